@@ -1,0 +1,1 @@
+//! Aria, the life assistant.

@@ -1,0 +1,111 @@
+//! Business facts, appended and never changed. An event has no place where a person's text could stand.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::{ConversationId, CorrelationId};
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EventKind {
+    Inbound,
+    ActionProposed,
+    ActionConfirmed,
+    ActionRejected,
+    ActionExpired,
+    ActionSuperseded,
+    ActionCompleted,
+    ActionFailed,
+    TurnFailed,
+    TransitionRefused,
+    OutboundSent,
+    OutboundBlocked,
+    OutboundBypassed,
+    OutboundDeduped,
+}
+
+impl EventKind {
+    pub const ALL: [Self; 14] = [
+        Self::Inbound,
+        Self::ActionProposed,
+        Self::ActionConfirmed,
+        Self::ActionRejected,
+        Self::ActionExpired,
+        Self::ActionSuperseded,
+        Self::ActionCompleted,
+        Self::ActionFailed,
+        Self::TurnFailed,
+        Self::TransitionRefused,
+        Self::OutboundSent,
+        Self::OutboundBlocked,
+        Self::OutboundBypassed,
+        Self::OutboundDeduped,
+    ];
+
+    /// The outcomes of which each outbound message has exactly one (invariant I2).
+    pub const OUTCOMES: [Self; 4] =
+        [Self::OutboundSent, Self::OutboundBlocked, Self::OutboundBypassed, Self::OutboundDeduped];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Inbound => "inbound",
+            Self::ActionProposed => "action_proposed",
+            Self::ActionConfirmed => "action_confirmed",
+            Self::ActionRejected => "action_rejected",
+            Self::ActionExpired => "action_expired",
+            Self::ActionSuperseded => "action_superseded",
+            Self::ActionCompleted => "action_completed",
+            Self::ActionFailed => "action_failed",
+            Self::TurnFailed => "turn_failed",
+            Self::TransitionRefused => "transition_refused",
+            Self::OutboundSent => "outbound_sent",
+            Self::OutboundBlocked => "outbound_blocked",
+            Self::OutboundBypassed => "outbound_bypassed",
+            Self::OutboundDeduped => "outbound_deduped",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+}
+
+/// A detail of an event: an id, a name out of our own code, a number or a flag. Never free text.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Detail {
+    Id(Uuid),
+    Name(&'static str),
+    Count(i64),
+    Flag(bool),
+}
+
+/// One fact about one subject (a message, an action, an outbound message …).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    pub kind: EventKind,
+    pub subject: Uuid,
+    pub conversation: Option<ConversationId>,
+    pub correlation: CorrelationId,
+    pub details: BTreeMap<&'static str, Detail>,
+}
+
+impl Event {
+    pub fn new(kind: EventKind, subject: Uuid, correlation: CorrelationId) -> Self {
+        Self { kind, subject, conversation: None, correlation, details: BTreeMap::new() }
+    }
+
+    #[must_use]
+    pub fn in_conversation(mut self, conversation: ConversationId) -> Self {
+        self.conversation = Some(conversation);
+        self
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, detail: Detail) -> Self {
+        self.details.insert(name, detail);
+        self
+    }
+}

@@ -1,0 +1,28 @@
+//! The vocabulary of Papo and the rules of its words.
+//!
+//! *Invariant:* no I/O and no async work. Time arrives through [`Clock`], ids are made from it, and every
+//! state change is a function from one value to the next.
+
+pub mod action;
+pub mod clock;
+pub mod conversation;
+pub mod event;
+pub mod id;
+pub mod message;
+pub mod scope;
+pub mod sentence;
+pub mod tool;
+pub mod words;
+
+pub use action::ActionState;
+pub use clock::{Clock, Timestamp};
+pub use conversation::ConversationState;
+pub use event::{Event, EventKind};
+pub use id::{
+    ActionId, AuditId, ConversationId, CorrelationId, EventId, InstanceId, JobId, MessageId, Nonce, OutboundId,
+    ReceiptId, TenantId, TurnId, UserId,
+};
+pub use message::{InboundText, TextRefused};
+pub use scope::{Role, Scope};
+pub use tool::ToolSpec;
+pub use words::{Language, Words};

@@ -1,0 +1,140 @@
+//! What a tool says about itself: everything the gate, a model and a person need to know before it runs.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Role;
+use crate::sentence::Phrasing;
+
+/// The whole description of a tool, as a constant beside its code.
+#[derive(Debug, Clone, Copy)]
+pub struct ToolSpec {
+    pub name: &'static str,
+    pub category: Category,
+    pub confirmation: Confirmation,
+    /// The least a caller must be.
+    pub role: Role,
+    pub feature_flag: Option<&'static str>,
+    pub version: &'static str,
+    /// The tool that undoes this one when a later step of the same flow fails.
+    pub compensation: Option<&'static str>,
+    pub calls_per_minute: u32,
+    /// Two to four JSON objects that validate against the schema.
+    pub examples: &'static [&'static str],
+    /// The arguments that make two calls the same call.
+    pub dedupe_key: &'static [&'static str],
+    pub failure_mode: FailureMode,
+    /// The everyday sentences that ask for this tool.
+    pub phrasings: &'static [Phrasing],
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    Context,
+    Query,
+    Validation,
+    Transactional,
+    Communication,
+    Support,
+    Admin,
+}
+
+/// Whether the person is asked before the tool runs. The runtime holds it, whatever the model says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Confirmation {
+    /// Nothing changes, so nobody is asked.
+    Never,
+    /// Always asked.
+    Always,
+    /// Asked, unless the person's own message of this turn asks for exactly this in so many words
+    /// ("corrige pra mim", "apaga"). The phrases are folded: lower case, no accents.
+    UnlessOutright(&'static [&'static str]),
+}
+
+/// What happens to the turn when the tool itself cannot work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FailureMode {
+    /// The turn goes on without it.
+    Open,
+    /// The turn ends and says so.
+    Closed,
+}
+
+impl ToolSpec {
+    /// A tool that only reads.
+    pub const fn query(name: &'static str) -> Self {
+        Self {
+            name,
+            category: Category::Query,
+            confirmation: Confirmation::Never,
+            role: Role::User,
+            feature_flag: None,
+            version: "v1",
+            compensation: None,
+            calls_per_minute: 60,
+            examples: &[],
+            dedupe_key: &[],
+            failure_mode: FailureMode::Open,
+            phrasings: &[],
+        }
+    }
+
+    /// A tool that changes something. It asks first until told otherwise.
+    pub const fn write(name: &'static str) -> Self {
+        Self {
+            category: Category::Transactional,
+            confirmation: Confirmation::Always,
+            failure_mode: FailureMode::Closed,
+            ..Self::query(name)
+        }
+    }
+
+    #[must_use]
+    pub const fn unless_outright(mut self, phrases: &'static [&'static str]) -> Self {
+        self.confirmation = Confirmation::UnlessOutright(phrases);
+        self
+    }
+
+    #[must_use]
+    pub const fn examples(mut self, examples: &'static [&'static str]) -> Self {
+        self.examples = examples;
+        self
+    }
+
+    #[must_use]
+    pub const fn phrasings(mut self, phrasings: &'static [Phrasing]) -> Self {
+        self.phrasings = phrasings;
+        self
+    }
+
+    #[must_use]
+    pub const fn role(mut self, role: Role) -> Self {
+        self.role = role;
+        self
+    }
+
+    #[must_use]
+    pub const fn feature_flag(mut self, flag: &'static str) -> Self {
+        self.feature_flag = Some(flag);
+        self
+    }
+
+    #[must_use]
+    pub const fn compensated_by(mut self, tool: &'static str) -> Self {
+        self.compensation = Some(tool);
+        self
+    }
+
+    #[must_use]
+    pub const fn calls_per_minute(mut self, calls: u32) -> Self {
+        self.calls_per_minute = calls;
+        self
+    }
+
+    #[must_use]
+    pub const fn same_call_by(mut self, arguments: &'static [&'static str]) -> Self {
+        self.dedupe_key = arguments;
+        self
+    }
+}

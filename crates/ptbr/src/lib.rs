@@ -1,0 +1,1 @@
+//! Portuguese as people type it.

@@ -1,0 +1,1 @@
+//! One database, two engines.

@@ -1,0 +1,1 @@
+//! A typed tool, the registry and the seven-stage gate.

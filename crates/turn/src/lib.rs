@@ -1,0 +1,1 @@
+//! One turn as a serialisable value.
