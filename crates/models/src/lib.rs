@@ -1,1 +1,11 @@
-//! The model port and its providers.
+//! The model port, its providers, and what surrounds any of them.
+//!
+//! *Invariant:* a vendor's words stay in the vendor's module. Everything else speaks [`port`].
+
+pub mod offline;
+pub mod port;
+
+pub use port::{
+    Answer, Chunk, Model, ModelError, ModelMessage, Request, StopReason, ToolCall, ToolChoice, ToolOffer, ToolOutcome,
+    Usage,
+};
