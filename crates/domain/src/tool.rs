@@ -1,9 +1,28 @@
 //! What a tool says about itself: everything the gate, a model and a person need to know before it runs.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::Role;
 use crate::sentence::Phrasing;
+
+/// A tool call as somebody proposes it. The arguments are untrusted until the gate has validated them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ToolCall {
+    pub id: String,
+    pub name: String,
+    pub arguments: Value,
+}
+
+/// What became of a call, in the form the caller reads.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ToolOutcome {
+    pub call_id: String,
+    pub name: String,
+    /// What the tool returned, or `{"code", "message"}` when it failed.
+    pub content: Value,
+    pub ok: bool,
+}
 
 /// The whole description of a tool, as a constant beside its code.
 #[derive(Debug, Clone, Copy)]

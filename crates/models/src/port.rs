@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use domain::Language;
 use domain::sentence::Phrasing;
+pub use domain::tool::{ToolCall, ToolOutcome};
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
 use jiff::Zoned;
@@ -58,23 +59,6 @@ pub enum ModelMessage {
     Assistant { text: String, calls: Vec<ToolCall> },
     /// The outcomes of the calls of the assistant message before it, in the same order.
     Tools { outcomes: Vec<ToolOutcome> },
-}
-
-/// A tool call as a model proposes it. The arguments are untrusted until the gate has validated them.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ToolCall {
-    pub id: String,
-    pub name: String,
-    pub arguments: Value,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ToolOutcome {
-    pub call_id: String,
-    pub name: String,
-    /// What the tool returned, or `{"code", "message"}` when it failed.
-    pub content: Value,
-    pub ok: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
