@@ -1,0 +1,338 @@
+//! The machine itself: which step follows from what has happened so far.
+
+use domain::action::MAX_STEPS;
+use domain::tool::{ToolCall, ToolOutcome};
+use models::{Answer, ModelMessage};
+use serde::{Deserialize, Serialize};
+
+use crate::confirmation::{Consent, RespondToConfirmation, Verdict};
+use crate::outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Standing, ToolUsed};
+
+/// The most rounds of model and tools in one turn.
+pub const MAX_ITERATIONS: u8 = 5;
+
+/// One turn. Everything it needs to go on is in here.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Turn {
+    /// What the person wrote; empty for a button.
+    text: String,
+    /// The proposal that was waiting when the turn began.
+    pending: Option<Pending>,
+    /// What became of it, if this turn ended its waiting without an effect.
+    cancelled: Option<CancelReason>,
+    state: State,
+    iterations: u8,
+    /// The model's calls and their outcomes in this turn, oldest first.
+    transcript: Vec<ModelMessage>,
+    used: Vec<ToolUsed>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "snake_case")]
+enum State {
+    /// The model is asked what the person meant by their answer to the proposal.
+    Judging,
+    /// The model is asked to go on.
+    Thinking,
+    /// The model wants these calls; the gate looks at them one by one.
+    Running { left: Vec<ToolCall>, outcomes: Vec<ToolOutcome>, asking: Vec<Prepared>, answer: ModelMessage },
+    /// The person corrected the proposal; the gate looks at the corrected call.
+    Correcting { call: ToolCall },
+    /// The person said yes: the effect is due.
+    Confirmed,
+    Over { outcome: Outcome },
+}
+
+/// What a turn wants next.
+#[derive(Debug, PartialEq)]
+pub enum Step<'t> {
+    CallModel(Ask<'t>),
+    /// Take this call through the gate: it runs, or it must be asked about, or it fails.
+    RunTool(&'t ToolCall),
+    /// The person said yes to this: do it, once.
+    RunConfirmed(&'t Pending),
+    Finish(&'t Outcome),
+}
+
+/// What the model is asked.
+#[derive(Debug, PartialEq)]
+pub enum Ask<'t> {
+    /// What did the person mean, about this proposal?
+    Confirmation { pending: &'t Pending, text: &'t str },
+    /// Go on from here. The transcript follows the person's message.
+    Reply { text: &'t str, transcript: &'t [ModelMessage] },
+}
+
+/// Something was told to a turn that it did not ask for. Nothing changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the turn did not ask for {0}")]
+pub struct TurnError(&'static str);
+
+impl Turn {
+    /// A turn that begins with a message.
+    pub fn from_message(text: String, pending: Option<Pending>) -> Self {
+        let state = if pending.is_some() { State::Judging } else { State::Thinking };
+        Self { text, pending, cancelled: None, state, iterations: 0, transcript: Vec::new(), used: Vec::new() }
+    }
+
+    /// A turn that begins with a button: the nonce was checked, there is nothing to interpret.
+    pub fn from_decision(consent: Consent, pending: Pending) -> Self {
+        let mut turn = Self::from_message(String::new(), Some(pending));
+        match consent {
+            Consent::Confirm => turn.accept(),
+            Consent::Reject => turn.reject(),
+        }
+        turn
+    }
+
+    pub fn next_step(&self) -> Step<'_> {
+        match (&self.state, &self.pending) {
+            (State::Over { outcome }, _) => Step::Finish(outcome),
+            (State::Judging, Some(pending)) => {
+                Step::CallModel(Ask::Confirmation { pending, text: &self.text })
+            }
+            (State::Confirmed, Some(pending)) => Step::RunConfirmed(pending),
+            (State::Correcting { call }, _) => Step::RunTool(call),
+            (State::Running { left, .. }, _) => match left.first() {
+                Some(call) => Step::RunTool(call),
+                None => self.ask_for_reply(),
+            },
+            // Judging and Confirmed are only entered with a proposal; without one there is a text to answer.
+            (State::Thinking | State::Judging | State::Confirmed, _) => self.ask_for_reply(),
+        }
+    }
+
+    fn ask_for_reply(&self) -> Step<'_> {
+        Step::CallModel(Ask::Reply { text: &self.text, transcript: &self.transcript })
+    }
+
+    /// The model answered the question of the last [`Step::CallModel`].
+    pub fn model_answered(&mut self, answer: Answer) -> Result<(), TurnError> {
+        match (&self.state, &self.pending) {
+            (State::Judging, Some(pending)) => {
+                let read = answer.calls.first().and_then(RespondToConfirmation::read);
+                let verdict = read.map(|read| read.verdict(&pending.proposal.action.call));
+                self.judged(verdict);
+                Ok(())
+            }
+            (State::Thinking, _) => {
+                self.thought(answer);
+                Ok(())
+            }
+            _ => Err(TurnError("an answer")),
+        }
+    }
+
+    /// The model could not be had. A waiting proposal stays as it is.
+    pub fn model_failed(&mut self, failure: Failure) -> Result<(), TurnError> {
+        match self.state {
+            State::Judging => {
+                self.finish(Outcome::Failed { failure: Failure::ConfirmationUnreadable });
+                Ok(())
+            }
+            State::Thinking => {
+                self.finish(Outcome::Failed { failure });
+                Ok(())
+            }
+            _ => Err(TurnError("a failure of the model")),
+        }
+    }
+
+    /// The call ran, well or badly.
+    pub fn tool_ran(&mut self, outcome: ToolOutcome) -> Result<(), TurnError> {
+        match &mut self.state {
+            State::Running { left, outcomes, .. } if !left.is_empty() => {
+                let call = left.remove(0);
+                self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: outcome.ok });
+                outcomes.push(outcome);
+                self.round_done();
+                Ok(())
+            }
+            State::Correcting { .. } if !outcome.ok => {
+                self.finish(Outcome::CorrectionRefused { message: message_of(&outcome) });
+                Ok(())
+            }
+            // The corrected call ran at once: its tool does not ask. The old proposal is over.
+            State::Correcting { call } => {
+                let (name, arguments) = (call.name.clone(), call.arguments.clone());
+                self.used.push(ToolUsed { name, arguments, ok: true });
+                self.cancelled = Some(CancelReason::Corrected);
+                self.finish(Outcome::Acted { said: said_by(&outcome).into_iter().collect() });
+                Ok(())
+            }
+            State::Confirmed => {
+                self.confirmed_ran(&outcome);
+                Ok(())
+            }
+            _ => Err(TurnError("the outcome of a tool")),
+        }
+    }
+
+    /// The gate says that the person must be asked before this call may run.
+    pub fn tool_asks(&mut self, prepared: Prepared) -> Result<(), TurnError> {
+        match &mut self.state {
+            State::Running { left, asking, .. } if !left.is_empty() => {
+                left.remove(0);
+                asking.push(prepared);
+                self.round_done();
+                Ok(())
+            }
+            State::Correcting { .. } => {
+                let before = self.pending.as_ref().map(|pending| pending.proposal.clone());
+                let (rest, step, steps) = before.map_or((Vec::new(), 1, 1), |p| (p.rest, p.step, p.steps));
+                self.cancelled = Some(CancelReason::Corrected);
+                let proposal = Proposal { action: prepared, rest, step, steps };
+                self.finish(Outcome::Asked { proposal, before: Vec::new() });
+                Ok(())
+            }
+            _ => Err(TurnError("a question")),
+        }
+    }
+
+    /// Ends the turn whatever it was doing: the driver cannot go on.
+    pub fn give_up(&mut self, failure: Failure) {
+        self.finish(Outcome::Failed { failure });
+    }
+
+    /// What became of the proposal that was waiting, if this turn ended its waiting without an effect.
+    pub fn cancelled(&self) -> Option<(&Pending, CancelReason)> {
+        self.pending.as_ref().zip(self.cancelled)
+    }
+
+    pub fn pending(&self) -> Option<&Pending> {
+        self.pending.as_ref()
+    }
+
+    pub fn used(&self) -> &[ToolUsed] {
+        &self.used
+    }
+
+    pub fn iterations(&self) -> u8 {
+        self.iterations
+    }
+
+    pub fn transcript(&self) -> &[ModelMessage] {
+        &self.transcript
+    }
+
+    fn judged(&mut self, verdict: Option<Verdict>) {
+        match verdict {
+            Some(Verdict::Yes) => self.accept(),
+            Some(Verdict::No) => self.reject(),
+            Some(Verdict::Correct(call)) => self.state = State::Correcting { call },
+            Some(Verdict::Unrelated) => {
+                self.cancelled = Some(CancelReason::Unrelated);
+                self.state = State::Thinking;
+            }
+            Some(Verdict::Unsure) => self.finish(Outcome::AskedAgain),
+            None => self.finish(Outcome::Failed { failure: Failure::ConfirmationUnreadable }),
+        }
+    }
+
+    /// A yes acts on an open proposal and only asks again about an expired one.
+    fn accept(&mut self) {
+        let Some(pending) = &self.pending else { return };
+        match pending.standing {
+            Standing::Open => self.state = State::Confirmed,
+            Standing::Expired => {
+                let proposal = pending.proposal.clone();
+                self.cancelled = Some(CancelReason::Expired);
+                self.finish(Outcome::Asked { proposal, before: Vec::new() });
+            }
+        }
+    }
+
+    fn reject(&mut self) {
+        self.cancelled = Some(CancelReason::Rejected);
+        self.finish(Outcome::Rejected);
+    }
+
+    fn thought(&mut self, answer: Answer) {
+        if answer.calls.is_empty() {
+            let text = answer.text.trim();
+            return self.finish(if text.is_empty() {
+                Outcome::Failed { failure: Failure::EmptyAnswer }
+            } else {
+                Outcome::Replied { text: text.to_owned() }
+            });
+        }
+        if self.iterations >= MAX_ITERATIONS {
+            return self.finish(Outcome::Failed { failure: Failure::MaxIterationsExceeded });
+        }
+        self.iterations += 1;
+        let left = self.with_own_ids(answer.calls);
+        let answer = ModelMessage::Assistant { text: answer.text, calls: left.clone() };
+        self.state = State::Running { left, outcomes: Vec::new(), asking: Vec::new(), answer };
+    }
+
+    /// Call ids are made unique within the turn: models repeat theirs, and an action is known by its own.
+    fn with_own_ids(&self, calls: Vec<ToolCall>) -> Vec<ToolCall> {
+        let round = self.iterations;
+        calls
+            .into_iter()
+            .enumerate()
+            .map(|(place, call)| ToolCall { id: format!("{round}.{place}:{}", call.id), ..call })
+            .collect()
+    }
+
+    /// All calls of a round were looked at: ask the person, or let the model read the outcomes.
+    fn round_done(&mut self) {
+        let State::Running { left, outcomes, asking, answer } = &mut self.state else { return };
+        if !left.is_empty() {
+            return;
+        }
+        let outcomes = std::mem::take(outcomes);
+        let mut asking = std::mem::take(asking);
+        let answer = answer.clone();
+        if asking.is_empty() {
+            self.transcript.push(answer);
+            self.transcript.push(ModelMessage::Tools { outcomes });
+            self.state = State::Thinking;
+            return;
+        }
+        asking.truncate(MAX_STEPS);
+        let before = outcomes.iter().filter_map(worth_saying).collect();
+        let steps = asking.len();
+        let action = asking.remove(0);
+        self.finish(Outcome::Asked { proposal: Proposal { action, rest: asking, step: 1, steps }, before });
+    }
+
+    fn confirmed_ran(&mut self, outcome: &ToolOutcome) {
+        let Some(pending) = &self.pending else { return };
+        let proposal = pending.proposal.clone();
+        let call = proposal.action.call;
+        self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: outcome.ok });
+        if !outcome.ok {
+            return self.finish(Outcome::ActionFailed { message: message_of(outcome) });
+        }
+        let said: Vec<String> = said_by(outcome).into_iter().collect();
+        let mut rest = proposal.rest;
+        if rest.is_empty() {
+            return self.finish(Outcome::Acted { said });
+        }
+        let action = rest.remove(0);
+        let proposal = Proposal { action, rest, step: proposal.step + 1, steps: proposal.steps };
+        self.finish(Outcome::Asked { proposal, before: said });
+    }
+
+    fn finish(&mut self, outcome: Outcome) {
+        self.state = State::Over { outcome };
+    }
+}
+
+/// The sentence a tool has for the person.
+fn said_by(outcome: &ToolOutcome) -> Option<String> {
+    outcome.content.get("said").and_then(|said| said.as_str()).map(str::to_owned)
+}
+
+fn message_of(outcome: &ToolOutcome) -> String {
+    outcome.content.get("message").and_then(|message| message.as_str()).unwrap_or_default().to_owned()
+}
+
+fn worth_saying(outcome: &ToolOutcome) -> Option<String> {
+    if outcome.ok { said_by(outcome) } else { Some(message_of(outcome)).filter(|message| !message.is_empty()) }
+}
+
+#[cfg(test)]
+#[path = "machine_tests.rs"]
+mod tests;

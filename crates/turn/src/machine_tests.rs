@@ -1,0 +1,303 @@
+use domain::{ActionId, Nonce};
+use models::{StopReason, Usage};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::*;
+
+fn call(id: &str, name: &str) -> ToolCall {
+    ToolCall { id: id.into(), name: name.into(), arguments: json!({"value": 82.5}) }
+}
+
+fn answer(text: &str, calls: Vec<ToolCall>) -> Answer {
+    let stop = if calls.is_empty() { StopReason::End } else { StopReason::ToolCalls };
+    Answer { text: text.into(), calls, stop, usage: Usage::default(), model: "test".into() }
+}
+
+fn worked(call: &ToolCall, said: &str) -> ToolOutcome {
+    ToolOutcome { call_id: call.id.clone(), name: call.name.clone(), content: json!({"said": said}), ok: true }
+}
+
+fn failed(call: &ToolCall, message: &str) -> ToolOutcome {
+    let content = json!({"code": "x", "message": message});
+    ToolOutcome { call_id: call.id.clone(), name: call.name.clone(), content, ok: false }
+}
+
+fn prepared(call: ToolCall) -> Prepared {
+    Prepared { call, summary: "Anotar 82,5 kg?".into() }
+}
+
+fn pending(rest: Vec<Prepared>, standing: Standing) -> Pending {
+    let steps = rest.len() + 1;
+    Pending {
+        id: ActionId::new("2026-11-14T12:00:00Z".parse().unwrap()),
+        nonce: Nonce::random(),
+        proposal: Proposal { action: prepared(call("a", "record_metric")), rest, step: 1, steps },
+        standing,
+    }
+}
+
+fn verdict(arguments: Value) -> Answer {
+    let call = ToolCall { id: "v".into(), name: RespondToConfirmation::NAME.into(), arguments };
+    answer("", vec![call])
+}
+
+fn wanted_tool(turn: &Turn) -> ToolCall {
+    match turn.next_step() {
+        Step::RunTool(call) => call.clone(),
+        other => panic!("wants {other:?}"),
+    }
+}
+
+fn outcome(turn: &Turn) -> Outcome {
+    match turn.next_step() {
+        Step::Finish(outcome) => outcome.clone(),
+        other => panic!("not over: {other:?}"),
+    }
+}
+
+#[test]
+fn words_alone_end_the_turn() {
+    let mut turn = Turn::from_message("oi".into(), None);
+    assert_eq!(turn.next_step(), Step::CallModel(Ask::Reply { text: "oi", transcript: &[] }));
+    turn.model_answered(answer(" Oi! ", vec![])).unwrap();
+    assert_eq!(outcome(&turn), Outcome::Replied { text: "Oi!".into() });
+}
+
+#[test]
+fn an_empty_answer_is_a_failure_of_its_own() {
+    let mut turn = Turn::from_message("oi".into(), None);
+    turn.model_answered(answer(" \n", vec![])).unwrap();
+    assert_eq!(outcome(&turn), Outcome::Failed { failure: Failure::EmptyAnswer });
+}
+
+#[test]
+fn parallel_calls_run_in_order_and_return_together() {
+    let mut turn = Turn::from_message("como dormi e quanto pesei?".into(), None);
+    turn.model_answered(answer("", vec![call("x", "history"), call("x", "history")])).unwrap();
+    let first = wanted_tool(&turn);
+    turn.tool_ran(worked(&first, "um")).unwrap();
+    let second = wanted_tool(&turn);
+    assert_ne!(first.id, second.id, "the model repeated its id; the turn does not");
+    turn.tool_ran(failed(&second, "não deu")).unwrap();
+    let Step::CallModel(Ask::Reply { transcript, .. }) = turn.next_step() else { panic!() };
+    let [ModelMessage::Assistant { calls, .. }, ModelMessage::Tools { outcomes }] = transcript else { panic!() };
+    assert_eq!(calls.len(), 2);
+    assert_eq!(outcomes.iter().map(|o| o.ok).collect::<Vec<_>>(), [true, false]);
+    assert_eq!(turn.used().len(), 2);
+}
+
+#[test]
+fn the_sixth_round_of_tools_is_refused() {
+    let mut turn = Turn::from_message("e agora?".into(), None);
+    for _ in 0..MAX_ITERATIONS {
+        turn.model_answered(answer("", vec![call("c", "history")])).unwrap();
+        let wanted = wanted_tool(&turn);
+        turn.tool_ran(worked(&wanted, "")).unwrap();
+    }
+    turn.model_answered(answer("", vec![call("c", "history")])).unwrap();
+    assert_eq!(outcome(&turn), Outcome::Failed { failure: Failure::MaxIterationsExceeded });
+}
+
+#[test]
+fn a_call_that_must_be_asked_about_ends_the_turn_with_a_question() {
+    let mut turn = Turn::from_message("pesei 82,5".into(), None);
+    turn.model_answered(answer("", vec![call("c", "record_metric")])).unwrap();
+    let wanted = wanted_tool(&turn);
+    turn.tool_asks(prepared(wanted.clone())).unwrap();
+    let Outcome::Asked { proposal, before } = outcome(&turn) else { panic!() };
+    assert_eq!((proposal.action.call, proposal.step, proposal.steps), (wanted, 1, 1));
+    assert!(before.is_empty() && turn.cancelled().is_none() && turn.used().is_empty());
+}
+
+#[test]
+fn several_questions_are_asked_one_at_a_time() {
+    let mut turn = Turn::from_message("pesei 82, dormi 7h e bebi 900 litros".into(), None);
+    let calls = vec![call("a", "record_metric"), call("b", "record_metric"), call("c", "record_metric")];
+    turn.model_answered(answer("", calls)).unwrap();
+    for _ in 0..2 {
+        let wanted = wanted_tool(&turn);
+        turn.tool_asks(prepared(wanted)).unwrap();
+    }
+    let wanted = wanted_tool(&turn);
+    turn.tool_ran(failed(&wanted, "900 litros?")).unwrap();
+    let Outcome::Asked { proposal, before } = outcome(&turn) else { panic!() };
+    assert_eq!((proposal.step, proposal.steps, proposal.rest.len()), (1, 2, 1));
+    assert_eq!(before, ["900 litros?"], "what could not be asked about is not passed over in silence");
+}
+
+#[test]
+fn a_yes_acts_and_asks_for_the_next_step() {
+    let next = prepared(call("b", "record_metric"));
+    let mut turn = Turn::from_message("beleza".into(), Some(pending(vec![next.clone()], Standing::Open)));
+    assert!(matches!(turn.next_step(), Step::CallModel(Ask::Confirmation { text: "beleza", .. })));
+    turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 0.95}))).unwrap();
+    let Step::RunConfirmed(wanted) = turn.next_step() else { panic!() };
+    let done = worked(&wanted.proposal.action.call, "Anotei.");
+    turn.tool_ran(done).unwrap();
+    let Outcome::Asked { proposal, before } = outcome(&turn) else { panic!() };
+    assert_eq!((proposal.action, proposal.step, proposal.steps), (next, 2, 2));
+    assert_eq!(before, ["Anotei."]);
+    assert!(turn.cancelled().is_none());
+}
+
+#[test]
+fn a_button_needs_no_model() {
+    let turn = Turn::from_decision(Consent::Confirm, pending(vec![], Standing::Open));
+    assert!(matches!(turn.next_step(), Step::RunConfirmed(_)));
+    let turn = Turn::from_decision(Consent::Reject, pending(vec![], Standing::Open));
+    assert_eq!(outcome(&turn), Outcome::Rejected);
+    assert_eq!(turn.cancelled().map(|c| c.1), Some(CancelReason::Rejected));
+}
+
+#[test]
+fn a_correction_replaces_the_proposal_and_keeps_the_steps_behind_it() {
+    let next = prepared(call("b", "record_metric"));
+    let mut turn = Turn::from_message("na verdade 82,3".into(), Some(pending(vec![next], Standing::Open)));
+    turn.model_answered(verdict(json!({"intent": "correct", "correctedValue": 82.3, "confidence": 0.9}))).unwrap();
+    let corrected = wanted_tool(&turn);
+    assert_eq!(corrected.arguments, json!({"value": 82.3}));
+    turn.tool_asks(prepared(corrected)).unwrap();
+    let Outcome::Asked { proposal, .. } = outcome(&turn) else { panic!() };
+    assert_eq!((proposal.rest.len(), proposal.steps), (1, 2));
+    assert_eq!(turn.cancelled().map(|c| c.1), Some(CancelReason::Corrected));
+}
+
+#[test]
+fn a_correction_that_cannot_be_leaves_the_proposal_waiting() {
+    let mut turn = Turn::from_message("na verdade 900".into(), Some(pending(vec![], Standing::Open)));
+    turn.model_answered(verdict(json!({"intent": "correct", "correctedValue": 900, "confidence": 0.9}))).unwrap();
+    let corrected = wanted_tool(&turn);
+    turn.tool_ran(failed(&corrected, "900 kg?")).unwrap();
+    assert_eq!(outcome(&turn), Outcome::CorrectionRefused { message: "900 kg?".into() });
+    assert!(turn.cancelled().is_none());
+}
+
+#[test]
+fn an_unrelated_sentence_cancels_and_is_answered() {
+    let mut turn = Turn::from_message("que dia é hoje?".into(), Some(pending(vec![], Standing::Open)));
+    turn.model_answered(verdict(json!({"intent": "unrelated", "confidence": 0.4}))).unwrap();
+    assert_eq!(turn.cancelled().map(|c| c.1), Some(CancelReason::Unrelated));
+    turn.model_answered(answer("Sábado.", vec![])).unwrap();
+    assert_eq!(outcome(&turn), Outcome::Replied { text: "Sábado.".into() });
+}
+
+#[test]
+fn an_unsure_or_unreadable_answer_leaves_everything_as_it_is() {
+    let unsure = verdict(json!({"intent": "confirm", "confidence": 0.4}));
+    let prose = answer("claro, feito!", vec![]);
+    let broken = verdict(json!({"intent": "talvez"}));
+    for (model, expected) in [
+        (unsure, Outcome::AskedAgain),
+        (prose, Outcome::Failed { failure: Failure::ConfirmationUnreadable }),
+        (broken, Outcome::Failed { failure: Failure::ConfirmationUnreadable }),
+    ] {
+        let mut turn = Turn::from_message("sim… não sei".into(), Some(pending(vec![], Standing::Open)));
+        turn.model_answered(model).unwrap();
+        assert_eq!(outcome(&turn), expected);
+        assert!(turn.cancelled().is_none());
+    }
+    let mut turn = Turn::from_message("sim".into(), Some(pending(vec![], Standing::Open)));
+    turn.model_failed(Failure::ModelTimedOut).unwrap();
+    assert_eq!(outcome(&turn), Outcome::Failed { failure: Failure::ConfirmationUnreadable });
+}
+
+#[test]
+fn a_yes_to_an_expired_proposal_asks_again_and_never_acts() {
+    let mut turn = Turn::from_message("sim".into(), Some(pending(vec![], Standing::Expired)));
+    turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 1}))).unwrap();
+    assert!(matches!(outcome(&turn), Outcome::Asked { .. }));
+    assert!(turn.used().is_empty());
+}
+
+#[test]
+fn an_effect_that_failed_after_a_yes_is_said() {
+    let mut turn = Turn::from_decision(Consent::Confirm, pending(vec![], Standing::Open));
+    turn.tool_ran(failed(&call("a", "record_metric"), "O banco não respondeu.")).unwrap();
+    assert_eq!(outcome(&turn), Outcome::ActionFailed { message: "O banco não respondeu.".into() });
+}
+
+#[test]
+fn what_was_not_asked_for_is_refused_and_changes_nothing() {
+    let mut turn = Turn::from_message("oi".into(), None);
+    let before = turn.clone();
+    assert!(turn.tool_ran(worked(&call("a", "x"), "")).is_err());
+    assert!(turn.tool_asks(prepared(call("a", "x"))).is_err());
+    assert_eq!(turn, before);
+    turn.give_up(Failure::Internal);
+    assert!(turn.model_answered(answer("tarde", vec![])).is_err());
+    assert!(turn.model_failed(Failure::ModelTimedOut).is_err());
+}
+
+/// Everything that could be told to a turn, valid or not.
+#[derive(Debug, Clone)]
+enum Told {
+    Words(String),
+    Calls(usize),
+    Verdict(&'static str, f64),
+    Fails,
+    Worked,
+    Broke,
+    Asks,
+}
+
+fn told() -> impl Strategy<Value = Told> {
+    prop_oneof![
+        "[a-z ]{0,8}".prop_map(Told::Words),
+        (1usize..8).prop_map(Told::Calls),
+        (proptest::sample::select(vec!["confirm", "reject", "correct", "unrelated", "eh?"]), 0.0..1.0f64)
+            .prop_map(|(intent, confidence)| Told::Verdict(intent, confidence)),
+        Just(Told::Fails),
+        Just(Told::Worked),
+        Just(Told::Broke),
+        Just(Told::Asks),
+    ]
+}
+
+fn tell(turn: &mut Turn, told: &Told) {
+    let wanted = match turn.next_step() {
+        Step::RunTool(call) => call.clone(),
+        Step::RunConfirmed(pending) => pending.proposal.action.call.clone(),
+        _ => call("none", "none"),
+    };
+    let _ = match told {
+        Told::Words(text) => turn.model_answered(answer(text, vec![])),
+        Told::Calls(count) => turn.model_answered(answer("", vec![call("c", "t"); *count])),
+        Told::Verdict(intent, confidence) => {
+            turn.model_answered(verdict(json!({"intent": intent, "correctedValue": 1, "confidence": confidence})))
+        }
+        Told::Fails => turn.model_failed(Failure::ModelUnavailable),
+        Told::Worked => turn.tool_ran(worked(&wanted, "feito")),
+        Told::Broke => turn.tool_ran(failed(&wanted, "não deu")),
+        Told::Asks => turn.tool_asks(prepared(wanted)),
+    };
+}
+
+proptest! {
+    /// Stored and loaded after every step, a turn goes on exactly as the one that stayed in memory; it
+    /// never runs more than its rounds; and a proposal acts only after a yes of at least 0.7.
+    #[test]
+    fn a_stored_turn_is_the_same_turn(
+        with_pending in any::<bool>(),
+        story in proptest::collection::vec(told(), 0..40)
+    ) {
+        let waiting = with_pending.then(|| pending(vec![], Standing::Open));
+        let mut turn = Turn::from_message("x".into(), waiting);
+        let mut said_yes = false;
+        for told in &story {
+            let judging = matches!(turn.next_step(), Step::CallModel(Ask::Confirmation { .. }));
+            if let (true, Told::Verdict("confirm", confidence)) = (judging, told) {
+                said_yes |= *confidence >= 0.7;
+            }
+            let stored = serde_json::to_string(&turn).unwrap();
+            let mut loaded: Turn = serde_json::from_str(&stored).unwrap();
+            tell(&mut turn, told);
+            tell(&mut loaded, told);
+            prop_assert_eq!(&turn, &loaded);
+            prop_assert!(turn.iterations() <= MAX_ITERATIONS);
+            if matches!(turn.next_step(), Step::RunConfirmed(_)) {
+                prop_assert!(said_yes);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What a turn can come to.
+
+use domain::tool::ToolCall;
+use domain::{ActionId, Nonce};
+use serde::{Deserialize, Serialize};
+
+/// A call that the gate has looked at: canonical arguments, and the sentence a person is asked with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Prepared {
+    pub call: ToolCall,
+    pub summary: String,
+}
+
+/// Something the assistant would do after a yes, and what it would ask for next.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Proposal {
+    pub action: Prepared,
+    /// The steps that follow this one, asked one at a time.
+    pub rest: Vec<Prepared>,
+    /// 1-based.
+    pub step: usize,
+    pub steps: usize,
+}
+
+/// A proposal that was stored and waits for its answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Pending {
+    pub id: ActionId,
+    pub nonce: Nonce,
+    pub proposal: Proposal,
+    pub standing: Standing,
+}
+
+/// Whether a stored proposal can still be accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    Open,
+    /// Its five minutes are over. A yes asks again; it never acts.
+    Expired,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CancelReason {
+    Rejected,
+    Corrected,
+    /// The person spoke of something else.
+    Unrelated,
+    /// A newer proposal took its place.
+    Superseded,
+    Expired,
+}
+
+impl CancelReason {
+    pub const ALL: [Self; 5] =
+        [Self::Rejected, Self::Corrected, Self::Unrelated, Self::Superseded, Self::Expired];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Rejected => "rejected",
+            Self::Corrected => "corrected",
+            Self::Unrelated => "unrelated",
+            Self::Superseded => "superseded",
+            Self::Expired => "expired",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.as_str() == text)
+    }
+}
+
+/// One tool call of this turn, as the reply reports it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ToolUsed {
+    pub name: String,
+    pub arguments: serde_json::Value,
+    pub ok: bool,
+}
+
+/// The end of a turn. Sentences are put to it later, in the person's language.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Outcome {
+    /// The model's own words.
+    Replied { text: String },
+    /// A question that only the person can answer. `before` is what there is to say first: effects of
+    /// this turn, and calls that could not even be asked about.
+    Asked { proposal: Proposal, before: Vec<String> },
+    /// Effects happened after a yes; these are the tools' own words for them.
+    Acted { said: Vec<String> },
+    /// The person said yes and the effect did not happen.
+    ActionFailed { message: String },
+    Rejected,
+    /// The answer was not clear. The proposal stays.
+    AskedAgain,
+    /// The correction cannot be. The proposal stays.
+    CorrectionRefused { message: String },
+    Failed { failure: Failure },
+}
+
+/// Why a turn has nothing better to say than sorry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Failure {
+    /// Five rounds of tools and still no answer.
+    MaxIterationsExceeded,
+    EmptyAnswer,
+    ModelUnavailable,
+    ModelTimedOut,
+    RateLimited,
+    /// The answer to a proposal could not be read. The proposal stays.
+    ConfirmationUnreadable,
+    /// A tool that the turn cannot do without did not work.
+    ToolFailed,
+    Internal,
+}
+
+impl Failure {
+    /// The stable code of this failure.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::MaxIterationsExceeded => "MAX_ITERATIONS_EXCEEDED",
+            Self::EmptyAnswer => "empty_answer",
+            Self::ModelUnavailable => "model_unavailable",
+            Self::ModelTimedOut => "model_timed_out",
+            Self::RateLimited => "rate_limited",
+            Self::ConfirmationUnreadable => "confirmation_unreadable",
+            Self::ToolFailed => "tool_failed",
+            Self::Internal => "internal",
+        }
+    }
+}
