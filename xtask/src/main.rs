@@ -1,1 +1,9 @@
-fn main() {}
+//! `cargo xtask …`: see `cargo xtask --help`.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    xtask::command::Xtask::parse().run()
+}

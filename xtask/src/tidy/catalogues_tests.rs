@@ -1,0 +1,41 @@
+use super::super::sample::Sample;
+
+const PT: &str = "crates/engine/words/pt-BR.toml";
+const EN: &str = "crates/engine/words/en.toml";
+const CODE: &str = "crates/engine/src/a.rs";
+
+#[test]
+fn a_key_in_every_language_is_fine() {
+    Sample::with(PT, "[greeting]\nmorning = \"Bom dia, {name}\"\n")
+        .and(EN, "[greeting]\nmorning = \"Good morning, {name}\"\n")
+        .and(CODE, "fn f() { words.fill(\"greeting.morning\", &[]); }")
+        .is_fine();
+}
+
+#[test]
+fn a_key_that_nobody_wrote_is_a_fault() {
+    Sample::with(CODE, "fn f() {\n words.text(\"greeting.evening\"); }")
+        .is_stopped_at("crates/engine/src/a.rs:2", "`greeting.evening` stands in no catalogue");
+    Sample::with(CODE, "fn f() {\n reply.say(\"greeting.evening\"); }")
+        .is_stopped_at("crates/engine/src/a.rs:2", "stands in no catalogue");
+}
+
+#[test]
+fn languages_have_the_same_keys_and_holes() {
+    Sample::with(PT, "a = \"A\"\nb = \"B\"\n")
+        .and(EN, "a = \"A\"\n")
+        .is_stopped_at(&format!("{EN}:1"), "`b` is missing");
+    let uneven = Sample::with(PT, "a = \"A {x}\"\n").and(EN, "a = \"A {y}\"\n").faults();
+    assert_eq!(uneven.len(), 2, "{uneven:?}");
+    assert!(uneven[0].contains("`a` has other holes"), "{uneven:?}");
+}
+
+#[test]
+fn a_language_cannot_be_left_out() {
+    Sample::with(PT, "a = \"A\"\n").is_stopped_at("crates/engine/words:1", "there is no `en.toml`");
+}
+
+#[test]
+fn what_is_no_text_is_a_fault() {
+    Sample::with(PT, "a = 1\n").is_stopped_at(&format!("{PT}:1"), "`a` is not a text");
+}

@@ -1,0 +1,74 @@
+//! The small readings that a sketch is made of: what a literal says, what a `use` brings in.
+
+use proc_macro2::TokenTree;
+
+/// Whether an attribute (without spaces) makes what follows a test.
+pub(super) fn is_test_attribute(text: &str) -> bool {
+    text == "cfg(test)" || text == "test" || text.ends_with("::test")
+}
+
+/// What a string literal says; `None` for numbers, characters and byte strings.
+pub(super) fn string_of(token: &TokenTree) -> Option<String> {
+    let TokenTree::Literal(literal) = token else { return None };
+    let source = literal.to_string();
+    if let Some(raw) = source.strip_prefix('r') {
+        let hashes = raw.len() - raw.trim_start_matches('#').len();
+        return Some(raw.get(hashes + 1..raw.len() - hashes - 1)?.to_owned());
+    }
+    let quoted = source.strip_prefix('"')?.strip_suffix('"')?;
+    Some(unescaped(quoted))
+}
+
+/// Good enough to compare words: a line that ends in `\` continues, other escapes stand for themselves.
+fn unescaped(quoted: &str) -> String {
+    let mut text = String::with_capacity(quoted.len());
+    let mut characters = quoted.chars().peekable();
+    while let Some(character) = characters.next() {
+        if character != '\\' {
+            text.push(character);
+            continue;
+        }
+        match characters.next() {
+            Some('\n') => while characters.next_if(|next| next.is_whitespace()).is_some() {},
+            Some('n' | 't' | 'r') => text.push(' '),
+            Some(other) => text.push(other),
+            None => {}
+        }
+    }
+    text
+}
+
+/// The full paths that a `use` tree brings in, each with its line: `a::{b, c::d}` is `a::b` and `a::c::d`.
+pub(super) fn use_paths(tree: &[TokenTree]) -> Vec<(String, usize)> {
+    let mut paths = Vec::new();
+    collect(tree, "", &mut paths);
+    paths
+}
+
+fn collect(tree: &[TokenTree], prefix: &str, paths: &mut Vec<(String, usize)>) {
+    for branch in tree.split(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',')) {
+        let mut path = prefix.to_owned();
+        let mut line = 0;
+        let mut opened = false;
+        for token in branch {
+            match token {
+                TokenTree::Ident(name) if name == "as" => break,
+                TokenTree::Ident(name) => {
+                    if !path.is_empty() {
+                        path.push_str("::");
+                    }
+                    path.push_str(&name.to_string());
+                    line = name.span().start().line;
+                }
+                TokenTree::Group(group) => {
+                    collect(&group.stream().into_iter().collect::<Vec<_>>(), &path, paths);
+                    opened = true;
+                }
+                TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+            }
+        }
+        if !opened && line > 0 {
+            paths.push((path, line));
+        }
+    }
+}
