@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use crate::tidy;
+use crate::{bench, test, tidy, torture};
 
 /// What the project does to itself.
 #[derive(Debug, clap::Parser)]
@@ -17,8 +17,30 @@ pub struct Xtask {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
+    /// Runs every check and every test, on both databases and in a browser, installing what is missing.
+    Test(test::Options),
     /// Checks the rules of the house that the compiler does not.
     Tidy,
+    /// Measures durable turns, memory and start on both engines.
+    Bench(bench::Options),
+    /// Kills a working server again and again and looks for what was lost or done twice.
+    Torture(torture::Options),
+}
+
+/// The database engines that Papo runs on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Engine {
+    Sqlite,
+    Postgres,
+}
+
+impl Engine {
+    pub const ALL: [Self; 2] = [Self::Sqlite, Self::Postgres];
+
+    /// The engine that was asked for, or both.
+    pub fn chosen(engine: Option<Self>) -> Vec<Self> {
+        engine.map_or_else(|| Self::ALL.to_vec(), |engine| vec![engine])
+    }
 }
 
 impl Xtask {
@@ -35,7 +57,10 @@ impl Xtask {
     fn dispatch(self) -> anyhow::Result<()> {
         let root = root()?;
         match self.command {
+            Command::Test(options) => test::run(&root, &options),
             Command::Tidy => tidy::run(&root),
+            Command::Bench(options) => bench::run(&root, &options),
+            Command::Torture(options) => torture::run(&root, &options),
         }
     }
 }

@@ -6,6 +6,20 @@
     clippy::print_stderr,
     reason = "a command of the terminal talks to the terminal"
 )]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "it measures with the real clock and reads the real environment"
+)]
 
+pub mod bench;
 pub mod command;
+pub mod figures;
+pub mod http;
+pub mod machine;
+pub mod papo_process;
+pub mod postgres;
+pub mod scratch;
+pub mod shell;
+pub mod test;
 pub mod tidy;
+pub mod torture;

@@ -4,7 +4,8 @@ use proc_macro2::TokenTree;
 
 /// Whether an attribute (without spaces) makes what follows a test.
 pub(super) fn is_test_attribute(text: &str) -> bool {
-    text == "cfg(test)" || text == "test" || text.ends_with("::test")
+    let name = text.split('(').next().unwrap_or(text);
+    text == "cfg(test)" || name == "test" || name.ends_with("::test")
 }
 
 /// What a string literal says; `None` for numbers, characters and byte strings.
