@@ -1,1 +1,65 @@
 //! One database, two engines.
+//!
+//! *Invariant:* the same SQL text and the same behaviour on SQLite and on PostgreSQL; every query on tenant data
+//! takes a [`Scope`](domain::Scope).
+//!
+//! A repository is a plain function on a transaction:
+//!
+//! ```
+//! use store::{StoreError, Tx, params, sql};
+//!
+//! /// How many messages the user has written.
+//! async fn count(tx: &mut Tx) -> Result<i64, StoreError> {
+//!     let scope = tx.scope();
+//!     let (count,) = tx
+//!         .one(
+//!             sql!("select count(*) from messages where tenant_id = $1 and user_id = $2"),
+//!             params![scope.tenant(), scope.user()],
+//!         )
+//!         .await?;
+//!     Ok(count)
+//! }
+//! ```
+
+pub mod db;
+pub mod error;
+pub mod migrate;
+pub mod notify;
+mod postgres;
+pub mod presence;
+pub mod row;
+pub mod sql;
+mod sqlite;
+pub mod tx;
+pub mod url;
+pub mod value;
+
+pub use db::Db;
+pub use error::StoreError;
+pub use migrate::Migration;
+pub use notify::{Notice, Topic};
+pub use presence::{Alive, Registration};
+pub use row::{FromRow, Row};
+pub use sql::{Sql, SystemSql};
+pub use tx::{SystemTx, Tx};
+pub use url::{BadDatabaseUrl, DatabaseUrl, Engine};
+pub use value::{FromValue, ToValue, Value};
+
+// The core tables, one file each.
+pub mod actions;
+pub mod audit;
+pub mod conversations;
+pub mod credentials;
+pub mod events;
+pub mod flags;
+pub mod inbox;
+pub mod invariants;
+pub mod jobs;
+pub mod messages;
+pub mod outbox;
+pub mod people;
+pub mod turns;
+
+/// The migrations of the core tables, in order.
+pub const MIGRATIONS: &[Migration] =
+    &[Migration { name: "core/0001_core", sql: include_str!("../migrations/0001_core.sql") }];

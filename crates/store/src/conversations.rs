@@ -1,0 +1,321 @@
+//! Conversations: their state, their order and who is at work on them.
+
+use domain::{ActionId, ConversationId, ConversationState, InstanceId, Scope, Timestamp};
+use uuid::Uuid;
+
+use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Conversation {
+    pub id: ConversationId,
+    pub assistant: String,
+    pub channel: String,
+    pub state: ConversationState,
+    pub pending_action: Option<ActionId>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl FromRow for Conversation {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let state: String = row.get("state")?;
+        Ok(Self {
+            id: row.get("id")?,
+            assistant: row.get("assistant")?,
+            channel: row.get("channel")?,
+            state: ConversationState::parse(&state).ok_or_else(|| StoreError::Decode {
+                column: "state".into(),
+                wanted: "a conversation state",
+                found: state,
+            })?,
+            pending_action: row.get("pending_action")?,
+            created_at: row.get("created_at")?,
+            updated_at: row.get("updated_at")?,
+        })
+    }
+}
+
+/// One claim of one process on one conversation. Whoever writes for it must still hold it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lease {
+    pub owner: InstanceId,
+    pub token: Uuid,
+    pub until: Timestamp,
+}
+
+pub async fn create(
+    tx: &mut Tx,
+    assistant: &str,
+    channel: &str,
+    now: Timestamp,
+) -> Result<ConversationId, StoreError> {
+    let scope = tx.scope();
+    let id = ConversationId::new(now);
+    tx.execute(
+        sql!(
+            "insert into conversations (id, tenant_id, user_id, assistant, channel, state, state_since, last_seq,
+                                        created_at, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7, 0, $7, $7)"
+        ),
+        params![id, scope.tenant(), scope.user(), assistant, channel, ConversationState::Idle.as_str(), now],
+    )
+    .await?;
+    Ok(id)
+}
+
+pub async fn find(tx: &mut Tx, id: ConversationId) -> Result<Option<Conversation>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "select id, assistant, channel, state, pending_action, created_at, updated_at from conversations
+              where id = $1 and tenant_id = $2 and user_id = $3"
+        ),
+        params![id, scope.tenant(), scope.user()],
+    )
+    .await
+}
+
+/// A page of the person's conversations, the one with the newest message first, after the cursor.
+pub async fn page(
+    tx: &mut Tx,
+    before: Option<(Timestamp, ConversationId)>,
+    limit: i64,
+) -> Result<Vec<Conversation>, StoreError> {
+    let scope = tx.scope();
+    let (at, id) = before.map_or((Timestamp::MAX, ConversationId::from_uuid(Uuid::max())), |cursor| cursor);
+    let at = at.min(FAR_FUTURE);
+    tx.rows(
+        sql!(
+            "select id, assistant, channel, state, pending_action, created_at, updated_at from conversations
+              where tenant_id = $1 and user_id = $2 and (updated_at, id) < ($3, $4)
+              order by updated_at desc, id desc limit $5"
+        ),
+        params![scope.tenant(), scope.user(), at, id, limit],
+    )
+    .await
+}
+
+/// Later than any stored time, within what both engines can hold.
+const FAR_FUTURE: Timestamp = Timestamp::constant(250_000_000_000, 0);
+
+/// A place in the order of a conversation, and the claim on it if it was free.
+#[derive(Debug, Clone, Copy)]
+pub struct Joined {
+    pub seq: i64,
+    pub state: ConversationState,
+    pub claimed: bool,
+}
+
+/// Takes the next place in the conversation's order and, if nobody is at work on it, the lease.
+pub async fn join(
+    tx: &mut Tx,
+    id: ConversationId,
+    lease: Lease,
+    now: Timestamp,
+) -> Result<Option<Joined>, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(i64, String, Option<Uuid>)> = tx
+        .optional(
+            sql!(
+                "update conversations
+                    set last_seq = last_seq + 1, updated_at = $4,
+                        lease_owner = case when lease_token is null or lease_until < $4 then $5 else lease_owner end,
+                        lease_until = case when lease_token is null or lease_until < $4 then $7 else lease_until end,
+                        lease_token = case when lease_token is null or lease_until < $4 then $6 else lease_token end
+                  where id = $1 and tenant_id = $2 and user_id = $3
+              returning last_seq, state, lease_token"
+            ),
+            params![id, scope.tenant(), scope.user(), now, lease.owner, lease.token, lease.until],
+        )
+        .await?;
+    Ok(row.map(|(seq, state, token)| Joined {
+        seq,
+        state: ConversationState::parse(&state).unwrap_or(ConversationState::Idle),
+        claimed: token == Some(lease.token),
+    }))
+}
+
+/// Takes the lease of a conversation that nobody is at work on.
+pub async fn claim(
+    tx: &mut Tx,
+    id: ConversationId,
+    lease: Lease,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let claimed = tx
+        .execute(
+            sql!(
+                "update conversations set lease_owner = $4, lease_token = $5, lease_until = $6
+                  where id = $1 and tenant_id = $2 and user_id = $3
+                    and (lease_token is null or lease_until < $7)"
+            ),
+            params![id, scope.tenant(), scope.user(), lease.owner, lease.token, lease.until, now],
+        )
+        .await?;
+    Ok(claimed == 1)
+}
+
+/// Checks, inside the transaction that is about to write, that the lease is still ours, and prolongs it.
+pub async fn hold(tx: &mut Tx, id: ConversationId, lease: Lease) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let held = tx
+        .execute(
+            sql!(
+                "update conversations set lease_until = $4
+                  where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $5"
+            ),
+            params![id, scope.tenant(), scope.user(), lease.until, lease.token],
+        )
+        .await?;
+    Ok(held == 1)
+}
+
+/// Moves a conversation that we hold to another state.
+pub async fn set_state(
+    tx: &mut Tx,
+    id: ConversationId,
+    state: ConversationState,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update conversations set state = $4, state_since = $5
+              where id = $1 and tenant_id = $2 and user_id = $3"
+        ),
+        params![id, scope.tenant(), scope.user(), state.as_str(), now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// How a turn leaves its conversation.
+#[derive(Debug, Clone, Copy)]
+pub struct Left {
+    pub state: ConversationState,
+    pub pending_action: Option<ActionId>,
+    /// Keep the lease: there is more to answer.
+    pub keep: Option<Timestamp>,
+}
+
+/// Takes a place for the reply and leaves the conversation. `None`: the lease is no longer ours.
+pub async fn leave(
+    tx: &mut Tx,
+    id: ConversationId,
+    lease: Lease,
+    left: Left,
+    now: Timestamp,
+) -> Result<Option<i64>, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(i64,)> = tx
+        .optional(
+            sql!(
+                "update conversations
+                    set last_seq = last_seq + 1, updated_at = $5, state = $6, state_since = $5,
+                        pending_action = $7, lease_until = $8,
+                        lease_token = case when $8 is null then null else lease_token end,
+                        lease_owner = case when $8 is null then null else lease_owner end
+                  where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $4
+              returning last_seq"
+            ),
+            params![
+                id,
+                scope.tenant(),
+                scope.user(),
+                lease.token,
+                now,
+                left.state.as_str(),
+                left.pending_action,
+                left.keep
+            ],
+        )
+        .await?;
+    Ok(row.map(|(seq,)| seq))
+}
+
+/// Gives a lease back without having done anything.
+pub async fn release(tx: &mut Tx, id: ConversationId, lease: Lease) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update conversations set lease_owner = null, lease_token = null, lease_until = null
+              where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $4"
+        ),
+        params![id, scope.tenant(), scope.user(), lease.token],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The processes that hold leases now.
+pub async fn lease_owners(tx: &mut SystemTx) -> Result<Vec<InstanceId>, StoreError> {
+    let rows: Vec<(InstanceId,)> = tx
+        .rows(
+            system_sql!("select distinct lease_owner from conversations where lease_owner is not null"),
+            params![],
+        )
+        .await?;
+    Ok(rows.into_iter().map(|(owner,)| owner).collect())
+}
+
+/// Frees everything that a process held which is no longer alive.
+pub async fn free_leases_of(tx: &mut SystemTx, owner: InstanceId) -> Result<u64, StoreError> {
+    tx.execute(
+        system_sql!(
+            "update conversations set lease_owner = null, lease_token = null, lease_until = null
+              where lease_owner = $1"
+        ),
+        params![owner],
+    )
+    .await
+}
+
+/// A conversation that has stayed in its state since then and is not being worked on.
+#[derive(Debug, Clone, Copy)]
+pub struct Overdue {
+    pub scope: Scope,
+    pub id: ConversationId,
+}
+
+impl FromRow for Overdue {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self { scope: Scope::stored(row.get("tenant_id")?, row.get("user_id")?), id: row.get("id")? })
+    }
+}
+
+/// Conversations left waiting for input since before `since`.
+pub async fn overdue(
+    tx: &mut SystemTx,
+    state: ConversationState,
+    since: Timestamp,
+) -> Result<Vec<Overdue>, StoreError> {
+    tx.rows(
+        system_sql!(
+            "select id, tenant_id, user_id from conversations
+              where state = $1 and state_since <= $2 and lease_token is null limit 256"
+        ),
+        params![state.as_str(), since],
+    )
+    .await
+}
+
+/// Ends a proposal's or an input's waiting, if it is still waiting.
+pub async fn fall_idle(
+    tx: &mut Tx,
+    id: ConversationId,
+    from: ConversationState,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let changed = tx
+        .execute(
+            sql!(
+                "update conversations set state = $5, state_since = $6
+                  where id = $1 and tenant_id = $2 and user_id = $3 and state = $4"
+            ),
+            params![id, scope.tenant(), scope.user(), from.as_str(), ConversationState::Idle.as_str(), now],
+        )
+        .await?;
+    Ok(changed == 1)
+}

@@ -1,0 +1,31 @@
+//! Events: appended, never changed.
+
+use domain::{Event, EventId, Timestamp};
+use serde_json::Value;
+
+use crate::{StoreError, Tx, params, sql};
+
+/// Appends one fact. It commits with whatever it is a fact about.
+pub async fn append(tx: &mut Tx, event: &Event, at: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    let details = serde_json::to_value(&event.details).unwrap_or(Value::Null);
+    tx.execute(
+        sql!(
+            "insert into events (id, tenant_id, user_id, conversation_id, kind, subject, details, correlation_id, at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        ),
+        params![
+            EventId::new(at),
+            scope.tenant(),
+            scope.user(),
+            event.conversation,
+            event.kind.as_str(),
+            event.subject,
+            details,
+            event.correlation,
+            at
+        ],
+    )
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! The promises of the product as queries. Each returns the ids that break it; none is the right answer.
+
+use uuid::Uuid;
+
+use crate::{StoreError, SystemSql, SystemTx, params, system_sql};
+
+/// One promise, and how to find whoever broke it.
+#[derive(Debug, Clone, Copy)]
+pub struct Invariant {
+    pub id: &'static str,
+    pub promise: &'static str,
+    query: SystemSql,
+}
+
+/// One promise, looked at.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    pub invariant: Invariant,
+    pub offending: Vec<Uuid>,
+}
+
+/// The promises of source 004 §9 that this database can already keep, and those of effects and turns.
+pub const ALL: &[Invariant] = &[
+    Invariant {
+        id: "I1",
+        promise: "every accepted inbound has exactly one inbound event",
+        query: system_sql!(
+            "select i.id from inbox i
+              where (select count(*) from events e where e.subject = i.id and e.kind = 'inbound') <> 1 limit 100"
+        ),
+    },
+    Invariant {
+        id: "I2",
+        promise: "every settled outbound has exactly one outcome event",
+        query: system_sql!(
+            "select o.id from outbox o
+              where (select count(*) from events e where e.subject = o.id
+                      and e.kind in ('outbound_sent', 'outbound_blocked', 'outbound_bypassed', 'outbound_deduped'))
+                    <> case when o.status = 'pending' then 0 else 1 end limit 100"
+        ),
+    },
+    Invariant {
+        id: "I3",
+        promise: "every reply that was sent names its inbound, not older than 30 minutes",
+        query: system_sql!(
+            "select o.id from outbox o
+              where o.method = 'reply' and o.status = 'sent'
+                and (o.inbound_id is null or o.proof_until is null or o.proof_until < o.created_at
+                     or not exists (select 1 from inbox i where i.id = o.inbound_id)) limit 100"
+        ),
+    },
+    Invariant {
+        id: "I5",
+        promise: "no event carries text: its details hold no long value",
+        query: system_sql!("select id from events where length(cast(details as text)) > 400 limit 100"),
+    },
+    Invariant {
+        id: "O1",
+        promise: "every message of an assistant left through the outbox",
+        query: system_sql!(
+            "select m.id from messages m
+              where m.author = 'assistant' and not exists (select 1 from outbox o where o.message_id = m.id) limit 100"
+        ),
+    },
+    Invariant {
+        id: "E1",
+        promise: "every completed action has its receipt, and every receipt a completed action",
+        query: system_sql!(
+            "select a.id from actions a left join receipts r on r.action_id = a.id
+              where (a.state = 'completed') <> (r.id is not null) limit 100"
+        ),
+    },
+    Invariant {
+        id: "E2",
+        promise: "no conversation has two pending proposals",
+        query: system_sql!(
+            "select conversation_id from actions where state = 'proposed' group by conversation_id
+             having count(*) > 1 limit 100"
+        ),
+    },
+    Invariant {
+        id: "E3",
+        promise: "every answered inbound has a finished turn with a reply, and only those",
+        query: system_sql!(
+            "select i.id from inbox i left join turns t on t.inbound_id = i.id
+              where (i.status = 'done') <> (t.status is not null and t.status = 'done' and t.reply is not null)
+              limit 100"
+        ),
+    },
+    Invariant {
+        id: "E4",
+        promise: "every message has its own place in its conversation, without gaps",
+        query: system_sql!(
+            "select c.id from conversations c
+              where (select count(*) from messages m where m.conversation_id = c.id) <> c.last_seq
+                 or (select coalesce(max(m.seq), 0) from messages m where m.conversation_id = c.id) <> c.last_seq
+              limit 100"
+        ),
+    },
+];
+
+/// Checks every promise over the live database.
+pub async fn check(tx: &mut SystemTx) -> Result<Vec<Finding>, StoreError> {
+    let mut findings = Vec::with_capacity(ALL.len());
+    for invariant in ALL {
+        let rows: Vec<(Uuid,)> = tx.rows(invariant.query, params![]).await?;
+        findings
+            .push(Finding { invariant: *invariant, offending: rows.into_iter().map(|(id,)| id).collect() });
+    }
+    Ok(findings)
+}

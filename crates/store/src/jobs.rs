@@ -1,0 +1,146 @@
+//! Durable work for later: enqueued with the data, leased, retried, visible.
+
+use domain::{InstanceId, JobId, Scope, TenantId, Timestamp, UserId};
+use serde_json::Value;
+
+use crate::{FromRow, Row, StoreError, SystemTx, params, system_sql};
+
+/// What is to be done, and when. The key makes it one job, however often it is asked for.
+#[derive(Debug, Clone)]
+pub struct NewJob<'a> {
+    pub kind: &'a str,
+    pub key: &'a str,
+    pub scope: Option<Scope>,
+    pub payload: &'a Value,
+    pub run_at: Timestamp,
+    pub max_attempts: i64,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Job {
+    pub id: JobId,
+    pub kind: String,
+    pub key: String,
+    pub scope: Option<Scope>,
+    pub payload: Value,
+    pub run_at: Timestamp,
+    pub attempts: i64,
+    pub max_attempts: i64,
+}
+
+impl FromRow for Job {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let tenant: Option<TenantId> = row.get("tenant_ref")?;
+        let user: Option<UserId> = row.get("user_ref")?;
+        Ok(Self {
+            id: row.get("id")?,
+            kind: row.get("kind")?,
+            key: row.get("key")?,
+            scope: tenant.zip(user).map(|(tenant, user)| Scope::stored(tenant, user)),
+            payload: row.get("payload")?,
+            run_at: row.get("run_at")?,
+            attempts: row.get("attempts")?,
+            max_attempts: row.get("max_attempts")?,
+        })
+    }
+}
+
+/// Enqueues a job; the same key again is the same job. Returns whether it is new.
+pub async fn enqueue(tx: &mut SystemTx, new: &NewJob<'_>, now: Timestamp) -> Result<bool, StoreError> {
+    let inserted = tx
+        .execute(
+            system_sql!(
+                "insert into jobs (id, kind, key, tenant_ref, user_ref, payload, status, run_at, attempts, max_attempts,
+                                   created_at)
+                 values ($1, $2, $3, $4, $5, $6, 'waiting', $7, 0, $8, $9) on conflict (key) do nothing"
+            ),
+            params![
+                JobId::new(now),
+                new.kind,
+                new.key,
+                new.scope.map(|scope| scope.tenant()),
+                new.scope.map(|scope| scope.user()),
+                new.payload.clone(),
+                new.run_at,
+                new.max_attempts,
+                now
+            ],
+        )
+        .await?;
+    Ok(inserted == 1)
+}
+
+/// Takes the job that has been due longest, if nobody else has. An attempt begins with the claim.
+pub async fn claim(
+    tx: &mut SystemTx,
+    owner: InstanceId,
+    until: Timestamp,
+    now: Timestamp,
+) -> Result<Option<Job>, StoreError> {
+    tx.optional(
+        system_sql!(
+            "update jobs set lease_owner = $1, lease_until = $2, attempts = attempts + 1
+              where id = (select id from jobs
+                           where status = 'waiting' and run_at <= $3 and (lease_until is null or lease_until < $3)
+                           order by run_at, id limit 1)
+                and status = 'waiting' and (lease_until is null or lease_until < $3)
+          returning id, kind, key, tenant_ref, user_ref, payload, run_at, attempts, max_attempts"
+        ),
+        params![owner, until, now],
+    )
+    .await
+}
+
+pub async fn finish(
+    tx: &mut SystemTx,
+    id: JobId,
+    owner: InstanceId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let changed = tx
+        .execute(
+            system_sql!(
+                "update jobs set status = 'done', finished_at = $3, lease_owner = null, lease_until = null
+                  where id = $1 and lease_owner = $2 and status = 'waiting'"
+            ),
+            params![id, owner, now],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// The attempt failed: wait until `again`, or give the job up for good.
+pub async fn fail(
+    tx: &mut SystemTx,
+    job: &Job,
+    owner: InstanceId,
+    error: &str,
+    again: Timestamp,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let over = job.attempts >= job.max_attempts;
+    tx.execute(
+        system_sql!(
+            "update jobs set status = $3, last_error = $4, run_at = $5, finished_at = $6,
+                             lease_owner = null, lease_until = null
+              where id = $1 and lease_owner = $2"
+        ),
+        params![
+            job.id,
+            owner,
+            if over { "failed" } else { "waiting" },
+            error,
+            if over { job.run_at } else { again },
+            over.then_some(now)
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// When the next job is due.
+pub async fn next_due(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreError> {
+    let row: (Option<Timestamp>,) =
+        tx.one(system_sql!("select min(run_at) from jobs where status = 'waiting'"), params![]).await?;
+    Ok(row.0)
+}

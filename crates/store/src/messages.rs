@@ -1,0 +1,107 @@
+//! What was said, by whom, in which order. Written once.
+
+use domain::{ConversationId, MessageId, Timestamp, TurnId};
+use serde_json::Value;
+
+use crate::{FromRow, Row, StoreError, Tx, params, sql};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Author {
+    Person,
+    Assistant,
+}
+
+impl Author {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Person => "person",
+            Self::Assistant => "assistant",
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Message {
+    pub id: MessageId,
+    pub conversation: ConversationId,
+    pub seq: i64,
+    pub author: Author,
+    pub text: String,
+    pub turn: TurnId,
+    /// The tool calls behind an assistant's message, as later turns get to read them.
+    pub trace: Option<Value>,
+    pub created_at: Timestamp,
+}
+
+impl FromRow for Message {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let author: String = row.get("author")?;
+        Ok(Self {
+            id: row.get("id")?,
+            conversation: row.get("conversation_id")?,
+            seq: row.get("seq")?,
+            author: if author == Author::Person.as_str() { Author::Person } else { Author::Assistant },
+            text: row.get("text")?,
+            turn: row.get("turn_id")?,
+            trace: row.get("trace")?,
+            created_at: row.get("created_at")?,
+        })
+    }
+}
+
+pub async fn insert(tx: &mut Tx, message: &Message) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "insert into messages (id, tenant_id, user_id, conversation_id, seq, author, text, turn_id, trace,
+                                   created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+        ),
+        params![
+            message.id,
+            scope.tenant(),
+            scope.user(),
+            message.conversation,
+            message.seq,
+            message.author.as_str(),
+            message.text,
+            message.turn,
+            message.trace,
+            message.created_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The newest messages before `seq`, newest first. What a page and a prompt both need.
+pub async fn before(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    seq: i64,
+    limit: i64,
+) -> Result<Vec<Message>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        sql!(
+            "select id, conversation_id, seq, author, text, turn_id, trace, created_at from messages
+              where conversation_id = $3 and tenant_id = $1 and user_id = $2 and seq < $4
+              order by seq desc limit $5"
+        ),
+        params![scope.tenant(), scope.user(), conversation, seq, limit],
+    )
+    .await
+}
+
+/// One message by its id.
+pub async fn find(tx: &mut Tx, id: MessageId) -> Result<Option<Message>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "select id, conversation_id, seq, author, text, turn_id, trace, created_at from messages
+              where id = $3 and tenant_id = $1 and user_id = $2"
+        ),
+        params![scope.tenant(), scope.user(), id],
+    )
+    .await
+}

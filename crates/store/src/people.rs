@@ -1,0 +1,92 @@
+//! Tenants and the people in them.
+
+use domain::{Language, Role, Scope, TenantId, Timestamp, UserId};
+
+use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+
+/// Somebody an assistant talks with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Person {
+    pub scope: Scope,
+    pub name: String,
+    pub role: Role,
+    pub language: Language,
+    pub timezone: String,
+}
+
+impl FromRow for Person {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let role: String = row.get("role")?;
+        let language: String = row.get("language")?;
+        Ok(Self {
+            scope: Scope::stored(row.get("tenant_id")?, row.get("id")?),
+            name: row.get("name")?,
+            // A role or language that this version does not know means the least and the default.
+            role: Role::parse(&role).unwrap_or(Role::User),
+            language: Language::parse(&language).unwrap_or_default(),
+            timezone: row.get("timezone")?,
+        })
+    }
+}
+
+/// The person whose scope this is.
+pub async fn load(tx: &mut Tx) -> Result<Person, StoreError> {
+    let scope = tx.scope();
+    tx.one(
+        sql!(
+            "select id, tenant_id, name, role, language, timezone from users where tenant_id = $1 and id = $2"
+        ),
+        params![scope.tenant(), scope.user()],
+    )
+    .await
+}
+
+/// The person who came first: whose token `PAPO_TOKEN` is.
+pub async fn first(tx: &mut SystemTx) -> Result<Option<Person>, StoreError> {
+    tx.optional(
+        system_sql!(
+            "select id, tenant_id, name, role, language, timezone from users order by created_at, id limit 1"
+        ),
+        params![],
+    )
+    .await
+}
+
+pub async fn create_tenant(tx: &mut SystemTx, name: &str, now: Timestamp) -> Result<TenantId, StoreError> {
+    let id = TenantId::new(now);
+    tx.execute(
+        system_sql!("insert into tenants (id, name, created_at) values ($1, $2, $3)"),
+        params![id, name, now],
+    )
+    .await?;
+    Ok(id)
+}
+
+/// What a new person starts with.
+#[derive(Debug, Clone)]
+pub struct NewPerson<'a> {
+    pub tenant: TenantId,
+    pub name: &'a str,
+    pub role: Role,
+    pub language: Language,
+    pub timezone: &'a str,
+}
+
+pub async fn create(tx: &mut SystemTx, new: &NewPerson<'_>, now: Timestamp) -> Result<Person, StoreError> {
+    let id = UserId::new(now);
+    tx.execute(
+        sql!(
+            "insert into users (id, tenant_id, name, role, language, timezone, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7)"
+        ),
+        params![id, new.tenant, new.name, new.role.as_str(), new.language.as_str(), new.timezone, now],
+    )
+    .await?;
+    Ok(Person {
+        scope: Scope::stored(new.tenant, id),
+        name: new.name.to_owned(),
+        role: new.role,
+        language: new.language,
+        timezone: new.timezone.to_owned(),
+    })
+}

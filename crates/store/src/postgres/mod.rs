@@ -1,0 +1,162 @@
+//! PostgreSQL: a pool of connections, and one companion connection for notices and presence.
+
+pub(crate) mod companion;
+mod connect;
+mod error;
+mod role;
+mod transaction;
+mod value;
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod};
+use domain::{InstanceId, Scope};
+use tokio::sync::{mpsc, oneshot};
+
+use companion::Errand;
+use connect::Connector;
+use error::{translate, translate_connect};
+pub(crate) use transaction::PostgresTx;
+
+use crate::StoreError;
+use crate::db::Access;
+use crate::notify::{Notice, Subscribers};
+use crate::presence::{Alive, Registration, presence_key};
+use crate::url::Server;
+
+/// How long a database may be away before we say so.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A row lock that is not released in time is an error, not a hang.
+const SESSION: &str = "set lock_timeout = '10s'; set time zone 'UTC'";
+
+/// The advisory locks of this database that are keyed by one number, as presences are.
+const ALIVE: &str = "select (classid::bigint << 32) | objid::bigint from pg_locks
+                      where locktype = 'advisory' and objsubid = 1 and granted
+                        and database = (select oid from pg_database where datname = current_database())";
+
+/// One PostgreSQL database.
+#[derive(Debug)]
+pub(crate) struct Postgres {
+    pool: Pool,
+    speaker: Speaker,
+}
+
+/// Passes notices on, here and to the other instances. Cheap to clone: every transaction has one.
+#[derive(Clone)]
+struct Speaker(Arc<Voice>);
+
+struct Voice {
+    subscribers: Subscribers,
+    connector: Connector,
+    errands: OnceLock<mpsc::UnboundedSender<Errand>>,
+}
+
+impl Speaker {
+    fn companion(&self) -> &mpsc::UnboundedSender<Errand> {
+        let Voice { subscribers, connector, errands } = &*self.0;
+        errands.get_or_init(|| companion::start(connector.clone(), subscribers.clone()))
+    }
+
+    fn tell(&self, notice: Notice) {
+        self.0.subscribers.tell(notice);
+        // A companion ends only with its runtime, and then nobody is left to hear.
+        let _gone = self.companion().send(Errand::Tell(notice));
+    }
+}
+
+impl std::fmt::Debug for Speaker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Speaker")
+    }
+}
+
+impl Postgres {
+    pub(crate) async fn open(server: &Server, subscribers: Subscribers) -> Result<Self, StoreError> {
+        let connector = Connector::new(server)?;
+        let settings = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = Manager::from_connect(server.config.clone(), connector.clone(), settings);
+        let pool = Pool::builder(manager)
+            .max_size(server.pool)
+            .post_create(Hook::async_fn(|client, _| {
+                Box::pin(async move { client.batch_execute(SESSION).await.map_err(HookError::Backend) })
+            }))
+            .build()
+            .map_err(StoreError::other)?;
+        let voice = Voice { subscribers, connector, errands: OnceLock::new() };
+        let postgres = Self { pool, speaker: Speaker(Arc::new(voice)) };
+        // One transaction now, so that a wrong address is said at the start and not at the first message.
+        postgres.begin(Access::Read, None).await?;
+        Ok(postgres)
+    }
+
+    /// Waits for a database that went away for a moment; nothing has happened yet, so trying again is safe.
+    pub(crate) async fn begin(&self, access: Access, scope: Option<Scope>) -> Result<PostgresTx, StoreError> {
+        let opening = transaction::opening(access, scope);
+        let mut last = StoreError::Busy;
+        let trying = async {
+            let mut pause = Duration::from_millis(50);
+            loop {
+                match self.try_begin(&opening).await {
+                    Err(error @ StoreError::Unavailable { .. }) => last = error,
+                    outcome => return outcome,
+                }
+                wait(pause).await;
+                pause = (pause * 2).min(Duration::from_secs(1));
+            }
+        };
+        let outcome = tokio::time::timeout(PATIENCE, trying).await;
+        outcome.unwrap_or(Err(last))
+    }
+
+    async fn try_begin(&self, opening: &str) -> Result<PostgresTx, StoreError> {
+        let client = self.pool.get().await.map_err(refused)?;
+        PostgresTx::begin(client, self.speaker.clone(), opening).await
+    }
+
+    pub(crate) async fn prepare_roles(&self) -> Result<(), StoreError> {
+        role::prepare(&self.pool.get().await.map_err(refused)?).await
+    }
+
+    /// Starts to hear the other instances.
+    pub(crate) fn listen(&self) {
+        self.speaker.companion();
+    }
+
+    pub(crate) async fn register(&self, instance: InstanceId) -> Result<Registration, StoreError> {
+        let key = presence_key(instance);
+        let errands = self.speaker.companion().clone();
+        let (held, holding) = oneshot::channel();
+        errands.send(Errand::Hold { key, held }).map_err(StoreError::unavailable)?;
+        // Made first: if we give up waiting, dropping it takes the wish back.
+        let registration = Registration::connection(errands, key);
+        tokio::time::timeout(PATIENCE, holding)
+            .await
+            .map_err(StoreError::unavailable)?
+            .map_err(StoreError::unavailable)?;
+        Ok(registration)
+    }
+
+    pub(crate) async fn alive(&self) -> Result<Alive, StoreError> {
+        let client = self.pool.get().await.map_err(refused)?;
+        let statement = client.prepare_cached(ALIVE).await.map_err(translate)?;
+        let rows = client.query(&statement, &[]).await.map_err(translate)?;
+        Ok(Alive::keys(rows.iter().filter_map(|row| row.try_get(0).ok())))
+    }
+}
+
+fn refused(error: PoolError) -> StoreError {
+    match error {
+        PoolError::Backend(error) | PoolError::PostCreateHook(HookError::Backend(error)) => {
+            translate_connect(error)
+        }
+        PoolError::Timeout(_) => StoreError::Busy,
+        other => StoreError::unavailable(other),
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "a server comes back in real time, not in the clock's")]
+async fn wait(pause: Duration) {
+    tokio::time::sleep(pause).await;
+}

@@ -1,0 +1,226 @@
+//! The one connection that writes, and group commit.
+//!
+//! Everybody who wants to write waits in one fair queue. A transaction is a savepoint inside an open *batch*; its
+//! commit releases the savepoint and makes sure that a flush stands in the same queue. Whoever already waited
+//! before the flush joins the batch; then one `COMMIT`, with one write to the disk, completes them all. Nobody is
+//! told "done" before that.
+//!
+//! Nothing here can be left half done by a cancelled future: all that changes the batch happens without an await,
+//! a dropped transaction undoes its savepoint on the spot, and the flush is a task of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rusqlite::Connection;
+use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
+
+use super::error::translate;
+use super::{PATIENCE, patiently, statement};
+use crate::notify::{Notice, Subscribers};
+use crate::{Row, StoreError, Value};
+
+/// A batch is flushed at this many transactions even if more are waiting, so that the first ones need not wait
+/// for the last.
+const BATCH: usize = 128;
+
+/// The queue of those who write.
+#[derive(Debug, Clone)]
+pub(super) struct WriterQueue {
+    writer: Arc<Mutex<Writer>>,
+    /// Whether a flush stands in the queue.
+    flush_queued: Arc<AtomicBool>,
+}
+
+#[derive(Debug)]
+struct Writer {
+    connection: Connection,
+    /// Transactions of the open batch that wait for its commit.
+    waiting: Vec<Waiting>,
+    subscribers: Subscribers,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    done: oneshot::Sender<Result<(), StoreError>>,
+    notices: Vec<Notice>,
+}
+
+impl WriterQueue {
+    pub(super) fn new(connection: Connection, subscribers: Subscribers) -> Self {
+        let writer = Writer { connection, waiting: Vec::new(), subscribers };
+        Self { writer: Arc::new(Mutex::new(writer)), flush_queued: Arc::default() }
+    }
+
+    pub(super) async fn begin(&self) -> Result<WriteTx, StoreError> {
+        let mut writer = match Arc::clone(&self.writer).try_lock_owned() {
+            Ok(writer) => writer,
+            Err(_) => tokio::time::timeout(PATIENCE, Arc::clone(&self.writer).lock_owned())
+                .await
+                .map_err(|_elapsed| StoreError::Busy)?,
+        };
+        if !writer.batch_is_open() {
+            let held = &mut *writer;
+            patiently(move || held.run("begin immediate")).await?;
+        }
+        // From here on, dropping the transaction cleans up, also if the savepoint fails.
+        let tx = WriteTx { writer: Some(writer), queue: self.clone() };
+        tx.writer()?.run("savepoint tx")?;
+        Ok(tx)
+    }
+
+    /// Puts a flush in the queue unless one is there. Called by whoever holds the writer, before giving it up.
+    fn queue_flush(&self) {
+        if self.flush_queued.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let queued = QueuedFlush(Arc::clone(&self.flush_queued));
+        let writer = Arc::clone(&self.writer);
+        tokio::spawn(async move {
+            let writer = writer.lock_owned().await;
+            drop(queued);
+            flush(writer);
+        });
+    }
+}
+
+/// Clears the mark when the flush has its turn, or when its runtime ends before that.
+struct QueuedFlush(Arc<AtomicBool>);
+
+impl Drop for QueuedFlush {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Commits the batch on a thread that may wait for the disk; the next in the queue waits until it is done.
+fn flush(mut writer: OwnedMutexGuard<Writer>) {
+    tokio::task::spawn_blocking(move || writer.commit_batch());
+}
+
+impl Writer {
+    fn batch_is_open(&self) -> bool {
+        !self.connection.is_autocommit()
+    }
+
+    fn run(&self, text: &str) -> Result<(), StoreError> {
+        statement::execute(&self.connection, text, &[]).map(drop)
+    }
+
+    fn commit_batch(&mut self) {
+        if !self.batch_is_open() {
+            return;
+        }
+        match self.run("commit") {
+            Ok(()) => {
+                for done in self.waiting.drain(..) {
+                    for notice in done.notices {
+                        self.subscribers.tell(notice);
+                    }
+                    // An error only says that the caller no longer waits.
+                    let _gone = done.done.send(Ok(()));
+                }
+            }
+            Err(error) => self.fail_batch(&error),
+        }
+    }
+
+    /// Everybody in the batch shares the fate of its commit.
+    fn fail_batch(&mut self, error: &StoreError) {
+        tracing::error!(
+            error = error as &dyn std::error::Error,
+            transactions = self.waiting.len(),
+            "a commit failed"
+        );
+        self.roll_back_batch();
+        for failed in self.waiting.drain(..) {
+            let _gone = failed.done.send(Err(error.clone()));
+        }
+    }
+
+    fn roll_back_batch(&self) {
+        if self.batch_is_open()
+            && let Err(error) = self.run("rollback")
+        {
+            tracing::error!(error = &error as &dyn std::error::Error, "a batch could not be rolled back");
+        }
+    }
+
+    /// Undoes one transaction and keeps the rest of its batch.
+    fn undo_savepoint(&mut self) {
+        if !self.batch_is_open() {
+            return;
+        }
+        if let Err(error) = self.run("rollback to tx").and_then(|()| self.run("release tx")) {
+            self.fail_batch(&error);
+        }
+        if self.waiting.is_empty() {
+            self.roll_back_batch();
+        }
+    }
+}
+
+/// A transaction that writes. It holds the writer: nobody else writes until it is committed or dropped.
+#[derive(Debug)]
+pub(crate) struct WriteTx {
+    /// Empty once committed.
+    writer: Option<OwnedMutexGuard<Writer>>,
+    queue: WriterQueue,
+}
+
+impl WriteTx {
+    fn writer(&self) -> Result<&Writer, StoreError> {
+        self.writer.as_deref().ok_or(StoreError::Aborted)
+    }
+
+    pub(crate) fn execute(&mut self, text: &str, params: &[Value]) -> Result<u64, StoreError> {
+        let result = statement::execute(&self.writer()?.connection, text, params);
+        self.after(result)
+    }
+
+    pub(crate) fn rows(&mut self, text: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
+        let result = statement::rows(&self.writer()?.connection, text, params);
+        self.after(result)
+    }
+
+    pub(crate) fn batch(&mut self, text: &str) -> Result<(), StoreError> {
+        let result = self.writer()?.connection.execute_batch(text).map_err(translate);
+        self.after(result)
+    }
+
+    /// Some errors (a full disk, a failed read) make SQLite roll back by itself: the whole batch is lost then.
+    fn after<T>(&mut self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        if let (Err(error), Some(writer)) = (&result, &mut self.writer)
+            && !writer.batch_is_open()
+        {
+            writer.fail_batch(error);
+        }
+        result
+    }
+
+    /// All of it happens before the first await, so a cancelled commit is a commit nobody waits for.
+    pub(crate) async fn commit(mut self, notices: Vec<Notice>) -> Result<(), StoreError> {
+        self.writer()?.run("release tx")?;
+        let Some(mut writer) = self.writer.take() else { return Err(StoreError::Aborted) };
+        let (done, outcome) = oneshot::channel();
+        writer.waiting.push(Waiting { done, notices });
+        if writer.waiting.len() >= BATCH {
+            flush(writer);
+        } else {
+            self.queue.queue_flush();
+            drop(writer);
+        }
+        outcome.await.unwrap_or_else(|gone| Err(StoreError::unavailable(gone)))
+    }
+}
+
+impl Drop for WriteTx {
+    fn drop(&mut self) {
+        if let Some(writer) = &mut self.writer {
+            writer.undo_savepoint();
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "writer_tests.rs"]
+mod tests;

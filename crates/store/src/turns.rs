@@ -1,0 +1,90 @@
+//! Turns as they are stored between two steps.
+
+use domain::{ConversationId, CorrelationId, MessageId, Timestamp, TurnId};
+use serde_json::Value;
+
+use crate::{StoreError, Tx, params, sql};
+
+/// Where a stored turn belongs.
+#[derive(Debug, Clone)]
+pub struct TurnKey {
+    pub id: TurnId,
+    pub conversation: ConversationId,
+    pub inbound: MessageId,
+    pub correlation: CorrelationId,
+}
+
+/// Keeps a turn that is not over yet. Commits with the effect of the step before.
+pub async fn save(tx: &mut Tx, key: &TurnKey, value: &Value, now: Timestamp) -> Result<(), StoreError> {
+    write(tx, key, "running", value, None, now).await
+}
+
+/// Keeps a turn that is over, with the reply that repeats of the same message will get.
+pub async fn finish(
+    tx: &mut Tx,
+    key: &TurnKey,
+    value: &Value,
+    reply: &Value,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    write(tx, key, "done", value, Some(reply), now).await
+}
+
+async fn write(
+    tx: &mut Tx,
+    key: &TurnKey,
+    status: &str,
+    value: &Value,
+    reply: Option<&Value>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "insert into turns (id, tenant_id, user_id, conversation_id, inbound_id, status, value, reply,
+                                correlation_id, created_at, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+             on conflict (id) do update
+                set status = excluded.status, value = excluded.value, reply = excluded.reply,
+                    updated_at = excluded.updated_at"
+        ),
+        params![
+            key.id,
+            scope.tenant(),
+            scope.user(),
+            key.conversation,
+            key.inbound,
+            status,
+            value.clone(),
+            reply.cloned(),
+            key.correlation,
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The stored form of a turn that somebody began and did not finish.
+pub async fn unfinished(tx: &mut Tx, id: TurnId) -> Result<Option<Value>, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(Value,)> = tx
+        .optional(
+            sql!("select value from turns where id = $1 and tenant_id = $2 and status = 'running'"),
+            params![id, scope.tenant()],
+        )
+        .await?;
+    Ok(row.map(|(value,)| value))
+}
+
+/// The reply of the turn that answered this inbound, once it has.
+pub async fn reply(tx: &mut Tx, inbound: MessageId) -> Result<Option<Value>, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(Option<Value>,)> = tx
+        .optional(
+            sql!("select reply from turns where inbound_id = $1 and tenant_id = $2 and user_id = $3"),
+            params![inbound, scope.tenant(), scope.user()],
+        )
+        .await?;
+    Ok(row.and_then(|(reply,)| reply))
+}

@@ -1,0 +1,227 @@
+//! A transaction: the only way to read or write.
+//!
+//! Dropped without [`commit`](Tx::commit), it never happened. After a failed statement nothing more can be done
+//! in it, on either engine, so that a caller who ignores an error cannot commit half of the work.
+//!
+//! Keep transactions short, and never begin a second one while holding the first: on SQLite there is one writer,
+//! and the second would wait for the first until it gives up with [`StoreError::Busy`].
+
+use domain::Scope;
+use uuid::Uuid;
+
+use crate::notify::{Notice, Topic};
+use crate::{FromRow, Sql, StoreError, SystemSql, Value, postgres, sqlite};
+
+/// A transaction on one tenant's data.
+#[derive(Debug)]
+pub struct Tx {
+    scope: Scope,
+    inner: Transaction,
+}
+
+/// A transaction that crosses tenants, for the few who must: claiming work, sweeping, signing in.
+#[derive(Debug)]
+pub struct SystemTx {
+    inner: Transaction,
+}
+
+impl Tx {
+    pub(crate) const fn new(scope: Scope, inner: Transaction) -> Self {
+        Self { scope, inner }
+    }
+
+    /// Whose data this transaction may touch.
+    pub const fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    /// Runs a statement and says how many rows it changed.
+    pub async fn execute(&mut self, sql: Sql, params: &[Value]) -> Result<u64, StoreError> {
+        self.inner.execute(sql.into(), params).await
+    }
+
+    /// Every row of the answer.
+    pub async fn rows<T: FromRow>(&mut self, sql: Sql, params: &[Value]) -> Result<Vec<T>, StoreError> {
+        self.inner.rows(sql.into(), params).await
+    }
+
+    /// The first row of the answer; none is [`StoreError::NoRow`].
+    pub async fn one<T: FromRow>(&mut self, sql: Sql, params: &[Value]) -> Result<T, StoreError> {
+        self.optional(sql, params).await?.ok_or(StoreError::NoRow)
+    }
+
+    /// The first row of the answer, if there is one.
+    pub async fn optional<T: FromRow>(
+        &mut self,
+        sql: Sql,
+        params: &[Value],
+    ) -> Result<Option<T>, StoreError> {
+        Ok(self.rows(sql, params).await?.into_iter().next())
+    }
+
+    /// Sends a hint when, and only when, this transaction has committed.
+    pub fn notify(&mut self, topic: Topic, id: Uuid) {
+        self.inner.notices.push(Notice { topic, id });
+    }
+
+    /// Completes when the work is on the disk. Dropping the future does not undo the commit.
+    pub async fn commit(self) -> Result<(), StoreError> {
+        self.inner.commit().await
+    }
+}
+
+impl SystemTx {
+    pub(crate) const fn new(inner: Transaction) -> Self {
+        Self { inner }
+    }
+
+    /// Runs a statement and says how many rows it changed.
+    pub async fn execute(&mut self, sql: impl Into<SystemSql>, params: &[Value]) -> Result<u64, StoreError> {
+        self.inner.execute(sql.into(), params).await
+    }
+
+    /// Every row of the answer.
+    pub async fn rows<T: FromRow>(
+        &mut self,
+        sql: impl Into<SystemSql>,
+        params: &[Value],
+    ) -> Result<Vec<T>, StoreError> {
+        self.inner.rows(sql.into(), params).await
+    }
+
+    /// The first row of the answer; none is [`StoreError::NoRow`].
+    pub async fn one<T: FromRow>(
+        &mut self,
+        sql: impl Into<SystemSql>,
+        params: &[Value],
+    ) -> Result<T, StoreError> {
+        self.optional(sql, params).await?.ok_or(StoreError::NoRow)
+    }
+
+    /// The first row of the answer, if there is one.
+    pub async fn optional<T: FromRow>(
+        &mut self,
+        sql: impl Into<SystemSql>,
+        params: &[Value],
+    ) -> Result<Option<T>, StoreError> {
+        Ok(self.rows(sql, params).await?.into_iter().next())
+    }
+
+    /// Goes on in the same transaction as one tenant's, for instance after a claim said whose work it is.
+    pub async fn into_scope(mut self, scope: Scope) -> Result<Tx, StoreError> {
+        self.inner.enter(scope).await?;
+        Ok(Tx::new(scope, self.inner))
+    }
+
+    /// Sends a hint when, and only when, this transaction has committed.
+    pub fn notify(&mut self, topic: Topic, id: Uuid) {
+        self.inner.notices.push(Notice { topic, id });
+    }
+
+    /// Completes when the work is on the disk. Dropping the future does not undo the commit.
+    pub async fn commit(self) -> Result<(), StoreError> {
+        self.inner.commit().await
+    }
+
+    /// Runs statements without parameters, as a migration has them.
+    pub(crate) async fn batch(&mut self, text: &str) -> Result<(), StoreError> {
+        self.inner.batch(text).await
+    }
+}
+
+/// What both kinds of transaction are inside.
+#[derive(Debug)]
+pub(crate) struct Transaction {
+    engine: EngineTx,
+    state: State,
+    notices: Vec<Notice>,
+}
+
+#[derive(Debug)]
+pub(crate) enum EngineTx {
+    SqliteWrite(sqlite::WriteTx),
+    SqliteRead(sqlite::ReadTx),
+    Postgres(postgres::PostgresTx),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Sound,
+    Failed,
+}
+
+impl Transaction {
+    pub(crate) const fn new(engine: EngineTx) -> Self {
+        Self { engine, state: State::Sound, notices: Vec::new() }
+    }
+
+    async fn execute(&mut self, sql: SystemSql, params: &[Value]) -> Result<u64, StoreError> {
+        self.start()?;
+        let result = match &mut self.engine {
+            EngineTx::SqliteWrite(tx) => tx.execute(sql.text(), params),
+            EngineTx::SqliteRead(tx) => tx.execute(sql.text(), params).await,
+            EngineTx::Postgres(tx) => tx.execute(&sql.postgres(), params).await,
+        };
+        self.finish(result)
+    }
+
+    async fn rows<T: FromRow>(&mut self, sql: SystemSql, params: &[Value]) -> Result<Vec<T>, StoreError> {
+        self.start()?;
+        let result = match &mut self.engine {
+            EngineTx::SqliteWrite(tx) => tx.rows(sql.text(), params),
+            EngineTx::SqliteRead(tx) => tx.rows(sql.text(), params).await,
+            EngineTx::Postgres(tx) => tx.rows(&sql.postgres(), params).await,
+        };
+        self.finish(result)?.iter().map(T::from_row).collect()
+    }
+
+    async fn batch(&mut self, text: &str) -> Result<(), StoreError> {
+        self.start()?;
+        let result = match &mut self.engine {
+            EngineTx::SqliteWrite(tx) => tx.batch(text),
+            EngineTx::SqliteRead(_) => Err(StoreError::ReadOnly),
+            EngineTx::Postgres(tx) => tx.batch(text).await,
+        };
+        self.finish(result)
+    }
+
+    async fn enter(&mut self, scope: Scope) -> Result<(), StoreError> {
+        self.start()?;
+        let result = match &mut self.engine {
+            EngineTx::SqliteWrite(_) | EngineTx::SqliteRead(_) => Ok(()),
+            EngineTx::Postgres(tx) => tx.enter(scope).await,
+        };
+        self.finish(result)
+    }
+
+    async fn commit(self) -> Result<(), StoreError> {
+        self.sound()?;
+        match self.engine {
+            EngineTx::SqliteWrite(tx) => tx.commit(self.notices).await,
+            // Nothing was written, so there is nothing to keep: the snapshot just ends.
+            EngineTx::SqliteRead(_) => Ok(()),
+            EngineTx::Postgres(tx) => tx.commit(self.notices).await,
+        }
+    }
+
+    const fn sound(&self) -> Result<(), StoreError> {
+        match self.state {
+            State::Sound => Ok(()),
+            State::Failed => Err(StoreError::Aborted),
+        }
+    }
+
+    /// Counts as failed until it has succeeded: a statement whose future was dropped half way may have failed.
+    fn start(&mut self) -> Result<(), StoreError> {
+        self.sound()?;
+        self.state = State::Failed;
+        Ok(())
+    }
+
+    fn finish<T>(&mut self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        if result.is_ok() {
+            self.state = State::Sound;
+        }
+        result
+    }
+}
