@@ -1,1 +1,3 @@
 //! The core API and pages.
+
+pub mod pages;

@@ -1,0 +1,197 @@
+// The chat: sends, shows the answer as it comes, and never sends the same message twice.
+
+import { events } from "./stream.js";
+import { Refusal, get, newId, pause, post } from "./api.js";
+import { listen } from "./live.js";
+import { announce, append, copy, message, shows, slotOf, toEnd, tools, trouble } from "./thread.js";
+import { find, receipt, settle, settleOthers, show, wake } from "./proposal.js";
+
+const composer = document.querySelector(".composer");
+const field = composer.elements.text;
+const waits = [1000, 2000, 4000];
+
+// One turn at a time: what is sent meanwhile waits here, in order, and so does what arrives from elsewhere.
+let turns = Promise.resolve();
+let busy = 0;
+let heardMeanwhile = [];
+
+function send(text, id = newId(), sent = message("person", text)) {
+  busy += 1;
+  toEnd();
+  turns = turns.then(() => turn(text, id, sent)).finally(() => {
+    busy -= 1;
+    if (busy === 0) heardMeanwhile.splice(0).forEach(heard);
+  });
+}
+
+async function turn(text, id, sent) {
+  const answer = new Answer();
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await stream(text, id, answer);
+      return;
+    } catch (error) {
+      answer.clear();
+      if (error instanceof Refusal) return refused(error, text, id, sent, answer);
+      if (attempt === waits.length) return failed("", answer, () => send(text, id, sent));
+      await pause(waits[attempt]);
+    }
+  }
+}
+
+/** One attempt. It ends with `done`, with a refusal, or throws because the connection was lost. */
+async function stream(text, id, answer) {
+  const body = { assistant: composer.elements.assistant.value, text, client_message_id: id };
+  const conversation = composer.elements.conversation_id.value;
+  if (conversation) body.conversation_id = conversation;
+  const response = await post("/api/v1/messages", body, "text/event-stream");
+  for await (const { name, data } of events(response)) {
+    if (name === "delta") answer.add(data.text);
+    if (name === "tool_calls") answer.uses(data.tool_calls);
+    if (name === "proposal") answer.proposal = data;
+    if (name === "done") return answer.finish(data);
+    if (name === "error") throw new Refusal(0, data.code, data.message);
+  }
+  throw new Error("the stream ended early");
+}
+
+function refused({ status, message: sentence }, text, id, sent, answer) {
+  // Not taken as it is: back to the field, to be changed. Taken but failed (0): only a new id gets a new answer.
+  if (status >= 400 && status < 500 && status !== 429) return failed(sentence, answer, () => (sent.remove(), draft(text)));
+  failed(sentence, answer, () => send(text, status === 0 ? newId() : id, sent));
+}
+
+function failed(sentence, answer, again) {
+  answer.remove();
+  trouble(sentence, again);
+}
+
+/** Puts a sentence in the field, ready to be changed or sent. */
+function draft(text) {
+  field.value = text;
+  field.focus();
+  field.setSelectionRange(text.length, text.length);
+}
+
+/** The assistant's side of a turn while it comes. */
+class Answer {
+  constructor() {
+    this.element = append(copy("thinking"));
+    this.text = "";
+  }
+
+  add(text) {
+    if (!this.text) this.become(message("assistant", ""));
+    this.text += text;
+    slotOf(this.element, "text").append(text);
+  }
+
+  uses(calls) {
+    this.line?.remove();
+    this.line = tools(calls);
+    this.element.prepend(this.line);
+  }
+
+  become(element) {
+    if (this.line) element.prepend(this.line);
+    this.element.replaceWith(element);
+    this.element = element;
+  }
+
+  /** Before another attempt: what came half is taken back. */
+  clear() {
+    this.text = "";
+    this.line = null;
+    this.become(copy("thinking"));
+  }
+
+  remove() {
+    this.element.remove();
+  }
+
+  finish(reply) {
+    settleOthers(reply);
+    this.line?.remove();
+    if (shows(reply.message_id)) this.remove();
+    else this.fill(reply);
+    concluded(reply);
+  }
+
+  fill(reply) {
+    this.line = null;
+    if (!this.text) this.become(message("assistant", ""));
+    const text = slotOf(this.element, "text");
+    if (this.text !== reply.reply) text.textContent = reply.reply;
+    this.element.dataset.messageId = reply.message_id;
+    if (reply.tools_used?.length) this.element.prepend(tools(reply.tools_used));
+    this.element.append(...(reply.receipts ?? []).map(receipt));
+  }
+}
+
+/** What every reply leaves behind, however it came. */
+function concluded(reply) {
+  for (const notice of reply.notices ?? []) append(copy("notice", { text: notice.text ?? notice }));
+  announce(reply.reply);
+  if (reply.proposal) show(reply.proposal, replied);
+  if (reply.conversation_id && !composer.elements.conversation_id.value) {
+    composer.elements.conversation_id.value = reply.conversation_id;
+    history.replaceState(null, "", `/?conversation=${reply.conversation_id}`);
+  }
+}
+
+/** A whole reply at once: the answer to a button, or a message that nobody asked for. */
+function replied(reply) {
+  if (reply.reply && !shows(reply.message_id)) message("assistant", reply.reply, reply.message_id);
+  concluded(reply);
+}
+
+function heard(event) {
+  if (busy > 0) return heardMeanwhile.push(event);
+  if (event.conversation_id !== composer.elements.conversation_id.value) return;
+  const reply = event.reply ?? event.text;
+  if (!shows(event.message_id)) replied({ ...event, reply });
+}
+
+/** After a lost connection: what came meanwhile. */
+async function catchUp() {
+  const conversation = composer.elements.conversation_id.value;
+  if (!conversation) return;
+  const page = await get(`/api/v1/conversations/${conversation}/messages`).catch(() => null);
+  const missed = (page?.items ?? []).filter((item) => item.role === "assistant").reverse();
+  const last = missed.findLastIndex((item) => shows(item.message_id ?? item.id));
+  if (last < 0) return;
+  for (const item of missed.slice(last + 1)) {
+    heard({ conversation_id: conversation, message_id: item.message_id ?? item.id, text: item.text });
+  }
+}
+
+composer.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = field.value.trim();
+  field.focus();
+  if (!text) return;
+  field.value = "";
+  send(text);
+});
+
+field.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  composer.requestSubmit();
+});
+
+// A button that types.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest('button[name="draft"]');
+  if (!button) return;
+  event.preventDefault();
+  draft(button.value);
+});
+
+for (const card of document.querySelectorAll(".proposal[data-nonce]")) wake(card, replied);
+
+listen("/api/v1/events", {
+  message: heard,
+  proposal_expired: ({ nonce }) => find(nonce) && settle(find(nonce), "expired"),
+  reopened: catchUp,
+});

@@ -1,0 +1,87 @@
+//! Our own icons: a grid of 24, one stroke weight, the colour of the text beside them.
+
+use maud::{Markup, PreEscaped, html};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Icon {
+    Mark,
+    Chat,
+    Day,
+    Memory,
+    More,
+    Send,
+    Yes,
+    No,
+    Edit,
+    List,
+    Add,
+    Auto,
+    Sun,
+    Moon,
+    Again,
+    Down,
+    Tool,
+    Notice,
+    Fold,
+}
+
+impl Icon {
+    pub const ALL: [Self; 19] = [
+        Self::Mark,
+        Self::Chat,
+        Self::Day,
+        Self::Memory,
+        Self::More,
+        Self::Send,
+        Self::Yes,
+        Self::No,
+        Self::Edit,
+        Self::List,
+        Self::Add,
+        Self::Auto,
+        Self::Sun,
+        Self::Moon,
+        Self::Again,
+        Self::Down,
+        Self::Tool,
+        Self::Notice,
+        Self::Fold,
+    ];
+
+    const fn path(self) -> &'static str {
+        match self {
+            Self::Mark => "M4.5 19.5V11a7 7 0 0 1 7-7h1a7 7 0 0 1 0 14H8zM9 11.5c1.6 2.2 4.4 2.2 6 0",
+            Self::Chat => "M4.5 19.5V11a7 7 0 0 1 7-7h1a7 7 0 0 1 0 14H8zM9 9.5h6M9 12.5h4",
+            Self::Day => "M3.5 18.5h17M6.5 15a5.5 5.5 0 0 1 11 0M12 3.5v3M4.4 7.4l2 2M19.6 7.4l-2 2",
+            Self::Memory => "M6.5 4h11v16L12 15.8 6.5 20z",
+            Self::More => "M4.5 7.5h15M4.5 12h15M4.5 16.5h9",
+            Self::Send => "M12 19.5v-15M5.5 11 12 4.5 18.5 11",
+            Self::Yes => "M5 12.5 10 17.5 19.5 7",
+            Self::No => "M6 6 18 18M18 6 6 18",
+            Self::Edit => {
+                "M4.5 19.5l.8-4L16 4.8a1.7 1.7 0 0 1 2.4 0l.8.8a1.7 1.7 0 0 1 0 2.4L8.5 18.7zM14 7l3 3"
+            }
+            Self::List => "M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01",
+            Self::Add => "M12 5v14M5 12h14",
+            Self::Auto => "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17v17M12 8h6M12 12h7.5M12 16h6",
+            Self::Sun => {
+                "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"
+            }
+            Self::Moon => "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z",
+            Self::Again => "M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15",
+            Self::Down => "M12 4.5v15M5.5 13 12 19.5 18.5 13",
+            Self::Tool => "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.3 15.3 20 20",
+            Self::Notice => "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 8v4.5M12 16h.01",
+            Self::Fold => "M8 10l4 4 4-4",
+        }
+    }
+
+    /// Decoration: the words beside it, or the button's own name, say what it means.
+    pub fn render(self) -> Markup {
+        html! {
+            svg.icon viewBox="0 0 24 24" aria-hidden="true" focusable="false" {
+                path d=(PreEscaped(self.path())) {}
+            }
+        }
+    }
+}

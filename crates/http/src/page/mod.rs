@@ -1,0 +1,186 @@
+//! The shell around every page: head, places to go, title, theme, and a body that works before any script.
+
+pub mod failure;
+mod icon;
+mod language;
+mod moment;
+pub mod sign_in;
+pub mod theme;
+
+use domain::Words;
+use maud::{DOCTYPE, Markup, html};
+
+pub use self::icon::Icon;
+pub use self::language::language_of;
+pub use self::moment::Moment;
+pub use self::theme::Theme;
+use crate::assets::{Asset, Kind};
+
+/// The texts of the shell, its pages and the problems, for the one catalogue: Portuguese, then English.
+pub const WORDS: (&str, &str) = (include_str!("../../words/pt-BR.toml"), include_str!("../../words/en.toml"));
+
+/// What a form of ours carries to prove that the page it came from was ours too.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CsrfToken(String);
+
+impl CsrfToken {
+    pub fn new(token: impl Into<String>) -> Self {
+        Self(token.into())
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The hidden field of a form.
+    pub fn field(&self) -> Markup {
+        html! { input type="hidden" name="csrf" value=(self.0); }
+    }
+}
+
+impl std::fmt::Debug for CsrfToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("CsrfToken(…)")
+    }
+}
+
+/// A place that the shell links to. Only what is mounted is listed, so that no link leads nowhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    pub href: &'static str,
+    /// The key of its name in the catalogue.
+    pub name: &'static str,
+    pub icon: Icon,
+}
+
+impl Place {
+    pub const CHAT: Self = Self { href: "/", name: "shell.place.chat", icon: Icon::Chat };
+    pub const TODAY: Self = Self { href: "/tracking", name: "shell.place.today", icon: Icon::Day };
+    pub const MEMORY: Self = Self { href: "/memory", name: "shell.place.memory", icon: Icon::Memory };
+    pub const MORE: Self = Self { href: "/settings", name: "shell.place.more", icon: Icon::More };
+}
+
+/// What every page knows about the person who looks at it.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    pub words: Words,
+    pub theme: Theme,
+    pub places: Vec<Place>,
+    pub csrf: Option<CsrfToken>,
+}
+
+/// How much of the screen a page takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Layout {
+    /// One small thing in the middle: a sign-in, an error.
+    Alone,
+    /// A column to read.
+    Reading,
+    /// The whole height, with what is typed at the bottom.
+    Conversation,
+}
+
+/// One page, ready for its frame.
+#[derive(Debug)]
+pub struct Page {
+    pub title: String,
+    /// The place that is marked as here.
+    pub here: Option<Place>,
+    pub layout: Layout,
+    /// What stands beside the title.
+    pub actions: Markup,
+    /// What stands under the places on a wide screen, and opens over the page on a phone.
+    pub beside: Markup,
+    pub body: Markup,
+    /// The styles and scripts that only this page needs.
+    pub assets: &'static [Asset],
+}
+
+impl Frame {
+    /// The frame of somebody we do not know yet.
+    pub fn alone(words: Words, theme: Theme) -> Self {
+        Self { words, theme, places: Vec::new(), csrf: None }
+    }
+
+    pub fn render(&self, page: &Page) -> Markup {
+        let layout = match page.layout {
+            Layout::Alone => "alone",
+            Layout::Reading => "reading",
+            Layout::Conversation => "conversation",
+        };
+        html! {
+            (DOCTYPE)
+            html lang=(self.words.language().as_str()) data-theme=(self.theme.as_str()) {
+                (self.head(page))
+                body class=(layout) {
+                    a.skip href="#content" { (self.words.text("shell.skip")) }
+                    @if !self.places.is_empty() {
+                        div.rail {
+                            (self.navigation(page.here))
+                            (page.beside)
+                        }
+                    }
+                    div.page {
+                        header.top {
+                            h1 { (page.title) }
+                            div.actions {
+                                (page.actions)
+                                (theme::switch(&self.words, self.theme))
+                            }
+                        }
+                        main #content tabindex="-1" { (page.body) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn head(&self, page: &Page) -> Markup {
+        html! {
+            head {
+                meta charset="utf-8";
+                meta name="viewport"
+                    content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content";
+                meta name="color-scheme" content="light dark";
+                meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f3";
+                meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1715";
+                @if let Some(csrf) = &self.csrf {
+                    meta name="csrf-token" content=(csrf.as_str());
+                }
+                title { (page.title) " · Papo" }
+                link rel="icon" type="image/svg+xml" href=(Asset::Mark.href());
+                link rel="stylesheet" href=(Asset::Style.href());
+                script type="module" src=(Asset::Shell.href()) {}
+                @for asset in page.assets {
+                    @match asset.kind() {
+                        Kind::Style => { link rel="stylesheet" href=(asset.href()); }
+                        Kind::Script => { script type="module" src=(asset.href()) {} }
+                        Kind::Picture => {}
+                    }
+                }
+            }
+        }
+    }
+
+    fn navigation(&self, here: Option<Place>) -> Markup {
+        html! {
+            nav.places aria-label=(self.words.text("shell.places")) {
+                a.wordmark href="/" { (Icon::Mark.render()) span { "Papo" } }
+                ul {
+                    @for place in &self.places {
+                        li {
+                            a href=(place.href) aria-current=[(here == Some(*place)).then_some("page")] {
+                                (place.icon.render())
+                                span { (self.words.text(place.name)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "page_tests.rs"]
+mod tests;

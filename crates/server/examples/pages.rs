@@ -1,0 +1,45 @@
+//! Writes every sample page to a folder, to be looked at: `cargo run -p papo-server --example pages -- FOLDER`.
+
+use std::error::Error;
+use std::fs;
+use std::path::PathBuf;
+
+use domain::Language;
+use domain::words::Catalogue;
+use http::page::failure::FailurePage;
+use http::page::sign_in::SignInPage;
+use http::page::{CsrfToken, Frame, Place, Theme};
+use papo_server::pages::chat::ChatPage;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = PathBuf::from(std::env::args().nth(1).ok_or("say which folder to write to")?);
+    let mut catalogue = Catalogue::default();
+    for (portuguese, english) in [http::page::WORDS, papo_server::pages::WORDS] {
+        catalogue.add(portuguese, english)?;
+    }
+    fs::create_dir_all(folder.join("assets"))?;
+    for (file, bytes) in http::assets::files() {
+        fs::write(folder.join("assets").join(file), bytes)?;
+    }
+    for theme in Theme::ALL {
+        for language in Language::ALL {
+            let alone = Frame::alone(catalogue.words(language), theme);
+            let frame = Frame {
+                places: vec![Place::CHAT, Place::TODAY, Place::MORE],
+                csrf: Some(CsrfToken::new("sample")),
+                ..alone.clone()
+            };
+            let pages = [
+                ("chat", ChatPage::sample().render(&frame)),
+                ("empty", ChatPage::sample_empty().render(&frame)),
+                ("sign-in", SignInPage::sample().render(&alone)),
+                ("failure", FailurePage::sample(&alone).render(&alone)),
+            ];
+            for (name, page) in pages {
+                let file = format!("{name}-{}-{}.html", language.as_str(), theme.as_str());
+                fs::write(folder.join(file), page.into_string())?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! What the script copies when something new comes: the same markup and the same words as the page's own.
+
+use domain::Words;
+use http::page::{Frame, Icon};
+use maud::{Markup, html};
+
+use super::{Author, ChatPage, Receipt, card, thread};
+
+/// What can become of a proposal without leaving a receipt.
+const SETTLED: [(&str, Icon); 5] = [
+    ("done", Icon::Yes),
+    ("rejected", Icon::No),
+    ("expired", Icon::Notice),
+    ("replaced", Icon::Notice),
+    ("gone", Icon::Notice),
+];
+
+pub(super) fn templates(page: &ChatPage, frame: &Frame) -> Markup {
+    let words = &frame.words;
+    let nothing = html! {};
+    let time = html! {
+        time data-clock=(words.text("moment.clock")) data-full-hour=(words.text("moment.full_hour")) {}
+    };
+    let message = |author| thread::piece(page, words, author, None, &nothing, "", &nothing, &time);
+    let receipt = Receipt { text: String::new(), href: Some("/".to_owned()) };
+    html! {
+        template data-piece="person" { (message(Author::Person)) }
+        template data-piece="assistant" { (message(Author::Assistant)) }
+        template data-piece="thinking" { (thinking(page, words)) }
+        template data-piece="tools" { (thread::folded("", &nothing)) }
+        template data-piece="receipt" { (thread::receipt(words, &receipt)) }
+        template data-piece="proposal" { (card::template(frame)) }
+        template data-piece="notice" { li.note { (Icon::Notice.render()) span data-slot="text" {} } }
+        template data-piece="trouble" {
+            li.note {
+                (Icon::Notice.render())
+                span {
+                    span data-slot="text" { (words.text("chat.connection")) } " "
+                    button type="button" { (words.text("chat.again")) }
+                }
+            }
+        }
+        @for (outcome, icon) in SETTLED {
+            template data-piece={ "settled-" (outcome) } {
+                li class=(if outcome == "done" { "receipt" } else { "note" }) {
+                    (icon.render())
+                    span { (words.text(&format!("chat.settled.{outcome}"))) " " span data-slot="summary" {} }
+                }
+            }
+        }
+        template data-piece="phrases" {
+            @for phrase in &page.phrases { span data-tool=(phrase.name) { (phrase.used) } }
+        }
+    }
+}
+
+fn thinking(page: &ChatPage, words: &Words) -> Markup {
+    html! {
+        li.message.assistant {
+            span.unseen { (words.fill("chat.thinking", &[("assistant", &page.assistant.name)])) }
+            span.thinking aria-hidden="true" { i {} i {} i {} }
+        }
+    }
+}

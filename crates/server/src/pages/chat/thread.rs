@@ -1,0 +1,136 @@
+//! The conversation itself: days, messages, what was done on the way, and the open question at the end.
+
+use domain::{Timestamp, Words};
+use http::page::{Frame, Icon};
+use maud::{Markup, html};
+
+use super::{Author, ChatPage, Message, Receipt, ToolOutcome, ToolUse, card};
+
+pub(super) fn log(page: &ChatPage, frame: &Frame) -> Markup {
+    let words = &frame.words;
+    html! {
+        div.log tabindex="0" role="region" aria-label=(words.text("chat.log")) data-server-now=(page.now) {
+            @if page.messages.is_empty() { (empty(page, words)) }
+            ol.thread hidden[page.messages.is_empty() && page.proposal.is_none()] {
+                @if let Some(earlier) = &page.earlier {
+                    li.earlier { a href=(earlier) { (words.text("chat.earlier")) } }
+                }
+                @for (index, message) in page.messages.iter().enumerate() {
+                    @let before = index.checked_sub(1).and_then(|index| page.messages.get(index));
+                    @if starts_day(page, before, message.at) {
+                        li.day { (page.moment(message.at).day(words)) }
+                    }
+                    (one(page, words, message))
+                }
+                @if let Some(proposal) = &page.proposal { (card::open(page, proposal, frame)) }
+            }
+        }
+    }
+}
+
+fn starts_day(page: &ChatPage, before: Option<&Message>, at: Timestamp) -> bool {
+    before.is_none_or(|before| page.moment(before.at).date() != page.moment(at).date())
+}
+
+fn one(page: &ChatPage, words: &Words, message: &Message) -> Markup {
+    let tools = html! { @if !message.tools.is_empty() { (tools(page, words, &message.tools)) } };
+    let after = html! { @for each in &message.receipts { (receipt(words, each)) } };
+    let time = page.moment(message.at).render_clock(words);
+    piece(page, words, message.author, Some(&message.id.to_string()), &tools, &message.text, &after, &time)
+}
+
+/// One message, for the page and for the script's template alike.
+#[expect(clippy::too_many_arguments, reason = "each is one part of the same small piece of markup")]
+pub(super) fn piece(
+    page: &ChatPage,
+    words: &Words,
+    author: Author,
+    id: Option<&str>,
+    before: &Markup,
+    text: &str,
+    after: &Markup,
+    time: &Markup,
+) -> Markup {
+    let (class, name) = match author {
+        Author::Person => ("message person", words.text("chat.you")),
+        Author::Assistant => ("message assistant", page.assistant.name.as_str()),
+    };
+    html! {
+        li class=(class) data-message-id=[id] {
+            (before)
+            span.unseen { (name) ":" }
+            div.text data-slot="text" { (text) }
+            (after)
+            (time)
+        }
+    }
+}
+
+/// One folded line of what was used; unfolded, what exactly.
+fn tools(page: &ChatPage, words: &Words, used: &[ToolUse]) -> Markup {
+    let mut phrases: Vec<String> = Vec::new();
+    for tool in used {
+        let phrase = page.phrases.iter().find(|phrase| phrase.name == tool.name);
+        let phrase = phrase.map_or_else(
+            || words.fill("chat.tools.unknown", &[("tool", &tool.name)]),
+            |phrase| phrase.used.clone(),
+        );
+        if !phrases.contains(&phrase) {
+            phrases.push(phrase);
+        }
+    }
+    folded(
+        &phrases.join(", "),
+        &html! {
+            @for tool in used {
+                li {
+                    code { (tool.name) " " (tool.arguments) }
+                    @if tool.outcome == ToolOutcome::Failed { " · " (words.text("chat.tools.failed")) }
+                }
+            }
+        },
+    )
+}
+
+pub(super) fn folded(phrase: &str, calls: &Markup) -> Markup {
+    html! {
+        details.tools {
+            summary {
+                (Icon::Tool.render())
+                span data-slot="text" { (phrase) }
+                (Icon::Fold.render())
+            }
+            ul { (calls) }
+        }
+    }
+}
+
+pub(super) fn receipt(words: &Words, receipt: &Receipt) -> Markup {
+    html! {
+        div.receipt {
+            (Icon::Yes.render())
+            span {
+                span.unseen { (words.text("chat.settled.done")) " " }
+                @match &receipt.href {
+                    Some(href) => { a href=(href) data-slot="summary" { (receipt.text) } }
+                    None => { span data-slot="summary" { (receipt.text) } }
+                }
+            }
+        }
+    }
+}
+
+fn empty(page: &ChatPage, words: &Words) -> Markup {
+    html! {
+        section.empty {
+            h2 { (words.fill("chat.empty.title", &[("assistant", &page.assistant.name)])) }
+            p { (words.text("chat.empty.explain")) }
+            p { (words.text("chat.empty.try")) }
+            ul.sayings {
+                @for saying in &page.sayings {
+                    li { button form="drafts" name="draft" value=(saying) { "“" (saying) "”" } }
+                }
+            }
+        }
+    }
+}
