@@ -31,6 +31,7 @@ pub(super) fn check(tree: &Tree, report: &mut Report) {
     for (folder, languages) in &folders {
         check_languages(folder, languages, report);
     }
+    check_twice(&folders, report);
     let known: BTreeSet<&str> =
         folders.values().flatten().flat_map(|catalogue| catalogue.holes.keys()).map(String::as_str).collect();
     check_keys(tree, &known, report);
@@ -57,6 +58,22 @@ fn check_languages(folder: &str, languages: &[Catalogue<'_>], report: &mut Repor
                     Some(_) => continue,
                 };
                 report.fault(&other.file.path, other.file.line_of(last_part(key)), complaint);
+            }
+        }
+    }
+}
+
+/// Catalogues are poured together at start, so a key has one home.
+fn check_twice(folders: &BTreeMap<&str, Vec<Catalogue<'_>>>, report: &mut Report) {
+    let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
+    for (folder, languages) in folders {
+        for catalogue in languages {
+            for key in catalogue.holes.keys() {
+                let home = *homes.entry(key).or_insert(folder);
+                if home != *folder {
+                    let message = format!("`{key}` stands in {home} too: a key has one home");
+                    report.fault(&catalogue.file.path, catalogue.file.line_of(last_part(key)), message);
+                }
             }
         }
     }

@@ -39,3 +39,15 @@ fn a_language_cannot_be_left_out() {
 fn what_is_no_text_is_a_fault() {
     Sample::with(PT, "a = 1\n").is_stopped_at(&format!("{PT}:1"), "`a` is not a text");
 }
+
+#[test]
+fn a_key_has_one_home() {
+    let faults = Sample::with(PT, "a = \"A\"\n")
+        .and(EN, "a = \"A\"\n")
+        .and("crates/store/words/pt-BR.toml", "a = \"B\"\n")
+        .and("crates/store/words/en.toml", "a = \"B\"\n")
+        .faults();
+
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    assert!(faults[0].contains("`a` stands in crates/engine/words too"), "{faults:?}");
+}
