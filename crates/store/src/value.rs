@@ -311,10 +311,16 @@ impl FromValue for Timestamp {
     fn from_value(value: &Value) -> Option<Self> {
         match value {
             Value::Time(time) => Some(*time),
-            Value::Int(micros) => Self::from_microsecond(*micros).ok(),
+            Value::Int(micros) => time_of_micros(*micros),
             _ => None,
         }
     }
+}
+
+/// Unlike `Timestamp::from_microsecond`, also takes the fraction of the very last second.
+pub(crate) fn time_of_micros(micros: i64) -> Option<Timestamp> {
+    let nanos = i32::try_from(micros.rem_euclid(1_000_000) * 1000).ok()?;
+    Timestamp::new(micros.div_euclid(1_000_000), nanos).ok()
 }
 
 impl ToValue for Date {

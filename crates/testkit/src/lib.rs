@@ -1,1 +1,16 @@
-//! What the tests share.
+//! What the tests share: databases of both engines, and a clock that moves when told.
+//!
+//! ```no_run
+//! # async fn example() {
+//! testkit::for_each_engine(async |database| {
+//!     database.db.check().await.unwrap();
+//! })
+//! .await;
+//! # }
+//! ```
+
+pub mod clock;
+pub mod database;
+
+pub use clock::TestClock;
+pub use database::{TestDatabase, databases, for_each_engine};

@@ -10,6 +10,7 @@ use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use uuid::Uuid;
 
 use crate::Value;
+use crate::value::time_of_micros;
 
 type BoxError = Box<dyn Error + Sync + Send>;
 
@@ -88,8 +89,8 @@ fn time(since_epoch: i64) -> Result<Timestamp, BoxError> {
     if INFINITIES.contains(&since_epoch) {
         return Err("infinity is not a time".into());
     }
-    let micros = since_epoch.checked_add(EPOCH_MICROS).ok_or("the time is out of range")?;
-    Ok(Timestamp::from_microsecond(micros)?)
+    let micros = since_epoch.checked_add(EPOCH_MICROS).and_then(time_of_micros);
+    micros.ok_or_else(|| "the time is out of range".into())
 }
 
 fn days_since_epoch(day: Date) -> Result<i32, BoxError> {
