@@ -1,1 +1,35 @@
-//! The use cases.
+//! The use cases: receive, answer, confirm, notify, sweep. It drives the turn and owns every decision about
+//! when something is written.
+//!
+//! *Invariant:* no HTTP, no SQL text, no vendor's name. What it accepts is on the disk before it says so; an
+//! effect, its receipt and the turn's progress are one transaction.
+
+mod answer;
+pub mod assistant;
+mod context;
+mod decide;
+mod engine;
+mod error;
+pub mod fault;
+mod finish;
+mod history;
+pub mod live;
+mod perform;
+mod phrase;
+mod receive;
+pub mod reply;
+mod session;
+mod sweep;
+mod worker;
+
+pub use assistant::Assistant;
+pub use decide::NewDecision;
+pub use engine::{Engine, Parts, Settings};
+pub use error::{DecideError, EngineError, ReceiveError};
+pub use history::{ConversationPage, MessagePage};
+pub use live::{Following, LiveEvent, TurnEvent};
+pub use receive::{ClientMessageId, NewMessage};
+pub use reply::{Notice, ProposalView, Reply};
+
+/// The words of the core, in both languages.
+pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));

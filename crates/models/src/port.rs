@@ -1,5 +1,6 @@
 //! What Papo asks of any model, and what any model may answer.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::Language;
@@ -17,7 +18,8 @@ pub struct Request {
     pub system: String,
     /// The conversation so far, oldest first. The last one is what the model is asked to continue.
     pub messages: Vec<ModelMessage>,
-    pub tools: Vec<ToolOffer>,
+    /// Shared: the same tools are offered turn after turn.
+    pub tools: Arc<[ToolOffer]>,
     pub tool_choice: ToolChoice,
     pub temperature: Option<f32>,
     pub max_tokens: u32,

@@ -43,12 +43,15 @@ create table conversations (
     state_since {time} not null,
     last_seq {int} not null,
     pending_action {uuid},
+    -- Who is at work on it: a process, one claim of that process, and until when at the latest.
     lease_owner {uuid},
+    lease_token {uuid},
     lease_until {time},
     created_at {time} not null,
     updated_at {time} not null
 ){strict};
 -- scoped: conversations
+create index conversations_leased on conversations (lease_owner) where lease_owner is not null;
 create index conversations_by_user on conversations (tenant_id, user_id, updated_at, id);
 create index conversations_in_motion on conversations (state_since)
     where state in ('processing_intent', 'executing', 'responding', 'awaiting_input');
@@ -157,6 +160,7 @@ create table outbox (
     message_id {uuid} not null unique references messages (id),
     inbound_id {uuid},
     last_inbound_at {time},
+    proof_until {time},
     channel text not null,
     method text not null,
     content_hash {bytes} not null,
@@ -204,6 +208,15 @@ create table audit (
 -- scoped: audit
 -- append-only: audit
 create index audit_by_tool on audit (tenant_id, user_id, tool, at);
+
+create table flags (
+    tenant_id {uuid} not null,
+    key text not null,
+    enabled {bool} not null,
+    updated_at {time} not null,
+    primary key (tenant_id, key)
+){strict};
+-- scoped: flags
 
 create table jobs (
     id {uuid} primary key,

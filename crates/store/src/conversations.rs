@@ -106,7 +106,8 @@ pub struct Joined {
     pub claimed: bool,
 }
 
-/// Takes the next place in the conversation's order and, if nobody is at work on it, the lease.
+/// Takes the next place in the conversation's order and, if nobody is at work on it, the lease: the turn then
+/// begins here, in the same transaction that accepted what it answers.
 pub async fn join(
     tx: &mut Tx,
     id: ConversationId,
@@ -121,7 +122,11 @@ pub async fn join(
                     set last_seq = last_seq + 1, updated_at = $4,
                         lease_owner = case when lease_token is null or lease_until < $4 then $5 else lease_owner end,
                         lease_until = case when lease_token is null or lease_until < $4 then $7 else lease_until end,
-                        lease_token = case when lease_token is null or lease_until < $4 then $6 else lease_token end
+                        lease_token = case when lease_token is null or lease_until < $4 then $6 else lease_token end,
+                        state_since = case when lease_token is null or lease_until < $4 then $4 else state_since end,
+                        state = case when (lease_token is null or lease_until < $4)
+                                      and state in ('idle', 'awaiting_input', 'waiting_close', 'closed')
+                                     then 'processing_intent' else state end
                   where id = $1 and tenant_id = $2 and user_id = $3
               returning last_seq, state, lease_token"
             ),
@@ -318,4 +323,19 @@ pub async fn fall_idle(
         )
         .await?;
     Ok(changed == 1)
+}
+
+/// A turn begins in a conversation that we hold. A waiting proposal stays waiting until it is judged.
+pub async fn begin_turn(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update conversations set state = 'processing_intent', state_since = $4
+              where id = $1 and tenant_id = $2 and user_id = $3
+                and state in ('idle', 'awaiting_input', 'waiting_close', 'closed')"
+        ),
+        params![id, scope.tenant(), scope.user(), now],
+    )
+    .await?;
+    Ok(())
 }

@@ -67,7 +67,7 @@ pub async fn accept(tx: &mut Tx, inbound: &Inbound, provider_id: &str) -> Result
         sql!(
             "insert into inbox (id, tenant_id, user_id, conversation_id, seq, kind, channel, provider_message_id,
                                 turn_id, action_id, decision, status, attempts, correlation_id, received_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', 0, $12, $13)"
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14)"
         ),
         params![
             inbound.id,
@@ -81,6 +81,7 @@ pub async fn accept(tx: &mut Tx, inbound: &Inbound, provider_id: &str) -> Result
             inbound.turn,
             inbound.action,
             inbound.decision,
+            inbound.attempts,
             inbound.correlation,
             inbound.received_at
         ],

@@ -1,1 +1,15 @@
-//! A typed tool, the registry and the seven-stage gate.
+//! A typed tool, the registry, and the gate of seven stages that every call goes through.
+//!
+//! *Invariant:* it does not know that a model exists. A call is data from outside; it becomes an effect only
+//! after it was parsed, validated, authorised and classified, and only inside a transaction.
+
+mod error;
+mod gate;
+mod outright;
+mod registry;
+mod tool;
+
+pub use error::ToolError;
+pub use gate::{Admission, Admitted, Performed};
+pub use registry::{Registry, RegistryError};
+pub use tool::{CallContext, Done, Prepared, Tool};

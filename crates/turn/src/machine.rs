@@ -154,8 +154,9 @@ impl Turn {
             }
             // The corrected call ran at once: its tool does not ask. The old proposal is over.
             State::Correcting { call } => {
-                let (name, arguments) = (call.name.clone(), call.arguments.clone());
-                self.used.push(ToolUsed { name, arguments, ok: true });
+                let call = call.clone();
+                self.remember(&call, &outcome);
+                self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: true });
                 self.cancelled = Some(CancelReason::Corrected);
                 self.finish(Outcome::Acted { said: said_by(&outcome).into_iter().collect() });
                 Ok(())
@@ -301,6 +302,7 @@ impl Turn {
         let Some(pending) = &self.pending else { return };
         let proposal = pending.proposal.clone();
         let call = proposal.action.call;
+        self.remember(&call, outcome);
         self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: outcome.ok });
         if !outcome.ok {
             return self.finish(Outcome::ActionFailed { message: message_of(outcome) });
@@ -313,6 +315,12 @@ impl Turn {
         let action = rest.remove(0);
         let proposal = Proposal { action, rest, step: proposal.step + 1, steps: proposal.steps };
         self.finish(Outcome::Asked { proposal, before: said });
+    }
+
+    /// Keeps an effect in the transcript, so that later turns know what it was.
+    fn remember(&mut self, call: &ToolCall, outcome: &ToolOutcome) {
+        self.transcript.push(ModelMessage::Assistant { text: String::new(), calls: vec![call.clone()] });
+        self.transcript.push(ModelMessage::Tools { outcomes: vec![outcome.clone()] });
     }
 
     fn finish(&mut self, outcome: Outcome) {

@@ -1,0 +1,116 @@
+//! Answer: the short loop that does what a turn asks for, tells it, and stores it in between.
+
+use std::time::Duration;
+
+use domain::Timestamp;
+use futures::StreamExt;
+use futures::future::{Either, select};
+use models::{Answer, Chunk, ModelError};
+use store::inbox::Inbound;
+use turn::{Ask, Failure, Step};
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::fault::Point;
+use crate::live::TurnEvent;
+use crate::session::Session;
+use crate::worker::{Claim, Left};
+
+impl Engine {
+    /// Answers one inbound of a conversation that we hold.
+    pub(crate) async fn answer(&self, claim: Claim, inbound: Inbound, text: String) -> Result<Left, EngineError> {
+        let mut session = Session::load(self, claim, inbound, text).await?;
+        loop {
+            match session.turn.next_step() {
+                Step::CallModel(_) => self.call_model(&mut session).await?,
+                Step::RunTool(call) => {
+                    let call = call.clone();
+                    self.run_tool(&mut session, &call).await?;
+                }
+                Step::RunConfirmed(pending) => {
+                    let pending = pending.clone();
+                    let tx = self.run_confirmed(&mut session, &pending).await?;
+                    return self.finish(session, Some(tx)).await;
+                }
+                Step::Finish(_) => return self.finish(session, None).await,
+            }
+        }
+    }
+
+    async fn call_model(&self, session: &mut Session) -> Result<(), EngineError> {
+        let Step::CallModel(ask) = session.turn.next_step() else { return Ok(()) };
+        let streams = matches!(ask, Ask::Reply { .. });
+        let request = self.request(session, &ask)?;
+        let mut said = String::new();
+        let result = {
+            let inbound = session.inbound.id;
+            let prefix = separator(&session.streamed);
+            let mut on_text = |text: String| {
+                if streams {
+                    let text = if said.is_empty() { format!("{prefix}{text}") } else { text };
+                    said.push_str(&text);
+                    self.inner.live.tell(inbound, &TurnEvent::Delta(text));
+                }
+            };
+            self.ask(&request, session.deadline, &mut on_text).await
+        };
+        session.streamed.push_str(&said);
+        self.inner.faults.pass(Point::ModelAnswered);
+        match result {
+            Ok(answer) => {
+                let calls = answer.calls.clone();
+                session.turn.model_answered(answer)?;
+                if streams && !calls.is_empty() {
+                    let iteration = session.turn.iterations();
+                    self.inner.live.tell(session.inbound.id, &TurnEvent::ToolCalls { iteration, calls });
+                }
+            }
+            Err(error) => {
+                tracing::warn!(turn = %session.inbound.turn, error = ?error, "the model did not answer");
+                session.turn.model_failed(failure_of(&error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One answer, streamed to `on_text`, within the turn's time.
+    async fn ask(
+        &self,
+        request: &models::Request,
+        deadline: Timestamp,
+        on_text: &mut (dyn FnMut(String) + Send),
+    ) -> Result<Answer, ModelError> {
+        let left = Duration::try_from(deadline.duration_since(self.inner.clock.now())).unwrap_or_default();
+        let mut chunks = self.inner.model.stream(request);
+        let whole = async {
+            while let Some(chunk) = chunks.next().await {
+                match chunk? {
+                    Chunk::Text(text) => on_text(text),
+                    Chunk::Done(answer) => return Ok(answer),
+                }
+            }
+            Err(ModelError::Unreadable { provider: "model" })
+        };
+        match select(Box::pin(whole), self.inner.clock.sleep(left)).await {
+            Either::Left((answer, _)) => answer,
+            Either::Right(((), _)) => Err(ModelError::TimedOut { provider: "model" }),
+        }
+    }
+}
+
+/// What stands between two paragraphs of one reply.
+pub(crate) fn separator(before: &str) -> &'static str {
+    if before.is_empty() { "" } else { "\n\n" }
+}
+
+fn failure_of(error: &ModelError) -> Failure {
+    match error {
+        ModelError::RateLimited { .. } => Failure::RateLimited,
+        ModelError::TimedOut { .. } => Failure::ModelTimedOut,
+        ModelError::TooLong { .. }
+        | ModelError::Unauthorised { .. }
+        | ModelError::Unavailable { .. }
+        | ModelError::Refused { .. }
+        | ModelError::Unreadable { .. } => Failure::ModelUnavailable,
+    }
+}

@@ -1,0 +1,121 @@
+//! What a model gets to read: the persona, the last messages, and what was done behind them.
+
+use models::{ModelMessage, Request, ToolChoice, ToolOffer, ToolOutcome};
+use serde_json::{Value, json};
+use store::messages::{Author, Message};
+use turn::{Ask, RespondToConfirmation};
+
+use crate::assistant::PromptFacts;
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::session::Session;
+
+/// What an earlier tool outcome may weigh in a prompt. Effects are small; long lists are not repeated.
+const MAX_OUTCOME_BYTES: usize = 600;
+
+impl Engine {
+    /// The question to the model that this step of the turn is.
+    pub(crate) fn request(&self, session: &Session, ask: &Ask<'_>) -> Result<Request, EngineError> {
+        let mounted = self.mounted(session.assistant)?;
+        let offers = mounted.offers(session.person.role);
+        let now = self.inner.clock.now().to_zoned(session.zone.clone());
+        let facts = PromptFacts {
+            user_name: &session.person.name,
+            now: now.to_string(),
+            timezone: &session.person.timezone,
+            language: session.person.language.as_str(),
+        };
+        let mut system = mounted
+            .assistant
+            .prompt
+            .render(&facts)
+            .map_err(|source| EngineError::Prompt { assistant: session.assistant, source })?;
+        let mut messages = session.history.clone();
+        let (tools, tool_choice, temperature, pending) = match ask {
+            Ask::Reply { text, transcript } => {
+                messages.push(ModelMessage::User { text: (*text).to_owned() });
+                messages.extend(transcript.iter().cloned());
+                (offers, ToolChoice::Auto, None, None)
+            }
+            Ask::Confirmation { pending, text } => {
+                let call = &pending.proposal.action.call;
+                system.push_str("\n\n");
+                system.push_str(&session.words.fill(
+                    "engine.confirmation_prompt",
+                    &[
+                        ("summary", &pending.proposal.action.summary),
+                        ("arguments", &call.arguments.to_string()),
+                    ],
+                ));
+                messages.push(ModelMessage::User { text: (*text).to_owned() });
+                let mut tools = vec![confirmation_offer()];
+                tools.extend(offers.iter().filter(|offer| offer.name == call.name).cloned());
+                let choice = ToolChoice::Named(RespondToConfirmation::NAME.to_owned());
+                (tools.into(), choice, Some(0.0), Some(call.clone()))
+            }
+        };
+        let language = session.person.language;
+        let max_tokens = self.inner.settings.max_tokens;
+        Ok(Request { system, messages, tools, tool_choice, temperature, max_tokens, now, language, pending })
+    }
+}
+
+fn confirmation_offer() -> ToolOffer {
+    ToolOffer {
+        name: RespondToConfirmation::NAME.to_owned(),
+        description: RespondToConfirmation::description(),
+        schema: RespondToConfirmation::schema(),
+        examples: RespondToConfirmation::EXAMPLES.iter().filter_map(|e| serde_json::from_str(e).ok()).collect(),
+        phrasings: &[],
+    }
+}
+
+/// The last messages as a model reads them, oldest first. The store gives them newest first.
+pub(crate) fn history(recent: Vec<Message>) -> Vec<ModelMessage> {
+    let mut history = Vec::with_capacity(recent.len() * 2);
+    for message in recent.into_iter().rev() {
+        match message.author {
+            Author::Person => history.push(ModelMessage::User { text: message.text }),
+            Author::Assistant => {
+                let trace = message.trace.and_then(|trace| serde_json::from_value(trace).ok());
+                history.extend::<Vec<ModelMessage>>(trace.unwrap_or_default());
+                history.push(ModelMessage::Assistant { text: message.text, calls: Vec::new() });
+            }
+        }
+    }
+    history
+}
+
+/// What later turns need to know of this one's calls: which, with what, and what they changed.
+pub(crate) fn trace(transcript: &[ModelMessage]) -> Option<Value> {
+    if transcript.is_empty() {
+        return None;
+    }
+    let kept: Vec<ModelMessage> = transcript
+        .iter()
+        .map(|message| match message {
+            ModelMessage::Tools { outcomes } => {
+                ModelMessage::Tools { outcomes: outcomes.iter().map(shortened).collect() }
+            }
+            ModelMessage::Assistant { calls, .. } => {
+                ModelMessage::Assistant { text: String::new(), calls: calls.clone() }
+            }
+            ModelMessage::User { text } => ModelMessage::User { text: text.clone() },
+        })
+        .collect();
+    serde_json::to_value(kept).ok()
+}
+
+fn shortened(outcome: &ToolOutcome) -> ToolOutcome {
+    let mut short = outcome.clone();
+    if outcome.content.to_string().len() > MAX_OUTCOME_BYTES {
+        let kept = ["entry", "said", "code", "message"]
+            .into_iter()
+            .filter_map(|key| Some((key.to_owned(), outcome.content.get(key)?.clone())));
+        short.content = Value::Object(kept.collect());
+        if short.content.to_string().len() > MAX_OUTCOME_BYTES {
+            short.content = json!({});
+        }
+    }
+    short
+}

@@ -1,0 +1,187 @@
+//! The engine: what all use cases share.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use domain::words::Catalogue;
+use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
+use models::{Model, ToolOffer};
+use store::Db;
+use store::conversations::Lease;
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+use crate::assistant::Assistant;
+use crate::fault::Faults;
+use crate::live::Live;
+
+/// Numbers somebody may want to change.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// How long a turn may take, from its claim to its outcome.
+    pub turn_deadline: Duration,
+    /// How long a claim lasts. Longer than a turn, so that only the dead lose theirs.
+    pub lease: Duration,
+    /// How many messages of the conversation a model gets to read.
+    pub history: i64,
+    pub max_tokens: u32,
+    /// The pause between two looks for work that nobody announced.
+    pub sweep_every: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            turn_deadline: Duration::from_secs(30),
+            lease: Duration::from_secs(45),
+            history: 10,
+            max_tokens: 1024,
+            sweep_every: Duration::from_secs(1),
+        }
+    }
+}
+
+/// What an engine is made of.
+#[derive(Debug)]
+pub struct Parts {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub instance: InstanceId,
+    pub model: Arc<dyn Model>,
+    pub assistants: Vec<Assistant>,
+    pub catalogue: Catalogue,
+    pub settings: Settings,
+    pub faults: Faults,
+}
+
+/// Cheap to clone: every clone is the same engine.
+#[derive(Debug, Clone)]
+pub struct Engine {
+    pub(crate) inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Inner {
+    pub(crate) db: Db,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) instance: InstanceId,
+    pub(crate) model: Arc<dyn Model>,
+    pub(crate) assistants: BTreeMap<&'static str, Mounted>,
+    pub(crate) portuguese: Words,
+    pub(crate) english: Words,
+    pub(crate) settings: Settings,
+    pub(crate) faults: Faults,
+    pub(crate) live: Live,
+    /// Turns under way in this process, and who waits for there to be none.
+    pub(crate) busy: AtomicUsize,
+    pub(crate) idle: Notify,
+}
+
+/// An assistant with its offers worked out once a role.
+#[derive(Debug)]
+pub(crate) struct Mounted {
+    pub(crate) assistant: Assistant,
+    offers: Vec<(Role, Arc<[ToolOffer]>)>,
+}
+
+impl Mounted {
+    fn new(assistant: Assistant) -> Self {
+        let offers = Role::ALL.into_iter().map(|role| (role, assistant.offers(role))).collect();
+        Self { assistant, offers }
+    }
+
+    pub(crate) fn offers(&self, role: Role) -> Arc<[ToolOffer]> {
+        self.offers.iter().find(|(of, _)| *of == role).map_or_else(|| Arc::from([]), |(_, offers)| offers.clone())
+    }
+}
+
+impl Engine {
+    pub fn new(parts: Parts) -> Self {
+        let assistants = parts
+            .assistants
+            .into_iter()
+            .map(|assistant| (assistant.id, Mounted::new(assistant)))
+            .collect();
+        Self {
+            inner: Arc::new(Inner {
+                db: parts.db,
+                clock: parts.clock,
+                instance: parts.instance,
+                model: parts.model,
+                assistants,
+                portuguese: parts.catalogue.words(Language::Portuguese),
+                english: parts.catalogue.words(Language::English),
+                settings: parts.settings,
+                faults: parts.faults,
+                live: Live::default(),
+                busy: AtomicUsize::new(0),
+                idle: Notify::new(),
+            }),
+        }
+    }
+
+    pub fn db(&self) -> &Db {
+        &self.inner.db
+    }
+
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.inner.clock
+    }
+
+    pub fn live(&self) -> &Live {
+        &self.inner.live
+    }
+
+    pub fn model_name(&self) -> &str {
+        self.inner.model.name()
+    }
+
+    /// The assistants that are mounted here, by name.
+    pub fn assistants(&self) -> impl Iterator<Item = &'static str> {
+        self.inner.assistants.keys().copied()
+    }
+
+    pub fn words(&self, language: Language) -> Words {
+        match language {
+            Language::Portuguese => self.inner.portuguese.clone(),
+            Language::English => self.inner.english.clone(),
+        }
+    }
+
+    /// A claim that begins now.
+    pub(crate) fn new_lease(&self, now: Timestamp) -> Lease {
+        Lease { owner: self.inner.instance, token: Uuid::new_v4(), until: now + self.inner.settings.lease }
+    }
+
+    /// Completes when no turn is under way in this process.
+    pub async fn quiet(&self) {
+        loop {
+            let idle = self.inner.idle.notified();
+            if self.inner.busy.load(Ordering::SeqCst) == 0 {
+                return;
+            }
+            idle.await;
+        }
+    }
+}
+
+/// Counts one turn under way for as long as it lives.
+#[derive(Debug)]
+pub(crate) struct Busy(Arc<Inner>);
+
+impl Busy {
+    pub(crate) fn new(engine: &Engine) -> Self {
+        engine.inner.busy.fetch_add(1, Ordering::SeqCst);
+        Self(engine.inner.clone())
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        if self.0.busy.fetch_sub(1, Ordering::SeqCst) == 1 {
+            self.0.idle.notify_waiters();
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Finish: the outcome, the reply, its way out, and the end of the turn commit together.
+
+use domain::action::{ActionTrigger, PROPOSAL_LIFETIME};
+use domain::conversation::Trigger;
+use domain::event::Detail;
+use domain::{ActionState, ConversationState, Event, EventKind, MessageId, Nonce, Timestamp};
+use outbound::{Admission, Channel, Delivery, Draft, Method};
+use serde_json::Value;
+use store::actions::{self, Action};
+use store::conversations::{self, Left as LeftAs};
+use store::messages::{self, Author, Message};
+use store::{Topic, Tx, events, inbox, turns};
+use turn::{CancelReason, Outcome, Proposal, Step};
+
+use crate::answer::separator;
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::fault::Point;
+use crate::live::TurnEvent;
+use crate::perform::new_action;
+use crate::reply::{ProposalView, Reply};
+use crate::session::Session;
+use crate::worker::Left;
+use crate::{context, phrase};
+
+impl Engine {
+    /// Ends a turn that is over. `tx` is the transaction of its effect, when the effect was the last step.
+    pub(crate) async fn finish(&self, session: Session, tx: Option<Tx>) -> Result<Left, EngineError> {
+        let Step::Finish(outcome) = session.turn.next_step() else { return Ok(Left::MoreWaits) };
+        let outcome = outcome.clone();
+        let now = self.inner.clock.now();
+        let mut tx = match tx {
+            Some(tx) => tx,
+            None => self.inner.db.begin(session.claim.scope).await?,
+        };
+        self.settle_old_proposal(&mut tx, &session, now).await?;
+        let proposed = match &outcome {
+            Outcome::Asked { proposal, .. } => Some(self.propose(&mut tx, &session, proposal, now).await?),
+            _ => None,
+        };
+        let state = self.final_state(&mut tx, &session, &outcome, now).await?;
+        let kept_waiting = session.turn.pending().filter(|_| state == ConversationState::ToolProposed);
+        let pending_action = proposed.as_ref().map(|action| action.id).or(kept_waiting.map(|pending| pending.id));
+        let more = inbox::more_waits(&mut tx, session.claim.conversation, session.inbound.seq).await?;
+        let keep = more.then(|| now + self.inner.settings.lease);
+        let left = LeftAs { state, pending_action, keep };
+        let seq = conversations::leave(&mut tx, session.claim.conversation, session.claim.lease, left, now)
+            .await?
+            .ok_or(EngineError::LeaseLost)?;
+        let reply = self.compose(&session, &outcome, state, proposed.as_ref(), now);
+        let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;
+        let value = serde_json::to_value(&session.turn).map_err(EngineError::UnreadableTurn)?;
+        let stored = serde_json::to_value(&reply).map_err(EngineError::UnreadableTurn)?;
+        turns::finish(&mut tx, &session.key(), &value, &stored, now).await?;
+        inbox::finish(&mut tx, session.inbound.id).await?;
+        tx.notify(Topic::TurnDone, session.inbound.id.as_uuid());
+        self.inner.faults.pass(Point::FinishBeforeCommit);
+        tx.commit().await?;
+        self.inner.faults.pass(Point::FinishCommitted);
+        self.deliver(&session, reply, permit).await;
+        Ok(if more { Left::MoreWaits } else { Left::Free })
+    }
+
+    /// The proposal that was waiting ends with this turn, unless the turn left it waiting or carried it out.
+    async fn settle_old_proposal(&self, tx: &mut Tx, session: &Session, now: Timestamp) -> Result<(), EngineError> {
+        let Some((pending, reason)) = session.turn.cancelled() else { return Ok(()) };
+        let (from, to) = (ActionState::Proposed, ActionState::Cancelled);
+        if actions::shift(tx, pending.id, from, to, Some(reason.as_str()), now).await? {
+            let kind = match reason {
+                CancelReason::Rejected => EventKind::ActionRejected,
+                CancelReason::Expired => EventKind::ActionExpired,
+                CancelReason::Corrected | CancelReason::Unrelated | CancelReason::Superseded => {
+                    EventKind::ActionSuperseded
+                }
+            };
+            let event = self.action_event(kind, session, pending.id).with("reason", Detail::Name(reason.as_str()));
+            events::append(tx, &event, now).await?;
+        }
+        Ok(())
+    }
+
+    async fn propose(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        proposal: &Proposal,
+        now: Timestamp,
+    ) -> Result<Action, EngineError> {
+        let prepared = &proposal.action;
+        let place = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        let action = Action {
+            state: ActionState::Detected.after(ActionTrigger::Propose).unwrap_or(ActionState::Proposed),
+            nonce: Some(Nonce::random()),
+            expires_at: Some(now + PROPOSAL_LIFETIME),
+            rest: serde_json::to_value(&proposal.rest).map_err(EngineError::UnreadableTurn)?,
+            step: place(proposal.step),
+            steps: place(proposal.steps),
+            // A step that is asked again in a later turn is another action: its call id carries its turn.
+            ..new_action(session, &prepared.call, &prepared.summary, now)
+        };
+        actions::insert(tx, &action).await?;
+        events::append(tx, &self.action_event(EventKind::ActionProposed, session, action.id), now).await?;
+        Ok(action)
+    }
+
+    /// Walks the conversation's machine through what this turn was. A move it does not know is refused,
+    /// recorded, and leaves the conversation idle, where every new message is heard.
+    async fn final_state(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        outcome: &Outcome,
+        now: Timestamp,
+    ) -> Result<ConversationState, EngineError> {
+        let (start, path) = path(session, outcome);
+        match path.iter().try_fold(start, |state, trigger| state.after(*trigger)) {
+            Ok(state) => Ok(state),
+            Err(refused) => {
+                tracing::error!(conversation = %session.claim.conversation, %refused, "refused a transition");
+                let subject = session.inbound.turn.as_uuid();
+                let event =
+                    Event::new(EventKind::TransitionRefused, subject, session.inbound.correlation.clone())
+                        .in_conversation(session.inbound.conversation)
+                        .with("from", Detail::Name(refused.from.as_str()));
+                events::append(tx, &event, now).await?;
+                Ok(ConversationState::Idle)
+            }
+        }
+    }
+
+    fn compose(
+        &self,
+        session: &Session,
+        outcome: &Outcome,
+        state: ConversationState,
+        proposed: Option<&Action>,
+        now: Timestamp,
+    ) -> Reply {
+        let view = |action: &Action| {
+            Some(ProposalView {
+                nonce: action.nonce?,
+                tool: action.tool.clone(),
+                arguments: action.arguments.clone(),
+                summary: action.summary.clone(),
+                expires_at: action.expires_at?,
+            })
+        };
+        Reply {
+            conversation_id: session.inbound.conversation,
+            message_id: MessageId::new(now),
+            reply: phrase::reply(&session.turn, outcome, &session.words),
+            state,
+            proposal: proposed.and_then(view),
+            tools_used: session.turn.used().to_vec(),
+            notices: phrase::notices(&session.turn, outcome, &session.words),
+            correlation_id: session.inbound.correlation.clone(),
+        }
+    }
+
+    /// The reply becomes a message and passes the gate, in this transaction.
+    async fn send_off(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        reply: &Reply,
+        seq: i64,
+        now: Timestamp,
+    ) -> Result<outbound::Permit, EngineError> {
+        let trace: Option<Value> = context::trace(session.turn.transcript());
+        messages::insert(
+            tx,
+            &Message {
+                id: reply.message_id,
+                conversation: reply.conversation_id,
+                seq,
+                author: Author::Assistant,
+                text: reply.reply.clone(),
+                turn: session.inbound.turn,
+                trace,
+                created_at: now,
+            },
+        )
+        .await?;
+        let draft = Draft {
+            conversation: reply.conversation_id,
+            message: reply.message_id,
+            channel: self.inner.live.name(),
+            method: Method::Reply {
+                inbound: session.inbound.id,
+                last_inbound_at: session.inbound.received_at,
+            },
+            text: &reply.reply,
+            correlation: &reply.correlation_id,
+        };
+        let Admission::Permitted(permit) = outbound::admit(tx, &draft, now).await?;
+        Ok(permit)
+    }
+
+    /// Tells whoever is watching. The database has it all already.
+    async fn deliver(&self, session: &Session, reply: Reply, permit: outbound::Permit) {
+        let inbound = session.inbound.id;
+        if self.inner.live.is_followed(inbound) {
+            let rest = match reply.reply.strip_prefix(session.streamed.as_str()) {
+                Some(rest) => rest.to_owned(),
+                None => format!("{}{}", separator(&session.streamed), reply.reply),
+            };
+            for word in rest.split_inclusive(' ') {
+                self.inner.live.tell(inbound, &TurnEvent::Delta(word.to_owned()));
+            }
+            self.inner.live.tell(inbound, &TurnEvent::Done(Box::new(reply.clone())));
+        }
+        let delivery = Delivery {
+            scope: session.claim.scope,
+            conversation: reply.conversation_id,
+            message: reply.message_id,
+            text: reply.reply,
+        };
+        if let Err(error) = self.inner.live.send(permit, delivery).await {
+            tracing::debug!(%error, "nobody was told");
+        }
+    }
+}
+
+/// The moves that lead from where the turn found the conversation to where its outcome leaves it.
+fn path(session: &Session, outcome: &Outcome) -> (ConversationState, Vec<Trigger>) {
+    use ConversationState as S;
+    use Trigger as T;
+    let open = |pending: &&turn::Pending| pending.standing == turn::Standing::Open;
+    let waiting = session.turn.pending().filter(open).is_some();
+    let start = if waiting { S::ToolProposed } else { S::ProcessingIntent };
+    let rejected = waiting && session.turn.cancelled().is_some();
+    let acted = waiting && !rejected && !session.turn.used().is_empty();
+    let mut moves = Vec::new();
+    // The old proposal first: carried out, or set aside and the message taken up as a new one.
+    if acted {
+        moves.extend([T::Confirmed, T::ActionEnded]);
+    } else if rejected {
+        moves.push(T::Rejected);
+    } else if waiting {
+        return (start, moves);
+    }
+    match outcome {
+        Outcome::Asked { .. } if waiting => {
+            moves.extend([T::Delivered, T::MessageReceived, T::ActionProposed]);
+        }
+        Outcome::Asked { .. } => moves.push(T::ActionProposed),
+        _ if waiting => moves.push(T::Delivered),
+        _ => moves.extend([T::AnswerReady, T::Delivered]),
+    }
+    (start, moves)
+}

@@ -1,0 +1,114 @@
+//! What is happening right now, for whoever is watching in this process. Nothing here is the truth: the
+//! database is; this only saves people the waiting.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use domain::{ConversationId, ConversationState, MessageId, Nonce, Scope, UserId};
+use futures::future::BoxFuture;
+use models::ToolCall;
+use outbound::{Channel, Delivery, Permit, SendError};
+use serde::Serialize;
+use tokio::sync::{broadcast, mpsc};
+
+use crate::reply::Reply;
+
+/// A turn under way, as its watcher sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TurnEvent {
+    Delta(String),
+    ToolCalls { iteration: u8, calls: Vec<ToolCall> },
+    /// Always the last one.
+    Done(Box<Reply>),
+}
+
+/// Something a person's open pages want to know.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum LiveEvent {
+    Message { conversation_id: ConversationId, message_id: MessageId, text: String },
+    ProposalExpired { conversation_id: ConversationId, nonce: Nonce },
+    State { conversation_id: ConversationId, state: ConversationState },
+}
+
+/// How many events a slow page may lag behind before it must look at the database again.
+const LAG: usize = 64;
+
+type Watchers = HashMap<MessageId, Vec<mpsc::UnboundedSender<TurnEvent>>>;
+
+/// The watchers of this process.
+#[derive(Debug, Clone, Default)]
+pub struct Live {
+    turns: Arc<Mutex<Watchers>>,
+    pages: Arc<Mutex<HashMap<UserId, broadcast::Sender<LiveEvent>>>>,
+}
+
+/// A place at the side of one turn.
+#[derive(Debug)]
+pub struct Following {
+    pub inbound: MessageId,
+    pub(crate) events: mpsc::UnboundedReceiver<TurnEvent>,
+    live: Live,
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.events.close();
+        let mut turns = self.live.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(watchers) = turns.get_mut(&self.inbound) {
+            watchers.retain(|watcher| !watcher.is_closed());
+            if watchers.is_empty() {
+                turns.remove(&self.inbound);
+            }
+        }
+    }
+}
+
+impl Live {
+    pub(crate) fn follow(&self, inbound: MessageId) -> Following {
+        let (sender, events) = mpsc::unbounded_channel();
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        turns.entry(inbound).or_default().push(sender);
+        Following { inbound, events, live: self.clone() }
+    }
+
+    pub(crate) fn tell(&self, inbound: MessageId, event: &TurnEvent) {
+        let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        for watcher in turns.get(&inbound).into_iter().flatten() {
+            // A watcher that left is removed when it drops its place.
+            let _ = watcher.send(event.clone());
+        }
+    }
+
+    pub(crate) fn is_followed(&self, inbound: MessageId) -> bool {
+        self.turns.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&inbound)
+    }
+
+    /// Everything of one person's, from now on.
+    pub fn watch(&self, user: UserId) -> broadcast::Receiver<LiveEvent> {
+        let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        pages.retain(|_, sender| sender.receiver_count() > 0);
+        pages.entry(user).or_insert_with(|| broadcast::channel(LAG).0).subscribe()
+    }
+
+    pub(crate) fn show(&self, scope: Scope, event: LiveEvent) {
+        let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(page) = pages.get(&scope.user()) {
+            // Nobody may be looking; the database has it all the same.
+            let _ = page.send(event);
+        }
+    }
+}
+
+/// The pages and the terminal as a channel: they read what was committed, this only tells them to look.
+impl Channel for Live {
+    fn name(&self) -> &'static str {
+        "web"
+    }
+
+    fn send(&self, _permit: Permit, delivery: Delivery) -> BoxFuture<'_, Result<(), SendError>> {
+        let Delivery { scope, conversation, message, text } = delivery;
+        self.show(scope, LiveEvent::Message { conversation_id: conversation, message_id: message, text });
+        Box::pin(std::future::ready(Ok(())))
+    }
+}

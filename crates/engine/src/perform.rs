@@ -1,0 +1,203 @@
+//! Perform: a tool call becomes an effect, with its action, its receipt and the turn's progress, or it does not.
+
+use domain::action::ActionTrigger;
+use domain::event::Detail;
+use domain::{ActionId, ActionState, Event, EventKind, Timestamp};
+use models::ToolCall;
+use serde_json::Value;
+use store::actions::{self, Action};
+use store::conversations::{self, Lease};
+use store::{StoreError, Tx, events, turns};
+use tools::{Admission, ToolError};
+use turn::{Pending, Prepared};
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::fault::Point;
+use crate::session::Session;
+
+impl Engine {
+    /// A write transaction that only the holder of the conversation gets.
+    pub(crate) async fn begin_held(&self, session: &Session) -> Result<Tx, EngineError> {
+        let mut tx = self.inner.db.begin(session.claim.scope).await?;
+        let until = self.inner.clock.now() + self.inner.settings.lease;
+        let lease = Lease { until, ..session.claim.lease };
+        if conversations::hold(&mut tx, session.claim.conversation, lease).await? {
+            Ok(tx)
+        } else {
+            Err(EngineError::LeaseLost)
+        }
+    }
+
+    /// Takes one call through the gate: it runs, it is asked about, or it fails.
+    pub(crate) async fn run_tool(&self, session: &mut Session, call: &ToolCall) -> Result<(), EngineError> {
+        let context = session.call_context(self);
+        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let mut tx = self.begin_held(session).await?;
+        let admitted = match tools.admit(&mut tx, call, &context).await {
+            Ok(Admission::Run(admitted)) => admitted,
+            Ok(Admission::Ask(admitted)) => {
+                // Nothing has happened yet, so there is nothing to store: the question is stored when asked.
+                session.turn.tool_asks(Prepared { call: admitted.call, summary: admitted.summary })?;
+                return Ok(());
+            }
+            Err(error) => {
+                drop(tx);
+                return self.tool_failed(session, call, error).await;
+            }
+        };
+        match tools.perform(&mut tx, &admitted.call, &context).await {
+            Ok(performed) => {
+                if let Some(effect) = &performed.effect {
+                    let action = self.acted(session, &admitted.call, &admitted.summary);
+                    self.receipt(&mut tx, session, &action, effect).await?;
+                }
+                session.turn.tool_ran(performed.outcome)?;
+                self.save(&mut tx, session).await?;
+                self.inner.faults.pass(Point::ToolBeforeCommit);
+                tx.commit().await?;
+                self.inner.faults.pass(Point::ToolCommitted);
+                Ok(())
+            }
+            Err(error) => {
+                drop(tx);
+                self.tool_failed(session, call, error).await
+            }
+        }
+    }
+
+    /// The failure of a call is an outcome the model can read. Only a database that is away stops the turn.
+    async fn tool_failed(&self, session: &mut Session, call: &ToolCall, error: ToolError) -> Result<(), EngineError> {
+        let error = match error {
+            ToolError::Store(error) if error.is_transient() => return Err(error.into()),
+            other => other,
+        };
+        tracing::info!(tool = call.name, code = error.code(), "a tool call came to nothing");
+        let context = session.call_context(self);
+        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let mut tx = self.begin_held(session).await?;
+        if let Err(ToolError::Store(error)) = tools.log_failure(&mut tx, call, &error, &context).await {
+            return Err(error.into());
+        }
+        session.turn.tool_ran(error.outcome(call, &session.words))?;
+        self.save(&mut tx, session).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Does what the person said yes to. Returns the transaction still open: the reply belongs in it too.
+    pub(crate) async fn run_confirmed(&self, session: &mut Session, pending: &Pending) -> Result<Tx, EngineError> {
+        let context = session.call_context(self);
+        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let call = &pending.proposal.action.call;
+        let mut tx = self.begin_held(session).await?;
+        let outcome = match self.execute(&mut tx, session, pending).await {
+            Err(ToolError::Store(error)) if error.is_transient() => return Err(error.into()),
+            Err(error) => {
+                drop(tx);
+                tx = self.begin_held(session).await?;
+                self.give_up_action(&mut tx, session, pending).await?;
+                if let Err(ToolError::Store(error)) = tools.log_failure(&mut tx, call, &error, &context).await {
+                    return Err(error.into());
+                }
+                error.outcome(call, &session.words)
+            }
+            Ok(outcome) => outcome,
+        };
+        session.turn.tool_ran(outcome)?;
+        self.inner.faults.pass(Point::ConfirmedBeforeCommit);
+        Ok(tx)
+    }
+
+    async fn execute(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        pending: &Pending,
+    ) -> Result<models::ToolOutcome, ToolError> {
+        let now = self.inner.clock.now();
+        if !actions::shift(tx, pending.id, ActionState::Proposed, ActionState::Executing, None, now).await? {
+            return Err(ToolError::refused("proposal_gone", session.words.text("engine.proposal_gone")));
+        }
+        let confirmed = self.action_event(EventKind::ActionConfirmed, session, pending.id);
+        events::append(tx, &confirmed, now).await?;
+        let tools = match self.mounted(session.assistant) {
+            Ok(mounted) => &mounted.assistant.tools,
+            Err(_) => return Err(ToolError::Unknown { name: pending.proposal.action.call.name.clone() }),
+        };
+        let call = &pending.proposal.action.call;
+        let performed = tools.perform(tx, call, &session.call_context(self)).await?;
+        let action = actions::find(tx, pending.id).await?.ok_or(StoreError::NoRow)?;
+        let effect = performed.effect.unwrap_or(Value::Null);
+        actions::receipt(tx, &action, &effect, now).await?;
+        actions::shift(tx, pending.id, ActionState::Executing, ActionState::Completed, None, now).await?;
+        events::append(tx, &self.action_event(EventKind::ActionCompleted, session, pending.id), now).await?;
+        Ok(performed.outcome)
+    }
+
+    async fn give_up_action(&self, tx: &mut Tx, session: &Session, pending: &Pending) -> Result<(), StoreError> {
+        let now = self.inner.clock.now();
+        let began = actions::shift(tx, pending.id, ActionState::Proposed, ActionState::Executing, None, now).await?;
+        if began {
+            actions::shift(tx, pending.id, ActionState::Executing, ActionState::Failed, None, now).await?;
+            events::append(tx, &self.action_event(EventKind::ActionFailed, session, pending.id), now).await?;
+        }
+        Ok(())
+    }
+
+    async fn save(&self, tx: &mut Tx, session: &Session) -> Result<(), EngineError> {
+        let value = serde_json::to_value(&session.turn).map_err(EngineError::UnreadableTurn)?;
+        turns::save(tx, &session.key(), &value, self.inner.clock.now()).await?;
+        Ok(())
+    }
+
+    /// The action of a call that ran without a question: completed the moment it exists.
+    fn acted(&self, session: &Session, call: &ToolCall, summary: &str) -> Action {
+        let now = self.inner.clock.now();
+        let state = [ActionTrigger::Execute, ActionTrigger::Complete]
+            .into_iter()
+            .try_fold(ActionState::Detected, |state, trigger| state.after(trigger))
+            .unwrap_or(ActionState::Completed);
+        Action { state, ..new_action(session, call, summary, now) }
+    }
+
+    async fn receipt(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        action: &Action,
+        effect: &Value,
+    ) -> Result<(), StoreError> {
+        actions::insert(tx, action).await?;
+        actions::receipt(tx, action, effect, action.created_at).await?;
+        let event = self.action_event(EventKind::ActionCompleted, session, action.id);
+        events::append(tx, &event, action.created_at).await
+    }
+
+    pub(crate) fn action_event(&self, kind: EventKind, session: &Session, action: ActionId) -> Event {
+        Event::new(kind, action.as_uuid(), session.inbound.correlation.clone())
+            .in_conversation(session.inbound.conversation)
+            .with("turn", Detail::Id(session.inbound.turn.as_uuid()))
+    }
+}
+
+/// A detected action of this turn; whoever makes it says what becomes of it.
+pub(crate) fn new_action(session: &Session, call: &ToolCall, summary: &str, now: Timestamp) -> Action {
+    Action {
+        id: ActionId::new(now),
+        conversation: session.inbound.conversation,
+        turn: session.inbound.turn,
+        call_id: call.id.clone(),
+        tool: call.name.clone(),
+        arguments: call.arguments.clone(),
+        summary: summary.to_owned(),
+        rest: Value::Array(Vec::new()),
+        step: 1,
+        steps: 1,
+        state: ActionState::Detected,
+        cancelled_because: None,
+        nonce: None,
+        expires_at: None,
+        created_at: now,
+    }
+}

@@ -1,0 +1,101 @@
+//! Phrase: an outcome becomes sentences, in the person's language.
+
+use domain::Words;
+use turn::{CancelReason, Failure, Outcome, Proposal, Turn};
+
+use crate::reply::Notice;
+
+/// The whole reply: what the model said on the way, what the runtime has to say, and the outcome.
+pub(crate) fn reply(turn: &Turn, outcome: &Outcome, words: &Words) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(set_aside(turn, words));
+    parts.extend(preambles(turn));
+    parts.push(of_outcome(turn, outcome, words));
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n")
+}
+
+/// An unrelated sentence cancels what was waiting, and the person is told.
+pub(crate) fn set_aside(turn: &Turn, words: &Words) -> Option<String> {
+    match turn.cancelled() {
+        Some((_, CancelReason::Unrelated)) => Some(words.text("engine.set_aside").to_owned()),
+        _ => None,
+    }
+}
+
+/// What the model said before it called tools: the person saw it, so the record has it.
+fn preambles(turn: &Turn) -> Vec<String> {
+    turn.transcript()
+        .iter()
+        .filter_map(|message| match message {
+            models::ModelMessage::Assistant { text, .. } => Some(text.trim().to_owned()),
+            _ => None,
+        })
+        .filter(|text| !text.is_empty())
+        .collect()
+}
+
+fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> String {
+    let waiting = || turn.pending().map(|pending| pending.proposal.action.summary.clone()).unwrap_or_default();
+    match outcome {
+        Outcome::Replied { text } => text.clone(),
+        Outcome::Asked { proposal, before } => asked(turn, proposal, before, words),
+        Outcome::Acted { said } => {
+            if said.is_empty() { words.text("engine.done").to_owned() } else { said.join(" ") }
+        }
+        Outcome::ActionFailed { message } => words.fill("engine.action_failed", &[("reason", message)]),
+        Outcome::Rejected => words.text("engine.rejected").to_owned(),
+        Outcome::AskedAgain => words.fill("engine.ask_again", &[("summary", &waiting())]),
+        Outcome::CorrectionRefused { message } => {
+            words.fill("engine.correction_refused", &[("reason", message), ("summary", &waiting())])
+        }
+        Outcome::Failed { failure } => words.text(failure_key(*failure)).to_owned(),
+    }
+}
+
+fn asked(turn: &Turn, proposal: &Proposal, before: &[String], words: &Words) -> String {
+    let mut parts: Vec<String> = before.to_vec();
+    if matches!(turn.cancelled(), Some((_, CancelReason::Expired))) {
+        parts.push(words.text("engine.expired_again").to_owned());
+    }
+    let summary = &proposal.action.summary;
+    parts.push(if proposal.steps > 1 {
+        let (step, steps) = (proposal.step.to_string(), proposal.steps.to_string());
+        words.fill("engine.step", &[("step", &step), ("steps", &steps), ("summary", summary)])
+    } else {
+        summary.clone()
+    });
+    parts.join(" ")
+}
+
+const fn failure_key(failure: Failure) -> &'static str {
+    match failure {
+        Failure::MaxIterationsExceeded => "engine.failed.max_iterations",
+        Failure::EmptyAnswer => "engine.failed.empty_answer",
+        Failure::ModelUnavailable => "engine.failed.model_unavailable",
+        Failure::ModelTimedOut => "engine.failed.model_timed_out",
+        Failure::RateLimited => "engine.failed.rate_limited",
+        Failure::ConfirmationUnreadable => "engine.failed.confirmation_unreadable",
+        Failure::ToolFailed => "engine.failed.tool",
+        Failure::Internal => "engine.failed.internal",
+    }
+}
+
+/// What happened beside the answer, for programs and pages.
+pub(crate) fn notices(turn: &Turn, outcome: &Outcome, words: &Words) -> Vec<Notice> {
+    let mut notices = Vec::new();
+    if let Some((pending, reason)) = turn.cancelled() {
+        let summary = &pending.proposal.action.summary;
+        notices.push(Notice {
+            code: format!("proposal_{}", reason.as_str()),
+            message: words.fill("engine.proposal_cancelled", &[("summary", summary)]),
+        });
+    }
+    if let Outcome::Failed { failure } = outcome {
+        notices.push(Notice {
+            code: failure.code().to_owned(),
+            message: words.text(failure_key(*failure)).to_owned(),
+        });
+    }
+    notices
+}

@@ -1,0 +1,161 @@
+//! Receive: a message is on the disk, once, before anybody is told that it was accepted.
+
+use domain::event::Detail;
+use domain::{ConversationId, CorrelationId, Event, EventKind, InboundText, MessageId, Scope, TurnId};
+use store::conversations::{self, Lease};
+use store::inbox::{self, Inbound, InboundKind};
+use store::messages::{self, Author, Message};
+use store::{StoreError, Topic, Tx, events};
+
+use crate::engine::Engine;
+use crate::error::ReceiveError;
+use crate::fault::Point;
+use crate::live::Following;
+use crate::worker::Claim;
+
+/// The id that a client gives its message, so that a repeat is not a second message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClientMessageId(String);
+
+impl ClientMessageId {
+    pub const MAX_CHARS: usize = 128;
+
+    /// One to 128 visible characters.
+    pub fn parse(text: &str) -> Option<Self> {
+        let fine = !text.is_empty()
+            && text.chars().count() <= Self::MAX_CHARS
+            && text.chars().all(|c| !c.is_control() && !c.is_whitespace());
+        fine.then(|| Self(text.to_owned()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A message as a channel brings it.
+#[derive(Debug, Clone)]
+pub struct NewMessage {
+    pub assistant: String,
+    pub channel: &'static str,
+    /// None begins a new conversation.
+    pub conversation: Option<ConversationId>,
+    pub text: InboundText,
+    pub client_id: Option<ClientMessageId>,
+    pub correlation: CorrelationId,
+}
+
+/// A message that was just written, and the claim on its turn if nobody else was at work.
+struct Accepted {
+    inbound: Inbound,
+    lease: Option<Lease>,
+}
+
+impl Engine {
+    /// Accepts a message and lets its turn begin. The same client id again joins the first one.
+    pub async fn receive(&self, scope: Scope, new: NewMessage) -> Result<Following, ReceiveError> {
+        if !self.inner.assistants.contains_key(new.assistant.as_str()) {
+            return Err(ReceiveError::UnknownAssistant);
+        }
+        let now = self.inner.clock.now();
+        let id = MessageId::new(now);
+        let following = self.inner.live.follow(id);
+        let mut tx = self.inner.db.begin(scope).await?;
+        if let Some(first) = self.earlier(&mut tx, &new).await? {
+            return Ok(self.inner.live.follow(first.id));
+        }
+        let accepted = match self.write(&mut tx, id, &new).await {
+            Ok(accepted) => accepted,
+            Err(ReceiveError::Store(StoreError::Unique { .. })) => return self.lost_race(scope, new).await,
+            Err(error) => return Err(error),
+        };
+        self.inner.faults.pass(Point::ReceiveBeforeCommit);
+        match tx.commit().await {
+            Ok(()) => {}
+            Err(StoreError::Unique { .. }) => return self.lost_race(scope, new).await,
+            Err(error) => return Err(error.into()),
+        }
+        self.inner.faults.pass(Point::ReceiveCommitted);
+        if let Some(lease) = accepted.lease {
+            let claim = Claim { scope, conversation: accepted.inbound.conversation, lease };
+            self.start_work(claim, Some((accepted.inbound, new.text.into_string())));
+        }
+        Ok(following)
+    }
+
+    async fn earlier(&self, tx: &mut Tx, new: &NewMessage) -> Result<Option<Inbound>, StoreError> {
+        match &new.client_id {
+            Some(client_id) => inbox::find(tx, new.channel, client_id.as_str()).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Two requests brought the same client id at the same time; the other one was first.
+    async fn lost_race(&self, scope: Scope, new: NewMessage) -> Result<Following, ReceiveError> {
+        let mut tx = self.inner.db.read(scope).await?;
+        let first = self.earlier(&mut tx, &new).await?.ok_or(StoreError::NoRow)?;
+        Ok(self.inner.live.follow(first.id))
+    }
+
+    async fn write(&self, tx: &mut Tx, id: MessageId, new: &NewMessage) -> Result<Accepted, ReceiveError> {
+        let now = self.inner.clock.now();
+        let conversation = match new.conversation {
+            None => conversations::create(tx, &new.assistant, new.channel, now).await?,
+            Some(id) => match conversations::find(tx, id).await? {
+                Some(found) if found.assistant == new.assistant => id,
+                _ => return Err(ReceiveError::UnknownConversation),
+            },
+        };
+        let lease = self.new_lease(now);
+        let joined =
+            conversations::join(tx, conversation, lease, now).await?.ok_or(ReceiveError::UnknownConversation)?;
+        let inbound = Inbound {
+            id,
+            conversation,
+            seq: joined.seq,
+            kind: InboundKind::Message,
+            channel: new.channel.to_owned(),
+            turn: TurnId::new(now),
+            action: None,
+            decision: None,
+            attempts: i64::from(joined.claimed),
+            correlation: new.correlation.clone(),
+            received_at: now,
+        };
+        let provider_id =
+            new.client_id.as_ref().map_or_else(|| id.to_string(), |client_id| client_id.as_str().to_owned());
+        record(tx, &inbound, &provider_id, new.text.as_str()).await?;
+        if !joined.claimed {
+            tx.notify(Topic::Work, conversation.as_uuid());
+        }
+        Ok(Accepted { inbound, lease: joined.claimed.then_some(lease) })
+    }
+}
+
+/// The message, its inbox row and its event: all of them or none.
+pub(crate) async fn record(
+    tx: &mut Tx,
+    inbound: &Inbound,
+    provider_id: &str,
+    text: &str,
+) -> Result<(), StoreError> {
+    messages::insert(
+        tx,
+        &Message {
+            id: inbound.id,
+            conversation: inbound.conversation,
+            seq: inbound.seq,
+            author: Author::Person,
+            text: text.to_owned(),
+            turn: inbound.turn,
+            trace: None,
+            created_at: inbound.received_at,
+        },
+    )
+    .await?;
+    inbox::accept(tx, inbound, provider_id).await?;
+    let event = Event::new(EventKind::Inbound, inbound.id.as_uuid(), inbound.correlation.clone())
+        .in_conversation(inbound.conversation)
+        .with("kind", Detail::Name(inbound.kind.as_str()));
+    events::append(tx, &event, inbound.received_at).await
+}

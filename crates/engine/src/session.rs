@@ -1,0 +1,147 @@
+//! Everything one turn needs while it is being answered.
+
+use std::sync::Arc;
+
+use domain::{Timestamp, Words};
+use jiff::tz::TimeZone;
+use models::ModelMessage;
+use store::actions::{self, Action};
+use store::inbox::{Inbound, InboundKind};
+use store::people::{self, Person};
+use store::turns::TurnKey;
+use store::{Tx, conversations, messages, turns};
+use tools::CallContext;
+use turn::{Consent, Failure, Pending, Prepared, Proposal, Standing, Turn};
+
+use crate::context;
+use crate::engine::{Engine, Mounted};
+use crate::error::EngineError;
+use crate::worker::Claim;
+
+/// A turn that was begun this often and never ended does not deserve another try.
+const MAX_ATTEMPTS: i64 = 3;
+
+/// One turn under way.
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub(crate) claim: Claim,
+    pub(crate) inbound: Inbound,
+    pub(crate) person: Person,
+    pub(crate) zone: TimeZone,
+    pub(crate) words: Words,
+    pub(crate) assistant: &'static str,
+    pub(crate) history: Vec<ModelMessage>,
+    pub(crate) turn: Turn,
+    pub(crate) text: String,
+    pub(crate) deadline: Timestamp,
+    /// What the person has been shown of this turn's reply already.
+    pub(crate) streamed: String,
+}
+
+impl Session {
+    /// Loads the turn where it stopped, or begins it.
+    pub(crate) async fn load(
+        engine: &Engine,
+        claim: Claim,
+        inbound: Inbound,
+        text: String,
+    ) -> Result<Self, EngineError> {
+        let mut tx = engine.inner.db.read(claim.scope).await?;
+        let person = people::load(&mut tx).await?;
+        let conversation =
+            conversations::find(&mut tx, claim.conversation).await?.ok_or(store::StoreError::NoRow)?;
+        let recent = messages::before(&mut tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
+        let pending = match inbound.action.or(conversation.pending_action) {
+            Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
+            None => None,
+        };
+        let turn = begin_or_resume(&mut tx, &inbound, &text, pending).await?;
+        drop(tx);
+        let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
+        let words = engine.words(person.language);
+        let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
+        let deadline = engine.inner.clock.now() + engine.inner.settings.turn_deadline;
+        let history = context::history(recent);
+        let streamed = String::new();
+        Ok(Self { claim, inbound, person, zone, words, assistant, history, turn, text, deadline, streamed })
+    }
+
+    pub(crate) fn key(&self) -> TurnKey {
+        TurnKey {
+            id: self.inbound.turn,
+            conversation: self.inbound.conversation,
+            inbound: self.inbound.id,
+            correlation: self.inbound.correlation.clone(),
+        }
+    }
+
+    pub(crate) fn call_context(&self, engine: &Engine) -> CallContext {
+        CallContext {
+            conversation: self.inbound.conversation,
+            turn: self.inbound.turn,
+            correlation: self.inbound.correlation.clone(),
+            role: self.person.role,
+            zone: self.zone.clone(),
+            words: self.words.clone(),
+            text: self.text.clone(),
+            clock: Arc::clone(&engine.inner.clock),
+        }
+    }
+}
+
+impl Engine {
+    pub(crate) fn mounted(&self, assistant: &str) -> Result<&Mounted, EngineError> {
+        self.inner
+            .assistants
+            .get(assistant)
+            .ok_or_else(|| EngineError::AssistantGone(assistant.to_owned()))
+    }
+}
+
+async fn begin_or_resume(
+    tx: &mut Tx,
+    inbound: &Inbound,
+    text: &str,
+    pending: Option<Pending>,
+) -> Result<Turn, EngineError> {
+    let mut turn = match turns::unfinished(tx, inbound.turn).await? {
+        Some(value) => serde_json::from_value(value).map_err(EngineError::UnreadableTurn)?,
+        None => match (inbound.kind, inbound.decision.as_deref().and_then(Consent::parse), pending) {
+            (InboundKind::Decision, Some(consent), Some(pending)) => Turn::from_decision(consent, pending),
+            (_, _, pending) => Turn::from_message(text.to_owned(), pending),
+        },
+    };
+    if inbound.attempts > MAX_ATTEMPTS {
+        turn.give_up(Failure::Internal);
+    }
+    Ok(turn)
+}
+
+/// The proposal of a stored action, as far as this inbound can still speak of it.
+fn pending(action: &Action, inbound: &Inbound) -> Option<Pending> {
+    use domain::ActionState as S;
+    let in_time = action.expires_at.is_some_and(|at| at > inbound.received_at);
+    let standing = match (action.state, action.cancelled_because.as_deref()) {
+        (S::Proposed, _) if in_time => Standing::Open,
+        (S::Proposed, _) | (S::Cancelled, Some("expired")) => Standing::Expired,
+        _ => return None,
+    };
+    let rest: Vec<Prepared> = serde_json::from_value(action.rest.clone()).unwrap_or_default();
+    let call = models::ToolCall {
+        id: action.call_id.clone(),
+        name: action.tool.clone(),
+        arguments: action.arguments.clone(),
+    };
+    let place = |number: i64| usize::try_from(number).unwrap_or(1);
+    Some(Pending {
+        id: action.id,
+        nonce: action.nonce?,
+        proposal: Proposal {
+            action: Prepared { call, summary: action.summary.clone() },
+            rest,
+            step: place(action.step),
+            steps: place(action.steps),
+        },
+        standing,
+    })
+}

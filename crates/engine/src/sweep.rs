@@ -1,0 +1,154 @@
+//! Sweep: what nobody announced is found by looking. Proposals run out, conversations fall idle, the work of
+//! the dead is taken over.
+
+use std::time::Duration;
+
+use domain::conversation::Trigger;
+use domain::event::Detail;
+use domain::{ActionState, ConversationState, CorrelationId, Event, EventKind, Timestamp};
+use futures::future::{Either, select};
+use store::actions::{self, Expired};
+use store::conversations::{self, Overdue};
+use store::{StoreError, Topic, credentials, events, inbox, jobs};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::engine::Engine;
+use crate::fault::Point;
+use crate::live::LiveEvent;
+use crate::worker::Claim;
+
+/// How many conversations one look takes on.
+const BATCH: i64 = 64;
+
+impl Engine {
+    /// Works until the process ends: at every hint, and from time to time without one.
+    pub async fn run(&self) {
+        let mut hints = self.inner.db.subscribe();
+        loop {
+            if let Err(error) = self.sweep().await {
+                tracing::warn!(error = ?error, "the sweep did not get through; the next one will try again");
+            }
+            self.wait_for_work(&mut hints).await;
+        }
+    }
+
+    async fn wait_for_work(&self, hints: &mut tokio::sync::broadcast::Receiver<store::Notice>) {
+        let mut pause = self.inner.clock.sleep(self.inner.settings.sweep_every);
+        loop {
+            match select(Box::pin(hints.recv()), pause).await {
+                Either::Left((Ok(notice), left)) if notice.topic != Topic::Work => pause = left,
+                Either::Left((Err(RecvError::Closed), left)) => return left.await,
+                Either::Left(_) | Either::Right(_) => return,
+            }
+        }
+    }
+
+    /// One look at everything that may be due.
+    pub async fn sweep(&self) -> Result<(), StoreError> {
+        self.free_the_dead().await?;
+        self.take_on_work().await?;
+        self.expire_proposals().await?;
+        self.end_waiting_for_input().await?;
+        let mut tx = self.inner.db.read_system().await?;
+        let _ = jobs::next_due(&mut tx).await?;
+        Ok(())
+    }
+
+    /// The next instant at which a sweep will have something to do.
+    pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        let mut tx = self.inner.db.read_system().await?;
+        let expiry = actions::next_expiry(&mut tx).await?;
+        let job = jobs::next_due(&mut tx).await?;
+        Ok([expiry, job].into_iter().flatten().min())
+    }
+
+    /// Leases of processes that are gone are free at once; no need to wait for their end.
+    async fn free_the_dead(&self) -> Result<(), StoreError> {
+        let owners = conversations::lease_owners(&mut self.inner.db.read_system().await?).await?;
+        let others: Vec<_> = owners.into_iter().filter(|owner| *owner != self.inner.instance).collect();
+        if others.is_empty() {
+            return Ok(());
+        }
+        let alive = self.inner.db.alive_instances().await?;
+        for owner in others {
+            if !alive.contains(owner) {
+                let mut tx = self.inner.db.begin_system().await?;
+                let freed = conversations::free_leases_of(&mut tx, owner).await?;
+                tx.commit().await?;
+                tracing::info!(%owner, freed, "took over from a process that is gone");
+            }
+        }
+        Ok(())
+    }
+
+    async fn take_on_work(&self) -> Result<(), StoreError> {
+        let now = self.inner.clock.now();
+        let waiting = inbox::waiting(&mut self.inner.db.read_system().await?, now, BATCH).await?;
+        for found in waiting {
+            let lease = self.new_lease(now);
+            let mut tx = self.inner.db.begin(found.scope).await?;
+            if conversations::claim(&mut tx, found.conversation, lease, now).await? {
+                tx.commit().await?;
+                let claim = Claim { scope: found.scope, conversation: found.conversation, lease };
+                self.start_work(claim, None);
+            }
+        }
+        Ok(())
+    }
+
+    async fn expire_proposals(&self) -> Result<(), StoreError> {
+        let now = self.inner.clock.now();
+        for expired in actions::expired(&mut self.inner.db.read_system().await?, now).await? {
+            self.expire(expired, now).await?;
+        }
+        Ok(())
+    }
+
+    async fn expire(&self, expired: Expired, now: Timestamp) -> Result<(), StoreError> {
+        let mut tx = self.inner.db.begin(expired.scope).await?;
+        let because = turn::CancelReason::Expired.as_str();
+        let (from, to) = (ActionState::Proposed, ActionState::Cancelled);
+        if !actions::shift(&mut tx, expired.id, from, to, Some(because), now).await? {
+            return Ok(());
+        }
+        let event = Event::new(EventKind::ActionExpired, expired.id.as_uuid(), CorrelationId::random())
+            .in_conversation(expired.conversation)
+            .with("reason", Detail::Name(because));
+        events::append(&mut tx, &event, now).await?;
+        let proposed = ConversationState::ToolProposed;
+        if proposed.after(Trigger::TimedOut) == Ok(ConversationState::Idle) {
+            conversations::fall_idle(&mut tx, expired.conversation, proposed, now).await?;
+        }
+        let action = actions::find(&mut tx, expired.id).await?;
+        self.inner.faults.pass(Point::ExpiryBeforeCommit);
+        tx.commit().await?;
+        self.inner.faults.pass(Point::ExpiryCommitted);
+        if let Some(nonce) = action.and_then(|action| action.nonce) {
+            let conversation_id = expired.conversation;
+            self.inner.live.show(expired.scope, LiveEvent::ProposalExpired { conversation_id, nonce });
+        }
+        Ok(())
+    }
+
+    /// Ten minutes of silence end a question for input.
+    async fn end_waiting_for_input(&self) -> Result<(), StoreError> {
+        let now = self.inner.clock.now();
+        let state = ConversationState::AwaitingInput;
+        let since = now - state.timeout().unwrap_or(Duration::from_mins(10));
+        let overdue = conversations::overdue(&mut self.inner.db.read_system().await?, state, since).await?;
+        for Overdue { scope, id } in overdue {
+            let mut tx = self.inner.db.begin(scope).await?;
+            conversations::fall_idle(&mut tx, id, state, now).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// Forgets credentials that can never be used again.
+    pub async fn forget_old_credentials(&self) -> Result<u64, StoreError> {
+        let mut tx = self.inner.db.begin_system().await?;
+        let gone = credentials::sweep(&mut tx, self.inner.clock.now()).await?;
+        tx.commit().await?;
+        Ok(gone)
+    }
+}

@@ -1,0 +1,92 @@
+//! Workers: whoever claimed a conversation answers everything that waits in it, in order.
+
+use std::time::Duration;
+
+use domain::{ConversationId, Scope};
+use store::conversations::{self, Lease};
+use store::inbox::{self, Inbound};
+use store::{StoreError, messages};
+
+use crate::engine::{Busy, Engine};
+use crate::error::EngineError;
+use crate::fault::Point;
+
+/// The right to work on one conversation for a while.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Claim {
+    pub(crate) scope: Scope,
+    pub(crate) conversation: ConversationId,
+    pub(crate) lease: Lease,
+}
+
+/// How a turn left its conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Left {
+    /// The lease was kept, because more waits.
+    MoreWaits,
+    Free,
+}
+
+/// How often a step is tried again when the database is away, and how long each wait is.
+const RETRIES: u32 = 10;
+const RETRY_PAUSE: Duration = Duration::from_secs(1);
+
+impl Engine {
+    /// Begins to work on a claimed conversation, apart from whoever asked for it.
+    pub(crate) fn start_work(&self, claim: Claim, first: Option<(Inbound, String)>) {
+        let engine = self.clone();
+        let busy = Busy::new(self);
+        tokio::spawn(async move {
+            let _busy = busy;
+            if let Err(error) = engine.work(claim, first).await {
+                tracing::error!(conversation = %claim.conversation, error = ?error, "work on a conversation stopped");
+            }
+        });
+    }
+
+    async fn work(&self, claim: Claim, mut first: Option<(Inbound, String)>) -> Result<(), EngineError> {
+        let mut retries = 0;
+        loop {
+            let result = match first.take() {
+                Some((inbound, text)) => self.answer(claim, inbound, text).await,
+                None => match self.next_inbound(claim).await {
+                    Ok(Some((inbound, text))) => self.answer(claim, inbound, text).await,
+                    Ok(None) => return Ok(()),
+                    Err(error) => Err(error),
+                },
+            };
+            match result {
+                Ok(Left::Free) => return Ok(()),
+                Ok(Left::MoreWaits) => retries = 0,
+                Err(EngineError::LeaseLost) => return Ok(()),
+                // What was stored is still there: wait, and go on from it.
+                Err(error) if error.is_transient() && retries < RETRIES => {
+                    retries += 1;
+                    tracing::warn!(conversation = %claim.conversation, retries, %error, "trying again");
+                    self.inner.clock.sleep(RETRY_PAUSE).await;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The next thing to answer in a conversation that we hold. Without one, the lease is given back.
+    async fn next_inbound(&self, claim: Claim) -> Result<Option<(Inbound, String)>, EngineError> {
+        let now = self.inner.clock.now();
+        let mut tx = self.inner.db.begin(claim.scope).await?;
+        let lease = Lease { until: now + self.inner.settings.lease, ..claim.lease };
+        if !conversations::hold(&mut tx, claim.conversation, lease).await? {
+            return Err(EngineError::LeaseLost);
+        }
+        let Some(inbound) = inbox::next(&mut tx, claim.conversation).await? else {
+            conversations::release(&mut tx, claim.conversation, claim.lease).await?;
+            tx.commit().await?;
+            return Ok(None);
+        };
+        conversations::begin_turn(&mut tx, claim.conversation, now).await?;
+        let message = messages::find(&mut tx, inbound.id).await?.ok_or(StoreError::NoRow)?;
+        tx.commit().await?;
+        self.inner.faults.pass(Point::ClaimCommitted);
+        Ok(Some((inbound, message.text)))
+    }
+}

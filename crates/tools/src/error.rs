@@ -1,0 +1,60 @@
+//! Why a call did not work, as something the caller can mend and the person can read.
+
+use domain::tool::{ToolCall, ToolOutcome};
+use serde_json::json;
+use store::StoreError;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ToolError {
+    #[error("there is no tool named {name}")]
+    Unknown { name: String },
+    #[error("the arguments do not fit: {problems:?}")]
+    Invalid { problems: Vec<String> },
+    #[error("this tool is not open to this person")]
+    Forbidden,
+    #[error("this tool was called too often")]
+    RateLimited,
+    /// The tool itself says no, with a stable code and a sentence for the person.
+    #[error("refused: {code}")]
+    Refused { code: &'static str, message: String },
+    #[error("the database did not work")]
+    Store(#[from] StoreError),
+}
+
+impl ToolError {
+    pub fn refused(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Refused { code, message: message.into() }
+    }
+
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Unknown { .. } => "unknown_tool",
+            Self::Invalid { .. } => "invalid_arguments",
+            Self::Forbidden => "forbidden",
+            Self::RateLimited => "rate_limited",
+            Self::Refused { code, .. } => code,
+            Self::Store(_) => "storage",
+        }
+    }
+
+    /// Whether the same call may work later without being changed.
+    pub fn is_transient(&self) -> bool {
+        matches!(self, Self::Store(error) if error.is_transient())
+    }
+
+    /// What the caller reads: a code, a sentence, and for bad arguments what is bad about them.
+    pub fn outcome(&self, call: &ToolCall, words: &domain::Words) -> ToolOutcome {
+        let message = match self {
+            Self::Refused { message, .. } => message.clone(),
+            Self::Unknown { .. } | Self::Invalid { .. } => words.text("tools.invalid").to_owned(),
+            Self::Forbidden => words.text("tools.forbidden").to_owned(),
+            Self::RateLimited => words.text("tools.rate_limited").to_owned(),
+            Self::Store(_) => words.text("tools.failed").to_owned(),
+        };
+        let mut content = json!({ "code": self.code(), "message": message });
+        if let Self::Invalid { problems } = self {
+            content["problems"] = json!(problems);
+        }
+        ToolOutcome { call_id: call.id.clone(), name: call.name.clone(), content, ok: false }
+    }
+}

@@ -1,0 +1,147 @@
+//! The gate: parse · validate · authorise · classify · execute · format · log.
+
+use domain::Timestamp;
+use domain::tool::{Confirmation, ToolCall, ToolOutcome};
+use serde_json::{Value, json};
+use store::Tx;
+use store::audit::{self, AuditEntry};
+
+use crate::outright::asks_outright;
+use crate::registry::{Entry, Registry};
+use crate::tool::{CallContext, Done};
+use crate::ToolError;
+
+/// The most problems of one call's arguments that are told back.
+const MAX_PROBLEMS: usize = 5;
+
+/// A call that passed parsing, validation and authorisation, in canonical form.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Admitted {
+    pub call: ToolCall,
+    pub summary: String,
+}
+
+/// What the gate makes of a call.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Admission {
+    Run(Admitted),
+    /// Only after the person's yes.
+    Ask(Admitted),
+}
+
+/// A call that was executed, and what it did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Performed {
+    pub outcome: ToolOutcome,
+    pub effect: Option<Value>,
+}
+
+impl Registry {
+    /// Stages one to four. Nothing has happened when it returns.
+    pub async fn admit(&self, tx: &mut Tx, call: &ToolCall, context: &CallContext) -> Result<Admission, ToolError> {
+        let entry = self.parse(call)?;
+        validate(entry, &call.arguments)?;
+        authorise(entry, tx, context).await?;
+        let (arguments, summary) = entry.runner.prepare(call.arguments.clone(), tx, context).await?;
+        let call = ToolCall { arguments, ..call.clone() };
+        let admitted = Admitted { call, summary };
+        Ok(match entry.spec.confirmation {
+            Confirmation::Never => Admission::Run(admitted),
+            Confirmation::UnlessOutright(phrases) if asks_outright(&context.text, phrases) => {
+                Admission::Run(admitted)
+            }
+            Confirmation::Always | Confirmation::UnlessOutright(_) => Admission::Ask(admitted),
+        })
+    }
+
+    /// Stages five to seven, inside the transaction that also holds the receipt. On an error the transaction
+    /// must be dropped, and [`Self::log_failure`] written in one of its own.
+    pub async fn perform(
+        &self,
+        tx: &mut Tx,
+        call: &ToolCall,
+        context: &CallContext,
+    ) -> Result<Performed, ToolError> {
+        let entry = self.parse(call)?;
+        validate(entry, &call.arguments)?;
+        let started = context.clock.now();
+        let done = entry.runner.run(call.arguments.clone(), tx, context).await?;
+        audit::record(tx, &entry_of(entry, context, started, None)).await?;
+        let effect = done.effect.clone();
+        Ok(Performed { outcome: formatted(call, done), effect })
+    }
+
+    /// The audit line of a call that came to nothing.
+    pub async fn log_failure(
+        &self,
+        tx: &mut Tx,
+        call: &ToolCall,
+        error: &ToolError,
+        context: &CallContext,
+    ) -> Result<(), ToolError> {
+        let Some(entry) = self.entry(&call.name) else { return Ok(()) };
+        audit::record(tx, &entry_of(entry, context, context.clock.now(), Some(error.code()))).await?;
+        Ok(())
+    }
+
+    fn parse(&self, call: &ToolCall) -> Result<&Entry, ToolError> {
+        let entry = self.entry(&call.name).ok_or_else(|| ToolError::Unknown { name: call.name.clone() })?;
+        if call.arguments.is_object() {
+            Ok(entry)
+        } else {
+            Err(ToolError::Invalid { problems: vec!["the arguments must be an object".into()] })
+        }
+    }
+}
+
+fn validate(entry: &Entry, arguments: &Value) -> Result<(), ToolError> {
+    let problems: Vec<String> = entry
+        .validator
+        .iter_errors(arguments)
+        .take(MAX_PROBLEMS)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    if problems.is_empty() { Ok(()) } else { Err(ToolError::Invalid { problems }) }
+}
+
+async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<(), ToolError> {
+    if context.role < entry.spec.role {
+        return Err(ToolError::Forbidden);
+    }
+    let minute_ago = context.clock.now() - jiff::SignedDuration::from_mins(1);
+    let calls = audit::calls_since(tx, entry.spec.name, minute_ago).await?;
+    if calls >= i64::from(entry.spec.calls_per_minute) {
+        return Err(ToolError::RateLimited);
+    }
+    Ok(())
+}
+
+fn formatted(call: &ToolCall, done: Done) -> ToolOutcome {
+    let mut content = match done.content {
+        Value::Object(fields) => Value::Object(fields),
+        other => json!({ "result": other }),
+    };
+    content["said"] = Value::from(done.said);
+    ToolOutcome { call_id: call.id.clone(), name: call.name.clone(), content, ok: true }
+}
+
+fn entry_of(
+    entry: &Entry,
+    context: &CallContext,
+    started: Timestamp,
+    code: Option<&'static str>,
+) -> AuditEntry {
+    let now = context.clock.now();
+    AuditEntry {
+        conversation: context.conversation,
+        turn: context.turn,
+        tool: entry.spec.name,
+        version: entry.spec.version,
+        stage: if code.is_some() { "refused" } else { "executed" },
+        ok: code.is_none(),
+        code,
+        micros: now.as_microsecond() - started.as_microsecond(),
+        correlation: context.correlation.clone(),
+        at: now,
+    }
+}

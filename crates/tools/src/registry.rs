@@ -1,0 +1,173 @@
+//! Every tool of an assistant, with its schema compiled once.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use domain::tool::Confirmation;
+use domain::{Role, ToolSpec};
+use futures::future::BoxFuture;
+use jsonschema::Validator;
+use serde_json::Value;
+use store::Tx;
+
+use crate::tool::{CallContext, Done, Tool};
+use crate::ToolError;
+
+/// The tools of one assistant.
+#[derive(Debug, Default)]
+pub struct Registry {
+    entries: BTreeMap<&'static str, Entry>,
+}
+
+/// One tool with everything that is worked out once.
+pub(crate) struct Entry {
+    pub(crate) spec: ToolSpec,
+    description: String,
+    schema: Value,
+    examples: Vec<Value>,
+    pub(crate) validator: Validator,
+    pub(crate) runner: Box<dyn Runner>,
+}
+
+/// What the registry cannot be built with. Found by every test that builds it.
+#[derive(Debug, thiserror::Error)]
+pub enum RegistryError {
+    #[error("two tools are named {0}")]
+    Twice(&'static str),
+    #[error("{tool}: the schema cannot be compiled")]
+    Schema { tool: &'static str, source: Box<jsonschema::ValidationError<'static>> },
+    #[error("{tool}: example {number} does not validate: {why}")]
+    Example { tool: &'static str, number: usize, why: String },
+    #[error("{tool}: {count} examples, where 2 to 4 are wanted")]
+    ExampleCount { tool: &'static str, count: usize },
+    #[error("{tool} is undone by {compensation}, which is not there")]
+    NoCompensation { tool: &'static str, compensation: &'static str },
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry").field("spec", &self.spec.name).finish_non_exhaustive()
+    }
+}
+
+impl Registry {
+    pub fn add<T: Tool>(mut self) -> Result<Self, RegistryError> {
+        let spec = T::SPEC;
+        let schema = schemars::schema_for!(T).to_value();
+        let validator = jsonschema::validator_for(&schema)
+            .map_err(|source| RegistryError::Schema { tool: spec.name, source: Box::new(source) })?;
+        let examples = checked_examples::<T>(&spec, &validator)?;
+        let description = schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let runner = Box::new(TypedRunner::<T>(std::marker::PhantomData));
+        let entry = Entry { spec, description, schema, examples, validator, runner };
+        if self.entries.insert(spec.name, entry).is_some() {
+            return Err(RegistryError::Twice(spec.name));
+        }
+        Ok(self)
+    }
+
+    /// Checks what only the whole can show.
+    pub fn complete(self) -> Result<Self, RegistryError> {
+        for entry in self.entries.values() {
+            if let Some(compensation) = entry.spec.compensation
+                && !self.entries.contains_key(compensation)
+            {
+                return Err(RegistryError::NoCompensation { tool: entry.spec.name, compensation });
+            }
+        }
+        Ok(self)
+    }
+
+    /// The tools that somebody with this role may be offered.
+    pub fn offered_to(&self, role: Role) -> impl Iterator<Item = Offered<'_>> {
+        self.entries.values().filter(move |entry| role >= entry.spec.role).map(|entry| Offered {
+            spec: &entry.spec,
+            description: &entry.description,
+            schema: &entry.schema,
+            examples: &entry.examples,
+        })
+    }
+
+    pub(crate) fn entry(&self, name: &str) -> Option<&Entry> {
+        self.entries.get(name)
+    }
+
+    /// Whether a call of this tool can ever have an effect without being asked about.
+    pub fn asks(&self, name: &str) -> bool {
+        self.entry(name).is_some_and(|entry| entry.spec.confirmation != Confirmation::Never)
+    }
+}
+
+/// A tool as it may be shown to a caller.
+#[derive(Debug)]
+pub struct Offered<'r> {
+    pub spec: &'r ToolSpec,
+    pub description: &'r str,
+    pub schema: &'r Value,
+    pub examples: &'r [Value],
+}
+
+fn checked_examples<T: Tool>(spec: &ToolSpec, validator: &Validator) -> Result<Vec<Value>, RegistryError> {
+    if !(2..=4).contains(&spec.examples.len()) {
+        return Err(RegistryError::ExampleCount { tool: spec.name, count: spec.examples.len() });
+    }
+    let mut examples = Vec::with_capacity(spec.examples.len());
+    for (number, text) in spec.examples.iter().enumerate() {
+        let wrong = |why: String| RegistryError::Example { tool: spec.name, number, why };
+        let example: Value = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
+        validator.validate(&example).map_err(|error| wrong(error.to_string()))?;
+        serde_json::from_value::<T>(example.clone()).map_err(|error| wrong(error.to_string()))?;
+        examples.push(example);
+    }
+    Ok(examples)
+}
+
+/// A tool with its type taken away, so that many can stand in one registry.
+pub(crate) trait Runner: Send + Sync {
+    fn prepare<'a>(
+        &'a self,
+        arguments: Value,
+        tx: &'a mut Tx,
+        call: &'a CallContext,
+    ) -> BoxFuture<'a, Result<(Value, String), ToolError>>;
+
+    fn run<'a>(
+        &'a self,
+        arguments: Value,
+        tx: &'a mut Tx,
+        call: &'a CallContext,
+    ) -> BoxFuture<'a, Result<Done, ToolError>>;
+}
+
+struct TypedRunner<T>(std::marker::PhantomData<fn() -> T>);
+
+impl<T: Tool> TypedRunner<T> {
+    fn typed(arguments: Value) -> Result<T, ToolError> {
+        serde_json::from_value(arguments).map_err(|error| ToolError::Invalid { problems: vec![error.to_string()] })
+    }
+}
+
+impl<T: Tool> Runner for TypedRunner<T> {
+    fn prepare<'a>(
+        &'a self,
+        arguments: Value,
+        tx: &'a mut Tx,
+        call: &'a CallContext,
+    ) -> BoxFuture<'a, Result<(Value, String), ToolError>> {
+        Box::pin(async move {
+            let prepared = Self::typed(arguments)?.prepare(tx, call).await?;
+            let canonical = serde_json::to_value(&prepared.arguments)
+                .map_err(|error| ToolError::Invalid { problems: vec![error.to_string()] })?;
+            Ok((canonical, prepared.summary))
+        })
+    }
+
+    fn run<'a>(
+        &'a self,
+        arguments: Value,
+        tx: &'a mut Tx,
+        call: &'a CallContext,
+    ) -> BoxFuture<'a, Result<Done, ToolError>> {
+        Box::pin(async move { Self::typed(arguments)?.run(tx, call).await })
+    }
+}

@@ -1,0 +1,77 @@
+//! A tool is its arguments: what may be asked, how it is said, and what it does.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use domain::{Clock, ConversationId, CorrelationId, Role, ToolSpec, TurnId, Words};
+use jiff::Zoned;
+use jiff::tz::TimeZone;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use store::Tx;
+
+use crate::ToolError;
+
+/// One tool, in one file: the struct is its arguments, the doc comment is what a model reads.
+pub trait Tool: Serialize + DeserializeOwned + JsonSchema + Send + Sync + Sized + 'static {
+    const SPEC: ToolSpec;
+
+    /// Brings the arguments into canonical form and says in one sentence what would happen, before anybody
+    /// is asked. What cannot be is refused here, not after a yes.
+    fn prepare(
+        self,
+        tx: &mut Tx,
+        call: &CallContext,
+    ) -> impl Future<Output = Result<Prepared<Self>, ToolError>> + Send;
+
+    /// Does it. The transaction is all a tool gets, so that no effect can happen outside one.
+    fn run(self, tx: &mut Tx, call: &CallContext) -> impl Future<Output = Result<Done, ToolError>> + Send;
+}
+
+/// Arguments in canonical form, with the sentence that a person is asked with.
+#[derive(Debug)]
+pub struct Prepared<T> {
+    pub arguments: T,
+    pub summary: String,
+}
+
+impl<T> Prepared<T> {
+    /// For tools that nobody is asked about.
+    pub fn unasked(arguments: T) -> Self {
+        Self { arguments, summary: String::new() }
+    }
+}
+
+/// What a tool did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Done {
+    /// What the caller gets to read.
+    pub content: Value,
+    /// The same, as a sentence for the person.
+    pub said: String,
+    /// What changed, for the receipt. Nothing for tools that only read.
+    pub effect: Option<Value>,
+}
+
+/// Who calls, where, when, and in what words.
+#[derive(Debug, Clone)]
+pub struct CallContext {
+    pub conversation: ConversationId,
+    pub turn: TurnId,
+    pub correlation: CorrelationId,
+    pub role: Role,
+    pub zone: TimeZone,
+    pub words: Words,
+    /// What the person wrote in this turn.
+    pub text: String,
+    pub clock: Arc<dyn Clock>,
+}
+
+impl CallContext {
+    /// The present instant where the person is.
+    pub fn now(&self) -> Zoned {
+        self.clock.now().to_zoned(self.zone.clone())
+    }
+}
