@@ -115,7 +115,7 @@ impl Db {
     /// Says that this process serves the database, until the registration is dropped or the process dies.
     pub async fn register_instance(&self, instance: InstanceId) -> Result<Registration, StoreError> {
         match &*self.backend {
-            Backend::Sqlite(sqlite) => sqlite.register(instance),
+            Backend::Sqlite(sqlite) => sqlite.register(instance).await,
             Backend::Postgres(postgres) => postgres.register(instance).await,
         }
     }

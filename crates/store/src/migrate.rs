@@ -30,7 +30,7 @@ impl Migration {
     /// The same for a checkout with other line endings.
     fn fingerprint(&self) -> String {
         let digest = Sha256::digest(self.sql.replace("\r\n", "\n").as_bytes());
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        digest.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
     }
 }
 

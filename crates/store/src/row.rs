@@ -12,7 +12,7 @@ pub struct Row {
 }
 
 /// A column's name, or its position from zero.
-pub trait Column: std::fmt::Display {
+pub trait Column: std::fmt::Display + Copy {
     fn position(&self, names: &[Box<str>]) -> Option<usize>;
 }
 

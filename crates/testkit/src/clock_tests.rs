@@ -4,7 +4,7 @@ use super::*;
 async fn sleepers_wake_when_the_clock_is_moved() {
     let clock = TestClock::new();
     let short = tokio::spawn(clock.sleep(Duration::from_secs(1)));
-    let long = tokio::spawn(clock.sleep(Duration::from_secs(60)));
+    let long = tokio::spawn(clock.sleep(Duration::from_mins(1)));
     assert_eq!(clock.sleepers(), 2);
 
     clock.advance(Duration::from_secs(1));

@@ -95,17 +95,12 @@ pub async fn for_each_engine(story: impl AsyncFn(TestDatabase)) {
 #[expect(clippy::disallowed_methods, reason = "tests are configured by their environment alone")]
 #[expect(clippy::print_stderr, reason = "a skipped engine must be seen in the output of the tests")]
 fn postgres_server() -> Option<String> {
-    match std::env::var(SERVER_VARIABLE) {
-        Ok(server) => Some(server.split('?').next().unwrap_or_default().to_owned()),
-        Err(_) => {
-            assert!(
-                std::env::var("CI").is_err(),
-                "{SERVER_VARIABLE} must be set in CI: both engines are promised"
-            );
-            eprintln!("SKIPPED on PostgreSQL: {SERVER_VARIABLE} is not set");
-            None
-        }
+    if let Ok(server) = std::env::var(SERVER_VARIABLE) {
+        return Some(server.split('?').next().unwrap_or_default().to_owned());
     }
+    assert!(std::env::var("CI").is_err(), "{SERVER_VARIABLE} must be set in CI: both engines are promised");
+    eprintln!("SKIPPED on PostgreSQL: {SERVER_VARIABLE} is not set");
+    None
 }
 
 #[expect(clippy::unwrap_used, reason = "a test without its database has failed")]

@@ -9,6 +9,8 @@
 //! # }
 //! ```
 
+#![expect(clippy::doc_markdown, reason = "SQLite and PostgreSQL are names, not code")]
+
 pub mod clock;
 pub mod database;
 

@@ -86,9 +86,9 @@ impl Scanner {
                 let (word, tail) = after.split_once('}').ok_or(after)?;
                 self.current.push_str(spell(word, self.engine).ok_or(word)?);
                 rest = tail;
-            } else if from.starts_with('-') {
+            } else if let Some(after) = from.strip_prefix('-') {
                 self.current.push('-');
-                rest = &from[1..];
+                rest = after;
             } else {
                 let quote = &from[..1];
                 let end = from[1..].find(quote).map_or(from.len(), |end| end + 2);

@@ -20,15 +20,15 @@ pub(super) fn translate(error: Error) -> StoreError {
     };
     let code = database.code().clone();
     match code.code() {
-        REFUSED => StoreError::Refused { rule: database.message().to_owned() },
         "40001" | "40P01" | "55P03" => StoreError::Busy,
         "25006" => StoreError::ReadOnly,
         "53100" => StoreError::Full,
-        "42501" => StoreError::Refused { rule: database.message().to_owned() },
+        // Ours, and row level security's: a row that this transaction must not write.
+        REFUSED | "42501" => StoreError::Refused { rule: database.message().to_owned() },
         "23505" => StoreError::Unique { constraint: constraint(database) },
         "23503" => StoreError::ForeignKey { constraint: constraint(database) },
         text if text.starts_with("23") => StoreError::Check { constraint: constraint(database) },
-        text if text.starts_with("XX00") => StoreError::Corrupt { source: Arc::new(error) },
+        "XX001" | "XX002" => StoreError::Corrupt { source: Arc::new(error) },
         _ if is_outage(&code) => StoreError::unavailable(error),
         _ => StoreError::other(error),
     }

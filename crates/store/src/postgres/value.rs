@@ -39,7 +39,7 @@ impl ToSql for Value {
             (Self::Time(time), &Type::TIMESTAMPTZ) => {
                 (time.as_microsecond() - EPOCH_MICROS).to_sql(&Type::INT8, out)
             }
-            (Self::Date(day), &Type::DATE) => days_since_epoch(*day)?.to_sql(&Type::INT4, out),
+            (Self::Date(day), &Type::DATE) => (*day - EPOCH_DAY).get_days().to_sql(&Type::INT4, out),
             (Self::Json(json), &(Type::JSONB | Type::JSON)) => json.to_sql(wanted, out),
             (Self::Json(json), &Type::TEXT) => json.to_string().to_sql(wanted, out),
             _ => Err(format!("{} is bound where the statement needs {wanted}", self.kind()).into()),
@@ -91,8 +91,4 @@ fn time(since_epoch: i64) -> Result<Timestamp, BoxError> {
     }
     let micros = since_epoch.checked_add(EPOCH_MICROS).and_then(time_of_micros);
     micros.ok_or_else(|| "the time is out of range".into())
-}
-
-fn days_since_epoch(day: Date) -> Result<i32, BoxError> {
-    Ok((day - EPOCH_DAY).get_days())
 }

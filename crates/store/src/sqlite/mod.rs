@@ -25,6 +25,10 @@ use crate::presence::{Alive, Registration};
 /// How long to wait for a lock before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How often, and how far apart, to look whether the file is free to serve.
+const LOOKS: usize = 20;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+
 /// One SQLite file.
 #[derive(Debug)]
 pub(crate) struct Sqlite {
@@ -53,7 +57,14 @@ impl Sqlite {
         self.readers.begin().await
     }
 
-    pub(crate) fn register(&self, instance: InstanceId) -> Result<Registration, StoreError> {
+    /// Looks more than once: a process that was just killed, or one that only asked who is alive, lets go soon.
+    pub(crate) async fn register(&self, instance: InstanceId) -> Result<Registration, StoreError> {
+        for _ in 0..LOOKS {
+            match self.served.register(&self.path, instance) {
+                Err(StoreError::InUse { .. }) => wait(BETWEEN_LOOKS).await,
+                outcome => return outcome,
+            }
+        }
         self.served.register(&self.path, instance)
     }
 
@@ -80,7 +91,7 @@ async fn patiently<T>(mut attempt: impl FnMut() -> Result<T, StoreError>) -> Res
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "another process's lock is released in real time, not the clock's"
+    reason = "another process releases its lock in real time, not in the clock's"
 )]
 async fn wait(pause: Duration) {
     tokio::time::sleep(pause).await;

@@ -89,3 +89,19 @@ async fn a_writer_that_never_ends_is_reported() {
     let _held = queue.begin().await.unwrap();
     assert!(matches!(queue.begin().await, Err(StoreError::Busy)));
 }
+
+#[tokio::test]
+async fn a_full_disk_is_said_and_passes() {
+    let (_folder, queue) = queue();
+    let pages = |limit: i64| format!("pragma max_page_count = {limit}");
+    queue.writer.lock().await.connection.query_row(&pages(4), [], |_| Ok(())).unwrap();
+    let mut tx = queue.begin().await.unwrap();
+    tx.execute("insert into t (n) values (1)", &[]).unwrap();
+    let outcome = tx.execute("create table big as select randomblob(100000) as b", &[]);
+    assert!(matches!(outcome, Err(StoreError::Full)), "{outcome:?}");
+    drop(tx);
+
+    queue.writer.lock().await.connection.query_row(&pages(100_000), [], |_| Ok(())).unwrap();
+    add(&queue, 2).await.unwrap();
+    assert_eq!(count(&queue).await, 1);
+}

@@ -1,8 +1,10 @@
 //! Tables come once, and only from texts we know.
 
+use std::sync::Arc;
+
 use store::migrate::scoped_tables;
-use store::{Engine, Migration, Row, StoreError, params, system_sql};
-use testkit::for_each_engine;
+use store::{Db, Engine, Migration, Row, StoreError, params, system_sql};
+use testkit::{TestDatabase, for_each_engine};
 
 use crate::TABLES;
 
@@ -95,4 +97,24 @@ async fn every_scoped_table_has_its_tenant() {
         }
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_user_without_rights_is_told_what_to_ask_for() {
+    let Some(database) = TestDatabase::postgres().await else { return };
+    database.db.migrate(&[TABLES]).await.unwrap();
+    let mut tx = database.db.begin_system().await.unwrap();
+    let make_guest = system_sql!(
+        "do $$ begin create role papo_test_guest login password 'papo';
+         exception when duplicate_object or unique_violation then null; end $$"
+    );
+    tx.execute(make_guest, params![]).await.unwrap();
+    tx.commit().await.unwrap();
+
+    let address = database.url.to_string();
+    let place = address.rsplit_once('@').unwrap().1;
+    let url = format!("postgres://papo_test_guest:papo@{place}").parse().unwrap();
+    let guest = Db::open(&url, Arc::new(database.clock.clone())).await.unwrap();
+    let refused = guest.migrate(&[TABLES]).await.unwrap_err();
+    assert!(refused.to_string().contains("grant papo_app to \"papo_test_guest\""), "{refused}");
 }
