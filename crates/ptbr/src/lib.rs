@@ -1,1 +1,33 @@
 //! Portuguese as people type it.
+//!
+//! Text becomes [`Item`]s: words folded to one spelling, and what those words amount to (quantities, days,
+//! times of day). [`stance`] tells how a clause stands to what it says, [`assent`] reads a yes or a no, and
+//! [`format`](mod@format) is the way back.
+//!
+//! *Invariant:* pure, and no assistant's sentence is in here. What holds for any Brazilian who types belongs
+//! to this crate; what one assistant listens for belongs to that assistant's tools.
+
+pub mod assent;
+mod calendar;
+mod chat;
+mod day_clock;
+mod fold;
+pub mod format;
+mod lexicon;
+mod number;
+mod quantity;
+mod reading;
+pub mod stance;
+mod stem;
+mod token;
+mod unit;
+pub mod words;
+
+pub use calendar::When;
+pub use day_clock::TimeOfDay;
+pub use fold::fold;
+pub use quantity::{Bare, Measure, Quantity};
+pub use reading::{Item, Piece, read};
+pub use stem::{is_slip, same_word, stem};
+pub use token::{Token, TokenKind, tokens};
+pub use unit::Unit;

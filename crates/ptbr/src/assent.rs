@@ -1,0 +1,139 @@
+//! A yes, a no, or neither, in the many ways Brazilians have of saying them.
+
+use crate::reading::{Item, Piece};
+use crate::{lexicon, words};
+
+/// What a reply has in it, counted. What a count means is for whoever asked the question.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Assent {
+    pub yes: u8,
+    pub no: u8,
+    pub doubt: u8,
+    /// Words that neither agree, refuse, doubt nor fill.
+    pub other: u8,
+    pub asks: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sense {
+    Yes,
+    No,
+    Doubt,
+    /// "não, não": said, and weighed by what follows.
+    Not,
+    Filler,
+    Other,
+}
+
+impl Sense {
+    fn headed(heading: &str) -> Self {
+        match heading {
+            "yes" => Self::Yes,
+            "no" => Self::No,
+            "doubt" => Self::Doubt,
+            "not" => Self::Not,
+            _ => Self::Filler,
+        }
+    }
+}
+
+/// What a "não" has done so far in its own clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Denial {
+    None,
+    /// It was said, and nothing yet that it could deny.
+    Waiting,
+    /// It denied something, and goes on denying until the clause ends: "não é isso".
+    Spent,
+}
+
+/// Reads a reply. Items for which `taken` holds were understood as something else and are passed over.
+pub fn read(items: &[Item<'_>], taken: impl Fn(usize) -> bool) -> Assent {
+    let mut assent = Assent::default();
+    let mut denial = Denial::None;
+    let mut at = 0;
+    while let Some(item) = items.get(at) {
+        if taken(at) {
+            at += 1;
+            continue;
+        }
+        let (sense, length) = sense_at(items, at);
+        denial = weigh(&mut assent, sense, denial);
+        if item.is_mark(&["?"]) {
+            assent.asks = true;
+        }
+        if item.is_mark(&[",", ".", ";", "!", "?"]) || item.piece == Piece::Break {
+            denial = settle(&mut assent, denial);
+        }
+        at += length;
+    }
+    settle(&mut assent, denial);
+    assent
+}
+
+fn weigh(assent: &mut Assent, sense: Sense, denial: Denial) -> Denial {
+    let count = match (sense, denial) {
+        // "não pode", "não confirmo", "não é isso": the yes is inside the no.
+        (Sense::Yes, Denial::Waiting) | (Sense::No, _) => {
+            assent.no = assent.no.saturating_add(1);
+            return Denial::Spent;
+        }
+        (Sense::Not, Denial::None) => return Denial::Waiting,
+        (Sense::Yes, Denial::None) => &mut assent.yes,
+        (Sense::Doubt, _) => &mut assent.doubt,
+        (Sense::Other, _) => &mut assent.other,
+        (Sense::Yes, Denial::Spent) | (Sense::Not | Sense::Filler, _) => return denial,
+    };
+    *count = count.saturating_add(1);
+    denial
+}
+
+fn settle(assent: &mut Assent, denial: Denial) -> Denial {
+    if denial == Denial::Waiting {
+        assent.no = assent.no.saturating_add(1);
+    }
+    Denial::None
+}
+
+fn sense_at(items: &[Item<'_>], at: usize) -> (Sense, usize) {
+    let word = |ahead: usize| items.get(at + ahead).map_or("", Item::word);
+    match items.get(at).map(|item| &item.piece) {
+        Some(Piece::Picture(picture)) => return (picture_sense(picture), 1),
+        Some(Piece::Word(_)) => {}
+        Some(Piece::Quantity(_) | Piece::Vague) => return (Sense::Other, 1),
+        _ => return (Sense::Filler, 1),
+    }
+    if word(0) == "pode" && is_infinitive(word(1)) && !is_no(word(1)) && !is_no(&format!("pode {}", word(1)))
+    {
+        return (Sense::Yes, 2);
+    }
+    if let Some((heading, length)) = lexicon::ASSENT.find(word) {
+        return (Sense::headed(heading), length);
+    }
+    if words::asks_to_record(word(0)) {
+        return (Sense::Yes, 1);
+    }
+    if words::is_filler(word(0)) { (Sense::Filler, 1) } else { (Sense::Other, 1) }
+}
+
+fn is_infinitive(word: &str) -> bool {
+    word != "deixar" && word.len() > 3 && ["ar", "er", "ir"].iter().any(|ending| word.ends_with(ending))
+}
+
+fn picture_sense(picture: &str) -> Sense {
+    match picture {
+        "👍" | "✅" | "👌" | "🆗" | "✔" | "☑" | "💯" | "🤝" | "🙌" | "👏" => Sense::Yes,
+        "👎" | "❌" | "🚫" | "🙅" | "✋" | "✖" | "⛔" => Sense::No,
+        "🤔" | "🤷" | "😕" | "🫤" => Sense::Doubt,
+        _ => Sense::Filler,
+    }
+}
+
+fn is_no(word: &str) -> bool {
+    let alone = |at: usize| if at == 0 { word } else { "" };
+    lexicon::ASSENT.find(alone).is_some_and(|(heading, _)| heading == "no")
+}
+
+#[cfg(test)]
+#[path = "assent_tests.rs"]
+mod tests;

@@ -1,0 +1,104 @@
+use super::*;
+
+fn assent(text: &str) -> Assent {
+    let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    read(&crate::read(text, &now), |_| false)
+}
+
+#[test]
+fn yes_in_many_voices() {
+    for text in [
+        "sim",
+        "s",
+        "ss",
+        "SIM!!",
+        "simmm",
+        "aham",
+        "isso aí",
+        "pode sim",
+        "blz",
+        "manda ver",
+        "manda bala",
+        "bora",
+        "fechou",
+        "demorou",
+        "show",
+        "ok",
+        "tá bom",
+        "claro",
+        "com certeza",
+        "por favor",
+        "positivo",
+        "já é",
+        "partiu",
+        "suave",
+        "👍",
+        "✅",
+        "pode registrar",
+        "registra aí",
+        "anota",
+        "sim, por favor",
+        "pode apagar",
+        "yes",
+        "de boa",
+        "certinho",
+    ] {
+        let read = assent(text);
+        assert!(read.yes > 0 && read.no == 0 && read.doubt == 0 && read.other == 0, "{text}: {read:?}");
+    }
+}
+
+#[test]
+fn no_in_many_voices() {
+    for text in [
+        "não",
+        "n",
+        "nao",
+        "nope",
+        "nada",
+        "cancela",
+        "deixa",
+        "deixa pra lá",
+        "deixa quieto",
+        "esquece",
+        "não precisa",
+        "não quero",
+        "melhor não",
+        "agora não",
+        "nem",
+        "negativo",
+        "👎",
+        "❌",
+        "pode não",
+        "nem pensar",
+        "claro que não",
+        "não pode",
+        "não é isso",
+        "não registra",
+        "não, obrigado",
+        "no",
+    ] {
+        let read = assent(text);
+        assert!(read.no > 0 && read.yes == 0 && read.doubt == 0 && read.other == 0, "{text}: {read:?}");
+    }
+}
+
+#[test]
+fn neither_is_neither() {
+    for text in [
+        "sim… não sei",
+        "acho que sim",
+        "talvez",
+        "hmm",
+        "sei lá",
+        "tanto faz",
+        "🤔",
+        "sim e não",
+        "acho que não",
+    ] {
+        assert!(assent(text).doubt > 0, "{text}: {:?}", assent(text));
+    }
+    let both = assent("não, pode sim");
+    assert!(both.yes > 0 && both.no > 0);
+    assert!(assent("comprei pão").other > 0);
+}

@@ -1,0 +1,160 @@
+//! Times of day, and the time between two of them.
+
+use crate::number;
+use crate::quantity::Quantity;
+use crate::token::{Token, TokenKind};
+
+/// Minutes after midnight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeOfDay(pub u16);
+
+const DAY: u16 = 24 * 60;
+
+impl TimeOfDay {
+    /// The minutes from this time to the next `other`. "Das 11 às 7" is said of a night, not of a day.
+    pub fn until(self, other: Self) -> u16 {
+        let between = |start: u16| (other.0 + DAY - start % DAY) % DAY;
+        let minutes = between(self.0);
+        if minutes > 14 * 60 && self.0 <= DAY / 2 { between(self.0 + DAY / 2) } else { minutes }
+    }
+}
+
+/// A time that was read: where it ends, and whether its words could mean nothing else.
+#[derive(Debug, Clone, Copy)]
+struct Reading {
+    time: TimeOfDay,
+    next: usize,
+    plain: bool,
+}
+
+/// "às 7h", "7 da manhã", "meia-noite", and the token after it.
+pub(crate) fn time(tokens: &[Token<'_>], at: usize) -> Option<(TimeOfDay, usize)> {
+    let led = matches!(text(tokens, at), "as" | "pelas" | "a" | "ao" | "ate") && text(tokens, at + 1) != "as";
+    let doubly = text(tokens, at) == "ate" && text(tokens, at + 1) == "as";
+    let start = at + usize::from(led) + 2 * usize::from(doubly);
+    let reading = hour(tokens, start)?;
+    let by_lead = doubly || matches!(text(tokens, at), "as" | "pelas");
+    if by_lead && reading.plain && counts_something(tokens, reading.next) {
+        return None;
+    }
+    let certain = !reading.plain && !is_duration_like(tokens, start, reading.next);
+    (by_lead || certain).then_some((reading.time, reading.next))
+}
+
+/// "das 23h às 7h", "23:00-07:00", "entre 23h e 7h": the time between, and the token after it.
+pub(crate) fn between(tokens: &[Token<'_>], at: usize) -> Option<(Quantity, usize)> {
+    let opening = text(tokens, at);
+    let led = matches!(opening, "das" | "da" | "de" | "do" | "entre" | "desde");
+    let start = at + usize::from(led) + usize::from(led && matches!(text(tokens, at + 1), "as" | "a"));
+    let from = hour(tokens, start)?;
+    let joined = match (text(tokens, from.next), text(tokens, from.next + 1)) {
+        ("ate", "as" | "a") => from.next + 2,
+        ("as" | "ate" | "a" | "-", _) => from.next + 1,
+        ("e", _) if opening == "entre" => from.next + 1,
+        _ => return None,
+    };
+    let to = hour(tokens, joined)?;
+    let said_as_times = opening == "das" || !from.plain || (!to.plain && text(tokens, from.next) == "as");
+    let minutes = from.time.until(to.time);
+    (said_as_times && minutes > 0).then(|| (Quantity::minutes(f64::from(minutes)), to.next))
+}
+
+fn hour(tokens: &[Token<'_>], at: usize) -> Option<Reading> {
+    match (text(tokens, at), text(tokens, at + 1)) {
+        ("meia", "noite") => return Some(with_half(tokens, 0, at + 2)),
+        ("meio", "dia") => return Some(with_half(tokens, 12 * 60, at + 2)),
+        _ => {}
+    }
+    let (hours, mut next) = small_number(tokens, at, 24)?;
+    let mut minutes = hours * 60;
+    let mut plain = true;
+    if text(tokens, next) == ":" && text(tokens, next + 1).len() == 2 {
+        minutes += small_number(tokens, next + 1, 59)?.0;
+        next += 2;
+        plain = false;
+    }
+    if matches!(text(tokens, next), "h" | "hs" | "hr" | "hrs" | "hora" | "horas") {
+        next += 1;
+        plain = false;
+        if let Some((part, after)) = small_number(tokens, next, 59).filter(|_| is_number(tokens, next)) {
+            minutes += part;
+            next = if text(tokens, after) == "min" { after + 1 } else { after };
+        }
+    }
+    if text(tokens, next) == "e" && text(tokens, next + 1) == "meia" {
+        minutes += 30;
+        next += 2;
+    }
+    if let Some((shift, after)) = part_of_day(tokens, next, minutes) {
+        minutes = shift;
+        next = after;
+        plain = false;
+    }
+    Some(Reading { time: TimeOfDay(minutes % DAY), next, plain })
+}
+
+fn with_half(tokens: &[Token<'_>], minutes: u16, at: usize) -> Reading {
+    let half = text(tokens, at) == "e" && text(tokens, at + 1) == "meia";
+    let (minutes, next) = if half { (minutes + 30, at + 2) } else { (minutes, at) };
+    Reading { time: TimeOfDay(minutes), next, plain: false }
+}
+
+/// "da noite" puts eleven at twenty-three.
+fn part_of_day(tokens: &[Token<'_>], at: usize, minutes: u16) -> Option<(u16, usize)> {
+    if !matches!(text(tokens, at), "da" | "de") {
+        return None;
+    }
+    let half_day = DAY / 2;
+    let shifted = match text(tokens, at + 1) {
+        "manha" | "madrugada" => minutes % half_day,
+        "tarde" | "noite" if minutes < half_day => minutes + half_day,
+        "noite" if minutes == half_day => 0,
+        "tarde" | "noite" => minutes,
+        _ => return None,
+    };
+    Some((shifted, at + 2))
+}
+
+/// `7h30` alone is read as a length of time; only "da manhã" and the like make it a time of day.
+fn is_duration_like(tokens: &[Token<'_>], start: usize, next: usize) -> bool {
+    let last = next.checked_sub(1).map_or("", |last| text(tokens, last));
+    let named = matches!(text(tokens, start), "meia" | "meio");
+    !named && !matches!(last, "manha" | "madrugada" | "tarde" | "noite")
+}
+
+/// "as 2 garrafas" counts bottles.
+fn counts_something(tokens: &[Token<'_>], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| {
+        token.kind == TokenKind::Word
+            && !token.is_any(&[
+                "e", "da", "de", "do", "hoje", "ontem", "mas", "com", "em", "no", "na", "eu", "pra",
+                "acordei", "levantei", "dormi", "ate", "as",
+            ])
+    })
+}
+
+fn small_number(tokens: &[Token<'_>], at: usize, most: u16) -> Option<(u16, usize)> {
+    let token = tokens.get(at)?;
+    if token.kind == TokenKind::Number {
+        return token.text.parse().ok().filter(|amount| *amount <= most).map(|amount| (amount, at + 1));
+    }
+    let first = number::numeral_word(token).filter(|_| token.kind == TokenKind::Word)?;
+    let unit = (first >= 20 && text(tokens, at + 1) == "e")
+        .then(|| tokens.get(at + 2).and_then(number::numeral_word))
+        .flatten()
+        .filter(|unit| (1..10).contains(unit));
+    let (amount, next) = unit.map_or((first, at + 1), |unit| (first + unit, at + 3));
+    u16::try_from(amount).ok().filter(|amount| *amount <= most).map(|amount| (amount, next))
+}
+
+fn is_number(tokens: &[Token<'_>], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
+}
+
+fn text<'t>(tokens: &'t [Token<'_>], at: usize) -> &'t str {
+    tokens.get(at).map_or("", |token| token.text.as_ref())
+}
+
+#[cfg(test)]
+#[path = "day_clock_tests.rs"]
+mod tests;
