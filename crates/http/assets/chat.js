@@ -110,11 +110,11 @@ class Answer {
   }
 
   finish(reply) {
-    settleOthers(reply);
+    const rest = settleOthers(reply);
     this.line?.remove();
     if (shows(reply.message_id)) this.remove();
     else this.fill(reply);
-    concluded(reply);
+    concluded(rest, this.element);
   }
 
   fill(reply) {
@@ -124,14 +124,14 @@ class Answer {
     if (this.text !== reply.reply) text.textContent = reply.reply;
     this.element.dataset.messageId = reply.message_id;
     if (reply.tools_used?.length) this.element.prepend(tools(reply.tools_used));
-    this.element.append(...(reply.receipts ?? []).map(receipt));
   }
 }
 
 /** What every reply leaves behind, however it came. */
-function concluded(reply) {
-  for (const notice of reply.notices ?? []) append(copy("notice", { text: notice.text ?? notice }));
-  announce(reply.reply);
+function concluded(reply, element) {
+  const notices = (reply.notices ?? []).map((notice) => copy("notice", { text: notice.text ?? notice }));
+  element?.querySelector("time").before(...(reply.receipts ?? []).map(receipt), ...notices);
+  announce([reply.reply, ...notices.map((notice) => notice.textContent), reply.proposal?.summary].join("\n"));
   if (reply.proposal) show(reply.proposal, replied);
   if (reply.conversation_id && !composer.elements.conversation_id.value) {
     composer.elements.conversation_id.value = reply.conversation_id;
@@ -141,8 +141,8 @@ function concluded(reply) {
 
 /** A whole reply at once: the answer to a button, or a message that nobody asked for. */
 function replied(reply) {
-  if (reply.reply && !shows(reply.message_id)) message("assistant", reply.reply, reply.message_id);
-  concluded(reply);
+  const known = !reply.reply || shows(reply.message_id);
+  concluded(reply, known ? null : message("assistant", reply.reply, reply.message_id));
 }
 
 function heard(event) {

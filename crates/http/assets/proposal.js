@@ -21,7 +21,6 @@ export function show(proposal, onReply) {
   card.dataset.left = left > 0 && left <= lifetime ? left : lifetime;
   append(card);
   wake(card, onReply);
-  announce(card.textContent.trim().replace(/\s+/g, " "));
   return card;
 }
 
@@ -41,42 +40,53 @@ export function wake(card, onReply) {
 
 export const find = (nonce) => document.querySelector(`.proposal[data-nonce="${CSS.escape(nonce)}"]`);
 
-/** Closes every card but the one that is open now: a conversation has one question at a time. */
+/**
+ * Closes every card but the one that is open now: a conversation has one question at a time.
+ * Returns the reply without the receipts that a card has turned into.
+ */
 export function settleOthers(reply) {
+  let rest = reply;
   for (const card of document.querySelectorAll(".proposal[data-nonce]")) {
     if (card.dataset.nonce === reply.proposal?.nonce) continue;
     const done = reply.tools_used?.some((call) => call.name === card.dataset.tool && call.ok);
     settle(card, done ? "done" : reply.proposal ? "replaced" : "rejected", reply.receipts);
+    if (done) rest = { ...reply, receipts: [] };
   }
+  return rest;
 }
 
 /** Turns a card into the line that says what became of it. */
 export function settle(card, outcome, receipts) {
   clearTimeout(card.timer);
-  const focused = card.contains(document.activeElement);
+  const focused = card.focused || card.contains(document.activeElement);
   const summary = slotOf(card, "summary").textContent;
-  const lines = outcome === "done" && receipts?.length
-    ? receipts.map(receipt)
-    : [copy(`settled-${outcome}`, { summary })];
-  card.replaceWith(...lines);
-  if (focused) document.querySelector(".composer textarea").focus();
+  const line = outcome === "done" && receipts?.length
+    ? document.createElement("li")
+    : copy(`settled-${outcome}`, { summary });
+  if (!line.hasChildNodes()) line.append(...receipts.map(receipt));
+  card.replaceWith(line);
+  // Whoever was here stays here, and a phone does not open its keyboard.
+  line.tabIndex = -1;
+  if (focused) line.focus({ preventScroll: true });
 }
 
 export function receipt({ text, href }) {
-  const element = copy(href ? "receipt" : "settled-done", { summary: text });
+  const element = copy("receipt", { summary: text });
   if (href) slotOf(element, "summary").href = href;
+  else slotOf(element, "summary").removeAttribute("href");
   return element;
 }
 
 async function decide(card, decision, onReply) {
   const buttons = card.querySelectorAll("button");
+  card.focused = card.contains(document.activeElement);
   for (const button of buttons) button.disabled = true;
   card.setAttribute("aria-busy", "true");
   slotOf(card, "trouble").hidden = true;
   try {
     const reply = await (await post(`/api/v1/confirmations/${card.dataset.nonce}`, { decision })).json();
     settle(card, decision === "confirm" ? "done" : "rejected", reply.receipts);
-    onReply(reply);
+    onReply({ ...reply, receipts: [] });
   } catch (error) {
     if (error instanceof Refusal && [400, 410].includes(error.status)) return settle(card, "gone");
     for (const button of buttons) button.disabled = false;

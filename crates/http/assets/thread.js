@@ -17,6 +17,7 @@ export const slotOf = (element, slot) => element.querySelector(`[data-slot="${sl
 /** Puts a piece at the end of the conversation. */
 export function append(element) {
   document.querySelector(".empty")?.remove();
+  thread.hidden = false;
   thread.append(element);
   if (!atEnd()) newer.hidden = false;
   return element;

@@ -2,8 +2,14 @@
 //!
 //! *Invariant:* no business rule. Here a request gets its shape and an answer its words.
 
+pub mod app;
 pub mod assets;
+pub mod correlation;
 pub mod page;
 pub mod problem;
 pub mod security;
 pub mod sse;
+pub mod who;
+
+pub use app::App;
+pub use who::{Visitor, Who};

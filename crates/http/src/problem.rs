@@ -116,6 +116,17 @@ impl From<Code> for Problem {
     }
 }
 
+/// The one way in which a database error becomes a problem: wait and come back, or it is ours.
+impl From<engine::StoreError> for Problem {
+    fn from(error: engine::StoreError) -> Self {
+        if error.is_transient() {
+            Self::new(Code::DatabaseUnavailable).because(error).retry_after(Duration::from_secs(2))
+        } else {
+            Self::new(Code::Internal).because(error)
+        }
+    }
+}
+
 impl IntoResponse for Problem {
     /// The status, and the problem itself for [`finish`] to put in words.
     fn into_response(self) -> Response {

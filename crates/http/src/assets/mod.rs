@@ -1,19 +1,17 @@
 //! Styles, scripts and pictures, inside the binary. Each is served under a name that holds its own hash, so
 //! that a browser may keep it for ever and still never sees an old one.
 
-use std::future::{Ready, ready};
 use std::sync::LazyLock;
 
+use axum::Router;
 use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use sha2::{Digest, Sha256};
 
 use crate::problem::{Code, Path, Problem};
-
-/// Where [`serve`] is mounted.
-pub const PATH: &str = "/assets/{file}";
 
 macro_rules! assets {
     ($($name:ident = $file:literal;)+) => {
@@ -132,11 +130,14 @@ pub fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
 }
 
 /// `GET /assets/{file}`
-pub fn serve(Path(file): Path<String>, headers: HeaderMap) -> Ready<Result<Response, Problem>> {
-    ready(found(&file, &headers))
+pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().route(
+        "/assets/{file}",
+        get(|Path(file): Path<String>, headers: HeaderMap| async move { served(&file, &headers) }),
+    )
 }
 
-fn found(file: &str, headers: &HeaderMap) -> Result<Response, Problem> {
+fn served(file: &str, headers: &HeaderMap) -> Result<Response, Problem> {
     let served = SERVED.iter().find(|served| served.file == file).ok_or(Code::NotFound)?;
     let known = headers.get(IF_NONE_MATCH).is_some_and(|tag| tag.as_bytes() == served.etag.as_bytes());
     let head = [(ETAG, served.etag.as_str()), (CACHE_CONTROL, "public, max-age=31536000, immutable")];

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{Frame, Icon, Layout, Page};
+use super::{Frame, Layout, Page};
 use crate::problem::{Code, Problem, ProblemBody};
 
 #[derive(Debug, Clone)]
@@ -27,14 +27,11 @@ impl FailurePage {
             beside: html! {},
             body: html! {
                 div.sheet {
-                    p.hero { (Icon::Mark.render()) }
                     p { (problem.detail) }
                     p { a.button.primary href="/" { (words.text("failure.home")) } }
                     p.aside {
-                        code { (problem.code.as_str()) }
-                        @if let Some(id) = &problem.correlation_id {
-                            " · " (words.text("failure.quote")) " " code { (id) }
-                        }
+                        (words.text("failure.quote")) " " code { (problem.code.as_str()) }
+                        @if let Some(id) = &problem.correlation_id { " " code { (id) } }
                     }
                 }
             },

@@ -121,6 +121,7 @@ impl Frame {
                         }
                     }
                     div.page {
+                        @if self.places.is_empty() { (wordmark()) }
                         header.top {
                             h1 { (page.title) }
                             div.actions {
@@ -165,7 +166,7 @@ impl Frame {
     fn navigation(&self, here: Option<Place>) -> Markup {
         html! {
             nav.places aria-label=(self.words.text("shell.places")) {
-                a.wordmark href="/" { (Icon::Mark.render()) span { "Papo" } }
+                (wordmark())
                 ul {
                     @for place in &self.places {
                         li {
@@ -179,6 +180,10 @@ impl Frame {
             }
         }
     }
+}
+
+fn wordmark() -> Markup {
+    html! { a.wordmark href="/" { (Icon::Mark.render()) span { "Papo" } } }
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! `/sign-in`: asks for the token, and says where the link with it was printed.
 
+use std::fmt::Write as _;
+
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, REFERER};
 use maud::{Markup, html};
@@ -53,16 +55,17 @@ impl SignInPage {
             beside: html! {},
             body: html! {
                 div.sheet {
-                    p.hero { (Icon::Mark.render()) }
                     p { (words.text("sign_in.explain")) }
                     form.stack method="post" action=(PATH) {
                         input type="hidden" name="next" value=(local(&self.next));
+                        // Password managers file a secret under a name.
+                        input type="text" autocomplete="username" value="papo" hidden;
                         label for="token" { (words.text("sign_in.token")) }
                         input #token name="token" type="password" autocomplete="current-password" required autofocus
-                            spellcheck="false" autocapitalize="none" aria-describedby="token-help"
+                            spellcheck="false" autocapitalize="none" aria-describedby="token-refused token-help"
                             aria-invalid=[refused.map(|_| "true")];
                         @if let Some(refused) = refused {
-                            p.refused role="alert" { (Icon::Notice.render()) span { (words.text(refused)) } }
+                            p #token-refused .refused role="alert" { (Icon::Notice.render()) span { (words.text(refused)) } }
                         }
                         button.primary { (words.text("sign_in.enter")) }
                     }
@@ -104,7 +107,7 @@ fn encoded(text: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte) {
             encoded.push(char::from(byte));
         } else {
-            encoded.push_str(&format!("%{byte:02X}"));
+            let _ = write!(encoded, "%{byte:02X}");
         }
         encoded
     })

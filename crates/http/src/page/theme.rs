@@ -1,11 +1,12 @@
 //! Light, dark, or as the device says. Kept in a cookie, so that the first paint is right without a script.
 
-use std::future::{Ready, ready};
 use std::str::FromStr;
 
+use axum::Router;
 use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::response::{AppendHeaders, IntoResponse, Redirect};
+use axum::routing::post;
 use domain::Words;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -14,7 +15,7 @@ use super::{Icon, sign_in};
 use crate::problem::Form;
 
 /// Where the switch posts to.
-pub const PATH: &str = "/theme";
+const PATH: &str = "/theme";
 
 const COOKIE_NAME: &str = "papo_theme";
 
@@ -79,14 +80,21 @@ impl FromStr for Theme {
 }
 
 #[derive(Debug, Deserialize)]
-pub struct Choice {
+struct Choice {
     theme: Theme,
 }
 
 /// `POST /theme`: keeps the choice and goes back to where the person was. Harmless, so nobody must sign in.
-pub fn choose(headers: HeaderMap, Form(choice): Form<Choice>) -> Ready<impl IntoResponse> {
+pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().route(
+        PATH,
+        post(|headers: HeaderMap, Form(choice): Form<Choice>| async move { choose(&headers, &choice) }),
+    )
+}
+
+fn choose(headers: &HeaderMap, choice: &Choice) -> impl IntoResponse + use<> {
     let cookie = format!("{COOKIE_NAME}={}; Path=/; Max-Age=31536000; SameSite=Lax", choice.theme.as_str());
-    ready((AppendHeaders([(SET_COOKIE, cookie)]), Redirect::to(&sign_in::way_back(&headers))))
+    (AppendHeaders([(SET_COOKIE, cookie)]), Redirect::to(&sign_in::way_back(headers)))
 }
 
 /// The switch: a form of one button. The script changes the theme in place instead.

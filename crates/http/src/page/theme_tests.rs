@@ -23,12 +23,12 @@ fn three_presses_come_back() {
     }
 }
 
-#[tokio::test]
-async fn choosing_goes_back_to_the_page() {
+#[test]
+fn choosing_goes_back_to_the_page() {
     let mut headers = HeaderMap::new();
     headers.insert(HOST, "papo.local:8080".parse().unwrap());
     headers.insert(REFERER, "http://papo.local:8080/tracking?days=30".parse().unwrap());
-    let response = choose(headers, Form(Choice { theme: Theme::Dark })).await.into_response();
+    let response = choose(&headers, &Choice { theme: Theme::Dark }).into_response();
     assert_eq!(response.headers()[LOCATION], "/tracking?days=30");
     assert!(response.headers()[SET_COOKIE].to_str().unwrap().starts_with("papo_theme=dark; Path=/;"));
 }

@@ -17,20 +17,22 @@ const SETTLED: [(&str, Icon); 5] = [
 
 pub(super) fn templates(page: &ChatPage, frame: &Frame) -> Markup {
     let words = &frame.words;
-    let nothing = html! {};
-    let time = html! {
-        time data-clock=(words.text("moment.clock")) data-full-hour=(words.text("moment.full_hour")) {}
+    let message = |author| {
+        let time = html! {
+            time data-clock=(words.text("moment.clock")) data-full-hour=(words.text("moment.full_hour")) {}
+        };
+        thread::Piece { author, id: None, before: html! {}, text: "", after: html! {}, time }
+            .render(page, words)
     };
-    let message = |author| thread::piece(page, words, author, None, &nothing, "", &nothing, &time);
     let receipt = Receipt { text: String::new(), href: Some("/".to_owned()) };
     html! {
         template data-piece="person" { (message(Author::Person)) }
         template data-piece="assistant" { (message(Author::Assistant)) }
         template data-piece="thinking" { (thinking(page, words)) }
-        template data-piece="tools" { (thread::folded("", &nothing)) }
+        template data-piece="tools" { (thread::folded("", &html! {})) }
         template data-piece="receipt" { (thread::receipt(words, &receipt)) }
         template data-piece="proposal" { (card::template(frame)) }
-        template data-piece="notice" { li.note { (Icon::Notice.render()) span data-slot="text" {} } }
+        template data-piece="notice" { div.note { (Icon::Notice.render()) span data-slot="text" {} } }
         template data-piece="trouble" {
             li.note {
                 (Icon::Notice.render())

@@ -1,6 +1,6 @@
 //! The conversation itself: days, messages, what was done on the way, and the open question at the end.
 
-use domain::{Timestamp, Words};
+use domain::{MessageId, Timestamp, Words};
 use http::page::{Frame, Icon};
 use maud::{Markup, html};
 
@@ -33,35 +33,41 @@ fn starts_day(page: &ChatPage, before: Option<&Message>, at: Timestamp) -> bool 
 }
 
 fn one(page: &ChatPage, words: &Words, message: &Message) -> Markup {
-    let tools = html! { @if !message.tools.is_empty() { (tools(page, words, &message.tools)) } };
-    let after = html! { @for each in &message.receipts { (receipt(words, each)) } };
-    let time = page.moment(message.at).render_clock(words);
-    piece(page, words, message.author, Some(&message.id.to_string()), &tools, &message.text, &after, &time)
+    Piece {
+        author: message.author,
+        id: Some(message.id),
+        before: html! { @if !message.tools.is_empty() { (tools(page, words, &message.tools)) } },
+        text: &message.text,
+        after: html! { @for each in &message.receipts { (receipt(words, each)) } },
+        time: page.moment(message.at).render_clock(words),
+    }
+    .render(page, words)
 }
 
-/// One message, for the page and for the script's template alike.
-#[expect(clippy::too_many_arguments, reason = "each is one part of the same small piece of markup")]
-pub(super) fn piece(
-    page: &ChatPage,
-    words: &Words,
-    author: Author,
-    id: Option<&str>,
-    before: &Markup,
-    text: &str,
-    after: &Markup,
-    time: &Markup,
-) -> Markup {
-    let (class, name) = match author {
-        Author::Person => ("message person", words.text("chat.you")),
-        Author::Assistant => ("message assistant", page.assistant.name.as_str()),
-    };
-    html! {
-        li class=(class) data-message-id=[id] {
-            (before)
-            span.unseen { (name) ":" }
-            div.text data-slot="text" { (text) }
-            (after)
-            (time)
+/// The parts of one message, for the page and for the script's template alike.
+pub(super) struct Piece<'a> {
+    pub(super) author: Author,
+    pub(super) id: Option<MessageId>,
+    pub(super) before: Markup,
+    pub(super) text: &'a str,
+    pub(super) after: Markup,
+    pub(super) time: Markup,
+}
+
+impl Piece<'_> {
+    pub(super) fn render(&self, page: &ChatPage, words: &Words) -> Markup {
+        let (class, name) = match self.author {
+            Author::Person => ("message person", words.text("chat.you")),
+            Author::Assistant => ("message assistant", page.assistant.name.as_str()),
+        };
+        html! {
+            li class=(class) data-message-id=[self.id] {
+                (self.before)
+                span.unseen { (name) ":" }
+                div.text data-slot="text" { (self.text) }
+                (self.after)
+                (self.time)
+            }
         }
     }
 }
