@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use store::migrate::scoped_tables;
-use store::{Db, Engine, Migration, Row, StoreError, params, system_sql};
+use store::{Db, Engine, MIGRATIONS, Migration, Row, StoreError, params, system_sql};
 use testkit::{TestDatabase, for_each_engine};
 
 use crate::TABLES;
@@ -81,9 +81,7 @@ async fn a_migration_that_fails_leaves_nothing() {
 #[tokio::test]
 async fn every_scoped_table_has_its_tenant() {
     for_each_engine(async |database| {
-        database.db.migrate(&[TABLES, MORE]).await.unwrap();
-        let tables = scoped_tables(&[TABLES, MORE]);
-        assert_eq!(tables, ["things", "parts", "letters", "facts", "more"]);
+        database.db.migrate(MIGRATIONS).await.unwrap();
         let columns = match database.db.engine() {
             Engine::Sqlite => system_sql!("select name from pragma_table_info($1)"),
             Engine::Postgres => {
@@ -91,6 +89,8 @@ async fn every_scoped_table_has_its_tenant() {
             }
         };
         let mut tx = database.db.read_system().await.unwrap();
+        let tables = scoped_tables(MIGRATIONS);
+        assert!(tables.contains(&"messages"), "{tables:?}");
         for table in tables {
             let names: Vec<(String,)> = tx.rows(columns, params![table]).await.unwrap();
             assert!(names.contains(&("tenant_id".to_owned(),)), "{table}: {names:?}");
