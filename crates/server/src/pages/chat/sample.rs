@@ -1,4 +1,4 @@
-//! Pages to look at: a morning with Aria, and the first time.
+//! Pages to look at: a morning with an assistant, and the first time.
 
 use domain::{ConversationId, MessageId, Nonce, Timestamp};
 use jiff::tz::TimeZone;
@@ -58,7 +58,7 @@ impl ChatPage {
     pub fn sample_empty() -> Self {
         let phrase = |name: &str, used: &str| ToolPhrase { name: name.to_owned(), used: used.to_owned() };
         Self {
-            assistant: Assistant { key: "aria".to_owned(), name: "Aria".to_owned() },
+            assistant: Assistant { key: "clara".to_owned(), name: "Clara".to_owned() },
             conversation: None,
             others: Vec::new(),
             messages: Vec::new(),
