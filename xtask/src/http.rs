@@ -1,6 +1,8 @@
-//! A small blocking HTTP/1.1 client over a plain socket: enough to measure and to torment a server on the loopback.
+//! A small blocking HTTP/1.1 client over a plain socket: enough to measure and to torment a server on the
+//! loopback.
 //!
-//! It keeps its connection and never repeats a request by itself: what is sent twice must be somebody's decision.
+//! It keeps its connection and never repeats a request by itself: what is sent twice must be somebody's
+//! decision.
 
 mod body;
 mod events;

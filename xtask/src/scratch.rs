@@ -1,7 +1,7 @@
 //! A temporary folder that is gone afterwards, however we end.
 //!
-//! A destructor does not run on Ctrl-C or SIGKILL. So a small shell, in a process group of its own, waits on a pipe
-//! that only we hold: when we end, in any way, it reads the end of the file and cleans up.
+//! A destructor does not run on Ctrl-C or SIGKILL. So a small shell, in a process group of its own, waits on
+//! a pipe that only we hold: when we end, in any way, it reads the end of the file and cleans up.
 
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};

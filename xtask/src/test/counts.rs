@@ -34,6 +34,9 @@ impl Counts {
 
 impl fmt::Display for Counts {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::default() {
+            return write!(formatter, "no test ran");
+        }
         write!(formatter, "{} tests passed, {} failed, {} skipped", self.passed, self.failed, self.skipped)
     }
 }

@@ -14,3 +14,8 @@ fn closing_lines_of_both_runners_are_summed() {
     assert_eq!(counts, Counts { passed: 58, failed: 3, skipped: 6 });
     assert_eq!(counts.to_string(), "58 tests passed, 3 failed, 6 skipped");
 }
+
+#[test]
+fn nothing_is_not_called_a_success() {
+    assert_eq!(Counts::default().to_string(), "no test ran");
+}

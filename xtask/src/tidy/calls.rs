@@ -1,5 +1,5 @@
-//! Which room may call what. Clocks, tasks, the environment and SQL are powers: each has its rooms, and elsewhere it
-//! is asked for as a value.
+//! Which room may call what. Clocks, tasks, the environment and SQL are powers: each has its rooms, and
+//! elsewhere it is asked for as a value.
 
 use super::report::Report;
 use super::sketch::Sketch;

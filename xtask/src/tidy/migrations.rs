@@ -1,4 +1,5 @@
-//! One migration text for both engines. What could make them differ is refused here, before any database sees it.
+//! One migration text for both engines. What could make them differ is refused here, before any database sees
+//! it.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! A Rust file reduced to what the rules ask about.
 //!
-//! It works on tokens, not on a syntax tree: comments are gone, strings are whole, and the inside of a macro such as
-//! `html!` is seen like any other code, which a parser of items would pass over.
+//! It works on tokens, not on a syntax tree: comments are gone, strings are whole, and the inside of a macro
+//! such as `html!` is seen like any other code, which a parser of items would pass over.
 
 use std::str::FromStr;
 

@@ -119,7 +119,8 @@ fn sketched(path: &str, text: &str, report: &mut Report) -> Option<Sketch> {
     }
 }
 
-/// The names in a folder, sorted; none if there is no such folder. Hidden files and build output are not ours.
+/// The names in a folder, sorted; none if there is no such folder. Hidden files and build output are not
+/// ours.
 fn entries(folder: &Path) -> anyhow::Result<Vec<String>> {
     let listing = match fs::read_dir(folder) {
         Ok(listing) => listing,
