@@ -1,0 +1,21 @@
+//! What people measure about themselves: the types, and the tables they are kept in.
+
+mod change;
+mod entry;
+mod history;
+mod kind;
+mod quantity;
+mod sighting;
+mod table;
+mod text;
+mod unit;
+
+pub use change::Origin;
+pub use entry::{Entry, MetricId, NewEntry};
+pub use history::{ENTRIES_COUNTED, ENTRIES_SHOWN, History, Spending, Tally, read as history};
+pub use kind::MetricKind;
+pub use quantity::{Impossible, Quantity, Range, plain_number};
+pub use sighting::{note as note_sighting, stands as was_seen};
+pub use table::{Cursor, Filter, delete, find, insert, page, take, update};
+pub use text::one_line;
+pub use unit::Unit;

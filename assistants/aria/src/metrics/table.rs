@@ -1,0 +1,164 @@
+//! The entries themselves: noted, found, corrected, hidden, listed.
+
+use domain::Timestamp;
+use jiff::civil::Date;
+use store::{StoreError, Tx, params, sql};
+
+use super::change::{self, Origin, Verb};
+use super::{Entry, MetricId, MetricKind, NewEntry, Quantity};
+
+/// Notes one entry, as the last in the person's order.
+pub async fn insert(tx: &mut Tx, what: NewEntry, now: Timestamp) -> Result<Entry, StoreError> {
+    let scope = tx.scope();
+    let id = MetricId::new(now);
+    let (seq,) = tx
+        .one(
+            sql!(
+                "insert into aria_metrics (id, tenant_id, user_id, kind, name, value, unit, day, category, notes,
+                                           created_at, updated_at, seq)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11,
+                         (select coalesce(max(seq), 0) + 1 from aria_metrics
+                           where tenant_id = $2 and user_id = $3))
+              returning seq"
+            ),
+            params![
+                id,
+                scope.tenant(),
+                scope.user(),
+                what.kind,
+                what.name,
+                what.quantity.value(),
+                what.quantity.unit_text(),
+                what.day,
+                what.category,
+                what.notes,
+                now
+            ],
+        )
+        .await?;
+    Ok(Entry { id, seq, recorded_at: now, what })
+}
+
+/// One entry that was not deleted.
+pub async fn find(tx: &mut Tx, id: MetricId) -> Result<Option<Entry>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "select id, seq, kind, name, value, unit, day, category, notes, created_at from aria_metrics
+              where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is null"
+        ),
+        params![id, scope.tenant(), scope.user()],
+    )
+    .await
+}
+
+/// Like [`find`], and nobody else changes the entry until this transaction is over.
+pub async fn take(tx: &mut Tx, id: MetricId, now: Timestamp) -> Result<Option<Entry>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "update aria_metrics set updated_at = $4
+              where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is null
+          returning id, seq, kind, name, value, unit, day, category, notes, created_at"
+        ),
+        params![id, scope.tenant(), scope.user(), now],
+    )
+    .await
+}
+
+/// Corrects an entry that was [taken](take), and keeps what it was.
+pub async fn update(
+    tx: &mut Tx,
+    before: &Entry,
+    quantity: Quantity,
+    day: Date,
+    origin: &Origin,
+    now: Timestamp,
+) -> Result<Entry, StoreError> {
+    change::keep(tx, before, Verb::Updated, origin, now).await?;
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update aria_metrics set value = $4, unit = $5, day = $6, updated_at = $7
+              where id = $1 and tenant_id = $2 and user_id = $3"
+        ),
+        params![before.id, scope.tenant(), scope.user(), quantity.value(), quantity.unit_text(), day, now],
+    )
+    .await?;
+    let mut after = before.clone();
+    after.what.quantity = quantity;
+    after.what.day = day;
+    Ok(after)
+}
+
+/// Hides an entry that was [taken](take), and keeps what it was.
+pub async fn delete(tx: &mut Tx, before: &Entry, origin: &Origin, now: Timestamp) -> Result<(), StoreError> {
+    change::keep(tx, before, Verb::Deleted, origin, now).await?;
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update aria_metrics set deleted_at = $4, updated_at = $4
+              where id = $1 and tenant_id = $2 and user_id = $3"
+        ),
+        params![before.id, scope.tenant(), scope.user(), now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Which entries are meant: one kind, some days (both ends included), and for custom ones perhaps one name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Filter {
+    pub kind: MetricKind,
+    pub from: Date,
+    pub to: Date,
+    pub name: Option<String>,
+}
+
+impl Filter {
+    /// The name as the statements take it: empty for any.
+    pub(super) fn name_or_any(&self) -> &str {
+        self.name.as_deref().unwrap_or_default()
+    }
+}
+
+/// The last entry of a page: the next one goes on after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cursor {
+    pub day: Date,
+    pub seq: i64,
+}
+
+impl Cursor {
+    /// Before the newest entry there can be.
+    pub const START: Self = Self { day: Date::constant(9999, 12, 31), seq: i64::MAX };
+
+    pub const fn after(entry: &Entry) -> Self {
+        Self { day: entry.what.day, seq: entry.seq }
+    }
+}
+
+/// The newest entries after the cursor, newest first: by day, and within a day by when they were noted.
+pub async fn page(tx: &mut Tx, filter: &Filter, after: Cursor, limit: i64) -> Result<Vec<Entry>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        sql!(
+            "select id, seq, kind, name, value, unit, day, category, notes, created_at from aria_metrics
+              where tenant_id = $1 and user_id = $2 and kind = $3 and day between $4 and $5
+                and deleted_at is null and ($6 = '' or name = $6) and (day, seq) < ($7, $8)
+              order by day desc, seq desc limit $9"
+        ),
+        params![
+            scope.tenant(),
+            scope.user(),
+            filter.kind,
+            filter.from,
+            filter.to,
+            filter.name_or_any(),
+            after.day,
+            after.seq,
+            limit
+        ],
+    )
+    .await
+}

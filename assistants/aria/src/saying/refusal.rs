@@ -1,0 +1,92 @@
+//! What Aria says when something cannot be noted: a question that helps, with a stable code beside it.
+
+use ::tools::ToolError;
+use jiff::civil::Date;
+
+use super::Saying;
+use crate::metrics::{Impossible, MetricKind, NewEntry, Quantity, Range};
+
+/// The first day that an entry can be about.
+const EARLIEST: Date = Date::constant(1900, 1, 1);
+
+/// From here on a number is not worth repeating.
+const UNSPEAKABLE: f64 = 1e12;
+
+impl Saying<'_> {
+    /// A day on which something can have been measured.
+    pub(crate) fn check_day(&self, day: Date) -> Result<(), ToolError> {
+        if day > self.today {
+            return Err(ToolError::refused("future_date", self.words.text("aria.refused.future_date")));
+        }
+        if day < EARLIEST {
+            return Err(ToolError::refused("ancient_date", self.words.text("aria.refused.ancient_date")));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn refusal(&self, kind: MetricKind, unit: Option<&str>, impossible: &Impossible) -> ToolError {
+        let kind_said = self.kind(kind, None);
+        match impossible {
+            Impossible::NotANumber => {
+                ToolError::refused("not_a_number", self.words.text("aria.refused.not_a_number"))
+            }
+            Impossible::OutOfRange { asked, range } => {
+                ToolError::refused("out_of_range", self.out_of_range(&kind_said, asked, *range))
+            }
+            Impossible::UnknownUnit => {
+                let holes =
+                    [("unit", unit.unwrap_or_default()), ("kind", &kind_said), ("units", self.units(kind))];
+                ToolError::refused("unknown_unit", self.words.fill("aria.refused.unknown_unit", &holes))
+            }
+            Impossible::UnitTooLong => {
+                ToolError::refused("unknown_unit", self.words.text("aria.refused.unit_too_long"))
+            }
+            Impossible::UnitNeeded => {
+                ToolError::refused("unit_needed", self.words.text("aria.refused.unit_needed"))
+            }
+        }
+    }
+
+    pub(crate) fn name_needed(&self) -> ToolError {
+        ToolError::refused("name_needed", self.words.text("aria.refused.name_needed"))
+    }
+
+    pub(crate) fn unchanged(&self, entry: &NewEntry) -> ToolError {
+        let holes = [("thing", self.thing(entry)), ("day", self.when(entry.day))];
+        let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
+        ToolError::refused("unchanged", self.words.fill("aria.refused.unchanged", &holes))
+    }
+
+    pub(crate) fn bad_period(&self) -> ToolError {
+        ToolError::refused("bad_period", self.words.text("aria.refused.bad_period"))
+    }
+
+    fn out_of_range(&self, kind: &str, asked: &Quantity, range: Range) -> String {
+        let high = self.amount(&asked.with_value(range.high));
+        let low = self.amount(&asked.with_value(range.low));
+        if asked.value().abs() >= UNSPEAKABLE {
+            return self.words.fill("aria.refused.unspeakable", &[("kind", kind), ("high", &high)]);
+        }
+        // A duration has no minus sign, and less than a minute is said as none: the bare number is clearer.
+        let amount = if asked.value() < Range::LEAST {
+            ptbr::format::number(asked.value(), self.words.language())
+        } else {
+            self.amount(asked)
+        };
+        let holes = [("amount", amount.as_str()), ("kind", kind), ("low", &low), ("high", &high)];
+        let key =
+            if range.low > Range::LEAST { "aria.refused.out_of_range" } else { "aria.refused.above_range" };
+        self.words.fill(key, &holes)
+    }
+
+    fn units(&self, kind: MetricKind) -> &str {
+        self.words.text(match kind {
+            MetricKind::Weight => "aria.units.weight",
+            MetricKind::Water => "aria.units.water",
+            MetricKind::Sleep => "aria.units.sleep",
+            MetricKind::Exercise => "aria.units.exercise",
+            MetricKind::Expense => "aria.units.expense",
+            MetricKind::Mood | MetricKind::Energy | MetricKind::Custom => "aria.units.mark",
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! Deletes one entry that was shown in this conversation. It is hidden, not lost.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use super::{outright, seen};
+use crate::metrics::{self, MetricId, one_line};
+use crate::saying::Saying;
+
+/// Apaga um registro, quando a pessoa pede. O entryId vem de get_tracking_history, chamado antes nesta conversa:
+/// copie o id do registro certo, nunca crie um. Para trocar um valor existe update_metric.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DeleteMetric {
+    /// O id do registro, como get_tracking_history o mostrou.
+    entry_id: MetricId,
+    /// Por que sai, em poucas palavras.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 500))]
+    reason: Option<String>,
+}
+
+impl Tool for DeleteMetric {
+    const SPEC: ToolSpec = ToolSpec::write("delete_metric")
+        .unless_outright(outright::DELETIONS)
+        .examples(&[
+            r#"{"entryId": "0198c0de-7a11-7abc-8def-0123456789ab"}"#,
+            r#"{"entryId": "0198c0de-7a11-7abc-8def-0123456789ab", "reason": "anotado duas vezes"}"#,
+        ])
+        .same_call_by(&["entryId"]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let entry = seen::find(tx, call, self.entry_id).await?;
+        let summary = Saying::of(call).would_delete(&entry.what);
+        let reason = self.reason.as_deref().and_then(one_line);
+        Ok(Prepared { arguments: Self { reason, ..self }, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let entry = seen::take(tx, call, self.entry_id).await?;
+        let origin = seen::origin(call, self.reason.as_deref().and_then(one_line));
+        metrics::delete(tx, &entry, &origin, call.clock.now()).await?;
+        Ok(Done {
+            content: json!({ "deleted": entry.to_json(), "entry": entry.to_json() }),
+            said: Saying::of(call).deleted(&entry.what),
+            effect: Some(json!({ "verb": "deleted", "entry": entry.to_json() })),
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! Notes one measurement that the person mentioned, after their yes.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use crate::metrics::{self, MetricKind, NewEntry, Quantity, one_line};
+use crate::saying::Saying;
+
+/// Anota uma medida que a pessoa acabou de contar sobre si mesma: peso, água, sono, exercício, humor, energia,
+/// gasto ou outra coisa que ela acompanha (custom, com nome). Só o que ela disse que aconteceu com ela: nada de
+/// planos, hipóteses ou medidas de outras pessoas. Para mudar algo já anotado existe update_metric.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RecordMetric {
+    /// O que foi medido.
+    #[serde(rename = "type")]
+    kind: MetricKind,
+    /// Quanto, na unidade dita. Humor e energia vão de 1 a 10.
+    #[serde(serialize_with = "metrics::plain_number")]
+    value: f64,
+    /// A unidade que a pessoa usou: kg, g, lb, ml, l, copo, garrafa, h, min, km, m, BRL; em custom, qualquer uma.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 32))]
+    unit: Option<String>,
+    /// O dia da medida (AAAA-MM-DD), no fuso da pessoa. Nunca no futuro.
+    #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"), extend("format" = "date"))]
+    date: Date,
+    /// Com o que foi o gasto (mercado, transporte, …) ou qual foi o exercício (corrida, yoga, …).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 40))]
+    category: Option<String>,
+    /// Só em custom, e lá obrigatório: o que a pessoa acompanha (flexões, páginas, cigarros, …).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 60))]
+    name: Option<String>,
+    /// Contexto que vale lembrar, em poucas palavras.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 500))]
+    notes: Option<String>,
+}
+
+impl RecordMetric {
+    /// The entry that these arguments mean, if there can be such a one.
+    fn entry(&self, saying: &Saying<'_>) -> Result<NewEntry, ToolError> {
+        saying.check_day(self.date)?;
+        let quantity = Quantity::normalised(self.kind, self.value, self.unit.as_deref())
+            .map_err(|impossible| saying.refusal(self.kind, self.unit.as_deref(), &impossible))?;
+        let lower =
+            |text: &Option<String>| text.as_deref().and_then(one_line).map(|text| text.to_lowercase());
+        let name = lower(&self.name).filter(|_| self.kind == MetricKind::Custom);
+        if self.kind == MetricKind::Custom && name.is_none() {
+            return Err(saying.name_needed());
+        }
+        Ok(NewEntry {
+            kind: self.kind,
+            quantity,
+            day: self.date,
+            category: lower(&self.category),
+            name,
+            notes: self.notes.as_deref().and_then(one_line),
+        })
+    }
+}
+
+impl From<NewEntry> for RecordMetric {
+    fn from(entry: NewEntry) -> Self {
+        Self {
+            kind: entry.kind,
+            value: entry.quantity.value(),
+            unit: entry.quantity.unit_text().map(str::to_owned),
+            date: entry.day,
+            category: entry.category,
+            name: entry.name,
+            notes: entry.notes,
+        }
+    }
+}
+
+impl Tool for RecordMetric {
+    const SPEC: ToolSpec = ToolSpec::write("record_metric")
+        .examples(&[
+            r#"{"type": "weight", "value": 82.5, "unit": "kg", "date": "2026-03-14"}"#,
+            r#"{"type": "water", "value": 2, "unit": "l", "date": "2026-03-14"}"#,
+            r#"{"type": "expense", "value": 37.9, "unit": "BRL", "date": "2026-03-13", "category": "mercado"}"#,
+            r#"{"type": "custom", "name": "flexões", "value": 30, "date": "2026-03-14", "notes": "antes do café"}"#,
+        ])
+        .same_call_by(&["type", "value", "unit", "date", "category", "name"]);
+
+    async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let saying = Saying::of(call);
+        let entry = self.entry(&saying)?;
+        let summary = saying.would_record(&entry);
+        Ok(Prepared { arguments: entry.into(), summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::of(call);
+        let entry = metrics::insert(tx, self.entry(&saying)?, call.clock.now()).await?;
+        Ok(Done {
+            content: json!({ "entry": entry.to_json() }),
+            said: saying.recorded(&entry.what),
+            effect: Some(json!({ "verb": "recorded", "entry": entry.to_json() })),
+        })
+    }
+}

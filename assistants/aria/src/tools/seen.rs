@@ -1,0 +1,34 @@
+//! The one way from an entry id in a call to an entry: it must have been shown in this conversation.
+
+use ::tools::{CallContext, ToolError};
+use store::Tx;
+
+use crate::metrics::{self, Entry, MetricId, Origin};
+
+/// The entry, if this conversation was shown it and it is still there.
+pub(super) async fn find(tx: &mut Tx, call: &CallContext, id: MetricId) -> Result<Entry, ToolError> {
+    check(tx, call, id).await?;
+    metrics::find(tx, id).await?.ok_or_else(|| gone(call))
+}
+
+/// The same, held until the transaction is over.
+pub(super) async fn take(tx: &mut Tx, call: &CallContext, id: MetricId) -> Result<Entry, ToolError> {
+    check(tx, call, id).await?;
+    metrics::take(tx, id, call.clock.now()).await?.ok_or_else(|| gone(call))
+}
+
+/// Where a change by this call comes from.
+pub(super) fn origin(call: &CallContext, reason: Option<String>) -> Origin {
+    Origin { conversation: Some(call.conversation), turn: Some(call.turn), reason }
+}
+
+async fn check(tx: &mut Tx, call: &CallContext, id: MetricId) -> Result<(), ToolError> {
+    if metrics::was_seen(tx, call.conversation, id).await? {
+        return Ok(());
+    }
+    Err(ToolError::refused("entry_not_seen", call.words.text("aria.refused.entry_not_seen")))
+}
+
+fn gone(call: &CallContext) -> ToolError {
+    ToolError::refused("entry_not_found", call.words.text("aria.refused.entry_not_found"))
+}
