@@ -8,6 +8,7 @@ pub mod clock;
 pub mod conversation;
 pub mod event;
 pub mod id;
+pub mod manual_clock;
 pub mod message;
 pub mod scope;
 pub mod sentence;
@@ -22,6 +23,7 @@ pub use id::{
     ActionId, AuditId, ConversationId, CorrelationId, EventId, InstanceId, JobId, MessageId, Nonce, OutboundId,
     ReceiptId, TenantId, TurnId, UserId,
 };
+pub use manual_clock::ManualClock;
 pub use message::{InboundText, TextRefused};
 pub use scope::{Role, Scope};
 pub use tool::ToolSpec;

@@ -3,7 +3,7 @@
 use models::{ModelMessage, Request, ToolChoice, ToolOffer, ToolOutcome};
 use serde_json::{Value, json};
 use store::messages::{Author, Message};
-use turn::{Ask, RespondToConfirmation};
+use turn::{Ask, RespondToConfirmation, ToolUsed};
 
 use crate::assistant::PromptFacts;
 use crate::engine::Engine;
@@ -84,6 +84,29 @@ pub(crate) fn history(recent: Vec<Message>) -> Vec<ModelMessage> {
         }
     }
     history
+}
+
+/// The tools behind a stored message, in the order they were used.
+pub fn tools_behind(message: &Message) -> Vec<ToolUsed> {
+    let trace: Option<Vec<ModelMessage>> =
+        message.trace.clone().and_then(|trace| serde_json::from_value(trace).ok());
+    let trace = trace.unwrap_or_default();
+    let outcomes: Vec<&ToolOutcome> = trace
+        .iter()
+        .filter_map(|entry| if let ModelMessage::Tools { outcomes } = entry { Some(outcomes) } else { None })
+        .flatten()
+        .collect();
+    let worked = |id: &str| outcomes.iter().any(|outcome| outcome.call_id == id && outcome.ok);
+    trace
+        .iter()
+        .filter_map(|entry| if let ModelMessage::Assistant { calls, .. } = entry { Some(calls) } else { None })
+        .flatten()
+        .map(|call| ToolUsed {
+            name: call.name.clone(),
+            arguments: call.arguments.clone(),
+            ok: worked(&call.id),
+        })
+        .collect()
 }
 
 /// What later turns need to know of this one's calls: which, with what, and what they changed.

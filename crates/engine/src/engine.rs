@@ -8,7 +8,7 @@ use std::time::Duration;
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
 use models::{Model, ToolOffer};
-use store::Db;
+use store::{Db, StoreError};
 use store::conversations::Lease;
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -143,11 +143,28 @@ impl Engine {
         self.inner.assistants.keys().copied()
     }
 
+    /// The tools of an assistant, by name.
+    pub fn tool_names(&self, assistant: &str) -> impl Iterator<Item = &'static str> {
+        let mounted = self.inner.assistants.get(assistant);
+        mounted.into_iter().flat_map(|mounted| mounted.assistant.tools.names())
+    }
+
+    /// Sentences that an assistant understands, for pages that are still empty.
+    pub fn sayings(&self, assistant: &str, role: Role) -> Vec<String> {
+        let offers = self.inner.assistants.get(assistant).map(|mounted| mounted.offers(role));
+        offers.map(|offers| crate::assistant::sayings(&offers)).unwrap_or_default()
+    }
+
     pub fn words(&self, language: Language) -> Words {
         match language {
             Language::Portuguese => self.inner.portuguese.clone(),
             Language::English => self.inner.english.clone(),
         }
+    }
+
+    /// Whether messages can be accepted.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        self.inner.db.check().await
     }
 
     /// A claim that begins now.

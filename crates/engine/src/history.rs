@@ -11,7 +11,7 @@ use store::people::{self, Person};
 use store::{StoreError, turns};
 
 use crate::engine::Engine;
-use crate::live::{Following, TurnEvent};
+use crate::live::{Following, Joins, Signal, TurnEvent};
 use crate::reply::{ProposalView, Reply};
 
 /// How often somebody who waits looks for an answer that another process may have given.
@@ -73,6 +73,21 @@ impl Engine {
         Ok(Some(MessagePage { items, next, proposal }))
     }
 
+    /// What each conversation is about, in the person's own first words.
+    pub async fn titles(
+        &self,
+        scope: Scope,
+        conversations: impl Iterator<Item = ConversationId>,
+    ) -> Result<Vec<Option<String>>, StoreError> {
+        let mut tx = self.inner.db.read(scope).await?;
+        let mut titles = Vec::new();
+        for conversation in conversations {
+            let first = messages::before(&mut tx, conversation, 2, 1).await?;
+            titles.push(first.into_iter().next().map(|message| shortened(&message.text)));
+        }
+        Ok(titles)
+    }
+
     fn open_proposal(&self, action: Action) -> Option<ProposalView> {
         let expires_at = action.expires_at?;
         let open = action.state == domain::ActionState::Proposed && expires_at > self.inner.clock.now();
@@ -90,17 +105,23 @@ impl Engine {
     /// The answer may have been given before we came, or by another process: the database is asked first,
     /// and again from time to time.
     pub async fn next_event(&self, scope: Scope, following: &mut Following) -> Result<TurnEvent, StoreError> {
-        if let Ok(event) = following.events.try_recv() {
-            return Ok(event);
-        }
         loop {
-            if let Some(reply) = self.stored_reply(scope, following.inbound).await? {
+            while let Ok(signal) = following.signals.try_recv() {
+                if let Signal::Event(event) = signal {
+                    return Ok(event);
+                }
+            }
+            let joins = std::mem::replace(&mut following.joins, Joins::Later);
+            if joins == Joins::Later
+                && let Some(reply) = self.stored_reply(scope, following.inbound).await?
+            {
                 return Ok(TurnEvent::Done(Box::new(reply)));
             }
             let again = self.inner.clock.sleep(LOOK_AGAIN);
-            match select(Box::pin(following.events.recv()), again).await {
-                Either::Left((Some(event), _)) => return Ok(event),
-                Either::Left((None, _)) | Either::Right(_) => {}
+            if let Either::Left((Some(Signal::Event(event)), _)) =
+                select(Box::pin(following.signals.recv()), again).await
+            {
+                return Ok(event);
             }
         }
     }
@@ -118,4 +139,17 @@ impl Engine {
         let stored = turns::reply(&mut self.inner.db.read(scope).await?, inbound).await?;
         Ok(stored.and_then(|reply| serde_json::from_value(reply).ok()))
     }
+}
+
+/// The most characters of a title.
+const TITLE: usize = 60;
+
+fn shortened(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    if line.chars().count() <= TITLE {
+        return line.to_owned();
+    }
+    let mut short: String = line.chars().take(TITLE).collect();
+    short.push('…');
+    short
 }

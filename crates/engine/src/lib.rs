@@ -4,6 +4,7 @@
 //! *Invariant:* no HTTP, no SQL text, no vendor's name. What it accepts is on the disk before it says so; an
 //! effect, its receipt and the turn's progress are one transaction.
 
+pub mod access;
 mod answer;
 pub mod assistant;
 mod context;
@@ -13,6 +14,7 @@ mod error;
 pub mod fault;
 mod finish;
 mod history;
+pub mod jobs;
 pub mod live;
 mod perform;
 mod phrase;
@@ -23,6 +25,7 @@ mod sweep;
 mod worker;
 
 pub use assistant::Assistant;
+pub use context::tools_behind;
 pub use decide::NewDecision;
 pub use engine::{Engine, Parts, Settings};
 pub use error::{DecideError, EngineError, ReceiveError};
@@ -30,6 +33,10 @@ pub use history::{ConversationPage, MessagePage};
 pub use live::{Following, LiveEvent, TurnEvent};
 pub use receive::{ClientMessageId, NewMessage};
 pub use reply::{Notice, ProposalView, Reply};
+pub use store::StoreError;
+pub use store::conversations::Conversation;
+pub use store::messages::{Author, Message};
+pub use turn::{Consent, ToolUsed};
 
 /// The words of the core, in both languages.
 pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));

@@ -34,7 +34,23 @@ pub enum LiveEvent {
 /// How many events a slow page may lag behind before it must look at the database again.
 const LAG: usize = 64;
 
-type Watchers = HashMap<MessageId, Vec<mpsc::UnboundedSender<TurnEvent>>>;
+type Watchers = HashMap<MessageId, Vec<mpsc::UnboundedSender<Signal>>>;
+
+/// What reaches a watcher.
+#[derive(Debug)]
+pub(crate) enum Signal {
+    Event(TurnEvent),
+    /// Another process is done with it: the database has the reply.
+    Look,
+}
+
+/// Whether the answer may be there already when somebody begins to watch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Joins {
+    /// Before the message was even stored.
+    AtFirst,
+    Later,
+}
 
 /// The watchers of this process.
 #[derive(Debug, Clone, Default)]
@@ -47,13 +63,14 @@ pub struct Live {
 #[derive(Debug)]
 pub struct Following {
     pub inbound: MessageId,
-    pub(crate) events: mpsc::UnboundedReceiver<TurnEvent>,
+    pub(crate) signals: mpsc::UnboundedReceiver<Signal>,
+    pub(crate) joins: Joins,
     live: Live,
 }
 
 impl Drop for Following {
     fn drop(&mut self) {
-        self.events.close();
+        self.signals.close();
         let mut turns = self.live.turns.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(watchers) = turns.get_mut(&self.inbound) {
             watchers.retain(|watcher| !watcher.is_closed());
@@ -65,18 +82,26 @@ impl Drop for Following {
 }
 
 impl Live {
-    pub(crate) fn follow(&self, inbound: MessageId) -> Following {
-        let (sender, events) = mpsc::unbounded_channel();
+    pub(crate) fn follow(&self, inbound: MessageId, joins: Joins) -> Following {
+        let (sender, signals) = mpsc::unbounded_channel();
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         turns.entry(inbound).or_default().push(sender);
-        Following { inbound, events, live: self.clone() }
+        Following { inbound, signals, joins, live: self.clone() }
     }
 
     pub(crate) fn tell(&self, inbound: MessageId, event: &TurnEvent) {
         let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         for watcher in turns.get(&inbound).into_iter().flatten() {
             // A watcher that left is removed when it drops its place.
-            let _ = watcher.send(event.clone());
+            let _ = watcher.send(Signal::Event(event.clone()));
+        }
+    }
+
+    /// Another process may have answered: whoever waits here should look.
+    pub(crate) fn look(&self, inbound: MessageId) {
+        let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        for watcher in turns.get(&inbound).into_iter().flatten() {
+            let _ = watcher.send(Signal::Look);
         }
     }
 

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use domain::conversation::Trigger;
 use domain::event::Detail;
-use domain::{ActionState, ConversationState, CorrelationId, Event, EventKind, Timestamp};
+use domain::{ActionState, ConversationState, CorrelationId, Event, EventKind, MessageId, Timestamp};
 use futures::future::{Either, select};
 use store::actions::{self, Expired};
 use store::conversations::{self, Overdue};
-use store::{StoreError, Topic, credentials, events, inbox, jobs};
+use store::{StoreError, Topic, events, inbox, jobs};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::engine::Engine;
@@ -36,7 +36,12 @@ impl Engine {
         let mut pause = self.inner.clock.sleep(self.inner.settings.sweep_every);
         loop {
             match select(Box::pin(hints.recv()), pause).await {
-                Either::Left((Ok(notice), left)) if notice.topic != Topic::Work => pause = left,
+                Either::Left((Ok(notice), left)) if notice.topic != Topic::Work => {
+                    if notice.topic == Topic::TurnDone {
+                        self.inner.live.look(MessageId::from_uuid(notice.id));
+                    }
+                    pause = left;
+                }
                 Either::Left((Err(RecvError::Closed), left)) => return left.await,
                 Either::Left(_) | Either::Right(_) => return,
             }
@@ -49,9 +54,7 @@ impl Engine {
         self.take_on_work().await?;
         self.expire_proposals().await?;
         self.end_waiting_for_input().await?;
-        let mut tx = self.inner.db.read_system().await?;
-        let _ = jobs::next_due(&mut tx).await?;
-        Ok(())
+        self.run_due_jobs().await
     }
 
     /// The next instant at which a sweep will have something to do.
@@ -142,13 +145,5 @@ impl Engine {
             tx.commit().await?;
         }
         Ok(())
-    }
-
-    /// Forgets credentials that can never be used again.
-    pub async fn forget_old_credentials(&self) -> Result<u64, StoreError> {
-        let mut tx = self.inner.db.begin_system().await?;
-        let gone = credentials::sweep(&mut tx, self.inner.clock.now()).await?;
-        tx.commit().await?;
-        Ok(gone)
     }
 }

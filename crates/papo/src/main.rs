@@ -1,1 +1,32 @@
-fn main() {}
+//! `papo`: reads the command line and hands over.
+
+mod assistants;
+mod cli;
+mod clock;
+mod commands;
+mod compose;
+mod config;
+mod fault;
+mod logging;
+mod terminal;
+mod test_clock;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => commands::serve::run(&cli.options),
+        Command::Chat(chat) => commands::chat::run(&cli.options, &chat),
+        Command::Doctor => commands::doctor::run(&cli.options),
+        Command::Token(token) => commands::token::run(&cli.options, &token),
+        Command::User(user) => commands::user::run(&cli.options, &user),
+        Command::Invariants => commands::invariants::run(&cli.options),
+        Command::Eval(eval) => commands::eval::run(&eval),
+    };
+    result.unwrap_or_else(|error| terminal::failed(&error))
+}

@@ -1,5 +1,46 @@
-//! The core API and pages.
+//! The core API, the pages and what describes them.
 //!
-//! *Invariant:* one endpoint a file, one page a folder; a handler asks the engine and renders, nothing else.
+//! *Invariant:* one endpoint a file; no business rule. A handler reads the request, calls one use case, and
+//! gives its answer a shape.
 
+pub mod api;
 pub mod pages;
+pub mod system;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
+use http::{App, assets, correlation, problem, security};
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The largest body anybody may send: a text of the greatest length, written as JSON at its longest.
+const MAX_BODY: usize = 512 * 1024;
+
+/// What the API says about itself before its paths.
+#[derive(Debug, OpenApi)]
+#[openapi(info(title = "Papo", description = "A self-hosted runtime for conversational assistants."))]
+struct Api;
+
+/// Everything that is served, with the routes that the assistants bring.
+pub fn router(app: App, assistants: OpenApiRouter<App>) -> Router {
+    let (api, openapi) =
+        OpenApiRouter::with_openapi(Api::openapi()).merge(api::routes()).merge(assistants).split_for_parts();
+    let compressed = SizeAbove::new(1024).and(NotForContentType::new("text/event-stream"));
+    let catalogue = app.catalogue.clone();
+    Router::new()
+        .merge(api)
+        .merge(pages::routes())
+        .merge(system::routes(openapi))
+        .with_state(app)
+        .merge(assets::routes())
+        .merge(http::page::theme::routes())
+        .fallback(system::not_found)
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(catalogue, problem::finish))
+        .layer(map_response(security::headers))
+        .layer(CompressionLayer::new().compress_when(compressed))
+        .layer(from_fn(correlation::layer))
+}

@@ -43,15 +43,10 @@ const BOOKKEEPING: Migration = Migration {
           create table if not exists papo_probe (id {int} primary key, checked_at {time} not null){strict};",
 };
 
-/// Holds off a second instance that migrates at the same moment.
-const ADVISORY_LOCK: &str = "select pg_advisory_xact_lock(7298530431219)";
-
 pub(crate) async fn run(db: &Db, migrations: &[Migration]) -> Result<(), StoreError> {
     db.prepare_roles().await?;
     let mut tx = db.begin_system().await?;
-    if db.engine() == Engine::Postgres {
-        tx.batch(ADVISORY_LOCK).await?;
-    }
+    tx.alone().await?;
     for statement in render::statements(&BOOKKEEPING, db.engine())? {
         tx.batch(&statement).await?;
     }

@@ -123,6 +123,15 @@ impl SystemTx {
         self.inner.commit().await
     }
 
+    /// Waits until no other instance is in the same place, and keeps it until this transaction ends: for
+    /// setting up what must exist once. SQLite has one writer anyway.
+    pub async fn alone(&mut self) -> Result<(), StoreError> {
+        match self.inner.engine {
+            EngineTx::Postgres(_) => self.batch("select pg_advisory_xact_lock(7298530431219)").await,
+            EngineTx::SqliteWrite(_) | EngineTx::SqliteRead(_) => Ok(()),
+        }
+    }
+
     /// Runs statements without parameters, as a migration has them.
     pub(crate) async fn batch(&mut self, text: &str) -> Result<(), StoreError> {
         self.inner.batch(text).await

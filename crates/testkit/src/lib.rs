@@ -1,5 +1,7 @@
 //! What the tests share: databases of both engines, and a clock that moves when told.
 //!
+//! *Invariant:* nothing that is shipped uses it.
+//!
 //! ```no_run
 //! # async fn example() {
 //! testkit::for_each_engine(async |database| {
@@ -11,8 +13,7 @@
 
 #![expect(clippy::doc_markdown, reason = "SQLite and PostgreSQL are names, not code")]
 
-pub mod clock;
 pub mod database;
 
-pub use clock::TestClock;
+pub use domain::ManualClock as TestClock;
 pub use database::{TestDatabase, databases, for_each_engine};

@@ -88,6 +88,10 @@ impl Registry {
         })
     }
 
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.entries.keys().copied()
+    }
+
     pub(crate) fn entry(&self, name: &str) -> Option<&Entry> {
         self.entries.get(name)
     }

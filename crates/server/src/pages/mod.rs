@@ -1,6 +1,36 @@
 //! The pages of the core: each a pure function from a typed context to markup.
 
 pub mod chat;
+mod home;
+mod send;
+mod sign_in;
+
+use axum::Router;
+use axum::http::HeaderMap;
+use axum::routing::{get, post};
+use domain::Language;
+use http::page::{Frame, Theme};
+use http::{App, Who};
+
 
 /// The texts of these pages, for the one catalogue: Portuguese, then English.
 pub const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
+
+pub(crate) fn routes() -> Router<App> {
+    Router::new()
+        .route("/", get(home::handler))
+        .route(chat::SEND, post(send::message))
+        .route(chat::DECIDE, post(send::decision))
+        .route(http::page::sign_in::PATH, get(sign_in::page).post(sign_in::form))
+        .route("/sign-out", post(sign_in::out))
+}
+
+/// The frame of a signed-in person's page.
+fn frame(app: &App, who: &Who, headers: &HeaderMap, language: Language) -> Frame {
+    Frame {
+        words: app.catalogue.words(language),
+        theme: Theme::of(headers),
+        places: app.places.to_vec(),
+        csrf: who.csrf.clone(),
+    }
+}

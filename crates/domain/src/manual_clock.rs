@@ -1,15 +1,16 @@
-//! A clock that moves only when told.
+//! A clock that moves only when told: for tests, and for anyone who wants to see a year in a minute.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::{Clock, Timestamp};
+use futures::channel::oneshot;
 use futures::future::BoxFuture;
-use tokio::sync::oneshot;
 
-/// Time as a test tells it. Clones are the same clock.
+use crate::{Clock, Timestamp};
+
+/// Time as somebody tells it. Clones are the same clock.
 #[derive(Debug, Clone)]
-pub struct TestClock(Arc<Mutex<Hands>>);
+pub struct ManualClock(Arc<Mutex<Hands>>);
 
 #[derive(Debug)]
 struct Hands {
@@ -17,7 +18,7 @@ struct Hands {
     sleepers: Vec<(Timestamp, oneshot::Sender<()>)>,
 }
 
-impl TestClock {
+impl ManualClock {
     /// A Monday at noon in São Paulo: 2 March 2026, 15:00 UTC.
     pub const START: Timestamp = Timestamp::constant(1_772_463_600, 0);
 
@@ -50,7 +51,7 @@ impl TestClock {
 
     /// How many wait for this clock to move.
     pub fn sleepers(&self) -> usize {
-        self.hands().sleepers.iter().filter(|(_, sleeper)| !sleeper.is_closed()).count()
+        self.hands().sleepers.iter().filter(|(_, sleeper)| !sleeper.is_canceled()).count()
     }
 
     fn hands(&self) -> MutexGuard<'_, Hands> {
@@ -58,13 +59,13 @@ impl TestClock {
     }
 }
 
-impl Default for TestClock {
+impl Default for ManualClock {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Clock for TestClock {
+impl Clock for ManualClock {
     fn now(&self) -> Timestamp {
         self.hands().now
     }
@@ -93,5 +94,5 @@ fn later(now: Timestamp, duration: Duration) -> Timestamp {
 }
 
 #[cfg(test)]
-#[path = "clock_tests.rs"]
+#[path = "manual_clock_tests.rs"]
 mod tests;

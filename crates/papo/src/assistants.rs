@@ -1,0 +1,19 @@
+//! The assistants that ship. A new one is a folder, and a line here.
+
+use anyhow::{Context, Result};
+use engine::Assistant;
+use http::App;
+use utoipa_axum::router::OpenApiRouter;
+
+/// Everything an assistant brings: to the engine, and to the pages and the API.
+pub(crate) struct Shipped {
+    pub(crate) assistant: Assistant,
+    pub(crate) routes: OpenApiRouter<App>,
+}
+
+pub(crate) fn all() -> Result<Vec<Shipped>> {
+    Ok(vec![Shipped {
+        assistant: aria::assistant().context("aria does not fit together")?,
+        routes: aria::routes(),
+    }])
+}

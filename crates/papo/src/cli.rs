@@ -1,0 +1,121 @@
+//! The command line. Every option can also come from the environment or from `papo.toml`.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// A self-hosted runtime for conversational assistants.
+#[derive(Debug, Parser)]
+#[command(name = "papo", version, about)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) options: Options,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What every command may be told. A flag wins over the environment, the environment over the file.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Options {
+    /// The configuration file (default: papo.toml in this folder, if there is one).
+    #[arg(long, global = true, env = "PAPO_CONFIG", value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Where to listen (default 127.0.0.1:8080).
+    #[arg(long, global = true, env = "PAPO_LISTEN", value_name = "ADDRESS")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// The folder for the database and the token.
+    #[arg(long, global = true, env = "PAPO_DATA_DIR", value_name = "FOLDER")]
+    pub(crate) data_dir: Option<PathBuf>,
+    /// `sqlite:PATH` or `postgres://…` (default: papo.db in the data folder).
+    #[arg(long, global = true, env = "PAPO_DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub(crate) database_url: Option<String>,
+    /// The model: `offline`.
+    #[arg(long, global = true, env = "PAPO_MODEL", value_name = "MODEL")]
+    pub(crate) model: Option<String>,
+    /// The time zone of people who chose none (default America/Sao_Paulo).
+    #[arg(long, global = true, env = "PAPO_TIMEZONE", value_name = "ZONE")]
+    pub(crate) timezone: Option<String>,
+    /// A fixed API token for the first person; otherwise one is made and kept in the data folder.
+    #[arg(long, global = true, env = "PAPO_TOKEN", hide_env_values = true, value_name = "TOKEN")]
+    pub(crate) token: Option<String>,
+    /// Starts a clock that moves only when told, for tests (loopback only).
+    #[arg(long, global = true, env = "PAPO_TEST_CLOCK", value_name = "INSTANT")]
+    pub(crate) test_clock: Option<String>,
+    /// Kills the process at a named point, for tests: NAME or NAME:COUNT.
+    #[arg(long, global = true, env = "PAPO_TEST_KILL_AT", value_name = "POINT", hide = true)]
+    pub(crate) kill_at: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Starts the server: pages, API and jobs (the default).
+    Serve,
+    /// Talks with an assistant here in the terminal.
+    Chat(Chat),
+    /// Says what is configured, reachable and missing.
+    Doctor,
+    /// Shows or makes tokens and sign-in links.
+    Token(Token),
+    /// Adds a person, in the first household or in one of their own, and prints their token.
+    User(User),
+    /// Checks the promises of the product over the live database.
+    Invariants,
+    /// Runs a suite of sentences against the offline interpreter.
+    Eval(Eval),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Chat {
+    #[arg(long, default_value = "aria")]
+    pub(crate) assistant: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Token {
+    #[command(subcommand)]
+    pub(crate) action: Option<TokenAction>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TokenAction {
+    /// Prints the first person's token (the default).
+    Show,
+    /// Prints a new link that signs the first person in once.
+    Link,
+    /// Makes another token for the first person and prints it.
+    New {
+        #[arg(long, default_value = "cli")]
+        label: String,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct User {
+    #[command(subcommand)]
+    pub(crate) action: UserAction,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum UserAction {
+    /// Adds a person and prints their token.
+    Add {
+        name: String,
+        /// Gives them a household of their own with this name.
+        #[arg(long, value_name = "NAME")]
+        tenant: Option<String>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Eval {
+    /// The suite: a name of evals/ or a file.
+    #[arg(default_value = "utterances")]
+    pub(crate) suite: String,
+    /// Prints the report as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Exits with 1 below this share of right answers.
+    #[arg(long, default_value_t = 0.97)]
+    pub(crate) bar: f64,
+}

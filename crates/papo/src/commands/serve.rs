@@ -1,0 +1,95 @@
+//! `papo serve`: everything in one process, until it is told to stop.
+
+use std::net::SocketAddr;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use axum::Router;
+use tokio::net::TcpListener;
+
+use crate::cli::Options;
+use crate::compose::{self, Running};
+use crate::config::Config;
+use crate::terminal::say;
+use crate::{logging, test_clock};
+
+pub(crate) fn run(options: &Options) -> Result<ExitCode> {
+    logging::start("info");
+    let config = Config::load(options)?;
+    super::block_on(serve(config))
+}
+
+async fn serve(config: Config) -> Result<ExitCode> {
+    // The port first: it is the quickest thing to be wrong.
+    let listener = bind(config.listen).await?;
+    let running = compose::compose(&config).await?;
+    let address = listener.local_addr()?;
+    compose::write_private(&config.address_file(), &address.to_string())
+        .with_context(|| format!("{} cannot be written", config.address_file().display()))?;
+    announce(&config, &running, address).await?;
+    let worker = running.engine.clone();
+    let sweeping = tokio::spawn(async move { worker.run().await });
+    let engine = running.engine.clone();
+    let registration = running.registration;
+    let router = router(running.app, running.routes, running.manual_clock);
+    axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
+        .with_graceful_shutdown(told_to_stop())
+        .await
+        .context("the server stopped")?;
+    // Turns under way are finished; what is not would be taken up at the next start all the same.
+    engine.quiet().await;
+    sweeping.abort();
+    drop(registration);
+    let _ = std::fs::remove_file(config.address_file());
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| match address.port() {
+        0 => format!("{address} cannot be listened on"),
+        port => format!("{address} cannot be listened on: if something else uses port {port}, choose another with PAPO_LISTEN=127.0.0.1:{}", port.saturating_add(1)),
+    })
+}
+
+/// The whole server, with the test clock's own door if there is one.
+pub(crate) fn router(
+    app: http::App,
+    routes: utoipa_axum::router::OpenApiRouter<http::App>,
+    manual_clock: Option<domain::ManualClock>,
+) -> Router {
+    let engine = app.engine.clone();
+    let router = server::router(app, routes);
+    match manual_clock {
+        Some(clock) => router.merge(test_clock::routes(engine, clock)),
+        None => router,
+    }
+}
+
+async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Result<()> {
+    let link = running.engine.sign_in_link(running.person.scope).await?;
+    say(format!("Papo está no ar. Entre por aqui (o link vale uma vez):\n\n    http://{address}/sign-in?token={}\n", link.reveal()));
+    say(format!("banco de dados: {}", config.database));
+    say(format!("modelo: {}", running.engine.model_name()));
+    if config.token.is_none() {
+        say(format!("token da API: em {} (ou `papo token`)", config.token_file().display()));
+    }
+    if running.manual_clock.is_some() {
+        say("*** RELÓGIO DE TESTE: o tempo só anda com POST /test/clock. Não use com dados de verdade. ***");
+    }
+    if config.kill_at.is_some() {
+        say("*** TESTE DE QUEDA: este processo vai se matar de propósito. ***");
+    }
+    Ok(())
+}
+
+/// Completes at Ctrl-C or when the system asks the process to end.
+async fn told_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+        return tokio::signal::ctrl_c().await.unwrap_or_default();
+    };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}

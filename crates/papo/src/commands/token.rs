@@ -1,0 +1,53 @@
+//! `papo token`: the keys of the house.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use engine::access::{Secret, issue_token};
+use store::credentials::{self, CredentialKind, NewCredential};
+
+use crate::cli::{Options, Token, TokenAction};
+use crate::compose;
+use crate::config::Config;
+use crate::terminal::say;
+
+/// How long a link that was asked for can wait.
+const LINK_LIFETIME: std::time::Duration = std::time::Duration::from_hours(24);
+
+pub(crate) fn run(options: &Options, token: &Token) -> Result<ExitCode> {
+    crate::logging::start("warn");
+    let config = Config::load(options)?;
+    super::block_on(act(config, token.action.as_ref().unwrap_or(&TokenAction::Show)))
+}
+
+async fn act(config: Config, action: &TokenAction) -> Result<ExitCode> {
+    let (clock, _) = compose::clock(&config);
+    let db = compose::open(&config, clock.clone()).await?;
+    let (person, token) = compose::first_person(&config, &db).await?;
+    let now = clock.now();
+    match action {
+        TokenAction::Show => say(token.reveal()),
+        TokenAction::New { label } => {
+            let new = Secret::random()?;
+            let mut tx = db.begin_system().await?;
+            issue_token(&mut tx, person.scope, &new, label, now).await?;
+            tx.commit().await?;
+            say(new.reveal());
+        }
+        TokenAction::Link => {
+            let link = Secret::random()?;
+            let new = NewCredential {
+                scope: person.scope,
+                kind: CredentialKind::SignInLink,
+                label: "printed link",
+                csrf: None,
+                expires_at: Some(now + LINK_LIFETIME),
+            };
+            let mut tx = db.begin_system().await?;
+            credentials::issue(&mut tx, &link, &new, now).await?;
+            tx.commit().await?;
+            say(format!("http://{}/sign-in?token={}", config.listen, link.reveal()));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

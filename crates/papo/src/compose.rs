@@ -1,0 +1,161 @@
+//! Composition: the parts that configuration chose, put together.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail};
+use domain::words::Catalogue;
+use domain::{Clock, InstanceId, ManualClock};
+use engine::access::{self, Household, Person, Secret};
+use engine::{Engine, Parts, Settings};
+use http::App;
+use http::page::Place;
+use models::Model;
+use models::offline::Offline;
+use store::{Db, Registration, StoreError};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::assistants::{self, Shipped};
+use crate::clock::SystemClock;
+use crate::config::Config;
+use crate::fault;
+
+/// A Papo that is ready to serve.
+#[derive(Debug)]
+pub(crate) struct Running {
+    pub(crate) engine: Engine,
+    pub(crate) app: App,
+    pub(crate) routes: OpenApiRouter<App>,
+    pub(crate) person: Person,
+    pub(crate) token: Secret,
+    pub(crate) manual_clock: Option<ManualClock>,
+    /// Says that this process is alive, for as long as it is kept.
+    pub(crate) registration: Registration,
+}
+
+/// The clock that was asked for; the manual one also for whoever moves it.
+pub(crate) fn clock(config: &Config) -> (Arc<dyn Clock>, Option<ManualClock>) {
+    match config.test_clock {
+        None => (Arc::new(SystemClock), None),
+        Some(start) => {
+            let manual = ManualClock::at(start);
+            (Arc::new(manual.clone()), Some(manual))
+        }
+    }
+}
+
+/// Opens the database and brings its tables up to date.
+pub(crate) async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Db> {
+    prepare_folder(&config.data_dir)?;
+    let db = Db::open(&config.database, clock).await.with_context(|| advice(config))?;
+    let mut migrations = store::MIGRATIONS.to_vec();
+    for shipped in assistants::all()? {
+        migrations.extend_from_slice(shipped.assistant.migrations);
+    }
+    db.migrate(&migrations).await.with_context(|| advice(config))?;
+    Ok(db)
+}
+
+fn advice(config: &Config) -> String {
+    format!("the database {} cannot be used (PAPO_DATABASE_URL or PAPO_DATA_DIR choose another)", config.database)
+}
+
+/// The first person and the token that opens everything of theirs.
+pub(crate) async fn first_person(config: &Config, db: &Db) -> Result<(Person, Secret)> {
+    let token = match &config.token {
+        Some(token) => token.clone(),
+        None => kept_token(&config.token_file())?,
+    };
+    let household = Household { tenant: "Casa", person: "Você", timezone: &config.timezone };
+    let mut tx = db.begin_system().await?;
+    let person = access::first_person(&mut tx, &household, &token, db.clock().now()).await?;
+    tx.commit().await?;
+    Ok((person, token))
+}
+
+/// Everything together.
+pub(crate) async fn compose(config: &Config) -> Result<Running> {
+    let (clock, manual_clock) = clock(config);
+    let db = open(config, clock.clone()).await?;
+    let instance = InstanceId::new(clock.now());
+    let registration = match db.register_instance(instance).await {
+        Ok(registration) => registration,
+        Err(StoreError::InUse { path }) => bail!(
+            "another Papo is already serving {}: stop it, or choose another folder with PAPO_DATA_DIR",
+            path.display()
+        ),
+        Err(error) => return Err(error).with_context(|| advice(config)),
+    };
+    let (person, token) = first_person(config, &db).await?;
+    let (engine, catalogue, routes) = assemble(config, db, clock, instance)?;
+    engine.plan_jobs().await?;
+    let app = App { engine: engine.clone(), catalogue, places: Arc::from([Place::CHAT]) };
+    Ok(Running { engine, app, routes, person, token, manual_clock, registration })
+}
+
+fn assemble(
+    config: &Config,
+    db: Db,
+    clock: Arc<dyn Clock>,
+    instance: InstanceId,
+) -> Result<(Engine, Catalogue, OpenApiRouter<App>)> {
+    let mut catalogue = Catalogue::default();
+    for words in [engine::WORDS, http::page::WORDS, server::pages::WORDS] {
+        catalogue.add(words.0, words.1)?;
+    }
+    let mut routes = OpenApiRouter::new();
+    let mut mounted = Vec::new();
+    for Shipped { assistant, routes: own } in assistants::all()? {
+        catalogue.add(assistant.words.0, assistant.words.1)?;
+        routes = routes.merge(own);
+        mounted.push(assistant);
+    }
+    let parts = Parts {
+        db,
+        clock,
+        instance,
+        model: model(&config.model)?,
+        assistants: mounted,
+        catalogue: catalogue.clone(),
+        settings: Settings::default(),
+        faults: config.kill_at.as_deref().map(fault::parse).transpose()?.unwrap_or_default(),
+    };
+    Ok((Engine::new(parts), catalogue, routes))
+}
+
+/// The model that `PAPO_MODEL` names.
+pub(crate) fn model(name: &str) -> Result<Arc<dyn Model>> {
+    match name {
+        "offline" => Ok(Arc::new(Offline::new())),
+        other => bail!("PAPO_MODEL: there is no model {other:?} in this version; offline is the one there is"),
+    }
+}
+
+fn prepare_folder(folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("the data folder {} cannot be made; PAPO_DATA_DIR chooses another", folder.display()))
+}
+
+/// The token in the data folder, made at the first start and readable by its owner only.
+fn kept_token(path: &Path) -> Result<Secret> {
+    match std::fs::read_to_string(path) {
+        Ok(text) if !text.trim().is_empty() => return Ok(Secret::from_outside(text.trim())),
+        Ok(_) => {}
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error).with_context(|| format!("{} cannot be read", path.display())),
+    }
+    let token = Secret::random()?;
+    write_private(path, token.reveal()).with_context(|| format!("{} cannot be written", path.display()))?;
+    Ok(token)
+}
+
+/// Writes a file that only its owner can read, whole or not at all.
+pub(crate) fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
+    use std::io::Write;
+    use std::os::unix::fs::OpenOptionsExt;
+    let partial = path.with_extension("partial");
+    let mut file = std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&partial)?;
+    writeln!(file, "{text}")?;
+    file.sync_all()?;
+    std::fs::rename(&partial, path)
+}

@@ -1,0 +1,133 @@
+//! Configuration: `papo.toml`, overridden by the environment, overridden by flags. Read once, checked once.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+use domain::Timestamp;
+use engine::access::Secret;
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+use store::DatabaseUrl;
+
+use crate::cli::Options;
+
+const FILE: &str = "papo.toml";
+
+/// Everything that can be chosen, checked.
+#[derive(Debug, Clone)]
+pub(crate) struct Config {
+    pub(crate) listen: SocketAddr,
+    pub(crate) data_dir: PathBuf,
+    pub(crate) database: DatabaseUrl,
+    pub(crate) model: String,
+    pub(crate) timezone: String,
+    pub(crate) token: Option<Secret>,
+    pub(crate) test_clock: Option<Timestamp>,
+    pub(crate) kill_at: Option<String>,
+    /// The file that was read, for `papo doctor`.
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// `papo.toml`. A key that nobody knows is an error: a typing mistake must not pass as a default.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileConfig {
+    listen: Option<SocketAddr>,
+    data_dir: Option<PathBuf>,
+    database_url: Option<String>,
+    model: Option<String>,
+    timezone: Option<String>,
+    token: Option<String>,
+}
+
+impl Config {
+    pub(crate) fn load(options: &Options) -> Result<Self> {
+        let (file, chosen) = read_file(options.config.as_deref())?;
+        let data_dir = match options.data_dir.clone().or(chosen.data_dir) {
+            Some(folder) => folder,
+            None => default_data_dir()?,
+        };
+        let url = options.database_url.clone().or(chosen.database_url);
+        let url = url.unwrap_or_else(|| format!("sqlite:{}", data_dir.join("papo.db").display()));
+        let database = url.parse().with_context(|| {
+            "PAPO_DATABASE_URL is neither sqlite:PATH nor postgres://USER:PASSWORD@HOST/DATABASE"
+        })?;
+        let timezone = options.timezone.clone().or(chosen.timezone).unwrap_or_else(|| "America/Sao_Paulo".into());
+        ensure!(
+            TimeZone::get(&timezone).is_ok(),
+            "PAPO_TIMEZONE: there is no time zone {timezone:?}; write it like America/Sao_Paulo"
+        );
+        let listen = options.listen.or(chosen.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080)));
+        let token = options.token.clone().or(chosen.token).map(checked_token).transpose()?;
+        let config = Self {
+            listen,
+            data_dir,
+            database,
+            model: options.model.clone().or(chosen.model).unwrap_or_else(|| "offline".into()),
+            timezone,
+            token,
+            test_clock: options.test_clock.as_deref().map(instant).transpose()?,
+            kill_at: options.kill_at.clone(),
+            file,
+        };
+        config.check_test_switches()?;
+        Ok(config)
+    }
+
+    fn check_test_switches(&self) -> Result<()> {
+        let testing = self.test_clock.is_some() || self.kill_at.is_some();
+        ensure!(
+            !testing || self.listen.ip().is_loopback(),
+            "PAPO_TEST_CLOCK is for tests and only works on loopback; PAPO_LISTEN is {}",
+            self.listen
+        );
+        Ok(())
+    }
+
+    pub(crate) fn token_file(&self) -> PathBuf {
+        self.data_dir.join("token")
+    }
+
+    pub(crate) fn address_file(&self) -> PathBuf {
+        self.data_dir.join("address")
+    }
+}
+
+fn read_file(named: Option<&Path>) -> Result<(Option<PathBuf>, FileConfig)> {
+    let path = named.unwrap_or(Path::new(FILE));
+    match std::fs::read_to_string(path) {
+        Ok(text) => {
+            let config = toml::from_str(&text).with_context(|| format!("{} cannot be read", path.display()))?;
+            Ok((Some(path.to_owned()), config))
+        }
+        Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
+            Ok((None, FileConfig::default()))
+        }
+        Err(error) => Err(error).with_context(|| format!("{} cannot be opened", path.display())),
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "configuration is read here, once")]
+fn default_data_dir() -> Result<PathBuf> {
+    let folder = |name: &str| std::env::var(name).ok().filter(|path| !path.is_empty()).map(PathBuf::from);
+    match (folder("XDG_DATA_HOME"), folder("HOME")) {
+        (Some(data), _) => Ok(data.join("papo")),
+        (None, Some(home)) => Ok(home.join(".local/share/papo")),
+        (None, None) => bail!("there is no HOME; set PAPO_DATA_DIR to the folder where Papo may keep its data"),
+    }
+}
+
+fn checked_token(text: String) -> Result<Secret> {
+    let text = text.trim();
+    ensure!(
+        text.len() >= 16 && text.bytes().all(|byte| byte.is_ascii_graphic()),
+        "PAPO_TOKEN must have at least 16 visible characters: it opens everything"
+    );
+    Ok(Secret::from_outside(text))
+}
+
+fn instant(text: &str) -> Result<Timestamp> {
+    text.parse()
+        .with_context(|| format!("PAPO_TEST_CLOCK: {text:?} is not an instant like 2026-11-14T09:00:00-03:00"))
+}

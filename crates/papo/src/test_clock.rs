@@ -1,0 +1,64 @@
+//! `POST /test/clock`: moves the test clock, and answers when everything that came due on the way is done.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::routing::post;
+use axum::{Json, Router};
+use domain::{Clock, ManualClock, Timestamp};
+use engine::{Engine, StoreError};
+use http::problem::{Code, Json as Body, Problem};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone)]
+struct Moving {
+    engine: Engine,
+    clock: ManualClock,
+}
+
+#[derive(Debug, Deserialize)]
+struct Advance {
+    advance_seconds: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct Now {
+    now: Timestamp,
+}
+
+pub(crate) fn routes(engine: Engine, clock: ManualClock) -> Router {
+    Router::new().route("/test/clock", post(advance)).with_state(Moving { engine, clock })
+}
+
+async fn advance(State(moving): State<Moving>, Body(body): Body<Advance>) -> Result<Json<Now>, Problem> {
+    let by = Duration::from_secs(body.advance_seconds);
+    let target = moving.clock.now().checked_add(by).map_err(|_| Code::InvalidRequest)?;
+    moving.until(target).await?;
+    Ok(Json(Now { now: moving.clock.now() }))
+}
+
+impl Moving {
+    /// Stops at each instant at which something is due, in order, and lets it be done.
+    async fn until(&self, target: Timestamp) -> Result<(), StoreError> {
+        self.engine.quiet().await;
+        while let Some(due) = self.engine.next_due().await?.filter(|due| *due <= target) {
+            let now = self.clock.now();
+            if due > now {
+                self.clock.set(due);
+            }
+            self.settle().await?;
+            // What is still due was tried and cannot be done yet: time goes on without it.
+            if self.engine.next_due().await? == Some(due) {
+                break;
+            }
+        }
+        self.clock.set(target);
+        self.settle().await
+    }
+
+    async fn settle(&self) -> Result<(), StoreError> {
+        self.engine.sweep().await?;
+        self.engine.quiet().await;
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! `GET /api/v1/events`: what happens to the signed-in person while they look.
+
+use axum::extract::State;
+use axum::response::Response;
+use engine::LiveEvent;
+use futures::Stream;
+use http::sse::{self, ServerEvent};
+use http::{App, Who};
+use serde::Serialize;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+
+/// An event as the stream shows it. After `behind`, what was missed is in the conversation's messages.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Shown {
+    Live(LiveEvent),
+    Behind { missed: u64 },
+}
+
+impl ServerEvent for Shown {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Live(LiveEvent::Message { .. }) => "message",
+            Self::Live(LiveEvent::ProposalExpired { .. }) => "proposal_expired",
+            Self::Live(LiveEvent::State { .. }) => "state",
+            Self::Behind { .. } => "behind",
+        }
+    }
+}
+
+/// Streams proactive messages, expired proposals and state changes of the signed-in person.
+#[utoipa::path(
+    get,
+    path = "/api/v1/events",
+    responses((status = 200, content_type = "text/event-stream"), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn handler(who: Who, State(app): State<App>) -> Response {
+    sse::response(stream(app.engine.live().watch(who.scope.user())))
+}
+
+fn stream(receiver: Receiver<LiveEvent>) -> impl Stream<Item = Shown> + Send {
+    futures::stream::unfold(receiver, |mut receiver| async move {
+        match receiver.recv().await {
+            Ok(event) => Some((Shown::Live(event), receiver)),
+            Err(RecvError::Lagged(missed)) => Some((Shown::Behind { missed }, receiver)),
+            Err(RecvError::Closed) => None,
+        }
+    })
+}

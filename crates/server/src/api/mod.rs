@@ -1,0 +1,28 @@
+//! `/api/v1`: one endpoint a file.
+
+pub mod body;
+mod confirmations;
+mod conversations;
+mod cursor;
+mod events;
+mod messages;
+mod transcript;
+
+use http::App;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The name of the channel that pages, terminals and programs share.
+pub(crate) const CHANNEL: &str = "web";
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(messages::handler))
+        .routes(routes!(confirmations::handler))
+        .routes(routes!(conversations::handler))
+        .routes(routes!(transcript::handler))
+        .routes(routes!(events::handler))
+}
+
+pub(crate) use confirmations::{Decision, decide};
+pub(crate) use messages::{MessageBody, accept};

@@ -1,0 +1,142 @@
+//! `GET /`: the chat as the signed-in person left it.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use domain::ConversationId;
+use engine::{Author as Wrote, ConversationPage, Engine, Message as Stored, MessagePage, StoreError};
+use http::page::Frame;
+use http::problem::{Code, Problem, Query};
+use http::{App, Who};
+use jiff::tz::TimeZone;
+use maud::Markup;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::chat::{
+    Assistant, Author, ChatPage, ConversationLink, Message, Proposal, ToolOutcome, ToolPhrase, ToolUse,
+};
+use super::frame;
+
+/// How many messages and conversations the page shows at once.
+const MESSAGES: u16 = 40;
+const CONVERSATIONS: u16 = 30;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    conversation: Option<ConversationId>,
+    /// Messages before this place.
+    before: Option<i64>,
+    new: Option<String>,
+    assistant: Option<String>,
+    #[serde(default)]
+    draft: String,
+}
+
+pub(super) async fn handler(
+    who: Who,
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(asked): Query<Asked>,
+) -> Result<Markup, Problem> {
+    let engine = &app.engine;
+    let person = engine.person(who.scope).await?;
+    let frame = frame(&app, &who, &headers, person.language);
+    let all = engine.conversations(who.scope, None, CONVERSATIONS).await?;
+    let open = match (&asked.new, asked.conversation) {
+        (Some(_), _) => None,
+        (None, Some(id)) => Some(id),
+        (None, None) => all.items.first().map(|newest| newest.id),
+    };
+    let page = match open {
+        Some(id) => engine.messages(who.scope, id, asked.before, MESSAGES).await?.ok_or(Code::UnknownConversation)?,
+        None => MessagePage { items: Vec::new(), next: None, proposal: None },
+    };
+    let key = assistant_of(engine, &all, open, asked.assistant.as_deref()).ok_or(Code::UnknownAssistant)?;
+    let others = links(engine, &who, all).await?;
+    let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
+    let chat = ChatPage {
+        phrases: phrases(engine, key, &frame),
+        sayings: engine.sayings(key, person.role),
+        assistant: Assistant { key: key.to_owned(), name: name_of(key, &frame) },
+        conversation: open,
+        others,
+        earlier: open.zip(page.next).map(|(id, seq)| format!("/?conversation={id}&before={seq}")),
+        messages: page.items.into_iter().rev().map(shown).collect(),
+        proposal: page.proposal.map(|view| Proposal {
+            nonce: view.nonce,
+            tool: view.tool,
+            summary: view.summary,
+            expires_at: view.expires_at,
+        }),
+        draft: asked.draft,
+        client_message_id: Uuid::new_v4(),
+        now: engine.clock().now(),
+        zone,
+    };
+    Ok(chat.render(&frame))
+}
+
+fn assistant_of(
+    engine: &Engine,
+    all: &ConversationPage,
+    open: Option<ConversationId>,
+    wanted: Option<&str>,
+) -> Option<&'static str> {
+    let of_open = all.items.iter().find(|item| Some(item.id) == open).map(|item| item.assistant.as_str());
+    let wanted = of_open.or(wanted);
+    match wanted {
+        Some(wanted) => engine.assistants().find(|key| *key == wanted),
+        None => engine.assistants().next(),
+    }
+}
+
+/// The name that people know an assistant by; its key where its catalogue has none.
+fn name_of(key: &str, frame: &Frame) -> String {
+    let name = format!("{key}.name");
+    if frame.words.has(&name) { frame.words.text(&name).to_owned() } else { key.to_owned() }
+}
+
+/// How each tool reads when it has been used, as far as the assistant's catalogue says.
+fn phrases(engine: &Engine, key: &str, frame: &Frame) -> Vec<ToolPhrase> {
+    let said = |name: &'static str| {
+        let entry = format!("{key}.used.{name}");
+        frame.words.has(&entry).then(|| ToolPhrase {
+            name: name.to_owned(),
+            used: frame.words.text(&entry).to_owned(),
+        })
+    };
+    engine.tool_names(key).filter_map(said).collect()
+}
+
+/// The list of conversations, each known by the first words of its latest exchange.
+async fn links(engine: &Engine, who: &Who, all: ConversationPage) -> Result<Vec<ConversationLink>, StoreError> {
+    let mut links = Vec::with_capacity(all.items.len());
+    let titles = engine.titles(who.scope, all.items.iter().map(|item| item.id)).await?;
+    for (item, title) in all.items.into_iter().zip(titles) {
+        links.push(ConversationLink { id: item.id, title, last_at: item.updated_at });
+    }
+    Ok(links)
+}
+
+fn shown(message: Stored) -> Message {
+    let tools = engine::tools_behind(&message);
+    Message {
+        id: message.id,
+        author: match message.author {
+            Wrote::Person => Author::Person,
+            Wrote::Assistant => Author::Assistant,
+        },
+        at: message.created_at,
+        tools: tools.into_iter().map(tool_use).collect(),
+        receipts: Vec::new(),
+        text: message.text,
+    }
+}
+
+fn tool_use(used: engine::ToolUsed) -> ToolUse {
+    ToolUse {
+        name: used.name,
+        arguments: used.arguments.to_string(),
+        outcome: if used.ok { ToolOutcome::Worked } else { ToolOutcome::Failed },
+    }
+}

@@ -1,0 +1,10 @@
+//! `GET /readyz`: the database can be written, so messages can be accepted.
+
+use axum::extract::State;
+use http::App;
+use http::problem::Problem;
+
+pub(crate) async fn handler(State(app): State<App>) -> Result<&'static str, Problem> {
+    app.engine.ready().await?;
+    Ok("ready")
+}
