@@ -18,7 +18,7 @@ create table aria_metrics (
     deleted_at {time}
 ){strict};
 -- scoped: aria_metrics
-create index aria_metrics_by_day on aria_metrics (tenant_id, user_id, kind, day desc, seq desc)
+create index aria_metrics_by_day on aria_metrics (tenant_id, user_id, kind, day desc, seq desc, id desc)
     where deleted_at is null;
 create index aria_metrics_in_order on aria_metrics (tenant_id, user_id, seq);
 

@@ -8,8 +8,8 @@ use super::{Entry, MetricKind, Quantity, Unit};
 /// How many entries, the newest, are listed.
 pub const ENTRIES_SHOWN: i64 = 100;
 
-/// How many entries, the newest, are added up: more than twenty a day for ninety days.
-pub const ENTRIES_COUNTED: i64 = 2000;
+/// How many entries, the newest, are added up: more than ten a day for ninety days.
+pub const ENTRIES_COUNTED: i64 = 1000;
 
 /// What some days held.
 #[derive(Debug, Clone, PartialEq)]
@@ -111,7 +111,7 @@ async fn tallies(tx: &mut Tx, filter: &Filter) -> Result<Vec<Tally>, StoreError>
                    from (select kind, name, unit, day, value from aria_metrics
                           where tenant_id = $1 and user_id = $2 and kind = $3 and day between $4 and $5
                             and deleted_at is null and ($6 = '' or name = $6)
-                          order by day desc, seq desc limit $7) as newest
+                          order by day desc, seq desc, id desc limit $7) as newest
                   group by kind, name, unit order by count(*) desc, name, unit limit 20"
             ),
             params![
@@ -137,7 +137,7 @@ async fn spending(tx: &mut Tx, filter: &Filter) -> Result<Vec<Spending>, StoreEr
                from (select category, value from aria_metrics
                       where tenant_id = $1 and user_id = $2 and kind = $3 and day between $4 and $5
                         and deleted_at is null
-                      order by day desc, seq desc limit $6) as newest
+                      order by day desc, seq desc, id desc limit $6) as newest
               group by category order by sum(value) desc, category limit 10"
         ),
         params![scope.tenant(), scope.user(), filter.kind, filter.from, filter.to, ENTRIES_COUNTED],
@@ -152,7 +152,7 @@ async fn first(tx: &mut Tx, filter: &Filter) -> Result<Option<Entry>, StoreError
             "select id, seq, kind, name, value, unit, day, category, notes, created_at from aria_metrics
               where tenant_id = $1 and user_id = $2 and kind = $3 and day between $4 and $5
                 and deleted_at is null and ($6 = '' or name = $6)
-              order by day, seq limit 1"
+              order by day, seq, id limit 1"
         ),
         params![scope.tenant(), scope.user(), filter.kind, filter.from, filter.to, filter.name_or_any()],
     )

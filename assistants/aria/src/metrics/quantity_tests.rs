@@ -89,7 +89,7 @@ fn whole_numbers_have_no_decimal_point_in_json() {
     assert_eq!(json(2000.0), "2000");
     assert_eq!(json(-3.0), "-3");
     assert_eq!(json(82.5), "82.5");
-    assert_eq!(json(1e300), "1e300");
+    assert_eq!(json(1e300), "1e+300");
 }
 
 proptest! {

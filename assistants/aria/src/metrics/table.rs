@@ -3,6 +3,7 @@
 use domain::Timestamp;
 use jiff::civil::Date;
 use store::{StoreError, Tx, params, sql};
+use uuid::Uuid;
 
 use super::change::{self, Origin, Verb};
 use super::{Entry, MetricId, MetricKind, NewEntry, Quantity};
@@ -127,14 +128,17 @@ impl Filter {
 pub struct Cursor {
     pub day: Date,
     pub seq: i64,
+    /// Two conversations of one person may note something at the same instant and get the same place.
+    pub id: MetricId,
 }
 
 impl Cursor {
     /// Before the newest entry there can be.
-    pub const START: Self = Self { day: Date::constant(9999, 12, 31), seq: i64::MAX };
+    pub const START: Self =
+        Self { day: Date::constant(9999, 12, 31), seq: i64::MAX, id: MetricId::from_uuid(Uuid::max()) };
 
     pub const fn after(entry: &Entry) -> Self {
-        Self { day: entry.what.day, seq: entry.seq }
+        Self { day: entry.what.day, seq: entry.seq, id: entry.id }
     }
 }
 
@@ -145,8 +149,8 @@ pub async fn page(tx: &mut Tx, filter: &Filter, after: Cursor, limit: i64) -> Re
         sql!(
             "select id, seq, kind, name, value, unit, day, category, notes, created_at from aria_metrics
               where tenant_id = $1 and user_id = $2 and kind = $3 and day between $4 and $5
-                and deleted_at is null and ($6 = '' or name = $6) and (day, seq) < ($7, $8)
-              order by day desc, seq desc limit $9"
+                and deleted_at is null and ($6 = '' or name = $6) and (day, seq, id) < ($7, $8, $9)
+              order by day desc, seq desc, id desc limit $10"
         ),
         params![
             scope.tenant(),
@@ -157,6 +161,7 @@ pub async fn page(tx: &mut Tx, filter: &Filter, after: Cursor, limit: i64) -> Re
             filter.name_or_any(),
             after.day,
             after.seq,
+            after.id,
             limit
         ],
     )

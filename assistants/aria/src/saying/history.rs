@@ -1,5 +1,7 @@
 //! The answer to "how much …?", in plain words, from the data.
 
+use std::cmp::Ordering;
+
 use super::{Period, Reach, Saying};
 use crate::metrics::{ENTRIES_COUNTED, Entry, Filter, History, MetricKind, Quantity, Spending, Tally};
 
@@ -22,7 +24,7 @@ impl Saying<'_> {
                     self.sums(&mut sentences, filter.kind, &when, history);
                 }
                 MetricKind::Custom => {
-                    sentences.extend(history.tallies.iter().map(|tally| self.custom(tally, &when)))
+                    sentences.extend(history.tallies.iter().map(|tally| self.custom(tally, &when)));
                 }
             }
         }
@@ -55,13 +57,12 @@ impl Saying<'_> {
             let holes = [("kind", said_kind.as_str()), ("amount", &amount), ("day", &day)];
             sentences.push(self.words.fill("aria.history.latest", &holes));
         }
-        match (kind, &history.first) {
-            (MetricKind::Weight, Some(first)) => sentences.push(self.course(first, latest, when)),
-            _ => {
-                let (average, count) = (self.mean(&tally.average), tally.count.to_string());
-                let holes = [("average", average.as_str()), ("count", &count), ("period", when)];
-                sentences.push(self.words.fill("aria.history.average", &holes));
-            }
+        if let (MetricKind::Weight, Some(first)) = (kind, &history.first) {
+            sentences.push(self.course(first, latest));
+        } else {
+            let (average, count) = (self.mean(&tally.average), tally.count.to_string());
+            let holes = [("average", average.as_str()), ("count", &count), ("period", when)];
+            sentences.push(self.words.fill("aria.history.average", &holes));
         }
     }
 
@@ -77,18 +78,16 @@ impl Saying<'_> {
     }
 
     /// How the weight went from the first entry to the last.
-    fn course(&self, first: &Entry, latest: &Entry, when: &str) -> String {
-        let difference = latest.what.quantity.value() - first.what.quantity.value();
-        let amount = self.amount(&latest.what.quantity.with_value(difference.abs()));
-        let key = if latest.what.quantity.with_value(difference).value() == 0.0 {
-            "aria.history.same"
-        } else if difference < 0.0 {
-            "aria.history.less"
-        } else {
-            "aria.history.more"
+    fn course(&self, first: &Entry, latest: &Entry) -> String {
+        let (then, now) = (&first.what.quantity, &latest.what.quantity);
+        let key = match now.value().total_cmp(&then.value()) {
+            Ordering::Less => "aria.history.less",
+            Ordering::Equal => "aria.history.same",
+            Ordering::Greater => "aria.history.more",
         };
-        let since = self.when(first.what.day);
-        self.words.fill(key, &[("amount", &amount), ("since", &since), ("period", when)])
+        let amount = self.amount(&now.with_value((now.value() - then.value()).abs()));
+        let (then, since) = (self.amount(then), self.when(first.what.day));
+        self.words.fill(key, &[("amount", &amount), ("first", &then), ("since", &since)])
     }
 
     /// Things that add up.
@@ -121,7 +120,8 @@ impl Saying<'_> {
             let amount = self.amount(&one.total);
             match &one.category {
                 Some(category) => {
-                    self.words.fill("aria.history.place", &[("amount", &amount), ("category", category)])
+                    let category = self.category(category);
+                    self.words.fill("aria.history.place", &[("amount", &amount), ("category", &category)])
                 }
                 None => self.words.fill("aria.history.no_place", &[("amount", &amount)]),
             }

@@ -86,14 +86,21 @@ impl<'c> Saying<'c> {
             (MetricKind::Expense, None) => "aria.thing.expense",
             (MetricKind::Custom, _) => "aria.thing.custom",
         };
+        let category = entry.category.as_deref().map(|category| self.category(category)).unwrap_or_default();
         self.words.fill(
             key,
             &[
                 ("amount", &self.amount(&entry.quantity)),
-                ("category", entry.category.as_deref().unwrap_or_default()),
+                ("category", &category),
                 ("name", entry.name.as_deref().unwrap_or_default()),
             ],
         )
+    }
+
+    /// A category in the person's words: those that models know by an English name have one in the catalogue.
+    fn category(&self, category: &str) -> String {
+        let key = format!("aria.category.{}", category.replace(' ', "_"));
+        if self.words.has(&key) { self.words.text(&key).to_owned() } else { category.to_owned() }
     }
 
     /// "peso", "água", or what a custom entry is called.

@@ -11,12 +11,12 @@ use super::{outright, seen};
 use crate::metrics::{self, MetricId, one_line};
 use crate::saying::Saying;
 
-/// Apaga um registro, quando a pessoa pede. O entryId vem de get_tracking_history, chamado antes nesta conversa:
-/// copie o id do registro certo, nunca crie um. Para trocar um valor existe update_metric.
+/// Apaga um registro, quando a pessoa pede. O entryId vem de `get_tracking_history`, chamado antes nesta conversa:
+/// copie o id do registro certo, nunca crie um. Para trocar um valor existe `update_metric`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DeleteMetric {
-    /// O id do registro, como get_tracking_history o mostrou.
+    /// O id do registro, como `get_tracking_history` o mostrou.
     entry_id: MetricId,
     /// Por que sai, em poucas palavras.
     #[serde(default, skip_serializing_if = "Option::is_none")]

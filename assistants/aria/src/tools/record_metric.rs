@@ -13,7 +13,7 @@ use crate::saying::Saying;
 
 /// Anota uma medida que a pessoa acabou de contar sobre si mesma: peso, água, sono, exercício, humor, energia,
 /// gasto ou outra coisa que ela acompanha (custom, com nome). Só o que ela disse que aconteceu com ela: nada de
-/// planos, hipóteses ou medidas de outras pessoas. Para mudar algo já anotado existe update_metric.
+/// planos, hipóteses ou medidas de outras pessoas. Para mudar algo já anotado existe `update_metric`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RecordMetric {

@@ -13,12 +13,12 @@ use crate::metrics::{self, Entry, MetricId, Quantity, one_line};
 use crate::saying::Saying;
 
 /// Corrige o valor, a unidade ou o dia de um registro que já existe, quando a pessoa diz que errou. O entryId
-/// vem de get_tracking_history, chamado antes nesta conversa: copie o id do registro certo, nunca crie um.
-/// Não use record_metric para corrigir, porque ficariam dois registros.
+/// vem de `get_tracking_history`, chamado antes nesta conversa: copie o id do registro certo, nunca crie um.
+/// Não use `record_metric` para corrigir, porque ficariam dois registros.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UpdateMetric {
-    /// O id do registro, como get_tracking_history o mostrou.
+    /// O id do registro, como `get_tracking_history` o mostrou.
     entry_id: MetricId,
     /// O valor certo. Se só o dia muda, repita o valor que está lá.
     #[serde(serialize_with = "metrics::plain_number")]

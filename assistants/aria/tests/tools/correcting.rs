@@ -195,3 +195,39 @@ async fn the_last_twenty_showings_count() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn only_plain_requests_go_unasked() {
+    tell(async |story| {
+        let ana = story.ana();
+        let id = weighs(&ana, 82.5, "2026-03-02").await;
+        ana.looks_at("weight", 7).await;
+        let correction = json!({ "entryId": id, "value": 82 });
+        let deletion = json!({ "entryId": id });
+        for (text, tool, arguments, unasked) in [
+            ("errei, foi 82", "update_metric", &correction, true),
+            ("corrige pra mim?", "update_metric", &correction, true),
+            ("não era 82,5, era 82", "update_metric", &correction, true),
+            ("muda o peso pra 82", "update_metric", &correction, true),
+            ("Na verdade foi 82", "update_metric", &correction, true),
+            ("change it to 82", "update_metric", &correction, true),
+            ("minha rotina muda muito", "update_metric", &correction, false),
+            ("foi um dia bom", "update_metric", &correction, false),
+            ("não precisa corrigir o peso", "update_metric", &correction, false),
+            ("quanto eu pesei?", "update_metric", &correction, false),
+            ("", "update_metric", &correction, false),
+            ("apaga", "delete_metric", &deletion, true),
+            ("Pode apagar, por favor", "delete_metric", &deletion, true),
+            ("tira esse aí", "delete_metric", &deletion, true),
+            ("delete that one", "delete_metric", &deletion, true),
+            ("não apaga não", "delete_metric", &deletion, false),
+            ("errei, foi 82", "delete_metric", &deletion, false),
+            ("tira-gosto com os amigos", "delete_metric", &deletion, false),
+            ("sim", "delete_metric", &deletion, false),
+        ] {
+            let admission = ana.proposes(text, tool, arguments.clone()).await.unwrap();
+            assert_eq!(matches!(admission, Admission::Run(_)), unasked, "{tool}: {text}");
+        }
+    })
+    .await;
+}

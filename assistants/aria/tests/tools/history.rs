@@ -1,5 +1,7 @@
 //! Questions about what was noted.
 
+use domain::Clock;
+use papo_aria::metrics::{self, Cursor, Filter, MetricKind, NewEntry, Quantity};
 use serde_json::{Value, json};
 
 use crate::story::{Person, tell};
@@ -40,7 +42,7 @@ async fn a_history_lists_and_counts() {
         assert_eq!(
             content["said"],
             "Seus registros de peso nos últimos 7 dias: 82,5 kg hoje e 83,1 kg ontem. \
-             São 0,6 kg a menos desde o primeiro registro ontem, nos últimos 7 dias."
+             De 83,1 kg ontem para cá, 0,6 kg a menos."
         );
     })
     .await;
@@ -131,6 +133,16 @@ async fn money_is_told_by_where_it_went() {
         );
         notes(&ana, &[on("2026-03-02", "expense", 10.0)]).await;
         assert_eq!(said(&ana, json!({ "type": "expense", "days": 1 })).await, "Você gastou R$ 10,00 hoje.");
+        assert_eq!(
+            ana.is_asked(
+                "record_metric",
+                json!({
+                    "type": "expense", "value": 9, "date": "2026-03-02", "category": "Food"
+                })
+            )
+            .await,
+            "Anoto um gasto de R$ 9,00 com alimentação hoje?"
+        );
         let content = ana.looks_at("expense", 30).await;
         assert_eq!(
             content["categories"],
@@ -204,6 +216,59 @@ async fn periods_are_bounded() {
         }
         let ages = json!({ "type": "weight", "from": "0001-01-01", "to": "0001-01-02" });
         assert_eq!(ana.does("get_tracking_history", ages).await.outcome.content["count"], 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_without_gap_or_repetition() {
+    tell(async |story| {
+        let ana = story.ana();
+        for number in 0..7_u32 {
+            notes(&ana, &[on(&format!("2026-02-{:02}", 10 + number / 3), "weight", f64::from(80 + number))])
+                .await;
+        }
+        let filter = Filter {
+            kind: MetricKind::Weight,
+            from: jiff::civil::date(2026, 2, 1),
+            to: jiff::civil::date(2026, 3, 2),
+            name: None,
+        };
+        let mut tx = ana.database().db.read(ana.scope()).await.unwrap();
+        let (mut cursor, mut values) = (Cursor::START, Vec::new());
+        loop {
+            let page = metrics::page(&mut tx, &filter, cursor, 2).await.unwrap();
+            let Some(last) = page.last() else { break };
+            cursor = Cursor::after(last);
+            values.extend(page.iter().map(|entry| entry.what.quantity.value()));
+        }
+        assert_eq!(values, [86.0, 85.0, 84.0, 83.0, 82.0, 81.0, 80.0]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_long_history_is_listed_and_counted_within_bounds() {
+    tell(async |story| {
+        let ana = story.ana();
+        let now = story.clock().now();
+        let mut tx = ana.database().db.begin(ana.scope()).await.unwrap();
+        for _ in 0..1100 {
+            let what = NewEntry {
+                kind: MetricKind::Water,
+                quantity: Quantity::normalised(MetricKind::Water, 200.0, None).unwrap(),
+                day: jiff::civil::date(2026, 3, 2),
+                category: None,
+                name: None,
+                notes: None,
+            };
+            metrics::insert(&mut tx, what, now).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let content = ana.looks_at("water", 1).await;
+        assert_eq!(content["entries"].as_array().unwrap().len(), 100);
+        assert_eq!(content["count"], 1000);
+        assert_eq!(content["said"], "Você bebeu 200 l de água hoje. Contei os 1000 registros mais novos.");
     })
     .await;
 }

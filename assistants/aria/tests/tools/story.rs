@@ -10,43 +10,43 @@ use serde_json::Value;
 use testkit::{TestClock, TestDatabase};
 use tools::{Admission, CallContext, Performed, Registry, ToolError};
 
-pub struct Story {
+pub(crate) struct Story {
     database: TestDatabase,
     registry: Registry,
     catalogue: Catalogue,
 }
 
 impl Story {
-    pub async fn new(database: TestDatabase) -> Self {
-        let migrations = [store::MIGRATIONS, aria::MIGRATIONS].concat();
+    pub(crate) async fn new(database: TestDatabase) -> Self {
+        let migrations = [store::MIGRATIONS, papo_aria::MIGRATIONS].concat();
         database.db.migrate(&migrations).await.unwrap();
         let mut catalogue = Catalogue::default();
-        catalogue.add(aria::WORDS.0, aria::WORDS.1).unwrap();
-        Self { database, registry: aria::registry().unwrap(), catalogue }
+        catalogue.add(papo_aria::WORDS.0, papo_aria::WORDS.1).unwrap();
+        Self { database, registry: papo_aria::registry().unwrap(), catalogue }
     }
 
-    pub fn clock(&self) -> &TestClock {
+    pub(crate) fn clock(&self) -> &TestClock {
         &self.database.clock
     }
 
-    pub fn tenant(&self) -> TenantId {
+    pub(crate) fn tenant(&self) -> TenantId {
         TenantId::new(self.clock().now())
     }
 
     /// A new person of a tenant, in a new conversation.
-    pub fn person(&self, tenant: TenantId) -> Person<'_> {
+    pub(crate) fn person(&self, tenant: TenantId) -> Person<'_> {
         let now = self.clock().now();
         let scope = Scope::authenticated(tenant, UserId::new(now));
         Person { story: self, scope, conversation: ConversationId::new(now), language: Language::Portuguese }
     }
 
-    pub fn ana(&self) -> Person<'_> {
+    pub(crate) fn ana(&self) -> Person<'_> {
         self.person(self.tenant())
     }
 }
 
 #[derive(Clone, Copy)]
-pub struct Person<'s> {
+pub(crate) struct Person<'s> {
     story: &'s Story,
     scope: Scope,
     conversation: ConversationId,
@@ -54,22 +54,27 @@ pub struct Person<'s> {
 }
 
 impl Person<'_> {
-    pub fn in_another_conversation(self) -> Self {
+    pub(crate) fn in_another_conversation(self) -> Self {
         Self { conversation: ConversationId::new(self.story.clock().now()), ..self }
     }
 
-    pub fn in_english(self) -> Self {
+    pub(crate) fn in_english(self) -> Self {
         Self { language: Language::English, ..self }
     }
 
     /// What the gate makes of a call after this person wrote `text`.
-    pub async fn proposes(&self, text: &str, tool: &str, arguments: Value) -> Result<Admission, ToolError> {
+    pub(crate) async fn proposes(
+        &self,
+        text: &str,
+        tool: &str,
+        arguments: Value,
+    ) -> Result<Admission, ToolError> {
         let mut tx = self.story.database.db.begin(self.scope).await.unwrap();
         self.story.registry.admit(&mut tx, &call(tool, arguments), &self.context(text)).await
     }
 
     /// The summary that the person is asked with.
-    pub async fn is_asked(&self, tool: &str, arguments: Value) -> String {
+    pub(crate) async fn is_asked(&self, tool: &str, arguments: Value) -> String {
         match self.proposes("", tool, arguments).await.unwrap() {
             Admission::Ask(admitted) => admitted.summary,
             Admission::Run(admitted) => panic!("{} was not asked about", admitted.call.name),
@@ -77,7 +82,7 @@ impl Person<'_> {
     }
 
     /// Admits, says yes if asked, performs and commits.
-    pub async fn tries(&self, tool: &str, arguments: Value) -> Result<Performed, ToolError> {
+    pub(crate) async fn tries(&self, tool: &str, arguments: Value) -> Result<Performed, ToolError> {
         let admitted = match self.proposes("", tool, arguments).await? {
             Admission::Ask(admitted) | Admission::Run(admitted) => admitted,
         };
@@ -85,7 +90,7 @@ impl Person<'_> {
     }
 
     /// What a stored call does when its time has come.
-    pub async fn performs(&self, call: &ToolCall) -> Result<Performed, ToolError> {
+    pub(crate) async fn performs(&self, call: &ToolCall) -> Result<Performed, ToolError> {
         let mut tx = self.story.database.db.begin(self.scope).await.unwrap();
         let performed = self.story.registry.perform(&mut tx, call, &self.context("")).await?;
         tx.commit().await.unwrap();
@@ -93,12 +98,12 @@ impl Person<'_> {
     }
 
     /// The same, and it works.
-    pub async fn does(&self, tool: &str, arguments: Value) -> Performed {
+    pub(crate) async fn does(&self, tool: &str, arguments: Value) -> Performed {
         self.tries(tool, arguments).await.unwrap()
     }
 
     /// The same, and it is refused: the code and the sentence.
-    pub async fn is_refused(&self, tool: &str, arguments: Value) -> (&'static str, String) {
+    pub(crate) async fn is_refused(&self, tool: &str, arguments: Value) -> (&'static str, String) {
         match self.tries(tool, arguments).await.unwrap_err() {
             ToolError::Refused { code, message } => (code, message),
             other => (other.code(), String::new()),
@@ -106,19 +111,19 @@ impl Person<'_> {
     }
 
     /// The history of a kind: what the caller gets to read.
-    pub async fn looks_at(&self, kind: &str, days: u8) -> Value {
+    pub(crate) async fn looks_at(&self, kind: &str, days: u8) -> Value {
         let arguments = serde_json::json!({ "type": kind, "days": days });
         self.does("get_tracking_history", arguments).await.outcome.content
     }
 
     /// The values of a kind that are there now, newest first.
-    pub async fn values(&self, kind: &str) -> Vec<f64> {
+    pub(crate) async fn values(&self, kind: &str) -> Vec<f64> {
         let history = self.in_another_conversation().looks_at(kind, 90).await;
         history["entries"].as_array().unwrap().iter().map(|entry| entry["value"].as_f64().unwrap()).collect()
     }
 
     /// How many changes of entries are kept.
-    pub async fn changes(&self) -> Vec<(String, Value)> {
+    pub(crate) async fn changes(&self) -> Vec<(String, Value)> {
         let mut tx = self.story.database.db.read(self.scope).await.unwrap();
         tx.rows(
             store::sql!(
@@ -130,11 +135,11 @@ impl Person<'_> {
         .unwrap()
     }
 
-    pub fn scope(&self) -> Scope {
+    pub(crate) fn scope(&self) -> Scope {
         self.scope
     }
 
-    pub fn database(&self) -> &TestDatabase {
+    pub(crate) fn database(&self) -> &TestDatabase {
         &self.story.database
     }
 
@@ -152,11 +157,11 @@ impl Person<'_> {
     }
 }
 
-pub fn call(tool: &str, arguments: Value) -> ToolCall {
+pub(crate) fn call(tool: &str, arguments: Value) -> ToolCall {
     ToolCall { id: "call-1".into(), name: tool.into(), arguments }
 }
 
 /// Runs a story on each engine.
-pub async fn tell(story: impl AsyncFn(Story)) {
+pub(crate) async fn tell(story: impl AsyncFn(Story)) {
     testkit::for_each_engine(async |database| story(Story::new(database).await).await).await;
 }
