@@ -28,6 +28,6 @@ pub use day_clock::TimeOfDay;
 pub use fold::fold;
 pub use quantity::{Bare, Measure, Quantity};
 pub use reading::{Item, Piece, read};
-pub use stem::{is_slip, same_word, stem};
+pub use stem::{is_slip, listed_forms, same_word, stem};
 pub use token::{Token, TokenKind, tokens};
 pub use unit::Unit;

@@ -94,10 +94,19 @@ fn cue_at(items: &[Item<'_>], at: usize) -> Option<(Option<Cue>, usize)> {
     if let Some((heading, length)) = lexicon::CUES.find(word) {
         return Some((Cue::headed(heading), length));
     }
-    if words::is_somebody_else(word(0)) {
+    if words::is_somebody_else(word(0)) && !is_companion(items, at) {
         return Some((Some(Cue::SomebodyElse), 1));
     }
     words::asks_to_record(word(0)).then_some((Some(Cue::RecordThis), 1))
+}
+
+/// Whether somebody is only there with the speaker, or for the sake of: "com minha mãe", "pro cachorro".
+fn is_companion(items: &[Item<'_>], at: usize) -> bool {
+    let before = |back: usize| at.checked_sub(back).and_then(|at| items.get(at)).map_or("", Item::word);
+    let leads =
+        |word: &str| matches!(word, "com" | "pra" | "de" | "do" | "da" | "dos" | "das" | "pelo" | "pela");
+    leads(before(1))
+        || (matches!(before(1), "meu" | "minha" | "meus" | "minhas" | "o" | "a") && leads(before(2)))
 }
 
 #[cfg(test)]

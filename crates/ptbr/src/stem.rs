@@ -21,6 +21,19 @@ pub fn same_word(typed: &str, word: &str) -> bool {
     typed == word || little_root(&typed).is_some_and(|root| root == word || root == without_last_vowel(&word))
 }
 
+/// The other spellings under which a folded word may be listed: its singular, and what it is the little form of.
+pub fn listed_forms(word: &str) -> Vec<String> {
+    let single = singular(word);
+    let mut forms = Vec::new();
+    if let Some(root) = little_root(&single) {
+        forms.extend(["", "o", "a", "e"].iter().map(|ending| format!("{root}{ending}")));
+    }
+    if single != word {
+        forms.push(single.into_owned());
+    }
+    forms
+}
+
 fn singular(word: &str) -> Cow<'_, str> {
     let stripped = |length: usize, ending: &str| {
         let kept = word.get(..word.len() - length).unwrap_or_default();

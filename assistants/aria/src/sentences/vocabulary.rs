@@ -1,0 +1,215 @@
+//! The words behind Aria's slots.
+
+use domain::sentence::Vocabulary;
+
+/// What money is spent on.
+pub(super) const EXPENSES: Vocabulary = Vocabulary {
+    name: "expenses",
+    entries: &[
+        (
+            "mercado|supermercado|super mercado|hipermercado|atacadao|atacado|feira|padaria|hortifruti|acougue|sacolao|mercearia\
+             |quitanda|comida|rancho|compras do mes|compra do mes|carne|pao|fruta|verdura|carrefour|assai|extra|leite|ovos|queijo|peixe",
+            "\"food\"",
+        ),
+        (
+            "restaurante|ifood|i food|rappi|delivery|lanche|lanchonete|bar|boteco|pizza|pizzaria|cafe|cafeteria|hamburguer\
+             |hamburgueria|almoco|jantar|janta|acai|sorvete|sorveteria|sushi|japones|churrascaria|rodizio|cerveja|chopp|chope\
+             |pastel|pastelaria|salgado|coxinha|esfiha|marmita|marmitex|self service|mcdonalds|mc donalds|burger king|starbucks\
+             |doceria|doce|bolo|drink|happy hour|padoca|quilo|churrasco|almocei|jantei|lanchei",
+            "\"restaurant\"",
+        ),
+        (
+            "uber|99|taxi|gasolina|combustivel|alcool|etanol|diesel|posto|onibus|metro|trem|passagem|estacionamento|pedagio\
+             |bilhete unico|transporte|corrida de uber|corrida de taxi|uber moto|mecanico|oficina|oleo do carro|ipva|carro|moto\
+             |lavagem do carro|lava jato|borracharia|pneu|multa|abasteci|seguro do carro",
+            "\"transport\"",
+        ),
+        (
+            "aluguel|condominio|iptu|prestacao da casa|financiamento da casa|hipoteca|moveis|movel|sofa|diarista|faxina|faxineira|reforma",
+            "\"housing\"",
+        ),
+        (
+            "luz|conta de luz|energia eletrica|conta de energia|agua|conta de agua|internet|wifi|telefone|celular|plano do celular\
+             |gas|botijao|botijao de gas|conta de gas|conta do celular|recarga",
+            "\"utilities\"",
+        ),
+        (
+            "farmacia|remedio|medicamento|medicacao|medico|medica|dentista|academia|consulta|exame|psicologo|psicologa|terapia|plano de saude\
+             |convenio|hospital|fisioterapia|fisio|nutricionista|vitamina|suplemento|whey|creatina|drogaria|drogasil|vacina|oculos\
+             |personal|laboratorio",
+            "\"health\"",
+        ),
+        (
+            "curso|livro|escola|faculdade|mensalidade|material escolar|apostila|aula|livraria|caderno|udemy|alura|colegio|creche|papelaria",
+            "\"education\"",
+        ),
+        (
+            "cinema|show|viagem|jogo|streaming|netflix|spotify|hotel|teatro|ingresso|festa|balada|passeio|parque|airbnb|disney\
+             |hbo|prime video|amazon prime|steam|game|museu|praia|clube|loteria|mega sena|pousada|youtube premium",
+            "\"leisure\"",
+        ),
+        (
+            "roupa|sapato|tenis|camiseta|camisa|calca|vestido|blusa|bermuda|casaco|jaqueta|sandalia|chinelo|bone|meia|cueca|calcinha|bolsa|mochila|renner|zara|shein",
+            "\"clothing\"",
+        ),
+        ("presente|presentinho|lembrancinha|flores|buque|vaquinha", "\"gifts\""),
+        (
+            "racao|veterinario|veterinaria|pet shop|petshop|petz|cobasi|banho e tosa|areia do gato|vet",
+            "\"pets\"",
+        ),
+        (
+            "cabeleireiro|cabeleireira|cabelo|salao|barbeiro|barbearia|conserto|manicure|unha|costureira|lavanderia|corte de cabelo\
+             |encanador|eletricista|chaveiro|cartorio|correio|frete|depilacao|sobrancelha|massagem|assistencia tecnica",
+            "\"services\"",
+        ),
+    ],
+};
+
+/// Moving, told in the first person.
+pub(super) const MOVES: Vocabulary = Vocabulary {
+    name: "moves",
+    entries: &[
+        (
+            "corri|corremos|fui correr|sai pra correr|trotei|dei uma corrida|to correndo|acabei de correr|fui dar uma corrida",
+            "\"corrida\"",
+        ),
+        (
+            "caminhei|caminhamos|andei|andamos|fui caminhar|fui andar|sai pra caminhar|dei uma caminhada|acabei de caminhar|andei a pe|passeei|caminhando",
+            "\"caminhada\"",
+        ),
+        (
+            "pedalei|pedalamos|andei de bike|andei de bicicleta|fui pedalar|fui de bike|dei um pedal|acabei de pedalar",
+            "\"bicicleta\"",
+        ),
+        ("nadei|nadamos|fui nadar|acabei de nadar", "\"natação\""),
+        ("malhei|malhamos|fui malhar|puxei ferro|acabei de malhar|musculei", "\"musculação\""),
+        (
+            "treinei|treinamos|fui treinar|me exercitei|exercitei|exercitamos|treinando|acabei de treinar|suei|ralei",
+            "\"treino\"",
+        ),
+        ("dancei|dancamos|fui dancar", "\"dança\""),
+        (
+            "joguei bola|joguei futebol|joguei futsal|bati uma pelada|batemos uma bola|bati bola|joguei uma pelada",
+            "\"futebol\"",
+        ),
+        (
+            "joguei tenis|joguei volei|joguei basquete|joguei beach tennis|joguei padel|joguei squash|joguei handebol",
+            "\"esporte\"",
+        ),
+        ("surfei|surfamos", "\"surfe\""),
+        ("remei|remamos", "\"remo\""),
+        ("escalei|escalamos", "\"escalada\""),
+        ("pulei corda|pulamos corda", "\"corda\""),
+        ("alonguei|me alonguei|alongamos", "\"alongamento\""),
+        ("lutei|lutamos", "\"luta\""),
+        ("patinei|andei de patins|andei de skate", "\"patins\""),
+    ],
+};
+
+/// Sports by their names.
+pub(super) const SPORTS: Vocabulary = Vocabulary {
+    name: "sports",
+    entries: &[
+        ("corrida|cooper|trote|esteira", "\"corrida\""),
+        ("caminhada", "\"caminhada\""),
+        ("bike|bicicleta|ciclismo|pedal|pedalada|spinning|ergometrica", "\"bicicleta\""),
+        ("natacao|piscina|hidroginastica|hidro", "\"natação\""),
+        ("musculacao|academia|malhacao|ferro|perna|peito|costas|supino", "\"musculação\""),
+        (
+            "treino|exercicio|exercicios|atividade fisica|treininho|ginastica|aerobico|cardio|funcional|hiit|crossfit|cross",
+            "\"treino\"",
+        ),
+        ("yoga|ioga", "\"yoga\""),
+        ("pilates", "\"pilates\""),
+        ("danca|zumba|ballet|bale|fitdance", "\"dança\""),
+        ("futebol|futsal|pelada|bola|fut", "\"futebol\""),
+        ("tenis|volei|basquete|beach tennis|padel|squash|handebol|volei de praia", "\"esporte\""),
+        ("jiu jitsu|jiujitsu|muay thai|boxe|judo|karate|capoeira|luta|kickboxing|taekwondo|mma", "\"luta\""),
+        ("alongamento|mobilidade", "\"alongamento\""),
+        ("surf|surfe", "\"surfe\""),
+        ("remo|eliptico|transport|escada|trilha|escalada|corda|patins|skate|abdominal", "\"exercício\""),
+    ],
+};
+
+/// How people say that they are, from one to ten.
+pub(super) const MOODS: Vocabulary = Vocabulary {
+    name: "moods",
+    entries: &[
+        (
+            "maravilhoso|maravilhosa|radiante|incrivel|sensacional|fantastico|fantastica|nas nuvens|nas alturas|euforico|euforica",
+            "10",
+        ),
+        (
+            "otimo|otima|excelente|felicissimo|felicissima|muito feliz|super feliz|perfeito|show de bola|muito animado|muito animada|realizado|realizada",
+            "9",
+        ),
+        (
+            "feliz|animado|animada|alegre|contente|empolgado|empolgada|satisfeito|satisfeita|muito bem|super bem|de bom humor|bom humor\
+             |otimista|motivado|motivada|orgulhoso|orgulhosa|felizao",
+            "8",
+        ),
+        (
+            "bem|legal|tranquilo|tranquila|de boa|de boas|bom|boa|calmo|calma|sereno|serena|em paz|suave|relaxado|relaxada|grato|grata|aliviado|aliviada|bacana|produtivo",
+            "7",
+        ),
+        (
+            "mais ou menos|normal|neutro|neutra|indiferente|nem bem nem mal|regular|razoavel|meia boca|assim assim|ok|na media",
+            "5",
+        ),
+        (
+            "ansioso|ansiosa|preocupado|preocupada|nervoso|nervosa|estressado|estressada|entediado|entediada|tenso|tensa|meio triste\
+             |meio mal|agitado|agitada|inseguro|insegura|carente",
+            "4",
+        ),
+        (
+            "triste|mal|chateado|chateada|ruim|bravo|brava|irritado|irritada|desanimado|desanimada|pra baixo|down|frustrado\
+             |frustrada|de mau humor|mau humor|puto|puta|magoado|magoada|solitario|solitaria|desmotivado|desmotivada|mal humorado|mal humorada|aborrecido|dificil|pesado|tristinho|tristinha",
+            "3",
+        ),
+        (
+            "pessimo|pessima|horrivel|terrivel|deprimido|deprimida|arrasado|arrasada|muito mal|muito triste|na pior|na bad|pessimamente|super mal|um lixo|devastado|devastada|bem mal",
+            "2",
+        ),
+        ("no fundo do poco|o pior possivel", "1"),
+    ],
+};
+
+/// How much strength people say they have, from one to ten.
+pub(super) const ENERGIES: Vocabulary = Vocabulary {
+    name: "energies",
+    entries: &[
+        (
+            "cheio de energia|cheia de energia|com muita energia|muita energia|a mil|eletrico|eletrica|pilhado|pilhada|a todo vapor|com a corda toda\
+             |energizado|energizada|com energia de sobra|super disposto|super disposta|muito disposto|muito disposta|com todo gas|no gas|ligado no 220",
+            "9",
+        ),
+        (
+            "disposto|disposta|com energia|descansado|descansada|revigorado|revigorada|bem disposto|bem disposta|com pique|com disposicao|renovado|renovada",
+            "8",
+        ),
+        ("meio cansado|meio cansada|um pouco cansado|um pouco cansada", "4"),
+        (
+            "cansado|cansada|sem pique|sem disposicao|com sono|sonolento|sonolenta|lento|lenta|moido|moida|quebrado|quebrada|fraco|fraca|desgastado\
+             |desgastada|com preguica|cansadao|cansadona|indisposto|indisposta|com pouca energia|pouca energia|cansadinho|cansadinha|baqueado|baqueada",
+            "3",
+        ),
+        (
+            "exausto|exausta|acabado|acabada|morto|morta|destruido|destruida|esgotado|esgotada|sem energia|sem forcas|sem forca|um caco|o caco|so o po\
+             |podre|zerado|zerada|pregado|pregada|morrendo de cansaco|morto de cansaco|morta de cansaco|muito cansado|muito cansada|super cansado|super cansada\
+             |morto de sono|morta de sono|morrendo de sono|caindo de sono|sem energia nenhuma|so o bagaco|capotado|bem cansado|bem cansada",
+            "2",
+        ),
+    ],
+};
+
+/// How energy itself is described.
+pub(super) const LEVELS: Vocabulary = Vocabulary {
+    name: "levels",
+    entries: &[
+        ("la em cima|nas alturas|altissima|no talo|a mil|otima|excelente|no maximo", "9"),
+        ("alta|boa|em alta|em dia", "8"),
+        ("media|normal|mais ou menos|regular|ok", "5"),
+        ("baixa|la embaixo|ruim|em baixa|fraca|no chao|pouca", "3"),
+        ("zero|pessima|no pe|nula|no limite|zerada|horrivel", "2"),
+    ],
+};

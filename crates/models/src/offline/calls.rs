@@ -1,0 +1,136 @@
+//! From an intent to the arguments of its call.
+
+use std::ops::Range;
+
+use domain::sentence::Days;
+use jiff::ToSpan;
+use jiff::civil::Date;
+use ptbr::{Bare, When};
+use serde_json::{Map, Value, json};
+
+use super::matching::{self, Filling, Pick};
+use super::pattern::Reading;
+use super::text::{Role, Text};
+use super::understanding::Intent;
+
+/// The longest note that is copied from a message.
+const LONGEST_NOTE: usize = 80;
+
+/// The arguments that the sentence itself gives. What a lookup must fetch is not among them.
+pub(crate) fn arguments(intent: &Intent<'_>, text: &Text<'_>, today: Date) -> Map<String, Value> {
+    let mut arguments = Map::new();
+    for (argument, value) in &intent.phrasing.fixed {
+        arguments.insert((*argument).to_owned(), value.clone());
+    }
+    for pick in &intent.fit.picks {
+        let value = match &pick.filling {
+            Filling::Value(value) => Some(value.clone()),
+            Filling::Quantity(quantity, reading) => {
+                matching::read(quantity, *reading, Bare::Allowed).map(number)
+            }
+            Filling::Time(..) => hours_between(&intent.fit.picks, pick.argument),
+        };
+        if let Some(value) = value {
+            arguments.insert(pick.argument.to_owned(), value);
+        }
+    }
+    let mut noted = None;
+    for (argument, vocabulary) in &intent.phrasing.gathered {
+        let Some((value, items)) = gather(intent, text, *vocabulary) else { continue };
+        arguments.insert((*argument).to_owned(), value);
+        noted = noted.or(Some(items));
+    }
+    if let Some(argument) = intent.phrasing.phrasing.notes
+        && !arguments.contains_key(argument)
+        && let Some(note) = noted.or_else(|| leftover(intent, text)).map(|items| text.source_of(items))
+        && (1..=LONGEST_NOTE).contains(&note.chars().count())
+    {
+        arguments.insert(argument.to_owned(), json!(note));
+    }
+    add_days(&mut arguments, intent.phrasing.phrasing.days, intent.when, today);
+    arguments
+}
+
+/// The hours from the time that fills an argument's `from` to the one that fills its `until`.
+fn hours_between(picks: &[Pick], argument: &str) -> Option<Value> {
+    let time = |wanted: Reading| {
+        picks.iter().find_map(|pick| match pick.filling {
+            Filling::Time(time, reading) if reading == wanted && pick.argument == argument => Some(time),
+            _ => None,
+        })
+    };
+    let minutes = time(Reading::From)?.until(time(Reading::Until)?);
+    Some(number((f64::from(minutes) / 0.6).round() / 100.0))
+}
+
+/// The first phrase of a vocabulary among the words that the pattern left, else among those it took.
+pub(crate) fn gather(
+    intent: &Intent<'_>,
+    text: &Text<'_>,
+    vocabulary: usize,
+) -> Option<(Value, Range<usize>)> {
+    let vocabulary = intent.phrasing.vocabularies.get(vocabulary)?;
+    let found = |at: usize| {
+        let (value, next) = matching::vocabulary_at(text, at, intent.around.end, vocabulary)?;
+        Some((value, at..next))
+    };
+    let left = |at: &usize| !intent.fit.takes(*at);
+    let among_left = intent.items.clone().filter(left).find_map(found);
+    let among_taken = || intent.items.clone().filter(|at| !left(at)).find_map(found);
+    let nearby = || intent.around.clone().filter(|at| !intent.items.contains(at)).find_map(found);
+    among_left.or_else(among_taken).or_else(nearby)
+}
+
+/// The words after the pattern's beginning that nothing claimed, from the first to the last of them.
+fn leftover(intent: &Intent<'_>, text: &Text<'_>) -> Option<Range<usize>> {
+    let unclaimed = |at: &usize| text.roles.get(*at) == Some(&Role::Unknown) && !intent.fit.takes(*at);
+    let after = intent.fit.first()..intent.items.end;
+    let first = after.clone().find(unclaimed)?;
+    let run = (first..intent.items.end).take_while(|at| {
+        !intent.fit.takes(*at)
+            && matches!(text.roles.get(*at), Some(Role::Unknown | Role::Light))
+            && !text.word(*at).is_empty()
+    });
+    let last = run.filter(unclaimed).last()?;
+    Some(first..last + 1)
+}
+
+fn add_days(arguments: &mut Map<String, Value>, days: Days, when: Option<When>, today: Date) {
+    match days {
+        Days::None => {}
+        Days::Day(argument) => {
+            let day = match when {
+                Some(When::Day(day)) => day,
+                _ => today,
+            };
+            arguments.insert(argument.to_owned(), json!(day.to_string()));
+        }
+        Days::Period { days, from, to, unsaid, most } => {
+            let (first, last) = match when {
+                Some(When::Day(day)) => (day, day),
+                Some(When::Period { from, to }) => (from, to),
+                _ => (today.checked_sub((unsaid - 1).days()).unwrap_or(today), today),
+            };
+            arguments.insert(days.to_owned(), json!(days_since(first, today).clamp(1, most)));
+            if last < today {
+                arguments.insert(from.to_owned(), json!(first.to_string()));
+                arguments.insert(to.to_owned(), json!(last.to_string()));
+            }
+        }
+    }
+}
+
+/// The number of days from `first` to `today`, both counted.
+pub(crate) fn days_since(first: Date, today: Date) -> i64 {
+    today.since(first).map_or(i64::MAX, |span| i64::from(span.get_days()) + 1)
+}
+
+/// A JSON number without a fraction that says nothing.
+pub(crate) fn number(amount: f64) -> Value {
+    if amount.fract() == 0.0
+        && let Ok(whole) = format!("{amount:.0}").parse::<i64>()
+    {
+        return json!(whole);
+    }
+    json!(amount)
+}

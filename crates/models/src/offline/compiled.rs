@@ -1,0 +1,163 @@
+//! The sentences of a tool, compiled and indexed, so that a message is only held against what it could be.
+
+use std::collections::HashMap;
+
+use domain::sentence::{Manner, Phrasing};
+use ptbr::Measure;
+use serde_json::Value;
+
+use super::pattern::{self, Element, Entries, PatternError, Variant, Word};
+
+#[derive(Debug)]
+pub(crate) struct CompiledPhrasing {
+    pub phrasing: &'static Phrasing,
+    pub vocabularies: Vec<Entries>,
+    pub variants: Vec<Variant>,
+    pub unless: Vec<Variant>,
+    pub fixed: Vec<(&'static str, Value)>,
+    /// Arguments with the vocabulary that may settle them from anywhere in the sentence.
+    pub gathered: Vec<(&'static str, usize)>,
+}
+
+/// A variant by the place of its phrasing and its own place in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct VariantId {
+    pub phrasing: usize,
+    pub variant: usize,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct CompiledTool {
+    pub phrasings: Vec<CompiledPhrasing>,
+    by_word: HashMap<&'static str, Vec<VariantId>>,
+    by_prefix: Vec<(&'static str, VariantId)>,
+    /// Variants without any word of their own: a quantity of this measure is all there is to them.
+    by_measure: Vec<(Option<Measure>, VariantId)>,
+    /// Words that begin something told in the first person.
+    facts: Vec<&'static str>,
+}
+
+impl CompiledTool {
+    /// Compiles what can be compiled; a malformed pattern costs only its own phrasing.
+    pub(crate) fn new(phrasings: &'static [Phrasing]) -> (Self, Vec<PatternError>) {
+        let mut tool = Self::default();
+        let mut errors = Vec::new();
+        for phrasing in phrasings {
+            match compile(phrasing) {
+                Ok(compiled) => tool.add(compiled),
+                Err(error) => errors.push(error),
+            }
+        }
+        (tool, errors)
+    }
+
+    fn add(&mut self, compiled: CompiledPhrasing) {
+        let phrasing = self.phrasings.len();
+        for (variant, compiled_variant) in compiled.variants.iter().enumerate() {
+            let id = VariantId { phrasing, variant };
+            let anchor = compiled_variant
+                .elements
+                .iter()
+                .find(|element| matches!(element, Element::Words(_) | Element::Vocabulary { .. }));
+            match anchor {
+                Some(Element::Words(phrases)) => {
+                    for word in phrases.iter().filter_map(|phrase| phrase.first()) {
+                        match word {
+                            Word::Exact(word) => self.index(word, id, compiled.phrasing.manner),
+                            Word::Prefix(prefix) => self.by_prefix.push((prefix, id)),
+                        }
+                    }
+                }
+                Some(Element::Vocabulary { vocabulary, .. }) => {
+                    let entries =
+                        compiled.vocabularies.get(*vocabulary).map(|found| found.entries.as_slice());
+                    for word in entries.unwrap_or_default().iter().filter_map(|(words, _)| words.first()) {
+                        self.index(word, id, compiled.phrasing.manner);
+                    }
+                }
+                _ => {
+                    let measure = compiled_variant.elements.iter().find_map(|element| match element {
+                        Element::Slot { reading, .. } => Some(reading.measure()),
+                        _ => None,
+                    });
+                    self.by_measure.push((measure.flatten(), id));
+                }
+            }
+        }
+        self.phrasings.push(compiled);
+    }
+
+    fn index(&mut self, word: &'static str, id: VariantId, manner: Manner) {
+        let ids = self.by_word.entry(word).or_default();
+        if ids.last() != Some(&id) {
+            ids.push(id);
+        }
+        if manner == Manner::Told {
+            self.facts.push(word);
+        }
+    }
+
+    pub(crate) fn begins_a_fact(&self, word: &str) -> bool {
+        self.by_word.contains_key(word) && self.facts.contains(&word)
+    }
+
+    pub(crate) fn knows(&self, word: &str) -> bool {
+        self.by_word.contains_key(word)
+    }
+
+    /// The variants that a word of the message may belong to, however it is spelled.
+    pub(crate) fn by_word(&self, word: &str, found: &mut Vec<VariantId>) {
+        if let Some(ids) = self.by_word.get(word) {
+            found.extend(ids);
+        }
+        found.extend(self.by_prefix.iter().filter(|(prefix, _)| word.starts_with(prefix)).map(|(_, id)| *id));
+        for form in ptbr::listed_forms(word) {
+            found.extend(self.by_word.get(form.as_str()).into_iter().flatten());
+        }
+        if found.is_empty() && word.len() >= 5 {
+            let slips = self.by_word.iter().filter(|(listed, _)| ptbr::is_slip(word, listed));
+            found.extend(slips.flat_map(|(_, ids)| ids));
+        }
+    }
+
+    pub(crate) fn by_measure(&self, found: &mut Vec<VariantId>) {
+        found.extend(self.by_measure.iter().map(|(_, id)| *id));
+    }
+
+    pub(crate) fn variant(&self, id: VariantId) -> Option<(&CompiledPhrasing, &Variant)> {
+        let phrasing = self.phrasings.get(id.phrasing)?;
+        Some((phrasing, phrasing.variants.get(id.variant)?))
+    }
+}
+
+fn compile(phrasing: &'static Phrasing) -> Result<CompiledPhrasing, PatternError> {
+    let vocabularies = pattern::vocabularies(phrasing)?;
+    let variants = |patterns: &'static [&'static str]| {
+        patterns
+            .iter()
+            .map(|pattern| pattern::compile(pattern, &vocabularies))
+            .collect::<Result<Vec<_>, _>>()
+            .map(|variants| variants.into_iter().flatten().collect::<Vec<_>>())
+    };
+    let fixed = phrasing
+        .fixed
+        .iter()
+        .map(|(argument, json)| {
+            let value = serde_json::from_str(json)
+                .map_err(|_| PatternError::NotJson { vocabulary: argument, json })?;
+            Ok((*argument, value))
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let gathered = phrasing
+        .gathered
+        .iter()
+        .map(|(argument, name)| {
+            let found = vocabularies.iter().position(|vocabulary| vocabulary.name == *name);
+            found
+                .map(|vocabulary| (*argument, vocabulary))
+                .ok_or(PatternError::UnknownSlot { pattern: "gathered", name })
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let (variants, unless) = (variants(phrasing.patterns)?, variants(phrasing.unless)?);
+    Ok(CompiledPhrasing { phrasing, vocabularies, variants, unless, fixed, gathered })
+}

@@ -1,0 +1,404 @@
+//! Reading a reply to a proposal: yes, no, a correction, something else, or nothing clear.
+
+use domain::tool::ToolCall;
+use jiff::civil::Date;
+use ptbr::assent::{self, Assent};
+use ptbr::{Bare, Piece, Quantity, Unit, When};
+use serde_json::{Map, Value, json};
+
+use super::calls;
+use super::compiled::{CompiledPhrasing, CompiledTool};
+use super::matching;
+use super::pattern::{Element, Reading};
+use super::text::Text;
+use super::understanding::{self, Intent};
+
+/// Below this the runtime asks again; an unsure answer is never taken as a yes.
+const UNSURE: f64 = 0.4;
+const SURE: f64 = 0.95;
+const LIKELY: f64 = 0.85;
+
+/// The most words that neither agree nor correct which a correction may hold.
+const STRAY_WORDS: u8 = 2;
+
+/// The arguments of `respond_to_confirmation` for this reply.
+pub(crate) fn respond(
+    text: &Text<'_>,
+    pending: &ToolCall,
+    tool: Option<&CompiledTool>,
+    today: Date,
+) -> Value {
+    let reply = Reply { text, pending, tool, today };
+    match reply.said_again() {
+        Some(SaidAgain::Same) => return verdict("confirm", SURE, "says the same again"),
+        Some(SaidAgain::Changed(changes)) => {
+            return correction(changes, SURE, "says it again with other values");
+        }
+        Some(SaidAgain::Other) => return verdict("unrelated", SURE, "says something else"),
+        None => {}
+    }
+    reply.corrected().unwrap_or_else(|| reply.assented())
+}
+
+fn verdict(intent: &str, confidence: f64, reasoning: &str) -> Value {
+    json!({ "intent": intent, "confidence": confidence, "reasoning": reasoning })
+}
+
+fn correction(changes: Map<String, Value>, confidence: f64, reasoning: &str) -> Value {
+    let mut arguments = changes;
+    arguments.insert("intent".to_owned(), json!("correct"));
+    arguments.insert("confidence".to_owned(), json!(confidence));
+    arguments.insert("reasoning".to_owned(), json!(reasoning));
+    Value::Object(arguments)
+}
+
+enum SaidAgain {
+    Same,
+    Changed(Map<String, Value>),
+    Other,
+}
+
+struct Reply<'r, 't> {
+    text: &'r Text<'t>,
+    pending: &'r ToolCall,
+    tool: Option<&'r CompiledTool>,
+    today: Date,
+}
+
+/// What was found in a reply that could correct the proposal.
+#[derive(Default)]
+struct Findings {
+    changes: Map<String, Value>,
+    /// Items that were understood.
+    taken: Vec<usize>,
+    /// Whether something only repeats the proposal.
+    repeats: bool,
+    /// Whether a quantity is there that cannot be about this.
+    foreign: bool,
+}
+
+impl<'r> Reply<'r, '_> {
+    fn argument(&self, name: &str) -> Option<&'r Value> {
+        self.pending.arguments.get(name)
+    }
+
+    /// A whole sentence of the pending tool: the same kind of thing with other values, or another kind of thing.
+    fn said_again(&self) -> Option<SaidAgain> {
+        let tool = self.tool?;
+        let understood = understanding::understand(self.text, &[tool], self.today, |_, _, _| true);
+        let intents: Vec<&Intent<'_>> = understood.intents.iter().collect();
+        if intents.is_empty() {
+            return None;
+        }
+        if intents.iter().any(|intent| intent.phrasing.phrasing.lookup.is_some()) {
+            return None;
+        }
+        let Some(same) = intents.iter().find(|intent| self.is_same_kind(intent.phrasing)) else {
+            return Some(SaidAgain::Other);
+        };
+        let said = calls::arguments(same, self.text, self.today);
+        let mut changes = Map::new();
+        for (argument, corrected) in
+            [("value", "correctedValue"), ("unit", "correctedUnit"), ("category", "correctedCategory")]
+        {
+            let gathered = argument != "category" || calls::gather(same, self.text, 0).is_some();
+            let Some(value) = said.get(argument).filter(|_| gathered) else { continue };
+            if !self.argument(argument).is_some_and(|old| same_value(old, value)) {
+                changes.insert(corrected.to_owned(), value.clone());
+            }
+        }
+        if changes.contains_key("correctedValue")
+            && let Some(unit) = said.get("unit")
+        {
+            changes.insert("correctedUnit".to_owned(), unit.clone());
+        }
+        if same.when.is_some()
+            && let Some(day) = said.get("date").filter(|day| self.argument("date") != Some(*day))
+        {
+            changes.insert("correctedDate".to_owned(), day.clone());
+        }
+        Some(if changes.is_empty() { SaidAgain::Same } else { SaidAgain::Changed(changes) })
+    }
+
+    /// Whether a phrasing is about what the pending call is about: every kind it fixes is the pending one.
+    fn is_same_kind(&self, phrasing: &CompiledPhrasing) -> bool {
+        let identifies = |argument: &str| !matches!(argument, "unit" | "category" | "notes" | "value");
+        phrasing
+            .fixed
+            .iter()
+            .filter(|(argument, _)| identifies(argument))
+            .all(|(argument, value)| self.argument(argument).is_none_or(|pending| pending == value))
+    }
+
+    /// The slot by which the pending value is read.
+    fn reading(&self) -> Option<Reading> {
+        if let Some(reading) = self.argument("unit").and_then(Value::as_str).and_then(Reading::of_unit) {
+            return Some(reading);
+        }
+        let phrasings = self.tool.map(|tool| tool.phrasings.as_slice()).unwrap_or_default();
+        let of_kind =
+            phrasings.iter().filter(|phrasing| self.is_same_kind(phrasing) && !phrasing.fixed.is_empty());
+        of_kind.flat_map(|phrasing| &phrasing.variants).flat_map(|variant| &variant.elements).find_map(
+            |element| match element {
+                Element::Slot { argument: "value", reading, .. } => Some(*reading),
+                _ => None,
+            },
+        )
+    }
+
+    fn corrected(&self) -> Option<Value> {
+        let mut findings = Findings::default();
+        self.find_value(&mut findings);
+        self.find_day(&mut findings);
+        self.find_category(&mut findings);
+        self.find_unit(&mut findings);
+        let assent = self.assent(&findings.taken);
+        if findings.foreign {
+            return Some(verdict("unrelated", LIKELY, "the quantity is of something else"));
+        }
+        if !findings.changes.is_empty() {
+            if assent.asks || assent.other > STRAY_WORDS {
+                return Some(verdict("unrelated", LIKELY, "another sentence"));
+            }
+            let confidence = if assent.doubt > 0 && !self.is_correcting() { UNSURE } else { LIKELY };
+            return Some(correction(findings.changes, confidence, "names another value"));
+        }
+        if findings.repeats
+            && assent.no == 0
+            && assent.doubt == 0
+            && assent.other <= STRAY_WORDS
+            && !assent.asks
+        {
+            return Some(verdict("confirm", LIKELY, "repeats the proposal"));
+        }
+        None
+    }
+
+    /// "quase: 82,4" and "pera, 82,4" hesitate about the old value, not about the new one.
+    fn is_correcting(&self) -> bool {
+        self.text
+            .items
+            .iter()
+            .any(|item| matches!(item.word(), "quase" | "pera" | "perai" | "espera" | "calma" | "hm" | "hum"))
+    }
+
+    fn find_value(&self, findings: &mut Findings) {
+        let quantities: Vec<(usize, Quantity)> = self
+            .text
+            .items
+            .iter()
+            .enumerate()
+            .filter_map(|(at, item)| match item.piece {
+                Piece::Quantity(quantity) => Some((at, quantity)),
+                _ => None,
+            })
+            .collect();
+        if quantities.is_empty() || self.argument("value").is_none() {
+            findings.foreign = false;
+            return;
+        }
+        let reading = self.reading();
+        let read = |quantity: &Quantity| match reading {
+            Some(reading) => matching::read(quantity, reading, Bare::Allowed).map(|amount| (amount, reading)),
+            None => {
+                let reading = quantity.unit.and_then(Reading::of_unit).unwrap_or(Reading::Number);
+                matching::read(quantity, reading, Bare::Allowed).map(|amount| (amount, reading))
+            }
+        };
+        let readable: Vec<_> = quantities
+            .iter()
+            .filter_map(|(at, quantity)| {
+                read(quantity).map(|(amount, reading)| (*at, amount, reading, quantity))
+            })
+            .collect();
+        findings.foreign = readable.is_empty();
+        findings.taken.extend(readable.iter().map(|(at, ..)| *at));
+        let denied = |at: usize| {
+            let before = |back: usize| at.checked_sub(back).map_or("", |at| self.text.word(at));
+            before(1) == "nao"
+                || (before(2) == "nao"
+                    && matches!(before(1), "era" | "foi" | "eh" | "sao" | "eram" | "de" | "com"))
+        };
+        let asserted = readable.iter().rev().find(|(at, ..)| !denied(*at));
+        let Some((_, amount, reading, quantity)) = asserted else { return };
+        if self.argument("value").and_then(Value::as_f64).is_some_and(|old| (old - amount).abs() < 1e-9) {
+            findings.repeats = true;
+            return;
+        }
+        findings.changes.insert("correctedValue".to_owned(), calls::number(*amount));
+        if let Some(unit) = reading.unit().filter(|_| quantity.unit.is_some()) {
+            findings.changes.insert("correctedUnit".to_owned(), json!(unit));
+        }
+    }
+
+    fn find_day(&self, findings: &mut Findings) {
+        if self.argument("date").is_none() {
+            return;
+        }
+        for (at, item) in self.text.items.iter().enumerate() {
+            let Piece::When(When::Day(day)) = item.piece else { continue };
+            let said = json!(day.to_string());
+            let denied = at.checked_sub(1).is_some_and(|before| self.text.word(before) == "nao");
+            findings.taken.push(at);
+            if self.argument("date") == Some(&said) {
+                findings.repeats |= !denied;
+            } else if !denied && day <= self.today {
+                findings.changes.insert("correctedDate".to_owned(), said);
+            }
+        }
+    }
+
+    fn find_category(&self, findings: &mut Findings) {
+        let Some(tool) = self.tool.filter(|_| self.argument("category").is_some()) else { return };
+        let same = tool.phrasings.iter().filter(|phrasing| self.is_same_kind(phrasing));
+        let vocabulary = same.flat_map(|phrasing| {
+            let gathered = phrasing.gathered.iter().find(|(argument, _)| *argument == "category");
+            gathered.and_then(|(_, vocabulary)| phrasing.vocabularies.get(*vocabulary))
+        });
+        let Some(vocabulary) = vocabulary.into_iter().next() else { return };
+        for at in 0..self.text.items.len() {
+            let Some((value, next)) =
+                matching::vocabulary_at(self.text, at, self.text.items.len(), vocabulary)
+            else {
+                continue;
+            };
+            findings.taken.extend(at..next);
+            let denied = (1..=3)
+                .any(|back| at.checked_sub(back).is_some_and(|before| self.text.word(before) == "nao"))
+                && at.checked_sub(1).is_none_or(|before| {
+                    !self.text.items.get(before).is_some_and(|item| item.is_mark(&[","]))
+                });
+            if self.argument("category") == Some(&value) {
+                findings.repeats |= !denied;
+            } else if !denied
+                || !findings.changes.contains_key("correctedCategory")
+                    && !self.names_another(at, next, vocabulary)
+            {
+                findings.changes.insert("correctedCategory".to_owned(), value);
+            }
+        }
+    }
+
+    fn names_another(&self, at: usize, next: usize, vocabulary: &super::pattern::Entries) -> bool {
+        let outside = (0..self.text.items.len()).filter(|other| !(at..next).contains(other));
+        outside.into_iter().any(|other| {
+            matching::vocabulary_at(self.text, other, self.text.items.len(), vocabulary).is_some()
+        })
+    }
+
+    /// "em libras": only the unit was wrong.
+    fn find_unit(&self, findings: &mut Findings) {
+        let Some(measure) = self.reading().and_then(Reading::measure) else { return };
+        for (at, item) in self.text.items.iter().enumerate() {
+            let Some(unit) = Unit::named(item.word()).filter(|unit| unit.measure == measure) else {
+                continue;
+            };
+            findings.taken.push(at);
+            let changed = self.argument("unit").and_then(Value::as_str) != Some(unit.symbol);
+            if changed && !findings.changes.contains_key("correctedValue") {
+                findings.changes.insert("correctedUnit".to_owned(), json!(unit.symbol));
+            }
+        }
+    }
+
+    fn assent(&self, taken: &[usize]) -> Assent {
+        let known = |at: usize| {
+            let word = self.text.word(at);
+            taken.contains(&at)
+                || is_marker(word)
+                || self.tool.is_some_and(|tool| {
+                    tool.knows(word)
+                        && tool.phrasings.iter().any(|phrasing| phrasing.phrasing.manner.is_order())
+                })
+        };
+        assent::read(&self.text.items, known)
+    }
+
+    fn assented(&self) -> Value {
+        let assent = self.assent(&[]);
+        let acts = self.tool.is_some_and(|tool| {
+            let orders = tool.phrasings.iter().any(|phrasing| phrasing.phrasing.manner.is_order());
+            orders && self.text.items.iter().any(|item| tool.knows(item.word()))
+        });
+        let yes = assent.yes > 0 || acts && assent.no == 0;
+        let no = assent.no > 0;
+        match (yes, no, assent.doubt > 0) {
+            _ if assent.other > STRAY_WORDS || (assent.other > 0 && assent.asks) => {
+                verdict("unrelated", LIKELY, "another sentence")
+            }
+            (false, false, false) if assent.other == 0 && self.is_merely_polite() => {
+                verdict("confirm", UNSURE, "only polite")
+            }
+            (false, false, false) => verdict("unrelated", LIKELY, "neither yes nor no"),
+            (true, true, _) => verdict("confirm", UNSURE, "both yes and no"),
+            (_, true, true) => verdict("reject", UNSURE, "a doubtful no"),
+            (_, _, true) => verdict("confirm", UNSURE, "a doubtful yes"),
+            (true, false, false) if assent.asks => verdict("confirm", UNSURE, "asks back"),
+            (true, false, false) if assent.other > 1 => verdict("unrelated", LIKELY, "another sentence"),
+            (true, false, false) => {
+                verdict("confirm", if assent.other == 0 { SURE } else { LIKELY }, "agrees")
+            }
+            (false, true, false) => {
+                verdict("reject", if assent.other == 0 { SURE } else { LIKELY }, "refuses")
+            }
+        }
+    }
+
+    /// Thanks, pictures, dots: somebody is there, and did not answer.
+    fn is_merely_polite(&self) -> bool {
+        let said: Vec<&str> =
+            self.text.items.iter().map(ptbr::Item::word).filter(|word| !word.is_empty()).collect();
+        said.iter().all(|word| matches!(*word, "obrigado" | "valeu" | "muito" | "kkk" | "ah" | "entao"))
+    }
+}
+
+/// Words that announce a correction and carry no value of their own.
+fn is_marker(word: &str) -> bool {
+    matches!(
+        word,
+        "verdade"
+            | "real"
+            | "errei"
+            | "erro"
+            | "era"
+            | "eram"
+            | "foi"
+            | "foram"
+            | "sao"
+            | "alias"
+            | "digo"
+            | "quer"
+            | "corrigindo"
+            | "corrige"
+            | "correcao"
+            | "enganei"
+            | "confundi"
+            | "ops"
+            | "opa"
+            | "troca"
+            | "muda"
+            | "mude"
+            | "valor"
+            | "correto"
+            | "data"
+            | "dia"
+            | "categoria"
+            | "unidade"
+            | "mas"
+            | "porem"
+            | "so"
+            | "minto"
+            | "na"
+            | "no"
+            | "em"
+            | "melhor"
+            | "seria"
+    )
+}
+
+fn same_value(left: &Value, right: &Value) -> bool {
+    match (left.as_f64(), right.as_f64()) {
+        (Some(left), Some(right)) => (left - right).abs() < 1e-9,
+        _ => left == right,
+    }
+}

@@ -1,0 +1,45 @@
+use domain::sentence::Phrasing;
+
+use super::*;
+use crate::offline::compiled::CompiledTool;
+
+static WEIGHING: &[Phrasing] = &[
+    Phrasing::told(&["(pesei|me pesei) {value:mass}"]),
+    Phrasing::noted(&["peso {value:mass}", "{value:mass!}"]),
+];
+
+fn fits(source: &str, phrasing: usize) -> bool {
+    let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    let (tool, errors) = CompiledTool::new(WEIGHING);
+    assert_eq!(errors, []);
+    let text = Text::read(source, &now, |_| false);
+    let compiled = &tool.phrasings[phrasing];
+    compiled.variants.iter().any(|variant| fit(&text, &(0..text.items.len()), compiled, variant).is_some())
+}
+
+#[test]
+fn gaps_are_allowed_where_somebody_tells() {
+    assert!(fits("pesei 82", 0));
+    assert!(fits("hoje eu pesei na farmácia da esquina 82,5 kg", 0));
+    assert!(!fits("pesei muito", 0));
+    assert!(!fits("pesei 5 km", 0));
+}
+
+#[test]
+fn notes_stand_alone() {
+    assert!(fits("peso 82,5", 1));
+    assert!(fits("82,5 kg hoje", 1));
+    assert!(!fits("mamãe 60 kg", 1));
+    assert!(!fits("82", 1));
+}
+
+#[test]
+fn a_number_before_an_unknown_noun_counts_it() {
+    assert!(!fits("pesei 3 malas", 0));
+}
+
+#[test]
+fn slips_of_the_finger_are_forgiven_and_other_words_are_not() {
+    assert!(fits("psei 82", 0) || fits("peseei 82", 0));
+    assert!(!fits("pensei 82", 0));
+}

@@ -1,0 +1,117 @@
+//! The deterministic interpreter behind the model port: no key, no network, no language model.
+//!
+//! It knows Portuguese (by `ptbr`) and no assistant's words: those come with the tools it is offered, as
+//! [`domain::sentence::Phrasing`]s. Asked twice, it answers twice the same.
+
+mod calls;
+mod compiled;
+mod consent;
+mod decision;
+mod lookup;
+mod matching;
+mod pattern;
+mod reply;
+mod text;
+mod understanding;
+mod veto;
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use domain::sentence::Phrasing;
+use domain::words::Catalogue;
+use futures::future::{BoxFuture, FutureExt};
+use futures::stream::{self, BoxStream, StreamExt};
+
+use self::compiled::CompiledTool;
+use self::decision::Decision;
+pub use self::pattern::PatternError;
+use crate::port::{Answer, Chunk, Model, ModelError, Request, StopReason, Usage};
+
+/// The interpreter. Cheap to share; what it learns about the tools it is offered it keeps.
+#[derive(Debug)]
+pub struct Offline {
+    catalogue: Catalogue,
+    /// The compiled sentences of every tool seen so far, by the address of the constant they came from.
+    compiled: RwLock<HashMap<usize, Arc<CompiledTool>>>,
+}
+
+impl Offline {
+    pub const NAME: &str = "offline";
+
+    pub fn new() -> Self {
+        let mut catalogue = Catalogue::default();
+        if let Err(error) = catalogue.add(include_str!("words.pt-BR.toml"), include_str!("words.en.toml")) {
+            tracing::error!(%error, "the interpreter has no words of its own");
+        }
+        Self { catalogue, compiled: RwLock::default() }
+    }
+
+    fn compiled(&self, phrasings: &'static [Phrasing]) -> Arc<CompiledTool> {
+        let key = phrasings.as_ptr().addr() ^ phrasings.len();
+        if let Some(found) = self.compiled.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Arc::clone(found);
+        }
+        let (compiled, errors) = CompiledTool::new(phrasings);
+        for error in errors {
+            tracing::warn!(%error, "a sentence of a tool cannot be read and is left out");
+        }
+        let mut cache = self.compiled.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(cache.entry(key).or_insert_with(|| Arc::new(compiled)))
+    }
+
+    fn decide(&self, request: &Request) -> Answer {
+        let tools: Vec<Arc<CompiledTool>> =
+            request.tools.iter().map(|offer| self.compiled(offer.phrasings)).collect();
+        let Decision { text, calls } =
+            decision::decide(request, &tools, &self.catalogue.words(request.language));
+        let input = request.messages.iter().map(|message| format!("{message:?}").len()).sum::<usize>()
+            + request.system.len();
+        let output = text.len() + calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>();
+        let stop = if calls.is_empty() { StopReason::End } else { StopReason::ToolCalls };
+        let usage = Usage { input_tokens: tokens_of(input), output_tokens: tokens_of(output) };
+        Answer { text, calls, stop, usage, model: Self::NAME.to_owned() }
+    }
+}
+
+impl Default for Offline {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Whether every sentence of a tool can be read. For the tests of whoever writes sentences.
+pub fn check(phrasings: &'static [Phrasing]) -> Result<(), Vec<PatternError>> {
+    let (_, errors) = CompiledTool::new(phrasings);
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// Portuguese runs at about four bytes to the token of the usual vocabularies.
+fn tokens_of(bytes: usize) -> u32 {
+    u32::try_from(bytes.div_ceil(4)).unwrap_or(u32::MAX)
+}
+
+impl Model for Offline {
+    fn name(&self) -> &str {
+        Self::NAME
+    }
+
+    fn answer<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Answer, ModelError>> {
+        async move { Ok(self.decide(request)) }.boxed()
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> BoxStream<'a, Result<Chunk, ModelError>> {
+        let answer = self.decide(request);
+        let words: Vec<_> = answer.text.split_inclusive(char::is_whitespace).map(str::to_owned).collect();
+        let pieces = words.into_iter().map(Chunk::Text).chain(std::iter::once(Chunk::Done(answer)));
+        stream::iter(pieces.map(Ok)).boxed()
+    }
+
+    fn count_tokens(&self, text: &str) -> u32 {
+        tokens_of(text.len())
+    }
+}
+
+#[cfg(test)]
+#[path = "offline_tests.rs"]
+mod tests;

@@ -1,0 +1,284 @@
+//! Patterns as [`domain::sentence`] describes them, compiled once into something that can be matched.
+
+use domain::sentence::{Phrasing, Vocabulary};
+use ptbr::{Bare, Measure, Unit};
+use serde_json::Value;
+
+/// A pattern without its brackets: every optional part is either in it or not.
+#[derive(Debug, Clone)]
+pub(crate) struct Variant {
+    pub elements: Vec<Element>,
+    /// Only in a question.
+    pub asks: bool,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Element {
+    /// One of these phrases.
+    Words(Vec<Vec<Word>>),
+    Slot {
+        argument: &'static str,
+        reading: Reading,
+        bare: Bare,
+    },
+    Vocabulary {
+        argument: &'static str,
+        vocabulary: usize,
+    },
+    /// The next item must not be one of these words.
+    NotNext(Vec<Word>),
+    /// The next item must not be an unknown word.
+    NotUnknownNext,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Word {
+    Exact(&'static str),
+    Prefix(&'static str),
+}
+
+/// How a slot reads the quantity in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reading {
+    Mass,
+    Volume,
+    Hours,
+    Minutes,
+    Distance,
+    Money,
+    Scale,
+    Number,
+    Any,
+    /// The time of day at which something began; with [`Reading::Until`] it makes the hours between.
+    From,
+    /// The time of day at which it ended.
+    Until,
+}
+
+/// A vocabulary whose values were parsed.
+#[derive(Debug)]
+pub(crate) struct Entries {
+    pub name: &'static str,
+    pub entries: Vec<(Vec<&'static str>, Value)>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PatternError {
+    #[error("{pattern:?}: {why}")]
+    Malformed { pattern: &'static str, why: &'static str },
+    #[error("{pattern:?}: there is no slot or vocabulary named {name:?}")]
+    UnknownSlot { pattern: &'static str, name: &'static str },
+    #[error("the vocabulary {vocabulary:?} has an entry that is no JSON: {json:?}")]
+    NotJson { vocabulary: &'static str, json: &'static str },
+}
+
+impl Word {
+    pub(crate) fn matches(&self, typed: &str) -> bool {
+        match self {
+            Self::Exact(word) => *word == typed,
+            Self::Prefix(prefix) => typed.starts_with(prefix),
+        }
+    }
+
+    fn parse(text: &'static str) -> Self {
+        text.strip_suffix('*').map_or(Self::Exact(text), Self::Prefix)
+    }
+}
+
+impl Reading {
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        Some(match name {
+            "mass" => Self::Mass,
+            "volume" => Self::Volume,
+            "hours" => Self::Hours,
+            "minutes" => Self::Minutes,
+            "distance" => Self::Distance,
+            "money" => Self::Money,
+            "scale" => Self::Scale,
+            "number" => Self::Number,
+            "any" => Self::Any,
+            "from" => Self::From,
+            "until" => Self::Until,
+            _ => return None,
+        })
+    }
+
+    pub(crate) const fn measure(self) -> Option<Measure> {
+        Some(match self {
+            Self::Mass => Measure::Mass,
+            Self::Volume => Measure::Volume,
+            Self::Hours | Self::Minutes => Measure::Duration,
+            Self::Distance => Measure::Distance,
+            Self::Money => Measure::Money,
+            Self::Scale => Measure::Scale,
+            Self::Number => Measure::Plain,
+            Self::Any | Self::From | Self::Until => return None,
+        })
+    }
+
+    /// The unit of the values that come out of this slot.
+    pub(crate) const fn unit(self) -> Option<&'static str> {
+        match self {
+            Self::Mass => Some("kg"),
+            Self::Volume => Some("ml"),
+            Self::Hours => Some("h"),
+            Self::Minutes => Some("min"),
+            Self::Distance => Some("km"),
+            Self::Money => Some("BRL"),
+            Self::Scale | Self::Number | Self::Any | Self::From | Self::Until => None,
+        }
+    }
+
+    /// The reading that gives values in this unit.
+    pub(crate) fn of_unit(unit: &str) -> Option<Self> {
+        Some(match Unit::named(&unit.to_lowercase())?.symbol {
+            "kg" | "g" | "lb" => Self::Mass,
+            "l" | "ml" => Self::Volume,
+            "h" => Self::Hours,
+            "min" => Self::Minutes,
+            "km" | "m" => Self::Distance,
+            _ => Self::Money,
+        })
+    }
+}
+
+/// The vocabularies of a phrasing, with the topics of its lookup among them.
+pub(crate) fn vocabularies(phrasing: &Phrasing) -> Result<Vec<Entries>, PatternError> {
+    let lookup = phrasing.lookup.map(|lookup| lookup.topics);
+    phrasing.vocabularies.iter().copied().chain(lookup).map(entries).collect()
+}
+
+fn entries(vocabulary: &'static Vocabulary) -> Result<Entries, PatternError> {
+    let mut entries = Vec::new();
+    for (phrases, json) in vocabulary.entries {
+        let value: Value = serde_json::from_str(json)
+            .map_err(|_| PatternError::NotJson { vocabulary: vocabulary.name, json })?;
+        for phrase in phrases.split('|') {
+            entries.push((phrase.split(' ').collect::<Vec<_>>(), value.clone()));
+        }
+    }
+    // Longest first, so that "conta de agua" is not read as "agua".
+    entries.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
+    Ok(Entries { name: vocabulary.name, entries })
+}
+
+/// Compiles one pattern into its variants.
+pub(crate) fn compile(pattern: &'static str, vocabularies: &[Entries]) -> Result<Vec<Variant>, PatternError> {
+    let parser = Parser { pattern, vocabularies };
+    let (asks, body) = match pattern.strip_prefix('?') {
+        Some(body) => (true, body),
+        None => (false, pattern),
+    };
+    let mut variants = vec![Variant { elements: Vec::new(), asks }];
+    let mut rest = body.trim_start();
+    while !rest.is_empty() {
+        let (part, after) = parser.part(rest)?;
+        rest = after.trim_start();
+        match part {
+            Part::One(element) => {
+                variants.iter_mut().for_each(|variant| variant.elements.push(element.clone()))
+            }
+            Part::Maybe(elements) => {
+                let with: Vec<_> = variants
+                    .iter()
+                    .map(|variant| Variant {
+                        elements: [variant.elements.as_slice(), elements.as_slice()].concat(),
+                        asks,
+                    })
+                    .collect();
+                variants.extend(with);
+            }
+        }
+    }
+    Ok(variants)
+}
+
+enum Part {
+    One(Element),
+    Maybe(Vec<Element>),
+}
+
+struct Parser<'v> {
+    pattern: &'static str,
+    vocabularies: &'v [Entries],
+}
+
+impl Parser<'_> {
+    fn part(&self, rest: &'static str) -> Result<(Part, &'static str), PatternError> {
+        if let Some(inside) = rest.strip_prefix('[') {
+            let (mut inner, after) = self.until(inside, ']')?;
+            let mut elements = Vec::new();
+            while !inner.is_empty() {
+                let (element, next) = self.element(inner)?;
+                elements.push(element);
+                inner = next.trim_start();
+            }
+            return Ok((Part::Maybe(elements), after));
+        }
+        let (element, after) = self.element(rest)?;
+        Ok((Part::One(element), after))
+    }
+
+    fn element(&self, rest: &'static str) -> Result<(Element, &'static str), PatternError> {
+        if let Some(inside) = rest.strip_prefix('{') {
+            let (slot, after) = self.until(inside, '}')?;
+            return Ok((self.slot(slot)?, after));
+        }
+        if let Some(refused) = rest.strip_prefix('!') {
+            if let Some(after) = refused.strip_prefix('_') {
+                return Ok((Element::NotUnknownNext, after));
+            }
+            let (phrases, after) = self.phrases(refused)?;
+            return Ok((Element::NotNext(phrases.into_iter().flatten().collect()), after));
+        }
+        let (phrases, after) = self.phrases(rest)?;
+        Ok((Element::Words(phrases), after))
+    }
+
+    fn phrases(&self, rest: &'static str) -> Result<(Vec<Vec<Word>>, &'static str), PatternError> {
+        let words = |phrase: &'static str| phrase.split_whitespace().map(Word::parse).collect::<Vec<_>>();
+        let (phrases, after) = match rest.strip_prefix('(') {
+            Some(inside) => {
+                let (group, after) = self.until(inside, ')')?;
+                (group.split('|').map(words).collect::<Vec<_>>(), after)
+            }
+            None => {
+                let end = rest.find([' ', '[', '{', '(']).unwrap_or(rest.len());
+                let (word, after) = rest.split_at(end);
+                (vec![words(word)], after)
+            }
+        };
+        if phrases.iter().any(Vec::is_empty) {
+            return Err(self.malformed("an alternative is empty"));
+        }
+        Ok((phrases, after))
+    }
+
+    fn slot(&self, slot: &'static str) -> Result<Element, PatternError> {
+        let (argument, kind) =
+            slot.split_once(':').ok_or_else(|| self.malformed("a slot needs a name and a kind"))?;
+        let (kind, bare) = match kind.strip_suffix('!') {
+            Some(kind) => (kind, Bare::Refused),
+            None => (kind, Bare::Allowed),
+        };
+        if let Some(reading) = Reading::parse(kind) {
+            return Ok(Element::Slot { argument, reading, bare });
+        }
+        match self.vocabularies.iter().position(|vocabulary| vocabulary.name == kind) {
+            Some(vocabulary) => Ok(Element::Vocabulary { argument, vocabulary }),
+            None => Err(PatternError::UnknownSlot { pattern: self.pattern, name: kind }),
+        }
+    }
+
+    fn until(&self, rest: &'static str, close: char) -> Result<(&'static str, &'static str), PatternError> {
+        rest.split_once(close).ok_or_else(|| self.malformed("a bracket is not closed"))
+    }
+
+    fn malformed(&self, why: &'static str) -> PatternError {
+        PatternError::Malformed { pattern: self.pattern, why }
+    }
+}
+
+#[cfg(test)]
+#[path = "pattern_tests.rs"]
+mod tests;

@@ -1,0 +1,181 @@
+//! What the interpreter says in its own words, all of them from the catalogue beside this file.
+
+use domain::Words;
+use domain::tool::ToolOutcome;
+use jiff::civil::Date;
+use ptbr::{Item, format};
+use serde_json::Value;
+
+use super::compiled::CompiledPhrasing;
+use super::lookup::Entry;
+use super::text::Text;
+use super::veto::Veto;
+use crate::port::ToolOffer;
+
+/// How many example sentences are shown to somebody who asks for help.
+const EXAMPLES: usize = 6;
+
+/// The sentences that the outcomes of finished calls bring along.
+pub(crate) fn of_outcomes<'o>(outcomes: impl Iterator<Item = &'o ToolOutcome>, words: &Words) -> String {
+    let said = outcomes.map(|outcome| {
+        let field = if outcome.ok { "said" } else { "message" };
+        let key = if outcome.ok { "offline.done" } else { "offline.failed" };
+        match outcome.content.get(field).and_then(Value::as_str) {
+            Some(said) if !said.trim().is_empty() => said.to_owned(),
+            _ => words.text(key).to_owned(),
+        }
+    });
+    let mut sentences: Vec<String> = said.collect();
+    sentences.dedup();
+    sentences.join("\n")
+}
+
+/// An answer to a message that asks for no tool.
+pub(crate) fn to_talk(
+    text: &Text<'_>,
+    offers: &[ToolOffer],
+    veto: Option<Veto>,
+    unfinished: Option<&CompiledPhrasing>,
+    words: &Words,
+) -> String {
+    let topic = topic(text);
+    if let Some(topic @ (Topic::Identity | Topic::Help)) = topic {
+        return talk(topic, offers, words);
+    }
+    if let Some(veto) = veto {
+        return words.text(veto_key(veto)).to_owned();
+    }
+    if let Some(phrasing) = unfinished {
+        let example = phrasing.phrasing.example.unwrap_or("82,5 kg");
+        return words.fill("offline.unfinished", &[("example", example)]);
+    }
+    talk(topic.unwrap_or(Topic::Unknown), offers, words)
+}
+
+fn talk(topic: Topic, offers: &[ToolOffer], words: &Words) -> String {
+    let key = match topic {
+        Topic::Greeting => "offline.greeting",
+        Topic::Thanks => "offline.thanks",
+        Topic::Goodbye => "offline.goodbye",
+        Topic::Yes => "offline.nothing_pending",
+        Topic::Identity => "offline.identity",
+        Topic::Help | Topic::Unknown => {
+            let examples = examples(offers);
+            let key = match (topic, examples.is_empty()) {
+                (Topic::Help, false) => "offline.help",
+                (Topic::Help, true) => "offline.help_without_examples",
+                (_, false) => "offline.unknown",
+                (_, true) => "offline.unknown_without_examples",
+            };
+            return words.fill(key, &[("examples", &examples)]);
+        }
+    };
+    words.text(key).to_owned()
+}
+
+const fn veto_key(veto: Veto) -> &'static str {
+    match veto {
+        Veto::Denied => "offline.veto.denied",
+        Veto::Unreal => "offline.veto.unreal",
+        Veto::Others => "offline.veto.others",
+        Veto::Habit => "offline.veto.habit",
+        Veto::Asked => "offline.veto.asked",
+        Veto::NoDay => "offline.veto.no_day",
+    }
+}
+
+fn examples(offers: &[ToolOffer]) -> String {
+    let each = offers
+        .iter()
+        .map(|offer| offer.phrasings.iter().filter_map(|phrasing| phrasing.example).collect::<Vec<_>>());
+    let lists: Vec<Vec<&str>> = each.filter(|list| !list.is_empty()).collect();
+    // One of each tool in turn, so that no tool crowds out the others.
+    let longest = lists.iter().map(Vec::len).max().unwrap_or(0);
+    let in_turn = (0..longest).flat_map(|at| lists.iter().filter_map(move |list| list.get(at)));
+    in_turn.take(EXAMPLES).map(|example| format!("• {example}")).collect::<Vec<_>>().join("\n")
+}
+
+/// An order that names nothing we could look for.
+pub(crate) fn which(words: &Words) -> String {
+    words.text("offline.lookup.which").to_owned()
+}
+
+/// The candidates of an order that fits several of them, or none.
+pub(crate) fn not_found(candidates: &[Entry], today: Date, words: &Words) -> String {
+    if candidates.is_empty() {
+        return words.text("offline.lookup.none").to_owned();
+    }
+    let line = |entry: &Entry| {
+        let value = entry.value.map(|value| format::quantity(value, entry.unit.as_deref(), words.language()));
+        let day = entry.day.map(|day| format::day(day, today, words.language()));
+        format!("• {}", [value, day].into_iter().flatten().collect::<Vec<_>>().join(", "))
+    };
+    let list = candidates.iter().map(line).collect::<Vec<_>>().join("\n");
+    words.fill("offline.lookup.several", &[("list", &list)])
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Topic {
+    Greeting,
+    Thanks,
+    Goodbye,
+    /// A yes or a no to nothing.
+    Yes,
+    Identity,
+    Help,
+    Unknown,
+}
+
+fn topic(text: &Text<'_>) -> Option<Topic> {
+    let said: Vec<&str> =
+        text.items.iter().map(Item::word).filter(|word| !word.is_empty()).take(40).collect();
+    let has = |words: &[&str]| said.iter().any(|word| words.contains(word));
+    let phrase = |words: &[&str]| said.windows(words.len()).any(|window| window == words);
+    let asks_for_help = has(&["ajuda", "help", "comandos", "instrucoes", "socorro", "exemplos"])
+        || phrase(&["que", "voce", "faz"])
+        || phrase(&["que", "voce", "sabe"])
+        || phrase(&["que", "voce", "consegue"])
+        || phrase(&["que", "voce", "pode"])
+        || phrase(&["como", "voce", "funciona"])
+        || phrase(&["como", "funciona"])
+        || phrase(&["pra", "que", "voce", "serve"])
+        || phrase(&["que", "posso", "fazer"])
+        || phrase(&["como", "te", "uso"])
+        || phrase(&["como", "usar"]);
+    let asks_who =
+        has(&["robo", "ia", "chatgpt", "gpt", "claude", "gemini", "humano", "humana", "robozinho", "llm"])
+            || phrase(&["inteligencia", "artificial"])
+            || phrase(&["quem", "eh", "voce"])
+            || phrase(&["quem", "e", "voce"])
+            || phrase(&["voce", "eh", "real"]);
+    if asks_who && said.len() <= 14 {
+        return Some(Topic::Identity);
+    }
+    if asks_for_help && said.len() <= 14 {
+        return Some(Topic::Help);
+    }
+    if said.len() > 8 {
+        return None;
+    }
+    if has(&["obrigado", "valeu", "thanks", "agradeco", "agradecido"]) {
+        return Some(Topic::Thanks);
+    }
+    if has(&["tchau", "xau", "falou", "bye", "adeus", "fui"])
+        || phrase(&["ate", "mais"])
+        || phrase(&["ate", "logo"])
+    {
+        return Some(Topic::Goodbye);
+    }
+    if has(&["oi", "oie", "ola", "opa", "eai", "eae", "hey", "hello", "hi", "alo", "salve"])
+        || phrase(&["bom", "dia"])
+        || phrase(&["boa", "tarde"])
+        || phrase(&["boa", "noite"])
+        || phrase(&["tudo", "bem"])
+        || phrase(&["e", "ai"])
+        || phrase(&["tudo", "bom"])
+    {
+        return Some(Topic::Greeting);
+    }
+    let assent = ptbr::assent::read(&text.items, |_| false);
+    (assent.yes + assent.no > 0 && assent.other == 0).then_some(Topic::Yes)
+}

@@ -1,0 +1,192 @@
+//! A message as the matcher sees it: items with their part in the sentence, and the clauses they make.
+
+use std::ops::Range;
+
+use jiff::Zoned;
+use ptbr::stance::{self, Cue, Found};
+use ptbr::{Item, Piece, words};
+
+/// What an item is to a pattern that does not ask for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Says nothing, or is taken care of elsewhere (days, pictures).
+    Light,
+    /// Stands between two clauses.
+    Joint,
+    /// A word that we know nothing about.
+    Unknown,
+    /// A quantity.
+    Amount,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Clause {
+    pub items: Range<usize>,
+    /// The sentence that it stands in: where that begins among the items.
+    pub sentence: usize,
+    /// Whether it is asked rather than told.
+    pub question: bool,
+    /// Whether the sentence has a question in it.
+    pub beside_a_question: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Text<'t> {
+    pub source: &'t str,
+    pub items: Vec<Item<'t>>,
+    pub roles: Vec<Role>,
+    pub cues: Vec<Found>,
+    pub clauses: Vec<Clause>,
+}
+
+impl<'t> Text<'t> {
+    /// Reads a message. `begins_a_fact` tells the words before which a new fact may begin without any joint.
+    pub(crate) fn read(source: &'t str, now: &Zoned, begins_a_fact: impl Fn(&str) -> bool) -> Self {
+        let mut items = ptbr::read(source, now);
+        drop_quotations(&mut items);
+        let cues = stance::cues(&items);
+        let mut roles: Vec<Role> = items.iter().map(role).collect();
+        for found in cues.iter().filter(|found| found.cue == Cue::RecordThis) {
+            if let Some(roles) = roles.get_mut(found.items.clone()) {
+                roles.fill(Role::Light);
+            }
+        }
+        let clauses = clauses(&items, &roles, begins_a_fact);
+        Self { source, items, roles, cues, clauses }
+    }
+
+    pub(crate) fn word(&self, at: usize) -> &str {
+        self.items.get(at).map_or("", Item::word)
+    }
+
+    /// The words of the source that some items came from.
+    pub(crate) fn source_of(&self, items: Range<usize>) -> &'t str {
+        let start = self.items.get(items.start).map_or(0, |item| item.span.start);
+        let end = items
+            .end
+            .checked_sub(1)
+            .and_then(|last| self.items.get(last))
+            .map_or(start, |item| item.span.end);
+        self.source.get(start..end).unwrap_or_default()
+    }
+}
+
+fn role(item: &Item<'_>) -> Role {
+    match &item.piece {
+        Piece::Word(word) if words::joins_clauses(word) => Role::Joint,
+        Piece::Word(word) if words::is_filler(word) => Role::Light,
+        Piece::Word(_) => Role::Unknown,
+        Piece::Quantity(_) | Piece::Vague => Role::Amount,
+        Piece::Mark(mark) if mark == "\"" || mark == "*" || mark == "_" || mark == "~" || mark == "'" => {
+            Role::Light
+        }
+        Piece::Mark(_) | Piece::Break => Role::Joint,
+        Piece::When(_) | Piece::Time(_) | Piece::Picture(_) => Role::Light,
+    }
+}
+
+/// Somebody else's words are not the speaker's. Quotation marks around the whole message are a habit, not a quotation.
+fn drop_quotations(items: &mut Vec<Item<'_>>) {
+    let is_quote = |item: &Item<'_>| item.is_mark(&["\""]);
+    if !items.iter().any(is_quote) {
+        return;
+    }
+    let wraps_everything =
+        items.first().is_some_and(is_quote) && items.iter().filter(|item| is_quote(item)).count() <= 2;
+    let mut inside = false;
+    items.retain(|item| {
+        if is_quote(item) {
+            inside = !inside;
+            return false;
+        }
+        wraps_everything || !inside
+    });
+}
+
+fn is_hard(item: &Item<'_>) -> bool {
+    item.is_mark(&[".", "!", "?"]) || item.piece == Piece::Break
+}
+
+fn clauses(items: &[Item<'_>], roles: &[Role], begins_a_fact: impl Fn(&str) -> bool) -> Vec<Clause> {
+    let mut clauses = Vec::new();
+    let mut start = 0;
+    let mut sentence = 0;
+    let mut first_of_sentence = 0;
+    for at in 0..=items.len() {
+        let item = items.get(at);
+        let amount_before = roles.get(start..at).is_some_and(|roles| roles.contains(&Role::Amount));
+        let fact = item.is_some_and(|item| amount_before && begins_a_fact(item.word()));
+        let joint = roles.get(at).is_none_or(|role| *role == Role::Joint);
+        if !joint && !fact {
+            continue;
+        }
+        if start < at && says_something(items, roles, start..at) {
+            clauses.push(Clause { items: start..at, sentence, question: false, beside_a_question: false });
+        }
+        start = if joint { at + 1 } else { at };
+        if item.is_none_or(is_hard) {
+            if item.is_some_and(|item| item.is_mark(&["?"])) {
+                mark_question(items, &mut clauses, first_of_sentence, at);
+            }
+            first_of_sentence = clauses.len();
+            sentence = at + 1;
+        }
+    }
+    clauses
+}
+
+fn says_something(items: &[Item<'_>], roles: &[Role], range: Range<usize>) -> bool {
+    let known = |at: usize| {
+        let light = roles.get(at) == Some(&Role::Light);
+        let short_word = items.get(at).is_some_and(|item| matches!(item.piece, Piece::Word(_)));
+        !light || short_word || matches!(items.get(at).map(|item| &item.piece), Some(Piece::When(_)))
+    };
+    range.clone().any(known)
+}
+
+/// A question mark asks about what stands after the last pause before it; "…, tá?" asks nothing at all.
+fn mark_question(items: &[Item<'_>], clauses: &mut [Clause], first: usize, mark: usize) {
+    let Some(sentence) = clauses.get_mut(first..) else { return };
+    let pause = (0..mark)
+        .rev()
+        .take_while(|at| items.get(*at).is_some_and(|item| !is_hard(item)))
+        .find(|at| items.get(*at).is_some_and(|item| item.is_mark(&[",", ";", ":", "-"])));
+    let asked_from = pause.map_or(0, |pause| pause + 1);
+    let asked = asked_from.max(sentence.first().map_or(0, |clause| clause.items.start))..mark;
+    let words: Vec<&str> = asked
+        .clone()
+        .filter_map(|at| items.get(at))
+        .map(Item::word)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let tag = words.last().is_some_and(|last| is_tag(last))
+        || words.iter().all(|word| is_tag(word) || *word == "voce");
+    if tag && (pause.is_some() || words.len() > 1) {
+        return;
+    }
+    for clause in sentence {
+        clause.beside_a_question = true;
+        clause.question = clause.items.end > asked.start;
+    }
+}
+
+fn is_tag(word: &str) -> bool {
+    matches!(
+        word,
+        "ne" | "ta"
+            | "ok"
+            | "certo"
+            | "viu"
+            | "beleza"
+            | "hein"
+            | "entendeu"
+            | "sabe"
+            | "tabom"
+            | "e"
+            | "favor"
+    )
+}
+
+#[cfg(test)]
+#[path = "text_tests.rs"]
+mod tests;
