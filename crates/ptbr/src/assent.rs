@@ -32,6 +32,7 @@ impl Sense {
             "no" => Self::No,
             "doubt" => Self::Doubt,
             "not" => Self::Not,
+            "greeting" => Self::Other,
             _ => Self::Filler,
         }
     }

@@ -10,6 +10,8 @@ pub(crate) static SOMEBODY_ELSE: List =
     LazyLock::new(|| entries(include_str!("lexicon/somebody_else.txt")).collect());
 pub(crate) static RECORD_THIS: List =
     LazyLock::new(|| entries(include_str!("lexicon/record_this.txt")).collect());
+pub(crate) static SOFTENERS: List =
+    LazyLock::new(|| entries(include_str!("lexicon/softeners.txt")).collect());
 pub(crate) static CUES: LazyLock<PhraseBook> =
     LazyLock::new(|| PhraseBook::parse(include_str!("lexicon/cues.txt")));
 pub(crate) static ASSENT: LazyLock<PhraseBook> =

@@ -122,7 +122,8 @@ pub(crate) fn read(tokens: &[Token<'_>], at: usize) -> Option<(Amount, usize)> {
         let half = is(tokens, at + 1, &["e"]) && is(tokens, at + 2, &["meio", "meia"]);
         return half.then(|| (Amount::Exact(measured(1.5, unit)), at + 3));
     }
-    let (numeral, next) = fraction(tokens, at).or_else(|| number::read(tokens, at))?;
+    let spaced = || spaced_decimal(tokens, at);
+    let (numeral, next) = fraction(tokens, at).or_else(spaced).or_else(|| number::read(tokens, at))?;
     if let Some(next) = vague_from(tokens, next) {
         return Some((Amount::Vague, next));
     }
@@ -142,6 +143,16 @@ fn fraction(tokens: &[Token<'_>], at: usize) -> Option<(Numeral, usize)> {
     let half = tokens.get(at)?.is("1") && is(tokens, at + 1, &["/"]) && is(tokens, at + 2, &["2"]);
     let unit = tokens.get(at + 3).is_some_and(|token| Unit::named(&token.text).is_some());
     (half && unit).then_some((Numeral { amount: 0.5, form: Form::Ordinary }, at + 3))
+}
+
+/// `82, 5 kg`: a finger too fast for the comma. Only on a scale, where two numbers in a row make no list.
+fn spaced_decimal(tokens: &[Token<'_>], at: usize) -> Option<(Numeral, usize)> {
+    let [whole, comma, tenth, unit] = tokens.get(at..at + 4)? else { return None };
+    let touches = whole.span.end == comma.span.start && comma.is(",");
+    let kilograms = Unit::named(&unit.text).is_some_and(|unit| unit.symbol == "kg");
+    let amount: f64 = format!("{}.{}", whole.text, tenth.text).parse().ok()?;
+    let plausible = tenth.text.len() == 1 && (20.0..400.0).contains(&amount);
+    (touches && kilograms && plausible).then_some((Numeral { amount, form: Form::Ordinary }, at + 3))
 }
 
 fn with_unit(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> Option<(Quantity, usize)> {
@@ -183,7 +194,7 @@ fn with_unsaid_part(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> (Quant
             if part.form == Form::Ordinary
                 && part.amount.fract() == 0.0
                 && (5.0..1000.0).contains(&part.amount)
-                && !continues(tokens, next) =>
+                && (!continues(tokens, next) || (is_said(tokens, at + 1) && !names_a_unit(tokens, next))) =>
         {
             (Quantity { part: Some(part.amount), ..plain }, next)
         }
@@ -191,12 +202,21 @@ fn with_unsaid_part(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> (Quant
     }
 }
 
+/// Whether a number is in words: "doze e noventa na padaria" is one price, "50 e 30 na padaria" may be two.
+fn is_said(tokens: &[Token<'_>], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+}
+
+fn names_a_unit(tokens: &[Token<'_>], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| Unit::named(&token.text).is_some() || token.is("k"))
+}
+
 /// Whether the number before token `at` belongs to what follows it rather than to what came before.
 fn continues(tokens: &[Token<'_>], at: usize) -> bool {
-    tokens.get(at).is_some_and(|token| {
-        Unit::named(&token.text).is_some()
-            || token.is_any(&["k", "no", "na", "de", "do", "da", "com", "em", "/", ":", "%", "x"])
-    })
+    names_a_unit(tokens, at)
+        || tokens.get(at).is_some_and(|token| {
+            token.is_any(&["k", "no", "na", "de", "do", "da", "com", "em", "/", ":", "%", "x"])
+        })
 }
 
 fn measured(amount: f64, unit: Unit) -> Quantity {

@@ -92,12 +92,35 @@ fn cue_at(items: &[Item<'_>], at: usize) -> Option<(Option<Cue>, usize)> {
         return Some((Some(Cue::Habit), 2));
     }
     if let Some((heading, length)) = lexicon::CUES.find(word) {
+        // An instrument that says so is as good as the speaker: "o relógio diz que dormi 7h".
+        if heading == "report" && (1..=3).any(|near| is_instrument(items, at, near)) {
+            return Some((None, length));
+        }
         return Some((Cue::headed(heading), length));
     }
     if words::is_somebody_else(word(0)) && !is_companion(items, at) {
         return Some((Some(Cue::SomebodyElse), 1));
     }
     words::asks_to_record(word(0)).then_some((Some(Cue::RecordThis), 1))
+}
+
+fn is_instrument(items: &[Item<'_>], at: usize, near: usize) -> bool {
+    let named = |at: usize| {
+        let word = items.get(at).map_or("", Item::word);
+        matches!(
+            word,
+            "app"
+                | "aplicativo"
+                | "relogio"
+                | "smartwatch"
+                | "balanca"
+                | "pulseira"
+                | "monitor"
+                | "celular"
+                | "aparelho"
+        )
+    };
+    named(at + near) || at.checked_sub(near).is_some_and(named)
 }
 
 /// Whether somebody is only there with the speaker, or for the sake of: "com minha mãe", "pro cachorro".

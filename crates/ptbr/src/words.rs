@@ -12,6 +12,36 @@ pub fn joins_clauses(word: &str) -> bool {
     matches!(word, "e" | "mas" | "porem" | "depois" | "porque" | "pois" | "enquanto" | "contudo" | "todavia")
 }
 
+/// Words that make an order polite: "pode apagar", "queria anotar", "dá pra corrigir".
+pub fn softens_an_order(word: &str) -> bool {
+    lexicon::SOFTENERS.contains(word)
+}
+
+/// The first person of the past of a regular infinitive: "correr" was "corri", "pagar" was "paguei".
+pub fn first_person_past(infinitive: &str) -> Option<String> {
+    if infinitive.len() < 5 {
+        return None;
+    }
+    if let Some(stem) = infinitive.strip_suffix("ar") {
+        return Some(match stem {
+            stem if stem.ends_with('g') => format!("{stem}uei"),
+            stem if stem.ends_with('c') => format!("{}quei", stem.strip_suffix('c').unwrap_or(stem)),
+            stem => format!("{stem}ei"),
+        });
+    }
+    let stem = infinitive.strip_suffix("er").or_else(|| infinitive.strip_suffix("ir"))?;
+    Some(format!("{stem}i"))
+}
+
+/// How many of these words say that the infinitive after them was done: "consegui", "acabei de", "tive que".
+pub fn carried_out<'w>(word: impl Fn(usize) -> &'w str) -> Option<usize> {
+    match (word(0), word(1)) {
+        ("acabei" | "terminei", "de") | ("deu", "pra") | ("tive" | "precisei", "que" | "de") => Some(2),
+        ("consegui" | "pude" | "fui" | "precisei" | "vim" | "conseguimos" | "fomos", _) => Some(1),
+        _ => None,
+    }
+}
+
 /// Words that ask.
 pub fn asks(word: &str) -> bool {
     matches!(

@@ -40,6 +40,17 @@ const HAVE: Vocabulary = Vocabulary {
     ],
 };
 
+/// The words that ask for a list by themselves.
+const SEVERAL: Vocabulary = Vocabulary {
+    name: "several",
+    entries: &[
+        ("gastos|despesas|compras", "\"expense\""),
+        ("treinos|exercicios|corridas|caminhadas", "\"exercise\""),
+        ("pesagens|pesos", "\"weight\""),
+        ("noites de sono", "\"sleep\""),
+    ],
+};
+
 /// What only some people count, by its name.
 const CUSTOM: Vocabulary = Vocabulary {
     name: "custom",
@@ -68,7 +79,7 @@ const ADVICE: &[&str] = &[
 pub const GET_TRACKING_HISTORY: &[Phrasing] = &[
     Phrasing::asked(&[
         "(quanto|quanta|quantos|quantas|qual|quais|como|quando|que dia|que dias|onde) {type:did}",
-        "{type:did} (quanto|quanta|quantos|quantas|como)",
+        "{type:did} (quanto|quanta|quantos|quantas)",
         "? {type:did}",
         "(qual|quais|como|cade|quanto|quanta|quantas|quantos) (meu|minha|meus|minhas|eu) {type:have}",
         "? (meu|minha|meus|minhas) {type:have}",
@@ -95,11 +106,12 @@ pub const GET_TRACKING_HISTORY: &[Phrasing] = &[
     .days(PERIOD)
     .example("mostra meus gastos do mês"),
     Phrasing::ordered_briefly(&[
-        "(gastos|despesas|treinos|exercicios|meus|minhas|os|as|historico) {type:have}",
+        "(meus|minhas|os|as|historico) {type:have}",
+        "{type:several}",
         "(meu|minha) {type:have}",
         "(ultimo|ultima|ultimos|ultimas) {type:have}",
     ])
-    .vocabularies(&[&HAVE])
+    .vocabularies(&[&HAVE, &SEVERAL])
     .days(PERIOD),
     Phrasing::asked(&[
         "(quanto|quanta|quantos|quantas|qual|quais|como|mostra|mostre|ver|lista|historico|evolucao|resumo|media|total|saber) {name:custom}",

@@ -21,22 +21,33 @@ const FUEL: &[(&str, &str)] = &[("type", "\"expense\""), ("unit", "\"BRL\""), ("
 const NOT_ONESELF: &[&str] = &[
     "(pesei|pesamos) (o|a|os|as|um|uma|meu|minha|meus|minhas|esse|essa|esses|essas|aquele|aquela|ele|ela|seu|sua) !(balanca|corpo)",
     "(a mais|a menos|mais magro|mais magra|mais gordo|mais gorda|mais leve|mais pesado|mais pesada|acima|abaixo|de diferenca)",
+    "(ideal|meta|alvo|desejado|objetivo|saudavel|maximo|minimo|maxima|minima)",
+    "ja (pesei|cheguei|bati|fui)",
     "(perdi|ganhei|emagreci|engordei|perder|ganhar|emagrecer|engordar|faltam|eliminei|sequei)",
+];
+
+/// A sport that was watched, planned or priced, or that is no sport at all.
+const NOT_MY_SPORT: &[&str] = &[
+    "(uber|taxi|onibus|aula|preco|custa|comeca|fecha|abre|fica|marquei|marcada|inscricao|prova|video|filme|assisti|vi|longe|perto|entre|atrasado|espera|esperei)",
+    "(correr|nadar|treinar|malhar|caminhar|pedalar|fazer|ir|dormi|cochilei|estudei|trabalhei)",
 ];
 
 /// A price, not a purchase.
 const ONLY_A_PRICE: &[&str] = &[
     "(ta|esta|tao|estao) (custando|valendo|saindo|em|por|caro|cara|a)",
+    "(ta|esta|tao|estao) {x:money!}",
     "(subiu|aumentou|abaixou|caiu|vale|valem|custaria|custara|sairia|ficaria|dolar|bitcoin)",
+    "(vi|vimos|achei|encontrei|vende|vendem|vendendo|promocao|oferta|anuncio|preco|tem|existe|cobra|cobram|cobrou|pede|pedem|orcamento|oferece|eu ia)",
+    "(eh|sao) {x:money}",
     "(recebi|ganhei|vendi|economizei|juntei|guardei|emprestei|devo|investi|depositei|salario|poupei|saquei)",
 ];
 
 pub const RECORD_METRIC: &[Phrasing] = &[
     // Weight.
     Phrasing::told(&[
-        "(pesei|me pesei|pesamos|to pesando|pesando|peso|to em|amanheci com|acordei com|acordei pesando|amanheci pesando) {value:mass} !(de|anos)",
+        "(pesei|me pesei|acabei de me pesar|acabei de pesar|fui me pesar|pesamos|to pesando|pesando|peso|to em|amanheci com|acordei com|acordei pesando|amanheci pesando) {value:mass} !(de|anos)",
         "(to com|cheguei|bati|voltei|fiquei com|to|atingi|alcancei|desci|cai|subi|fui|to batendo) {value:mass!} !(de|anos)",
-        "{value:mass} (pesei|meu peso|to pesando)",
+        "{value:mass} (foi o que pesei|eh o meu peso|eh meu peso|to pesando)",
         "meu peso {value:mass} !(de|anos)",
     ])
     .unless(NOT_ONESELF)
@@ -59,9 +70,9 @@ pub const RECORD_METRIC: &[Phrasing] = &[
         .days(DAY),
     // Water.
     Phrasing::told(&[
-        "(bebi|tomei|bebemos|ingeri|virei|consumi|matei|mandei|completei|hidratei|me hidratei) {value:volume!} agua",
+        "(bebi|tomei|acabei de tomar|acabei de beber|terminei|bebemos|ingeri|virei|consumi|matei|mandei|completei|hidratei|me hidratei) {value:volume!} agua",
         "(bebi|tomei|ingeri|consumi|virei) agua {value:volume} !(de cafe|de suco)",
-        "(bebi|ingeri|me hidratei|hidratei|to bebendo) {value:volume} !(de|do|da)",
+        "(bebi|acabei de beber|ingeri|me hidratei|hidratei|to bebendo) {value:volume} !(de|do|da)",
         "(tomei|virei|matei|completei) {value:volume!} !(de|do|da)",
         "(bati|cheguei|fechei|to) {value:volume!} (agua|hidratacao)",
     ])
@@ -99,7 +110,6 @@ pub const RECORD_METRIC: &[Phrasing] = &[
     // Exercise, by time and by distance.
     Phrasing::told(&[
         "{notes:moves} {value:minutes!}",
-        "{value:minutes!} {notes:moves}",
         "(fiz|fizemos|pratiquei|completei|tive|mandei|encarei|fechei|terminei|fui|joguei|conclui|meti|rolou|consegui fazer) {value:minutes!} {notes:sports}",
         "(fiz|fizemos|pratiquei|completei|tive|mandei|encarei|fechei|terminei|fui|joguei|fiquei|passei|treinei|rolou|meti|peguei) {notes:sports} {value:minutes!}",
         "(fiquei|passei|gastei) {value:minutes!} {notes:sports}",
@@ -111,7 +121,6 @@ pub const RECORD_METRIC: &[Phrasing] = &[
     .example("corri 30 minutos"),
     Phrasing::told(&[
         "{notes:moves} {value:distance!}",
-        "{value:distance!} {notes:moves}",
         "(fiz|fizemos|completei|mandei|encarei|fechei|terminei|rodei|fui|percorri|meti) {value:distance!} {notes:sports}",
         "(fiz|fizemos|completei|mandei|encarei|fechei|terminei|meti|fui) {notes:sports} {value:distance!}",
     ])
@@ -119,12 +128,14 @@ pub const RECORD_METRIC: &[Phrasing] = &[
     .unless(&["(de carro|de uber|de onibus|dirigindo|dirigi|de moto)"])
     .fixed(KILOMETRES)
     .days(DAY),
-    Phrasing::noted(&["{notes:sports} {value:minutes!}", "{value:minutes!} {notes:sports}", "{notes:sports} (foi|deu|durou|rendeu) {value:minutes!}"])
+    Phrasing::seen(&["{notes:sports} {value:minutes!}", "{value:minutes!} {notes:sports}", "{notes:sports} (foi|deu|durou|rendeu) {value:minutes!}"])
         .vocabularies(&[&SPORTS])
+        .unless(NOT_MY_SPORT)
         .fixed(MINUTES)
         .days(DAY),
-    Phrasing::noted(&["{notes:sports} {value:distance!}", "{value:distance!} {notes:sports}"])
+    Phrasing::seen(&["{notes:sports} {value:distance!}", "{value:distance!} {notes:sports}"])
         .vocabularies(&[&SPORTS])
+        .unless(NOT_MY_SPORT)
         .fixed(KILOMETRES)
         .days(DAY),
     // Mood.
@@ -148,6 +159,7 @@ pub const RECORD_METRIC: &[Phrasing] = &[
         "(humor|meu humor|astral|meu astral) {value:moods} !_",
         "(meu dia|hoje|dia) (foi|ta|esta|ta sendo|ta indo|tem sido|foi um dia|eh) {value:moods} !_",
         "(meu dia|dia) (foi|merece|vale) nota {value:scale}",
+        "(foi|ta sendo|tive|tive um) dia {value:moods} !_",
     ])
     .vocabularies(&[&MOODS])
     .fixed(MOOD)
@@ -183,12 +195,13 @@ pub const RECORD_METRIC: &[Phrasing] = &[
     // Spending.
     Phrasing::told(&[
         "(gastei|gastamos|paguei|pagamos|torrei|desembolsei|torramos|gastando|to gastando|morri em|morri com|desembolsamos|quitei|acabei de gastar|acabei de pagar) {value:money}",
-        "{value:money} (gastei|paguei|foi o que gastei|que gastei)",
+        "{value:money} (foi o que gastei|que gastei|foi o que paguei|que paguei)",
         "(deixei|larguei|soltei|dei|botei|coloquei) {value:money} (no|na|com|em|de|nos|nas|pro)",
         "(comprei|compramos|peguei|pedi|passei|fiz|fizemos|levei|trouxe|assinei|aluguei|mandei|contratei|renovei) {value:money!}",
         "(comprei|compramos|peguei|pedi|levei|assinei|aluguei|contratei|renovei) (por|a|deu|foi|custou|saiu|saiu por|ficou|ficou em|de) {value:money} !_",
         "(tive que pagar|precisei pagar|tive que gastar|precisei gastar|tive de pagar) {value:money}",
         "(me custou|me saiu|saiu pra mim) {value:money}",
+        "(fiz|fizemos) (compras|compra|mercado|feira|supermercado|rancho) {value:money}",
     ])
     .vocabularies(&[&EXPENSES])
     .unless(&["(paguei|gastei|comprei) {x:number} (vezes|parcelas|contas|boletos)"])
@@ -239,6 +252,9 @@ pub const RECORD_METRIC: &[Phrasing] = &[
         .days(DAY)
         .example("li 20 páginas"),
     Phrasing::told(&["(andei|dei|fiz|caminhei|completei|bati|cheguei|fechei) {value:number} (passos|passinhos)"])
+        .fixed(&[("type", "\"custom\""), ("name", "\"passos\""), ("unit", "\"passos\"")])
+        .days(DAY),
+    Phrasing::seen(&["(marcou|marcando|contou|deu|registrou|contabilizou) {value:number} (passos|passinhos)"])
         .fixed(&[("type", "\"custom\""), ("name", "\"passos\""), ("unit", "\"passos\"")])
         .days(DAY),
     Phrasing::noted(&["{value:number} (passos|passinhos)", "passos {value:number}"])

@@ -12,7 +12,11 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
         "(errei|enganei|confundi|digitei errado|anotei errado|falei errado|coloquei errado|ta errado|errado|correcao|corrigindo) nao (era|foi|eh|eram|foram|sao) {old:any} {value:any}",
         "(errei|enganei|confundi|digitei errado|anotei errado|coloquei errado|ta errado|correcao|corrigindo) {value:any} nao !_ {old:any}",
         "(errei|enganei|digitei errado|anotei errado|coloquei errado|anotei|coloquei|digitei|registrei) {old:any} (mas|era|foi|eh|era pra ser|o certo) (era|foi|eh|sao|era pra ser|o certo|certo|correto) {value:any}",
-        "nao (era|foi|eh|eram|foram|sao|dormi|pesei|bebi|tomei|gastei|paguei|corri) {old:any} (era|foi|eh|eram|foram|sao|sim|dormi|pesei|bebi|tomei|gastei|paguei|corri) {value:any}",
+"nao (era|foi|eh|eram|foram|sao) {old:any} (era|foi|eh|eram|foram|sao|sim) {value:any}",
+        "nao dormi {old:hours} dormi {value:hours}",
+        "nao pesei {old:mass} pesei {value:mass}",
+        "nao gastei {old:money} gastei {value:money}",
+        "nao bebi {old:volume} bebi {value:volume}",
         "{value:any} nao !_ {old:any} [(corrige|corrija|arruma|muda|conserta|ajusta|atualiza)]",
         "(corrige|corrija|corrigir|arruma|arrume|arrumar|muda|mude|mudar|altera|altere|alterar|ajusta|ajuste|ajustar|conserta|conserte|edita|edite|editar|troca\
          |troque|trocar|retifica|retifique|substitui|atualiza|atualize|atualizar) {old:any} (pra|por|em) {value:any}",
@@ -29,7 +33,7 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
         "(na verdade|na real|alias|quer dizer|digo|ops) (foi|era|eh|foram|eram|sao|dormi|pesei|bebi|gastei|corri|paguei|tomei) {value:any}",
     ])
     .lookup(&ENTRY_JUST_NAMED),
-    Phrasing::ordered_briefly(&[
+    Phrasing::ordered(&[
         "(errei|enganei|confundi) (data|dia)",
         "(muda|mude|troca|troque|corrige|corrija|altera|altere|ajusta|arruma) (data|dia)",
         "(errei|enganei|confundi) [(data|dia)] (foi|era)",

@@ -19,7 +19,7 @@ pub(super) const EXPENSES: Vocabulary = Vocabulary {
             "\"restaurant\"",
         ),
         (
-            "uber|99|taxi|gasolina|combustivel|alcool|etanol|diesel|posto|onibus|metro|trem|passagem|estacionamento|pedagio\
+            "uber|99|taxi|gasolina|combustivel|alcool|etanol|diesel|posto|onibus|busao|buzao|metro|trem|passagem|estacionamento|pedagio\
              |bilhete unico|transporte|corrida de uber|corrida de taxi|uber moto|mecanico|oficina|oleo do carro|ipva|carro|moto\
              |lavagem do carro|lava jato|borracharia|pneu|multa|abasteci|seguro do carro",
             "\"transport\"",

@@ -7,6 +7,7 @@ use ptbr::Measure;
 use serde_json::Value;
 
 use super::pattern::{self, Element, Entries, PatternError, Variant, Word};
+use super::text::Begins;
 
 #[derive(Debug)]
 pub(crate) struct CompiledPhrasing {
@@ -33,8 +34,8 @@ pub(crate) struct CompiledTool {
     by_prefix: Vec<(&'static str, VariantId)>,
     /// Variants without any word of their own: a quantity of this measure is all there is to them.
     by_measure: Vec<(Option<Measure>, VariantId)>,
-    /// Words that begin something told in the first person.
-    facts: Vec<&'static str>,
+    /// What may begin at a word of ours.
+    begins: HashMap<&'static str, Begins>,
 }
 
 impl CompiledTool {
@@ -92,13 +93,19 @@ impl CompiledTool {
         if ids.last() != Some(&id) {
             ids.push(id);
         }
-        if manner == Manner::Told {
-            self.facts.push(word);
+        match manner {
+            Manner::Told => {
+                self.begins.insert(word, Begins::Fact);
+            }
+            Manner::Noted => {
+                self.begins.entry(word).or_insert(Begins::Note);
+            }
+            _ => {}
         }
     }
 
-    pub(crate) fn begins_a_fact(&self, word: &str) -> bool {
-        self.by_word.contains_key(word) && self.facts.contains(&word)
+    pub(crate) fn begins(&self, word: &str) -> Begins {
+        self.begins.get(word).copied().unwrap_or(Begins::Nothing)
     }
 
     pub(crate) fn knows(&self, word: &str) -> bool {

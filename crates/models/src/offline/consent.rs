@@ -157,7 +157,13 @@ impl<'r> Reply<'r, '_> {
             return Some(verdict("unrelated", LIKELY, "the quantity is of something else"));
         }
         if !findings.changes.is_empty() {
-            if assent.asks || assent.other > STRAY_WORDS {
+            let stray = match (findings.changes.contains_key("correctedValue"), self.announces_a_correction())
+            {
+                (true, _) => STRAY_WORDS,
+                (false, true) => 1,
+                (false, false) => 0,
+            };
+            if assent.asks || assent.other > stray || self.speaks_of_tomorrow() {
                 return Some(verdict("unrelated", LIKELY, "another sentence"));
             }
             let confidence = if assent.doubt > 0 && !self.is_correcting() { UNSURE } else { LIKELY };
@@ -172,6 +178,22 @@ impl<'r> Reply<'r, '_> {
             return Some(verdict("confirm", LIKELY, "repeats the proposal"));
         }
         None
+    }
+
+    fn announces_a_correction(&self) -> bool {
+        let said = |word: &str| {
+            matches!(word, "mas" | "porem" | "nao")
+                || (is_marker(word) && !matches!(word, "na" | "no" | "em" | "dia"))
+        };
+        self.text.items.iter().any(|item| said(item.word()))
+    }
+
+    fn speaks_of_tomorrow(&self) -> bool {
+        let ahead = |item: &ptbr::Item<'_>| match item.piece {
+            Piece::When(When::Day(day) | When::Period { from: day, .. }) => day > self.today,
+            _ => false,
+        };
+        self.text.items.iter().any(ahead)
     }
 
     /// "quase: 82,4" and "pera, 82,4" hesitate about the old value, not about the new one.
@@ -302,28 +324,43 @@ impl<'r> Reply<'r, '_> {
     }
 
     fn assent(&self, taken: &[usize]) -> Assent {
+        let correcting = !taken.is_empty();
         let known = |at: usize| {
             let word = self.text.word(at);
-            taken.contains(&at)
-                || is_marker(word)
-                || self.tool.is_some_and(|tool| {
-                    tool.knows(word)
-                        && tool.phrasings.iter().any(|phrasing| phrasing.phrasing.manner.is_order())
-                })
+            taken.contains(&at) || (correcting && is_marker(word)) || self.is_own_order(word)
         };
         assent::read(&self.text.items, known)
     }
 
+    /// "apaga" in reply to a proposal to delete is a yes in the tool's own words.
+    fn is_own_order(&self, word: &str) -> bool {
+        self.tool.is_some_and(|tool| {
+            tool.knows(word) && tool.phrasings.iter().any(|phrasing| phrasing.phrasing.manner.is_order())
+        })
+    }
+
+    /// "que dia é hoje?" has a yes in it and is none.
+    fn asks_for_something(&self) -> bool {
+        let first = self.text.items.iter().map(ptbr::Item::word).find(|word| !word.is_empty());
+        first.is_some_and(|word| word == "que" || ptbr::words::asks(word))
+    }
+
     fn assented(&self) -> Value {
         let assent = self.assent(&[]);
-        let acts = self.tool.is_some_and(|tool| {
-            let orders = tool.phrasings.iter().any(|phrasing| phrasing.phrasing.manner.is_order());
-            orders && self.text.items.iter().any(|item| tool.knows(item.word()))
-        });
+        let said: Vec<&str> =
+            self.text.items.iter().map(ptbr::Item::word).filter(|word| !word.is_empty()).collect();
+        if said == ["pra"] {
+            // "para!", which is also how "to" is spelled.
+            return verdict("reject", LIKELY, "says stop");
+        }
+        let acts = said.iter().any(|word| self.is_own_order(word));
         let yes = assent.yes > 0 || acts && assent.no == 0;
         let no = assent.no > 0;
         match (yes, no, assent.doubt > 0) {
-            _ if assent.other > STRAY_WORDS || (assent.other > 0 && assent.asks) => {
+            _ if assent.other > STRAY_WORDS
+                || (assent.other > 0 && assent.asks)
+                || (assent.asks && assent.doubt == 0 && self.asks_for_something()) =>
+            {
                 verdict("unrelated", LIKELY, "another sentence")
             }
             (false, false, false) if assent.other == 0 && self.is_merely_polite() => {

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::compiled::{CompiledPhrasing, CompiledTool};
 use super::lookup::{Focus, Wanted};
 use super::matching::Fit;
-use super::text::Text;
+use super::text::{Begins, Text};
 use super::understanding::{self, Intent, Understanding};
 use super::{calls, consent, reply};
 use crate::port::{ModelMessage, Request, ToolChoice, ToolOffer};
@@ -30,8 +30,12 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
     let Some((before, said, turn)) = last_message(&request.messages) else {
         return Decision { text: words.text("offline.greeting").to_owned(), ..Decision::default() };
     };
-    let begins_a_fact = |word: &str| tools.iter().any(|tool| tool.begins_a_fact(word));
-    let text = Text::read(said, &request.now, begins_a_fact);
+    let begins = |word: &str| {
+        let each = tools.iter().map(|tool| tool.begins(word));
+        each.reduce(|left, right| if left == Begins::Nothing { right } else { left })
+            .unwrap_or(Begins::Nothing)
+    };
+    let text = Text::read(said, &request.now, begins);
     if let (ToolChoice::Named(name), Some(pending)) = (&request.tool_choice, &request.pending)
         && name == RESPOND
     {

@@ -58,7 +58,7 @@ struct Slack {
 const fn slack(manner: Manner) -> Slack {
     match manner {
         Manner::Told => Slack { unknown: 14, amounts: 3 },
-        Manner::Asked => Slack { unknown: 8, amounts: 1 },
+        Manner::Asked => Slack { unknown: 8, amounts: 0 },
         Manner::Seen => Slack { unknown: 4, amounts: 2 },
         Manner::Ordered => Slack { unknown: 4, amounts: 1 },
         Manner::Noted | Manner::OrderedBriefly => Slack { unknown: 0, amounts: 0 },
@@ -87,12 +87,26 @@ pub(crate) fn fit(
         memo: vec![None; (variant.elements.len() + 1) * (range.len() + 1)],
     };
     let score = search.best(0, range.start)?;
-    let fit = search.trace(score);
-    let slack = slack(phrasing.phrasing.manner);
-    let left =
-        |role: Role| range.clone().filter(|at| text.roles.get(*at) == Some(&role) && !fit.takes(*at)).count();
-    let allowed = left(Role::Unknown) <= slack.unknown && left(Role::Amount) <= slack.amounts;
-    allowed.then_some(fit)
+    let mut fit = search.trace(score);
+    let manner = phrasing.phrasing.manner;
+    let left = |role: Role| range.clone().filter(move |at| text.roles.get(*at) == Some(&role));
+    let amounts = left(Role::Amount).filter(|at| !fit.takes(*at)).count();
+    let listed = |at: usize| {
+        phrasing
+            .vocabularies
+            .iter()
+            .any(|vocabulary| vocabulary_at(text, at, range.end, vocabulary).is_some())
+    };
+    let softens = |at: usize| manner.is_order() && ptbr::words::softens_an_order(text.word(at));
+    let strange = left(Role::Unknown).filter(|at| !fit.takes(*at) && !listed(*at) && !softens(*at)).count();
+    let slack = slack(manner);
+    if strange > slack.unknown || amounts > slack.amounts {
+        return None;
+    }
+    // An order that names what it is about is more likely meant than a record that happens to stand in it.
+    let named = phrasing.phrasing.lookup.is_some() && range.clone().any(|at| !fit.takes(at) && listed(at));
+    fit.score += if named { TAKEN + EXTRA_WORD } else { 0 };
+    Some(fit)
 }
 
 /// Whether a guarding pattern stands somewhere in these items, its parts next to each other.
@@ -349,6 +363,15 @@ fn extra(words: usize) -> i32 {
 
 /// The amount of a quantity in the unit of a reading.
 pub(crate) fn read(quantity: &Quantity, reading: Reading, bare: Bare) -> Option<f64> {
+    let amount = amount(quantity, reading, bare)?;
+    match reading {
+        // Marks begin at one, and nothing else that is kept can be nothing.
+        Reading::Scale => Some(amount.max(1.0)),
+        reading => (amount > 0.0 || matches!(reading, Reading::Any | Reading::Number)).then_some(amount),
+    }
+}
+
+fn amount(quantity: &Quantity, reading: Reading, bare: Bare) -> Option<f64> {
     match reading {
         Reading::Any if quantity.is_bare() && bare == Bare::Refused => None,
         Reading::Any => (quantity.measure != Measure::Other).then_some(quantity.amount),

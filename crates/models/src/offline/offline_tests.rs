@@ -1,1 +1,154 @@
+use domain::Language;
+use domain::sentence::{Days, Phrasing};
+use futures::StreamExt;
+use proptest::prelude::*;
+use serde_json::json;
 
+use super::*;
+use crate::port::{ModelMessage, ToolCall, ToolChoice, ToolOffer, ToolOutcome};
+
+/// A tool that no assistant of ours has: the interpreter must not care.
+static FEEDING: &[Phrasing] = &[
+    Phrasing::told(&["(alimentei|dei comida) {amount:mass}"])
+        .days(Days::Day("day"))
+        .example("alimentei 2 kg"),
+    Phrasing::noted(&["racao {amount:mass}"]).days(Days::Day("day")),
+];
+
+fn offers() -> Vec<ToolOffer> {
+    vec![ToolOffer {
+        name: "feed".to_owned(),
+        description: "Alimenta.".to_owned(),
+        schema: json!({ "type": "object" }),
+        examples: Vec::new(),
+        phrasings: FEEDING,
+    }]
+}
+
+fn request(messages: Vec<ModelMessage>) -> Request {
+    Request {
+        system: String::new(),
+        messages,
+        tools: offers().into(),
+        tool_choice: ToolChoice::Auto,
+        temperature: None,
+        max_tokens: 1024,
+        now: "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
+        language: Language::Portuguese,
+        pending: None,
+    }
+}
+
+fn say(text: &str) -> Request {
+    request(vec![ModelMessage::User { text: text.to_owned() }])
+}
+
+fn answer(request: &Request) -> Answer {
+    Offline::new().decide(request)
+}
+
+#[test]
+fn the_words_of_the_tool_are_all_it_knows() {
+    let call = |text| answer(&say(text)).calls;
+    let expected = ToolCall {
+        id: "call_1".to_owned(),
+        name: "feed".to_owned(),
+        arguments: json!({ "amount": 2, "day": "2026-11-11" }),
+    };
+    assert_eq!(call("ontem alimentei 2 kg"), [expected]);
+    assert_eq!(call("pesei 82 kg"), []);
+    assert_eq!(call("não alimentei 2 kg"), []);
+}
+
+#[test]
+fn what_a_tool_says_is_said() {
+    let call = ToolCall {
+        id: "call_1".into(),
+        name: "feed".into(),
+        arguments: json!({ "amount": 2, "day": "2026-11-12" }),
+    };
+    let turn = |content, ok| {
+        let outcome = ToolOutcome { call_id: "call_1".into(), name: "feed".into(), content, ok };
+        answer(&request(vec![
+            ModelMessage::User { text: "alimentei 2 kg".into() },
+            ModelMessage::Assistant { text: String::new(), calls: vec![call.clone()] },
+            ModelMessage::Tools { outcomes: vec![outcome] },
+        ]))
+    };
+    assert_eq!(turn(json!({ "said": "Comeu 2 kg." }), true).text, "Comeu 2 kg.");
+    assert_eq!(turn(json!({ "code": "full", "message": "Já está cheio." }), false).text, "Já está cheio.");
+    assert_eq!(turn(json!({}), true).text, "Pronto, feito.");
+    assert_eq!(turn(json!({}), true).calls, []);
+}
+
+#[test]
+fn help_shows_the_tools_own_sentences_and_no_tool_is_no_call() {
+    assert!(answer(&say("ajuda")).text.contains("alimentei 2 kg"));
+    let silent = Request { tool_choice: ToolChoice::None, ..say("alimentei 2 kg") };
+    assert_eq!(answer(&silent).calls, []);
+    assert!(answer(&say("você é uma IA?")).text.contains("sem modelo de linguagem"));
+    let english = Request { language: Language::English, ..say("alimentei muito") };
+    assert!(answer(&english).text.contains("not how much"));
+    assert_eq!(answer(&request(Vec::new())).calls, []);
+}
+
+#[tokio::test]
+async fn the_stream_is_the_answer_in_words() {
+    let model = Offline::new();
+    let request = say("oi");
+    let chunks: Vec<Chunk> = model.stream(&request).map(Result::unwrap).collect().await;
+    let whole = model.answer(&request).await.unwrap();
+    let said: String = chunks
+        .iter()
+        .filter_map(|chunk| if let Chunk::Text(text) = chunk { Some(text.as_str()) } else { None })
+        .collect();
+    assert_eq!(said, whole.text);
+    assert_eq!(chunks.last(), Some(&Chunk::Done(whole)));
+    assert!(chunks.len() > 3);
+}
+
+#[test]
+fn monsters_are_read_too() {
+    let many = |unit: &str| unit.repeat(20_000 / unit.len());
+    for text in [
+        many("9"),
+        many("9 "),
+        many("alimentei 2 kg, "),
+        many("alimentei "),
+        many("😀"),
+        many("\"("),
+        many("e "),
+        many("não "),
+        many("\u{301}"),
+        many("1/"),
+        many("das 23h às "),
+        many("dia 31 de "),
+        "«“\"«“\"".to_owned(),
+        String::new(),
+    ] {
+        let answer = answer(&say(&text));
+        assert!(answer.calls.len() <= 48, "{}", answer.calls.len());
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_gets_an_answer(text in any::<String>()) {
+        let answer = answer(&say(&text));
+        prop_assert!(!answer.text.is_empty() || !answer.calls.is_empty());
+    }
+
+    #[test]
+    fn any_reply_to_a_proposal_is_read(text in "(\\PC|não|sim|ontem|82,5|kg| ){0,30}") {
+        let pending = ToolCall { id: "p".into(), name: "feed".into(), arguments: json!({ "amount": 2, "day": "2026-11-12" }) };
+        let request = Request {
+            tool_choice: ToolChoice::Named("respond_to_confirmation".into()),
+            pending: Some(pending),
+            ..say(&text)
+        };
+        let answer = answer(&request);
+        prop_assert_eq!(answer.calls.len(), 1);
+        let confidence = answer.calls[0].arguments["confidence"].as_f64();
+        prop_assert!(confidence.is_some_and(|confidence| (0.0..=1.0).contains(&confidence)));
+    }
+}

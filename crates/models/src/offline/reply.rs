@@ -42,6 +42,7 @@ pub(crate) fn to_talk(
     if let Some(topic @ (Topic::Identity | Topic::Help)) = topic {
         return talk(topic, offers, words);
     }
+    let veto = veto.filter(|veto| *veto != Veto::Asked || unfinished.is_none());
     if let Some(veto) = veto {
         return words.text(veto_key(veto)).to_owned();
     }
@@ -143,8 +144,11 @@ fn topic(text: &Text<'_>) -> Option<Topic> {
         || phrase(&["como", "te", "uso"])
         || phrase(&["como", "usar"]);
     let asks_who =
-        has(&["robo", "ia", "chatgpt", "gpt", "claude", "gemini", "humano", "humana", "robozinho", "llm"])
+        has(&["robo", "chatgpt", "gpt", "claude", "gemini", "humano", "humana", "robozinho", "llm"])
             || phrase(&["inteligencia", "artificial"])
+            || phrase(&["uma", "ia"])
+            || phrase(&["eh", "ia"])
+            || phrase(&["voce", "ia"])
             || phrase(&["quem", "eh", "voce"])
             || phrase(&["quem", "e", "voce"])
             || phrase(&["voce", "eh", "real"]);
@@ -160,7 +164,8 @@ fn topic(text: &Text<'_>) -> Option<Topic> {
     if has(&["obrigado", "valeu", "thanks", "agradeco", "agradecido"]) {
         return Some(Topic::Thanks);
     }
-    if has(&["tchau", "xau", "falou", "bye", "adeus", "fui"])
+    if has(&["tchau", "xau", "bye", "adeus"])
+        || (has(&["falou", "fui"]) && said.len() <= 2)
         || phrase(&["ate", "mais"])
         || phrase(&["ate", "logo"])
     {

@@ -30,6 +30,19 @@ pub(crate) struct Clause {
     pub beside_a_question: bool,
 }
 
+/// What may begin at a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Begins {
+    Nothing,
+    /// Something told: "pesei", "dormi".
+    Fact,
+    /// A note: "peso", "mercado".
+    Note,
+}
+
+/// How many words may make "anota" polite: "você poderia por favor me ajudar e …".
+const LONGEST_SOFTENING: usize = 5;
+
 #[derive(Debug)]
 pub(crate) struct Text<'t> {
     pub source: &'t str,
@@ -40,18 +53,24 @@ pub(crate) struct Text<'t> {
 }
 
 impl<'t> Text<'t> {
-    /// Reads a message. `begins_a_fact` tells the words before which a new fact may begin without any joint.
-    pub(crate) fn read(source: &'t str, now: &Zoned, begins_a_fact: impl Fn(&str) -> bool) -> Self {
+    /// Reads a message. `begins` tells what may begin at a word without any joint before it.
+    pub(crate) fn read(source: &'t str, now: &Zoned, begins: impl Fn(&str) -> Begins) -> Self {
         let mut items = ptbr::read(source, now);
         drop_quotations(&mut items);
+        tell_what_was_carried_out(&mut items);
         let cues = stance::cues(&items);
         let mut roles: Vec<Role> = items.iter().map(role).collect();
         for found in cues.iter().filter(|found| found.cue == Cue::RecordThis) {
-            if let Some(roles) = roles.get_mut(found.items.clone()) {
+            let softened = (0..found.items.start).rev().take(LONGEST_SOFTENING).take_while(|at| {
+                roles.get(*at) == Some(&Role::Light)
+                    || items.get(*at).is_some_and(|item| words::softens_an_order(item.word()))
+            });
+            let first = softened.last().unwrap_or(found.items.start);
+            if let Some(roles) = roles.get_mut(first..found.items.end) {
                 roles.fill(Role::Light);
             }
         }
-        let clauses = clauses(&items, &roles, begins_a_fact);
+        let clauses = clauses(&items, &roles, begins);
         Self { source, items, roles, cues, clauses }
     }
 
@@ -103,19 +122,41 @@ fn drop_quotations(items: &mut Vec<Item<'_>>) {
     });
 }
 
+/// "consegui dormir 7h" tells what "dormi 7h" tells.
+fn tell_what_was_carried_out(items: &mut [Item<'_>]) {
+    for at in 0..items.len() {
+        let word = |ahead: usize| items.get(at + ahead).map_or("", Item::word);
+        let Some(length) = words::carried_out(word) else { continue };
+        let verb = at + length + usize::from(matches!(word(length), "me" | "so"));
+        let past = items.get(verb).and_then(|item| words::first_person_past(item.word()));
+        if let (Some(past), Some(item)) = (past, items.get_mut(verb)) {
+            item.piece = Piece::Word(past.into());
+        }
+    }
+}
+
 fn is_hard(item: &Item<'_>) -> bool {
     item.is_mark(&[".", "!", "?"]) || item.piece == Piece::Break
 }
 
-fn clauses(items: &[Item<'_>], roles: &[Role], begins_a_fact: impl Fn(&str) -> bool) -> Vec<Clause> {
+fn clauses(items: &[Item<'_>], roles: &[Role], begins: impl Fn(&str) -> Begins) -> Vec<Clause> {
     let mut clauses = Vec::new();
     let mut start = 0;
     let mut sentence = 0;
     let mut first_of_sentence = 0;
     for at in 0..=items.len() {
         let item = items.get(at);
-        let amount_before = roles.get(start..at).is_some_and(|roles| roles.contains(&Role::Amount));
-        let fact = item.is_some_and(|item| amount_before && begins_a_fact(item.word()));
+        let fact = item.is_some_and(|item| match begins(item.word()) {
+            Begins::Nothing => false,
+            Begins::Fact => roles.get(start..at).is_some_and(|roles| roles.contains(&Role::Amount)),
+            // "luz 180 água 90": a list of notes, each a word and its number.
+            Begins::Note => {
+                let number_before = at > start && roles.get(at - 1) == Some(&Role::Amount);
+                let number_after = roles.get(at + 1) == Some(&Role::Amount);
+                let first = items.get(start).map_or("", Item::word);
+                number_before && number_after && begins(first) == Begins::Note
+            }
+        });
         let joint = roles.get(at).is_none_or(|role| *role == Role::Joint);
         if !joint && !fact {
             continue;

@@ -2,7 +2,11 @@ use super::*;
 
 fn clauses_of(source: &str) -> Vec<(String, bool)> {
     let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
-    let text = Text::read(source, &now, |word| word == "dormi");
+    let text = Text::read(source, &now, |word| match word {
+        "dormi" => Begins::Fact,
+        "luz" | "gas" => Begins::Note,
+        _ => Begins::Nothing,
+    });
     text.clauses
         .iter()
         .map(|clause| (text.source_of(clause.items.clone()).to_owned(), clause.question))
@@ -19,6 +23,8 @@ fn splits(source: &str, expected: &[(&str, bool)]) {
 fn clauses_end_at_joints_and_before_new_facts() {
     splits("pesei 82,5 e dormi 7h.", &[("pesei 82,5", false), ("dormi 7h", false)]);
     splits("pesei 82 dormi 7h", &[("pesei 82", false), ("dormi 7h", false)]);
+    splits("luz 180 gás 90", &[("luz 180", false), ("gás 90", false)]);
+    splits("gastei 50 luz", &[("gastei 50 luz", false)]);
     splits("peso 82\nsono 7h", &[("peso 82", false), ("sono 7h", false)]);
 }
 

@@ -8,7 +8,8 @@ use ptbr::{Bare, Piece, When};
 
 use super::compiled::{CompiledPhrasing, CompiledTool, VariantId};
 use super::matching::{self, Filling, Fit};
-use super::text::{Role, Text};
+use super::pattern::{Element, Variant};
+use super::text::{Clause, Role, Text};
 use super::veto::{self, Veto};
 
 /// One thing that a message asks for.
@@ -77,7 +78,7 @@ struct Reader<'r, 't, 'c> {
 fn candidates(text: &Text<'_>, tools: &[&CompiledTool]) -> Vec<Vec<(usize, VariantId)>> {
     let mut ids = Vec::new();
     let mut suggesting = 0;
-    let suggest = |clause: &super::text::Clause| {
+    let suggest = |clause: &Clause| {
         let mut found = Vec::new();
         if suggesting >= MOST_CLAUSES {
             return found;
@@ -169,7 +170,7 @@ impl<'c> Reader<'_, '_, 'c> {
                 continue;
             }
             let Some(fit) = matching::fit(self.text, &items, phrasing, variant) else {
-                self.note_unfinished(phrasing, &items);
+                self.note_unfinished(phrasing, variant, clauses, &items);
                 continue;
             };
             if best.as_ref().is_some_and(|best| best.fit.score >= fit.score)
@@ -177,7 +178,11 @@ impl<'c> Reader<'_, '_, 'c> {
             {
                 continue;
             }
-            if phrasing.unless.iter().any(|guard| matching::stands(self.text, &items, phrasing, guard)) {
+            // A note without a verb belongs to what was said before it: "pesei a mala, deu 23 kg".
+            let told_by_itself = matches!(manner, Manner::Told | Manner::Asked);
+            let guarded =
+                if told_by_itself { items.start } else { first.sentence.min(items.start) }..items.end;
+            if phrasing.unless.iter().any(|guard| matching::stands(self.text, &guarded, phrasing, guard)) {
                 continue;
             }
             match veto::of(self.text, clauses, &items, &fit, manner) {
@@ -198,13 +203,34 @@ impl<'c> Reader<'_, '_, 'c> {
     }
 
     /// Remembers a told sentence whose verb is there and whose number is not.
-    fn note_unfinished(&mut self, phrasing: &'c CompiledPhrasing, items: &Range<usize>) {
+    fn note_unfinished(
+        &mut self,
+        phrasing: &'c CompiledPhrasing,
+        variant: &Variant,
+        clauses: &[Clause],
+        items: &Range<usize>,
+    ) {
+        if phrasing.phrasing.manner != Manner::Told || self.unfinished.is_some() {
+            return;
+        }
         let has_amount = items.clone().any(|at| self.text.roles.get(at) == Some(&Role::Amount));
         let vague = items
             .clone()
             .any(|at| matches!(self.text.items.get(at).map(|item| &item.piece), Some(Piece::Vague)));
-        if phrasing.phrasing.manner == Manner::Told && (!has_amount || vague) && self.unfinished.is_none() {
-            self.unfinished = Some(phrasing);
+        let is_slot = |element: &Element| matches!(element, Element::Slot { .. });
+        if (has_amount && !vague) || !variant.elements.iter().any(is_slot) {
+            return;
+        }
+        let words = variant.elements.iter().filter(|element| !is_slot(element)).cloned().collect();
+        let without_number = Variant { elements: words, asks: variant.asks };
+        let Some(fit) = matching::fit(self.text, items, phrasing, &without_number) else { return };
+        // "tô" and "foi" begin too many sentences to be asked about.
+        if !items.clone().any(|at| fit.takes(at) && self.text.roles.get(at) == Some(&Role::Unknown)) {
+            return;
+        }
+        match veto::of(self.text, clauses, items, &fit, Manner::Told) {
+            Some(veto) => self.veto = self.veto.or(Some(veto)),
+            None => self.unfinished = Some(phrasing),
         }
     }
 }

@@ -37,6 +37,9 @@ pub(crate) fn of(
     manner: Manner,
 ) -> Option<Veto> {
     let scene = Scene { text, clauses, items, fit };
+    if !manner.is_order() && manner != Manner::Asked && scene.is_kept_off_the_record() {
+        return Some(Veto::Denied);
+    }
     match manner {
         Manner::Told => scene.question().or_else(|| scene.cue(Scene::told)),
         Manner::Seen | Manner::Noted => {
@@ -47,11 +50,21 @@ pub(crate) fn of(
     }
 }
 
+/// Whether a word asks to write something down, rather than to be told something.
+fn is_writing(word: &str) -> bool {
+    words::asks_to_record(word)
+        && !matches!(word, "dizer" | "falar" | "contar" | "avisar" | "informar" | "reportar")
+}
+
 /// A record needs one day that has already come.
 pub(crate) fn of_day(intent: &Intent<'_>, today: Date) -> Option<Veto> {
     let phrasing = intent.phrasing.phrasing;
     match (phrasing.days, intent.when) {
         (Days::Day(_), Some(When::Day(day))) if day > today => Some(Veto::NoDay),
+        // "o aluguel desse mês foi 1500" names what was paid, not when.
+        (Days::Day(_), Some(When::Period { to, .. })) if to == today && phrasing.manner != Manner::Told => {
+            None
+        }
         (Days::Day(_), Some(When::Period { .. } | When::Unclear)) => Some(Veto::NoDay),
         (Days::Period { .. }, Some(When::Period { from, .. } | When::Day(from))) if from > today => {
             Some(Veto::NoDay)
@@ -70,11 +83,30 @@ struct Scene<'s, 't> {
 impl Scene<'_, '_> {
     fn cues(&self, range: Range<usize>) -> impl Iterator<Item = &Found> {
         let inside = move |found: &&Found| found.items.start >= range.start && found.items.end <= range.end;
-        self.text.cues.iter().filter(inside).filter(|found| !found.items.clone().any(|at| self.fit.takes(at)))
+        self.text.cues.iter().filter(inside).filter(|found| !found.items.clone().all(|at| self.fit.takes(at)))
     }
 
     fn cue(&self, judge: impl Fn(&Self, &Found) -> Option<Veto>) -> Option<Veto> {
         self.cues(self.items.clone()).find_map(|found| judge(self, found))
+    }
+
+    /// "não anota, mas pesei 90".
+    fn is_kept_off_the_record(&self) -> bool {
+        let sentence = self.clauses.first().map_or(0, |clause| clause.sentence);
+        let said: Vec<&Found> = self
+            .text
+            .cues
+            .iter()
+            .filter(|found| found.items.start >= sentence && found.items.end <= self.items.end)
+            .collect();
+        said.windows(2).any(|pair| match pair {
+            [denial, record] => {
+                denial.cue == Cue::Negation
+                    && record.cue == Cue::RecordThis
+                    && record.items.start - denial.items.end <= 1
+            }
+            _ => false,
+        })
     }
 
     fn asks_to_record(&self) -> bool {
@@ -136,6 +168,8 @@ impl Scene<'_, '_> {
             Cue::SomebodyElse if self.text.word(found.items.start) != "voce" => Some(Veto::Others),
             Cue::Generality | Cue::Report => Some(Veto::Others),
             Cue::Intention | Cue::Hypothesis => Some(Veto::Unreal),
+            // "quero registrar meu peso" asks to write, not to read.
+            Cue::RecordThis if is_writing(self.text.word(found.items.start)) => Some(Veto::Asked),
             _ => None,
         }
     }
@@ -160,6 +194,7 @@ impl Scene<'_, '_> {
             Cue::Negation if before => Some(Veto::Denied),
             Cue::Hypothesis | Cue::Doubt if before => Some(Veto::Unreal),
             Cue::Report => Some(Veto::Others),
+            Cue::RecordThis if before && is_writing(self.text.word(found.items.start)) => Some(Veto::Asked),
             _ => None,
         }
     }
