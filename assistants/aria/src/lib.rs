@@ -6,10 +6,15 @@
 
 pub mod metrics;
 mod saying;
+pub mod sentences;
 pub mod tools;
 
 use ::tools::{Registry, RegistryError};
+use engine::assistant::Prompt;
+use engine::{Assistant, AssistantError};
+use http::App;
 use store::Migration;
+use utoipa_axum::router::OpenApiRouter;
 
 /// The name under which she is mounted, stored and addressed.
 pub const ID: &str = "aria";
@@ -32,6 +37,22 @@ pub fn registry() -> Result<Registry, RegistryError> {
         .add::<tools::DeleteMetric>()?
         .add::<tools::GetTrackingHistory>()?
         .complete()
+}
+
+/// Aria herself, as the engine mounts her.
+pub fn assistant() -> Result<Assistant, AssistantError> {
+    Ok(Assistant {
+        id: ID,
+        prompt: Prompt::parse(PROMPT)?,
+        tools: registry()?,
+        words: WORDS,
+        migrations: MIGRATIONS,
+    })
+}
+
+/// What she adds to the API.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
 }
 
 #[cfg(test)]

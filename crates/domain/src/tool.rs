@@ -36,7 +36,8 @@ pub struct ToolSpec {
     pub version: &'static str,
     /// The tool that undoes this one when a later step of the same flow fails.
     pub compensation: Option<&'static str>,
-    pub calls_per_minute: u32,
+    /// How often one person's assistant may call it; nothing for tools that are cheap and harmless.
+    pub calls_per_minute: Option<u32>,
     /// Two to four JSON objects that validate against the schema.
     pub examples: &'static [&'static str],
     /// The arguments that make two calls the same call.
@@ -91,7 +92,7 @@ impl ToolSpec {
             feature_flag: None,
             version: "v1",
             compensation: None,
-            calls_per_minute: 60,
+            calls_per_minute: None,
             examples: &[],
             dedupe_key: &[],
             failure_mode: FailureMode::Open,
@@ -147,7 +148,7 @@ impl ToolSpec {
 
     #[must_use]
     pub const fn calls_per_minute(mut self, calls: u32) -> Self {
-        self.calls_per_minute = calls;
+        self.calls_per_minute = Some(calls);
         self
     }
 

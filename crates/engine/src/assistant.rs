@@ -6,7 +6,7 @@ use domain::Role;
 use minijinja::{Environment, UndefinedBehavior};
 use models::ToolOffer;
 use store::Migration;
-use tools::Registry;
+use tools::{Registry, RegistryError};
 
 /// What an assistant brings.
 #[derive(Debug)]
@@ -17,6 +17,15 @@ pub struct Assistant {
     /// Catalogues: pt-BR and en.
     pub words: (&'static str, &'static str),
     pub migrations: &'static [Migration],
+}
+
+/// Why an assistant does not fit together. Found by the first test that builds it.
+#[derive(Debug, thiserror::Error)]
+pub enum AssistantError {
+    #[error(transparent)]
+    Tools(#[from] RegistryError),
+    #[error("the prompt cannot be rendered")]
+    Prompt(#[from] Box<minijinja::Error>),
 }
 
 impl Assistant {

@@ -26,6 +26,15 @@ pub enum DecideError {
     Store(#[from] StoreError),
 }
 
+/// Why somebody stopped waiting for a reply. The message is safe and will be answered.
+#[derive(Debug, thiserror::Error)]
+pub enum WaitError {
+    #[error("the reply takes too long")]
+    TimedOut,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 /// Why work on a turn stopped. The turn is as it was last stored; somebody will go on with it.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {

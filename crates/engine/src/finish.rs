@@ -31,7 +31,8 @@ impl Engine {
         let now = self.inner.clock.now();
         let mut tx = match tx {
             Some(tx) => tx,
-            None => self.inner.db.begin(session.claim.scope).await?,
+            // Held from here on: whoever sends the next message either waits for us, or is seen below.
+            None => self.begin_held(&session).await?,
         };
         self.settle_old_proposal(&mut tx, &session, now).await?;
         let proposed = match &outcome {

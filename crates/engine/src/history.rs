@@ -11,11 +11,15 @@ use store::people::{self, Person};
 use store::{StoreError, turns};
 
 use crate::engine::Engine;
+use crate::error::WaitError;
 use crate::live::{Following, Joins, Signal, TurnEvent};
 use crate::reply::{ProposalView, Reply};
 
 /// How often somebody who waits looks for an answer that another process may have given.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
+/// How long somebody waits at the most: a turn's own time, and as much again for those before it.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 #[derive(Debug)]
 pub struct ConversationPage {
@@ -104,7 +108,8 @@ impl Engine {
     ///
     /// The answer may have been given before we came, or by another process: the database is asked first,
     /// and again from time to time.
-    pub async fn next_event(&self, scope: Scope, following: &mut Following) -> Result<TurnEvent, StoreError> {
+    pub async fn next_event(&self, scope: Scope, following: &mut Following) -> Result<TurnEvent, WaitError> {
+        let since = *following.since.get_or_insert_with(|| self.inner.clock.now());
         loop {
             while let Ok(signal) = following.signals.try_recv() {
                 if let Signal::Event(event) = signal {
@@ -117,6 +122,9 @@ impl Engine {
             {
                 return Ok(TurnEvent::Done(Box::new(reply)));
             }
+            if self.inner.clock.now() > since + PATIENCE {
+                return Err(WaitError::TimedOut);
+            }
             let again = self.inner.clock.sleep(LOOK_AGAIN);
             if let Either::Left((Some(Signal::Event(event)), _)) =
                 select(Box::pin(following.signals.recv()), again).await
@@ -127,7 +135,7 @@ impl Engine {
     }
 
     /// Waits for the reply and lets everything else pass.
-    pub async fn reply(&self, scope: Scope, mut following: Following) -> Result<Reply, StoreError> {
+    pub async fn reply(&self, scope: Scope, mut following: Following) -> Result<Reply, WaitError> {
         loop {
             if let TurnEvent::Done(reply) = self.next_event(scope, &mut following).await? {
                 return Ok(*reply);

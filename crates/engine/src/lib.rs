@@ -24,11 +24,11 @@ mod session;
 mod sweep;
 mod worker;
 
-pub use assistant::Assistant;
+pub use assistant::{Assistant, AssistantError};
 pub use context::tools_behind;
 pub use decide::NewDecision;
 pub use engine::{Engine, Parts, Settings};
-pub use error::{DecideError, EngineError, ReceiveError};
+pub use error::{DecideError, EngineError, ReceiveError, WaitError};
 pub use history::{ConversationPage, MessagePage};
 pub use live::{Following, LiveEvent, TurnEvent};
 pub use receive::{ClientMessageId, NewMessage};

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::{ConversationId, ConversationState, MessageId, Nonce, Scope, UserId};
+use domain::{ConversationId, ConversationState, MessageId, Nonce, Scope, Timestamp, UserId};
 use futures::future::BoxFuture;
 use models::ToolCall;
 use outbound::{Channel, Delivery, Permit, SendError};
@@ -65,6 +65,8 @@ pub struct Following {
     pub inbound: MessageId,
     pub(crate) signals: mpsc::UnboundedReceiver<Signal>,
     pub(crate) joins: Joins,
+    /// When the watcher began to wait.
+    pub(crate) since: Option<Timestamp>,
     live: Live,
 }
 
@@ -86,7 +88,7 @@ impl Live {
         let (sender, signals) = mpsc::unbounded_channel();
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         turns.entry(inbound).or_default().push(sender);
-        Following { inbound, signals, joins, live: self.clone() }
+        Following { inbound, signals, joins, since: None, live: self.clone() }
     }
 
     pub(crate) fn tell(&self, inbound: MessageId, event: &TurnEvent) {

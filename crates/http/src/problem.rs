@@ -127,6 +127,15 @@ impl From<engine::StoreError> for Problem {
     }
 }
 
+impl From<engine::WaitError> for Problem {
+    fn from(error: engine::WaitError) -> Self {
+        match error {
+            engine::WaitError::TimedOut => Self::new(Code::TurnTimedOut),
+            engine::WaitError::Store(error) => error.into(),
+        }
+    }
+}
+
 impl IntoResponse for Problem {
     /// The status, and the problem itself for [`finish`] to put in words.
     fn into_response(self) -> Response {

@@ -21,7 +21,6 @@ use crate::config::Config;
 use crate::fault;
 
 /// A Papo that is ready to serve.
-#[derive(Debug)]
 pub(crate) struct Running {
     pub(crate) engine: Engine,
     pub(crate) app: App,

@@ -219,8 +219,8 @@ pub async fn leave(
                 "update conversations
                     set last_seq = last_seq + 1, updated_at = $5, state = $6, state_since = $5,
                         pending_action = $7, lease_until = $8,
-                        lease_token = case when $8 is null then null else lease_token end,
-                        lease_owner = case when $8 is null then null else lease_owner end
+                        lease_token = case when $9 then lease_token else null end,
+                        lease_owner = case when $9 then lease_owner else null end
                   where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $4
               returning last_seq"
             ),
@@ -232,7 +232,8 @@ pub async fn leave(
                 now,
                 left.state.as_str(),
                 left.pending_action,
-                left.keep
+                left.keep,
+                left.keep.is_some()
             ],
         )
         .await?;

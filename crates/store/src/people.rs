@@ -41,11 +41,12 @@ pub async fn load(tx: &mut Tx) -> Result<Person, StoreError> {
     .await
 }
 
-/// The person who came first: whose token `PAPO_TOKEN` is.
+/// The person who came first and runs the house: whose token `PAPO_TOKEN` is.
 pub async fn first(tx: &mut SystemTx) -> Result<Option<Person>, StoreError> {
     tx.optional(
         system_sql!(
-            "select id, tenant_id, name, role, language, timezone from users order by created_at, id limit 1"
+            "select id, tenant_id, name, role, language, timezone from users
+              where role = 'platform_admin' order by created_at, id limit 1"
         ),
         params![],
     )

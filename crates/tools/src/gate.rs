@@ -3,8 +3,8 @@
 use domain::Timestamp;
 use domain::tool::{Confirmation, ToolCall, ToolOutcome};
 use serde_json::{Value, json};
-use store::Tx;
 use store::audit::{self, AuditEntry};
+use store::{Tx, flags};
 
 use crate::outright::asks_outright;
 use crate::registry::{Entry, Registry};
@@ -108,10 +108,16 @@ async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<
     if context.role < entry.spec.role {
         return Err(ToolError::Forbidden);
     }
-    let minute_ago = context.clock.now() - jiff::SignedDuration::from_mins(1);
-    let calls = audit::calls_since(tx, entry.spec.name, minute_ago).await?;
-    if calls >= i64::from(entry.spec.calls_per_minute) {
-        return Err(ToolError::RateLimited);
+    if let Some(flag) = entry.spec.feature_flag
+        && !flags::enabled(tx, flag).await?
+    {
+        return Err(ToolError::Forbidden);
+    }
+    if let Some(limit) = entry.spec.calls_per_minute {
+        let minute_ago = context.clock.now() - jiff::SignedDuration::from_mins(1);
+        if audit::calls_since(tx, entry.spec.name, minute_ago).await? >= i64::from(limit) {
+            return Err(ToolError::RateLimited);
+        }
     }
     Ok(())
 }

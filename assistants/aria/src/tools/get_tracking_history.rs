@@ -67,7 +67,7 @@ fn back(to: Date, days: i32) -> Date {
 }
 
 impl Tool for GetTrackingHistory {
-    const SPEC: ToolSpec = ToolSpec::query("get_tracking_history").examples(&[
+    const SPEC: ToolSpec = ToolSpec::query("get_tracking_history").phrasings(crate::sentences::GET_TRACKING_HISTORY).examples(&[
         r#"{"type": "weight", "days": 7}"#,
         r#"{"type": "expense"}"#,
         r#"{"type": "sleep", "from": "2026-03-09", "to": "2026-03-15"}"#,

@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::http::header::ACCEPT;
 use axum::response::{IntoResponse, Response};
 use domain::{ConversationId, InboundText, Scope, TextRefused};
-use engine::{ClientMessageId, Engine, Following, NewMessage, ReceiveError, TurnEvent};
+use engine::{ClientMessageId, Engine, Following, NewMessage, ReceiveError, TurnEvent, WaitError};
 use futures::Stream;
 use http::problem::{Code, Json, Problem};
 use http::sse::{self, ServerEvent};
@@ -146,8 +146,12 @@ fn stream(engine: Engine, scope: Scope, following: Following) -> impl Stream<Ite
             }
             Err(error) => {
                 tracing::warn!(error = ?error, "a stream ended without its reply");
+                let code = match error {
+                    WaitError::TimedOut => Code::TurnTimedOut,
+                    WaitError::Store(_) => Code::DatabaseUnavailable,
+                };
                 let message = engine.words(domain::Language::Portuguese).text("engine.failed.internal").to_owned();
-                Some((Sent::Error { code: Code::DatabaseUnavailable.as_str(), message }, None))
+                Some((Sent::Error { code: code.as_str(), message }, None))
             }
         }
     })

@@ -1,0 +1,52 @@
+//! How well the offline interpreter understands Aria's sentences: the suites in `evals/`, at the bar they must hold.
+
+use domain::sentence::Phrasing;
+use models::eval::{self, Report, Suite};
+use models::{Offline, ToolOffer};
+use papo_aria::sentences;
+use serde_json::json;
+
+fn offer(name: &str, phrasings: &'static [Phrasing]) -> ToolOffer {
+    ToolOffer {
+        name: name.to_owned(),
+        description: String::new(),
+        schema: json!({ "type": "object" }),
+        examples: Vec::new(),
+        phrasings,
+    }
+}
+
+fn offers() -> Vec<ToolOffer> {
+    vec![
+        offer("record_metric", sentences::RECORD_METRIC),
+        offer("update_metric", sentences::UPDATE_METRIC),
+        offer("delete_metric", sentences::DELETE_METRIC),
+        offer("get_tracking_history", sentences::GET_TRACKING_HISTORY),
+    ]
+}
+
+async fn run(source: &str) -> Report {
+    let suite = Suite::parse(source).unwrap();
+    eval::run(&suite, &Offline::new(), &offers()).await.unwrap()
+}
+
+#[test]
+fn every_sentence_can_be_read() {
+    for offer in offers() {
+        assert_eq!(models::offline::check(offer.phrasings), Ok(()), "{}", offer.name);
+    }
+}
+
+#[tokio::test]
+async fn our_own_sentences_are_understood() {
+    let report = run(include_str!("../../../evals/utterances.toml")).await;
+    assert!(report.total.cases >= 320, "{report}");
+    assert!(report.total.share() >= 0.97, "{report}");
+}
+
+#[tokio::test]
+async fn sentences_held_back_are_understood_as_well() {
+    let report = run(include_str!("../../../evals/held_out.toml")).await;
+    assert!(report.total.cases >= 120, "{report}");
+    assert!(report.total.share() >= 0.97, "{report}");
+}

@@ -1,0 +1,302 @@
+//! The house in which the stories play: one assistant, one tool with an effect, one without.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use domain::words::Catalogue;
+use domain::{
+    Clock, ConversationId, CorrelationId, InboundText, InstanceId, Nonce, Scope, ToolSpec,
+};
+use engine::access::{Household, Lives, Secret, add_person, first_person};
+use engine::assistant::Prompt;
+use engine::fault::Faults;
+use engine::{
+    Assistant, ClientMessageId, Consent, DecideError, Engine, NewDecision, NewMessage, Parts, ReceiveError, Reply,
+    Settings,
+};
+use futures::future::BoxFuture;
+use futures::stream::BoxStream;
+use futures::{FutureExt, StreamExt};
+use models::{Answer, Chunk, Model, ModelError, Request, StopReason, ToolCall, ToolChoice, Usage};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::{Db, Migration, Tx, params, sql};
+use testkit::{TestClock, TestDatabase};
+use tools::{CallContext, Done, Prepared, Registry, Tool, ToolError};
+
+const MIGRATION: Migration = Migration {
+    name: "story/0001_marks",
+    sql: "create table story_marks (\n    tenant_id {uuid} not null,\n    user_id {uuid} not null,\n    mark {int} not null\n){strict};\n-- scoped: story_marks\n",
+};
+
+/// Faz uma marca.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MakeMark {
+    value: i64,
+}
+
+impl Tool for MakeMark {
+    const SPEC: ToolSpec =
+        ToolSpec::write("make_mark").examples(&[r#"{"value": 1}"#, r#"{"value": 2}"#]);
+
+    async fn prepare(self, _tx: &mut Tx, _call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        if self.value > 100 {
+            return Err(ToolError::refused("too_big", format!("{} é demais.", self.value)));
+        }
+        let summary = format!("Marco {}?", self.value);
+        Ok(Prepared { arguments: self, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, _call: &CallContext) -> Result<Done, ToolError> {
+        let scope = tx.scope();
+        tx.execute(
+            sql!("insert into story_marks (tenant_id, user_id, mark) values ($1, $2, $3)"),
+            params![scope.tenant(), scope.user(), self.value],
+        )
+        .await?;
+        if self.value == 66 {
+            return Err(ToolError::refused("unlucky", "66 não dá."));
+        }
+        let content = json!({"entry": {"value": self.value}});
+        Ok(Done { content: content.clone(), said: format!("Marquei {}.", self.value), effect: Some(content) })
+    }
+}
+
+/// Conta as marcas.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct CountMarks {}
+
+impl Tool for CountMarks {
+    const SPEC: ToolSpec = ToolSpec::query("count_marks").examples(&["{}", "{}"]);
+
+    async fn prepare(self, _tx: &mut Tx, _call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        Ok(Prepared::unasked(self))
+    }
+
+    async fn run(self, tx: &mut Tx, _call: &CallContext) -> Result<Done, ToolError> {
+        let count = marks(tx).await.len();
+        Ok(Done { content: json!({"count": count}), said: format!("São {count}."), effect: None })
+    }
+}
+
+async fn marks(tx: &mut Tx) -> Vec<i64> {
+    let scope = tx.scope();
+    let rows: Vec<(i64,)> = tx
+        .rows(
+            sql!("select mark from story_marks where tenant_id = $1 and user_id = $2 order by mark"),
+            params![scope.tenant(), scope.user()],
+        )
+        .await
+        .unwrap();
+    rows.into_iter().map(|(mark,)| mark).collect()
+}
+
+/// Obeys sentences: `marca 5`, `marca 5 e 6`, `conta`, `silêncio`, `gira`, `cai`, `trava`; answers to proposals:
+/// `sim`, `não`, `talvez`, `corrige 7`, `quebra`.
+#[derive(Debug, Default)]
+pub(crate) struct Obedient {
+    pub(crate) asked: Mutex<Vec<Request>>,
+    replies: Mutex<VecDeque<Answer>>,
+}
+
+impl Obedient {
+    fn answer_to(&self, request: &Request) -> BoxFuture<'static, Result<Answer, ModelError>> {
+        self.asked.lock().unwrap().push(request.clone());
+        if let Some(answer) = self.replies.lock().unwrap().pop_front() {
+            return async { Ok(answer) }.boxed();
+        }
+        let text = match request.messages.iter().rev().find(|m| matches!(m, models::ModelMessage::User { .. })) {
+            Some(models::ModelMessage::User { text }) => text.clone(),
+            _ => String::new(),
+        };
+        if let ToolChoice::Named(name) = &request.tool_choice {
+            assert_eq!((name.as_str(), request.temperature), ("respond_to_confirmation", Some(0.0)));
+            return verdict(&text);
+        }
+        if matches!(request.messages.last(), Some(models::ModelMessage::Tools { .. })) && text != "gira" {
+            return said("pronto").boxed();
+        }
+        match text.as_str() {
+            "conta" | "gira" => calls(vec![call("count_marks", json!({}))]).boxed(),
+            "silêncio" => said("").boxed(),
+            "cai" => async {
+                Err(ModelError::Unavailable { provider: "test", source: "down".into() })
+            }
+            .boxed(),
+            "trava" => futures::future::pending().boxed(),
+            "inventa" => calls(vec![call("no_such_tool", json!({}))]).boxed(),
+            "erra" => calls(vec![call("make_mark", json!({"value": "muitas"}))]).boxed(),
+            other => match other.strip_prefix("marca ") {
+                Some(values) => {
+                    let numbers = values.split(" e ").filter_map(|value| value.parse::<i64>().ok());
+                    calls(numbers.map(|value| call("make_mark", json!({"value": value}))).collect()).boxed()
+                }
+                None => {
+                    let echo = answer(&format!("eco: {other}"), Vec::new());
+                    async { Ok(echo) }.boxed()
+                }
+            },
+        }
+    }
+}
+
+fn call(name: &str, arguments: Value) -> ToolCall {
+    ToolCall { id: "call".into(), name: name.into(), arguments }
+}
+
+async fn said(text: &str) -> Result<Answer, ModelError> {
+    Ok(answer(text, Vec::new()))
+}
+
+// An owned text, so that the future is free of the request.
+fn answer(text: &str, calls: Vec<ToolCall>) -> Answer {
+    Answer { text: text.into(), calls, stop: StopReason::End, usage: Usage::default(), model: "obedient".into() }
+}
+
+async fn calls(calls: Vec<ToolCall>) -> Result<Answer, ModelError> {
+    Ok(answer("", calls))
+}
+
+fn verdict(text: &str) -> BoxFuture<'static, Result<Answer, ModelError>> {
+    let arguments = match text {
+        "sim" => json!({"intent": "confirm", "confidence": 0.95}),
+        "não" => json!({"intent": "reject", "confidence": 0.95}),
+        "talvez" => json!({"intent": "confirm", "confidence": 0.4}),
+        "quebra" => json!({"intent": 7}),
+        "cai" => return async { Err(ModelError::TimedOut { provider: "test" }) }.boxed(),
+        other => match other.strip_prefix("corrige ").and_then(|value| value.parse::<i64>().ok()) {
+            Some(value) => {
+                json!({"intent": "correct", "corrected": {"value": value}, "confidence": 0.9})
+            }
+            None => json!({"intent": "unrelated", "confidence": 0.9}),
+        },
+    };
+    calls(vec![call("respond_to_confirmation", arguments)]).boxed()
+}
+
+impl Model for Obedient {
+    fn name(&self) -> &str {
+        "obedient"
+    }
+
+    fn answer<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Answer, ModelError>> {
+        self.answer_to(request)
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> BoxStream<'a, Result<Chunk, ModelError>> {
+        let whole = self.answer_to(request);
+        futures::stream::once(whole)
+            .flat_map(|answer| {
+                let chunks = match answer {
+                    Ok(answer) if !answer.text.is_empty() => {
+                        vec![Ok(Chunk::Text(answer.text.clone())), Ok(Chunk::Done(answer))]
+                    }
+                    other => vec![other.map(Chunk::Done)],
+                };
+                futures::stream::iter(chunks)
+            })
+            .boxed()
+    }
+
+    fn count_tokens(&self, text: &str) -> u32 {
+        u32::try_from(text.len() / 4).unwrap_or(u32::MAX)
+    }
+}
+
+/// One running process on a database that others may share.
+pub(crate) struct House {
+    pub(crate) engine: Engine,
+    pub(crate) clock: TestClock,
+    pub(crate) model: Arc<Obedient>,
+    pub(crate) ana: Scope,
+    pub(crate) bia: Scope,
+    _registration: store::Registration,
+}
+
+impl House {
+    pub(crate) async fn open(database: &TestDatabase) -> Self {
+        Self::open_with(database.db.clone(), &database.clock, Faults::default()).await
+    }
+
+    /// What a restarted process, or a second instance, is.
+    pub(crate) async fn open_with(db: Db, clock: &TestClock, faults: Faults) -> Self {
+        let mut migrations = store::MIGRATIONS.to_vec();
+        migrations.push(MIGRATION);
+        db.migrate(&migrations).await.unwrap();
+        let now = clock.now();
+        let mut tx = db.begin_system().await.unwrap();
+        let household = Household { tenant: "Casa", person: "Ana", timezone: "America/Sao_Paulo" };
+        let ana = first_person(&mut tx, &household, &Secret::from_outside("ana"), now).await.unwrap().scope;
+        let next_door = Household { tenant: "Ao lado", person: "Bia", timezone: "America/Sao_Paulo" };
+        let bia = add_person(&mut tx, &next_door, Lives::Alone, &Secret::random().unwrap(), now).await.unwrap().scope;
+        tx.commit().await.unwrap();
+        let instance = InstanceId::new(now);
+        let registration = db.register_instance(instance).await.unwrap();
+        let model = Arc::new(Obedient::default());
+        let mut catalogue = Catalogue::default();
+        catalogue.add(engine::WORDS.0, engine::WORDS.1).unwrap();
+        let engine = Engine::new(Parts {
+            db,
+            clock: Arc::new(clock.clone()),
+            instance,
+            model: model.clone(),
+            assistants: vec![assistant()],
+            catalogue,
+            settings: Settings::default(),
+            faults,
+        });
+        Self { engine, clock: clock.clone(), model, ana, bia, _registration: registration }
+    }
+
+    pub(crate) fn message(text: &str, conversation: Option<ConversationId>, client_id: Option<&str>) -> NewMessage {
+        NewMessage {
+            assistant: "story".into(),
+            channel: "web",
+            conversation,
+            text: InboundText::parse(text).unwrap(),
+            client_id: client_id.and_then(ClientMessageId::parse),
+            correlation: CorrelationId::parse("story-1").unwrap(),
+        }
+    }
+
+    pub(crate) async fn says(&self, text: &str, conversation: Option<ConversationId>) -> Reply {
+        let following = self.engine.receive(self.ana, Self::message(text, conversation, None)).await.unwrap();
+        self.engine.reply(self.ana, following).await.unwrap()
+    }
+
+    pub(crate) async fn refused(&self, message: NewMessage) -> ReceiveError {
+        self.engine.receive(self.ana, message).await.unwrap_err()
+    }
+
+    pub(crate) async fn decides(&self, scope: Scope, nonce: Nonce, consent: Consent) -> Result<Reply, DecideError> {
+        let correlation = CorrelationId::parse("story-2").unwrap();
+        let new = NewDecision { nonce, consent, channel: "web", correlation };
+        let following = self.engine.decide(scope, new).await?;
+        Ok(self.engine.reply(scope, following).await.unwrap())
+    }
+
+    pub(crate) async fn marks(&self) -> Vec<i64> {
+        marks(&mut self.engine.db().read(self.ana).await.unwrap()).await
+    }
+
+    /// The end of every story: the promises hold.
+    pub(crate) async fn is_sound(&self) {
+        self.engine.quiet().await;
+        let findings = store::invariants::check(&mut self.engine.db().read_system().await.unwrap()).await.unwrap();
+        for finding in findings {
+            assert!(finding.offending.is_empty(), "{finding:?}");
+        }
+    }
+}
+
+fn assistant() -> Assistant {
+    Assistant {
+        id: "story",
+        prompt: Prompt::parse("Fale com {{ user_name }} em {{ language }}.").unwrap(),
+        tools: Registry::default().add::<MakeMark>().unwrap().add::<CountMarks>().unwrap().complete().unwrap(),
+        words: ("", ""),
+        migrations: &[],
+    }
+}
