@@ -1,5 +1,6 @@
 //! Times of day, and the time between two of them.
 
+use crate::day_names::text;
 use crate::number;
 use crate::quantity::Quantity;
 use crate::token::{Token, TokenKind};
@@ -149,10 +150,6 @@ fn small_number(tokens: &[Token<'_>], at: usize, most: u16) -> Option<(u16, usiz
 
 fn is_number(tokens: &[Token<'_>], at: usize) -> bool {
     tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
-}
-
-fn text<'t>(tokens: &'t [Token<'_>], at: usize) -> &'t str {
-    tokens.get(at).map_or("", |token| token.text.as_ref())
 }
 
 #[cfg(test)]

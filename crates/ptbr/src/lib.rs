@@ -11,6 +11,7 @@ pub mod assent;
 mod calendar;
 mod chat;
 mod day_clock;
+mod day_names;
 mod fold;
 pub mod format;
 mod lexicon;

@@ -7,7 +7,7 @@ use ptbr::Measure;
 use serde_json::Value;
 
 use super::pattern::{self, Element, Entries, PatternError, Variant, Word};
-use super::text::Begins;
+use super::text::{Begins, Spelling};
 
 #[derive(Debug)]
 pub(crate) struct CompiledPhrasing {
@@ -62,7 +62,7 @@ impl CompiledTool {
                 .find(|element| matches!(element, Element::Words(_) | Element::Vocabulary { .. }));
             match anchor {
                 Some(Element::Words(phrases)) => {
-                    for word in phrases.iter().filter_map(|phrase| phrase.first()) {
+                    for word in phrases.any_of.iter().filter_map(|phrase| phrase.first()) {
                         match word {
                             Word::Exact(word) => self.index(word, id, compiled.phrasing.manner),
                             Word::Prefix(prefix) => self.by_prefix.push((prefix, id)),
@@ -70,8 +70,7 @@ impl CompiledTool {
                     }
                 }
                 Some(Element::Vocabulary { vocabulary, .. }) => {
-                    let entries =
-                        compiled.vocabularies.get(*vocabulary).map(|found| found.entries.as_slice());
+                    let entries = compiled.vocabularies.get(*vocabulary).map(|found| found.listed.as_slice());
                     for word in entries.unwrap_or_default().iter().filter_map(|(words, _)| words.first()) {
                         self.index(word, id, compiled.phrasing.manner);
                     }
@@ -113,7 +112,7 @@ impl CompiledTool {
     }
 
     /// The variants that a word of the message may belong to, however it is spelled.
-    pub(crate) fn by_word(&self, word: &str, found: &mut Vec<VariantId>) {
+    pub(crate) fn by_word(&self, word: &str, spelling: Spelling, found: &mut Vec<VariantId>) {
         if let Some(ids) = self.by_word.get(word) {
             found.extend(ids);
         }
@@ -121,7 +120,11 @@ impl CompiledTool {
         for form in ptbr::listed_forms(word) {
             found.extend(self.by_word.get(form.as_str()).into_iter().flatten());
         }
-        if found.is_empty() && word.len() >= 5 {
+        if found.is_empty()
+            && spelling == Spelling::Forgiven
+            && word.len() >= 5
+            && !ptbr::words::is_filler(word)
+        {
             let slips = self.by_word.iter().filter(|(listed, _)| ptbr::is_slip(word, listed));
             found.extend(slips.flat_map(|(_, ids)| ids));
         }

@@ -103,11 +103,14 @@ impl<'m> Turn<'m> {
         Self { made }
     }
 
-    fn find(&self, name: &str, arguments: &Value) -> Option<Option<&'m ToolOutcome>> {
-        self.made
-            .iter()
-            .find(|(call, _)| call.name == name && call.arguments == *arguments)
-            .map(|(_, outcome)| *outcome)
+    /// A call of this tool in which one argument is so. The runtime may have put the others in better shape.
+    fn find(
+        &self,
+        name: &str,
+        argument: &str,
+        value: &Value,
+    ) -> Option<&(&'m ToolCall, Option<&'m ToolOutcome>)> {
+        self.made.iter().find(|(call, _)| call.name == name && call.arguments.get(argument) == Some(value))
     }
 }
 
@@ -124,8 +127,8 @@ struct State<'s, 't> {
 enum Next {
     Call(String, Value),
     Say(String),
-    /// Its call was made; its outcome speaks for it.
-    Made(String, Value),
+    /// Its call was made; the outcome speaks for it.
+    Made,
 }
 
 impl State<'_, '_> {
@@ -140,7 +143,6 @@ impl State<'_, '_> {
     fn answer(&self, understood: &Understanding<'_>) -> Decision {
         let mut calls: Vec<(String, Value)> = Vec::new();
         let mut said: Vec<String> = Vec::new();
-        let mut spoken: Vec<&ToolOutcome> = Vec::new();
         for intent in &understood.intents {
             match self.next(intent) {
                 Some(Next::Call(name, arguments)) => {
@@ -150,10 +152,7 @@ impl State<'_, '_> {
                     }
                 }
                 Some(Next::Say(sentence)) => said.push(sentence),
-                Some(Next::Made(name, arguments)) => {
-                    spoken.extend(self.turn.find(&name, &arguments).flatten())
-                }
-                None => {}
+                Some(Next::Made) | None => {}
             }
         }
         if !calls.is_empty() {
@@ -166,21 +165,41 @@ impl State<'_, '_> {
             });
             return Decision { text: String::new(), calls: calls.collect() };
         }
-        if understood.intents.is_empty() {
-            spoken.extend(self.turn.made.iter().filter_map(|(_, outcome)| *outcome));
+        Decision { text: self.speak(understood, said), calls: Vec::new() }
+    }
+
+    /// What the finished calls said, what stood in the way of the others, or an answer to talk.
+    fn speak(&self, understood: &Understanding<'_>, mut obstacles: Vec<String>) -> String {
+        let looked_in: Vec<&str> = understood
+            .intents
+            .iter()
+            .filter_map(|intent| intent.phrasing.phrasing.lookup)
+            .map(|lookup| lookup.tool)
+            .collect();
+        let speaks =
+            |call: &ToolCall, outcome: &ToolOutcome| !outcome.ok || !looked_in.contains(&call.name.as_str());
+        let spoken = self
+            .turn
+            .made
+            .iter()
+            .filter_map(|(call, outcome)| outcome.filter(|outcome| speaks(call, outcome)));
+        let mut sentences: Vec<String> = Vec::new();
+        let outcomes = reply::of_outcomes(spoken, self.words);
+        if !outcomes.is_empty() {
+            sentences.push(outcomes);
         }
-        let mut sentences = Vec::new();
-        if !spoken.is_empty() {
-            sentences.push(reply::of_outcomes(spoken.into_iter(), self.words));
+        obstacles.dedup();
+        sentences.append(&mut obstacles);
+        if sentences.is_empty() {
+            return reply::to_talk(
+                self.text,
+                self.offers,
+                understood.veto,
+                understood.unfinished,
+                self.words,
+            );
         }
-        said.dedup();
-        sentences.append(&mut said);
-        let text = if sentences.is_empty() {
-            reply::to_talk(self.text, self.offers, understood.veto, understood.unfinished, self.words)
-        } else {
-            sentences.join("\n")
-        };
-        Decision { text, calls: Vec::new() }
+        sentences.join("\n")
     }
 
     fn next(&self, intent: &Intent<'_>) -> Option<Next> {
@@ -189,33 +208,33 @@ impl State<'_, '_> {
         if intent.phrasing.phrasing.lookup.is_some() {
             return Some(self.look_up(intent, name, arguments));
         }
-        let arguments = Value::Object(arguments);
-        Some(match self.turn.find(&name, &arguments) {
-            Some(_) => Next::Made(name, arguments),
-            None => Next::Call(name, arguments),
-        })
+        // What needs no lookup is all called in the first answer of a turn.
+        let first = self.turn.made.is_empty();
+        Some(if first { Next::Call(name, Value::Object(arguments)) } else { Next::Made })
     }
 
     fn look_up(&self, intent: &Intent<'_>, name: String, arguments: Map<String, Value>) -> Next {
-        let Some(wanted) = Wanted::read(intent, self.text, &self.focus) else {
+        let offered = |tool: &str| self.offers.iter().any(|offer| offer.name == tool);
+        let Some(wanted) =
+            Wanted::read(intent, self.text, &self.focus).filter(|wanted| offered(wanted.lookup.tool))
+        else {
             return Next::Say(reply::which(self.words));
         };
-        if !self.offers.iter().any(|offer| offer.name == wanted.lookup.tool) {
-            return Next::Say(reply::which(self.words));
-        }
-        let listing = wanted.listing(self.today);
-        let Some(outcome) = self.turn.find(wanted.lookup.tool, &listing) else {
-            return Next::Call(wanted.lookup.tool.to_owned(), listing);
-        };
-        let Some(outcome) = outcome.filter(|outcome| outcome.ok) else {
-            return Next::Made(wanted.lookup.tool.to_owned(), listing);
+        let lookup = wanted.lookup;
+        let outcome = match self.turn.find(lookup.tool, lookup.topic, &Value::from(wanted.topic.as_str())) {
+            None => return Next::Call(lookup.tool.to_owned(), wanted.listing(self.today)),
+            Some((_, None)) => return Next::Made,
+            Some((_, Some(outcome))) if !outcome.ok => return Next::Made,
+            Some((_, Some(outcome))) => outcome,
         };
         let entry = match wanted.pick(&outcome.content) {
             Ok(entry) => entry,
             Err(candidates) => return Next::Say(reply::not_found(&candidates, self.today, self.words)),
         };
+        if self.turn.find(&name, lookup.argument, &Value::from(entry.id.as_str())).is_some() {
+            return Next::Made;
+        }
         match wanted.finish(&entry, arguments) {
-            Some(arguments) if self.turn.find(&name, &arguments).is_some() => Next::Made(name, arguments),
             Some(arguments) => Next::Call(name, arguments),
             None => Next::Say(reply::which(self.words)),
         }

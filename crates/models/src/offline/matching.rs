@@ -147,11 +147,8 @@ pub(crate) fn vocabulary_at(
                 typed == *word || (word.len() > 2 && typed.len() > 3 && ptbr::same_word(typed, word))
             })
     };
-    vocabulary
-        .entries
-        .iter()
-        .find(|(words, _)| said(words))
-        .map(|(words, value)| (value.clone(), at + words.len()))
+    let listed = vocabulary.beginning_with(first);
+    listed.into_iter().find(|(words, _)| said(words)).map(|(words, value)| (value.clone(), at + words.len()))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -178,16 +175,11 @@ impl Search<'_, '_> {
     /// The best score for the elements from `element` on, in the items from `at` on.
     fn best(&mut self, element: usize, at: usize) -> Option<i32> {
         let slot = self.slot_of_memo(element, at);
-        let cell = match self.memo.get(slot).copied().flatten() {
-            Some(cell) => cell,
-            None => {
-                let cell = self.compute(element, at);
-                if let Some(memo) = self.memo.get_mut(slot) {
-                    *memo = Some(cell);
-                }
-                cell
-            }
-        };
+        let known = self.memo.get(slot).copied().flatten();
+        let cell = known.unwrap_or_else(|| self.compute(element, at));
+        if let Some(memo) = self.memo.get_mut(slot) {
+            *memo = Some(cell);
+        }
         match cell {
             Cell::Impossible => None,
             Cell::Take(score) | Cell::Skip(score) => Some(score),
@@ -225,7 +217,11 @@ impl Search<'_, '_> {
     /// The item after this element if it is taken here, and what that is worth.
     fn take(&self, element: usize, at: usize) -> Option<(usize, i32)> {
         match self.elements.get(element)? {
-            Element::Words(phrases) => phrases.iter().filter_map(|phrase| self.phrase(phrase, at)).max(),
+            Element::Words(phrases) => {
+                let may = at < self.range.end && phrases.may_begin(self.text.word(at), self.text.spelling);
+                may.then(|| phrases.any_of.iter().filter_map(|phrase| self.phrase(phrase, at)).max())
+                    .flatten()
+            }
             Element::Slot { reading: Reading::From | Reading::Until, .. } => {
                 self.time(at).map(|_| (at + 1, TAKEN))
             }
@@ -269,14 +265,14 @@ impl Search<'_, '_> {
                 continue;
             }
             match word {
-                Word::Exact(word) if self.is_slip(typed, word) => gain += SLIP,
+                Word::Exact(word) if Self::is_slip(typed, word) => gain += SLIP,
                 _ => return None,
             }
         }
         Some((at + phrase.len(), gain))
     }
 
-    fn is_slip(&self, typed: &str, word: &str) -> bool {
+    fn is_slip(typed: &str, word: &str) -> bool {
         // Words one letter away from a verb of ours that are words of their own.
         let own = ["pensei", "gostei", "passei", "pisei", "tomeis", "deixei", "gastem", "comprem"];
         ptbr::is_slip(typed, word) && !own.contains(&typed) && !ptbr::words::is_filler(typed)

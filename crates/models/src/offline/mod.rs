@@ -7,6 +7,7 @@ mod calls;
 mod compiled;
 mod consent;
 mod decision;
+mod findings;
 mod lookup;
 mod matching;
 mod pattern;
@@ -26,7 +27,7 @@ use futures::stream::{self, BoxStream, StreamExt};
 use self::compiled::CompiledTool;
 use self::decision::Decision;
 pub use self::pattern::PatternError;
-use crate::port::{Answer, Chunk, Model, ModelError, Request, StopReason, Usage};
+use crate::port::{Answer, Chunk, Model, ModelError, ModelMessage, Request, StopReason, Usage};
 
 /// The interpreter. Cheap to share; what it learns about the tools it is offered it keeps.
 #[derive(Debug)]
@@ -65,8 +66,7 @@ impl Offline {
             request.tools.iter().map(|offer| self.compiled(offer.phrasings)).collect();
         let Decision { text, calls } =
             decision::decide(request, &tools, &self.catalogue.words(request.language));
-        let input = request.messages.iter().map(|message| format!("{message:?}").len()).sum::<usize>()
-            + request.system.len();
+        let input = request.messages.iter().map(length_of).sum::<usize>() + request.system.len();
         let output = text.len() + calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>();
         let stop = if calls.is_empty() { StopReason::End } else { StopReason::ToolCalls };
         let usage = Usage { input_tokens: tokens_of(input), output_tokens: tokens_of(output) };
@@ -84,6 +84,19 @@ impl Default for Offline {
 pub fn check(phrasings: &'static [Phrasing]) -> Result<(), Vec<PatternError>> {
     let (_, errors) = CompiledTool::new(phrasings);
     if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// The bytes of a message that somebody has to read.
+fn length_of(message: &ModelMessage) -> usize {
+    match message {
+        ModelMessage::User { text } => text.len(),
+        ModelMessage::Assistant { text, calls } => {
+            text.len() + calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>()
+        }
+        ModelMessage::Tools { outcomes } => {
+            outcomes.iter().map(|outcome| outcome.content.to_string().len()).sum()
+        }
+    }
 }
 
 /// Portuguese runs at about four bytes to the token of the usual vocabularies.

@@ -127,7 +127,7 @@ fn monsters_are_read_too() {
         String::new(),
     ] {
         let answer = answer(&say(&text));
-        assert!(answer.calls.len() <= 48, "{}", answer.calls.len());
+        assert!(answer.calls.len() <= 20, "{}", answer.calls.len());
     }
 }
 

@@ -1,8 +1,12 @@
 //! Patterns as [`domain::sentence`] describes them, compiled once into something that can be matched.
 
+use std::collections::{HashMap, HashSet};
+
 use domain::sentence::{Phrasing, Vocabulary};
 use ptbr::{Bare, Measure, Unit};
 use serde_json::Value;
+
+use super::text::Spelling;
 
 /// A pattern without its brackets: every optional part is either in it or not.
 #[derive(Debug, Clone)]
@@ -15,7 +19,7 @@ pub(crate) struct Variant {
 #[derive(Debug, Clone)]
 pub(crate) enum Element {
     /// One of these phrases.
-    Words(Vec<Vec<Word>>),
+    Words(Phrases),
     Slot {
         argument: &'static str,
         reading: Reading,
@@ -29,6 +33,35 @@ pub(crate) enum Element {
     NotNext(Vec<Word>),
     /// The next item must not be an unknown word.
     NotUnknownNext,
+}
+
+/// Phrases of which one is asked for, and the words they begin with.
+#[derive(Debug, Clone)]
+pub(crate) struct Phrases {
+    pub any_of: Vec<Vec<Word>>,
+    first_words: HashSet<&'static str>,
+    /// Whether a beginning of a word, or a slip of the finger, may do as well.
+    is_loose: bool,
+}
+
+impl Phrases {
+    fn new(any_of: Vec<Vec<Word>>) -> Self {
+        let firsts = || any_of.iter().filter_map(|phrase| phrase.first());
+        let exact = |word: &Word| if let Word::Exact(word) = word { Some(*word) } else { None };
+        let first_words = firsts().filter_map(exact).collect();
+        let is_loose = firsts().any(|word| matches!(word, Word::Prefix(_)));
+        Self { any_of, first_words, is_loose }
+    }
+
+    /// Whether one of the phrases may begin with this word, for certain or by a slip.
+    pub(crate) fn may_begin(&self, typed: &str, spelling: Spelling) -> bool {
+        let forgiven = spelling == Spelling::Forgiven && typed.len() >= 4 && !ptbr::words::is_filler(typed);
+        self.is_loose || self.first_words.contains(typed) || (forgiven && self.slips(typed))
+    }
+
+    fn slips(&self, typed: &str) -> bool {
+        self.first_words.iter().any(|word| ptbr::is_slip(typed, word))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +92,34 @@ pub(crate) enum Reading {
 #[derive(Debug)]
 pub(crate) struct Entries {
     pub name: &'static str,
-    pub entries: Vec<(Vec<&'static str>, Value)>,
+    /// Longest first, so that "conta de agua" is not read as "agua".
+    pub listed: Vec<(Vec<&'static str>, Value)>,
+    /// The entries that begin with a word, under every form in which that word may be met.
+    by_first_word: HashMap<String, Vec<usize>>,
+}
+
+impl Entries {
+    fn new(name: &'static str, mut listed: Vec<(Vec<&'static str>, Value)>) -> Self {
+        listed.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
+        let mut by_first_word: HashMap<String, Vec<usize>> = HashMap::new();
+        for (at, (words, _)) in listed.iter().enumerate() {
+            let Some(first) = words.first() else { continue };
+            for form in std::iter::once((*first).to_owned()).chain(ptbr::listed_forms(first)) {
+                by_first_word.entry(form).or_default().push(at);
+            }
+        }
+        Self { name, listed, by_first_word }
+    }
+
+    /// The entries that may begin with a word as it was typed, longest first.
+    pub(crate) fn beginning_with(&self, typed: &str) -> Vec<&(Vec<&'static str>, Value)> {
+        let forms = ptbr::listed_forms(typed);
+        let listed = std::iter::once(typed).chain(forms.iter().map(String::as_str));
+        let mut places: Vec<usize> =
+            listed.filter_map(|form| self.by_first_word.get(form)).flatten().copied().collect();
+        places.sort_unstable();
+        places.iter().filter_map(|at| self.listed.get(*at)).collect()
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -70,6 +130,13 @@ pub enum PatternError {
     UnknownSlot { pattern: &'static str, name: &'static str },
     #[error("the vocabulary {vocabulary:?} has an entry that is no JSON: {json:?}")]
     NotJson { vocabulary: &'static str, json: &'static str },
+}
+
+impl Variant {
+    /// Whether it can only fit where a quantity or a time stands.
+    pub(crate) fn needs_an_amount(&self) -> bool {
+        self.elements.iter().any(|element| matches!(element, Element::Slot { .. }))
+    }
 }
 
 impl Word {
@@ -157,9 +224,7 @@ fn entries(vocabulary: &'static Vocabulary) -> Result<Entries, PatternError> {
             entries.push((phrase.split(' ').collect::<Vec<_>>(), value.clone()));
         }
     }
-    // Longest first, so that "conta de agua" is not read as "agua".
-    entries.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
-    Ok(Entries { name: vocabulary.name, entries })
+    Ok(Entries::new(vocabulary.name, entries))
 }
 
 /// Compiles one pattern into its variants.
@@ -176,7 +241,9 @@ pub(crate) fn compile(pattern: &'static str, vocabularies: &[Entries]) -> Result
         rest = after.trim_start();
         match part {
             Part::One(element) => {
-                variants.iter_mut().for_each(|variant| variant.elements.push(element.clone()))
+                for variant in &mut variants {
+                    variant.elements.push(element.clone());
+                }
             }
             Part::Maybe(elements) => {
                 let with: Vec<_> = variants
@@ -232,21 +299,18 @@ impl Parser<'_> {
             return Ok((Element::NotNext(phrases.into_iter().flatten().collect()), after));
         }
         let (phrases, after) = self.phrases(rest)?;
-        Ok((Element::Words(phrases), after))
+        Ok((Element::Words(Phrases::new(phrases)), after))
     }
 
     fn phrases(&self, rest: &'static str) -> Result<(Vec<Vec<Word>>, &'static str), PatternError> {
         let words = |phrase: &'static str| phrase.split_whitespace().map(Word::parse).collect::<Vec<_>>();
-        let (phrases, after) = match rest.strip_prefix('(') {
-            Some(inside) => {
-                let (group, after) = self.until(inside, ')')?;
-                (group.split('|').map(words).collect::<Vec<_>>(), after)
-            }
-            None => {
-                let end = rest.find([' ', '[', '{', '(']).unwrap_or(rest.len());
-                let (word, after) = rest.split_at(end);
-                (vec![words(word)], after)
-            }
+        let (phrases, after) = if let Some(inside) = rest.strip_prefix('(') {
+            let (group, after) = self.until(inside, ')')?;
+            (group.split('|').map(words).collect::<Vec<_>>(), after)
+        } else {
+            let end = rest.find([' ', '[', '{', '(']).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(end);
+            (vec![words(word)], after)
         };
         if phrases.iter().any(Vec::is_empty) {
             return Err(self.malformed("an alternative is empty"));

@@ -30,6 +30,13 @@ pub(crate) struct Clause {
     pub beside_a_question: bool,
 }
 
+/// Whether a word may be a slip of the finger for another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    Exact,
+    Forgiven,
+}
+
 /// What may begin at a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Begins {
@@ -39,6 +46,8 @@ pub(crate) enum Begins {
     /// A note: "peso", "mercado".
     Note,
 }
+
+const LONGEST_NOTE: usize = 60;
 
 /// How many words may make "anota" polite: "você poderia por favor me ajudar e …".
 const LONGEST_SOFTENING: usize = 5;
@@ -50,11 +59,13 @@ pub(crate) struct Text<'t> {
     pub roles: Vec<Role>,
     pub cues: Vec<Found>,
     pub clauses: Vec<Clause>,
+    pub spelling: Spelling,
 }
 
 impl<'t> Text<'t> {
     /// Reads a message. `begins` tells what may begin at a word without any joint before it.
     pub(crate) fn read(source: &'t str, now: &Zoned, begins: impl Fn(&str) -> Begins) -> Self {
+        let source = beginning(source);
         let mut items = ptbr::read(source, now);
         drop_quotations(&mut items);
         tell_what_was_carried_out(&mut items);
@@ -71,7 +82,9 @@ impl<'t> Text<'t> {
             }
         }
         let clauses = clauses(&items, &roles, begins);
-        Self { source, items, roles, cues, clauses }
+        // Slips of the finger are looked for only where somebody wrote a note, not a letter.
+        let spelling = if items.len() <= LONGEST_NOTE { Spelling::Forgiven } else { Spelling::Exact };
+        Self { source, items, roles, cues, clauses, spelling }
     }
 
     pub(crate) fn word(&self, at: usize) -> &str {
@@ -88,6 +101,19 @@ impl<'t> Text<'t> {
             .map_or(start, |item| item.span.end);
         self.source.get(start..end).unwrap_or_default()
     }
+}
+
+/// The part of a message that is read: whoever writes more than this is not noting a measurement.
+const READ_AT_MOST: usize = 2_000;
+
+fn beginning(source: &str) -> &str {
+    if source.len() <= READ_AT_MOST {
+        return source;
+    }
+    let end = (0..=READ_AT_MOST).rev().find(|end| source.is_char_boundary(*end)).unwrap_or(0);
+    let kept = source.get(..end).unwrap_or_default();
+    // Never in the middle of a word or a number.
+    kept.rfind(char::is_whitespace).and_then(|space| kept.get(..space)).unwrap_or(kept)
 }
 
 fn role(item: &Item<'_>) -> Role {

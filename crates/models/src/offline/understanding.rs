@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use domain::sentence::Manner;
 use jiff::civil::Date;
-use ptbr::{Bare, Piece, When};
+use ptbr::{Bare, Item, Piece, When};
 
 use super::compiled::{CompiledPhrasing, CompiledTool, VariantId};
 use super::matching::{self, Filling, Fit};
@@ -39,7 +39,7 @@ pub(crate) struct Understanding<'c> {
 const LONGEST: usize = 4;
 /// The most items of one reading, and the most clauses of one message, so that no message is expensive.
 const WIDEST: usize = 60;
-const MOST_CLAUSES: usize = 48;
+const MOST_CLAUSES: usize = 16;
 const SEAM: i32 = 6;
 
 /// Reads a message against the tools. `admits` refuses readings that the conversation gives no ground for.
@@ -89,7 +89,7 @@ fn candidates(text: &Text<'_>, tools: &[&CompiledTool]) -> Vec<Vec<(usize, Varia
                 match text.items.get(at).map(|item| &item.piece) {
                     Some(Piece::Word(word)) => {
                         let mut of_word = Vec::new();
-                        compiled.by_word(word, &mut of_word);
+                        compiled.by_word(word, text.spelling, &mut of_word);
                         ids.append(&mut of_word);
                     }
                     Some(Piece::Quantity(_)) => compiled.by_measure(&mut ids),
@@ -158,6 +158,8 @@ impl<'c> Reader<'_, '_, 'c> {
         }
         ids.sort_unstable();
         ids.dedup();
+        let has_amount = items.clone().any(|at| matches!(self.text.roles.get(at), Some(Role::Amount)))
+            || self.text.items.get(items.clone()).is_some_and(|items| items.iter().any(is_time));
         let crosses = first.sentence != last.sentence;
         let mut best: Option<Intent<'c>> = None;
         for (tool, id) in ids {
@@ -167,6 +169,9 @@ impl<'c> Reader<'_, '_, 'c> {
             };
             let manner = phrasing.phrasing.manner;
             if (crosses && !manner.is_order()) || (variant.asks && !last.question) {
+                continue;
+            }
+            if length > 1 && !has_amount && variant.needs_an_amount() {
                 continue;
             }
             let Some(fit) = matching::fit(self.text, &items, phrasing, variant) else {
@@ -195,7 +200,7 @@ impl<'c> Reader<'_, '_, 'c> {
                         items: items.clone(),
                         around: items.clone(),
                         when: None,
-                    })
+                    });
                 }
             }
         }
@@ -268,10 +273,14 @@ fn say_again<'c>(text: &Text<'_>, model: &Intent<'c>, items: &Range<usize>) -> O
     matching::read(&quantity, reading, Bare::Allowed)?;
     pick.filling = Filling::Quantity(quantity, reading);
     pick.items = at..at + 1;
-    intent.fit.taken = vec![at..at + 1];
+    intent.fit.taken = std::iter::once(at..at + 1).collect();
     intent.items = items.clone();
     intent.around = items.clone();
     Some(intent)
+}
+
+fn is_time(item: &Item<'_>) -> bool {
+    matches!(item.piece, Piece::Time(_))
 }
 
 fn overlaps(left: &Range<usize>, right: &Range<usize>) -> bool {
@@ -295,7 +304,7 @@ fn give_days(text: &Text<'_>, intents: &mut [Intent<'_>]) {
     for intent in intents.iter_mut() {
         let sentence = sentence_of(&intent.items);
         let own = day_in(intent.items.clone()).next();
-        let before = || day_in(sentence..intent.items.start).last();
+        let before = || day_in(sentence..intent.items.start).next_back();
         intent.when = own.or_else(before).or(header);
     }
     let mut later: Option<(usize, When)> = None;

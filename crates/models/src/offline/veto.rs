@@ -128,7 +128,7 @@ impl Scene<'_, '_> {
     }
 
     /// What nobody in particular tells: any word about others, plans or doubts undoes it.
-    fn impersonal(&self, found: &Found) -> Option<Veto> {
+    fn impersonal(_: &Self, found: &Found) -> Option<Veto> {
         match found.cue {
             Cue::Negation => Some(Veto::Denied),
             Cue::Hypothesis | Cue::Wish | Cue::Intention | Cue::Doubt => Some(Veto::Unreal),

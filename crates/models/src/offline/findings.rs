@@ -1,0 +1,151 @@
+//! What a reply to a proposal would change in it: the value, the day, the category, the unit.
+
+use ptbr::{Bare, Piece, Quantity, Unit, When};
+use serde_json::{Map, Value, json};
+
+use super::calls;
+use super::consent::Reply;
+use super::matching;
+use super::pattern::{Entries, Reading};
+
+/// What was found in a reply that could correct the proposal.
+#[derive(Default)]
+pub(crate) struct Findings {
+    pub changes: Map<String, Value>,
+    /// Items that were understood.
+    pub taken: Vec<usize>,
+    /// Whether something only repeats the proposal.
+    pub repeats: bool,
+    /// Whether a quantity is there that cannot be about this.
+    pub foreign: bool,
+}
+
+impl Findings {
+    pub(crate) fn of(reply: &Reply<'_, '_>) -> Self {
+        let mut findings = Self::default();
+        reply.find_value(&mut findings);
+        reply.find_day(&mut findings);
+        reply.find_category(&mut findings);
+        reply.find_unit(&mut findings);
+        findings
+    }
+}
+
+impl Reply<'_, '_> {
+    fn find_value(&self, findings: &mut Findings) {
+        let quantities: Vec<(usize, Quantity)> = self
+            .text
+            .items
+            .iter()
+            .enumerate()
+            .filter_map(|(at, item)| match item.piece {
+                Piece::Quantity(quantity) => Some((at, quantity)),
+                _ => None,
+            })
+            .collect();
+        if quantities.is_empty() || self.argument("value").is_none() {
+            findings.foreign = false;
+            return;
+        }
+        let reading = self.reading();
+        let read = |quantity: &Quantity| {
+            let said = || quantity.unit.and_then(Reading::of_unit).unwrap_or(Reading::Number);
+            let reading = reading.unwrap_or_else(said);
+            matching::read(quantity, reading, Bare::Allowed).map(|amount| (amount, reading))
+        };
+        let readable: Vec<_> = quantities
+            .iter()
+            .filter_map(|(at, quantity)| {
+                read(quantity).map(|(amount, reading)| (*at, amount, reading, quantity))
+            })
+            .collect();
+        findings.foreign = readable.is_empty();
+        findings.taken.extend(readable.iter().map(|(at, ..)| *at));
+        let denied = |at: usize| {
+            let before = |back: usize| at.checked_sub(back).map_or("", |at| self.text.word(at));
+            before(1) == "nao"
+                || (before(2) == "nao"
+                    && matches!(before(1), "era" | "foi" | "eh" | "sao" | "eram" | "de" | "com"))
+        };
+        let asserted = readable.iter().rev().find(|(at, ..)| !denied(*at));
+        let Some((_, amount, reading, quantity)) = asserted else { return };
+        if self.argument("value").and_then(Value::as_f64).is_some_and(|old| (old - amount).abs() < 1e-9) {
+            findings.repeats = true;
+            return;
+        }
+        findings.changes.insert("correctedValue".to_owned(), calls::number(*amount));
+        if let Some(unit) = reading.unit().filter(|_| quantity.unit.is_some()) {
+            findings.changes.insert("correctedUnit".to_owned(), json!(unit));
+        }
+    }
+
+    fn find_day(&self, findings: &mut Findings) {
+        if self.argument("date").is_none() {
+            return;
+        }
+        for (at, item) in self.text.items.iter().enumerate() {
+            let Piece::When(When::Day(day)) = item.piece else { continue };
+            let said = json!(day.to_string());
+            let denied = at.checked_sub(1).is_some_and(|before| self.text.word(before) == "nao");
+            findings.taken.push(at);
+            if self.argument("date") == Some(&said) {
+                findings.repeats |= !denied;
+            } else if !denied && day <= self.today {
+                findings.changes.insert("correctedDate".to_owned(), said);
+            }
+        }
+    }
+
+    fn find_category(&self, findings: &mut Findings) {
+        let Some(tool) = self.tool.filter(|_| self.argument("category").is_some()) else { return };
+        let same = tool.phrasings.iter().filter(|phrasing| self.is_same_kind(phrasing));
+        let vocabulary = same.filter_map(|phrasing| {
+            let gathered = phrasing.gathered.iter().find(|(argument, _)| *argument == "category");
+            gathered.and_then(|(_, vocabulary)| phrasing.vocabularies.get(*vocabulary))
+        });
+        let Some(vocabulary) = vocabulary.into_iter().next() else { return };
+        for at in 0..self.text.items.len() {
+            let Some((value, next)) =
+                matching::vocabulary_at(self.text, at, self.text.items.len(), vocabulary)
+            else {
+                continue;
+            };
+            findings.taken.extend(at..next);
+            let denied = (1..=3)
+                .any(|back| at.checked_sub(back).is_some_and(|before| self.text.word(before) == "nao"))
+                && at.checked_sub(1).is_none_or(|before| {
+                    !self.text.items.get(before).is_some_and(|item| item.is_mark(&[","]))
+                });
+            if self.argument("category") == Some(&value) {
+                findings.repeats |= !denied;
+            } else if !denied
+                || !findings.changes.contains_key("correctedCategory")
+                    && !self.names_another(at, next, vocabulary)
+            {
+                findings.changes.insert("correctedCategory".to_owned(), value);
+            }
+        }
+    }
+
+    fn names_another(&self, at: usize, next: usize, vocabulary: &Entries) -> bool {
+        let outside = (0..self.text.items.len()).filter(|other| !(at..next).contains(other));
+        outside.into_iter().any(|other| {
+            matching::vocabulary_at(self.text, other, self.text.items.len(), vocabulary).is_some()
+        })
+    }
+
+    /// "em libras": only the unit was wrong.
+    fn find_unit(&self, findings: &mut Findings) {
+        let Some(measure) = self.reading().and_then(Reading::measure) else { return };
+        for (at, item) in self.text.items.iter().enumerate() {
+            let Some(unit) = Unit::named(item.word()).filter(|unit| unit.measure == measure) else {
+                continue;
+            };
+            findings.taken.push(at);
+            let changed = self.argument("unit").and_then(Value::as_str) != Some(unit.symbol);
+            if changed && !findings.changes.contains_key("correctedValue") {
+                findings.changes.insert("correctedUnit".to_owned(), json!(unit.symbol));
+            }
+        }
+    }
+}
