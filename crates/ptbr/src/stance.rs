@@ -109,8 +109,7 @@ fn is_instrument(items: &[Item<'_>], at: usize, near: usize) -> bool {
         let word = items.get(at).map_or("", Item::word);
         matches!(
             word,
-            "app"
-                | "aplicativo"
+            "ap" | "aplicativo"
                 | "relogio"
                 | "smartwatch"
                 | "balanca"

@@ -142,7 +142,8 @@ pub const RECORD_METRIC: &[Phrasing] = &[
     Phrasing::told(&[
         "(to|to me sentindo|me sinto|me sentindo|sinto|sentindo|fiquei|ando|acordei|senti|me senti|tenho andado|amanheci|sigo|to super) {value:moods} !_",
         "(dou|dei|daria|nota) {value:scale} (humor|meu dia|dia)",
-        "(to|me sinto|meu dia) nota {value:scale}",
+        "(to|me sinto|meu dia|to me sentindo) nota {value:scale}",
+        "(me sinto|to me sentindo|me sentindo) {value:scale}",
         "(to|fiquei|acordei|ando) com humor {value:moods}",
     ])
     .vocabularies(&[&MOODS])
