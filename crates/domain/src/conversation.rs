@@ -71,17 +71,20 @@ impl ConversationState {
         use ConversationState as S;
         use Trigger as T;
         Ok(match (self, trigger) {
-            (S::Idle | S::AwaitingInput | S::WaitingClose | S::Closed, T::MessageReceived) => S::ProcessingIntent,
+            (S::Idle | S::AwaitingInput | S::WaitingClose | S::Closed, T::MessageReceived) => {
+                S::ProcessingIntent
+            }
             (S::ProcessingIntent, T::ActionProposed) => S::ToolProposed,
+            // An effect under way is never cancelled: when its time is over it is answered for, not undone.
             (S::ProcessingIntent, T::AnswerReady)
             | (S::ToolProposed, T::Rejected)
-            | (S::Executing, T::ActionEnded) => S::Responding,
+            | (S::Executing, T::ActionEnded | T::TimedOut) => S::Responding,
             (S::ProcessingIntent, T::InputNeeded) => S::AwaitingInput,
             (S::ToolProposed, T::Confirmed) => S::Executing,
             (S::Responding, T::Delivered)
-            | (S::ToolProposed | S::AwaitingInput | S::ProcessingIntent | S::Responding, T::TimedOut) => S::Idle,
-            // An effect under way is never cancelled: when its time is over it is answered for, not undone.
-            (S::Executing, T::TimedOut) => S::Responding,
+            | (S::ToolProposed | S::AwaitingInput | S::ProcessingIntent | S::Responding, T::TimedOut) => {
+                S::Idle
+            }
             (S::Idle, T::Quiet) => S::WaitingClose,
             (S::WaitingClose, T::Close) => S::Closed,
             (from, trigger) => return Err(InvalidTransition { from, trigger }),

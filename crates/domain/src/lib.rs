@@ -20,8 +20,8 @@ pub use clock::{Clock, Timestamp};
 pub use conversation::ConversationState;
 pub use event::{Event, EventKind};
 pub use id::{
-    ActionId, AuditId, ConversationId, CorrelationId, EventId, InstanceId, JobId, MessageId, Nonce, OutboundId,
-    ReceiptId, TenantId, TurnId, UserId,
+    ActionId, AuditId, ConversationId, CorrelationId, EventId, InstanceId, JobId, MessageId, Nonce,
+    OutboundId, ReceiptId, TenantId, TurnId, UserId,
 };
 pub use manual_clock::ManualClock;
 pub use message::{InboundText, TextRefused};

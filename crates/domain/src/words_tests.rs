@@ -3,7 +3,10 @@ use super::*;
 fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::default();
     catalogue
-        .add("[chat]\nhello = \"Oi, {name}!\"\nbye = \"Tchau\"", "[chat]\nhello = \"Hi, {name}!\"\nbye = \"Bye\"")
+        .add(
+            "[chat]\nhello = \"Oi, {name}!\"\nbye = \"Tchau\"",
+            "[chat]\nhello = \"Hi, {name}!\"\nbye = \"Bye\"",
+        )
         .unwrap();
     catalogue
 }

@@ -104,12 +104,11 @@ pub async fn first_person(
     now: Timestamp,
 ) -> Result<Person, StoreError> {
     tx.alone().await?;
-    let person = match people::first(tx).await? {
-        Some(person) => person,
-        None => {
-            let tenant = people::create_tenant(tx, household.tenant, now).await?;
-            create_person(tx, tenant, household, Role::PlatformAdmin, now).await?
-        }
+    let person = if let Some(person) = people::first(tx).await? {
+        person
+    } else {
+        let tenant = people::create_tenant(tx, household.tenant, now).await?;
+        create_person(tx, tenant, household, Role::PlatformAdmin, now).await?
     };
     issue_token(tx, person.scope, token, "first", now).await?;
     Ok(person)

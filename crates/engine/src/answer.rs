@@ -18,7 +18,12 @@ use crate::worker::{Claim, Left};
 
 impl Engine {
     /// Answers one inbound of a conversation that we hold.
-    pub(crate) async fn answer(&self, claim: Claim, inbound: Inbound, text: String) -> Result<Left, EngineError> {
+    pub(crate) async fn answer(
+        &self,
+        claim: Claim,
+        inbound: Inbound,
+        text: String,
+    ) -> Result<Left, EngineError> {
         let mut session = Session::load(self, claim, inbound, text).await?;
         loop {
             match session.turn.next_step() {

@@ -102,7 +102,8 @@ pub(crate) fn sayings(offers: &[ToolOffer]) -> Vec<String> {
     let examples = |offer: &ToolOffer| -> Vec<&'static str> {
         offer.phrasings.iter().filter_map(|phrasing| phrasing.example).collect()
     };
-    let by_tool: Vec<Vec<&'static str>> = offers.iter().map(examples).filter(|found| !found.is_empty()).collect();
+    let by_tool: Vec<Vec<&'static str>> =
+        offers.iter().map(examples).filter(|found| !found.is_empty()).collect();
     let most = by_tool.iter().map(Vec::len).max().unwrap_or(0);
     let in_turns = (0..most).flat_map(|place| by_tool.iter().filter_map(move |found| found.get(place)));
     in_turns.take(SAYINGS).map(|saying| (*saying).to_owned()).collect()

@@ -65,7 +65,10 @@ fn confirmation_offer() -> ToolOffer {
         name: RespondToConfirmation::NAME.to_owned(),
         description: RespondToConfirmation::description(),
         schema: RespondToConfirmation::schema(),
-        examples: RespondToConfirmation::EXAMPLES.iter().filter_map(|e| serde_json::from_str(e).ok()).collect(),
+        examples: RespondToConfirmation::EXAMPLES
+            .iter()
+            .filter_map(|e| serde_json::from_str(e).ok())
+            .collect(),
         phrasings: &[],
     }
 }
@@ -99,7 +102,9 @@ pub fn tools_behind(message: &Message) -> Vec<ToolUsed> {
     let worked = |id: &str| outcomes.iter().any(|outcome| outcome.call_id == id && outcome.ok);
     trace
         .iter()
-        .filter_map(|entry| if let ModelMessage::Assistant { calls, .. } = entry { Some(calls) } else { None })
+        .filter_map(
+            |entry| if let ModelMessage::Assistant { calls, .. } = entry { Some(calls) } else { None },
+        )
         .flatten()
         .map(|call| ToolUsed {
             name: call.name.clone(),

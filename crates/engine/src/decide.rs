@@ -59,7 +59,14 @@ impl Engine {
         Ok(following)
     }
 
-    fn decision(&self, id: MessageId, action: &Action, new: &NewDecision, seq: i64, claimed: bool) -> Inbound {
+    fn decision(
+        &self,
+        id: MessageId,
+        action: &Action,
+        new: &NewDecision,
+        seq: i64,
+        claimed: bool,
+    ) -> Inbound {
         let now = self.inner.clock.now();
         Inbound {
             id,

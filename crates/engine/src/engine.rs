@@ -8,8 +8,8 @@ use std::time::Duration;
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
 use models::{Model, ToolOffer};
-use store::{Db, StoreError};
 use store::conversations::Lease;
+use store::{Db, StoreError};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -93,17 +93,17 @@ impl Mounted {
     }
 
     pub(crate) fn offers(&self, role: Role) -> Arc<[ToolOffer]> {
-        self.offers.iter().find(|(of, _)| *of == role).map_or_else(|| Arc::from([]), |(_, offers)| offers.clone())
+        self.offers
+            .iter()
+            .find(|(of, _)| *of == role)
+            .map_or_else(|| Arc::from([]), |(_, offers)| offers.clone())
     }
 }
 
 impl Engine {
     pub fn new(parts: Parts) -> Self {
-        let assistants = parts
-            .assistants
-            .into_iter()
-            .map(|assistant| (assistant.id, Mounted::new(assistant)))
-            .collect();
+        let assistants =
+            parts.assistants.into_iter().map(|assistant| (assistant.id, Mounted::new(assistant))).collect();
         Self {
             inner: Arc::new(Inner {
                 db: parts.db,

@@ -41,14 +41,15 @@ impl Engine {
         };
         let state = self.final_state(&mut tx, &session, &outcome, now).await?;
         let kept_waiting = session.turn.pending().filter(|_| state == ConversationState::ToolProposed);
-        let pending_action = proposed.as_ref().map(|action| action.id).or(kept_waiting.map(|pending| pending.id));
+        let pending_action =
+            proposed.as_ref().map(|action| action.id).or(kept_waiting.map(|pending| pending.id));
         let more = inbox::more_waits(&mut tx, session.claim.conversation, session.inbound.seq).await?;
         let keep = more.then(|| now + self.inner.settings.lease);
         let left = LeftAs { state, pending_action, keep };
         let seq = conversations::leave(&mut tx, session.claim.conversation, session.claim.lease, left, now)
             .await?
             .ok_or(EngineError::LeaseLost)?;
-        let reply = self.compose(&session, &outcome, state, proposed.as_ref(), now);
+        let reply = Self::compose(&session, &outcome, state, proposed.as_ref(), now);
         let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;
         let value = serde_json::to_value(&session.turn).map_err(EngineError::UnreadableTurn)?;
         let stored = serde_json::to_value(&reply).map_err(EngineError::UnreadableTurn)?;
@@ -63,7 +64,12 @@ impl Engine {
     }
 
     /// The proposal that was waiting ends with this turn, unless the turn left it waiting or carried it out.
-    async fn settle_old_proposal(&self, tx: &mut Tx, session: &Session, now: Timestamp) -> Result<(), EngineError> {
+    async fn settle_old_proposal(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        now: Timestamp,
+    ) -> Result<(), EngineError> {
         let Some((pending, reason)) = session.turn.cancelled() else { return Ok(()) };
         let (from, to) = (ActionState::Proposed, ActionState::Cancelled);
         if actions::shift(tx, pending.id, from, to, Some(reason.as_str()), now).await? {
@@ -74,7 +80,8 @@ impl Engine {
                     EventKind::ActionSuperseded
                 }
             };
-            let event = self.action_event(kind, session, pending.id).with("reason", Detail::Name(reason.as_str()));
+            let event =
+                Self::action_event(kind, session, pending.id).with("reason", Detail::Name(reason.as_str()));
             events::append(tx, &event, now).await?;
         }
         Ok(())
@@ -100,7 +107,7 @@ impl Engine {
             ..new_action(session, &prepared.call, &prepared.summary, now)
         };
         actions::insert(tx, &action).await?;
-        events::append(tx, &self.action_event(EventKind::ActionProposed, session, action.id), now).await?;
+        events::append(tx, &Self::action_event(EventKind::ActionProposed, session, action.id), now).await?;
         Ok(action)
     }
 
@@ -130,7 +137,6 @@ impl Engine {
     }
 
     fn compose(
-        &self,
         session: &Session,
         outcome: &Outcome,
         state: ConversationState,
@@ -227,7 +233,7 @@ fn path(session: &Session, outcome: &Outcome) -> (ConversationState, Vec<Trigger
     use ConversationState as S;
     use Trigger as T;
     let open = |pending: &&turn::Pending| pending.standing == turn::Standing::Open;
-    let waiting = session.turn.pending().filter(open).is_some();
+    let waiting = session.turn.pending().as_ref().is_some_and(open);
     let start = if waiting { S::ToolProposed } else { S::ProcessingIntent };
     let rejected = waiting && session.turn.cancelled().is_some();
     let acted = waiting && !rejected && !session.turn.used().is_empty();

@@ -112,8 +112,9 @@ impl Engine {
         let since = *following.since.get_or_insert_with(|| self.inner.clock.now());
         loop {
             while let Ok(signal) = following.signals.try_recv() {
-                if let Signal::Event(event) = signal {
-                    return Ok(event);
+                match signal {
+                    Signal::Event(event) => return Ok(event),
+                    Signal::Look => following.joins = Joins::Later,
                 }
             }
             let joins = std::mem::replace(&mut following.joins, Joins::Later);

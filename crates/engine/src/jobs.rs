@@ -84,9 +84,12 @@ impl Engine {
     async fn plan_next_cleaning(&self, tx: &mut SystemTx) -> Result<(), StoreError> {
         let now = self.inner.clock.now();
         let today = now.to_zoned(jiff::tz::TimeZone::UTC);
-        let Some(next) = today.date().checked_add(1.day()).ok().and_then(|day| {
-            day.at(4, 0, 0, 0).to_zoned(jiff::tz::TimeZone::UTC).ok()
-        }) else {
+        let Some(next) = today
+            .date()
+            .checked_add(1.day())
+            .ok()
+            .and_then(|day| day.at(4, 0, 0, 0).to_zoned(jiff::tz::TimeZone::UTC).ok())
+        else {
             return Ok(());
         };
         let key = format!("{FORGET_CREDENTIALS}/{}", next.date());

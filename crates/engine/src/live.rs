@@ -17,7 +17,10 @@ use crate::reply::Reply;
 #[derive(Debug, Clone, PartialEq)]
 pub enum TurnEvent {
     Delta(String),
-    ToolCalls { iteration: u8, calls: Vec<ToolCall> },
+    ToolCalls {
+        iteration: u8,
+        calls: Vec<ToolCall>,
+    },
     /// Always the last one.
     Done(Box<Reply>),
 }
@@ -103,6 +106,14 @@ impl Live {
     pub(crate) fn look(&self, inbound: MessageId) {
         let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         for watcher in turns.get(&inbound).into_iter().flatten() {
+            let _ = watcher.send(Signal::Look);
+        }
+    }
+
+    /// Hints were lost: everybody who waits should look.
+    pub(crate) fn look_all(&self) {
+        let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        for watcher in turns.values().flatten() {
             let _ = watcher.send(Signal::Look);
         }
     }

@@ -67,7 +67,12 @@ impl Engine {
     }
 
     /// The failure of a call is an outcome the model can read. Only a database that is away stops the turn.
-    async fn tool_failed(&self, session: &mut Session, call: &ToolCall, error: ToolError) -> Result<(), EngineError> {
+    async fn tool_failed(
+        &self,
+        session: &mut Session,
+        call: &ToolCall,
+        error: ToolError,
+    ) -> Result<(), EngineError> {
         let error = match error {
             ToolError::Store(error) if error.is_transient() => return Err(error.into()),
             other => other,
@@ -86,7 +91,11 @@ impl Engine {
     }
 
     /// Does what the person said yes to. Returns the transaction still open: the reply belongs in it too.
-    pub(crate) async fn run_confirmed(&self, session: &mut Session, pending: &Pending) -> Result<Tx, EngineError> {
+    pub(crate) async fn run_confirmed(
+        &self,
+        session: &mut Session,
+        pending: &Pending,
+    ) -> Result<Tx, EngineError> {
         let context = session.call_context(self);
         let tools = &self.mounted(session.assistant)?.assistant.tools;
         let call = &pending.proposal.action.call;
@@ -97,7 +106,8 @@ impl Engine {
                 drop(tx);
                 tx = self.begin_held(session).await?;
                 self.give_up_action(&mut tx, session, pending).await?;
-                if let Err(ToolError::Store(error)) = tools.log_failure(&mut tx, call, &error, &context).await {
+                if let Err(ToolError::Store(error)) = tools.log_failure(&mut tx, call, &error, &context).await
+                {
                     return Err(error.into());
                 }
                 error.outcome(call, &session.words)
@@ -119,7 +129,7 @@ impl Engine {
         if !actions::shift(tx, pending.id, ActionState::Proposed, ActionState::Executing, None, now).await? {
             return Err(ToolError::refused("proposal_gone", session.words.text("engine.proposal_gone")));
         }
-        let confirmed = self.action_event(EventKind::ActionConfirmed, session, pending.id);
+        let confirmed = Self::action_event(EventKind::ActionConfirmed, session, pending.id);
         events::append(tx, &confirmed, now).await?;
         let tools = match self.mounted(session.assistant) {
             Ok(mounted) => &mounted.assistant.tools,
@@ -131,16 +141,23 @@ impl Engine {
         let effect = performed.effect.unwrap_or(Value::Null);
         actions::receipt(tx, &action, &effect, now).await?;
         actions::shift(tx, pending.id, ActionState::Executing, ActionState::Completed, None, now).await?;
-        events::append(tx, &self.action_event(EventKind::ActionCompleted, session, pending.id), now).await?;
+        events::append(tx, &Self::action_event(EventKind::ActionCompleted, session, pending.id), now).await?;
         Ok(performed.outcome)
     }
 
-    async fn give_up_action(&self, tx: &mut Tx, session: &Session, pending: &Pending) -> Result<(), StoreError> {
+    async fn give_up_action(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        pending: &Pending,
+    ) -> Result<(), StoreError> {
         let now = self.inner.clock.now();
-        let began = actions::shift(tx, pending.id, ActionState::Proposed, ActionState::Executing, None, now).await?;
+        let began =
+            actions::shift(tx, pending.id, ActionState::Proposed, ActionState::Executing, None, now).await?;
         if began {
             actions::shift(tx, pending.id, ActionState::Executing, ActionState::Failed, None, now).await?;
-            events::append(tx, &self.action_event(EventKind::ActionFailed, session, pending.id), now).await?;
+            events::append(tx, &Self::action_event(EventKind::ActionFailed, session, pending.id), now)
+                .await?;
         }
         Ok(())
     }
@@ -156,7 +173,7 @@ impl Engine {
         let now = self.inner.clock.now();
         let state = [ActionTrigger::Execute, ActionTrigger::Complete]
             .into_iter()
-            .try_fold(ActionState::Detected, |state, trigger| state.after(trigger))
+            .try_fold(ActionState::Detected, ActionState::after)
             .unwrap_or(ActionState::Completed);
         Action { state, ..new_action(session, call, summary, now) }
     }
@@ -170,11 +187,11 @@ impl Engine {
     ) -> Result<(), StoreError> {
         actions::insert(tx, action).await?;
         actions::receipt(tx, action, effect, action.created_at).await?;
-        let event = self.action_event(EventKind::ActionCompleted, session, action.id);
+        let event = Self::action_event(EventKind::ActionCompleted, session, action.id);
         events::append(tx, &event, action.created_at).await
     }
 
-    pub(crate) fn action_event(&self, kind: EventKind, session: &Session, action: ActionId) -> Event {
+    pub(crate) fn action_event(kind: EventKind, session: &Session, action: ActionId) -> Event {
         Event::new(kind, action.as_uuid(), session.inbound.correlation.clone())
             .in_conversation(session.inbound.conversation)
             .with("turn", Detail::Id(session.inbound.turn.as_uuid()))

@@ -36,12 +36,17 @@ fn preambles(turn: &Turn) -> Vec<String> {
 }
 
 fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> String {
-    let waiting = || turn.pending().map(|pending| pending.proposal.action.summary.clone()).unwrap_or_default();
+    let waiting =
+        || turn.pending().map(|pending| pending.proposal.action.summary.clone()).unwrap_or_default();
     match outcome {
         Outcome::Replied { text } => text.clone(),
         Outcome::Asked { proposal, before } => asked(turn, proposal, before, words),
         Outcome::Acted { said } => {
-            if said.is_empty() { words.text("engine.done").to_owned() } else { said.join(" ") }
+            if said.is_empty() {
+                words.text("engine.done").to_owned()
+            } else {
+                said.join(" ")
+            }
         }
         Outcome::ActionFailed { message } => words.fill("engine.action_failed", &[("reason", message)]),
         Outcome::Rejected => words.text("engine.rejected").to_owned(),

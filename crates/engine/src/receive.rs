@@ -110,8 +110,9 @@ impl Engine {
             },
         };
         let lease = self.new_lease(now);
-        let joined =
-            conversations::join(tx, conversation, lease, now).await?.ok_or(ReceiveError::UnknownConversation)?;
+        let joined = conversations::join(tx, conversation, lease, now)
+            .await?
+            .ok_or(ReceiveError::UnknownConversation)?;
         let inbound = Inbound {
             id,
             conversation,

@@ -50,7 +50,8 @@ impl Session {
         let person = people::load(&mut tx).await?;
         let conversation =
             conversations::find(&mut tx, claim.conversation).await?.ok_or(store::StoreError::NoRow)?;
-        let recent = messages::before(&mut tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
+        let recent =
+            messages::before(&mut tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
         let pending = match inbound.action.or(conversation.pending_action) {
             Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
             None => None,
@@ -91,10 +92,7 @@ impl Session {
 
 impl Engine {
     pub(crate) fn mounted(&self, assistant: &str) -> Result<&Mounted, EngineError> {
-        self.inner
-            .assistants
-            .get(assistant)
-            .ok_or_else(|| EngineError::AssistantGone(assistant.to_owned()))
+        self.inner.assistants.get(assistant).ok_or_else(|| EngineError::AssistantGone(assistant.to_owned()))
     }
 }
 

@@ -37,12 +37,16 @@ impl Engine {
         loop {
             match select(Box::pin(hints.recv()), pause).await {
                 Either::Left((Ok(notice), left)) if notice.topic != Topic::Work => {
-                    if notice.topic == Topic::TurnDone {
-                        self.inner.live.look(MessageId::from_uuid(notice.id));
+                    match notice.topic {
+                        // After a gap in the connection the id is nil: any turn may be done.
+                        Topic::TurnDone if notice.id.is_nil() => self.inner.live.look_all(),
+                        Topic::TurnDone => self.inner.live.look(MessageId::from_uuid(notice.id)),
+                        Topic::Work | Topic::Flags => {}
                     }
                     pause = left;
                 }
                 Either::Left((Err(RecvError::Closed), left)) => return left.await,
+                Either::Left((Err(RecvError::Lagged(_)), _)) => return self.inner.live.look_all(),
                 Either::Left(_) | Either::Right(_) => return,
             }
         }

@@ -56,9 +56,9 @@ impl Engine {
                 },
             };
             match result {
-                Ok(Left::Free) => return Ok(()),
+                // Nothing left to do here, or somebody else does it.
+                Ok(Left::Free) | Err(EngineError::LeaseLost) => return Ok(()),
                 Ok(Left::MoreWaits) => retries = 0,
-                Err(EngineError::LeaseLost) => return Ok(()),
                 // What was stored is still there: wait, and go on from it.
                 Err(error) if error.is_transient() && retries < RETRIES => {
                     retries += 1;

@@ -57,10 +57,17 @@ pub enum ToolChoice {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "role", rename_all = "snake_case")]
 pub enum ModelMessage {
-    User { text: String },
-    Assistant { text: String, calls: Vec<ToolCall> },
+    User {
+        text: String,
+    },
+    Assistant {
+        text: String,
+        calls: Vec<ToolCall>,
+    },
     /// The outcomes of the calls of the assistant message before it, in the same order.
-    Tools { outcomes: Vec<ToolOutcome> },
+    Tools {
+        outcomes: Vec<ToolOutcome>,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -33,7 +33,7 @@ pub(crate) struct Options {
     /// The model: `offline`.
     #[arg(long, global = true, env = "PAPO_MODEL", value_name = "MODEL")]
     pub(crate) model: Option<String>,
-    /// The time zone of people who chose none (default America/Sao_Paulo).
+    /// The time zone of people who chose none (default `America/Sao_Paulo`).
     #[arg(long, global = true, env = "PAPO_TIMEZONE", value_name = "ZONE")]
     pub(crate) timezone: Option<String>,
     /// A fixed API token for the first person; otherwise one is made and kept in the data folder.
@@ -61,7 +61,7 @@ pub(crate) enum Command {
     User(User),
     /// Checks the promises of the product over the live database.
     Invariants,
-    /// Runs a suite of sentences against the offline interpreter.
+    /// Runs a suite of sentences against the configured model.
     Eval(Eval),
 }
 

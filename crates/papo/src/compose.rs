@@ -56,7 +56,10 @@ pub(crate) async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Db> {
 }
 
 fn advice(config: &Config) -> String {
-    format!("the database {} cannot be used (PAPO_DATABASE_URL or PAPO_DATA_DIR choose another)", config.database)
+    format!(
+        "the database {} cannot be used (PAPO_DATABASE_URL or PAPO_DATA_DIR choose another)",
+        config.database
+    )
 }
 
 /// The first person and the token that opens everything of theirs.
@@ -126,13 +129,16 @@ fn assemble(
 pub(crate) fn model(name: &str) -> Result<Arc<dyn Model>> {
     match name {
         "offline" => Ok(Arc::new(Offline::new())),
-        other => bail!("PAPO_MODEL: there is no model {other:?} in this version; offline is the one there is"),
+        other => {
+            bail!("PAPO_MODEL: there is no model {other:?} in this version; offline is the one there is")
+        }
     }
 }
 
 fn prepare_folder(folder: &Path) -> Result<()> {
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("the data folder {} cannot be made; PAPO_DATA_DIR chooses another", folder.display()))
+    std::fs::create_dir_all(folder).with_context(|| {
+        format!("the data folder {} cannot be made; PAPO_DATA_DIR chooses another", folder.display())
+    })
 }
 
 /// The token in the data folder, made at the first start and readable by its owner only.
@@ -153,7 +159,8 @@ pub(crate) fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     use std::io::Write;
     use std::os::unix::fs::OpenOptionsExt;
     let partial = path.with_extension("partial");
-    let mut file = std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&partial)?;
+    let mut file =
+        std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&partial)?;
     writeln!(file, "{text}")?;
     file.sync_all()?;
     std::fs::rename(&partial, path)

@@ -50,16 +50,18 @@ impl Config {
         };
         let url = options.database_url.clone().or(chosen.database_url);
         let url = url.unwrap_or_else(|| format!("sqlite:{}", data_dir.join("papo.db").display()));
-        let database = url.parse().with_context(|| {
-            "PAPO_DATABASE_URL is neither sqlite:PATH nor postgres://USER:PASSWORD@HOST/DATABASE"
-        })?;
-        let timezone = options.timezone.clone().or(chosen.timezone).unwrap_or_else(|| "America/Sao_Paulo".into());
+        let database = url.parse().with_context(
+            || "PAPO_DATABASE_URL is neither sqlite:PATH nor postgres://USER:PASSWORD@HOST/DATABASE",
+        )?;
+        let timezone =
+            options.timezone.clone().or(chosen.timezone).unwrap_or_else(|| "America/Sao_Paulo".into());
         ensure!(
             TimeZone::get(&timezone).is_ok(),
             "PAPO_TIMEZONE: there is no time zone {timezone:?}; write it like America/Sao_Paulo"
         );
-        let listen = options.listen.or(chosen.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080)));
-        let token = options.token.clone().or(chosen.token).map(checked_token).transpose()?;
+        let listen =
+            options.listen.or(chosen.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080)));
+        let token = options.token.clone().or(chosen.token).as_deref().map(checked_token).transpose()?;
         let config = Self {
             listen,
             data_dir,
@@ -98,7 +100,8 @@ fn read_file(named: Option<&Path>) -> Result<(Option<PathBuf>, FileConfig)> {
     let path = named.unwrap_or(Path::new(FILE));
     match std::fs::read_to_string(path) {
         Ok(text) => {
-            let config = toml::from_str(&text).with_context(|| format!("{} cannot be read", path.display()))?;
+            let config =
+                toml::from_str(&text).with_context(|| format!("{} cannot be read", path.display()))?;
             Ok((Some(path.to_owned()), config))
         }
         Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
@@ -114,11 +117,13 @@ fn default_data_dir() -> Result<PathBuf> {
     match (folder("XDG_DATA_HOME"), folder("HOME")) {
         (Some(data), _) => Ok(data.join("papo")),
         (None, Some(home)) => Ok(home.join(".local/share/papo")),
-        (None, None) => bail!("there is no HOME; set PAPO_DATA_DIR to the folder where Papo may keep its data"),
+        (None, None) => {
+            bail!("there is no HOME; set PAPO_DATA_DIR to the folder where Papo may keep its data")
+        }
     }
 }
 
-fn checked_token(text: String) -> Result<Secret> {
+fn checked_token(text: &str) -> Result<Secret> {
     let text = text.trim();
     ensure!(
         text.len() >= 16 && text.bytes().all(|byte| byte.is_ascii_graphic()),
@@ -128,6 +133,7 @@ fn checked_token(text: String) -> Result<Secret> {
 }
 
 fn instant(text: &str) -> Result<Timestamp> {
-    text.parse()
-        .with_context(|| format!("PAPO_TEST_CLOCK: {text:?} is not an instant like 2026-11-14T09:00:00-03:00"))
+    text.parse().with_context(|| {
+        format!("PAPO_TEST_CLOCK: {text:?} is not an instant like 2026-11-14T09:00:00-03:00")
+    })
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use anyhow::{Context, Result};
 use engine::fault::{Faults, Point};
 
-/// `NAME` or `NAME:COUNT`: the COUNTth passage of the point is the last one.
+/// `NAME` or `NAME:COUNT`: the given passage of the point is the last one.
 pub(crate) fn parse(text: &str) -> Result<Faults> {
     let (name, count) = text.split_once(':').unwrap_or((text, "1"));
     let deadly = Point::parse(name).with_context(|| {

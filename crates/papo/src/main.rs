@@ -26,7 +26,7 @@ fn main() -> ExitCode {
         Command::Token(token) => commands::token::run(&cli.options, &token),
         Command::User(user) => commands::user::run(&cli.options, &user),
         Command::Invariants => commands::invariants::run(&cli.options),
-        Command::Eval(eval) => commands::eval::run(&eval),
+        Command::Eval(eval) => commands::eval::run(&cli.options, &eval),
     };
     result.unwrap_or_else(|error| terminal::failed(&error))
 }

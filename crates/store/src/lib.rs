@@ -21,8 +21,6 @@
 //! }
 //! ```
 
-#![expect(clippy::doc_markdown, reason = "SQLite and PostgreSQL are names, not code")]
-
 pub mod db;
 pub mod error;
 pub mod migrate;

@@ -1,4 +1,4 @@
-//! What the tests share: databases of both engines, and a clock that moves when told.
+//! What the tests share: databases of both engines, a clock that moves when told, a real server and a browser.
 //!
 //! *Invariant:* nothing that is shipped uses it.
 //!
@@ -11,9 +11,10 @@
 //! # }
 //! ```
 
-#![expect(clippy::doc_markdown, reason = "SQLite and PostgreSQL are names, not code")]
-
+pub mod browser;
 pub mod database;
+pub mod patience;
+pub mod server;
 
-pub use domain::ManualClock as TestClock;
 pub use database::{TestDatabase, databases, for_each_engine};
+pub use domain::ManualClock as TestClock;

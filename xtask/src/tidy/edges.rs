@@ -10,8 +10,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ptbr", &["domain"]),
     ("store", &["domain"]),
     ("models", &["domain", "ptbr"]),
-    ("tools", &["domain", "store"]),
-    ("turn", &["domain", "models", "tools"]),
+    ("tools", &["domain", "ptbr", "store"]),
+    ("turn", &["domain", "models"]),
     ("outbound", &["domain", "store"]),
     ("engine", &["domain", "store", "models", "tools", "turn", "outbound"]),
     ("http", &["domain", "engine"]),
@@ -24,8 +24,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
 /// The one that composes: it may use every room, and it alone names assistants.
 const COMPOSER: &str = "papo";
 
-/// What any room's tests may add.
-const IN_TESTS: &[&str] = &["testkit"];
+/// What any room's tests may add: the kit, and the models that an assistant's sentences are tried on.
+const IN_TESTS: &[&str] = &["testkit", "models"];
 
 const ASSISTANTS: &str = "assistants/";
 

@@ -48,7 +48,10 @@ async fn buttons_work_once_and_only_for_their_owner() {
 
         let nonce = house.says("marca 6", None).await.proposal.unwrap().nonce;
         let rejected = house.decides(house.ana, nonce, Consent::Reject).await.unwrap();
-        assert_eq!((rejected.state, rejected.notices[0].code.as_str()), (ConversationState::Idle, "proposal_rejected"));
+        assert_eq!(
+            (rejected.state, rejected.notices[0].code.as_str()),
+            (ConversationState::Idle, "proposal_rejected")
+        );
         assert_eq!(house.marks().await, [5]);
         house.is_sound().await;
     })

@@ -9,11 +9,9 @@ use crate::house::House;
 async fn a_model_that_fails_costs_an_apology_and_nothing_else() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
-        for (text, code) in [
-            ("silêncio", "empty_answer"),
-            ("cai", "model_unavailable"),
-            ("gira", "MAX_ITERATIONS_EXCEEDED"),
-        ] {
+        for (text, code) in
+            [("silêncio", "empty_answer"), ("cai", "model_unavailable"), ("gira", "MAX_ITERATIONS_EXCEEDED")]
+        {
             let reply = house.says(text, None).await;
             assert_eq!(reply.notices[0].code, code);
             assert_eq!(reply.reply, reply.notices[0].message);

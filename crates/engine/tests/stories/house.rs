@@ -4,15 +4,13 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use domain::words::Catalogue;
-use domain::{
-    Clock, ConversationId, CorrelationId, InboundText, InstanceId, Nonce, Scope, ToolSpec,
-};
+use domain::{Clock, ConversationId, CorrelationId, InboundText, InstanceId, Nonce, Scope, ToolSpec};
 use engine::access::{Household, Lives, Secret, add_person, first_person};
 use engine::assistant::Prompt;
 use engine::fault::Faults;
 use engine::{
-    Assistant, ClientMessageId, Consent, DecideError, Engine, NewDecision, NewMessage, Parts, ReceiveError, Reply,
-    Settings,
+    Assistant, ClientMessageId, Consent, DecideError, Engine, NewDecision, NewMessage, Parts, ReceiveError,
+    Reply, Settings,
 };
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
@@ -38,8 +36,7 @@ pub(crate) struct MakeMark {
 }
 
 impl Tool for MakeMark {
-    const SPEC: ToolSpec =
-        ToolSpec::write("make_mark").examples(&[r#"{"value": 1}"#, r#"{"value": 2}"#]);
+    const SPEC: ToolSpec = ToolSpec::write("make_mark").examples(&[r#"{"value": 1}"#, r#"{"value": 2}"#]);
 
     async fn prepare(self, _tx: &mut Tx, _call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         if self.value > 100 {
@@ -107,10 +104,11 @@ impl Obedient {
         if let Some(answer) = self.replies.lock().unwrap().pop_front() {
             return async { Ok(answer) }.boxed();
         }
-        let text = match request.messages.iter().rev().find(|m| matches!(m, models::ModelMessage::User { .. })) {
-            Some(models::ModelMessage::User { text }) => text.clone(),
-            _ => String::new(),
-        };
+        let text =
+            match request.messages.iter().rev().find(|m| matches!(m, models::ModelMessage::User { .. })) {
+                Some(models::ModelMessage::User { text }) => text.clone(),
+                _ => String::new(),
+            };
         if let ToolChoice::Named(name) = &request.tool_choice {
             assert_eq!((name.as_str(), request.temperature), ("respond_to_confirmation", Some(0.0)));
             return verdict(&text);
@@ -121,10 +119,9 @@ impl Obedient {
         match text.as_str() {
             "conta" | "gira" => calls(vec![call("count_marks", json!({}))]).boxed(),
             "silêncio" => said("").boxed(),
-            "cai" => async {
-                Err(ModelError::Unavailable { provider: "test", source: "down".into() })
+            "cai" => {
+                async { Err(ModelError::Unavailable { provider: "test", source: "down".into() }) }.boxed()
             }
-            .boxed(),
             "trava" => futures::future::pending().boxed(),
             "inventa" => calls(vec![call("no_such_tool", json!({}))]).boxed(),
             "erra" => calls(vec![call("make_mark", json!({"value": "muitas"}))]).boxed(),
@@ -152,7 +149,13 @@ async fn said(text: &str) -> Result<Answer, ModelError> {
 
 // An owned text, so that the future is free of the request.
 fn answer(text: &str, calls: Vec<ToolCall>) -> Answer {
-    Answer { text: text.into(), calls, stop: StopReason::End, usage: Usage::default(), model: "obedient".into() }
+    Answer {
+        text: text.into(),
+        calls,
+        stop: StopReason::End,
+        usage: Usage::default(),
+        model: "obedient".into(),
+    }
 }
 
 async fn calls(calls: Vec<ToolCall>) -> Result<Answer, ModelError> {
@@ -230,7 +233,10 @@ impl House {
         let household = Household { tenant: "Casa", person: "Ana", timezone: "America/Sao_Paulo" };
         let ana = first_person(&mut tx, &household, &Secret::from_outside("ana"), now).await.unwrap().scope;
         let next_door = Household { tenant: "Ao lado", person: "Bia", timezone: "America/Sao_Paulo" };
-        let bia = add_person(&mut tx, &next_door, Lives::Alone, &Secret::random().unwrap(), now).await.unwrap().scope;
+        let bia = add_person(&mut tx, &next_door, Lives::Alone, &Secret::random().unwrap(), now)
+            .await
+            .unwrap()
+            .scope;
         tx.commit().await.unwrap();
         let instance = InstanceId::new(now);
         let registration = db.register_instance(instance).await.unwrap();
@@ -250,7 +256,11 @@ impl House {
         Self { engine, clock: clock.clone(), model, ana, bia, _registration: registration }
     }
 
-    pub(crate) fn message(text: &str, conversation: Option<ConversationId>, client_id: Option<&str>) -> NewMessage {
+    pub(crate) fn message(
+        text: &str,
+        conversation: Option<ConversationId>,
+        client_id: Option<&str>,
+    ) -> NewMessage {
         NewMessage {
             assistant: "story".into(),
             channel: "web",
@@ -270,7 +280,12 @@ impl House {
         self.engine.receive(self.ana, message).await.unwrap_err()
     }
 
-    pub(crate) async fn decides(&self, scope: Scope, nonce: Nonce, consent: Consent) -> Result<Reply, DecideError> {
+    pub(crate) async fn decides(
+        &self,
+        scope: Scope,
+        nonce: Nonce,
+        consent: Consent,
+    ) -> Result<Reply, DecideError> {
         let correlation = CorrelationId::parse("story-2").unwrap();
         let new = NewDecision { nonce, consent, channel: "web", correlation };
         let following = self.engine.decide(scope, new).await?;
@@ -284,7 +299,8 @@ impl House {
     /// The end of every story: the promises hold.
     pub(crate) async fn is_sound(&self) {
         self.engine.quiet().await;
-        let findings = store::invariants::check(&mut self.engine.db().read_system().await.unwrap()).await.unwrap();
+        let findings =
+            store::invariants::check(&mut self.engine.db().read_system().await.unwrap()).await.unwrap();
         for finding in findings {
             assert!(finding.offending.is_empty(), "{finding:?}");
         }
@@ -295,7 +311,13 @@ fn assistant() -> Assistant {
     Assistant {
         id: "story",
         prompt: Prompt::parse("Fale com {{ user_name }} em {{ language }}.").unwrap(),
-        tools: Registry::default().add::<MakeMark>().unwrap().add::<CountMarks>().unwrap().complete().unwrap(),
+        tools: Registry::default()
+            .add::<MakeMark>()
+            .unwrap()
+            .add::<CountMarks>()
+            .unwrap()
+            .complete()
+            .unwrap(),
         words: ("", ""),
         migrations: &[],
     }

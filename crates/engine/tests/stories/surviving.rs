@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use domain::Clock;
-use engine::fault::{Faults, Point};
 use engine::Consent;
+use engine::fault::{Faults, Point};
 use testkit::{TestDatabase, databases};
 
 use crate::house::House;
@@ -50,11 +50,13 @@ async fn every_accepted_message_is_answered_after_a_death_at_any_point() {
                     let talk = Some(asked.conversation_id);
                     let count = House::message("conta", None, Some("count"));
                     if let Ok(following) = engine.receive(ana, count).await {
-                        let _ = tokio::time::timeout(Duration::from_secs(1), engine.reply(ana, following)).await;
+                        let _ =
+                            tokio::time::timeout(Duration::from_secs(1), engine.reply(ana, following)).await;
                     }
                     let second = House::message("sim", talk, Some("second"));
                     if let Ok(following) = engine.receive(ana, second).await {
-                        let _ = tokio::time::timeout(Duration::from_secs(1), engine.reply(ana, following)).await;
+                        let _ =
+                            tokio::time::timeout(Duration::from_secs(1), engine.reply(ana, following)).await;
                     }
                     clock.advance(Duration::from_mins(6));
                     let _ = engine.sweep().await;

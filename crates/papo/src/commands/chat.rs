@@ -53,7 +53,9 @@ fn interactive() -> bool {
 /// The server that serves this data folder already, if there is one.
 async fn running_server(config: &Config) -> Result<Option<Client>> {
     let address = std::fs::read_to_string(config.address_file()).ok();
-    let Some(address) = address.and_then(|text| text.trim().parse::<SocketAddr>().ok()) else { return Ok(None) };
+    let Some(address) = address.and_then(|text| text.trim().parse::<SocketAddr>().ok()) else {
+        return Ok(None);
+    };
     if !is_papo(address).await {
         return Ok(None);
     }

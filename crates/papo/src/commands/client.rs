@@ -19,7 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Whether a Papo answers at this address.
 pub(crate) async fn is_papo(address: SocketAddr) -> bool {
     let asked = async {
-        let request = Request::get("/healthz").header("host", address.to_string()).body(Full::default()).ok()?;
+        let request =
+            Request::get("/healthz").header("host", address.to_string()).body(Full::default()).ok()?;
         let response = send(address, request).await.ok()?;
         let known = response.headers().contains_key("x-correlation-id");
         (response.status().is_success() && known).then_some(())

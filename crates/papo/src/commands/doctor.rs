@@ -22,11 +22,17 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 }
 
 async fn examine(config: Config) -> Result<ExitCode> {
-    let file = config.file.as_ref().map_or("nenhum (tudo por ambiente e padrão)".into(), |f| f.display().to_string());
+    let file = config
+        .file
+        .as_ref()
+        .map_or("nenhum (tudo por ambiente e padrão)".into(), |f| f.display().to_string());
     let mut findings = vec![
         Finding { what: "configuração", result: Ok(file) },
         Finding { what: "pasta de dados", result: folder(&config) },
-        Finding { what: "modelo", result: compose::model(&config.model).map(|model| model.name().to_owned()) },
+        Finding {
+            what: "modelo",
+            result: compose::model(&config.model).map(|model| model.name().to_owned()),
+        },
         Finding { what: "endereço", result: address(&config).await },
     ];
     findings.push(Finding { what: "banco de dados", result: database(&config).await });

@@ -58,16 +58,19 @@ pub(crate) fn router(
     manual_clock: Option<domain::ManualClock>,
 ) -> Router {
     let engine = app.engine.clone();
-    let router = server::router(app, routes);
+    let whole = server::router(app, routes);
     match manual_clock {
-        Some(clock) => router.merge(test_clock::routes(engine, clock)),
-        None => router,
+        Some(clock) => whole.merge(test_clock::routes(engine, clock)),
+        None => whole,
     }
 }
 
 async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Result<()> {
     let link = running.engine.sign_in_link(running.person.scope).await?;
-    say(format!("Papo está no ar. Entre por aqui (o link vale uma vez):\n\n    http://{address}/sign-in?token={}\n", link.reveal()));
+    say(format!(
+        "Papo está no ar. Entre por aqui (o link vale uma vez):\n\n    http://{address}/sign-in?token={}\n",
+        link.reveal()
+    ));
     say(format!("banco de dados: {}", config.database));
     say(format!("modelo: {}", running.engine.model_name()));
     if config.token.is_none() {

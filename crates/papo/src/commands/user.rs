@@ -23,7 +23,8 @@ async fn add(config: Config, name: &str, tenant: Option<&str>) -> Result<ExitCod
     let db = compose::open(&config, clock.clone()).await?;
     compose::first_person(&config, &db).await?;
     let token = Secret::random()?;
-    let household = Household { tenant: tenant.unwrap_or_default(), person: name, timezone: &config.timezone };
+    let household =
+        Household { tenant: tenant.unwrap_or_default(), person: name, timezone: &config.timezone };
     let lives = if tenant.is_some() { Lives::Alone } else { Lives::WithTheFirst };
     let mut tx = db.begin_system().await?;
     add_person(&mut tx, &household, lives, &token, clock.now()).await?;
