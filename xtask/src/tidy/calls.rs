@@ -71,7 +71,7 @@ const POWERS: &[Power] = &[
         paths: &[],
         macros: &["sql", "system_sql"],
         literal: Some(reads_as_sql),
-        places: &["crates/store/", "assistants/"],
+        places: &["crates/store/", "crates/testkit/", "assistants/"],
         why: "SQL text lives in store and in the assistants' own tables, where scope is demanded by type",
     },
     Power {

@@ -29,7 +29,7 @@ const FAMILIES: &[Family] = &[
     },
     Family {
         packages: &["axum*", "maud", "askama", "tower*", "utoipa*", "hyper*"],
-        places: &["crates/http/", "crates/server/", "crates/papo/", "assistants/"],
+        places: &["crates/http/", "crates/server/", "crates/papo/", "crates/testkit/", "assistants/"],
         why: "the web lives in http, server, assistants and papo: the use cases must not know that HTTP exists",
     },
     Family {

@@ -120,7 +120,7 @@ async fn five_minutes_end_a_proposal() {
         let asked = house.says("marca 5", None).await;
         let talk = Some(asked.conversation_id);
         let nonce = asked.proposal.unwrap().nonce;
-        house.clock.advance(Duration::from_secs(300));
+        house.clock.advance(Duration::from_mins(5));
         assert!(matches!(house.decides(house.ana, nonce, Consent::Confirm).await, Err(DecideError::Gone)));
         house.engine.sweep().await.unwrap();
         let page = house.engine.messages(house.ana, asked.conversation_id, None, 10).await.unwrap().unwrap();

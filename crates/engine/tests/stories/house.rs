@@ -114,27 +114,24 @@ impl Obedient {
             return verdict(&text);
         }
         if matches!(request.messages.last(), Some(models::ModelMessage::Tools { .. })) && text != "gira" {
-            return said("pronto").boxed();
+            return said("pronto");
         }
         match text.as_str() {
-            "conta" | "gira" => calls(vec![call("count_marks", json!({}))]).boxed(),
-            "silêncio" => said("").boxed(),
+            "conta" | "gira" => calls(vec![call("count_marks", json!({}))]),
+            "silêncio" => said(""),
             "cai" => {
                 async { Err(ModelError::Unavailable { provider: "test", source: "down".into() }) }.boxed()
             }
             "trava" => futures::future::pending().boxed(),
-            "inventa" => calls(vec![call("no_such_tool", json!({}))]).boxed(),
-            "erra" => calls(vec![call("make_mark", json!({"value": "muitas"}))]).boxed(),
-            other => match other.strip_prefix("marca ") {
-                Some(values) => {
-                    let numbers = values.split(" e ").filter_map(|value| value.parse::<i64>().ok());
-                    calls(numbers.map(|value| call("make_mark", json!({"value": value}))).collect()).boxed()
-                }
-                None => {
-                    let echo = answer(&format!("eco: {other}"), Vec::new());
-                    async { Ok(echo) }.boxed()
-                }
-            },
+            "inventa" => calls(vec![call("no_such_tool", json!({}))]),
+            "erra" => calls(vec![call("make_mark", json!({"value": "muitas"}))]),
+            other => {
+                let Some(values) = other.strip_prefix("marca ") else {
+                    return said(&format!("eco: {other}"));
+                };
+                let numbers = values.split(" e ").filter_map(|value| value.parse::<i64>().ok());
+                calls(numbers.map(|value| call("make_mark", json!({"value": value}))).collect())
+            }
         }
     }
 }
@@ -143,11 +140,11 @@ fn call(name: &str, arguments: Value) -> ToolCall {
     ToolCall { id: "call".into(), name: name.into(), arguments }
 }
 
-async fn said(text: &str) -> Result<Answer, ModelError> {
-    Ok(answer(text, Vec::new()))
+fn said(text: &str) -> BoxFuture<'static, Result<Answer, ModelError>> {
+    let answer = answer(text, Vec::new());
+    async { Ok(answer) }.boxed()
 }
 
-// An owned text, so that the future is free of the request.
 fn answer(text: &str, calls: Vec<ToolCall>) -> Answer {
     Answer {
         text: text.into(),
@@ -158,8 +155,9 @@ fn answer(text: &str, calls: Vec<ToolCall>) -> Answer {
     }
 }
 
-async fn calls(calls: Vec<ToolCall>) -> Result<Answer, ModelError> {
-    Ok(answer("", calls))
+fn calls(calls: Vec<ToolCall>) -> BoxFuture<'static, Result<Answer, ModelError>> {
+    let answer = answer("", calls);
+    async { Ok(answer) }.boxed()
 }
 
 fn verdict(text: &str) -> BoxFuture<'static, Result<Answer, ModelError>> {
@@ -176,11 +174,11 @@ fn verdict(text: &str) -> BoxFuture<'static, Result<Answer, ModelError>> {
             None => json!({"intent": "unrelated", "confidence": 0.9}),
         },
     };
-    calls(vec![call("respond_to_confirmation", arguments)]).boxed()
+    calls(vec![call("respond_to_confirmation", arguments)])
 }
 
 impl Model for Obedient {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "obedient"
     }
 
