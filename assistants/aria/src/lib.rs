@@ -4,6 +4,7 @@
 //! *Invariant:* everything that is Aria's own (tools, tables, words, prompt, sentences) is in this folder and
 //! leaves it as the values below. No other crate but `papo` names her, and she knows no other assistant.
 
+mod api;
 pub mod metrics;
 mod saying;
 pub mod sentences;
@@ -52,7 +53,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
 
 /// What she adds to the API.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+    api::routes()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use uuid::{NoContext, Uuid};
 use super::{MetricKind, Quantity};
 
 /// Sorts by the time it was made (UUID v7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline)]
 pub struct MetricId(Uuid);

@@ -16,6 +16,6 @@ pub use history::{ENTRIES_COUNTED, ENTRIES_SHOWN, History, Spending, Tally, read
 pub use kind::MetricKind;
 pub use quantity::{Impossible, Quantity, Range, plain_number};
 pub use sighting::{note as note_sighting, stands as was_seen};
-pub use table::{Cursor, Filter, delete, find, insert, page, take, update};
+pub use table::{Cursor, Filter, Span, delete, find, insert, newest, page, replace, take, update};
 pub use text::one_line;
 pub use unit::Unit;

@@ -67,7 +67,7 @@ pub async fn take(tx: &mut Tx, id: MetricId, now: Timestamp) -> Result<Option<En
     .await
 }
 
-/// Corrects an entry that was [taken](take), and keeps what it was.
+/// Corrects how much and when of an entry that was [taken](take), and keeps what it was.
 pub async fn update(
     tx: &mut Tx,
     before: &Entry,
@@ -76,20 +76,41 @@ pub async fn update(
     origin: &Origin,
     now: Timestamp,
 ) -> Result<Entry, StoreError> {
+    let after = NewEntry { quantity, day, ..before.what.clone() };
+    replace(tx, before, after, origin, now).await
+}
+
+/// Puts something else where an entry that was [taken](take) stood, and keeps what it was. Its kind and the
+/// name of what it counts stay: another kind would be another entry.
+pub async fn replace(
+    tx: &mut Tx,
+    before: &Entry,
+    after: NewEntry,
+    origin: &Origin,
+    now: Timestamp,
+) -> Result<Entry, StoreError> {
     change::keep(tx, before, Verb::Updated, origin, now).await?;
     let scope = tx.scope();
+    let after = NewEntry { kind: before.what.kind, name: before.what.name.clone(), ..after };
     tx.execute(
         sql!(
-            "update aria_metrics set value = $4, unit = $5, day = $6, updated_at = $7
+            "update aria_metrics set value = $4, unit = $5, day = $6, category = $7, notes = $8, updated_at = $9
               where id = $1 and tenant_id = $2 and user_id = $3"
         ),
-        params![before.id, scope.tenant(), scope.user(), quantity.value(), quantity.unit_text(), day, now],
+        params![
+            before.id,
+            scope.tenant(),
+            scope.user(),
+            after.quantity.value(),
+            after.quantity.unit_text(),
+            after.day,
+            after.category,
+            after.notes,
+            now
+        ],
     )
     .await?;
-    let mut after = before.clone();
-    after.what.quantity = quantity;
-    after.what.day = day;
-    Ok(after)
+    Ok(Entry { what: after, ..before.clone() })
 }
 
 /// Hides an entry that was [taken](take), and keeps what it was.
@@ -124,7 +145,7 @@ impl Filter {
 }
 
 /// The last entry of a page: the next one goes on after it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
     pub day: Date,
     pub seq: i64,
@@ -166,4 +187,25 @@ pub async fn page(tx: &mut Tx, filter: &Filter, after: Cursor, limit: i64) -> Re
         ],
     )
     .await
+}
+
+/// Entries of one kind or of all, from some day on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Span {
+    pub kind: Option<MetricKind>,
+    pub since: Date,
+}
+
+/// Like [`page`], over all kinds if none is named. Each kind is read off its own index, so that the cost does
+/// not grow with what there is.
+pub async fn newest(tx: &mut Tx, span: &Span, after: Cursor, limit: i64) -> Result<Vec<Entry>, StoreError> {
+    let kinds = span.kind.as_ref().map_or(MetricKind::ALL.as_slice(), std::slice::from_ref);
+    let mut entries = Vec::new();
+    for kind in kinds {
+        let filter = Filter { kind: *kind, from: span.since, to: Cursor::START.day, name: None };
+        entries.extend(page(tx, &filter, after, limit).await?);
+    }
+    entries.sort_by(|one, other| Cursor::after(other).cmp(&Cursor::after(one)));
+    entries.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(entries)
 }

@@ -21,8 +21,12 @@ pub(crate) struct Saying<'c> {
 }
 
 impl<'c> Saying<'c> {
+    pub(crate) const fn new(words: &'c Words, today: Date) -> Self {
+        Self { words, today }
+    }
+
     pub(crate) fn of(call: &'c CallContext) -> Self {
-        Self { words: &call.words, today: call.now().date() }
+        Self::new(&call.words, call.now().date())
     }
 
     pub(crate) const fn today(&self) -> Date {

@@ -19,34 +19,34 @@ use crate::saying::Saying;
 pub struct RecordMetric {
     /// O que foi medido.
     #[serde(rename = "type")]
-    kind: MetricKind,
+    pub(crate) kind: MetricKind,
     /// Quanto, na unidade dita. Humor e energia vão de 1 a 10.
     #[serde(serialize_with = "metrics::plain_number")]
-    value: f64,
+    pub(crate) value: f64,
     /// A unidade que a pessoa usou: kg, g, lb, ml, l, copo, garrafa, h, min, km, m, BRL; em custom, qualquer uma.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 32))]
-    unit: Option<String>,
+    pub(crate) unit: Option<String>,
     /// O dia da medida (AAAA-MM-DD), no fuso da pessoa. Nunca no futuro.
     #[schemars(with = "String", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"), extend("format" = "date"))]
-    date: Date,
+    pub(crate) date: Date,
     /// Com o que foi o gasto (mercado, transporte, …) ou qual foi o exercício (corrida, yoga, …).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 40))]
-    category: Option<String>,
+    pub(crate) category: Option<String>,
     /// Só em custom, e lá obrigatório: o que a pessoa acompanha (flexões, páginas, cigarros, …).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 60))]
-    name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Contexto que vale lembrar, em poucas palavras.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 500))]
-    notes: Option<String>,
+    pub(crate) notes: Option<String>,
 }
 
 impl RecordMetric {
     /// The entry that these arguments mean, if there can be such a one.
-    fn entry(&self, saying: &Saying<'_>) -> Result<NewEntry, ToolError> {
+    pub(crate) fn entry(&self, saying: &Saying<'_>) -> Result<NewEntry, ToolError> {
         saying.check_day(self.date)?;
         let quantity = Quantity::normalised(self.kind, self.value, self.unit.as_deref())
             .map_err(|impossible| saying.refusal(self.kind, self.unit.as_deref(), &impossible))?;

@@ -1,0 +1,83 @@
+//! What the endpoints of the metrics share: an entry as programs read it, and how long its texts may be.
+
+use domain::Timestamp;
+use http::problem::{Code, Problem};
+use jiff::civil::Date;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::metrics::{Entry, MetricId, MetricKind};
+
+/// One thing that somebody measured.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MetricBody {
+    #[schema(value_type = String, format = Uuid)]
+    pub id: MetricId,
+    #[serde(rename = "type")]
+    #[schema(value_type = String, example = "weight")]
+    pub kind: MetricKind,
+    #[schema(value_type = f64, example = 82.5)]
+    pub value: Value,
+    /// The unit that this kind is kept in; marks out of ten have none.
+    #[schema(example = "kg")]
+    pub unit: Option<String>,
+    #[schema(value_type = String, format = Date)]
+    pub date: Date,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub category: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+}
+
+impl From<Entry> for MetricBody {
+    fn from(entry: Entry) -> Self {
+        let what = entry.what;
+        Self {
+            id: entry.id,
+            kind: what.kind,
+            value: what.quantity.json_value(),
+            unit: what.quantity.unit_text().map(str::to_owned),
+            date: what.day,
+            category: what.category,
+            name: what.name,
+            notes: what.notes,
+            created_at: entry.recorded_at,
+        }
+    }
+}
+
+/// The longest texts, as the tools' schemas have them.
+const MAX_CATEGORY: usize = 40;
+const MAX_NAME: usize = 60;
+const MAX_NOTES: usize = 500;
+
+/// The texts that an entry may carry.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Texts<'a> {
+    pub category: Option<&'a str>,
+    pub name: Option<&'a str>,
+    pub notes: Option<&'a str>,
+}
+
+impl Texts<'_> {
+    /// Refuses what a tool's schema would.
+    pub(super) fn check(&self) -> Result<(), Problem> {
+        let limits = [
+            ("category", self.category, MAX_CATEGORY),
+            ("name", self.name, MAX_NAME),
+            ("notes", self.notes, MAX_NOTES),
+        ];
+        for (field, text, most) in limits {
+            if text.is_some_and(|text| text.chars().count() > most) {
+                let detail = format!("{field} has at most {most} characters");
+                return Err(Problem::new(Code::InvalidRequest).saying(detail));
+            }
+        }
+        Ok(())
+    }
+}

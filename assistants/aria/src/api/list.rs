@@ -1,0 +1,94 @@
+//! `GET /api/v1/metrics`: what was noted, newest first.
+
+use axum::extract::State;
+use http::problem::{Code, Problem, Query};
+use http::{App, Who};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::Manner;
+use super::body::MetricBody;
+use crate::metrics::{self, Cursor, MetricId, MetricKind, Span};
+
+const DEFAULT_LIMIT: u16 = 50;
+const MOST: u16 = 200;
+
+/// A hundred years: more is a slip.
+const MOST_DAYS: u16 = 36_525;
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct Asked {
+    /// One kind only: weight, water, sleep, exercise, mood, energy, expense or custom.
+    #[serde(rename = "type")]
+    #[param(value_type = Option<String>)]
+    kind: Option<MetricKind>,
+    /// Only the last so many days, counting today.
+    days: Option<u16>,
+    /// How many, at most 200.
+    limit: Option<u16>,
+    /// `next_cursor` of the page before.
+    cursor: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MetricsBody {
+    items: Vec<MetricBody>,
+    next_cursor: Option<String>,
+}
+
+/// Lists entries by pages, the newest day first and within a day what was noted last.
+#[utoipa::path(
+    get,
+    path = "/api/v1/metrics",
+    params(Asked),
+    responses((status = 200, body = MetricsBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn handler(
+    who: Who,
+    State(app): State<App>,
+    Query(asked): Query<Asked>,
+) -> Result<axum::Json<MetricsBody>, Problem> {
+    let limit = within(asked.limit.unwrap_or(DEFAULT_LIMIT), MOST, "limit is a number from 1 to 200")?;
+    let after = match asked.cursor.as_deref() {
+        None => Cursor::START,
+        Some(text) => read_cursor(text).ok_or_else(|| unread("the cursor is not one of this list's"))?,
+    };
+    let span = Span { kind: asked.kind, since: since(&app, &who, asked.days).await? };
+    let mut tx = app.engine.db().read(who.scope).await?;
+    let mut entries = metrics::newest(&mut tx, &span, after, i64::from(limit) + 1).await?;
+    let more = entries.len() > usize::from(limit);
+    entries.truncate(usize::from(limit));
+    let next_cursor = entries.last().filter(|_| more).map(|last| write_cursor(&Cursor::after(last)));
+    Ok(axum::Json(MetricsBody { items: entries.into_iter().map(MetricBody::from).collect(), next_cursor }))
+}
+
+/// The first day that is asked for.
+async fn since(app: &App, who: &Who, days: Option<u16>) -> Result<Date, Problem> {
+    let Some(days) = days else { return Ok(Date::MIN) };
+    let days = within(days, MOST_DAYS, "days is a number from 1 to 36525")?;
+    let today = Manner::of(app, who).await?.today;
+    Ok(today.saturating_sub((i32::from(days) - 1).days()))
+}
+
+fn within(number: u16, most: u16, otherwise: &str) -> Result<u16, Problem> {
+    if (1..=most).contains(&number) { Ok(number) } else { Err(unread(otherwise)) }
+}
+
+fn unread(detail: &str) -> Problem {
+    Problem::new(Code::InvalidRequest).saying(detail)
+}
+
+fn write_cursor(cursor: &Cursor) -> String {
+    format!("{}.{}.{}", cursor.day, cursor.seq, cursor.id)
+}
+
+fn read_cursor(text: &str) -> Option<Cursor> {
+    let mut parts = text.splitn(3, '.');
+    let day = parts.next()?.parse().ok()?;
+    let seq = parts.next()?.parse().ok()?;
+    let id = MetricId::from_uuid(parts.next()?.parse::<Uuid>().ok()?);
+    Some(Cursor { day, seq, id })
+}
