@@ -94,7 +94,7 @@ pub async fn for_each_engine(story: impl AsyncFn(TestDatabase)) {
 
 #[expect(clippy::disallowed_methods, reason = "tests are configured by their environment alone")]
 #[expect(clippy::print_stderr, reason = "a skipped engine must be seen in the output of the tests")]
-fn postgres_server() -> Option<String> {
+pub(crate) fn postgres_server() -> Option<String> {
     if let Ok(server) = std::env::var(SERVER_VARIABLE) {
         return Some(server.split('?').next().unwrap_or_default().to_owned());
     }
