@@ -41,6 +41,13 @@ impl Engine {
     pub fn chosen(engine: Option<Self>) -> Vec<Self> {
         engine.map_or_else(|| Self::ALL.to_vec(), |engine| vec![engine])
     }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sqlite => "SQLite",
+            Self::Postgres => "PostgreSQL",
+        }
+    }
 }
 
 impl Xtask {

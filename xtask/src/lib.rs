@@ -16,6 +16,7 @@ pub mod bench;
 pub mod command;
 pub mod figures;
 pub mod http;
+pub mod installation;
 pub mod machine;
 pub mod papo_process;
 pub mod postgres;

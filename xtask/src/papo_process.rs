@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
@@ -93,18 +93,25 @@ impl Recipe {
     pub fn spawn(&self) -> anyhow::Result<PapoProcess> {
         let log =
             File::options().create(true).append(true).open(self.log()).context("opening the server's log")?;
+        let mut command = self.command(&["serve"]);
+        command.stdout(log.try_clone()?).stderr(log);
+        let child = command.spawn().with_context(|| format!("starting {}", self.binary.display()))?;
+        Ok(PapoProcess { child, address: self.address, started_in: Duration::ZERO })
+    }
+
+    /// A command of the same Papo, on the same data: `serve`, or one that looks at it from beside.
+    pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(&self.binary);
         // Nothing of ours leaks in: a key in somebody's environment must not change a measurement.
         command.env_clear().envs(env::var_os("PATH").map(|path| ("PATH", path)));
         command.env("HOME", &self.folder).env("PAPO_DATA_DIR", &self.folder).env("PAPO_MODEL", "offline");
         command.env("PAPO_LISTEN", self.address.to_string());
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
-        command.arg("serve").current_dir(&self.folder).stdout(log.try_clone()?).stderr(log);
-        let child = command.spawn().with_context(|| format!("starting {}", self.binary.display()))?;
-        Ok(PapoProcess { child, address: self.address, started_in: Duration::ZERO })
+        command.args(arguments).current_dir(&self.folder);
+        command
     }
 
-    fn last_words(&self) -> String {
+    pub fn last_words(&self) -> String {
         let log = fs::read_to_string(self.log()).unwrap_or_default();
         let lines: Vec<&str> = log.lines().collect();
         lines.get(lines.len().saturating_sub(15)..).unwrap_or_default().join("\n")
@@ -119,6 +126,11 @@ impl PapoProcess {
     /// From starting the process to the first healthy answer.
     pub fn started_in(&self) -> Duration {
         self.started_in
+    }
+
+    /// How it ended, once it has.
+    pub fn ended(&mut self) -> anyhow::Result<Option<ExitStatus>> {
+        Ok(self.child.try_wait()?)
     }
 
     pub fn is_running(&mut self) -> bool {

@@ -1,0 +1,35 @@
+//! The short version of `cargo xtask torture`: the server dies at every named point and at random instants, and
+//! nothing is lost or done twice. The full one kills hundreds of times.
+
+use std::path::Path;
+use std::process::Command;
+
+/// Twice the number of named points: every second kill is at one of them.
+const KILLS: &str = "26";
+
+fn torture(engine: &str) {
+    let output = Command::new(env!("CARGO"))
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
+        .args(["run", "--quiet", "--package", "xtask", "--", "torture", "--kills", KILLS, "--engine", engine])
+        .args(["--binary", env!("CARGO_BIN_EXE_papo")])
+        .output()
+        .unwrap();
+    let (said, complained) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{said}\n{complained}");
+}
+
+#[test]
+fn nothing_is_lost_or_done_twice_on_sqlite() {
+    torture("sqlite");
+}
+
+#[test]
+fn nothing_is_lost_or_done_twice_on_postgres() {
+    #[expect(clippy::disallowed_methods, reason = "tests are told by the environment that PostgreSQL can be had")]
+    let wanted = std::env::var("PAPO_TEST_POSTGRES").is_ok();
+    if !wanted {
+        eprintln!("SKIPPED: PAPO_TEST_POSTGRES is not set");
+        return;
+    }
+    torture("postgres");
+}

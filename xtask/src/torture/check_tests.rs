@@ -1,0 +1,49 @@
+use super::compare;
+use crate::torture::book::{Conversation, Said, Saying};
+use crate::torture::line::{Author, Line, Message, Transcript};
+
+fn saying(text: &str, reply: &str) -> Saying {
+    let message = Message { client_id: text.to_owned(), conversation: None, text: text.to_owned() };
+    Saying::Message { message, reply: reply.to_owned() }
+}
+
+fn conversation(said: Vec<Vec<Saying>>) -> Conversation {
+    Conversation { id: "c".to_owned(), said: said.into_iter().map(|together| Said { together }).collect() }
+}
+
+/// `>text` is the person's, `id` an answer with this id.
+fn transcript(lines: &[&str]) -> Transcript {
+    let line = |(number, text): (usize, &&str)| match text.strip_prefix('>') {
+        Some(text) => Line { id: number.to_string(), author: Author::Person, text: text.to_owned() },
+        None => Line { id: (*text).to_owned(), author: Author::Assistant, text: String::new() },
+    };
+    Transcript { lines: lines.iter().enumerate().map(line).collect(), nonce: None }
+}
+
+#[test]
+fn what_was_said_and_answered_once_in_order_is_fine() {
+    let remembered = conversation(vec![
+        vec![saying("a", "A")],
+        vec![saying("x", "X"), saying("y", "Y")],
+        vec![Saying::Button { reply: None }],
+    ]);
+
+    let problems =
+        compare(&remembered, &transcript(&[">a", "A", ">y", ">x", "Y", "X", ">Sim", "somebody's"]));
+
+    assert_eq!(problems, Vec::<String>::new());
+}
+
+#[test]
+fn every_broken_promise_is_seen() {
+    let remembered = conversation(vec![vec![saying("a", "A")], vec![saying("b", "B")]]);
+    let problems = |lines: &[&str]| compare(&remembered, &transcript(lines)).join("; ");
+
+    assert!(problems(&[">a", "A"]).contains("said"), "lost");
+    assert!(problems(&[">b", "B", ">a", "A"]).contains("said"), "out of order");
+    assert!(problems(&[">a", "A", ">b", "B", ">b", "B2"]).contains("accepted twice"));
+    assert!(problems(&[">a", "A", ">b"]).contains("2 messages have 1 answers"));
+    assert!(problems(&[">a", "A", "A2", ">b", "B"]).contains("2 messages have 3 answers"));
+    assert!(problems(&[">a", ">b", "B", "A"]).contains("come before an earlier one"));
+    assert!(problems(&[">a", "A", ">b", "other"]).contains("not in the conversation"));
+}
