@@ -20,7 +20,9 @@ impl Method {
     /// a reply without a fresh inbound is proactive, and is named so.
     pub(crate) fn proven(self, now: Timestamp) -> Self {
         match self {
-            Self::Reply { last_inbound_at, .. } if now.duration_since(last_inbound_at) > signed(PROOF_WINDOW) => {
+            Self::Reply { last_inbound_at, .. }
+                if now.duration_since(last_inbound_at) > signed(PROOF_WINDOW) =>
+            {
                 Self::Followup
             }
             other => other,

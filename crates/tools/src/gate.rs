@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use store::audit::{self, AuditEntry};
 use store::{Tx, flags};
 
+use crate::ToolError;
 use crate::outright::asks_outright;
 use crate::registry::{Entry, Registry};
 use crate::tool::{CallContext, Done};
-use crate::ToolError;
 
 /// The most problems of one call's arguments that are told back.
 const MAX_PROBLEMS: usize = 5;
@@ -38,7 +38,12 @@ pub struct Performed {
 
 impl Registry {
     /// Stages one to four. Nothing has happened when it returns.
-    pub async fn admit(&self, tx: &mut Tx, call: &ToolCall, context: &CallContext) -> Result<Admission, ToolError> {
+    pub async fn admit(
+        &self,
+        tx: &mut Tx,
+        call: &ToolCall,
+        context: &CallContext,
+    ) -> Result<Admission, ToolError> {
         let entry = self.parse(call)?;
         validate(entry, &call.arguments)?;
         authorise(entry, tx, context).await?;

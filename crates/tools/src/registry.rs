@@ -10,8 +10,8 @@ use jsonschema::Validator;
 use serde_json::Value;
 use store::Tx;
 
-use crate::tool::{CallContext, Done, Tool};
 use crate::ToolError;
+use crate::tool::{CallContext, Done, Tool};
 
 /// The tools of one assistant.
 #[derive(Debug, Default)]
@@ -147,7 +147,8 @@ struct TypedRunner<T>(std::marker::PhantomData<fn() -> T>);
 
 impl<T: Tool> TypedRunner<T> {
     fn typed(arguments: Value) -> Result<T, ToolError> {
-        serde_json::from_value(arguments).map_err(|error| ToolError::Invalid { problems: vec![error.to_string()] })
+        serde_json::from_value(arguments)
+            .map_err(|error| ToolError::Invalid { problems: vec![error.to_string()] })
     }
 }
 
