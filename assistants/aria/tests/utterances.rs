@@ -1,5 +1,7 @@
 //! How well the offline interpreter understands Aria's sentences: the suites in `evals/`, at the bar they must hold.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot read its suite has failed")]
+
 use domain::sentence::Phrasing;
 use models::eval::{self, Report, Suite};
 use models::{Offline, ToolOffer};
@@ -49,4 +51,12 @@ async fn sentences_held_back_are_understood_as_well() {
     let report = run(include_str!("../../../evals/held_out.toml")).await;
     assert!(report.total.cases >= 120, "{report}");
     assert!(report.total.share() >= 0.97, "{report}");
+}
+
+#[tokio::test]
+#[ignore = "scratch"]
+async fn scratch_batch() {
+    let source = std::fs::read_to_string(std::env::var("BATCH").unwrap()).unwrap();
+    let report = run(&source).await;
+    panic!("{report}");
 }

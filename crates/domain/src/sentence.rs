@@ -22,7 +22,8 @@
 //!
 //! Slots are `mass` (kg), `volume` (ml), `hours`, `minutes`, `distance` (km), `money` (reais), `scale` (0 to 10),
 //! `number`, `any` (whichever of these is there), and the pair `from` and `until`, two times of day that give the
-//! hours between them.
+//! hours between them. Two slots take what was typed as it was typed: `words`, a few words we know nothing about, and
+//! `ratio`, the second number of "12 por 8" together with the first.
 
 /// One way in which people ask for a tool.
 #[derive(Debug, Clone, Copy)]
@@ -42,6 +43,8 @@ pub struct Phrasing {
     pub notes: Option<&'static str>,
     pub days: Days,
     pub lookup: Option<&'static Lookup>,
+    /// The topic that must have been spoken of just before: "tô com 80" is a weight only after a weight.
+    pub after: Option<&'static str>,
 }
 
 /// How a sentence asks, which is also how much else it may hold.
@@ -102,6 +105,17 @@ pub struct Lookup {
     pub days: &'static str,
     pub most_days: i64,
     pub focus: Focus,
+    /// What to do with the value of an order for which nothing is found.
+    pub otherwise: Option<Otherwise>,
+}
+
+/// The tool that keeps as new what could not be changed: "atualiza meu peso pra 82" before any weight was kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Otherwise {
+    pub tool: &'static str,
+    /// Its arguments for the unit and the day. Topic and value go by the names that the lookup and the pattern use.
+    pub unit: &'static str,
+    pub day: &'static str,
 }
 
 /// What an order without a named kind leans on.
@@ -126,6 +140,7 @@ impl Phrasing {
             notes: None,
             days: Days::None,
             lookup: None,
+            after: None,
         }
     }
 
@@ -198,6 +213,12 @@ impl Phrasing {
     #[must_use]
     pub const fn lookup(mut self, lookup: &'static Lookup) -> Self {
         self.lookup = Some(lookup);
+        self
+    }
+
+    #[must_use]
+    pub const fn after(mut self, topic: &'static str) -> Self {
+        self.after = Some(topic);
         self
     }
 }

@@ -23,7 +23,9 @@ pub enum Measure {
     Scale,
     /// `82k`: kilograms on a scale, kilometres on the road, thousands in a shop.
     Kilo,
-    /// Something that is counted and that we have no unit for: `3 vezes`, `20%`.
+    /// What an instrument shows, in the unit it shows: `20%`, `72 bpm`, `37 graus`, `84 cm`.
+    Level,
+    /// Something that is counted and that we have no unit for: `3 vezes`.
     Other,
 }
 
@@ -51,7 +53,7 @@ impl Quantity {
         Self { amount, measure, unit, grouped: false, part: None }
     }
 
-    fn plain(numeral: Numeral) -> Self {
+    pub(crate) fn plain(numeral: Numeral) -> Self {
         Self { grouped: numeral.form == Form::Grouped, ..Self::of(Measure::Plain, numeral.amount, None) }
     }
 
@@ -167,11 +169,13 @@ fn with_unit(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> Option<(Quant
     if let Some(unit) = unit {
         return Some(with_rest_of_unit(tokens, numeral, unit, at + 1));
     }
+    if let Some((symbol, length)) = level(tokens, at) {
+        return Some((Quantity::of(Measure::Level, numeral.amount, Some(symbol)), at + length));
+    }
     match next.map(|token| token.text.as_ref()) {
         Some("k") => return Some((Quantity::of(Measure::Kilo, numeral.amount, Some("k")), at + 1)),
         Some(
-            "x" | "%" | "vez" | "vezes" | "bpm" | "kcal" | "arroba" | "arrobas" | "anos" | "ano" | "graus"
-            | "mg",
+            "x" | "vez" | "vezes" | "arroba" | "arrobas" | "anos" | "ano",
         ) => {
             return Some((Quantity::of(Measure::Other, numeral.amount, None), at + 1));
         }
@@ -181,6 +185,23 @@ fn with_unit(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> Option<(Quant
         return None;
     }
     Some(with_unsaid_part(tokens, numeral, at))
+}
+
+/// The unit of an instrument, and how many tokens it is written in.
+fn level(tokens: &[Token<'_>], at: usize) -> Option<(&'static str, usize)> {
+    let text = |ahead: usize| tokens.get(at + ahead).map_or("", |token| token.text.as_ref());
+    Some(match (text(0), text(1), text(2)) {
+        ("mg", "/", "dl") => ("mg/dL", 3),
+        ("mg", _, _) => ("mg", 1),
+        ("%", _, _) => ("%", 1),
+        ("por", "cento", _) => ("%", 2),
+        ("bpm", _, _) => ("bpm", 1),
+        ("kcal" | "kcals", _, _) => ("kcal", 1),
+        ("cm" | "cms" | "centimetro" | "centimetros", _, _) => ("cm", 1),
+        ("°", "c", _) => ("°C", 2),
+        ("grau" | "graus" | "°", _, _) => ("°C", 1),
+        _ => return None,
+    })
 }
 
 /// "doze e noventa", "sete e quarenta", "oitenta e dois e trezentos".

@@ -7,6 +7,7 @@ use jiff::Zoned;
 
 use crate::calendar::{Calendar, When};
 use crate::day_clock::{self, TimeOfDay};
+use crate::number;
 use crate::quantity::{self, Amount, Quantity};
 use crate::token::{self, Token, TokenKind};
 
@@ -53,7 +54,10 @@ pub fn read<'t>(source: &'t str, now: &Zoned) -> Vec<Item<'t>> {
     let mut items = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
-        let (piece, next) = compound(&tokens, at, calendar).unwrap_or_else(|| (single(token), at + 1));
+        let (piece, next) = blood_pressure(&tokens, at)
+            .map(|piece| (piece, at + 1))
+            .or_else(|| compound(&tokens, at, calendar))
+            .unwrap_or_else(|| (single(token), at + 1));
         let end = next
             .checked_sub(1)
             .and_then(|last| tokens.get(last))
@@ -95,6 +99,25 @@ fn is_mark_out_of_ten(tokens: &[Token<'_>], at: usize) -> bool {
         .checked_sub(1)
         .is_some_and(|before| matches!(text(before), "dia" | "em" | "desde" | "ate" | "data"));
     small && text(at + 1) == "/" && text(at + 2) == "10" && text(at + 3) != "/" && !led
+}
+
+/// How far before its numbers the word "pressão" may stand: "minha pressão hoje de manhã estava 12/8".
+const PRESSURE_BEFORE: usize = 8;
+
+/// `12/8` is the twelfth of August, and `12x8` twelve times, unless a blood pressure is told.
+fn blood_pressure<'t>(tokens: &[Token<'t>], at: usize) -> Option<Piece<'t>> {
+    let is_number = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
+    let joins = |at: usize| tokens.get(at).is_some_and(|token| token.is_any(&["/", "x", "por"]));
+    let told = || {
+        let before = tokens.get(at.saturating_sub(PRESSURE_BEFORE)..at).unwrap_or_default();
+        before.iter().any(|token| token.is("pressao"))
+    };
+    if is_number(at) && joins(at + 1) && is_number(at + 2) && told() {
+        let (numeral, _) = number::read(tokens, at)?;
+        return Some(Piece::Quantity(Quantity::plain(numeral)));
+    }
+    let between = at.checked_sub(1).is_some_and(is_number) && joins(at) && is_number(at + 1);
+    (between && told()).then_some(Piece::Word(Cow::Borrowed("por")))
 }
 
 fn single<'t>(token: &Token<'t>) -> Piece<'t> {

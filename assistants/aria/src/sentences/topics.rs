@@ -1,6 +1,6 @@
 //! What an entry can be about, as people name it when they look back, correct or delete.
 
-use domain::sentence::{Focus, Lookup, Vocabulary};
+use domain::sentence::{Focus, Lookup, Otherwise, Vocabulary};
 
 /// The words for each kind, said as deeds and as things.
 pub(super) const TOPICS: Vocabulary = Vocabulary {
@@ -49,6 +49,13 @@ pub(super) const ENTRY: Lookup = Lookup {
     days: "days",
     most_days: 90,
     focus: Focus::Helps,
+    otherwise: None,
+};
+
+/// The same, for words that are as good for the first entry of a kind as for a later one.
+pub(super) const ENTRY_OR_NEW: Lookup = Lookup {
+    otherwise: Some(Otherwise { tool: "record_metric", unit: "unit", day: "date" }),
+    ..ENTRY
 };
 
 /// The same, for words that correct only when something was just recorded.

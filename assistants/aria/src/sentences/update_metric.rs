@@ -2,7 +2,7 @@
 
 use domain::sentence::{Days, Phrasing};
 
-use super::topics::{ENTRY, ENTRY_JUST_NAMED};
+use super::topics::{ENTRY, ENTRY_JUST_NAMED, ENTRY_OR_NEW};
 
 pub const UPDATE_METRIC: &[Phrasing] = &[
     Phrasing::ordered(&[
@@ -28,6 +28,8 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
     ])
     .lookup(&ENTRY)
     .example("errei, foi 82"),
+    Phrasing::ordered(&["(atualiza|atualize|atualizar|atualizando|muda|mude) (meu|minha|o meu|a minha) {type:topics} {value:any}"])
+        .lookup(&ENTRY_OR_NEW),
     Phrasing::ordered(&[
         "(na verdade|na real|alias|quer dizer|digo|ops|melhor dizendo|ou melhor|perai|pera) {value:any}",
         "(na verdade|na real|alias|quer dizer|digo|ops) (foi|era|eh|foram|eram|sao|dormi|pesei|bebi|gastei|corri|paguei|tomei) {value:any}",

@@ -8,61 +8,82 @@ pub(super) const EXPENSES: Vocabulary = Vocabulary {
     entries: &[
         (
             "mercado|supermercado|super mercado|hipermercado|atacadao|atacado|feira|padaria|hortifruti|acougue|sacolao|mercearia\
-             |quitanda|comida|rancho|compras do mes|compra do mes|carne|pao|fruta|verdura|carrefour|assai|extra|leite|ovos|queijo|peixe",
+             |quitanda|comida|rancho|compras do mes|compra do mes|carne|pao|fruta|verdura|carrefour|assai|extra|leite|ovos|queijo|peixe\
+             |frango|arroz|feijao|legumes|mantimentos|pao de acucar|atacarejo|venda|mercadinho|minimercado|conveniencia|agua de coco|presunto|bolacha|biscoito|produtos de limpeza|cesta basica",
             "\"food\"",
         ),
         (
             "restaurante|ifood|i food|rappi|delivery|lanche|lanchonete|bar|boteco|pizza|pizzaria|cafe|cafeteria|hamburguer\
              |hamburgueria|almoco|jantar|janta|acai|sorvete|sorveteria|sushi|japones|churrascaria|rodizio|cerveja|chopp|chope\
              |pastel|pastelaria|salgado|coxinha|esfiha|marmita|marmitex|self service|mcdonalds|mc donalds|burger king|starbucks\
-             |doceria|doce|bolo|drink|happy hour|padoca|quilo|churrasco|almocei|jantei|lanchei",
+             |doceria|doce|bolo|drink|happy hour|padoca|quilo|churrasco|almocei|jantei|lanchei\
+             |mec|mc|bk|subway|outback|habibs|giraffas|quentinha|prato feito|pf|tapioca|temaki|yakisoba|milkshake|cappuccino|suco|refrigerante|refri|coca\
+             |salgadinho|hot dog|cachorro quente|espetinho|petisco|vinho|caipirinha|gelato|picole|brigadeiro|zedelivery|ze delivery|cantina|food truck",
             "\"restaurant\"",
         ),
         (
             "uber|99|taxi|gasolina|combustivel|alcool|etanol|diesel|posto|onibus|busao|buzao|metro|trem|passagem|estacionamento|pedagio\
              |bilhete unico|transporte|corrida de uber|corrida de taxi|uber moto|mecanico|oficina|oleo do carro|ipva|carro|moto\
-             |lavagem do carro|lava jato|borracharia|pneu|multa|abasteci|seguro do carro",
+             |lavagem do carro|lava jato|borracharia|pneu|multa|abasteci|seguro do carro|licenciamento|parcela do carro|prestacao do carro|revisao do carro|troca de oleo|barca|aviao|gasosa\
+             |passagem aerea|rodoviaria|corrida|cabify|indrive|in drive|patinete|bike itau|vlt|brt|van|carona|blablacar|zona azul|flanelinha|guincho|bateria do carro",
             "\"transport\"",
         ),
         (
-            "aluguel|condominio|iptu|prestacao da casa|financiamento da casa|hipoteca|moveis|movel|sofa|diarista|faxina|faxineira|reforma",
+            "aluguel|condominio|iptu|prestacao da casa|financiamento da casa|hipoteca|moveis|movel|sofa|diarista|faxina|faxineira|reforma\
+             |geladeira|fogao|microondas|colchao|cama|mesa|cadeira|tinta|cimento|panela|cortina|tapete|lampada|eletrodomestico|material de construcao|leroy merlin|seguro da casa|seguro residencial|parcela do apartamento|financiamento do apartamento",
             "\"housing\"",
         ),
         (
             "luz|conta de luz|energia eletrica|conta de energia|agua|conta de agua|internet|wifi|telefone|celular|plano do celular\
-             |gas|botijao|botijao de gas|conta de gas|conta do celular|recarga",
+             |gas|botijao|botijao de gas|conta de gas|conta do celular|recarga|esgoto|tv a cabo|fatura do celular|vivo|claro|tim|enel|cemig|sabesp|copel|banda larga|conta de internet|conta de telefone",
             "\"utilities\"",
         ),
         (
             "farmacia|remedio|medicamento|medicacao|medico|medica|dentista|academia|consulta|exame|psicologo|psicologa|terapia|plano de saude\
              |convenio|hospital|fisioterapia|fisio|nutricionista|vitamina|suplemento|whey|creatina|drogaria|drogasil|vacina|oculos\
-             |personal|laboratorio",
+             |personal|laboratorio|psiquiatra|cardiologista|dermatologista|ginecologista|oftalmologista|pediatra|ortopedista|cirurgia|raio x|ultrassom|aparelho|lente de contato\
+             |oculos de grau|protetor solar|curativo|antibiotico|dipirona|injecao|unimed|crossfit|pilates|natacao|smart fit|smartfit|suplementos|quiropraxia|acupuntura",
             "\"health\"",
         ),
         (
-            "curso|livro|escola|faculdade|mensalidade|material escolar|apostila|aula|livraria|caderno|udemy|alura|colegio|creche|papelaria",
+            "curso|livro|escola|faculdade|mensalidade|material escolar|apostila|aula|livraria|caderno|udemy|alura|colegio|creche|papelaria|ingles|aula de ingles|pos|pos graduacao|mestrado|uniforme|xerox|impressao|cursinho|workshop|palestra|congresso|inscricao|ebook|kindle|certificado",
             "\"education\"",
         ),
         (
             "cinema|show|viagem|jogo|streaming|netflix|spotify|hotel|teatro|ingresso|festa|balada|passeio|parque|airbnb|disney\
-             |hbo|prime video|amazon prime|steam|game|museu|praia|clube|loteria|mega sena|pousada|youtube premium",
+             |hbo|prime video|amazon prime|steam|game|museu|praia|clube|loteria|mega sena|pousada|youtube premium|disney plus|globoplay|max|crunchyroll|xbox|playstation|nintendo|video game|videogame|brinquedo|parquinho|zoologico|aquario|boliche|sinuca|karaoke|camping|excursao|resort|hospedagem|barzinho|futebol|pelada|estadio|bingo|aposta|assinatura|assinatura do spotify|deezer|apple music|revista|disco|instrumento|violao",
             "\"leisure\"",
         ),
         (
-            "roupa|sapato|tenis|camiseta|camisa|calca|vestido|blusa|bermuda|casaco|jaqueta|sandalia|chinelo|bone|meia|cueca|calcinha|bolsa|mochila|renner|zara|shein",
+            "roupa|sapato|tenis|camiseta|camisa|calca|vestido|blusa|bermuda|casaco|jaqueta|sandalia|chinelo|bone|meia|cueca|calcinha|bolsa|mochila|renner|zara|shein|riachuelo|c&a|havaianas|bota|relogio|brinco|colar|anel|cinto|saia|short|sutia|lingerie|biquini|sunga|moletom|terno|gravata|pijama|cachecol|luva|oculos de sol|perfume|maquiagem|cosmetico|creme|shampoo|batom|hinode|natura|boticario",
             "\"clothing\"",
         ),
-        ("presente|presentinho|lembrancinha|flores|buque|vaquinha", "\"gifts\""),
+        ("presente|presentinho|lembrancinha|flores|buque|vaquinha|cesta de cafe da manha|amigo secreto|cha de bebe|presente de aniversario|doacao|esmola|dizimo|oferta da igreja", "\"gifts\""),
         (
-            "racao|veterinario|veterinaria|pet shop|petshop|petz|cobasi|banho e tosa|areia do gato|vet",
+            "racao|veterinario|veterinaria|pet shop|petshop|petz|cobasi|banho e tosa|areia do gato|vet|cachorro|gato|coleira|vermifugo|petisco do cachorro|antipulgas|brinquedo do cachorro|castracao",
             "\"pets\"",
         ),
         (
             "cabeleireiro|cabeleireira|cabelo|salao|barbeiro|barbearia|conserto|manicure|unha|costureira|lavanderia|corte de cabelo\
-             |encanador|eletricista|chaveiro|cartorio|correio|frete|depilacao|sobrancelha|massagem|assistencia tecnica",
+             |encanador|eletricista|chaveiro|cartorio|correio|frete|depilacao|sobrancelha|massagem|assistencia tecnica|pedreiro|pintor|jardineiro|marceneiro|serralheiro|dedetizacao|mudanca|motoboy|advogado|contador|despachante|sapateiro|ajuste de roupa\
+             |sedex|lavagem|progressiva|escova|luzes|cilios|design de sobrancelha|limpeza de pele|tatuagem|piercing|baba|cuidadora|passeador",
             "\"services\"",
         ),
+        (
+            "gorjeta|taxa|tarifa|juros|anuidade|imposto|imposto de renda|ipva atrasado|inss|mei|das|seguro|seguro de vida|emprestimo|parcela|prestacao|fatura|fatura do cartao\
+             |cartao de credito|celular novo|notebook|computador|tablet|fone|fone de ouvido|carregador|capinha|televisao|tv|impressora|mouse|teclado|monitor|eletronico|amazon|mercado livre|shopee|magalu|aliexpress",
+            "\"other\"",
+        ),
     ],
+};
+
+/// How something was paid, which says nothing about what it was.
+pub(super) const PAYMENTS: Vocabulary = Vocabulary {
+    name: "payments",
+    entries: &[(
+        "cartao|cartao de credito|cartao de debito|credito|debito|pix|dinheiro|especie|vista|boleto|vale|vr|va|vale refeicao|vale alimentacao|parcelado|ticket|nubank|picpay|referente|total|valor|reembolso",
+        "null",
+    )],
 };
 
 /// Moving, told in the first person.

@@ -134,10 +134,12 @@ enum Next {
 impl State<'_, '_> {
     /// An order that leans on what was just spoken of is no order when nothing was.
     fn admits(&self, phrasing: &CompiledPhrasing, _fit: &Fit) -> bool {
-        match phrasing.phrasing.lookup {
-            Some(lookup) => lookup.focus == Ground::Helps || self.focus.entry.is_some(),
-            None => true,
-        }
+        let spoken_of = |topic: &str| self.focus.topic.as_deref() == Some(topic);
+        phrasing.phrasing.after.is_none_or(spoken_of)
+            && phrasing
+                .phrasing
+                .lookup
+                .is_none_or(|lookup| lookup.focus == Ground::Helps || self.focus.entry.is_some())
     }
 
     fn answer(&self, understood: &Understanding<'_>) -> Decision {
@@ -229,6 +231,7 @@ impl State<'_, '_> {
         };
         let entry = match wanted.pick(&outcome.content) {
             Ok(entry) => entry,
+            Err(candidates) if candidates.is_empty() => return self.keep_as_new(&wanted),
             Err(candidates) => return Next::Say(reply::not_found(&candidates, self.today, self.words)),
         };
         if self.turn.find(&name, lookup.argument, &Value::from(entry.id.as_str())).is_some() {
@@ -237,6 +240,20 @@ impl State<'_, '_> {
         match wanted.finish(&entry, arguments) {
             Some(arguments) => Next::Call(name, arguments),
             None => Next::Say(reply::which(self.words)),
+        }
+    }
+
+    /// Where there is nothing to change, the new value may still be worth keeping.
+    fn keep_as_new(&self, wanted: &Wanted) -> Next {
+        let offered = |tool: &str| self.offers.iter().any(|offer| offer.name == tool);
+        match wanted.as_new(self.today).filter(|(tool, _)| offered(tool)) {
+            None => Next::Say(reply::not_found(&[], self.today, self.words)),
+            Some((tool, _))
+                if self.turn.find(tool, wanted.lookup.topic, &Value::from(wanted.topic.as_str())).is_some() =>
+            {
+                Next::Made
+            }
+            Some((tool, arguments)) => Next::Call(tool.to_owned(), arguments),
         }
     }
 }

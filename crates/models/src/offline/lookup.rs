@@ -155,6 +155,22 @@ impl Wanted {
         matching::read(quantity, reading, Bare::Allowed)
     }
 
+    /// The call that keeps the value as new, where the lookup knows one.
+    pub(crate) fn as_new(&self, today: Date) -> Option<(&'static str, Value)> {
+        let otherwise = self.lookup.otherwise.filter(|_| self.old.is_none())?;
+        let (argument, quantity) = self.new?;
+        let reading = reading_of(self.lookup, &self.topic)?;
+        let amount = matching::read(&quantity, reading, Bare::Allowed)?;
+        let mut arguments = Map::new();
+        arguments.insert(self.lookup.topic.to_owned(), json!(self.topic));
+        arguments.insert(argument.to_owned(), calls::number(amount));
+        if let Some(unit) = reading.unit() {
+            arguments.insert(otherwise.unit.to_owned(), json!(unit));
+        }
+        arguments.insert(otherwise.day.to_owned(), json!(self.day.unwrap_or(today).to_string()));
+        Some((otherwise.tool, Value::Object(arguments)))
+    }
+
     /// The arguments of the call that the order was for, now that its entry is known.
     pub(crate) fn finish(&self, entry: &Entry, mut arguments: Map<String, Value>) -> Option<Value> {
         arguments.insert(self.lookup.argument.to_owned(), json!(entry.id));

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::compiled::CompiledPhrasing;
 use super::pattern::{Element, Entries, Reading, Variant, Word};
+use super::said::Said;
 use super::text::{Role, Text};
 
 /// What a slot of a pattern took.
@@ -71,6 +72,7 @@ const UNKNOWN: i32 = -10;
 const AMOUNT: i32 = -14;
 const JOINT: i32 = -3;
 const SLIP: i32 = -8;
+const UNNAMED: i32 = -5;
 
 /// The best fit of a variant in a row of items, if there is one.
 pub(crate) fn fit(
@@ -235,6 +237,11 @@ impl Search<'_, '_> {
                 let (_, next) = vocabulary_at(self.text, at, self.range.end, vocabulary)?;
                 Some((next, TAKEN + EXTRA_WORD * extra(next - at)))
             }
+            // Worth nothing by itself, so that whoever knows the words goes first.
+            Element::Said { said, .. } => {
+                let end = said.end(self.text, at, self.range.end)?;
+                Some((end, if *said == Said::Ratio { TAKEN } else { UNNAMED }))
+            }
             Element::NotNext(words) => {
                 let next = self.past_days(at);
                 let again = self.text.word(next) == "de" && self.text.word(next + 1) == "novo";
@@ -305,8 +312,11 @@ impl Search<'_, '_> {
             return false;
         }
         let asked_for = self.elements.get(element + 1).is_some() && self.take(element + 1, next).is_some();
-        let listed =
-            |vocabulary: &Entries| vocabulary_at(self.text, next, self.range.end, vocabulary).is_some();
+        // "gastei 40 mercado" names a place, "paguei 2 multas" counts what was paid.
+        let listed = |vocabulary: &Entries| {
+            vocabulary_at(self.text, next, self.range.end, vocabulary).is_some()
+                && vocabulary.lists(self.text.word(next))
+        };
         !asked_for && !self.phrasing.vocabularies.iter().any(listed)
     }
 
@@ -342,6 +352,10 @@ impl Search<'_, '_> {
                 .get(*vocabulary)
                 .and_then(|vocabulary| vocabulary_at(self.text, items.start, self.range.end, vocabulary))
                 .map(|(value, _)| (*argument, Filling::Value(value))),
+            Some(Element::Said { argument, said }) => {
+                let kept = said.kept(self.text, items.start, items.end);
+                Some((*argument, Filling::Value(Value::from(kept))))
+            }
             _ => None,
         };
         if let Some((argument, filling)) = filling {
@@ -370,6 +384,7 @@ pub(crate) fn read(quantity: &Quantity, reading: Reading, bare: Bare) -> Option<
 fn amount(quantity: &Quantity, reading: Reading, bare: Bare) -> Option<f64> {
     match reading {
         Reading::Any if quantity.is_bare() && bare == Bare::Refused => None,
+        Reading::Number if quantity.measure == Measure::Level => Some(quantity.amount),
         Reading::Any => (quantity.measure != Measure::Other).then_some(quantity.amount),
         Reading::Hours => {
             quantity.read_as(Measure::Duration, bare).map(|minutes| (minutes / 0.6).round() / 100.0)

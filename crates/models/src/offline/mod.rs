@@ -12,6 +12,7 @@ mod lookup;
 mod matching;
 mod pattern;
 mod reply;
+mod said;
 mod text;
 mod understanding;
 mod veto;

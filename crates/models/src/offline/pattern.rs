@@ -6,6 +6,7 @@ use domain::sentence::{Phrasing, Vocabulary};
 use ptbr::{Bare, Measure, Unit};
 use serde_json::Value;
 
+use super::said::Said;
 use super::text::Spelling;
 
 /// A pattern without its brackets: every optional part is either in it or not.
@@ -28,6 +29,11 @@ pub(crate) enum Element {
     Vocabulary {
         argument: &'static str,
         vocabulary: usize,
+    },
+    /// Something taken as it was typed.
+    Said {
+        argument: &'static str,
+        said: Said,
     },
     /// The next item must not be one of these words.
     NotNext(Vec<Word>),
@@ -109,6 +115,12 @@ impl Entries {
             }
         }
         Self { name, listed, by_first_word }
+    }
+
+    /// Whether an entry begins with this very word, and not with another number or size of it.
+    pub(crate) fn lists(&self, word: &str) -> bool {
+        let places = self.by_first_word.get(word).map(Vec::as_slice).unwrap_or_default();
+        places.iter().filter_map(|at| self.listed.get(*at)).any(|(words, _)| words.first() == Some(&word))
     }
 
     /// The entries that may begin with a word as it was typed, longest first.
@@ -327,6 +339,9 @@ impl Parser<'_> {
         };
         if let Some(reading) = Reading::parse(kind) {
             return Ok(Element::Slot { argument, reading, bare });
+        }
+        if let Some(said) = Said::parse(kind) {
+            return Ok(Element::Said { argument, said });
         }
         match self.vocabularies.iter().position(|vocabulary| vocabulary.name == kind) {
             Some(vocabulary) => Ok(Element::Vocabulary { argument, vocabulary }),

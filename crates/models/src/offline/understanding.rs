@@ -301,11 +301,20 @@ fn give_days(text: &Text<'_>, intents: &mut [Intent<'_>]) {
         clause.map_or(0, |clause| clause.sentence)
     };
     let header = heading_day(text);
+    let starts: Vec<usize> = intents.iter().map(|intent| intent.items.start).collect();
     for intent in intents.iter_mut() {
         let sentence = sentence_of(&intent.items);
         let own = day_in(intent.items.clone()).next();
         let before = || day_in(sentence..intent.items.start).next_back();
-        intent.when = own.or_else(before).or(header);
+        let behind = || {
+            let next = starts.iter().copied().filter(|start| *start >= intent.items.end).min();
+            let clauses = text.clauses.iter().filter(|clause| clause.sentence == sentence);
+            let mut free = clauses.filter(|clause| {
+                clause.items.start >= intent.items.end && next.is_none_or(|next| clause.items.end <= next)
+            });
+            free.next().filter(|clause| is_only_a_day(text, clause)).and_then(|clause| day_in(clause.items.clone()).next())
+        };
+        intent.when = own.or_else(behind).or_else(before).or(header);
     }
     let mut later: Option<(usize, When)> = None;
     for intent in intents.iter_mut().rev() {
@@ -330,6 +339,11 @@ fn widen(text: &Text<'_>, intents: &mut [Intent<'_>]) {
         let after = spans.get(at + 1).map_or(end, |span| span.start.min(end));
         intent.around = before.max(sentence).min(intent.items.start)..after.max(intent.items.end);
     }
+}
+
+/// "almoço, 32 reais, dia 10/11".
+fn is_only_a_day(text: &Text<'_>, clause: &Clause) -> bool {
+    clause.items.clone().all(|at| text.roles.get(at) == Some(&Role::Light))
 }
 
 /// A first line that is nothing but a day heads all that follows: "ontem:", "12/11".

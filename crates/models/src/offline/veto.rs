@@ -110,7 +110,11 @@ impl Scene<'_, '_> {
     }
 
     fn asks_to_record(&self) -> bool {
-        self.cues(self.items.clone()).any(|found| found.cue == Cue::RecordThis)
+        // Also where the request is part of the pattern itself.
+        let inside = |found: &&Found| {
+            found.items.start >= self.items.start && found.items.end <= self.items.end
+        };
+        self.text.cues.iter().filter(inside).any(|found| found.cue == Cue::RecordThis)
     }
 
     /// The speaker's own past: what comes before the verb, and before the number, can undo it.
