@@ -106,6 +106,10 @@ impl Engine {
             // A step that is asked again in a later turn is another action: its call id carries its turn.
             ..new_action(session, &prepared.call, &prepared.summary, now)
         };
+        // A proposal that ran out unseen (nobody swept while we were down) must not stand in the way.
+        for old in actions::supersede(tx, action.conversation, now).await? {
+            events::append(tx, &Self::action_event(EventKind::ActionSuperseded, session, old), now).await?;
+        }
         actions::insert(tx, &action).await?;
         events::append(tx, &Self::action_event(EventKind::ActionProposed, session, action.id), now).await?;
         Ok(action)

@@ -1,7 +1,7 @@
 //! Phrase: an outcome becomes sentences, in the person's language.
 
 use domain::Words;
-use turn::{CancelReason, Failure, Outcome, Proposal, Turn};
+use turn::{CancelReason, Failure, Outcome, Pending, Proposal, Turn};
 
 use crate::reply::Notice;
 
@@ -60,7 +60,8 @@ fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> String {
 
 fn asked(turn: &Turn, proposal: &Proposal, before: &[String], words: &Words) -> String {
     let mut parts: Vec<String> = before.to_vec();
-    if matches!(turn.cancelled(), Some((_, CancelReason::Expired))) {
+    let again = |pending: &Pending| pending.proposal.action.call == proposal.action.call;
+    if matches!(turn.cancelled(), Some((pending, CancelReason::Expired)) if again(pending)) {
         parts.push(words.text("engine.expired_again").to_owned());
     }
     let summary = &proposal.action.summary;

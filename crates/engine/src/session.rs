@@ -1,6 +1,7 @@
 //! Everything one turn needs while it is being answered.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use domain::{Timestamp, Words};
 use jiff::tz::TimeZone;
@@ -20,6 +21,9 @@ use crate::worker::Claim;
 
 /// A turn that was begun this often and never ended does not deserve another try.
 const MAX_ATTEMPTS: i64 = 3;
+
+/// How long after its end a proposal can still be meant by a "sim": it is then asked about again.
+const REMEMBERED: Duration = Duration::from_hours(1);
 
 /// One turn under way.
 #[derive(Debug)]
@@ -118,7 +122,11 @@ async fn begin_or_resume(
 /// The proposal of a stored action, as far as this inbound can still speak of it.
 fn pending(action: &Action, inbound: &Inbound) -> Option<Pending> {
     use domain::ActionState as S;
-    let in_time = action.expires_at.is_some_and(|at| at > inbound.received_at);
+    let expires_at = action.expires_at?;
+    let in_time = expires_at > inbound.received_at;
+    if inbound.received_at > expires_at + REMEMBERED {
+        return None;
+    }
     let standing = match (action.state, action.cancelled_because.as_deref()) {
         (S::Proposed, _) if in_time => Standing::Open,
         (S::Proposed, _) | (S::Cancelled, Some("expired")) => Standing::Expired,

@@ -44,13 +44,16 @@ impl Engine {
         });
     }
 
-    async fn work(&self, claim: Claim, mut first: Option<(Inbound, String)>) -> Result<(), EngineError> {
+    async fn work(&self, claim: Claim, mut current: Option<(Inbound, String)>) -> Result<(), EngineError> {
         let mut retries = 0;
         loop {
-            let result = match first.take() {
-                Some((inbound, text)) => self.answer(claim, inbound, text).await,
+            let result = match &current {
+                Some((inbound, text)) => self.answer(claim, inbound.clone(), text.clone()).await,
                 None => match self.next_inbound(claim).await {
-                    Ok(Some((inbound, text))) => self.answer(claim, inbound, text).await,
+                    Ok(Some(next)) => {
+                        current = Some(next);
+                        continue;
+                    }
                     Ok(None) => return Ok(()),
                     Err(error) => Err(error),
                 },
@@ -58,7 +61,10 @@ impl Engine {
             match result {
                 // Nothing left to do here, or somebody else does it.
                 Ok(Left::Free) | Err(EngineError::LeaseLost) => return Ok(()),
-                Ok(Left::MoreWaits) => retries = 0,
+                Ok(Left::MoreWaits) => {
+                    current = None;
+                    retries = 0;
+                }
                 // What was stored is still there: wait, and go on from it.
                 Err(error) if error.is_transient() && retries < RETRIES => {
                     retries += 1;

@@ -136,6 +136,26 @@ pub async fn shift(
     Ok(changed == 1)
 }
 
+/// Cancels whatever is still proposed in a conversation, because something newer is about to be.
+pub async fn supersede(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    now: Timestamp,
+) -> Result<Vec<ActionId>, StoreError> {
+    let scope = tx.scope();
+    let rows: Vec<(ActionId,)> = tx
+        .rows(
+            sql!(
+                "update actions set state = 'cancelled', cancelled_because = 'superseded', ended_at = $4
+                  where conversation_id = $1 and tenant_id = $2 and user_id = $3 and state = 'proposed'
+              returning id"
+            ),
+            params![conversation, scope.tenant(), scope.user(), now],
+        )
+        .await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
 /// A proposal whose five minutes are over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Expired {

@@ -35,12 +35,21 @@ enum State {
     /// The model is asked to go on.
     Thinking,
     /// The model wants these calls; the gate looks at them one by one.
-    Running { left: Vec<ToolCall>, outcomes: Vec<ToolOutcome>, asking: Vec<Prepared>, answer: ModelMessage },
+    Running {
+        left: Vec<ToolCall>,
+        outcomes: Vec<ToolOutcome>,
+        asking: Vec<Prepared>,
+        answer: ModelMessage,
+    },
     /// The person corrected the proposal; the gate looks at the corrected call.
-    Correcting { call: ToolCall },
+    Correcting {
+        call: ToolCall,
+    },
     /// The person said yes: the effect is due.
     Confirmed,
-    Over { outcome: Outcome },
+    Over {
+        outcome: Outcome,
+    },
 }
 
 /// What a turn wants next.
@@ -72,7 +81,15 @@ impl Turn {
     /// A turn that begins with a message.
     pub fn from_message(text: String, pending: Option<Pending>) -> Self {
         let state = if pending.is_some() { State::Judging } else { State::Thinking };
-        Self { text, pending, cancelled: None, state, iterations: 0, transcript: Vec::new(), used: Vec::new() }
+        Self {
+            text,
+            pending,
+            cancelled: None,
+            state,
+            iterations: 0,
+            transcript: Vec::new(),
+            used: Vec::new(),
+        }
     }
 
     /// A turn that begins with a button: the nonce was checked, there is nothing to interpret.
@@ -222,7 +239,8 @@ impl Turn {
             Some(Verdict::No) => self.reject(),
             Some(Verdict::Correct(call)) => self.state = State::Correcting { call },
             Some(Verdict::Unrelated) => {
-                self.cancelled = Some(CancelReason::Unrelated);
+                let open = self.pending.as_ref().is_some_and(|pending| pending.standing == Standing::Open);
+                self.cancelled = Some(if open { CancelReason::Unrelated } else { CancelReason::Expired });
                 self.state = State::Thinking;
             }
             Some(Verdict::Unsure) => self.finish(Outcome::AskedAgain),
@@ -338,7 +356,11 @@ fn message_of(outcome: &ToolOutcome) -> String {
 }
 
 fn worth_saying(outcome: &ToolOutcome) -> Option<String> {
-    if outcome.ok { said_by(outcome) } else { Some(message_of(outcome)).filter(|message| !message.is_empty()) }
+    if outcome.ok {
+        said_by(outcome)
+    } else {
+        Some(message_of(outcome)).filter(|message| !message.is_empty())
+    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,12 @@ fn answer(text: &str, calls: Vec<ToolCall>) -> Answer {
 }
 
 fn worked(call: &ToolCall, said: &str) -> ToolOutcome {
-    ToolOutcome { call_id: call.id.clone(), name: call.name.clone(), content: json!({"said": said}), ok: true }
+    ToolOutcome {
+        call_id: call.id.clone(),
+        name: call.name.clone(),
+        content: json!({"said": said}),
+        ok: true,
+    }
 }
 
 fn failed(call: &ToolCall, message: &str) -> ToolOutcome {
@@ -81,7 +86,9 @@ fn parallel_calls_run_in_order_and_return_together() {
     assert_ne!(first.id, second.id, "the model repeated its id; the turn does not");
     turn.tool_ran(failed(&second, "não deu")).unwrap();
     let Step::CallModel(Ask::Reply { transcript, .. }) = turn.next_step() else { panic!() };
-    let [ModelMessage::Assistant { calls, .. }, ModelMessage::Tools { outcomes }] = transcript else { panic!() };
+    let [ModelMessage::Assistant { calls, .. }, ModelMessage::Tools { outcomes }] = transcript else {
+        panic!()
+    };
     assert_eq!(calls.len(), 2);
     assert_eq!(outcomes.iter().map(|o| o.ok).collect::<Vec<_>>(), [true, false]);
     assert_eq!(turn.used().len(), 2);
@@ -154,7 +161,8 @@ fn a_button_needs_no_model() {
 fn a_correction_replaces_the_proposal_and_keeps_the_steps_behind_it() {
     let next = prepared(call("b", "record_metric"));
     let mut turn = Turn::from_message("na verdade 82,3".into(), Some(pending(vec![next], Standing::Open)));
-    turn.model_answered(verdict(json!({"intent": "correct", "correctedValue": 82.3, "confidence": 0.9}))).unwrap();
+    turn.model_answered(verdict(json!({"intent": "correct", "correctedValue": 82.3, "confidence": 0.9})))
+        .unwrap();
     let corrected = wanted_tool(&turn);
     assert_eq!(corrected.arguments, json!({"value": 82.3}));
     turn.tool_asks(prepared(corrected)).unwrap();
@@ -166,7 +174,8 @@ fn a_correction_replaces_the_proposal_and_keeps_the_steps_behind_it() {
 #[test]
 fn a_correction_that_cannot_be_leaves_the_proposal_waiting() {
     let mut turn = Turn::from_message("na verdade 900".into(), Some(pending(vec![], Standing::Open)));
-    turn.model_answered(verdict(json!({"intent": "correct", "correctedValue": 900, "confidence": 0.9}))).unwrap();
+    turn.model_answered(verdict(json!({"intent": "correct", "correctedValue": 900, "confidence": 0.9})))
+        .unwrap();
     let corrected = wanted_tool(&turn);
     turn.tool_ran(failed(&corrected, "900 kg?")).unwrap();
     assert_eq!(outcome(&turn), Outcome::CorrectionRefused { message: "900 kg?".into() });
@@ -263,9 +272,9 @@ fn tell(turn: &mut Turn, told: &Told) {
     let _ = match told {
         Told::Words(text) => turn.model_answered(answer(text, vec![])),
         Told::Calls(count) => turn.model_answered(answer("", vec![call("c", "t"); *count])),
-        Told::Verdict(intent, confidence) => {
-            turn.model_answered(verdict(json!({"intent": intent, "correctedValue": 1, "confidence": confidence})))
-        }
+        Told::Verdict(intent, confidence) => turn.model_answered(verdict(
+            json!({"intent": intent, "correctedValue": 1, "confidence": confidence}),
+        )),
         Told::Fails => turn.model_failed(Failure::ModelUnavailable),
         Told::Worked => turn.tool_ran(worked(&wanted, "feito")),
         Told::Broke => turn.tool_ran(failed(&wanted, "não deu")),

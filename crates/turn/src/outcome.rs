@@ -84,20 +84,33 @@ pub struct ToolUsed {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Outcome {
     /// The model's own words.
-    Replied { text: String },
+    Replied {
+        text: String,
+    },
     /// A question that only the person can answer. `before` is what there is to say first: effects of
     /// this turn, and calls that could not even be asked about.
-    Asked { proposal: Proposal, before: Vec<String> },
+    Asked {
+        proposal: Proposal,
+        before: Vec<String>,
+    },
     /// Effects happened after a yes; these are the tools' own words for them.
-    Acted { said: Vec<String> },
+    Acted {
+        said: Vec<String>,
+    },
     /// The person said yes and the effect did not happen.
-    ActionFailed { message: String },
+    ActionFailed {
+        message: String,
+    },
     Rejected,
     /// The answer was not clear. The proposal stays.
     AskedAgain,
     /// The correction cannot be. The proposal stays.
-    CorrectionRefused { message: String },
-    Failed { failure: Failure },
+    CorrectionRefused {
+        message: String,
+    },
+    Failed {
+        failure: Failure,
+    },
 }
 
 /// Why a turn has nothing better to say than sorry.

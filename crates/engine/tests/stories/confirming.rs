@@ -170,3 +170,27 @@ async fn an_effect_that_fails_leaves_no_trace_but_the_failure() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn another_subject_after_the_end_is_just_another_subject() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("marca 5", None).await;
+        let talk = Some(asked.conversation_id);
+        house.clock.advance(Duration::from_mins(6));
+        let other = house.says("bom dia", talk).await;
+        assert_eq!((other.reply.as_str(), other.state), ("eco: bom dia", ConversationState::Idle));
+
+        let asked = house.says("marca 6", talk).await;
+        assert_eq!(asked.reply, "Marco 6?");
+        house.clock.advance(Duration::from_hours(2));
+        let next_day = house.says("sim", talk).await;
+        assert_eq!(next_day.reply, "eco: sim", "an old question is not meant any more");
+        // Nobody has swept yet; a new proposal takes the old one's place all the same.
+        assert_eq!(house.says("marca 7", talk).await.state, ConversationState::ToolProposed);
+        assert_eq!(house.marks().await, [0i64; 0]);
+        house.engine.sweep().await.unwrap();
+        house.is_sound().await;
+    })
+    .await;
+}

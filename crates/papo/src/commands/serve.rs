@@ -2,16 +2,24 @@
 
 use std::net::SocketAddr;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use axum::Router;
+use domain::Clock;
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
 use crate::cli::Options;
+use crate::clock::SystemClock;
 use crate::compose::{self, Running};
 use crate::config::Config;
 use crate::terminal::say;
 use crate::{logging, test_clock};
+
+/// How long the last answers may take once the process was told to stop.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(options: &Options) -> Result<ExitCode> {
     logging::start("info");
@@ -32,12 +40,28 @@ async fn serve(config: Config) -> Result<ExitCode> {
     let engine = running.engine.clone();
     let registration = running.registration;
     let router = router(running.app, running.routes, running.manual_clock);
-    axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
-        .with_graceful_shutdown(told_to_stop())
-        .await
-        .context("the server stopped")?;
-    // Turns under way are finished; what is not would be taken up at the next start all the same.
-    engine.quiet().await;
+    let stopping = Arc::new(Notify::new());
+    let told = stopping.clone();
+    let serving = axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
+        .with_graceful_shutdown(async move {
+            told_to_stop().await;
+            told.notify_one();
+        });
+    // Turns under way are finished. Pages that listen for events never hang up by themselves: they get a
+    // moment, and what is not done by then is taken up at the next start.
+    let finishing = async {
+        serving.await.context("the server stopped")?;
+        engine.quiet().await;
+        anyhow::Ok(())
+    };
+    let too_long = async {
+        stopping.notified().await;
+        SystemClock.sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        finished = finishing => finished?,
+        () = too_long => {}
+    }
     sweeping.abort();
     drop(registration);
     let _ = std::fs::remove_file(config.address_file());
