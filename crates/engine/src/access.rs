@@ -72,20 +72,25 @@ impl Engine {
 
     /// A link that signs this person in once.
     pub async fn sign_in_link(&self, scope: Scope) -> Result<Secret, StoreError> {
-        let now = self.inner.clock.now();
-        let secret = Secret::random()?;
         let mut tx = self.inner.db.begin_system().await?;
-        let new = NewCredential {
-            scope,
-            kind: CredentialKind::SignInLink,
-            label: "printed link",
-            csrf: None,
-            expires_at: Some(now + LINK_LIFETIME),
-        };
-        credentials::issue(&mut tx, &secret, &new, now).await?;
+        let link = issue_link(&mut tx, scope, self.inner.clock.now()).await?;
         tx.commit().await?;
-        Ok(secret)
+        Ok(link)
     }
+}
+
+/// The secret of a link that signs this person in once.
+pub async fn issue_link(tx: &mut SystemTx, scope: Scope, now: Timestamp) -> Result<Secret, StoreError> {
+    let secret = Secret::random()?;
+    let new = NewCredential {
+        scope,
+        kind: CredentialKind::SignInLink,
+        label: "printed link",
+        csrf: None,
+        expires_at: Some(now + LINK_LIFETIME),
+    };
+    credentials::issue(tx, &secret, &new, now).await?;
+    Ok(secret)
 }
 
 /// Who lives here before anybody was invited.

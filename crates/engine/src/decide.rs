@@ -3,8 +3,9 @@
 
 use domain::{ActionState, CorrelationId, MessageId, Nonce, Scope, TurnId};
 use store::actions::{self, Action};
+use store::conversations::{self, Joined};
 use store::inbox::{Inbound, InboundKind};
-use store::{StoreError, Topic, Tx, conversations};
+use store::{StoreError, Topic, Tx};
 use turn::Consent;
 
 use crate::engine::Engine;
@@ -42,9 +43,9 @@ impl Engine {
         let lease = self.new_lease(now);
         let joined = conversations::join(&mut tx, action.conversation, lease, now).await?;
         let joined = joined.ok_or(DecideError::Unknown)?;
-        let inbound = self.decision(id, &action, &new, joined.seq, joined.claimed);
+        let inbound = self.decision(id, &action, &new, joined);
         // One decision an action: a second button, at the same instant, finds this row there already.
-        match self.accept_decision(&mut tx, &inbound, text, joined.claimed).await {
+        match accept(&mut tx, &inbound, text, joined).await {
             Ok(()) => {}
             Err(StoreError::Unique { .. }) => return Err(DecideError::Gone),
             Err(error) => return Err(error.into()),
@@ -59,41 +60,28 @@ impl Engine {
         Ok(following)
     }
 
-    fn decision(
-        &self,
-        id: MessageId,
-        action: &Action,
-        new: &NewDecision,
-        seq: i64,
-        claimed: bool,
-    ) -> Inbound {
+    fn decision(&self, id: MessageId, action: &Action, new: &NewDecision, joined: Joined) -> Inbound {
         let now = self.inner.clock.now();
         Inbound {
             id,
             conversation: action.conversation,
-            seq,
+            seq: joined.seq,
             kind: InboundKind::Decision,
             channel: new.channel.to_owned(),
             turn: TurnId::new(now),
             action: Some(action.id),
             decision: Some(new.consent.as_str().to_owned()),
-            attempts: i64::from(claimed),
+            attempts: i64::from(joined.claimed),
             correlation: new.correlation.clone(),
             received_at: now,
         }
     }
+}
 
-    async fn accept_decision(
-        &self,
-        tx: &mut Tx,
-        inbound: &Inbound,
-        text: &str,
-        claimed: bool,
-    ) -> Result<(), StoreError> {
-        record(tx, inbound, &inbound.id.to_string(), text).await?;
-        if !claimed {
-            tx.notify(Topic::Work, inbound.conversation.as_uuid());
-        }
-        Ok(())
+async fn accept(tx: &mut Tx, inbound: &Inbound, text: &str, joined: Joined) -> Result<(), StoreError> {
+    record(tx, inbound, &inbound.id.to_string(), text).await?;
+    if !joined.claimed {
+        tx.notify(Topic::Work, inbound.conversation.as_uuid());
     }
+    Ok(())
 }

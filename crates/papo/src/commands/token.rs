@@ -3,16 +3,12 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use engine::access::{Secret, issue_token};
-use store::credentials::{self, CredentialKind, NewCredential};
+use engine::access::{Secret, issue_link, issue_token};
 
 use crate::cli::{Options, Token, TokenAction};
 use crate::compose;
 use crate::config::Config;
 use crate::terminal::say;
-
-/// How long a link that was asked for can wait.
-const LINK_LIFETIME: std::time::Duration = std::time::Duration::from_hours(24);
 
 pub(crate) fn run(options: &Options, token: &Token) -> Result<ExitCode> {
     crate::logging::start("warn");
@@ -35,16 +31,8 @@ async fn act(config: Config, action: &TokenAction) -> Result<ExitCode> {
             say(new.reveal());
         }
         TokenAction::Link => {
-            let link = Secret::random()?;
-            let new = NewCredential {
-                scope: person.scope,
-                kind: CredentialKind::SignInLink,
-                label: "printed link",
-                csrf: None,
-                expires_at: Some(now + LINK_LIFETIME),
-            };
             let mut tx = db.begin_system().await?;
-            credentials::issue(&mut tx, &link, &new, now).await?;
+            let link = issue_link(&mut tx, person.scope, now).await?;
             tx.commit().await?;
             say(format!("http://{}/sign-in?token={}", config.listen, link.reveal()));
         }
