@@ -43,8 +43,18 @@ pub struct Phrasing {
     pub notes: Option<&'static str>,
     pub days: Days,
     pub lookup: Option<&'static Lookup>,
+    pub belongs: Belongs,
     /// The topic that must have been spoken of just before: "tô com 80" is a weight only after a weight.
     pub after: Option<&'static str>,
+}
+
+/// Whose the thing is that a sentence without a speaker tells of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Belongs {
+    /// Whoever pays tells it, whatever it was for: "a ração do cachorro custou 120".
+    ToAnybody,
+    /// It is of the one it is said of: "o peso da Ana" is no weight of the speaker's.
+    ToOneself,
 }
 
 /// How a sentence asks, which is also how much else it may hold.
@@ -140,6 +150,7 @@ impl Phrasing {
             notes: None,
             days: Days::None,
             lookup: None,
+            belongs: Belongs::ToAnybody,
             after: None,
         }
     }
@@ -213,6 +224,12 @@ impl Phrasing {
     #[must_use]
     pub const fn lookup(mut self, lookup: &'static Lookup) -> Self {
         self.lookup = Some(lookup);
+        self
+    }
+
+    #[must_use]
+    pub const fn of_oneself(mut self) -> Self {
+        self.belongs = Belongs::ToOneself;
         self
     }
 

@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Weekday};
 use jiff::{ToSpan, Zoned};
 
-use crate::day_names::{days_in, is_ordinal, month, part_of_day, text, weekday};
+use crate::day_names::{days_in, is_ordinal, month, part_of_day, short_weekday, text, weekday};
 use crate::number;
 use crate::token::{Token, TokenKind};
 
@@ -167,7 +167,11 @@ impl Calendar {
         let ahead = matches!(text(tokens, at), "proximo" | "proxima" | "prox");
         let start = at + usize::from(ahead);
         let name = text(tokens, start);
-        let weekday = weekday(name)?;
+        let noted = || {
+            let led = start > 0 && matches!(text(tokens, start - 1), "na" | "no" | "ultima" | "ultimo");
+            (matches!(text(tokens, start + 1), ":" | "-") || led).then(|| short_weekday(name)).flatten()
+        };
+        let weekday = weekday(name).or_else(noted)?;
         let mut next = start + 1;
         let ordinal = matches!(name, "segunda" | "terca" | "quarta" | "quinta" | "sexta");
         if text(tokens, next) == "feira" {

@@ -76,6 +76,20 @@ pub(crate) fn weekday(word: &str) -> Option<Weekday> {
     })
 }
 
+/// The short names of a diary: "seg: 30 min". Only where they stand as one, since "ter" and "sex" are words too.
+pub(crate) fn short_weekday(word: &str) -> Option<Weekday> {
+    Some(match word {
+        "seg" => Weekday::Monday,
+        "ter" => Weekday::Tuesday,
+        "qua" => Weekday::Wednesday,
+        "qui" => Weekday::Thursday,
+        "sex" => Weekday::Friday,
+        "sab" => Weekday::Saturday,
+        "dom" => Weekday::Sunday,
+        _ => return None,
+    })
+}
+
 pub(crate) fn month(word: &str) -> Option<i8> {
     Some(match word {
         "janeiro" | "jan" => 1,

@@ -174,9 +174,7 @@ fn with_unit(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> Option<(Quant
     }
     match next.map(|token| token.text.as_ref()) {
         Some("k") => return Some((Quantity::of(Measure::Kilo, numeral.amount, Some("k")), at + 1)),
-        Some(
-            "x" | "vez" | "vezes" | "arroba" | "arrobas" | "anos" | "ano",
-        ) => {
+        Some("x" | "vez" | "vezes" | "arroba" | "arrobas" | "anos" | "ano") => {
             return Some((Quantity::of(Measure::Other, numeral.amount, None), at + 1));
         }
         _ => {}
@@ -331,6 +329,11 @@ fn vague_from(tokens: &[Token<'_>], at: usize) -> Option<usize> {
     if let Some(next) = vague_tail(tokens, at) {
         return Some(next);
     }
+    // "3 cervejas ou 4".
+    let counted = tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word && !token.is("ou"));
+    if counted && is(tokens, at + 1, &["ou"]) && number::read(tokens, at + 2).is_some() {
+        return Some(at);
+    }
     let joined = is(tokens, at, &["a", "ou", "ate", "-"]);
     let (_, next) =
         joined.then(|| number::read(tokens, at + 1)).flatten().filter(|(n, _)| n.form != Form::Article)?;
@@ -350,8 +353,23 @@ fn vague_tail(tokens: &[Token<'_>], at: usize) -> Option<usize> {
     if !is(tokens, at, &["e"]) {
         return None;
     }
-    let tail =
-        ["pouco", "poucos", "poucas", "tanto", "tantos", "tantas", "tal", "tals", "quebrados", "bolinha"];
+    let tail = [
+        "pouco",
+        "poucos",
+        "poucas",
+        "pouquinho",
+        "bocadinho",
+        "cacetada",
+        "lapada",
+        "pedrada",
+        "tanto",
+        "tantos",
+        "tantas",
+        "tal",
+        "tals",
+        "quebrados",
+        "bolinha",
+    ];
     if is(tokens, at + 1, &tail) {
         return Some(skip_unit(tokens, at + 2));
     }

@@ -96,6 +96,9 @@ impl<'t> Cutter<'t> {
 
     fn word(&mut self) {
         let rest = self.rest();
+        if rest.get(..3).is_some_and(|formula| formula.eq_ignore_ascii_case("h2o")) {
+            return self.push(3, TokenKind::Word, Cow::Borrowed("agua"));
+        }
         let length = rest
             .char_indices()
             .find(|(_, character)| !(character.is_alphabetic() || fold::is_invisible(*character)))

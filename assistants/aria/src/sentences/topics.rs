@@ -53,10 +53,8 @@ pub(super) const ENTRY: Lookup = Lookup {
 };
 
 /// The same, for words that are as good for the first entry of a kind as for a later one.
-pub(super) const ENTRY_OR_NEW: Lookup = Lookup {
-    otherwise: Some(Otherwise { tool: "record_metric", unit: "unit", day: "date" }),
-    ..ENTRY
-};
+pub(super) const ENTRY_OR_NEW: Lookup =
+    Lookup { otherwise: Some(Otherwise { tool: "record_metric", unit: "unit", day: "date" }), ..ENTRY };
 
 /// The same, for words that correct only when something was just recorded.
 pub(super) const ENTRY_JUST_NAMED: Lookup = Lookup { focus: Focus::Needed, ..ENTRY };

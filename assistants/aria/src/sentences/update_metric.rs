@@ -7,7 +7,7 @@ use super::topics::{ENTRY, ENTRY_JUST_NAMED, ENTRY_OR_NEW};
 pub const UPDATE_METRIC: &[Phrasing] = &[
     Phrasing::ordered(&[
         "(errei|enganei|confundi|equivoquei|digitei errado|anotei errado|falei errado|escrevi errado|coloquei errado|registrei errado|marquei errado\
-         |lancei errado|passei errado|foi engano|ta errado|esta errado|errado|corrigindo|correcao|retificando|minto|me atrapalhei|vacilei|falha minha|erro meu) \
+         |lancei errado|passei errado|foi engano|ta errado|esta errado|errado|corrigindo|correcao|retificando|minto|me atrapalhei|vacilei|me passei|me equivoquei|troquei as bolas|digitei mal|viajei|falha minha|erro meu) \
          {value:any}",
         "(errei|enganei|confundi|digitei errado|anotei errado|falei errado|coloquei errado|ta errado|errado|correcao|corrigindo) nao (era|foi|eh|eram|foram|sao) {old:any} {value:any}",
         "(errei|enganei|confundi|digitei errado|anotei errado|coloquei errado|ta errado|correcao|corrigindo) {value:any} nao !_ {old:any}",
@@ -33,6 +33,11 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
     Phrasing::ordered(&[
         "(na verdade|na real|alias|quer dizer|digo|ops|melhor dizendo|ou melhor|perai|pera) {value:any}",
         "(na verdade|na real|alias|quer dizer|digo|ops) (foi|era|eh|foram|eram|sao|dormi|pesei|bebi|gastei|corri|paguei|tomei) {value:any}",
+    ])
+    .lookup(&ENTRY_JUST_NAMED),
+    Phrasing::ordered_briefly(&[
+        "(poe|ponha|coloca|coloque|bota|bote|deixa|deixe|usa|use|considera|considere) {value:any} (no lugar|lugar|mesmo|entao)",
+        "(deixa|deixe|poe|coloca|bota) (em|como|por) {value:any}",
     ])
     .lookup(&ENTRY_JUST_NAMED),
     Phrasing::ordered(&[

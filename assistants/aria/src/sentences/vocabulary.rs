@@ -58,7 +58,10 @@ pub(super) const EXPENSES: Vocabulary = Vocabulary {
             "roupa|sapato|tenis|camiseta|camisa|calca|vestido|blusa|bermuda|casaco|jaqueta|sandalia|chinelo|bone|meia|cueca|calcinha|bolsa|mochila|renner|zara|shein|riachuelo|c&a|havaianas|bota|relogio|brinco|colar|anel|cinto|saia|short|sutia|lingerie|biquini|sunga|moletom|terno|gravata|pijama|cachecol|luva|oculos de sol|perfume|maquiagem|cosmetico|creme|shampoo|batom|hinode|natura|boticario",
             "\"clothing\"",
         ),
-        ("presente|presentinho|lembrancinha|flores|buque|vaquinha|cesta de cafe da manha|amigo secreto|cha de bebe|presente de aniversario|doacao|esmola|dizimo|oferta da igreja", "\"gifts\""),
+        (
+            "presente|presentinho|lembrancinha|flores|buque|vaquinha|cesta de cafe da manha|amigo secreto|cha de bebe|presente de aniversario|doacao|esmola|dizimo|oferta da igreja",
+            "\"gifts\"",
+        ),
         (
             "racao|veterinario|veterinaria|pet shop|petshop|petz|cobasi|banho e tosa|areia do gato|vet|cachorro|gato|coleira|vermifugo|petisco do cachorro|antipulgas|brinquedo do cachorro|castracao",
             "\"pets\"",
@@ -133,7 +136,7 @@ pub(super) const SPORTS: Vocabulary = Vocabulary {
     entries: &[
         ("corrida|cooper|trote|esteira", "\"corrida\""),
         ("caminhada", "\"caminhada\""),
-        ("bike|bicicleta|ciclismo|pedal|pedalada|spinning|ergometrica", "\"bicicleta\""),
+        ("bike|bici|magrela|bicicleta|ciclismo|pedal|pedalada|spinning|ergometrica", "\"bicicleta\""),
         ("natacao|piscina|hidroginastica|hidro", "\"natação\""),
         ("musculacao|academia|malhacao|ferro|perna|peito|costas|supino", "\"musculação\""),
         (
@@ -161,16 +164,16 @@ pub(super) const MOODS: Vocabulary = Vocabulary {
             "10",
         ),
         (
-            "otimo|otima|excelente|felicissimo|felicissima|muito feliz|super feliz|perfeito|show de bola|muito animado|muito animada|realizado|realizada",
+            "otimo|otima|excelente|felicissimo|felicissima|muito bem mesmo|tri feliz|tri bem|mega feliz|feliz demais|feliz da vida|radiante de felicidade|muito contente|muito alegre|muito feliz|super feliz|perfeito|show de bola|muito animado|muito animada|realizado|realizada",
             "9",
         ),
         (
             "feliz|animado|animada|alegre|contente|empolgado|empolgada|satisfeito|satisfeita|muito bem|super bem|de bom humor|bom humor\
-             |otimista|motivado|motivada|orgulhoso|orgulhosa|felizao",
+             |otimista|motivado|motivada|orgulhoso|orgulhosa|felizao|de bem com a vida|esperancoso|esperancosa|apaixonado|apaixonada|confiante|inspirado|inspirada|arretado|arretada|entusiasmado|entusiasmada|divertido|divertida|bem humorado|bem humorada",
             "8",
         ),
         (
-            "bem|legal|tranquilo|tranquila|de boa|de boas|bom|boa|calmo|calma|sereno|serena|em paz|suave|relaxado|relaxada|grato|grata|aliviado|aliviada|bacana|produtivo",
+            "bem|legal|tranquilo|tranquila|de boa|de boas|bom|boa|calmo|calma|sereno|serena|em paz|suave|relaxado|relaxada|grato|grata|aliviado|aliviada|bacana|produtivo|tranquilao|em paz comigo|leve|tranquilinho|sussa|sossegado|sossegada|zen|melhor|bem melhor|gostoso|gostosa",
             "7",
         ),
         (
@@ -179,12 +182,12 @@ pub(super) const MOODS: Vocabulary = Vocabulary {
         ),
         (
             "ansioso|ansiosa|preocupado|preocupada|nervoso|nervosa|estressado|estressada|entediado|entediada|tenso|tensa|meio triste\
-             |meio mal|agitado|agitada|inseguro|insegura|carente",
+             |meio mal|agitado|agitada|inseguro|insegura|carente|no estresse|com estresse|estressadissimo|estressadissima|com ansiedade|no tedio|com tedio|com saudade|com saudades|impaciente|apreensivo|apreensiva|sobrecarregado|sobrecarregada|no limite|aflito|aflita|angustiado|angustiada|sensivel|confuso|confusa|de tpm|de saco cheio",
             "4",
         ),
         (
             "triste|mal|chateado|chateada|ruim|bravo|brava|irritado|irritada|desanimado|desanimada|pra baixo|down|frustrado\
-             |frustrada|de mau humor|mau humor|puto|puta|magoado|magoada|solitario|solitaria|desmotivado|desmotivada|mal humorado|mal humorada|aborrecido|dificil|pesado|tristinho|tristinha",
+             |frustrada|de mau humor|mau humor|puto|puta|magoado|magoada|solitario|solitaria|desmotivado|desmotivada|mal humorado|mal humorada|aborrecido|dificil|pesado|tristinho|tristinha|com raiva|com odio|na fossa|puto da vida|puta da vida|bolado|bolada|fulo|fula|revoltado|revoltada|decepcionado|decepcionada|desapontado|desapontada|tristonho|tristonha|abatido|abatida|cabisbaixo|cabisbaixa|meio pra baixo|borocoxo|chorosa|choroso|mal humorado|azedo|azeda|zangado|zangada|aperreado|aperreada",
             "3",
         ),
         (
@@ -205,19 +208,19 @@ pub(super) const ENERGIES: Vocabulary = Vocabulary {
             "9",
         ),
         (
-            "disposto|disposta|com energia|descansado|descansada|revigorado|revigorada|bem disposto|bem disposta|com pique|com disposicao|renovado|renovada",
+            "disposto|disposta|com energia|descansado|descansada|revigorado|revigorada|bem disposto|bem disposta|com pique|com disposicao|renovado|renovada|bem descansado|bem descansada|animadao|inteiro|inteira|com gas|com garra|ativo|ativa|recuperado|recuperada",
             "8",
         ),
         ("meio cansado|meio cansada|um pouco cansado|um pouco cansada", "4"),
         (
             "cansado|cansada|sem pique|sem disposicao|com sono|sonolento|sonolenta|lento|lenta|moido|moida|quebrado|quebrada|fraco|fraca|desgastado\
-             |desgastada|com preguica|cansadao|cansadona|indisposto|indisposta|com pouca energia|pouca energia|cansadinho|cansadinha|baqueado|baqueada",
+             |desgastada|com preguica|cansadao|cansadona|indisposto|indisposta|com pouca energia|pouca energia|cansadinho|cansadinha|baqueado|baqueada|sonado|sonada|mole|molenga|com moleza|sem animo|desanimadao|pesadao|grogue|zonzo|zonza|com corpo pesado|com o corpo pesado|enferrujado|fadigado|fadigada",
             "3",
         ),
         (
             "exausto|exausta|acabado|acabada|morto|morta|destruido|destruida|esgotado|esgotada|sem energia|sem forcas|sem forca|um caco|o caco|so o po\
              |podre|zerado|zerada|pregado|pregada|morrendo de cansaco|morto de cansaco|morta de cansaco|muito cansado|muito cansada|super cansado|super cansada\
-             |morto de sono|morta de sono|morrendo de sono|caindo de sono|sem energia nenhuma|so o bagaco|capotado|bem cansado|bem cansada",
+             |morto de sono|morta de sono|morrendo de sono|caindo de sono|sem energia nenhuma|so o bagaco|capotado|bem cansado|bem cansada|tri cansado|tri cansada|cansado demais|cansada demais|nas ultimas|sem gas|sem bateria|um trapo|um bagaco|o bagaco|mortinho|mortinha|moidinha|detonado|detonada|arriado|arriada|esgotadissima|esgotadissimo|estafado|estafada|no osso|sem pilha",
             "2",
         ),
     ],

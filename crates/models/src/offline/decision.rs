@@ -249,7 +249,10 @@ impl State<'_, '_> {
         match wanted.as_new(self.today).filter(|(tool, _)| offered(tool)) {
             None => Next::Say(reply::not_found(&[], self.today, self.words)),
             Some((tool, _))
-                if self.turn.find(tool, wanted.lookup.topic, &Value::from(wanted.topic.as_str())).is_some() =>
+                if self
+                    .turn
+                    .find(tool, wanted.lookup.topic, &Value::from(wanted.topic.as_str()))
+                    .is_some() =>
             {
                 Next::Made
             }

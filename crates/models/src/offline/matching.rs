@@ -311,7 +311,8 @@ impl Search<'_, '_> {
         {
             return false;
         }
-        let asked_for = self.elements.get(element + 1).is_some() && self.take(element + 1, next).is_some();
+        // A look ahead takes nothing, and so asks for nothing.
+        let asked_for = self.take(element + 1, next).is_some_and(|(end, _)| end > next);
         // "gastei 40 mercado" names a place, "paguei 2 multas" counts what was paid.
         let listed = |vocabulary: &Entries| {
             vocabulary_at(self.text, next, self.range.end, vocabulary).is_some()

@@ -6,6 +6,7 @@
 mod calls;
 mod compiled;
 mod consent;
+mod days;
 mod decision;
 mod findings;
 mod lookup;

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use ptbr::{Bare, Item, Piece, When};
 
 use super::compiled::{CompiledPhrasing, CompiledTool, VariantId};
+use super::days;
 use super::matching::{self, Filling, Fit};
 use super::pattern::{Element, Variant};
 use super::text::{Clause, Role, Text};
@@ -53,7 +54,7 @@ pub(crate) fn understand<'c>(
         Reader { text, tools, candidates: candidates(text, tools), veto: None, unfinished: None };
     let mut chosen = reader.choose(&admits);
     repeat_without_verb(text, &mut chosen);
-    give_days(text, &mut chosen);
+    days::give(text, &mut chosen, today);
     widen(text, &mut chosen);
     let mut understanding =
         Understanding { intents: Vec::new(), veto: reader.veto, unfinished: reader.unfinished };
@@ -190,7 +191,7 @@ impl<'c> Reader<'_, '_, 'c> {
             if phrasing.unless.iter().any(|guard| matching::stands(self.text, &guarded, phrasing, guard)) {
                 continue;
             }
-            match veto::of(self.text, clauses, &items, &fit, manner) {
+            match veto::of(self.text, clauses, &items, &fit, phrasing.phrasing) {
                 Some(veto) => self.veto = self.veto.or(Some(veto)),
                 None => {
                     best = Some(Intent {
@@ -233,7 +234,7 @@ impl<'c> Reader<'_, '_, 'c> {
         if !items.clone().any(|at| fit.takes(at) && self.text.roles.get(at) == Some(&Role::Unknown)) {
             return;
         }
-        match veto::of(self.text, clauses, items, &fit, Manner::Told) {
+        match veto::of(self.text, clauses, items, &fit, phrasing.phrasing) {
             Some(veto) => self.veto = self.veto.or(Some(veto)),
             None => self.unfinished = Some(phrasing),
         }
@@ -283,48 +284,8 @@ fn is_time(item: &Item<'_>) -> bool {
     matches!(item.piece, Piece::Time(_))
 }
 
-fn overlaps(left: &Range<usize>, right: &Range<usize>) -> bool {
+pub(crate) fn overlaps(left: &Range<usize>, right: &Range<usize>) -> bool {
     left.start < right.end && right.start < left.end
-}
-
-/// Gives each intent its day: its own, else the one named before it in the sentence, else one named at the end for all.
-fn give_days(text: &Text<'_>, intents: &mut [Intent<'_>]) {
-    let day_in = |range: Range<usize>| {
-        range.filter_map(|at| match text.items.get(at).map(|item| &item.piece) {
-            Some(Piece::When(When::PartOfDay)) => None,
-            Some(Piece::When(when)) => Some(*when),
-            _ => None,
-        })
-    };
-    let sentence_of = |items: &Range<usize>| {
-        let clause = text.clauses.iter().find(|clause| overlaps(&clause.items, items));
-        clause.map_or(0, |clause| clause.sentence)
-    };
-    let header = heading_day(text);
-    let starts: Vec<usize> = intents.iter().map(|intent| intent.items.start).collect();
-    for intent in intents.iter_mut() {
-        let sentence = sentence_of(&intent.items);
-        let own = day_in(intent.items.clone()).next();
-        let before = || day_in(sentence..intent.items.start).next_back();
-        let behind = || {
-            let next = starts.iter().copied().filter(|start| *start >= intent.items.end).min();
-            let clauses = text.clauses.iter().filter(|clause| clause.sentence == sentence);
-            let mut free = clauses.filter(|clause| {
-                clause.items.start >= intent.items.end && next.is_none_or(|next| clause.items.end <= next)
-            });
-            free.next().filter(|clause| is_only_a_day(text, clause)).and_then(|clause| day_in(clause.items.clone()).next())
-        };
-        intent.when = own.or_else(behind).or_else(before).or(header);
-    }
-    let mut later: Option<(usize, When)> = None;
-    for intent in intents.iter_mut().rev() {
-        let sentence = sentence_of(&intent.items);
-        match (intent.when, later) {
-            (None, Some((of, when))) if of == sentence => intent.when = Some(when),
-            (Some(when), _) => later = Some((sentence, when)),
-            _ => later = None,
-        }
-    }
 }
 
 /// Lets each intent look at the clauses around it that nothing else explains: "fui no mercado, gastei 150".
@@ -339,20 +300,4 @@ fn widen(text: &Text<'_>, intents: &mut [Intent<'_>]) {
         let after = spans.get(at + 1).map_or(end, |span| span.start.min(end));
         intent.around = before.max(sentence).min(intent.items.start)..after.max(intent.items.end);
     }
-}
-
-/// "almoço, 32 reais, dia 10/11".
-fn is_only_a_day(text: &Text<'_>, clause: &Clause) -> bool {
-    clause.items.clone().all(|at| text.roles.get(at) == Some(&Role::Light))
-}
-
-/// A first line that is nothing but a day heads all that follows: "ontem:", "12/11".
-fn heading_day(text: &Text<'_>) -> Option<When> {
-    let first = text.clauses.first()?;
-    let mut days = first.items.clone().filter_map(|at| match text.items.get(at).map(|item| &item.piece) {
-        Some(Piece::When(when @ When::Day(_))) => Some(*when),
-        _ => None,
-    });
-    let alone = first.items.clone().all(|at| text.roles.get(at) == Some(&Role::Light));
-    days.next().filter(|_| alone)
 }

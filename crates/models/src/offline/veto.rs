@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use domain::sentence::{Days, Manner};
+use domain::sentence::{Belongs, Days, Manner, Phrasing};
 use jiff::civil::Date;
 use ptbr::When;
 use ptbr::stance::{Cue, Found};
@@ -34,16 +34,23 @@ pub(crate) fn of(
     clauses: &[Clause],
     items: &Range<usize>,
     fit: &Fit,
-    manner: Manner,
+    phrasing: &Phrasing,
 ) -> Option<Veto> {
     let scene = Scene { text, clauses, items, fit };
+    let manner = phrasing.manner;
     if !manner.is_order() && manner != Manner::Asked && scene.is_kept_off_the_record() {
         return Some(Veto::Denied);
     }
     match manner {
         Manner::Told => scene.question().or_else(|| scene.cue(Scene::told)),
         Manner::Seen | Manner::Noted => {
-            scene.question().or_else(|| scene.cue(Scene::impersonal)).or_else(|| scene.context())
+            let of_others =
+                || (phrasing.belongs == Belongs::ToOneself).then(|| scene.about_others()).flatten();
+            scene
+                .question()
+                .or_else(|| scene.cue(Scene::impersonal))
+                .or_else(|| scene.context())
+                .or_else(of_others)
         }
         Manner::Asked => scene.cue(Scene::asked).or_else(|| scene.about_others()),
         Manner::Ordered | Manner::OrderedBriefly => scene.how_to().or_else(|| scene.cue(Scene::ordered)),
@@ -111,9 +118,8 @@ impl Scene<'_, '_> {
 
     fn asks_to_record(&self) -> bool {
         // Also where the request is part of the pattern itself.
-        let inside = |found: &&Found| {
-            found.items.start >= self.items.start && found.items.end <= self.items.end
-        };
+        let inside =
+            |found: &&Found| found.items.start >= self.items.start && found.items.end <= self.items.end;
         self.text.cues.iter().filter(inside).any(|found| found.cue == Cue::RecordThis)
     }
 
@@ -170,12 +176,19 @@ impl Scene<'_, '_> {
     fn asked(&self, found: &Found) -> Option<Veto> {
         match found.cue {
             Cue::SomebodyElse if self.text.word(found.items.start) != "voce" => Some(Veto::Others),
+            Cue::Generality if self.speaks_of_oneself() => None,
             Cue::Generality | Cue::Report => Some(Veto::Others),
             Cue::Intention | Cue::Hypothesis => Some(Veto::Unreal),
             // "quero registrar meu peso" asks to write, not to read.
             Cue::RecordThis if is_writing(self.text.word(found.items.start)) => Some(Veto::Asked),
             _ => None,
         }
+    }
+
+    /// "qual minha média?", "tô bebendo o suficiente?".
+    fn speaks_of_oneself(&self) -> bool {
+        let own = |at: usize| matches!(self.text.word(at), "eu" | "meu" | "minha" | "meus" | "minhas" | "to");
+        self.items.clone().any(own)
     }
 
     /// "o peso do João", "quanto a Bia gastou".

@@ -48,14 +48,17 @@ pub(super) const BODY: &[Phrasing] = &[
     ])
     .unless(NOT_ONESELF)
     .fixed(WEIGHT)
+    .of_oneself()
     .days(DAY),
     Phrasing::noted(&["(peso|pesagem|balanca|meu peso) {value:mass}", "{value:mass!} !(de)", "{value:mass} (peso|de peso)", "(to|pesando) {value:mass}"])
         .unless(NOT_ONESELF)
         .fixed(WEIGHT)
+        .of_oneself()
         .days(DAY),
     Phrasing::noted(&["(to com|deu|marcou|to em|agora to com|anota|anote|registra|registre|hoje deu) {value:mass}"])
         .unless(NOT_ONESELF)
         .fixed(WEIGHT)
+        .of_oneself()
         .days(DAY)
         .after("weight"),
     // Water.
@@ -78,6 +81,7 @@ pub(super) const BODY: &[Phrasing] = &[
         "copo agua {value:volume!}",
     ])
     .fixed(WATER)
+    .of_oneself()
     .days(DAY),
     // Sleep.
     Phrasing::told(&[
@@ -93,9 +97,11 @@ pub(super) const BODY: &[Phrasing] = &[
     .example("dormi 7h30"),
     Phrasing::seen(&["(meu sono|sono|minha noite|noite de sono) (foi|deu|ta|teve|durou|rendeu|ficou) {value:hours}"])
         .fixed(SLEEP)
+        .of_oneself()
         .days(DAY),
     Phrasing::noted(&["(sono|dormindo|dormida|cochilo|soneca|meu sono|horas de sono) {value:hours}", "{value:hours!} (sono|dormidas|dormidos|cochilo|soneca|de cama)"])
         .fixed(SLEEP)
+        .of_oneself()
         .days(DAY),
     // Exercise, by time and by distance.
     Phrasing::told(&[
@@ -123,10 +129,12 @@ pub(super) const BODY: &[Phrasing] = &[
         .vocabularies(&[&SPORTS])
         .unless(NOT_MY_SPORT)
         .fixed(MINUTES)
+        .of_oneself()
         .days(DAY),
     Phrasing::seen(&["{notes:sports} {value:distance!}", "{value:distance!} {notes:sports}"])
         .vocabularies(&[&SPORTS])
         .unless(NOT_MY_SPORT)
         .fixed(KILOMETRES)
+        .of_oneself()
         .days(DAY),
 ];

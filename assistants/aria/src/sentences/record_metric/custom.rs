@@ -49,10 +49,7 @@ const SIGNS: Vocabulary = Vocabulary {
         ("barriga|abdomen|circunferencia abdominal", "\"abdômen\""),
         ("braco|biceps", "\"braço\""),
         ("coxa", "\"coxa\""),
-        (
-            "gordura|percentual de gordura|gordura corporal|porcentagem de gordura|bf",
-            "\"gordura corporal\"",
-        ),
+        ("gordura|percentual de gordura|gordura corporal|porcentagem de gordura|bf", "\"gordura corporal\""),
         ("massa magra|massa muscular", "\"massa magra\""),
         ("imc", "\"imc\""),
         ("colesterol", "\"colesterol\""),
@@ -112,7 +109,6 @@ const LABOURS: Vocabulary = Vocabulary {
 pub(super) const CUSTOM: &[Phrasing] = &[
     Phrasing::told(&[
         "(li|lemos|terminei|avancei|estudei|andei|dei|fiz|caminhei|completei|bati|cheguei|fechei|mandei|paguei|fumei|fumamos|comi|ingeri|consumi|tomei|bebi|resolvi|queimei|acertei) {value:number} {name:counts}",
-        "{value:number} {name:counts} (que li|que fumei|que fiz|que dei|que tomei)",
     ])
     .vocabularies(&[&COUNTS])
     .fixed(COUNTED)
@@ -128,18 +124,21 @@ pub(super) const CUSTOM: &[Phrasing] = &[
     .vocabularies(&[&COUNTS])
     .unless(PRICED)
     .fixed(COUNTED)
+    .of_oneself()
     .days(DAY),
     Phrasing::noted(&["{value:number} {name:counts}", "{name:counts} {value:number!}", "(passos|paginas|flexoes|abdominais|cigarros|calorias) {value:number}"])
         .vocabularies(&[&COUNTS])
         .gathered(&[("name", "counts")])
         .unless(PRICED)
         .fixed(COUNTED)
+        .of_oneself()
         .days(DAY),
     Phrasing::seen(&["{name:signs} [(deu|foi|ta|tava|esta|marcou|em|de|eh|era|ficou|bateu|mediu|medindo|com)] {value:number}", "{value:number} [de] {name:signs}"])
         .vocabularies(&[&SIGNS, &SIGN_UNITS])
         .gathered(&[("unit", "sign_units")])
         .unless(&["(fralda|calca|vestido|braco do|sofa|celular|bateria|carro|forno|ambiente|agua|rua|dor|doendo|ideal)", "{x:minutes!}"])
         .fixed(COUNTED)
+        .of_oneself()
         .days(DAY)
         .example("minha glicemia deu 95"),
     Phrasing::seen(&[
@@ -148,6 +147,7 @@ pub(super) const CUSTOM: &[Phrasing] = &[
     ])
     .unless(&["(pneu|panela|ideal|normal|boa eh)"])
     .fixed(PRESSURE)
+    .of_oneself()
     .days(DAY),
     Phrasing::told(&["{name:pursuits} {value:minutes!}", "(fiz|pratiquei) {value:minutes!} {name:pastimes}"])
         .vocabularies(&[&PURSUITS, &PASTIMES])
@@ -160,6 +160,7 @@ pub(super) const CUSTOM: &[Phrasing] = &[
         .vocabularies(&[&PASTIMES])
         .gathered(&[("name", "pastimes")])
         .fixed(IN_MINUTES)
+        .of_oneself()
         .days(DAY),
     Phrasing::told(&["{name:labours} {value:hours!}", "(fiz|foram) {value:hours!} {name:duties}"])
         .vocabularies(&[&LABOURS, &DUTIES])
@@ -171,6 +172,7 @@ pub(super) const CUSTOM: &[Phrasing] = &[
     Phrasing::noted(&["{name:duties} {value:hours!}", "{value:hours!} {name:duties}"])
         .vocabularies(&[&DUTIES])
         .fixed(IN_HOURS)
+        .of_oneself()
         .days(DAY),
     // Whatever else somebody asks to have kept, under the name they gave it.
     Phrasing::noted(&[
@@ -179,6 +181,7 @@ pub(super) const CUSTOM: &[Phrasing] = &[
     ])
     .unless(PRICED)
     .fixed(COUNTED)
+    .of_oneself()
     .days(DAY),
 ];
 
@@ -202,9 +205,5 @@ const PASTIMES: Vocabulary = Vocabulary {
 
 const DUTIES: Vocabulary = Vocabulary {
     name: "duties",
-    entries: &[
-        ("estudo|estudos|ingles|estudando", "\"estudo\""),
-        ("trabalho|trampo|hora extra|plantao", "\"trabalho\""),
-        ("jejum", "\"jejum\""),
-    ],
+    entries: &[("estudo|estudos|ingles|estudando", "\"estudo\""), ("jejum", "\"jejum\"")],
 };

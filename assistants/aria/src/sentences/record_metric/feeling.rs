@@ -42,11 +42,13 @@ pub(super) const FEELING: &[Phrasing] = &[
     ])
     .vocabularies(&[&MOODS])
     .fixed(MOOD)
+    .of_oneself()
     .days(DAY),
     Phrasing::noted(&["(humor|astral) {value:scale}", "(humor|astral) {value:moods}", "(que dia|dia) {value:moods} !_", "nota {value:scale} (dia|humor)", "{value:scale} (humor|de humor)"])
         .vocabularies(&[&MOODS])
         .unless(&["bom dia", "(dia|noite|tarde) bom"])
         .fixed(MOOD)
+        .of_oneself()
         .days(DAY),
     // Energy.
     Phrasing::told(&[
@@ -66,9 +68,11 @@ pub(super) const FEELING: &[Phrasing] = &[
     .vocabularies(&[&LEVELS])
     .unless(&["(conta de energia|energia eletrica|conta)"])
     .fixed(ENERGY)
+    .of_oneself()
     .days(DAY),
     Phrasing::noted(&["(energia|disposicao) {value:scale}", "(energia|disposicao) {value:levels}", "{value:scale} (energia|de energia|disposicao)"])
         .vocabularies(&[&LEVELS])
         .fixed(ENERGY)
+        .of_oneself()
         .days(DAY),
 ];
