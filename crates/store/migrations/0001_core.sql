@@ -5,7 +5,7 @@ create table tenants (
     name text not null,
     created_at {time} not null
 ){strict};
--- shared: tenants
+-- system: tenants
 
 create table users (
     id {uuid} primary key,
@@ -235,5 +235,5 @@ create table jobs (
     created_at {time} not null,
     finished_at {time}
 ){strict};
--- shared: jobs
+-- system: jobs
 create index jobs_due on jobs (run_at) where status = 'waiting';

@@ -19,7 +19,8 @@ use crate::{Db, Engine, StoreError, SystemTx, params, system_sql};
 /// * `-- immutable: table`: rows are never changed.
 /// * `-- append-only: table`: rows are neither changed nor deleted.
 ///
-/// A table with none of the first two is out of reach of scoped transactions on PostgreSQL.
+/// A table with none of the first two is out of reach of scoped transactions on PostgreSQL; `-- system: table`
+/// says that this is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Migration {
     pub name: &'static str,

@@ -16,8 +16,6 @@ fn a_key_in_every_language_is_fine() {
 fn a_key_that_nobody_wrote_is_a_fault() {
     Sample::with(CODE, "fn f() {\n words.text(\"greeting.evening\"); }")
         .is_stopped_at("crates/engine/src/a.rs:2", "`greeting.evening` stands in no catalogue");
-    Sample::with(CODE, "fn f() {\n reply.say(\"greeting.evening\"); }")
-        .is_stopped_at("crates/engine/src/a.rs:2", "stands in no catalogue");
 }
 
 #[test]

@@ -108,8 +108,9 @@ fn check_file(file: &File, report: &mut Report) {
     for added in added_columns(&words) {
         check_type(file, added, report);
     }
-    for directive in
-        directives.iter().filter(|directive| matches!(directive.name.as_str(), "scoped" | "shared"))
+    for directive in directives
+        .iter()
+        .filter(|directive| matches!(directive.name.as_str(), "scoped" | "shared" | "system"))
     {
         if !tables.iter().any(|table| table.name == directive.table) {
             let message = format!("`{}` is not created in this migration", directive.table);
@@ -123,14 +124,14 @@ fn check_table(file: &File, table: &Table, directives: &[Directive], report: &mu
         .iter()
         .filter(|directive| directive.table == table.name)
         .map(|directive| directive.name.as_str())
-        .filter(|name| matches!(*name, "scoped" | "shared"))
+        .filter(|name| matches!(*name, "scoped" | "shared" | "system"))
         .collect();
     let mut fault = |message: String| report.fault(&file.path, table.line, message);
     let name = &table.name;
     if said.len() != 1 {
         fault(format!(
-            "the table `{name}` needs exactly one of `-- scoped: {name}` and `-- shared: {name}`: row-level \
-             security follows from it"
+            "the table `{name}` needs exactly one of `-- scoped: {name}`, `-- shared: {name}` and \
+             `-- system: {name}`: row-level security follows from it"
         ));
     }
     let tenant = ["tenant_id", "{uuid}", "not", "null"];

@@ -30,7 +30,7 @@ pub(super) struct Sketch {
     /// The contents of string literals, doc comments left out.
     pub literals: Vec<Seen>,
     pub traits: Vec<TraitSeen>,
-    /// Literal keys given to `words.text(…)`, `words.fill(…)` and `.say(…)`.
+    /// Literal keys given to `words.text(…)` and `words.fill(…)`.
     pub keys: Vec<Seen>,
     /// Names of macros that are called, in code and in tests.
     pub macros: Vec<Seen>,
@@ -157,7 +157,6 @@ impl Sketch {
     fn key(&mut self, before: &[TokenTree], rest: &[TokenTree], place: Place) {
         let [_, TokenTree::Ident(method), TokenTree::Group(arguments), ..] = rest else { return };
         let wanted = match method.to_string().as_str() {
-            "say" => true,
             "text" | "fill" => is_words(before),
             _ => false,
         };
