@@ -6,6 +6,7 @@ use jiff::{ToSpan, Zoned};
 use crate::day_names::{days_in, is_ordinal, month, part_of_day, short_weekday, text, weekday};
 use crate::number;
 use crate::token::{Token, TokenKind};
+use crate::unit::Unit;
 
 /// When something was, is or will be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +40,10 @@ impl Calendar {
     pub(crate) fn read(self, tokens: &[Token<'_>], at: usize) -> Read {
         let token = tokens.get(at)?;
         let read = match token.kind {
-            TokenKind::Number => self.written(tokens, at).or_else(|| self.ago_after(tokens, at)),
+            TokenKind::Number => self
+                .written(tokens, at)
+                .or_else(|| self.ago_after(tokens, at))
+                .or_else(|| self.year(tokens, at)),
             TokenKind::Word => self.named(tokens, at),
             _ => None,
         };
@@ -293,6 +297,15 @@ impl Calendar {
         let said =
             usize::from(matches!(text(tokens, after), "passado" | "retrasado")) + 2 * usize::from(ahead);
         Some((When::Period { from, to }, after + said))
+    }
+
+    /// "em 2019".
+    fn year(self, tokens: &[Token<'_>], at: usize) -> Read {
+        let led = at > 0 && matches!(text(tokens, at - 1), "em" | "desde" | "ano");
+        let year: i16 = text(tokens, at).parse().ok().filter(|year| led && (1950..=2100).contains(year))?;
+        let counted = Unit::named(text(tokens, at + 1)).is_some() || text(tokens, at - 1) == "r$";
+        let (from, to) = (Date::new(year, 1, 1).ok()?, Date::new(year, 12, 31).ok()?);
+        (!counted && from <= self.today).then(|| (When::Period { from, to: to.min(self.today) }, at + 1))
     }
 
     fn month_period(self, month: i8) -> When {

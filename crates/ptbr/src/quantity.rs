@@ -174,6 +174,8 @@ fn with_unit(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> Option<(Quant
     }
     match next.map(|token| token.text.as_ref()) {
         Some("k") => return Some((Quantity::of(Measure::Kilo, numeral.amount, Some("k")), at + 1)),
+        // "uma vez" is some time ago, not a count.
+        Some("vez") if numeral.form == Form::Article => return None,
         Some("x" | "vez" | "vezes" | "arroba" | "arrobas" | "anos" | "ano") => {
             return Some((Quantity::of(Measure::Other, numeral.amount, None), at + 1));
         }
@@ -272,7 +274,9 @@ fn with_rest_of_unit(tokens: &[Token<'_>], numeral: Numeral, unit: Unit, at: usi
     let adjacent = start == at
         && unit.symbol == "h"
         && tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
-    let said_apart = start > at && !continues(tokens, next);
+    // "um litro e duzentos de água", "uma hora e vinte de bicicleta"; but "10 reais e 20 de ônibus" may be two.
+    let belongs = unit.symbol != "BRL" && !names_a_unit(tokens, next) && is(tokens, next, &["de"]);
+    let said_apart = start > at && (belongs || !continues(tokens, next));
     match unit.unsaid_part(part.amount).filter(|_| (adjacent || said_apart) && part.form == Form::Ordinary) {
         Some(rest) => (measured(amount + rest, unit), next),
         None => (measured(amount, unit), at),

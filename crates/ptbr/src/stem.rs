@@ -71,7 +71,9 @@ pub fn is_slip(typed: &str, word: &str) -> bool {
     let (short, long) = if typed.len() < word.len() { (typed, word) } else { (word, typed) };
     let ends_alike =
         short.len() >= 5 && short[0] == long[0] && short[short.len() - 2..] == long[long.len() - 2..];
-    if !ends_alike || long.len() - short.len() > 1 {
+    // "gastado" is no "gastando".
+    let same_form = short.ends_with(b"ndo") == long.ends_with(b"ndo");
+    if !ends_alike || !same_form || long.len() - short.len() > 1 {
         return false;
     }
     let first = short.iter().zip(long).position(|(left, right)| left != right);

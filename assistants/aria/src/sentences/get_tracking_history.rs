@@ -73,6 +73,7 @@ const CUSTOM: Vocabulary = Vocabulary {
 const ADVICE: &[&str] = &[
     "(melhor|melhores|pior|preco|faz bem|faz mal|serve|ajuda a|emagrece|engorda|calcular|signo|bula|receita|dica|dicas)",
     "(melhorar|aumentar|diminuir|reduzir|controlar|cortar|economizar|perder|ganhar|manter|ter mais|dormir|beber|gastar|pesar|correr|treinar)",
+    "(tem|contem|possui|equivale) (um|uma|o|a|no|na|em|dois|duas|cada)",
     "(posso|poderia|deveria|devo|preciso|vale a pena|adianta|consigo)",
 ];
 

@@ -23,6 +23,7 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
         "(corrige|corrija|corrigir|arruma|arrume|arrumar|muda|mude|mudar|altera|altere|alterar|ajusta|ajuste|ajustar|conserta|conserte|edita|edite|editar|troca\
          |troque|trocar|retifica|retifique|substitui|atualiza|atualize|atualizar) {value:any}",
         "{value:any} (corrige|corrija|arruma|conserta|retifica)",
+        "{type:topics} {old:any} (era|na verdade|deveria ser|devia ser|era pra ser|eh na verdade) [(foi|era|eh)] {value:any}",
         "(o certo|o correto|valor certo|valor correto|certo|correto) (eh|era|foi|seria|sao|e) {value:any}",
         "(era pra ser|deveria ser|devia ser|era pra ter sido|queria dizer|quis dizer) {value:any}",
     ])
@@ -32,7 +33,7 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
         .lookup(&ENTRY_OR_NEW),
     Phrasing::ordered(&[
         "(na verdade|na real|alias|quer dizer|digo|ops|melhor dizendo|ou melhor|perai|pera) {value:any}",
-        "(na verdade|na real|alias|quer dizer|digo|ops) (foi|era|eh|foram|eram|sao|dormi|pesei|bebi|gastei|corri|paguei|tomei) {value:any}",
+        "(na verdade|na real|alias|quer dizer|digo|ops|opa|eita|ih|vish|putz|oxe|epa|xi) (foi|era|eh|foram|eram|sao|dormi|pesei|bebi|gastei|corri|paguei|tomei) {value:any}",
     ])
     .lookup(&ENTRY_JUST_NAMED),
     Phrasing::ordered_briefly(&[

@@ -17,7 +17,7 @@ pub(super) const EXPENSES: Vocabulary = Vocabulary {
              |hamburgueria|almoco|jantar|janta|acai|sorvete|sorveteria|sushi|japones|churrascaria|rodizio|cerveja|chopp|chope\
              |pastel|pastelaria|salgado|coxinha|esfiha|marmita|marmitex|self service|mcdonalds|mc donalds|burger king|starbucks\
              |doceria|doce|bolo|drink|happy hour|padoca|quilo|churrasco|almocei|jantei|lanchei\
-             |mec|mc|bk|subway|outback|habibs|giraffas|quentinha|prato feito|pf|tapioca|temaki|yakisoba|milkshake|cappuccino|suco|refrigerante|refri|coca\
+             |bandejao|ru|refeitorio|mec|mc|bk|subway|outback|habibs|giraffas|quentinha|prato feito|pf|tapioca|temaki|yakisoba|milkshake|cappuccino|suco|refrigerante|refri|coca\
              |salgadinho|hot dog|cachorro quente|espetinho|petisco|vinho|caipirinha|gelato|picole|brigadeiro|zedelivery|ze delivery|cantina|food truck",
             "\"restaurant\"",
         ),

@@ -25,7 +25,7 @@ pub(super) const SPENDING: &[Phrasing] = &[
         "(gastei|gastamos|paguei|pagamos|torrei|desembolsei|torramos|to gastando|morri em|morri com|desembolsamos|quitei|doei|depositei de dizimo|acabei de gastar|acabei de pagar) {value:money}",
         "{value:money} (foi o que gastei|que gastei|foi o que paguei|que paguei)",
         "(deixei|larguei|soltei|dei|botei|coloquei) {value:money} (no|na|com|em|de|nos|nas|pro)",
-        "(comprei|compramos|peguei|pedi|passei|fiz|fizemos|levei|trouxe|assinei|aluguei|mandei|contratei|renovei) {value:money!}",
+        "(comprei|compramos|peguei|pedi|passei|fiz|fizemos|levei|trouxe|assinei|aluguei|mandei|contratei|renovei|consertei|troquei|arrumei|lavei|cortei|pintei|imprimi|enviei|despachei|apostei|encomendei|reservei|financiei|adquiri|pegamos|pedimos|recarreguei|carreguei|tirei xerox|estacionei|revelei) {value:money!}",
         "(comprei|compramos|peguei|pedi|levei|assinei|aluguei|contratei|renovei) (por|a|deu|foi|custou|saiu|saiu por|ficou|ficou em|de) {value:money} !_",
         "(tive que pagar|precisei pagar|tive que gastar|precisei gastar|tive de pagar) {value:money}",
         "(me custou|me saiu|saiu pra mim) {value:money}",
@@ -47,7 +47,7 @@ pub(super) const SPENDING: &[Phrasing] = &[
         .notes("notes")
         .fixed(MEAL)
         .days(DAY),
-    Phrasing::told(&["(abasteci|enchi o tanque|botei gasolina|coloquei gasolina|pus gasolina|completei o tanque|carreguei o bilhete) {value:money}"])
+    Phrasing::told(&["(abasteci|enchi o tanque|botei gasolina|coloquei gasolina|pus gasolina|completei o tanque|carreguei o bilhete|recarreguei o bilhete|recarreguei o cartao) {value:money}"])
         .notes("notes")
         .fixed(FUEL)
         .days(DAY),
