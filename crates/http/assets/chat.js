@@ -10,18 +10,28 @@ const composer = document.querySelector(".composer");
 const field = composer.elements.text;
 const waits = [1000, 2000, 4000];
 
-// One turn at a time: what is sent meanwhile waits here, in order, and so does what arrives from elsewhere.
+// One turn at a time: what is sent meanwhile waits here, in order, and what happens elsewhere is looked at after.
 let turns = Promise.resolve();
 let busy = 0;
 let heardMeanwhile = [];
 
-function send(text, id = newId(), sent = message("person", text)) {
+/** Nothing from elsewhere gets in between while this page works on something of its own. */
+async function hold(work) {
   busy += 1;
-  toEnd();
-  turns = turns.then(() => turn(text, id, sent)).finally(() => {
+  try {
+    return await work();
+  } finally {
     busy -= 1;
-    if (busy === 0) heardMeanwhile.splice(0).forEach(heard);
-  });
+    if (busy === 0 && heardMeanwhile.splice(0).some((id) => !shows(id))) catchUp();
+  }
+}
+
+/** What a card needs from the page around it. */
+const desk = { hold, replied };
+
+function send(text, id = newId(), sent = message("person", text)) {
+  toEnd();
+  hold(() => (turns = turns.then(() => turn(text, id, sent))));
 }
 
 async function turn(text, id, sent) {
@@ -129,40 +139,48 @@ class Answer {
 
 /** What every reply leaves behind, however it came. */
 function concluded(reply, element) {
-  const notices = (reply.notices ?? []).map((notice) => copy("notice", { text: notice.text ?? notice }));
+  // What became of a card is seen on the card itself.
+  const news = (reply.notices ?? []).filter((notice) => !notice.code.startsWith("proposal_"));
+  const notices = news.map((notice) => copy("notice", { text: notice.message }));
   element?.querySelector("time").before(...(reply.receipts ?? []).map(receipt), ...notices);
   announce([reply.reply, ...notices.map((notice) => notice.textContent), reply.proposal?.summary].join("\n"));
-  if (reply.proposal) show(reply.proposal, replied);
+  if (reply.proposal) show(reply.proposal, desk);
   if (reply.conversation_id && !composer.elements.conversation_id.value) {
     composer.elements.conversation_id.value = reply.conversation_id;
     history.replaceState(null, "", `/?conversation=${reply.conversation_id}`);
   }
 }
 
-/** A whole reply at once: the answer to a button, or a message that nobody asked for. */
+/** A whole reply at once: the answer to a button. */
 function replied(reply) {
   const known = !reply.reply || shows(reply.message_id);
   concluded(reply, known ? null : message("assistant", reply.reply, reply.message_id));
 }
 
-function heard(event) {
-  if (busy > 0) return heardMeanwhile.push(event);
-  if (event.conversation_id !== composer.elements.conversation_id.value) return;
-  const reply = event.reply ?? event.text;
-  if (!shows(event.message_id)) replied({ ...event, reply });
+function heard({ conversation_id: conversation, message_id: id }) {
+  if (conversation === composer.elements.conversation_id.value && !shows(id)) catchUp(id);
 }
 
-/** After a lost connection: what came meanwhile. */
-async function catchUp() {
+/** Shows what was said and decided elsewhere: on another page, in the terminal, or while the connection was lost. */
+async function catchUp(id) {
   const conversation = composer.elements.conversation_id.value;
   if (!conversation) return;
+  if (busy > 0) return heardMeanwhile.push(id);
   const page = await get(`/api/v1/conversations/${conversation}/messages`).catch(() => null);
-  const missed = (page?.items ?? []).filter((item) => item.role === "assistant").reverse();
-  const last = missed.findLastIndex((item) => shows(item.message_id ?? item.id));
+  if (!page) return;
+  if (busy > 0) return heardMeanwhile.push(id);
+  const items = page.items.reverse();
+  const last = items.findLastIndex(({ id }) => shows(id));
   if (last < 0) return;
-  for (const item of missed.slice(last + 1)) {
-    heard({ conversation_id: conversation, message_id: item.message_id ?? item.id, text: item.text });
+  for (const { role, text, id, created_at: at } of items.slice(last + 1)) {
+    message(role === "assistant" ? role : "person", text, id, new Date(at));
+    if (role === "assistant") announce(text);
   }
+  const open = page.proposal;
+  for (const card of document.querySelectorAll(".proposal[data-nonce]")) {
+    if (card.dataset.nonce !== open?.nonce) settle(card, "gone");
+  }
+  if (open) show(open, desk);
 }
 
 composer.addEventListener("submit", (event) => {
@@ -188,10 +206,11 @@ document.addEventListener("click", (event) => {
   draft(button.value);
 });
 
-for (const card of document.querySelectorAll(".proposal[data-nonce]")) wake(card, replied);
+for (const card of document.querySelectorAll(".proposal[data-nonce]")) wake(card, desk);
 
 listen("/api/v1/events", {
   message: heard,
   proposal_expired: ({ nonce }) => find(nonce) && settle(find(nonce), "expired"),
-  reopened: catchUp,
+  behind: () => catchUp(),
+  reopened: () => catchUp(),
 });

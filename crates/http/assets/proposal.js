@@ -8,7 +8,7 @@ const opened = performance.now();
 const serverClock = Date.parse(document.querySelector("[data-server-now]")?.dataset.serverNow ?? "") || Date.now();
 
 /** Shows a proposal that came with a reply. */
-export function show(proposal, onReply) {
+export function show(proposal, desk) {
   const known = find(proposal.nonce);
   if (known) return known;
   const card = copy("proposal", { summary: proposal.summary });
@@ -20,12 +20,12 @@ export function show(proposal, onReply) {
   const left = Date.parse(proposal.expires_at) - serverClock - (performance.now() - opened);
   card.dataset.left = left > 0 && left <= lifetime ? left : lifetime;
   append(card);
-  wake(card, onReply);
+  wake(card, desk);
   return card;
 }
 
 /** Starts the line and the buttons of a card. */
-export function wake(card, onReply) {
+export function wake(card, desk) {
   const left = Number(card.dataset.left);
   const line = card.querySelector(".left");
   line.style.setProperty("--from", Math.max(0, Math.min(1, left / lifetime)));
@@ -34,7 +34,7 @@ export function wake(card, onReply) {
   card.timer = setTimeout(() => settle(card, "expired"), left);
   card.querySelector("form").addEventListener("submit", (event) => {
     event.preventDefault();
-    decide(card, event.submitter.value, onReply);
+    desk.hold(() => decide(card, event.submitter.value, desk.replied));
   });
 }
 
@@ -77,7 +77,7 @@ export function receipt({ text, href }) {
   return element;
 }
 
-async function decide(card, decision, onReply) {
+async function decide(card, decision, replied) {
   const buttons = card.querySelectorAll("button");
   card.focused = card.contains(document.activeElement);
   for (const button of buttons) button.disabled = true;
@@ -86,7 +86,7 @@ async function decide(card, decision, onReply) {
   try {
     const reply = await (await post(`/api/v1/confirmations/${card.dataset.nonce}`, { decision })).json();
     settle(card, decision === "confirm" ? "done" : "rejected", reply.receipts);
-    onReply({ ...reply, receipts: [] });
+    replied({ ...reply, receipts: [] });
   } catch (error) {
     if (error instanceof Refusal && [400, 410].includes(error.status)) return settle(card, "gone");
     for (const button of buttons) button.disabled = false;

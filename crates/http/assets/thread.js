@@ -37,13 +37,12 @@ export function shows(messageId) {
   return Boolean(messageId && thread.querySelector(`[data-message-id="${CSS.escape(messageId)}"]`));
 }
 
-export function message(author, text, messageId) {
+export function message(author, text, messageId, at = new Date()) {
   const element = append(copy(author, { text }));
   const time = element.querySelector("time");
-  const now = new Date();
-  time.dateTime = now.toISOString();
-  time.title = now.toLocaleString(document.documentElement.lang, { dateStyle: "full", timeStyle: "short" });
-  time.textContent = clock(time, now);
+  time.dateTime = at.toISOString();
+  time.title = at.toLocaleString(document.documentElement.lang, { dateStyle: "full", timeStyle: "short" });
+  time.textContent = clock(time, at);
   if (messageId) element.dataset.messageId = messageId;
   return element;
 }

@@ -5,6 +5,8 @@ use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
+pub use fantoccini::Locator;
+pub use fantoccini::key::Key;
 use fantoccini::{Client as Driven, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use rustix::process::{Pid, Signal};

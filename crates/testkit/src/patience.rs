@@ -9,14 +9,21 @@ const GLANCE: Duration = Duration::from_millis(20);
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The first answer that is one. Panics when patience ends, with what was waited for.
-#[expect(clippy::disallowed_methods, reason = "another process lives in the machine's own time")]
 pub async fn eventually<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    eventually_or(what, async || look().await.ok_or(String::new())).await
+}
+
+/// The same for looks that can say what they saw instead; the last one is part of the panic.
+#[expect(clippy::disallowed_methods, reason = "another process lives in the machine's own time")]
+pub async fn eventually_or<T>(what: &str, mut look: impl AsyncFnMut() -> Result<T, String>) -> T {
     let start = Instant::now();
     loop {
-        if let Some(found) = look().await {
-            return found;
+        match look().await {
+            Ok(found) => return found,
+            Err(instead) => {
+                assert!(start.elapsed() < PATIENCE, "waited for {what} for {PATIENCE:?}; instead: {instead}");
+            }
         }
-        assert!(start.elapsed() < PATIENCE, "waited for {what} for {PATIENCE:?}");
         tokio::time::sleep(GLANCE).await;
     }
 }

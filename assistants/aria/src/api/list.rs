@@ -19,6 +19,9 @@ const MOST: u16 = 200;
 /// A hundred years: more is a slip.
 const MOST_DAYS: u16 = 36_525;
 
+/// Before anything that can have been noted, and a day that both engines know.
+const LONG_AGO: Date = Date::constant(1, 1, 1);
+
 #[derive(Debug, Deserialize, IntoParams)]
 pub(super) struct Asked {
     /// One kind only: weight, water, sleep, exercise, mood, energy, expense or custom.
@@ -67,7 +70,7 @@ pub(super) async fn handler(
 
 /// The first day that is asked for.
 async fn since(app: &App, who: &Who, days: Option<u16>) -> Result<Date, Problem> {
-    let Some(days) = days else { return Ok(Date::MIN) };
+    let Some(days) = days else { return Ok(LONG_AGO) };
     let days = within(days, MOST_DAYS, "days is a number from 1 to 36525")?;
     let today = Manner::of(app, who).await?.today;
     Ok(today.saturating_sub((i32::from(days) - 1).days()))
@@ -87,7 +90,7 @@ fn write_cursor(cursor: &Cursor) -> String {
 
 fn read_cursor(text: &str) -> Option<Cursor> {
     let mut parts = text.splitn(3, '.');
-    let day = parts.next()?.parse().ok()?;
+    let day = parts.next()?.parse().ok().filter(|day| *day >= LONG_AGO)?;
     let seq = parts.next()?.parse().ok()?;
     let id = MetricId::from_uuid(parts.next()?.parse::<Uuid>().ok()?);
     Some(Cursor { day, seq, id })

@@ -1,0 +1,109 @@
+//! What machines ask: are you there, are you ready, what do you offer.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::home;
+use crate::talk::Talk;
+
+#[tokio::test]
+async fn health_and_readiness_are_open() {
+    let home = home();
+    let server = home.start().await;
+    for (path, body) in [("/healthz", "ok"), ("/readyz", "ready")] {
+        let answer = server.stranger().get(path).await;
+        assert_eq!((answer.status, answer.text().as_str()), (200, body));
+    }
+}
+
+#[tokio::test]
+async fn openapi_describes_what_is_served_and_nothing_dangles() {
+    let home = home();
+    let server = home.start().await;
+    let described = server.stranger().get("/openapi.json").await.json();
+    assert!(described["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")), "{described}");
+    let paths = described["paths"].as_object().unwrap();
+    let served: BTreeSet<(&str, &str)> = paths
+        .iter()
+        .flat_map(|(path, methods)| methods.as_object().unwrap().keys().map(|method| (path.as_str(), method.as_str())))
+        .collect();
+    let promised = BTreeSet::from([
+        ("/api/v1/messages", "post"),
+        ("/api/v1/confirmations/{nonce}", "post"),
+        ("/api/v1/conversations", "get"),
+        ("/api/v1/conversations/{id}/messages", "get"),
+        ("/api/v1/events", "get"),
+        ("/api/v1/metrics", "get"),
+        ("/api/v1/metrics", "post"),
+        ("/api/v1/metrics/{id}", "patch"),
+        ("/api/v1/metrics/{id}", "delete"),
+    ]);
+    assert_eq!(served, promised);
+    let mut references = BTreeSet::new();
+    collect_references(&described, &mut references);
+    assert!(!references.is_empty());
+    for reference in references {
+        let pointer = reference.strip_prefix('#').unwrap();
+        assert!(described.pointer(pointer).is_some(), "{reference} leads nowhere");
+    }
+}
+
+fn collect_references(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get("$ref").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|field| collect_references(field, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect_references(item, found)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn answers_are_shaped_as_described() {
+    let home = home();
+    let server = home.start().await;
+    let mut ana = Talk::with(&server);
+    let described = server.stranger().get("/openapi.json").await.json();
+    let reply = ana.says("pesei 82 kg").await;
+    let fields = |schema: &str| -> BTreeSet<String> {
+        let properties = described["components"]["schemas"][schema]["properties"].as_object().unwrap();
+        properties.keys().cloned().collect()
+    };
+    let given = |value: &Value| -> BTreeSet<String> { value.as_object().unwrap().keys().cloned().collect() };
+    assert_eq!(given(&reply), fields("ReplyBody"));
+    assert_eq!(given(&reply["proposal"]), fields("ProposalBody"));
+    assert_eq!(given(&ana.client.get("/nothing").await.json()), fields("ProblemBody"));
+}
+
+#[tokio::test]
+async fn lists_are_turned_page_by_page() {
+    let home = home();
+    let server = home.start().await;
+    let mut ana = Talk::with(&server);
+    for number in 0..5 {
+        ana.says(&format!("recado {number}")).await;
+    }
+    let whole = ana.transcript().await;
+    let path = format!("/api/v1/conversations/{}/messages?limit=3", ana.conversation.as_ref().unwrap());
+    let mut seen = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = ana.client.get(&format!("{path}{cursor}")).await.json();
+        seen.extend(page["items"].as_array().unwrap().iter().map(|item| item["text"].clone()));
+        let Some(next) = page["next_cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    seen.reverse();
+    assert_eq!(seen, whole.iter().map(|(_, text)| json!(text)).collect::<Vec<_>>());
+
+    for _ in 0..3 {
+        Talk::with(&server).says("outra conversa").await;
+    }
+    let first = ana.client.get("/api/v1/conversations?limit=3").await.json();
+    let next = first["next_cursor"].as_str().unwrap();
+    let second = ana.client.get(&format!("/api/v1/conversations?limit=3&cursor={next}")).await.json();
+    assert_eq!(second["items"].as_array().unwrap().len(), 1);
+    assert_eq!(second["next_cursor"], Value::Null);
+}
