@@ -61,6 +61,7 @@ impl Calendar {
             ("depois", "de", "amanha") => day(1, 3).map(|(_, next)| (self.offset(2), next)),
             ("amanha", _, _) => day(1, 1),
             ("noite", "passada", _) => day(-1, 2),
+            ("na" | "da" | "durante", "noite", "passada") => day(-1, 3),
             ("essa" | "esta" | "nessa" | "nesta", "noite" | "madrugada" | "manha" | "tarde", _) => day(0, 2),
             ("outro" | "outra", "dia" | "semana" | "vez", _)
             | ("dia", "desses" | "destes", _)

@@ -251,9 +251,12 @@ fn with_rest_of_unit(tokens: &[Token<'_>], numeral: Numeral, unit: Unit, at: usi
     if is(tokens, at, &["e"]) && is(tokens, at + 1, &["meia", "meio"]) && amount.fract() == 0.0 {
         return (measured(amount + 0.5, unit), at + 2);
     }
+    // "um copo d'água de 400 ml", "2 garrafas de 1,5 l".
+    let of_water = is(tokens, at, &["d", "de"]) && is(tokens, at + 1, &["agua"]);
+    let sized = if of_water { at + 2 } else { at };
     if unit.is_vessel()
-        && is(tokens, at, &["de"])
-        && let Some((size, next)) = number::read(tokens, at + 1)
+        && is(tokens, sized, &["de"])
+        && let Some((size, next)) = number::read(tokens, sized + 1)
         && let Some(inner) = tokens.get(next).and_then(|token| Unit::named(&token.text))
         && inner.measure == Measure::Volume
     {

@@ -75,7 +75,7 @@ pub(super) const BODY: &[Phrasing] = &[
     .example("tomei 2 litros de água"),
     Phrasing::noted(&[
         "(agua|hidratacao|aguinha) {value:volume}",
-        "{value:volume!} (agua|hidratacao)",
+        "{value:volume!} (agua|hidratacao) [(conta|lista|caderneta)]",
         "{value:volume!} !(de)",
         "(foram|foi|deu) {value:volume!} agua",
         "copo agua {value:volume!}",
