@@ -99,3 +99,7 @@ impl Installation {
         Ok(rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
     }
 }
+
+#[cfg(test)]
+#[path = "installation_tests.rs"]
+mod tests;

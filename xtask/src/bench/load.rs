@@ -128,3 +128,7 @@ fn length_in(head: &[u8]) -> anyhow::Result<usize> {
     let length = head.lines().find_map(|line| line.strip_prefix("content-length:"));
     Ok(length.context("an answer without a length")?.trim().parse()?)
 }
+
+#[cfg(test)]
+#[path = "load_tests.rs"]
+mod tests;

@@ -1,5 +1,7 @@
-use super::compare;
-use crate::torture::book::{Conversation, Said, Saying};
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Findings, compare};
+use crate::torture::book::{Conversation, Said, Saying, Weight};
 use crate::torture::line::{Author, Line, Message, Transcript};
 
 fn saying(text: &str, reply: &str) -> Saying {
@@ -46,4 +48,23 @@ fn every_broken_promise_is_seen() {
     assert!(problems(&[">a", "A", "A2", ">b", "B"]).contains("2 messages have 3 answers"));
     assert!(problems(&[">a", ">b", "B", "A"]).contains("come before an earlier one"));
     assert!(problems(&[">a", "A", ">b", "other"]).contains("not in the conversation"));
+}
+
+#[test]
+fn effects_are_there_once_or_found_out() {
+    let expected = BTreeSet::from([Weight(8205), Weight(8206), Weight(8207)]);
+    let found = BTreeMap::from([(Weight(8205), 1), (Weight(8206), 2), (Weight(9000), 1)]);
+    let mut findings = Findings::default();
+
+    findings.compare_effects("ana", &expected, &found);
+
+    assert_eq!((findings.present, findings.doubled, findings.lost, findings.unasked), (2, 1, 1, 1));
+    assert_eq!(
+        findings.broken,
+        [
+            "ana: 82,06 kg stands 2 times in the history",
+            "ana: 90,00 kg stands in the history and should not",
+            "ana: 82,07 kg was confirmed and is lost",
+        ]
+    );
 }
