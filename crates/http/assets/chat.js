@@ -144,7 +144,10 @@ function concluded(reply, element) {
   const notices = news.map((notice) => copy("notice", { text: notice.message }));
   element?.querySelector("time").before(...(reply.receipts ?? []).map(receipt), ...notices);
   announce([reply.reply, ...notices.map((notice) => notice.textContent), reply.proposal?.summary].join("\n"));
-  if (reply.proposal) show(reply.proposal, desk);
+  if (reply.proposal) {
+    element?.classList.toggle("asked", reply.reply === reply.proposal.summary);
+    show(reply.proposal, desk);
+  }
   if (reply.conversation_id && !composer.elements.conversation_id.value) {
     composer.elements.conversation_id.value = reply.conversation_id;
     history.replaceState(null, "", `/?conversation=${reply.conversation_id}`);
@@ -169,14 +172,15 @@ async function catchUp(id) {
   const page = await get(`/api/v1/conversations/${conversation}/messages`).catch(() => null);
   if (!page) return;
   if (busy > 0) return heardMeanwhile.push(id);
+  const open = page.proposal;
   const items = page.items.reverse();
   const last = items.findLastIndex(({ id }) => shows(id));
   if (last < 0) return;
   for (const { role, text, id, created_at: at } of items.slice(last + 1)) {
-    message(role === "assistant" ? role : "person", text, id, new Date(at));
+    const told = message(role === "assistant" ? role : "person", text, id, new Date(at));
+    told.classList.toggle("asked", text === open?.summary);
     if (role === "assistant") announce(text);
   }
-  const open = page.proposal;
   for (const card of document.querySelectorAll(".proposal[data-nonce]")) {
     if (card.dataset.nonce !== open?.nonce) settle(card, "gone");
   }

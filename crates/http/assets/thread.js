@@ -51,7 +51,7 @@ export function message(author, text, messageId, at = new Date()) {
 export function tools(used) {
   const known = document.querySelector('template[data-piece="phrases"]').content;
   const phrase = ({ name }) => known.querySelector(`[data-tool="${CSS.escape(name)}"]`)?.textContent ?? name;
-  const element = copy("tools", { text: [...new Set(used.map(phrase))].join(", ") });
+  const element = copy("tools", { phrase: [...new Set(used.map(phrase))].join(", ") });
   const list = element.querySelector("ul");
   for (const call of used) {
     const item = document.createElement("li");

@@ -69,7 +69,7 @@ impl SignInPage {
                         }
                         button.primary { (words.text("sign_in.enter")) }
                     }
-                    p #token-help .aside { (words.text("sign_in.where")) " " code { "papo token" } }
+                    p #token-help .aside { (words.text("sign_in.where")) " " code { "papo token link" } }
                 }
             },
             assets: &[],

@@ -109,12 +109,13 @@ async fn from_the_printed_link_to_the_receipt() {
     visit.is_pictured("1-empty").await;
     visit.types("pesei 82,5 kg hoje").await;
     visit.sees(".message.person .text", "pesei 82,5 kg hoje").await;
-    visit.sees(".message.assistant .text", "Anoto seu peso de 82,5 kg hoje?").await;
-    visit.sees(&format!("{CARD} .summary"), "82,5 kg").await;
+    visit.sees(&format!("{CARD} .summary"), "Anoto seu peso de 82,5 kg hoje?").await;
+    let streamed = visit.evaluates("return document.querySelector('.message.assistant .text').textContent").await;
+    assert_eq!(streamed, "Anoto seu peso de 82,5 kg hoje?");
     visit.is_pictured("2-proposal").await;
 
     visit.clicks(&format!("{CARD} button[value=confirm]")).await;
-    visit.sees(".receipt", "82,5 kg").await;
+    visit.sees(".receipt", "Você disse sim").await;
     visit.sees(".message.assistant .text", "anotei seu peso de 82,5 kg").await;
     visit.sees_none(CARD).await;
     assert_eq!(Talk::with(&visit.server).values("weight").await, [json!(["2026-11-14", 82.5])]);
@@ -139,7 +140,7 @@ async fn a_correction_replaces_the_card_and_a_no_closes_it() {
     visit.is_pictured("4-correction").await;
     visit.clicks(&format!("{CARD} button[value=reject]")).await;
     visit.sees_none(CARD).await;
-    visit.sees(".note", "82,3 kg").await;
+    visit.sees(".note", "Você disse não").await;
     assert_eq!(Talk::with(&visit.server).values("weight").await.len(), 0);
     visit.ends().await;
 }
@@ -190,7 +191,7 @@ async fn by_keyboard_alone() {
     })
     .await;
     visit.presses(Key::Enter).await;
-    visit.sees(".receipt", "82,5 kg").await;
+    visit.sees(".receipt", "Você disse sim").await;
     assert_eq!(Talk::with(&visit.server).values("weight").await.len(), 1);
     visit.ends().await;
 }
@@ -204,7 +205,7 @@ async fn a_reload_brings_everything_back() {
     visit.sees(".message.person .text", "pesei 82,5 kg hoje").await;
     visit.sees(&format!("{CARD} .summary"), "82,5 kg").await;
     visit.clicks(&format!("{CARD} button[value=confirm]")).await;
-    visit.sees(".receipt", "82,5 kg").await;
+    visit.sees(".receipt", "Você disse sim").await;
     visit.browser.page.refresh().await.unwrap();
     visit.sees(".message.assistant .text", "anotei seu peso de 82,5 kg").await;
     visit.sees_none(CARD).await;
@@ -255,7 +256,7 @@ impl Visit {
 
 #[tokio::test]
 async fn the_way_in_speaks_the_visitors_language() {
-    for (languages, title, name) in [("pt-BR,pt", "Entrar", "0-sign-in"), ("en-US,en", "Sign in", "0-sign-in-en")] {
+    for (languages, title, name) in [("pt-BR,pt", "Bom te ver", "0-sign-in"), ("en-US,en", "Good to see you", "0-sign-in-en")] {
         let Some(visit) = Visit::begin(Script::On, languages).await else { return };
         visit.opens("/").await;
         visit.sees("body", title).await;

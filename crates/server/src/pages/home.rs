@@ -48,7 +48,9 @@ pub(super) async fn handler(
         (None, None) => all.items.first().map(|newest| newest.id),
     };
     let page = match open {
-        Some(id) => engine.messages(who.scope, id, asked.before, MESSAGES).await?.ok_or(Code::UnknownConversation)?,
+        Some(id) => {
+            engine.messages(who.scope, id, asked.before, MESSAGES).await?.ok_or(Code::UnknownConversation)?
+        }
         None => MessagePage { items: Vec::new(), next: None, proposal: None },
     };
     let key = assistant_of(engine, &all, open, asked.assistant.as_deref()).ok_or(Code::UnknownAssistant)?;
@@ -100,16 +102,20 @@ fn name_of(key: &str, frame: &Frame) -> String {
 fn phrases(engine: &Engine, key: &str, frame: &Frame) -> Vec<ToolPhrase> {
     let said = |name: &'static str| {
         let entry = format!("{key}.used.{name}");
-        frame.words.has(&entry).then(|| ToolPhrase {
-            name: name.to_owned(),
-            used: frame.words.text(&entry).to_owned(),
-        })
+        frame
+            .words
+            .has(&entry)
+            .then(|| ToolPhrase { name: name.to_owned(), used: frame.words.text(&entry).to_owned() })
     };
     engine.tool_names(key).filter_map(said).collect()
 }
 
 /// The list of conversations, each known by the first words of its latest exchange.
-async fn links(engine: &Engine, who: &Who, all: ConversationPage) -> Result<Vec<ConversationLink>, StoreError> {
+async fn links(
+    engine: &Engine,
+    who: &Who,
+    all: ConversationPage,
+) -> Result<Vec<ConversationLink>, StoreError> {
     let mut links = Vec::with_capacity(all.items.len());
     let titles = engine.titles(who.scope, all.items.iter().map(|item| item.id)).await?;
     for (item, title) in all.items.into_iter().zip(titles) {

@@ -12,7 +12,6 @@ use domain::Language;
 use http::page::{Frame, Theme};
 use http::{App, Who};
 
-
 /// The texts of these pages, for the one catalogue: Portuguese, then English.
 pub const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
 

@@ -7,12 +7,12 @@ use maud::{Markup, html};
 use super::{Author, ChatPage, Receipt, card, thread};
 
 /// What can become of a proposal without leaving a receipt.
-const SETTLED: [(&str, Icon); 5] = [
-    ("done", Icon::Yes),
-    ("rejected", Icon::No),
-    ("expired", Icon::Notice),
-    ("replaced", Icon::Notice),
-    ("gone", Icon::Notice),
+const SETTLED: [(&str, &str, Icon); 5] = [
+    ("done", "chat.settled.accepted", Icon::Yes),
+    ("rejected", "chat.settled.rejected", Icon::No),
+    ("expired", "chat.settled.expired", Icon::Notice),
+    ("replaced", "chat.settled.replaced", Icon::Notice),
+    ("gone", "chat.settled.gone", Icon::Notice),
 ];
 
 pub(super) fn templates(page: &ChatPage, frame: &Frame) -> Markup {
@@ -21,7 +21,8 @@ pub(super) fn templates(page: &ChatPage, frame: &Frame) -> Markup {
         let time = html! {
             time data-clock=(words.text("moment.clock")) data-full-hour=(words.text("moment.full_hour")) {}
         };
-        thread::Piece { author, id: None, before: html! {}, text: "", after: html! {}, time }
+        let tells = thread::Tells::Something;
+        thread::Piece { author, tells, id: None, before: html! {}, text: "", after: html! {}, time }
             .render(page, words)
     };
     let receipt = Receipt { text: String::new(), href: Some("/".to_owned()) };
@@ -42,11 +43,11 @@ pub(super) fn templates(page: &ChatPage, frame: &Frame) -> Markup {
                 }
             }
         }
-        @for (outcome, icon) in SETTLED {
+        @for (outcome, key, icon) in SETTLED {
             template data-piece={ "settled-" (outcome) } {
                 li class=(if outcome == "done" { "receipt" } else { "note" }) {
                     (icon.render())
-                    span { (words.text(&format!("chat.settled.{outcome}"))) " " span data-slot="summary" {} }
+                    span { (words.text(key)) span.about { ": " span data-slot="summary" {} } }
                 }
             }
         }

@@ -33,8 +33,10 @@ fn starts_day(page: &ChatPage, before: Option<&Message>, at: Timestamp) -> bool 
 }
 
 fn one(page: &ChatPage, words: &Words, message: &Message) -> Markup {
+    let asks = page.proposal.as_ref().is_some_and(|proposal| proposal.summary == message.text);
     Piece {
         author: message.author,
+        tells: if asks { Tells::WhatTheCardAsks } else { Tells::Something },
         id: Some(message.id),
         before: html! { @if !message.tools.is_empty() { (tools(page, words, &message.tools)) } },
         text: &message.text,
@@ -44,9 +46,18 @@ fn one(page: &ChatPage, words: &Words, message: &Message) -> Markup {
     .render(page, words)
 }
 
+/// Whether a message says more than the card below it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tells {
+    Something,
+    /// Out of sight for as long as the card is there.
+    WhatTheCardAsks,
+}
+
 /// The parts of one message, for the page and for the script's template alike.
 pub(super) struct Piece<'a> {
     pub(super) author: Author,
+    pub(super) tells: Tells,
     pub(super) id: Option<MessageId>,
     pub(super) before: Markup,
     pub(super) text: &'a str,
@@ -56,12 +67,12 @@ pub(super) struct Piece<'a> {
 
 impl Piece<'_> {
     pub(super) fn render(&self, page: &ChatPage, words: &Words) -> Markup {
-        let (class, name) = match self.author {
-            Author::Person => ("message person", words.text("chat.you")),
-            Author::Assistant => ("message assistant", page.assistant.name.as_str()),
+        let (side, name) = match self.author {
+            Author::Person => ("person", words.text("chat.you")),
+            Author::Assistant => ("assistant", page.assistant.name.as_str()),
         };
         html! {
-            li class=(class) data-message-id=[self.id] {
+            li.message.(side).asked[self.tells == Tells::WhatTheCardAsks] data-message-id=[self.id] {
                 (self.before)
                 span.unseen { (name) ":" }
                 div.text data-slot="text" { (self.text) }
@@ -103,7 +114,7 @@ pub(super) fn folded(phrase: &str, calls: &Markup) -> Markup {
         details.tools {
             summary {
                 (Icon::Tool.render())
-                span data-slot="text" { (phrase) }
+                span data-slot="phrase" { (phrase) }
                 (Icon::Fold.render())
             }
             ul { (calls) }
