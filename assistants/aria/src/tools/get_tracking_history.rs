@@ -67,11 +67,13 @@ fn back(to: Date, days: i32) -> Date {
 }
 
 impl Tool for GetTrackingHistory {
-    const SPEC: ToolSpec = ToolSpec::query("get_tracking_history").phrasings(crate::sentences::GET_TRACKING_HISTORY).examples(&[
-        r#"{"type": "weight", "days": 7}"#,
-        r#"{"type": "expense"}"#,
-        r#"{"type": "sleep", "from": "2026-03-09", "to": "2026-03-15"}"#,
-    ]);
+    const SPEC: ToolSpec = ToolSpec::query("get_tracking_history")
+        .phrasings(crate::sentences::GET_TRACKING_HISTORY)
+        .examples(&[
+            r#"{"type": "weight", "days": 7}"#,
+            r#"{"type": "expense"}"#,
+            r#"{"type": "sleep", "from": "2026-03-09", "to": "2026-03-15"}"#,
+        ]);
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         self.period(&Saying::of(call))?;

@@ -63,7 +63,9 @@ fn kept_unit(before: &Entry, value: f64) -> Option<&str> {
 }
 
 impl Tool for UpdateMetric {
-    const SPEC: ToolSpec = ToolSpec::write("update_metric").calls_per_minute(120).phrasings(crate::sentences::UPDATE_METRIC)
+    const SPEC: ToolSpec = ToolSpec::write("update_metric")
+        .calls_per_minute(120)
+        .phrasings(crate::sentences::UPDATE_METRIC)
         .unless_outright(outright::CORRECTIONS)
         .examples(&[
             r#"{"entryId": "0198c0de-7a11-7abc-8def-0123456789ab", "value": 82, "reason": "digitou errado"}"#,
