@@ -20,7 +20,7 @@ use crate::error::EngineError;
 use crate::worker::Claim;
 
 /// A turn that was begun this often and never ended does not deserve another try.
-const MAX_ATTEMPTS: i64 = 3;
+const MAX_ATTEMPTS: i64 = 6;
 
 /// How long after its end a proposal can still be meant by a "sim": it is then asked about again.
 const REMEMBERED: Duration = Duration::from_hours(1);
