@@ -39,10 +39,29 @@ fn every_sentence_can_be_read() {
     }
 }
 
+/// A slot whose name the tool does not know would be refused with the whole call.
+#[test]
+fn every_slot_fills_an_argument() {
+    let own: [(&[Phrasing], &[&str]); 4] = [
+        (sentences::RECORD_METRIC, &["type", "value", "unit", "date", "category", "name", "notes", "_"]),
+        (sentences::UPDATE_METRIC, &["type", "old", "value", "_"]),
+        (sentences::DELETE_METRIC, &["type", "old", "_"]),
+        (sentences::GET_TRACKING_HISTORY, &["type", "name", "_"]),
+    ];
+    for (phrasings, known) in own {
+        for pattern in phrasings.iter().flat_map(|phrasing| phrasing.patterns) {
+            for slot in pattern.split('{').skip(1) {
+                let argument = slot.split(':').next().unwrap_or_default();
+                assert!(known.contains(&argument), "{pattern}");
+            }
+        }
+    }
+}
+
 #[tokio::test]
 async fn our_own_sentences_are_understood() {
     let report = run(include_str!("../../../evals/utterances.toml")).await;
-    assert!(report.total.cases >= 320, "{report}");
+    assert!(report.total.cases >= 1_000, "{report}");
     assert!(report.total.share() >= 0.97, "{report}");
 }
 
@@ -51,12 +70,4 @@ async fn sentences_held_back_are_understood_as_well() {
     let report = run(include_str!("../../../evals/held_out.toml")).await;
     assert!(report.total.cases >= 120, "{report}");
     assert!(report.total.share() >= 0.97, "{report}");
-}
-
-#[tokio::test]
-#[ignore = "scratch"]
-async fn scratch_batch() {
-    let source = std::fs::read_to_string(std::env::var("BATCH").unwrap()).unwrap();
-    let report = run(&source).await;
-    panic!("{report}");
 }

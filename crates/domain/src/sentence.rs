@@ -16,6 +16,7 @@
 //! | `{value:mass}` | a mass, filling the argument `value`; a bare number will do |
 //! | `{value:mass!}` | a mass that names its unit |
 //! | `{category:expenses}` | a word of the vocabulary `expenses` |
+//! | `{_:expenses}` | the same, filling nothing |
 //! | `!(de\|da)` | what comes directly next must not be one of these |
 //! | `!_` | what comes directly next must not be a word we know nothing about |
 //! | `?` | the sentence is a question |

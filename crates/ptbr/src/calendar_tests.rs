@@ -93,3 +93,13 @@ fn the_zone_decides_what_today_is() {
     let late = Calendar::new(&"2026-11-12T23:30:00-03:00[America/Sao_Paulo]".parse().unwrap());
     assert_eq!(late.read(&tokens("hoje"), 0), Some((When::Day(date(2026, 11, 12)), 1)));
 }
+
+#[test]
+fn a_year_is_a_period_and_a_diary_has_short_days() {
+    let year = When::Period { from: date(2019, 1, 1), to: date(2019, 12, 31) };
+    assert_eq!(when("em 2019"), Some(year));
+    assert_eq!(when("em 2000 reais"), None);
+    let tokens = tokens("sex: pilates");
+    assert_eq!(calendar().read(&tokens, 0), Some((When::Day(date(2026, 11, 6)), 1)));
+    assert_eq!(when("vou ter"), None);
+}

@@ -142,3 +142,18 @@ fn a_number_is_not_joined_to_the_next_measure() {
     assert_eq!(next, 1);
     assert!(matches!(amount, Amount::Exact(quantity) if quantity.is_bare()));
 }
+
+#[test]
+fn instruments_have_units_of_their_own() {
+    for text in ["18%", "72 bpm", "84 cm", "37,5 graus", "95 mg/dL", "20 por cento"] {
+        let Some(Amount::Exact(quantity)) = whole(text) else { panic!("{text}") };
+        assert_eq!(quantity.measure, Measure::Level, "{text}");
+        assert_eq!(quantity.read_as(Measure::Mass, Bare::Allowed), None, "{text}");
+    }
+}
+
+#[test]
+fn a_glass_may_say_its_size_after_the_water() {
+    reads("um copo d'água de 400 ml", Measure::Volume, 400.0);
+    reads("2 garrafas de água de 1,5 l", Measure::Volume, 3000.0);
+}

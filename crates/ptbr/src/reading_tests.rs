@@ -78,3 +78,11 @@ proptest! {
         prop_assert_eq!(read, Some(amount), "{}", text);
     }
 }
+
+#[test]
+fn a_blood_pressure_is_two_numbers_and_no_day() {
+    assert_eq!(shape("pressão 12/8"), "pressao <12 Plain> por <8 Plain>");
+    assert_eq!(shape("minha pressão deu 120x80"), "minha pressao deu <120 Plain> por <80 Plain>");
+    assert_eq!(shape("pressão 12 por 8"), "pressao <12 Plain> por <8 Plain>");
+    assert_eq!(shape("paguei em 12/8"), "paguei em <2026-08-12>");
+}

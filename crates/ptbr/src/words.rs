@@ -36,7 +36,10 @@ pub fn first_person_past(infinitive: &str) -> Option<String> {
 /// How many of these words say that the infinitive after them was done: "consegui", "acabei de", "tive que".
 pub fn carried_out<'w>(word: impl Fn(usize) -> &'w str) -> Option<usize> {
     match (word(0), word(1)) {
-        ("acabei" | "terminei", "de") | ("deu", "pra") | ("tive" | "precisei", "que" | "de") => Some(2),
+        ("acabei" | "terminei", "de")
+        | ("deu", "pra")
+        | ("voltei" | "cheguei", "a")
+        | ("tive" | "precisei", "que" | "de") => Some(2),
         ("consegui" | "pude" | "fui" | "precisei" | "vim" | "conseguimos" | "fomos", _) => Some(1),
         _ => None,
     }

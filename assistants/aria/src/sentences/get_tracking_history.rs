@@ -2,6 +2,8 @@
 
 use domain::sentence::{Days, Phrasing, Vocabulary};
 
+use super::vocabulary::EXPENSES;
+
 const PERIOD: Days = Days::Period { days: "days", from: "from", to: "to", unsaid: 30, most: 90 };
 
 /// Each kind as something the speaker did.
@@ -113,6 +115,14 @@ pub const GET_TRACKING_HISTORY: &[Phrasing] = &[
         "(ultimo|ultima|ultimos|ultimas) {type:have}",
     ])
     .vocabularies(&[&HAVE, &SEVERAL])
+    .days(PERIOD),
+    Phrasing::asked(&[
+        "(quanto|quantos) (foi|deu|foram|deram|saiu|ficou|gasto|gastos|reais) {_:expenses}",
+        "(total|gasto|gastos|soma|media) {_:expenses} [(semana|mes|hoje|ontem)]",
+    ])
+    .vocabularies(&[&EXPENSES])
+    .unless(ADVICE)
+    .fixed(&[("type", "\"expense\"")])
     .days(PERIOD),
     Phrasing::asked(&[
         "(quanto|quanta|quantos|quantas|qual|quais|como|mostra|mostre|ver|lista|historico|evolucao|resumo|media|total|saber) {name:custom}",

@@ -32,7 +32,7 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
     Phrasing::ordered(&["(atualiza|atualize|atualizar|atualizando|muda|mude) (meu|minha|o meu|a minha) {type:topics} {value:any}"])
         .lookup(&ENTRY_OR_NEW),
     Phrasing::ordered(&[
-        "(na verdade|na real|alias|quer dizer|digo|ops|melhor dizendo|ou melhor|perai|pera) {value:any}",
+        "(na verdade|na real|alias|quer dizer|digo|ops|melhor dizendo|ou melhor|perai|pera|foi mal|desculpa|desculpe|perdao|sorry|malz) {value:any}",
         "(na verdade|na real|alias|quer dizer|digo|ops|opa|eita|ih|vish|putz|oxe|epa|xi) (foi|era|eh|foram|eram|sao|dormi|pesei|bebi|gastei|corri|paguei|tomei) {value:any}",
     ])
     .lookup(&ENTRY_JUST_NAMED),

@@ -24,7 +24,7 @@ pub(super) const EXPENSES: Vocabulary = Vocabulary {
         (
             "uber|99|taxi|gasolina|combustivel|alcool|etanol|diesel|posto|onibus|busao|buzao|metro|trem|passagem|estacionamento|pedagio\
              |bilhete unico|transporte|corrida de uber|corrida de taxi|uber moto|mecanico|oficina|oleo do carro|ipva|carro|moto\
-             |lavagem do carro|lava jato|borracharia|pneu|multa|abasteci|seguro do carro|licenciamento|parcela do carro|prestacao do carro|revisao do carro|troca de oleo|barca|aviao|gasosa\
+             |lavagem do carro|lava jato|borracharia|pneu|multa|abasteci|seguro do carro|abastecimento|licenciamento|parcela do carro|prestacao do carro|revisao do carro|troca de oleo|barca|aviao|gasosa\
              |passagem aerea|rodoviaria|corrida|cabify|indrive|in drive|patinete|bike itau|vlt|brt|van|carona|blablacar|zona azul|flanelinha|guincho|bateria do carro",
             "\"transport\"",
         ),
@@ -164,7 +164,7 @@ pub(super) const MOODS: Vocabulary = Vocabulary {
             "10",
         ),
         (
-            "otimo|otima|excelente|felicissimo|felicissima|muito bem mesmo|tri feliz|tri bem|mega feliz|feliz demais|feliz da vida|radiante de felicidade|muito contente|muito alegre|muito feliz|super feliz|perfeito|show de bola|muito animado|muito animada|realizado|realizada",
+            "otimo|otima|excelente|felicissimo|felicissima|muito bem mesmo|tri feliz|tri bem|mega feliz|feliz demais|feliz da vida|radiante de felicidade|muito contente|muito alegre|so alegria|pura alegria|so felicidade|so sorrisos|muito feliz|super feliz|perfeito|show de bola|muito animado|muito animada|realizado|realizada",
             "9",
         ),
         (
@@ -191,7 +191,7 @@ pub(super) const MOODS: Vocabulary = Vocabulary {
             "3",
         ),
         (
-            "pessimo|pessima|horrivel|terrivel|deprimido|deprimida|arrasado|arrasada|muito mal|muito triste|na pior|na bad|pessimamente|super mal|um lixo|devastado|devastada|bem mal",
+            "pessimo|pessima|horrivel|terrivel|deprimido|deprimida|arrasado|arrasada|muito mal|muito triste|na pior|na bad|na merda|uma merda|uma bosta|na lama|pessimamente|super mal|um lixo|devastado|devastada|bem mal",
             "2",
         ),
         ("no fundo do poco|o pior possivel", "1"),

@@ -13,6 +13,9 @@ use super::pattern::Reading;
 use super::text::{Role, Text};
 use super::understanding::Intent;
 
+/// The argument of a slot that only has to be there.
+const NOTHING: &str = "_";
+
 /// The longest note that is copied from a message.
 const LONGEST_NOTE: usize = 80;
 
@@ -22,7 +25,7 @@ pub(crate) fn arguments(intent: &Intent<'_>, text: &Text<'_>, today: Date) -> Ma
     for (argument, value) in &intent.phrasing.fixed {
         arguments.insert((*argument).to_owned(), value.clone());
     }
-    for pick in &intent.fit.picks {
+    for pick in intent.fit.picks.iter().filter(|pick| pick.argument != NOTHING) {
         let value = match &pick.filling {
             Filling::Value(value) => Some(value.clone()),
             Filling::Quantity(quantity, reading) => {

@@ -10,6 +10,7 @@ use super::compiled::CompiledPhrasing;
 use super::pattern::{Element, Entries, Reading, Variant, Word};
 use super::said::Said;
 use super::text::{Role, Text};
+pub(crate) use super::vocabulary::vocabulary_at;
 
 /// What a slot of a pattern took.
 #[derive(Debug, Clone, PartialEq)]
@@ -129,28 +130,6 @@ pub(crate) fn stands(
             None => false,
         })
     })
-}
-
-/// The value of the longest phrase of a vocabulary that starts at an item, and the item after it.
-pub(crate) fn vocabulary_at(
-    text: &Text<'_>,
-    at: usize,
-    end: usize,
-    vocabulary: &Entries,
-) -> Option<(Value, usize)> {
-    let first = text.word(at);
-    if first.is_empty() {
-        return None;
-    }
-    let said = |words: &[&str]| {
-        at + words.len() <= end
-            && words.iter().enumerate().all(|(ahead, word)| {
-                let typed = text.word(at + ahead);
-                typed == *word || (word.len() > 2 && typed.len() > 3 && ptbr::same_word(typed, word))
-            })
-    };
-    let listed = vocabulary.beginning_with(first);
-    listed.into_iter().find(|(words, _)| said(words)).map(|(words, value)| (value.clone(), at + words.len()))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -281,7 +260,10 @@ impl Search<'_, '_> {
 
     fn is_slip(typed: &str, word: &str) -> bool {
         // Words one letter away from a verb of ours that are words of their own.
-        let own = ["pensei", "gostei", "passei", "pisei", "tomeis", "deixei", "gastem", "comprem"];
+        let own = [
+            "pensei", "pensando", "pensava", "pensamos", "passando", "passamos", "gostando", "gostamos",
+            "gostei", "passei", "pisei", "tomeis", "deixei", "gastem", "comprem",
+        ];
         ptbr::is_slip(typed, word) && !own.contains(&typed) && !ptbr::words::is_filler(typed)
     }
 

@@ -43,3 +43,9 @@ fn slips_of_the_finger_are_forgiven_and_other_words_are_not() {
     assert!(fits("psei 82", 0) || fits("peseei 82", 0));
     assert!(!fits("pensei 82", 0));
 }
+
+#[test]
+fn a_number_before_a_word_we_do_not_know_counts_that_word() {
+    assert!(!fits("pesei 3 malas", 0));
+    assert!(fits("pesei 82 ontem", 0));
+}

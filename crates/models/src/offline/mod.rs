@@ -17,6 +17,7 @@ mod said;
 mod text;
 mod understanding;
 mod veto;
+mod vocabulary;
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};

@@ -152,3 +152,39 @@ proptest! {
         prop_assert!(confidence.is_some_and(|confidence| (0.0..=1.0).contains(&confidence)));
     }
 }
+
+/// Phrasings with what only a conversation, or a name of the person's own, can settle.
+static NOTING: &[Phrasing] = &[
+    Phrasing::noted(&["(tem|deu) {amount:mass}"]).days(Days::Day("day")).after("food"),
+    Phrasing::noted(&["(anota|registra) {amount:number} {name:words}"]).days(Days::Day("day")),
+    Phrasing::seen(&["pressao {amount:number} {notes:ratio}"]).days(Days::Day("day")).of_oneself(),
+];
+
+fn noted(text: &str, before: Vec<ModelMessage>) -> Vec<ToolCall> {
+    let offer = ToolOffer { phrasings: NOTING, ..offers().remove(0) };
+    let messages = before.into_iter().chain([ModelMessage::User { text: text.to_owned() }]).collect();
+    answer(&Request { tools: vec![offer].into(), ..request(messages) }).calls
+}
+
+#[test]
+fn a_bare_number_needs_the_topic_it_is_about() {
+    let outcome = ToolOutcome {
+        call_id: "call_1".into(),
+        name: "feed".into(),
+        content: json!({ "entry": { "id": "e1", "type": "food" } }),
+        ok: true,
+    };
+    assert_eq!(noted("deu 3", Vec::new()), []);
+    let calls = noted("deu 3", vec![ModelMessage::Tools { outcomes: vec![outcome] }]);
+    assert_eq!(calls[0].arguments, json!({ "amount": 3, "day": "2026-11-12" }));
+}
+
+#[test]
+fn what_was_typed_is_kept_as_it_was_typed() {
+    let arguments = |text| noted(text, Vec::new()).pop().map(|call| call.arguments);
+    let expected = json!({ "amount": 3, "name": "sessões de terapia", "day": "2026-11-12" });
+    assert_eq!(arguments("anota 3 sessões de terapia"), Some(expected));
+    let expected = json!({ "amount": 12, "notes": "12/8", "day": "2026-11-12" });
+    assert_eq!(arguments("pressão 12/8"), Some(expected));
+    assert_eq!(arguments("a pressão do seu Zé 18 por 10"), None);
+}

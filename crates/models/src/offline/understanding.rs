@@ -53,6 +53,7 @@ pub(crate) fn understand<'c>(
     let mut reader =
         Reader { text, tools, candidates: candidates(text, tools), veto: None, unfinished: None };
     let mut chosen = reader.choose(&admits);
+    drop_headings(text, &mut chosen);
     repeat_without_verb(text, &mut chosen);
     days::give(text, &mut chosen, today);
     widen(text, &mut chosen);
@@ -239,6 +240,17 @@ impl<'c> Reader<'_, '_, 'c> {
             None => self.unfinished = Some(phrasing),
         }
     }
+}
+
+/// "despesas de hoje: almoço 28, uber 14": what stands before the colon heads a list and asks for nothing.
+fn drop_headings(text: &Text<'_>, chosen: &mut Vec<Intent<'_>>) {
+    let last = chosen.iter().map(|intent| intent.items.start).max().unwrap_or(0);
+    chosen.retain(|intent| {
+        let heads = text.items.get(intent.items.end).is_some_and(|item| item.is_mark(&[":"]));
+        let manner = intent.phrasing.phrasing.manner;
+        let asks = manner == Manner::Asked || manner.is_order() && intent.phrasing.phrasing.lookup.is_none();
+        !(heads && asks && intent.items.end < last)
+    });
 }
 
 /// "pesei 82 ontem e 81,5 hoje": a clause that is only a number says again what was just said.

@@ -50,7 +50,7 @@ pub(super) const BODY: &[Phrasing] = &[
     .fixed(WEIGHT)
     .of_oneself()
     .days(DAY),
-    Phrasing::noted(&["(peso|pesagem|balanca|meu peso) {value:mass}", "{value:mass!} !(de)", "{value:mass} (peso|de peso)", "(to|pesando) {value:mass}"])
+    Phrasing::noted(&["(peso|pesagem|balanca|meu peso|kg) {value:mass}", "{value:mass!} !(de)", "{value:mass} (peso|de peso)", "(to|pesando) {value:mass}"])
         .unless(NOT_ONESELF)
         .fixed(WEIGHT)
         .of_oneself()
@@ -86,7 +86,7 @@ pub(super) const BODY: &[Phrasing] = &[
     // Sleep.
     Phrasing::told(&[
         "(dormi|dormimos|cochilei|deu pra dormir|consegui dormir|capotei|tirei um cochilo|tirei uma soneca|hibernei) {value:hours}",
-        "(tive|foram|fiz|completei|tirei) {value:hours!} (sono|dormindo|dormidas|cochilo|soneca|dormida)",
+        "(tive|foram|fiz|completei|tirei|fechei|bati|somei|consegui|dei|totalizei) {value:hours!} (sono|dormindo|dormidas|cochilo|soneca|dormida)",
         "(fiquei|passei) {value:hours!} (dormindo|na cama dormindo)",
         "(dormi|deitei|fui dormir|fui deitar|peguei no sono|apaguei|fui pra cama|cai no sono) {value:from} (acordei|levantei|despertei|acordando|ate) {value:until}",
         "(acordei|levantei|despertei) {value:until} (dormi|deitei|fui dormir|fui deitar) {value:from}",

@@ -111,6 +111,7 @@ pub(super) const CUSTOM: &[Phrasing] = &[
         "(li|lemos|terminei|avancei|estudei|andei|dei|fiz|caminhei|completei|bati|cheguei|fechei|mandei|paguei|fumei|fumamos|comi|ingeri|consumi|tomei|bebi|resolvi|queimei|acertei) {value:number} {name:counts}",
     ])
     .vocabularies(&[&COUNTS])
+    .unless(&["(series|serie)"])
     .fixed(COUNTED)
     .days(DAY)
     .example("li 20 páginas"),
@@ -188,7 +189,7 @@ pub(super) const CUSTOM: &[Phrasing] = &[
 /// Things with a price, and numbers that are no measurement.
 const PRICED: &[&str] = &[
     "{x:money!}",
-    "(custa|custam|preco|tem|telefone|numero|senha|placa|cep|cpf|endereco|codigo|ramal|reuniao|consulta|compromisso|aniversario|lembrete|fone|celular|pra comprar|comprar|quando|que horas)",
+    "(custa|custam|preco|tem|telefone|numero|senha|placa|cep|cpf|endereco|codigo|ramal|reuniao|consulta|compromisso|aniversario|lembrete|fone|celular|pra comprar|comprar|quando|que horas|series|serie)",
     "(o|a|um|uma|esse|essa) (pizza|lanche|hamburguer|prato|livro|bolo)",
 ];
 

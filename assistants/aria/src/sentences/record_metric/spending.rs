@@ -29,9 +29,9 @@ pub(super) const SPENDING: &[Phrasing] = &[
         "(comprei|compramos|peguei|pedi|levei|assinei|aluguei|contratei|renovei) (por|a|deu|foi|custou|saiu|saiu por|ficou|ficou em|de) {value:money} !_",
         "(tive que pagar|precisei pagar|tive que gastar|precisei gastar|tive de pagar) {value:money}",
         "(me custou|me saiu|saiu pra mim) {value:money}",
-        "(passei|parcelei|paguei|coloquei|botei) {value:money} {aside:payments}",
-        "(passei|parcelei) {aside:payments} {value:money}",
-        "(fiz|mandei|fizemos) {aside:payments} {value:money}",
+        "(passei|parcelei|paguei|coloquei|botei|mandei|fiz|enviei) {value:money} {_:payments}",
+        "(passei|parcelei) {_:payments} {value:money}",
+        "(fiz|mandei|fizemos) {_:payments} {value:money}",
         "(fiz|fizemos) (compras|compra|mercado|feira|supermercado|rancho) {value:money}",
     ])
     .vocabularies(&[&EXPENSES, &PAYMENTS])
