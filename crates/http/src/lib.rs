@@ -5,6 +5,7 @@
 pub mod app;
 pub mod assets;
 pub mod correlation;
+pub mod oversized;
 pub mod page;
 pub mod problem;
 pub mod security;

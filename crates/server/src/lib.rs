@@ -10,7 +10,7 @@ pub mod system;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
-use http::{App, assets, correlation, problem, security};
+use http::{App, assets, correlation, oversized, problem, security};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use utoipa::OpenApi;
@@ -39,6 +39,7 @@ pub fn router(app: App, assistants: OpenApiRouter<App>) -> Router {
         .merge(http::page::theme::routes())
         .fallback(system::not_found)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn_with_state(MAX_BODY as u64, oversized::layer))
         .layer(from_fn_with_state(catalogue, problem::finish))
         .layer(map_response(security::headers))
         .layer(CompressionLayer::new().compress_when(compressed))

@@ -93,7 +93,11 @@ impl Browser {
     pub async fn looks(&self, width: u32, height: u32, scheme: Scheme) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900 });
         self.devtools("Emulation.setDeviceMetricsOverride", &size).await;
-        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme.as_str() }] });
+        // Without motion, so that a picture shows the end of every change and not its middle.
+        let media = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": scheme.as_str() },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ] });
         self.devtools("Emulation.setEmulatedMedia", &media).await;
     }
 
@@ -101,7 +105,11 @@ impl Browser {
     pub async fn complaints(&self) -> Vec<String> {
         let entries = self.ask("se/log", &json!({ "type": "browser" })).await;
         let entries = entries.as_array().cloned().unwrap_or_default();
-        entries.iter().filter(|entry| entry["level"] != "INFO").map(|entry| entry["message"].to_string()).collect()
+        entries
+            .iter()
+            .filter(|entry| entry["level"] != "INFO")
+            .map(|entry| entry["message"].to_string())
+            .collect()
     }
 
     /// Keeps what the window shows under `target/screenshots`.

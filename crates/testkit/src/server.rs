@@ -81,7 +81,10 @@ impl Home {
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(&self.binary);
         command.args(arguments).current_dir(self.folder()).env_clear().env("PAPO_TOKEN", TOKEN);
-        command.env("HOME", self.folder()).env("PAPO_DATA_DIR", self.folder()).env("PAPO_LISTEN", "127.0.0.1:0");
+        command
+            .env("HOME", self.folder())
+            .env("PAPO_DATA_DIR", self.folder())
+            .env("PAPO_LISTEN", "127.0.0.1:0");
         if let Some(clock) = self.clock {
             command.env("PAPO_TEST_CLOCK", clock);
         }

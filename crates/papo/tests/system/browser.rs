@@ -42,7 +42,8 @@ impl Visit {
     /// Waits until the last element of this kind says this.
     async fn sees(&self, css: &str, text: &str) {
         eventually_or(&format!("{css} with {text:?}"), async || {
-            let found = self.browser.page.find_all(Locator::Css(css)).await.map_err(|error| error.to_string())?;
+            let found =
+                self.browser.page.find_all(Locator::Css(css)).await.map_err(|error| error.to_string())?;
             let last = found.last().ok_or_else(|| "none is there".to_owned())?;
             let seen = last.text().await.map_err(|error| error.to_string())?;
             if seen.contains(text) { Ok(()) } else { Err(seen) }
@@ -110,7 +111,8 @@ async fn from_the_printed_link_to_the_receipt() {
     visit.types("pesei 82,5 kg hoje").await;
     visit.sees(".message.person .text", "pesei 82,5 kg hoje").await;
     visit.sees(&format!("{CARD} .summary"), "Anoto seu peso de 82,5 kg hoje?").await;
-    let streamed = visit.evaluates("return document.querySelector('.message.assistant .text').textContent").await;
+    let streamed =
+        visit.evaluates("return document.querySelector('.message.assistant .text').textContent").await;
     assert_eq!(streamed, "Anoto seu peso de 82,5 kg hoje?");
     visit.is_pictured("2-proposal").await;
 
@@ -180,7 +182,9 @@ async fn by_keyboard_alone() {
         }
     }
     assert_eq!(order.first().map(String::as_str), Some("a.skip"), "{order:?}");
-    let at = |name: &str| order.iter().position(|here| here == name).unwrap_or_else(|| panic!("{name}: {order:?}"));
+    let at = |name: &str| {
+        order.iter().position(|here| here == name).unwrap_or_else(|| panic!("{name}: {order:?}"))
+    };
     assert!(at("decision=confirm") < at("decision=reject"));
     assert!(at("decision=reject") < at("textarea"), "{order:?}");
 
@@ -256,12 +260,22 @@ impl Visit {
 
 #[tokio::test]
 async fn the_way_in_speaks_the_visitors_language() {
-    for (languages, title, name) in [("pt-BR,pt", "Bom te ver", "0-sign-in"), ("en-US,en", "Good to see you", "0-sign-in-en")] {
+    for (languages, title, name) in
+        [("pt-BR,pt", "Bom te ver", "0-sign-in"), ("en-US,en", "Good to see you", "0-sign-in-en")]
+    {
         let Some(visit) = Visit::begin(Script::On, languages).await else { return };
         visit.opens("/").await;
         visit.sees("body", title).await;
         visit.is_pictured(name).await;
-        visit.browser.page.find(Locator::Css("input[name=token]")).await.unwrap().send_keys("nada").await.unwrap();
+        visit
+            .browser
+            .page
+            .find(Locator::Css("input[name=token]"))
+            .await
+            .unwrap()
+            .send_keys("nada")
+            .await
+            .unwrap();
         visit.clicks("main button").await;
         visit.sees(".refused", "").await;
         let token = visit.browser.page.find(Locator::Css("input[name=token]")).await.unwrap();

@@ -125,7 +125,8 @@ async fn the_correlation_id_is_echoed_and_kept() {
     let answer = client.post("/api/v1/messages", &ana.message("pesei 82 kg")).await;
     assert_eq!(answer.header("x-correlation-id"), Some("pedido-da-ana-1"));
     assert_eq!(answer.json()["correlation_id"], "pedido-da-ana-1");
-    let mut same = Talk { client, conversation: answer.json()["conversation_id"].as_str().map(str::to_owned) };
+    let mut same =
+        Talk { client, conversation: answer.json()["conversation_id"].as_str().map(str::to_owned) };
     same.says("sim").await;
     let made = ana.client.get("/healthz").await;
     assert!(made.header("x-correlation-id").is_some_and(|id| id.len() >= 16));

@@ -47,7 +47,8 @@ async fn a_conversation_by_forms_alone() {
     // The same form sent twice, as with a nervous thumb, is one message.
     follow(&visitor, visitor.form("/chat/messages", &fields).await).await;
 
-    let page = follow(&visitor, visitor.form(&action, &[("csrf", &csrf), ("decision", "confirm")]).await).await;
+    let page =
+        follow(&visitor, visitor.form(&action, &[("csrf", &csrf), ("decision", "confirm")]).await).await;
     assert!(page.contains("anotei seu peso de 82,5 kg"), "{page}");
     assert_eq!(Talk::with(&server).values("weight").await.len(), 1);
     let late = visitor.form(&action, &[("csrf", &csrf), ("decision", "confirm")]).await;
@@ -88,7 +89,8 @@ async fn what_people_write_stays_text() {
         let links = page.text().matches(&format!("src=\"{outside}")).count();
         assert_eq!(links, 0, "nothing comes from another host");
     }
-    let draft = visitor.get("/?new=1&draft=%3C%2Ftextarea%3E%3Cscript%3Ealert(2)%3C%2Fscript%3E").await.text();
+    let draft =
+        visitor.get("/?new=1&draft=%3C%2Ftextarea%3E%3Cscript%3Ealert(2)%3C%2Fscript%3E").await.text();
     assert!(!draft.contains("<script>alert(2)"));
 }
 

@@ -59,7 +59,8 @@ async fn a_burst_over_both_is_answered_in_order() {
         assert_eq!(sent.await.unwrap(), 200);
     }
     let said = ana.transcript().await;
-    let mine: Vec<&str> = said.iter().filter(|(role, _)| role == "user").map(|(_, text)| text.as_str()).collect();
+    let mine: Vec<&str> =
+        said.iter().filter(|(role, _)| role == "user").map(|(_, text)| text.as_str()).collect();
     let wanted: Vec<String> = (0..12).map(|number| format!("recado {number}")).collect();
     assert_eq!(mine[1..], wanted);
     assert_eq!(said.iter().filter(|(role, _)| role == "assistant").count(), 13);

@@ -52,7 +52,8 @@ async fn an_open_page_does_not_keep_it_from_ending() {
     let home = home();
     let server = home.start().await;
     let client = server.client();
-    let listening = tokio::spawn(async move { client.try_send(hyper::Method::GET, "/api/v1/events", "").await });
+    let listening =
+        tokio::spawn(async move { client.try_send(hyper::Method::GET, "/api/v1/events", "").await });
     // Whoever listens is counted once their request was taken; a request after it is taken later.
     eventually("the server to be busy listening", async || {
         (server.stranger().get("/healthz").await.status == 200).then_some(())

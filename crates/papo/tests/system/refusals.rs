@@ -37,19 +37,34 @@ async fn bodies_that_cannot_be_read() {
     let server = home.start().await;
     let client = server.client().with("content-type", "application/json");
     let post = async |body: &[u8]| client.send(Method::POST, "/api/v1/messages", body.to_vec()).await;
-    for malformed in [&b""[..], b"{", b"nada", b"{\"assistant\":\"aria\",", b"{\"assistant\":\"aria\",\"text\":\"\xff\xfe\"}"] {
+    for malformed in [
+        &b""[..],
+        b"{",
+        b"nada",
+        b"{\"assistant\":\"aria\",",
+        b"{\"assistant\":\"aria\",\"text\":\"\xff\xfe\"}",
+    ] {
         post(malformed).await.is_problem(400, "malformed_json");
     }
-    for unfit in [&b"{}"[..], b"[]", b"7", b"null", b"{\"assistant\":\"aria\"}", b"{\"assistant\":1,\"text\":\"a\"}",
-        b"{\"assistant\":\"aria\",\"text\":\"a\",\"conversation_id\":\"x\"}"]
-    {
+    for unfit in [
+        &b"{}"[..],
+        b"[]",
+        b"7",
+        b"null",
+        b"{\"assistant\":\"aria\"}",
+        b"{\"assistant\":1,\"text\":\"a\"}",
+        b"{\"assistant\":\"aria\",\"text\":\"a\",\"conversation_id\":\"x\"}",
+    ] {
         post(unfit).await.is_problem(400, "invalid_request");
     }
     let deep = format!("{{\"assistant\":\"aria\",\"text\":\"a\",\"attachments\":{}1", "[".repeat(100_000));
     post(deep.as_bytes()).await.is_problem(400, "malformed_json");
     let plain = server.client().with("content-type", "text/plain");
     let body = json!({ "assistant": "aria", "text": "oi" }).to_string();
-    plain.send(Method::POST, "/api/v1/messages", body.clone()).await.is_problem(415, "unsupported_media_type");
+    plain
+        .send(Method::POST, "/api/v1/messages", body.clone())
+        .await
+        .is_problem(415, "unsupported_media_type");
     let none = server.client();
     none.send(Method::POST, "/api/v1/messages", body).await.is_problem(415, "unsupported_media_type");
     let message = json!({ "assistant": "aria", "text": "oi", "attachments": [{}] });
@@ -86,7 +101,17 @@ async fn pages_that_cannot_be_turned() {
     ana.says("oi").await;
     let messages = format!("/api/v1/conversations/{}/messages", ana.conversation.as_ref().unwrap());
     for path in ["/api/v1/conversations", "/api/v1/metrics", &messages] {
-        for query in ["limit=0", "limit=201", "limit=-1", "limit=x", "limit=99999999999", "cursor=x", "cursor=", "cursor=1.2.3", "cursor=-009999-01-01.1.01a1d9ed-c200-78a3-87ed-816795f5fa0c"] {
+        for query in [
+            "limit=0",
+            "limit=201",
+            "limit=-1",
+            "limit=x",
+            "limit=99999999999",
+            "cursor=x",
+            "cursor=",
+            "cursor=1.2.3",
+            "cursor=-009999-01-01.1.01a1d9ed-c200-78a3-87ed-816795f5fa0c",
+        ] {
             ana.client.get(&format!("{path}?{query}")).await.is_problem(400, "invalid_request");
         }
         assert_eq!(ana.client.get(&format!("{path}?limit=200")).await.status, 200);

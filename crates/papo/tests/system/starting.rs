@@ -142,7 +142,8 @@ enum Seal {
 impl Sealed {
     fn seal(folder: &Path) -> Option<Self> {
         use std::os::unix::fs::PermissionsExt;
-        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "ro,size=64k", "tmpfs"]).arg(folder).output();
+        let mount =
+            Command::new("mount").args(["-t", "tmpfs", "-o", "ro,size=64k", "tmpfs"]).arg(folder).output();
         if mount.is_ok_and(|output| output.status.success()) {
             return Some(Self(folder.to_owned(), Seal::Mount));
         }

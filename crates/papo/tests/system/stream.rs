@@ -13,7 +13,11 @@ fn names(events: &[ServerEvent]) -> Vec<&str> {
 }
 
 fn spoken(events: &[ServerEvent]) -> String {
-    events.iter().filter(|event| event.name == "delta").filter_map(|event| event.data["text"].as_str()).collect()
+    events
+        .iter()
+        .filter(|event| event.name == "delta")
+        .filter_map(|event| event.data["text"].as_str())
+        .collect()
 }
 
 #[tokio::test]
@@ -29,12 +33,18 @@ async fn a_story_told_by_events() {
         let proposal = &events[events.len() - 2].data;
         assert_eq!(proposal, &done["proposal"]);
         let calls = &events[0].data;
-        assert_eq!((&calls["iteration"], &calls["tool_calls"][0]["name"]), (&json!(1), &json!("record_metric")));
+        assert_eq!(
+            (&calls["iteration"], &calls["tool_calls"][0]["name"]),
+            (&json!(1), &json!("record_metric"))
+        );
         ana.conversation = done["conversation_id"].as_str().map(str::to_owned);
 
         let events = ana.client.stream("/api/v1/messages", &ana.message("manda ver")).await;
         let done = &events.last().unwrap().data;
-        assert_eq!((spoken(&events).as_str(), &done["proposal"]), (done["reply"].as_str().unwrap(), &Value::Null));
+        assert_eq!(
+            (spoken(&events).as_str(), &done["proposal"]),
+            (done["reply"].as_str().unwrap(), &Value::Null)
+        );
         assert_eq!(ana.values("weight").await, [json!(["2026-11-14", 82.5])]);
 
         let events = ana.client.stream("/api/v1/messages", &ana.message("quanto eu pesei?")).await;

@@ -24,9 +24,11 @@ async fn openapi_describes_what_is_served_and_nothing_dangles() {
     let described = server.stranger().get("/openapi.json").await.json();
     assert!(described["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")), "{described}");
     let paths = described["paths"].as_object().unwrap();
-    let served: BTreeSet<(&str, &str)> = paths
+    let offered: BTreeSet<(&str, &str)> = paths
         .iter()
-        .flat_map(|(path, methods)| methods.as_object().unwrap().keys().map(|method| (path.as_str(), method.as_str())))
+        .flat_map(|(path, methods)| {
+            methods.as_object().unwrap().keys().map(|method| (path.as_str(), method.as_str()))
+        })
         .collect();
     let promised = BTreeSet::from([
         ("/api/v1/messages", "post"),
@@ -39,7 +41,7 @@ async fn openapi_describes_what_is_served_and_nothing_dangles() {
         ("/api/v1/metrics/{id}", "patch"),
         ("/api/v1/metrics/{id}", "delete"),
     ]);
-    assert_eq!(served, promised);
+    assert_eq!(offered, promised);
     let mut references = BTreeSet::new();
     collect_references(&described, &mut references);
     assert!(!references.is_empty());

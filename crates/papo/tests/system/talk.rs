@@ -48,7 +48,8 @@ impl Talk {
 
     /// What was said, oldest first: who, and what.
     pub(crate) async fn transcript(&self) -> Vec<(String, String)> {
-        let path = format!("/api/v1/conversations/{}/messages?limit=200", self.conversation.as_ref().unwrap());
+        let path =
+            format!("/api/v1/conversations/{}/messages?limit=200", self.conversation.as_ref().unwrap());
         let page = self.client.get(&path).await.json();
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let items = page["items"].as_array().unwrap().iter().rev();

@@ -71,13 +71,18 @@ impl Client {
         let stream = TcpStream::connect(self.address).await?;
         let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(connection);
-        let mut request = Request::builder().method(method).uri(path).header("host", self.address.to_string());
+        let mut request =
+            Request::builder().method(method).uri(path).header("host", self.address.to_string());
         for (name, value) in &self.headers {
             request = request.header(name, value);
         }
         let response = sender.send_request(request.body(Full::new(body.into()))?).await?;
         let (head, body) = response.into_parts();
-        Ok(Answer { status: head.status.as_u16(), headers: head.headers, body: body.collect().await?.to_bytes() })
+        Ok(Answer {
+            status: head.status.as_u16(),
+            headers: head.headers,
+            body: body.collect().await?.to_bytes(),
+        })
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -98,8 +103,10 @@ impl Client {
 
     /// A form as a browser without a script posts it.
     pub async fn form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
-        let body: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={}", escaped(value))).collect();
-        let client = self.with("content-type", "application/x-www-form-urlencoded").with("accept", "text/html");
+        let body: Vec<String> =
+            fields.iter().map(|(name, value)| format!("{name}={}", escaped(value))).collect();
+        let client =
+            self.with("content-type", "application/x-www-form-urlencoded").with("accept", "text/html");
         client.send(Method::POST, path, body.join("&")).await
     }
 
@@ -155,20 +162,15 @@ impl Answer {
 
 fn event(block: &str) -> Option<ServerEvent> {
     let field = |name: &str| {
-        block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':').map(|value| value.trim_start()))
+        block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':').map(str::trim_start))
     };
     Some(ServerEvent { name: field("event")?.to_owned(), data: serde_json::from_str(field("data")?).ok()? })
 }
 
 /// A form field's value, with everything but letters and digits escaped.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() {
-            escaped.push(char::from(byte));
-        } else {
-            escaped.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    escaped
+    let plain = |byte: u8| byte.is_ascii_alphanumeric();
+    text.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }

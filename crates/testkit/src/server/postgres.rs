@@ -3,7 +3,6 @@
 use tokio_postgres::{Client, NoTls};
 use uuid::Uuid;
 
-
 /// An empty database on the server that the tests were given.
 #[derive(Debug)]
 pub struct PostgresDatabase {
@@ -41,7 +40,10 @@ impl PostgresDatabase {
     #[expect(clippy::unwrap_used, reason = "a test that cannot disturb has failed")]
     pub async fn cut_connections(&self, admin: &Client) {
         admin
-            .execute("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", &[&self.name])
+            .execute(
+                "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+                &[&self.name],
+            )
             .await
             .unwrap();
     }

@@ -1,0 +1,27 @@
+//! Bodies that are too large. They are heard out, up to a point: whoever is still sending when the connection
+//! closes never gets to read why.
+
+use axum::extract::{Request, State};
+use axum::http::header::CONTENT_LENGTH;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use futures::StreamExt;
+
+use crate::problem::{Code, Problem};
+
+/// Beyond this nobody is heard out.
+const PATIENCE: u64 = 16 * 1024 * 1024;
+
+/// Refuses what says that it is larger than `most`. It belongs inside [`crate::problem::finish`].
+pub async fn layer(State(most): State<u64>, request: Request, next: Next) -> Response {
+    let length = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    let length: u64 = length.unwrap_or_default();
+    if length <= most {
+        return next.run(request).await;
+    }
+    if length <= PATIENCE {
+        let mut body = request.into_body().into_data_stream();
+        while let Some(Ok(_)) = body.next().await {}
+    }
+    Problem::new(Code::PayloadTooLarge).into_response()
+}
