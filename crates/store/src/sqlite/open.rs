@@ -4,6 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::Path;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::{error::translate, patiently};
@@ -33,6 +34,8 @@ fn connect(path: &Path, kind: Kind) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(translate)?;
     connection.set_prepared_statement_cache_capacity(CACHED_STATEMENTS);
+    // Otherwise SQLite looks at the value behind `limit $1`, and prepares the statement anew at every use.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(translate)?;
     // Waiting inside SQLite would block an async thread; `patiently` waits instead.
     connection.busy_timeout(std::time::Duration::ZERO).map_err(translate)?;
     if kind == Kind::Writer {
