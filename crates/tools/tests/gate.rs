@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use domain::tool::ToolCall;
 use domain::words::Catalogue;
-use domain::{Clock, ConversationId, CorrelationId, Language, Role, Scope, TenantId, ToolSpec, TurnId, UserId};
+use domain::{
+    Clock, ConversationId, CorrelationId, Language, Role, Scope, TenantId, ToolSpec, TurnId, UserId,
+};
 use jiff::tz::TimeZone;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -122,7 +124,10 @@ async fn who_is_asked_is_the_specs_decision() {
         else {
             panic!("not asked");
         };
-        assert_eq!((admitted.call.arguments, admitted.summary.as_str()), (json!({"value": 1000}), "Dobro 5000?"));
+        assert_eq!(
+            (admitted.call.arguments, admitted.summary.as_str()),
+            (json!({"value": 1000}), "Dobro 5000?")
+        );
     })
     .await;
 }
@@ -164,7 +169,10 @@ async fn every_call_is_in_the_audit_trail_and_counts_for_the_rate() {
         assert_eq!(refused.code(), "rate_limited");
         tools.log_failure(&mut tx, &rare, &refused, &context).await.unwrap();
         let rows: Vec<(bool, Option<String>)> = tx
-            .rows(sql!("select ok, code from audit where tenant_id = $1 order by ok desc, id"), params![scope.tenant()])
+            .rows(
+                sql!("select ok, code from audit where tenant_id = $1 order by ok desc, id"),
+                params![scope.tenant()],
+            )
             .await
             .unwrap();
         assert_eq!(rows, [(true, None), (true, None), (false, Some("rate_limited".into()))]);

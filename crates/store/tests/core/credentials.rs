@@ -24,7 +24,9 @@ async fn a_link_works_once_and_only_as_what_it_is() {
         assert!(credentials::check(&mut tx, &link, CredentialKind::Token, now).await.unwrap().is_none());
         let redeemed = credentials::redeem(&mut tx, &link, CredentialKind::SignInLink, now).await.unwrap();
         assert_eq!(redeemed.unwrap().scope, scope);
-        assert!(credentials::redeem(&mut tx, &link, CredentialKind::SignInLink, now).await.unwrap().is_none());
+        assert!(
+            credentials::redeem(&mut tx, &link, CredentialKind::SignInLink, now).await.unwrap().is_none()
+        );
         tx.commit().await.unwrap();
     })
     .await;
