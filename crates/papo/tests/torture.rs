@@ -14,7 +14,8 @@ fn torture(engine: &str) {
         .args(["--binary", env!("CARGO_BIN_EXE_papo")])
         .output()
         .unwrap();
-    let (said, complained) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (said, complained) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{said}\n{complained}");
 }
 
@@ -25,7 +26,10 @@ fn nothing_is_lost_or_done_twice_on_sqlite() {
 
 #[test]
 fn nothing_is_lost_or_done_twice_on_postgres() {
-    #[expect(clippy::disallowed_methods, reason = "tests are told by the environment that PostgreSQL can be had")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "tests are told by the environment that PostgreSQL can be had"
+    )]
     let wanted = std::env::var("PAPO_TEST_POSTGRES").is_ok();
     if !wanted {
         eprintln!("SKIPPED: PAPO_TEST_POSTGRES is not set");

@@ -29,7 +29,9 @@ impl PageQuery {
             None => Ok(None),
             Some(text) => match read(text) {
                 Some(cursor) => Ok(Some(cursor)),
-                None => Err(Problem::new(Code::InvalidRequest).saying("the cursor is not one of this list's")),
+                None => {
+                    Err(Problem::new(Code::InvalidRequest).saying("the cursor is not one of this list's"))
+                }
             },
         }
     }

@@ -49,8 +49,10 @@ pub(super) async fn handler(
     Json(body): Json<MessageBody>,
 ) -> Result<Response, Problem> {
     let following = accept(&app.engine, &who, body).await?;
-    let wants_stream =
-        headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|a| a.contains("text/event-stream"));
+    let wants_stream = headers
+        .get(ACCEPT)
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|a| a.contains("text/event-stream"));
     if wants_stream {
         return Ok(sse::response(stream(app.engine, who.scope, following)));
     }
@@ -150,7 +152,8 @@ fn stream(engine: Engine, scope: Scope, following: Following) -> impl Stream<Ite
                     WaitError::TimedOut => Code::TurnTimedOut,
                     WaitError::Store(_) => Code::DatabaseUnavailable,
                 };
-                let message = engine.words(domain::Language::Portuguese).text("engine.failed.internal").to_owned();
+                let message =
+                    engine.words(domain::Language::Portuguese).text("engine.failed.internal").to_owned();
                 Some((Sent::Error { code: code.as_str(), message }, None))
             }
         }
