@@ -21,7 +21,7 @@ pub(crate) struct CompiledPhrasing {
 }
 
 /// A variant by the place of its phrasing and its own place in it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct VariantId {
     pub phrasing: usize,
     pub variant: usize,

@@ -1,5 +1,6 @@
 //! What a message asks for: the best way to cut it into clauses that the offered tools' sentences explain.
 
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use domain::sentence::Manner;
@@ -42,6 +43,8 @@ const LONGEST: usize = 4;
 const WIDEST: usize = 60;
 const MOST_CLAUSES: usize = 16;
 const SEAM: i32 = 6;
+/// Up to so many clauses, holding every candidate against the message is cheaper than choosing among them.
+const FEW_CLAUSES: usize = 6;
 
 /// Reads a message against the tools. `admits` refuses readings that the conversation gives no ground for.
 pub(crate) fn understand<'c>(
@@ -105,7 +108,29 @@ fn candidates(text: &Text<'_>, tools: &[&CompiledTool]) -> Vec<Vec<(usize, Varia
         suggesting += usize::from(!found.is_empty());
         found
     };
-    text.clauses.iter().map(suggest).collect()
+    let mut candidates: Vec<Vec<(usize, VariantId)>> = text.clauses.iter().map(suggest).collect();
+    if text.clauses.len() > FEW_CLAUSES {
+        keep_the_possible(text, tools, &mut candidates);
+    }
+    candidates
+}
+
+/// Leaves out the variants with a word that the message has nowhere. Only a long message is worth the look.
+fn keep_the_possible(text: &Text<'_>, tools: &[&CompiledTool], candidates: &mut [Vec<(usize, VariantId)>]) {
+    let words: HashSet<&str> = text.items.iter().map(Item::word).filter(|word| !word.is_empty()).collect();
+    let is_said = |element: &Element| match element {
+        Element::Words(phrases) => words.iter().any(|word| phrases.may_begin(word, text.spelling)),
+        _ => true,
+    };
+    let mut known: HashMap<(usize, VariantId), bool> = HashMap::new();
+    for of_clause in candidates {
+        of_clause.retain(|(tool, id)| {
+            *known.entry((*tool, *id)).or_insert_with(|| {
+                let variant = tools.get(*tool).and_then(|compiled| compiled.variant(*id));
+                variant.is_some_and(|(_, variant)| variant.elements.iter().all(is_said))
+            })
+        });
+    }
 }
 
 impl<'c> Reader<'_, '_, 'c> {
