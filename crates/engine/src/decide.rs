@@ -11,7 +11,7 @@ use turn::Consent;
 use crate::engine::Engine;
 use crate::error::DecideError;
 use crate::fault::Point;
-use crate::live::{Following, Joins};
+use crate::live::{Database, Following};
 use crate::receive::record;
 use crate::worker::Claim;
 
@@ -28,7 +28,7 @@ impl Engine {
     pub async fn decide(&self, scope: Scope, new: NewDecision) -> Result<Following, DecideError> {
         let now = self.inner.clock.now();
         let id = MessageId::new(now);
-        let following = self.inner.live.follow(id, Joins::AtFirst);
+        let following = self.inner.live.follow(id, Database::KnowsNothing);
         let mut tx = self.inner.db.begin(scope).await?;
         let action = actions::by_nonce(&mut tx, new.nonce).await?.ok_or(DecideError::Unknown)?;
         let open = action.state == ActionState::Proposed && action.expires_at.is_some_and(|at| at > now);

@@ -12,7 +12,7 @@ use store::{StoreError, turns};
 
 use crate::engine::Engine;
 use crate::error::WaitError;
-use crate::live::{Following, Joins, Signal, TurnEvent};
+use crate::live::{Database, Following, Signal, TurnEvent};
 use crate::reply::{ProposalView, Reply};
 
 /// How often somebody who waits looks for an answer that another process may have given.
@@ -114,11 +114,11 @@ impl Engine {
             while let Ok(signal) = following.signals.try_recv() {
                 match signal {
                     Signal::Event(event) => return Ok(event),
-                    Signal::Look => following.joins = Joins::Later,
+                    Signal::Look => following.database = Database::MayKnow,
                 }
             }
-            let joins = std::mem::replace(&mut following.joins, Joins::Later);
-            if joins == Joins::Later
+            let database = std::mem::replace(&mut following.database, Database::KnowsNothing);
+            if database == Database::MayKnow
                 && let Some(reply) = self.stored_reply(scope, following.inbound).await?
             {
                 return Ok(TurnEvent::Done(Box::new(reply)));
@@ -127,10 +127,9 @@ impl Engine {
                 return Err(WaitError::TimedOut);
             }
             let again = self.inner.clock.sleep(LOOK_AGAIN);
-            if let Either::Left((Some(Signal::Event(event)), _)) =
-                select(Box::pin(following.signals.recv()), again).await
-            {
-                return Ok(event);
+            match select(Box::pin(following.signals.recv()), again).await {
+                Either::Left((Some(Signal::Event(event)), _)) => return Ok(event),
+                Either::Left(_) | Either::Right(_) => following.database = Database::MayKnow,
             }
         }
     }

@@ -47,12 +47,12 @@ pub(crate) enum Signal {
     Look,
 }
 
-/// Whether the answer may be there already when somebody begins to watch.
+/// Whether a look at the database may find the answer, or only the signals can bring it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Joins {
-    /// Before the message was even stored.
-    AtFirst,
-    Later,
+pub(crate) enum Database {
+    /// The message is not even stored yet, or somebody looked just now.
+    KnowsNothing,
+    MayKnow,
 }
 
 /// The watchers of this process.
@@ -67,7 +67,7 @@ pub struct Live {
 pub struct Following {
     pub inbound: MessageId,
     pub(crate) signals: mpsc::UnboundedReceiver<Signal>,
-    pub(crate) joins: Joins,
+    pub(crate) database: Database,
     /// When the watcher began to wait.
     pub(crate) since: Option<Timestamp>,
     live: Live,
@@ -87,11 +87,11 @@ impl Drop for Following {
 }
 
 impl Live {
-    pub(crate) fn follow(&self, inbound: MessageId, joins: Joins) -> Following {
+    pub(crate) fn follow(&self, inbound: MessageId, database: Database) -> Following {
         let (sender, signals) = mpsc::unbounded_channel();
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         turns.entry(inbound).or_default().push(sender);
-        Following { inbound, signals, joins, since: None, live: self.clone() }
+        Following { inbound, signals, database, since: None, live: self.clone() }
     }
 
     pub(crate) fn tell(&self, inbound: MessageId, event: &TurnEvent) {

@@ -10,7 +10,7 @@ use store::{StoreError, Topic, Tx, events};
 use crate::engine::Engine;
 use crate::error::ReceiveError;
 use crate::fault::Point;
-use crate::live::{Following, Joins};
+use crate::live::{Database, Following};
 use crate::worker::Claim;
 
 /// The id that a client gives its message, so that a repeat is not a second message.
@@ -59,10 +59,10 @@ impl Engine {
         }
         let now = self.inner.clock.now();
         let id = MessageId::new(now);
-        let following = self.inner.live.follow(id, Joins::AtFirst);
+        let following = self.inner.live.follow(id, Database::KnowsNothing);
         let mut tx = self.inner.db.begin(scope).await?;
         if let Some(first) = self.earlier(&mut tx, &new).await? {
-            return Ok(self.inner.live.follow(first.id, Joins::Later));
+            return Ok(self.inner.live.follow(first.id, Database::MayKnow));
         }
         let accepted = match self.write(&mut tx, id, &new).await {
             Ok(accepted) => accepted,
@@ -97,7 +97,7 @@ impl Engine {
     async fn lost_race(&self, scope: Scope, new: NewMessage) -> Result<Following, ReceiveError> {
         let mut tx = self.inner.db.read(scope).await?;
         let first = self.earlier(&mut tx, &new).await?.ok_or(StoreError::NoRow)?;
-        Ok(self.inner.live.follow(first.id, Joins::Later))
+        Ok(self.inner.live.follow(first.id, Database::MayKnow))
     }
 
     async fn write(&self, tx: &mut Tx, id: MessageId, new: &NewMessage) -> Result<Accepted, ReceiveError> {

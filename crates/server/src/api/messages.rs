@@ -123,28 +123,39 @@ impl ServerEvent for Sent {
 
 /// What happens to the turn, event by event. The turn goes on whether or not anybody listens.
 fn stream(engine: Engine, scope: Scope, following: Following) -> impl Stream<Item = Sent> + Send {
-    let start = Some((engine, following, Vec::<Sent>::new(), Heard::Nothing));
-    futures::stream::unfold(start, move |state| async move {
-        let (engine, mut following, mut queue, mut heard) = state?;
-        if let Some(sent) = queue.pop() {
-            return Some((sent, Some((engine, following, queue, heard))));
+    let listener = Listener { engine, scope, following, heard: String::new(), last: Vec::new() };
+    futures::stream::unfold(Some(listener), |listener| async move { listener?.next().await })
+}
+
+/// Somebody at the other end of a stream.
+struct Listener {
+    engine: Engine,
+    scope: Scope,
+    following: Following,
+    /// The words sent so far.
+    heard: String,
+    /// The events that end the stream, last one first.
+    last: Vec<Sent>,
+}
+
+impl Listener {
+    /// The next event, and the listener if there is more to come.
+    async fn next(mut self) -> Option<(Sent, Option<Self>)> {
+        if let Some(sent) = self.last.pop() {
+            return Some(self.and(sent));
         }
-        if heard == Heard::Everything {
-            return None;
-        }
-        match engine.next_event(scope, &mut following).await {
+        match self.engine.next_event(self.scope, &mut self.following).await {
             Ok(TurnEvent::Delta(text)) => {
-                heard = Heard::Something;
-                Some((Sent::Delta { text }, Some((engine, following, queue, heard))))
+                self.heard.push_str(&text);
+                Some((Sent::Delta { text }, Some(self)))
             }
             Ok(TurnEvent::ToolCalls { iteration, calls }) => {
-                let sent = Sent::ToolCalls { iteration, tool_calls: calls };
-                Some((sent, Some((engine, following, queue, heard))))
+                Some((Sent::ToolCalls { iteration, tool_calls: calls }, Some(self)))
             }
             Ok(TurnEvent::Done(reply)) => {
-                queue = ending(ReplyBody::from(*reply), heard);
-                let first = queue.pop()?;
-                Some((first, Some((engine, following, queue, Heard::Everything))))
+                self.last = ending(ReplyBody::from(*reply), &self.heard);
+                let first = self.last.pop()?;
+                Some(self.and(first))
             }
             Err(error) => {
                 tracing::warn!(error = ?error, "a stream ended without its reply");
@@ -152,31 +163,28 @@ fn stream(engine: Engine, scope: Scope, following: Following) -> impl Stream<Ite
                     WaitError::TimedOut => Code::TurnTimedOut,
                     WaitError::Store(_) => Code::DatabaseUnavailable,
                 };
-                let message =
-                    engine.words(domain::Language::Portuguese).text("engine.failed.internal").to_owned();
+                let words = self.engine.words(domain::Language::Portuguese);
+                let message = words.text("engine.failed.internal").to_owned();
                 Some((Sent::Error { code: code.as_str(), message }, None))
             }
         }
-    })
+    }
+
+    /// `sent`, and whoever still has something to hear.
+    fn and(self, sent: Sent) -> (Sent, Option<Self>) {
+        let more = !self.last.is_empty();
+        (sent, more.then_some(self))
+    }
 }
 
-/// How much of a turn its listener has heard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Heard {
-    Nothing,
-    Something,
-    Everything,
-}
-
-/// The last events of a stream, last one first. Whoever heard no word yet hears them all at once.
-fn ending(reply: ReplyBody, heard: Heard) -> Vec<Sent> {
-    let mut events = Vec::with_capacity(3);
-    let text = reply.reply.clone();
+/// The last events of a stream, last one first. Words that were missed on the way are said now.
+fn ending(reply: ReplyBody, heard: &str) -> Vec<Sent> {
+    let missed = reply.reply.strip_prefix(heard).unwrap_or_default().to_owned();
     let proposal = reply.proposal.clone();
-    events.push(Sent::Done(Box::new(reply)));
+    let mut events = vec![Sent::Done(Box::new(reply))];
     events.extend(proposal.map(Sent::Proposal));
-    if heard == Heard::Nothing {
-        events.push(Sent::Delta { text });
+    if !missed.is_empty() {
+        events.push(Sent::Delta { text: missed });
     }
     events
 }
