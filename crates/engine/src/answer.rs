@@ -24,6 +24,7 @@ impl Engine {
         inbound: Inbound,
         text: String,
     ) -> Result<Left, EngineError> {
+        let _answering = self.inner.live.answering(inbound.id);
         let mut session = Session::load(self, claim, inbound, text).await?;
         loop {
             match session.turn.next_step() {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use domain::Role;
+use domain::sentence::Manner;
 use minijinja::{Environment, UndefinedBehavior};
 use models::ToolOffer;
 use store::Migration;
@@ -94,17 +95,17 @@ impl Prompt {
     }
 }
 
-/// The most sentences an empty page shows.
-const SAYINGS: usize = 4;
+/// How many sentences an empty page shows: things to tell, and one to ask.
+const TELLING: usize = 3;
+const ASKING: usize = 1;
 
-/// Sentences to try, one a tool at first, out of what the tools say of themselves.
+/// Sentences to try that need nothing to be there yet, out of what the tools say of themselves.
 pub(crate) fn sayings(offers: &[ToolOffer]) -> Vec<String> {
-    let examples = |offer: &ToolOffer| -> Vec<&'static str> {
-        offer.phrasings.iter().filter_map(|phrasing| phrasing.example).collect()
-    };
-    let by_tool: Vec<Vec<&'static str>> =
-        offers.iter().map(examples).filter(|found| !found.is_empty()).collect();
-    let most = by_tool.iter().map(Vec::len).max().unwrap_or(0);
-    let in_turns = (0..most).flat_map(|place| by_tool.iter().filter_map(move |found| found.get(place)));
-    in_turns.take(SAYINGS).map(|saying| (*saying).to_owned()).collect()
+    let phrasings =
+        || offers.iter().flat_map(|offer| offer.phrasings).filter(|phrasing| phrasing.lookup.is_none());
+    let told = phrasings().filter(|phrasing| phrasing.manner != Manner::Asked);
+    let asked = phrasings().filter(|phrasing| phrasing.manner == Manner::Asked);
+    let examples = told.filter_map(|phrasing| phrasing.example).take(TELLING);
+    let questions = asked.filter_map(|phrasing| phrasing.example).take(ASKING);
+    examples.chain(questions).map(str::to_owned).collect()
 }

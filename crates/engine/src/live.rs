@@ -1,7 +1,7 @@
 //! What is happening right now, for whoever is watching in this process. Nothing here is the truth: the
 //! database is; this only saves people the waiting.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::{ConversationId, ConversationState, MessageId, Nonce, Scope, Timestamp, UserId};
@@ -59,6 +59,8 @@ pub(crate) enum Database {
 #[derive(Debug, Clone, Default)]
 pub struct Live {
     turns: Arc<Mutex<Watchers>>,
+    /// The turns that this process is answering: their watchers hear of the end from us, after every word.
+    ours: Arc<Mutex<HashSet<MessageId>>>,
     pages: Arc<Mutex<HashMap<UserId, broadcast::Sender<LiveEvent>>>>,
 }
 
@@ -102,8 +104,17 @@ impl Live {
         }
     }
 
+    /// Says that this process answers a turn, for as long as the value lives.
+    pub(crate) fn answering(&self, inbound: MessageId) -> Answering {
+        self.ours.lock().unwrap_or_else(PoisonError::into_inner).insert(inbound);
+        Answering { inbound, live: self.clone() }
+    }
+
     /// Another process may have answered: whoever waits here should look.
     pub(crate) fn look(&self, inbound: MessageId) {
+        if self.ours.lock().unwrap_or_else(PoisonError::into_inner).contains(&inbound) {
+            return;
+        }
         let turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         for watcher in turns.get(&inbound).into_iter().flatten() {
             let _ = watcher.send(Signal::Look);
@@ -135,6 +146,19 @@ impl Live {
             // Nobody may be looking; the database has it all the same.
             let _ = page.send(event);
         }
+    }
+}
+
+/// A turn that this process is answering.
+#[derive(Debug)]
+pub(crate) struct Answering {
+    inbound: MessageId,
+    live: Live,
+}
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        self.live.ours.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.inbound);
     }
 }
 

@@ -1,7 +1,5 @@
 //! Whatever leaves, leaves with one row and one outcome.
 
-#![expect(clippy::unwrap_used, reason = "a gate that cannot be tried is open")]
-
 use std::time::Duration;
 
 use domain::{Clock, CorrelationId, MessageId, Scope, TenantId, TurnId, UserId};

@@ -7,6 +7,7 @@ use axum::routing::post;
 use axum::{Json, Router};
 use domain::{Clock, ManualClock, Timestamp};
 use engine::{Engine, StoreError};
+use http::App;
 use http::problem::{Code, Json as Body, Problem};
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +27,7 @@ struct Now {
     now: Timestamp,
 }
 
-pub(crate) fn routes(engine: Engine, clock: ManualClock) -> Router {
+pub(crate) fn routes(engine: Engine, clock: ManualClock) -> Router<App> {
     Router::new().route("/test/clock", post(advance)).with_state(Moving { engine, clock })
 }
 

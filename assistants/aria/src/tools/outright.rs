@@ -40,9 +40,11 @@ pub(super) const CORRECTIONS: &[&str] = phrases! {
 pub(super) const DELETIONS: &[&str] = phrases! {
     alone: [
         "apaga", "apague", "deleta", "delete", "exclui", "exclua", "remova", "descarta", "descarte", "joga fora",
-        "jogue fora", "pode apagar", "quero apagar", "preciso apagar", "pode deletar", "quero deletar",
-        "pode excluir", "quero excluir", "pode remover", "quero remover", "pode tirar", "pode descartar",
-        "some com", "suma com", "get rid of", "throw it away",
+        "jogue fora", "some com", "suma com", "get rid of", "throw it away",
     ],
-    with_object: ["remove", "tira", "tire", "elimina", "elimine", "limpa", "limpe", "erase", "apagar", "deletar"],
+    // A bare "pode apagar" answers a question that nobody may have asked: it is asked about.
+    with_object: [
+        "remove", "tira", "tire", "elimina", "elimine", "limpa", "limpe", "erase", "apagar", "deletar", "excluir",
+        "remover", "tirar", "descartar",
+    ],
 };

@@ -81,12 +81,11 @@ pub(crate) fn router(
     routes: utoipa_axum::router::OpenApiRouter<http::App>,
     manual_clock: Option<domain::ManualClock>,
 ) -> Router {
-    let engine = app.engine.clone();
-    let whole = server::router(app, routes);
-    match manual_clock {
-        Some(clock) => whole.merge(test_clock::routes(engine, clock)),
-        None => whole,
-    }
+    let routes = match manual_clock {
+        Some(clock) => routes.merge(test_clock::routes(app.engine.clone(), clock).into()),
+        None => routes,
+    };
+    server::router(app, routes)
 }
 
 async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Result<()> {

@@ -80,3 +80,16 @@ async fn a_refusal_before_the_stream_is_a_problem_like_any_other() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_answer_comes_word_by_word() {
+    on_each_engine(async |home| {
+        let server = home.start().await;
+        let ana = Talk::with(&server);
+        for _ in 0..20 {
+            let events = ana.client.stream("/api/v1/messages", &ana.message("pesei 82,5 kg hoje")).await;
+            assert!(events.iter().filter(|event| event.name == "delta").count() > 1, "{events:?}");
+        }
+    })
+    .await;
+}
