@@ -33,6 +33,8 @@ struct Pending {
     lingers_until: Option<Instant>,
 }
 
+const YES: &str = "sim";
+const DELETE_LAST: &str = "apaga o último";
 const QUESTION: &str = "quanto eu pesei essa semana?";
 /// Said at once, in any order.
 const BURST: [&str; 3] = [QUESTION, "oi", "quanto eu pesei hoje?"];
@@ -153,7 +155,7 @@ impl<'a> Person<'a> {
         }
         match self.random.below(12) {
             0..4 => {
-                let reply = self.say("sim")?;
+                let reply = self.say(YES)?;
                 self.answered(&pending, &reply)?;
             }
             4..8 => self.press(&pending, "confirm")?,
@@ -275,7 +277,7 @@ impl<'a> Person<'a> {
     }
 
     fn delete(&mut self, weight: Weight) -> anyhow::Result<()> {
-        let reply = self.say("apaga o último")?;
+        let reply = self.say(DELETE_LAST)?;
         if reply.did("delete_metric") {
             self.book.effects += 1;
             self.book.struck_out(weight);
