@@ -290,7 +290,7 @@ impl FromRow for Overdue {
     }
 }
 
-/// Conversations left waiting for input since before `since`.
+/// Conversations left waiting for input since before `since`. The list of states is the index's own.
 pub async fn overdue(
     tx: &mut SystemTx,
     state: ConversationState,
@@ -299,7 +299,8 @@ pub async fn overdue(
     tx.rows(
         system_sql!(
             "select id, tenant_id, user_id from conversations
-              where state = $1 and state_since <= $2 and lease_token is null limit 256"
+              where state in ('processing_intent', 'executing', 'responding', 'awaiting_input')
+                and state = $1 and state_since <= $2 and lease_token is null limit 256"
         ),
         params![state.as_str(), since],
     )
