@@ -95,7 +95,7 @@ impl Engine {
                     Chunk::Done(answer) => return Ok(answer),
                 }
             }
-            Err(ModelError::Unreadable { provider: "model" })
+            Err(ModelError::Unreadable { provider: "model", problem: "it ended without an answer" })
         };
         match select(Box::pin(whole), self.inner.clock.sleep(left)).await {
             Either::Left((answer, _)) => answer,

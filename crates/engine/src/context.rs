@@ -56,7 +56,19 @@ impl Engine {
         };
         let language = session.person.language;
         let max_tokens = self.inner.settings.max_tokens;
-        Ok(Request { system, messages, tools, tool_choice, temperature, max_tokens, now, language, pending })
+        Ok(Request {
+            system,
+            messages,
+            tools,
+            tool_choice,
+            temperature,
+            max_tokens,
+            now,
+            language,
+            pending,
+            images: Vec::new(),
+            begun: String::new(),
+        })
     }
 }
 

@@ -2,12 +2,21 @@
 //!
 //! *Invariant:* a vendor's words stay in the vendor's module. Everything else speaks [`port`].
 
+pub mod around;
+pub mod claude;
+pub mod embeddings;
 pub mod eval;
+pub mod gemini;
 pub mod offline;
+pub mod ollama;
+pub mod openai;
 pub mod port;
+pub mod prices;
+pub mod remote;
+pub mod speech;
 
 pub use offline::Offline;
 pub use port::{
-    Answer, Chunk, Model, ModelError, ModelMessage, Request, StopReason, ToolCall, ToolChoice, ToolOffer,
-    ToolOutcome, Usage,
+    Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, StopReason, TokenCount,
+    ToolCall, ToolChoice, ToolOffer, ToolOutcome, Usage,
 };

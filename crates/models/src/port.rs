@@ -29,6 +29,25 @@ pub struct Request {
     pub language: Language,
     /// The call that awaits the person's yes, when that is what the question is about.
     pub pending: Option<ToolCall>,
+    /// Pictures that came with the last message of the person.
+    pub images: Vec<Image>,
+    /// What the person has read of this very answer already, before the connection to somebody broke. The
+    /// model goes on from there; its answer holds only what follows.
+    pub begun: String,
+}
+
+/// A picture as it came in.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Image {
+    /// `image/jpeg`, `image/png` …
+    pub media_type: String,
+    pub bytes: Vec<u8>,
+}
+
+impl std::fmt::Debug for Image {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Image({}, {} bytes)", self.media_type, self.bytes.len())
+    }
 }
 
 /// A tool as it is offered to a model.
@@ -88,10 +107,32 @@ pub enum StopReason {
     Filtered,
 }
 
+/// What an answer was made of, in the tokens of whoever made it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Usage {
+    /// Read at the full price.
     pub input_tokens: u32,
     pub output_tokens: u32,
+    /// Read from the provider's cache.
+    pub cached_tokens: u32,
+    /// Read and kept in the provider's cache.
+    pub cache_write_tokens: u32,
+    /// The provider did not say: these are our own guess.
+    pub estimated: bool,
+}
+
+impl Usage {
+    pub fn all_input(&self) -> u32 {
+        self.input_tokens.saturating_add(self.cached_tokens).saturating_add(self.cache_write_tokens)
+    }
+}
+
+/// How long a prompt is, and whether the provider said so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenCount {
+    Exact(u32),
+    Estimated(u32),
 }
 
 /// A piece of an answer while it is being made.
@@ -109,19 +150,23 @@ pub trait Model: Send + Sync + std::fmt::Debug {
 
     fn answer<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Answer, ModelError>>;
 
-    /// The same answer, piece by piece.
+    /// The same answer, piece by piece. Every text chunk is new: nothing is said twice.
     fn stream<'a>(&'a self, request: &'a Request) -> BoxStream<'a, Result<Chunk, ModelError>>;
 
-    fn count_tokens(&self, text: &str) -> u32;
+    /// How many tokens the request weighs.
+    fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>>;
+
+    /// Whether the model can be reached and takes our key: for people who look, not for every turn.
+    fn check(&self) -> BoxFuture<'_, Result<(), ModelError>>;
 }
 
-/// Why there is no answer, as the decision somebody has to take.
+/// Why there is no answer, as the decision somebody has to take. No variant carries a vendor's sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     #[error("{provider} asks to wait")]
     RateLimited { provider: &'static str, retry_after: Option<Duration> },
-    #[error("the prompt is too long for {model}")]
-    TooLong { model: String },
+    #[error("the prompt is too long for {provider}")]
+    TooLong { provider: &'static str },
     #[error("{provider} refused the key")]
     Unauthorised { provider: &'static str },
     #[error("{provider} took too long")]
@@ -129,11 +174,79 @@ pub enum ModelError {
     #[error("{provider} is not answering")]
     Unavailable {
         provider: &'static str,
+        retry_after: Option<Duration>,
         #[source]
         source: Box<dyn std::error::Error + Send + Sync>,
     },
-    #[error("{provider} refused the request")]
-    Refused { provider: &'static str, status: Option<u16> },
-    #[error("{provider} answered something that cannot be read")]
-    Unreadable { provider: &'static str },
+    /// The request itself is wrong there: an unknown model, a parameter it does not take.
+    #[error("{provider} refused the request ({})", .code.as_deref().unwrap_or("no code"))]
+    Refused { provider: &'static str, status: Option<u16>, code: Option<String> },
+    #[error("{provider} answered something that cannot be read: {problem}")]
+    Unreadable { provider: &'static str, problem: &'static str },
+}
+
+/// What to do about an error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// The same request may work, not before this long.
+    RetryAfter(Option<Duration>),
+    /// A smaller prompt may work.
+    Shrink,
+    /// Somebody has to mend the key; meanwhile the next provider.
+    Reauthenticate,
+    /// Nothing will make this request work here; the next provider may.
+    GiveUp,
+}
+
+impl ModelError {
+    pub fn decision(&self) -> Decision {
+        match self {
+            Self::RateLimited { retry_after, .. } | Self::Unavailable { retry_after, .. } => {
+                Decision::RetryAfter(*retry_after)
+            }
+            Self::Unreadable { .. } => Decision::RetryAfter(None),
+            Self::TimedOut { .. } | Self::TooLong { .. } => Decision::Shrink,
+            Self::Unauthorised { .. } => Decision::Reauthenticate,
+            Self::Refused { .. } => Decision::GiveUp,
+        }
+    }
+
+    /// A word for metrics and for the record of a call.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::RateLimited { .. } => "rate_limited",
+            Self::TooLong { .. } => "too_long",
+            Self::Unauthorised { .. } => "unauthorised",
+            Self::TimedOut { .. } => "timed_out",
+            Self::Unavailable { .. } => "unavailable",
+            Self::Refused { .. } => "refused",
+            Self::Unreadable { .. } => "unreadable",
+        }
+    }
+}
+
+/// An honest guess where nobody counts: Portuguese runs at about four bytes to the token.
+pub fn estimated_tokens(request: &Request) -> u32 {
+    let tools: usize =
+        request.tools.iter().map(|tool| tool.description.len() + tool.schema.to_string().len()).sum();
+    let messages: usize = request.messages.iter().map(length_of).sum();
+    tokens_in(request.system.len() + tools + messages + request.begun.len())
+}
+
+/// The same guess for a text of so many bytes.
+pub fn tokens_in(bytes: usize) -> u32 {
+    u32::try_from(bytes.div_ceil(4)).unwrap_or(u32::MAX)
+}
+
+/// The bytes of a message that somebody has to read.
+fn length_of(message: &ModelMessage) -> usize {
+    match message {
+        ModelMessage::User { text } => text.len(),
+        ModelMessage::Assistant { text, calls } => {
+            text.len() + calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>()
+        }
+        ModelMessage::Tools { outcomes } => {
+            outcomes.iter().map(|outcome| outcome.content.to_string().len()).sum()
+        }
+    }
 }

@@ -15,6 +15,7 @@ pub mod browser;
 pub mod database;
 pub mod patience;
 pub mod server;
+pub mod vendor;
 
 pub use database::{TestDatabase, databases, for_each_engine};
 pub use domain::ManualClock as TestClock;

@@ -15,7 +15,9 @@ use engine::{
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
 use futures::{FutureExt, StreamExt};
-use models::{Answer, Chunk, Model, ModelError, Request, StopReason, ToolCall, ToolChoice, Usage};
+use models::{
+    Answer, Chunk, Model, ModelError, Request, StopReason, TokenCount, ToolCall, ToolChoice, Usage,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -119,9 +121,10 @@ impl Obedient {
         match text.as_str() {
             "conta" | "gira" => calls(vec![call("count_marks", json!({}))]),
             "silêncio" => said(""),
-            "cai" => {
-                async { Err(ModelError::Unavailable { provider: "test", source: "down".into() }) }.boxed()
+            "cai" => async {
+                Err(ModelError::Unavailable { provider: "test", retry_after: None, source: "down".into() })
             }
+            .boxed(),
             "trava" => futures::future::pending().boxed(),
             "inventa" => calls(vec![call("no_such_tool", json!({}))]),
             "erra" => calls(vec![call("make_mark", json!({"value": "muitas"}))]),
@@ -201,8 +204,12 @@ impl Model for Obedient {
             .boxed()
     }
 
-    fn count_tokens(&self, text: &str) -> u32 {
-        u32::try_from(text.len() / 4).unwrap_or(u32::MAX)
+    fn count_tokens<'a>(&'a self, _: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>> {
+        async { Ok(TokenCount::Estimated(1)) }.boxed()
+    }
+
+    fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {
+        async { Ok(()) }.boxed()
     }
 }
 

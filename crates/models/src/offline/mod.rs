@@ -30,7 +30,9 @@ use futures::stream::{self, BoxStream, StreamExt};
 use self::compiled::CompiledTool;
 use self::decision::Decision;
 pub use self::pattern::PatternError;
-use crate::port::{Answer, Chunk, Model, ModelError, ModelMessage, Request, StopReason, Usage};
+use crate::port::{
+    Answer, Chunk, Model, ModelError, Request, StopReason, TokenCount, Usage, estimated_tokens,
+};
 
 /// The interpreter. Cheap to share; what it learns about the tools it is offered it keeps.
 #[derive(Debug)]
@@ -69,11 +71,11 @@ impl Offline {
             request.tools.iter().map(|offer| self.compiled(offer.phrasings)).collect();
         let Decision { text, calls } =
             decision::decide(request, &tools, &self.catalogue.words(request.language));
-        let input = request.messages.iter().map(length_of).sum::<usize>() + request.system.len();
-        let output = text.len() + calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>();
         let stop = if calls.is_empty() { StopReason::End } else { StopReason::ToolCalls };
-        let usage = Usage { input_tokens: tokens_of(input), output_tokens: tokens_of(output) };
-        Answer { text, calls, stop, usage, model: Self::NAME.to_owned() }
+        // Whoever reads the beginning of somebody else's answer gets ours whole, as a new paragraph.
+        let text = if request.begun.is_empty() { text } else { format!("\n\n{text}") };
+        // It is no language model: it has no tokens, and costs nothing.
+        Answer { text, calls, stop, usage: Usage::default(), model: Self::NAME.to_owned() }
     }
 }
 
@@ -87,24 +89,6 @@ impl Default for Offline {
 pub fn check(phrasings: &'static [Phrasing]) -> Result<(), Vec<PatternError>> {
     let (_, errors) = CompiledTool::new(phrasings);
     if errors.is_empty() { Ok(()) } else { Err(errors) }
-}
-
-/// The bytes of a message that somebody has to read.
-fn length_of(message: &ModelMessage) -> usize {
-    match message {
-        ModelMessage::User { text } => text.len(),
-        ModelMessage::Assistant { text, calls } => {
-            text.len() + calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>()
-        }
-        ModelMessage::Tools { outcomes } => {
-            outcomes.iter().map(|outcome| outcome.content.to_string().len()).sum()
-        }
-    }
-}
-
-/// Portuguese runs at about four bytes to the token of the usual vocabularies.
-fn tokens_of(bytes: usize) -> u32 {
-    u32::try_from(bytes.div_ceil(4)).unwrap_or(u32::MAX)
 }
 
 impl Model for Offline {
@@ -123,8 +107,12 @@ impl Model for Offline {
         stream::iter(pieces.map(Ok)).boxed()
     }
 
-    fn count_tokens(&self, text: &str) -> u32 {
-        tokens_of(text.len())
+    fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>> {
+        async move { Ok(TokenCount::Estimated(estimated_tokens(request))) }.boxed()
+    }
+
+    fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {
+        async { Ok(()) }.boxed()
     }
 }
 

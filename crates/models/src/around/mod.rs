@@ -1,0 +1,1 @@
+//! What surrounds any provider: retries, the breaker, the next provider, the larger model.

@@ -1,0 +1,1 @@
+//! Embeddings: texts as vectors, by whoever makes them.

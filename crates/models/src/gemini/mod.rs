@@ -1,0 +1,1 @@
+//! Gemini, by the `generateContent` API of Google.

@@ -1,0 +1,1 @@
+//! Ollama, by the Chat Completions API that it speaks beside its own.

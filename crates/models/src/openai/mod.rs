@@ -1,0 +1,1 @@
+//! The Chat Completions API of OpenAI and of the many servers that speak it.

@@ -1,0 +1,63 @@
+//! Where a provider is, as people write it for the vendors' own programs.
+
+use std::fmt;
+
+use reqwest::Url;
+
+/// The address of a provider, up to and with its version. Shown without what could be secret in it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Address(Url);
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("is not an address like {example}")]
+pub struct AddressError {
+    example: &'static str,
+}
+
+impl Address {
+    /// `text` with or without a scheme, a trailing slash and the version that the vendor's paths begin with.
+    pub fn parse(text: &str, version: &'static str, example: &'static str) -> Result<Self, AddressError> {
+        let wrong = || AddressError { example };
+        let text = text.trim().trim_end_matches('/');
+        let whole = if text.contains("://") { text.to_owned() } else { format!("http://{text}") };
+        let mut url = Url::parse(&whole).map_err(|_| wrong())?;
+        if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
+            return Err(wrong());
+        }
+        url.set_query(None);
+        url.set_fragment(None);
+        let path = url.path().trim_end_matches('/').to_owned();
+        let has_version = version.is_empty() || path.ends_with(&format!("/{version}"));
+        url.set_path(&if has_version { format!("{path}/") } else { format!("{path}/{version}/") });
+        Ok(Self(url))
+    }
+
+    /// The address of something under this one.
+    pub(crate) fn join(&self, path: &str) -> Url {
+        let mut url = self.0.clone();
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        url.set_path(&format!("{}{path}", self.0.path()));
+        url.set_query(Some(query).filter(|query| !query.is_empty()));
+        url
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = self.0.clone();
+        // A password in an address is a secret; both setters only fail on addresses that cannot have one.
+        let _ = shown.set_username("");
+        let _ = shown.set_password(None);
+        formatter.write_str(shown.as_str().trim_end_matches('/'))
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Address({self})")
+    }
+}
+
+#[cfg(test)]
+#[path = "address_tests.rs"]
+mod tests;

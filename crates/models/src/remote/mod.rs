@@ -1,0 +1,232 @@
+//! What every provider behind HTTP shares. A vendor is a [`Dialect`]: pure functions from our request to its
+//! body, and from its answer to ours. Sending, time, size and broken streams are dealt with once, here.
+
+mod address;
+mod fault;
+mod key;
+mod sse;
+mod wire;
+
+use std::sync::Arc;
+
+use futures::future::{BoxFuture, FutureExt, TryFutureExt};
+use futures::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use serde_json::Value;
+
+pub use self::address::{Address, AddressError};
+pub(crate) use self::fault::Fault;
+pub use self::key::Key;
+pub(crate) use self::sse::Event;
+pub(crate) use self::wire::{Body, Incoming, Outgoing};
+pub use self::wire::{Patience, Wire};
+use crate::port::{
+    Answer, Chunk, Model, ModelError, Request, TokenCount, Usage, estimated_tokens, tokens_in,
+};
+
+/// How often one request is changed to suit a server that does not take all of it.
+const MAX_ADAPTATIONS: usize = 4;
+
+/// Whether the answer is wanted whole or piece by piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Delivery {
+    Whole,
+    Streamed,
+}
+
+/// How one vendor says things. No I/O, no clock.
+pub(crate) trait Dialect: Send + Sync + std::fmt::Debug + 'static {
+    type Assembly: Assembly;
+
+    /// `claude`, `openai` …
+    const PROVIDER: &'static str;
+
+    /// The request as this vendor takes it.
+    fn ask(&self, request: &Request, delivery: Delivery) -> Outgoing;
+
+    /// A whole answer.
+    fn read(&self, body: &Value) -> Result<Answer, ModelError>;
+
+    /// A streamed one, to be put together.
+    fn assembly(&self) -> Self::Assembly;
+
+    /// What an error body says.
+    fn fault(&self, status: u16, body: &Value) -> Fault;
+
+    /// Gives up something of the request that this server does not know, and remembers it. `false` if there is
+    /// nothing to give up.
+    fn adapt(&self, fault: &Fault, body: &Value) -> bool;
+
+    /// The request that counts tokens, where the vendor has one.
+    fn count(&self, request: &Request) -> Option<Outgoing>;
+
+    /// The count in its answer.
+    fn counted(&self, body: &Value) -> Option<u32>;
+
+    /// A cheap request that needs the key.
+    fn probe(&self) -> Outgoing;
+}
+
+/// An answer that is being put together from its events.
+pub(crate) trait Assembly: Send + 'static {
+    /// Takes in one event.
+    fn hear(&mut self, event: &Event) -> Result<Heard, ModelError>;
+
+    /// The stream is over, by its own end or by the connection's.
+    fn finish(self) -> Result<Answer, ModelError>;
+}
+
+/// What one event of a stream was.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Heard {
+    Nothing,
+    Text(String),
+    /// The vendor said that this was all.
+    End,
+}
+
+/// A model of a vendor, reached over HTTP.
+#[derive(Debug)]
+pub(crate) struct Remote<D> {
+    name: String,
+    wire: Wire,
+    dialect: D,
+}
+
+impl<D: Dialect> Remote<D> {
+    pub(crate) fn new(name: String, wire: Wire, dialect: D) -> Self {
+        Self { name, wire, dialect }
+    }
+
+    /// Sends the request, with less in it each time the server does not take a part of it.
+    async fn send(&self, request: &Request, delivery: Delivery) -> Result<Incoming, ModelError> {
+        let mut adaptations = 0;
+        loop {
+            let outgoing = self.dialect.ask(request, delivery);
+            let refusal = match self.wire.send(outgoing).await? {
+                Ok(incoming) => return Ok(incoming),
+                Err(refusal) => refusal,
+            };
+            let fault = self.dialect.fault(refusal.status, &refusal.body);
+            let may_adapt = matches!(refusal.status, 400 | 404 | 422 | 501) && adaptations < MAX_ADAPTATIONS;
+            if !(may_adapt && self.dialect.adapt(&fault, &refusal.body)) {
+                return Err(fault.into_error(D::PROVIDER, refusal.status, refusal.retry_after));
+            }
+            tracing::info!(
+                model = self.name,
+                code = fault.code,
+                "the server takes less than we sent; adapting"
+            );
+            adaptations += 1;
+        }
+    }
+
+    fn named(&self, request: &Request, mut answer: Answer) -> Answer {
+        answer.model.clone_from(&self.name);
+        if answer.usage == Usage::default() {
+            answer.usage = Usage {
+                input_tokens: estimated_tokens(request),
+                output_tokens: tokens_in(
+                    answer.text.len()
+                        + answer.calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>(),
+                ),
+                estimated: true,
+                ..Usage::default()
+            };
+        }
+        answer
+    }
+
+    async fn whole(&self, request: &Request) -> Result<Answer, ModelError> {
+        let body = self.send(request, Delivery::Whole).await?.json().await?;
+        Ok(self.named(request, self.dialect.read(&body)?))
+    }
+
+    /// Begins to listen. A server that does not stream answers whole, and that is fine too.
+    async fn listen<'a>(
+        &'a self,
+        request: &'a Request,
+    ) -> Result<BoxStream<'a, Result<Chunk, ModelError>>, ModelError> {
+        let incoming = self.send(request, Delivery::Streamed).await?;
+        if incoming.is_json() {
+            let answer = self.named(request, self.dialect.read(&incoming.json().await?)?);
+            let text = Some(answer.text.clone()).filter(|text| !text.is_empty()).map(Chunk::Text);
+            let chunks: Vec<_> = text.into_iter().chain([Chunk::Done(answer)]).map(Ok).collect();
+            return Ok(stream::iter(chunks).boxed());
+        }
+        let state = Some((incoming.events(), self.dialect.assembly()));
+        Ok(stream::try_unfold(state, move |state| self.step(request, state)).boxed())
+    }
+
+    /// The next chunk of a stream, and where it stands after it.
+    async fn step(
+        &self,
+        request: &Request,
+        state: Option<Listening<D::Assembly>>,
+    ) -> Result<Option<(Chunk, Option<Listening<D::Assembly>>)>, ModelError> {
+        let Some((mut events, mut assembly)) = state else { return Ok(None) };
+        while let Some(event) = events.try_next().await? {
+            match assembly.hear(&event)? {
+                Heard::Nothing => {}
+                Heard::Text(text) => return Ok(Some((Chunk::Text(text), Some((events, assembly))))),
+                Heard::End => break,
+            }
+        }
+        Ok(Some((Chunk::Done(self.named(request, assembly.finish()?)), None)))
+    }
+}
+
+type Listening<A> = (BoxStream<'static, Result<Event, ModelError>>, A);
+
+impl<D: Dialect> Model for Remote<D> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn answer<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<Answer, ModelError>> {
+        self.whole(request).boxed()
+    }
+
+    fn stream<'a>(&'a self, request: &'a Request) -> BoxStream<'a, Result<Chunk, ModelError>> {
+        self.listen(request).try_flatten_stream().boxed()
+    }
+
+    fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>> {
+        async move {
+            let guess = TokenCount::Estimated(estimated_tokens(request));
+            let Some(outgoing) = self.dialect.count(request) else { return Ok(guess) };
+            match self.wire.send(outgoing).await? {
+                Ok(incoming) => {
+                    let body = incoming.json().await?;
+                    Ok(self.dialect.counted(&body).map_or(guess, TokenCount::Exact))
+                }
+                // A compatible server that cannot count is no reason to fail.
+                Err(refusal) if matches!(refusal.status, 404 | 405 | 501) => Ok(guess),
+                Err(refusal) => {
+                    let fault = self.dialect.fault(refusal.status, &refusal.body);
+                    Err(fault.into_error(D::PROVIDER, refusal.status, refusal.retry_after))
+                }
+            }
+        }
+        .boxed()
+    }
+
+    fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {
+        async move {
+            match self.wire.send(self.dialect.probe()).await? {
+                Ok(_) => Ok(()),
+                // It is there and does not know this question: a compatible server may be smaller.
+                Err(refusal) if matches!(refusal.status, 404 | 405 | 501) => Ok(()),
+                Err(refusal) => {
+                    let fault = self.dialect.fault(refusal.status, &refusal.body);
+                    Err(fault.into_error(D::PROVIDER, refusal.status, refusal.retry_after))
+                }
+            }
+        }
+        .boxed()
+    }
+}
+
+/// The value behind a shared pointer, for whoever composes models.
+pub(crate) fn shared<D: Dialect>(name: String, wire: Wire, dialect: D) -> Arc<dyn Model> {
+    Arc::new(Remote::new(name, wire, dialect))
+}
