@@ -18,7 +18,7 @@ impl Address {
     /// `text` with or without a scheme, a trailing slash and the version that the vendor's paths begin with.
     pub fn parse(text: &str, version: &'static str, example: &'static str) -> Result<Self, AddressError> {
         let wrong = || AddressError { example };
-        let text = text.trim().trim_end_matches('/');
+        let text = text.trim();
         let whole = if text.contains("://") { text.to_owned() } else { format!("http://{text}") };
         let mut url = Url::parse(&whole).map_err(|_| wrong())?;
         if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
