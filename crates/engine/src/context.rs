@@ -1,6 +1,6 @@
 //! What a model gets to read: the persona, the last messages, and what was done behind them.
 
-use models::{ModelMessage, Request, ToolChoice, ToolOffer, ToolOutcome};
+use models::{ModelMessage, Request, Size, ToolChoice, ToolOffer, ToolOutcome};
 use serde_json::{Value, json};
 use store::messages::{Author, Message};
 use turn::{Ask, RespondToConfirmation, ToolUsed};
@@ -66,6 +66,8 @@ impl Engine {
             now,
             language,
             pending,
+            size: Size::Small,
+            deadline: Some(session.deadline),
             images: Vec::new(),
             begun: String::new(),
         })

@@ -17,6 +17,6 @@ pub mod speech;
 
 pub use offline::Offline;
 pub use port::{
-    Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, StopReason, TokenCount,
+    Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, Size, StopReason, TokenCount,
     ToolCall, ToolChoice, ToolOffer, ToolOutcome, Usage,
 };

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::Language;
 use domain::sentence::Phrasing;
 pub use domain::tool::{ToolCall, ToolOutcome};
+use domain::{Language, Timestamp};
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
 use jiff::Zoned;
@@ -29,11 +29,25 @@ pub struct Request {
     pub language: Language,
     /// The call that awaits the person's yes, when that is what the question is about.
     pub pending: Option<ToolCall>,
+    /// Which of the assistant's two models this is worth.
+    pub size: Size,
+    /// When nobody waits for the answer any more.
+    pub deadline: Option<Timestamp>,
     /// Pictures that came with the last message of the person.
     pub images: Vec<Image>,
     /// What the person has read of this very answer already, before the connection to somebody broke. The
     /// model goes on from there; its answer holds only what follows.
     pub begun: String,
+}
+
+/// The two models that an assistant names: the small one for most of what people say, the large one for what
+/// deserves it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Size {
+    #[default]
+    Small,
+    Large,
 }
 
 /// A picture as it came in.

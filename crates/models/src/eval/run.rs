@@ -39,6 +39,8 @@ fn request(suite: &Suite, messages: Vec<ModelMessage>, tools: &[ToolOffer]) -> R
         now: suite.now.clone(),
         language: Language::Portuguese,
         pending: None,
+        size: crate::port::Size::Small,
+        deadline: None,
         images: Vec::new(),
         begun: String::new(),
     }

@@ -36,6 +36,8 @@ fn request(messages: Vec<ModelMessage>) -> Request {
         now: "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
         language: Language::Portuguese,
         pending: None,
+        size: crate::port::Size::Small,
+        deadline: None,
         images: Vec::new(),
         begun: String::new(),
     }

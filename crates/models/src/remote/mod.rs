@@ -1,6 +1,7 @@
 //! What every provider behind HTTP shares. A vendor is a [`Dialect`]: pure functions from our request to its
 //! body, and from its answer to ours. Sending, time, size and broken streams are dealt with once, here.
 
+mod access;
 mod address;
 mod fault;
 mod key;
@@ -13,6 +14,7 @@ use futures::future::{BoxFuture, FutureExt, TryFutureExt};
 use futures::stream::{self, BoxStream, StreamExt, TryStreamExt};
 use serde_json::Value;
 
+pub use self::access::Access;
 pub use self::address::{Address, AddressError};
 pub(crate) use self::fault::Fault;
 pub use self::key::Key;
