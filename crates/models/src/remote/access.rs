@@ -1,0 +1,33 @@
+//! How a provider is reached: everything that configuration says about one.
+
+use std::sync::Arc;
+
+use domain::Clock;
+
+use super::{Address, AddressError, Key, Patience, Wire};
+
+/// Where a provider is and what opens it. What is left out is the vendor's own default.
+#[derive(Debug, Clone)]
+pub struct Access {
+    /// As the vendor's own programs take it.
+    pub base: Option<String>,
+    pub key: Option<Key>,
+    pub patience: Patience,
+    /// All providers share one pool of connections.
+    pub client: reqwest::Client,
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Access {
+    /// The wire to this provider. `version` is the segment that the vendor's paths begin with.
+    pub(crate) fn wire(
+        &self,
+        provider: &'static str,
+        default: &'static str,
+        version: &'static str,
+    ) -> Result<Wire, AddressError> {
+        let base = self.base.as_deref().map(str::trim).filter(|base| !base.is_empty()).unwrap_or(default);
+        let address = Address::parse(base, version, default)?;
+        Ok(Wire::new(provider, address, self.client.clone(), self.patience, Arc::clone(&self.clock)))
+    }
+}
