@@ -3,6 +3,8 @@
 
 mod access;
 mod address;
+mod arguments;
+mod continuing;
 mod fault;
 mod key;
 mod sse;
@@ -16,7 +18,9 @@ use serde_json::Value;
 
 pub use self::access::Access;
 pub use self::address::{Address, AddressError};
-pub(crate) use self::fault::Fault;
+pub(crate) use self::arguments::{arguments, object};
+pub(crate) use self::continuing::{messages, pictured};
+pub(crate) use self::fault::{Fault, Meaning};
 pub use self::key::Key;
 pub(crate) use self::sse::Event;
 pub(crate) use self::wire::{Body, Incoming, Outgoing};
