@@ -13,6 +13,8 @@ pub(crate) struct Fault {
     /// The vendor's own word for it, if it is a word.
     pub(crate) code: Option<String>,
     pub(crate) meaning: Meaning,
+    /// How long to wait, where the vendor says so in the body. The header knows better.
+    pub(crate) retry_after: Option<Duration>,
 }
 
 /// What only the body of an error can say; the rest is in the status.
@@ -36,7 +38,7 @@ impl Fault {
                 && code.len() <= MAX_CODE
                 && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.'))
         };
-        Self { code: code.filter(plain).map(str::to_owned), meaning }
+        Self { code: code.filter(plain).map(str::to_owned), meaning, retry_after: None }
     }
 
     /// The decision that a status and a body ask for: one table for every vendor.
@@ -46,6 +48,7 @@ impl Fault {
         status: u16,
         retry_after: Option<Duration>,
     ) -> ModelError {
+        let retry_after = retry_after.or(self.retry_after);
         let down = |status: u16| ModelError::Unavailable {
             provider,
             retry_after,

@@ -40,3 +40,11 @@ fn a_sentence_is_not_a_code() {
         assert_eq!(Fault::new(Some(sentence), Meaning::AsTheStatus).code, None, "{sentence}");
     }
 }
+
+#[test]
+fn a_wait_in_the_body_counts_when_the_header_says_nothing() {
+    let fault = Fault { retry_after: Some(Duration::from_secs(12)), ..Fault::default() };
+    let waits = |header| fault.clone().into_error("test", 429, header).decision();
+    assert_eq!(waits(None), Decision::RetryAfter(Some(Duration::from_secs(12))));
+    assert_eq!(waits(Some(Duration::from_secs(7))), Decision::RetryAfter(Some(Duration::from_secs(7))));
+}
