@@ -10,7 +10,7 @@ mod key;
 mod sse;
 mod wire;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures::future::{BoxFuture, FutureExt, TryFutureExt};
 use futures::stream::{self, BoxStream, StreamExt, TryStreamExt};
@@ -23,7 +23,8 @@ pub(crate) use self::continuing::{messages, pictured};
 pub(crate) use self::fault::{Fault, Meaning};
 pub use self::key::Key;
 pub(crate) use self::sse::Event;
-pub(crate) use self::wire::{Body, Incoming, Outgoing};
+pub(crate) use self::wire::{Body, Outgoing, Refusal};
+use self::wire::{Incoming, Reply};
 pub use self::wire::{Patience, Wire};
 use crate::port::{
     Answer, Chunk, Model, ModelError, Request, TokenCount, Usage, estimated_tokens, tokens_in,
@@ -43,24 +44,25 @@ pub(crate) enum Delivery {
 pub(crate) trait Dialect: Send + Sync + std::fmt::Debug + 'static {
     type Assembly: Assembly;
 
-    /// `claude`, `openai` …
-    const PROVIDER: &'static str;
+    /// What servers of this kind differ in. The default is what the vendor itself takes; `()` where nothing
+    /// differs.
+    type Habits: Copy + Default + std::fmt::Debug + Send + Sync;
 
-    /// The request as this vendor takes it.
-    fn ask(&self, request: &Request, delivery: Delivery) -> Outgoing;
+    /// The request as a server with these habits takes it.
+    fn ask(&self, request: &Request, habits: Self::Habits, delivery: Delivery) -> Outgoing;
 
     /// A whole answer.
-    fn read(&self, body: &Value) -> Result<Answer, ModelError>;
+    fn read(&self, request: &Request, body: &Value) -> Result<Answer, ModelError>;
 
     /// A streamed one, to be put together.
-    fn assembly(&self) -> Self::Assembly;
+    fn assembly(&self, request: &Request) -> Self::Assembly;
 
     /// What an error body says.
     fn fault(&self, status: u16, body: &Value) -> Fault;
 
-    /// Gives up something of the request that this server does not know, and remembers it. `false` if there is
-    /// nothing to give up.
-    fn adapt(&self, fault: &Fault, body: &Value) -> bool;
+    /// The habits that a server has which refused this request, sent with `habits`; nothing when no other
+    /// habits would help. They are remembered once they have worked.
+    fn adapt(&self, request: &Request, habits: Self::Habits, refusal: &Refusal) -> Option<Self::Habits>;
 
     /// The request that counts tokens, where the vendor has one.
     fn count(&self, request: &Request) -> Option<Outgoing>;
@@ -92,38 +94,48 @@ pub(crate) enum Heard {
 
 /// A model of a vendor, reached over HTTP.
 #[derive(Debug)]
-pub(crate) struct Remote<D> {
+pub(crate) struct Remote<D: Dialect> {
     name: String,
     wire: Wire,
     dialect: D,
+    /// As far as they were found out.
+    habits: Mutex<D::Habits>,
 }
 
 impl<D: Dialect> Remote<D> {
     pub(crate) fn new(name: String, wire: Wire, dialect: D) -> Self {
-        Self { name, wire, dialect }
+        Self { name, wire, dialect, habits: Mutex::default() }
     }
 
-    /// Sends the request, with less in it each time the server does not take a part of it.
+    /// Sends the request, differently each time the server does not take a part of it.
     async fn send(&self, request: &Request, delivery: Delivery) -> Result<Incoming, ModelError> {
+        let mut habits = *self.habits.lock().unwrap_or_else(PoisonError::into_inner);
         let mut adaptations = 0;
         loop {
-            let outgoing = self.dialect.ask(request, delivery);
+            let outgoing = self.dialect.ask(request, habits, delivery);
             let refusal = match self.wire.send(outgoing).await? {
-                Ok(incoming) => return Ok(incoming),
+                Ok(incoming) => {
+                    if adaptations > 0 {
+                        *self.habits.lock().unwrap_or_else(PoisonError::into_inner) = habits;
+                    }
+                    return Ok(incoming);
+                }
                 Err(refusal) => refusal,
             };
-            let fault = self.dialect.fault(refusal.status, &refusal.body);
-            let may_adapt = matches!(refusal.status, 400 | 404 | 422 | 501) && adaptations < MAX_ADAPTATIONS;
-            if !(may_adapt && self.dialect.adapt(&fault, &refusal.body)) {
-                return Err(fault.into_error(D::PROVIDER, refusal.status, refusal.retry_after));
-            }
-            tracing::info!(
-                model = self.name,
-                code = fault.code,
-                "the server takes less than we sent; adapting"
-            );
+            let may_adapt = matches!(refusal.status, 400 | 404 | 405 | 422 | 501);
+            let adapted = self.dialect.adapt(request, habits, &refusal);
+            habits = match adapted.filter(|_| may_adapt && adaptations < MAX_ADAPTATIONS) {
+                Some(habits) => habits,
+                None => return Err(self.refused(&refusal)),
+            };
+            tracing::info!(model = self.name, ?habits, "the server refused the request; adapting to it");
             adaptations += 1;
         }
+    }
+
+    fn refused(&self, refusal: &Refusal) -> ModelError {
+        let fault = self.dialect.fault(refusal.status, &refusal.body);
+        fault.into_error(self.wire.provider(), refusal.status, refusal.retry_after)
     }
 
     fn named(&self, request: &Request, mut answer: Answer) -> Answer {
@@ -143,8 +155,17 @@ impl<D: Dialect> Remote<D> {
     }
 
     async fn whole(&self, request: &Request) -> Result<Answer, ModelError> {
-        let body = self.send(request, Delivery::Whole).await?.json().await?;
-        Ok(self.named(request, self.dialect.read(&body)?))
+        let mut events = match self.send(request, Delivery::Whole).await?.reply().await? {
+            Reply::Whole(body) => return Ok(self.named(request, self.dialect.read(request, &body)?)),
+            Reply::Events(events) => events,
+        };
+        let mut assembly = self.dialect.assembly(request);
+        while let Some(event) = events.try_next().await? {
+            if assembly.hear(&event)? == Heard::End {
+                break;
+            }
+        }
+        Ok(self.named(request, assembly.finish()?))
     }
 
     /// Begins to listen. A server that does not stream answers whole, and that is fine too.
@@ -152,15 +173,18 @@ impl<D: Dialect> Remote<D> {
         &'a self,
         request: &'a Request,
     ) -> Result<BoxStream<'a, Result<Chunk, ModelError>>, ModelError> {
-        let incoming = self.send(request, Delivery::Streamed).await?;
-        if incoming.is_json() {
-            let answer = self.named(request, self.dialect.read(&incoming.json().await?)?);
-            let text = Some(answer.text.clone()).filter(|text| !text.is_empty()).map(Chunk::Text);
-            let chunks: Vec<_> = text.into_iter().chain([Chunk::Done(answer)]).map(Ok).collect();
-            return Ok(stream::iter(chunks).boxed());
+        match self.send(request, Delivery::Streamed).await?.reply().await? {
+            Reply::Whole(body) => {
+                let answer = self.named(request, self.dialect.read(request, &body)?);
+                let text = Some(answer.text.clone()).filter(|text| !text.is_empty()).map(Chunk::Text);
+                let chunks: Vec<_> = text.into_iter().chain([Chunk::Done(answer)]).map(Ok).collect();
+                Ok(stream::iter(chunks).boxed())
+            }
+            Reply::Events(events) => {
+                let state = Some((events, self.dialect.assembly(request)));
+                Ok(stream::try_unfold(state, move |state| self.step(request, state)).boxed())
+            }
         }
-        let state = Some((incoming.events(), self.dialect.assembly()));
-        Ok(stream::try_unfold(state, move |state| self.step(request, state)).boxed())
     }
 
     /// The next chunk of a stream, and where it stands after it.
@@ -207,10 +231,7 @@ impl<D: Dialect> Model for Remote<D> {
                 }
                 // A compatible server that cannot count is no reason to fail.
                 Err(refusal) if matches!(refusal.status, 404 | 405 | 501) => Ok(guess),
-                Err(refusal) => {
-                    let fault = self.dialect.fault(refusal.status, &refusal.body);
-                    Err(fault.into_error(D::PROVIDER, refusal.status, refusal.retry_after))
-                }
+                Err(refusal) => Err(self.refused(&refusal)),
             }
         }
         .boxed()
@@ -222,10 +243,7 @@ impl<D: Dialect> Model for Remote<D> {
                 Ok(_) => Ok(()),
                 // It is there and does not know this question: a compatible server may be smaller.
                 Err(refusal) if matches!(refusal.status, 404 | 405 | 501) => Ok(()),
-                Err(refusal) => {
-                    let fault = self.dialect.fault(refusal.status, &refusal.body);
-                    Err(fault.into_error(D::PROVIDER, refusal.status, refusal.retry_after))
-                }
+                Err(refusal) => Err(self.refused(&refusal)),
             }
         }
         .boxed()

@@ -76,7 +76,7 @@ pub(crate) enum Body {
 pub(crate) struct Refusal {
     pub(crate) status: u16,
     pub(crate) retry_after: Option<Duration>,
-    /// `Null` when it was not JSON.
+    /// What is not JSON is a text.
     pub(crate) body: Value,
 }
 
@@ -88,6 +88,15 @@ pub(crate) struct Incoming {
     patience: Patience,
     clock: Arc<dyn Clock>,
 }
+
+/// What an answer turned out to be.
+pub(crate) enum Reply {
+    Whole(Value),
+    Events(Events),
+}
+
+pub(crate) type Events = BoxStream<'static, Result<Event, ModelError>>;
+type Pieces = BoxStream<'static, Result<bytes::Bytes, ModelError>>;
 
 impl Wire {
     pub fn new(
@@ -167,8 +176,9 @@ impl Wire {
         if (200..300).contains(&status) {
             return Ok(Ok(incoming));
         }
-        let body = incoming.bytes(MAX_ERROR).await.unwrap_or_default();
-        let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
+        let body = whole(self.provider, incoming.pieces(), MAX_ERROR).await.unwrap_or_default();
+        let body = serde_json::from_slice(&body)
+            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&body).into_owned()));
         Ok(Err(Refusal { status, retry_after, body }))
     }
 
@@ -178,55 +188,31 @@ impl Wire {
 }
 
 impl Incoming {
-    /// A server that was asked to stream may answer whole all the same.
-    pub(crate) fn is_json(&self) -> bool {
-        let kind = self.response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-        kind.is_some_and(|kind| kind.starts_with("application/json"))
+    /// The answer, whole or in events. The first byte tells: servers answer whole when asked to stream, stream
+    /// when not asked to, and name the wrong content type.
+    pub(crate) async fn reply(self) -> Result<Reply, ModelError> {
+        let provider = self.provider;
+        let mut pieces = self.pieces();
+        let mut begun = Vec::new();
+        while begun.trim_ascii_start().is_empty() && begun.len() < MAX_ERROR {
+            let Some(piece) = pieces.try_next().await? else { break };
+            begun.extend_from_slice(&piece);
+        }
+        let is_json = matches!(begun.trim_ascii_start().first(), Some(b'{' | b'['));
+        let pieces = stream::iter([Ok(bytes::Bytes::from(begun))]).chain(pieces).boxed();
+        if is_json {
+            json(provider, pieces).await.map(Reply::Whole)
+        } else {
+            Ok(Reply::Events(events(provider, pieces)))
+        }
     }
 
     pub(crate) async fn json(self) -> Result<Value, ModelError> {
-        let provider = self.provider;
-        let bytes = self.bytes(MAX_ANSWER).await?;
-        serde_json::from_slice(&bytes)
-            .map_err(|_| ModelError::Unreadable { provider, problem: "it is not JSON" })
-    }
-
-    async fn bytes(self, limit: usize) -> Result<Vec<u8>, ModelError> {
-        let mut whole = Vec::new();
-        let (provider, mut pieces) = (self.provider, self.pieces());
-        while let Some(piece) = pieces.try_next().await? {
-            if whole.len() + piece.len() > limit {
-                return Err(ModelError::Unreadable { provider, problem: "it is too big" });
-            }
-            whole.extend_from_slice(&piece);
-        }
-        Ok(whole)
-    }
-
-    /// The events of a stream. What drips so slowly that nothing is ever said ends as a time-out.
-    pub(crate) fn events(self) -> BoxStream<'static, Result<Event, ModelError>> {
-        let provider = self.provider;
-        let state = Some((self.pieces(), Parser::default(), 0_usize));
-        stream::try_unfold(state, move |state| async move {
-            let Some((mut pieces, mut parser, read)) = state else { return Ok::<_, ModelError>(None) };
-            match pieces.try_next().await? {
-                Some(piece) => {
-                    let read = read + piece.len();
-                    if read > MAX_ANSWER {
-                        return Err(ModelError::Unreadable { provider, problem: "it is too big" });
-                    }
-                    Ok(Some((parser.take(&piece), Some((pieces, parser, read)))))
-                }
-                None => Ok(Some((parser.end().into_iter().collect(), None))),
-            }
-        })
-        .map_ok(|events: Vec<Event>| stream::iter(events.into_iter().map(Ok)))
-        .try_flatten()
-        .boxed()
+        json(self.provider, self.pieces()).await
     }
 
     /// The bytes as they come, each waited for only so long, and all of them only so long.
-    fn pieces(self) -> BoxStream<'static, Result<bytes::Bytes, ModelError>> {
+    fn pieces(self) -> Pieces {
         let Self { provider, response, patience, clock } = self;
         let end = clock.sleep(patience.whole);
         let state = (response.bytes_stream().boxed(), end, clock);
@@ -246,6 +232,43 @@ impl Incoming {
         })
         .boxed()
     }
+}
+
+async fn json(provider: &'static str, pieces: Pieces) -> Result<Value, ModelError> {
+    let bytes = whole(provider, pieces, MAX_ANSWER).await?;
+    serde_json::from_slice(&bytes).map_err(|_| ModelError::Unreadable { provider, problem: "it is not JSON" })
+}
+
+async fn whole(provider: &'static str, mut pieces: Pieces, limit: usize) -> Result<Vec<u8>, ModelError> {
+    let mut whole = Vec::new();
+    while let Some(piece) = pieces.try_next().await? {
+        if whole.len() + piece.len() > limit {
+            return Err(ModelError::Unreadable { provider, problem: "it is too big" });
+        }
+        whole.extend_from_slice(&piece);
+    }
+    Ok(whole)
+}
+
+/// The events of a stream. What drips so slowly that nothing is ever said ends as a time-out.
+fn events(provider: &'static str, pieces: Pieces) -> Events {
+    let state = Some((pieces, Parser::default(), 0_usize));
+    stream::try_unfold(state, move |state| async move {
+        let Some((mut pieces, mut parser, read)) = state else { return Ok::<_, ModelError>(None) };
+        match pieces.try_next().await? {
+            Some(piece) => {
+                let read = read + piece.len();
+                if read > MAX_ANSWER {
+                    return Err(ModelError::Unreadable { provider, problem: "it is too big" });
+                }
+                Ok(Some((parser.take(&piece), Some((pieces, parser, read)))))
+            }
+            None => Ok(Some((parser.end().into_iter().collect(), None))),
+        }
+    })
+    .map_ok(|events: Vec<Event>| stream::iter(events.into_iter().map(Ok)))
+    .try_flatten()
+    .boxed()
 }
 
 async fn within<T>(
