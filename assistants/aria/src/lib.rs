@@ -21,8 +21,13 @@ use utoipa_axum::router::OpenApiRouter;
 pub const ID: &str = "aria";
 
 /// Her tables.
-pub const MIGRATIONS: &[Migration] =
-    &[Migration { name: "aria/0001_metrics", sql: include_str!("../migrations/0001_metrics.sql") }];
+pub const MIGRATIONS: &[Migration] = &[
+    Migration { name: "aria/0001_metrics", sql: include_str!("../migrations/0001_metrics.sql") },
+    Migration {
+        name: "aria/0002_sightings_move",
+        sql: include_str!("../migrations/0002_sightings_move.sql"),
+    },
+];
 
 /// Her words: Portuguese, then English, the same keys in both.
 pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));

@@ -67,6 +67,7 @@ ids! {
     OutboundId,
     JobId,
     AuditId,
+    SightingId,
     /// One running process.
     InstanceId,
 }

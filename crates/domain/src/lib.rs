@@ -21,7 +21,7 @@ pub use conversation::ConversationState;
 pub use event::{Event, EventKind};
 pub use id::{
     ActionId, AuditId, ConversationId, CorrelationId, EventId, InstanceId, JobId, MessageId, Nonce,
-    OutboundId, ReceiptId, TenantId, TurnId, UserId,
+    OutboundId, ReceiptId, SightingId, TenantId, TurnId, UserId,
 };
 pub use manual_clock::ManualClock;
 pub use message::{InboundText, TextRefused};

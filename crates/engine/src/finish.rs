@@ -34,6 +34,7 @@ impl Engine {
             // Held from here on: whoever sends the next message either waits for us, or is seen below.
             None => self.begin_held(&session).await?,
         };
+        session.write_trails(&mut tx).await?;
         self.settle_old_proposal(&mut tx, &session, now).await?;
         let proposed = match &outcome {
             Outcome::Asked { proposal, .. } => Some(self.propose(&mut tx, &session, proposal, now).await?),

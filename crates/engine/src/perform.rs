@@ -31,9 +31,17 @@ impl Engine {
 
     /// Takes one call through the gate: it runs, it is asked about, or it fails.
     pub(crate) async fn run_tool(&self, session: &mut Session, call: &ToolCall) -> Result<(), EngineError> {
-        let context = session.call_context(self);
         let tools = &self.mounted(session.assistant)?.assistant.tools;
-        let mut tx = self.begin_held(session).await?;
+        // What only reads gets a snapshot. Nothing is stored of it until the turn stores something: a turn that
+        // dies before that looks it up again.
+        let mut tx = if tools.only_reads(&call.name) {
+            self.inner.db.read(session.claim.scope).await?
+        } else {
+            let mut tx = self.begin_held(session).await?;
+            session.write_trails(&mut tx).await?;
+            tx
+        };
+        let context = session.call_context(self);
         let admitted = match tools.admit(&mut tx, call, &context).await {
             Ok(Admission::Run(admitted)) => admitted,
             Ok(Admission::Ask(admitted)) => {
@@ -41,33 +49,30 @@ impl Engine {
                 session.turn.tool_asks(Prepared { call: admitted.call, summary: admitted.summary })?;
                 return Ok(());
             }
-            Err(error) => {
-                drop(tx);
-                return self.tool_failed(session, call, error).await;
-            }
+            Err(error) => return self.tool_failed(session, call, error),
         };
-        match tools.perform(&mut tx, &admitted.call, &context).await {
-            Ok(performed) => {
-                if let Some(effect) = &performed.effect {
-                    let action = self.acted(session, &admitted.call, &admitted.summary);
-                    self.receipt(&mut tx, session, &action, effect).await?;
-                }
-                session.turn.tool_ran(performed.outcome)?;
-                self.save(&mut tx, session).await?;
-                self.inner.faults.pass(Point::ToolBeforeCommit);
-                tx.commit().await?;
-                self.inner.faults.pass(Point::ToolCommitted);
-                Ok(())
-            }
-            Err(error) => {
-                drop(tx);
-                self.tool_failed(session, call, error).await
-            }
-        }
+        let performed = match tools.perform(&mut tx, &admitted.call, &context).await {
+            Ok(performed) => performed,
+            Err(error) => return self.tool_failed(session, call, error),
+        };
+        session.turn.tool_ran(performed.outcome)?;
+        let Some(effect) = &performed.effect else {
+            session.trails.push(performed.trail);
+            return Ok(());
+        };
+        performed.trail.write(&mut tx).await?;
+        let action = self.acted(session, &admitted.call, &admitted.summary);
+        self.receipt(&mut tx, session, &action, effect).await?;
+        self.save(&mut tx, session).await?;
+        self.inner.faults.pass(Point::ToolBeforeCommit);
+        tx.commit().await?;
+        session.trails.clear();
+        self.inner.faults.pass(Point::ToolCommitted);
+        Ok(())
     }
 
     /// The failure of a call is an outcome the model can read. Only a database that is away stops the turn.
-    async fn tool_failed(
+    fn tool_failed(
         &self,
         session: &mut Session,
         call: &ToolCall,
@@ -78,15 +83,9 @@ impl Engine {
             other => other,
         };
         tracing::info!(tool = call.name, code = error.code(), "a tool call came to nothing");
-        let context = session.call_context(self);
         let tools = &self.mounted(session.assistant)?.assistant.tools;
-        let mut tx = self.begin_held(session).await?;
-        if let Err(ToolError::Store(error)) = tools.log_failure(&mut tx, call, &error, &context).await {
-            return Err(error.into());
-        }
+        session.trails.extend(tools.failed(call, &error, &session.call_context(self)));
         session.turn.tool_ran(error.outcome(call, &session.words))?;
-        self.save(&mut tx, session).await?;
-        tx.commit().await?;
         Ok(())
     }
 
@@ -96,7 +95,6 @@ impl Engine {
         session: &mut Session,
         pending: &Pending,
     ) -> Result<Tx, EngineError> {
-        let context = session.call_context(self);
         let tools = &self.mounted(session.assistant)?.assistant.tools;
         let call = &pending.proposal.action.call;
         let mut tx = self.begin_held(session).await?;
@@ -106,10 +104,7 @@ impl Engine {
                 drop(tx);
                 tx = self.begin_held(session).await?;
                 self.give_up_action(&mut tx, session, pending).await?;
-                if let Err(ToolError::Store(error)) = tools.log_failure(&mut tx, call, &error, &context).await
-                {
-                    return Err(error.into());
-                }
+                session.trails.extend(tools.failed(call, &error, &session.call_context(self)));
                 error.outcome(call, &session.words)
             }
             Ok(outcome) => outcome,
@@ -137,6 +132,7 @@ impl Engine {
         };
         let call = &pending.proposal.action.call;
         let performed = tools.perform(tx, call, &session.call_context(self)).await?;
+        performed.trail.write(tx).await?;
         let action = actions::find(tx, pending.id).await?.ok_or(StoreError::NoRow)?;
         let effect = performed.effect.unwrap_or(Value::Null);
         actions::receipt(tx, &action, &effect, now).await?;

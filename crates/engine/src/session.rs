@@ -10,8 +10,8 @@ use store::actions::{self, Action};
 use store::inbox::{Inbound, InboundKind};
 use store::people::{self, Person};
 use store::turns::TurnKey;
-use store::{Tx, conversations, messages, turns};
-use tools::CallContext;
+use store::{StoreError, Tx, conversations, messages, turns};
+use tools::{CallContext, Trail};
 use turn::{Consent, Failure, Pending, Prepared, Proposal, Standing, Turn};
 
 use crate::context;
@@ -40,6 +40,8 @@ pub(crate) struct Session {
     pub(crate) deadline: Timestamp,
     /// What the person has been shown of this turn's reply already.
     pub(crate) streamed: String,
+    /// What its tool calls left behind and no transaction holds yet.
+    pub(crate) trails: Vec<Trail>,
 }
 
 impl Session {
@@ -67,8 +69,28 @@ impl Session {
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let deadline = engine.inner.clock.now() + engine.inner.settings.turn_deadline;
         let history = context::history(recent);
-        let streamed = String::new();
-        Ok(Self { claim, inbound, person, zone, words, assistant, history, turn, text, deadline, streamed })
+        Ok(Self {
+            claim,
+            inbound,
+            person,
+            zone,
+            words,
+            assistant,
+            history,
+            turn,
+            text,
+            deadline,
+            streamed: String::new(),
+            trails: Vec::new(),
+        })
+    }
+
+    /// Writes what the calls left behind. The caller forgets it after the commit, not before.
+    pub(crate) async fn write_trails(&self, tx: &mut Tx) -> Result<(), StoreError> {
+        for trail in &self.trails {
+            trail.write(tx).await?;
+        }
+        Ok(())
     }
 
     pub(crate) fn key(&self) -> TurnKey {

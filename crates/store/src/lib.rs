@@ -58,8 +58,11 @@ pub mod jobs;
 pub mod messages;
 pub mod outbox;
 pub mod people;
+pub mod sightings;
 pub mod turns;
 
 /// The migrations of the core tables, in order.
-pub const MIGRATIONS: &[Migration] =
-    &[Migration { name: "core/0001_core", sql: include_str!("../migrations/0001_core.sql") }];
+pub const MIGRATIONS: &[Migration] = &[
+    Migration { name: "core/0001_core", sql: include_str!("../migrations/0001_core.sql") },
+    Migration { name: "core/0002_sightings", sql: include_str!("../migrations/0002_sightings.sql") },
+];

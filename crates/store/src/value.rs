@@ -12,8 +12,8 @@
 
 use domain::{
     ActionId, ActionState, AuditId, ConversationId, ConversationState, CorrelationId, EventId, EventKind,
-    InstanceId, JobId, Language, MessageId, Nonce, OutboundId, ReceiptId, Role, TenantId, Timestamp, TurnId,
-    UserId,
+    InstanceId, JobId, Language, MessageId, Nonce, OutboundId, ReceiptId, Role, SightingId, TenantId,
+    Timestamp, TurnId, UserId,
 };
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -126,6 +126,7 @@ uuid_values!(
     Nonce,
     OutboundId,
     ReceiptId,
+    SightingId,
     TenantId,
     TurnId,
     UserId,

@@ -9,7 +9,8 @@ use store::{Tx, flags};
 use crate::ToolError;
 use crate::outright::asks_outright;
 use crate::registry::{Entry, Registry};
-use crate::tool::{CallContext, Done};
+use crate::tool::CallContext;
+use crate::trail::Trail;
 
 /// The most problems of one call's arguments that are told back.
 const MAX_PROBLEMS: usize = 5;
@@ -30,10 +31,11 @@ pub enum Admission {
 }
 
 /// A call that was executed, and what it did.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Performed {
     pub outcome: ToolOutcome,
     pub effect: Option<Value>,
+    pub trail: Trail,
 }
 
 impl Registry {
@@ -60,7 +62,8 @@ impl Registry {
     }
 
     /// Stages five to seven, inside the transaction that also holds the receipt. On an error the transaction
-    /// must be dropped, and [`Self::log_failure`] written in one of its own.
+    /// must be dropped, and the trail of [`Self::failed`] written in another. A tool that only reads can be
+    /// given a snapshot; its trail is written with whatever the turn writes next.
     pub async fn perform(
         &self,
         tx: &mut Tx,
@@ -71,22 +74,16 @@ impl Registry {
         validate(entry, &call.arguments)?;
         let started = context.clock.now();
         let done = entry.runner.run(call.arguments.clone(), tx, context).await?;
-        audit::record(tx, &entry_of(entry, context, started, None)).await?;
-        let effect = done.effect.clone();
-        Ok(Performed { outcome: formatted(call, done), effect })
+        let trail = Trail { audit: audit_entry(entry, context, started, None), shown: done.shown };
+        let outcome = formatted(call, done.content, done.said);
+        Ok(Performed { outcome, effect: done.effect, trail })
     }
 
-    /// The audit line of a call that came to nothing.
-    pub async fn log_failure(
-        &self,
-        tx: &mut Tx,
-        call: &ToolCall,
-        error: &ToolError,
-        context: &CallContext,
-    ) -> Result<(), ToolError> {
-        let Some(entry) = self.entry(&call.name) else { return Ok(()) };
-        audit::record(tx, &entry_of(entry, context, context.clock.now(), Some(error.code()))).await?;
-        Ok(())
+    /// The trail of a call that came to nothing. A tool that does not exist leaves none.
+    pub fn failed(&self, call: &ToolCall, error: &ToolError, context: &CallContext) -> Option<Trail> {
+        let entry = self.entry(&call.name)?;
+        let audit = audit_entry(entry, context, context.clock.now(), Some(error.code()));
+        Some(Trail { audit, shown: Vec::new() })
     }
 
     fn parse(&self, call: &ToolCall) -> Result<&Entry, ToolError> {
@@ -127,16 +124,16 @@ async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<
     Ok(())
 }
 
-fn formatted(call: &ToolCall, done: Done) -> ToolOutcome {
-    let mut content = match done.content {
+fn formatted(call: &ToolCall, content: Value, said: String) -> ToolOutcome {
+    let mut content = match content {
         Value::Object(fields) => Value::Object(fields),
         other => json!({ "result": other }),
     };
-    content["said"] = Value::from(done.said);
+    content["said"] = Value::from(said);
     ToolOutcome { call_id: call.id.clone(), name: call.name.clone(), content, ok: true }
 }
 
-fn entry_of(
+fn audit_entry(
     entry: &Entry,
     context: &CallContext,
     started: Timestamp,

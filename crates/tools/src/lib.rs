@@ -8,8 +8,10 @@ mod gate;
 mod outright;
 mod registry;
 mod tool;
+mod trail;
 
 pub use error::ToolError;
 pub use gate::{Admission, Admitted, Performed};
 pub use registry::{Registry, RegistryError};
 pub use tool::{CallContext, Done, Prepared, Tool};
+pub use trail::Trail;

@@ -96,6 +96,12 @@ impl Registry {
         self.entries.get(name)
     }
 
+    /// Whether this tool changes nothing: it can be given a snapshot that cannot be written.
+    pub fn only_reads(&self, name: &str) -> bool {
+        use domain::tool::Category::{Context, Query, Validation};
+        self.entry(name).is_some_and(|entry| matches!(entry.spec.category, Context | Query | Validation))
+    }
+
     /// Whether a call of this tool can ever have an effect without being asked about.
     pub fn asks(&self, name: &str) -> bool {
         self.entry(name).is_some_and(|entry| entry.spec.confirmation != Confirmation::Never)

@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::Tx;
+use uuid::Uuid;
 
 use crate::ToolError;
 
@@ -53,6 +54,26 @@ pub struct Done {
     pub said: String,
     /// What changed, for the receipt. Nothing for tools that only read.
     pub effect: Option<Value>,
+    /// The things whose ids the caller got to read: from now on the conversation may act upon them.
+    pub shown: Vec<Uuid>,
+}
+
+impl Done {
+    /// Something was looked up.
+    pub fn read(content: Value, said: String) -> Self {
+        Self { content, said, effect: None, shown: Vec::new() }
+    }
+
+    /// Something was changed.
+    pub fn changed(content: Value, said: String, effect: Value) -> Self {
+        Self { content, said, effect: Some(effect), shown: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn showing(mut self, ids: impl IntoIterator<Item = Uuid>) -> Self {
+        self.shown.extend(ids);
+        self
+    }
 }
 
 /// Who calls, where, when, and in what words.

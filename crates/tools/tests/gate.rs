@@ -40,7 +40,7 @@ macro_rules! tool {
 
             async fn run(self, _tx: &mut Tx, _call: &CallContext) -> Result<Done, ToolError> {
                 let doubled = self.value * 2;
-                Ok(Done { content: json!(doubled), said: format!("Deu {doubled}."), effect: None })
+                Ok(Done::read(json!(doubled), format!("Deu {doubled}.")))
             }
         }
     };
@@ -163,11 +163,12 @@ async fn every_call_is_in_the_audit_trail_and_counts_for_the_rate() {
         for _ in 0..2 {
             tools.admit(&mut tx, &rare, &context).await.unwrap();
             let performed = tools.perform(&mut tx, &rare, &context).await.unwrap();
+            performed.trail.write(&mut tx).await.unwrap();
             assert_eq!(performed.outcome.content, json!({"result": 10, "said": "Deu 10."}));
         }
         let refused = tools.admit(&mut tx, &rare, &context).await.unwrap_err();
         assert_eq!(refused.code(), "rate_limited");
-        tools.log_failure(&mut tx, &rare, &refused, &context).await.unwrap();
+        tools.failed(&rare, &refused, &context).unwrap().write(&mut tx).await.unwrap();
         let rows: Vec<(bool, Option<String>)> = tx
             .rows(
                 sql!("select ok, code from audit where tenant_id = $1 order by ok desc, id"),

@@ -6,7 +6,9 @@
 pub mod confirmation;
 mod machine;
 mod outcome;
+mod record;
 
 pub use confirmation::{Consent, RespondToConfirmation, Verdict};
 pub use machine::{Ask, MAX_ITERATIONS, Step, Turn, TurnError};
 pub use outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Standing, ToolUsed};
+pub use record::{Began, Heard, Record};

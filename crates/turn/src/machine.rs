@@ -3,22 +3,21 @@
 use domain::action::MAX_STEPS;
 use domain::tool::{ToolCall, ToolOutcome};
 use models::{Answer, ModelMessage};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::confirmation::{Consent, RespondToConfirmation, Verdict};
 use crate::outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Standing, ToolUsed};
+use crate::record::{Began, Heard, Record};
 
 /// The most rounds of model and tools in one turn.
 pub const MAX_ITERATIONS: u8 = 5;
 
-/// One turn. Everything it needs to go on is in here.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// One turn. What it was told is what it is: the other fields follow from it.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(try_from = "Record")]
 pub struct Turn {
-    /// What the person wrote; empty for a button.
-    text: String,
-    /// The proposal that was waiting when the turn began.
-    pending: Option<Pending>,
-    /// What became of it, if this turn ended its waiting without an effect.
+    record: Record,
+    /// What became of the waiting proposal, if this turn ended its waiting without an effect.
     cancelled: Option<CancelReason>,
     state: State,
     iterations: u8,
@@ -27,8 +26,7 @@ pub struct Turn {
     used: Vec<ToolUsed>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "state", rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq)]
 enum State {
     /// The model is asked what the person meant by their answer to the proposal.
     Judging,
@@ -50,6 +48,22 @@ enum State {
     Over {
         outcome: Outcome,
     },
+}
+
+impl Serialize for Turn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.record.serialize(serializer)
+    }
+}
+
+impl TryFrom<Record> for Turn {
+    type Error = TurnError;
+
+    fn try_from(record: Record) -> Result<Self, TurnError> {
+        let mut turn = Self::begin(record.began);
+        record.heard.into_iter().try_for_each(|heard| turn.hear(heard))?;
+        Ok(turn)
+    }
 }
 
 /// What a turn wants next.
@@ -78,35 +92,48 @@ pub enum Ask<'t> {
 pub struct TurnError(&'static str);
 
 impl Turn {
-    /// A turn that begins with a message.
-    pub fn from_message(text: String, pending: Option<Pending>) -> Self {
-        let state = if pending.is_some() { State::Judging } else { State::Thinking };
-        Self {
-            text,
-            pending,
+    pub fn begin(began: Began) -> Self {
+        let state = if began.pending().is_some() { State::Judging } else { State::Thinking };
+        let decision = match &began {
+            Began::Message { .. } => None,
+            Began::Decision { consent, .. } => Some(*consent),
+        };
+        let mut turn = Self {
+            record: Record { began, heard: Vec::new() },
             cancelled: None,
             state,
             iterations: 0,
             transcript: Vec::new(),
             used: Vec::new(),
-        }
-    }
-
-    /// A turn that begins with a button: the nonce was checked, there is nothing to interpret.
-    pub fn from_decision(consent: Consent, pending: Pending) -> Self {
-        let mut turn = Self::from_message(String::new(), Some(pending));
-        match consent {
-            Consent::Confirm => turn.accept(),
-            Consent::Reject => turn.reject(),
+        };
+        match decision {
+            Some(Consent::Confirm) => turn.accept(),
+            Some(Consent::Reject) => turn.reject(),
+            None => {}
         }
         turn
     }
 
+    /// A turn that begins with a message.
+    pub fn from_message(text: String, pending: Option<Pending>) -> Self {
+        Self::begin(Began::Message { text, pending })
+    }
+
+    /// A turn that begins with a button.
+    pub fn from_decision(consent: Consent, pending: Pending) -> Self {
+        Self::begin(Began::Decision { consent, pending })
+    }
+
+    /// How it began, and what it was told since.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
     pub fn next_step(&self) -> Step<'_> {
-        match (&self.state, &self.pending) {
+        match (&self.state, self.pending()) {
             (State::Over { outcome }, _) => Step::Finish(outcome),
             (State::Judging, Some(pending)) => {
-                Step::CallModel(Ask::Confirmation { pending, text: &self.text })
+                Step::CallModel(Ask::Confirmation { pending, text: self.record.began.text() })
             }
             (State::Confirmed, Some(pending)) => Step::RunConfirmed(pending),
             (State::Correcting { call }, _) => Step::RunTool(call),
@@ -120,12 +147,50 @@ impl Turn {
     }
 
     fn ask_for_reply(&self) -> Step<'_> {
-        Step::CallModel(Ask::Reply { text: &self.text, transcript: &self.transcript })
+        Step::CallModel(Ask::Reply { text: self.record.began.text(), transcript: &self.transcript })
+    }
+
+    /// Tells the turn something. What it did not ask for changes nothing.
+    pub fn hear(&mut self, heard: Heard) -> Result<(), TurnError> {
+        match &heard {
+            Heard::Answered(answer) => self.answered(answer)?,
+            Heard::NoAnswer(failure) => self.not_answered(*failure)?,
+            Heard::Ran(outcome) => self.ran(outcome)?,
+            Heard::MustAsk(prepared) => self.must_ask(prepared)?,
+            Heard::GaveUp(failure) => self.finish(Outcome::Failed { failure: *failure }),
+        }
+        self.record.heard.push(heard);
+        Ok(())
     }
 
     /// The model answered the question of the last [`Step::CallModel`].
     pub fn model_answered(&mut self, answer: Answer) -> Result<(), TurnError> {
-        match (&self.state, &self.pending) {
+        self.hear(Heard::Answered(answer))
+    }
+
+    /// The model could not be had. A waiting proposal stays as it is.
+    pub fn model_failed(&mut self, failure: Failure) -> Result<(), TurnError> {
+        self.hear(Heard::NoAnswer(failure))
+    }
+
+    /// The call ran, well or badly.
+    pub fn tool_ran(&mut self, outcome: ToolOutcome) -> Result<(), TurnError> {
+        self.hear(Heard::Ran(outcome))
+    }
+
+    /// The gate says that the person must be asked before this call may run.
+    pub fn tool_asks(&mut self, prepared: Prepared) -> Result<(), TurnError> {
+        self.hear(Heard::MustAsk(prepared))
+    }
+
+    /// Ends the turn whatever it was doing: the driver cannot go on.
+    pub fn give_up(&mut self, failure: Failure) {
+        self.finish(Outcome::Failed { failure });
+        self.record.heard.push(Heard::GaveUp(failure));
+    }
+
+    fn answered(&mut self, answer: &Answer) -> Result<(), TurnError> {
+        match (&self.state, self.pending()) {
             (State::Judging, Some(pending)) => {
                 let read = answer.calls.first().and_then(RespondToConfirmation::read);
                 let verdict = read.map(|read| read.verdict(&pending.proposal.action.call));
@@ -140,8 +205,7 @@ impl Turn {
         }
     }
 
-    /// The model could not be had. A waiting proposal stays as it is.
-    pub fn model_failed(&mut self, failure: Failure) -> Result<(), TurnError> {
+    fn not_answered(&mut self, failure: Failure) -> Result<(), TurnError> {
         match self.state {
             State::Judging => {
                 self.finish(Outcome::Failed { failure: Failure::ConfirmationUnreadable });
@@ -155,51 +219,49 @@ impl Turn {
         }
     }
 
-    /// The call ran, well or badly.
-    pub fn tool_ran(&mut self, outcome: ToolOutcome) -> Result<(), TurnError> {
+    fn ran(&mut self, outcome: &ToolOutcome) -> Result<(), TurnError> {
         match &mut self.state {
             State::Running { left, outcomes, .. } if !left.is_empty() => {
                 let call = left.remove(0);
                 self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: outcome.ok });
-                outcomes.push(outcome);
+                outcomes.push(outcome.clone());
                 self.round_done();
                 Ok(())
             }
             State::Correcting { .. } if !outcome.ok => {
-                self.finish(Outcome::CorrectionRefused { message: message_of(&outcome) });
+                self.finish(Outcome::CorrectionRefused { message: message_of(outcome) });
                 Ok(())
             }
             // The corrected call ran at once: its tool does not ask. The old proposal is over.
             State::Correcting { call } => {
                 let call = call.clone();
-                self.remember(&call, &outcome);
+                self.remember(&call, outcome);
                 self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: true });
                 self.cancelled = Some(CancelReason::Corrected);
-                self.finish(Outcome::Acted { said: said_by(&outcome).into_iter().collect() });
+                self.finish(Outcome::Acted { said: said_by(outcome).into_iter().collect() });
                 Ok(())
             }
             State::Confirmed => {
-                self.confirmed_ran(&outcome);
+                self.confirmed_ran(outcome);
                 Ok(())
             }
             _ => Err(TurnError("the outcome of a tool")),
         }
     }
 
-    /// The gate says that the person must be asked before this call may run.
-    pub fn tool_asks(&mut self, prepared: Prepared) -> Result<(), TurnError> {
+    fn must_ask(&mut self, prepared: &Prepared) -> Result<(), TurnError> {
         match &mut self.state {
             State::Running { left, asking, .. } if !left.is_empty() => {
                 left.remove(0);
-                asking.push(prepared);
+                asking.push(prepared.clone());
                 self.round_done();
                 Ok(())
             }
             State::Correcting { .. } => {
-                let before = self.pending.as_ref().map(|pending| pending.proposal.clone());
+                let before = self.pending().map(|pending| pending.proposal.clone());
                 let (rest, step, steps) = before.map_or((Vec::new(), 1, 1), |p| (p.rest, p.step, p.steps));
                 self.cancelled = Some(CancelReason::Corrected);
-                let proposal = Proposal { action: prepared, rest, step, steps };
+                let proposal = Proposal { action: prepared.clone(), rest, step, steps };
                 self.finish(Outcome::Asked { proposal, before: Vec::new() });
                 Ok(())
             }
@@ -207,18 +269,13 @@ impl Turn {
         }
     }
 
-    /// Ends the turn whatever it was doing: the driver cannot go on.
-    pub fn give_up(&mut self, failure: Failure) {
-        self.finish(Outcome::Failed { failure });
-    }
-
     /// What became of the proposal that was waiting, if this turn ended its waiting without an effect.
     pub fn cancelled(&self) -> Option<(&Pending, CancelReason)> {
-        self.pending.as_ref().zip(self.cancelled)
+        self.pending().zip(self.cancelled)
     }
 
     pub fn pending(&self) -> Option<&Pending> {
-        self.pending.as_ref()
+        self.record.began.pending()
     }
 
     pub fn used(&self) -> &[ToolUsed] {
@@ -239,7 +296,7 @@ impl Turn {
             Some(Verdict::No) => self.reject(),
             Some(Verdict::Correct(call)) => self.state = State::Correcting { call },
             Some(Verdict::Unrelated) => {
-                let open = self.pending.as_ref().is_some_and(|pending| pending.standing == Standing::Open);
+                let open = self.pending().is_some_and(|pending| pending.standing == Standing::Open);
                 self.cancelled = Some(if open { CancelReason::Unrelated } else { CancelReason::Expired });
                 self.state = State::Thinking;
             }
@@ -250,7 +307,7 @@ impl Turn {
 
     /// A yes acts on an open proposal and only asks again about an expired one.
     fn accept(&mut self) {
-        let Some(pending) = &self.pending else { return };
+        let Some(pending) = self.pending() else { return };
         match pending.standing {
             Standing::Open => self.state = State::Confirmed,
             Standing::Expired => {
@@ -266,7 +323,7 @@ impl Turn {
         self.finish(Outcome::Rejected);
     }
 
-    fn thought(&mut self, answer: Answer) {
+    fn thought(&mut self, answer: &Answer) {
         if answer.calls.is_empty() {
             let text = answer.text.trim();
             return self.finish(if text.is_empty() {
@@ -279,18 +336,18 @@ impl Turn {
             return self.finish(Outcome::Failed { failure: Failure::MaxIterationsExceeded });
         }
         self.iterations += 1;
-        let left = self.with_own_ids(answer.calls);
-        let answer = ModelMessage::Assistant { text: answer.text, calls: left.clone() };
+        let left = self.with_own_ids(&answer.calls);
+        let answer = ModelMessage::Assistant { text: answer.text.clone(), calls: left.clone() };
         self.state = State::Running { left, outcomes: Vec::new(), asking: Vec::new(), answer };
     }
 
     /// Call ids are made unique within the turn: models repeat theirs, and an action is known by its own.
-    fn with_own_ids(&self, calls: Vec<ToolCall>) -> Vec<ToolCall> {
+    fn with_own_ids(&self, calls: &[ToolCall]) -> Vec<ToolCall> {
         let round = self.iterations;
         calls
-            .into_iter()
+            .iter()
             .enumerate()
-            .map(|(place, call)| ToolCall { id: format!("{round}.{place}:{}", call.id), ..call })
+            .map(|(place, call)| ToolCall { id: format!("{round}.{place}:{}", call.id), ..call.clone() })
             .collect()
     }
 
@@ -302,8 +359,8 @@ impl Turn {
         }
         let outcomes = std::mem::take(outcomes);
         let mut asking = std::mem::take(asking);
-        let answer = answer.clone();
         if asking.is_empty() {
+            let answer = answer.clone();
             self.transcript.push(answer);
             self.transcript.push(ModelMessage::Tools { outcomes });
             self.state = State::Thinking;
@@ -317,7 +374,7 @@ impl Turn {
     }
 
     fn confirmed_ran(&mut self, outcome: &ToolOutcome) {
-        let Some(pending) = &self.pending else { return };
+        let Some(pending) = self.pending() else { return };
         let proposal = pending.proposal.clone();
         let call = proposal.action.call;
         self.remember(&call, outcome);

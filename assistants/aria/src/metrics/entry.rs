@@ -26,6 +26,10 @@ impl MetricId {
     pub const fn from_uuid(uuid: Uuid) -> Self {
         Self(uuid)
     }
+
+    pub const fn as_uuid(self) -> Uuid {
+        self.0
+    }
 }
 
 impl fmt::Display for MetricId {

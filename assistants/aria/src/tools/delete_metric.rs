@@ -46,10 +46,10 @@ impl Tool for DeleteMetric {
         let entry = seen::take(tx, call, self.entry_id).await?;
         let origin = seen::origin(call, self.reason.as_deref().and_then(one_line));
         metrics::delete(tx, &entry, &origin, call.clock.now()).await?;
-        Ok(Done {
-            content: json!({ "deleted": entry.to_json(), "entry": entry.to_json() }),
-            said: Saying::of(call).deleted(&entry.what),
-            effect: Some(json!({ "verb": "deleted", "entry": entry.to_json() })),
-        })
+        Ok(Done::changed(
+            json!({ "deleted": entry.to_json(), "entry": entry.to_json() }),
+            Saying::of(call).deleted(&entry.what),
+            json!({ "verb": "deleted", "entry": entry.to_json() }),
+        ))
     }
 }

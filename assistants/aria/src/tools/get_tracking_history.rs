@@ -91,12 +91,8 @@ impl Tool for GetTrackingHistory {
             name: name.filter(|_| self.kind == MetricKind::Custom),
         };
         let history = metrics::history(tx, &filter).await?;
-        metrics::note_sighting(tx, call.conversation, call.turn, &history.entries, call.clock.now()).await?;
-        Ok(Done {
-            content: content(&filter, &period, &history),
-            said: saying.history(&filter, &period, &history),
-            effect: None,
-        })
+        Ok(Done::read(content(&filter, &period, &history), saying.history(&filter, &period, &history))
+            .showing(history.entries.iter().map(|entry| entry.id.as_uuid())))
     }
 }
 

@@ -101,10 +101,10 @@ impl Tool for RecordMetric {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = Saying::of(call);
         let entry = metrics::insert(tx, self.entry(&saying)?, call.clock.now()).await?;
-        Ok(Done {
-            content: json!({ "entry": entry.to_json() }),
-            said: saying.recorded(&entry.what),
-            effect: Some(json!({ "verb": "recorded", "entry": entry.to_json() })),
-        })
+        Ok(Done::changed(
+            json!({ "entry": entry.to_json() }),
+            saying.recorded(&entry.what),
+            json!({ "verb": "recorded", "entry": entry.to_json() }),
+        ))
     }
 }

@@ -1,7 +1,7 @@
 //! The one way from an entry id in a call to an entry: it must have been shown in this conversation.
 
 use ::tools::{CallContext, ToolError};
-use store::Tx;
+use store::{Tx, sightings};
 
 use crate::metrics::{self, Entry, MetricId, Origin};
 
@@ -23,7 +23,7 @@ pub(super) fn origin(call: &CallContext, reason: Option<String>) -> Origin {
 }
 
 async fn check(tx: &mut Tx, call: &CallContext, id: MetricId) -> Result<(), ToolError> {
-    if metrics::was_seen(tx, call.conversation, id).await? {
+    if sightings::stands(tx, call.conversation, id.as_uuid()).await? {
         return Ok(());
     }
     Err(ToolError::refused("entry_not_seen", call.words.text("aria.refused.entry_not_seen")))

@@ -95,10 +95,10 @@ impl Tool for UpdateMetric {
         let (quantity, day) = self.corrected(&before, &saying)?;
         let origin = seen::origin(call, self.reason.as_deref().and_then(one_line));
         let after = metrics::update(tx, &before, quantity, day, &origin, call.clock.now()).await?;
-        Ok(Done {
-            content: json!({ "entry": after.to_json(), "before": before.to_json() }),
-            said: saying.updated(&before.what, &after.what),
-            effect: Some(json!({ "verb": "updated", "entry": after.to_json(), "before": before.to_json() })),
-        })
+        Ok(Done::changed(
+            json!({ "entry": after.to_json(), "before": before.to_json() }),
+            saying.updated(&before.what, &after.what),
+            json!({ "verb": "updated", "entry": after.to_json(), "before": before.to_json() }),
+        ))
     }
 }

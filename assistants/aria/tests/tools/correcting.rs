@@ -176,6 +176,7 @@ async fn the_last_twenty_showings_count() {
         let id = weighs(&ana, 82.5, "2026-03-02").await;
         ana.looks_at("weight", 7).await;
         let deletion = json!({ "entryId": id });
+        ana.does("record_metric", json!({ "type": "mood", "value": 7, "date": "2026-03-02" })).await;
         for _ in 0..19 {
             ana.looks_at("mood", 1).await;
         }
@@ -186,7 +187,7 @@ async fn the_last_twenty_showings_count() {
         let mut tx = ana.database().db.read(ana.scope()).await.unwrap();
         let (rows,): (i64,) = tx
             .one(
-                store::sql!("select count(*) from aria_metric_sightings where tenant_id = $1"),
+                store::sql!("select count(*) from sightings where tenant_id = $1"),
                 store::params![ana.scope().tenant()],
             )
             .await

@@ -32,11 +32,12 @@ async fn a_forged_sighting_does_not_open_anothers_entry() {
         let (ana, bia) = (story.person(home), story.person(home));
         let weight = json!({ "type": "weight", "value": 82.5, "date": "2026-03-02" });
         let id = ana.does("record_metric", weight).await.outcome.content["entry"]["id"].clone();
+        bia.does("record_metric", json!({ "type": "weight", "value": 60, "date": "2026-03-02" })).await;
         bia.looks_at("weight", 1).await;
 
         let mut tx = bia.database().db.begin(bia.scope()).await.unwrap();
         tx.execute(
-            store::sql!("update aria_metric_sightings set ids = $3 where tenant_id = $1 and user_id = $2"),
+            store::sql!("update sightings set ids = $3 where tenant_id = $1 and user_id = $2"),
             store::params![bia.scope().tenant(), bia.scope().user(), json!([id])],
         )
         .await

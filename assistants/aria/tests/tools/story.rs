@@ -93,6 +93,7 @@ impl Person<'_> {
     pub(crate) async fn performs(&self, call: &ToolCall) -> Result<Performed, ToolError> {
         let mut tx = self.story.database.db.begin(self.scope).await.unwrap();
         let performed = self.story.registry.perform(&mut tx, call, &self.context("")).await?;
+        performed.trail.write(&mut tx).await?;
         tx.commit().await.unwrap();
         Ok(performed)
     }

@@ -59,7 +59,7 @@ impl Tool for MakeMark {
             return Err(ToolError::refused("unlucky", "66 não dá."));
         }
         let content = json!({"entry": {"value": self.value}});
-        Ok(Done { content: content.clone(), said: format!("Marquei {}.", self.value), effect: Some(content) })
+        Ok(Done::changed(content.clone(), format!("Marquei {}.", self.value), content))
     }
 }
 
@@ -76,7 +76,7 @@ impl Tool for CountMarks {
 
     async fn run(self, tx: &mut Tx, _call: &CallContext) -> Result<Done, ToolError> {
         let count = marks(tx).await.len();
-        Ok(Done { content: json!({"count": count}), said: format!("São {count}."), effect: None })
+        Ok(Done::read(json!({"count": count}), format!("São {count}.")))
     }
 }
 
