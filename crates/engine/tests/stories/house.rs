@@ -63,6 +63,29 @@ impl Tool for MakeMark {
     }
 }
 
+/// Apaga todas as marcas.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct ClearMarks {}
+
+impl Tool for ClearMarks {
+    const SPEC: ToolSpec = ToolSpec::write("clear_marks").unless_outright(&["limpa"]).examples(&["{}", "{}"]);
+
+    async fn prepare(self, _tx: &mut Tx, _call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        Ok(Prepared { arguments: self, summary: "Apago tudo?".into() })
+    }
+
+    async fn run(self, tx: &mut Tx, _call: &CallContext) -> Result<Done, ToolError> {
+        let scope = tx.scope();
+        let marks = tx
+            .execute(
+                sql!("delete from story_marks where tenant_id = $1 and user_id = $2"),
+                params![scope.tenant(), scope.user()],
+            )
+            .await?;
+        Ok(Done::changed(json!({}), "Apaguei.".into(), json!({ "marks": marks })))
+    }
+}
+
 /// Conta as marcas.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct CountMarks {}
@@ -92,7 +115,7 @@ async fn marks(tx: &mut Tx) -> Vec<i64> {
     rows.into_iter().map(|(mark,)| mark).collect()
 }
 
-/// Obeys sentences: `marca 5`, `marca 5 e 6`, `conta`, `silêncio`, `gira`, `cai`, `trava`; answers to proposals:
+/// Obeys sentences: `marca 5`, `marca 5 e 6`, `conta`, `limpa`, `silêncio`, `gira`, `cai`, `trava`; answers to proposals:
 /// `sim`, `não`, `talvez`, `corrige 7`, `quebra`.
 #[derive(Debug, Default)]
 pub(crate) struct Obedient {
@@ -120,6 +143,7 @@ impl Obedient {
         }
         match text.as_str() {
             "conta" | "gira" => calls(vec![call("count_marks", json!({}))]),
+            "limpa" => calls(vec![call("clear_marks", json!({}))]),
             "silêncio" => said(""),
             "cai" => async {
                 Err(ModelError::Unavailable { provider: "test", retry_after: None, source: "down".into() })
@@ -318,6 +342,8 @@ fn assistant() -> Assistant {
         prompt: Prompt::parse("Fale com {{ user_name }} em {{ language }}.").unwrap(),
         tools: Registry::default()
             .add::<MakeMark>()
+            .unwrap()
+            .add::<ClearMarks>()
             .unwrap()
             .add::<CountMarks>()
             .unwrap()

@@ -43,11 +43,12 @@ impl Sender {
         }
     }
 
-    /// A proposal, a question, a yes, and a proposal that runs out.
+    /// A proposal, a question, something done outright, a yes, and a proposal that runs out.
     async fn day(&self) -> Option<()> {
         let talk = self.says("marca 5", "first", None).await;
         talk?;
         self.says("conta", "count", None).await?;
+        self.says("limpa", "clear", None).await?;
         self.says("sim", "second", talk).await?;
         self.says("marca 6", "third", talk).await?;
         self.house.clock.advance(Duration::from_mins(6));
