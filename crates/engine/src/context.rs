@@ -2,6 +2,7 @@
 
 use models::{ModelMessage, Request, Size, ToolChoice, ToolOffer, ToolOutcome};
 use serde_json::{Value, json};
+use store::JsonText;
 use store::messages::{Author, Message};
 use turn::{Ask, RespondToConfirmation, ToolUsed};
 
@@ -94,7 +95,7 @@ pub(crate) fn history(recent: Vec<Message>) -> Vec<ModelMessage> {
         match message.author {
             Author::Person => history.push(ModelMessage::User { text: message.text }),
             Author::Assistant => {
-                let trace = message.trace.and_then(|trace| serde_json::from_value(trace).ok());
+                let trace = message.trace.and_then(|trace| trace.read().ok());
                 history.extend::<Vec<ModelMessage>>(trace.unwrap_or_default());
                 history.push(ModelMessage::Assistant { text: message.text, calls: Vec::new() });
             }
@@ -105,8 +106,7 @@ pub(crate) fn history(recent: Vec<Message>) -> Vec<ModelMessage> {
 
 /// The tools behind a stored message, in the order they were used.
 pub fn tools_behind(message: &Message) -> Vec<ToolUsed> {
-    let trace: Option<Vec<ModelMessage>> =
-        message.trace.clone().and_then(|trace| serde_json::from_value(trace).ok());
+    let trace: Option<Vec<ModelMessage>> = message.trace.as_ref().and_then(|trace| trace.read().ok());
     let trace = trace.unwrap_or_default();
     let outcomes: Vec<&ToolOutcome> = trace
         .iter()
@@ -129,7 +129,7 @@ pub fn tools_behind(message: &Message) -> Vec<ToolUsed> {
 }
 
 /// What later turns need to know of this one's calls: which, with what, and what they changed.
-pub(crate) fn trace(transcript: &[ModelMessage]) -> Option<Value> {
+pub(crate) fn trace(transcript: &[ModelMessage]) -> Option<JsonText> {
     if transcript.is_empty() {
         return None;
     }
@@ -145,7 +145,7 @@ pub(crate) fn trace(transcript: &[ModelMessage]) -> Option<Value> {
             ModelMessage::User { text } => ModelMessage::User { text: text.clone() },
         })
         .collect();
-    serde_json::to_value(kept).ok()
+    JsonText::of(&kept).ok()
 }
 
 fn shortened(outcome: &ToolOutcome) -> ToolOutcome {

@@ -5,11 +5,10 @@ use domain::conversation::Trigger;
 use domain::event::Detail;
 use domain::{ActionState, ConversationState, Event, EventKind, MessageId, Nonce, Timestamp};
 use outbound::{Admission, Channel, Delivery, Draft, Method};
-use serde_json::Value;
 use store::actions::{self, Action};
 use store::conversations::{self, Left as LeftAs};
 use store::messages::{self, Author, Message};
-use store::{Topic, Tx, events, inbox, turns};
+use store::{JsonText, Topic, Tx, events, inbox, turns};
 use turn::{CancelReason, Outcome, Proposal, Step};
 
 use crate::answer::separator;
@@ -52,8 +51,8 @@ impl Engine {
             .ok_or(EngineError::LeaseLost)?;
         let reply = Self::compose(&session, &outcome, state, proposed.as_ref(), now);
         let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;
-        let value = serde_json::to_value(&session.turn).map_err(EngineError::UnreadableTurn)?;
-        let stored = serde_json::to_value(&reply).map_err(EngineError::UnreadableTurn)?;
+        let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
+        let stored = JsonText::of(&reply).map_err(EngineError::UnreadableTurn)?;
         turns::finish(&mut tx, &session.key(), &value, &stored, now).await?;
         inbox::finish(&mut tx, session.inbound.id).await?;
         tx.notify(Topic::TurnDone, session.inbound.id.as_uuid());
@@ -178,7 +177,7 @@ impl Engine {
         seq: i64,
         now: Timestamp,
     ) -> Result<outbound::Permit, EngineError> {
-        let trace: Option<Value> = context::trace(session.turn.transcript());
+        let trace = context::trace(session.turn.transcript());
         messages::insert(
             tx,
             &Message {

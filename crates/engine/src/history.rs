@@ -145,7 +145,7 @@ impl Engine {
 
     async fn stored_reply(&self, scope: Scope, inbound: MessageId) -> Result<Option<Reply>, StoreError> {
         let stored = turns::reply(&mut self.inner.db.read(scope).await?, inbound).await?;
-        Ok(stored.and_then(|reply| serde_json::from_value(reply).ok()))
+        Ok(stored.and_then(|reply| reply.read().ok()))
     }
 }
 

@@ -7,7 +7,7 @@ use models::ToolCall;
 use serde_json::Value;
 use store::actions::{self, Action};
 use store::conversations::{self, Lease};
-use store::{StoreError, Tx, events, turns};
+use store::{JsonText, StoreError, Tx, events, turns};
 use tools::{Admission, ToolError};
 use turn::{Pending, Prepared};
 
@@ -159,7 +159,7 @@ impl Engine {
     }
 
     async fn save(&self, tx: &mut Tx, session: &Session) -> Result<(), EngineError> {
-        let value = serde_json::to_value(&session.turn).map_err(EngineError::UnreadableTurn)?;
+        let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
         turns::save(tx, &session.key(), &value, self.inner.clock.now()).await?;
         Ok(())
     }

@@ -129,7 +129,7 @@ async fn begin_or_resume(
     pending: Option<Pending>,
 ) -> Result<Turn, EngineError> {
     let mut turn = match turns::unfinished(tx, inbound.turn).await? {
-        Some(value) => serde_json::from_value(value).map_err(EngineError::UnreadableTurn)?,
+        Some(value) => value.read().map_err(EngineError::UnreadableTurn)?,
         None => match (inbound.kind, inbound.decision.as_deref().and_then(Consent::parse), pending) {
             (InboundKind::Decision, Some(consent), Some(pending)) => Turn::from_decision(consent, pending),
             (_, _, pending) => Turn::from_message(text.to_owned(), pending),

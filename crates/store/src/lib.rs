@@ -43,7 +43,7 @@ pub use row::{FromRow, Row};
 pub use sql::{Sql, SystemSql};
 pub use tx::{SystemTx, Tx};
 pub use url::{BadDatabaseUrl, DatabaseUrl, Engine};
-pub use value::{FromValue, ToValue, Value};
+pub use value::{FromValue, JsonText, ToValue, Value};
 
 // The core tables, one file each.
 pub mod actions;

@@ -1,9 +1,8 @@
 //! What was said, by whom, in which order. Written once.
 
 use domain::{ConversationId, MessageId, Timestamp, TurnId};
-use serde_json::Value;
 
-use crate::{FromRow, Row, StoreError, Tx, params, sql};
+use crate::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Author {
@@ -29,7 +28,7 @@ pub struct Message {
     pub text: String,
     pub turn: TurnId,
     /// The tool calls behind an assistant's message, as later turns get to read them.
-    pub trace: Option<Value>,
+    pub trace: Option<JsonText>,
     pub created_at: Timestamp,
 }
 

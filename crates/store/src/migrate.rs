@@ -11,8 +11,8 @@ use crate::{Db, Engine, StoreError, SystemTx, params, system_sql};
 
 /// One step in the life of the tables. The text never changes once it has shipped.
 ///
-/// Types are written `{uuid} {time} {date} {bool} {json} {int} {real} {bytes}`, and `{strict}` ends a table. A
-/// line of its own after a table says how it is kept:
+/// Types are written `{uuid} {time} {date} {bool} {json} {int} {real} {bytes}`, and `{strict}` ends a table.
+/// A line of its own after a table says how it is kept:
 ///
 /// * `-- scoped: table`: rows belong to a tenant; PostgreSQL hides those of every other one.
 /// * `-- shared: table`: belongs to nobody; a scoped transaction may only read it.

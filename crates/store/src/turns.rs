@@ -1,9 +1,8 @@
 //! Turns as they are stored between two steps.
 
 use domain::{ConversationId, CorrelationId, MessageId, Timestamp, TurnId};
-use serde_json::Value;
 
-use crate::{StoreError, Tx, params, sql};
+use crate::{JsonText, StoreError, Tx, params, sql};
 
 /// Where a stored turn belongs.
 #[derive(Debug, Clone)]
@@ -15,7 +14,7 @@ pub struct TurnKey {
 }
 
 /// Keeps a turn that is not over yet. Commits with the effect of the step before.
-pub async fn save(tx: &mut Tx, key: &TurnKey, value: &Value, now: Timestamp) -> Result<(), StoreError> {
+pub async fn save(tx: &mut Tx, key: &TurnKey, value: &JsonText, now: Timestamp) -> Result<(), StoreError> {
     write(tx, key, "running", value, None, now).await
 }
 
@@ -23,8 +22,8 @@ pub async fn save(tx: &mut Tx, key: &TurnKey, value: &Value, now: Timestamp) -> 
 pub async fn finish(
     tx: &mut Tx,
     key: &TurnKey,
-    value: &Value,
-    reply: &Value,
+    value: &JsonText,
+    reply: &JsonText,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     write(tx, key, "done", value, Some(reply), now).await
@@ -34,8 +33,8 @@ async fn write(
     tx: &mut Tx,
     key: &TurnKey,
     status: &str,
-    value: &Value,
-    reply: Option<&Value>,
+    value: &JsonText,
+    reply: Option<&JsonText>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let scope = tx.scope();
@@ -55,8 +54,8 @@ async fn write(
             key.conversation,
             key.inbound,
             status,
-            value.clone(),
-            reply.cloned(),
+            value,
+            reply,
             key.correlation,
             now
         ],
@@ -66,9 +65,9 @@ async fn write(
 }
 
 /// The stored form of a turn that somebody began and did not finish.
-pub async fn unfinished(tx: &mut Tx, id: TurnId) -> Result<Option<Value>, StoreError> {
+pub async fn unfinished(tx: &mut Tx, id: TurnId) -> Result<Option<JsonText>, StoreError> {
     let scope = tx.scope();
-    let row: Option<(Value,)> = tx
+    let row: Option<(JsonText,)> = tx
         .optional(
             sql!("select value from turns where id = $1 and tenant_id = $2 and status = 'running'"),
             params![id, scope.tenant()],
@@ -78,9 +77,9 @@ pub async fn unfinished(tx: &mut Tx, id: TurnId) -> Result<Option<Value>, StoreE
 }
 
 /// The reply of the turn that answered this inbound, once it has.
-pub async fn reply(tx: &mut Tx, inbound: MessageId) -> Result<Option<Value>, StoreError> {
+pub async fn reply(tx: &mut Tx, inbound: MessageId) -> Result<Option<JsonText>, StoreError> {
     let scope = tx.scope();
-    let row: Option<(Option<Value>,)> = tx
+    let row: Option<(Option<JsonText>,)> = tx
         .optional(
             sql!("select reply from turns where inbound_id = $1 and tenant_id = $2 and user_id = $3"),
             params![inbound, scope.tenant(), scope.user()],

@@ -10,7 +10,7 @@ fn types_are_spelled_and_statements_cut() {
     let sqlite = statements(&NOTES, Engine::Sqlite).unwrap();
     assert!(sqlite[0].contains("id blob primary key"), "{}", sqlite[0]);
     assert!(sqlite[0].contains("'a;b -- {c}'"), "{}", sqlite[0]);
-    assert!(sqlite[0].ends_with(") strict"));
+    assert!(sqlite[0].ends_with(") strict, without rowid"));
     assert_eq!(sqlite.last().unwrap(), "create index notes_by on notes (tenant_id)");
 
     let postgres = statements(&NOTES, Engine::Postgres).unwrap();

@@ -2,21 +2,24 @@
 
 use std::error::Error;
 
-use bytes::BytesMut;
+use bytes::{BufMut, BytesMut};
 use domain::Timestamp;
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use uuid::Uuid;
 
-use crate::Value;
 use crate::value::time_of_micros;
+use crate::{JsonText, Value};
 
 type BoxError = Box<dyn Error + Sync + Send>;
 
 /// PostgreSQL counts from the year 2000, in microseconds and in days.
 const EPOCH_MICROS: i64 = 946_684_800_000_000;
 const EPOCH_DAY: Date = date(2000, 1, 1);
+
+/// The byte that stands before the text of a `jsonb` on the wire.
+const JSONB_VERSION: u8 = 1;
 
 /// PostgreSQL's own "infinity", which no date of ours is.
 const INFINITIES: [i64; 2] = [i64::MIN, i64::MAX];
@@ -40,8 +43,11 @@ impl ToSql for Value {
                 (time.as_microsecond() - EPOCH_MICROS).to_sql(&Type::INT8, out)
             }
             (Self::Date(day), &Type::DATE) => (*day - EPOCH_DAY).get_days().to_sql(&Type::INT4, out),
-            (Self::Json(json), &(Type::JSONB | Type::JSON)) => json.to_sql(wanted, out),
-            (Self::Json(json), &Type::TEXT) => json.to_string().to_sql(wanted, out),
+            (Self::Json(json), &Type::JSONB) => {
+                out.put_u8(JSONB_VERSION);
+                json.as_str().to_sql(&Type::TEXT, out)
+            }
+            (Self::Json(json), &(Type::JSON | Type::TEXT)) => json.as_str().to_sql(&Type::TEXT, out),
             _ => Err(format!("{} is bound where the statement needs {wanted}", self.kind()).into()),
         }
     }
@@ -70,7 +76,11 @@ impl<'a> FromSql<'a> for Value {
             Type::UUID => Self::Uuid(Uuid::from_sql(sent, raw)?),
             Type::TIMESTAMPTZ => Self::Time(time(i64::from_sql(&Type::INT8, raw)?)?),
             Type::DATE => Self::Date(EPOCH_DAY.checked_add(i32::from_sql(&Type::INT4, raw)?.days())?),
-            Type::JSONB | Type::JSON => Self::Json(serde_json::Value::from_sql(sent, raw)?),
+            Type::JSONB => Self::Json(match raw {
+                [JSONB_VERSION, text @ ..] => JsonText::stored(String::from_sql(&Type::TEXT, text)?),
+                _ => return Err("JSON of an unknown version".into()),
+            }),
+            Type::JSON => Self::Json(JsonText::stored(String::from_sql(&Type::TEXT, raw)?)),
             Type::VOID => Self::Null,
             _ => return Err(format!("{sent} is not read: cast it in the statement").into()),
         })

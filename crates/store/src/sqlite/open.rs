@@ -47,6 +47,7 @@ fn connect(path: &Path, kind: Kind) -> Result<Connection, StoreError> {
                     pragma foreign_keys = on;
                     pragma trusted_schema = off;
                     pragma temp_store = memory;
+                    pragma wal_autocheckpoint = 4000;
                     pragma journal_size_limit = 67108864;";
     connection.execute_batch(settings).map_err(translate)?;
     if kind == Kind::Reader {

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::Connection;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::error::translate;
 use super::{open, patiently, statement};
 use crate::{Row, StoreError, Value};
 
@@ -69,8 +68,8 @@ impl ReadTx {
 impl Drop for ReadTx {
     fn drop(&mut self) {
         let Some(connection) = self.connection.take() else { return };
-        match connection.execute_batch("rollback").map_err(translate) {
-            Ok(()) => self.home.lock().unwrap_or_else(PoisonError::into_inner).push(connection),
+        match statement::execute(&connection, "rollback", &[]) {
+            Ok(_) => self.home.lock().unwrap_or_else(PoisonError::into_inner).push(connection),
             Err(error) => tracing::warn!(%error, "a reading connection is closed, another will be opened"),
         }
     }

@@ -79,7 +79,7 @@ impl ToSql for Bound<'_> {
             Value::Uuid(uuid) => ToSqlOutput::Borrowed(ValueRef::Blob(uuid.as_bytes())),
             Value::Time(time) => ToSqlOutput::Borrowed(ValueRef::Integer(time.as_microsecond())),
             Value::Date(date) => ToSqlOutput::Owned(Stored::Text(date.to_string())),
-            Value::Json(json) => ToSqlOutput::Owned(Stored::Text(json.to_string())),
+            Value::Json(json) => ToSqlOutput::Borrowed(ValueRef::Text(json.as_str().as_bytes())),
         })
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! Everybody who wants to write waits in one fair queue. A transaction is a savepoint inside an open *batch*; its
 //! commit releases the savepoint and makes sure that a flush stands in the same queue. Whoever already waited
-//! before the flush joins the batch; then one `COMMIT`, with one write to the disk, completes them all. Nobody is
-//! told "done" before that.
+//! before the flush joins the batch; then one `COMMIT`, with one write to the disk, completes them all. Whoever
+//! commits while nobody else waits flushes at once. Nobody is told "done" before that.
 //!
 //! Nothing here can be left half done by a cancelled future: all that changes the batch happens without an await,
 //! a dropped transaction undoes its savepoint on the spot, and the flush is a task of its own.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use rusqlite::Connection;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
@@ -29,6 +29,8 @@ pub(super) struct WriterQueue {
     writer: Arc<Mutex<Writer>>,
     /// Whether a flush stands in the queue.
     flush_queued: Arc<AtomicBool>,
+    /// How many wait to write.
+    writers_queued: Arc<AtomicUsize>,
 }
 
 #[derive(Debug)]
@@ -48,15 +50,22 @@ struct Waiting {
 impl WriterQueue {
     pub(super) fn new(connection: Connection, subscribers: Subscribers) -> Self {
         let writer = Writer { connection, waiting: Vec::new(), subscribers };
-        Self { writer: Arc::new(Mutex::new(writer)), flush_queued: Arc::default() }
+        Self {
+            writer: Arc::new(Mutex::new(writer)),
+            flush_queued: Arc::default(),
+            writers_queued: Arc::default(),
+        }
     }
 
     pub(super) async fn begin(&self) -> Result<WriteTx, StoreError> {
         let mut writer = match Arc::clone(&self.writer).try_lock_owned() {
             Ok(writer) => writer,
-            Err(_) => tokio::time::timeout(PATIENCE, Arc::clone(&self.writer).lock_owned())
-                .await
-                .map_err(|_elapsed| StoreError::Busy)?,
+            Err(_) => {
+                let _queued = QueuedWriter::new(&self.writers_queued);
+                tokio::time::timeout(PATIENCE, Arc::clone(&self.writer).lock_owned())
+                    .await
+                    .map_err(|_elapsed| StoreError::Busy)?
+            }
         };
         if !writer.batch_is_open() {
             let held = &mut *writer;
@@ -80,6 +89,22 @@ impl WriterQueue {
             drop(queued);
             flush(writer);
         });
+    }
+}
+
+/// Somebody waits to write, for as long as this lives.
+struct QueuedWriter<'q>(&'q AtomicUsize);
+
+impl<'q> QueuedWriter<'q> {
+    fn new(queued: &'q AtomicUsize) -> Self {
+        queued.fetch_add(1, Ordering::Relaxed);
+        Self(queued)
+    }
+}
+
+impl Drop for QueuedWriter<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -203,7 +228,8 @@ impl WriteTx {
         let Some(mut writer) = self.writer.take() else { return Err(StoreError::Aborted) };
         let (done, outcome) = oneshot::channel();
         writer.waiting.push(Waiting { done, notices });
-        if writer.waiting.len() >= BATCH {
+        let alone = self.queue.writers_queued.load(Ordering::Relaxed) == 0;
+        if writer.waiting.len() >= BATCH || alone {
             flush(writer);
         } else {
             self.queue.queue_flush();
