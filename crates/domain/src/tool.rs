@@ -40,7 +40,8 @@ pub struct ToolSpec {
     pub calls_per_minute: Option<u32>,
     /// Two to four JSON objects that validate against the schema.
     pub examples: &'static [&'static str],
-    /// The arguments that make two calls the same call.
+    /// The arguments that make two calls of one round the same call. Nothing where saying it twice may mean
+    /// doing it twice ("500 ml de manhã e 500 ml à tarde").
     pub dedupe_key: &'static [&'static str],
     pub failure_mode: FailureMode,
     /// The everyday sentences that ask for this tool.

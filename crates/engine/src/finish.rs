@@ -15,7 +15,7 @@ use crate::answer::separator;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::fault::Point;
-use crate::live::TurnEvent;
+use crate::live::{LiveEvent, TurnEvent};
 use crate::perform::new_action;
 use crate::reply::{ProposalView, Reply};
 use crate::session::Session;
@@ -39,6 +39,13 @@ impl Engine {
             Outcome::Asked { proposal, .. } => Some(self.propose(&mut tx, &session, proposal, now).await?),
             _ => None,
         };
+        if let Outcome::Failed { failure } = &outcome {
+            let (turn, correlation) = (session.inbound.turn.as_uuid(), session.inbound.correlation.clone());
+            let event = Event::new(EventKind::TurnFailed, turn, correlation)
+                .in_conversation(session.inbound.conversation)
+                .with("failure", Detail::Name(failure.code()));
+            events::append(&mut tx, &event, now).await?;
+        }
         let state = self.final_state(&mut tx, &session, &outcome, now).await?;
         let kept_waiting = session.turn.pending().filter(|_| state == ConversationState::ToolProposed);
         let pending_action =
@@ -220,15 +227,13 @@ impl Engine {
             }
             self.inner.live.tell(inbound, &TurnEvent::Done(Box::new(reply.clone())));
         }
-        let delivery = Delivery {
-            scope: session.claim.scope,
-            conversation: reply.conversation_id,
-            message: reply.message_id,
-            text: reply.reply,
-        };
+        let (scope, conversation_id, state) = (session.claim.scope, reply.conversation_id, reply.state);
+        let delivery =
+            Delivery { scope, conversation: conversation_id, message: reply.message_id, text: reply.reply };
         if let Err(error) = self.inner.live.send(permit, delivery).await {
             tracing::debug!(%error, "nobody was told");
         }
+        self.inner.live.show(scope, LiveEvent::State { conversation_id, state });
     }
 }
 

@@ -140,6 +140,18 @@ impl Live {
         pages.entry(user).or_insert_with(|| broadcast::channel(LAG).0).subscribe()
     }
 
+    pub(crate) fn has_pages(&self) -> bool {
+        let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        pages.values().any(|page| page.receiver_count() > 0)
+    }
+
+    /// An answer, and where it left the conversation.
+    pub(crate) fn show_reply(&self, scope: Scope, reply: &Reply) {
+        let (conversation_id, message_id) = (reply.conversation_id, reply.message_id);
+        self.show(scope, LiveEvent::Message { conversation_id, message_id, text: reply.reply.clone() });
+        self.show(scope, LiveEvent::State { conversation_id, state: reply.state });
+    }
+
     pub(crate) fn show(&self, scope: Scope, event: LiveEvent) {
         let pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(page) = pages.get(&scope.user()) {

@@ -2,6 +2,7 @@
 
 use domain::action::ActionTrigger;
 use domain::event::Detail;
+use domain::tool::FailureMode;
 use domain::{ActionId, ActionState, Event, EventKind, Timestamp};
 use models::ToolCall;
 use serde_json::Value;
@@ -9,7 +10,7 @@ use store::actions::{self, Action};
 use store::conversations::{self, Lease};
 use store::{JsonText, StoreError, Tx, events, turns};
 use tools::{Admission, ToolError};
-use turn::{Pending, Prepared};
+use turn::{Failure, Pending, Prepared};
 
 use crate::engine::Engine;
 use crate::error::EngineError;
@@ -44,6 +45,11 @@ impl Engine {
         let context = session.call_context(self);
         let admitted = match tools.admit(&mut tx, call, &context).await {
             Ok(Admission::Run(admitted)) => admitted,
+            Ok(Admission::Ask(admitted))
+                if session.turn.asks_already(|asked| tools.same(asked, &admitted.call)) =>
+            {
+                return self.tool_failed(session, call, ToolError::Repeated);
+            }
             Ok(Admission::Ask(admitted)) => {
                 // Nothing has happened yet, so there is nothing to store: the question is stored when asked.
                 session.turn.tool_asks(Prepared { call: admitted.call, summary: admitted.summary })?;
@@ -85,7 +91,12 @@ impl Engine {
         tracing::info!(tool = call.name, code = error.code(), "a tool call came to nothing");
         let tools = &self.mounted(session.assistant)?.assistant.tools;
         session.trails.extend(tools.failed(call, &error, &session.call_context(self)));
-        session.turn.tool_ran(error.outcome(call, &session.words))?;
+        let broken = matches!(error, ToolError::Store(_));
+        if broken && tools.failure_mode(&call.name) == Some(FailureMode::Closed) {
+            session.turn.give_up(Failure::ToolFailed);
+        } else {
+            session.turn.tool_ran(error.outcome(call, &session.words))?;
+        }
         Ok(())
     }
 

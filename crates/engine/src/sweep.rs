@@ -9,12 +9,13 @@ use domain::{ActionState, ConversationState, CorrelationId, Event, EventKind, Me
 use futures::future::{Either, select};
 use store::actions::{self, Expired};
 use store::conversations::{self, Overdue};
-use store::{StoreError, Topic, events, inbox, jobs};
+use store::{Notice, Origin, StoreError, Topic, events, inbox, jobs, turns};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::engine::Engine;
 use crate::fault::Point;
 use crate::live::LiveEvent;
+use crate::reply::Reply;
 use crate::worker::Claim;
 
 /// How many conversations one look takes on.
@@ -32,7 +33,7 @@ impl Engine {
         }
     }
 
-    async fn wait_for_work(&self, hints: &mut tokio::sync::broadcast::Receiver<store::Notice>) {
+    async fn wait_for_work(&self, hints: &mut tokio::sync::broadcast::Receiver<Notice>) {
         let mut pause = self.inner.clock.sleep(self.inner.settings.sweep_every);
         loop {
             match select(Box::pin(hints.recv()), pause).await {
@@ -40,7 +41,7 @@ impl Engine {
                     match notice.topic {
                         // After a gap in the connection the id is nil: any turn may be done.
                         Topic::TurnDone if notice.id.is_nil() => self.inner.live.look_all(),
-                        Topic::TurnDone => self.inner.live.look(MessageId::from_uuid(notice.id)),
+                        Topic::TurnDone => self.hear_of_turn(&notice).await,
                         Topic::Work | Topic::Flags => {}
                     }
                     pause = left;
@@ -50,6 +51,27 @@ impl Engine {
                 Either::Left(_) | Either::Right(_) => return,
             }
         }
+    }
+
+    /// A turn is done somewhere. Whoever waits for it here looks; pages that are open here are told.
+    async fn hear_of_turn(&self, notice: &Notice) {
+        let inbound = MessageId::from_uuid(notice.id);
+        self.inner.live.look(inbound);
+        if notice.origin == Origin::AnotherInstance && self.inner.live.has_pages() {
+            // A hint that is lost costs a reload.
+            if let Err(error) = self.show_reply(inbound).await {
+                tracing::debug!(%error, "a page was not told of an answer");
+            }
+        }
+    }
+
+    async fn show_reply(&self, inbound: MessageId) -> Result<(), StoreError> {
+        let mut tx = self.inner.db.read_system().await?;
+        let Some((scope, reply)) = turns::reply_of_anyone(&mut tx, inbound).await? else { return Ok(()) };
+        if let Ok(reply) = reply.read::<Reply>() {
+            self.inner.live.show_reply(scope, &reply);
+        }
+        Ok(())
     }
 
     /// One look at everything that may be due.

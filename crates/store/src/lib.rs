@@ -37,7 +37,7 @@ pub mod value;
 pub use db::Db;
 pub use error::StoreError;
 pub use migrate::Migration;
-pub use notify::{Notice, Topic};
+pub use notify::{Notice, Origin, Topic};
 pub use presence::{Alive, Registration};
 pub use row::{FromRow, Row};
 pub use sql::{Sql, SystemSql};

@@ -42,6 +42,14 @@ impl Topic {
 pub struct Notice {
     pub topic: Topic,
     pub id: Uuid,
+    pub origin: Origin,
+}
+
+/// Who committed what a notice is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    ThisProcess,
+    AnotherInstance,
 }
 
 /// The subscribers of this process.

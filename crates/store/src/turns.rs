@@ -1,8 +1,8 @@
 //! Turns as they are stored between two steps.
 
-use domain::{ConversationId, CorrelationId, MessageId, Timestamp, TurnId};
+use domain::{ConversationId, CorrelationId, MessageId, Scope, TenantId, Timestamp, TurnId, UserId};
 
-use crate::{JsonText, StoreError, Tx, params, sql};
+use crate::{JsonText, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// Where a stored turn belongs.
 #[derive(Debug, Clone)]
@@ -74,6 +74,20 @@ pub async fn unfinished(tx: &mut Tx, id: TurnId) -> Result<Option<JsonText>, Sto
         )
         .await?;
     Ok(row.map(|(value,)| value))
+}
+
+/// The reply to an inbound, and whose it is: for the pages that are open on another instance.
+pub async fn reply_of_anyone(
+    tx: &mut SystemTx,
+    inbound: MessageId,
+) -> Result<Option<(Scope, JsonText)>, StoreError> {
+    let row: Option<(TenantId, UserId, Option<JsonText>)> = tx
+        .optional(
+            system_sql!("select tenant_id, user_id, reply from turns where inbound_id = $1"),
+            params![inbound],
+        )
+        .await?;
+    Ok(row.and_then(|(tenant, user, reply)| Some((Scope::stored(tenant, user), reply?))))
 }
 
 /// The reply of the turn that answered this inbound, once it has.

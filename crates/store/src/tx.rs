@@ -9,7 +9,7 @@
 use domain::Scope;
 use uuid::Uuid;
 
-use crate::notify::{Notice, Topic};
+use crate::notify::{Notice, Origin, Topic};
 use crate::{FromRow, Sql, StoreError, SystemSql, Value, postgres, sqlite};
 
 /// A transaction on one tenant's data.
@@ -61,7 +61,7 @@ impl Tx {
 
     /// Sends a hint when, and only when, this transaction has committed.
     pub fn notify(&mut self, topic: Topic, id: Uuid) {
-        self.inner.notices.push(Notice { topic, id });
+        self.inner.notices.push(Notice { topic, id, origin: Origin::ThisProcess });
     }
 
     /// Completes when the work is on the disk. Dropping the future does not undo the commit.
@@ -115,7 +115,7 @@ impl SystemTx {
 
     /// Sends a hint when, and only when, this transaction has committed.
     pub fn notify(&mut self, topic: Topic, id: Uuid) {
-        self.inner.notices.push(Notice { topic, id });
+        self.inner.notices.push(Notice { topic, id, origin: Origin::ThisProcess });
     }
 
     /// Completes when the work is on the disk. Dropping the future does not undo the commit.

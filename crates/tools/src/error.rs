@@ -14,6 +14,9 @@ pub enum ToolError {
     Forbidden,
     #[error("this tool was called too often")]
     RateLimited,
+    /// The very same call was made a moment ago: once is enough.
+    #[error("this call was made already")]
+    Repeated,
     /// The tool itself says no, with a stable code and a sentence for the person.
     #[error("refused: {code}")]
     Refused { code: &'static str, message: String },
@@ -32,6 +35,7 @@ impl ToolError {
             Self::Invalid { .. } => "invalid_arguments",
             Self::Forbidden => "forbidden",
             Self::RateLimited => "rate_limited",
+            Self::Repeated => "repeated_call",
             Self::Refused { code, .. } => code,
             Self::Store(_) => "storage",
         }
@@ -49,6 +53,8 @@ impl ToolError {
             Self::Unknown { .. } | Self::Invalid { .. } => words.text("tools.invalid").to_owned(),
             Self::Forbidden => words.text("tools.forbidden").to_owned(),
             Self::RateLimited => words.text("tools.rate_limited").to_owned(),
+            // The person is asked about the first one; there is nothing to say about the second.
+            Self::Repeated => String::new(),
             Self::Store(_) => words.text("tools.failed").to_owned(),
         };
         let mut content = json!({ "code": self.code(), "message": message });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use domain::tool::Confirmation;
+use domain::tool::{Confirmation, FailureMode, ToolCall};
 use domain::{Role, ToolSpec};
 use futures::future::BoxFuture;
 use jsonschema::Validator;
@@ -100,6 +100,18 @@ impl Registry {
     pub fn only_reads(&self, name: &str) -> bool {
         use domain::tool::Category::{Context, Query, Validation};
         self.entry(name).is_some_and(|entry| matches!(entry.spec.category, Context | Query | Validation))
+    }
+
+    /// What becomes of the turn when the tool itself cannot work.
+    pub fn failure_mode(&self, name: &str) -> Option<FailureMode> {
+        self.entry(name).map(|entry| entry.spec.failure_mode)
+    }
+
+    /// Whether two calls ask for the very same thing, by the arguments that their tool names for it.
+    pub fn same(&self, one: &ToolCall, other: &ToolCall) -> bool {
+        let Some(entry) = self.entry(&one.name).filter(|_| one.name == other.name) else { return false };
+        let key = entry.spec.dedupe_key;
+        !key.is_empty() && key.iter().all(|name| one.arguments.get(name) == other.arguments.get(name))
     }
 
     /// Whether a call of this tool can ever have an effect without being asked about.

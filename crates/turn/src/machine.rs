@@ -278,6 +278,14 @@ impl Turn {
         self.record.began.pending()
     }
 
+    /// Whether the person is about to be asked about such a call in this round already.
+    pub fn asks_already(&self, same: impl Fn(&ToolCall) -> bool) -> bool {
+        match &self.state {
+            State::Running { asking, .. } => asking.iter().any(|prepared| same(&prepared.call)),
+            _ => false,
+        }
+    }
+
     pub fn used(&self) -> &[ToolUsed] {
         &self.used
     }

@@ -88,8 +88,7 @@ impl Tool for RecordMetric {
             r#"{"type": "water", "value": 2, "unit": "l", "date": "2026-03-14"}"#,
             r#"{"type": "expense", "value": 37.9, "unit": "BRL", "date": "2026-03-13", "category": "mercado"}"#,
             r#"{"type": "custom", "name": "flexões", "value": 30, "date": "2026-03-14", "notes": "antes do café"}"#,
-        ])
-        .same_call_by(&["type", "value", "unit", "date", "category", "name"]);
+        ]);
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = Saying::of(call);

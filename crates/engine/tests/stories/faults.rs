@@ -17,6 +17,29 @@ async fn a_model_that_fails_costs_an_apology_and_nothing_else() {
             assert_eq!(reply.reply, reply.notices[0].message);
             assert_eq!(reply.state, ConversationState::Idle);
         }
+        assert_eq!(house.events("turn_failed").await, 3);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_tool_that_cannot_work_ends_the_turn_and_says_so() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let reply = house.says("limpa o nada", None).await;
+        assert_eq!(reply.notices[0].code, "tool_failed");
+        assert_eq!(house.says("limpa", None).await.reply, "pronto");
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_same_call_twice_is_asked_about_once() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        assert_eq!(house.says("marca 5 e 5 e 6", None).await.reply, "Etapa 1 de 2: Marco 5?");
         house.is_sound().await;
     })
     .await;

@@ -38,7 +38,9 @@ pub(crate) struct MakeMark {
 }
 
 impl Tool for MakeMark {
-    const SPEC: ToolSpec = ToolSpec::write("make_mark").examples(&[r#"{"value": 1}"#, r#"{"value": 2}"#]);
+    const SPEC: ToolSpec = ToolSpec::write("make_mark")
+        .same_call_by(&["value"])
+        .examples(&[r#"{"value": 1}"#, r#"{"value": 2}"#]);
 
     async fn prepare(self, _tx: &mut Tx, _call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         if self.value > 100 {
@@ -65,7 +67,11 @@ impl Tool for MakeMark {
 
 /// Apaga todas as marcas.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct ClearMarks {}
+pub(crate) struct ClearMarks {
+    /// The table is not there: the tool itself cannot work.
+    #[serde(default)]
+    nowhere: bool,
+}
 
 impl Tool for ClearMarks {
     const SPEC: ToolSpec = ToolSpec::write("clear_marks").unless_outright(&["limpa"]).examples(&["{}", "{}"]);
@@ -76,6 +82,10 @@ impl Tool for ClearMarks {
 
     async fn run(self, tx: &mut Tx, _call: &CallContext) -> Result<Done, ToolError> {
         let scope = tx.scope();
+        if self.nowhere {
+            tx.execute(sql!("delete from story_nowhere where tenant_id = $1"), params![scope.tenant()])
+                .await?;
+        }
         let marks = tx
             .execute(
                 sql!("delete from story_marks where tenant_id = $1 and user_id = $2"),
@@ -143,6 +153,7 @@ impl Obedient {
         }
         match text.as_str() {
             "conta" | "gira" => calls(vec![call("count_marks", json!({}))]),
+            "limpa o nada" => calls(vec![call("clear_marks", json!({"nowhere": true}))]),
             "limpa" => calls(vec![call("clear_marks", json!({}))]),
             "silêncio" => said(""),
             "cai" => async {
@@ -323,6 +334,19 @@ impl House {
 
     pub(crate) async fn marks(&self) -> Vec<i64> {
         marks(&mut self.engine.db().read(self.ana).await.unwrap()).await
+    }
+
+    /// How many events of a kind there are.
+    pub(crate) async fn events(&self, kind: &str) -> i64 {
+        let mut tx = self.engine.db().read(self.ana).await.unwrap();
+        let (count,): (i64,) = tx
+            .one(
+                sql!("select count(*) from events where tenant_id = $1 and kind = $2"),
+                params![self.ana.tenant(), kind],
+            )
+            .await
+            .unwrap();
+        count
     }
 
     /// The end of every story: the promises hold.

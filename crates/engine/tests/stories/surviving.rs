@@ -6,6 +6,7 @@ use std::time::Duration;
 use domain::{Clock, ConversationId};
 use engine::Consent;
 use engine::fault::{Faults, Point};
+use engine::live::LiveEvent;
 use testkit::{TestDatabase, databases};
 use tokio::sync::Notify;
 
@@ -129,4 +130,25 @@ async fn two_instances_share_one_conversation_one_turn_at_a_time() {
         sweep.abort();
     }
     one.is_sound().await;
+}
+
+#[tokio::test]
+async fn a_page_on_another_instance_sees_the_answer() {
+    let Some(database) = TestDatabase::postgres().await else { return };
+    let one = House::open_with(database.reopen().await, &database.clock, Faults::default()).await;
+    let two = House::open_with(database.reopen().await, &database.clock, Faults::default()).await;
+    let mut page = two.engine.live().watch(two.ana.user());
+    let engine = two.engine.clone();
+    let running = tokio::spawn(async move { engine.run().await });
+    // The other side hears once it listens; what is said before that costs a reload.
+    let heard = testkit::patience::eventually("the answer on the other instance", async || {
+        let said = one.says("oi", None).await;
+        tokio::task::yield_now().await;
+        std::iter::from_fn(|| page.try_recv().ok()).find(|event| {
+            matches!(event, LiveEvent::Message { conversation_id, .. } if *conversation_id == said.conversation_id)
+        })
+    })
+    .await;
+    assert!(matches!(heard, LiveEvent::Message { text, .. } if text == "eco: oi"));
+    running.abort();
 }

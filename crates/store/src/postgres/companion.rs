@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::connect::{Connector, Messages};
 use super::wait;
-use crate::notify::{Notice, Subscribers, Topic};
+use crate::notify::{Notice, Origin, Subscribers, Topic};
 
 /// What the companion is asked to do.
 #[derive(Debug)]
@@ -111,7 +111,7 @@ impl Companion {
         self.hold_all(&client).await?;
         if after_a_gap {
             for topic in Topic::ALL {
-                self.subscribers.tell(Notice { topic, id: Uuid::nil() });
+                self.subscribers.tell(Notice { topic, id: Uuid::nil(), origin: Origin::AnotherInstance });
             }
         }
         let mut batch = Vec::with_capacity(AT_ONCE);
@@ -189,5 +189,5 @@ fn parse(payload: &str, us: Uuid) -> Option<Notice> {
     let sender: Uuid = words.next()?.parse().ok()?;
     let topic = Topic::parse(words.next()?)?;
     let id = words.next()?.parse().ok()?;
-    (sender != us).then_some(Notice { topic, id })
+    (sender != us).then_some(Notice { topic, id, origin: Origin::AnotherInstance })
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::{Clock, InstanceId};
-use store::{Engine, Notice, StoreError, Topic};
+use store::{Engine, Notice, Origin, StoreError, Topic};
 use testkit::for_each_engine;
 use tokio::sync::broadcast::Receiver;
 use uuid::Uuid;
@@ -70,7 +70,8 @@ async fn a_notice_leaves_with_its_commit() {
         let mut tx = database.db.begin(scope(1)).await.unwrap();
         tx.notify(Topic::TurnDone, Uuid::from_u128(2));
         tx.commit().await.unwrap();
-        let expected = Notice { topic: Topic::TurnDone, id: Uuid::from_u128(2) };
+        let (topic, id) = (Topic::TurnDone, Uuid::from_u128(2));
+        let expected = Notice { topic, id, origin: Origin::ThisProcess };
         assert_eq!(next(&mut here).await, Some(expected));
         assert!(here.try_recv().is_err(), "heard twice");
     })
@@ -90,7 +91,7 @@ async fn other_instances_on_postgres_hear_it_too() {
     let mut tx = database.db.begin_system().await.unwrap();
     tx.notify(Topic::Flags, Uuid::from_u128(3));
     tx.commit().await.unwrap();
-    let expected = Notice { topic: Topic::Flags, id: Uuid::from_u128(3) };
-    assert_eq!(next(&mut there).await, Some(expected));
-    assert_eq!(next(&mut here).await, Some(expected));
+    let (topic, id) = (Topic::Flags, Uuid::from_u128(3));
+    assert_eq!(next(&mut there).await, Some(Notice { topic, id, origin: Origin::AnotherInstance }));
+    assert_eq!(next(&mut here).await, Some(Notice { topic, id, origin: Origin::ThisProcess }));
 }
