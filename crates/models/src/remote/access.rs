@@ -1,5 +1,6 @@
 //! How a provider is reached: everything that configuration says about one.
 
+use std::fmt;
 use std::sync::Arc;
 
 use domain::Clock;
@@ -7,7 +8,7 @@ use domain::Clock;
 use super::{Address, AddressError, Key, Patience, Wire};
 
 /// Where a provider is and what opens it. What is left out is the vendor's own default.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Access {
     /// As the vendor's own programs take it.
     pub base: Option<String>,
@@ -29,5 +30,16 @@ impl Access {
         let base = self.base.as_deref().map(str::trim).filter(|base| !base.is_empty()).unwrap_or(default);
         let address = Address::parse(base, version, default)?;
         Ok(Wire::new(provider, address, self.client.clone(), self.patience, Arc::clone(&self.clock)))
+    }
+}
+
+impl fmt::Debug for Access {
+    /// Without the address, as written: people put passwords into them.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Access")
+            .field("key", &self.key)
+            .field("patience", &self.patience)
+            .finish_non_exhaustive()
     }
 }

@@ -32,6 +32,10 @@ impl Address {
         Ok(Self(url))
     }
 
+    pub(crate) fn host(&self) -> Option<&str> {
+        self.0.host_str()
+    }
+
     /// The address of something under this one.
     pub(crate) fn join(&self, path: &str) -> Url {
         let mut url = self.0.clone();

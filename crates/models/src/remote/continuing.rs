@@ -4,17 +4,22 @@ use std::borrow::Cow;
 
 use domain::Language;
 
+use super::pairing::paired;
 use crate::port::{ModelMessage, Request};
 
-/// The conversation as it is sent. What was said of a broken answer stands in it as said, and a note asks for
-/// the rest: several models refuse to be given the beginning of their own message.
+/// The conversation as it is sent: every call with its outcome. What was said of a broken answer stands in it as
+/// said, and a note asks for the rest: several models refuse to be given the beginning of their own message.
+/// Messages may be empty, and are then not sent.
 pub(crate) fn messages(request: &Request) -> Cow<'_, [ModelMessage]> {
+    let messages = paired(&request.messages);
     if request.begun.trim().is_empty() {
-        return Cow::Borrowed(&request.messages);
+        return messages;
     }
     let said = ModelMessage::Assistant { text: request.begun.clone(), calls: Vec::new() };
     let note = ModelMessage::User { text: note(request.language).to_owned() };
-    Cow::Owned(request.messages.iter().cloned().chain([said, note]).collect())
+    let mut messages = messages.into_owned();
+    messages.extend([said, note]);
+    Cow::Owned(messages)
 }
 
 /// The place of the person's last message, which their pictures came with. The note is not theirs.

@@ -7,6 +7,7 @@ mod arguments;
 mod continuing;
 mod fault;
 mod key;
+mod pairing;
 mod sse;
 mod wire;
 
@@ -230,7 +231,7 @@ impl<D: Dialect> Model for Remote<D> {
                     Ok(self.dialect.counted(&body).map_or(guess, TokenCount::Exact))
                 }
                 // A compatible server that cannot count is no reason to fail.
-                Err(refusal) if matches!(refusal.status, 404 | 405 | 501) => Ok(guess),
+                Err(refusal) if matches!(refusal.status, 400 | 404 | 405 | 422 | 501) => Ok(guess),
                 Err(refusal) => Err(self.refused(&refusal)),
             }
         }

@@ -144,6 +144,11 @@ impl Wire {
         self
     }
 
+    /// Whether the provider lives at this host.
+    pub(crate) fn is_at(&self, host: &str) -> bool {
+        self.address.host() == Some(host)
+    }
+
     pub(crate) fn provider(&self) -> &'static str {
         self.provider
     }
