@@ -255,3 +255,7 @@ impl<D: Dialect> Model for Remote<D> {
 pub(crate) fn shared<D: Dialect>(name: String, wire: Wire, dialect: D) -> Arc<dyn Model> {
     Arc::new(Remote::new(name, wire, dialect))
 }
+
+#[cfg(test)]
+#[path = "remote_tests.rs"]
+mod tests;
