@@ -67,6 +67,7 @@ ids! {
     OutboundId,
     JobId,
     AuditId,
+    CallId,
     SightingId,
     /// One running process.
     InstanceId,

@@ -20,7 +20,7 @@ pub use clock::{Clock, Timestamp};
 pub use conversation::ConversationState;
 pub use event::{Event, EventKind};
 pub use id::{
-    ActionId, AuditId, ConversationId, CorrelationId, EventId, InstanceId, JobId, MessageId, Nonce,
+    ActionId, AuditId, CallId, ConversationId, CorrelationId, EventId, InstanceId, JobId, MessageId, Nonce,
     OutboundId, ReceiptId, SightingId, TenantId, TurnId, UserId,
 };
 pub use manual_clock::ManualClock;

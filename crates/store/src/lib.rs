@@ -60,9 +60,11 @@ pub mod outbox;
 pub mod people;
 pub mod sightings;
 pub mod turns;
+pub mod usage;
 
 /// The migrations of the core tables, in order.
 pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "core/0001_core", sql: include_str!("../migrations/0001_core.sql") },
     Migration { name: "core/0002_sightings", sql: include_str!("../migrations/0002_sightings.sql") },
+    Migration { name: "core/0003_usage", sql: include_str!("../migrations/0003_usage.sql") },
 ];

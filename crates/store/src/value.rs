@@ -11,9 +11,9 @@
 //! What comes back is what the engine keeps; [`FromValue`] turns it into what was asked for.
 
 use domain::{
-    ActionId, ActionState, AuditId, ConversationId, ConversationState, CorrelationId, EventId, EventKind,
-    InstanceId, JobId, Language, MessageId, Nonce, OutboundId, ReceiptId, Role, SightingId, TenantId,
-    Timestamp, TurnId, UserId,
+    ActionId, ActionState, AuditId, CallId, ConversationId, ConversationState, CorrelationId, EventId,
+    EventKind, InstanceId, JobId, Language, MessageId, Nonce, OutboundId, ReceiptId, Role, SightingId,
+    TenantId, Timestamp, TurnId, UserId,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -120,6 +120,7 @@ macro_rules! uuid_values {
 uuid_values!(
     ActionId,
     AuditId,
+    CallId,
     ConversationId,
     EventId,
     InstanceId,

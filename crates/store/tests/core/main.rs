@@ -5,6 +5,7 @@
 mod credentials;
 mod facts;
 mod jobs;
+mod usage;
 
 use domain::{Clock, Language, Role, Scope};
 use store::people::{self, NewPerson};

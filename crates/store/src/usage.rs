@@ -1,0 +1,211 @@
+//! What models were asked, and what it cost: by call, and by day.
+
+use domain::{CallId, ConversationId, TenantId, Timestamp, TurnId};
+use jiff::civil::Date;
+
+use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+
+/// One call of a model.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ModelCall {
+    pub conversation: Option<ConversationId>,
+    pub turn: Option<TurnId>,
+    pub assistant: String,
+    /// As `PAPO_MODEL` names it.
+    pub model: String,
+    pub purpose: &'static str,
+    pub size: &'static str,
+    pub attempt: u32,
+    pub code: Option<&'static str>,
+    pub tokens: Tokens,
+    /// Thousand-millionths of a dollar; nothing when the price is not known.
+    pub cost_nanos: Option<i64>,
+    pub first_micros: Option<i64>,
+    pub whole_micros: i64,
+    /// The day that the call is counted on.
+    pub day: Date,
+    pub at: Timestamp,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tokens {
+    pub input: u32,
+    pub cached: u32,
+    pub cache_write: u32,
+    pub output: u32,
+    /// Our guess, not the provider's word.
+    pub estimated: bool,
+}
+
+/// Keeps a call and adds it to its day. Commits with the turn that it was made for.
+pub async fn record(tx: &mut Tx, call: &ModelCall) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    let tokens = &call.tokens;
+    tx.execute(
+        sql!(
+            "insert into model_calls (id, tenant_id, user_id, conversation_id, turn_id, assistant, model, purpose, size,
+                                      attempt, code, input_tokens, cached_tokens, cache_write_tokens, output_tokens,
+                                      estimated, cost_nanos, first_micros, whole_micros, at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"
+        ),
+        params![
+            CallId::new(call.at),
+            scope.tenant(),
+            scope.user(),
+            call.conversation,
+            call.turn,
+            call.assistant,
+            call.model,
+            call.purpose,
+            call.size,
+            call.attempt,
+            call.code,
+            tokens.input,
+            tokens.cached,
+            tokens.cache_write,
+            tokens.output,
+            tokens.estimated,
+            call.cost_nanos,
+            call.first_micros,
+            call.whole_micros,
+            call.at
+        ],
+    )
+    .await?;
+    add_to_day(tx, call).await
+}
+
+async fn add_to_day(tx: &mut Tx, call: &ModelCall) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    let tokens = &call.tokens;
+    let input = i64::from(tokens.input) + i64::from(tokens.cached) + i64::from(tokens.cache_write);
+    tx.execute(
+        sql!(
+            "insert into usage_by_day (tenant_id, day, user_id, model, calls, failed, unpriced, input_tokens,
+                                       output_tokens, cost_nanos)
+             values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9)
+             on conflict (tenant_id, day, user_id, model) do update
+                set calls = usage_by_day.calls + 1,
+                    failed = usage_by_day.failed + excluded.failed,
+                    unpriced = usage_by_day.unpriced + excluded.unpriced,
+                    input_tokens = usage_by_day.input_tokens + excluded.input_tokens,
+                    output_tokens = usage_by_day.output_tokens + excluded.output_tokens,
+                    cost_nanos = usage_by_day.cost_nanos + excluded.cost_nanos"
+        ),
+        params![
+            scope.tenant(),
+            call.day,
+            scope.user(),
+            call.model,
+            i64::from(call.code.is_some()),
+            i64::from(call.cost_nanos.is_none()),
+            input,
+            tokens.output,
+            call.cost_nanos.unwrap_or(0)
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// What a tenant has spent from `since` on.
+pub async fn spent_since(tx: &mut Tx, since: Date) -> Result<i64, StoreError> {
+    let scope = tx.scope();
+    let (spent,): (Option<i64>,) = tx
+        .one(
+            sql!(
+                "select cast(sum(cost_nanos) as bigint) from usage_by_day where tenant_id = $1 and day >= $2"
+            ),
+            params![scope.tenant(), since],
+        )
+        .await?;
+    Ok(spent.unwrap_or(0))
+}
+
+/// A tenant's own monthly limit. The outer nothing says that it has none of its own; the inner one that it has
+/// none at all.
+pub async fn limit(tx: &mut Tx) -> Result<Option<Option<i64>>, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(Option<i64>,)> = tx
+        .optional(sql!("select monthly_nanos from cost_limits where tenant_id = $1"), params![scope.tenant()])
+        .await?;
+    Ok(row.map(|(limit,)| limit))
+}
+
+pub async fn set_limit(tx: &mut Tx, monthly_nanos: Option<i64>, now: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "insert into cost_limits (tenant_id, monthly_nanos, updated_at) values ($1, $2, $3)
+             on conflict (tenant_id) do update
+                set monthly_nanos = excluded.monthly_nanos, updated_at = excluded.updated_at"
+        ),
+        params![scope.tenant(), monthly_nanos, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Remembers that a tenant is being warned this month; `false` if it was already.
+pub async fn warn_once(tx: &mut Tx, month: Date, now: Timestamp) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let written = tx
+        .execute(
+            sql!(
+                "insert into cost_warnings (tenant_id, month, at) values ($1, $2, $3)
+                 on conflict (tenant_id, month) do nothing"
+            ),
+            params![scope.tenant(), month, now],
+        )
+        .await?;
+    Ok(written == 1)
+}
+
+/// One line of what was used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UsageLine {
+    pub tenant: TenantId,
+    pub day: Date,
+    pub model: String,
+    pub users: i64,
+    pub calls: i64,
+    pub failed: i64,
+    pub unpriced: i64,
+    pub input_tokens: i64,
+    pub output_tokens: i64,
+    pub cost_nanos: i64,
+}
+
+impl FromRow for UsageLine {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            tenant: row.get("tenant_id")?,
+            day: row.get("day")?,
+            model: row.get("model")?,
+            users: row.get("users")?,
+            calls: row.get("calls")?,
+            failed: row.get("failed")?,
+            unpriced: row.get("unpriced")?,
+            input_tokens: row.get("input_tokens")?,
+            output_tokens: row.get("output_tokens")?,
+            cost_nanos: row.get("cost_nanos")?,
+        })
+    }
+}
+
+/// Every tenant's use from one day to another, by day and model.
+pub async fn lines(tx: &mut SystemTx, from: Date, to: Date) -> Result<Vec<UsageLine>, StoreError> {
+    tx.rows(
+        system_sql!(
+            "select tenant_id, day, model, count(*) as users, cast(sum(calls) as bigint) as calls,
+                    cast(sum(failed) as bigint) as failed, cast(sum(unpriced) as bigint) as unpriced,
+                    cast(sum(input_tokens) as bigint) as input_tokens,
+                    cast(sum(output_tokens) as bigint) as output_tokens,
+                    cast(sum(cost_nanos) as bigint) as cost_nanos
+               from usage_by_day where day >= $1 and day <= $2
+              group by tenant_id, day, model order by day desc, tenant_id, model limit 10000"
+        ),
+        params![from, to],
+    )
+    .await
+}
