@@ -1,0 +1,233 @@
+use futures::StreamExt;
+use proptest::prelude::*;
+
+use super::*;
+use crate::around::fakes::{
+    Act, Scripted, World, answer, call, member, pieces, request, says, timed_out, unavailable,
+};
+
+fn chain(world: &World, models: &[&Arc<Scripted>]) -> Chain {
+    let mut members = models.iter().map(|model| member(model));
+    Chain::new(&world.around, members.next().unwrap(), members)
+}
+
+/// What was told, and the end of it.
+fn told(world: &World, chain: &Chain, request: &Request) -> (String, Result<Answer, ModelError>) {
+    let (chunks, _) = world.run(chain.stream(request).collect::<Vec<_>>());
+    let (mut text, mut end) = (String::new(), None);
+    for chunk in chunks {
+        assert!(end.is_none(), "something came after the end");
+        match chunk {
+            Ok(Chunk::Text(piece)) => text.push_str(&piece),
+            Ok(Chunk::Done(answer)) => end = Some(Ok(answer)),
+            Err(error) => end = Some(Err(error)),
+        }
+    }
+    (text, end.expect("an end"))
+}
+
+#[test]
+fn every_piece_passes_at_once() {
+    let world = World::new();
+    let model = world.model("claude:a", [Act::Stalls(pieces(&["Ano", "tei"]))]);
+    let chain = chain(&world, &[&model]);
+    let asked = request();
+    let mut stream = chain.stream(&asked);
+    for expected in ["Ano", "tei"] {
+        let piece = stream.next().now_or_never().expect("no delay");
+        assert_eq!(piece.unwrap().unwrap(), Chunk::Text(expected.into()));
+    }
+    assert!(stream.next().now_or_never().is_none());
+}
+
+#[test]
+fn a_whole_answer_streams_as_it_is() {
+    let world = World::new();
+    let model =
+        world.model("claude:a", [Act::Says(Answer { calls: vec![call()], ..answer("Anotei seu peso.") })]);
+    let (text, end) = told(&world, &chain(&world, &[&model]), &request());
+    assert_eq!(text, "Anotei seu peso.");
+    assert_eq!(end.unwrap(), Answer { calls: vec![call()], ..answer("Anotei seu peso.") });
+}
+
+#[test]
+fn who_does_not_stream_is_heard_all_the_same() {
+    let world = World::new();
+    let model = world.model("claude:a", [Act::Takes(Duration::from_secs(1), answer("Oi!"))]);
+    let (text, end) = told(&world, &chain(&world, &[&model]), &request());
+    assert_eq!((text.as_str(), end.unwrap().text.as_str()), ("Oi!", "Oi!"));
+}
+
+#[test]
+fn a_stream_that_fails_before_its_first_word_is_asked_for_again() {
+    let world = World::new();
+    let model = world.model("claude:a", [Act::Fails(unavailable()), says("Oi, Ana!")]);
+    let (text, end) = told(&world, &chain(&world, &[&model]), &request());
+    assert_eq!((text.as_str(), end.unwrap().text.as_str()), ("Oi, Ana!", "Oi, Ana!"));
+    assert_eq!(model.heard()[1].begun, "");
+}
+
+#[test]
+fn a_stream_that_breaks_goes_on_where_it_was() {
+    let world = World::new();
+    let broken = Act::Breaks(pieces(&["Anotei ", "seu pe"]), Some(unavailable()));
+    let model = world.model("claude:a", [broken, says("so de 82,5 kg.")]);
+    let (text, end) = told(&world, &chain(&world, &[&model]), &request());
+    assert_eq!(text, "Anotei seu peso de 82,5 kg.");
+    assert_eq!(end.unwrap().text, text);
+    assert_eq!(model.heard()[1].begun, "Anotei seu pe");
+}
+
+#[test]
+fn a_stream_that_ends_without_its_answer_is_a_break() {
+    let world = World::new();
+    let model = world.model("claude:a", [Act::Breaks(pieces(&["Anotei "]), None), says("Anotei tudo.")]);
+    let (text, end) = told(&world, &chain(&world, &[&model]), &request());
+    assert_eq!((text.as_str(), end.unwrap().text.as_str()), ("Anotei tudo.", "Anotei tudo."));
+}
+
+#[test]
+fn the_next_provider_takes_up_the_sentence() {
+    let world = World::new();
+    let first = world.model("claude:a", [Act::Breaks(pieces(&["Anotei "]), Some(timed_out()))]);
+    let second = world.model("gemini:b", [Act::Says(Answer { model: "gemini:b".into(), ..answer("tudo.") })]);
+    let (text, end) = told(&world, &chain(&world, &[&first, &second]), &request());
+    let end = end.unwrap();
+    assert_eq!(
+        (text.as_str(), end.text.as_str(), end.model.as_str()),
+        ("Anotei tudo.", "Anotei tudo.", "gemini:b")
+    );
+}
+
+#[test]
+fn what_the_request_had_begun_is_not_part_of_the_answer() {
+    let world = World::new();
+    let model = world.model("claude:a", [Act::Breaks(pieces(&["seu "]), Some(unavailable())), says("peso.")]);
+    let asked = Request { begun: "Anotei ".into(), ..request() };
+    let (text, end) = told(&world, &chain(&world, &[&model]), &asked);
+    assert_eq!((text.as_str(), end.unwrap().text.as_str()), ("seu peso.", "seu peso."));
+    assert_eq!(model.heard()[1].begun, "Anotei seu ");
+}
+
+#[test]
+fn the_calls_are_those_of_the_stream_that_came_to_its_end() {
+    let world = World::new();
+    let other = crate::port::ToolCall { id: "2".into(), ..call() };
+    let broken = Act::Breaks(pieces(&["Vou anotar. "]), Some(unavailable()));
+    let model =
+        world.model("claude:a", [broken, Act::Says(Answer { calls: vec![other.clone()], ..answer("") })]);
+    let (text, end) = told(&world, &chain(&world, &[&model]), &request());
+    assert_eq!((text.as_str(), end.unwrap().calls), ("Vou anotar. ", vec![other]));
+}
+
+#[test]
+fn who_has_nothing_to_add_has_answered() {
+    let world = World::new();
+    let model = world.model("claude:a", [Act::Breaks(pieces(&["Anotei."]), None), says("")]);
+    let (text, end) = told(&world, &chain(&world, &[&model]), &request());
+    assert_eq!((text.as_str(), end.unwrap().text.as_str()), ("Anotei.", "Anotei."));
+}
+
+#[test]
+fn an_empty_stream_is_asked_for_once_more() {
+    let world = World::new();
+    let model = world.model("claude:a", [says(""), says("Oi!")]);
+    let (text, end) = told(&world, &chain(&world, &[&model]), &request());
+    assert_eq!((text.as_str(), end.unwrap().text.as_str()), ("Oi!", "Oi!"));
+}
+
+#[test]
+fn a_stream_that_stalls_while_it_speaks_is_heard_until_the_deadline() {
+    let world = World::new();
+    let first = world.model("claude:a", [Act::Stalls(pieces(&["Anotei"]))]);
+    let second = world.model("offline", [says("\n\nEstou sem internet.")]);
+    let asked = world.request_within(30);
+    let (chunks, took) = world.run(chain(&world, &[&first, &second]).stream(&asked).collect::<Vec<_>>());
+    assert_eq!(chunks.len(), 5);
+    assert_eq!(took, Duration::from_secs(30));
+}
+
+#[test]
+fn the_first_piece_has_a_time_of_its_own() {
+    let world = World::new();
+    let model = world.model("claude:a", [says("Oi, Ana!")]);
+    told(&world, &chain(&world, &[&model]), &request()).1.unwrap();
+    assert_eq!(world.around.snapshot().models[0].first.count, 1);
+}
+
+#[test]
+fn a_stream_that_nobody_listens_to_any_more_is_recorded() {
+    let world = World::new();
+    let model = world.model("claude:a", [Act::Stalls(pieces(&["Anotei"]))]);
+    let chain = chain(&world, &[&model]);
+    let asked = request();
+    let mut stream = chain.stream(&asked);
+    stream.next().now_or_never().unwrap();
+    drop(stream);
+    let figures = &world.around.snapshot().models[0];
+    assert_eq!((figures.failures["abandoned"], figures.output_tokens), (1, 2));
+}
+
+/// How somebody takes up a text that broke.
+#[derive(Debug, Clone, Copy)]
+enum Manner {
+    FromWhereItWas,
+    FromTheWord,
+    FromTheStart,
+}
+
+fn from(whole: &str, told: usize, manner: Manner) -> usize {
+    match manner {
+        Manner::FromWhereItWas => told,
+        Manner::FromTheWord => whole[..told].rfind(' ').map_or(0, |space| space + 1),
+        Manner::FromTheStart => 0,
+    }
+}
+
+proptest! {
+    /// Whatever breaks where, and however it is taken up: the pieces make the answer, and nothing is read twice.
+    #[test]
+    fn what_is_told_is_the_answer_and_every_word_of_it_once(
+        words in prop::collection::btree_set("[b-hç][aeiouã]{1,2}[j-z]{1,3}", 1..15),
+        breaks in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..6),
+        manners in prop::collection::vec(
+            prop::sample::select(vec![Manner::FromWhereItWas, Manner::FromTheWord, Manner::FromTheStart]), 7),
+        size in 1usize..7,
+        providers in 1usize..3,
+    ) {
+        let whole = words.into_iter().collect::<Vec<_>>().join(" ");
+        let ends: Vec<usize> = whole.char_indices().map(|(at, _)| at).chain([whole.len()]).collect();
+        let cut = |text: &str| -> Vec<String> {
+            text.chars().collect::<Vec<_>>().chunks(size).map(|piece| piece.iter().collect()).collect()
+        };
+        let world = World::new();
+        let models: Vec<_> = ["claude:a", "gemini:b"][..providers].iter().map(|name| world.model(name, [])).collect();
+        // Each model is asked four times before the next one is.
+        let mut told = 0;
+        let mut asked = 0;
+        let mut tries = 0;
+        for (end, with_error) in breaks {
+            if tries == 4 && asked + 1 == providers { break; }
+            if tries == 4 { asked += 1; tries = 0; }
+            let start = from(&whole, told, manners[tries + asked]);
+            let end = ends[end.index(ends.len())].max(start);
+            let error = with_error.then(unavailable);
+            models[asked].then(Act::Breaks(cut(&whole[start..end]), error));
+            told = told.max(end);
+            tries += 1;
+        }
+        let exhausted = tries == 4 && asked + 1 == providers;
+        if !exhausted {
+            if tries == 4 { asked += 1; }
+            models[asked].then(says(&whole[from(&whole, told, manners[6])..]));
+        }
+        let (text, end) = self::told(&world, &chain(&world, &models.iter().collect::<Vec<_>>()), &request());
+        if exhausted {
+            prop_assert!(end.is_err());
+            prop_assert!(whole.starts_with(&text), "{text:?} of {whole:?}");
+        } else {
+            prop_assert_eq!(&end.unwrap().text, &text);
+            prop_assert_eq!(text, whole);
+        }
+    }
+}
