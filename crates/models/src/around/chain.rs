@@ -87,7 +87,7 @@ impl Chain {
                 Ok(answer) => return Ok(answer),
                 Err(setback) => setback,
             };
-            self.take_up(&mut trip, request, &way);
+            trip.take_up(request, &way);
             let next = self.standing(&trip).after(&setback, &around.patience, &around.jitter);
             tracing::warn!(model = self.model_at(at), code = setback.code(), ?next, "a model did not answer");
             trip.empties += usize::from(matches!(setback, Setback::Empty(_)));
@@ -204,14 +204,6 @@ impl Chain {
             (trip.retries, trip.empties) = (0, 0);
         }
         trip.at = at;
-    }
-
-    /// What the person has read is part of what is asked next.
-    fn take_up(&self, trip: &mut Trip<'_>, request: &Request, way: &Way<'_>) {
-        let Way::Streamed(telling) = way else { return };
-        if request.begun.len() + telling.told.len() > trip.request.begun.len() {
-            trip.request.to_mut().begun = format!("{}{}", request.begun, telling.told);
-        }
     }
 
     /// Nobody was asked: that is said at once, with the shortest pause there is.

@@ -52,14 +52,13 @@ fn may_be_told(told: &str, heard: &str) -> bool {
 
 /// What of `heard` goes beyond `told`.
 fn unsaid(told: &str, heard: &str) -> String {
-    let starts = told.char_indices().map(|(start, _)| start).filter(|&start| begins_a_word(told, start));
-    // The longest overlap is the one that begins first.
-    for start in starts {
-        if let Some(rest) = heard.strip_prefix(&told[start..]) {
-            if told[start..].contains(char::is_alphanumeric) {
-                return rest.to_owned();
-            }
-        }
+    // The longest overlap is the one that begins first; one of nothing but signs may be meant.
+    let mut overlaps = told
+        .char_indices()
+        .map(|(start, _)| (start, &told[start..]))
+        .filter(|(start, overlap)| begins_a_word(told, *start) && overlap.contains(char::is_alphanumeric));
+    if let Some(rest) = overlaps.find_map(|(_, overlap)| heard.strip_prefix(overlap)) {
+        return rest.to_owned();
     }
     let same = same_beginning(told, heard);
     if same < SAME_BEGINNING || same * 2 < told.len() {

@@ -44,6 +44,14 @@ impl<'a> Trip<'a> {
         }
     }
 
+    /// What the person has read is part of what is asked next. `asked` is the request as it came.
+    pub(super) fn take_up(&mut self, asked: &Request, way: &Way<'_>) {
+        let Way::Streamed(telling) = way else { return };
+        if asked.begun.len() + telling.told.len() > self.request.begun.len() {
+            self.request.to_mut().begun = format!("{}{}", asked.begun, telling.told);
+        }
+    }
+
     /// The least that is left to ask.
     pub(super) fn least(&self) -> Prompt {
         if cut(&self.request.messages).is_some() { Prompt::Smaller } else { Prompt::Same }
@@ -82,9 +90,9 @@ impl Limits<'_> {
 }
 
 /// Asks for a whole answer.
-pub(super) async fn ask(seat: &Seat, request: &Request, limits: Limits<'_>) -> Result<Answer, Setback> {
+pub(super) async fn ask(member: &Seat, request: &Request, limits: Limits<'_>) -> Result<Answer, Setback> {
     let mut alarm = limits.alarm(limits.silent);
-    let answer = unless(alarm.as_mut(), seat.model.answer(request)).await.ok_or(Setback::OutOfTime)?;
+    let answer = unless(alarm.as_mut(), member.model.answer(request)).await.ok_or(Setback::OutOfTime)?;
     let mut answer = answer.map_err(Setback::Failed)?;
     let mut seam = Seam::after(&request.begun);
     answer.text = seam.take(answer.text) + &seam.end();
@@ -95,7 +103,7 @@ impl Telling<'_> {
     /// Listens to one try, and passes on what is new in it. The answer holds all that was told.
     pub(super) async fn listen(
         &mut self,
-        seat: &Seat,
+        member: &Seat,
         call: &mut Call<'_>,
         limits: Limits<'_>,
     ) -> Result<Answer, Setback> {
@@ -103,7 +111,7 @@ impl Telling<'_> {
         let mut alarm = limits.alarm(limits.silent);
         let mut seam = Seam::after(&request.begun);
         let mut heard = String::new();
-        let mut stream = seat.model.stream(request);
+        let mut stream = member.model.stream(request);
         loop {
             match unless(alarm.as_mut(), stream.next()).await.ok_or(Setback::OutOfTime)? {
                 Some(Ok(Chunk::Text(text))) => {
@@ -123,7 +131,7 @@ impl Telling<'_> {
                 Some(Err(error)) => return Err(Setback::Failed(error)),
                 None => {
                     return Err(Setback::Failed(ModelError::Unavailable {
-                        provider: seat.provider,
+                        provider: member.provider,
                         retry_after: None,
                         source: Box::new(EndedEarly),
                     }));
