@@ -195,14 +195,21 @@ impl<D: Dialect> Remote<D> {
         state: Option<Listening<D::Assembly>>,
     ) -> Result<Option<(Chunk, Option<Listening<D::Assembly>>)>, ModelError> {
         let Some((mut events, mut assembly)) = state else { return Ok(None) };
-        while let Some(event) = events.try_next().await? {
+        let broke = loop {
+            let event = match events.try_next().await {
+                Ok(Some(event)) => event,
+                Ok(None) => break None,
+                Err(error) => break Some(error),
+            };
             match assembly.hear(&event)? {
                 Heard::Nothing => {}
                 Heard::Text(text) => return Ok(Some((Chunk::Text(text), Some((events, assembly))))),
-                Heard::End => break,
+                Heard::End => break None,
             }
-        }
-        Ok(Some((Chunk::Done(self.named(request, assembly.finish()?)), None)))
+        };
+        // An answer that was whole before the connection broke is whole.
+        let answer = assembly.finish().map_err(|unfinished| broke.unwrap_or(unfinished))?;
+        Ok(Some((Chunk::Done(self.named(request, answer)), None)))
     }
 }
 
