@@ -216,6 +216,11 @@ impl Incoming {
         json(self.provider, self.pieces()).await
     }
 
+    /// The answer as it is, for what need not be JSON.
+    pub(crate) async fn bytes(self) -> Result<Vec<u8>, ModelError> {
+        whole(self.provider, self.pieces(), MAX_ANSWER).await
+    }
+
     /// The bytes as they come, each waited for only so long, and all of them only so long.
     fn pieces(self) -> Pieces {
         let Self { provider, response, patience, clock } = self;
