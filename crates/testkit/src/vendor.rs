@@ -104,6 +104,7 @@ impl Said {
 }
 
 impl Vendor {
+    #[expect(clippy::expect_used, reason = "a test without its server cannot go on")]
     pub async fn start() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -162,7 +163,7 @@ async fn serve(mut stream: TcpStream, state: &State) -> std::io::Result<()> {
 async fn answer(stream: &mut TcpStream, said: Said) -> std::io::Result<bool> {
     let mut head = format!("HTTP/1.1 {} Said\r\ntransfer-encoding: chunked\r\n", said.status);
     for (name, value) in &said.headers {
-        head.push_str(&format!("{name}: {value}\r\n"));
+        head.extend([name, ": ", value, "\r\n"]);
     }
     stream.write_all(format!("{head}\r\n").as_bytes()).await?;
     for piece in said.pieces {

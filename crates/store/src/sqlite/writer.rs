@@ -58,14 +58,13 @@ impl WriterQueue {
     }
 
     pub(super) async fn begin(&self) -> Result<WriteTx, StoreError> {
-        let mut writer = match Arc::clone(&self.writer).try_lock_owned() {
-            Ok(writer) => writer,
-            Err(_) => {
-                let _queued = QueuedWriter::new(&self.writers_queued);
-                tokio::time::timeout(PATIENCE, Arc::clone(&self.writer).lock_owned())
-                    .await
-                    .map_err(|_elapsed| StoreError::Busy)?
-            }
+        let mut writer = if let Ok(writer) = Arc::clone(&self.writer).try_lock_owned() {
+            writer
+        } else {
+            let _queued = QueuedWriter::new(&self.writers_queued);
+            tokio::time::timeout(PATIENCE, Arc::clone(&self.writer).lock_owned())
+                .await
+                .map_err(|_elapsed| StoreError::Busy)?
         };
         if !writer.batch_is_open() {
             let held = &mut *writer;
