@@ -8,9 +8,19 @@ use crate::remote::{Access, AddressError, Body, Fault, Meaning, Outgoing, Wire};
 const PROVIDER: &str = "openai";
 const BASE: &str = "https://api.openai.com";
 
-/// The wire to a server that speaks like OpenAI.
+/// What people leave at the end of an address that they copied from an example.
+const ENDPOINTS: [&str; 3] = ["/chat/completions", "/embeddings", "/audio/transcriptions"];
+
+/// The wire to a server that speaks like OpenAI. An address with a path is taken as it is, a bare host gets the
+/// version that people forget.
 pub(crate) fn wire(access: &Access) -> Result<Wire, AddressError> {
-    let wire = access.wire(PROVIDER, BASE, "v1")?;
+    let base = access.base.as_deref().map(|base| {
+        let base = base.trim().trim_end_matches('/');
+        ENDPOINTS.iter().find_map(|endpoint| base.strip_suffix(endpoint)).unwrap_or(base).to_owned()
+    });
+    let has_path = |base: &String| base.split_once("://").map_or(&**base, |(_, place)| place).contains('/');
+    let version = if base.as_ref().is_some_and(has_path) { "" } else { "v1" };
+    let wire = Access { base, ..access.clone() }.wire(PROVIDER, BASE, version)?;
     Ok(match &access.key {
         Some(key) => wire.with_key("authorization", "Bearer ", key),
         None => wire,
@@ -29,7 +39,15 @@ pub(crate) fn fault(body: &Value) -> Fault {
         Some("insufficient_quota" | "billing_hard_limit_reached") => Meaning::OutOfCredit,
         Some("context_length_exceeded" | "string_above_max_length") => Meaning::TooLong,
         Some("invalid_api_key") => Meaning::Unauthorised,
-        _ if says(&["context length", "max allowed tokens", "too many tokens", "input is too long"]) => {
+        _ if says(&[
+            "context length",
+            "context window",
+            "maximum number of tokens",
+            "max allowed tokens",
+            "too many tokens",
+            "input is too long",
+        ]) =>
+        {
             Meaning::TooLong
         }
         _ => Meaning::AsTheStatus,

@@ -127,6 +127,23 @@ async fn ollama() {
 }
 
 #[tokio::test]
+async fn compatible_addresses_are_taken_as_people_have_them() {
+    let cases = [
+        ("", "/v1/embeddings"),
+        ("/v1/", "/v1/embeddings"),
+        ("/v1beta/openai", "/v1beta/openai/embeddings"),
+        ("/v1/chat/completions", "/v1/embeddings"),
+    ];
+    for (base, path) in cases {
+        let vendor = Vendor::start().await;
+        let embeddings = connect("openai:m", &access(Some(format!("{}{base}", vendor.url())))).unwrap();
+        vendor.says(Said::json(200, &json!({ "data": [{ "embedding": [1.0] }] })));
+        embeddings.embed(&["a"], EmbeddingKind::Query).await.unwrap();
+        assert_eq!(vendor.heard()[0].path, path);
+    }
+}
+
+#[tokio::test]
 async fn ollama_takes_the_address_that_other_programs_use() {
     let vendor = Vendor::start().await;
     let embeddings = connect("ollama:m", &access(Some(format!("{}/v1/", vendor.url())))).unwrap();
