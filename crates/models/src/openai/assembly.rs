@@ -81,7 +81,8 @@ impl Assembly for ChatAssembly {
             self.done = true;
             return Ok(Heard::End);
         }
-        if data.is_empty() {
+        // Some servers keep the connection awake with words of their own.
+        if !data.starts_with('{') {
             return Ok(Heard::Nothing);
         }
         let Ok(chunk) = serde_json::from_str::<Value>(data) else {

@@ -137,5 +137,13 @@ mod tests;
 mod refusals_tests;
 
 #[cfg(test)]
+#[path = "lines_tests.rs"]
+mod lines;
+
+#[cfg(test)]
+#[path = "calls_tests.rs"]
+mod calls_tests;
+
+#[cfg(test)]
 #[path = "servers_tests.rs"]
 mod servers_tests;

@@ -419,3 +419,18 @@ async fn a_check_asks_for_the_models() {
     let heard = &stage.vendor.heard()[0];
     assert_eq!((heard.method.as_str(), heard.path.as_str()), ("GET", "/v1/models"));
 }
+
+#[tokio::test]
+async fn the_vendor_itself_is_known_by_its_address_and_shows_no_key() {
+    for (base, limit) in [
+        ("", "CompletionTokens"),
+        ("https://api.openai.com", "CompletionTokens"),
+        ("https://api.openai.com/v1/", "CompletionTokens"),
+        ("https://api.example.com/v1", "Tokens"),
+    ] {
+        let model = super::connect("m", &access(base, Some("sk-secret"))).unwrap();
+        let shown = format!("{model:?}");
+        assert!(shown.contains(&format!("limit: {limit},")), "{base}: {shown}");
+        assert!(!shown.contains("sk-secret"), "{shown}");
+    }
+}

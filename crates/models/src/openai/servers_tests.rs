@@ -1,338 +1,114 @@
 //! The servers of others, each named after its habit.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use testkit::vendor::Said;
 
-use super::stage::{Stage, call, called, counted, said, usage, with_tools};
-use crate::port::{Answer, Usage};
+use super::lines::{chunks, delta, deltas, heard, last};
+use super::stage::{Stage, counted, said, usage, with_tools};
+use crate::port::Usage;
 
-fn events(chunks: &[Value]) -> Said {
-    chunks.iter().fold(Said::stream(), |said, chunk| said.event("", chunk))
-}
-
-fn delta(delta: &Value) -> Value {
-    json!({ "choices": [{ "delta": delta }] })
-}
-
-fn last(reason: &Value) -> Value {
-    json!({ "choices": [{ "delta": {}, "finish_reason": reason }], "usage": usage() })
-}
-
-/// What was streamed, and the answer.
-async fn heard(said: Said) -> (String, Answer) {
-    let stage = Stage::saying([said]).await;
-    let (texts, answer) = stage.stream(&with_tools()).await;
-    (texts.concat(), answer.unwrap())
-}
-
-fn text_habits() -> Vec<(&'static str, Said)> {
-    let stop = last(&json!("stop"));
-    let text = |text: &str| delta(&json!({ "content": text }));
+/// Servers that say `Olá!` in frames of their own.
+fn framing_habits() -> Vec<(&'static str, Said)> {
+    let (text, stop) = (delta(&json!({ "content": "Olá!" })), last("stop"));
+    let lines = format!("data: {text}\n\ndata: {stop}\n\n");
+    let pings = format!("data: ping\n\nevent: ping\ndata: \n\n{lines}");
+    let crlf = format!(": ping\r\n\r\ndata:{text}\r\n\r\n: ping\r\n\r\ndata:{stop}\r\n\r\n");
     let whole = json!({ "choices": [{ "message": { "content": "Olá!" } }], "usage": usage() });
+    let odd_type = |kind: &str| Said::status(200).header("content-type", kind);
     vec![
-        ("no [DONE]", events(&[text("Olá!"), stop.clone()])),
-        ("no finish reason", events(&[text("Olá!"), last(&Value::Null)]).piece("data: [DONE]\n\n")),
-        ("crlf and comments", {
-            let lines =
-                format!(": ping\r\n\r\ndata:{}\r\n\r\n: ping\r\n\r\ndata:{stop}\r\n\r\n", text("Olá!"));
-            Said::stream().piece(lines).piece("data:[DONE]\r\n\r\n")
-        }),
-        ("no content type", Said::status(200).piece(format!("data: {}\n\ndata: {stop}\n\n", text("Olá!")))),
-        ("a stream that calls itself JSON", {
-            let said = Said::status(200).header("content-type", "application/json");
-            said.piece(format!("data: {}\n\ndata: {stop}\n\n", text("Olá!")))
-        }),
+        ("no [DONE]", Said::stream().piece(lines.as_str())),
+        ("no finish reason", Said::stream().event("", &text).event("", &last("")).piece("data: [DONE]\n\n")),
+        ("crlf, comments and no spaces", Said::stream().piece(crlf).piece("data:[DONE]\r\n\r\n")),
+        ("pings that are not JSON", Said::stream().piece(pings)),
+        ("no content type", Said::status(200).piece(lines.as_str())),
+        ("a stream that calls itself JSON", odd_type("application/json").piece(lines.as_str())),
+        ("a stream that calls itself text", odd_type("text/plain").piece(lines)),
         ("json to a stream request", Said::json(200, &whole)),
         ("json that calls itself a stream", Said::stream().piece(whole.to_string())),
-        (
-            "role only, then null",
-            events(&[
-                delta(&json!({ "role": "assistant" })),
-                delta(&json!({ "content": null })),
-                text("Olá!"),
-                stop.clone(),
-            ]),
-        ),
-        (
-            "content in parts",
-            events(&[
-                delta(&json!({ "content": [{ "type": "thinking", "thinking": "hm" }] })),
-                delta(&json!({ "content": [{ "type": "text", "text": "Olá" }, "!"] })),
-                stop.clone(),
-            ]),
-        ),
-        (
-            "usage in every chunk",
-            events(&[
-                json!({ "choices": [{ "delta": { "content": "Olá!" } }], "usage": { "prompt_tokens": 10, "completion_tokens": 1 } }),
-                stop.clone(),
-            ]),
-        ),
-        (
-            "usage null, then a chunk without choices",
-            events(&[
-                json!({ "choices": [{ "delta": { "content": "Olá!" }, "finish_reason": "stop" }], "usage": null }),
-                json!({ "choices": [], "usage": usage() }),
-            ]),
-        ),
-        (
-            "numbers as texts",
-            events(&[
-                text("Olá!"),
-                json!({ "choices": [{ "index": "0", "delta": {}, "finish_reason": "stop" }],
-                    "usage": { "prompt_tokens": "10", "completion_tokens": 5.0 } }),
-            ]),
-        ),
-        (
-            "reasoning beside the content",
-            events(&[
-                delta(&json!({ "reasoning_content": "hm", "content": null })),
-                delta(&json!({ "reasoning": "hm", "content": "" })),
-                text("Olá!"),
-                stop.clone(),
-            ]),
-        ),
-        (
-            "thinking aloud",
-            events(&[
-                text("\n<th"),
-                text("ink>He said </th"),
-                text("en></thi"),
-                text("nk>\n"),
-                text("\n"),
-                text("Olá"),
-                text("!"),
-                stop.clone(),
-            ]),
-        ),
-        (
-            "the message so far beside the delta",
-            events(&[
-                json!({ "choices": [{ "delta": { "content": "Olá" }, "message": { "content": "Olá" } }] }),
-                json!({ "choices": [{ "delta": { "content": "!" }, "message": { "content": "Olá!" } }] }),
-                stop.clone(),
-            ]),
-        ),
-        (
-            "a finish reason in capitals, errors that are none",
-            events(&[
-                json!({ "error": null, "choices": [{ "error": null, "delta": { "content": "Olá!" }, "logprobs": {} }] }),
-                last(&json!("STOP")),
-            ]),
-        ),
-        (
-            "an empty finish reason while it speaks",
-            events(&[
-                json!({ "choices": [{ "delta": { "content": "Olá!" }, "finish_reason": "" }] }),
-                stop.clone(),
-            ]),
-        ),
-        (
-            "the filter's word before the first choice",
-            events(&[json!({ "choices": [], "prompt_filter_results": [] }), text("Olá!"), stop]),
-        ),
     ]
 }
+
+/// Servers that say it in words of their own: each line is a delta.
+const WORDINGS: [(&str, &str); 5] = [
+    (
+        "role only, then null",
+        r#"{"role": "assistant"}
+           {"content": null}
+           {"content": "Olá!"}"#,
+    ),
+    (
+        "content in parts",
+        r#"{"content": [{"type": "thinking", "thinking": [{"type": "text", "text": "hm"}]}]}
+           {"content": [{"type": "text", "text": "Olá"}, "!"]}"#,
+    ),
+    (
+        "reasoning beside the content",
+        r#"{"reasoning_content": "hm", "content": null}
+           {"reasoning": "hm", "content": ""}
+           {"content": "Olá!", "reasoning_details": [], "annotations": [], "tool_calls": [], "function_call": null}"#,
+    ),
+    (
+        "thinking aloud",
+        r#"{"content": "\n<th"}
+           {"content": "ink>He said </th"}
+           {"content": "en></thi"}
+           {"content": "nk>\n"}
+           {"content": "\n"}
+           {"content": "Olá"}
+           {"content": "!"}"#,
+    ),
+    ("a refusal that is none", r#"{"content": "Olá!", "refusal": null}"#),
+];
+
+/// Servers whose chunks are odd around the delta: each line is a chunk.
+const CHUNKINGS: [(&str, &str); 7] = [
+    (
+        "usage in every chunk",
+        r#"{"choices": [{"delta": {"content": "Olá!"}}], "usage": {"prompt_tokens": 10, "completion_tokens": 1}}
+           {"choices": [{"delta": {}, "finish_reason": "stop"}], "usage": {"prompt_tokens": 10, "completion_tokens": 5}}"#,
+    ),
+    (
+        "usage null, then a chunk without choices",
+        r#"{"choices": [{"delta": {"content": "Olá!"}, "finish_reason": "stop"}], "usage": null}
+           {"choices": [], "usage": {"prompt_tokens": 10, "completion_tokens": 5}}"#,
+    ),
+    (
+        "numbers as texts",
+        r#"{"choices": [{"index": "0", "delta": {"content": "Olá!"}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": "10", "completion_tokens": 5.0}}"#,
+    ),
+    (
+        "the message so far beside the delta",
+        r#"{"choices": [{"delta": {"content": "Olá"}, "message": {"content": "Olá"}}]}
+           {"choices": [{"delta": {"content": "!"}, "message": {"content": "Olá!"}}]}
+           {"choices": [{"delta": {}, "finish_reason": "stop"}], "usage": {"prompt_tokens": 10, "completion_tokens": 5}}"#,
+    ),
+    (
+        "a finish reason in capitals, errors that are none",
+        r#"{"error": null, "choices": [{"error": null, "delta": {"content": "Olá!"}, "logprobs": {}}]}
+           {"choices": [{"delta": {}, "finish_reason": "STOP"}], "usage": {"prompt_tokens": 10, "completion_tokens": 5}}"#,
+    ),
+    (
+        "an empty finish reason while it speaks",
+        r#"{"choices": [{"delta": {"content": "Olá"}, "finish_reason": ""}]}
+           {"choices": [{"delta": {"content": "!"}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": 10, "completion_tokens": 5}}"#,
+    ),
+    (
+        "the filter's word before the first choice",
+        r#"{"choices": [], "prompt_filter_results": []}
+           {"choices": [{"delta": {"content": "Olá!"}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": 10, "completion_tokens": 5}}"#,
+    ),
+];
 
 #[tokio::test]
 async fn a_text_is_the_same_from_every_server() {
-    for (habit, server) in text_habits() {
+    let wordings = WORDINGS.iter().map(|(habit, lines)| (*habit, deltas(lines, "stop")));
+    let chunkings = CHUNKINGS.iter().map(|(habit, lines)| (*habit, chunks(lines)));
+    for (habit, server) in framing_habits().into_iter().chain(wordings).chain(chunkings) {
         let (text, answer) = heard(server).await;
         assert_eq!((text.as_str(), answer), ("Olá!", said("Olá!")), "{habit}");
-    }
-}
-
-fn calls(calls: &Value) -> Value {
-    delta(&json!({ "tool_calls": calls }))
-}
-
-/// Servers that tell of one call, `record` with 3, by no id or an id of its own.
-fn single_call_habits() -> Vec<(&'static str, Said)> {
-    let function = |name: Value, arguments: Value| json!({ "name": name, "arguments": arguments });
-    let entry = |arguments: Value| json!([{ "function": function(json!("record"), arguments) }]);
-    let end = last(&json!("tool_calls"));
-    let more = |arguments: &str| json!([{ "index": 0, "function": { "arguments": arguments } }]);
-    vec![
-        ("no id, no index", events(&[calls(&entry(json!("{\"value\":3}"))), end.clone()])),
-        (
-            "an empty id",
-            events(&[
-                calls(&json!([{ "index": 0, "id": "", "function": function(json!("record"), json!("")) }])),
-                calls(&more("{\"value\":")),
-                calls(&more("3}")),
-                end.clone(),
-            ]),
-        ),
-        ("arguments as an object", events(&[calls(&entry(json!({ "value": 3 }))), end.clone()])),
-        (
-            "null arguments first",
-            events(&[
-                calls(&entry(Value::Null)),
-                calls(&json!([{ "function": { "arguments": "{\"value\":3}" } }])),
-                end.clone(),
-            ]),
-        ),
-        (
-            "the name with spaces",
-            events(&[
-                calls(&json!([{ "function": function(json!(" record\n"), json!("{\"value\":3}")) }])),
-                end.clone(),
-            ]),
-        ),
-        (
-            "a call that is not in a list",
-            events(&[
-                calls(&json!({ "function": function(json!("record"), json!("{\"value\":3}")) })),
-                end.clone(),
-            ]),
-        ),
-        (
-            "a call without its function",
-            events(&[calls(&json!([{ "name": "record", "arguments": { "value": 3 } }])), end.clone()]),
-        ),
-        (
-            "the legacy call",
-            events(&[
-                delta(&json!({ "content": null, "function_call": { "name": "record", "arguments": "" } })),
-                delta(&json!({ "function_call": { "arguments": "{\"value\":3}" } })),
-                last(&json!("function_call")),
-            ]),
-        ),
-        (
-            "the name again with every piece",
-            events(&[
-                calls(&entry(json!(""))),
-                calls(&entry(json!("{\"value\":"))),
-                calls(&entry(json!("3}"))),
-                calls(&entry(json!(""))),
-                end,
-            ]),
-        ),
-        (
-            "it stops as if it had said something",
-            events(&[calls(&entry(json!("{\"value\":3}"))), last(&json!("stop"))]),
-        ),
-        (
-            "no reason at all",
-            events(&[calls(&entry(json!("{\"value\":3}"))), last(&Value::Null)]).piece("data: [DONE]\n\n"),
-        ),
-        (
-            "json to a stream request",
-            Said::json(
-                200,
-                &json!({
-                    "choices": [{ "message": { "role": "assistant", "tool_calls": entry(json!({ "value": 3 })) }, "finish_reason": "stop" }],
-                    "usage": usage(),
-                }),
-            ),
-        ),
-    ]
-}
-
-#[tokio::test]
-async fn a_call_is_the_same_from_every_server() {
-    for (habit, server) in single_call_habits() {
-        let (text, answer) = heard(server).await;
-        let expected = called(vec![call("call_1_0", "record", json!({ "value": 3 }))]);
-        assert_eq!((text.as_str(), answer), ("", expected), "{habit}");
-    }
-}
-
-#[tokio::test]
-async fn two_calls_are_two_from_every_server() {
-    let end = || last(&json!("tool_calls"));
-    let entry = |index: Value, id: Value, name: &str, arguments: &str| json!({ "index": index, "id": id, "function": { "name": name, "arguments": arguments } });
-    let (one, two) = ("{\"value\":1}", "{\"value\":2}");
-    for (habit, server, ids) in [
-        (
-            "both in one chunk, no index",
-            events(&[
-                calls(&json!([
-                    entry(Value::Null, json!("a"), "record", one),
-                    entry(Value::Null, json!("b"), "record", two)
-                ])),
-                end(),
-            ]),
-            ["a", "b"],
-        ),
-        (
-            "every call has number 0",
-            events(&[
-                calls(&json!([entry(json!(0), json!("a"), "record", one)])),
-                calls(&json!([entry(json!(0), json!("b"), "record", two)])),
-                end(),
-            ]),
-            ["a", "b"],
-        ),
-        (
-            "no index, no id",
-            events(&[
-                calls(&json!([entry(Value::Null, Value::Null, "record", one)])),
-                calls(&json!([entry(Value::Null, Value::Null, "record", two)])),
-                end(),
-            ]),
-            ["call_1_0", "call_1_1"],
-        ),
-        (
-            "the same id twice",
-            events(&[
-                calls(&json!([
-                    entry(json!(0), json!("a"), "record", one),
-                    entry(json!(1), json!("a"), "record", two)
-                ])),
-                end(),
-            ]),
-            ["a", "call_1_1"],
-        ),
-        (
-            "the same id twice, no index",
-            events(&[
-                calls(&json!([
-                    entry(Value::Null, json!("a"), "record", one),
-                    entry(Value::Null, json!("a"), "record", two)
-                ])),
-                end(),
-            ]),
-            ["a", "call_1_1"],
-        ),
-        (
-            "another id with every piece",
-            events(&[
-                calls(&json!([entry(json!("0"), json!("a"), "record", "{\"value\"")])),
-                calls(&json!([entry(json!("0"), json!("x"), "", ":1}")])),
-                calls(&json!([entry(json!("1"), json!("b"), "record", two)])),
-                end(),
-            ]),
-            ["a", "b"],
-        ),
-        (
-            "deltas by id alone",
-            events(&[
-                calls(&json!([entry(Value::Null, json!("a"), "record", "{\"value\"")])),
-                calls(&json!([entry(Value::Null, json!("b"), "record", "{\"value\"")])),
-                calls(&json!([entry(Value::Null, json!("a"), "", ":1}")])),
-                calls(&json!([entry(Value::Null, json!("b"), "", ":2}")])),
-                end(),
-            ]),
-            ["a", "b"],
-        ),
-        (
-            "whole, the same id twice",
-            Said::json(
-                200,
-                &json!({ "usage": usage(), "choices": [{ "message": {
-            "tool_calls": [entry(Value::Null, json!("a"), "record", one), entry(Value::Null, json!("a"), "record", two)],
-        } }] }),
-            ),
-            ["a", "call_1_1"],
-        ),
-    ] {
-        let (_, answer) = heard(server).await;
-        let expected = vec![
-            call(ids[0], "record", json!({ "value": 1 })),
-            call(ids[1], "record", json!({ "value": 2 })),
-        ];
-        assert_eq!(answer, called(expected), "{habit}");
     }
 }
 
@@ -376,7 +152,7 @@ async fn a_good_status_may_carry_an_error() {
 
 #[tokio::test]
 async fn a_server_that_always_streams_is_read_whole() {
-    let stage = Stage::saying([events(&[delta(&json!({ "content": "Olá!" })), last(&json!("stop"))])]).await;
+    let stage = Stage::saying([deltas(r#"{"content": "Olá!"}"#, "stop")]).await;
     assert_eq!(stage.answer(&with_tools()).await.unwrap(), said("Olá!"));
 }
 
@@ -411,7 +187,8 @@ async fn counts_hide_in_odd_places() {
             4,
         ),
     ] {
-        let (_, answer) = heard(events(&[delta(&json!({ "content": "oi" })), extra])).await;
+        let server = Said::stream().event("", &delta(&json!({ "content": "oi" }))).event("", &extra);
+        let (_, answer) = heard(server).await;
         assert_eq!(answer.usage, Usage { cached_tokens: cached, ..counted() }, "{habit}");
     }
 }

@@ -80,7 +80,7 @@ pub(crate) trait Assembly: Send + 'static {
     /// Takes in one event.
     fn hear(&mut self, event: &Event) -> Result<Heard, ModelError>;
 
-    /// The stream is over, by its own end or by the connection's.
+    /// The stream is over, by its own end or by the connection's. What had not come to its end is an error.
     fn finish(self) -> Result<Answer, ModelError>;
 }
 
