@@ -1,5 +1,8 @@
 //! Where a broken answer is taken up again. Whoever goes on tends to say the last words once more, or to begin
 //! from the start: the person must not read them twice.
+//!
+//! Words alone cannot always tell: "1" and then "1 kg" is one kilo said again, or eleven. What looks like a
+//! repetition from the beginning of a word on is taken for one, which is right far more often.
 
 /// A restart in other words is one when this much of it, and half of what was told, is the same.
 const SAME_BEGINNING: usize = 24;
@@ -43,22 +46,20 @@ impl<'a> Seam<'a> {
     }
 }
 
-/// Whether what was heard lies wholly within what was told, short of its end: more may follow that does, too.
+/// Whether what was heard lies wholly within what was told: more may follow that does, too, and the end of a word
+/// is only known by what comes after it.
 fn may_be_told(told: &str, heard: &str) -> bool {
-    told.match_indices(heard).any(|(start, _)| begins_a_word(told, start) && start + heard.len() < told.len())
-        // Overlapping places are not found above; the beginning is the one that matters.
-        || (told.len() > heard.len() && told.starts_with(heard))
+    // Overlapping places are not found one by one; the beginning is the one that matters.
+    told.starts_with(heard) || told.match_indices(heard).any(|(start, _)| begins_a_word(told, start))
 }
 
 /// What of `heard` goes beyond `told`.
 fn unsaid(told: &str, heard: &str) -> String {
-    // The longest overlap is the one that begins first; one of nothing but signs may be meant.
-    let mut overlaps = told
-        .char_indices()
-        .map(|(start, _)| (start, &told[start..]))
-        .filter(|(start, overlap)| begins_a_word(told, *start) && overlap.contains(char::is_alphanumeric));
-    if let Some(rest) = overlaps.find_map(|(_, overlap)| heard.strip_prefix(overlap)) {
-        return rest.to_owned();
+    // The longest overlap is the one that begins first.
+    let mut starts = told.char_indices().map(|(start, _)| start).filter(|&start| begins_a_word(told, start));
+    let overlap = starts.find(|&start| is_said_again(&told[start..], heard)).map(|start| told.len() - start);
+    if let Some(overlap) = overlap {
+        return heard[overlap..].to_owned();
     }
     let same = same_beginning(told, heard);
     if same < SAME_BEGINNING || same * 2 < told.len() {
@@ -68,6 +69,14 @@ fn unsaid(told: &str, heard: &str) -> String {
         "" => String::new(),
         rest => format!("\n\n{rest}"),
     }
+}
+
+/// Whether the last words told are the first ones heard. Signs alone may be meant; and a word that was whole is
+/// said again as a whole: "de" goes on with " dezembro".
+fn is_said_again(last_words: &str, heard: &str) -> bool {
+    heard.starts_with(last_words)
+        && last_words.contains(char::is_alphanumeric)
+        && (last_words.starts_with(char::is_alphanumeric) || begins_a_word(heard, last_words.len()))
 }
 
 /// Where a word begins, or the space before one: a repetition does not begin within a word.

@@ -61,6 +61,9 @@ fn a_word_that_happens_to_be_there_already_is_no_repetition() {
         "Sim, pode ser. Quer que eu marque? Sim ou não?"
     );
     assert_eq!(read("Sim, pode ser. Então, ", &["Sim"]), "Sim, pode ser. Então, Sim");
+    assert_eq!(read("Marquei para 5 de", &[" dezembro."]), "Marquei para 5 de dezembro.");
+    assert_eq!(read("Marquei para 5 de", &[" de", "zembro."]), "Marquei para 5 de dezembro.");
+    assert_eq!(read("Marquei para 5 de", &[" de", " dezembro."]), "Marquei para 5 de dezembro.");
     assert_eq!(read("- água\n- ", &["- sono"]), "- água\n- - sono");
 }
 
@@ -76,7 +79,7 @@ proptest! {
     /// Wherever it breaks, and however much is said again from the beginning of a word on, nothing is read twice.
     #[test]
     fn a_text_without_repetitions_is_read_once(
-        words in proptest::collection::btree_set("[b-hç][aeiouã]{1,2}[j-z]{1,3}", 1..12),
+        words in proptest::collection::btree_set("[bcdfghç][aeiouã]{1,2}[j-z]{1,3}", 1..12),
         cut in any::<prop::sample::Index>(),
         back in any::<prop::sample::Index>(),
         size in 1usize..9,
