@@ -19,6 +19,8 @@ pub enum EventKind {
     ActionCompleted,
     ActionFailed,
     TurnFailed,
+    /// Most of a month's money for models is gone.
+    CostWarned,
     TransitionRefused,
     OutboundSent,
     OutboundBlocked,
@@ -27,7 +29,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -37,6 +39,7 @@ impl EventKind {
         Self::ActionCompleted,
         Self::ActionFailed,
         Self::TurnFailed,
+        Self::CostWarned,
         Self::TransitionRefused,
         Self::OutboundSent,
         Self::OutboundBlocked,
@@ -59,6 +62,7 @@ impl EventKind {
             Self::ActionCompleted => "action_completed",
             Self::ActionFailed => "action_failed",
             Self::TurnFailed => "turn_failed",
+            Self::CostWarned => "cost_warned",
             Self::TransitionRefused => "transition_refused",
             Self::OutboundSent => "outbound_sent",
             Self::OutboundBlocked => "outbound_blocked",

@@ -46,6 +46,10 @@ impl Engine {
     async fn call_model(&self, session: &mut Session) -> Result<(), EngineError> {
         let Step::CallModel(ask) = session.turn.next_step() else { return Ok(()) };
         let streams = matches!(ask, Ask::Reply { .. });
+        if self.standing(session.claim.scope).await?.is_exhausted() {
+            session.turn.model_failed(Failure::CostLimitReached)?;
+            return Ok(());
+        }
         let request = self.request(session, &ask)?;
         let mut said = String::new();
         let result = {

@@ -19,7 +19,8 @@ impl Engine {
     pub(crate) fn request(&self, session: &Session, ask: &Ask<'_>) -> Result<Request, EngineError> {
         let mounted = self.mounted(session.assistant)?;
         let offers = mounted.offers(session.person.role);
-        let now = self.inner.clock.now().to_zoned(session.zone.clone());
+        // When the person spoke, not when we get to it: their "hoje" is that day, also after a restart and in a replay.
+        let now = session.inbound.received_at.to_zoned(session.zone.clone());
         let facts = PromptFacts {
             user_name: &session.person.name,
             now: now.to_string(),
@@ -71,6 +72,7 @@ impl Engine {
             deadline: Some(session.deadline),
             images: Vec::new(),
             begun: String::new(),
+            ledger: session.ledger.clone(),
         })
     }
 }

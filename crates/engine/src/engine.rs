@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
+use models::around::{Snapshot, Surroundings};
 use models::{Model, ToolOffer};
 use store::conversations::Lease;
 use store::{Db, StoreError};
@@ -16,6 +17,7 @@ use uuid::Uuid;
 use crate::assistant::Assistant;
 use crate::fault::Faults;
 use crate::live::Live;
+use crate::spending::Spending;
 
 /// Numbers somebody may want to change.
 #[derive(Debug, Clone)]
@@ -50,6 +52,10 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     pub instance: InstanceId,
     pub model: Arc<dyn Model>,
+    /// What surrounds the model: its figures are shown.
+    pub around: Surroundings,
+    /// Prices and limits, where models cost anything.
+    pub spending: Option<Spending>,
     pub assistants: Vec<Assistant>,
     pub catalogue: Catalogue,
     pub settings: Settings,
@@ -68,6 +74,8 @@ pub(crate) struct Inner {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) instance: InstanceId,
     pub(crate) model: Arc<dyn Model>,
+    around: Surroundings,
+    pub(crate) spending: Option<Spending>,
     pub(crate) assistants: BTreeMap<&'static str, Mounted>,
     pub(crate) portuguese: Words,
     pub(crate) english: Words,
@@ -110,6 +118,8 @@ impl Engine {
                 clock: parts.clock,
                 instance: parts.instance,
                 model: parts.model,
+                around: parts.around,
+                spending: parts.spending,
                 assistants,
                 portuguese: parts.catalogue.words(Language::Portuguese),
                 english: parts.catalogue.words(Language::English),
@@ -120,6 +130,21 @@ impl Engine {
                 idle: Notify::new(),
             }),
         }
+    }
+
+    /// What happened to the models of this process so far.
+    pub fn figures(&self) -> Snapshot {
+        self.inner.around.snapshot()
+    }
+
+    /// Prices and limits, where models cost anything.
+    pub fn spending(&self) -> Option<&Spending> {
+        self.inner.spending.as_ref()
+    }
+
+    /// How many turns this process is answering.
+    pub fn busy(&self) -> usize {
+        self.inner.busy.load(Ordering::Relaxed)
     }
 
     pub fn db(&self) -> &Db {

@@ -9,6 +9,8 @@ pub enum ReceiveError {
     UnknownAssistant,
     #[error("there is no such conversation")]
     UnknownConversation,
+    #[error("this month's money for models is gone")]
+    CostLimitReached,
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -34,6 +34,7 @@ impl Engine {
             None => self.begin_held(&session).await?,
         };
         session.write_trails(&mut tx).await?;
+        self.write_costs(&mut tx, &session).await?;
         self.settle_old_proposal(&mut tx, &session, now).await?;
         let proposed = match &outcome {
             Outcome::Asked { proposal, .. } => Some(self.propose(&mut tx, &session, proposal, now).await?),

@@ -21,6 +21,7 @@ mod phrase;
 mod receive;
 pub mod reply;
 mod session;
+mod spending;
 mod sweep;
 mod worker;
 
@@ -33,10 +34,18 @@ pub use history::{ConversationPage, MessagePage};
 pub use live::{Following, LiveEvent, TurnEvent};
 pub use receive::{ClientMessageId, NewMessage};
 pub use reply::{Notice, ProposalView, Reply};
+pub use spending::{Spending, Standing};
 pub use store::StoreError;
 pub use store::conversations::Conversation;
 pub use store::messages::{Author, Message};
 pub use turn::{Consent, ToolUsed};
+
+/// What is known of the models, for whoever shows it.
+pub mod figures {
+    pub use models::around::{BreakerFigures, BreakerState, Histogram, ModelFigures, Shares, Snapshot};
+    pub use models::prices::{Cost, Prices};
+    pub use store::usage::UsageLine;
+}
 
 /// The words of the core, in both languages.
 pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));

@@ -69,10 +69,12 @@ impl Engine {
         performed.trail.write(&mut tx).await?;
         let action = self.acted(session, &admitted.call, &admitted.summary);
         self.receipt(&mut tx, session, &action, effect).await?;
+        self.write_costs(&mut tx, session).await?;
         self.save(&mut tx, session).await?;
         self.inner.faults.pass(Point::ToolBeforeCommit);
         tx.commit().await?;
         session.trails.clear();
+        session.ledger.clear();
         self.inner.faults.pass(Point::ToolCommitted);
         Ok(())
     }

@@ -81,6 +81,7 @@ const fn failure_key(failure: Failure) -> &'static str {
         Failure::ModelUnavailable => "engine.failed.model_unavailable",
         Failure::ModelTimedOut => "engine.failed.model_timed_out",
         Failure::RateLimited => "engine.failed.rate_limited",
+        Failure::CostLimitReached => "engine.failed.cost_limit",
         Failure::ConfirmationUnreadable => "engine.failed.confirmation_unreadable",
         Failure::ToolFailed => "engine.failed.tool",
         Failure::Internal => "engine.failed.internal",

@@ -59,10 +59,14 @@ impl Engine {
         }
         let now = self.inner.clock.now();
         let id = MessageId::new(now);
+        let exhausted = self.standing(scope).await?.is_exhausted();
         let following = self.inner.live.follow(id, Database::KnowsNothing);
         let mut tx = self.inner.db.begin(scope).await?;
         if let Some(first) = self.earlier(&mut tx, &new).await? {
             return Ok(self.inner.live.follow(first.id, Database::MayKnow));
+        }
+        if exhausted {
+            return Err(ReceiveError::CostLimitReached);
         }
         let accepted = match self.write(&mut tx, id, &new).await {
             Ok(accepted) => accepted,

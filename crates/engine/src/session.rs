@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::{Timestamp, Words};
 use jiff::tz::TimeZone;
-use models::ModelMessage;
+use models::{Ledger, ModelMessage};
 use store::actions::{self, Action};
 use store::inbox::{Inbound, InboundKind};
 use store::people::{self, Person};
@@ -42,6 +42,8 @@ pub(crate) struct Session {
     pub(crate) streamed: String,
     /// What its tool calls left behind and no transaction holds yet.
     pub(crate) trails: Vec<Trail>,
+    /// The calls of models that no transaction holds yet.
+    pub(crate) ledger: Ledger,
 }
 
 impl Session {
@@ -82,6 +84,7 @@ impl Session {
             deadline,
             streamed: String::new(),
             trails: Vec::new(),
+            ledger: Ledger::default(),
         })
     }
 

@@ -164,7 +164,7 @@ impl Engine {
         let now = self.inner.clock.now();
         let state = ConversationState::AwaitingInput;
         let since = now - state.timeout().unwrap_or(Duration::from_mins(10));
-        let overdue = conversations::overdue(&mut self.inner.db.read_system().await?, state, since).await?;
+        let overdue = conversations::overdue(&mut self.inner.db.read_system().await?, since).await?;
         for Overdue { scope, id } in overdue {
             let mut tx = self.inner.db.begin(scope).await?;
             conversations::fall_idle(&mut tx, id, state, now).await?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::words::Catalogue;
 use engine::Engine;
+use engine::access::Secret;
 
 use crate::page::Place;
 
@@ -12,6 +13,8 @@ use crate::page::Place;
 pub struct App {
     pub engine: Engine,
     pub catalogue: Catalogue,
+    /// What opens `/metrics` from elsewhere; without it, only this machine may look.
+    pub metrics_token: Option<Secret>,
     /// Where the shell leads: only what is mounted.
     pub places: Arc<[Place]>,
 }

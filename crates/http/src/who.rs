@@ -92,7 +92,8 @@ fn correlation(parts: &Parts) -> CorrelationId {
     parts.extensions.get().cloned().unwrap_or_else(CorrelationId::random)
 }
 
-fn bearer(headers: &HeaderMap) -> Option<Secret> {
+/// The token that a program sends along.
+pub fn bearer(headers: &HeaderMap) -> Option<Secret> {
     let text = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = text.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| Secret::from_outside(token.trim()))

@@ -7,6 +7,7 @@ pub mod claude;
 pub mod embeddings;
 pub mod eval;
 pub mod gemini;
+mod ledger;
 pub mod offline;
 pub mod ollama;
 pub mod openai;
@@ -15,6 +16,7 @@ pub mod prices;
 pub mod remote;
 pub mod speech;
 
+pub use ledger::{CallRecord, Ledger};
 pub use offline::Offline;
 pub use port::{
     Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, Size, StopReason, TokenCount,

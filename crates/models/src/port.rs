@@ -12,6 +12,8 @@ use jiff::Zoned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::ledger::Ledger;
+
 /// One question to a model: everything it may know, and nothing else.
 #[derive(Debug, Clone)]
 pub struct Request {
@@ -33,6 +35,8 @@ pub struct Request {
     pub size: Size,
     /// When nobody waits for the answer any more.
     pub deadline: Option<Timestamp>,
+    /// Where the calls that are made for this are written down.
+    pub ledger: Ledger,
     /// Pictures that came with the last message of the person.
     pub images: Vec<Image>,
     /// What the person has read of this very answer already, before the connection to somebody broke. The

@@ -63,6 +63,14 @@ impl Prices {
 }
 
 impl Price {
+    /// Whether nothing is ever charged.
+    pub fn is_free(&self) -> bool {
+        let free = |rates: &Rates| {
+            [rates.input, rates.output, rates.cached_input, rates.cache_write].into_iter().all(Rate::is_zero)
+        };
+        free(&self.rates) && self.long.as_ref().is_none_or(|(_, rates)| free(rates))
+    }
+
     pub fn cost(&self, usage: &Usage) -> Cost {
         let rates = match &self.long {
             Some((from, long)) if usage.all_input() > *from => long,

@@ -30,9 +30,22 @@ pub(crate) struct Options {
     /// `sqlite:PATH` or `postgres://…` (default: papo.db in the data folder).
     #[arg(long, global = true, env = "PAPO_DATABASE_URL", hide_env_values = true, value_name = "URL")]
     pub(crate) database_url: Option<String>,
-    /// The model: `offline`.
-    #[arg(long, global = true, env = "PAPO_MODEL", value_name = "MODEL")]
+    /// The model: `offline`, `claude:NAME`, `gemini:NAME`, `openai:NAME` or `ollama:NAME`; several with commas
+    /// between them are asked in that order.
+    #[arg(long, global = true, env = "PAPO_MODEL", value_name = "MODELS")]
     pub(crate) model: Option<String>,
+    /// The models for what deserves a larger one, written the same way.
+    #[arg(long, global = true, env = "PAPO_MODEL_LARGE", value_name = "MODELS")]
+    pub(crate) model_large: Option<String>,
+    /// A price table of your own (TOML), asked before the one that comes with Papo.
+    #[arg(long, global = true, env = "PAPO_PRICES", value_name = "FILE")]
+    pub(crate) prices: Option<PathBuf>,
+    /// What a tenant may spend on models in a month, in US dollars; no limit when left out.
+    #[arg(long, global = true, env = "PAPO_COST_LIMIT_USD", value_name = "DOLLARS")]
+    pub(crate) cost_limit: Option<String>,
+    /// Opens /metrics to whoever brings this token; without it only this machine may look.
+    #[arg(long, global = true, env = "PAPO_METRICS_TOKEN", hide_env_values = true, value_name = "TOKEN")]
+    pub(crate) metrics_token: Option<String>,
     /// The time zone of people who chose none (default `America/Sao_Paulo`).
     #[arg(long, global = true, env = "PAPO_TIMEZONE", value_name = "ZONE")]
     pub(crate) timezone: Option<String>,

@@ -7,11 +7,12 @@ use anyhow::{Context, Result, bail};
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, ManualClock};
 use engine::access::{self, Household, Person, Secret};
-use engine::{Engine, Parts, Settings};
+use engine::{Engine, Parts, Settings, Spending};
 use http::App;
 use http::page::Place;
+use jiff::tz::TimeZone;
 use models::Model;
-use models::offline::Offline;
+use models::prices::Price;
 use store::{Db, Registration, StoreError};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -19,6 +20,7 @@ use crate::assistants::{self, Shipped};
 use crate::clock::SystemClock;
 use crate::config::Config;
 use crate::fault;
+use crate::providers::{self, Models};
 
 /// A Papo that is ready to serve.
 pub(crate) struct Running {
@@ -91,7 +93,12 @@ pub(crate) async fn compose(config: &Config) -> Result<Running> {
     let (person, token) = first_person(config, &db).await?;
     let (engine, catalogue, routes) = assemble(config, db, clock, instance)?;
     engine.plan_jobs().await?;
-    let app = App { engine: engine.clone(), catalogue, places: Arc::from([Place::CHAT]) };
+    let app = App {
+        engine: engine.clone(),
+        catalogue,
+        metrics_token: config.metrics_token.clone(),
+        places: Arc::from([Place::CHAT]),
+    };
     Ok(Running { engine, app, routes, person, token, manual_clock, registration })
 }
 
@@ -112,11 +119,19 @@ fn assemble(
         routes = routes.merge(own);
         mounted.push(assistant);
     }
+    let Models { model, members, around } = models(config, &clock)?;
+    // Where every model is free there is nothing to count.
+    let costs = |model: &Arc<dyn Model>| !config.prices.of(model.name()).is_some_and(Price::is_free);
+    let zone = TimeZone::get(&config.timezone).unwrap_or(TimeZone::UTC);
+    let spending =
+        members.iter().any(costs).then(|| Spending::new(config.prices.clone(), config.cost_limit, zone));
     let parts = Parts {
         db,
         clock,
         instance,
-        model: model(&config.model)?,
+        model,
+        around,
+        spending,
         assistants: mounted,
         catalogue: catalogue.clone(),
         settings: Settings::default(),
@@ -125,14 +140,14 @@ fn assemble(
     Ok((Engine::new(parts), catalogue, routes))
 }
 
-/// The model that `PAPO_MODEL` names.
-pub(crate) fn model(name: &str) -> Result<Arc<dyn Model>> {
-    match name {
-        "offline" => Ok(Arc::new(Offline::new())),
-        other => {
-            bail!("PAPO_MODEL: there is no model {other:?} in this version; offline is the one there is")
-        }
-    }
+/// The models that were chosen.
+pub(crate) fn models(config: &Config, clock: &Arc<dyn Clock>) -> Result<Models> {
+    providers::models(&config.model, config.model_large.as_deref(), &config.providers, clock)
+}
+
+/// One model by its name, with what surrounds it.
+pub(crate) fn model(config: &Config, name: &str, clock: &Arc<dyn Clock>) -> Result<Arc<dyn Model>> {
+    Ok(providers::models(name, None, &config.providers, clock)?.model)
 }
 
 fn prepare_folder(folder: &Path) -> Result<()> {

@@ -7,10 +7,12 @@ use anyhow::{Context, Result, bail, ensure};
 use domain::Timestamp;
 use engine::access::Secret;
 use jiff::tz::TimeZone;
+use models::prices::{Cost, Prices};
 use serde::Deserialize;
 use store::DatabaseUrl;
 
 use crate::cli::Options;
+use crate::providers::{FileProviders, Providers};
 
 const FILE: &str = "papo.toml";
 
@@ -20,7 +22,15 @@ pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
     pub(crate) data_dir: PathBuf,
     pub(crate) database: DatabaseUrl,
+    /// The models that answer, in the order in which they are asked.
     pub(crate) model: String,
+    /// The ones for what deserves a larger model.
+    pub(crate) model_large: Option<String>,
+    pub(crate) providers: Providers,
+    pub(crate) prices: Prices,
+    /// What a tenant may spend in a month.
+    pub(crate) cost_limit: Option<Cost>,
+    pub(crate) metrics_token: Option<Secret>,
     pub(crate) timezone: String,
     pub(crate) token: Option<Secret>,
     pub(crate) test_clock: Option<Timestamp>,
@@ -37,8 +47,14 @@ struct FileConfig {
     data_dir: Option<PathBuf>,
     database_url: Option<String>,
     model: Option<String>,
+    model_large: Option<String>,
+    prices: Option<PathBuf>,
+    cost_limit_usd: Option<f64>,
+    metrics_token: Option<String>,
     timezone: Option<String>,
     token: Option<String>,
+    #[serde(default)]
+    providers: FileProviders,
 }
 
 impl Config {
@@ -62,11 +78,18 @@ impl Config {
         let listen =
             options.listen.or(chosen.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080)));
         let token = options.token.clone().or(chosen.token).as_deref().map(checked_token).transpose()?;
+        let cost_limit = options.cost_limit.clone().or(chosen.cost_limit_usd.map(|limit| limit.to_string()));
+        let metrics_token = options.metrics_token.clone().or(chosen.metrics_token);
         let config = Self {
             listen,
             data_dir,
             database,
             model: options.model.clone().or(chosen.model).unwrap_or_else(|| "offline".into()),
+            model_large: options.model_large.clone().or(chosen.model_large),
+            providers: Providers::read(chosen.providers)?,
+            prices: prices(options.prices.clone().or(chosen.prices).as_deref())?,
+            cost_limit: cost_limit.as_deref().map(dollars).transpose()?,
+            metrics_token: metrics_token.as_deref().map(checked_token).transpose()?,
             timezone,
             token,
             test_clock: options.test_clock.as_deref().map(instant).transpose()?,
@@ -121,6 +144,20 @@ fn default_data_dir() -> Result<PathBuf> {
             bail!("there is no HOME; set PAPO_DATA_DIR to the folder where Papo may keep its data")
         }
     }
+}
+
+/// The prices that come with Papo, and somebody's own before them.
+fn prices(file: Option<&Path>) -> Result<Prices> {
+    let shipped = Prices::shipped()?;
+    let Some(path) = file else { return Ok(shipped) };
+    let text = std::fs::read_to_string(path)
+        .with_context(|| format!("PAPO_PRICES: {} cannot be read", path.display()))?;
+    Ok(shipped.with(&path.display().to_string(), &text)?)
+}
+
+fn dollars(text: &str) -> Result<Cost> {
+    Cost::parse(text.trim())
+        .with_context(|| format!("PAPO_COST_LIMIT_USD: {text:?} is not a sum of dollars like 20 or 7.50"))
 }
 
 fn checked_token(text: &str) -> Result<Secret> {

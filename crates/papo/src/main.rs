@@ -8,6 +8,7 @@ mod compose;
 mod config;
 mod fault;
 mod logging;
+mod providers;
 mod terminal;
 mod test_clock;
 

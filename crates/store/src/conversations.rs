@@ -217,7 +217,7 @@ pub async fn leave(
         .optional(
             sql!(
                 "update conversations
-                    set last_seq = last_seq + 1, updated_at = $5, state = $6, state_since = $5,
+                    set last_seq = last_seq + 1, state = $6, state_since = $5,
                         pending_action = $7, lease_until = $8,
                         lease_token = case when $9 then lease_token else null end,
                         lease_owner = case when $9 then lease_owner else null end
@@ -290,19 +290,14 @@ impl FromRow for Overdue {
     }
 }
 
-/// Conversations left waiting for input since before `since`. The list of states is the index's own.
-pub async fn overdue(
-    tx: &mut SystemTx,
-    state: ConversationState,
-    since: Timestamp,
-) -> Result<Vec<Overdue>, StoreError> {
+/// Conversations left waiting for input since before `since`.
+pub async fn overdue(tx: &mut SystemTx, since: Timestamp) -> Result<Vec<Overdue>, StoreError> {
     tx.rows(
         system_sql!(
             "select id, tenant_id, user_id from conversations
-              where state in ('processing_intent', 'executing', 'responding', 'awaiting_input')
-                and state = $1 and state_since <= $2 and lease_token is null limit 256"
+              where state = 'awaiting_input' and state_since <= $1 and lease_token is null limit 256"
         ),
-        params![state.as_str(), since],
+        params![since],
     )
     .await
 }

@@ -82,7 +82,7 @@ pub const ALL: &[Invariant] = &[
         id: "E3",
         promise: "every answered inbound has a finished turn with a reply, and only those",
         query: system_sql!(
-            "select i.id from inbox i left join turns t on t.inbound_id = i.id
+            "select i.id from inbox i left join turns t on t.id = i.turn_id
               where (i.status = 'done') <> (t.status is not null and t.status = 'done' and t.reply is not null)
               limit 100"
         ),

@@ -67,4 +67,5 @@ pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "core/0001_core", sql: include_str!("../migrations/0001_core.sql") },
     Migration { name: "core/0002_sightings", sql: include_str!("../migrations/0002_sightings.sql") },
     Migration { name: "core/0003_usage", sql: include_str!("../migrations/0003_usage.sql") },
+    Migration { name: "core/0004_leaner", sql: include_str!("../migrations/0004_leaner.sql") },
 ];

@@ -83,7 +83,9 @@ pub async fn reply_of_anyone(
 ) -> Result<Option<(Scope, JsonText)>, StoreError> {
     let row: Option<(TenantId, UserId, Option<JsonText>)> = tx
         .optional(
-            system_sql!("select tenant_id, user_id, reply from turns where inbound_id = $1"),
+            system_sql!(
+                "select t.tenant_id, t.user_id, t.reply from inbox i join turns t on t.id = i.turn_id where i.id = $1"
+            ),
             params![inbound],
         )
         .await?;
@@ -95,7 +97,10 @@ pub async fn reply(tx: &mut Tx, inbound: MessageId) -> Result<Option<JsonText>, 
     let scope = tx.scope();
     let row: Option<(Option<JsonText>,)> = tx
         .optional(
-            sql!("select reply from turns where inbound_id = $1 and tenant_id = $2 and user_id = $3"),
+            sql!(
+                "select t.reply from inbox i join turns t on t.id = i.turn_id
+                  where i.id = $1 and i.tenant_id = $2 and t.tenant_id = $2 and t.user_id = $3"
+            ),
             params![inbound, scope.tenant(), scope.user()],
         )
         .await?;

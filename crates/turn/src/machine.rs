@@ -207,11 +207,11 @@ impl Turn {
 
     fn not_answered(&mut self, failure: Failure) -> Result<(), TurnError> {
         match self.state {
-            State::Judging => {
+            State::Judging if failure != Failure::CostLimitReached => {
                 self.finish(Outcome::Failed { failure: Failure::ConfirmationUnreadable });
                 Ok(())
             }
-            State::Thinking => {
+            State::Judging | State::Thinking => {
                 self.finish(Outcome::Failed { failure });
                 Ok(())
             }

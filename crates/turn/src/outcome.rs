@@ -123,6 +123,8 @@ pub enum Failure {
     ModelUnavailable,
     ModelTimedOut,
     RateLimited,
+    /// The month's money for models is gone.
+    CostLimitReached,
     /// The answer to a proposal could not be read. The proposal stays.
     ConfirmationUnreadable,
     /// A tool that the turn cannot do without did not work.
@@ -139,6 +141,7 @@ impl Failure {
             Self::ModelUnavailable => "model_unavailable",
             Self::ModelTimedOut => "model_timed_out",
             Self::RateLimited => "rate_limited",
+            Self::CostLimitReached => "ai_cost_limit_reached",
             Self::ConfirmationUnreadable => "confirmation_unreadable",
             Self::ToolFailed => "tool_failed",
             Self::Internal => "internal",

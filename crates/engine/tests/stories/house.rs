@@ -10,13 +10,16 @@ use engine::assistant::Prompt;
 use engine::fault::Faults;
 use engine::{
     Assistant, ClientMessageId, Consent, DecideError, Engine, NewDecision, NewMessage, Parts, ReceiveError,
-    Reply, Settings,
+    Reply, Settings, Spending,
 };
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
 use futures::{FutureExt, StreamExt};
+use models::around::{Jitter, Surroundings};
+use models::prices::{Cost, Prices};
 use models::{
-    Answer, Chunk, Model, ModelError, Request, StopReason, TokenCount, ToolCall, ToolChoice, Usage,
+    Answer, CallRecord, Chunk, Model, ModelError, Request, StopReason, TokenCount, ToolCall, ToolChoice,
+    Usage,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -24,6 +27,14 @@ use serde_json::{Value, json};
 use store::{Db, Migration, Tx, params, sql};
 use testkit::{TestClock, TestDatabase};
 use tools::{CallContext, Done, Prepared, Registry, Tool, ToolError};
+
+/// A thousand tokens cost a tenth of a cent.
+const PRICE: &str = r#"[[model]]
+names = ["obedient"]
+input = 1
+output = 1
+looked_up = 2026-11-15
+"#;
 
 const MIGRATION: Migration = Migration {
     name: "story/0001_marks",
@@ -136,6 +147,15 @@ pub(crate) struct Obedient {
 impl Obedient {
     fn answer_to(&self, request: &Request) -> BoxFuture<'static, Result<Answer, ModelError>> {
         self.asked.lock().unwrap().push(request.clone());
+        request.ledger.keep(CallRecord {
+            model: "obedient".into(),
+            code: None,
+            usage: Some(Usage { input_tokens: 1000, ..Usage::default() }),
+            first: None,
+            whole: std::time::Duration::from_millis(5),
+            attempt: 1,
+            size: request.size,
+        });
         if let Some(answer) = self.replies.lock().unwrap().pop_front() {
             return async { Ok(answer) }.boxed();
         }
@@ -265,6 +285,19 @@ impl House {
 
     /// What a restarted process, or a second instance, is.
     pub(crate) async fn open_with(db: Db, clock: &TestClock, faults: Faults) -> Self {
+        Self::furnished(db, clock, faults, None).await
+    }
+
+    /// A house where a word of the model costs a tenth of a cent, and the month has this much money.
+    pub(crate) async fn open_paying(database: &TestDatabase, monthly: &str) -> Self {
+        let prices = Prices::shipped().unwrap();
+        let prices = prices.with("story", PRICE).unwrap();
+        let zone = jiff::tz::TimeZone::get("America/Sao_Paulo").unwrap();
+        let spending = Spending::new(prices, Cost::parse(monthly), zone);
+        Self::furnished(database.db.clone(), &database.clock, Faults::default(), Some(spending)).await
+    }
+
+    async fn furnished(db: Db, clock: &TestClock, faults: Faults, spending: Option<Spending>) -> Self {
         let mut migrations = store::MIGRATIONS.to_vec();
         migrations.push(MIGRATION);
         db.migrate(&migrations).await.unwrap();
@@ -288,6 +321,8 @@ impl House {
             clock: Arc::new(clock.clone()),
             instance,
             model: model.clone(),
+            around: Surroundings::new(Arc::new(clock.clone()), Jitter::random()),
+            spending,
             assistants: vec![assistant()],
             catalogue,
             settings: Settings::default(),

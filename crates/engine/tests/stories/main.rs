@@ -6,4 +6,5 @@ mod confirming;
 mod faults;
 mod house;
 mod receiving;
+mod spending;
 mod surviving;

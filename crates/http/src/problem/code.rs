@@ -53,6 +53,8 @@ codes! {
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
     InvalidMetric = "invalid_metric", UNPROCESSABLE_ENTITY;
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;
+    /// The month's money for models is gone; everything that needs no model goes on.
+    AiCostLimitReached = "ai_cost_limit_reached", TOO_MANY_REQUESTS;
     Internal = "internal", INTERNAL_SERVER_ERROR;
     DatabaseUnavailable = "database_unavailable", SERVICE_UNAVAILABLE;
     ModelUnavailable = "model_unavailable", SERVICE_UNAVAILABLE;

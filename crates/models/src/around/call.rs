@@ -1,6 +1,5 @@
 //! One call, and the record of it: whatever becomes of the call, the record is made.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Clock, Timestamp};
@@ -8,41 +7,8 @@ use domain::{Clock, Timestamp};
 use super::failing::Setback;
 use super::figures::Figures;
 use super::trip::until;
-use crate::port::{Answer, ModelError, Request, Size, Usage, estimated_tokens, tokens_in};
-
-/// A call that ended, for whoever pays for it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CallRecord {
-    /// As `PAPO_MODEL` names it.
-    pub model: String,
-    /// Why there was no answer; nothing when there was one.
-    pub code: Option<&'static str>,
-    /// What was used, or may have been: nothing when the provider did not get to work.
-    pub usage: Option<Usage>,
-    /// From the question to the first piece.
-    pub first: Option<Duration>,
-    pub whole: Duration,
-    /// The how-manieth call of its request this was, from 1.
-    pub attempt: u32,
-    pub size: Size,
-}
-
-impl CallRecord {
-    pub fn ok(&self) -> bool {
-        self.code.is_none()
-    }
-}
-
-/// Somebody who wants to know of every call.
-pub trait Observer: Send + Sync {
-    fn called(&self, record: &CallRecord);
-}
-
-impl<F: Fn(&CallRecord) + Send + Sync> Observer for F {
-    fn called(&self, record: &CallRecord) {
-        self(record);
-    }
-}
+use crate::ledger::CallRecord;
+use crate::port::{Answer, ModelError, Request, Usage, estimated_tokens, tokens_in};
 
 /// A call under way. Dropped before its end, it is recorded as abandoned: the provider may charge for it.
 pub(super) struct Call<'a> {
@@ -50,7 +16,6 @@ pub(super) struct Call<'a> {
     pub(super) request: &'a Request,
     pub(super) attempt: u32,
     pub(super) figures: &'a Figures,
-    pub(super) observer: Option<&'a Arc<dyn Observer>>,
     pub(super) clock: &'a dyn Clock,
     pub(super) began: Timestamp,
     pub(super) first: Option<Duration>,
@@ -109,9 +74,7 @@ impl Call<'_> {
             size: self.request.size,
         };
         self.figures.called(&record);
-        if let Some(observer) = self.observer {
-            observer.called(&record);
-        }
+        self.request.ledger.keep(record);
     }
 }
 

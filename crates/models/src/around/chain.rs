@@ -10,7 +10,7 @@ use futures::stream::BoxStream;
 use super::Surroundings;
 use super::breaker::Verdict;
 use super::breakers::{Permit, SharedBreaker};
-use super::call::{Call, Observer};
+use super::call::Call;
 use super::failing::{BreakerOpen, Door, Next, Setback, Standing};
 use super::outlet::saying;
 use super::trip::{Limits, Telling, Trip, Way, ask, before, until};
@@ -28,7 +28,6 @@ pub struct Member {
 #[derive(Clone)]
 pub struct Chain {
     shared: Arc<Shared>,
-    observer: Option<Arc<dyn Observer>>,
 }
 
 #[derive(Debug)]
@@ -54,14 +53,7 @@ impl Chain {
         let seats: Vec<Seat> = std::iter::once(first).chain(others).map(seat).collect();
         let names: Vec<&str> = seats.iter().map(|seat| seat.model.name()).collect();
         let shared = Shared { name: names.join(","), seats, around: around.clone() };
-        Self { shared: Arc::new(shared), observer: None }
-    }
-
-    /// The same chain, breakers and figures, with somebody who hears of every call made through this handle:
-    /// whoever has to pay for one turn.
-    #[must_use]
-    pub fn observed_by(&self, observer: Arc<dyn Observer>) -> Self {
-        Self { shared: Arc::clone(&self.shared), observer: Some(observer) }
+        Self { shared: Arc::new(shared) }
     }
 
     fn now(&self) -> Timestamp {
@@ -125,7 +117,6 @@ impl Chain {
             request: &trip.request,
             attempt: trip.attempts,
             figures: &self.shared.around.figures,
-            observer: self.observer.as_ref(),
             clock: &*self.shared.around.clock,
             began: self.now(),
             first: None,

@@ -1,11 +1,9 @@
-use std::sync::Mutex;
-
 use super::*;
+use crate::around::BreakerState;
 use crate::around::fakes::{
     Act, Scripted, World, answer, call, long_request, member, rate_limited, refused, request, says,
     timed_out, too_long, unauthorised, unavailable,
 };
-use crate::around::{BreakerState, CallRecord};
 use crate::port::StopReason;
 
 fn chain(world: &World, models: &[&Arc<Scripted>]) -> Chain {
@@ -227,23 +225,15 @@ fn one_that_can_be_reached_is_enough() {
     assert_eq!(chain.name(), "claude:a,gemini:b");
 }
 
-/// The records of one turn.
-fn observed(chain: &Chain) -> (Chain, Arc<Mutex<Vec<CallRecord>>>) {
-    let records = Arc::new(Mutex::new(Vec::new()));
-    let kept = Arc::clone(&records);
-    let observer = move |record: &CallRecord| kept.lock().unwrap().push(record.clone());
-    (chain.observed_by(Arc::new(observer)), records)
-}
-
 #[test]
 fn whoever_pays_hears_of_every_call_and_of_what_it_may_have_cost() {
     let world = World::new();
     let script = [Act::Fails(rate_limited(Some(1))), says(""), Act::Fails(timed_out())];
     let first = world.model("claude:a", script);
     let second = world.model("gemini:b", [Act::Takes(millis(500), answer("Oi!"))]);
-    let (chain, records) = observed(&chain(&world, &[&first, &second]));
-    world.run(chain.answer(&request())).0.unwrap();
-    let records = records.lock().unwrap();
+    let asked = request();
+    world.run(chain(&world, &[&first, &second]).answer(&asked)).0.unwrap();
+    let records = asked.ledger.calls();
     let seen: Vec<_> = records
         .iter()
         .map(|record| {
@@ -268,10 +258,9 @@ fn whoever_pays_hears_of_every_call_and_of_what_it_may_have_cost() {
 fn a_call_that_nobody_waited_for_is_recorded_too() {
     let world = World::new();
     let model = world.model("claude:a", [Act::Hangs]);
-    let (chain, records) = observed(&chain(&world, &[&model]));
     let asked = request();
-    assert!(chain.answer(&asked).now_or_never().is_none());
-    let records = records.lock().unwrap();
+    assert!(chain(&world, &[&model]).answer(&asked).now_or_never().is_none());
+    let records = asked.ledger.calls();
     assert_eq!((records[0].code, records[0].usage.unwrap().estimated), (Some("abandoned"), true));
 }
 

@@ -176,6 +176,7 @@ pub(super) fn request() -> Request {
         deadline: None,
         images: Vec::new(),
         begun: String::new(),
+        ledger: crate::Ledger::default(),
     }
 }
 

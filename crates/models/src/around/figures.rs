@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::breakers::BreakerFigures;
-use super::call::CallRecord;
 use super::histogram::Histogram;
+use crate::ledger::CallRecord;
 use crate::port::Size;
 
 /// The counters of a process. Clones are the same counters.

@@ -26,7 +26,6 @@ use domain::Clock;
 
 pub use self::breaker::{Breaker, BreakerSettings, BreakerState, Pass, Verdict};
 pub use self::breakers::{BreakerFigures, Breakers, Permit, SharedBreaker};
-pub use self::call::{CallRecord, Observer};
 pub use self::chain::{Chain, Member};
 pub use self::failing::BreakerOpen;
 pub use self::figures::{Figures, ModelFigures, Shares, Snapshot};

@@ -32,6 +32,7 @@ pub(super) fn request() -> Request {
         deadline: None,
         images: Vec::new(),
         begun: String::new(),
+        ledger: crate::Ledger::default(),
     }
 }
 

@@ -43,6 +43,7 @@ fn request(suite: &Suite, messages: Vec<ModelMessage>, tools: &[ToolOffer]) -> R
         deadline: None,
         images: Vec::new(),
         begun: String::new(),
+        ledger: crate::Ledger::default(),
     }
 }
 

@@ -94,6 +94,7 @@ pub(super) fn request(messages: Vec<ModelMessage>) -> Request {
         deadline: None,
         images: Vec::new(),
         begun: String::new(),
+        ledger: crate::Ledger::default(),
     }
 }
 

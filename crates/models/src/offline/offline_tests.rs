@@ -40,6 +40,7 @@ fn request(messages: Vec<ModelMessage>) -> Request {
         deadline: None,
         images: Vec::new(),
         begun: String::new(),
+        ledger: crate::Ledger::default(),
     }
 }
 

@@ -88,6 +88,7 @@ pub(crate) fn request() -> Request {
         deadline: None,
         images: Vec::new(),
         begun: String::new(),
+        ledger: crate::Ledger::default(),
     }
 }
 

@@ -17,6 +17,12 @@ impl Cost {
         Self(nanos)
     }
 
+    /// Dollars as people write them, exactly: `20`, `7.50`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let Rate(millionths) = Rate::parse(text).ok()?;
+        millionths.checked_mul(1000).map(Self)
+    }
+
     pub const fn nanos(self) -> u64 {
         self.0
     }
@@ -54,6 +60,10 @@ impl fmt::Display for Cost {
 pub(super) struct Rate(u64);
 
 impl Rate {
+    pub(super) const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+
     /// A decimal number as people write it, exactly.
     pub(super) fn parse(text: &str) -> Result<Self, &'static str> {
         let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

@@ -19,6 +19,7 @@ fn request(begun: &str) -> Request {
         pending: None,
         size: Size::Small,
         deadline: None,
+        ledger: crate::Ledger::default(),
         images: vec![Image { media_type: "image/png".to_owned(), bytes: vec![1] }],
         begun: begun.to_owned(),
     }

@@ -19,7 +19,10 @@ use crate::port::{Decision, ModelMessage, Size, StopReason, ToolChoice};
 struct Plain;
 
 #[derive(Debug, Default)]
-struct Texts(String);
+struct Texts {
+    text: String,
+    whole: bool,
+}
 
 fn said(text: &str) -> Answer {
     let usage = Usage { output_tokens: 1, ..Usage::default() };
@@ -67,14 +70,18 @@ impl Dialect for Plain {
 impl Assembly for Texts {
     fn hear(&mut self, event: &Event) -> Result<Heard, ModelError> {
         if event.data == "END" {
+            self.whole = true;
             return Ok(Heard::End);
         }
-        self.0.push_str(&event.data);
+        self.text.push_str(&event.data);
         Ok(Heard::Text(event.data.clone()))
     }
 
     fn finish(self) -> Result<Answer, ModelError> {
-        Ok(said(&self.0))
+        if self.whole {
+            return Ok(said(&self.text));
+        }
+        Err(ModelError::Unreadable { provider: "test", problem: "it was cut" })
     }
 }
 
@@ -145,6 +152,7 @@ fn request() -> Request {
         deadline: None,
         images: Vec::new(),
         begun: String::new(),
+        ledger: crate::Ledger::default(),
     }
 }
 

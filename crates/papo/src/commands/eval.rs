@@ -36,7 +36,8 @@ pub(crate) fn run(options: &Options, chosen: &Eval) -> Result<ExitCode> {
 }
 
 async fn understood(config: &Config, suite: &Suite) -> Result<Report> {
-    let model = compose::model(&config.model)?;
+    let clock: std::sync::Arc<dyn domain::Clock> = std::sync::Arc::new(crate::clock::SystemClock);
+    let model = compose::model(config, &config.model, &clock)?;
     let mut offers = Vec::new();
     for shipped in assistants::all()? {
         offers.extend(shipped.assistant.offers(Role::User).iter().cloned());

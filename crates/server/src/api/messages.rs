@@ -83,6 +83,7 @@ pub(crate) async fn accept(engine: &Engine, who: &Who, body: MessageBody) -> Res
     engine.receive(who.scope, new).await.map_err(|error| match error {
         ReceiveError::UnknownAssistant => Code::UnknownAssistant.into(),
         ReceiveError::UnknownConversation => Code::UnknownConversation.into(),
+        ReceiveError::CostLimitReached => Code::AiCostLimitReached.into(),
         ReceiveError::Store(error) => error.into(),
     })
 }

@@ -1,7 +1,7 @@
 //! The one connection that writes, and group commit.
 //!
-//! Everybody who wants to write waits in one fair queue. A transaction is a savepoint inside an open *batch*; its
-//! commit releases the savepoint and makes sure that a flush stands in the same queue. Whoever already waited
+//! Everybody who wants to write waits in one fair queue. A transaction is a part of an open *batch* (a savepoint, unless
+//! it is the first); its commit releases the savepoint and makes sure that a flush stands in the same queue. Whoever already waited
 //! before the flush joins the batch; then one `COMMIT`, with one write to the disk, completes them all. Whoever
 //! commits while nobody else waits flushes at once. Nobody is told "done" before that.
 //!
@@ -69,9 +69,10 @@ impl WriterQueue {
         if !writer.batch_is_open() {
             let held = &mut *writer;
             patiently(move || held.run("begin immediate")).await?;
+            return Ok(WriteTx { writer: Some(writer), queue: self.clone(), place: Place::First });
         }
         // From here on, dropping the transaction cleans up, also if the savepoint fails.
-        let tx = WriteTx { writer: Some(writer), queue: self.clone() };
+        let tx = WriteTx { writer: Some(writer), queue: self.clone(), place: Place::Joined };
         tx.writer()?.run("savepoint tx")?;
         Ok(tx)
     }
@@ -170,9 +171,12 @@ impl Writer {
     }
 
     /// Undoes one transaction and keeps the rest of its batch.
-    fn undo_savepoint(&mut self) {
+    fn undo(&mut self, place: Place) {
         if !self.batch_is_open() {
             return;
+        }
+        if place == Place::First {
+            return self.roll_back_batch();
         }
         if let Err(error) = self.run("rollback to tx").and_then(|()| self.run("release tx")) {
             self.fail_batch(&error);
@@ -189,6 +193,16 @@ pub(crate) struct WriteTx {
     /// Empty once committed.
     writer: Option<OwnedMutexGuard<Writer>>,
     queue: WriterQueue,
+    place: Place,
+}
+
+/// Where a transaction stands in its batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// It opened the batch and is all there is in it: to undo it is to undo the batch, without a savepoint, which
+    /// would copy every page that is touched.
+    First,
+    Joined,
 }
 
 impl WriteTx {
@@ -223,7 +237,11 @@ impl WriteTx {
 
     /// All of it happens before the first await, so a cancelled commit is a commit nobody waits for.
     pub(crate) async fn commit(mut self, notices: Vec<Notice>) -> Result<(), StoreError> {
-        self.writer()?.run("release tx")?;
+        if self.place == Place::Joined {
+            self.writer()?.run("release tx")?;
+        } else if !self.writer()?.batch_is_open() {
+            return Err(StoreError::Aborted);
+        }
         let Some(mut writer) = self.writer.take() else { return Err(StoreError::Aborted) };
         let (done, outcome) = oneshot::channel();
         writer.waiting.push(Waiting { done, notices });
@@ -241,7 +259,7 @@ impl WriteTx {
 impl Drop for WriteTx {
     fn drop(&mut self) {
         if let Some(writer) = &mut self.writer {
-            writer.undo_savepoint();
+            writer.undo(self.place);
         }
     }
 }

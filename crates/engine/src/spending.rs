@@ -1,0 +1,185 @@
+//! Spending: what a tenant's models cost, and when it is enough.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use domain::event::Detail;
+use domain::{Event, EventKind, Scope, TenantId, Timestamp};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use models::prices::{Cost, Prices};
+use models::{CallRecord, Size};
+use store::usage::{self, ModelCall, Tokens};
+use store::{StoreError, Tx, events};
+
+use crate::engine::Engine;
+use crate::session::Session;
+
+/// How long a tenant's standing is believed without asking the database again.
+const BELIEVED: Duration = Duration::from_secs(5);
+
+/// The share of a limit at which somebody is told.
+const WARN_PERCENT: i128 = 80;
+
+/// Prices, and the limit of tenants that have none of their own.
+#[derive(Debug)]
+pub struct Spending {
+    prices: Prices,
+    monthly: Option<Cost>,
+    /// Where a day and a month begin.
+    zone: TimeZone,
+    known: Mutex<HashMap<TenantId, Known>>,
+}
+
+/// What was found out about a tenant, and when.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    month: Date,
+    spent: i64,
+    limit: Option<i64>,
+    at: Timestamp,
+}
+
+/// Where a tenant stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// In thousand-millionths of a dollar.
+    pub spent: i64,
+    pub limit: Option<i64>,
+}
+
+impl Standing {
+    /// At 100 % models are asked no more.
+    pub fn is_exhausted(&self) -> bool {
+        self.limit.is_some_and(|limit| self.spent >= limit)
+    }
+
+    fn deserves_warning(&self) -> bool {
+        self.limit.is_some_and(|limit| i128::from(self.spent) * 100 >= i128::from(limit) * WARN_PERCENT)
+    }
+}
+
+impl Spending {
+    pub fn new(prices: Prices, monthly: Option<Cost>, zone: TimeZone) -> Self {
+        Self { prices, monthly, zone, known: Mutex::default() }
+    }
+
+    pub fn prices(&self) -> &Prices {
+        &self.prices
+    }
+
+    /// The day that an instant is counted on.
+    pub fn day(&self, now: Timestamp) -> Date {
+        now.to_zoned(self.zone.clone()).date()
+    }
+
+    fn month(&self, now: Timestamp) -> Date {
+        self.day(now).first_of_month()
+    }
+
+    fn remembered(&self, tenant: TenantId, now: Timestamp) -> Option<Standing> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&tenant).copied()?;
+        let fresh = now < known.at + BELIEVED && known.month == self.month(now);
+        fresh.then_some(Standing { spent: known.spent, limit: known.limit })
+    }
+
+    fn remember(&self, tenant: TenantId, standing: Standing, now: Timestamp) {
+        let Standing { spent, limit } = standing;
+        let known = Known { month: self.month(now), spent, limit, at: now };
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(tenant, known);
+    }
+
+    async fn look(&self, tx: &mut Tx, now: Timestamp) -> Result<Standing, StoreError> {
+        let own = usage::limit(tx).await?;
+        let limit = own.unwrap_or_else(|| self.monthly.map(nanos));
+        let spent = usage::spent_since(tx, self.month(now)).await?;
+        Ok(Standing { spent, limit })
+    }
+
+    fn priced(&self, record: &CallRecord, session: &Session, now: Timestamp) -> ModelCall {
+        let used = record.usage.unwrap_or_default();
+        // A call that used nothing costs nothing, whatever the price.
+        let cost = match record.usage {
+            Some(usage) => self.prices.cost(&record.model, &usage).map(nanos),
+            None => Some(0),
+        };
+        let micros = |duration: Duration| i64::try_from(duration.as_micros()).unwrap_or(i64::MAX);
+        ModelCall {
+            conversation: Some(session.inbound.conversation),
+            turn: Some(session.inbound.turn),
+            assistant: session.assistant.to_owned(),
+            model: record.model.clone(),
+            purpose: "turn",
+            size: match record.size {
+                Size::Small => "small",
+                Size::Large => "large",
+            },
+            attempt: record.attempt,
+            code: record.code,
+            tokens: Tokens {
+                input: used.input_tokens,
+                cached: used.cached_tokens,
+                cache_write: used.cache_write_tokens,
+                output: used.output_tokens,
+                estimated: used.estimated,
+            },
+            cost_nanos: cost,
+            first_micros: record.first.map(micros),
+            whole_micros: micros(record.whole),
+            day: self.day(now),
+            at: now,
+        }
+    }
+}
+
+/// As the database keeps it.
+fn nanos(cost: Cost) -> i64 {
+    i64::try_from(cost.nanos()).unwrap_or(i64::MAX)
+}
+
+impl Engine {
+    /// Where a tenant stands this month. Nothing is ever exhausted where nothing costs.
+    pub async fn standing(&self, scope: Scope) -> Result<Standing, StoreError> {
+        let Some(spending) = &self.inner.spending else { return Ok(Standing { spent: 0, limit: None }) };
+        let now = self.inner.clock.now();
+        if let Some(standing) = spending.remembered(scope.tenant(), now) {
+            return Ok(standing);
+        }
+        let standing = spending.look(&mut self.inner.db.read(scope).await?, now).await?;
+        spending.remember(scope.tenant(), standing, now);
+        Ok(standing)
+    }
+
+    /// Writes what the turn's calls cost, in the transaction of the turn. The first call past 80 % of the limit
+    /// leaves an event for whoever looks after the money, once a month.
+    pub(crate) async fn write_costs(&self, tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
+        let Some(spending) = &self.inner.spending else { return Ok(()) };
+        let calls = session.ledger.calls();
+        if calls.is_empty() {
+            return Ok(());
+        }
+        let now = self.inner.clock.now();
+        for record in &calls {
+            usage::record(tx, &spending.priced(record, session, now)).await?;
+        }
+        let standing = spending.look(tx, now).await?;
+        spending.remember(session.claim.scope.tenant(), standing, now);
+        let month = spending.month(now);
+        if standing.deserves_warning() && usage::warn_once(tx, month, now).await? {
+            let (subject, correlation) =
+                (session.inbound.turn.as_uuid(), session.inbound.correlation.clone());
+            let event = Event::new(EventKind::CostWarned, subject, correlation)
+                .with("spent_nanos", Detail::Count(standing.spent))
+                .with("limit_nanos", Detail::Count(standing.limit.unwrap_or(0)));
+            events::append(tx, &event, now).await?;
+            tracing::warn!(
+                tenant = %session.claim.scope.tenant(),
+                spent_nanos = standing.spent,
+                limit_nanos = standing.limit,
+                "this tenant has used most of its month's money for models"
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! Providers: where each is, what opens it, and the models that `PAPO_MODEL` names.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail, ensure};
+use domain::Clock;
+use models::around::{Chain, Jitter, Member, Routed, Surroundings};
+use models::remote::{Access, AddressError, Key, Patience, Wire};
+use models::{Model, Offline, claude, gemini, ollama, openai};
+use serde::Deserialize;
+
+/// One provider as configuration knows it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Provider {
+    pub(crate) base: Option<String>,
+    pub(crate) key: Option<Key>,
+}
+
+/// Everybody whom Papo can ask.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Providers {
+    pub(crate) claude: Provider,
+    pub(crate) gemini: Provider,
+    pub(crate) openai: Provider,
+    pub(crate) ollama: Provider,
+}
+
+/// `[providers.NAME]` of `papo.toml`. A key itself has no place in it: files are copied and shown.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FileProvider {
+    base_url: Option<String>,
+    key_file: Option<std::path::PathBuf>,
+}
+
+/// `[providers]` of `papo.toml`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FileProviders {
+    #[serde(default)]
+    claude: FileProvider,
+    #[serde(default)]
+    gemini: FileProvider,
+    #[serde(default)]
+    openai: FileProvider,
+    #[serde(default)]
+    ollama: FileProvider,
+}
+
+/// The models that were chosen, and what surrounds them.
+pub(crate) struct Models {
+    pub(crate) model: Arc<dyn Model>,
+    /// One by one, for whoever asks how each is.
+    pub(crate) members: Vec<Arc<dyn Model>>,
+    pub(crate) around: Surroundings,
+}
+
+impl Providers {
+    /// The environment by the names people already use; then the file.
+    pub(crate) fn read(file: FileProviders) -> Result<Self> {
+        Ok(Self {
+            claude: Provider::read("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", file.claude)?,
+            gemini: Provider::read("GEMINI_API_KEY", "GEMINI_BASE_URL", file.gemini)?,
+            openai: Provider::read("OPENAI_API_KEY", "OPENAI_BASE_URL", file.openai)?,
+            ollama: Provider::read("OLLAMA_API_KEY", "OLLAMA_HOST", file.ollama)?,
+        })
+    }
+}
+
+impl Provider {
+    fn read(key: &str, base: &str, file: FileProvider) -> Result<Self> {
+        let key_file = variable(&format!("{key}_FILE")).map(Into::into).or(file.key_file);
+        let key = match (variable(key), key_file) {
+            (Some(text), _) => Some(parsed(&text).with_context(|| format!("{key} is not a key"))?),
+            (None, Some(path)) => Some(key_in(&path)?),
+            (None, None) => None,
+        };
+        Ok(Self { base: variable(base).or(file.base_url), key })
+    }
+}
+
+/// A variable that is set to something.
+#[expect(clippy::disallowed_methods, reason = "configuration is read here, once")]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.trim().is_empty())
+}
+
+fn parsed(text: &str) -> Result<Key> {
+    Key::parse(text).context("a key is one word of visible characters")
+}
+
+fn key_in(path: &Path) -> Result<Key> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    parsed(&text).with_context(|| format!("{} holds no key", path.display()))
+}
+
+/// One model by its name: `offline`, or `PROVIDER:NAME`.
+fn member(name: &str, providers: &Providers, access: &impl Fn(&Provider) -> Access) -> Result<Member> {
+    if name == Offline::NAME {
+        return Ok(Member { provider: Offline::NAME, model: Arc::new(Offline::new()) });
+    }
+    let (vendor, model) = name.split_once(':').unwrap_or((name, ""));
+    type Connect = fn(&str, &Access) -> Result<Arc<dyn Model>, AddressError>;
+    let (provider, known, connect, variables): (&'static str, _, Connect, _) = match vendor {
+        "claude" => {
+            ("claude", &providers.claude, claude::connect, ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL"))
+        }
+        "gemini" => ("gemini", &providers.gemini, gemini::connect, ("GEMINI_API_KEY", "GEMINI_BASE_URL")),
+        "openai" => ("openai", &providers.openai, openai::connect, ("OPENAI_API_KEY", "OPENAI_BASE_URL")),
+        "ollama" => ("ollama", &providers.ollama, ollama::connect, ("OLLAMA_API_KEY", "OLLAMA_HOST")),
+        other => bail!(
+            "PAPO_MODEL: there is no provider {other:?}; write offline, claude:NAME, gemini:NAME, openai:NAME or \
+             ollama:NAME"
+        ),
+    };
+    ensure!(!model.trim().is_empty(), "PAPO_MODEL: {vendor} needs the name of a model, like {vendor}:NAME");
+    // Servers of one's own often want no key; the vendors' do.
+    ensure!(
+        known.key.is_some() || known.base.is_some() || vendor == "ollama",
+        "PAPO_MODEL: {name} needs {0} (or {0}_FILE with the path of a file that holds it)",
+        variables.0
+    );
+    let model = connect(model.trim(), &access(known))
+        .with_context(|| format!("{} {}", variables.1, known.base.as_deref().unwrap_or_default()))?;
+    Ok(Member { provider, model })
+}
+
+/// The models of a list like `claude:NAME,offline`, and of another one for what deserves it.
+pub(crate) fn models(
+    small: &str,
+    large: Option<&str>,
+    providers: &Providers,
+    clock: &Arc<dyn Clock>,
+) -> Result<Models> {
+    let client = Wire::client().context("the HTTP client cannot be made")?;
+    let access = |provider: &Provider| Access {
+        base: provider.base.clone(),
+        key: provider.key.clone(),
+        patience: Patience::default(),
+        client: client.clone(),
+        clock: Arc::clone(clock),
+    };
+    let around = Surroundings::new(Arc::clone(clock), Jitter::random());
+    let mut members = Vec::new();
+    let mut chain = |list: &str| -> Result<Arc<dyn Model>> {
+        let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let mut seats = names.map(|name| member(name, providers, &access)).collect::<Result<Vec<_>>>()?;
+        ensure!(!seats.is_empty(), "PAPO_MODEL is empty; write offline, or the name of a model");
+        members.extend(seats.iter().map(|seat| Arc::clone(&seat.model)));
+        let first = seats.remove(0);
+        // There is nothing to calm down about what never leaves the machine.
+        if seats.is_empty() && first.provider == Offline::NAME {
+            return Ok(first.model);
+        }
+        Ok(Arc::new(Chain::new(&around, first, seats)))
+    };
+    let small = chain(small)?;
+    let model = match large {
+        Some(large) => Arc::new(Routed::new(small, Some(chain(large)?), around.figures.clone())),
+        None => small,
+    };
+    Ok(Models { model, members, around })
+}
