@@ -46,7 +46,7 @@ create table usage_by_day (
 
 -- What a tenant may spend in a month. Without a row the installation's own limit holds.
 create table cost_limits (
-    tenant_id {uuid} primary key,
+    tenant_id {uuid} not null primary key,
     monthly_nanos {int},
     updated_at {time} not null
 ){strict};
