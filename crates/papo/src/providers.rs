@@ -96,7 +96,11 @@ fn key_in(path: &Path) -> Result<Key> {
 }
 
 /// One model by its name: `offline`, or `PROVIDER:NAME`.
-fn member(name: &str, providers: &Providers, access: &impl Fn(&Provider) -> Access) -> Result<Member> {
+fn member(
+    name: &str,
+    providers: &Providers,
+    access: &impl Fn(&Provider) -> Result<Access>,
+) -> Result<Member> {
     if name == Offline::NAME {
         return Ok(Member { provider: Offline::NAME, model: Arc::new(Offline::new()) });
     }
@@ -121,7 +125,7 @@ fn member(name: &str, providers: &Providers, access: &impl Fn(&Provider) -> Acce
         "PAPO_MODEL: {name} needs {0} (or {0}_FILE with the path of a file that holds it)",
         variables.0
     );
-    let model = connect(model.trim(), &access(known))
+    let model = connect(model.trim(), &access(known)?)
         .with_context(|| format!("{} {}", variables.1, known.base.as_deref().unwrap_or_default()))?;
     Ok(Member { provider, model })
 }
@@ -133,13 +137,18 @@ pub(crate) fn models(
     providers: &Providers,
     clock: &Arc<dyn Clock>,
 ) -> Result<Models> {
-    let client = Wire::client().context("the HTTP client cannot be made")?;
-    let access = |provider: &Provider| Access {
-        base: provider.base.clone(),
-        key: provider.key.clone(),
-        patience: Patience::default(),
-        client: client.clone(),
-        clock: Arc::clone(clock),
+    // Who stays on the machine pays nothing for the way out.
+    let names = || [Some(small), large].into_iter().flatten().flat_map(|list| list.split(','));
+    let leaves = names().any(|name| name.trim() != Offline::NAME);
+    let client = leaves.then(Wire::client).transpose()?;
+    let access = |provider: &Provider| -> Result<Access> {
+        Ok(Access {
+            base: provider.base.clone(),
+            key: provider.key.clone(),
+            patience: Patience::default(),
+            client: client.clone().context("no model that leaves the machine was chosen")?,
+            clock: Arc::clone(clock),
+        })
     };
     let around = Surroundings::new(Arc::clone(clock), Jitter::random());
     let mut members = Vec::new();

@@ -25,8 +25,8 @@ pub(crate) use self::fault::{Fault, Meaning};
 pub use self::key::Key;
 pub(crate) use self::sse::Event;
 pub(crate) use self::wire::{Body, Outgoing, Refusal};
+pub use self::wire::{ClientError, Patience, Wire};
 use self::wire::{Incoming, Reply};
-pub use self::wire::{Patience, Wire};
 use crate::port::{
     Answer, Chunk, Model, ModelError, Request, TokenCount, Usage, estimated_tokens, tokens_in,
 };

@@ -42,6 +42,15 @@ impl Default for Patience {
     }
 }
 
+/// Why there is no client at all.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    #[error("TLS cannot be set up")]
+    Tls(#[from] rustls::Error),
+    #[error("the HTTP client cannot be set up")]
+    Http(#[from] reqwest::Error),
+}
+
 /// A connection to one provider. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Wire {
@@ -110,12 +119,21 @@ impl Wire {
     }
 
     /// The client that all providers share: one pool of connections, no redirects that could carry a key away.
-    pub fn client() -> Result<reqwest::Client, reqwest::Error> {
-        reqwest::Client::builder()
+    pub fn client() -> Result<reqwest::Client, ClientError> {
+        let mut roots = rustls::RootCertStore::empty();
+        roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let tls = rustls::ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let client = reqwest::Client::builder()
+            .tls_backend_preconfigured(tls)
             .redirect(reqwest::redirect::Policy::none())
             .tcp_nodelay(true)
             .user_agent(concat!("papo/", env!("CARGO_PKG_VERSION")))
-            .build()
+            .build()?;
+        Ok(client)
     }
 
     /// Sends the key with every request as `name: prefix key`.

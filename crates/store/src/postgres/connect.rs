@@ -111,7 +111,7 @@ fn tls(root_certificates: Option<&Path>) -> Result<MakeRustlsConnect, StoreError
     } else {
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
     }
-    let provider = Arc::new(rustls::crypto::aws_lc_rs::default_provider());
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
         .map_err(StoreError::other)?
