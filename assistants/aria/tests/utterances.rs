@@ -2,8 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read its suite has failed")]
 
+use domain::ManualClock;
 use domain::sentence::Phrasing;
-use models::eval::{self, Report, Suite};
+use models::eval::{BareStage, Report, Runner, Suite};
 use models::{Offline, ToolOffer};
 use papo_aria::sentences;
 use serde_json::json;
@@ -28,8 +29,9 @@ fn offers() -> Vec<ToolOffer> {
 }
 
 async fn run(source: &str) -> Report {
-    let suite = Suite::parse(source).unwrap();
-    eval::run(&suite, &Offline::new(), &offers()).await.unwrap()
+    let suite = Suite::parse("sentences", source).unwrap();
+    let stage = BareStage::new(offers(), &[]);
+    Runner::new(&stage, &ManualClock::new()).run(&suite, &Offline::new()).await
 }
 
 #[test]

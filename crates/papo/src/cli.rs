@@ -1,6 +1,7 @@
 //! The command line. Every option can also come from the environment or from `papo.toml`.
 
 use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -74,7 +75,7 @@ pub(crate) enum Command {
     User(User),
     /// Checks the promises of the product over the live database.
     Invariants,
-    /// Runs a suite of sentences against the configured model.
+    /// Plays suites of cases against one or more models and says how many went right.
     Eval(Eval),
 }
 
@@ -122,13 +123,25 @@ pub(crate) enum UserAction {
 
 #[derive(Debug, Args)]
 pub(crate) struct Eval {
-    /// The suite: a name of evals/ or a file.
+    /// The suite: a name that `--list` shows, `all` of them, or a file.
     #[arg(default_value = "utterances")]
     pub(crate) suite: String,
-    /// Prints the report as JSON.
+    /// Lists the suites that ship.
     #[arg(long)]
-    pub(crate) json: bool,
+    pub(crate) list: bool,
+    /// The model to ask; several are compared side by side (default: the configured one).
+    #[arg(long = "model", id = "model", env = "PAPO_MODEL", value_name = "MODEL")]
+    pub(crate) models: Vec<String>,
+    /// How many cases are under way at a time.
+    #[arg(long, default_value_t = NonZeroUsize::MIN.saturating_add(3), value_name = "N")]
+    pub(crate) parallel: NonZeroUsize,
+    /// Runs only the cases of this kind; may be given more than once.
+    #[arg(long = "kind", value_name = "KIND")]
+    pub(crate) kinds: Vec<String>,
+    /// Writes the report as JSON, to a file or to standard output.
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    pub(crate) json: Option<String>,
     /// Exits with 1 below this share of right answers.
-    #[arg(long, default_value_t = 0.97)]
+    #[arg(long, default_value_t = 0.97, value_name = "SHARE")]
     pub(crate) bar: f64,
 }

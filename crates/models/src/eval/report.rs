@@ -1,19 +1,32 @@
-//! What came out of a run: figures by kind, and every sentence that was misunderstood.
+//! What came out of a run: figures by kind, how long it took, what it weighed, and every case that went wrong.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
 
-use super::suite::{Case, Expected};
-use crate::port::ToolCall;
+use super::comparison::Comparison;
+use super::play::Exchange;
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// One model's run of one suite.
+#[derive(Debug, Clone, Serialize)]
 pub struct Report {
+    pub suite: String,
     pub model: String,
     pub total: Figure,
     pub by_kind: BTreeMap<String, Figure>,
+    /// Calls to the model that gave no answer, by the code of the error.
+    pub failed_calls: BTreeMap<&'static str, u32>,
+    /// From asking to the first piece of the answer.
+    pub first_token: Spread,
+    /// From asking to the end of the answer.
+    pub whole: Spread,
+    pub tokens: Tokens,
+    /// In millionths of a dollar. Nothing: a price is unknown.
+    pub cost_micros: Option<u64>,
     pub failures: Vec<Failure>,
+    #[serde(skip)]
+    pub(super) judged: Vec<Judged>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -22,13 +35,40 @@ pub struct Figure {
     pub cases: u32,
 }
 
-/// A sentence that was misunderstood.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// How long calls took: half of them at most so long, and nineteen in twenty.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Spread {
+    pub p50_micros: i64,
+    pub p95_micros: i64,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Tokens {
+    pub input: u64,
+    pub output: u64,
+    /// Some of them are our own guess.
+    pub estimated: bool,
+}
+
+/// A case that went wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Failure {
     pub kind: String,
-    pub say: String,
+    pub case: String,
     pub expected: String,
     pub got: String,
+}
+
+/// One case as it went.
+#[derive(Debug, Clone)]
+pub(super) struct Judged {
+    pub kind: String,
+    pub name: String,
+    pub right: bool,
+    pub expected: String,
+    pub got: String,
+    pub failed: Option<&'static str>,
+    pub exchanges: Vec<Exchange>,
 }
 
 impl Figure {
@@ -37,79 +77,90 @@ impl Figure {
         if self.cases == 0 { 1.0 } else { f64::from(self.right) / f64::from(self.cases) }
     }
 
-    fn add(&mut self, right: u32) {
-        self.right += right;
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self { right: self.right + other.right, cases: self.cases + other.cases }
+    }
+
+    fn add(&mut self, right: bool) {
+        self.right += u32::from(right);
         self.cases += 1;
     }
 }
 
+impl Spread {
+    pub(super) fn of(durations: impl Iterator<Item = i64>) -> Self {
+        let mut sorted: Vec<i64> = durations.collect();
+        sorted.sort_unstable();
+        Self { p50_micros: percentile(&sorted, 50), p95_micros: percentile(&sorted, 95) }
+    }
+}
+
+/// The least duration that so many in a hundred do not exceed.
+fn percentile(sorted: &[i64], percent: usize) -> i64 {
+    let rank = (sorted.len() * percent).div_ceil(100);
+    sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
+}
+
+impl Tokens {
+    fn of<'e>(exchanges: impl Iterator<Item = &'e Exchange>) -> Self {
+        exchanges.fold(Self::default(), |sum, exchange| Self {
+            input: sum.input + u64::from(exchange.usage.all_input()),
+            output: sum.output + u64::from(exchange.usage.output_tokens),
+            estimated: sum.estimated || exchange.usage.estimated,
+        })
+    }
+}
+
 impl Report {
-    pub(super) fn new(model: &str) -> Self {
+    pub(super) fn new(suite: &str, model: &str, judged: Vec<Judged>) -> Self {
+        let mut total = Figure::default();
+        let mut by_kind: BTreeMap<String, Figure> = BTreeMap::new();
+        let mut failed_calls: BTreeMap<&'static str, u32> = BTreeMap::new();
+        for case in &judged {
+            total.add(case.right);
+            by_kind.entry(case.kind.clone()).or_default().add(case.right);
+            if let Some(code) = case.failed {
+                *failed_calls.entry(code).or_default() += 1;
+            }
+        }
+        let exchanges = || judged.iter().flat_map(|case| &case.exchanges);
+        let failures = judged.iter().filter(|case| !case.right).map(Judged::failure).collect();
         Self {
+            suite: suite.to_owned(),
             model: model.to_owned(),
-            total: Figure::default(),
-            by_kind: BTreeMap::new(),
-            failures: Vec::new(),
+            total,
+            by_kind,
+            failed_calls,
+            first_token: Spread::of(exchanges().map(|exchange| exchange.first_token_micros)),
+            whole: Spread::of(exchanges().map(|exchange| exchange.whole_micros)),
+            tokens: Tokens::of(exchanges()),
+            cost_micros: exchanges().map(|exchange| exchange.cost_micros).sum(),
+            failures,
+            judged,
         }
     }
 
-    pub(super) fn add(&mut self, case: &Case, right: bool, got: &[ToolCall]) {
-        self.total.add(right.into());
-        self.by_kind.entry(case.kind.clone()).or_default().add(right.into());
-        if !right {
-            self.failures.push(Failure {
-                kind: case.kind.clone(),
-                say: case.say.clone(),
-                expected: expectation(&case.expected),
-                got: calls(got.iter().map(|call| (call.name.as_str(), call.arguments.to_string()))),
-            });
-        }
-    }
-}
-
-fn expectation(expected: &Expected) -> String {
-    let json = |arguments| serde_json::to_string(arguments).unwrap_or_default();
-    match expected {
-        Expected::Calls(expected) => {
-            calls(expected.iter().map(|(name, arguments)| (name.as_str(), json(arguments))))
-        }
-        Expected::Sure(arguments) => json(arguments),
-        Expected::Unsure(arguments) => format!("unsure {}", json(arguments)),
+    /// All of these as if they were one run, for a total over suites.
+    pub(super) fn together<'r>(reports: impl Iterator<Item = &'r Self>, model: &str) -> Self {
+        let judged = reports.flat_map(|report| report.judged.iter().cloned()).collect();
+        Self::new("all", model, judged)
     }
 }
 
-fn calls<'c>(calls: impl Iterator<Item = (&'c str, String)>) -> String {
-    let shown: Vec<String> = calls.map(|(name, arguments)| format!("{name}{arguments}")).collect();
-    if shown.is_empty() { "nothing".to_owned() } else { shown.join(" + ") }
+impl Judged {
+    fn failure(&self) -> Failure {
+        Failure {
+            kind: self.kind.clone(),
+            case: self.name.clone(),
+            expected: self.expected.clone(),
+            got: self.got.clone(),
+        }
+    }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (kind, figure) in &self.by_kind {
-            writeln!(
-                f,
-                "{kind:<16} {:>4} of {:>4}  {:>6.1} %",
-                figure.right,
-                figure.cases,
-                figure.share() * 100.0
-            )?;
-        }
-        let total = self.total;
-        writeln!(
-            f,
-            "{:<16} {:>4} of {:>4}  {:>6.1} %",
-            "all",
-            total.right,
-            total.cases,
-            total.share() * 100.0
-        )?;
-        for failure in &self.failures {
-            writeln!(
-                f,
-                "\n[{}] {}\n  expected {}\n  got      {}",
-                failure.kind, failure.say, failure.expected, failure.got
-            )?;
-        }
-        Ok(())
+        Comparison::new(vec![self.clone()]).fmt(f)
     }
 }

@@ -1,144 +1,215 @@
-//! The suite file: groups of cases that share what they expect.
+//! The suite file: cases that people can write. `evals/README.md` shows every key.
 //!
-//! ```toml
-//! now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]"
-//! lookup = "get_tracking_history"     # the tool whose result a case may bring along as `found`
-//!
-//! [[group]]
-//! kind = "weight"
-//! tool = "record_metric"              # left out: nothing may be called
-//! arguments = { type = "weight" }     # every case of the group expects these
-//! cases = [{ say = "pesei 82", value = 82 }, { say = "82 é muito?", nothing = true }]
-//! ```
-//! A case's other keys are arguments of its own. `also` lists further calls. `pending` (of a group) is the proposal that
-//! the sentences answer, `recorded` what was recorded just before, `found` what the lookup returns. `sure = false` expects
-//! an answer too unsure to act on.
+//! A mistake names the file, the case and the field: a suite with a typing error must not pass as an easy one.
 
+use domain::Language;
 use jiff::Zoned;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use toml::Spanned;
 
-use crate::port::ToolCall;
+use super::case_file::{CaseFile, FactsFile};
+use super::expected::Expected;
+use super::group::Group;
+use crate::port::{ModelMessage, ToolCall};
 
 #[derive(Debug, Clone)]
 pub struct Suite {
-    pub now: Zoned,
-    pub lookup: String,
+    /// The file, or the name under which it ships.
+    pub name: String,
+    /// What it is about, in one line.
+    pub about: String,
+    /// Whose tools and prompt the cases meet; nothing for the first assistant.
+    pub assistant: Option<String>,
+    /// A tool that only looks, beside those that say so themselves.
+    pub lookup: Option<String>,
     pub cases: Vec<Case>,
 }
 
-/// One sentence and what it should lead to.
+/// What is given, what is said, and what it should lead to.
 #[derive(Debug, Clone)]
 pub struct Case {
+    /// As a report calls it: its own name, or else what is said.
+    pub name: String,
     pub kind: String,
-    pub say: String,
+    pub facts: Facts,
+    /// What the person says, one turn each.
+    pub messages: Vec<String>,
     pub expected: Expected,
-    /// The proposal that the sentence answers.
-    pub pending: Option<ToolCall>,
-    /// The entry that was recorded just before.
-    pub recorded: Option<Value>,
-    /// What the lookup tool returns.
-    pub found: Vec<Value>,
 }
 
-#[derive(Debug, Clone, PartialEq)]
-pub enum Expected {
-    /// These calls, in this order, with at least these arguments.
-    Calls(Vec<(String, Map<String, Value>)>),
-    /// An answer to the pending proposal, sure enough to act on.
-    Sure(Map<String, Value>),
-    /// An answer too unsure to act on.
-    Unsure(Map<String, Value>),
+/// Everything that is so before the first message.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    /// When and where the person is speaking.
+    pub now: Zoned,
+    pub person: Person,
+    /// The conversation so far.
+    pub before: Vec<ModelMessage>,
+    /// The proposal that awaits a yes.
+    pub pending: Option<ToolCall>,
+    /// What is there to be found by the tools that look.
+    pub entries: Vec<Value>,
+    /// Whole results by the name of the tool, instead of what the entries would give.
+    pub results: Map<String, Value>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Person {
+    pub name: String,
+    pub language: Language,
+}
+
+impl Default for Person {
+    fn default() -> Self {
+        Self { name: "Ana".to_owned(), language: Language::Portuguese }
+    }
 }
 
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
-    #[error("the suite is not valid: {0}")]
-    Syntax(#[from] toml::de::Error),
-    #[error("group {kind:?}, case {case}: {why}")]
-    Case { kind: String, case: usize, why: &'static str },
+    #[error("{suite}: {source}")]
+    Syntax { suite: String, source: Box<toml::de::Error> },
+    #[error("{suite}, {case}: {source}")]
+    CaseSyntax { suite: String, case: String, source: Box<toml::de::Error> },
+    #[error("{suite}, {case}: {source}")]
+    Case { suite: String, case: String, source: Wrong },
+    #[error("{suite}: `now` is no time with a zone like 2026-11-12T10:00:00-03:00[America/Sao_Paulo]")]
+    Now { suite: String },
+    #[error("{suite}: it has no case")]
+    Empty { suite: String },
+}
+
+/// What is wrong with a case that is well-formed TOML, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{field}` {why}")]
+pub struct Wrong {
+    pub field: String,
+    pub why: &'static str,
+}
+
+impl Wrong {
+    pub(super) fn new(field: impl Into<String>, why: &'static str) -> Self {
+        Self { field: field.into(), why }
+    }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    #[serde(default)]
+    about: String,
+    assistant: Option<String>,
+    lookup: Option<String>,
     now: String,
-    lookup: String,
+    #[serde(default)]
+    facts: FactsFile,
+    #[serde(default)]
     group: Vec<Group>,
+    #[serde(default)]
+    case: Vec<CaseFile>,
+}
+
+/// Just enough of a file to say in which case a mistake stands.
+#[derive(Deserialize)]
+struct Outline {
+    #[serde(default)]
+    case: Vec<Spanned<Title>>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Group {
-    kind: String,
-    tool: Option<String>,
-    #[serde(default)]
-    arguments: Map<String, Value>,
-    pending: Option<Call>,
-    recorded: Option<Value>,
-    #[serde(default)]
-    found: Vec<Value>,
-    cases: Vec<Map<String, Value>>,
-}
-
-#[derive(Deserialize)]
-struct Call {
-    tool: String,
-    #[serde(flatten)]
-    arguments: Map<String, Value>,
+struct Title {
+    name: Option<Value>,
+    say: Option<Value>,
 }
 
 impl Suite {
-    pub fn parse(source: &str) -> Result<Self, SuiteError> {
-        let file: File = toml::from_str(source)?;
-        let bad_now = SuiteError::Case { kind: "now".to_owned(), case: 0, why: "it is no time with a zone" };
-        let now = file.now.parse().map_err(|_| bad_now)?;
+    pub fn parse(name: &str, source: &str) -> Result<Self, SuiteError> {
+        let suite = || name.to_owned();
+        let file: File = toml::from_str(source).map_err(|error| located(name, source, error))?;
+        let now: Zoned = file.now.parse().map_err(|_| SuiteError::Now { suite: suite() })?;
+        let of_file = file
+            .facts
+            .facts(&Facts::none(now))
+            .map_err(|source| SuiteError::Case { suite: suite(), case: "[facts]".to_owned(), source })?;
         let mut cases = Vec::new();
         for group in &file.group {
-            for (at, case) in group.cases.iter().enumerate() {
-                let wrong = |why| SuiteError::Case { kind: group.kind.clone(), case: at + 1, why };
-                cases.push(group.case(case.clone()).map_err(wrong)?);
+            for number in 0..group.len() {
+                let case = format!("group {:?}, case {}", group.kind(), number + 1);
+                let built = group.case(number, &of_file);
+                cases.push(built.map_err(|source| SuiteError::Case { suite: suite(), case, source })?);
             }
         }
-        Ok(Self { now, lookup: file.lookup, cases })
+        for (at, case) in file.case.into_iter().enumerate() {
+            let label = label(at, case.title());
+            let built = case.build(&of_file);
+            cases.push(built.map_err(|source| SuiteError::Case { suite: suite(), case: label, source })?);
+        }
+        if cases.is_empty() {
+            return Err(SuiteError::Empty { suite: suite() });
+        }
+        Ok(Self {
+            name: suite(),
+            about: file.about,
+            assistant: file.assistant,
+            lookup: file.lookup,
+            cases,
+        })
+    }
+
+    /// The kinds of its cases, in the order of the file.
+    pub fn kinds(&self) -> Vec<&str> {
+        let mut kinds: Vec<&str> = Vec::new();
+        for case in &self.cases {
+            if !kinds.contains(&case.kind.as_str()) {
+                kinds.push(&case.kind);
+            }
+        }
+        kinds
+    }
+
+    /// The same suite with only the cases of these kinds. No kinds, all cases.
+    #[must_use]
+    pub fn only(mut self, kinds: &[String]) -> Self {
+        self.cases.retain(|case| kinds.is_empty() || kinds.contains(&case.kind));
+        self
     }
 }
 
-impl Group {
-    fn case(&self, mut own: Map<String, Value>) -> Result<Case, &'static str> {
-        let say =
-            own.remove("say").and_then(|say| say.as_str().map(str::to_owned)).ok_or("it says nothing")?;
-        let nothing = own.remove("nothing").is_some();
-        let sure = own.remove("sure").is_none_or(|sure| sure.as_bool().unwrap_or(true));
-        let also: Vec<Call> = match own.remove("also") {
-            Some(also) => serde_json::from_value(also).map_err(|_| "`also` is no list of calls")?,
-            None => Vec::new(),
-        };
-        let mut arguments = self.arguments.clone();
-        arguments.extend(own);
-        let expected = match (&self.pending, &self.tool) {
-            (Some(_), _) if sure => Expected::Sure(arguments),
-            (Some(_), _) => Expected::Unsure(arguments),
-            (None, Some(tool)) if !nothing => {
-                let first = (tool.clone(), arguments);
-                let others = also.into_iter().map(|call| (call.tool, call.arguments));
-                Expected::Calls(std::iter::once(first).chain(others).collect())
-            }
-            (None, _) if arguments.is_empty() || nothing => Expected::Calls(Vec::new()),
-            (None, _) => return Err("it expects arguments of no tool"),
-        };
-        let pending = self.pending.as_ref().map(|call| ToolCall {
-            id: "pending".to_owned(),
-            name: call.tool.clone(),
-            arguments: Value::Object(call.arguments.clone()),
-        });
-        Ok(Case {
-            kind: self.kind.clone(),
-            say,
-            expected,
-            pending,
-            recorded: self.recorded.clone(),
-            found: self.found.clone(),
-        })
+impl Facts {
+    fn none(now: Zoned) -> Self {
+        Self {
+            now,
+            person: Person::default(),
+            before: Vec::new(),
+            pending: None,
+            entries: Vec::new(),
+            results: Map::new(),
+        }
+    }
+}
+
+fn label(at: usize, title: Option<&str>) -> String {
+    match title {
+        Some(title) => format!("case {} ({title:?})", at + 1),
+        None => format!("case {}", at + 1),
+    }
+}
+
+/// Says in which case the parser stumbled, where the rest of the file can be read.
+fn located(name: &str, source: &str, error: toml::de::Error) -> SuiteError {
+    let suite = name.to_owned();
+    let case = error.span().and_then(|span| {
+        let outline: Outline = toml::from_str(source).ok()?;
+        let (at, case) =
+            outline.case.iter().enumerate().filter(|(_, case)| case.span().start <= span.start).next_back()?;
+        let title = case.get_ref().name.as_ref().or(case.get_ref().say.as_ref());
+        Some(label(at, title.and_then(Value::as_str)))
+    });
+    let source = Box::new(error);
+    match case {
+        Some(case) => SuiteError::CaseSyntax { suite, case, source },
+        None => SuiteError::Syntax { suite, source },
     }
 }

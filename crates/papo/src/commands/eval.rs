@@ -1,56 +1,120 @@
-//! `papo eval`: a suite of sentences, and how many are understood.
+//! `papo eval`: suites of cases, and how many each model gets right.
+
+mod costs;
+mod progress;
+mod shipped;
+mod stage;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use anyhow::{Context, Result};
-use domain::Role;
-use models::eval::{self, Report, Suite};
+use anyhow::{Context, Result, bail, ensure};
+use models::Model;
+use models::eval::{Comparison, Figure, Overview, Runner, Suite};
 
+use self::costs::Costs;
+use self::progress::Progress;
+use self::stage::Stages;
 use crate::cli::{Eval, Options};
+use crate::compose;
 use crate::config::Config;
 use crate::terminal::say;
-use crate::{assistants, compose};
-
-/// The suites that ship. Anything else is a file.
-const SHIPPED: &[(&str, &str)] = &[
-    ("utterances", include_str!("../../../../evals/utterances.toml")),
-    ("held_out", include_str!("../../../../evals/held_out.toml")),
-];
 
 pub(crate) fn run(options: &Options, chosen: &Eval) -> Result<ExitCode> {
     crate::logging::start("warn");
+    if chosen.list {
+        return list();
+    }
+    ensure!((0.0..=1.0).contains(&chosen.bar), "--bar is a share from 0 to 1, like 0.97");
     let config = Config::load(options)?;
-    let suite =
-        Suite::parse(&source(&chosen.suite)?).with_context(|| format!("the suite {:?}", chosen.suite))?;
+    let suites = suites(chosen)?;
+    let models = models(&config, chosen)?;
     super::block_on(async move {
-        let report = understood(&config, &suite).await?;
-        if chosen.json {
-            say(serde_json::to_string_pretty(&report)?);
-        } else {
-            say(report.to_string());
-        }
-        let fine = report.total.share() >= chosen.bar;
+        let overview = play(&config, chosen, &suites, &models).await?;
+        show(chosen, &overview)?;
+        let fine = overview.by_model().into_iter().all(|figure| Figure::share(figure) >= chosen.bar);
         Ok(if fine { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     })
 }
 
-async fn understood(config: &Config, suite: &Suite) -> Result<Report> {
-    let clock: std::sync::Arc<dyn domain::Clock> = std::sync::Arc::new(crate::clock::SystemClock);
-    let model = compose::model(config, &config.model, &clock)?;
-    let mut offers = Vec::new();
-    for shipped in assistants::all()? {
-        offers.extend(shipped.assistant.offers(Role::User).iter().cloned());
+fn list() -> Result<ExitCode> {
+    for suite in shipped::all()? {
+        say(format!("{:<14} {:>5} cases  {}", suite.name, suite.cases.len(), suite.about));
+        say(format!("{:<14} {:>5}        {}", "", "", suite.kinds().join(", ")));
     }
-    Ok(eval::run(suite, model.as_ref(), &offers).await?)
+    Ok(ExitCode::SUCCESS)
 }
 
-fn source(name: &str) -> Result<String> {
-    match SHIPPED.iter().find(|(shipped, _)| *shipped == name) {
-        Some((_, source)) => Ok((*source).to_owned()),
-        None => std::fs::read_to_string(Path::new(name)).with_context(|| {
-            let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
-            format!("{name:?} is neither a suite ({}) nor a file", names.join(", "))
-        }),
+/// What was asked for, with only the kinds that were asked for.
+fn suites(chosen: &Eval) -> Result<Vec<Suite>> {
+    let all = match chosen.suite.as_str() {
+        "all" => shipped::all()?,
+        name => vec![shipped::named(name)?],
+    };
+    let known: Vec<String> =
+        all.iter().flat_map(|suite| suite.kinds().into_iter().map(str::to_owned).collect::<Vec<_>>()).collect();
+    for kind in &chosen.kinds {
+        ensure!(known.contains(kind), "no case is of the kind {kind:?}; there are {}", known.join(", "));
     }
+    let chosen = all.into_iter().map(|suite| suite.only(&chosen.kinds));
+    Ok(chosen.filter(|suite| !suite.cases.is_empty()).collect())
+}
+
+fn models(config: &Config, chosen: &Eval) -> Result<Vec<Arc<dyn Model>>> {
+    if chosen.models.is_empty() {
+        return Ok(vec![compose::model(&config.model)?]);
+    }
+    chosen.models.iter().map(|name| compose::model(name)).collect()
+}
+
+async fn play(
+    config: &Config,
+    chosen: &Eval,
+    suites: &[Suite],
+    models: &[Arc<dyn Model>],
+) -> Result<Overview> {
+    let (clock, _) = compose::clock(config);
+    let stages = Stages::load()?;
+    let costs = Costs;
+    let cases: usize = suites.iter().map(|suite| suite.cases.len()).sum();
+    let progress = Progress::start(cases * models.len());
+    let mut compared = Vec::new();
+    for suite in suites {
+        let stage = stages.of(suite)?;
+        let mut reports = Vec::new();
+        for model in models {
+            progress.on(&suite.name, model.name());
+            let after_case = || progress.one_more();
+            let runner = Runner {
+                stage,
+                clock: clock.as_ref(),
+                costing: &costs,
+                parallel: chosen.parallel,
+                after_case: &after_case,
+            };
+            reports.push(runner.run(suite, model.as_ref()).await);
+        }
+        compared.push(Comparison::new(reports));
+    }
+    progress.end();
+    Ok(Overview::new(compared))
+}
+
+fn show(chosen: &Eval, overview: &Overview) -> Result<()> {
+    let Some(place) = &chosen.json else {
+        say(overview.to_string().trim_end());
+        return Ok(());
+    };
+    let json = serde_json::to_string_pretty(overview)?;
+    if place == "-" {
+        say(json);
+        return Ok(());
+    }
+    if shipped::is_name(place) || Path::new(place).extension().is_some_and(|ending| ending == "toml") {
+        bail!("--json {place}: that is a suite, not where to write; put the suite first, or write --json=-");
+    }
+    std::fs::write(place, format!("{json}\n")).with_context(|| format!("{place} cannot be written"))?;
+    say(overview.to_string().trim_end());
+    Ok(())
 }

@@ -1,0 +1,223 @@
+//! Playing a case: the model is asked as the runtime would ask it, and nothing is executed.
+
+use domain::{Clock, Timestamp};
+use futures::StreamExt;
+use serde_json::{Map, Value, json};
+
+use super::run::Costing;
+use super::stage::{RESPOND, Stage};
+use super::suite::Case;
+use super::verdict::Verdict;
+use crate::port::{
+    Answer, Chunk, Model, ModelError, ModelMessage, Request, Size, ToolCall, ToolChoice, ToolOffer,
+    ToolOutcome, Usage,
+};
+
+/// The most times that a model may look something up before it acts.
+const ROUNDS: usize = 5;
+const MAX_TOKENS: u32 = 1024;
+
+/// Everything a case needs to be played.
+pub(super) struct Player<'p> {
+    pub case: &'p Case,
+    /// A tool that the suite itself says only looks.
+    pub lookup: Option<&'p str>,
+    pub model: &'p dyn Model,
+    pub stage: &'p dyn Stage,
+    pub clock: &'p dyn Clock,
+    pub costing: &'p dyn Costing,
+}
+
+/// What a model did with a case.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Played {
+    /// Every call but the answers to proposals, in order.
+    pub calls: Vec<ToolCall>,
+    /// How the last answer to a proposal is taken.
+    pub verdict: Option<Verdict>,
+    /// The text of the last turn.
+    pub reply: String,
+    pub exchanges: Vec<Exchange>,
+    /// Why it ended early: the code of a model's error.
+    pub failed: Option<&'static str>,
+}
+
+/// One call to the model, by the clock and by the meter.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Exchange {
+    pub first_token_micros: i64,
+    pub whole_micros: i64,
+    pub usage: Usage,
+    pub cost_micros: Option<u64>,
+}
+
+impl Player<'_> {
+    pub(super) async fn play(&self) -> Played {
+        let mut played = Played::default();
+        if let Err(error) = self.converse(&mut played).await {
+            played.failed = Some(error.code());
+        }
+        played
+    }
+
+    pub(super) fn is_query(&self, tool: &str) -> bool {
+        self.lookup == Some(tool) || self.stage.is_query(tool)
+    }
+
+    async fn converse(&self, played: &mut Played) -> Result<(), ModelError> {
+        let mut history = self.case.facts.before.clone();
+        let mut pending = self.case.facts.pending.clone();
+        for message in &self.case.messages {
+            played.reply.clear();
+            history.push(ModelMessage::User { text: message.clone() });
+            if let Some(proposal) = pending.take() {
+                let verdict = self.answer_proposal(&history, &proposal, played).await?;
+                let goes_on = matches!(verdict, Some(Verdict::Unrelated));
+                pending = match &verdict {
+                    Some(Verdict::Yes | Verdict::No) => None,
+                    Some(Verdict::Correct { corrected }) => Some(changed(&proposal, corrected)),
+                    _ => Some(proposal),
+                };
+                played.verdict = verdict;
+                if !goes_on || self.case.messages.len() == 1 {
+                    history.push(said(&played.reply));
+                    continue;
+                }
+            }
+            if let Some(proposal) = self.turn(&mut history, played).await? {
+                pending = Some(proposal);
+            }
+            history.push(said(&played.reply));
+        }
+        Ok(())
+    }
+
+    async fn answer_proposal(
+        &self,
+        history: &[ModelMessage],
+        proposal: &ToolCall,
+        played: &mut Played,
+    ) -> Result<Option<Verdict>, ModelError> {
+        let tools = self.stage.tools();
+        let own = tools.iter().filter(|offer| offer.name == proposal.name).cloned();
+        let offers: Vec<ToolOffer> = std::iter::once(self.stage.confirmation()).chain(own).collect();
+        let request = Request {
+            tools: offers.into(),
+            tool_choice: ToolChoice::Named(RESPOND.to_owned()),
+            pending: Some(proposal.clone()),
+            system: self.stage.system(&self.case.facts, Some(proposal)),
+            ..self.request(history.to_vec())
+        };
+        let answer = self.ask(&request, played).await?;
+        played.reply.push_str(&answer.text);
+        Ok(answer.calls.iter().find_map(|call| Verdict::read(call, proposal)))
+    }
+
+    /// Lets the model look things up until it acts or speaks; gives the one call that would be proposed.
+    async fn turn(
+        &self,
+        history: &mut Vec<ModelMessage>,
+        played: &mut Played,
+    ) -> Result<Option<ToolCall>, ModelError> {
+        for _ in 0..ROUNDS {
+            let answer = self.ask(&self.request(history.clone()), played).await?;
+            played.reply.push_str(&answer.text);
+            let (looks, writes): (Vec<_>, Vec<_>) =
+                answer.calls.iter().cloned().partition(|call| self.is_query(&call.name));
+            played.calls.extend(answer.calls);
+            if let Some(first) = writes.into_iter().next() {
+                return Ok(Some(first));
+            }
+            if looks.is_empty() {
+                return Ok(None);
+            }
+            let outcomes = looks.iter().map(|call| self.looked_up(call)).collect();
+            history.push(ModelMessage::Assistant { text: answer.text, calls: looks });
+            history.push(ModelMessage::Tools { outcomes });
+        }
+        Ok(None)
+    }
+
+    fn request(&self, messages: Vec<ModelMessage>) -> Request {
+        let facts = &self.case.facts;
+        Request {
+            system: self.stage.system(facts, None),
+            messages,
+            tools: self.stage.tools(),
+            tool_choice: ToolChoice::Auto,
+            temperature: Some(0.0),
+            max_tokens: MAX_TOKENS,
+            now: facts.now.clone(),
+            language: facts.person.language,
+            pending: None,
+            size: Size::Small,
+            deadline: None,
+            images: Vec::new(),
+            begun: String::new(),
+        }
+    }
+
+    /// One question, streamed as a person would get it, with the time it took.
+    async fn ask(&self, request: &Request, played: &mut Played) -> Result<Answer, ModelError> {
+        let start = self.clock.now();
+        let mut first = None;
+        let mut chunks = self.model.stream(request);
+        while let Some(chunk) = chunks.next().await {
+            let chunk = chunk?;
+            let first = *first.get_or_insert_with(|| self.since(start));
+            if let Chunk::Done(answer) = chunk {
+                played.exchanges.push(Exchange {
+                    first_token_micros: first,
+                    whole_micros: self.since(start),
+                    usage: answer.usage,
+                    cost_micros: self.costing.cost_micros(&answer),
+                });
+                return Ok(answer);
+            }
+        }
+        Err(ModelError::Unreadable { provider: "model", problem: "the stream ended before the answer did" })
+    }
+
+    fn since(&self, start: Timestamp) -> i64 {
+        self.clock.now().as_microsecond() - start.as_microsecond()
+    }
+
+    /// What a tool that looks would have found.
+    fn looked_up(&self, call: &ToolCall) -> ToolOutcome {
+        let facts = &self.case.facts;
+        let content = facts.results.get(&call.name).cloned().unwrap_or_else(|| {
+            let entries: Vec<&Value> =
+                facts.entries.iter().filter(|entry| answers(entry, &call.arguments)).collect();
+            let mut content = call.arguments.as_object().cloned().unwrap_or_default();
+            content.insert("count".to_owned(), json!(entries.len()));
+            content.insert("entries".to_owned(), json!(entries));
+            content.insert("said".to_owned(), json!("Histórico."));
+            Value::Object(content)
+        });
+        ToolOutcome { call_id: call.id.clone(), name: call.name.clone(), content, ok: true }
+    }
+}
+
+/// Whether an entry is what the arguments ask for: what both name is the same, and its day is within.
+fn answers(entry: &Value, arguments: &Value) -> bool {
+    let Some(arguments) = arguments.as_object() else { return true };
+    let day = entry.get("date").and_then(Value::as_str);
+    arguments.iter().all(|(name, wanted)| match (name.as_str(), wanted.as_str(), day) {
+        ("from", Some(from), Some(day)) => day >= from,
+        ("to", Some(to), Some(day)) => day <= to,
+        _ => entry.get(name).is_none_or(|has| has == wanted),
+    })
+}
+
+fn said(reply: &str) -> ModelMessage {
+    let text = if reply.is_empty() { "…".to_owned() } else { reply.to_owned() };
+    ModelMessage::Assistant { text, calls: Vec::new() }
+}
+
+fn changed(proposal: &ToolCall, corrected: &Map<String, Value>) -> ToolCall {
+    let mut call = proposal.clone();
+    if let Some(arguments) = call.arguments.as_object_mut() {
+        arguments.extend(corrected.clone());
+    }
+    call
+}

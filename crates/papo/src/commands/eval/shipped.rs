@@ -1,0 +1,34 @@
+//! The suites that ship. Anything else is a file.
+
+use anyhow::{Context, Result};
+use models::eval::Suite;
+
+const SHIPPED: &[(&str, &str)] = &[
+    ("utterances", include_str!("../../../../../evals/utterances.toml")),
+    ("held_out", include_str!("../../../../../evals/held_out.toml")),
+    ("extraction", include_str!("../../../../../evals/extraction.toml")),
+    ("confirmations", include_str!("../../../../../evals/confirmations.toml")),
+    ("corrections", include_str!("../../../../../evals/corrections.toml")),
+    ("refusals", include_str!("../../../../../evals/refusals.toml")),
+    ("sensitive", include_str!("../../../../../evals/sensitive.toml")),
+];
+
+pub(super) fn is_name(name: &str) -> bool {
+    name == "all" || SHIPPED.iter().any(|(shipped, _)| *shipped == name)
+}
+
+pub(super) fn all() -> Result<Vec<Suite>> {
+    let parse = |(name, source): &(&str, &str)| Ok(Suite::parse(name, source)?);
+    SHIPPED.iter().map(parse).collect()
+}
+
+pub(super) fn named(name: &str) -> Result<Suite> {
+    if let Some((_, source)) = SHIPPED.iter().find(|(shipped, _)| *shipped == name) {
+        return Ok(Suite::parse(name, source)?);
+    }
+    let source = std::fs::read_to_string(name).with_context(|| {
+        let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+        format!("{name:?} is neither a suite ({}, all) nor a file", names.join(", "))
+    })?;
+    Ok(Suite::parse(name, &source)?)
+}
