@@ -114,7 +114,9 @@ impl CaseFile {
             (Some(say), None) => vec![say],
             (None, Some(messages)) if !messages.is_empty() => messages,
             (None, _) => return Err(Wrong::new("say", "is missing: nobody says anything")),
-            (Some(_), Some(_)) => return Err(Wrong::new("messages", "stands beside `say`; one of them is enough")),
+            (Some(_), Some(_)) => {
+                return Err(Wrong::new("messages", "stands beside `say`; one of them is enough"));
+            }
         };
         let expected = self.expect.build()?;
         if expected.verdict.is_some() && facts.pending.is_none() && messages.len() == 1 {

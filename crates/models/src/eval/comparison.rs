@@ -67,7 +67,8 @@ fn differences(reports: &[Report]) -> Vec<Difference> {
     let Some((first, others)) = reports.split_first() else { return Vec::new() };
     let mut differences = Vec::new();
     for (at, case) in first.judged.iter().enumerate() {
-        let same = others.iter().all(|report| report.judged.get(at).is_some_and(|other| other.right == case.right));
+        let same =
+            others.iter().all(|report| report.judged.get(at).is_some_and(|other| other.right == case.right));
         if same {
             continue;
         }

@@ -160,7 +160,10 @@ impl ExpectFile {
             }
             (Some(calls), false, false) => {
                 let calls = calls.into_iter().enumerate().map(|(at, call)| call.build(at));
-                Some(Calls::These { calls: calls.collect::<Result<_, _>>()?, order: self.order.unwrap_or_default() })
+                Some(Calls::These {
+                    calls: calls.collect::<Result<_, _>>()?,
+                    order: self.order.unwrap_or_default(),
+                })
             }
             _ => return Err(Wrong::new("expect.none", "goes with neither `calls` nor `no_writes`")),
         };

@@ -135,7 +135,9 @@ impl Report {
             first_token: Spread::of(exchanges().map(|exchange| exchange.first_token_micros)),
             whole: Spread::of(exchanges().map(|exchange| exchange.whole_micros)),
             tokens: Tokens::of(exchanges()),
-            cost_micros: exchanges().map(|exchange| exchange.cost_micros).sum(),
+            cost_micros: exchanges()
+                .next()
+                .and_then(|_| exchanges().map(|exchange| exchange.cost_micros).sum()),
             failures,
             judged,
         }

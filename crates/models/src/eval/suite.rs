@@ -129,10 +129,11 @@ impl Suite {
         let suite = || name.to_owned();
         let file: File = toml::from_str(source).map_err(|error| located(name, source, error))?;
         let now: Zoned = file.now.parse().map_err(|_| SuiteError::Now { suite: suite() })?;
-        let of_file = file
-            .facts
-            .facts(&Facts::none(now))
-            .map_err(|source| SuiteError::Case { suite: suite(), case: "[facts]".to_owned(), source })?;
+        let of_file = file.facts.facts(&Facts::none(now)).map_err(|source| SuiteError::Case {
+            suite: suite(),
+            case: "[facts]".to_owned(),
+            source,
+        })?;
         let mut cases = Vec::new();
         for group in &file.group {
             for number in 0..group.len() {
@@ -149,13 +150,7 @@ impl Suite {
         if cases.is_empty() {
             return Err(SuiteError::Empty { suite: suite() });
         }
-        Ok(Self {
-            name: suite(),
-            about: file.about,
-            assistant: file.assistant,
-            lookup: file.lookup,
-            cases,
-        })
+        Ok(Self { name: suite(), about: file.about, assistant: file.assistant, lookup: file.lookup, cases })
     }
 
     /// The kinds of its cases, in the order of the file.
@@ -202,8 +197,12 @@ fn located(name: &str, source: &str, error: toml::de::Error) -> SuiteError {
     let suite = name.to_owned();
     let case = error.span().and_then(|span| {
         let outline: Outline = toml::from_str(source).ok()?;
-        let (at, case) =
-            outline.case.iter().enumerate().filter(|(_, case)| case.span().start <= span.start).next_back()?;
+        let (at, case) = outline
+            .case
+            .iter()
+            .enumerate()
+            .filter(|(_, case)| case.span().start <= span.start)
+            .next_back()?;
         let title = case.get_ref().name.as_ref().or(case.get_ref().say.as_ref());
         Some(label(at, title.and_then(Value::as_str)))
     });

@@ -62,7 +62,8 @@ fn corrected(answer: &Value, proposal: &ToolCall) -> Map<String, Value> {
         ("correctedDate", "date"),
         ("correctedCategory", "category"),
     ];
-    let of_names = named.into_iter().filter_map(|(said, field)| Some((field.to_owned(), answer.get(said)?.clone())));
+    let of_names =
+        named.into_iter().filter_map(|(said, field)| Some((field.to_owned(), answer.get(said)?.clone())));
     let others = answer.get("corrected").and_then(Value::as_object).cloned().unwrap_or_default();
     of_names
         .chain(others)

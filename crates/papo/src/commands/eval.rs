@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use models::Model;
 use models::eval::{Comparison, Figure, Overview, Runner, Suite};
 
@@ -21,12 +21,16 @@ use crate::compose;
 use crate::config::Config;
 use crate::terminal::say;
 
+/// How many kinds of a suite `--list` names.
+const SHOWN_KINDS: usize = 10;
+
 pub(crate) fn run(options: &Options, chosen: &Eval) -> Result<ExitCode> {
     crate::logging::start("warn");
     if chosen.list {
         return list();
     }
     ensure!((0.0..=1.0).contains(&chosen.bar), "--bar is a share from 0 to 1, like 0.97");
+    check_place(chosen.json.as_deref())?;
     let config = Config::load(options)?;
     let suites = suites(chosen)?;
     let models = models(&config, chosen)?;
@@ -38,10 +42,22 @@ pub(crate) fn run(options: &Options, chosen: &Eval) -> Result<ExitCode> {
     })
 }
 
+/// `papo eval --json extraction` means a suite and says a file.
+fn check_place(place: Option<&str>) -> Result<()> {
+    let Some(place) = place else { return Ok(()) };
+    let is_suite =
+        shipped::is_name(place) || Path::new(place).extension().is_some_and(|ending| ending == "toml");
+    ensure!(!is_suite, "--json {place}: that is a suite, not a file to write; put the suite first");
+    Ok(())
+}
+
 fn list() -> Result<ExitCode> {
     for suite in shipped::all()? {
         say(format!("{:<14} {:>5} cases  {}", suite.name, suite.cases.len(), suite.about));
-        say(format!("{:<14} {:>5}        {}", "", "", suite.kinds().join(", ")));
+        let kinds = suite.kinds();
+        let shown = kinds.iter().take(SHOWN_KINDS).copied().collect::<Vec<_>>().join(", ");
+        let more = if kinds.len() > SHOWN_KINDS { ", …" } else { "" };
+        say(format!("{:<27} {shown}{more}", ""));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -52,8 +68,10 @@ fn suites(chosen: &Eval) -> Result<Vec<Suite>> {
         "all" => shipped::all()?,
         name => vec![shipped::named(name)?],
     };
-    let known: Vec<String> =
-        all.iter().flat_map(|suite| suite.kinds().into_iter().map(str::to_owned).collect::<Vec<_>>()).collect();
+    let known: Vec<String> = all
+        .iter()
+        .flat_map(|suite| suite.kinds().into_iter().map(str::to_owned).collect::<Vec<_>>())
+        .collect();
     for kind in &chosen.kinds {
         ensure!(known.contains(kind), "no case is of the kind {kind:?}; there are {}", known.join(", "));
     }
@@ -110,9 +128,6 @@ fn show(chosen: &Eval, overview: &Overview) -> Result<()> {
     if place == "-" {
         say(json);
         return Ok(());
-    }
-    if shipped::is_name(place) || Path::new(place).extension().is_some_and(|ending| ending == "toml") {
-        bail!("--json {place}: that is a suite, not where to write; put the suite first, or write --json=-");
     }
     std::fs::write(place, format!("{json}\n")).with_context(|| format!("{place} cannot be written"))?;
     say(overview.to_string().trim_end());

@@ -1,0 +1,133 @@
+//! `papo eval` from the outside: its table, its JSON, its exit codes, and the figures that the shipped suites hold.
+
+#![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
+
+use std::process::Output;
+
+use testkit::server::Home;
+
+const SUITE: &str = r#"
+now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]"
+
+[[case]]
+kind = "weight"
+say = "pesei 82,5 kg"
+expect.calls = [{ tool = "record_metric", arguments = { type = "weight", value = 82.5 } }]
+
+[[case]]
+kind = "flying"
+say = "voei até a lua"
+expect.calls = [{ tool = "fly" }]
+"#;
+
+fn home() -> Home {
+    Home::sqlite(env!("CARGO_BIN_EXE_papo"))
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn complained(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_suite_of_ones_own_is_run_and_held_against_the_bar() {
+    let home = home();
+    std::fs::write(home.folder().join("mine.toml"), SUITE).unwrap();
+    let under = home.run(&["eval", "mine.toml"]);
+    assert_eq!(under.status.code(), Some(1), "{}", complained(&under));
+    assert_eq!(
+        said(&under),
+        "\
+kind                              offline
+─────────────────────────────────────────
+flying                       0/1    0.0 %
+weight                       1/1  100.0 %
+─────────────────────────────────────────
+all                          1/2   50.0 %
+calls failed                            0
+first token p50 / p95     0.0 ms / 0.0 ms
+whole p50 / p95           0.0 ms / 0.0 ms
+tokens in / out                     0 / 0
+cost                              $0.0000
+
+[flying] voei até a lua
+  expected fly{}
+  got      nothing
+"
+        .replace("  offline\n", "offline\n")
+    );
+    assert_eq!(complained(&under), "", "no bar where nobody looks");
+    assert_eq!(home.run(&["eval", "mine.toml", "--bar", "0.5"]).status.code(), Some(0));
+    assert_eq!(home.run(&["eval", "mine.toml", "--kind", "weight"]).status.code(), Some(0));
+}
+
+#[test]
+fn the_report_is_json_for_whoever_wants_it() {
+    let home = home();
+    std::fs::write(home.folder().join("mine.toml"), SUITE).unwrap();
+    let shown = home.run(&["eval", "mine.toml", "--json"]);
+    assert_eq!(shown.status.code(), Some(1));
+    let report: serde_json::Value = serde_json::from_str(&said(&shown)).unwrap();
+    assert_eq!(report["total"]["cases"], 2);
+    assert_eq!(report["suites"][0]["reports"][0]["model"], "offline");
+    assert_eq!(report["suites"][0]["reports"][0]["failures"][0]["case"], "voei até a lua");
+    home.run(&["eval", "mine.toml", "--json", "out.json"]);
+    let written = std::fs::read_to_string(home.folder().join("out.json")).unwrap();
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&written).unwrap()["total"]["right"], 1);
+}
+
+#[test]
+fn models_stand_side_by_side() {
+    let home = home();
+    std::fs::write(home.folder().join("mine.toml"), SUITE).unwrap();
+    let compared =
+        home.run(&["eval", "mine.toml", "--model", "offline", "--model", "offline", "--parallel", "2"]);
+    assert_eq!(said(&compared).lines().next().unwrap().matches("offline").count(), 2);
+}
+
+#[test]
+fn mistakes_are_said_plainly() {
+    let home = home();
+    let broken = SUITE.replace("kind = \"flying\"", "kind = \"flying\"\ncolour = 3");
+    std::fs::write(home.folder().join("broken.toml"), broken).unwrap();
+    let wrong: [(&[&str], &str); 6] = [
+        (&["eval", "nowhere.toml"], "neither a suite"),
+        (&["eval", "broken.toml"], "broken.toml, case 2 (\"voei até a lua\"): "),
+        (&["eval", "broken.toml"], "unknown field `colour`"),
+        (&["eval", "refusals", "--kind", "odd"], "no case is of the kind \"odd\""),
+        (&["eval", "refusals", "--model", "skynet"], "skynet"),
+        (&["eval", "--json", "refusals"], "that is a suite"),
+    ];
+    for (arguments, problem) in wrong {
+        let output = home.run(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(complained(&output).contains(problem), "{arguments:?}: {}", complained(&output));
+    }
+}
+
+/// What the interpreter reaches today. A figure may rise; a change that lowers one has to say why.
+#[test]
+fn the_shipped_suites_hold_their_figures() {
+    let home = home();
+    let held = [
+        ("utterances", "0.99"),
+        ("held_out", "0.99"),
+        ("extraction", "0.95"),
+        ("confirmations", "0.93"),
+        ("corrections", "0.86"),
+        ("refusals", "1.0"),
+    ];
+    for (suite, bar) in held {
+        let output = home.run(&["eval", suite, "--bar", bar]);
+        assert_eq!(output.status.code(), Some(0), "{suite}: {}{}", said(&output), complained(&output));
+    }
+    let listed = said(&home.run(&["eval", "--list"]));
+    let together = said(&home.run(&["eval", "all"]));
+    for (suite, _) in held.into_iter().chain([("sensitive", "0")]) {
+        assert!(listed.lines().any(|line| line.starts_with(suite)), "{listed}");
+        assert!(together.lines().any(|line| line.starts_with(suite)), "{together}");
+    }
+}
