@@ -41,23 +41,22 @@ fn a_suite_of_ones_own_is_run_and_held_against_the_bar() {
     assert_eq!(
         said(&under),
         "\
-kind                              offline
-─────────────────────────────────────────
-flying                       0/1    0.0 %
-weight                       1/1  100.0 %
-─────────────────────────────────────────
-all                          1/2   50.0 %
-calls failed                            0
-first token p50 / p95     0.0 ms / 0.0 ms
-whole p50 / p95           0.0 ms / 0.0 ms
-tokens in / out                     0 / 0
-cost                              $0.0000
+kind                            offline
+───────────────────────────────────────
+flying                     0/1    0.0 %
+weight                     1/1  100.0 %
+───────────────────────────────────────
+all                        1/2   50.0 %
+calls failed                          0
+first token p50 / p95   0.0 ms / 0.0 ms
+whole p50 / p95         0.0 ms / 0.0 ms
+tokens in / out                   0 / 0
+cost                            $0.0000
 
 [flying] voei até a lua
   expected fly{}
   got      nothing
 "
-        .replace("  offline\n", "offline\n")
     );
     assert_eq!(complained(&under), "", "no bar where nobody looks");
     assert_eq!(home.run(&["eval", "mine.toml", "--bar", "0.5"]).status.code(), Some(0));
@@ -77,6 +76,16 @@ fn the_report_is_json_for_whoever_wants_it() {
     home.run(&["eval", "mine.toml", "--json", "out.json"]);
     let written = std::fs::read_to_string(home.folder().join("out.json")).unwrap();
     assert_eq!(serde_json::from_str::<serde_json::Value>(&written).unwrap()["total"]["right"], 1);
+}
+
+#[test]
+fn the_example_of_the_readme_works() {
+    let readme = include_str!("../../../evals/README.md");
+    let example = readme.split("```toml").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let home = home();
+    std::fs::write(home.folder().join("example.toml"), example).unwrap();
+    let output = home.run(&["eval", "example.toml", "--bar", "1"]);
+    assert_eq!(output.status.code(), Some(0), "{}{}", said(&output), complained(&output));
 }
 
 #[test]
