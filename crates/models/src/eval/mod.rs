@@ -20,7 +20,7 @@ mod verdict;
 pub use comparison::{Comparison, Difference, ModelAnswer, Overview};
 pub use expected::{Argument, Arguments, CallExpected, Calls, Expected, Order, VerdictExpected, Words};
 pub use report::{Failure, Figure, Report, Spread, Tokens};
-pub use run::{Costing, NoPrices, Runner};
+pub use run::Runner;
 pub use stage::{BareStage, RESPOND, Stage};
 pub use suite::{Case, Facts, Person, Suite, SuiteError, Wrong};
 

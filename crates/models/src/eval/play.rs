@@ -4,7 +4,6 @@ use domain::{Clock, Timestamp};
 use futures::StreamExt;
 use serde_json::{Map, Value, json};
 
-use super::run::Costing;
 use super::stage::{RESPOND, Stage};
 use super::suite::Case;
 use super::verdict::Verdict;
@@ -12,6 +11,7 @@ use crate::port::{
     Answer, Chunk, Model, ModelError, ModelMessage, Request, Size, ToolCall, ToolChoice, ToolOffer,
     ToolOutcome, Usage,
 };
+use crate::prices::{Cost, Prices};
 
 /// The most times that a model may look something up before it acts.
 const ROUNDS: usize = 5;
@@ -25,7 +25,7 @@ pub(super) struct Player<'p> {
     pub model: &'p dyn Model,
     pub stage: &'p dyn Stage,
     pub clock: &'p dyn Clock,
-    pub costing: &'p dyn Costing,
+    pub prices: Option<&'p Prices>,
 }
 
 /// What a model did with a case.
@@ -48,7 +48,7 @@ pub(super) struct Exchange {
     pub first_token_micros: i64,
     pub whole_micros: i64,
     pub usage: Usage,
-    pub cost_micros: Option<u64>,
+    pub cost: Option<Cost>,
 }
 
 impl Player<'_> {
@@ -170,12 +170,23 @@ impl Player<'_> {
                     first_token_micros: first,
                     whole_micros: self.since(start),
                     usage: answer.usage,
-                    cost_micros: self.costing.cost_micros(&answer),
+                    cost: self.cost(&answer),
                 });
                 return Ok(answer);
             }
         }
         Err(ModelError::Unreadable { provider: "model", problem: "the stream ended before the answer did" })
+    }
+
+    /// What an answer cost, if that is known. It is priced by who gave it, which may not be whom we asked.
+    fn cost(&self, answer: &Answer) -> Option<Cost> {
+        let asked = self.model.name();
+        let name = match asked.split_once(':') {
+            _ if answer.model.is_empty() => asked.to_owned(),
+            Some((provider, _)) => format!("{provider}:{}", answer.model),
+            None => answer.model.clone(),
+        };
+        self.prices?.cost(&name, &answer.usage)
     }
 
     fn since(&self, start: Timestamp) -> i64 {

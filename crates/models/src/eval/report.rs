@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::comparison::Comparison;
 use super::play::Exchange;
+use crate::prices::Cost;
 
 /// One model's run of one suite.
 #[derive(Debug, Clone, Serialize)]
@@ -102,6 +103,12 @@ fn percentile(sorted: &[i64], percent: usize) -> i64 {
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
 }
 
+/// The whole cost, if every part of it is known.
+fn cost<'e>(mut exchanges: impl Iterator<Item = &'e Exchange>) -> Option<Cost> {
+    let first = exchanges.next()?.cost?;
+    exchanges.try_fold(first, |sum, exchange| Some(sum.plus(exchange.cost?)))
+}
+
 impl Tokens {
     fn of<'e>(exchanges: impl Iterator<Item = &'e Exchange>) -> Self {
         exchanges.fold(Self::default(), |sum, exchange| Self {
@@ -135,9 +142,7 @@ impl Report {
             first_token: Spread::of(exchanges().map(|exchange| exchange.first_token_micros)),
             whole: Spread::of(exchanges().map(|exchange| exchange.whole_micros)),
             tokens: Tokens::of(exchanges()),
-            cost_micros: exchanges()
-                .next()
-                .and_then(|_| exchanges().map(|exchange| exchange.cost_micros).sum()),
+            cost_micros: cost(exchanges()).map(Cost::micros),
             failures,
             judged,
         }

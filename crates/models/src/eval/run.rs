@@ -12,29 +12,16 @@ use super::play::Player;
 use super::report::{Judged, Report};
 use super::stage::Stage;
 use super::suite::{Case, Suite};
-use crate::port::{Answer, Model};
-
-/// What an answer cost, as somebody with a price table knows. Nothing means unknown, which is not zero.
-pub trait Costing: Send + Sync {
-    fn cost_micros(&self, answer: &Answer) -> Option<u64>;
-}
-
-/// Nobody has prices.
-#[derive(Debug, Clone, Copy)]
-pub struct NoPrices;
-
-impl Costing for NoPrices {
-    fn cost_micros(&self, _: &Answer) -> Option<u64> {
-        None
-    }
-}
+use crate::port::Model;
+use crate::prices::Prices;
 
 /// How suites are run.
 #[derive(Clone, Copy)]
 pub struct Runner<'r> {
     pub stage: &'r dyn Stage,
     pub clock: &'r dyn Clock,
-    pub costing: &'r dyn Costing,
+    /// Without them, what a run costs is unknown.
+    pub prices: Option<&'r Prices>,
     /// How many cases are under way at a time.
     pub parallel: NonZeroUsize,
     /// Told after every case, for whoever watches.
@@ -50,7 +37,7 @@ impl std::fmt::Debug for Runner<'_> {
 impl<'r> Runner<'r> {
     /// One case at a time, without prices.
     pub fn new(stage: &'r dyn Stage, clock: &'r dyn Clock) -> Self {
-        Self { stage, clock, costing: &NoPrices, parallel: NonZeroUsize::MIN, after_case: &|| {} }
+        Self { stage, clock, prices: None, parallel: NonZeroUsize::MIN, after_case: &|| {} }
     }
 
     /// Plays every case. A call that fails is a case that fails, never the end of the run.
@@ -67,7 +54,7 @@ impl<'r> Runner<'r> {
             model,
             stage: self.stage,
             clock: self.clock,
-            costing: self.costing,
+            prices: self.prices,
         };
         let played = player.play().await;
         let right = judge::is_right(&case.expected, &played, |tool| player.is_query(tool));

@@ -8,11 +8,12 @@ use futures::future::{BoxFuture, FutureExt};
 use futures::stream::{self, BoxStream, StreamExt};
 use serde_json::{Value, json};
 
-use super::{BareStage, Comparison, Costing, Overview, Report, Runner, Suite};
+use super::{BareStage, Comparison, Overview, Report, Runner, Suite};
 use crate::port::{
     Answer, Chunk, Model, ModelError, ModelMessage, Request, StopReason, TokenCount, ToolCall, ToolChoice,
     Usage,
 };
+use crate::prices::Prices;
 
 const SUITE: &str = r#"
     now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]"
@@ -142,34 +143,30 @@ fn answer(text: &str, calls: &[(&str, Value)]) -> Answer {
         calls: calls.iter().enumerate().map(call).collect(),
         stop: StopReason::End,
         usage: Usage { input_tokens: 1000, output_tokens: 10, ..Usage::default() },
-        model: "puppet".to_owned(),
+        model: "good".to_owned(),
     }
 }
 
-/// A dollar for a million tokens read.
-#[derive(Debug)]
-struct DollarAMillion;
-
-impl Costing for DollarAMillion {
-    fn cost_micros(&self, answer: &Answer) -> Option<u64> {
-        Some(u64::from(answer.usage.input_tokens))
-    }
+/// A dollar for a million tokens read, whoever is asked at this vendor.
+fn prices() -> Prices {
+    let table = "[[model]]\nnames = [\"vendor:*\"]\ninput = 1.00\noutput = 0.00\nlooked_up = 2026-11-01\n";
+    Prices::shipped().unwrap().with("prices", table).unwrap()
 }
 
 const EVERYTHING: &[&str] = &["pesei 82", "oi", "beleza", "era 83"];
 
-async fn run(model: &Puppet, costing: &dyn Costing) -> Report {
+async fn run(model: &Puppet, prices: Option<&Prices>) -> Report {
     let suite = Suite::parse("small", SUITE).unwrap();
     let stage = BareStage::new(Vec::new(), &["look"]);
     let clock = model.clock.clone();
-    let runner = Runner { costing, ..Runner::new(&stage, &clock) };
+    let runner = Runner { prices, ..Runner::new(&stage, &clock) };
     runner.run(&suite, model).await
 }
 
 #[tokio::test]
 async fn the_report_says_it_all() {
     let clock = ManualClock::new();
-    let good = run(&Puppet::new("vendor:good", &clock, EVERYTHING), &DollarAMillion).await;
+    let good = run(&Puppet::new("vendor:good", &clock, EVERYTHING), Some(&prices())).await;
     assert!(good.failures.is_empty(), "{good}");
     assert_eq!(
         good.to_string(),
@@ -193,8 +190,8 @@ cost                            $0.0050
 #[tokio::test]
 async fn models_are_compared_side_by_side() {
     let clock = ManualClock::new();
-    let good = run(&Puppet::new("vendor:good", &clock, EVERYTHING), &DollarAMillion).await;
-    let poor = run(&Puppet::new("poor", &clock, &["pesei 82"]), &super::NoPrices).await;
+    let good = run(&Puppet::new("vendor:good", &clock, EVERYTHING), Some(&prices())).await;
+    let poor = run(&Puppet::new("poor", &clock, &["pesei 82"]), None).await;
     let comparison = Comparison::new(vec![good, poor]);
     assert_eq!(
         comparison.to_string(),
@@ -242,7 +239,7 @@ async fn what_every_model_gets_wrong_is_listed_once() {
     let both = [Puppet::new("a", &clock, &["beleza"]), Puppet::new("b", &clock, &["beleza"])];
     let mut reports = Vec::new();
     for model in &both {
-        reports.push(run(model, &super::NoPrices).await);
+        reports.push(run(model, None).await);
     }
     let text = Comparison::new(reports).to_string();
     assert!(!text.contains("Where they differ"));
@@ -253,7 +250,7 @@ async fn what_every_model_gets_wrong_is_listed_once() {
 async fn a_case_is_asked_as_the_runtime_would_ask_it() {
     let clock = ManualClock::new();
     let model = Puppet::new("vendor:good", &clock, EVERYTHING);
-    run(&model, &super::NoPrices).await;
+    run(&model, None).await;
     let asked = model.asked.lock().unwrap();
     let answered = asked.iter().find(|request| request.pending.is_some()).unwrap();
     assert_eq!(answered.tool_choice, ToolChoice::Named("respond_to_confirmation".to_owned()));

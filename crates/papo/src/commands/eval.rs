@@ -1,6 +1,5 @@
 //! `papo eval`: suites of cases, and how many each model gets right.
 
-mod costs;
 mod progress;
 mod shipped;
 mod stage;
@@ -12,8 +11,8 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 use models::Model;
 use models::eval::{Comparison, Figure, Overview, Runner, Suite};
+use models::prices::Prices;
 
-use self::costs::Costs;
 use self::progress::Progress;
 use self::stage::Stages;
 use crate::cli::{Eval, Options};
@@ -94,7 +93,7 @@ async fn play(
 ) -> Result<Overview> {
     let (clock, _) = compose::clock(config);
     let stages = Stages::load()?;
-    let costs = Costs;
+    let prices = Prices::shipped()?;
     let cases: usize = suites.iter().map(|suite| suite.cases.len()).sum();
     let progress = Progress::start(cases * models.len());
     let mut compared = Vec::new();
@@ -107,7 +106,7 @@ async fn play(
             let runner = Runner {
                 stage,
                 clock: clock.as_ref(),
-                costing: &costs,
+                prices: Some(&prices),
                 parallel: chosen.parallel,
                 after_case: &after_case,
             };
