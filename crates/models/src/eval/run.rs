@@ -56,17 +56,17 @@ impl<'r> Runner<'r> {
             clock: self.clock,
             prices: self.prices,
         };
-        let played = player.play().await;
-        let right = judge::is_right(&case.expected, &played, |tool| player.is_query(tool));
+        let outcome = player.play().await;
+        let right = judge::is_right(&case.expected, &outcome, |tool| player.is_query(tool));
         (self.after_case)();
         Judged {
             kind: case.kind.clone(),
             name: case.name.clone(),
             right,
             expected: describe::expected(&case.expected),
-            got: describe::played(&case.expected, &played),
-            failed: played.failed,
-            exchanges: played.exchanges,
+            got: describe::played(&case.expected, &outcome),
+            failed: outcome.failed,
+            exchanges: outcome.exchanges,
         }
     }
 }

@@ -197,12 +197,8 @@ fn located(name: &str, source: &str, error: toml::de::Error) -> SuiteError {
     let suite = name.to_owned();
     let case = error.span().and_then(|span| {
         let outline: Outline = toml::from_str(source).ok()?;
-        let (at, case) = outline
-            .case
-            .iter()
-            .enumerate()
-            .filter(|(_, case)| case.span().start <= span.start)
-            .next_back()?;
+        let (at, case) =
+            outline.case.iter().enumerate().rfind(|(_, case)| case.span().start <= span.start)?;
         let title = case.get_ref().name.as_ref().or(case.get_ref().say.as_ref());
         Some(label(at, title.and_then(Value::as_str)))
     });
