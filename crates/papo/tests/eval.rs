@@ -4,7 +4,9 @@
 
 use std::process::Output;
 
-use testkit::server::Home;
+use serde_json::json;
+use testkit::server::{Home, finished};
+use testkit::vendor::{Said, Vendor};
 
 const SUITE: &str = r#"
 now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]"
@@ -95,6 +97,49 @@ fn models_stand_side_by_side() {
     let compared =
         home.run(&["eval", "mine.toml", "--model", "offline", "--model", "offline", "--parallel", "2"]);
     assert_eq!(said(&compared).lines().next().unwrap().matches("offline").count(), 2);
+}
+
+/// Somebody else's server gets one case right and refuses the key at the next: the run goes on, and says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_provider_is_measured_and_its_refusals_are_counted() {
+    let vendor = Vendor::start().await;
+    let call = json!({
+        "index": 0, "id": "c1", "type": "function",
+        "function": {
+            "name": "record_metric",
+            "arguments": r#"{"type": "weight", "value": 82.5, "unit": "kg", "date": "2026-11-12"}"#
+        }
+    });
+    let chunk = json!({
+        "model": "tiny", "usage": { "prompt_tokens": 900, "completion_tokens": 30 },
+        "choices": [{ "index": 0, "delta": { "tool_calls": [call] }, "finish_reason": "tool_calls" }]
+    });
+    vendor.says(Said::stream().event("", &chunk).piece("data: [DONE]\n\n"));
+    vendor.says(Said::status(401));
+    let home = home();
+    std::fs::write(home.folder().join("mine.toml"), SUITE).unwrap();
+    let mut command = home.command(&[
+        "eval",
+        "mine.toml",
+        "--model",
+        "offline",
+        "--model",
+        "openai:tiny",
+        "--parallel",
+        "1",
+    ]);
+    command.env("OPENAI_BASE_URL", format!("{}/v1", vendor.url()));
+    let output = tokio::task::spawn_blocking(move || finished(command)).await.unwrap();
+    let text = said(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}{}", complained(&output));
+    let row = |name: &str| text.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+    assert_eq!(row("weight").matches("1/1  100.0 %").count(), 2, "{text}");
+    assert!(row("calls failed").ends_with("1 unauthorised"), "{text}");
+    assert!(row("tokens in / out").ends_with("900 / 30"), "{text}");
+    assert!(row("cost").ends_with("unknown"), "{text}");
+    let heard = vendor.heard();
+    let system = heard[0].body["messages"][0]["content"].as_str().unwrap_or_default().to_owned();
+    assert!(system.contains("Aria"), "the model is told who it is: {system}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::stage::{RESPOND, Stage};
 use super::suite::Case;
 use super::verdict::Verdict;
+use crate::ledger::Ledger;
 use crate::port::{
     Answer, Chunk, Model, ModelError, ModelMessage, Request, Size, ToolCall, ToolChoice, ToolOffer,
     ToolOutcome, Usage,
@@ -38,6 +39,8 @@ pub(super) struct Played {
     /// The text of the last turn.
     pub reply: String,
     pub exchanges: Vec<Exchange>,
+    /// Of every call that had one; nothing inside means that the price is unknown.
+    pub costs: Vec<Option<Cost>>,
     /// Why it ended early: the code of a model's error.
     pub failed: Option<&'static str>,
 }
@@ -48,7 +51,6 @@ pub(super) struct Exchange {
     pub first_token_micros: i64,
     pub whole_micros: i64,
     pub usage: Usage,
-    pub cost: Option<Cost>,
 }
 
 impl Player<'_> {
@@ -154,39 +156,45 @@ impl Player<'_> {
             deadline: None,
             images: Vec::new(),
             begun: String::new(),
+            ledger: Ledger::default(),
         }
     }
 
-    /// One question, streamed as a person would get it, with the time it took.
+    /// One question with its price, which a call that failed may have as well.
     async fn ask(&self, request: &Request, played: &mut Played) -> Result<Answer, ModelError> {
+        let answered = self.timed(request).await;
+        let usage = answered.as_ref().ok().map(|(answer, _)| answer.usage);
+        played.costs.extend(self.costs(request, usage));
+        let (answer, exchange) = answered?;
+        played.exchanges.push(exchange);
+        Ok(answer)
+    }
+
+    /// The answer, streamed as a person would get it, with the time it took.
+    async fn timed(&self, request: &Request) -> Result<(Answer, Exchange), ModelError> {
         let start = self.clock.now();
         let mut first = None;
         let mut chunks = self.model.stream(request);
         while let Some(chunk) = chunks.next().await {
             let chunk = chunk?;
-            let first = *first.get_or_insert_with(|| self.since(start));
+            let first_token_micros = *first.get_or_insert_with(|| self.since(start));
             if let Chunk::Done(answer) = chunk {
-                played.exchanges.push(Exchange {
-                    first_token_micros: first,
-                    whole_micros: self.since(start),
-                    usage: answer.usage,
-                    cost: self.cost(&answer),
-                });
-                return Ok(answer);
+                let whole_micros = self.since(start);
+                let usage = answer.usage;
+                return Ok((answer, Exchange { first_token_micros, whole_micros, usage }));
             }
         }
         Err(ModelError::Unreadable { provider: "model", problem: "the stream ended before the answer did" })
     }
 
-    /// What an answer cost, if that is known. It is priced by who gave it, which may not be whom we asked.
-    fn cost(&self, answer: &Answer) -> Option<Cost> {
-        let asked = self.model.name();
-        let name = match asked.split_once(':') {
-            _ if answer.model.is_empty() => asked.to_owned(),
-            Some((provider, _)) => format!("{provider}:{}", answer.model),
-            None => answer.model.clone(),
-        };
-        self.prices?.cost(&name, &answer.usage)
+    /// What the calls behind an answer cost, each if that is known: those in the ledger, or the one we made.
+    fn costs(&self, request: &Request, usage: Option<Usage>) -> Vec<Option<Cost>> {
+        let price = |model: &str, usage: &Usage| self.prices.and_then(|prices| prices.cost(model, usage));
+        let calls = request.ledger.calls();
+        if calls.is_empty() {
+            return usage.iter().map(|usage| price(self.model.name(), usage)).collect();
+        }
+        calls.iter().filter_map(|call| call.usage.map(|usage| price(&call.model, &usage))).collect()
     }
 
     fn since(&self, start: Timestamp) -> i64 {

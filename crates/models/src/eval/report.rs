@@ -70,6 +70,7 @@ pub(super) struct Judged {
     pub got: String,
     pub failed: Option<&'static str>,
     pub exchanges: Vec<Exchange>,
+    pub costs: Vec<Option<Cost>>,
 }
 
 impl Figure {
@@ -101,12 +102,6 @@ impl Spread {
 fn percentile(sorted: &[i64], percent: usize) -> i64 {
     let rank = (sorted.len() * percent).div_ceil(100);
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
-}
-
-/// The whole cost, if every part of it is known.
-fn cost<'e>(mut exchanges: impl Iterator<Item = &'e Exchange>) -> Option<Cost> {
-    let first = exchanges.next()?.cost?;
-    exchanges.try_fold(first, |sum, exchange| Some(sum.plus(exchange.cost?)))
 }
 
 impl Tokens {
@@ -142,7 +137,7 @@ impl Report {
             first_token: Spread::of(exchanges().map(|exchange| exchange.first_token_micros)),
             whole: Spread::of(exchanges().map(|exchange| exchange.whole_micros)),
             tokens: Tokens::of(exchanges()),
-            cost_micros: cost(exchanges()).map(Cost::micros),
+            cost_micros: cost_micros(&judged),
             failures,
             judged,
         }
@@ -153,6 +148,13 @@ impl Report {
         let judged = reports.flat_map(|report| report.judged.iter().cloned()).collect();
         Self::new("all", model, judged)
     }
+}
+
+/// The whole cost, if every part of it is known. Nothing was bought where nobody answered.
+fn cost_micros(judged: &[Judged]) -> Option<u64> {
+    let mut costs = judged.iter().flat_map(|case| &case.costs);
+    let first = (*costs.next()?)?;
+    costs.try_fold(first, |sum, cost| Some(sum.plus((*cost)?))).map(Cost::micros)
 }
 
 impl Judged {

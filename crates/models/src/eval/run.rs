@@ -67,6 +67,7 @@ impl<'r> Runner<'r> {
             got: describe::played(&case.expected, &outcome),
             failed: outcome.failed,
             exchanges: outcome.exchanges,
+            costs: outcome.costs,
         }
     }
 }

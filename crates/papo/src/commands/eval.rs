@@ -9,13 +9,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
+use domain::Clock;
 use models::Model;
 use models::eval::{Comparison, Figure, Overview, Runner, Suite};
-use models::prices::Prices;
 
 use self::progress::Progress;
 use self::stage::Stages;
 use crate::cli::{Eval, Options};
+use crate::clock::SystemClock;
 use crate::compose;
 use crate::config::Config;
 use crate::terminal::say;
@@ -78,11 +79,13 @@ fn suites(chosen: &Eval) -> Result<Vec<Suite>> {
     Ok(chosen.filter(|suite| !suite.cases.is_empty()).collect())
 }
 
+/// Providers are far away and wait by the machine's clock, whichever clock a run is measured by.
 fn models(config: &Config, chosen: &Eval) -> Result<Vec<Arc<dyn Model>>> {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     if chosen.models.is_empty() {
-        return Ok(vec![compose::model(&config.model)?]);
+        return Ok(vec![compose::model(config, &config.model, &clock)?]);
     }
-    chosen.models.iter().map(|name| compose::model(name)).collect()
+    chosen.models.iter().map(|name| compose::model(config, name, &clock)).collect()
 }
 
 async fn play(
@@ -93,7 +96,6 @@ async fn play(
 ) -> Result<Overview> {
     let (clock, _) = compose::clock(config);
     let stages = Stages::load()?;
-    let prices = Prices::shipped()?;
     let cases: usize = suites.iter().map(|suite| suite.cases.len()).sum();
     let progress = Progress::start(cases * models.len());
     let mut compared = Vec::new();
@@ -106,7 +108,7 @@ async fn play(
             let runner = Runner {
                 stage,
                 clock: clock.as_ref(),
-                prices: Some(&prices),
+                prices: Some(&config.prices),
                 parallel: chosen.parallel,
                 after_case: &after_case,
             };
