@@ -43,6 +43,9 @@ const SUITE: &str = r#"
     expect.calls = [{ tool = "change", arguments = { id = "w1", value = 83 } }]
 "#;
 
+/// What is said, and what is called with which arguments.
+type Deed = (&'static str, Vec<(&'static str, Value)>);
+
 /// A model that answers as it was told, taking its time by a clock that only it moves.
 #[derive(Debug)]
 struct Puppet {
@@ -57,7 +60,7 @@ impl Puppet {
         Self { name, clock: clock.clone(), understands, asked: Mutex::default() }
     }
 
-    fn does(&self, request: &Request) -> Result<(&'static str, Vec<(&'static str, Value)>), ModelError> {
+    fn does(&self, request: &Request) -> Result<Deed, ModelError> {
         let text = request.messages.iter().rev().find_map(|message| match message {
             ModelMessage::User { text } => Some(text.as_str()),
             _ => None,
