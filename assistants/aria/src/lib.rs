@@ -8,6 +8,7 @@ mod api;
 pub mod metrics;
 mod saying;
 pub mod sentences;
+mod signals;
 pub mod tools;
 
 use ::tools::{Registry, RegistryError};
@@ -51,6 +52,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         id: ID,
         prompt: Prompt::parse(PROMPT)?,
         tools: registry()?,
+        signals: signals::SIGNALS,
         words: WORDS,
         migrations: MIGRATIONS,
     })

@@ -6,6 +6,7 @@ use domain::Role;
 use domain::sentence::Manner;
 use minijinja::{Environment, UndefinedBehavior};
 use models::ToolOffer;
+pub use models::around::Signals;
 use store::Migration;
 use tools::{Registry, RegistryError};
 
@@ -15,6 +16,8 @@ pub struct Assistant {
     pub id: &'static str,
     pub prompt: Prompt,
     pub tools: Registry,
+    /// When the large model is worth its price.
+    pub signals: Signals,
     /// Catalogues: pt-BR and en.
     pub words: (&'static str, &'static str),
     pub migrations: &'static [Migration],

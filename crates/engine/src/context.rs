@@ -33,11 +33,12 @@ impl Engine {
             .render(&facts)
             .map_err(|source| EngineError::Prompt { assistant: session.assistant, source })?;
         let mut messages = session.history.clone();
-        let (tools, tool_choice, temperature, pending) = match ask {
+        let (tools, tool_choice, temperature, pending, size) = match ask {
             Ask::Reply { text, transcript } => {
                 messages.push(ModelMessage::User { text: (*text).to_owned() });
                 messages.extend(transcript.iter().cloned());
-                (offers, ToolChoice::Auto, None, None)
+                let size = mounted.assistant.signals.size(text, session.turn.iterations());
+                (offers, ToolChoice::Auto, None, None, size)
             }
             Ask::Confirmation { pending, text } => {
                 let call = &pending.proposal.action.call;
@@ -53,7 +54,7 @@ impl Engine {
                 let mut tools = vec![confirmation_offer()];
                 tools.extend(offers.iter().filter(|offer| offer.name == call.name).cloned());
                 let choice = ToolChoice::Named(RespondToConfirmation::NAME.to_owned());
-                (tools.into(), choice, Some(0.0), Some(call.clone()))
+                (tools.into(), choice, Some(0.0), Some(call.clone()), Size::Small)
             }
         };
         let language = session.person.language;
@@ -68,7 +69,7 @@ impl Engine {
             now,
             language,
             pending,
-            size: Size::Small,
+            size,
             deadline: Some(session.deadline),
             images: Vec::new(),
             begun: String::new(),

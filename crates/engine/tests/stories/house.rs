@@ -408,6 +408,7 @@ fn assistant() -> Assistant {
             .unwrap()
             .complete()
             .unwrap(),
+        signals: engine::assistant::Signals::NONE,
         words: ("", ""),
         migrations: &[],
     }

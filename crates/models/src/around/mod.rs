@@ -17,6 +17,7 @@ mod outlet;
 mod routed;
 mod seam;
 mod shrink;
+mod signals;
 mod trip;
 
 use std::sync::Arc;
@@ -33,6 +34,7 @@ pub use self::histogram::{Bucket, Histogram};
 pub use self::jitter::Jitter;
 pub use self::routed::Routed;
 pub use self::shrink::shrunk;
+pub use self::signals::Signals;
 
 /// What all chains of a process share. Clones are the same surroundings.
 #[derive(Debug, Clone)]
