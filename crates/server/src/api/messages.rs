@@ -164,7 +164,7 @@ impl Listener {
                     WaitError::TimedOut => Code::TurnTimedOut,
                     WaitError::Store(_) => Code::DatabaseUnavailable,
                 };
-                let words = self.engine.words(domain::Language::Portuguese);
+                let words = self.engine.words(self.engine.language(self.scope).await);
                 let message = words.text("engine.failed.internal").to_owned();
                 Some((Sent::Error { code: code.as_str(), message }, None))
             }
