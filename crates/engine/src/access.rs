@@ -26,12 +26,6 @@ pub struct Opened {
 }
 
 impl Engine {
-    /// The language somebody reads. Who cannot be asked reads Portuguese.
-    pub async fn language(&self, scope: Scope) -> Language {
-        let person = async { people::load(&mut self.inner.db.read(scope).await?).await };
-        person.await.map_or(Language::Portuguese, |person| person.language)
-    }
-
     /// Whose API token this is.
     pub async fn by_token(&self, token: &Secret) -> Result<Option<Credential>, StoreError> {
         self.checked(token, CredentialKind::Token).await

@@ -164,7 +164,9 @@ impl Listener {
                     WaitError::TimedOut => Code::TurnTimedOut,
                     WaitError::Store(_) => Code::DatabaseUnavailable,
                 };
-                let words = self.engine.words(self.engine.language(self.scope).await);
+                let person = self.engine.person(self.scope).await;
+                let language = person.map_or(domain::Language::Portuguese, |person| person.language);
+                let words = self.engine.words(language);
                 let message = words.text("engine.failed.internal").to_owned();
                 Some((Sent::Error { code: code.as_str(), message }, None))
             }
