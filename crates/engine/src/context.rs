@@ -60,20 +60,16 @@ impl Engine {
         let language = session.person.language;
         let max_tokens = self.inner.settings.max_tokens;
         Ok(Request {
-            system,
-            messages,
             tools,
             tool_choice,
             temperature,
             max_tokens,
-            now,
             language,
             pending,
             size,
             deadline: Some(session.deadline),
-            images: Vec::new(),
-            begun: String::new(),
             ledger: session.ledger.clone(),
+            ..Request::new(system, messages, now)
         })
     }
 }

@@ -44,6 +44,28 @@ pub struct Request {
     pub begun: String,
 }
 
+impl Request {
+    /// A plain question: no tools, nothing waiting, the usual length. What differs is set on top of it.
+    pub fn new(system: impl Into<String>, messages: Vec<ModelMessage>, now: Zoned) -> Self {
+        Self {
+            system: system.into(),
+            messages,
+            tools: Arc::from([]),
+            tool_choice: ToolChoice::Auto,
+            temperature: None,
+            max_tokens: 1024,
+            now,
+            language: Language::Portuguese,
+            pending: None,
+            size: Size::Small,
+            deadline: None,
+            ledger: Ledger::default(),
+            images: Vec::new(),
+            begun: String::new(),
+        }
+    }
+}
+
 /// The two models that an assistant names: the small one for most of what people say, the large one for what
 /// deserves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]

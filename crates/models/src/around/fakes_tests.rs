@@ -6,15 +6,14 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use domain::{Clock, Language, ManualClock};
+use domain::{Clock, ManualClock};
 use futures::future::{BoxFuture, FutureExt};
 use futures::stream::{self, BoxStream, StreamExt};
 use serde_json::json;
 
 use super::{Jitter, Member, Surroundings};
 use crate::port::{
-    Answer, Chunk, Model, ModelError, ModelMessage, Request, Size, StopReason, TokenCount, ToolCall,
-    ToolChoice, Usage,
+    Answer, Chunk, Model, ModelError, ModelMessage, Request, StopReason, TokenCount, ToolCall, Usage,
 };
 
 /// One answer, as it will be given.
@@ -162,22 +161,8 @@ pub(super) fn member(model: &Arc<Scripted>) -> Member {
 }
 
 pub(super) fn request() -> Request {
-    Request {
-        system: "Você é a Aria.".into(),
-        messages: vec![user("pesei 82,5 kg")],
-        tools: [].into(),
-        tool_choice: ToolChoice::Auto,
-        temperature: None,
-        max_tokens: 1024,
-        now: "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
-        language: Language::Portuguese,
-        pending: None,
-        size: Size::Small,
-        deadline: None,
-        images: Vec::new(),
-        begun: String::new(),
-        ledger: crate::Ledger::default(),
-    }
+    let now = "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    Request::new("Você é a Aria.", vec![user("pesei 82,5 kg")], now)
 }
 
 pub(super) fn user(text: &str) -> ModelMessage {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Clock, Language, ManualClock};
+use domain::{Clock, ManualClock};
 use futures::{StreamExt, TryStreamExt};
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use testkit::vendor::{Said, Vendor};
 
 use super::connect;
 use crate::port::{
-    Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, Size, StopReason, TokenCount,
+    Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, StopReason, TokenCount,
     ToolCall, ToolChoice, ToolOffer, ToolOutcome, Usage,
 };
 use crate::remote::{Access, Key, Patience, Wire};
@@ -18,22 +18,8 @@ use crate::remote::{Access, Key, Patience, Wire};
 mod stream;
 
 pub(super) fn request() -> Request {
-    Request {
-        system: String::new(),
-        messages: vec![says("oi")],
-        tools: Arc::new([]),
-        tool_choice: ToolChoice::Auto,
-        temperature: None,
-        max_tokens: 500,
-        now: ManualClock::new().now().to_zoned(TimeZone::UTC),
-        language: Language::Portuguese,
-        pending: None,
-        size: Size::Small,
-        deadline: None,
-        images: Vec::new(),
-        begun: String::new(),
-        ledger: crate::Ledger::default(),
-    }
+    let now = ManualClock::new().now().to_zoned(TimeZone::UTC);
+    Request { max_tokens: 500, ..Request::new("", vec![says("oi")], now) }
 }
 
 pub(super) fn says(text: &str) -> ModelMessage {

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Language, ManualClock};
+use domain::ManualClock;
 use futures::TryStreamExt as _;
 use serde_json::{Value, json};
 use testkit::vendor::{Said, Vendor};
 
 use crate::port::{
-    Answer, Chunk, Model, ModelError, ModelMessage, Request, Size, ToolCall, ToolChoice, ToolOffer,
-    ToolOutcome,
+    Answer, Chunk, Model, ModelError, ModelMessage, Request, ToolCall, ToolOffer, ToolOutcome,
 };
 use crate::remote::{Access, Key, Patience, Wire};
 
@@ -80,22 +79,8 @@ pub(super) fn access(base: String, clock: &ManualClock) -> Access {
 }
 
 pub(super) fn request(messages: Vec<ModelMessage>) -> Request {
-    Request {
-        system: "Você é a Aria.".to_owned(),
-        messages,
-        tools: Arc::from([]),
-        tool_choice: ToolChoice::Auto,
-        temperature: Some(0.5),
-        max_tokens: 256,
-        now: "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
-        language: Language::Portuguese,
-        pending: None,
-        size: Size::Small,
-        deadline: None,
-        images: Vec::new(),
-        begun: String::new(),
-        ledger: crate::Ledger::default(),
-    }
+    let now = "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    Request { temperature: Some(0.5), max_tokens: 256, ..Request::new("Você é a Aria.", messages, now) }
 }
 
 pub(super) fn user(text: &str) -> ModelMessage {

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use domain::{Language, ManualClock};
+use domain::ManualClock;
 use futures::stream::StreamExt;
 use serde_json::{Value, json};
 use testkit::vendor::{Heard, Said, Vendor};
 
 use crate::port::{
-    Answer, Chunk, Model, ModelError, ModelMessage, Request, Size, StopReason, ToolCall, ToolChoice,
-    ToolOffer, Usage,
+    Answer, Chunk, Model, ModelError, ModelMessage, Request, StopReason, ToolCall, ToolChoice, ToolOffer,
+    Usage,
 };
 use crate::remote::{Access, Key, Patience, Wire};
 
@@ -74,21 +74,10 @@ pub(crate) fn access(base: &str, key: Option<&str>) -> Access {
 }
 
 pub(crate) fn request() -> Request {
+    let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
     Request {
-        system: "Você é a Aria.".to_owned(),
-        messages: vec![ModelMessage::User { text: "oi".to_owned() }],
-        tools: Arc::from([]),
-        tool_choice: ToolChoice::Auto,
-        temperature: None,
         max_tokens: 500,
-        now: "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
-        language: Language::Portuguese,
-        pending: None,
-        size: Size::Small,
-        deadline: None,
-        images: Vec::new(),
-        begun: String::new(),
-        ledger: crate::Ledger::default(),
+        ..Request::new("Você é a Aria.", vec![ModelMessage::User { text: "oi".to_owned() }], now)
     }
 }
 

@@ -1,27 +1,16 @@
-use std::sync::Arc;
-
 use domain::{Clock, Language, ManualClock};
 use jiff::tz::TimeZone;
 
 use super::{messages, note, pictured};
-use crate::port::{Image, ModelMessage, Request, Size, ToolChoice};
+use crate::port::{Image, ModelMessage, Request};
 
 fn request(begun: &str) -> Request {
+    let now = ManualClock::new().now().to_zoned(TimeZone::UTC);
     Request {
-        system: String::new(),
-        messages: vec![ModelMessage::User { text: "oi".to_owned() }],
-        tools: Arc::new([]),
-        tool_choice: ToolChoice::Auto,
-        temperature: None,
         max_tokens: 100,
-        now: ManualClock::new().now().to_zoned(TimeZone::UTC),
-        language: Language::Portuguese,
-        pending: None,
-        size: Size::Small,
-        deadline: None,
-        ledger: crate::Ledger::default(),
         images: vec![Image { media_type: "image/png".to_owned(), bytes: vec![1] }],
         begun: begun.to_owned(),
+        ..Request::new("", vec![ModelMessage::User { text: "oi".to_owned() }], now)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use domain::{Clock, Language, ManualClock, Timestamp};
+use domain::{Clock, ManualClock, Timestamp};
 use futures::future::{Either, join, select};
 use jiff::tz::TimeZone;
 use serde_json::json;
@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::*;
-use crate::port::{Decision, ModelMessage, Size, StopReason, ToolChoice};
+use crate::port::{Decision, ModelMessage, StopReason};
 
 /// The simplest vendor: it answers `{"text": …}`, or streams texts until one says `END`.
 #[derive(Debug)]
@@ -138,22 +138,8 @@ fn model(base: &str, clock: &Watched) -> Arc<dyn Model> {
 }
 
 fn request() -> Request {
-    Request {
-        system: String::new(),
-        messages: vec![ModelMessage::User { text: "oi".to_owned() }],
-        tools: Arc::new([]),
-        tool_choice: ToolChoice::Auto,
-        temperature: None,
-        max_tokens: 100,
-        now: ManualClock::new().now().to_zoned(TimeZone::UTC),
-        language: Language::Portuguese,
-        pending: None,
-        size: Size::Small,
-        deadline: None,
-        images: Vec::new(),
-        begun: String::new(),
-        ledger: crate::Ledger::default(),
-    }
+    let now = ManualClock::new().now().to_zoned(TimeZone::UTC);
+    Request { max_tokens: 100, ..Request::new("", vec![ModelMessage::User { text: "oi".to_owned() }], now) }
 }
 
 /// The whole answer, also where it is streamed.
