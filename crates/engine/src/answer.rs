@@ -117,6 +117,7 @@ fn failure_of(error: &ModelError) -> Failure {
     match error {
         ModelError::RateLimited { .. } => Failure::RateLimited,
         ModelError::TimedOut { .. } => Failure::ModelTimedOut,
+        ModelError::Empty { .. } => Failure::EmptyAnswer,
         ModelError::TooLong { .. }
         | ModelError::Unauthorised { .. }
         | ModelError::Unavailable { .. }

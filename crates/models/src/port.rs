@@ -221,6 +221,8 @@ pub enum ModelError {
     /// The request itself is wrong there: an unknown model, a parameter it does not take.
     #[error("{provider} refused the request ({})", .code.as_deref().unwrap_or("no code"))]
     Refused { provider: &'static str, status: Option<u16>, code: Option<String> },
+    #[error("{provider} answered nothing")]
+    Empty { provider: &'static str },
     #[error("{provider} answered something that cannot be read: {problem}")]
     Unreadable { provider: &'static str, problem: &'static str },
 }
@@ -244,7 +246,7 @@ impl ModelError {
             Self::RateLimited { retry_after, .. } | Self::Unavailable { retry_after, .. } => {
                 Decision::RetryAfter(*retry_after)
             }
-            Self::Unreadable { .. } => Decision::RetryAfter(None),
+            Self::Empty { .. } | Self::Unreadable { .. } => Decision::RetryAfter(None),
             Self::TimedOut { .. } | Self::TooLong { .. } => Decision::Shrink,
             Self::Unauthorised { .. } => Decision::Reauthenticate,
             Self::Refused { .. } => Decision::GiveUp,
@@ -260,6 +262,7 @@ impl ModelError {
             Self::TimedOut { .. } => "timed_out",
             Self::Unavailable { .. } => "unavailable",
             Self::Refused { .. } => "refused",
+            Self::Empty { .. } => "empty",
             Self::Unreadable { .. } => "unreadable",
         }
     }

@@ -70,7 +70,7 @@ impl Verdict {
             ModelError::RateLimited { retry_after: Some(wait), .. } if *wait <= SHORT_WAIT => Self::There,
             ModelError::RateLimited { .. } => Self::Failed,
             ModelError::Unauthorised { .. } => Self::KeyRefused,
-            ModelError::Refused { .. } | ModelError::TooLong { .. } => Self::There,
+            ModelError::Refused { .. } | ModelError::TooLong { .. } | ModelError::Empty { .. } => Self::There,
         }
     }
 }

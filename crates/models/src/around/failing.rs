@@ -47,7 +47,7 @@ impl Setback {
     pub(super) fn into_error(self, provider: &'static str) -> ModelError {
         match self {
             Self::Failed(error) => error,
-            Self::Empty(_) => ModelError::Unreadable { provider, problem: "there is nothing in it" },
+            Self::Empty(_) => ModelError::Empty { provider },
             Self::OutOfTime => ModelError::TimedOut { provider },
         }
     }

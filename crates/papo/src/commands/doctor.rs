@@ -117,7 +117,9 @@ fn remedy(error: &ModelError) -> String {
             let code = code.as_deref().unwrap_or("sem código");
             format!("{provider} recusou o pedido ({code}{status}): confira o nome do modelo e a conta")
         }
-        ModelError::TooLong { provider } | ModelError::Unreadable { provider, .. } => {
+        ModelError::TooLong { provider }
+        | ModelError::Empty { provider }
+        | ModelError::Unreadable { provider, .. } => {
             format!("{provider} respondeu algo estranho: o endereço é mesmo dele?")
         }
     }
