@@ -43,11 +43,14 @@ const TICKS_A_SECOND: u64 = 100;
 /// Builds the server as a stranger would and says where it is.
 pub fn build(root: &Path) -> anyhow::Result<PathBuf> {
     shell::run(&mut shell::cargo(root, &["build", "--release", "--package", "papo"]))?;
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
-    let binary = target.join("release/papo");
+    let binary = target_folder(root).join("release/papo");
     anyhow::ensure!(binary.is_file(), "{} was not built", binary.display());
     Ok(binary)
+}
+
+/// Where cargo puts what it builds.
+pub fn target_folder(root: &Path) -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder))
 }
 
 impl Recipe {

@@ -10,13 +10,14 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use serde_json::json;
 
+use super::seek::{holds, length_in, position};
 use crate::figures::Figures;
 use crate::papo_process::PapoProcess;
 
 /// One tool call, and the turn is on the disk before it is answered.
 pub(super) const QUESTION: &str = "quanto eu pesei essa semana?";
 /// What an answer to it holds when the tool ran.
-const ANSWERED: &[u8] = b"get_tracking_history";
+const ANSWERED: &str = "get_tracking_history";
 
 /// A connection that stays open, and nothing that need not be done while the clock runs.
 #[derive(Debug)]
@@ -71,13 +72,16 @@ impl Caller {
             ensure!(read > 0, "the server closed the connection");
             self.answer.extend_from_slice(buffer.get(..read).unwrap_or_default());
             if whole == usize::MAX
-                && let Some(end) = position(&self.answer, b"\r\n\r\n")
+                && let Some(end) = position(&self.answer, "\r\n\r\n")
             {
-                whole = end + 4 + length_in(self.answer.get(..end).unwrap_or_default())?;
+                whole = end
+                    + 4
+                    + length_in(self.answer.get(..end).unwrap_or_default())
+                        .context("an answer without a length")?;
             }
         }
         let took = start.elapsed();
-        if !self.answer.starts_with(b"HTTP/1.1 200") || position(&self.answer, ANSWERED).is_none() {
+        if !self.answer.starts_with(b"HTTP/1.1 200") || !holds(&self.answer, ANSWERED) {
             bail!("not an answer: {}", String::from_utf8_lossy(&self.answer));
         }
         Ok(took)
@@ -117,16 +121,6 @@ pub(super) fn load(server: &PapoProcess, desks: &[Desk], turns: usize) -> anyhow
         turns_a_second: f64::from(count) / took.as_secs_f64(),
         cpu_a_turn: cpu / count,
     })
-}
-
-fn position(text: &[u8], part: &[u8]) -> Option<usize> {
-    text.windows(part.len()).position(|window| window == part)
-}
-
-fn length_in(head: &[u8]) -> anyhow::Result<usize> {
-    let head = String::from_utf8_lossy(head).to_ascii_lowercase();
-    let length = head.lines().find_map(|line| line.strip_prefix("content-length:"));
-    Ok(length.context("an answer without a length")?.trim().parse()?)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! The one table: what was measured, beside what we aim for.
+//! The table of turns: what was measured, beside what we aim for.
 
 use std::iter;
 use std::time::Duration;
 
-use super::Measured;
 use super::growth::{Growth, LITTLE, Sizes};
 use super::load::Loaded;
+use super::turns::Measured;
 use crate::command::Engine;
 use crate::figures::{Table, megabytes, milliseconds};
 
@@ -101,6 +101,6 @@ impl Sheet<'_> {
 }
 
 /// A figure that misses its aim says so.
-fn judged(figure: String, reached: bool) -> String {
+pub(super) fn judged(figure: String, reached: bool) -> String {
     if reached { figure } else { format!("{figure} MISSED") }
 }

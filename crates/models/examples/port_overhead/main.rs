@@ -1,0 +1,158 @@
+//! What the port itself costs: a chain of one remote model, asked again and again by nobody but this program.
+//!
+//! `cargo xtask bench` builds and runs it against a server of its own, and makes a table of what it prints:
+//! `port_overhead claude|openai|socket BASE_ADDRESS whole|streamed CALLS AT_ONCE`. A program of its own, so that
+//! its processor time is the port's (and the runtime's and the kernel's for it) and nobody else's.
+
+mod question;
+mod socket;
+mod stamps;
+
+use std::error::Error;
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::{Clock, Timestamp};
+use futures::future::BoxFuture;
+use futures::stream::{self, StreamExt, TryStreamExt};
+use papo_models::around::{Chain, Jitter, Member, Surroundings};
+use papo_models::remote::{Access, Patience, Wire};
+use papo_models::{Chunk, Ledger, Model, Request, claude, openai};
+use serde_json::json;
+
+use self::stamps::{Stamps, cpu, now};
+
+/// One of so many calls is made before anything is counted: connections are open then.
+const WARM_UP: usize = 10;
+/// What a turn has.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+type Fault = Box<dyn Error + Send + Sync>;
+
+/// How the answers are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Delivery {
+    Whole,
+    Streamed,
+}
+
+/// What is asked of this program.
+#[derive(Debug)]
+struct Order {
+    who: String,
+    base: String,
+    delivery: Delivery,
+    calls: usize,
+    at_once: usize,
+}
+
+/// The clock that Papo has too.
+#[derive(Debug)]
+struct RealClock;
+
+impl Clock for RealClock {
+    #[expect(clippy::disallowed_methods, reason = "what is measured is measured with the real clock")]
+    fn now(&self) -> Timestamp {
+        domain::clock::whole_micros(Timestamp::now())
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "what is measured is measured with the real clock")]
+    fn sleep(&self, duration: Duration) -> BoxFuture<'static, ()> {
+        Box::pin(tokio::time::sleep(duration))
+    }
+}
+
+fn main() -> Result<(), Fault> {
+    let order = Order::read(std::env::args().skip(1)).ok_or(
+        "port_overhead claude|openai|socket BASE_ADDRESS whole|streamed CALLS AT_ONCE, with numbers above 0",
+    )?;
+    let calls = order.calls;
+    let (spent, delays) = if order.who == "socket" {
+        socket::ask(&order, order.warm_up())?;
+        let before = cpu();
+        let delays = socket::ask(&order, calls)?;
+        (cpu() - before, delays)
+    } else {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        // A task, as every turn of Papo is: outside of one, each token would wake another thread.
+        runtime.block_on(runtime.spawn(measure(order)))??
+    };
+    let told = json!({ "calls": calls, "cpu_nanoseconds": spent, "delays_nanoseconds": delays });
+    writeln!(std::io::stdout(), "{told}")?;
+    Ok(())
+}
+
+async fn measure(order: Order) -> Result<(u64, Vec<u64>), Fault> {
+    let chain = chain(&order)?;
+    ask(&chain, &order, order.warm_up()).await?;
+    let before = cpu();
+    let delays = ask(&chain, &order, order.calls).await?;
+    Ok((cpu() - before, delays))
+}
+
+/// As Papo composes it.
+fn chain(order: &Order) -> Result<Chain, Fault> {
+    let clock: Arc<dyn Clock> = Arc::new(RealClock);
+    let access = Access {
+        base: Some(order.base.clone()),
+        key: None,
+        patience: Patience::default(),
+        client: Wire::client()?,
+        clock: Arc::clone(&clock),
+    };
+    let member = match order.who.as_str() {
+        "claude" => Member { provider: "claude", model: claude::connect("bench", &access)? },
+        "openai" => Member { provider: "openai", model: openai::connect("bench", &access)? },
+        other => return Err(format!("nobody is called {other}").into()),
+    };
+    Ok(Chain::new(&Surroundings::new(clock, Jitter::random()), member, []))
+}
+
+/// So many calls; how long each stamped token was on its way, in nanoseconds.
+async fn ask(chain: &Chain, order: &Order, calls: usize) -> Result<Vec<u64>, Fault> {
+    let request = question::question(RealClock.now());
+    let delays: Vec<Vec<u64>> = stream::iter(0..calls)
+        .map(|_| ask_once(chain, &request, order.delivery))
+        .buffer_unordered(order.at_once)
+        .try_collect()
+        .await?;
+    Ok(delays.concat())
+}
+
+async fn ask_once(chain: &Chain, request: &Request, delivery: Delivery) -> Result<Vec<u64>, Fault> {
+    // A ledger and a deadline of its own, as every turn has.
+    let deadline = Some(RealClock.now() + DEADLINE);
+    let request = Request { ledger: Ledger::default(), deadline, ..request.clone() };
+    let mut delays = Vec::new();
+    if delivery == Delivery::Whole {
+        chain.answer(&request).await?;
+        return Ok(delays);
+    }
+    let mut stamps = Stamps::default();
+    let mut chunks = chain.stream(&request);
+    while let Some(chunk) = chunks.try_next().await? {
+        if let Chunk::Text(text) = chunk {
+            let heard = now();
+            stamps.take(text.as_bytes(), |stamp| delays.push(heard.saturating_sub(stamp)));
+        }
+    }
+    Ok(delays)
+}
+
+impl Order {
+    fn warm_up(&self) -> usize {
+        self.calls.div_ceil(WARM_UP).max(self.at_once)
+    }
+
+    fn read(mut words: impl Iterator<Item = String>) -> Option<Self> {
+        let (who, base) = (words.next()?, words.next()?);
+        let delivery = match words.next()?.as_str() {
+            "whole" => Delivery::Whole,
+            "streamed" => Delivery::Streamed,
+            _ => return None,
+        };
+        let mut number = || words.next()?.parse().ok().filter(|number| *number > 0);
+        Some(Self { who, base, delivery, calls: number()?, at_once: number()? })
+    }
+}
