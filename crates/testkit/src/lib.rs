@@ -16,6 +16,7 @@ pub mod database;
 pub mod patience;
 pub mod server;
 pub mod vendor;
+pub mod vendors;
 
 pub use database::{TestDatabase, databases, for_each_engine};
 pub use domain::ManualClock as TestClock;

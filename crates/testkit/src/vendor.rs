@@ -39,7 +39,8 @@ pub struct Heard {
 /// One answer, in the pieces that leave one by one.
 #[derive(Debug, Clone)]
 pub struct Said {
-    status: u16,
+    /// Nothing: not even that is said.
+    status: Option<u16>,
     headers: Vec<(String, String)>,
     pieces: Vec<Piece>,
 }
@@ -55,7 +56,12 @@ enum Piece {
 
 impl Said {
     pub fn status(status: u16) -> Self {
-        Self { status, headers: Vec::new(), pieces: Vec::new() }
+        Self { status: Some(status), headers: Vec::new(), pieces: Vec::new() }
+    }
+
+    /// Takes the request, and says nothing at all.
+    pub fn nothing() -> Self {
+        Self { status: None, headers: Vec::new(), pieces: vec![Piece::Silence] }
     }
 
     /// A whole JSON answer.
@@ -101,6 +107,13 @@ impl Said {
         self.pieces.push(Piece::Cut);
         self
     }
+
+    /// Only the first pieces; nothing that was to come after them.
+    #[must_use]
+    pub fn up_to(mut self, pieces: usize) -> Self {
+        self.pieces.truncate(pieces);
+        self
+    }
 }
 
 impl Vendor {
@@ -116,7 +129,7 @@ impl Vendor {
                 let state = Arc::clone(&shared);
                 open.spawn(async move {
                     // The other side may hang up at any moment; that is what many tests are about.
-                    let _ = serve(stream, &state).await;
+                    let _ = serve(stream, |heard| state.answer(heard)).await;
                 });
             }
         });
@@ -145,14 +158,20 @@ impl Drop for Vendor {
     }
 }
 
+impl State {
+    fn answer(&self, heard: Heard) -> Said {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner).push(heard);
+        let said = self.script.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+        said.unwrap_or_else(|| Said::status(500))
+    }
+}
+
 /// Answers every request of a connection, until somebody breaks it.
-async fn serve(mut stream: TcpStream, state: &State) -> std::io::Result<()> {
+pub(crate) async fn serve(mut stream: TcpStream, reply: impl Fn(Heard) -> Said) -> std::io::Result<()> {
     stream.set_nodelay(true)?;
     let mut buffer = Vec::new();
     while let Some(heard) = read(&mut stream, &mut buffer).await? {
-        state.heard.lock().unwrap_or_else(PoisonError::into_inner).push(heard);
-        let said = state.script.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
-        if !answer(&mut stream, said.unwrap_or_else(|| Said::status(500))).await? {
+        if !answer(&mut stream, reply(heard)).await? {
             return Ok(());
         }
     }
@@ -161,11 +180,13 @@ async fn serve(mut stream: TcpStream, state: &State) -> std::io::Result<()> {
 
 /// `false` when the answer ended in an accident.
 async fn answer(stream: &mut TcpStream, said: Said) -> std::io::Result<bool> {
-    let mut head = format!("HTTP/1.1 {} Said\r\ntransfer-encoding: chunked\r\n", said.status);
-    for (name, value) in &said.headers {
-        head.extend([name, ": ", value, "\r\n"]);
+    if let Some(status) = said.status {
+        let mut head = format!("HTTP/1.1 {status} Said\r\ntransfer-encoding: chunked\r\n");
+        for (name, value) in &said.headers {
+            head.extend([name, ": ", value, "\r\n"]);
+        }
+        stream.write_all(format!("{head}\r\n").as_bytes()).await?;
     }
-    stream.write_all(format!("{head}\r\n").as_bytes()).await?;
     for piece in said.pieces {
         match piece {
             Piece::Bytes(bytes) if bytes.is_empty() => {}
