@@ -7,9 +7,17 @@ use axum::routing::post;
 use axum::{Json, Router};
 use domain::{Clock, ManualClock, Timestamp};
 use engine::{Engine, StoreError};
+use futures::future::{Either, select};
 use http::App;
 use http::problem::{Code, Json as Body, Problem};
 use serde::{Deserialize, Serialize};
+
+use crate::clock::SystemClock;
+
+/// How long a turn may be under way, in the machine's own time, before it is taken to wait for this clock.
+const MOMENT: Duration = Duration::from_millis(100);
+/// How far time goes on for such a turn before it is looked at again.
+const STEP: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone)]
 struct Moving {
@@ -41,25 +49,43 @@ async fn advance(State(moving): State<Moving>, Body(body): Body<Advance>) -> Res
 impl Moving {
     /// Stops at each instant at which something is due, in order, and lets it be done.
     async fn until(&self, target: Timestamp) -> Result<(), StoreError> {
-        self.engine.quiet().await;
+        self.quiet(target).await;
         while let Some(due) = self.engine.next_due().await?.filter(|due| *due <= target) {
             let now = self.clock.now();
             if due > now {
                 self.clock.set(due);
             }
-            self.settle().await?;
+            self.settle(target).await?;
             // What is still due was tried and cannot be done yet: time goes on without it.
             if self.engine.next_due().await? == Some(due) {
                 break;
             }
         }
-        self.clock.set(target);
-        self.settle().await
+        if self.clock.now() < target {
+            self.clock.set(target);
+        }
+        self.settle(target).await
     }
 
-    async fn settle(&self) -> Result<(), StoreError> {
+    async fn settle(&self, target: Timestamp) -> Result<(), StoreError> {
         self.engine.sweep().await?;
-        self.engine.quiet().await;
+        self.quiet(target).await;
         Ok(())
+    }
+
+    /// Waits until no turn is under way. One that waits for time itself, as between two tries of a model, would
+    /// never end: time goes on for it, up to the target.
+    async fn quiet(&self, target: Timestamp) {
+        loop {
+            let moment = SystemClock.sleep(MOMENT);
+            if let Either::Left(_) = select(Box::pin(self.engine.quiet()), moment).await {
+                return;
+            }
+            let now = self.clock.now();
+            if now >= target {
+                return;
+            }
+            self.clock.set((now + STEP).min(target));
+        }
     }
 }
