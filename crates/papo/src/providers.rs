@@ -1,5 +1,6 @@
 //! Providers: where each is, what opens it, and the models that `PAPO_MODEL` names.
 
+use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,10 +12,17 @@ use models::{Model, Offline, claude, gemini, ollama, openai};
 use serde::Deserialize;
 
 /// One provider as configuration knows it.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Provider {
     pub(crate) base: Option<String>,
     pub(crate) key: Option<Key>,
+}
+
+impl fmt::Debug for Provider {
+    /// Without the address, as written: people put passwords into them.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Provider").field("key", &self.key).finish_non_exhaustive()
+    }
 }
 
 /// Everybody whom Papo can ask.
@@ -126,7 +134,8 @@ fn member(
         variables.0
     );
     let model = connect(model.trim(), &access(known)?)
-        .with_context(|| format!("{} {}", variables.1, known.base.as_deref().unwrap_or_default()))?;
+        // The address itself is not repeated: people write passwords into them.
+        .context(variables.1)?;
     Ok(Member { provider, model })
 }
 
