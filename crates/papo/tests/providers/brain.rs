@@ -1,0 +1,119 @@
+//! What stands in for a language model behind the loopback vendors: the offline interpreter, which reads only what
+//! came over the wire.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use domain::sentence::Phrasing;
+use domain::{Language, Role};
+use futures::FutureExt;
+use models::{Ledger, Model, ModelMessage, Offline, Request, Size, ToolCall, ToolChoice, ToolOffer};
+use serde_json::Value;
+use testkit::vendors::{Brain, Choice, Message, Question, Reply};
+
+/// The tool by which a reply to a proposal is read.
+const RESPOND: &str = "respond_to_confirmation";
+/// What a model that was interrupted reads first.
+const INTERRUPTED: &str = "(A conexão caiu";
+
+/// A brain that knows Aria's sentences by the names of her tools.
+pub(crate) fn aria() -> Brain {
+    let registry = aria::registry().unwrap();
+    let phrasings: BTreeMap<String, &'static [Phrasing]> = registry
+        .offered_to(Role::PlatformAdmin)
+        .map(|tool| (tool.spec.name.to_owned(), tool.spec.phrasings))
+        .collect();
+    let asking = registry.names().find(|name| registry.asks(name)).unwrap();
+    let offline = Offline::new();
+    Arc::new(move |question| {
+        let mut question = question.clone();
+        let begun = take_interruption(&mut question);
+        let request = request(&question, &phrasings, asking);
+        let answer = offline.answer(&request).now_or_never().unwrap().unwrap();
+        let text = answer.text.strip_prefix(begun.as_str()).map_or(answer.text.clone(), str::to_owned);
+        Reply { text, calls: answer.calls }
+    })
+}
+
+/// A model that is asked to go on goes on: what it said, and the note, are no part of the question.
+fn take_interruption(question: &mut Question) -> String {
+    let is_note =
+        |message: &Message| matches!(message, Message::Person { text } if text.starts_with(INTERRUPTED));
+    if !question.messages.last().is_some_and(is_note) {
+        return String::new();
+    }
+    question.messages.pop();
+    match question.messages.pop() {
+        Some(Message::Model { text, .. }) => text,
+        other => panic!("what was said stands before the note: {other:?}"),
+    }
+}
+
+fn request(question: &Question, phrasings: &BTreeMap<String, &'static [Phrasing]>, asking: &str) -> Request {
+    let offers = |name: &str| question.tools.iter().any(|tool| tool.name == name);
+    // Not every vendor can be told which tool to call; then it is the only one.
+    let judges = matches!(&question.choice, Choice::Named(name) if name == RESPOND)
+        || (offers(RESPOND) && question.tools.len() == 1);
+    let mut tools: Vec<ToolOffer> = question.tools.iter().map(|tool| offer(&tool.name, phrasings)).collect();
+    if judges && !offers(asking) {
+        tools.push(offer(asking, phrasings));
+    }
+    let tool_choice = match &question.choice {
+        _ if judges => ToolChoice::Named(RESPOND.to_owned()),
+        Choice::Auto => ToolChoice::Auto,
+        Choice::Any => ToolChoice::Required,
+        Choice::None => ToolChoice::None,
+        Choice::Named(name) => ToolChoice::Named(name.clone()),
+    };
+    let pending = judges.then(|| ToolCall {
+        id: "pending".to_owned(),
+        name: asking.to_owned(),
+        arguments: proposed(&question.system),
+    });
+    Request {
+        system: question.system.clone(),
+        messages: question.messages.iter().map(message).collect(),
+        tools: tools.into(),
+        tool_choice,
+        temperature: None,
+        max_tokens: 1024,
+        now: moment(&question.system).parse().unwrap(),
+        language: Language::Portuguese,
+        pending,
+        size: Size::Small,
+        deadline: None,
+        ledger: Ledger::default(),
+        images: Vec::new(),
+        begun: String::new(),
+    }
+}
+
+fn offer(name: &str, phrasings: &BTreeMap<String, &'static [Phrasing]>) -> ToolOffer {
+    ToolOffer {
+        name: name.to_owned(),
+        description: String::new(),
+        schema: Value::Null,
+        examples: Vec::new(),
+        phrasings: phrasings.get(name).copied().unwrap_or_default(),
+    }
+}
+
+fn message(message: &Message) -> ModelMessage {
+    match message.clone() {
+        Message::Person { text } => ModelMessage::User { text },
+        Message::Model { text, calls } => ModelMessage::Assistant { text, calls },
+        Message::Results { outcomes } => ModelMessage::Tools { outcomes },
+    }
+}
+
+/// What the prompt says about time.
+fn moment(system: &str) -> &str {
+    let (_, rest) = system.split_once("- Momento: ").unwrap();
+    rest.lines().next().unwrap()
+}
+
+/// What the prompt says about the proposal.
+fn proposed(system: &str) -> Value {
+    let (_, rest) = system.split_once("Argumentos propostos: ").unwrap();
+    serde_json::Deserializer::from_str(rest).into_iter().next().unwrap().unwrap()
+}

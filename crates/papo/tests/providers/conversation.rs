@@ -1,0 +1,74 @@
+//! The same conversation on every provider, by events.
+
+use serde_json::{Value, json};
+use testkit::vendors::Kind;
+
+use crate::house::{home, is_sound, says, serve, vendor};
+use crate::talk::{Talk, did, proposes};
+
+/// Told, corrected, confirmed, asked about, mended, deleted; what is noted is looked at after each.
+async fn from_the_first_word_to_the_deletion(kind: Kind) {
+    let vendor = vendor(kind).await;
+    let home = home();
+    let server = serve(&home, &[&vendor]).await;
+    let mut ana = Talk::with(&server);
+
+    let asked = says(&mut ana, "pesei 82,5 kg hoje").await;
+    let wanted = json!({ "type": "weight", "value": 82.5, "unit": "kg", "date": "2026-11-14" });
+    proposes(&asked, "record_metric", &wanted);
+    assert_eq!(ana.values("weight").await, [Value::Null; 0]);
+    proposes(&says(&mut ana, "na verdade 82,3").await, "record_metric", &json!({ "value": 82.3 }));
+    assert_eq!(ana.values("weight").await, [Value::Null; 0]);
+    did(&says(&mut ana, "beleza").await, "record_metric");
+    assert_eq!(ana.values("weight").await, [json!(["2026-11-14", 82.3])]);
+    let before = ana.client.get("/api/v1/metrics").await.json()["items"][0]["id"].clone();
+
+    let week = says(&mut ana, "quanto eu pesei essa semana?").await;
+    did(&week, "get_tracking_history");
+    assert!(week["reply"].as_str().unwrap().contains("82,3 kg"), "{week}");
+    did(&says(&mut ana, "errei, foi 82").await, "update_metric");
+    assert_eq!(ana.values("weight").await, [json!(["2026-11-14", 82])]);
+    let after = ana.client.get("/api/v1/metrics").await.json()["items"][0]["id"].clone();
+    assert_eq!(before, after, "the very entry was corrected");
+    did(&says(&mut ana, "apaga o de hoje").await, "delete_metric");
+    assert_eq!(ana.values("weight").await, [Value::Null; 0]);
+
+    assert_eq!(ana.transcript().await.len(), 2 * 6);
+    assert!(vendor.questions().len() >= 9, "everything was asked of the vendor");
+    assert_eq!(vendor.refused(), expected_refusals(kind));
+    is_sound(&home);
+}
+
+/// A model that reasons takes other numbers than the rest; that is found out once.
+fn expected_refusals(kind: Kind) -> Vec<String> {
+    let refusals: &[&str] = match kind {
+        Kind::OpenAi => &[
+            "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' \
+             instead.",
+            "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is \
+             supported.",
+        ],
+        Kind::Claude | Kind::Gemini | Kind::Ollama => &[],
+    };
+    refusals.iter().map(|&refusal| refusal.to_owned()).collect()
+}
+
+#[tokio::test]
+async fn with_claude() {
+    from_the_first_word_to_the_deletion(Kind::Claude).await;
+}
+
+#[tokio::test]
+async fn with_openai() {
+    from_the_first_word_to_the_deletion(Kind::OpenAi).await;
+}
+
+#[tokio::test]
+async fn with_gemini() {
+    from_the_first_word_to_the_deletion(Kind::Gemini).await;
+}
+
+#[tokio::test]
+async fn with_ollama() {
+    from_the_first_word_to_the_deletion(Kind::Ollama).await;
+}

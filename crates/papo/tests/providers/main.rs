@@ -1,0 +1,16 @@
+//! The built binary with models that are reached over HTTP: loopback vendors that speak each wire format, whole
+//! conversations by events, and everything that can go wrong with a vendor.
+
+#![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
+
+mod brain;
+mod breaker;
+mod conversation;
+mod cost;
+mod falling;
+mod faults;
+mod house;
+mod secrets;
+#[expect(dead_code, reason = "the other stories use more of it")]
+#[path = "../system/talk.rs"]
+mod talk;
