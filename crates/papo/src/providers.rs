@@ -103,6 +103,8 @@ fn key_in(path: &Path) -> Result<Key> {
     parsed(&text).with_context(|| format!("{} holds no key", path.display()))
 }
 
+type Connect = fn(&str, &Access) -> Result<Arc<dyn Model>, AddressError>;
+
 /// One model by its name: `offline`, or `PROVIDER:NAME`.
 fn member(
     name: &str,
@@ -113,7 +115,6 @@ fn member(
         return Ok(Member { provider: Offline::NAME, model: Arc::new(Offline::new()) });
     }
     let (vendor, model) = name.split_once(':').unwrap_or((name, ""));
-    type Connect = fn(&str, &Access) -> Result<Arc<dyn Model>, AddressError>;
     let (provider, known, connect, variables): (&'static str, _, Connect, _) = match vendor {
         "claude" => {
             ("claude", &providers.claude, claude::connect, ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL"))
