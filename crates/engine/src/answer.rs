@@ -51,20 +51,17 @@ impl Engine {
             return Ok(());
         }
         let request = self.request(session, &ask)?;
-        let mut said = String::new();
+        let mut paragraph = Paragraph::after(&session.streamed);
         let result = {
             let inbound = session.inbound.id;
-            let prefix = separator(&session.streamed);
             let mut on_text = |text: String| {
-                if streams {
-                    let text = if said.is_empty() { format!("{prefix}{text}") } else { text };
-                    said.push_str(&text);
+                if streams && let Some(text) = paragraph.take(&text) {
                     self.inner.live.tell(inbound, &TurnEvent::Delta(text));
                 }
             };
             self.ask(&request, session.deadline, &mut on_text).await
         };
-        session.streamed.push_str(&said);
+        session.streamed.push_str(&paragraph.said);
         self.inner.faults.pass(Point::ModelAnswered);
         match result {
             Ok(answer) => {
@@ -108,6 +105,38 @@ impl Engine {
     }
 }
 
+/// What a model says in one go, as the person gets to read it: without space around it, since the stored reply has
+/// none either, and what was streamed must be what is stored.
+struct Paragraph {
+    /// What stands before it, once there is something to stand before.
+    prefix: &'static str,
+    said: String,
+    /// White space that counts only if something follows.
+    held: String,
+}
+
+impl Paragraph {
+    fn after(before: &str) -> Self {
+        Self { prefix: separator(before), said: String::new(), held: String::new() }
+    }
+
+    /// What can be shown now that this piece has come.
+    fn take(&mut self, piece: &str) -> Option<String> {
+        let piece = if self.said.is_empty() { piece.trim_start() } else { piece };
+        let visible = piece.trim_end();
+        let space = &piece[visible.len()..];
+        if visible.is_empty() {
+            self.held.push_str(space);
+            return None;
+        }
+        let before = if self.said.is_empty() { self.prefix } else { self.held.as_str() };
+        let shown = format!("{before}{visible}");
+        space.clone_into(&mut self.held);
+        self.said.push_str(&shown);
+        Some(shown)
+    }
+}
+
 /// What stands between two paragraphs of one reply.
 pub(crate) fn separator(before: &str) -> &'static str {
     if before.is_empty() { "" } else { "\n\n" }
@@ -125,3 +154,7 @@ fn failure_of(error: &ModelError) -> Failure {
         | ModelError::Unreadable { .. } => Failure::ModelUnavailable,
     }
 }
+
+#[cfg(test)]
+#[path = "answer_tests.rs"]
+mod tests;

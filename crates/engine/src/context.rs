@@ -129,11 +129,11 @@ pub fn tools_behind(message: &Message) -> Vec<ToolUsed> {
 
 /// What later turns need to know of this one's calls: which, with what, and what they changed.
 pub(crate) fn trace(transcript: &[ModelMessage]) -> Option<JsonText> {
-    if transcript.is_empty() {
-        return None;
-    }
+    let only_words = |message: &&ModelMessage| matches!(message, ModelMessage::Assistant { calls, .. } if calls.is_empty());
     let kept: Vec<ModelMessage> = transcript
         .iter()
+        // The words are in the message itself.
+        .filter(|message| !only_words(message))
         .map(|message| match message {
             ModelMessage::Tools { outcomes } => {
                 ModelMessage::Tools { outcomes: outcomes.iter().map(shortened).collect() }
@@ -144,7 +144,7 @@ pub(crate) fn trace(transcript: &[ModelMessage]) -> Option<JsonText> {
             ModelMessage::User { text } => ModelMessage::User { text: text.clone() },
         })
         .collect();
-    JsonText::of(&kept).ok()
+    if kept.is_empty() { None } else { JsonText::of(&kept).ok() }
 }
 
 fn shortened(outcome: &ToolOutcome) -> ToolOutcome {

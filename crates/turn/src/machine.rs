@@ -367,14 +367,21 @@ impl Turn {
         }
         let outcomes = std::mem::take(outcomes);
         let mut asking = std::mem::take(asking);
+        let answer = answer.clone();
         if asking.is_empty() {
-            let answer = answer.clone();
             self.transcript.push(answer);
             self.transcript.push(ModelMessage::Tools { outcomes });
             self.state = State::Thinking;
             return;
         }
         asking.truncate(MAX_STEPS);
+        // What the model said on the way to its question: the person has read it.
+        if let ModelMessage::Assistant { text, .. } = &answer
+            && !text.trim().is_empty()
+        {
+            let text = text.clone();
+            self.transcript.push(ModelMessage::Assistant { text, calls: Vec::new() });
+        }
         let before = outcomes.iter().filter_map(worth_saying).collect();
         let steps = asking.len();
         let action = asking.remove(0);

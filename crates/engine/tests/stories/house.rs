@@ -145,6 +145,12 @@ pub(crate) struct Obedient {
 }
 
 impl Obedient {
+    /// What it answers to the next question, whatever that is.
+    pub(crate) fn answers_next(&self, text: &str, wanted: &[(&str, Value)]) {
+        let calls = wanted.iter().map(|(name, arguments)| call(name, arguments.clone())).collect();
+        self.replies.lock().unwrap().push_back(answer(text, calls));
+    }
+
     fn answer_to(&self, request: &Request) -> BoxFuture<'static, Result<Answer, ModelError>> {
         self.asked.lock().unwrap().push(request.clone());
         request.ledger.keep(CallRecord {

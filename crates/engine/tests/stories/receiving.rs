@@ -129,3 +129,25 @@ async fn pages_go_back_to_the_beginning() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_was_streamed_is_the_reply_also_when_the_model_talks_on_its_way_to_a_question() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.model.answers_next(" Deixa comigo. \n", &[("make_mark", serde_json::json!({"value": 5}))]);
+        let message = House::message("tanto faz", None, None);
+        let mut following = house.engine.receive(house.ana, message).await.unwrap();
+        let mut heard = String::new();
+        let reply = loop {
+            match house.engine.next_event(house.ana, &mut following).await.unwrap() {
+                TurnEvent::Delta(text) => heard.push_str(&text),
+                TurnEvent::ToolCalls { .. } => {}
+                TurnEvent::Done(reply) => break reply,
+            }
+        };
+        assert_eq!(reply.reply, "Deixa comigo.\n\nMarco 5?");
+        assert_eq!(heard, reply.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
