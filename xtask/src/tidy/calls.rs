@@ -80,7 +80,8 @@ const POWERS: &[Power] = &[
         paths: &["maud::PreEscaped"],
         macros: &["html"],
         literal: Some(reads_as_html),
-        places: &["crates/http/", "crates/server/", "assistants/"],
+        // Testkit plays vendors whose proxies answer with pages.
+        places: &["crates/http/", "crates/server/", "crates/testkit/", "assistants/"],
         why: "pages are made in http, server and the assistants; other rooms return values",
     },
     Power {
