@@ -21,6 +21,8 @@ enum Sense {
     Doubt,
     /// "não, não": said, and weighed by what follows.
     Not,
+    /// A yes, if nothing else is said.
+    Please,
     Filler,
     Other,
 }
@@ -32,6 +34,7 @@ impl Sense {
             "no" => Self::No,
             "doubt" => Self::Doubt,
             "not" => Self::Not,
+            "please" => Self::Please,
             "greeting" => Self::Other,
             _ => Self::Filler,
         }
@@ -52,6 +55,7 @@ enum Denial {
 pub fn read(items: &[Item<'_>], taken: impl Fn(usize) -> bool) -> Assent {
     let mut assent = Assent::default();
     let mut denial = Denial::None;
+    let mut pleaded = false;
     let mut at = 0;
     while let Some(item) = items.get(at) {
         if taken(at) {
@@ -60,6 +64,7 @@ pub fn read(items: &[Item<'_>], taken: impl Fn(usize) -> bool) -> Assent {
         }
         let (sense, length) = sense_at(items, at);
         denial = weigh(&mut assent, sense, denial);
+        pleaded |= sense == Sense::Please;
         if item.is_mark(&["?"]) {
             assent.asks = true;
         }
@@ -69,6 +74,9 @@ pub fn read(items: &[Item<'_>], taken: impl Fn(usize) -> bool) -> Assent {
         at += length;
     }
     settle(&mut assent, denial);
+    if pleaded && assent.yes + assent.no + assent.doubt == 0 {
+        assent.yes = 1;
+    }
     assent
 }
 
@@ -83,7 +91,7 @@ fn weigh(assent: &mut Assent, sense: Sense, denial: Denial) -> Denial {
         (Sense::Yes, Denial::None) => &mut assent.yes,
         (Sense::Doubt, _) => &mut assent.doubt,
         (Sense::Other, _) => &mut assent.other,
-        (Sense::Yes, Denial::Spent) | (Sense::Not | Sense::Filler, _) => return denial,
+        (Sense::Yes, Denial::Spent) | (Sense::Not | Sense::Filler | Sense::Please, _) => return denial,
     };
     *count = count.saturating_add(1);
     denial
@@ -107,6 +115,10 @@ fn sense_at(items: &[Item<'_>], at: usize) -> (Sense, usize) {
     if word(0) == "pode" && is_infinitive(word(1)) && !is_no(word(1)) && !is_no(&format!("pode {}", word(1)))
     {
         return (Sense::Yes, 2);
+    }
+    // "quero manter" wants what it names, which is for that word to say.
+    if word(0) == "quero" && is_infinitive(word(1)) {
+        return (Sense::Filler, 1);
     }
     if let Some((heading, length)) = lexicon::ASSENT.find(word) {
         return (Sense::headed(heading), length);

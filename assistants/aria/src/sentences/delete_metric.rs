@@ -15,7 +15,7 @@ pub const DELETE_METRIC: &[Phrasing] = &[
         "(tira|tire|tirar|cancela|cancele|elimina|elimine|descarta|descarte|retira|retire|joga fora|some com|desconsidera) \
          [(ultimo|ultima)] (registro|lancamento|anotacao|medida|medicao|entrada|marcacao|dado|item|ultimo|ultima) [(errado|errada|duplicado|repetido)]",
         "(tira|descarta|elimina|retira|joga fora) (esse|essa|isso|ele|este|esta)",
-        "(apaga|apague|deleta|remove|remova|exclui|exclua|tira|descarta) [(registro|lancamento)] [(acabei)] (registrei|anotei|lancei|salvei|adicionei|coloquei|mandei|falei|registrou|anotou|salvou)",
+        "(apaga|apague|deleta|remove|remova|exclui|exclua|tira|descarta) [(ultimo|ultima)] [(registro|lancamento)] [(acabei)] (registrei|anotei|lancei|salvei|adicionei|coloquei|mandei|falei|disse|contei|passei|pedi|registrou|anotou|salvou)",
         "(apaga|apague|deleta|remove|remova|exclui|exclua|tira|descarta) {old:any}",
         "(foi|registrei|anotei|lancei|salvei|coloquei) (engano|errado|sem querer|por engano) (apaga|apague|deleta|remove|remova|exclui|tira)",
     ])

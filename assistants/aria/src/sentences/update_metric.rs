@@ -13,16 +13,18 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
         "(errei|enganei|confundi|digitei errado|anotei errado|coloquei errado|ta errado|correcao|corrigindo) {value:any} nao !_ {old:any}",
         "(errei|enganei|digitei errado|anotei errado|coloquei errado|anotei|coloquei|digitei|registrei) {old:any} (mas|era|foi|eh|era pra ser|o certo) (era|foi|eh|sao|era pra ser|o certo|certo|correto) {value:any}",
 "nao (era|foi|eh|eram|foram|sao) {old:any} (era|foi|eh|eram|foram|sao|sim) {value:any}",
-        "nao dormi {old:hours} dormi {value:hours}",
-        "nao pesei {old:mass} pesei {value:mass}",
-        "nao gastei {old:money} gastei {value:money}",
-        "nao bebi {old:volume} bebi {value:volume}",
+        "nao dormi {old:hours} (dormi|foi|foram|era|eram|sim|mas) {value:hours}",
+        "nao (pesei|peso) {old:mass} (pesei|peso|foi|foram|era|eram|eh|sim|mas) {value:mass}",
+        "nao (gastei|paguei|custou) {old:money} (gastei|paguei|custou|foi|foram|era|eram|sim|mas) {value:money}",
+        "nao (bebi|tomei) {old:volume} (bebi|tomei|foi|foram|era|eram|sim|mas) {value:volume}",
         "{value:any} nao !_ {old:any} [(corrige|corrija|arruma|muda|conserta|ajusta|atualiza)]",
         "(corrige|corrija|corrigir|arruma|arrume|arrumar|muda|mude|mudar|altera|altere|alterar|ajusta|ajuste|ajustar|conserta|conserte|edita|edite|editar|troca\
          |troque|trocar|retifica|retifique|substitui|atualiza|atualize|atualizar) {old:any} (pra|por|em) {value:any}",
         "(corrige|corrija|corrigir|arruma|arrume|arrumar|muda|mude|mudar|altera|altere|alterar|ajusta|ajuste|ajustar|conserta|conserte|edita|edite|editar|troca\
          |troque|trocar|retifica|retifique|substitui|atualiza|atualize|atualizar) {value:any}",
         "{value:any} (corrige|corrija|arruma|conserta|retifica)",
+        "{type:topics} [(foi|foram|era|eram|eh|deu|ta|tava)] {value:any} (corrige|corrija|corrigir|arruma|arrume|arrumar|conserta|conserte|consertar|ajusta|ajuste|ajustar\
+         |muda|mude|mudar|altera|altere|alterar|atualiza|atualize|atualizar|retifica|retificar)",
         "{type:topics} {old:any} (era|na verdade|deveria ser|devia ser|era pra ser|eh na verdade) [(foi|era|eh)] {value:any}",
         "(o certo|o correto|valor certo|valor correto|certo|correto) (eh|era|foi|seria|sao|e) {value:any}",
         "(era pra ser|deveria ser|devia ser|era pra ter sido|queria dizer|quis dizer) {value:any}",
@@ -34,6 +36,7 @@ pub const UPDATE_METRIC: &[Phrasing] = &[
     Phrasing::ordered(&[
         "(na verdade|na real|alias|quer dizer|digo|ops|melhor dizendo|ou melhor|perai|pera|foi mal|desculpa|desculpe|perdao|sorry|malz) {value:any}",
         "(na verdade|na real|alias|quer dizer|digo|ops|opa|eita|ih|vish|putz|oxe|epa|xi) (foi|era|eh|foram|eram|sao|dormi|pesei|bebi|gastei|corri|paguei|tomei) {value:any}",
+        "nao (era|foi|eh|eram|foram|sao) {value:any}",
     ])
     .lookup(&ENTRY_JUST_NAMED),
     Phrasing::ordered_briefly(&[

@@ -223,7 +223,7 @@ impl<'r> Reply<'r, '_> {
         let no = assent.no > 0;
         match (yes, no, assent.doubt > 0) {
             _ if assent.other > STRAY_WORDS
-                || (assent.other > 0 && assent.asks)
+                || (assent.other > 0 && assent.asks && !(yes && assent.doubt > 0))
                 || (assent.asks && assent.doubt == 0 && self.asks_for_something()) =>
             {
                 verdict("unrelated", LIKELY, "another sentence")

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::Words;
-use domain::sentence::Focus as Ground;
+use domain::sentence::{Focus as Ground, Lookup};
 use domain::tool::{ToolCall, ToolOutcome};
 use jiff::civil::Date;
 use serde_json::{Map, Value};
@@ -133,13 +133,13 @@ enum Next {
 
 impl State<'_, '_> {
     /// An order that leans on what was just spoken of is no order when nothing was.
-    fn admits(&self, phrasing: &CompiledPhrasing, _fit: &Fit) -> bool {
+    fn admits(&self, phrasing: &CompiledPhrasing, fit: &Fit) -> bool {
         let spoken_of = |topic: &str| self.focus.topic.as_deref() == Some(topic);
-        phrasing.phrasing.after.is_none_or(spoken_of)
-            && phrasing
-                .phrasing
-                .lookup
-                .is_none_or(|lookup| lookup.focus == Ground::Helps || self.focus.entry.is_some())
+        let grounded = |lookup: &Lookup| {
+            lookup.focus == Ground::Helps
+                || (self.focus.entry.is_some() && !self.focus.has_already(lookup, fit))
+        };
+        phrasing.phrasing.after.is_none_or(spoken_of) && phrasing.phrasing.lookup.is_none_or(grounded)
     }
 
     fn answer(&self, understood: &Understanding<'_>) -> Decision {

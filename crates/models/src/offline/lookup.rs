@@ -56,6 +56,20 @@ impl Focus {
         outcomes.flatten().filter(|outcome| outcome.ok).find_map(Self::of_outcome).unwrap_or_default()
     }
 
+    /// Whether a sentence gives what was last recorded the value that it has: "não era 82" corrects nothing by itself.
+    pub(crate) fn has_already(&self, lookup: &Lookup, fit: &Fit) -> bool {
+        let Some(entry) = &self.entry else { return false };
+        let unit = entry.unit.as_deref().and_then(Reading::of_unit);
+        let topic = || entry.topic.as_deref().and_then(|topic| reading_of(lookup, topic));
+        let reading = unit.or_else(topic).unwrap_or(Reading::Number);
+        let said = fit.picks.iter().find_map(|pick| match pick.filling {
+            Filling::Quantity(quantity, _) if pick.argument != "old" => Some(quantity),
+            _ => None,
+        });
+        let amount = said.and_then(|quantity| matching::read(&quantity, reading, Bare::Allowed));
+        matches!((amount, entry.value), (Some(said), Some(kept)) if (said - kept).abs() < 0.005)
+    }
+
     fn of_outcome(outcome: &ToolOutcome) -> Option<Self> {
         if let Some(entry) = outcome.content.get("entry").and_then(|entry| Entry::read(entry, "type")) {
             return Some(Self { topic: entry.topic.clone(), entry: Some(entry) });
@@ -75,6 +89,8 @@ pub(crate) struct Wanted {
     pub day: Option<Date>,
     pub old: Option<Quantity>,
     pub new: Option<(&'static str, Quantity)>,
+    /// Whether a wrong guess among several entries would lose one, and nothing said that the newest is meant.
+    guesses_badly: bool,
 }
 
 impl Wanted {
@@ -104,7 +120,9 @@ impl Wanted {
             return None;
         }
         let focus = focus.entry.clone().filter(|entry| entry.topic.as_deref() == Some(topic.as_str()));
-        Some(Self { lookup, topic, focus, day, old, new })
+        let says_last = |at: usize| matches!(text.word(at), "ultimo" | "ultima");
+        let guesses_badly = new.is_none() && !moves && !intent.around.clone().any(says_last);
+        Some(Self { lookup, topic, focus, day, old, new, guesses_badly })
     }
 
     /// The arguments by which the candidates are listed.
@@ -136,8 +154,10 @@ impl Wanted {
         match with_old.as_slice() {
             [] => Err(Vec::new()),
             [only] => Ok((*only).clone()),
-            // The newest stands first. On a named day it takes more than that to choose.
-            [newest, ..] if self.day.is_none() || self.old.is_some() => Ok((*newest).clone()),
+            // The newest stands first. On a named day, or to delete one, it takes more than that to choose.
+            [newest, ..] if (self.day.is_none() && !self.guesses_badly) || self.old.is_some() => {
+                Ok((*newest).clone())
+            }
             several => Err(several.iter().map(|entry| (*entry).clone()).collect()),
         }
     }

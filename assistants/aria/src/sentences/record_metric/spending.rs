@@ -16,6 +16,9 @@ const ONLY_A_PRICE: &[&str] = &[
     "(subiu|aumentou|abaixou|caiu|vale|valem|custaria|custara|sairia|ficaria|dolar|bitcoin)",
     "(vi|vimos|achei|encontrei|vende|vendem|vendendo|promocao|oferta|anuncio|preco|tem|existe|cobra|cobram|cobrou|pede|pedem|orcamento|oferece|eu ia)",
     "(eh|sao) {x:money}",
+    // "custou 2 mil pro meu irmão": he paid.
+    "(custou|custaram|saiu|saiu por|ficou em) {x:money} (pra meu|pra minha|pra o|pra a|pra) \
+     (irmao|irma|pai|mae|primo|prima|tio|tia|amigo|amiga|vizinho|vizinha|cunhado|cunhada|colega|chefe|namorado|namorada|marido|esposa|ele|ela|eles|elas)",
     "(recebi|ganhei|vendi|economizei|juntei|guardei|emprestei|devo|investi|depositei|salario|poupei|saquei)",
 ];
 
