@@ -14,6 +14,8 @@ pub(crate) enum Form {
     Ordinary,
     /// `82.500`: a thousand to some, eighty-two and a half to somebody on a scale.
     Grouped,
+    /// `64,30`: two digits behind the comma, as prices are written.
+    Cents,
     /// "um", "uma", "meio", "meia" alone: a number only when a unit follows.
     Article,
 }
@@ -45,6 +47,7 @@ pub(crate) fn written(text: &str) -> Option<Numeral> {
     }
     let (plain, form) = match (points, commas) {
         (0, 0) => (text.to_owned(), Form::Ordinary),
+        (0, 1) if text.len() - text.find(',').unwrap_or(0) == 3 => (text.replace(',', "."), Form::Cents),
         (0, 1) => (text.replace(',', "."), Form::Ordinary),
         (1, 0) if !is_grouped(text, '.') => (text.to_owned(), Form::Ordinary),
         (_, 0) if is_grouped(text, '.') => (text.replace('.', ""), Form::Grouped),

@@ -43,18 +43,18 @@ pub struct Quantity {
     pub measure: Measure,
     /// The unit that was said, as we write it.
     pub unit: Option<&'static str>,
-    grouped: bool,
+    form: Form,
     /// The second number of "doze e noventa", whose meaning only the measure can tell.
     part: Option<f64>,
 }
 
 impl Quantity {
     const fn of(measure: Measure, amount: f64, unit: Option<&'static str>) -> Self {
-        Self { amount, measure, unit, grouped: false, part: None }
+        Self { amount, measure, unit, form: Form::Ordinary, part: None }
     }
 
     pub(crate) fn plain(numeral: Numeral) -> Self {
-        Self { grouped: numeral.form == Form::Grouped, ..Self::of(Measure::Plain, numeral.amount, None) }
+        Self { form: numeral.form, ..Self::of(Measure::Plain, numeral.amount, None) }
     }
 
     pub(crate) const fn minutes(amount: f64) -> Self {
@@ -74,6 +74,8 @@ impl Quantity {
         let amount = match (self.measure, measure) {
             (Measure::Kilo, Measure::Mass | Measure::Distance) => self.amount,
             (Measure::Kilo, Measure::Money) => self.amount * 1000.0,
+            // Nobody writes `64,30` but for money.
+            (Measure::Plain, Measure::Money) if self.form == Form::Cents => self.amount,
             (Measure::Plain, _) if bare == Bare::Allowed => self.bare_as(measure)?,
             _ => return None,
         };
@@ -87,7 +89,7 @@ impl Quantity {
             (Measure::Mass, Some(part)) if part >= 100.0 => Some(amount + part / 1000.0),
             (Measure::Duration, Some(part)) if part < 60.0 && amount <= 24.0 => Some(amount * 60.0 + part),
             // Nobody weighs eighty thousand kilograms: the point was a decimal one.
-            (Measure::Mass, None) if self.grouped && amount >= 1000.0 => Some(amount / 1000.0),
+            (Measure::Mass, None) if self.form == Form::Grouped && amount >= 1000.0 => Some(amount / 1000.0),
             (Measure::Volume, None) if amount > 0.0 && amount <= 10.0 => Some(amount * 1000.0),
             (Measure::Volume, None) if amount >= 50.0 => Some(amount),
             (Measure::Duration, None) if amount <= 24.0 => Some(amount * 60.0),

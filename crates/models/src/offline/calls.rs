@@ -39,7 +39,13 @@ pub(crate) fn arguments(intent: &Intent<'_>, text: &Text<'_>, today: Date) -> Ma
     }
     let mut noted = None;
     for (argument, vocabulary) in &intent.phrasing.gathered {
-        let Some((value, items)) = gather(intent, text, *vocabulary) else { continue };
+        // What the sentence itself names goes before what stands around it.
+        let named = intent.fit.picks.iter().find(|pick| pick.argument == *argument);
+        let own = named.and_then(|pick| match &pick.filling {
+            Filling::Value(value) => Some((value.clone(), pick.items.clone())),
+            _ => None,
+        });
+        let Some((value, items)) = own.or_else(|| gather(intent, text, *vocabulary)) else { continue };
         arguments.insert((*argument).to_owned(), value);
         noted = noted.or(Some(items));
     }

@@ -92,6 +92,10 @@ impl CompiledTool {
         if ids.last() != Some(&id) {
             ids.push(id);
         }
+        // "pro meu irmão" begins nothing, though "meu peso" does.
+        if ptbr::words::is_filler(word) {
+            return;
+        }
         match manner {
             Manner::Told => {
                 self.begins.insert(word, Begins::Fact);
