@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use domain::Language;
 use jiff::Zoned;
 
 use crate::calendar::{Calendar, When};
 use crate::day_clock::{self, TimeOfDay};
-use crate::number;
 use crate::quantity::{self, Amount, Quantity};
 use crate::token::{self, Token, TokenKind};
+use crate::{english, number};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item<'t> {
@@ -47,16 +48,24 @@ impl Item<'_> {
     }
 }
 
-/// The items of a text, as somebody means them who writes at `now`.
+/// The items of a Portuguese text, as somebody means them who writes at `now`.
 pub fn read<'t>(source: &'t str, now: &Zoned) -> Vec<Item<'t>> {
-    let tokens = token::tokens(source);
+    items(&token::tokens(source), now)
+}
+
+/// The same for somebody who may write English as well, and prefers one of the two.
+pub fn read_either<'t>(source: &'t str, now: &Zoned, preferred: Language) -> Vec<Item<'t>> {
+    items(&english::gloss(token::tokens(source), preferred), now)
+}
+
+fn items<'t>(tokens: &[Token<'t>], now: &Zoned) -> Vec<Item<'t>> {
     let calendar = Calendar::new(now);
     let mut items = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
-        let (piece, next) = blood_pressure(&tokens, at)
+        let (piece, next) = blood_pressure(tokens, at)
             .map(|piece| (piece, at + 1))
-            .or_else(|| compound(&tokens, at, calendar))
+            .or_else(|| compound(tokens, at, calendar))
             .unwrap_or_else(|| (single(token), at + 1));
         let end = next
             .checked_sub(1)

@@ -122,11 +122,17 @@ fn is_instrument(items: &[Item<'_>], at: usize, near: usize) -> bool {
     named(at + near) || at.checked_sub(near).is_some_and(named)
 }
 
-/// Whether somebody is only there with the speaker, or for the sake of: "com minha mãe", "pro cachorro".
+/// Whether somebody is only there with the speaker, or for the sake of: "com minha mãe", "pro cachorro", "levei o
+/// cachorro".
 fn is_companion(items: &[Item<'_>], at: usize) -> bool {
     let before = |back: usize| at.checked_sub(back).and_then(|at| items.get(at)).map_or("", Item::word);
-    let leads =
-        |word: &str| matches!(word, "com" | "pra" | "de" | "do" | "da" | "dos" | "das" | "pelo" | "pela");
+    let leads = |word: &str| {
+        matches!(word, "com" | "pra" | "de" | "do" | "da" | "dos" | "das" | "pelo" | "pela")
+            || matches!(
+                word,
+                "levei" | "levamos" | "busquei" | "visitei" | "encontrei" | "ajudei" | "convidei"
+            )
+    };
     leads(before(1))
         || (matches!(before(1), "meu" | "minha" | "meus" | "minhas" | "o" | "a") && leads(before(2)))
 }

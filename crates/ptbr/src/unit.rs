@@ -41,6 +41,7 @@ impl Unit {
             "km" | "kms" | "quilometro" | "quilometros" | "kilometro" | "kilometros" => {
                 unit(Measure::Distance, 1.0, "km")
             }
+            "milha" | "milhas" => unit(Measure::Distance, 1.609_344, "km"),
             "m" | "mt" | "mts" | "metro" | "metros" => unit(Measure::Distance, 0.001, "m"),
             "real" | "reais" | "reas" | "reau" | "brl" | "conto" | "contos" | "pila" | "pilas" | "mango"
             | "mangos" | "prata" | "pratas" | "pau" | "paus" | "realzinho" | "reaizinhos" | "contin" => {

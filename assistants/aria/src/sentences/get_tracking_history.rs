@@ -11,17 +11,20 @@ const DID: Vocabulary = Vocabulary {
     name: "did",
     entries: &[
         (
-            "pesei|pesando|to pesando|pesava|emagreci|engordei|emagrecendo|engordando|me pesei|perdi de peso|perdi peso|ganhei peso|perdi|ganhei de peso|quilos perdi",
+            "weigh|weighed|pesei|pesando|to pesando|pesava|emagreci|engordei|emagrecendo|engordando|me pesei|perdi de peso|perdi peso|ganhei peso|perdi|ganhei de peso|quilos perdi",
             "\"weight\"",
         ),
-        ("bebi|tomei|bebendo|tomando|hidratei|bebido|tomado", "\"water\""),
-        ("dormi|dormindo|dormido|cochilei|tenho dormido", "\"sleep\""),
+        ("drank|bebi|tomei|bebendo|tomando|hidratei|bebido|tomado", "\"water\""),
+        ("sleep|slept|dormi|dormindo|dormido|cochilei|tenho dormido", "\"sleep\""),
         (
-            "corri|caminhei|treinei|malhei|pedalei|nadei|exercitei|me exercitei|treinando|correndo|andei|malhando|treinado|corrido",
+            "ran|walked|exercise|exercised|work out|corri|caminhei|treinei|malhei|pedalei|nadei|exercitei|me exercitei|treinando|correndo|andei|malhando|treinado|corrido",
             "\"exercise\"",
         ),
-        ("senti|me senti|sentindo|me sentindo", "\"mood\""),
-        ("gastei|gastando|paguei|gasto|gastado|torrei|comprei|gastamos|pagamos", "\"expense\""),
+        ("feel|felt|senti|me senti|sentindo|me sentindo", "\"mood\""),
+        (
+            "spend|spent|pay|paid|gastei|gastando|paguei|gasto|gastado|torrei|comprei|gastamos|pagamos",
+            "\"expense\"",
+        ),
     ],
 };
 
@@ -29,16 +32,19 @@ const DID: Vocabulary = Vocabulary {
 const HAVE: Vocabulary = Vocabulary {
     name: "have",
     entries: &[
-        ("peso|pesos|pesagem|pesagens|balanca", "\"weight\""),
-        ("agua|hidratacao|consumo de agua", "\"water\""),
-        ("sono|noites|noite de sono|horas de sono", "\"sleep\""),
+        ("weight|peso|pesos|pesagem|pesagens|balanca", "\"weight\""),
+        ("water|agua|hidratacao|consumo de agua", "\"water\""),
+        ("sleep|sono|noites|noite de sono|horas de sono", "\"sleep\""),
         (
-            "exercicio|exercicios|treino|treinos|corridas|corrida|caminhadas|caminhada|academia|atividade fisica|atividades fisicas|pedaladas|atividades",
+            "workout|workouts|runs|exercise|exercicio|exercicios|treino|treinos|corridas|corrida|caminhadas|caminhada|academia|atividade fisica|atividades fisicas|pedaladas|atividades",
             "\"exercise\"",
         ),
-        ("humor|humores|astral|animo", "\"mood\""),
-        ("energia|disposicao|pique", "\"energy\""),
-        ("gasto|gastos|despesas|despesa|compras|financas|dinheiro|pagamentos|contas", "\"expense\""),
+        ("mood|humor|humores|astral|animo", "\"mood\""),
+        ("energy|energia|disposicao|pique", "\"energy\""),
+        (
+            "spending|expense|expenses|gasto|gastos|despesas|despesa|compras|financas|dinheiro|pagamentos|contas",
+            "\"expense\"",
+        ),
     ],
 };
 
@@ -98,7 +104,7 @@ pub const GET_TRACKING_HISTORY: &[Phrasing] = &[
     .days(PERIOD)
     .example("quanto eu pesei essa semana?"),
     Phrasing::asked(&[
-        "(mostra|mostre|mostrar|mostrando|ver|vejo|lista|liste|listar|consulta|consultar|resume|resuma|resumir|resumo|resuminho|historico|evolucao|relatorio|grafico|media|total|balanco\
+        "(show|list|see|mostra|mostre|mostrar|mostrando|ver|vejo|lista|liste|listar|consulta|consultar|resume|resuma|resumir|resumo|resuminho|historico|evolucao|relatorio|grafico|media|total|balanco\
          |extrato|registros|saber|fala|diz|diga|traz|traga|puxa|exibe|exibir|progresso|andamento|acompanhar|recapitula|somatorio|soma|lembra|lembrar|me passa) {type:have}",
         "(mostra|mostre|mostrar|ver|lista|liste|resumo|media|total|saber|fala|diz|diga|traz|soma|me passa|lembra|historico) quanto {type:did}",
         "(mostra|ver|lista|resumo|media|total|soma|historico|relatorio) {type:did}",

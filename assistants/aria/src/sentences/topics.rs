@@ -6,18 +6,18 @@ use domain::sentence::{Focus, Lookup, Otherwise, Vocabulary};
 pub(super) const TOPICS: Vocabulary = Vocabulary {
     name: "topics",
     entries: &[
-        ("peso|pesei|pesando|pesagem|balanca|pesado|me pesei", "\"weight\""),
-        ("agua|hidratacao|bebi|copos|copo|garrafa", "\"water\""),
-        ("sono|dormi|dormindo|dormida|cochilo|soneca", "\"sleep\""),
+        ("weight|weighed|peso|pesei|pesando|pesagem|balanca|pesado|me pesei", "\"weight\""),
+        ("water|agua|hidratacao|bebi|copos|copo|garrafa", "\"water\""),
+        ("sleep|slept|sono|dormi|dormindo|dormida|cochilo|soneca", "\"sleep\""),
         (
-            "exercicio|treino|treinei|corri|corrida|caminhei|caminhada|academia|malhei|musculacao|pedalei|nadei|atividade fisica|exercitei\
+            "workout|exercise|run|exercicio|treino|treinei|corri|corrida|caminhei|caminhada|academia|malhei|musculacao|pedalei|nadei|atividade fisica|exercitei\
              |yoga|natacao|pedal|bike|andei|pilates",
             "\"exercise\"",
         ),
-        ("humor|astral", "\"mood\""),
-        ("energia|disposicao", "\"energy\""),
+        ("mood|humor|astral", "\"mood\""),
+        ("energy|energia|disposicao", "\"energy\""),
         (
-            "gasto|gastei|despesa|compra|paguei|pagamento|comprei|mercado|uber|ifood|restaurante|farmacia|padaria|gasolina|aluguel|almoco\
+            "expense|groceries|lunch|dinner|gasto|gastei|despesa|compra|paguei|pagamento|comprei|mercado|uber|ifood|restaurante|farmacia|padaria|gasolina|aluguel|almoco\
              |cinema|lanche|pizza|conta de luz|conta de agua",
             "\"expense\"",
         ),

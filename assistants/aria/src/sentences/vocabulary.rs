@@ -12,6 +12,16 @@ pub(super) const EXPENSES: Vocabulary = Vocabulary {
              |frango|arroz|feijao|legumes|mantimentos|pao de acucar|atacarejo|venda|mercadinho|minimercado|conveniencia|agua de coco|presunto|bolacha|biscoito|produtos de limpeza|cesta basica",
             "\"food\"",
         ),
+        ("groceries|grocery|supermarket|bakery", "\"food\""),
+        ("restaurant|lunch|dinner|breakfast|burger|snack|beer|beers|drinks", "\"restaurant\""),
+        ("cab|bus|subway|train|parking|gas station|fuel|ride", "\"transport\""),
+        ("rent|furniture", "\"housing\""),
+        ("electricity|phone", "\"utilities\""),
+        ("pharmacy|medicine|drugstore|dentist|gym", "\"health\""),
+        ("course|book|books|school|tuition", "\"education\""),
+        ("movies|movie|concert|tickets|trip", "\"leisure\""),
+        ("clothes|shoes|shirt|jacket", "\"clothing\""),
+        ("gift|flowers", "\"gifts\""),
         (
             "restaurante|ifood|i food|rappi|delivery|lanche|lanchonete|bar|boteco|pizza|pizzaria|cafe|cafeteria|hamburguer\
              |hamburgueria|almoco|jantar|janta|acai|sorvete|sorveteria|sushi|japones|churrascaria|rodizio|cerveja|chopp|chope\
@@ -121,6 +131,11 @@ pub(super) const MOVES: Vocabulary = Vocabulary {
             "\"esporte\"",
         ),
         ("surfei|surfamos", "\"surfe\""),
+        ("ran|jogged", "\"running\""),
+        ("walked|hiked", "\"walking\""),
+        ("cycled|biked", "\"cycling\""),
+        ("swam", "\"swimming\""),
+        ("worked out|exercised|trained|lifted", "\"workout\""),
         ("remei|remamos", "\"remo\""),
         ("escalei|escalamos", "\"escalada\""),
         ("pulei corda|pulamos corda", "\"corda\""),
@@ -143,6 +158,11 @@ pub(super) const SPORTS: Vocabulary = Vocabulary {
             "treino|exercicio|exercicios|atividade fisica|treininho|ginastica|aerobico|cardio|funcional|hiit|crossfit|cross",
             "\"treino\"",
         ),
+        ("run|running|jogging|treadmill", "\"running\""),
+        ("walk|walking|hike|hiking", "\"walking\""),
+        ("cycling|bike ride", "\"cycling\""),
+        ("swim|swimming", "\"swimming\""),
+        ("workout|exercise|training|gym", "\"workout\""),
         ("yoga|ioga", "\"yoga\""),
         ("pilates", "\"pilates\""),
         ("danca|zumba|ballet|bale|fitdance", "\"dança\""),
@@ -159,6 +179,13 @@ pub(super) const SPORTS: Vocabulary = Vocabulary {
 pub(super) const MOODS: Vocabulary = Vocabulary {
     name: "moods",
     entries: &[
+        ("amazing|wonderful", "10"),
+        ("great|fantastic", "9"),
+        ("happy|cheerful", "8"),
+        ("good|fine|calm", "7"),
+        ("anxious|worried|stressed|nervous", "4"),
+        ("sad|bad|upset|angry", "3"),
+        ("terrible|awful|miserable", "2"),
         (
             "maravilhoso|maravilhosa|radiante|incrivel|sensacional|fantastico|fantastica|nas nuvens|nas alturas|euforico|euforica",
             "10",
@@ -202,6 +229,10 @@ pub(super) const MOODS: Vocabulary = Vocabulary {
 pub(super) const ENERGIES: Vocabulary = Vocabulary {
     name: "energies",
     entries: &[
+        ("energetic|full of energy", "9"),
+        ("rested", "8"),
+        ("tired|sleepy", "3"),
+        ("exhausted|muito tired", "2"),
         (
             "cheio de energia|cheia de energia|com muita energia|muita energia|a mil|eletrico|eletrica|pilhado|pilhada|a todo vapor|com a corda toda\
              |energizado|energizada|com energia de sobra|super disposto|super disposta|muito disposto|muito disposta|com todo gas|no gas|ligado no 220",

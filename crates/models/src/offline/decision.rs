@@ -35,7 +35,7 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
         each.reduce(|left, right| if left == Begins::Nothing { right } else { left })
             .unwrap_or(Begins::Nothing)
     };
-    let text = Text::read(said, &request.now, begins);
+    let text = Text::read(said, &request.now, request.language, begins);
     if let (ToolChoice::Named(name), Some(pending)) = (&request.tool_choice, &request.pending)
         && name == RESPOND
     {

@@ -1,3 +1,4 @@
+use domain::Language;
 use domain::sentence::Phrasing;
 
 use super::*;
@@ -12,7 +13,7 @@ fn fits(source: &str, phrasing: usize) -> bool {
     let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
     let (tool, errors) = CompiledTool::new(WEIGHING);
     assert_eq!(errors, []);
-    let text = Text::read(source, &now, |_| super::super::text::Begins::Nothing);
+    let text = Text::read(source, &now, Language::Portuguese, |_| super::super::text::Begins::Nothing);
     let compiled = &tool.phrasings[phrasing];
     compiled.variants.iter().any(|variant| fit(&text, &(0..text.items.len()), compiled, variant).is_some())
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use domain::Language;
 use jiff::Zoned;
 use ptbr::stance::{self, Cue, Found};
 use ptbr::{Item, Piece, words};
@@ -64,9 +65,14 @@ pub(crate) struct Text<'t> {
 
 impl<'t> Text<'t> {
     /// Reads a message. `begins` tells what may begin at a word without any joint before it.
-    pub(crate) fn read(source: &'t str, now: &Zoned, begins: impl Fn(&str) -> Begins) -> Self {
+    pub(crate) fn read(
+        source: &'t str,
+        now: &Zoned,
+        preferred: Language,
+        begins: impl Fn(&str) -> Begins,
+    ) -> Self {
         let source = beginning(source);
-        let mut items = ptbr::read(source, now);
+        let mut items = ptbr::read_either(source, now, preferred);
         drop_quotations(&mut items);
         tell_what_was_carried_out(&mut items);
         let cues = stance::cues(&items);

@@ -2,7 +2,7 @@ use super::*;
 
 fn clauses_of(source: &str) -> Vec<(String, bool)> {
     let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
-    let text = Text::read(source, &now, |word| match word {
+    let text = Text::read(source, &now, Language::Portuguese, |word| match word {
         "dormi" => Begins::Fact,
         "luz" | "gas" => Begins::Note,
         _ => Begins::Nothing,

@@ -11,7 +11,7 @@ const ENERGY: &[(&str, &str)] = &[("type", "\"energy\"")];
 pub(super) const FEELING: &[Phrasing] = &[
     // Mood.
     Phrasing::told(&[
-        "(to|to me sentindo|me sinto|me sentindo|sinto|fiquei|ando|acordei|senti|me senti|tenho andado|amanheci|sigo|to super) {value:moods} !_",
+        "(to|to me sentindo|me sinto|me sentindo|sinto|fiquei|ando|acordei|senti|me senti|tenho andado|amanheci|sigo|to super|feel|felt|feeling) {value:moods} !_",
         "(dou|dei|daria|nota) {value:scale} (humor|meu dia|dia)",
         "(to|me sinto|meu dia|to me sentindo) nota {value:scale}",
         "(me sinto|to me sentindo|me sentindo) {value:scale}",
@@ -44,7 +44,7 @@ pub(super) const FEELING: &[Phrasing] = &[
     .fixed(MOOD)
     .of_oneself()
     .days(DAY),
-    Phrasing::noted(&["(humor|astral) {value:scale}", "(humor|astral) {value:moods}", "(que dia|dia) {value:moods} !_", "nota {value:scale} (dia|humor)", "{value:scale} (humor|de humor)"])
+    Phrasing::noted(&["(humor|astral|mood) {value:scale}", "(humor|astral|mood) {value:moods}", "(que dia|dia) {value:moods} !_", "nota {value:scale} (dia|humor)", "{value:scale} (humor|de humor)"])
         .vocabularies(&[&MOODS])
         .unless(&["bom dia", "(dia|noite|tarde) bom"])
         .fixed(MOOD)
@@ -52,7 +52,7 @@ pub(super) const FEELING: &[Phrasing] = &[
         .days(DAY),
     // Energy.
     Phrasing::told(&[
-        "(to|to me sentindo|me sinto|me sentindo|sinto|fiquei|ando|acordei|senti|me senti|amanheci|cheguei|sigo|tenho andado) {value:energies}",
+        "(to|to me sentindo|me sinto|me sentindo|sinto|fiquei|ando|acordei|senti|me senti|amanheci|cheguei|sigo|tenho andado|feel|felt|feeling) {value:energies}",
         "(to|acordei|sinto|me sinto|ando) (energia|disposicao) {value:levels} !_",
         "(to|acordei|me sinto|ando) (energia|disposicao) {value:scale}",
     ])
@@ -70,7 +70,7 @@ pub(super) const FEELING: &[Phrasing] = &[
     .fixed(ENERGY)
     .of_oneself()
     .days(DAY),
-    Phrasing::noted(&["(energia|disposicao) {value:scale}", "(energia|disposicao) {value:levels}", "{value:scale} (energia|de energia|disposicao)"])
+    Phrasing::noted(&["(energia|disposicao|energy) {value:scale}", "(energia|disposicao) {value:levels}", "{value:scale} (energia|de energia|disposicao)"])
         .vocabularies(&[&LEVELS])
         .fixed(ENERGY)
         .of_oneself()

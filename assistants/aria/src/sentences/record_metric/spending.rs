@@ -25,16 +25,17 @@ const ONLY_A_PRICE: &[&str] = &[
 pub(super) const SPENDING: &[Phrasing] = &[
     // Spending.
     Phrasing::told(&[
-        "(gastei|gastamos|paguei|pagamos|torrei|desembolsei|torramos|to gastando|morri em|morri com|desembolsamos|quitei|doei|depositei de dizimo|acabei de gastar|acabei de pagar) {value:money}",
+        "(gastei|gastamos|paguei|pagamos|torrei|desembolsei|torramos|to gastando|morri em|morri com|desembolsamos|quitei|doei|spent|paid|depositei de dizimo|acabei de gastar|acabei de pagar) {value:money}",
         "{value:money} (foi o que gastei|que gastei|foi o que paguei|que paguei)",
         "(deixei|larguei|soltei|dei|botei|coloquei) {value:money} (no|na|com|em|de|nos|nas|pro)",
-        "(comprei|compramos|peguei|pedi|passei|fiz|fizemos|levei|trouxe|assinei|aluguei|mandei|contratei|renovei|consertei|troquei|arrumei|lavei|cortei|pintei|imprimi|enviei|despachei|apostei|encomendei|reservei|financiei|adquiri|pegamos|pedimos|recarreguei|carreguei|tirei xerox|estacionei|revelei) {value:money!}",
-        "(comprei|compramos|peguei|pedi|levei|assinei|aluguei|contratei|renovei) (por|a|deu|foi|custou|saiu|saiu por|ficou|ficou em|de) {value:money} !_",
+        "(comprei|compramos|bought|got|peguei|pedi|passei|fiz|fizemos|levei|trouxe|assinei|aluguei|mandei|contratei|renovei|consertei|troquei|arrumei|lavei|cortei|pintei|imprimi|enviei|despachei|apostei|encomendei|reservei|financiei|adquiri|pegamos|pedimos|recarreguei|carreguei|tirei xerox|estacionei|revelei) {value:money!}",
+        "(comprei|compramos|bought|got|peguei|pedi|levei|assinei|aluguei|contratei|renovei) (por|a|deu|foi|custou|saiu|saiu por|ficou|ficou em|de) {value:money} !_",
         "(tive que pagar|precisei pagar|tive que gastar|precisei gastar|tive de pagar) {value:money}",
         "(me custou|me saiu|saiu pra mim) {value:money}",
         "(passei|parcelei|paguei|coloquei|botei|mandei|fiz|enviei) {value:money} {_:payments}",
         "(passei|parcelei) {_:payments} {value:money}",
         "(fiz|mandei|fizemos) {_:payments} {value:money}",
+        "(transferi|transferimos) {value:money} (pra|de|do|da) {category:expenses}",
         "(fiz|fizemos) (compras|compra|mercado|feira|supermercado|rancho) {value:money}",
     ])
     .vocabularies(&[&EXPENSES, &PAYMENTS])
@@ -55,10 +56,10 @@ pub(super) const SPENDING: &[Phrasing] = &[
         .fixed(FUEL)
         .days(DAY),
     Phrasing::seen(&[
-        "{category:expenses} (deu|foi|custou|saiu|saiu por|ficou|ficou em|veio|me custou|saiu a|deram|foram|custaram|sairam por|deu um total de|totalizou|levou) {value:money}",
+        "{category:expenses} (deu|foi|custou|cost|saiu|saiu por|ficou|ficou em|veio|me custou|saiu a|deram|foram|custaram|sairam por|deu um total de|totalizou|levou) {value:money}",
         "(foram|foi|deu|saiu|la se foram|la se foi|deram|sairam|mais) {value:money} (no|na|com|em|de|do|da|pra|nos|nas) {category:expenses}",
         "(conta|continha|compra|compras|fatura|boleto|notinha|brincadeira|role|saida) (deu|foi|veio|ficou|ficou em|saiu|custou|saiu por|deu um total de) {value:money}",
-        "(custou|me custou|saiu por|ficou em|custaram|ficou por|saiu a) {value:money} !_",
+        "(custou|cost|me custou|saiu por|ficou em|custaram|ficou por|saiu a) {value:money} !_",
         "(debitou|debitaram|descontou|descontaram|foi cobrado|veio cobrado|cobraram|foi debitado) {value:money} {category:expenses}",
         "{category:expenses} (debitou|debitaram|descontou|descontaram|foi cobrado|veio cobrado|foi debitado) {value:money}",
         "(gasto|despesa|debito|pagamento|compra|conta|boleto|parcela|fatura|nota) {value:money} {category:expenses}",
