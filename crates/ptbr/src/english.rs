@@ -5,15 +5,15 @@
 //! to in English lists its own among its sentences.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use domain::Language;
 
 use crate::token::{Token, TokenKind};
+use crate::word_map::WordMap;
 use crate::{fold, words};
 
-static GLOSSES: LazyLock<HashMap<Cow<'static, str>, Vec<Gloss>>> =
+static GLOSSES: LazyLock<WordMap<Cow<'static, str>, Vec<Gloss>>> =
     LazyLock::new(|| parse(include_str!("lexicon/english.txt")));
 
 /// What is read in place of a few English words.
@@ -34,7 +34,7 @@ enum Kind {
 }
 
 /// The tokens in Portuguese, if the message is in English.
-pub(crate) fn gloss<'t>(tokens: Vec<Token<'t>>, preferred: Language) -> Vec<Token<'t>> {
+pub(crate) fn gloss(tokens: Vec<Token<'_>>, preferred: Language) -> Vec<Token<'_>> {
     if !is_english(&tokens, preferred) {
         return tokens;
     }
@@ -89,8 +89,8 @@ fn gloss_at(tokens: &[Token<'_>], at: usize) -> Option<&'static Gloss> {
     GLOSSES.get(first.text.as_ref())?.iter().find(said)
 }
 
-fn parse(source: &'static str) -> HashMap<Cow<'static, str>, Vec<Gloss>> {
-    let mut glosses: HashMap<Cow<'static, str>, Vec<Gloss>> = HashMap::new();
+fn parse(source: &'static str) -> WordMap<Cow<'static, str>, Vec<Gloss>> {
+    let mut glosses: WordMap<Cow<'static, str>, Vec<Gloss>> = WordMap::default();
     let mut kind = Kind::Plain;
     for line in source.lines().filter(|line| !line.starts_with('#')) {
         match line {

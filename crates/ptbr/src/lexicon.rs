@@ -1,9 +1,10 @@
 //! Lists of words and phrases, read once. They are data: to teach Papo a word, add it to the file.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-pub(crate) type List = LazyLock<HashSet<&'static str>>;
+use crate::word_map::{WordMap, WordSet};
+
+pub(crate) type List = LazyLock<WordSet<&'static str>>;
 
 pub(crate) static FILLER: List = LazyLock::new(|| entries(include_str!("lexicon/filler.txt")).collect());
 pub(crate) static SOMEBODY_ELSE: List =
@@ -26,7 +27,7 @@ fn entries(source: &'static str) -> impl Iterator<Item = &'static str> {
 /// Phrases of one or more words, each under a heading. The longest phrase wins; among equals, the first heading.
 #[derive(Debug, Default)]
 pub(crate) struct PhraseBook {
-    by_first_word: HashMap<&'static str, Vec<Phrase>>,
+    by_first_word: WordMap<&'static str, Vec<Phrase>>,
 }
 
 #[derive(Debug)]

@@ -23,6 +23,7 @@ pub mod stance;
 mod stem;
 mod token;
 mod unit;
+mod word_map;
 pub mod words;
 
 pub use calendar::When;
@@ -30,6 +31,7 @@ pub use day_clock::TimeOfDay;
 pub use fold::fold;
 pub use quantity::{Bare, Measure, Quantity};
 pub use reading::{Item, Piece, read, read_either};
-pub use stem::{is_slip, listed_forms, same_word, stem};
+pub use stem::{is_slip, listed_forms, same_word, slip_shape, stem};
 pub use token::{Token, TokenKind, tokens};
 pub use unit::Unit;
+pub use word_map::{WordHasher, WordMap, WordSet};

@@ -64,6 +64,15 @@ fn without_last_vowel(word: &str) -> &str {
     word.strip_suffix(['a', 'e', 'o']).unwrap_or(word)
 }
 
+/// What a word and every slip of the finger for it share: the first letter and the last two. `None` for words too short
+/// to be told from their slips.
+pub fn slip_shape(word: &str) -> Option<[u8; 3]> {
+    match word.as_bytes() {
+        [first, .., before, last] if word.len() >= 5 => Some([*first, *before, *last]),
+        _ => None,
+    }
+}
+
 /// Whether `typed` is most likely a slip of the finger for `word`: one letter more, less or swapped in the
 /// middle. The ending must be whole, because in Portuguese the ending is the tense and the person.
 pub fn is_slip(typed: &str, word: &str) -> bool {

@@ -81,7 +81,7 @@ pub(crate) fn gather(
     let vocabulary = intent.phrasing.vocabularies.get(vocabulary)?;
     let found = |at: usize| {
         let (value, next) = matching::vocabulary_at(text, at, intent.around.end, vocabulary)?;
-        Some((value, at..next))
+        Some((value.clone(), at..next))
     };
     let left = |at: &usize| !intent.fit.takes(*at);
     let among_left = intent.items.clone().filter(left).find_map(found);

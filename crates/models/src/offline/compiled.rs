@@ -1,19 +1,20 @@
 //! The sentences of a tool, compiled and indexed, so that a message is only held against what it could be.
 
-use std::collections::HashMap;
-
 use domain::sentence::{Manner, Phrasing};
-use ptbr::Measure;
+use ptbr::{Measure, WordMap};
 use serde_json::Value;
 
+use super::beginnings::{Beginnings, Met};
 use super::pattern::{self, Element, Entries, PatternError, Variant, Word};
-use super::text::{Begins, Spelling};
+use super::text::{Begins, Text};
 
 #[derive(Debug)]
 pub(crate) struct CompiledPhrasing {
     pub phrasing: &'static Phrasing,
     pub vocabularies: Vec<Entries>,
     pub variants: Vec<Variant>,
+    /// For each variant, the groups of phrases of which a message must meet every one.
+    needs: Vec<Vec<usize>>,
     pub unless: Vec<Variant>,
     pub fixed: Vec<(&'static str, Value)>,
     /// Arguments with the vocabulary that may settle them from anywhere in the sentence.
@@ -30,12 +31,15 @@ pub(crate) struct VariantId {
 #[derive(Debug, Default)]
 pub(crate) struct CompiledTool {
     pub phrasings: Vec<CompiledPhrasing>,
-    by_word: HashMap<&'static str, Vec<VariantId>>,
+    beginnings: Beginnings,
+    by_word: WordMap<&'static str, Vec<VariantId>>,
+    /// The same words, by what they share with their slips of the finger.
+    by_shape: WordMap<[u8; 3], Vec<&'static str>>,
     by_prefix: Vec<(&'static str, VariantId)>,
     /// Variants without any word of their own: a quantity of this measure is all there is to them.
     by_measure: Vec<(Option<Measure>, VariantId)>,
     /// What may begin at a word of ours.
-    begins: HashMap<&'static str, Begins>,
+    begins: WordMap<&'static str, Begins>,
 }
 
 impl CompiledTool {
@@ -52,8 +56,15 @@ impl CompiledTool {
         (tool, errors)
     }
 
-    fn add(&mut self, compiled: CompiledPhrasing) {
+    fn add(&mut self, mut compiled: CompiledPhrasing) {
         let phrasing = self.phrasings.len();
+        let mut group = |element: &Element| match element {
+            Element::Words(phrases) => Some(self.beginnings.add(phrases)),
+            _ => None,
+        };
+        for variant in &compiled.variants {
+            compiled.needs.push(variant.elements.iter().filter_map(&mut group).collect());
+        }
         for (variant, compiled_variant) in compiled.variants.iter().enumerate() {
             let id = VariantId { phrasing, variant };
             let anchor = compiled_variant
@@ -89,6 +100,11 @@ impl CompiledTool {
 
     fn index(&mut self, word: &'static str, id: VariantId, manner: Manner) {
         let ids = self.by_word.entry(word).or_default();
+        if ids.is_empty()
+            && let Some(shape) = ptbr::slip_shape(word)
+        {
+            self.by_shape.entry(shape).or_default().push(word);
+        }
         if ids.last() != Some(&id) {
             ids.push(id);
         }
@@ -116,7 +132,8 @@ impl CompiledTool {
     }
 
     /// The variants that a word of the message may belong to, however it is spelled.
-    pub(crate) fn by_word(&self, word: &str, spelling: Spelling, found: &mut Vec<VariantId>) {
+    pub(crate) fn by_word(&self, word: &str, text: &Text<'_>, found: &mut Vec<VariantId>) {
+        let before = found.len();
         if let Some(ids) = self.by_word.get(word) {
             found.extend(ids);
         }
@@ -124,14 +141,22 @@ impl CompiledTool {
         for form in ptbr::listed_forms(word) {
             found.extend(self.by_word.get(form.as_str()).into_iter().flatten());
         }
-        if found.is_empty()
-            && spelling == Spelling::Forgiven
-            && word.len() >= 5
-            && !ptbr::words::is_filler(word)
-        {
-            let slips = self.by_word.iter().filter(|(listed, _)| ptbr::is_slip(word, listed));
-            found.extend(slips.flat_map(|(_, ids)| ids));
+        if found.len() == before && text.forgives(word) {
+            let alike = ptbr::slip_shape(word).and_then(|shape| self.by_shape.get(&shape));
+            let slips = alike.into_iter().flatten().filter(|listed| ptbr::is_slip(word, listed));
+            found.extend(slips.filter_map(|listed| self.by_word.get(listed)).flatten());
         }
+    }
+
+    /// The groups of phrases that a message can meet.
+    pub(crate) fn met_by(&self, text: &Text<'_>) -> Met {
+        self.beginnings.met_by(text)
+    }
+
+    /// Whether a message that meets these groups can be this variant.
+    pub(crate) fn is_possible(&self, id: VariantId, met: &Met) -> bool {
+        let phrasing = self.phrasings.get(id.phrasing);
+        phrasing.and_then(|phrasing| phrasing.needs.get(id.variant)).is_some_and(|needs| met.has_all(needs))
     }
 
     pub(crate) fn by_measure(&self, found: &mut Vec<VariantId>) {
@@ -173,5 +198,5 @@ fn compile(phrasing: &'static Phrasing) -> Result<CompiledPhrasing, PatternError
         })
         .collect::<Result<Vec<_>, _>>()?;
     let (variants, unless) = (variants(phrasing.patterns)?, variants(phrasing.unless)?);
-    Ok(CompiledPhrasing { phrasing, vocabularies, variants, unless, fixed, gathered })
+    Ok(CompiledPhrasing { phrasing, vocabularies, variants, needs: Vec::new(), unless, fixed, gathered })
 }

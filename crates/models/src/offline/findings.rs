@@ -116,13 +116,13 @@ impl Reply<'_, '_> {
                 && at.checked_sub(1).is_none_or(|before| {
                     !self.text.items.get(before).is_some_and(|item| item.is_mark(&[","]))
                 });
-            if self.argument("category") == Some(&value) {
+            if self.argument("category") == Some(value) {
                 findings.repeats |= !denied;
             } else if !denied
                 || !findings.changes.contains_key("correctedCategory")
                     && !self.names_another(at, next, vocabulary)
             {
-                findings.changes.insert("correctedCategory".to_owned(), value);
+                findings.changes.insert("correctedCategory".to_owned(), value.clone());
             }
         }
     }

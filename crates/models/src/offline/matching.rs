@@ -199,7 +199,7 @@ impl Search<'_, '_> {
     fn take(&self, element: usize, at: usize) -> Option<(usize, i32)> {
         match self.elements.get(element)? {
             Element::Words(phrases) => {
-                let may = at < self.range.end && phrases.may_begin(self.text.word(at), self.text.spelling);
+                let may = at < self.range.end && phrases.may_begin(self.text.word(at), self.text);
                 may.then(|| phrases.any_of.iter().filter_map(|phrase| self.phrase(phrase, at)).max())
                     .flatten()
             }
@@ -334,7 +334,7 @@ impl Search<'_, '_> {
                 .vocabularies
                 .get(*vocabulary)
                 .and_then(|vocabulary| vocabulary_at(self.text, items.start, self.range.end, vocabulary))
-                .map(|(value, _)| (*argument, Filling::Value(value))),
+                .map(|(value, _)| (*argument, Filling::Value(value.clone()))),
             Some(Element::Said { argument, said }) => {
                 let kept = said.kept(self.text, items.start, items.end);
                 Some((*argument, Filling::Value(Value::from(kept))))

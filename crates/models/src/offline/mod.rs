@@ -3,6 +3,7 @@
 //! It knows Portuguese (by `ptbr`) and no assistant's words: those come with the tools it is offered, as
 //! [`domain::sentence::Phrasing`]s. Asked twice, it answers twice the same.
 
+mod beginnings;
 mod calls;
 mod compiled;
 mod consent;

@@ -1,13 +1,13 @@
 //! Patterns as [`domain::sentence`] describes them, compiled once into something that can be matched.
 
-use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use domain::sentence::{Phrasing, Vocabulary};
-use ptbr::{Bare, Measure, Unit};
+use ptbr::{Bare, Measure, Unit, WordMap, WordSet};
 use serde_json::Value;
 
 use super::said::Said;
-use super::text::Spelling;
+use super::text::Text;
 
 /// A pattern without its brackets: every optional part is either in it or not.
 #[derive(Debug, Clone)]
@@ -19,8 +19,8 @@ pub(crate) struct Variant {
 
 #[derive(Debug, Clone)]
 pub(crate) enum Element {
-    /// One of these phrases.
-    Words(Phrases),
+    /// One of these phrases. Shared by the variants of a pattern.
+    Words(Arc<Phrases>),
     Slot {
         argument: &'static str,
         reading: Reading,
@@ -45,9 +45,9 @@ pub(crate) enum Element {
 #[derive(Debug, Clone)]
 pub(crate) struct Phrases {
     pub any_of: Vec<Vec<Word>>,
-    first_words: HashSet<&'static str>,
-    /// Whether a beginning of a word, or a slip of the finger, may do as well.
-    is_loose: bool,
+    pub first_words: WordSet<&'static str>,
+    /// Whether the beginning of a word may do as well.
+    pub is_loose: bool,
 }
 
 impl Phrases {
@@ -60,13 +60,9 @@ impl Phrases {
     }
 
     /// Whether one of the phrases may begin with this word, for certain or by a slip.
-    pub(crate) fn may_begin(&self, typed: &str, spelling: Spelling) -> bool {
-        let forgiven = spelling == Spelling::Forgiven && typed.len() >= 4 && !ptbr::words::is_filler(typed);
-        self.is_loose || self.first_words.contains(typed) || (forgiven && self.slips(typed))
-    }
-
-    fn slips(&self, typed: &str) -> bool {
-        self.first_words.iter().any(|word| ptbr::is_slip(typed, word))
+    pub(crate) fn may_begin(&self, typed: &str, text: &Text<'_>) -> bool {
+        let slips = || self.first_words.iter().any(|word| ptbr::is_slip(typed, word));
+        self.is_loose || self.first_words.contains(typed) || (text.forgives(typed) && slips())
     }
 }
 
@@ -101,13 +97,13 @@ pub(crate) struct Entries {
     /// Longest first, so that "conta de agua" is not read as "agua".
     pub listed: Vec<(Vec<&'static str>, Value)>,
     /// The entries that begin with a word, under every form in which that word may be met.
-    by_first_word: HashMap<String, Vec<usize>>,
+    by_first_word: WordMap<String, Vec<usize>>,
 }
 
 impl Entries {
     fn new(name: &'static str, mut listed: Vec<(Vec<&'static str>, Value)>) -> Self {
         listed.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
-        let mut by_first_word: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut by_first_word: WordMap<String, Vec<usize>> = WordMap::default();
         for (at, (words, _)) in listed.iter().enumerate() {
             let Some(first) = words.first() else { continue };
             for form in std::iter::once((*first).to_owned()).chain(ptbr::listed_forms(first)) {
@@ -311,7 +307,7 @@ impl Parser<'_> {
             return Ok((Element::NotNext(phrases.into_iter().flatten().collect()), after));
         }
         let (phrases, after) = self.phrases(rest)?;
-        Ok((Element::Words(Phrases::new(phrases)), after))
+        Ok((Element::Words(Arc::new(Phrases::new(phrases))), after))
     }
 
     fn phrases(&self, rest: &'static str) -> Result<(Vec<Vec<Word>>, &'static str), PatternError> {

@@ -93,6 +93,11 @@ impl<'t> Text<'t> {
         Self { source, items, roles, cues, clauses, spelling }
     }
 
+    /// Whether a word may be a slip of the finger for one that nobody typed.
+    pub(crate) fn forgives(&self, word: &str) -> bool {
+        self.spelling == Spelling::Forgiven && word.len() >= 4 && !words::is_filler(word)
+    }
+
     pub(crate) fn word(&self, at: usize) -> &str {
         self.items.get(at).map_or("", Item::word)
     }

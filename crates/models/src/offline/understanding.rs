@@ -1,12 +1,12 @@
 //! What a message asks for: the best way to cut it into clauses that the offered tools' sentences explain.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use domain::sentence::Manner;
 use jiff::civil::Date;
 use ptbr::{Bare, Item, Piece, When};
 
+use super::beginnings::Met;
 use super::compiled::{CompiledPhrasing, CompiledTool, VariantId};
 use super::days;
 use super::matching::{self, Filling, Fit};
@@ -43,8 +43,6 @@ const LONGEST: usize = 4;
 const WIDEST: usize = 60;
 const MOST_CLAUSES: usize = 16;
 const SEAM: i32 = 6;
-/// Up to so many clauses, holding every candidate against the message is cheaper than choosing among them.
-const FEW_CLAUSES: usize = 6;
 
 /// Reads a message against the tools. `admits` refuses readings that the conversation gives no ground for.
 pub(crate) fn understand<'c>(
@@ -81,6 +79,7 @@ struct Reader<'r, 't, 'c> {
 }
 
 fn candidates(text: &Text<'_>, tools: &[&CompiledTool]) -> Vec<Vec<(usize, VariantId)>> {
+    let met: Vec<Met> = tools.iter().map(|compiled| compiled.met_by(text)).collect();
     let mut ids = Vec::new();
     let mut suggesting = 0;
     let suggest = |clause: &Clause| {
@@ -88,49 +87,23 @@ fn candidates(text: &Text<'_>, tools: &[&CompiledTool]) -> Vec<Vec<(usize, Varia
         if suggesting >= MOST_CLAUSES {
             return found;
         }
-        for (tool, compiled) in tools.iter().enumerate() {
+        for (tool, (compiled, met)) in tools.iter().zip(&met).enumerate() {
             ids.clear();
             for at in clause.items.clone().take(WIDEST) {
                 match text.items.get(at).map(|item| &item.piece) {
-                    Some(Piece::Word(word)) => {
-                        let mut of_word = Vec::new();
-                        compiled.by_word(word, text.spelling, &mut of_word);
-                        ids.append(&mut of_word);
-                    }
+                    Some(Piece::Word(word)) => compiled.by_word(word, text, &mut ids),
                     Some(Piece::Quantity(_)) => compiled.by_measure(&mut ids),
                     _ => {}
                 }
             }
             ids.sort_unstable();
             ids.dedup();
-            found.extend(ids.iter().map(|id| (tool, *id)));
+            found.extend(ids.iter().filter(|id| compiled.is_possible(**id, met)).map(|id| (tool, *id)));
         }
         suggesting += usize::from(!found.is_empty());
         found
     };
-    let mut candidates: Vec<Vec<(usize, VariantId)>> = text.clauses.iter().map(suggest).collect();
-    if text.clauses.len() > FEW_CLAUSES {
-        keep_the_possible(text, tools, &mut candidates);
-    }
-    candidates
-}
-
-/// Leaves out the variants with a word that the message has nowhere. Only a long message is worth the look.
-fn keep_the_possible(text: &Text<'_>, tools: &[&CompiledTool], candidates: &mut [Vec<(usize, VariantId)>]) {
-    let words: HashSet<&str> = text.items.iter().map(Item::word).filter(|word| !word.is_empty()).collect();
-    let is_said = |element: &Element| match element {
-        Element::Words(phrases) => words.iter().any(|word| phrases.may_begin(word, text.spelling)),
-        _ => true,
-    };
-    let mut known: HashMap<(usize, VariantId), bool> = HashMap::new();
-    for of_clause in candidates {
-        of_clause.retain(|(tool, id)| {
-            *known.entry((*tool, *id)).or_insert_with(|| {
-                let variant = tools.get(*tool).and_then(|compiled| compiled.variant(*id));
-                variant.is_some_and(|(_, variant)| variant.elements.iter().all(is_said))
-            })
-        });
-    }
+    text.clauses.iter().map(suggest).collect()
 }
 
 impl<'c> Reader<'_, '_, 'c> {

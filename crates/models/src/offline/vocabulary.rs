@@ -6,12 +6,12 @@ use super::pattern::Entries;
 use super::text::Text;
 
 /// The value of the longest phrase of a vocabulary that starts at an item, and the item after it.
-pub(crate) fn vocabulary_at(
+pub(crate) fn vocabulary_at<'v>(
     text: &Text<'_>,
     at: usize,
     end: usize,
-    vocabulary: &Entries,
-) -> Option<(Value, usize)> {
+    vocabulary: &'v Entries,
+) -> Option<(&'v Value, usize)> {
     let first = text.word(at);
     if first.is_empty() {
         return None;
@@ -32,7 +32,7 @@ pub(crate) fn vocabulary_at(
         Some(next)
     };
     let listed = vocabulary.beginning_with(first);
-    listed.into_iter().find_map(|(words, value)| said(words).map(|next| (value.clone(), next)))
+    listed.into_iter().find_map(|(words, value)| said(words).map(|next| (value, next)))
 }
 
 fn is_intensifier(word: &str) -> bool {
