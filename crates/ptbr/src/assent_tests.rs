@@ -102,3 +102,11 @@ fn neither_is_neither() {
     assert!(both.yes > 0 && both.no > 0);
     assert!(assent("comprei pão").other > 0);
 }
+
+#[test]
+fn politeness_agrees_only_where_nothing_else_is_said() {
+    let polite = |text| (assent(text).yes, assent(text).no);
+    assert_eq!(polite("por favor"), (1, 0));
+    assert_eq!(polite("cancela, por favor"), (0, 1));
+    assert_eq!(polite("não, quero manter"), (0, 1));
+}

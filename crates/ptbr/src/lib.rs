@@ -4,6 +4,8 @@
 //! times of day). [`stance`] tells how a clause stands to what it says, [`assent`] reads a yes or a no, and
 //! [`format`](mod@format) is the way back.
 //!
+//! Whoever writes English is read by way of Portuguese: `english` exchanges the everyday words first.
+//!
 //! *Invariant:* pure, and no assistant's sentence is in here. What holds for any Brazilian who types belongs
 //! to this crate; what one assistant listens for belongs to that assistant's tools.
 

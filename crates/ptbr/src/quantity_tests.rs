@@ -157,3 +157,14 @@ fn a_glass_may_say_its_size_after_the_water() {
     reads("um copo d'água de 400 ml", Measure::Volume, 400.0);
     reads("2 garrafas de água de 1,5 l", Measure::Volume, 3000.0);
 }
+
+#[test]
+fn cents_are_money_without_saying_so() {
+    let read = |text| match whole(text) {
+        Some(Amount::Exact(quantity)) => quantity.read_as(Measure::Money, Bare::Refused),
+        _ => None,
+    };
+    assert_eq!(read("64,30"), Some(64.3));
+    assert_eq!(read("64,3"), None);
+    assert_eq!(read("64"), None);
+}

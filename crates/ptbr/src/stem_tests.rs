@@ -25,6 +25,7 @@ fn slips_keep_the_ending() {
         [("gsatei", "gastei"), ("gatsei", "gastei"), ("caminhhei", "caminhei"), ("treinnei", "treinei")]
     {
         assert!(is_slip(typed, word), "{typed} {word}");
+        assert_eq!(slip_shape(typed), slip_shape(word), "or nobody would look");
     }
     for (typed, word) in
         [("corria", "corri"), ("gostei", "gastei"), ("bebia", "bebi"), ("gastei", "gastei"), ("", "a")]

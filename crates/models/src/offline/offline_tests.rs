@@ -66,6 +66,13 @@ fn the_words_of_the_tool_are_all_it_knows() {
 }
 
 #[test]
+fn english_days_and_denials_need_no_english_tool() {
+    let call = |text| answer(&say(text)).calls;
+    assert_eq!(call("alimentei two kg yesterday"), call("alimentei 2 kg ontem"));
+    assert_eq!(call("I did not alimentei two kg today"), []);
+}
+
+#[test]
 fn what_a_tool_says_is_said() {
     let call = ToolCall {
         id: "call_1".into(),
