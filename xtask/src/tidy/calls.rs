@@ -35,7 +35,7 @@ const POWERS: &[Power] = &[
             "crates/store/src/sqlite",
             "crates/store/src/postgres",
             // It measures the port with the machine's own clock, and ships with nothing.
-            "crates/models/examples/port_overhead/",
+            "crates/overhead/",
             "crates/testkit/",
             "xtask/",
         ],
@@ -91,6 +91,7 @@ const POWERS: &[Power] = &[
         places: &[
             "crates/models/",
             "crates/channels/",
+            "crates/overhead/",
             "crates/store/",
             "crates/papo/",
             "crates/testkit/",

@@ -18,6 +18,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("server", &["domain", "http", "engine"]),
     ("assistants/*", &["domain", "ptbr", "store", "tools", "engine", "http"]),
     ("testkit", &["domain", "store", "models", "tools", "engine", "outbound"]),
+    ("overhead", &["domain", "models"]),
     ("xtask", &[]),
 ];
 

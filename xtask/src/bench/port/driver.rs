@@ -27,9 +27,9 @@ pub(super) struct Driven {
 
 impl Driver {
     pub(super) fn build(root: &Path) -> anyhow::Result<Self> {
-        let arguments = ["build", "--release", "--package", "papo-models", "--example", "port_overhead"];
+        let arguments = ["build", "--release", "--package", "papo-overhead"];
         shell::run(&mut shell::cargo(root, &arguments))?;
-        Ok(Self { binary: target_folder(root).join("release/examples/port_overhead") })
+        Ok(Self { binary: target_folder(root).join("release/papo-overhead") })
     }
 
     pub(super) fn run(

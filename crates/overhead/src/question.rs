@@ -2,7 +2,7 @@
 
 use domain::Timestamp;
 use jiff::tz::TimeZone;
-use papo_models::{ModelMessage, Request, ToolOffer};
+use models::{ModelMessage, Request, ToolOffer};
 use serde_json::json;
 
 const TOOLS: usize = 12;

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::thread;
 
 use super::stamps::{Stamps, now};
-use super::{Delivery, Order};
+use crate::measuring::{Delivery, Order};
 
 /// How a chunked body ends.
 const END: &[u8] = b"0\r\n\r\n";

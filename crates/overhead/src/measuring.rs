@@ -1,50 +1,41 @@
-//! What the port itself costs: a chain of one remote model, asked again and again by nobody but this program.
-//!
-//! `cargo xtask bench` builds and runs it against a server of its own, and makes a table of what it prints:
-//! `port_overhead claude|openai|socket BASE_ADDRESS whole|streamed CALLS AT_ONCE`. A program of its own, so that
-//! its processor time is the port's (and the runtime's and the kernel's for it) and nobody else's.
-
-mod question;
-mod socket;
-mod stamps;
+//! Calls through the port, as Papo makes them, and how long they and their tokens took.
 
 use std::error::Error;
-use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Clock, Timestamp};
 use futures::future::BoxFuture;
 use futures::stream::{self, StreamExt, TryStreamExt};
-use papo_models::around::{Chain, Jitter, Member, Surroundings};
-use papo_models::remote::{Access, Patience, Wire};
-use papo_models::{Chunk, Ledger, Model, Request, claude, openai};
-use serde_json::json;
+use models::around::{Chain, Jitter, Member, Surroundings};
+use models::remote::{Access, Patience, Wire};
+use models::{Chunk, Ledger, Model, Request, claude, openai};
 
-use self::stamps::{Stamps, cpu, now};
+use crate::question;
+use crate::stamps::{Stamps, cpu, now};
 
 /// One of so many calls is made before anything is counted: connections are open then.
 const WARM_UP: usize = 10;
 /// What a turn has.
 const DEADLINE: Duration = Duration::from_secs(30);
 
-type Fault = Box<dyn Error + Send + Sync>;
+pub(crate) type Fault = Box<dyn Error + Send + Sync>;
 
 /// How the answers are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Delivery {
+pub(crate) enum Delivery {
     Whole,
     Streamed,
 }
 
 /// What is asked of this program.
 #[derive(Debug)]
-struct Order {
-    who: String,
-    base: String,
-    delivery: Delivery,
-    calls: usize,
-    at_once: usize,
+pub(crate) struct Order {
+    pub(crate) who: String,
+    pub(crate) base: String,
+    pub(crate) delivery: Delivery,
+    pub(crate) calls: usize,
+    pub(crate) at_once: usize,
 }
 
 /// The clock that Papo has too.
@@ -63,27 +54,7 @@ impl Clock for RealClock {
     }
 }
 
-fn main() -> Result<(), Fault> {
-    let order = Order::read(std::env::args().skip(1)).ok_or(
-        "port_overhead claude|openai|socket BASE_ADDRESS whole|streamed CALLS AT_ONCE, with numbers above 0",
-    )?;
-    let calls = order.calls;
-    let (spent, delays) = if order.who == "socket" {
-        socket::ask(&order, order.warm_up())?;
-        let before = cpu();
-        let delays = socket::ask(&order, calls)?;
-        (cpu() - before, delays)
-    } else {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        // A task, as every turn of Papo is: outside of one, each token would wake another thread.
-        runtime.block_on(runtime.spawn(measure(order)))??
-    };
-    let told = json!({ "calls": calls, "cpu_nanoseconds": spent, "delays_nanoseconds": delays });
-    writeln!(std::io::stdout(), "{told}")?;
-    Ok(())
-}
-
-async fn measure(order: Order) -> Result<(u64, Vec<u64>), Fault> {
+pub(crate) async fn measure(order: Order) -> Result<(u64, Vec<u64>), Fault> {
     let chain = chain(&order)?;
     ask(&chain, &order, order.warm_up()).await?;
     let before = cpu();
@@ -141,11 +112,11 @@ async fn ask_once(chain: &Chain, request: &Request, delivery: Delivery) -> Resul
 }
 
 impl Order {
-    fn warm_up(&self) -> usize {
+    pub(crate) fn warm_up(&self) -> usize {
         self.calls.div_ceil(WARM_UP).max(self.at_once)
     }
 
-    fn read(mut words: impl Iterator<Item = String>) -> Option<Self> {
+    pub(crate) fn read(mut words: impl Iterator<Item = String>) -> Option<Self> {
         let (who, base) = (words.next()?, words.next()?);
         let delivery = match words.next()?.as_str() {
             "whole" => Delivery::Whole,
