@@ -231,7 +231,7 @@ impl Model for Chain {
 
     fn stream<'a>(&'a self, request: &'a Request) -> BoxStream<'a, Result<Chunk, ModelError>> {
         saying(move |outlet| async move {
-            let telling = Telling { outlet: &outlet, told: String::new() };
+            let telling = Telling::new(&outlet, request);
             self.travel(request, Way::Streamed(telling)).await.map(Chunk::Done)
         })
     }

@@ -54,6 +54,33 @@ fn a_whole_answer_streams_as_it_is() {
 }
 
 #[test]
+fn white_space_around_an_answer_is_not_told() {
+    let world = World::new();
+    let model = world.model("claude:a", [Act::Stalls(pieces(&["\n", " Oi,", " ", "\n", "Ana! ", " \n"]))]);
+    let chain = chain(&world, &[&model]);
+    let asked = request();
+    let mut stream = chain.stream(&asked);
+    for expected in ["Oi,", " \nAna!"] {
+        let piece = stream.next().now_or_never().expect("no delay");
+        assert_eq!(piece.unwrap().unwrap(), Chunk::Text(expected.into()));
+    }
+    assert!(stream.next().now_or_never().is_none());
+}
+
+#[test]
+fn who_goes_on_is_told_of_the_white_space_too() {
+    let world = World::new();
+    let models = [
+        world.model("claude:a", [Act::Breaks(pieces(&["Você pesou "]), Some(timed_out()))]),
+        world.model("openai:b", [says("82 kg.\n")]),
+    ];
+    let (text, end) = told(&world, &chain(&world, &[&models[0], &models[1]]), &request());
+    assert_eq!(text, "Você pesou 82 kg.");
+    assert_eq!(end.unwrap().text, text);
+    assert_eq!(models[1].heard()[0].begun, "Você pesou ");
+}
+
+#[test]
 fn who_does_not_stream_is_heard_all_the_same() {
     let world = World::new();
     let model = world.model("claude:a", [Act::Takes(Duration::from_secs(1), answer("Oi!"))]);
@@ -120,7 +147,7 @@ fn the_calls_are_those_of_the_stream_that_came_to_its_end() {
     let model =
         world.model("claude:a", [broken, Act::Says(Answer { calls: vec![other.clone()], ..answer("") })]);
     let (text, end) = told(&world, &chain(&world, &[&model]), &request());
-    assert_eq!((text.as_str(), end.unwrap().calls), ("Vou anotar. ", vec![other]));
+    assert_eq!((text.as_str(), end.unwrap().calls), ("Vou anotar.", vec![other]));
 }
 
 #[test]

@@ -47,8 +47,9 @@ impl<'a> Trip<'a> {
     /// What the person has read is part of what is asked next. `asked` is the request as it came.
     pub(super) fn take_up(&mut self, asked: &Request, way: &Way<'_>) {
         let Way::Streamed(telling) = way else { return };
-        if asked.begun.len() + telling.told.len() > self.request.begun.len() {
-            self.request.to_mut().begun = format!("{}{}", asked.begun, telling.told);
+        let begun = asked.begun.len() + telling.told.len() + telling.held.len();
+        if begun > self.request.begun.len() {
+            self.request.to_mut().begun = format!("{}{}{}", asked.begun, telling.told, telling.held);
         }
     }
 
@@ -71,6 +72,10 @@ pub(super) struct Telling<'a> {
     pub(super) outlet: &'a Outlet<Result<Chunk, ModelError>>,
     /// All that was passed on: nobody can take it back.
     pub(super) told: String,
+    /// White space that no word has followed yet.
+    held: String,
+    /// No word was said yet, by anybody.
+    begins: bool,
 }
 
 /// Until when one try may last.
@@ -99,7 +104,11 @@ pub(super) async fn ask(member: &Seat, request: &Request, limits: Limits<'_>) ->
     Ok(answer)
 }
 
-impl Telling<'_> {
+impl<'a> Telling<'a> {
+    pub(super) fn new(outlet: &'a Outlet<Result<Chunk, ModelError>>, request: &Request) -> Self {
+        Self { outlet, told: String::new(), held: String::new(), begins: request.begun.is_empty() }
+    }
+
     /// Listens to one try, and passes on what is new in it. The answer holds all that was told.
     pub(super) async fn listen(
         &mut self,
@@ -141,10 +150,22 @@ impl Telling<'_> {
     }
 
     async fn tell(&mut self, text: String) {
+        let text = self.readable(text);
         if !text.is_empty() {
             self.told.push_str(&text);
             self.outlet.say(Ok(Chunk::Text(text))).await;
         }
+    }
+
+    /// What of a piece is to be read now. Models put white space around what they say; an answer neither begins
+    /// nor ends in it, so that what was told piece by piece is the answer to the letter.
+    fn readable(&mut self, piece: String) -> String {
+        let piece = if self.held.is_empty() { piece } else { std::mem::take(&mut self.held) + &piece };
+        let begin = if self.begins { piece.len() - piece.trim_start().len() } else { 0 };
+        let end = piece.trim_end().len().max(begin);
+        self.held.push_str(&piece[end..]);
+        self.begins &= begin == end;
+        if (begin, end) == (0, piece.len()) { piece } else { piece[begin..end].to_owned() }
     }
 }
 

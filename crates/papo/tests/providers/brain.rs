@@ -35,6 +35,21 @@ pub(crate) fn aria() -> Brain {
     })
 }
 
+/// The same brain as models talk: with a word before it looks something up, and white space around what it says.
+pub(crate) fn chatty() -> Brain {
+    let aria = aria();
+    Arc::new(move |question| {
+        let mut reply = aria(question);
+        let looks = reply.calls.iter().any(|call| call.name == "get_tracking_history");
+        if looks {
+            reply.text = "\n Deixa eu ver…\n\n".to_owned();
+        } else if !reply.text.is_empty() {
+            reply.text = format!("\n\n{} \n", reply.text.replace(' ', "  "));
+        }
+        reply
+    })
+}
+
 /// A model that is asked to go on goes on: what it said, and the note, are no part of the question.
 fn take_interruption(question: &mut Question) -> String {
     let is_note =

@@ -1,8 +1,9 @@
 //! The same conversation on every provider, by events.
 
 use serde_json::{Value, json};
-use testkit::vendors::Kind;
+use testkit::vendors::{Kind, Service};
 
+use crate::brain;
 use crate::house::{home, is_sound, says, serve, vendor};
 use crate::talk::{Talk, did, proposes};
 
@@ -51,6 +52,32 @@ fn expected_refusals(kind: Kind) -> Vec<String> {
         Kind::Claude | Kind::Gemini | Kind::Ollama => &[],
     };
     refusals.iter().map(|&refusal| refusal.to_owned()).collect()
+}
+
+/// White space around an answer is nobody's to read, and a word before a call is part of the reply.
+async fn with_white_space_around_it(kind: Kind) {
+    let vendor = Service::start(kind, brain::chatty()).await;
+    let home = home();
+    let server = serve(&home, &[&vendor]).await;
+    let mut ana = Talk::with(&server);
+    ana.client.post("/api/v1/metrics", &json!({ "type": "weight", "value": 81.4 })).await;
+    let week = says(&mut ana, "quanto eu pesei essa semana?").await;
+    let said = week["reply"].as_str().unwrap();
+    assert_eq!(said, said.trim());
+    assert!(said.starts_with("Deixa eu ver…\n\n"), "{said:?}");
+    assert_eq!(said.matches("81,4").count(), 1, "nothing is said twice: {said:?}");
+    let greeting = says(&mut ana, "oi").await;
+    assert!(greeting["reply"].as_str().unwrap().contains("  "), "white space within is its own: {greeting}");
+}
+
+#[tokio::test]
+async fn white_space_from_claude() {
+    with_white_space_around_it(Kind::Claude).await;
+}
+
+#[tokio::test]
+async fn white_space_from_gemini() {
+    with_white_space_around_it(Kind::Gemini).await;
 }
 
 #[tokio::test]
