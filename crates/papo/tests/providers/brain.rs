@@ -35,13 +35,12 @@ pub(crate) fn aria() -> Brain {
     })
 }
 
-/// The same brain as models talk: with a word before it looks something up, and white space around what it says.
+/// The same brain as models talk: with a word before its calls, and white space around what it says.
 pub(crate) fn chatty() -> Brain {
     let aria = aria();
     Arc::new(move |question| {
         let mut reply = aria(question);
-        let looks = reply.calls.iter().any(|call| call.name == "get_tracking_history");
-        if looks {
+        if reply.calls.iter().any(|call| call.name != RESPOND) {
             reply.text = "\n Deixa eu ver…\n\n".to_owned();
         } else if !reply.text.is_empty() {
             reply.text = format!("\n\n{} \n", reply.text.replace(' ', "  "));

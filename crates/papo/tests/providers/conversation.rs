@@ -66,6 +66,10 @@ async fn with_white_space_around_it(kind: Kind) {
     assert_eq!(said, said.trim());
     assert!(said.starts_with("Deixa eu ver…\n\n"), "{said:?}");
     assert_eq!(said.matches("81,4").count(), 1, "nothing is said twice: {said:?}");
+    let asked = says(&mut ana, "pesei 82 kg").await;
+    proposes(&asked, "record_metric", &json!({ "value": 82 }));
+    assert!(asked["reply"].as_str().unwrap().starts_with("Deixa eu ver…\n\n"), "{asked}");
+    did(&says(&mut ana, "sim").await, "record_metric");
     let greeting = says(&mut ana, "oi").await;
     assert!(greeting["reply"].as_str().unwrap().contains("  "), "white space within is its own: {greeting}");
 }
