@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::Timestamp;
 use futures::StreamExt;
 use futures::future::{Either, select};
-use models::{Answer, Chunk, ModelError};
+use models::{Answer, Chunk, Model, ModelError};
 use store::inbox::Inbound;
 use turn::{Ask, Failure, Step};
 
@@ -51,6 +51,7 @@ impl Engine {
             return Ok(());
         }
         let request = self.request(session, &ask)?;
+        let paid_before = session.ledger.len();
         let mut paragraph = Paragraph::after(&session.streamed);
         let result = {
             let inbound = session.inbound.id;
@@ -59,9 +60,13 @@ impl Engine {
                     self.inner.live.tell(inbound, &TurnEvent::Delta(text));
                 }
             };
-            self.ask(&request, session.deadline, &mut on_text).await
+            self.ask(&*self.inner.model, &request, session.deadline, &mut on_text).await
         };
         session.streamed.push_str(&paragraph.said);
+        // What never leaves the machine is not worth a fingerprint: it can be asked again for nothing.
+        if session.ledger.len() > paid_before {
+            session.turn.model_asked(self.fingerprint(session, &request)?)?;
+        }
         self.inner.faults.pass(Point::ModelAnswered);
         match result {
             Ok(answer) => {
@@ -81,14 +86,15 @@ impl Engine {
     }
 
     /// One answer, streamed to `on_text`, within the turn's time.
-    async fn ask(
+    pub(crate) async fn ask(
         &self,
+        model: &dyn Model,
         request: &models::Request,
         deadline: Timestamp,
         on_text: &mut (dyn FnMut(String) + Send),
     ) -> Result<Answer, ModelError> {
         let left = Duration::try_from(deadline.duration_since(self.inner.clock.now())).unwrap_or_default();
-        let mut chunks = self.inner.model.stream(request);
+        let mut chunks = model.stream(request);
         let whole = async {
             while let Some(chunk) = chunks.next().await {
                 match chunk? {
@@ -142,7 +148,7 @@ pub(crate) fn separator(before: &str) -> &'static str {
     if before.is_empty() { "" } else { "\n\n" }
 }
 
-fn failure_of(error: &ModelError) -> Failure {
+pub(crate) fn failure_of(error: &ModelError) -> Failure {
     match error {
         ModelError::RateLimited { .. } => Failure::RateLimited,
         ModelError::TimedOut { .. } => Failure::ModelTimedOut,

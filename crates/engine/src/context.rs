@@ -74,7 +74,7 @@ impl Engine {
     }
 }
 
-fn confirmation_offer() -> ToolOffer {
+pub(crate) fn confirmation_offer() -> ToolOffer {
     ToolOffer {
         name: RespondToConfirmation::NAME.to_owned(),
         description: RespondToConfirmation::description(),

@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use crate::assistant::Assistant;
 use crate::fault::Faults;
+use crate::fingerprint;
 use crate::live::Live;
 use crate::spending::Spending;
 
@@ -92,12 +93,15 @@ pub(crate) struct Inner {
 pub(crate) struct Mounted {
     pub(crate) assistant: Assistant,
     offers: Vec<(Role, Arc<[ToolOffer]>)>,
+    /// The fingerprint of every tool that a model may be told of.
+    pub(crate) toolbox: String,
 }
 
 impl Mounted {
     fn new(assistant: Assistant) -> Self {
         let offers = Role::ALL.into_iter().map(|role| (role, assistant.offers(role))).collect();
-        Self { assistant, offers }
+        let toolbox = fingerprint::of_tools(&assistant.offers(Role::PlatformAdmin));
+        Self { assistant, offers, toolbox }
     }
 
     pub(crate) fn offers(&self, role: Role) -> Arc<[ToolOffer]> {

@@ -1,7 +1,7 @@
 //! Finish: the outcome, the reply, its way out, and the end of the turn commit together.
 
 use domain::action::{ActionTrigger, PROPOSAL_LIFETIME};
-use domain::conversation::Trigger;
+use domain::conversation::{InvalidTransition, Trigger};
 use domain::event::Detail;
 use domain::{ActionState, ConversationState, Event, EventKind, MessageId, Nonce, Timestamp};
 use outbound::{Admission, Channel, Delivery, Draft, Method};
@@ -9,7 +9,7 @@ use store::actions::{self, Action};
 use store::conversations::{self, Left as LeftAs};
 use store::messages::{self, Author, Message};
 use store::{JsonText, Topic, Tx, events, inbox, turns};
-use turn::{CancelReason, Outcome, Proposal, Step};
+use turn::{CancelReason, Outcome, Pending, Proposal, Standing, Step, Turn};
 
 use crate::answer::separator;
 use crate::engine::Engine;
@@ -17,7 +17,7 @@ use crate::error::EngineError;
 use crate::fault::Point;
 use crate::live::{LiveEvent, TurnEvent};
 use crate::perform::new_action;
-use crate::reply::{ProposalView, Reply};
+use crate::reply::{Notice, ProposalView, Reply};
 use crate::session::Session;
 use crate::worker::Left;
 use crate::{context, phrase};
@@ -57,7 +57,12 @@ impl Engine {
         let seq = conversations::leave(&mut tx, session.claim.conversation, session.claim.lease, left, now)
             .await?
             .ok_or(EngineError::LeaseLost)?;
-        let reply = Self::compose(&session, &outcome, state, proposed.as_ref(), now);
+        let given = Given {
+            message: MessageId::new(now),
+            proposal: proposed.and_then(|action| Some((action.nonce?, action.expires_at?))),
+            notices: Vec::new(),
+        };
+        let reply = compose(&session, &outcome, state, given);
         let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;
         let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
         let stored = JsonText::of(&reply).map_err(EngineError::UnreadableTurn)?;
@@ -132,8 +137,7 @@ impl Engine {
         outcome: &Outcome,
         now: Timestamp,
     ) -> Result<ConversationState, EngineError> {
-        let (start, path) = path(session, outcome);
-        match path.iter().try_fold(start, |state, trigger| state.after(*trigger)) {
+        match left_in(&session.turn, outcome) {
             Ok(state) => Ok(state),
             Err(refused) => {
                 tracing::error!(conversation = %session.claim.conversation, %refused, "refused a transition");
@@ -145,34 +149,6 @@ impl Engine {
                 events::append(tx, &event, now).await?;
                 Ok(ConversationState::Idle)
             }
-        }
-    }
-
-    fn compose(
-        session: &Session,
-        outcome: &Outcome,
-        state: ConversationState,
-        proposed: Option<&Action>,
-        now: Timestamp,
-    ) -> Reply {
-        let view = |action: &Action| {
-            Some(ProposalView {
-                nonce: action.nonce?,
-                tool: action.tool.clone(),
-                arguments: action.arguments.clone(),
-                summary: action.summary.clone(),
-                expires_at: action.expires_at?,
-            })
-        };
-        Reply {
-            conversation_id: session.inbound.conversation,
-            message_id: MessageId::new(now),
-            reply: phrase::reply(&session.turn, outcome, &session.words),
-            state,
-            proposal: proposed.and_then(view),
-            tools_used: session.turn.used().to_vec(),
-            notices: phrase::notices(&session.turn, outcome, &session.words),
-            correlation_id: session.inbound.correlation.clone(),
         }
     }
 
@@ -238,15 +214,58 @@ impl Engine {
     }
 }
 
+/// What a reply has that does not follow from its turn.
+#[derive(Debug)]
+pub(crate) struct Given {
+    pub(crate) message: MessageId,
+    /// The secret of the proposal, and its end.
+    pub(crate) proposal: Option<(Nonce, Timestamp)>,
+    /// What happened beside the turn.
+    pub(crate) notices: Vec<Notice>,
+}
+
+/// The reply that a turn comes to. Everything else in it is given.
+pub(crate) fn compose(session: &Session, outcome: &Outcome, state: ConversationState, given: Given) -> Reply {
+    let action = match outcome {
+        Outcome::Asked { proposal, .. } => Some(&proposal.action),
+        _ => None,
+    };
+    let proposal = action.zip(given.proposal).map(|(action, (nonce, expires_at))| ProposalView {
+        nonce,
+        tool: action.call.name.clone(),
+        arguments: action.call.arguments.clone(),
+        summary: action.summary.clone(),
+        expires_at,
+    });
+    let mut notices = phrase::notices(&session.turn, outcome, &session.words);
+    notices.extend(given.notices);
+    Reply {
+        conversation_id: session.inbound.conversation,
+        message_id: given.message,
+        reply: phrase::reply(&session.turn, outcome, &session.words),
+        state,
+        proposal,
+        tools_used: session.turn.used().to_vec(),
+        notices,
+        correlation_id: session.inbound.correlation.clone(),
+    }
+}
+
+/// Where a turn leaves its conversation, by the conversation's own machine.
+pub(crate) fn left_in(turn: &Turn, outcome: &Outcome) -> Result<ConversationState, InvalidTransition> {
+    let (start, path) = path(turn, outcome);
+    path.iter().try_fold(start, |state, trigger| state.after(*trigger))
+}
+
 /// The moves that lead from where the turn found the conversation to where its outcome leaves it.
-fn path(session: &Session, outcome: &Outcome) -> (ConversationState, Vec<Trigger>) {
+fn path(turn: &Turn, outcome: &Outcome) -> (ConversationState, Vec<Trigger>) {
     use ConversationState as S;
     use Trigger as T;
-    let open = |pending: &&turn::Pending| pending.standing == turn::Standing::Open;
-    let waiting = session.turn.pending().as_ref().is_some_and(open);
+    let open = |pending: &&Pending| pending.standing == Standing::Open;
+    let waiting = turn.pending().as_ref().is_some_and(open);
     let start = if waiting { S::ToolProposed } else { S::ProcessingIntent };
-    let rejected = waiting && session.turn.cancelled().is_some();
-    let acted = waiting && !rejected && !session.turn.used().is_empty();
+    let rejected = waiting && turn.cancelled().is_some();
+    let acted = waiting && !rejected && !turn.used().is_empty();
     let mut moves = Vec::new();
     // The old proposal first: carried out, or set aside and the message taken up as a new one.
     if acted {

@@ -7,6 +7,7 @@ use domain::{Timestamp, Words};
 use jiff::tz::TimeZone;
 use models::{Ledger, ModelMessage};
 use store::actions::{self, Action};
+use store::conversations::Conversation;
 use store::inbox::{Inbound, InboundKind};
 use store::people::{self, Person};
 use store::turns::TurnKey;
@@ -55,17 +56,27 @@ impl Session {
         text: String,
     ) -> Result<Self, EngineError> {
         let mut tx = engine.inner.db.read(claim.scope).await?;
-        let person = people::load(&mut tx).await?;
-        let conversation =
-            conversations::find(&mut tx, claim.conversation).await?.ok_or(store::StoreError::NoRow)?;
-        let recent =
-            messages::before(&mut tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
+        let conversation = conversations::find(&mut tx, claim.conversation).await?.ok_or(StoreError::NoRow)?;
         let pending = match inbound.action.or(conversation.pending_action) {
             Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
             None => None,
         };
         let turn = begin_or_resume(&mut tx, &inbound, &text, pending).await?;
-        drop(tx);
+        Self::around(engine, &mut tx, claim, &conversation, (inbound, text), turn).await
+    }
+
+    /// Everything around a turn that does not depend on how far it has come.
+    pub(crate) async fn around(
+        engine: &Engine,
+        tx: &mut Tx,
+        claim: Claim,
+        conversation: &Conversation,
+        (inbound, text): (Inbound, String),
+        turn: Turn,
+    ) -> Result<Self, EngineError> {
+        let person = people::load(tx).await?;
+        let recent =
+            messages::before(tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
         let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
         let words = engine.words(person.language);
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);

@@ -19,6 +19,9 @@ use crate::session::Session;
 /// How long a tenant's standing is believed without asking the database again.
 const BELIEVED: Duration = Duration::from_secs(5);
 
+/// The code of the notice that most of the month's money is gone.
+pub(crate) const COST_WARNED: &str = "cost_warned";
+
 /// The share of a limit at which somebody is told.
 const WARN_PERCENT: i128 = 80;
 

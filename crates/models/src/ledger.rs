@@ -43,6 +43,14 @@ impl Ledger {
         self.records().clone()
     }
 
+    pub fn len(&self) -> usize {
+        self.records().len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.records().is_empty()
+    }
+
     /// Forgets what has been paid for.
     pub fn clear(&self) {
         self.records().clear();

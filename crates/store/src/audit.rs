@@ -46,15 +46,22 @@ pub async fn record(tx: &mut Tx, entry: &AuditEntry) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// How often this person's assistant called a tool since then: what a rate limit counts.
-pub async fn calls_since(tx: &mut Tx, tool: &str, since: Timestamp) -> Result<i64, StoreError> {
+/// How often this person's assistant called a tool in that time: what a rate limit counts. What came later is not
+/// counted: a replay stands where its turn stood.
+pub async fn calls_between(
+    tx: &mut Tx,
+    tool: &str,
+    after: Timestamp,
+    until: Timestamp,
+) -> Result<i64, StoreError> {
     let scope = tx.scope();
     let (calls,): (i64,) = tx
         .one(
             sql!(
-                "select count(*) from audit where tenant_id = $1 and user_id = $2 and tool = $3 and at > $4"
+                "select count(*) from audit
+                  where tenant_id = $1 and user_id = $2 and tool = $3 and at > $4 and at <= $5"
             ),
-            params![scope.tenant(), scope.user(), tool, since],
+            params![scope.tenant(), scope.user(), tool, after, until],
         )
         .await?;
     Ok(calls)

@@ -104,6 +104,20 @@ pub async fn find(tx: &mut Tx, channel: &str, provider_id: &str) -> Result<Optio
     .await
 }
 
+/// One inbound by its id.
+pub async fn by_id(tx: &mut Tx, id: MessageId) -> Result<Option<Inbound>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "select id, conversation_id, seq, kind, channel, turn_id, action_id, decision, attempts, correlation_id,
+                    received_at
+               from inbox where id = $1 and tenant_id = $2 and user_id = $3"
+        ),
+        params![id, scope.tenant(), scope.user()],
+    )
+    .await
+}
+
 /// The oldest inbound of a conversation that still waits for its answer, counting this look as an attempt.
 pub async fn next(tx: &mut Tx, conversation: ConversationId) -> Result<Option<Inbound>, StoreError> {
     let scope = tx.scope();

@@ -2,7 +2,9 @@
 
 use domain::{ConversationId, CorrelationId, MessageId, Scope, TenantId, Timestamp, TurnId, UserId};
 
-use crate::{JsonText, StoreError, SystemTx, Tx, params, sql, system_sql};
+use uuid::Uuid;
+
+use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// Where a stored turn belongs.
 #[derive(Debug, Clone)]
@@ -105,4 +107,57 @@ pub async fn reply(tx: &mut Tx, inbound: MessageId) -> Result<Option<JsonText>, 
         )
         .await?;
     Ok(row.and_then(|(reply,)| reply))
+}
+
+/// A turn as it lies in the database, and whose it is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredTurn {
+    pub scope: Scope,
+    pub id: TurnId,
+    pub inbound: MessageId,
+    pub value: JsonText,
+    /// Nothing while the turn is under way.
+    pub reply: Option<JsonText>,
+    pub updated_at: Timestamp,
+}
+
+impl FromRow for StoredTurn {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            scope: Scope::stored(row.get("tenant_id")?, row.get("user_id")?),
+            id: row.get("id")?,
+            inbound: row.get("inbound_id")?,
+            value: row.get("value")?,
+            reply: row.get("reply")?,
+            updated_at: row.get("updated_at")?,
+        })
+    }
+}
+
+/// The turns that somebody may mean by an id: the turn's own, that of a message or a conversation of its, or a
+/// correlation id. Newest first, a few at most.
+pub async fn named(tx: &mut SystemTx, name: &str) -> Result<Vec<StoredTurn>, StoreError> {
+    if let Ok(id) = name.parse::<Uuid>() {
+        let found: Vec<StoredTurn> = tx
+            .rows(
+                system_sql!(
+                    "select id, tenant_id, user_id, inbound_id, value, reply, updated_at from turns
+                      where id = $1 or id in (select turn_id from messages where id = $1 or conversation_id = $1)
+                      order by id desc limit 20"
+                ),
+                params![id],
+            )
+            .await?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    tx.rows(
+        system_sql!(
+            "select id, tenant_id, user_id, inbound_id, value, reply, updated_at from turns
+              where correlation_id = $1 order by id desc limit 20"
+        ),
+        params![name],
+    )
+    .await
 }

@@ -209,3 +209,43 @@ pub async fn lines(tx: &mut SystemTx, from: Date, to: Date) -> Result<Vec<UsageL
     )
     .await
 }
+
+/// One call as it was kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptCall {
+    pub model: String,
+    pub code: Option<String>,
+    pub input_tokens: i64,
+    pub output_tokens: i64,
+    pub estimated: bool,
+    pub cost_nanos: Option<i64>,
+    pub whole_micros: i64,
+}
+
+impl FromRow for KeptCall {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            model: row.get("model")?,
+            code: row.get("code")?,
+            input_tokens: row.get("input")?,
+            output_tokens: row.get("output_tokens")?,
+            estimated: row.get("estimated")?,
+            cost_nanos: row.get("cost_nanos")?,
+            whole_micros: row.get("whole_micros")?,
+        })
+    }
+}
+
+/// The calls that were made for a turn, in no order.
+pub async fn of_turn(tx: &mut Tx, turn: TurnId) -> Result<Vec<KeptCall>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        sql!(
+            "select model, code, input_tokens + cached_tokens + cache_write_tokens as input, output_tokens, estimated,
+                    cost_nanos, whole_micros
+               from model_calls where turn_id = $1 and tenant_id = $2"
+        ),
+        params![turn, scope.tenant()],
+    )
+    .await
+}

@@ -116,8 +116,9 @@ async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<
         return Err(ToolError::Forbidden);
     }
     if let Some(limit) = entry.spec.calls_per_minute {
-        let minute_ago = context.clock.now() - jiff::SignedDuration::from_mins(1);
-        if audit::calls_since(tx, entry.spec.name, minute_ago).await? >= i64::from(limit) {
+        let now = context.clock.now();
+        let minute_ago = now - jiff::SignedDuration::from_mins(1);
+        if audit::calls_between(tx, entry.spec.name, minute_ago, now).await? >= i64::from(limit) {
             return Err(ToolError::RateLimited);
         }
     }

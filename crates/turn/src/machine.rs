@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::confirmation::{Consent, RespondToConfirmation, Verdict};
 use crate::outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Standing, ToolUsed};
-use crate::record::{Began, Heard, Record};
+use crate::record::{Began, Fingerprint, Heard, Record};
 
 /// The most rounds of model and tools in one turn.
 pub const MAX_ITERATIONS: u8 = 5;
@@ -153,6 +153,7 @@ impl Turn {
     /// Tells the turn something. What it did not ask for changes nothing.
     pub fn hear(&mut self, heard: Heard) -> Result<(), TurnError> {
         match &heard {
+            Heard::Asked(_) => self.being_asked()?,
             Heard::Answered(answer) => self.answered(answer)?,
             Heard::NoAnswer(failure) => self.not_answered(*failure)?,
             Heard::Ran(outcome) => self.ran(outcome)?,
@@ -161,6 +162,11 @@ impl Turn {
         }
         self.record.heard.push(heard);
         Ok(())
+    }
+
+    /// The model was asked this. What it said to it comes next.
+    pub fn model_asked(&mut self, fingerprint: Fingerprint) -> Result<(), TurnError> {
+        self.hear(Heard::Asked(fingerprint))
     }
 
     /// The model answered the question of the last [`Step::CallModel`].
@@ -187,6 +193,13 @@ impl Turn {
     pub fn give_up(&mut self, failure: Failure) {
         self.finish(Outcome::Failed { failure });
         self.record.heard.push(Heard::GaveUp(failure));
+    }
+
+    fn being_asked(&self) -> Result<(), TurnError> {
+        match self.next_step() {
+            Step::CallModel(_) => Ok(()),
+            _ => Err(TurnError("a question to the model")),
+        }
     }
 
     fn answered(&mut self, answer: &Answer) -> Result<(), TurnError> {

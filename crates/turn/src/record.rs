@@ -22,6 +22,8 @@ pub enum Began {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Heard {
+    /// What the model is being asked, by its fingerprints. It changes nothing; a replay compares them.
+    Asked(Fingerprint),
     /// The model answered.
     Answered(Answer),
     /// The model could not be had.
@@ -32,6 +34,15 @@ pub enum Heard {
     MustAsk(Prepared),
     /// The driver cannot go on.
     GaveUp(Failure),
+}
+
+/// A request to a model, far shorter than itself: enough to tell whether today's prompt and tools would make the
+/// very same one, and if not, what became of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fingerprint {
+    pub prompt: String,
+    pub messages: String,
+    pub tools: String,
 }
 
 /// A turn, as it is stored.

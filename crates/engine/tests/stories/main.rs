@@ -6,5 +6,6 @@ mod confirming;
 mod faults;
 mod house;
 mod receiving;
+mod replaying;
 mod spending;
 mod surviving;

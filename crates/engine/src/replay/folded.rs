@@ -1,0 +1,271 @@
+//! A turn told again with the recorded answers: it must come to the stored reply, byte for byte.
+
+use domain::tool::ToolOutcome;
+use domain::{ConversationState, Timestamp};
+use models::prices::Prices;
+use models::{Answer, ToolCall};
+use serde::Serialize;
+use serde_json::Value;
+use store::usage;
+use turn::{Ask, Began, Failure, Fingerprint, Heard, Step as TurnStep};
+
+use super::{Recorded, ReplayError, Same, Source, Step, Totals, ending, micros_between};
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::finish::{Given, compose, left_in};
+use crate::reply::Reply;
+use crate::session::Session;
+use crate::spending::COST_WARNED;
+
+/// A turn as it was, step by step, and whether it still comes to the same.
+#[derive(Debug, Clone, Serialize)]
+pub struct Replay {
+    pub turn: String,
+    pub conversation: String,
+    pub assistant: &'static str,
+    pub received_at: Timestamp,
+    /// From the message to the reply.
+    pub took_micros: i64,
+    pub began: Began,
+    pub steps: Vec<Step>,
+    /// How it ended, in a word.
+    pub outcome: &'static str,
+    pub reply: Reply,
+    pub verdict: Verdict,
+    pub totals: Totals,
+    /// What every call came to, for whoever makes the same one again.
+    #[serde(skip)]
+    pub(super) heard: Vec<(ToolCall, Heard)>,
+    /// What came of the proposal that was waiting, if it was carried out.
+    #[serde(skip)]
+    pub(super) confirmed: Option<ToolOutcome>,
+}
+
+/// Whether the stored reply follows from the record.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Verdict {
+    /// Byte for byte.
+    Same,
+    Different { parts: Vec<Mismatch> },
+}
+
+/// A part of the reply that is another one now.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Mismatch {
+    pub part: String,
+    pub stored: Value,
+    pub now: Value,
+}
+
+impl Replay {
+    pub fn is_same(&self) -> bool {
+        self.verdict == Verdict::Same
+    }
+
+    /// Every call that the model made, in order.
+    pub(super) fn calls(&self) -> Vec<ToolCall> {
+        calls_in(&self.steps)
+    }
+}
+
+pub(super) fn calls_in(steps: &[Step]) -> Vec<ToolCall> {
+    let answered = steps.iter().filter_map(|step| match step {
+        Step::Answered { calls, .. } => Some(calls.clone()),
+        _ => None,
+    });
+    answered.flatten().collect()
+}
+
+/// What is noted on the way.
+#[derive(Debug, Default)]
+struct Notes {
+    steps: Vec<Step>,
+    heard: Vec<(ToolCall, Heard)>,
+    confirmed: Option<ToolOutcome>,
+    fingerprint: Option<Fingerprint>,
+}
+
+pub(super) async fn fold(
+    engine: &Engine,
+    session: &mut Session,
+    recorded: &Recorded,
+    prices: &Prices,
+) -> Result<Replay, ReplayError> {
+    let mut notes = Notes::default();
+    let mut fold = || -> Result<(), EngineError> {
+        for heard in &recorded.record.heard {
+            notes.take(engine, session, heard, prices)?;
+            session.turn.hear(heard.clone())?;
+        }
+        Ok(())
+    };
+    fold()?;
+    let TurnStep::Finish(outcome) = session.turn.next_step() else {
+        return Err(ReplayError::Unfinished(recorded.id()));
+    };
+    let stored: Reply =
+        serde_json::from_value(recorded.reply.clone()).map_err(EngineError::UnreadableTurn)?;
+    let reply = compose(
+        session,
+        outcome,
+        left_in(&session.turn, outcome).unwrap_or(ConversationState::Idle),
+        Given {
+            message: stored.message_id,
+            proposal: stored.proposal.as_ref().map(|proposal| (proposal.nonce, proposal.expires_at)),
+            notices: stored.notices.iter().filter(|notice| notice.code == COST_WARNED).cloned().collect(),
+        },
+    );
+    let now = serde_json::to_value(&reply).map_err(EngineError::UnreadableTurn)?;
+    let kept =
+        usage::of_turn(&mut engine.inner.db.read(session.claim.scope).await?, session.inbound.turn).await?;
+    let totals = if kept.is_empty() {
+        Totals::of_answers(answers(&recorded.record.heard), prices)
+    } else {
+        Totals::of_kept(&kept)
+    };
+    Ok(Replay {
+        turn: recorded.id(),
+        conversation: session.inbound.conversation.to_string(),
+        assistant: session.assistant,
+        received_at: session.inbound.received_at,
+        took_micros: micros_between(session.inbound.received_at, recorded.stored.updated_at),
+        began: recorded.record.began.clone(),
+        steps: notes.steps,
+        outcome: ending(outcome),
+        verdict: compared(&recorded.reply, &now),
+        reply: stored,
+        totals,
+        heard: notes.heard,
+        confirmed: notes.confirmed,
+    })
+}
+
+fn answers(heard: &[Heard]) -> impl Iterator<Item = &Answer> {
+    heard.iter().filter_map(|heard| if let Heard::Answered(answer) = heard { Some(answer) } else { None })
+}
+
+/// Both as the bytes they are in one and the same spelling: PostgreSQL keeps no spaces and no order.
+fn compared(stored: &Value, now: &Value) -> Verdict {
+    if stored.to_string() == now.to_string() {
+        return Verdict::Same;
+    }
+    let names = [stored, now].into_iter().filter_map(Value::as_object).flat_map(serde_json::Map::keys);
+    let mut names: Vec<&String> = names.collect();
+    names.sort();
+    names.dedup();
+    let part = |value: &Value, name: &str| value.get(name).cloned().unwrap_or(Value::Null);
+    let parts = names.into_iter().map(|name| Mismatch {
+        part: name.clone(),
+        stored: part(stored, name),
+        now: part(now, name),
+    });
+    Verdict::Different { parts: parts.filter(|part| part.stored.to_string() != part.now.to_string()).collect() }
+}
+
+impl Notes {
+    /// Notes one thing that the turn is about to be told.
+    fn take(
+        &mut self,
+        engine: &Engine,
+        session: &Session,
+        heard: &Heard,
+        prices: &Prices,
+    ) -> Result<(), EngineError> {
+        match (heard, session.turn.next_step()) {
+            (Heard::Asked(fingerprint), _) => self.fingerprint = Some(fingerprint.clone()),
+            (Heard::Answered(answer), TurnStep::CallModel(ask)) => {
+                self.steps.push(asked(engine, session, &ask, self.fingerprint.take().as_ref())?);
+                self.steps.push(answered(answer, prices));
+            }
+            // The model was not even asked.
+            (Heard::NoAnswer(Failure::CostLimitReached), _) => {
+                self.steps.push(Step::NoAnswer { code: Failure::CostLimitReached.code(), why: None });
+            }
+            (Heard::NoAnswer(failure), TurnStep::CallModel(ask)) => {
+                self.steps.push(asked(engine, session, &ask, self.fingerprint.take().as_ref())?);
+                self.steps.push(Step::NoAnswer { code: failure.code(), why: None });
+            }
+            (Heard::Ran(outcome), TurnStep::RunTool(call)) => {
+                self.steps.push(ran(call, outcome, Source::Recorded));
+                self.heard.push((call.clone(), heard.clone()));
+            }
+            (Heard::Ran(outcome), TurnStep::RunConfirmed(pending)) => {
+                self.steps.push(ran(&pending.proposal.action.call, outcome, Source::Recorded));
+                self.confirmed = Some(outcome.clone());
+            }
+            (Heard::MustAsk(prepared), TurnStep::RunTool(call)) => {
+                self.steps.push(must_ask(prepared, Source::Recorded));
+                self.heard.push((call.clone(), heard.clone()));
+            }
+            (Heard::GaveUp(failure), _) => self.steps.push(Step::GaveUp { code: failure.code() }),
+            // What a turn did not ask for it refuses when it hears it.
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// The request that this step is, as today's prompt and tools make it.
+pub(super) fn asked(
+    engine: &Engine,
+    session: &Session,
+    ask: &Ask<'_>,
+    then: Option<&Fingerprint>,
+) -> Result<Step, EngineError> {
+    let request = engine.request(session, ask)?;
+    let same = match then {
+        None => Same::Unknown,
+        Some(then) => compared_requests(then, &engine.fingerprint(session, &request)?),
+    };
+    Ok(Step::Asked {
+        purpose: match ask {
+            Ask::Reply { .. } => "reply",
+            Ask::Confirmation { .. } => "confirmation",
+        },
+        size: request.size,
+        messages: request.messages.len(),
+        tools: request.tools.len(),
+        request: same,
+    })
+}
+
+fn compared_requests(then: &Fingerprint, now: &Fingerprint) -> Same {
+    let parts = [
+        ("prompt", then.prompt == now.prompt),
+        ("messages", then.messages == now.messages),
+        ("tools", then.tools == now.tools),
+    ];
+    let parts: Vec<&'static str> = parts.into_iter().filter(|(_, same)| !same).map(|(name, _)| name).collect();
+    if parts.is_empty() { Same::Unchanged } else { Same::Changed { parts } }
+}
+
+pub(super) fn answered(answer: &Answer, prices: &Prices) -> Step {
+    Step::Answered {
+        model: answer.model.clone(),
+        text: answer.text.clone(),
+        calls: answer.calls.clone(),
+        stop: answer.stop,
+        usage: answer.usage,
+        cost_nanos: prices.cost(&answer.model, &answer.usage).map(|cost| cost.nanos()),
+    }
+}
+
+pub(super) fn ran(call: &ToolCall, outcome: &ToolOutcome, source: Source) -> Step {
+    Step::Ran {
+        tool: call.name.clone(),
+        arguments: call.arguments.clone(),
+        ok: outcome.ok,
+        content: outcome.content.clone(),
+        source,
+    }
+}
+
+pub(super) fn must_ask(prepared: &turn::Prepared, source: Source) -> Step {
+    Step::MustAsk {
+        tool: prepared.call.name.clone(),
+        arguments: prepared.call.arguments.clone(),
+        summary: prepared.summary.clone(),
+        source,
+    }
+}
