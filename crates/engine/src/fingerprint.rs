@@ -53,6 +53,7 @@ pub(crate) fn of_tools(offers: &[ToolOffer]) -> String {
 }
 
 fn kept(digest: Sha256) -> String {
+    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or_default();
     let bytes = digest.finalize();
-    bytes.iter().take(KEPT).fold(String::with_capacity(2 * KEPT), |text, byte| text + &format!("{byte:02x}"))
+    bytes.iter().take(KEPT).flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

@@ -5,6 +5,7 @@
 //! effect, its receipt and the turn's progress are one transaction.
 
 pub mod access;
+pub mod accounts;
 mod answer;
 pub mod assistant;
 mod context;

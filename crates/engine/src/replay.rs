@@ -18,6 +18,7 @@ pub use self::difference::{Difference, ToolChange};
 pub use self::folded::{Mismatch, Replay, Verdict};
 pub use self::rerun::{Ending, Rerun};
 pub use self::totals::Totals;
+pub use turn::Began;
 
 use crate::engine::Engine;
 use crate::error::EngineError;

@@ -58,6 +58,14 @@ impl Standing {
         self.limit.is_some_and(|limit| self.spent >= limit)
     }
 
+    /// How much of the limit is used.
+    pub fn used_percent(&self) -> Option<f64> {
+        let limit = self.limit?;
+        // Hundredths of a percent are enough for anybody.
+        let hundredths = i128::from(self.spent) * 10_000 / i128::from(limit.max(1));
+        Some(f64::from(i32::try_from(hundredths).unwrap_or(i32::MAX)) / 100.0)
+    }
+
     fn deserves_warning(&self) -> bool {
         self.limit.is_some_and(|limit| i128::from(self.spent) * 100 >= i128::from(limit) * WARN_PERCENT)
     }
@@ -70,6 +78,11 @@ impl Spending {
 
     pub fn prices(&self) -> &Prices {
         &self.prices
+    }
+
+    /// What a tenant without a limit of its own may spend, in thousand-millionths of a dollar.
+    pub fn monthly_nanos(&self) -> Option<i64> {
+        self.monthly.map(nanos)
     }
 
     /// The day that an instant is counted on.
@@ -95,7 +108,7 @@ impl Spending {
 
     async fn look(&self, tx: &mut Tx, now: Timestamp) -> Result<Standing, StoreError> {
         let own = usage::limit(tx).await?;
-        let limit = own.unwrap_or_else(|| self.monthly.map(nanos));
+        let limit = own.unwrap_or_else(|| self.monthly_nanos());
         let spent = usage::spent_since(tx, self.month(now)).await?;
         Ok(Standing { spent, limit })
     }

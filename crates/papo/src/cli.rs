@@ -4,7 +4,8 @@ use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, CommandFactory, Parser, Subcommand};
 
 /// A self-hosted runtime for conversational assistants.
 #[derive(Debug, Parser)]
@@ -77,6 +78,23 @@ pub(crate) enum Command {
     Invariants,
     /// Plays suites of cases against one or more models and says how many went right.
     Eval(Eval),
+    /// Tells a stored turn again, or asks another model (`--model`) what it would have made of it. Changes nothing.
+    Replay(Replay),
+    /// Lists tenants, and says what each may spend on models.
+    Tenant(Tenant),
+}
+
+impl Cli {
+    /// The models that this very command line names, as the environment and the file do not count.
+    pub(crate) fn model_flag() -> Option<String> {
+        fn deepest(matches: &ArgMatches) -> &ArgMatches {
+            matches.subcommand().map_or(matches, |(_, inner)| deepest(inner))
+        }
+        let matches = Self::command().get_matches();
+        let inner = deepest(&matches);
+        let told = inner.value_source("model") == Some(ValueSource::CommandLine);
+        inner.get_one::<String>("model").filter(|_| told).cloned()
+    }
 }
 
 #[derive(Debug, Args)]
@@ -144,4 +162,34 @@ pub(crate) struct Eval {
     /// Exits with 1 below this share of right answers.
     #[arg(long, default_value_t = 0.97, value_name = "SHARE")]
     pub(crate) bar: f64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Replay {
+    /// The turn: its id, the `message_id` of its message or reply, or a `correlation_id`.
+    pub(crate) turn: String,
+    /// Prints everything as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Tenant {
+    #[command(subcommand)]
+    pub(crate) action: TenantAction,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TenantAction {
+    /// Prints every tenant: its name, its id, what it has spent this month, and its limit.
+    List,
+    /// Sets what a tenant may spend on models in a month.
+    Limit {
+        /// A sum in US dollars like 7.50; `none` for no limit; `default` for the installation's own.
+        #[arg(value_name = "USD|none|default")]
+        amount: String,
+        /// Whose limit (default: the first person's tenant).
+        #[arg(long, value_name = "ID")]
+        tenant: Option<String>,
+    },
 }

@@ -102,6 +102,12 @@ pub(crate) async fn compose(config: &Config) -> Result<Running> {
     Ok(Running { engine, app, routes, person, token, manual_clock, registration })
 }
 
+/// An engine that looks and never works: no instance is registered, no job is planned.
+pub(crate) fn onlooker(config: &Config, db: Db, clock: Arc<dyn Clock>) -> Result<Engine> {
+    let instance = InstanceId::new(clock.now());
+    Ok(assemble(config, db, clock, instance)?.0)
+}
+
 fn assemble(
     config: &Config,
     db: Db,

@@ -31,6 +31,8 @@ fn main() -> ExitCode {
         Command::User(user) => commands::user::run(&cli.options, &user),
         Command::Invariants => commands::invariants::run(&cli.options),
         Command::Eval(eval) => commands::eval::run(&cli.options, &eval),
+        Command::Replay(replay) => commands::replay::run(&cli.options, &replay),
+        Command::Tenant(tenant) => commands::tenant::run(&cli.options, &tenant),
     };
     result.unwrap_or_else(|error| terminal::failed(&error))
 }

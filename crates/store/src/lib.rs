@@ -46,6 +46,7 @@ pub use url::{BadDatabaseUrl, DatabaseUrl, Engine};
 pub use value::{FromValue, JsonText, ToValue, Value};
 
 // The core tables, one file each.
+pub mod accounts;
 pub mod actions;
 pub mod audit;
 pub mod conversations;

@@ -146,6 +146,13 @@ pub async fn set_limit(tx: &mut Tx, monthly_nanos: Option<i64>, now: Timestamp) 
     Ok(())
 }
 
+/// Gives a tenant the installation's own limit again.
+pub async fn forget_limit(tx: &mut Tx) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(sql!("delete from cost_limits where tenant_id = $1"), params![scope.tenant()]).await?;
+    Ok(())
+}
+
 /// Remembers that a tenant is being warned this month; `false` if it was already.
 pub async fn warn_once(tx: &mut Tx, month: Date, now: Timestamp) -> Result<bool, StoreError> {
     let scope = tx.scope();

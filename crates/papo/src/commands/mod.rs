@@ -5,7 +5,9 @@ mod client;
 pub(crate) mod doctor;
 pub(crate) mod eval;
 pub(crate) mod invariants;
+pub(crate) mod replay;
 pub(crate) mod serve;
+pub(crate) mod tenant;
 pub(crate) mod token;
 pub(crate) mod user;
 

@@ -6,6 +6,7 @@ mod conversations;
 mod cursor;
 mod events;
 mod messages;
+mod platform;
 mod transcript;
 
 use http::App;
@@ -22,6 +23,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(conversations::handler))
         .routes(routes!(transcript::handler))
         .routes(routes!(events::handler))
+        .merge(platform::routes())
 }
 
 pub(crate) use confirmations::{Decision, decide};
