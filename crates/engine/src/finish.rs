@@ -60,7 +60,7 @@ impl Engine {
         let given = Given {
             message: MessageId::new(now),
             proposal: proposed.and_then(|action| Some((action.nonce?, action.expires_at?))),
-            notices: Vec::new(),
+            notices: self.cost_notices(&mut tx, &session).await?,
         };
         let reply = compose(&session, &outcome, state, given);
         let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;

@@ -5,15 +5,17 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::event::Detail;
-use domain::{Event, EventKind, Scope, TenantId, Timestamp};
+use domain::{Event, EventKind, Role, Scope, TenantId, Timestamp};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use models::prices::{Cost, Prices};
 use models::{CallRecord, Size};
 use store::usage::{self, ModelCall, Tokens};
-use store::{StoreError, Tx, events};
+use store::{StoreError, Topic, Tx, events, people};
 
 use crate::engine::Engine;
+use crate::live::LiveEvent;
+use crate::reply::Notice;
 use crate::session::Session;
 
 /// How long a tenant's standing is believed without asking the database again.
@@ -189,12 +191,50 @@ impl Engine {
                 .with("spent_nanos", Detail::Count(standing.spent))
                 .with("limit_nanos", Detail::Count(standing.limit.unwrap_or(0)));
             events::append(tx, &event, now).await?;
+            tx.notify(Topic::CostWarned, session.claim.scope.tenant().as_uuid());
             tracing::warn!(
                 tenant = %session.claim.scope.tenant(),
                 spent_nanos = standing.spent,
                 limit_nanos = standing.limit,
                 "this tenant has used most of its month's money for models"
             );
+        }
+        Ok(())
+    }
+
+    /// What an admin reads beside their first reply after the warning, once a month.
+    pub(crate) async fn cost_notices(&self, tx: &mut Tx, session: &Session) -> Result<Vec<Notice>, StoreError> {
+        let Some(spending) = &self.inner.spending else { return Ok(Vec::new()) };
+        if session.person.role < Role::TenantAdmin {
+            return Ok(Vec::new());
+        }
+        let now = self.inner.clock.now();
+        let standing = match spending.remembered(session.claim.scope.tenant(), now) {
+            Some(standing) => standing,
+            None => spending.look(tx, now).await?,
+        };
+        if !standing.deserves_warning() || !usage::tell_once(tx, spending.month(now), now).await? {
+            return Ok(Vec::new());
+        }
+        let message = session.words.text("engine.cost_warned").to_owned();
+        Ok(vec![Notice { code: COST_WARNED.to_owned(), message }])
+    }
+
+    /// A tenant was warned somewhere: the pages of its admins that are open here are told.
+    pub(crate) async fn hear_of_costs(&self, notice: &store::Notice) {
+        // After a gap in the connection the id is nil. Whoever was warned reads it beside their next reply.
+        if notice.id.is_nil() || !self.inner.live.has_pages() {
+            return;
+        }
+        if let Err(error) = self.show_costs(TenantId::from_uuid(notice.id)).await {
+            tracing::debug!(%error, "a page was not told of the costs");
+        }
+    }
+
+    async fn show_costs(&self, tenant: TenantId) -> Result<(), StoreError> {
+        for admin in people::admins(&mut self.inner.db.read_system().await?, tenant).await? {
+            let text = self.words(admin.language).text("engine.cost_warned").to_owned();
+            self.inner.live.show(admin.scope, LiveEvent::Notice { code: COST_WARNED, text });
         }
         Ok(())
     }

@@ -42,6 +42,7 @@ impl Engine {
                         // After a gap in the connection the id is nil: any turn may be done.
                         Topic::TurnDone if notice.id.is_nil() => self.inner.live.look_all(),
                         Topic::TurnDone => self.hear_of_turn(&notice).await,
+                        Topic::CostWarned => self.hear_of_costs(&notice).await,
                         Topic::Work | Topic::Flags => {}
                     }
                     pause = left;

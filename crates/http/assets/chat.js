@@ -140,7 +140,7 @@ class Answer {
 /** What every reply leaves behind, however it came. */
 function concluded(reply, element) {
   // What became of a card is seen on the card itself.
-  const news = (reply.notices ?? []).filter((notice) => !notice.code.startsWith("proposal_"));
+  const news = (reply.notices ?? []).filter(({ code }) => !code.startsWith("proposal_") && !noted(code));
   const notices = news.map((notice) => copy("notice", { text: notice.message }));
   element?.querySelector("time").before(...(reply.receipts ?? []).map(receipt), ...notices);
   announce([reply.reply, ...notices.map((notice) => notice.textContent), reply.proposal?.summary].join("\n"));
@@ -152,6 +152,21 @@ function concluded(reply, element) {
     composer.elements.conversation_id.value = reply.conversation_id;
     history.replaceState(null, "", `/?conversation=${reply.conversation_id}`);
   }
+}
+
+/** Whether a notice that came by itself is on the page already. */
+function noted(code) {
+  return document.querySelector(`[data-notice="${CSS.escape(code)}"]`) !== null;
+}
+
+/** Something that has to do with no message. */
+function notice({ code, text }) {
+  const said = [...document.querySelectorAll(".note")].some((note) => note.textContent.trim() === text);
+  if (said || noted(code)) return;
+  const element = copy("notice", { text });
+  element.dataset.notice = code;
+  append(element);
+  announce(text);
 }
 
 /** A whole reply at once: the answer to a button. */
@@ -214,6 +229,7 @@ for (const card of document.querySelectorAll(".proposal[data-nonce]")) wake(card
 
 listen("/api/v1/events", {
   message: heard,
+  notice,
   proposal_expired: ({ nonce }) => find(nonce) && settle(find(nonce), "expired"),
   behind: () => catchUp(),
   reopened: () => catchUp(),

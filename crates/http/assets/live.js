@@ -14,7 +14,7 @@ export function listen(path, heard) {
       if (lost) heard.reopened();
       lost = false;
     });
-    for (const name of ["message", "proposal_expired", "state", "behind"]) {
+    for (const name of ["message", "proposal_expired", "state", "notice", "behind"]) {
       source.addEventListener(name, (event) => heard[name]?.(JSON.parse(event.data)));
     }
     source.addEventListener("error", () => {

@@ -69,4 +69,5 @@ pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "core/0002_sightings", sql: include_str!("../migrations/0002_sightings.sql") },
     Migration { name: "core/0003_usage", sql: include_str!("../migrations/0003_usage.sql") },
     Migration { name: "core/0004_leaner", sql: include_str!("../migrations/0004_leaner.sql") },
+    Migration { name: "core/0005_cost_notices", sql: include_str!("../migrations/0005_cost_notices.sql") },
 ];

@@ -18,16 +18,19 @@ pub enum Topic {
     TurnDone,
     /// A switch changed.
     Flags,
+    /// Most of a tenant's money for models is gone.
+    CostWarned,
 }
 
 impl Topic {
-    pub const ALL: [Self; 3] = [Self::Work, Self::TurnDone, Self::Flags];
+    pub const ALL: [Self; 4] = [Self::Work, Self::TurnDone, Self::Flags, Self::CostWarned];
 
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Work => "work",
             Self::TurnDone => "turn_done",
             Self::Flags => "flags",
+            Self::CostWarned => "cost_warned",
         }
     }
 

@@ -53,6 +53,18 @@ pub async fn first(tx: &mut SystemTx) -> Result<Option<Person>, StoreError> {
     .await
 }
 
+/// Who looks after a tenant.
+pub async fn admins(tx: &mut SystemTx, tenant: TenantId) -> Result<Vec<Person>, StoreError> {
+    tx.rows(
+        system_sql!(
+            "select id, tenant_id, name, role, language, timezone from users
+              where tenant_id = $1 and role in ('tenant_admin', 'platform_admin')"
+        ),
+        params![tenant],
+    )
+    .await
+}
+
 pub async fn create_tenant(tx: &mut SystemTx, name: &str, now: Timestamp) -> Result<TenantId, StoreError> {
     let id = TenantId::new(now);
     tx.execute(

@@ -168,6 +168,22 @@ pub async fn warn_once(tx: &mut Tx, month: Date, now: Timestamp) -> Result<bool,
     Ok(written == 1)
 }
 
+/// Remembers that this person is being told of the warning of a month; `false` if there was none, or they were.
+pub async fn tell_once(tx: &mut Tx, month: Date, now: Timestamp) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let written = tx
+        .execute(
+            sql!(
+                "insert into cost_notices (tenant_id, month, user_id, at)
+                 select tenant_id, month, $3, $4 from cost_warnings where tenant_id = $1 and month = $2
+                 on conflict (tenant_id, month, user_id) do nothing"
+            ),
+            params![scope.tenant(), month, scope.user(), now],
+        )
+        .await?;
+    Ok(written == 1)
+}
+
 /// One line of what was used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsageLine {

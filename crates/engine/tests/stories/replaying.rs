@@ -52,6 +52,7 @@ const ROWS: store::SystemSql = system_sql!(
      select 'audit', count(*) from audit union all
      select 'conversations', count(*) from conversations union all
      select 'cost_limits', count(*) from cost_limits union all
+     select 'cost_notices', count(*) from cost_notices union all
      select 'cost_warnings', count(*) from cost_warnings union all
      select 'credentials', count(*) from credentials union all
      select 'events', count(*) from events union all

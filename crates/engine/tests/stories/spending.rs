@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
-use engine::{Consent, ReceiveError};
+use domain::Role;
+use engine::{Consent, LiveEvent, ReceiveError};
+use store::{params, sql};
 use testkit::for_each_engine;
+use testkit::patience::eventually;
 
 use crate::house::House;
 
@@ -66,6 +69,63 @@ async fn a_message_that_was_accepted_is_answered_even_when_the_money_is_gone() {
             house.refused(House::message("oi", None, None)).await,
             ReceiveError::CostLimitReached
         ));
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_an_admin_reads_it_and_also_when_somebody_else_spent_it() {
+    for_each_engine(async |database| {
+        let house = House::open_paying(&database, "0.005").await;
+        let tenant = house.ana.tenant();
+        let role = async |role: Role| {
+            let mut tx = house.engine.db().begin(house.ana).await.unwrap();
+            let statement = sql!("update users set role = $2 where tenant_id = $1");
+            tx.execute(statement, params![tenant, role.as_str()]).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        let told = async |text: &str| {
+            let reply = house.says(text, None).await;
+            reply.notices.into_iter().map(|notice| notice.code).collect::<Vec<_>>()
+        };
+        // Nobody is told of what somebody without a say spends beside their own reply.
+        role(Role::User).await;
+        for _ in 0..4 {
+            assert!(told("oi").await.is_empty());
+        }
+        assert_eq!(house.events("cost_warned").await, 1);
+        role(Role::TenantAdmin).await;
+        assert_eq!(told("oi").await, ["cost_warned"]);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_admin_who_passes_the_mark_reads_it_once() {
+    for_each_engine(async |database| {
+        let house = House::open_paying(&database, "0.007").await;
+        let engine = house.engine.clone();
+        let running = tokio::spawn(async move { engine.run().await });
+        let mut page = house.engine.live().watch(house.ana.user());
+        let mut codes = Vec::new();
+        for _ in 0..7 {
+            let reply = house.says("oi", None).await;
+            codes.push(reply.notices.iter().filter(|notice| notice.code == "cost_warned").count());
+        }
+        assert_eq!(codes, [0, 0, 0, 0, 0, 1, 0]);
+        let text = eventually("the notice on the page", async || {
+            std::iter::from_fn(|| page.try_recv().ok()).find_map(|event| match event {
+                LiveEvent::Notice { code: "cost_warned", text } => Some(text),
+                _ => None,
+            })
+        })
+        .await;
+        assert!(text.contains("80 %"), "{text}");
+        running.abort();
+        database.clock.advance(MONTH);
+        assert!(house.says("oi", None).await.notices.is_empty());
         house.is_sound().await;
     })
     .await;

@@ -23,12 +23,13 @@ impl ServerEvent for Shown {
             Self::Live(LiveEvent::Message { .. }) => "message",
             Self::Live(LiveEvent::ProposalExpired { .. }) => "proposal_expired",
             Self::Live(LiveEvent::State { .. }) => "state",
+            Self::Live(LiveEvent::Notice { .. }) => "notice",
             Self::Behind { .. } => "behind",
         }
     }
 }
 
-/// Streams proactive messages, expired proposals and state changes of the signed-in person.
+/// Streams proactive messages, expired proposals, state changes and notices of the signed-in person.
 #[utoipa::path(
     get,
     path = "/api/v1/events",
