@@ -51,8 +51,7 @@ impl Engine {
     /// The day that it is where days are counted.
     pub fn today(&self) -> Date {
         let now = self.inner.clock.now();
-        self.spending()
-            .map_or_else(|| now.to_zoned(TimeZone::UTC).date(), |spending| spending.day(now))
+        self.spending().map_or_else(|| now.to_zoned(TimeZone::UTC).date(), |spending| spending.day(now))
     }
 
     /// What was used from one day to another.

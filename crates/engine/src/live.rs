@@ -29,11 +29,24 @@ pub enum TurnEvent {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum LiveEvent {
-    Message { conversation_id: ConversationId, message_id: MessageId, text: String },
-    ProposalExpired { conversation_id: ConversationId, nonce: Nonce },
-    State { conversation_id: ConversationId, state: ConversationState },
+    Message {
+        conversation_id: ConversationId,
+        message_id: MessageId,
+        text: String,
+    },
+    ProposalExpired {
+        conversation_id: ConversationId,
+        nonce: Nonce,
+    },
+    State {
+        conversation_id: ConversationId,
+        state: ConversationState,
+    },
     /// Something that has to do with no conversation.
-    Notice { code: &'static str, text: String },
+    Notice {
+        code: &'static str,
+        text: String,
+    },
 }
 
 /// How many events a slow page may lag behind before it must look at the database again.

@@ -52,7 +52,13 @@ impl From<StoreError> for ReplayError {
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum Step {
     /// The model was asked.
-    Asked { purpose: &'static str, size: models::Size, messages: usize, tools: usize, request: Same },
+    Asked {
+        purpose: &'static str,
+        size: models::Size,
+        messages: usize,
+        tools: usize,
+        request: Same,
+    },
     Answered {
         model: String,
         text: String,
@@ -62,12 +68,32 @@ pub enum Step {
         /// Thousand-millionths of a dollar by the price table of today; nothing when the price is not known.
         cost_nanos: Option<u64>,
     },
-    NoAnswer { code: &'static str, why: Option<String> },
-    Ran { tool: String, arguments: Value, ok: bool, content: Value, source: Source },
-    MustAsk { tool: String, arguments: Value, summary: String, source: Source },
+    NoAnswer {
+        code: &'static str,
+        why: Option<String>,
+    },
+    Ran {
+        tool: String,
+        arguments: Value,
+        ok: bool,
+        content: Value,
+        source: Source,
+    },
+    MustAsk {
+        tool: String,
+        arguments: Value,
+        summary: String,
+        source: Source,
+    },
     /// A tool with an effect would run now, without a question or after a yes. It does not.
-    WouldRun { tool: String, arguments: Value, summary: String },
-    GaveUp { code: &'static str },
+    WouldRun {
+        tool: String,
+        arguments: Value,
+        summary: String,
+    },
+    GaveUp {
+        code: &'static str,
+    },
 }
 
 /// Whether today's prompt and tools make the request that was made then.

@@ -56,7 +56,8 @@ impl Session {
         text: String,
     ) -> Result<Self, EngineError> {
         let mut tx = engine.inner.db.read(claim.scope).await?;
-        let conversation = conversations::find(&mut tx, claim.conversation).await?.ok_or(StoreError::NoRow)?;
+        let conversation =
+            conversations::find(&mut tx, claim.conversation).await?.ok_or(StoreError::NoRow)?;
         let pending = match inbound.action.or(conversation.pending_action) {
             Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
             None => None,

@@ -203,7 +203,11 @@ impl Engine {
     }
 
     /// What an admin reads beside their first reply after the warning, once a month.
-    pub(crate) async fn cost_notices(&self, tx: &mut Tx, session: &Session) -> Result<Vec<Notice>, StoreError> {
+    pub(crate) async fn cost_notices(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<Vec<Notice>, StoreError> {
         let Some(spending) = &self.inner.spending else { return Ok(Vec::new()) };
         if session.person.role < Role::TenantAdmin {
             return Ok(Vec::new());

@@ -80,7 +80,8 @@ fn changes(before: Vec<ToolCall>, mut after: Vec<ToolCall>) -> Vec<ToolChange> {
         Some(now) => ToolChange::Changed { tool: then.name, before: then.arguments, after: now.arguments },
     });
     let mut changes: Vec<ToolChange> = pairs.collect();
-    changes.extend(after.into_iter().map(|now| ToolChange::Added { tool: now.name, arguments: now.arguments }));
+    changes
+        .extend(after.into_iter().map(|now| ToolChange::Added { tool: now.name, arguments: now.arguments }));
     changes
 }
 

@@ -47,7 +47,9 @@ pub struct Replay {
 pub enum Verdict {
     /// Byte for byte.
     Same,
-    Different { parts: Vec<Mismatch> },
+    Different {
+        parts: Vec<Mismatch>,
+    },
 }
 
 /// A part of the reply that is another one now.
@@ -160,7 +162,9 @@ fn compared(stored: &Value, now: &Value) -> Verdict {
         stored: part(stored, name),
         now: part(now, name),
     });
-    Verdict::Different { parts: parts.filter(|part| part.stored.to_string() != part.now.to_string()).collect() }
+    Verdict::Different {
+        parts: parts.filter(|part| part.stored.to_string() != part.now.to_string()).collect(),
+    }
 }
 
 impl Notes {
@@ -236,7 +240,8 @@ fn compared_requests(then: &Fingerprint, now: &Fingerprint) -> Same {
         ("messages", then.messages == now.messages),
         ("tools", then.tools == now.tools),
     ];
-    let parts: Vec<&'static str> = parts.into_iter().filter(|(_, same)| !same).map(|(name, _)| name).collect();
+    let parts: Vec<&'static str> =
+        parts.into_iter().filter(|(_, same)| !same).map(|(name, _)| name).collect();
     if parts.is_empty() { Same::Unchanged } else { Same::Changed { parts } }
 }
 

@@ -91,12 +91,7 @@ impl Engine {
 
     /// The very same call gets what was recorded. Another one is looked at now, as of when the person spoke: a
     /// query is answered from a snapshot, anything else goes as far as the gate.
-    async fn look(
-        &self,
-        session: &Session,
-        replay: &Replay,
-        call: &ToolCall,
-    ) -> Result<Looked, EngineError> {
+    async fn look(&self, session: &Session, replay: &Replay, call: &ToolCall) -> Result<Looked, EngineError> {
         let same = |then: &ToolCall| then.name == call.name && alike(&then.arguments, &call.arguments);
         if let Some((_, heard)) = replay.heard.iter().find(|(then, _)| same(then)) {
             return Ok(Looked::Told(renamed(heard, call), Source::Recorded));

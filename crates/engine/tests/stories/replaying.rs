@@ -1,6 +1,8 @@
 //! A stored turn told again: the same to the last byte, or asked of another model, and never with an effect.
 
-use engine::replay::{Difference, Ending, Replay, ReplayError, Rerun, Same, Source, Step, ToolChange, Verdict};
+use engine::replay::{
+    Difference, Ending, Replay, ReplayError, Rerun, Same, Source, Step, ToolChange, Verdict,
+};
 use engine::{Consent, Reply};
 use models::prices::Prices;
 use serde_json::{Value, json};
@@ -82,9 +84,28 @@ async fn every_kind_of_turn_comes_to_its_stored_reply_byte_for_byte() {
         let place = Some(first.conversation_id);
         let mut replies = vec![first];
         for text in [
-            "conta", "marca 5", "talvez", "corrige 7", "corrige 101", "sim", "marca 3 e 4", "sim", "não",
-            "marca 8", "outro assunto", "marca 101", "inventa", "erra", "limpa", "silêncio", "gira", "cai",
-            "marca 66", "sim", "marca 9", "quebra",
+            "conta",
+            "marca 5",
+            "talvez",
+            "corrige 7",
+            "corrige 101",
+            "sim",
+            "marca 3 e 4",
+            "sim",
+            "não",
+            "marca 8",
+            "outro assunto",
+            "marca 101",
+            "inventa",
+            "erra",
+            "limpa",
+            "silêncio",
+            "gira",
+            "cai",
+            "marca 66",
+            "sim",
+            "marca 9",
+            "quebra",
         ] {
             replies.push(house.says(text, place).await);
         }
@@ -233,7 +254,10 @@ async fn a_model_that_does_not_answer_and_tools_that_are_not_there_are_shown() {
         let down = house.says("cai", None).await;
         let other = Obedient::default();
         let (rerun, difference) = house.asked_again(&down, &other).await;
-        assert!(matches!(&rerun.steps[1], Step::NoAnswer { code: "model_unavailable", why: Some(_) }), "{rerun:?}");
+        assert!(
+            matches!(&rerun.steps[1], Step::NoAnswer { code: "model_unavailable", why: Some(_) }),
+            "{rerun:?}"
+        );
         assert!(difference.is_nothing());
         other.answers_next("", &[("no_such_tool", json!({})), ("make_mark", json!({ "value": 101 }))]);
         other.answers_next("desisto", &[]);

@@ -30,7 +30,12 @@ async fn tell(config: Config, chosen: &Replay, another: Option<&str>) -> Result<
     let recorded = match engine.recorded(&chosen.turn).await {
         Ok(recorded) => recorded,
         Err(ReplayError::Several(turns)) => {
-            bail!("{} turns go by {:?}; give one of them:\n  {}", turns.len(), chosen.turn, turns.join("\n  "))
+            bail!(
+                "{} turns go by {:?}; give one of them:\n  {}",
+                turns.len(),
+                chosen.turn,
+                turns.join("\n  ")
+            )
         }
         Err(error) => return Err(error.into()),
     };

@@ -67,7 +67,11 @@ async fn list(config: &Config, db: &Db, now: Timestamp) -> Result<()> {
     say(format!("{:<36}  {:>16}  {:>16}  nome", "id", "gasto no mês US$", "limite US$"));
     for account in accounts {
         let used = account.month.used;
-        let spent = if used.unpriced > 0 { format!("{}+?", dollars(used.cost_nanos)) } else { dollars(used.cost_nanos) };
+        let spent = if used.unpriced > 0 {
+            format!("{}+?", dollars(used.cost_nanos))
+        } else {
+            dollars(used.cost_nanos)
+        };
         let limit = account.limit_nanos.map_or_else(|| "sem limite".into(), dollars);
         say(format!("{}  {spent:>16}  {limit:>16}  {}", account.month.tenant, account.month.name));
     }

@@ -1,7 +1,9 @@
 //! A replay as a person reads it.
 
 use engine::figures::Cost;
-use engine::replay::{Began, Difference, Ending, Replay, Rerun, Same, Source, Step, ToolChange, Totals, Verdict};
+use engine::replay::{
+    Began, Difference, Ending, Replay, Rerun, Same, Source, Step, ToolChange, Totals, Verdict,
+};
 use serde_json::Value;
 
 use crate::terminal::say;
@@ -121,7 +123,10 @@ fn described(step: &Step) -> String {
                 lines.push_str(&format!("\n             chama {} {}", call.name, call.arguments));
             }
             if !text.trim().is_empty() {
-                lines.push_str(&format!("\n             diz   {}", text.trim().replace('\n', "\n                   ")));
+                lines.push_str(&format!(
+                    "\n             diz   {}",
+                    text.trim().replace('\n', "\n                   ")
+                ));
             }
             lines
         }

@@ -94,7 +94,8 @@ fn providers(figures: &Snapshot) -> Vec<ProviderBody> {
         let name = model.model.split(':').next().unwrap_or_default();
         providers.entry(name).or_default().models.push(ModelBody::from(model));
     }
-    let named = |(name, provider): (&str, ProviderBody)| ProviderBody { provider: name.to_owned(), ..provider };
+    let named =
+        |(name, provider): (&str, ProviderBody)| ProviderBody { provider: name.to_owned(), ..provider };
     providers.into_iter().map(named).collect()
 }
 

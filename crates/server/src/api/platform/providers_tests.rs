@@ -39,7 +39,8 @@ fn a_provider_has_its_breaker_and_its_models() {
         shares: Shares::default(),
     };
     let found = providers(&figures);
-    let seen: Vec<_> = found.iter().map(|one| (one.provider.as_str(), one.health, one.models.len())).collect();
+    let seen: Vec<_> =
+        found.iter().map(|one| (one.provider.as_str(), one.health, one.models.len())).collect();
     assert_eq!(
         seen,
         [("claude", Health::Recovering, 2), ("offline", Health::Ok, 1), ("openai", Health::Down, 0)]
