@@ -2,7 +2,7 @@
 
 use domain::tool::ToolOutcome;
 use domain::{ConversationState, Timestamp};
-use models::prices::Prices;
+use models::prices::{Cost, Prices};
 use models::{Answer, ToolCall};
 use serde::Serialize;
 use serde_json::Value;
@@ -149,7 +149,8 @@ fn answers(heard: &[Heard]) -> impl Iterator<Item = &Answer> {
 
 /// Both as the bytes they are in one and the same spelling: PostgreSQL keeps no spaces and no order.
 fn compared(stored: &Value, now: &Value) -> Verdict {
-    if stored.to_string() == now.to_string() {
+    let spelled = Value::to_string;
+    if spelled(stored) == spelled(now) {
         return Verdict::Same;
     }
     let names = [stored, now].into_iter().filter_map(Value::as_object).flat_map(serde_json::Map::keys);
@@ -162,9 +163,7 @@ fn compared(stored: &Value, now: &Value) -> Verdict {
         stored: part(stored, name),
         now: part(now, name),
     });
-    Verdict::Different {
-        parts: parts.filter(|part| part.stored.to_string() != part.now.to_string()).collect(),
-    }
+    Verdict::Different { parts: parts.filter(|part| spelled(&part.stored) != spelled(&part.now)).collect() }
 }
 
 impl Notes {
@@ -252,7 +251,7 @@ pub(super) fn answered(answer: &Answer, prices: &Prices) -> Step {
         calls: answer.calls.clone(),
         stop: answer.stop,
         usage: answer.usage,
-        cost_nanos: prices.cost(&answer.model, &answer.usage).map(|cost| cost.nanos()),
+        cost_nanos: prices.cost(&answer.model, &answer.usage).map(Cost::nanos),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a turn took: calls, tokens, money, time.
 
-use models::prices::Prices;
+use models::prices::{Cost, Prices};
 use models::{Answer, CallRecord};
 use serde::Serialize;
 use store::usage::KeptCall;
@@ -60,7 +60,7 @@ impl Totals {
         let one = |call: &CallRecord| {
             let used = call.usage.unwrap_or_default();
             let cost = match call.usage {
-                Some(usage) => prices.cost(&call.model, &usage).map(|cost| cost.nanos()),
+                Some(usage) => prices.cost(&call.model, &usage).map(Cost::nanos),
                 None => Some(0),
             };
             Self {
@@ -82,7 +82,7 @@ impl Totals {
             input_tokens: u64::from(answer.usage.all_input()),
             output_tokens: u64::from(answer.usage.output_tokens),
             estimated: answer.usage.estimated,
-            cost_nanos: prices.cost(&answer.model, &answer.usage).map(|cost| cost.nanos()),
+            cost_nanos: prices.cost(&answer.model, &answer.usage).map(Cost::nanos),
             model_micros: None,
         };
         answers.map(one).fold(Self::NOTHING, Self::plus)

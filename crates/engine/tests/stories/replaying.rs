@@ -23,9 +23,9 @@ impl House {
 
     async fn asked_again(&self, reply: &Reply, other: &Obedient) -> (Rerun, Difference) {
         let recorded = self.engine.recorded(&reply.message_id.to_string()).await.unwrap();
-        let replay = self.engine.replay(&recorded, &prices()).await.unwrap();
-        let rerun = self.engine.ask_again(&recorded, &replay, other, &prices()).await.unwrap();
-        let difference = Difference::between(&replay, &rerun);
+        let told = self.engine.replay(&recorded, &prices()).await.unwrap();
+        let rerun = self.engine.ask_again(&recorded, &told, other, &prices()).await.unwrap();
+        let difference = Difference::between(&told, &rerun);
         (rerun, difference)
     }
 
@@ -115,12 +115,12 @@ async fn every_kind_of_turn_comes_to_its_stored_reply_byte_for_byte() {
         replies.push(house.decides(house.ana, nonce, Consent::Confirm).await.unwrap());
         let before = house.rows().await;
         for reply in replies {
-            let replay = house.replayed(&reply.message_id.to_string()).await;
-            assert_eq!(replay.verdict, Verdict::Same, "{replay:?}");
-            assert_eq!(replay.reply, reply);
-            for step in &replay.steps {
+            let told = house.replayed(&reply.message_id.to_string()).await;
+            assert_eq!(told.verdict, Verdict::Same, "{told:?}");
+            assert_eq!(told.reply, reply);
+            for step in &told.steps {
                 if let Step::Asked { request, .. } = step {
-                    assert_eq!(*request, Same::Unchanged, "{replay:?}");
+                    assert_eq!(*request, Same::Unchanged, "{told:?}");
                 }
             }
         }
@@ -169,12 +169,12 @@ async fn what_was_changed_since_is_seen() {
         .await
         .unwrap();
         tx.commit().await.unwrap();
-        let replay = house.replayed(&reply.message_id.to_string()).await;
+        let told = house.replayed(&reply.message_id.to_string()).await;
         assert!(
-            matches!(&replay.steps[0], Step::Asked { request: Same::Changed { parts }, .. } if parts == &["prompt"]),
-            "{replay:?}"
+            matches!(&told.steps[0], Step::Asked { request: Same::Changed { parts }, .. } if parts == &["prompt"]),
+            "{told:?}"
         );
-        let Verdict::Different { parts } = &replay.verdict else { panic!("{replay:?}") };
+        let Verdict::Different { parts } = &told.verdict else { panic!("{told:?}") };
         let [part] = &parts[..] else { panic!("{parts:?}") };
         assert_eq!(
             (part.part.as_str(), &part.stored, &part.now),

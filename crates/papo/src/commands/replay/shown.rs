@@ -71,11 +71,9 @@ pub(super) fn difference(difference: &Difference) {
         say(format!("  fim: {} → {}", difference.outcome.before, difference.outcome.after));
     }
     if difference.text.before != difference.text.after {
-        let mark = |sign: &str, text: &str| {
-            text.lines().map(|line| format!("      {sign} {line}\n")).collect::<String>()
-        };
-        let (before, after) = (mark("-", &difference.text.before), mark("+", &difference.text.after));
-        say(format!("  texto\n{before}{}", after.trim_end_matches('\n')));
+        say("  texto");
+        difference.text.before.lines().for_each(|line| say(format!("      - {line}")));
+        difference.text.after.lines().for_each(|line| say(format!("      + {line}")));
     }
     let (before, after) = (&difference.totals.before, &difference.totals.after);
     say(format!("  chamadas {} → {}", before.calls, after.calls));
@@ -111,42 +109,37 @@ fn described(step: &Step) -> String {
             };
             format!("pergunta  {purpose} ({size}): {messages} mensagens, {tools} ferramentas{same}")
         }
-        Step::Answered { model, text, calls, usage, cost_nanos, .. } => {
-            let guess = if usage.estimated { " (estimados)" } else { "" };
-            let mut lines = format!(
-                "modelo    {model}: {} + {} tokens{guess}, {}",
-                usage.all_input(),
-                usage.output_tokens,
-                money(*cost_nanos)
-            );
-            for call in calls {
-                lines.push_str(&format!("\n             chama {} {}", call.name, call.arguments));
-            }
-            if !text.trim().is_empty() {
-                lines.push_str(&format!(
-                    "\n             diz   {}",
-                    text.trim().replace('\n', "\n                   ")
-                ));
-            }
-            lines
-        }
+        Step::Answered { .. } => answered(step),
         Step::NoAnswer { code, why } => {
             let why = why.as_ref().map_or_else(String::new, |why| format!(" ({why})"));
             format!("modelo    não respondeu: {code}{why}")
         }
         Step::Ran { tool, arguments, ok, content, source } => {
             let ok = if *ok { "ok" } else { "falhou" };
-            format!("ferramenta {tool} {arguments}: {ok}{} → {}", from(*source), short(content))
+            format!("rodou     {tool} {arguments}: {ok}{} → {}", from(*source), short(content))
         }
         Step::MustAsk { tool, arguments, summary, source } => {
             format!("proposta  {tool} {arguments}{}: {summary}", from(*source))
         }
         Step::WouldRun { tool, arguments, summary } => {
             let summary = if summary.is_empty() { String::new() } else { format!(": {summary}") };
-            format!("executaria {tool} {arguments}{summary} (não executado)")
+            format!("rodaria   {tool} {arguments}{summary} (não rodou)")
         }
         Step::GaveUp { code } => format!("desistiu  {code}"),
     }
+}
+
+fn answered(step: &Step) -> String {
+    let Step::Answered { model, text, calls, usage, cost_nanos, .. } = step else { return String::new() };
+    let guess = if usage.estimated { " (estimados)" } else { "" };
+    let (read, written) = (usage.all_input(), usage.output_tokens);
+    let mut lines =
+        vec![format!("modelo    {model}: {read} + {written} tokens{guess}, {}", money(*cost_nanos))];
+    lines.extend(calls.iter().map(|call| format!("             chama {} {}", call.name, call.arguments)));
+    if !text.trim().is_empty() {
+        lines.push(format!("             diz   {}", text.trim().replace('\n', "\n                   ")));
+    }
+    lines.join("\n")
 }
 
 fn portuguese(part: &str) -> &str {
@@ -178,14 +171,10 @@ fn indented(text: &str) -> String {
 
 fn total(totals: &Totals) -> String {
     let guess = if totals.estimated { " (estimados)" } else { "" };
-    format!(
-        "{} chamadas, {} + {} tokens{guess}, {}, {} de modelo",
-        totals.calls,
-        totals.input_tokens,
-        totals.output_tokens,
-        money(totals.cost_nanos),
-        time(totals.model_micros)
-    )
+    let calls = if totals.calls == 1 { "chamada" } else { "chamadas" };
+    let (count, read, written) = (totals.calls, totals.input_tokens, totals.output_tokens);
+    let (money, time) = (money(totals.cost_nanos), time(totals.model_micros));
+    format!("{count} {calls}, {read} + {written} tokens{guess}, {money}, {time}")
 }
 
 fn money(nanos: Option<u64>) -> String {

@@ -4,7 +4,9 @@ use super::*;
 
 fn histogram(millis: &[u64]) -> Histogram {
     let mut histogram = Histogram::default();
-    millis.iter().for_each(|millis| histogram.observe(Duration::from_millis(*millis)));
+    for millis in millis {
+        histogram.observe(Duration::from_millis(*millis));
+    }
     histogram
 }
 
