@@ -41,7 +41,7 @@ pub(crate) fn chatty() -> Brain {
     Arc::new(move |question| {
         let mut reply = aria(question);
         if reply.calls.iter().any(|call| call.name != RESPOND) {
-            reply.text = "\n Deixa eu ver…\n\n".to_owned();
+            "\n Deixa eu ver…\n\n".clone_into(&mut reply.text);
         } else if !reply.text.is_empty() {
             reply.text = format!("\n\n{} \n", reply.text.replace(' ', "  "));
         }
