@@ -7,7 +7,7 @@ use futures::StreamExt;
 use futures::future::{Either, select};
 use models::{Answer, Chunk, Model, ModelError};
 use store::inbox::Inbound;
-use turn::{Ask, Failure, Step};
+use turn::{Ask, Failure, Heard, Step};
 
 use crate::engine::Engine;
 use crate::error::EngineError;
@@ -79,6 +79,9 @@ impl Engine {
             }
             Err(error) => {
                 tracing::warn!(turn = %session.inbound.turn, error = ?error, "the model did not answer");
+                if !paragraph.said.is_empty() {
+                    session.turn.hear(Heard::BrokeOff(paragraph.said.trim().to_owned()))?;
+                }
                 session.turn.model_failed(failure_of(&error))?;
             }
         }

@@ -27,7 +27,7 @@ pub struct Price {
     /// Prompts longer than this have rates of their own.
     long: Option<(u32, Rates)>,
     /// When somebody last looked at the provider's list.
-    pub looked_up: String,
+    pub looked_up: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -154,6 +154,7 @@ impl Turn {
     pub fn hear(&mut self, heard: Heard) -> Result<(), TurnError> {
         match &heard {
             Heard::Asked(_) => self.being_asked()?,
+            Heard::BrokeOff(text) => self.broke_off(text)?,
             Heard::Answered(answer) => self.answered(answer)?,
             Heard::NoAnswer(failure) => self.not_answered(*failure)?,
             Heard::Ran(outcome) => self.ran(outcome)?,
@@ -216,6 +217,15 @@ impl Turn {
             }
             _ => Err(TurnError("an answer")),
         }
+    }
+
+    /// What the person has read belongs to the reply.
+    fn broke_off(&mut self, text: &str) -> Result<(), TurnError> {
+        if self.state != State::Thinking {
+            return Err(TurnError("the beginning of an answer"));
+        }
+        self.transcript.push(ModelMessage::Assistant { text: text.to_owned(), calls: Vec::new() });
+        Ok(())
     }
 
     fn not_answered(&mut self, failure: Failure) -> Result<(), TurnError> {

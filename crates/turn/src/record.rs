@@ -26,6 +26,8 @@ pub enum Heard {
     Asked(Fingerprint),
     /// The model answered.
     Answered(Answer),
+    /// The beginning of an answer that never came to its end. The person has read it.
+    BrokeOff(String),
     /// The model could not be had.
     NoAnswer(Failure),
     /// A tool ran, well or badly.

@@ -216,7 +216,7 @@ impl Run {
             Heard::Ran(outcome) => self.steps.push(ran(call, outcome, source)),
             Heard::MustAsk(prepared) => self.steps.push(must_ask(prepared, source)),
             Heard::GaveUp(failure) => self.steps.push(Step::GaveUp { code: failure.code() }),
-            Heard::Asked(_) | Heard::Answered(_) | Heard::NoAnswer(_) => {}
+            Heard::Asked(_) | Heard::Answered(_) | Heard::BrokeOff(_) | Heard::NoAnswer(_) => {}
         }
         session.turn.hear(heard)?;
         Ok(None)

@@ -24,6 +24,18 @@ async fn a_model_that_fails_costs_an_apology_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn an_answer_that_breaks_off_for_good_is_kept_as_far_as_it_was_read() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let reply = house.says("engasga", None).await;
+        assert_eq!(reply.notices[0].code, "model_unavailable");
+        assert_eq!(reply.reply, format!("Então, eu\n\n{}", reply.notices[0].message));
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_tool_that_cannot_work_ends_the_turn_and_says_so() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;

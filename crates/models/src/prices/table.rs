@@ -121,9 +121,9 @@ impl Entry<'_> {
             None => None,
         };
         let looked_up = match self.fields.get("looked_up").map(Spanned::get_ref) {
-            Some(Value::Datetime(date)) if date.time.is_none() => date.to_string(),
+            Some(Value::Datetime(date)) if date.time.is_none() => Some(date.to_string()),
             Some(_) => return Err(self.error("looked_up", "is not a date like 2026-10-31")),
-            None => return Err(self.error("looked_up", "is missing")),
+            None => None,
         };
         Ok(Price { rates, long, looked_up })
     }
