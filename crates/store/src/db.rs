@@ -92,6 +92,14 @@ impl Db {
         tx.commit().await
     }
 
+    /// Leaves the database as somebody who copies its file would want it. For the end of a process.
+    pub async fn settle(&self) -> Result<(), StoreError> {
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.checkpoint().await,
+            Backend::Postgres(_) => Ok(()),
+        }
+    }
+
     pub fn engine(&self) -> Engine {
         match &*self.backend {
             Backend::Sqlite(_) => Engine::Sqlite,

@@ -38,6 +38,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
     let worker = running.engine.clone();
     let sweeping = tokio::spawn(async move { worker.run().await });
     let engine = running.engine.clone();
+    let database = running.engine.db().clone();
     let registration = running.registration;
     let router = router(running.app, running.routes, running.manual_clock);
     let stopping = Arc::new(Notify::new());
@@ -63,6 +64,10 @@ async fn serve(config: Config) -> Result<ExitCode> {
         () = too_long => {}
     }
     sweeping.abort();
+    // What is committed is safe in the log too; this only leaves one file to copy instead of two.
+    if let Err(error) = database.settle().await {
+        tracing::debug!(%error, "the log was left beside the file");
+    }
     drop(registration);
     let _ = std::fs::remove_file(config.address_file());
     Ok(ExitCode::SUCCESS)

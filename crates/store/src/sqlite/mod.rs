@@ -53,6 +53,10 @@ impl Sqlite {
         self.writer.begin().await
     }
 
+    pub(crate) async fn checkpoint(&self) -> Result<(), StoreError> {
+        self.writer.checkpoint().await
+    }
+
     pub(crate) async fn read(&self) -> Result<ReadTx, StoreError> {
         self.readers.begin().await
     }

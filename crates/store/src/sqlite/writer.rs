@@ -77,6 +77,14 @@ impl WriterQueue {
         Ok(tx)
     }
 
+    /// Moves what stands in the log into the file itself, so that the file alone is the database.
+    pub(super) async fn checkpoint(&self) -> Result<(), StoreError> {
+        let writer = Arc::clone(&self.writer).lock_owned().await;
+        let work =
+            move || statement::rows(&writer.connection, "pragma wal_checkpoint(truncate)", &[]).map(drop);
+        tokio::task::spawn_blocking(work).await.map_err(StoreError::other)?
+    }
+
     /// Puts a flush in the queue unless one is there. Called by whoever holds the writer, before giving it up.
     fn queue_flush(&self) {
         if self.flush_queued.swap(true, Ordering::Relaxed) {
