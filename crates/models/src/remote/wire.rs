@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::Clock;
-use futures::future::{BoxFuture, Either, select};
+use futures::future::{BoxFuture, Either, FutureExt, select};
 use futures::stream::{self, BoxStream, StreamExt, TryStreamExt};
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, RETRY_AFTER};
 use serde_json::Value;
@@ -245,11 +245,15 @@ impl Incoming {
         let end = clock.sleep(patience.whole);
         let state = (response.bytes_stream().boxed(), end, clock);
         stream::try_unfold(state, move |(mut bytes, end, clock)| async move {
-            let heard = {
-                let next = within(&*clock, provider, patience.between_chunks, bytes.next());
-                match select(Box::pin(next), end).await {
-                    Either::Left((piece, end)) => piece.map(|piece| (piece, end)),
-                    Either::Right(_) => Err(ModelError::TimedOut { provider }),
+            let heard = match bytes.next().now_or_never() {
+                // What has arrived already needs no clock.
+                Some(piece) => Ok((piece, end)),
+                None => {
+                    let next = within(&*clock, provider, patience.between_chunks, bytes.next());
+                    match select(Box::pin(next), end).await {
+                        Either::Left((piece, end)) => piece.map(|piece| (piece, end)),
+                        Either::Right(_) => Err(ModelError::TimedOut { provider }),
+                    }
                 }
             };
             match heard? {

@@ -23,9 +23,9 @@ pub(super) struct Token {
     pub(super) place: std::ops::Range<usize>,
 }
 
-const WORD: &str = "palavra ";
-/// After all the tokens, so that no answer ends in a space.
-const LAST_WORD: &str = "fim";
+const WORD: &str = " palavra";
+/// After all the tokens.
+const LAST_WORD: &str = " fim";
 const HEAD: &str = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-type: ";
 const JSON: &str = "application/json\r\n\r\n";
 const EVENTS: &str = "text/event-stream; charset=utf-8\r\n\r\n";
@@ -54,8 +54,8 @@ impl Script {
 impl Token {
     fn new(token: fn(&str) -> String) -> Self {
         let mark = "_".repeat(DIGITS);
-        // The space tells a reader that the moment is whole.
-        let text = token(&format!("{mark} "));
+        // As vendors cut words: the space first. The point tells a reader that the moment is whole.
+        let text = token(&format!(" {mark}."));
         let start = text.find(&mark).unwrap_or_default();
         Self { bytes: text.into_bytes(), place: start..start + DIGITS }
     }
