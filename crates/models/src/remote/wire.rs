@@ -245,15 +245,14 @@ impl Incoming {
         let end = clock.sleep(patience.whole);
         let state = (response.bytes_stream().boxed(), end, clock);
         stream::try_unfold(state, move |(mut bytes, end, clock)| async move {
-            let heard = match bytes.next().now_or_never() {
-                // What has arrived already needs no clock.
-                Some(piece) => Ok((piece, end)),
-                None => {
-                    let next = within(&*clock, provider, patience.between_chunks, bytes.next());
-                    match select(Box::pin(next), end).await {
-                        Either::Left((piece, end)) => piece.map(|piece| (piece, end)),
-                        Either::Right(_) => Err(ModelError::TimedOut { provider }),
-                    }
+            // What has arrived already needs no clock.
+            let heard = if let Some(piece) = bytes.next().now_or_never() {
+                Ok((piece, end))
+            } else {
+                let next = within(&*clock, provider, patience.between_chunks, bytes.next());
+                match select(Box::pin(next), end).await {
+                    Either::Left((piece, end)) => piece.map(|piece| (piece, end)),
+                    Either::Right(_) => Err(ModelError::TimedOut { provider }),
                 }
             };
             match heard? {
