@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use axum::Router;
 use domain::Clock;
 use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::Notify;
 
 use crate::cli::Options;
@@ -28,6 +29,7 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 }
 
 async fn serve(config: Config) -> Result<ExitCode> {
+    let stop = Stopping::listen().context("signals cannot be listened to")?;
     // The port first: it is the quickest thing to be wrong.
     let listener = bind(config.listen).await?;
     let running = compose::compose(&config).await?;
@@ -45,7 +47,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
     let told = stopping.clone();
     let serving = axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
         .with_graceful_shutdown(async move {
-            told_to_stop().await;
+            stop.told().await;
             told.notify_one();
         });
     // Turns under way are finished. Pages that listen for events never hang up by themselves: they get a
@@ -113,14 +115,22 @@ async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Re
     Ok(())
 }
 
-/// Completes at Ctrl-C or when the system asks the process to end.
-async fn told_to_stop() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
-        return tokio::signal::ctrl_c().await.unwrap_or_default();
-    };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
+/// Ctrl-C, or the system asking the process to end. Heard from the moment it is made, so that nobody who stops a server
+/// that has just started takes it by surprise.
+struct Stopping {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Stopping {
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    async fn told(mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
     }
 }
