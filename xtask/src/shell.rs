@@ -7,10 +7,19 @@ use std::{env, thread};
 
 use anyhow::{Context, bail, ensure};
 
+/// The variables that `cargo run` sets for the program it runs.
+const OUR_OWN: [&str; 3] = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"];
+
 /// A `cargo` of the same toolchain that runs us, in the workspace.
 pub fn cargo(root: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root).args(arguments);
+    // What cargo told us about ourselves is not about what it builds next: build scripts that look would build anew.
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(|name| OUR_OWN.iter().any(|start| name.starts_with(start))) {
+            command.env_remove(name);
+        }
+    }
     command
 }
 
