@@ -4,16 +4,16 @@ use domain::Scope;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::accounts;
-use store::usage::{self, UsageLine};
+use store::usage;
 use store::{StoreError, SystemTx};
 
-pub use store::accounts::{DayUse, TenantUse, Used};
+pub use store::accounts::{DayUse, TenantUse, UsageLine, Used};
 
 use crate::engine::Engine;
 use crate::spending::Standing;
 
 /// The most lines that one look gives.
-pub const MOST_LINES: usize = 10_000;
+pub const MOST_LINES: u16 = 10_000;
 
 /// What was used in some days.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ impl Engine {
     /// What was used from one day to another.
     pub async fn usage(&self, from: Date, to: Date) -> Result<Usage, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
-        let lines = usage::lines(&mut tx, from, to).await?;
+        let lines = accounts::lines(&mut tx, from, to, i64::from(MOST_LINES)).await?;
         Ok(Usage { lines, tenants: accounts::by_tenant(&mut tx, from, to).await? })
     }
 

@@ -47,7 +47,6 @@ pub use turn::{Consent, ToolUsed};
 pub mod figures {
     pub use models::around::{BreakerFigures, BreakerState, Histogram, ModelFigures, Shares, Snapshot};
     pub use models::prices::{Cost, Prices};
-    pub use store::usage::UsageLine;
 }
 
 /// The words of the core, in both languages.

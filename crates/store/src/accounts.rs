@@ -64,6 +64,50 @@ impl FromRow for DayUse {
     }
 }
 
+/// What one tenant used of one model on one day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UsageLine {
+    pub tenant: TenantId,
+    pub day: Date,
+    pub model: String,
+    pub users: i64,
+    pub used: Used,
+}
+
+impl FromRow for UsageLine {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            tenant: row.get("tenant_id")?,
+            day: row.get("day")?,
+            model: row.get("model")?,
+            users: row.get("users")?,
+            used: Used::from_row(row)?,
+        })
+    }
+}
+
+/// Every tenant's use from one day to another, by day and model, newest first.
+pub async fn lines(
+    tx: &mut SystemTx,
+    from: Date,
+    to: Date,
+    limit: i64,
+) -> Result<Vec<UsageLine>, StoreError> {
+    tx.rows(
+        system_sql!(
+            "select tenant_id, day, model, count(*) as users, cast(sum(calls) as bigint) as calls,
+                    cast(sum(failed) as bigint) as failed, cast(sum(unpriced) as bigint) as unpriced,
+                    cast(sum(input_tokens) as bigint) as input_tokens,
+                    cast(sum(output_tokens) as bigint) as output_tokens,
+                    cast(sum(cost_nanos) as bigint) as cost_nanos
+               from usage_by_day where day >= $1 and day <= $2
+              group by tenant_id, day, model order by day desc, tenant_id, model limit $3"
+        ),
+        params![from, to, limit],
+    )
+    .await
+}
+
 /// Every tenant, also the ones that used nothing, by name.
 pub async fn by_tenant(tx: &mut SystemTx, from: Date, to: Date) -> Result<Vec<TenantUse>, StoreError> {
     tx.rows(

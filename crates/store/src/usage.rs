@@ -1,9 +1,9 @@
 //! What models were asked, and what it cost: by call, and by day.
 
-use domain::{CallId, ConversationId, TenantId, Timestamp, TurnId};
+use domain::{CallId, ConversationId, Timestamp, TurnId};
 use jiff::civil::Date;
 
-use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, Row, StoreError, Tx, params, sql};
 
 /// One call of a model.
 #[derive(Debug, Clone, PartialEq)]
@@ -182,55 +182,6 @@ pub async fn tell_once(tx: &mut Tx, month: Date, now: Timestamp) -> Result<bool,
         )
         .await?;
     Ok(written == 1)
-}
-
-/// One line of what was used.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UsageLine {
-    pub tenant: TenantId,
-    pub day: Date,
-    pub model: String,
-    pub users: i64,
-    pub calls: i64,
-    pub failed: i64,
-    pub unpriced: i64,
-    pub input_tokens: i64,
-    pub output_tokens: i64,
-    pub cost_nanos: i64,
-}
-
-impl FromRow for UsageLine {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            tenant: row.get("tenant_id")?,
-            day: row.get("day")?,
-            model: row.get("model")?,
-            users: row.get("users")?,
-            calls: row.get("calls")?,
-            failed: row.get("failed")?,
-            unpriced: row.get("unpriced")?,
-            input_tokens: row.get("input_tokens")?,
-            output_tokens: row.get("output_tokens")?,
-            cost_nanos: row.get("cost_nanos")?,
-        })
-    }
-}
-
-/// Every tenant's use from one day to another, by day and model.
-pub async fn lines(tx: &mut SystemTx, from: Date, to: Date) -> Result<Vec<UsageLine>, StoreError> {
-    tx.rows(
-        system_sql!(
-            "select tenant_id, day, model, count(*) as users, cast(sum(calls) as bigint) as calls,
-                    cast(sum(failed) as bigint) as failed, cast(sum(unpriced) as bigint) as unpriced,
-                    cast(sum(input_tokens) as bigint) as input_tokens,
-                    cast(sum(output_tokens) as bigint) as output_tokens,
-                    cast(sum(cost_nanos) as bigint) as cost_nanos
-               from usage_by_day where day >= $1 and day <= $2
-              group by tenant_id, day, model order by day desc, tenant_id, model limit 10000"
-        ),
-        params![from, to],
-    )
-    .await
 }
 
 /// One call as it was kept.

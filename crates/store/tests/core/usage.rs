@@ -3,7 +3,7 @@
 use domain::{Clock, Timestamp};
 use jiff::civil::{Date, date};
 use store::usage::{self, ModelCall, Tokens};
-use store::{StoreError, params, sql};
+use store::{StoreError, accounts, params, sql};
 use testkit::for_each_engine;
 
 use crate::someone;
@@ -44,17 +44,17 @@ async fn calls_add_up_by_day_and_an_unknown_price_is_not_zero() {
         tx.commit().await.unwrap();
 
         let mut tx = database.db.read_system().await.unwrap();
-        let lines = usage::lines(&mut tx, date(2026, 3, 1), DAY).await.unwrap();
+        let lines = accounts::lines(&mut tx, date(2026, 3, 1), DAY, 10).await.unwrap();
         let figures: Vec<_> = lines
             .iter()
             .map(|line| {
                 (
                     line.model.as_str(),
-                    line.calls,
-                    line.failed,
-                    line.unpriced,
-                    line.input_tokens,
-                    line.cost_nanos,
+                    line.used.calls,
+                    line.used.failed,
+                    line.used.unpriced,
+                    line.used.input_tokens,
+                    line.used.cost_nanos,
                 )
             })
             .collect();

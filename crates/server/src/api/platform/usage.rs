@@ -2,8 +2,7 @@
 
 use axum::extract::State;
 use domain::TenantId;
-use engine::accounts::{MOST_LINES, TenantUse, Used};
-use engine::figures::UsageLine;
+use engine::accounts::{MOST_LINES, TenantUse, UsageLine};
 use http::App;
 use http::problem::{Code, Problem, Query};
 use jiff::Unit;
@@ -78,20 +77,12 @@ impl From<&TenantUse> for TenantBody {
 
 impl From<UsageLine> for LineBody {
     fn from(line: UsageLine) -> Self {
-        let used = Used {
-            calls: line.calls,
-            failed: line.failed,
-            unpriced: line.unpriced,
-            input_tokens: line.input_tokens,
-            output_tokens: line.output_tokens,
-            cost_nanos: line.cost_nanos,
-        };
         Self {
             tenant_id: line.tenant,
             day: line.day,
             model: line.model,
             users: line.users,
-            used: UsedBody::from(&used),
+            used: UsedBody::from(&line.used),
         }
     }
 }
@@ -122,7 +113,7 @@ pub(super) async fn handler(
         to,
         total: UsedBody::from(&total(usage.tenants.iter().map(|tenant| &tenant.used))),
         tenants: usage.tenants.iter().map(TenantBody::from).collect(),
-        truncated: usage.lines.len() >= MOST_LINES,
+        truncated: usage.lines.len() >= usize::from(MOST_LINES),
         items: usage.lines.into_iter().map(LineBody::from).collect(),
     }))
 }
