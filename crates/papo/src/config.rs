@@ -110,6 +110,14 @@ impl Config {
         Ok(())
     }
 
+    /// The models that a spending limit cannot hold, because nobody knows what they cost.
+    pub(crate) fn unpriced(&self) -> impl Iterator<Item = &str> {
+        let lists =
+            self.cost_limit.iter().flat_map(|_| [Some(self.model.as_str()), self.model_large.as_deref()]);
+        let names = lists.flatten().flat_map(|list| list.split(',')).map(str::trim);
+        names.filter(|name| !name.is_empty() && self.prices.of(name).is_none())
+    }
+
     pub(crate) fn token_file(&self) -> PathBuf {
         self.data_dir.join("token")
     }

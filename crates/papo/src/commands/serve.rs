@@ -103,6 +103,11 @@ async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Re
     ));
     say(format!("banco de dados: {}", config.database));
     say(format!("modelo: {}", running.engine.model_name()));
+    for name in config.unpriced() {
+        say(format!(
+            "atenção: o preço de {name} não é conhecido, e o limite de gasto não vale para ele (PAPO_PRICES)"
+        ));
+    }
     if config.token.is_none() {
         say(format!("token da API: em {} (ou `papo token`)", config.token_file().display()));
     }
