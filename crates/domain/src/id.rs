@@ -69,6 +69,15 @@ ids! {
     AuditId,
     CallId,
     SightingId,
+    /// Something the assistants remember about a person.
+    KnowledgeId,
+    /// One consolidation of what was said since the one before.
+    NightId,
+    /// The compact page of a person as it stood for a while.
+    PageId,
+    /// Two things that may contradict each other, until the person says.
+    DoubtId,
+    ErasureId,
     /// One running process.
     InstanceId,
 }

@@ -23,8 +23,8 @@
 //!
 //! Slots are `mass` (kg), `volume` (ml), `hours`, `minutes`, `distance` (km), `money` (reais), `scale` (0 to 10),
 //! `number`, `any` (whichever of these is there), and the pair `from` and `until`, two times of day that give the
-//! hours between them. Two slots take what was typed as it was typed: `words`, a few words we know nothing about, and
-//! `ratio`, the second number of "12 por 8" together with the first.
+//! hours between them. Three slots take what was typed as it was typed: `words`, a few words we know nothing about; `rest`,
+//! everything up to the end; and `ratio`, the second number of "12 por 8" together with the first.
 
 /// One way in which people ask for a tool.
 #[derive(Debug, Clone, Copy)]

@@ -126,6 +126,7 @@ impl Session {
             zone: self.zone.clone(),
             words: self.words.clone(),
             text: self.text.clone(),
+            opinion: None,
             clock: Arc::clone(&engine.inner.clock),
         }
     }

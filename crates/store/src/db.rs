@@ -100,6 +100,15 @@ impl Db {
         }
     }
 
+    /// Leaves nothing of what was deleted where somebody who reads the file itself could find it. On PostgreSQL the
+    /// space is given back to the server, which writes over it in its own time.
+    pub async fn purge(&self) -> Result<(), StoreError> {
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.purge().await,
+            Backend::Postgres(postgres) => postgres.purge().await,
+        }
+    }
+
     pub fn engine(&self) -> Engine {
         match &*self.backend {
             Backend::Sqlite(_) => Engine::Sqlite,

@@ -51,6 +51,7 @@ pub mod actions;
 pub mod audit;
 pub mod conversations;
 pub mod credentials;
+pub mod erasure;
 pub mod events;
 pub mod flags;
 pub mod inbox;
@@ -70,4 +71,5 @@ pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "core/0003_usage", sql: include_str!("../migrations/0003_usage.sql") },
     Migration { name: "core/0004_leaner", sql: include_str!("../migrations/0004_leaner.sql") },
     Migration { name: "core/0005_cost_notices", sql: include_str!("../migrations/0005_cost_notices.sql") },
+    Migration { name: "core/0006_erasable", sql: include_str!("../migrations/0006_erasable.sql") },
 ];

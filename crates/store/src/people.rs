@@ -103,3 +103,25 @@ pub async fn create(tx: &mut SystemTx, new: &NewPerson<'_>, now: Timestamp) -> R
         timezone: new.timezone.to_owned(),
     })
 }
+
+/// The language the person reads, from now on.
+pub async fn set_language(tx: &mut Tx, language: Language) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!("update users set language = $3 where tenant_id = $1 and id = $2"),
+        params![scope.tenant(), scope.user(), language],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Where the person is, from now on. The name must be one that the clock knows.
+pub async fn set_timezone(tx: &mut Tx, timezone: &str) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!("update users set timezone = $3 where tenant_id = $1 and id = $2"),
+        params![scope.tenant(), scope.user(), timezone],
+    )
+    .await?;
+    Ok(())
+}

@@ -11,9 +11,9 @@
 //! What comes back is what the engine keeps; [`FromValue`] turns it into what was asked for.
 
 use domain::{
-    ActionId, ActionState, AuditId, CallId, ConversationId, ConversationState, CorrelationId, EventId,
-    EventKind, InstanceId, JobId, Language, MessageId, Nonce, OutboundId, ReceiptId, Role, SightingId,
-    TenantId, Timestamp, TurnId, UserId,
+    ActionId, ActionState, AuditId, CallId, ConversationId, ConversationState, CorrelationId, DoubtId,
+    ErasureId, EventId, EventKind, InstanceId, JobId, KnowledgeId, Language, MessageId, NightId, Nonce,
+    OutboundId, PageId, ReceiptId, Role, SightingId, TenantId, Timestamp, TurnId, UserId,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -130,6 +130,11 @@ uuid_values!(
     OutboundId,
     ReceiptId,
     SightingId,
+    KnowledgeId,
+    NightId,
+    PageId,
+    DoubtId,
+    ErasureId,
     TenantId,
     TurnId,
     UserId,

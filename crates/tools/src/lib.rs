@@ -13,5 +13,5 @@ mod trail;
 pub use error::ToolError;
 pub use gate::{Admission, Admitted, Performed};
 pub use registry::{Registry, RegistryError};
-pub use tool::{CallContext, Done, Prepared, Tool};
+pub use tool::{CallContext, Done, Prepared, Question, Tool};
 pub use trail::Trail;

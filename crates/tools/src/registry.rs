@@ -11,7 +11,7 @@ use serde_json::Value;
 use store::Tx;
 
 use crate::ToolError;
-use crate::tool::{CallContext, Done, Tool};
+use crate::tool::{CallContext, Done, Question, Tool};
 
 /// The tools of one assistant.
 #[derive(Debug, Default)]
@@ -27,6 +27,7 @@ pub(crate) struct Entry {
     examples: Vec<Value>,
     pub(crate) validator: Validator,
     pub(crate) runner: Box<dyn Runner>,
+    consults: bool,
 }
 
 /// What the registry cannot be built with. Found by every test that builds it.
@@ -59,7 +60,7 @@ impl Registry {
         let examples = checked_examples::<T>(&spec, &validator)?;
         let description = schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
         let runner = Box::new(TypedRunner::<T>(std::marker::PhantomData));
-        let entry = Entry { spec, description, schema, examples, validator, runner };
+        let entry = Entry { spec, description, schema, examples, validator, runner, consults: T::CONSULTS };
         if self.entries.insert(spec.name, entry).is_some() {
             return Err(RegistryError::Twice(spec.name));
         }
@@ -114,6 +115,24 @@ impl Registry {
         !key.is_empty() && key.iter().all(|name| one.arguments.get(name) == other.arguments.get(name))
     }
 
+    /// What this call wants to know before it runs. Arguments that do not fit ask nothing: the gate will say so.
+    pub async fn question(
+        &self,
+        tx: &mut Tx,
+        call: &ToolCall,
+        context: &CallContext,
+    ) -> Result<Option<Question>, ToolError> {
+        match self.entry(&call.name).filter(|entry| entry.consults) {
+            Some(entry) => entry.runner.question(call.arguments.clone(), tx, context).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whether a call of this tool may want to know something first.
+    pub fn consults(&self, name: &str) -> bool {
+        self.entry(name).is_some_and(|entry| entry.consults)
+    }
+
     /// Whether a call of this tool can ever have an effect without being asked about.
     pub fn asks(&self, name: &str) -> bool {
         self.entry(name).is_some_and(|entry| entry.spec.confirmation != Confirmation::Never)
@@ -159,6 +178,13 @@ pub(crate) trait Runner: Send + Sync {
         tx: &'a mut Tx,
         call: &'a CallContext,
     ) -> BoxFuture<'a, Result<Done, ToolError>>;
+
+    fn question<'a>(
+        &'a self,
+        arguments: Value,
+        tx: &'a mut Tx,
+        call: &'a CallContext,
+    ) -> BoxFuture<'a, Result<Option<Question>, ToolError>>;
 }
 
 struct TypedRunner<T>(std::marker::PhantomData<fn() -> T>);
@@ -192,5 +218,14 @@ impl<T: Tool> Runner for TypedRunner<T> {
         call: &'a CallContext,
     ) -> BoxFuture<'a, Result<Done, ToolError>> {
         Box::pin(async move { Self::typed(arguments)?.run(tx, call).await })
+    }
+
+    fn question<'a>(
+        &'a self,
+        arguments: Value,
+        tx: &'a mut Tx,
+        call: &'a CallContext,
+    ) -> BoxFuture<'a, Result<Option<Question>, ToolError>> {
+        Box::pin(async move { Self::typed(arguments)?.question(tx, call).await })
     }
 }

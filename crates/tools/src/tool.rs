@@ -19,6 +19,20 @@ use crate::ToolError;
 pub trait Tool: Serialize + DeserializeOwned + JsonSchema + Send + Sync + Sized + 'static {
     const SPEC: ToolSpec;
 
+    /// Whether [`Self::question`] may ask anything. Most tools need nobody's opinion.
+    const CONSULTS: bool = false;
+
+    /// What somebody who can judge is asked before the tool runs, outside of any transaction. The answer, if there is
+    /// one, comes with the call: [`CallContext::opinion`]. The tool must do without, too.
+    fn question(
+        &self,
+        tx: &mut Tx,
+        call: &CallContext,
+    ) -> impl Future<Output = Result<Option<Question>, ToolError>> + Send {
+        let _nobody = (tx, call);
+        std::future::ready(Ok(None))
+    }
+
     /// Brings the arguments into canonical form and says in one sentence what would happen, before anybody
     /// is asked. What cannot be is refused here, not after a yes.
     fn prepare(
@@ -76,6 +90,20 @@ impl Done {
     }
 }
 
+/// A question for whoever can judge: answered in one go, in the shape of a schema.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// The name of the shape, which is also the name of the question.
+    pub name: &'static str,
+    pub description: &'static str,
+    /// What to look for and what to leave.
+    pub instructions: &'static str,
+    /// What it is about.
+    pub text: String,
+    /// JSON Schema of the answer.
+    pub schema: Value,
+}
+
 /// Who calls, where, when, and in what words.
 #[derive(Debug, Clone)]
 pub struct CallContext {
@@ -87,6 +115,8 @@ pub struct CallContext {
     pub words: Words,
     /// What the person wrote in this turn.
     pub text: String,
+    /// What was answered to the tool's question. Untrusted, like everything from outside.
+    pub opinion: Option<Value>,
     pub clock: Arc<dyn Clock>,
 }
 

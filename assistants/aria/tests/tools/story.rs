@@ -153,6 +153,7 @@ impl Person<'_> {
             zone: TimeZone::fixed(offset(-3)),
             words: self.story.catalogue.words(self.language),
             text: text.to_owned(),
+            opinion: None,
             clock: Arc::new(self.story.clock().clone()),
         }
     }

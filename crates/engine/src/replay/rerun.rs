@@ -98,6 +98,7 @@ impl Engine {
         }
         let tools = &self.mounted(session.assistant)?.assistant.tools;
         let context = CallContext {
+            opinion: None,
             clock: Arc::new(ManualClock::at(session.inbound.received_at)),
             ..session.call_context(self)
         };

@@ -23,7 +23,7 @@ const LONGEST_NOTE: usize = 80;
 pub(crate) fn arguments(intent: &Intent<'_>, text: &Text<'_>, today: Date) -> Map<String, Value> {
     let mut arguments = Map::new();
     for (argument, value) in &intent.phrasing.fixed {
-        arguments.insert((*argument).to_owned(), value.clone());
+        put(&mut arguments, argument, value.clone());
     }
     for pick in intent.fit.picks.iter().filter(|pick| pick.argument != NOTHING) {
         let value = match &pick.filling {
@@ -34,7 +34,7 @@ pub(crate) fn arguments(intent: &Intent<'_>, text: &Text<'_>, today: Date) -> Ma
             Filling::Time(..) => hours_between(&intent.fit.picks, pick.argument),
         };
         if let Some(value) = value {
-            arguments.insert(pick.argument.to_owned(), value);
+            put(&mut arguments, pick.argument, value);
         }
     }
     let mut noted = None;
@@ -88,6 +88,21 @@ pub(crate) fn gather(
     let among_taken = || intent.items.clone().filter(|at| !left(at)).find_map(found);
     let nearby = || intent.around.clone().filter(|at| !intent.items.contains(at)).find_map(found);
     among_left.or_else(among_taken).or_else(nearby)
+}
+
+/// Fills an argument; `preferences.name` is the field `name` of the argument `preferences`.
+fn put(arguments: &mut Map<String, Value>, argument: &str, value: Value) {
+    match argument.split_once('.') {
+        Some((outer, inner)) => {
+            let object = arguments.entry(outer).or_insert_with(|| json!({}));
+            if let Value::Object(object) = object {
+                object.insert(inner.to_owned(), value);
+            }
+        }
+        None => {
+            arguments.insert(argument.to_owned(), value);
+        }
+    }
 }
 
 /// The words after the pattern's beginning that nothing claimed, from the first to the last of them.

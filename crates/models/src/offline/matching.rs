@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::compiled::CompiledPhrasing;
 use super::pattern::{Element, Entries, Reading, Variant, Word};
-use super::said::Said;
+use super::said::Worth;
 use super::text::{Role, Text};
 pub(crate) use super::vocabulary::vocabulary_at;
 
@@ -216,10 +216,14 @@ impl Search<'_, '_> {
                 let (_, next) = vocabulary_at(self.text, at, self.range.end, vocabulary)?;
                 Some((next, TAKEN + EXTRA_WORD * extra(next - at)))
             }
-            // Worth nothing by itself, so that whoever knows the words goes first.
             Element::Said { said, .. } => {
                 let end = said.end(self.text, at, self.range.end)?;
-                Some((end, if *said == Said::Ratio { TAKEN } else { UNNAMED }))
+                let worth = match said.worth(end - at) {
+                    Worth::Nothing => UNNAMED,
+                    Worth::Slot => TAKEN,
+                    Worth::Each(items) => EXTRA_WORD * extra(items + 1),
+                };
+                Some((end, worth))
             }
             Element::NotNext(words) => {
                 let next = self.past_days(at);

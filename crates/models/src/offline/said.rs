@@ -11,14 +11,24 @@ const LONGEST_NAME: usize = 4;
 pub(crate) enum Said {
     /// A few words we know nothing about, with small words between them.
     Words,
+    /// Everything up to the end: what is to be kept or looked for, whatever it is.
+    Rest,
     /// The second number of "12 por 8", kept together with the first.
     Ratio,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Worth {
+    Nothing,
+    Slot,
+    Each(usize),
 }
 
 impl Said {
     pub(crate) fn parse(name: &str) -> Option<Self> {
         match name {
             "words" => Some(Self::Words),
+            "rest" => Some(Self::Rest),
             "ratio" => Some(Self::Ratio),
             _ => None,
         }
@@ -28,6 +38,10 @@ impl Said {
     pub(crate) fn end(self, text: &Text<'_>, at: usize, range_end: usize) -> Option<usize> {
         match self {
             Self::Words => end_of_name(text, at, range_end),
+            Self::Rest => {
+                let says = |at: usize| !text.word(at).is_empty() || text.roles.get(at) == Some(&Role::Amount);
+                (at < range_end && says(at)).then_some(range_end)
+            }
             Self::Ratio => {
                 let joined = matches!(text.word(at), "por" | "x");
                 let number = text.items.get(at + 1).filter(|_| at + 1 < range_end)?;
@@ -36,10 +50,20 @@ impl Said {
         }
     }
 
+    /// What taking it is worth. Nothing by itself, so that whoever knows the words goes first; but a rest that is cut
+    /// short is worth less than a whole one.
+    pub(crate) fn worth(self, items: usize) -> Worth {
+        match self {
+            Self::Words => Worth::Nothing,
+            Self::Rest => Worth::Each(items),
+            Self::Ratio => Worth::Slot,
+        }
+    }
+
     /// What is kept of it.
     pub(crate) fn kept<'t>(self, text: &Text<'t>, at: usize, end: usize) -> &'t str {
         match self {
-            Self::Words => text.source_of(at..end),
+            Self::Words | Self::Rest => text.source_of(at..end),
             Self::Ratio => text.source_of(at.saturating_sub(1)..end),
         }
     }

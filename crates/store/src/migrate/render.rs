@@ -12,6 +12,8 @@ enum Keeping {
     Shared,
     AppendOnly,
     Immutable,
+    /// What must not be changed may be emptied: `-- erasable: messages text ''`.
+    Erasable,
 }
 
 impl Keeping {
@@ -21,6 +23,7 @@ impl Keeping {
             "shared" => Some(Self::Shared),
             "append-only" => Some(Self::AppendOnly),
             "immutable" => Some(Self::Immutable),
+            "erasable" => Some(Self::Erasable),
             _ => None,
         }
     }
@@ -60,6 +63,9 @@ fn directive(line: &str) -> Option<(Keeping, &str)> {
     let (word, table) = line.trim().strip_prefix("-- ")?.split_once(": ")?;
     let keeping = Keeping::parse(word)?;
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if keeping == Keeping::Erasable {
+        return (table.split(' ').count() == 3).then_some((keeping, table));
+    }
     (!table.is_empty() && table.chars().all(plain)).then_some((keeping, table))
 }
 
@@ -145,6 +151,31 @@ fn keep(keeping: Keeping, table: &str, engine: Engine) -> String {
         (Keeping::Shared, Engine::Postgres) => format!("grant select on {table} to papo_app"),
         (Keeping::AppendOnly, engine) => refuse(table, "append-only", &["update", "delete"], engine),
         (Keeping::Immutable, engine) => refuse(table, "immutable", &["update"], engine),
+        (Keeping::Erasable, engine) => refuse_unless_emptied(table, engine),
+    }
+}
+
+/// Lets an update through that empties the column, and no other.
+fn refuse_unless_emptied(what: &str, engine: Engine) -> String {
+    let mut words = what.split(' ');
+    let (table, column, empty) = (
+        words.next().unwrap_or_default(),
+        words.next().unwrap_or_default(),
+        words.next().unwrap_or_default(),
+    );
+    let trigger = format!("{table}_refuses_update");
+    let kept = format!("new.{column} is distinct from {empty}");
+    match engine {
+        Engine::Sqlite => format!(
+            "drop trigger {trigger};
+             create trigger {trigger} before update on {table} when {kept}
+             begin select raise(abort, '{table} is immutable'); end"
+        ),
+        Engine::Postgres => format!(
+            "drop trigger {trigger} on {table};
+             create trigger {trigger} before update on {table} for each row when ({kept})
+             execute function papo_refuse('immutable')"
+        ),
     }
 }
 

@@ -119,6 +119,12 @@ impl Postgres {
         role::prepare(&self.pool.get().await.map_err(refused)?).await
     }
 
+    /// Gives the space of what was deleted back to the server.
+    pub(crate) async fn purge(&self) -> Result<(), StoreError> {
+        let client = self.pool.get().await.map_err(refused)?;
+        client.batch_execute("vacuum").await.map_err(translate)
+    }
+
     /// Starts to hear the other instances.
     pub(crate) fn listen(&self) {
         self.speaker.companion();

@@ -57,6 +57,10 @@ impl Sqlite {
         self.writer.checkpoint().await
     }
 
+    pub(crate) async fn purge(&self) -> Result<(), StoreError> {
+        self.writer.purge().await
+    }
+
     pub(crate) async fn read(&self) -> Result<ReadTx, StoreError> {
         self.readers.begin().await
     }

@@ -10,18 +10,22 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use rusqlite::Connection;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 
 use super::error::translate;
-use super::{PATIENCE, patiently, statement};
+use super::{PATIENCE, patiently, statement, wait};
 use crate::notify::{Notice, Subscribers};
 use crate::{Row, StoreError, Value};
 
 /// A batch is flushed at this many transactions even if more are waiting, so that the first ones need not wait
 /// for the last.
 const BATCH: usize = 128;
+
+/// Between two looks whether anybody still reads an older state.
+const PURGE_PAUSE: Duration = Duration::from_millis(50);
 
 /// The queue of those who write.
 #[derive(Debug, Clone)]
@@ -79,9 +83,41 @@ impl WriterQueue {
 
     /// Moves what stands in the log into the file itself, so that the file alone is the database.
     pub(super) async fn checkpoint(&self) -> Result<(), StoreError> {
-        let writer = Arc::clone(&self.writer).lock_owned().await;
-        let work =
-            move || statement::rows(&writer.connection, "pragma wal_checkpoint(truncate)", &[]).map(drop);
+        self.apart(|connection| statement::rows(connection, "pragma wal_checkpoint(truncate)", &[]).map(drop))
+            .await
+    }
+
+    /// Writes the file anew without the space of what was deleted, and empties the log, which had copies of it.
+    pub(super) async fn purge(&self) -> Result<(), StoreError> {
+        self.apart(|connection| connection.execute_batch("vacuum").map_err(translate)).await?;
+        // A reader may still look at an older state through the log: it is emptied as soon as nobody does.
+        let mut waited = Duration::ZERO;
+        loop {
+            let emptying = self.apart(|connection| {
+                let rows = statement::rows(connection, "pragma wal_checkpoint(truncate)", &[])?;
+                let busy = |row: &Row| row.get::<i64>(0).unwrap_or(0) != 0;
+                if rows.iter().any(busy) { Err(StoreError::Busy) } else { Ok(()) }
+            });
+            match emptying.await {
+                Err(StoreError::Busy) if waited < PATIENCE => {
+                    wait(PURGE_PAUSE).await;
+                    waited += PURGE_PAUSE;
+                }
+                outcome => return outcome,
+            }
+        }
+    }
+
+    /// Long work of the writer's, on a thread where it holds nobody up but writers.
+    async fn apart(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<(), StoreError> {
+        let mut writer = Arc::clone(&self.writer).lock_owned().await;
+        let work = move || {
+            writer.commit_batch();
+            work(&writer.connection)
+        };
         tokio::task::spawn_blocking(work).await.map_err(StoreError::other)?
     }
 

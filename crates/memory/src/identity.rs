@@ -1,0 +1,205 @@
+//! Who the person is to the assistants: what they agreed to, and how they want to be spoken to. Durable, apart from
+//! what is remembered about them.
+
+use domain::{ConversationId, PageId, Timestamp};
+use jiff::civil::Date;
+use serde_json::Value;
+use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
+
+use crate::item::named;
+use crate::preferences::Preferences;
+
+named! {
+    /// Whether the person agreed to being remembered. Silence is a no.
+    Consent { Unasked = "unasked", Asked = "asked", Granted = "granted", Refused = "refused" }
+}
+
+/// One person's row, or what holds before there is one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Identity {
+    pub preferences: Preferences,
+    pub consent: Consent,
+    /// When the present consent was given or refused.
+    pub consent_at: Option<Timestamp>,
+    pub asked_at: Option<Timestamp>,
+    pub page_id: Option<PageId>,
+    /// The compact page that stands in every prompt.
+    pub page: String,
+    /// The person's own day whose night was worked through last.
+    pub night: Option<Date>,
+    pub consolidated_at: Option<Timestamp>,
+}
+
+impl Default for Identity {
+    fn default() -> Self {
+        Self {
+            preferences: Preferences::default(),
+            consent: Consent::Unasked,
+            consent_at: None,
+            asked_at: None,
+            page_id: None,
+            page: String::new(),
+            night: None,
+            consolidated_at: None,
+        }
+    }
+}
+
+impl Identity {
+    /// Whether anything may be recalled or learned.
+    pub fn remembers(&self) -> bool {
+        self.consent == Consent::Granted
+    }
+}
+
+impl FromRow for Identity {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let preferences: JsonText = row.get("preferences")?;
+        let preferences: Value = preferences.read().unwrap_or_default();
+        Ok(Self {
+            preferences: Preferences::stored(preferences),
+            consent: row.get("consent")?,
+            consent_at: row.get("consent_at")?,
+            asked_at: row.get("asked_at")?,
+            page_id: row.get("page_id")?,
+            page: row.get("page")?,
+            night: row.get("night")?,
+            consolidated_at: row.get("consolidated_at")?,
+        })
+    }
+}
+
+pub async fn load(tx: &mut Tx) -> Result<Identity, StoreError> {
+    let scope = tx.scope();
+    let found = tx
+        .optional(
+            sql!("select * from identities where tenant_id = $1 and user_id = $2"),
+            params![scope.tenant(), scope.user()],
+        )
+        .await?;
+    Ok(found.unwrap_or_default())
+}
+
+/// What a turn needs of all this, in one look.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Recollection {
+    pub identity: Identity,
+    /// What was said in this conversation before what can still be read.
+    pub summary: String,
+}
+
+pub async fn recollect(tx: &mut Tx, conversation: ConversationId) -> Result<Recollection, StoreError> {
+    struct Both(Recollection);
+
+    impl FromRow for Both {
+        fn from_row(row: &Row) -> Result<Self, StoreError> {
+            let summary: Option<String> = row.get("summary")?;
+            let identity = Identity::from_row(row)?;
+            Ok(Self(Recollection { identity, summary: summary.unwrap_or_default() }))
+        }
+    }
+
+    let scope = tx.scope();
+    let found: Option<Both> = tx
+        .optional(
+            sql!(
+                "select i.*, s.text as summary from identities i
+                   left join summaries s
+                     on s.conversation_id = $3 and s.tenant_id = i.tenant_id and s.user_id = i.user_id
+                  where i.tenant_id = $1 and i.user_id = $2"
+            ),
+            params![scope.tenant(), scope.user(), conversation],
+        )
+        .await?;
+    Ok(found.map(|both| both.0).unwrap_or_default())
+}
+
+/// Makes sure that there is a row to change.
+async fn ensure(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "insert into identities (tenant_id, user_id, preferences, consent, page, updated_at)
+             values ($1, $2, $3, 'unasked', '', $4) on conflict (tenant_id, user_id) do nothing"
+        ),
+        params![scope.tenant(), scope.user(), serde_json::json!({}), now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The person was asked whether they want to be remembered. Asked once, not answered is no.
+pub async fn note_asked(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+    ensure(tx, now).await?;
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update identities set consent = 'asked', asked_at = $3, updated_at = $3
+              where tenant_id = $1 and user_id = $2 and consent = 'unasked'"
+        ),
+        params![scope.tenant(), scope.user(), now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The person's own word, from now on. What was said before a yes stays unread for good.
+pub async fn set_consent(tx: &mut Tx, consent: Consent, now: Timestamp) -> Result<(), StoreError> {
+    ensure(tx, now).await?;
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update identities set consent = $3, consent_at = $4, updated_at = $4
+              where tenant_id = $1 and user_id = $2 and consent <> $3"
+        ),
+        params![scope.tenant(), scope.user(), consent, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Writes the preferences whole.
+pub(crate) async fn set_preferences(
+    tx: &mut Tx,
+    preferences: &Preferences,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    ensure(tx, now).await?;
+    let scope = tx.scope();
+    tx.execute(
+        sql!("update identities set preferences = $3, updated_at = $4 where tenant_id = $1 and user_id = $2"),
+        params![scope.tenant(), scope.user(), preferences.to_json(), now],
+    )
+    .await?;
+    Ok(())
+}
+
+pub(crate) async fn set_page(tx: &mut Tx, id: PageId, page: &str, now: Timestamp) -> Result<(), StoreError> {
+    ensure(tx, now).await?;
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update identities set page_id = $3, page = $4, updated_at = $5
+              where tenant_id = $1 and user_id = $2"
+        ),
+        params![scope.tenant(), scope.user(), id, page, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// This night is over, whether or not there was anything to learn. `false`: another process was there first.
+pub async fn set_night(tx: &mut Tx, night: Date, now: Timestamp) -> Result<bool, StoreError> {
+    ensure(tx, now).await?;
+    let scope = tx.scope();
+    let changed = tx
+        .execute(
+            sql!(
+                "update identities set night = $3, consolidated_at = $4, updated_at = $4
+                  where tenant_id = $1 and user_id = $2 and (night is null or night <= $3)"
+            ),
+            params![scope.tenant(), scope.user(), night, now],
+        )
+        .await?;
+    Ok(changed == 1)
+}

@@ -1,0 +1,49 @@
+//! What a person told, kept small, true, explained and theirs; and who they are, beside it.
+//!
+//! *Invariant:* nothing is lost: a change supersedes what it changes, and leaves a version that can be shown and undone.
+//! Only the person erases.
+
+pub mod acts;
+pub mod admission;
+pub mod contradiction;
+pub mod decay;
+pub mod doubts;
+pub mod erase;
+pub mod identity;
+pub mod item;
+pub mod items;
+pub mod learn;
+pub mod night;
+pub mod page;
+pub mod preferences;
+pub mod search;
+pub mod sentences;
+pub mod summary;
+pub mod tools;
+pub mod versions;
+pub mod why;
+
+use domain::Words;
+pub use identity::{Consent, Identity, Recollection};
+pub use item::{About, Area, Confidence, Evidence, Item, ItemType, Source, Standing};
+use store::Migration;
+
+/// The tables of the memory.
+pub const MIGRATIONS: &[Migration] =
+    &[Migration { name: "memory/0001_memory", sql: include_str!("../migrations/0001_memory.sql") }];
+
+/// Its words: Portuguese, then English, the same keys in both.
+pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));
+
+/// "Aprendi 3 coisas, uma mudou": what a night came to, in one line.
+pub fn digest_headline(night: &night::Night, words: &Words) -> String {
+    let counted = |what: &str, count: i64| {
+        let key = match count {
+            0 => "none",
+            1 => "one",
+            _ => "many",
+        };
+        words.fill(&format!("memory.digest.{what}_{key}"), &[("count", &count.to_string())])
+    };
+    format!("{}{}.", counted("learned", night.learned), counted("changed", night.changed))
+}

@@ -1,0 +1,108 @@
+//! "me chame de Mestre", "fale em inglês", "seja mais breve", "pode lembrar de mim".
+
+use domain::sentence::{Phrasing, Vocabulary};
+
+const LANGUAGES: Vocabulary = Vocabulary {
+    name: "languages",
+    entries: &[
+        ("ingles|english", "{\"language\": \"en\"}"),
+        ("portugues|portugues do brasil|brasileiro|portuguese|pt br|pt", "{\"language\": \"pt-BR\"}"),
+    ],
+};
+
+const MANNERS: Vocabulary = Vocabulary {
+    name: "manners",
+    entries: &[
+        (
+            "mais breve|breve|mais curto|mais curta|mais conciso|mais concisa|mais direto|mais direta|mais sucinto|mais sucinta|mais objetivo|mais objetiva|menos prolixo|menos prolixa|curto e grosso|direto ao ponto|direta ao ponto|brief|briefer|shorter|more concise|concise",
+            "{\"verbosity\": \"low\"}",
+        ),
+        (
+            "mais detalhado|mais detalhada|mais longo|mais longa|mais completo|mais completa|mais explicativo|mais explicativa|detalhado|detalhada|more detailed|longer",
+            "{\"verbosity\": \"high\"}",
+        ),
+        (
+            "mais formal|formal|mais serio|mais seria|mais profissional|more formal|menos informal",
+            "{\"tone\": \"formal\"}",
+        ),
+        (
+            "mais informal|informal|mais descontraido|mais descontraida|mais leve|mais divertido|mais divertida|brincalhao|brincalhona|playful|funnier|menos formal",
+            "{\"tone\": \"playful\"}",
+        ),
+        (
+            "mais carinhoso|mais carinhosa|mais acolhedor|mais acolhedora|mais gentil|mais amigavel|mais caloroso|mais calorosa|warmer|friendlier",
+            "{\"tone\": \"warm\"}",
+        ),
+        ("mais neutro|mais neutra|neutro|neutra|neutral", "{\"tone\": \"neutral\"}"),
+    ],
+};
+
+const SPIRIT: Vocabulary = Vocabulary {
+    name: "spirit",
+    entries: &[
+        (
+            "com perspectiva crista|na perspectiva crista|com visao crista|perspectiva crista|com um olhar cristao|perspectiva espiritual|com perspectiva espiritual",
+            "{\"spiritual_perspective\": true}",
+        ),
+        (
+            "sem perspectiva crista|sem religiao|sem falar de religiao|sem perspectiva espiritual|de falar de religiao|de falar de deus",
+            "{\"spiritual_perspective\": false}",
+        ),
+    ],
+};
+
+pub const UPDATE_USER_PREFERENCES: &[Phrasing] = &[
+    Phrasing::ordered(&[
+        "(me chame|me chama|pode me chamar|quero que me chame|quero que voce me chame|prefiro que me chame|me trate|me trata) (de|por|como) {preferences.name:rest}",
+        "(call me|you can call me) {preferences.name:rest}",
+    ])
+    .unless(&["(mais tarde|amanha|depois|quando|se|later|when)"])
+    .example("me chame de Mestre"),
+    Phrasing::ordered(&[
+        "(fale|fala|falar|responda|responde|responder|escreva|escreve|converse|conversa|vamos falar|passa a falar|passe a falar|quero falar|muda|mude|mudar|troca|troque|speak|answer|reply|write|switch) \
+         [(comigo|so|sempre|a partir de agora|de agora em diante|o idioma|a lingua|pro|pra|para o|para)] (em|pro|pra|para|in|to) {preferences:languages}",
+        "(meu idioma|minha lingua|o idioma|prefiro) [(e|eh|em|agora)] {preferences:languages}",
+    ])
+    .vocabularies(&[&LANGUAGES])
+    .example("fale em inglês"),
+    Phrasing::ordered(&[
+        "(seja|ser|fique|fica|responda|responde|escreva|fale|fala|quero que voce seja|quero voce|pode ser|tenta ser|tente ser|be|keep it|respostas) \
+         [(um pouco|bem|voce|de forma|de um jeito|de modo|um tantinho|comigo|a bit)] {preferences:manners}",
+        "(quero|prefiro|gostaria de|use|usa) [(respostas|textos|mensagens|um tom|tom)] {preferences:manners}",
+    ])
+    .vocabularies(&[&MANNERS])
+    .example("seja mais breve"),
+    Phrasing::ordered(&[
+        "(fale|fala|responda|use|usa|quero|quero respostas|quero conselhos|pare|para|pode falar) {preferences:spirit}",
+    ])
+    .vocabularies(&[&SPIRIT]),
+];
+
+pub const SET_MEMORY_CONSENT: &[Phrasing] = &[
+    Phrasing::ordered(&[
+        "(pode|podes|quero que|quero que voce|aceito que|aceito que voce|deixo) [(sim|voce|vc)] (lembrar|lembre|guardar|guarde|memorizar|memorize|se lembrar) [(de mim|do que eu conto|do que eu digo|o que eu conto|o que eu digo|as coisas|tudo|essas coisas|disso)]",
+        "(liga|ligue|ligar|ativa|ative|ativar|habilita|habilite) [(sua|minha)] memoria",
+        "(you may remember|you can remember|turn on memory|remember me)",
+    ])
+    .fixed(&[("memory", "true")]),
+    Phrasing::ordered(&[
+        "(nao quero que|nao quero que voce|prefiro que nao|prefiro que voce nao|nao pode|nao e pra|nao precisa) (lembre|lembrar|guarde|guardar|memorize|se lembre) [(de mim|de nada|nada|do que eu conto|o que eu conto|do que eu digo|o que eu digo)]",
+        "(pare de|para de|nao) (lembrar de mim|guardar o que eu conto|guardar o que eu digo|lembrar do que eu conto|lembre de mim|lembre de nada|guarde nada|memorize nada|lembrar|guardar coisas|lembrar de nada)",
+        "(desliga|desligue|desligar|desativa|desative|desativar|desabilita|desabilite) [(sua|minha)] memoria",
+        "(stop remembering|do not remember|don't remember me|turn off memory)",
+    ])
+    .fixed(&[("memory", "false")]),
+    Phrasing::ordered_briefly(&[
+        "(pode|sim|claro|aceito|quero|concordo|com certeza|beleza|tudo bem|ok|pode sim|sim pode|sim quero|autorizo|yes|sure)",
+    ])
+    .after(CONSENT_TOPIC)
+    .fixed(&[("memory", "true")]),
+    Phrasing::ordered_briefly(&[
+        "(nao|nao quero|prefiro nao|melhor nao|agora nao|nao obrigado|nao obrigada|dispenso|no|no thanks)",
+    ])
+    .after(CONSENT_TOPIC)
+    .fixed(&[("memory", "false")]),
+];
+
+/// What the person was just asked beside a reply: whether they want to be remembered.
+pub const CONSENT_TOPIC: &str = "memory_consent";

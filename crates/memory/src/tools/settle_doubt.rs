@@ -1,0 +1,93 @@
+//! The person says which of two things holds.
+
+use domain::{DoubtId, ToolSpec};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+use tools::{CallContext, Done, Prepared, Tool, ToolError};
+
+use crate::doubts::{self, Doubt, Keep};
+use crate::versions::Cause;
+use crate::{items, page, sentences};
+
+/// Resolve uma dúvida da memória com o que a pessoa respondeu: vale a informação mais nova, a mais antiga, ou as duas.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SettleDoubt {
+    keep: Keep,
+    /// Qual dúvida; sem isto, a que foi perguntada.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<uuid::Uuid>")]
+    doubt: Option<DoubtId>,
+}
+
+const OUTRIGHT: &[&str] = &[
+    "os dois",
+    "as duas",
+    "ambos",
+    "ambas",
+    "o novo",
+    "a nova",
+    "o mais novo",
+    "a mais nova",
+    "o antigo",
+    "a antiga",
+    "continua",
+    "mudou",
+    "mudei",
+    "agora e",
+    "vale o",
+    "vale a",
+    "both",
+    "the new",
+    "the old",
+    "ainda",
+];
+
+impl Tool for SettleDoubt {
+    const SPEC: ToolSpec = ToolSpec::write("settle_doubt")
+        .unless_outright(OUTRIGHT)
+        .phrasings(sentences::SETTLE_DOUBT)
+        .examples(&[r#"{"keep": "newer"}"#, r#"{"keep": "both"}"#]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let doubt = self.meant(tx, call).await?;
+        let kept = match self.keep {
+            Keep::Both => {
+                return Ok(Prepared {
+                    arguments: self,
+                    summary: call.words.text("memory.doubt.ask_both").into(),
+                });
+            }
+            Keep::Older => doubt.older,
+            Keep::Newer => doubt.newer,
+        };
+        let content = items::find(tx, kept).await?.map(|item| item.content).unwrap_or_default();
+        let summary = call.words.fill("memory.doubt.ask_one", &[("content", &content)]);
+        Ok(Prepared { arguments: Self { doubt: Some(doubt.id), ..self }, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let now = call.clock.now();
+        let doubt = self.meant(tx, call).await?;
+        doubts::settle(tx, &doubt, self.keep, Cause::turn(call.turn), now).await?;
+        page::rebuild(tx, &call.words, now).await?;
+        let said = call.words.text("memory.doubt.settled").to_owned();
+        Ok(Done::changed(
+            json!({ "doubt": doubt.id, "keep": self.keep }),
+            said,
+            json!({ "verb": "doubt_settled" }),
+        ))
+    }
+}
+
+impl SettleDoubt {
+    async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<Doubt, ToolError> {
+        let found = match self.doubt {
+            Some(id) => doubts::find(tx, id).await?,
+            None => doubts::all(tx, 1).await?.into_iter().next(),
+        };
+        found.ok_or_else(|| ToolError::refused("no_doubt", call.words.text("memory.doubt.none")))
+    }
+}

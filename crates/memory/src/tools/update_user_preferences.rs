@@ -1,0 +1,132 @@
+//! Changes how the person wants to be spoken to, at their word.
+
+use domain::ToolSpec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::Tx;
+use tools::{CallContext, Done, Prepared, Tool, ToolError};
+
+use crate::preferences::{self, Checked};
+use crate::{identity, sentences};
+
+/// Muda como a pessoa quer ser tratada, quando ela pede: nome, idioma, tom, tamanho das respostas, fuso, perspectiva
+/// espiritual, horas de silêncio, ou outra preferência curta dela. Só as chaves que mudam; null apaga uma.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateUserPreferences {
+    /// language ("pt-BR", "en"), name, tone ("warm", "neutral", "formal", "playful"), verbosity ("low", "normal",
+    /// "high"), timezone ("America/Sao_Paulo"), spiritual_perspective (true, false), quiet_hours ({"from": "22:00",
+    /// "to": "07:00"}), ou uma chave própria em minúsculas.
+    #[schemars(with = "serde_json::Map<String, Value>")]
+    preferences: Value,
+}
+
+/// Words with which people ask for it themselves. Without them the person is asked.
+const OUTRIGHT: &[&str] = &[
+    "me chame",
+    "me chama",
+    "pode me chamar",
+    "meu nome e",
+    "meu nome eh",
+    "me trate",
+    "me trata",
+    "fale",
+    "fala",
+    "responda",
+    "responde",
+    "escreva",
+    "escreve",
+    "seja",
+    "use",
+    "usa",
+    "prefiro",
+    "quero que voce",
+    "mude",
+    "muda",
+    "troca",
+    "troque",
+    "call me",
+    "speak",
+    "answer",
+    "reply",
+    "be more",
+    "be less",
+    "use",
+    "switch",
+    "moro agora no fuso",
+    "meu fuso",
+    "sem perspectiva",
+    "com perspectiva",
+    "pare de",
+    "para de",
+    "nao me chame",
+    "nao me chama",
+];
+
+impl Tool for UpdateUserPreferences {
+    const SPEC: ToolSpec = ToolSpec::write("update_user_preferences")
+        .unless_outright(OUTRIGHT)
+        .phrasings(sentences::UPDATE_USER_PREFERENCES)
+        .examples(&[
+            r#"{"preferences": {"name": "Mestre"}}"#,
+            r#"{"preferences": {"language": "en"}}"#,
+            r#"{"preferences": {"verbosity": "low", "tone": "warm"}}"#,
+            r#"{"preferences": {"timezone": "America/Recife", "quiet_hours": null}}"#,
+        ]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        self.checked(tx, call).await?;
+        let what = self.said(call);
+        let summary = call.words.fill("memory.preferences.ask", &[("what", &what)]);
+        Ok(Prepared { arguments: self, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let checked = self.checked(tx, call).await?;
+        preferences::apply(tx, &checked, call.clock.now()).await?;
+        let said = match self.preferences.get("name").and_then(Value::as_str) {
+            Some(name) => call.words.fill("memory.preferences.named", &[("name", name)]),
+            None => call.words.fill("memory.preferences.done", &[("what", &self.said(call))]),
+        };
+        let content = json!({ "preferences": preferences::view(tx).await? });
+        Ok(Done::changed(content, said, json!({ "verb": "preferences_changed", "keys": self.keys() })))
+    }
+}
+
+impl UpdateUserPreferences {
+    async fn checked(&self, tx: &mut Tx, call: &CallContext) -> Result<Checked, ToolError> {
+        let current = identity::load(tx).await?.preferences;
+        preferences::check(&current, &self.preferences).map_err(|problems| match problems.as_slice() {
+            [problem, ..] if problem.key == "timezone" => {
+                ToolError::refused("unknown_timezone", call.words.text("memory.preferences.zone"))
+            }
+            [problem, ..] if problem.key == "language" => {
+                ToolError::refused("unknown_language", call.words.text("memory.preferences.language"))
+            }
+            _ => ToolError::Invalid { problems: problems.iter().map(ToString::to_string).collect() },
+        })
+    }
+
+    fn keys(&self) -> Vec<&str> {
+        self.preferences.as_object().map(|map| map.keys().map(String::as_str).collect()).unwrap_or_default()
+    }
+
+    /// What changes, as one phrase.
+    fn said(&self, call: &CallContext) -> String {
+        let parts = self.preferences.as_object().into_iter().flatten().map(|(key, value)| {
+            let known = format!("memory.preferences.key.{key}");
+            let name = if call.words.has(&known) { call.words.text(&known).to_owned() } else { key.clone() };
+            match value {
+                Value::Null => call.words.fill("memory.preferences.none", &[("key", &name)]),
+                Value::String(text) => {
+                    let word = format!("memory.preferences.value.{text}");
+                    let text = if call.words.has(&word) { call.words.text(&word) } else { text };
+                    format!("{name}: {text}")
+                }
+                other => format!("{name}: {other}"),
+            }
+        });
+        parts.collect::<Vec<_>>().join(", ")
+    }
+}
