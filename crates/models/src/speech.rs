@@ -1,13 +1,12 @@
 //! Speech to text, by `/audio/transcriptions`.
 
 use domain::Language;
-use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
-use reqwest::multipart::{Form, Part};
+use hyper::header::HeaderValue;
 use serde_json::Value;
 
 use crate::embeddings::{compatible_fault, compatible_wire};
 use crate::port::ModelError;
-use crate::remote::{Access, AddressError, Body, Outgoing, Wire};
+use crate::remote::{Access, AddressError, Body, Form, Outgoing, Wire};
 
 /// The most that those who transcribe take at once.
 pub const MAX_RECORDING: usize = 25 * 1024 * 1024;
@@ -60,7 +59,7 @@ impl Transcriber {
             let code = Some("empty_recording".to_owned());
             return Err(ModelError::Refused { provider, status: None, code });
         }
-        let body = Body::Form(self.form(recording, language));
+        let body = Body::Form(self.form(&recording, language));
         let outgoing = Outgoing { path: "audio/transcriptions".to_owned(), headers: Vec::new(), body };
         let incoming = self.wire.send(outgoing).await?.map_err(|refusal| {
             compatible_fault(&refusal.body).into_error(provider, refusal.status, refusal.retry_after)
@@ -69,21 +68,19 @@ impl Transcriber {
         transcript(&bytes).map_err(|problem| ModelError::Unreadable { provider, problem })
     }
 
-    fn form(&self, recording: Recording, language: Language) -> Form {
-        let name = file_name(&recording);
+    fn form(&self, recording: &Recording, language: Language) -> Form {
+        let name = file_name(recording);
         // Said as it came: a type that nobody knows must not stop a voice that the name describes well enough.
-        let media_type = Some(recording.media_type).filter(|media_type| media_type.contains('/'));
-        let media_type = media_type.and_then(|media_type| HeaderValue::try_from(media_type).ok());
-        let media_type = media_type.unwrap_or(HeaderValue::from_static("application/octet-stream"));
-        let headers = HeaderMap::from_iter([(CONTENT_TYPE, media_type)]);
-        let file = Part::bytes(recording.bytes).file_name(name).headers(headers);
+        let media_type = Some(&*recording.media_type)
+            .filter(|media_type| media_type.contains('/') && HeaderValue::try_from(*media_type).is_ok())
+            .unwrap_or("application/octet-stream");
         let language = match language {
             Language::Portuguese => "pt",
             Language::English => "en",
         };
         Form::new()
-            .part("file", file)
-            .text("model", self.model.clone())
+            .file("file", &name, media_type, &recording.bytes)
+            .text("model", &self.model)
             .text("language", language)
             .text("response_format", "json")
     }

@@ -28,9 +28,21 @@ const FAMILIES: &[Family] = &[
         why: "database drivers live in store: everybody else writes one SQL text for both engines",
     },
     Family {
-        packages: &["axum*", "maud", "askama", "tower*", "utoipa*", "hyper*"],
+        packages: &["axum*", "maud", "askama", "tower*", "utoipa*"],
         places: &["crates/http/", "crates/server/", "crates/papo/", "crates/testkit/", "assistants/"],
         why: "the web lives in http, server, assistants and papo: the use cases must not know that HTTP exists",
+    },
+    Family {
+        packages: &["hyper*"],
+        places: &[
+            "crates/http/",
+            "crates/server/",
+            "crates/papo/",
+            "crates/testkit/",
+            "crates/models/",
+            "assistants/",
+        ],
+        why: "HTTP is spoken by the web's rooms and by models: the use cases must not know that it exists",
     },
     Family {
         packages: &["reqwest", "genai", "ureq", "isahc", "curl", "eventsource*"],

@@ -10,8 +10,8 @@ mod signature;
 
 use std::sync::Arc;
 
-use reqwest::Url;
 use serde_json::{Value, json};
+use url::Url;
 
 use self::assembly::GeminiAssembly;
 use self::habits::Habits;

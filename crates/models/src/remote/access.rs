@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use domain::Clock;
 
-use super::{Address, AddressError, Key, Patience, Wire};
+use super::{Address, AddressError, Client, Key, Patience, Wire};
 
 /// Where a provider is and what opens it. What is left out is the vendor's own default.
 #[derive(Clone)]
@@ -15,7 +15,7 @@ pub struct Access {
     pub key: Option<Key>,
     pub patience: Patience,
     /// All providers share one pool of connections.
-    pub client: reqwest::Client,
+    pub client: Client,
     pub clock: Arc<dyn Clock>,
 }
 

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use reqwest::Url;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use hyper::header::HeaderValue;
+use url::Url;
 
 /// The address of a provider, up to and with its version. Shown without what could be secret in it.
 #[derive(Clone, PartialEq, Eq)]
@@ -34,6 +37,19 @@ impl Address {
 
     pub(crate) fn host(&self) -> Option<&str> {
         self.0.host_str()
+    }
+
+    /// The name and the password that somebody wrote into it, as they are sent.
+    pub(super) fn secret(&self) -> Option<HeaderValue> {
+        let decoded = |text| percent_encoding::percent_decode_str(text).collect::<Vec<u8>>();
+        let (name, password) = (decoded(self.0.username()), decoded(self.0.password().unwrap_or_default()));
+        if name.is_empty() && password.is_empty() {
+            return None;
+        }
+        let pair = BASE64_STANDARD.encode([name, password].join(&b':'));
+        let mut secret = HeaderValue::try_from(format!("Basic {pair}")).ok()?;
+        secret.set_sensitive(true);
+        Some(secret)
     }
 
     /// The address of something under this one.

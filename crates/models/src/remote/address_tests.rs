@@ -37,3 +37,11 @@ fn paths_hang_under_the_address() {
         "http://host/base/v1/models/x:stream?alt=sse"
     );
 }
+
+#[test]
+fn a_name_and_a_password_in_it_are_sent_and_not_shown() {
+    let secret = |text| Address::parse(text, "v1", "").unwrap().secret();
+    assert_eq!(secret("http://ana:se%40nha@host").unwrap(), "Basic YW5hOnNlQG5oYQ==");
+    assert!(secret("http://ana:senha@host").unwrap().is_sensitive());
+    assert_eq!(secret("http://host"), None);
+}

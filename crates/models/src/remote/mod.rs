@@ -6,7 +6,10 @@ mod address;
 mod arguments;
 mod continuing;
 mod fault;
+mod form;
+mod incoming;
 mod key;
+mod line;
 mod pairing;
 mod sse;
 mod wire;
@@ -22,11 +25,13 @@ pub use self::address::{Address, AddressError};
 pub(crate) use self::arguments::{arguments, object};
 pub(crate) use self::continuing::{messages, pictured};
 pub(crate) use self::fault::{Fault, Meaning};
+pub(crate) use self::form::Form;
+use self::incoming::{Events, Incoming, Reply};
 pub use self::key::Key;
+pub use self::line::{Client, ClientError};
 pub(crate) use self::sse::Event;
 pub(crate) use self::wire::{Body, Outgoing, Refusal};
-pub use self::wire::{ClientError, Patience, Wire};
-use self::wire::{Incoming, Reply};
+pub use self::wire::{Patience, Wire};
 use crate::port::{
     Answer, Chunk, Model, ModelError, Request, TokenCount, Usage, estimated_tokens, tokens_in,
 };
@@ -213,7 +218,7 @@ impl<D: Dialect> Remote<D> {
     }
 }
 
-type Listening<A> = (BoxStream<'static, Result<Event, ModelError>>, A);
+type Listening<A> = (Box<Events>, A);
 
 impl<D: Dialect> Model for Remote<D> {
     fn name(&self) -> &str {

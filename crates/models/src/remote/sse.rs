@@ -1,5 +1,7 @@
 //! Server-sent events, read as they arrive and never without a bound.
 
+use std::collections::VecDeque;
+
 /// One event of a stream.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Event {
@@ -11,6 +13,7 @@ pub(crate) struct Event {
 /// Takes bytes in whatever pieces they come and gives whole events back.
 #[derive(Debug, Default)]
 pub(crate) struct Parser {
+    /// What came of a line that is not over.
     line: Vec<u8>,
     /// The last byte was a carriage return: a line feed after it belongs to it.
     after_return: bool,
@@ -19,33 +22,46 @@ pub(crate) struct Parser {
 }
 
 impl Parser {
-    /// The events that these bytes complete.
-    pub(crate) fn take(&mut self, bytes: &[u8]) -> Vec<Event> {
-        let mut events = Vec::new();
-        for &byte in bytes {
-            let after_return = std::mem::replace(&mut self.after_return, byte == b'\r');
-            match byte {
-                b'\n' if after_return => {}
-                b'\n' | b'\r' => events.extend(self.end_line()),
-                _ => self.line.push(byte),
+    /// Adds the events that these bytes complete.
+    pub(crate) fn take(&mut self, mut bytes: &[u8], events: &mut VecDeque<Event>) {
+        while let Some((&first, rest)) = bytes.split_first() {
+            if std::mem::take(&mut self.after_return) && first == b'\n' {
+                bytes = rest;
+                continue;
             }
+            let Some(end) = memchr::memchr2(b'\n', b'\r', bytes) else {
+                self.line.extend_from_slice(bytes);
+                return;
+            };
+            let (line, rest) = bytes.split_at(end);
+            self.after_return = rest.first() == Some(&b'\r');
+            bytes = rest.get(1..).unwrap_or_default();
+            events.extend(if self.line.is_empty() {
+                self.end_line(line)
+            } else {
+                self.line.extend_from_slice(line);
+                self.end_held_line()
+            });
         }
-        events
     }
 
     /// The connection is over; an event whose blank line never came is still one.
     pub(crate) fn end(mut self) -> Option<Event> {
-        let line = self.end_line();
+        let line = self.end_held_line();
         line.or_else(|| self.dispatch())
     }
 
-    fn end_line(&mut self) -> Option<Event> {
+    fn end_held_line(&mut self) -> Option<Event> {
         let line = std::mem::take(&mut self.line);
+        self.end_line(&line)
+    }
+
+    fn end_line(&mut self, line: &[u8]) -> Option<Event> {
         if line.is_empty() {
             return self.dispatch();
         }
         // What is not UTF-8 is not JSON either; whoever reads the event says so.
-        let line = String::from_utf8_lossy(&line);
+        let line = String::from_utf8_lossy(line);
         let line = line.strip_prefix('\u{feff}').unwrap_or(&line);
         let (field, value) = line.split_once(':').unwrap_or((line, ""));
         let value = value.strip_prefix(' ').unwrap_or(value);

@@ -1,3 +1,5 @@
+use std::collections::VecDeque;
+
 use super::{Event, Parser};
 
 fn event(name: &str, data: &str) -> Event {
@@ -6,9 +8,12 @@ fn event(name: &str, data: &str) -> Event {
 
 fn parse(text: &str, piece: usize) -> Vec<Event> {
     let mut parser = Parser::default();
-    let mut events: Vec<Event> = text.as_bytes().chunks(piece).flat_map(|bytes| parser.take(bytes)).collect();
+    let mut events = VecDeque::new();
+    for bytes in text.as_bytes().chunks(piece) {
+        parser.take(bytes, &mut events);
+    }
     events.extend(parser.end());
-    events
+    events.into()
 }
 
 #[test]
