@@ -11,27 +11,35 @@ mod stamps;
 
 use std::io::Write;
 
+use mimalloc::MiMalloc;
 use serde_json::json;
 
-use self::measuring::{Fault, Order, measure};
-use self::stamps::cpu;
+use self::measuring::{Before, Fault, Order, measure};
+
+/// Papo's own: with another one, something else would be measured.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> Result<(), Fault> {
     let order = Order::read(std::env::args().skip(1)).ok_or(
         "papo-overhead claude|openai|socket BASE_ADDRESS whole|streamed CALLS AT_ONCE, with numbers above 0",
     )?;
     let calls = order.calls;
-    let (spent, delays) = if order.who == "socket" {
+    let taken = if order.who == "socket" {
         socket::ask(&order, order.warm_up())?;
-        let before = cpu();
-        let delays = socket::ask(&order, calls)?;
-        (cpu() - before, delays)
+        let before = Before::now();
+        before.taken(socket::ask(&order, calls)?)
     } else {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         // A task, as every turn of Papo is: outside of one, each token would wake another thread.
         runtime.block_on(runtime.spawn(measure(order)))??
     };
-    let told = json!({ "calls": calls, "cpu_nanoseconds": spent, "delays_nanoseconds": delays });
+    let told = json!({
+        "calls": calls,
+        "cpu_nanoseconds": taken.cpu,
+        "waited_nanoseconds": taken.waited,
+        "delays_nanoseconds": taken.delays,
+    });
     writeln!(std::io::stdout(), "{told}")?;
     Ok(())
 }

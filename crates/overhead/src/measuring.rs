@@ -12,7 +12,7 @@ use models::remote::{Access, Patience, Wire};
 use models::{Chunk, Ledger, Model, Request, claude, openai};
 
 use crate::question;
-use crate::stamps::{Stamps, cpu, now};
+use crate::stamps::{Stamps, cpu, now, waited};
 
 /// One of so many calls is made before anything is counted: connections are open then.
 const WARM_UP: usize = 10;
@@ -54,12 +54,39 @@ impl Clock for RealClock {
     }
 }
 
-pub(crate) async fn measure(order: Order) -> Result<(u64, Vec<u64>), Fault> {
+/// What so many calls took, in nanoseconds.
+#[derive(Debug)]
+pub(crate) struct Taken {
+    pub(crate) cpu: u64,
+    /// Ready to run, and no processor free.
+    pub(crate) waited: u64,
+    pub(crate) delays: Vec<u64>,
+}
+
+/// What the process has used when the counting begins.
+#[derive(Debug)]
+pub(crate) struct Before {
+    cpu: u64,
+    waited: u64,
+}
+
+impl Before {
+    pub(crate) fn now() -> Self {
+        Self { cpu: cpu(), waited: waited() }
+    }
+
+    pub(crate) fn taken(&self, delays: Vec<u64>) -> Taken {
+        // A thread that ended took its figures along.
+        Taken { cpu: cpu() - self.cpu, waited: waited().saturating_sub(self.waited), delays }
+    }
+}
+
+pub(crate) async fn measure(order: Order) -> Result<Taken, Fault> {
     let chain = chain(&order)?;
     ask(&chain, &order, order.warm_up()).await?;
-    let before = cpu();
+    let before = Before::now();
     let delays = ask(&chain, &order, order.calls).await?;
-    Ok((cpu() - before, delays))
+    Ok(before.taken(delays))
 }
 
 /// As Papo composes it.

@@ -20,6 +20,8 @@ pub(super) struct Driver {
 #[derive(Debug)]
 pub(super) struct Driven {
     cpu: Duration,
+    /// Ready to run, and no processor free: what a machine that others use adds to the delays.
+    waited: Duration,
     calls: u32,
     /// From a token's writing to its reading; none of tokens that bear no stamp.
     pub(super) delays: Figures,
@@ -54,7 +56,16 @@ impl Driven {
 
     /// Of tokens that bear a stamp.
     pub(super) fn cpu_a_token(&self) -> Duration {
-        self.cpu / u32::try_from(self.delays.count()).unwrap_or(u32::MAX).max(1)
+        self.cpu / self.tokens()
+    }
+
+    /// Of the same.
+    pub(super) fn waited_a_token(&self) -> Duration {
+        self.waited / self.tokens()
+    }
+
+    fn tokens(&self) -> u32 {
+        u32::try_from(self.delays.count()).unwrap_or(u32::MAX).max(1)
     }
 }
 
@@ -65,6 +76,7 @@ fn read(told: &str) -> anyhow::Result<Driven> {
         told.get("delays_nanoseconds").and_then(Value::as_array).context("the delays are missing")?;
     Ok(Driven {
         cpu: Duration::from_nanos(number("cpu_nanoseconds")?),
+        waited: Duration::from_nanos(number("waited_nanoseconds")?),
         calls: u32::try_from(number("calls")?)?,
         delays: delays.iter().filter_map(Value::as_u64).map(Duration::from_nanos).collect(),
     })

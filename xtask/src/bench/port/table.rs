@@ -26,6 +26,8 @@ pub(super) fn table(report: &Report, engine: Engine) -> Table {
     let crowd = format!("{CROWD} streams at once");
     sheet.delay("one stream", |measured| &measured.paced);
     sheet.delay(&crowd, |measured| &measured.crowded);
+    sheet.waited("one stream", |measured| &measured.paced);
+    sheet.waited(&crowd, |measured| &measured.crowded);
     let turn = format!("through papo on {}: CPU a turn of {TOKENS} tokens at once", engine.name());
     sheet.through(&turn, |through| milliseconds(through.cpu_a_turn));
     sheet.through("through papo: a token's delay, one stream", |through| shown(&through.alone));
@@ -61,6 +63,15 @@ impl Sheet<'_> {
         self.row(&format!("a token's delay, {what}: p50 / p95 / p99"), "p99 < 1 ms", cells);
     }
 
+    /// For information: what of the delays is the machine's, that had no processor free. The threads of the bare
+    /// socket are gone when this is asked.
+    fn waited(&mut self, what: &str, of: fn(&Measured) -> &Driven) {
+        let [claude, openai] = [&self.report.claude, &self.report.openai]
+            .map(|measured| milliseconds(of(measured).waited_a_token()));
+        let cells = [claude, openai, String::new()];
+        self.row(&format!("of it, waiting for a processor, {what}: mean"), "", cells);
+    }
+
     /// For information: more than the port is in it.
     fn through(&mut self, what: &str, of: fn(&Through) -> String) {
         let cells = [of(&self.report.through_claude), of(&self.report.through_openai), String::new()];
@@ -74,7 +85,9 @@ pub(super) fn note(report: &Report) -> String {
          CPU a call is the whole processor time of a program that asks `Chain` and nothing else: the port, its\n\
          runtime and the kernel's part. A token's delay is from the moment before the server writes it (stamped\n\
          into its text) to the moment at which it is out of `Model::stream`; through papo, to the moment at which\n\
-         the `delta` event was read. The bare socket reads the same bytes and understands none: the machine's share.",
+         the `delta` event was read. The bare socket reads the same bytes and understands none: the machine's share.\n\
+         A delay of several milliseconds is a time slice of somebody else's program (the kernel's own count of what\n\
+         our threads waited for a processor says how much of that there was): measure on a quiet machine.",
         Thousands(report.request)
     )
 }
