@@ -28,6 +28,7 @@ pub const MIGRATIONS: &[Migration] = &[
         name: "aria/0002_sightings_move",
         sql: include_str!("../migrations/0002_sightings_move.sql"),
     },
+    Migration { name: "aria/0003_erasable", sql: include_str!("../migrations/0003_erasable.sql") },
 ];
 
 /// Her words: Portuguese, then English, the same keys in both.
@@ -42,7 +43,9 @@ pub fn registry() -> Result<Registry, RegistryError> {
         .add::<tools::RecordMetric>()?
         .add::<tools::UpdateMetric>()?
         .add::<tools::DeleteMetric>()?
-        .add::<tools::GetTrackingHistory>()?
+        .add::<tools::GetTrackingHistory>()
+        .and_then(memory::tools::of_identity)
+        .and_then(memory::tools::of_knowledge)?
         .complete()
 }
 
@@ -55,6 +58,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         signals: signals::SIGNALS,
         words: WORDS,
         migrations: MIGRATIONS,
+        forget: |tx| Box::pin(metrics::forget(tx)),
     })
 }
 

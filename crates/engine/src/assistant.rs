@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use domain::Role;
 use domain::sentence::Manner;
+use futures::future::BoxFuture;
 use minijinja::{Environment, UndefinedBehavior};
 use models::ToolOffer;
 pub use models::around::Signals;
-use store::Migration;
+use store::{Migration, StoreError, Tx};
 use tools::{Registry, RegistryError};
 
 /// What an assistant brings.
@@ -21,7 +22,12 @@ pub struct Assistant {
     /// Catalogues: pt-BR and en.
     pub words: (&'static str, &'static str),
     pub migrations: &'static [Migration],
+    /// Erases what the assistant keeps of the person whose transaction this is.
+    pub forget: Forget,
 }
+
+/// How an assistant forgets somebody.
+pub type Forget = for<'a> fn(&'a mut Tx) -> BoxFuture<'a, Result<(), StoreError>>;
 
 /// Why an assistant does not fit together. Found by the first test that builds it.
 #[derive(Debug, thiserror::Error)]

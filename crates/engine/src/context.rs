@@ -9,6 +9,7 @@ use turn::{Ask, RespondToConfirmation, ToolUsed};
 use crate::assistant::PromptFacts;
 use crate::engine::Engine;
 use crate::error::EngineError;
+use crate::remembering;
 use crate::session::Session;
 
 /// What an earlier tool outcome may weigh in a prompt. Effects are small; long lists are not repeated.
@@ -22,7 +23,7 @@ impl Engine {
         // When the person spoke, not when we get to it: their "hoje" is that day, also after a restart and in a replay.
         let now = session.inbound.received_at.to_zoned(session.zone.clone());
         let facts = PromptFacts {
-            user_name: &session.person.name,
+            user_name: session.recollection.identity.preferences.name().unwrap_or(&session.person.name),
             now: now.to_string(),
             timezone: &session.person.timezone,
             language: session.person.language.as_str(),
@@ -32,6 +33,7 @@ impl Engine {
             .prompt
             .render(&facts)
             .map_err(|source| EngineError::Prompt { assistant: session.assistant, source })?;
+        system.push_str(&remembering::prompt(&session.recollection, session.staleness(), &session.words));
         let mut messages = session.history.clone();
         let (tools, tool_choice, temperature, pending, size) = match ask {
             Ask::Reply { text, transcript } => {
@@ -66,6 +68,7 @@ impl Engine {
             max_tokens,
             language,
             pending,
+            open_question: session.open_question(),
             size,
             deadline: Some(session.deadline),
             ledger: session.ledger.clone(),

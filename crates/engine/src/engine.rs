@@ -11,7 +11,7 @@ use models::around::{Snapshot, Surroundings};
 use models::{Model, ToolOffer};
 use store::conversations::Lease;
 use store::{Db, StoreError};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
 use crate::assistant::Assistant;
@@ -19,6 +19,9 @@ use crate::fault::Faults;
 use crate::fingerprint;
 use crate::live::Live;
 use crate::spending::Spending;
+
+/// How many long jobs are under way at a time: enough for a small machine, and no flood for a provider.
+const HANDS: usize = 4;
 
 /// Numbers somebody may want to change.
 #[derive(Debug, Clone)]
@@ -83,6 +86,8 @@ pub(crate) struct Inner {
     pub(crate) settings: Settings,
     pub(crate) faults: Faults,
     pub(crate) live: Live,
+    /// Those who do jobs that take long.
+    pub(crate) hands: Arc<Semaphore>,
     /// Turns under way in this process, and who waits for there to be none.
     pub(crate) busy: AtomicUsize,
     pub(crate) idle: Notify,
@@ -130,6 +135,7 @@ impl Engine {
                 settings: parts.settings,
                 faults: parts.faults,
                 live: Live::default(),
+                hands: Arc::new(Semaphore::new(HANDS)),
                 busy: AtomicUsize::new(0),
                 idle: Notify::new(),
             }),

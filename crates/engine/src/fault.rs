@@ -19,10 +19,12 @@ pub enum Point {
     FinishCommitted,
     ExpiryBeforeCommit,
     ExpiryCommitted,
+    NightBeforeCommit,
+    NightCommitted,
 }
 
 impl Point {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::ReceiveBeforeCommit,
         Self::ReceiveCommitted,
         Self::DecideBeforeCommit,
@@ -36,6 +38,8 @@ impl Point {
         Self::FinishCommitted,
         Self::ExpiryBeforeCommit,
         Self::ExpiryCommitted,
+        Self::NightBeforeCommit,
+        Self::NightCommitted,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -53,6 +57,8 @@ impl Point {
             Self::FinishCommitted => "finish.committed",
             Self::ExpiryBeforeCommit => "expiry.before_commit",
             Self::ExpiryCommitted => "expiry.committed",
+            Self::NightBeforeCommit => "night.before_commit",
+            Self::NightCommitted => "night.committed",
         }
     }
 

@@ -60,10 +60,12 @@ impl Engine {
         let given = Given {
             message: MessageId::new(now),
             proposal: proposed.and_then(|action| Some((action.nonce?, action.expires_at?))),
-            notices: self.cost_notices(&mut tx, &session).await?,
+            notices: self.beside(&mut tx, &session).await?,
         };
         let reply = compose(&session, &outcome, state, given);
         let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;
+        self.note_recollection(&mut tx, &session).await?;
+        self.plan_summary(&mut tx, &session, seq).await?;
         let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
         let stored = JsonText::of(&reply).map_err(EngineError::UnreadableTurn)?;
         turns::finish(&mut tx, &session.key(), &value, &stored, now).await?;
@@ -73,7 +75,15 @@ impl Engine {
         tx.commit().await?;
         self.inner.faults.pass(Point::FinishCommitted);
         self.deliver(&session, reply, permit).await;
+        self.after_turn(&session).await;
         Ok(if more { Left::MoreWaits } else { Left::Free })
+    }
+
+    /// What is said beside the reply.
+    async fn beside(&self, tx: &mut Tx, session: &Session) -> Result<Vec<Notice>, EngineError> {
+        let mut notices = self.cost_notices(tx, session).await?;
+        notices.extend(self.memory_notices(tx, session).await?);
+        Ok(notices)
     }
 
     /// The proposal that was waiting ends with this turn, unless the turn left it waiting or carried it out.

@@ -1,16 +1,22 @@
-//! Jobs: durable work for later, one at a time a process, never twice because two processes are up.
+//! Jobs: durable work for later, never twice because two processes are up. What is quick is done on the spot; what asks
+//! a model is done apart, a few at a time, so that nobody's turn waits for somebody's night.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::ToSpan;
+use models::ModelError;
 use serde_json::Value;
-use store::jobs::{self, Job, NewJob};
+use store::jobs::{self, Job, JobView, NewJob};
 use store::{StoreError, SystemTx, credentials};
+use tokio::sync::OwnedSemaphorePermit;
 
-use crate::engine::Engine;
+use crate::engine::{Busy, Engine};
+use crate::nights::{DECAY, NIGHT, NIGHTS};
+use crate::summaries::SUMMARY;
 
 /// How long one attempt at a job may take before another process may try.
-const LEASE: Duration = Duration::from_mins(5);
+pub(crate) const LEASE: Duration = Duration::from_mins(5);
 
 /// The first pause after a failed attempt; each further one is four times as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
@@ -18,24 +24,67 @@ const FIRST_PAUSE: Duration = Duration::from_secs(30);
 /// The core's own recurring job: secrets that can never be used again are removed.
 const FORGET_CREDENTIALS: &str = "core.forget_credentials";
 
+/// Why a job was not done. It is tried again, or shown to whoever runs the house.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum JobError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the model did not answer: {}", .0.code())]
+    Model(#[from] ModelError),
+    #[error("this month's money for models is gone")]
+    CostLimit,
+    #[error("what is to be done cannot be read")]
+    Malformed,
+    #[error("nobody here knows this job; it was planned by a newer Papo")]
+    Unknown,
+}
+
 impl Engine {
     /// Enqueues the recurring jobs that are not there yet.
     pub async fn plan_jobs(&self) -> Result<(), StoreError> {
         let mut tx = self.inner.db.begin_system().await?;
         self.plan_next_cleaning(&mut tx).await?;
+        self.plan_next_night(&mut tx).await?;
         tx.commit().await
     }
 
-    /// Runs everything that is due, oldest first.
+    /// The latest jobs, for whoever runs the house.
+    pub async fn latest_jobs(&self, status: Option<&str>, limit: i64) -> Result<Vec<JobView>, StoreError> {
+        jobs::latest(&mut self.inner.db.read_system().await?, status, limit).await
+    }
+
+    /// Begins everything that is due, oldest first, as far as there are hands.
     pub(crate) async fn run_due_jobs(&self) -> Result<(), StoreError> {
         let due = jobs::next_due(&mut self.inner.db.read_system().await?).await?;
         if due.is_none_or(|due| due > self.inner.clock.now()) {
             return Ok(());
         }
-        while let Some(job) = self.claim_job().await? {
-            self.run_job(&job).await?;
+        while let Ok(hand) = Arc::clone(&self.inner.hands).try_acquire_owned() {
+            let Some(job) = self.claim_job().await? else { break };
+            if is_quick(&job) {
+                self.run_job(&job).await?;
+            } else {
+                self.start_job(job, hand);
+            }
         }
         Ok(())
+    }
+
+    /// Works apart from the sweep, and goes on as long as something is due.
+    fn start_job(&self, first: Job, hand: OwnedSemaphorePermit) {
+        let engine = self.clone();
+        let busy = Busy::new(self);
+        tokio::spawn(async move {
+            let (_busy, _hand) = (busy, hand);
+            let mut next = Some(first);
+            while let Some(job) = next {
+                if let Err(error) = engine.run_job(&job).await {
+                    tracing::warn!(job = job.kind, %error, "a job could not be settled; its lease will end");
+                    return;
+                }
+                next = engine.claim_job().await.ok().flatten();
+            }
+        });
     }
 
     async fn claim_job(&self) -> Result<Option<Job>, StoreError> {
@@ -46,17 +95,28 @@ impl Engine {
         Ok(job)
     }
 
-    /// What a job does and its end commit together.
+    /// Does a job and says so. What a quick job does and its end commit together; the others are safe to do again.
     async fn run_job(&self, job: &Job) -> Result<(), StoreError> {
+        let mut tx = None;
+        let outcome = if is_quick(job) {
+            let mut own = self.inner.db.begin_system().await?;
+            let outcome = self.perform_quick(&mut own, job).await;
+            tx = Some(own).filter(|_| outcome.is_ok());
+            outcome
+        } else {
+            self.perform_slow(job).await
+        };
         let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin_system().await?;
-        match self.perform_job(&mut tx, job).await {
+        match outcome {
             Ok(()) => {
+                let mut tx = match tx {
+                    Some(tx) => tx,
+                    None => self.inner.db.begin_system().await?,
+                };
                 jobs::finish(&mut tx, job.id, self.inner.instance, now).await?;
                 tx.commit().await
             }
             Err(error) => {
-                drop(tx);
                 tracing::warn!(job = job.kind, attempt = job.attempts, %error, "a job failed");
                 let factor = 4u32.saturating_pow(u32::try_from(job.attempts.max(1) - 1).unwrap_or(0));
                 let again = now + FIRST_PAUSE.saturating_mul(factor);
@@ -67,16 +127,24 @@ impl Engine {
         }
     }
 
-    async fn perform_job(&self, tx: &mut SystemTx, job: &Job) -> Result<(), StoreError> {
+    async fn perform_quick(&self, tx: &mut SystemTx, job: &Job) -> Result<(), JobError> {
         match job.kind.as_str() {
             FORGET_CREDENTIALS => {
                 credentials::sweep(tx, self.inner.clock.now()).await?;
-                self.plan_next_cleaning(tx).await
+                self.plan_next_cleaning(tx).await?;
             }
-            unknown => Err(StoreError::Setup {
-                problem: format!("nobody here knows the job {unknown}"),
-                advice: "It was planned by a newer Papo; update this one".into(),
-            }),
+            NIGHTS => self.begin_nights(tx).await?,
+            _ => return Err(JobError::Unknown),
+        }
+        Ok(())
+    }
+
+    async fn perform_slow(&self, job: &Job) -> Result<(), JobError> {
+        match job.kind.as_str() {
+            NIGHT => self.night(job).await,
+            DECAY => self.fade(job).await,
+            SUMMARY => self.summarize(job).await,
+            _ => Err(JobError::Unknown),
         }
     }
 
@@ -104,4 +172,9 @@ impl Engine {
         jobs::enqueue(tx, &new, now).await?;
         Ok(())
     }
+}
+
+/// Whether a job is a few statements on the spot.
+fn is_quick(job: &Job) -> bool {
+    !matches!(job.kind.as_str(), NIGHT | DECAY | SUMMARY)
 }

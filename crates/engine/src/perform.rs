@@ -9,7 +9,7 @@ use serde_json::Value;
 use store::actions::{self, Action};
 use store::conversations::{self, Lease};
 use store::{JsonText, StoreError, Tx, events, turns};
-use tools::{Admission, ToolError};
+use tools::{Admission, CallContext, ToolError};
 use turn::{Failure, Pending, Prepared};
 
 use crate::engine::Engine;
@@ -32,6 +32,7 @@ impl Engine {
 
     /// Takes one call through the gate: it runs, it is asked about, or it fails.
     pub(crate) async fn run_tool(&self, session: &mut Session, call: &ToolCall) -> Result<(), EngineError> {
+        let opinion = self.opinion(session, call).await?;
         let tools = &self.mounted(session.assistant)?.assistant.tools;
         // What only reads gets a snapshot. Nothing is stored of it until the turn stores something: a turn that
         // dies before that looks it up again.
@@ -42,7 +43,7 @@ impl Engine {
             session.write_trails(&mut tx).await?;
             tx
         };
-        let context = session.call_context(self);
+        let context = CallContext { opinion, ..session.call_context(self) };
         let admitted = match tools.admit(&mut tx, call, &context).await {
             Ok(Admission::Run(admitted)) => admitted,
             Ok(Admission::Ask(admitted))
@@ -63,6 +64,7 @@ impl Engine {
         };
         session.turn.tool_ran(performed.outcome)?;
         let Some(effect) = &performed.effect else {
+            session.note_consulted(&call.name, &performed.trail);
             session.trails.push(performed.trail);
             return Ok(());
         };

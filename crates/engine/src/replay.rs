@@ -158,7 +158,12 @@ impl Engine {
         let lease = self.new_lease(self.inner.clock.now());
         let claim = Claim { scope: stored.scope, conversation: inbound.conversation, lease };
         let turn = Turn::begin(recorded.record.began.clone());
-        Session::around(self, &mut tx, claim, &found, (inbound, message.text), turn).await
+        let mut session =
+            Session::around(self, &mut tx, claim, &found, (inbound, message.text), turn).await?;
+        // The page as it stood then, not as it stands now.
+        session.recollection.page =
+            memory::why::page_of(&mut tx, session.inbound.turn).await?.unwrap_or_default();
+        Ok(session)
     }
 
     /// Tells the turn again what it was told, and compares what follows with what is stored.

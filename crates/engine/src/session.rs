@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Timestamp, Words};
+use domain::{KnowledgeId, Timestamp, Words};
 use jiff::tz::TimeZone;
+use memory::Recollection;
 use models::{Ledger, ModelMessage};
 use store::actions::{self, Action};
 use store::conversations::Conversation;
@@ -36,6 +37,10 @@ pub(crate) struct Session {
     pub(crate) words: Words,
     pub(crate) assistant: &'static str,
     pub(crate) history: Vec<ModelMessage>,
+    /// Who the person is, and what is remembered of them.
+    pub(crate) recollection: Recollection,
+    /// The memories that its tools looked up.
+    pub(crate) consulted: Vec<KnowledgeId>,
     pub(crate) turn: Turn,
     pub(crate) text: String,
     pub(crate) deadline: Timestamp,
@@ -78,6 +83,7 @@ impl Session {
         let person = people::load(tx).await?;
         let recent =
             messages::before(tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
+        let recollection = memory::identity::recollect(tx, claim.conversation).await?;
         let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
         let words = engine.words(person.language);
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
@@ -91,6 +97,8 @@ impl Session {
             words,
             assistant,
             history,
+            recollection,
+            consulted: Vec::new(),
             turn,
             text,
             deadline,

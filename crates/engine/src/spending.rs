@@ -5,13 +5,16 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::event::Detail;
-use domain::{Event, EventKind, Role, Scope, TenantId, Timestamp};
+use domain::{
+    ConversationId, CorrelationId, Event, EventKind, JobId, Role, Scope, TenantId, Timestamp, TurnId,
+};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use models::prices::{Cost, Prices};
-use models::{CallRecord, Size};
+use models::{CallRecord, Ledger, Size};
 use store::usage::{self, ModelCall, Tokens};
 use store::{StoreError, Topic, Tx, events, people};
+use uuid::Uuid;
 
 use crate::engine::Engine;
 use crate::live::LiveEvent;
@@ -115,7 +118,7 @@ impl Spending {
         Ok(Standing { spent, limit })
     }
 
-    fn priced(&self, record: &CallRecord, session: &Session, now: Timestamp) -> ModelCall {
+    fn priced(&self, record: &CallRecord, purpose: &Purpose<'_>, now: Timestamp) -> ModelCall {
         let used = record.usage.unwrap_or_default();
         // A call that used nothing costs nothing, whatever the price.
         let cost = match record.usage {
@@ -124,11 +127,11 @@ impl Spending {
         };
         let micros = |duration: Duration| i64::try_from(duration.as_micros()).unwrap_or(i64::MAX);
         ModelCall {
-            conversation: Some(session.inbound.conversation),
-            turn: Some(session.inbound.turn),
-            assistant: session.assistant.to_owned(),
+            conversation: purpose.conversation,
+            turn: purpose.turn,
+            assistant: purpose.assistant.to_owned(),
             model: record.model.clone(),
-            purpose: "turn",
+            purpose: purpose.name,
             size: match record.size {
                 Size::Small => "small",
                 Size::Large => "large",
@@ -147,6 +150,43 @@ impl Spending {
             whole_micros: micros(record.whole),
             day: self.day(now),
             at: now,
+        }
+    }
+}
+
+/// What models were asked for.
+#[derive(Debug, Clone)]
+pub(crate) struct Purpose<'p> {
+    pub(crate) name: &'static str,
+    pub(crate) conversation: Option<ConversationId>,
+    pub(crate) turn: Option<TurnId>,
+    pub(crate) assistant: &'p str,
+    /// What a warning about the cost is about.
+    pub(crate) subject: Uuid,
+    pub(crate) correlation: CorrelationId,
+}
+
+impl<'p> Purpose<'p> {
+    fn turn(session: &'p Session) -> Self {
+        Self {
+            name: "turn",
+            conversation: Some(session.inbound.conversation),
+            turn: Some(session.inbound.turn),
+            assistant: session.assistant,
+            subject: session.inbound.turn.as_uuid(),
+            correlation: session.inbound.correlation.clone(),
+        }
+    }
+
+    /// Work that nobody asked for in this very moment.
+    pub(crate) fn job(name: &'static str, job: JobId) -> Self {
+        Self {
+            name,
+            conversation: None,
+            turn: None,
+            assistant: "",
+            subject: job.as_uuid(),
+            correlation: CorrelationId::random(),
         }
     }
 }
@@ -172,28 +212,37 @@ impl Engine {
     /// Writes what the turn's calls cost, in the transaction of the turn. The first call past 80 % of the limit
     /// leaves an event for whoever looks after the money, once a month.
     pub(crate) async fn write_costs(&self, tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
+        self.write_costs_of(tx, &session.ledger, Purpose::turn(session)).await
+    }
+
+    /// The same for calls that no turn made.
+    pub(crate) async fn write_costs_of(
+        &self,
+        tx: &mut Tx,
+        ledger: &Ledger,
+        purpose: Purpose<'_>,
+    ) -> Result<(), StoreError> {
         let Some(spending) = &self.inner.spending else { return Ok(()) };
-        let calls = session.ledger.calls();
+        let tenant = tx.scope().tenant();
+        let calls = ledger.calls();
         if calls.is_empty() {
             return Ok(());
         }
         let now = self.inner.clock.now();
         for record in &calls {
-            usage::record(tx, &spending.priced(record, session, now)).await?;
+            usage::record(tx, &spending.priced(record, &purpose, now)).await?;
         }
         let standing = spending.look(tx, now).await?;
-        spending.remember(session.claim.scope.tenant(), standing, now);
+        spending.remember(tenant, standing, now);
         let month = spending.month(now);
         if standing.deserves_warning() && usage::warn_once(tx, month, now).await? {
-            let (subject, correlation) =
-                (session.inbound.turn.as_uuid(), session.inbound.correlation.clone());
-            let event = Event::new(EventKind::CostWarned, subject, correlation)
+            let event = Event::new(EventKind::CostWarned, purpose.subject, purpose.correlation)
                 .with("spent_nanos", Detail::Count(standing.spent))
                 .with("limit_nanos", Detail::Count(standing.limit.unwrap_or(0)));
             events::append(tx, &event, now).await?;
-            tx.notify(Topic::CostWarned, session.claim.scope.tenant().as_uuid());
+            tx.notify(Topic::CostWarned, tenant.as_uuid());
             tracing::warn!(
-                tenant = %session.claim.scope.tenant(),
+                %tenant,
                 spent_nanos = standing.spent,
                 limit_nanos = standing.limit,
                 "this tenant has used most of its month's money for models"

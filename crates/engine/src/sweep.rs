@@ -81,6 +81,7 @@ impl Engine {
         self.take_on_work().await?;
         self.expire_proposals().await?;
         self.end_waiting_for_input().await?;
+        self.erase_what_waits().await?;
         self.run_due_jobs().await
     }
 

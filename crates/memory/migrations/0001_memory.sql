@@ -71,7 +71,8 @@ create table identities (
     -- When the person was last asked gently about something, so that nobody nags.
     asked_at {time},
     page_id {uuid},
-    page text not null,
+    -- A night that the person has not been told of.
+    untold_night {uuid},
     -- The person's own day whose night was worked through last, and when that was.
     night {date},
     consolidated_at {time},
@@ -80,11 +81,13 @@ create table identities (
 ){strict};
 -- scoped: identities
 
--- Which items stood on the page, for whoever asks why something was said. The words are with the items.
+-- The compact page as it stood for a while, and which items it was made of: for prompts, for whoever asks why something
+-- was said, and for replays. Emptied when one of its items is erased.
 create table memory_pages (
     id {uuid} primary key,
     tenant_id {uuid} not null,
     user_id {uuid} not null,
+    text text not null,
     items {json} not null,
     built_at {time} not null
 ){strict};

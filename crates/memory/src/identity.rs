@@ -1,7 +1,7 @@
 //! Who the person is to the assistants: what they agreed to, and how they want to be spoken to. Durable, apart from
 //! what is remembered about them.
 
-use domain::{ConversationId, PageId, Timestamp};
+use domain::{ConversationId, NightId, PageId, Timestamp};
 use jiff::civil::Date;
 use serde_json::Value;
 use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
@@ -23,8 +23,8 @@ pub struct Identity {
     pub consent_at: Option<Timestamp>,
     pub asked_at: Option<Timestamp>,
     pub page_id: Option<PageId>,
-    /// The compact page that stands in every prompt.
-    pub page: String,
+    /// A night that the person has not been told of.
+    pub untold_night: Option<NightId>,
     /// The person's own day whose night was worked through last.
     pub night: Option<Date>,
     pub consolidated_at: Option<Timestamp>,
@@ -38,7 +38,7 @@ impl Default for Identity {
             consent_at: None,
             asked_at: None,
             page_id: None,
-            page: String::new(),
+            untold_night: None,
             night: None,
             consolidated_at: None,
         }
@@ -62,7 +62,7 @@ impl FromRow for Identity {
             consent_at: row.get("consent_at")?,
             asked_at: row.get("asked_at")?,
             page_id: row.get("page_id")?,
-            page: row.get("page")?,
+            untold_night: row.get("untold_night")?,
             night: row.get("night")?,
             consolidated_at: row.get("consolidated_at")?,
         })
@@ -84,26 +84,19 @@ pub async fn load(tx: &mut Tx) -> Result<Identity, StoreError> {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Recollection {
     pub identity: Identity,
+    /// The compact page that stands in every prompt. Empty for somebody who is not to be remembered.
+    pub page: String,
     /// What was said in this conversation before what can still be read.
     pub summary: String,
 }
 
 pub async fn recollect(tx: &mut Tx, conversation: ConversationId) -> Result<Recollection, StoreError> {
-    struct Both(Recollection);
-
-    impl FromRow for Both {
-        fn from_row(row: &Row) -> Result<Self, StoreError> {
-            let summary: Option<String> = row.get("summary")?;
-            let identity = Identity::from_row(row)?;
-            Ok(Self(Recollection { identity, summary: summary.unwrap_or_default() }))
-        }
-    }
-
     let scope = tx.scope();
-    let found: Option<Both> = tx
+    let found = tx
         .optional(
             sql!(
-                "select i.*, s.text as summary from identities i
+                "select i.*, p.text as page, s.text as summary from identities i
+                   left join memory_pages p on p.id = i.page_id and p.tenant_id = i.tenant_id
                    left join summaries s
                      on s.conversation_id = $3 and s.tenant_id = i.tenant_id and s.user_id = i.user_id
                   where i.tenant_id = $1 and i.user_id = $2"
@@ -111,7 +104,19 @@ pub async fn recollect(tx: &mut Tx, conversation: ConversationId) -> Result<Reco
             params![scope.tenant(), scope.user(), conversation],
         )
         .await?;
-    Ok(found.map(|both| both.0).unwrap_or_default())
+    Ok(found.unwrap_or_default())
+}
+
+impl FromRow for Recollection {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let identity = Identity::from_row(row)?;
+        let page: Option<String> = row.get("page")?;
+        let summary: Option<String> = row.get("summary")?;
+        // What is not to be remembered is not recalled either, from the very moment the person says so.
+        let recalled = |text: Option<String>| text.filter(|_| identity.remembers()).unwrap_or_default();
+        let (page, summary) = (recalled(page), recalled(summary));
+        Ok(Self { identity, page, summary })
+    }
 }
 
 /// Makes sure that there is a row to change.
@@ -119,8 +124,8 @@ async fn ensure(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
         sql!(
-            "insert into identities (tenant_id, user_id, preferences, consent, page, updated_at)
-             values ($1, $2, $3, 'unasked', '', $4) on conflict (tenant_id, user_id) do nothing"
+            "insert into identities (tenant_id, user_id, preferences, consent, updated_at)
+             values ($1, $2, $3, 'unasked', $4) on conflict (tenant_id, user_id) do nothing"
         ),
         params![scope.tenant(), scope.user(), serde_json::json!({}), now],
     )
@@ -174,15 +179,23 @@ pub(crate) async fn set_preferences(
     Ok(())
 }
 
-pub(crate) async fn set_page(tx: &mut Tx, id: PageId, page: &str, now: Timestamp) -> Result<(), StoreError> {
+pub(crate) async fn set_page(tx: &mut Tx, id: PageId, now: Timestamp) -> Result<(), StoreError> {
     ensure(tx, now).await?;
     let scope = tx.scope();
     tx.execute(
-        sql!(
-            "update identities set page_id = $3, page = $4, updated_at = $5
-              where tenant_id = $1 and user_id = $2"
-        ),
-        params![scope.tenant(), scope.user(), id, page, now],
+        sql!("update identities set page_id = $3, updated_at = $4 where tenant_id = $1 and user_id = $2"),
+        params![scope.tenant(), scope.user(), id, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// There is something to tell of this night; or, without one, the person has been told.
+pub async fn set_untold(tx: &mut Tx, night: Option<NightId>) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!("update identities set untold_night = $3 where tenant_id = $1 and user_id = $2"),
+        params![scope.tenant(), scope.user(), night],
     )
     .await?;
     Ok(())

@@ -269,6 +269,12 @@ pub async fn erase(tx: &mut Tx, id: KnowledgeId) -> Result<bool, StoreError> {
     ] {
         tx.execute(statement, whose).await?;
     }
+    // Pages hold its words too, and which ones is not worth finding out.
+    tx.execute(
+        sql!("update memory_pages set text = '' where tenant_id = $1 and user_id = $2"),
+        params![scope.tenant(), scope.user()],
+    )
+    .await?;
     let gone = tx
         .execute(sql!("delete from knowledge where id = $1 and tenant_id = $2 and user_id = $3"), whose)
         .await?;

@@ -30,12 +30,13 @@ pub async fn rebuild(tx: &mut Tx, words: &Words, now: Timestamp) -> Result<Page,
     let scope = tx.scope();
     tx.execute(
         sql!(
-            "insert into memory_pages (id, tenant_id, user_id, items, built_at) values ($1, $2, $3, $4, $5)"
+            "insert into memory_pages (id, tenant_id, user_id, text, items, built_at)
+             values ($1, $2, $3, $4, $5, $6)"
         ),
-        params![id, scope.tenant(), scope.user(), items::json_of(&page.items)?, now],
+        params![id, scope.tenant(), scope.user(), page.text, items::json_of(&page.items)?, now],
     )
     .await?;
-    identity::set_page(tx, id, &page.text, now).await?;
+    identity::set_page(tx, id, now).await?;
     Ok(page)
 }
 
@@ -83,6 +84,18 @@ fn line(item: &Item, words: &Words) -> String {
         _ => String::new(),
     };
     format!("- {about}{}{inferred}", item.content)
+}
+
+/// The text of a page as it stood, for a replay.
+pub async fn text_of(tx: &mut Tx, page: PageId) -> Result<Option<String>, StoreError> {
+    let scope = tx.scope();
+    let found: Option<(String,)> = tx
+        .optional(
+            sql!("select text from memory_pages where id = $1 and tenant_id = $2 and user_id = $3"),
+            params![page, scope.tenant(), scope.user()],
+        )
+        .await?;
+    Ok(found.map(|(text,)| text))
 }
 
 /// The items that stood on a page, for whoever asks why something was said.

@@ -60,3 +60,18 @@ pub async fn of_turn(tx: &mut Tx, turn: TurnId) -> Result<Why, StoreError> {
         at_hand: items::find_all(tx, &at_hand).await?,
     })
 }
+
+/// The page that stood in a turn's prompt, as it read then.
+pub async fn page_of(tx: &mut Tx, turn: TurnId) -> Result<Option<String>, StoreError> {
+    let scope = tx.scope();
+    let found: Option<(Option<PageId>,)> = tx
+        .optional(
+            sql!("select page_id from recollections where turn_id = $1 and tenant_id = $2 and user_id = $3"),
+            params![turn, scope.tenant(), scope.user()],
+        )
+        .await?;
+    match found.and_then(|(page,)| page) {
+        Some(id) => page::text_of(tx, id).await,
+        None => Ok(None),
+    }
+}

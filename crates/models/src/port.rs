@@ -31,6 +31,8 @@ pub struct Request {
     pub language: Language,
     /// The call that awaits the person's yes, when that is what the question is about.
     pub pending: Option<ToolCall>,
+    /// What the person was asked beside the last reply, if something: the name of the topic.
+    pub open_question: Option<&'static str>,
     /// Which of the assistant's two models this is worth.
     pub size: Size,
     /// When nobody waits for the answer any more.
@@ -57,6 +59,7 @@ impl Request {
             now,
             language: Language::Portuguese,
             pending: None,
+            open_question: None,
             size: Size::Small,
             deadline: None,
             ledger: Ledger::default(),

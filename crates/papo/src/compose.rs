@@ -50,6 +50,7 @@ pub(crate) async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Db> {
     prepare_folder(&config.data_dir)?;
     let db = Db::open(&config.database, clock).await.with_context(|| advice(config))?;
     let mut migrations = store::MIGRATIONS.to_vec();
+    migrations.extend_from_slice(memory::MIGRATIONS);
     for shipped in assistants::all()? {
         migrations.extend_from_slice(shipped.assistant.migrations);
     }
@@ -115,7 +116,7 @@ fn assemble(
     instance: InstanceId,
 ) -> Result<(Engine, Catalogue, OpenApiRouter<App>)> {
     let mut catalogue = Catalogue::default();
-    for words in [engine::WORDS, http::page::WORDS, server::pages::WORDS] {
+    for words in [engine::WORDS, memory::WORDS, http::page::WORDS, server::pages::WORDS] {
         catalogue.add(words.0, words.1)?;
     }
     let mut routes = OpenApiRouter::new();

@@ -14,3 +14,6 @@ create table erasures (
 ){strict};
 -- scoped: erasures
 create index erasures_waiting on erasures (asked_at) where done_at is null;
+
+-- Work for later is enqueued in the transaction of the data that it is about.
+-- enqueued: jobs

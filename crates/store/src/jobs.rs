@@ -3,7 +3,7 @@
 use domain::{InstanceId, JobId, Scope, TenantId, Timestamp, UserId};
 use serde_json::Value;
 
-use crate::{FromRow, Row, StoreError, SystemTx, params, system_sql};
+use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// What is to be done, and when. The key makes it one job, however often it is asked for.
 #[derive(Debug, Clone)]
@@ -68,6 +68,90 @@ pub async fn enqueue(tx: &mut SystemTx, new: &NewJob<'_>, now: Timestamp) -> Res
         )
         .await?;
     Ok(inserted == 1)
+}
+
+/// Enqueues work of this person's, with the data that it is about.
+pub async fn enqueue_own(
+    tx: &mut Tx,
+    kind: &str,
+    key: &str,
+    payload: &Value,
+    run_at: Timestamp,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "insert into jobs (id, kind, key, tenant_ref, user_ref, payload, status, run_at, attempts, max_attempts,
+                               created_at)
+             select $1, $2, $3, tenant_id, id, $6, 'waiting', $7, 0, 3, $8 from users
+              where tenant_id = $4 and id = $5
+             on conflict (key) do nothing"
+        ),
+        params![JobId::new(now), kind, key, scope.tenant(), scope.user(), payload.clone(), run_at, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Keeps a job that takes long. `false`: somebody else has it by now.
+pub async fn hold(
+    tx: &mut SystemTx,
+    id: JobId,
+    owner: InstanceId,
+    until: Timestamp,
+) -> Result<bool, StoreError> {
+    let changed = tx
+        .execute(
+            system_sql!(
+                "update jobs set lease_until = $3 where id = $1 and lease_owner = $2 and status = 'waiting'"
+            ),
+            params![id, owner, until],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// A job as whoever runs the house sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JobView {
+    pub id: JobId,
+    pub kind: String,
+    pub status: String,
+    pub scope: Option<Scope>,
+    pub run_at: Timestamp,
+    pub attempts: i64,
+    pub last_error: Option<String>,
+    pub finished_at: Option<Timestamp>,
+}
+
+impl FromRow for JobView {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let tenant: Option<TenantId> = row.get("tenant_ref")?;
+        let user: Option<UserId> = row.get("user_ref")?;
+        Ok(Self {
+            id: row.get("id")?,
+            kind: row.get("kind")?,
+            status: row.get("status")?,
+            scope: tenant.zip(user).map(|(tenant, user)| Scope::stored(tenant, user)),
+            run_at: row.get("run_at")?,
+            attempts: row.get("attempts")?,
+            last_error: row.get("last_error")?,
+            finished_at: row.get("finished_at")?,
+        })
+    }
+}
+
+/// The latest jobs, newest first; only the failed or waiting ones if a status is named.
+pub async fn latest(tx: &mut SystemTx, status: Option<&str>, limit: i64) -> Result<Vec<JobView>, StoreError> {
+    tx.rows(
+        system_sql!(
+            "select id, kind, status, tenant_ref, user_ref, run_at, attempts, last_error, finished_at from jobs
+              where $1 = '' or status = $1 order by id desc limit $2"
+        ),
+        params![status.unwrap_or_default(), limit],
+    )
+    .await
 }
 
 /// Takes the job that has been due longest, if nobody else has. An attempt begins with the claim.

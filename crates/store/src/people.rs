@@ -65,6 +65,13 @@ pub async fn admins(tx: &mut SystemTx, tenant: TenantId) -> Result<Vec<Person>, 
     .await
 }
 
+/// The zones in which somebody lives, each once.
+pub async fn zones(tx: &mut SystemTx) -> Result<Vec<String>, StoreError> {
+    let zones: Vec<(String,)> =
+        tx.rows(system_sql!("select distinct timezone from users"), params![]).await?;
+    Ok(zones.into_iter().map(|(zone,)| zone).collect())
+}
+
 pub async fn create_tenant(tx: &mut SystemTx, name: &str, now: Timestamp) -> Result<TenantId, StoreError> {
     let id = TenantId::new(now);
     tx.execute(
@@ -121,6 +128,17 @@ pub async fn set_timezone(tx: &mut Tx, timezone: &str) -> Result<(), StoreError>
     tx.execute(
         sql!("update users set timezone = $3 where tenant_id = $1 and id = $2"),
         params![scope.tenant(), scope.user(), timezone],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The name that an account begins with, in place of the person's own.
+pub async fn forget_name(tx: &mut Tx) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!("update users set name = 'Você' where tenant_id = $1 and id = $2"),
+        params![scope.tenant(), scope.user()],
     )
     .await?;
     Ok(())

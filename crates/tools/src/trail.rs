@@ -12,6 +12,11 @@ pub struct Trail {
 }
 
 impl Trail {
+    /// The things whose ids the caller got to read.
+    pub fn shown(&self) -> &[Uuid] {
+        &self.shown
+    }
+
     pub async fn write(&self, tx: &mut Tx) -> Result<(), StoreError> {
         audit::record(tx, &self.audit).await?;
         if !self.shown.is_empty() {

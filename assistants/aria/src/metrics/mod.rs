@@ -2,6 +2,7 @@
 
 mod change;
 mod entry;
+mod forget;
 mod history;
 mod kind;
 mod quantity;
@@ -11,6 +12,7 @@ mod unit;
 
 pub use change::Origin;
 pub use entry::{Entry, MetricId, NewEntry};
+pub use forget::forget;
 pub use history::{ENTRIES_COUNTED, ENTRIES_SHOWN, History, Spending, Tally, read as history};
 pub use kind::MetricKind;
 pub use quantity::{Impossible, Quantity, Range, plain_number};

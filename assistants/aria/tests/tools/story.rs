@@ -18,7 +18,7 @@ pub(crate) struct Story {
 
 impl Story {
     pub(crate) async fn new(database: TestDatabase) -> Self {
-        let migrations = [store::MIGRATIONS, papo_aria::MIGRATIONS].concat();
+        let migrations = [store::MIGRATIONS, memory::MIGRATIONS, papo_aria::MIGRATIONS].concat();
         database.db.migrate(&migrations).await.unwrap();
         let mut catalogue = Catalogue::default();
         catalogue.add(papo_aria::WORDS.0, papo_aria::WORDS.1).unwrap();

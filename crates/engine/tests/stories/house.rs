@@ -309,6 +309,7 @@ impl House {
 
     async fn furnished(db: Db, clock: &TestClock, faults: Faults, spending: Option<Spending>) -> Self {
         let mut migrations = store::MIGRATIONS.to_vec();
+        migrations.extend_from_slice(memory::MIGRATIONS);
         migrations.push(MIGRATION);
         db.migrate(&migrations).await.unwrap();
         let now = clock.now();
@@ -421,5 +422,6 @@ fn assistant() -> Assistant {
         signals: engine::assistant::Signals::NONE,
         words: ("", ""),
         migrations: &[],
+        forget: |_| Box::pin(async { Ok(()) }),
     }
 }

@@ -11,6 +11,7 @@ use super::digest;
 use super::reading::{Line, Reading, Who};
 use crate::admission::{self, Claim};
 use crate::contradiction::Judgement;
+use crate::identity;
 use crate::item::{About, Confidence, Evidence, Item, ItemType, Source};
 use crate::items::{self, NewItem};
 use crate::learn::{self, Candidate, Judged, Learned, Refusal};
@@ -66,16 +67,27 @@ struct Part<'p> {
     strengthened: BTreeSet<KnowledgeId>,
 }
 
-/// Keeps what a part of a night brought, and moves the place up to which everything is read.
+/// What a model was asked, and what it answered.
+#[derive(Debug, Clone, Copy)]
+pub struct Heard<'h> {
+    pub reading: &'h Reading,
+    pub known: &'h [Item],
+    pub answer: &'h Consolidation,
+    pub model: &'h str,
+}
+
+/// Keeps what a part of a night brought, and moves the place up to which everything is read. Nothing comes of a part
+/// that somebody else has read meanwhile.
 pub async fn apply(
     tx: &mut Tx,
     day: Date,
-    reading: &Reading,
-    known: &[Item],
-    answer: &Consolidation,
-    model: &str,
+    heard: Heard<'_>,
     now: Timestamp,
-) -> Result<Applied, StoreError> {
+) -> Result<Option<Applied>, StoreError> {
+    let Heard { reading, known, answer, model } = heard;
+    if !reading.mark(tx).await? {
+        return Ok(None);
+    }
     let night = digest::open(tx, day, model, now).await?;
     let mut part = Part {
         lines: &reading.lines,
@@ -87,11 +99,13 @@ pub async fn apply(
         strengthened: BTreeSet::new(),
     };
     part.take_in(tx, answer).await?;
-    reading.mark(tx).await?;
     let said = reading.lines.iter().filter(|line| line.who == Who::Person).count();
     let Part { applied, .. } = part;
     digest::count(tx, night, i64::try_from(said).unwrap_or(0), &applied).await?;
-    Ok(applied)
+    if applied.learned + applied.changed > 0 {
+        identity::set_untold(tx, Some(night)).await?;
+    }
+    Ok(Some(applied))
 }
 
 impl Part<'_> {

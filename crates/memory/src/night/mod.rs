@@ -8,7 +8,7 @@ mod question;
 mod reading;
 
 pub use answer::Consolidation;
-pub use apply::{Applied, apply};
+pub use apply::{Applied, Heard, apply};
 pub use digest::{Night, find, of_day, recent, undo};
 pub use question::{CONSOLIDATE, known, request};
 pub use reading::{Line, Reading, Who, read, skip};

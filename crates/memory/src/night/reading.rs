@@ -32,12 +32,19 @@ pub struct Line {
     pub at: Timestamp,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Place {
+    conversation: ConversationId,
+    from: i64,
+    to: i64,
+}
+
 /// One part of what was not read yet.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Reading {
     pub lines: Vec<Line>,
-    /// Up to where each conversation is read with this part.
-    places: Vec<(ConversationId, i64)>,
+    /// From where to where each conversation is read with this part.
+    places: Vec<Place>,
     /// Whether more is waiting after it.
     pub more: bool,
 }
@@ -48,15 +55,39 @@ impl Reading {
         self.lines.iter().any(|line| line.who == Who::Person)
     }
 
-    /// Moves the place in every conversation of this part.
-    pub(super) async fn mark(&self, tx: &mut Tx) -> Result<(), StoreError> {
-        for (conversation, seq) in &self.places {
-            move_to(tx, *conversation, *seq).await?;
+    /// Moves the place in every conversation of this part. `false`: somebody else has read it meanwhile, and nothing
+    /// of it may be learned again.
+    pub async fn mark(&self, tx: &mut Tx) -> Result<bool, StoreError> {
+        let scope = tx.scope();
+        for Place { conversation, from, to } in &self.places {
+            let moved = if *from == 0 {
+                tx.execute(
+                    sql!(
+                        "insert into memory_reading (conversation_id, tenant_id, user_id, seq)
+                         values ($1, $2, $3, $4) on conflict (conversation_id) do nothing"
+                    ),
+                    params![*conversation, scope.tenant(), scope.user(), *to],
+                )
+                .await?
+            } else {
+                tx.execute(
+                    sql!(
+                        "update memory_reading set seq = $4
+                          where conversation_id = $1 and tenant_id = $2 and user_id = $3 and seq = $5"
+                    ),
+                    params![*conversation, scope.tenant(), scope.user(), *to, *from],
+                )
+                .await?
+            };
+            if moved == 0 {
+                return Ok(false);
+            }
         }
-        Ok(())
+        Ok(true)
     }
 }
 
+/// Moves the place in a conversation, wherever it was.
 async fn move_to(tx: &mut Tx, conversation: ConversationId, seq: i64) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
@@ -109,13 +140,13 @@ pub async fn read(tx: &mut Tx, agreed_at: Timestamp, now: Timestamp) -> Result<R
     let mut room = MOST_BYTES;
     let unread = unread(tx).await?;
     reading.more = i64::try_from(unread.len()).unwrap_or(i64::MAX) >= CONVERSATIONS;
-    for Unread { conversation, seq } in unread {
+    for Unread { conversation, seq: from } in unread {
         let left = MOST_LINES.saturating_sub(reading.lines.len());
         if left == 0 || room == 0 {
             reading.more = true;
             break;
         }
-        let said = after(tx, conversation, seq, settled, left).await?;
+        let said = after(tx, conversation, from, settled, left).await?;
         let mut place = None;
         for Said { seq, line } in said {
             let weight = line.text.len() + 60;
@@ -130,7 +161,7 @@ pub async fn read(tx: &mut Tx, agreed_at: Timestamp, now: Timestamp) -> Result<R
                 reading.lines.push(line);
             }
         }
-        reading.places.extend(place.map(|seq| (conversation, seq)));
+        reading.places.extend(place.map(|to| Place { conversation, from, to }));
     }
     reading.more &= !reading.places.is_empty();
     reading.lines.sort_by_key(|line| (line.at, line.message));

@@ -152,6 +152,7 @@ impl Player<'_> {
             now: facts.now.clone(),
             language: facts.person.language,
             pending: None,
+            open_question: None,
             size: Size::Small,
             deadline: None,
             images: Vec::new(),

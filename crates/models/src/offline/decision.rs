@@ -49,7 +49,11 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
         return Decision { text: String::new(), calls: vec![call] };
     }
-    let focus = Focus::of(before);
+    let mut focus = Focus::of(before);
+    // What the person was just asked goes before what was spoken of earlier.
+    if let Some(topic) = request.open_question {
+        focus.topic = Some(topic.to_owned());
+    }
     let mut state =
         State { text: &text, offers: &request.tools, words, today, focus, turn: Turn::read(turn) };
     let compiled: Vec<&CompiledTool> = match &request.tool_choice {

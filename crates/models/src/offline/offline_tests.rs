@@ -36,6 +36,7 @@ fn request(messages: Vec<ModelMessage>) -> Request {
         now: "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
         language: Language::Portuguese,
         pending: None,
+        open_question: None,
         size: crate::port::Size::Small,
         deadline: None,
         images: Vec::new(),

@@ -94,6 +94,7 @@ fn request(question: &Question, phrasings: &BTreeMap<String, &'static [Phrasing]
         now: moment(&question.system).parse().unwrap(),
         language: Language::Portuguese,
         pending,
+        open_question: None,
         size: Size::Small,
         deadline: None,
         ledger: Ledger::default(),

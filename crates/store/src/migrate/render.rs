@@ -12,6 +12,8 @@ enum Keeping {
     Shared,
     AppendOnly,
     Immutable,
+    /// A system table into which anybody's transaction may put work, and which it cannot read.
+    Enqueued,
     /// What must not be changed may be emptied: `-- erasable: messages text ''`.
     Erasable,
 }
@@ -23,6 +25,7 @@ impl Keeping {
             "shared" => Some(Self::Shared),
             "append-only" => Some(Self::AppendOnly),
             "immutable" => Some(Self::Immutable),
+            "enqueued" => Some(Self::Enqueued),
             "erasable" => Some(Self::Erasable),
             _ => None,
         }
@@ -140,7 +143,10 @@ fn spell(word: &str, engine: Engine) -> Option<&'static str> {
 
 fn keep(keeping: Keeping, table: &str, engine: Engine) -> String {
     match (keeping, engine) {
-        (Keeping::Scoped | Keeping::Shared, Engine::Sqlite) => format!("-- {table}"),
+        (Keeping::Scoped | Keeping::Shared | Keeping::Enqueued, Engine::Sqlite) => format!("-- {table}"),
+        (Keeping::Enqueued, Engine::Postgres) => {
+            format!("grant insert on {table} to papo_app; grant select (key) on {table} to papo_app")
+        }
         (Keeping::Scoped, Engine::Postgres) => format!(
             "alter table {table} enable row level security;
              create policy {table}_of_tenant on {table}

@@ -1,0 +1,35 @@
+//! Erasing: what a person wished to have forgotten goes, everywhere, right after they said so.
+
+use store::erasure::{self, Erasure, Left};
+use store::{StoreError, people};
+
+use crate::engine::Engine;
+
+impl Engine {
+    /// Carries out the wishes that wait. A wish that meets a turn under way is kept, and carried out once more when
+    /// the turn is over.
+    pub async fn erase_what_waits(&self) -> Result<(), StoreError> {
+        let waiting = erasure::waiting(&mut self.inner.db.read_system().await?).await?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        for wish in &waiting {
+            self.erase(wish).await?;
+        }
+        // The file itself, too: what was deleted may still stand in it.
+        self.inner.db.purge().await
+    }
+
+    async fn erase(&self, wish: &Erasure) -> Result<(), StoreError> {
+        let mut tx = self.inner.db.begin(wish.scope).await?;
+        let left = erasure::empty_conversations(&mut tx, wish.asked_at).await?;
+        for mounted in self.inner.assistants.values() {
+            (mounted.assistant.forget)(&mut tx).await?;
+        }
+        people::forget_name(&mut tx).await?;
+        if left == Left::Nothing {
+            erasure::finish(&mut tx, wish.id, self.inner.clock.now()).await?;
+        }
+        tx.commit().await
+    }
+}

@@ -1,0 +1,235 @@
+//! Nights: at three in the morning, where each person is, what was said since the night before is read once.
+
+use std::time::Duration;
+
+use domain::Scope;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use memory::night::{Consolidation, Heard};
+use memory::nightfall::{self, Nightfall};
+use memory::{decay, identity, night, page, versions};
+use models::{Ledger, ModelError};
+use serde_json::json;
+use store::jobs::{self, Job, NewJob};
+use store::people::Person;
+use store::{StoreError, SystemTx, people};
+
+use crate::engine::Engine;
+use crate::jobs::JobError;
+use crate::spending::Purpose;
+
+/// Finds for whom it is night.
+pub(crate) const NIGHTS: &str = "memory.nights";
+/// One person's night.
+pub(crate) const NIGHT: &str = "memory.night";
+/// One person's weekly fading.
+pub(crate) const DECAY: &str = "memory.decay";
+
+/// How long one question of a night may take.
+const PATIENCE: Duration = Duration::from_mins(2);
+/// How many parts one night may have. What is left waits for the next.
+const MOST_PARTS: usize = 64;
+
+impl Engine {
+    /// Enqueues the next nightfall of anybody's. Called at the start, after each nightfall, and whenever somebody may
+    /// have come to live in another zone.
+    pub async fn plan_nights(&self) -> Result<(), StoreError> {
+        let mut tx = self.inner.db.begin_system().await?;
+        self.plan_next_night(&mut tx).await?;
+        tx.commit().await
+    }
+
+    pub(crate) async fn plan_next_night(&self, tx: &mut SystemTx) -> Result<(), StoreError> {
+        let now = self.inner.clock.now();
+        let zones = people::zones(tx).await?;
+        let next = zones.iter().filter_map(|zone| nightfall::next(&TimeZone::get(zone).ok()?, now)).min();
+        let Some(run_at) = next else { return Ok(()) };
+        let key = format!("{NIGHTS}/{run_at}");
+        let new =
+            NewJob { kind: NIGHTS, key: &key, scope: None, payload: &json!(null), run_at, max_attempts: 3 };
+        jobs::enqueue(tx, &new, now).await?;
+        Ok(())
+    }
+
+    /// One job for each person whose night has begun and has not been worked through: however long we were down, and
+    /// however many instances are up.
+    pub(crate) async fn begin_nights(&self, tx: &mut SystemTx) -> Result<(), StoreError> {
+        let now = self.inner.clock.now();
+        for zone in people::zones(tx).await? {
+            let Ok(known) = TimeZone::get(&zone) else { continue };
+            let nightfall = Nightfall { day: nightfall::begun(&known, now), zone };
+            for sleeper in nightfall::sleepers(tx, &nightfall).await? {
+                self.begin_night(tx, sleeper.scope, nightfall.day).await?;
+            }
+        }
+        self.plan_next_night(tx).await
+    }
+
+    async fn begin_night(&self, tx: &mut SystemTx, scope: Scope, day: Date) -> Result<(), StoreError> {
+        let now = self.inner.clock.now();
+        let payload = json!({ "day": day });
+        let mut kinds = vec![NIGHT];
+        if nightfall::is_for_fading(day) {
+            kinds.push(DECAY);
+        }
+        for kind in kinds {
+            let key = format!("{kind}/{}/{day}", scope.user());
+            let new = NewJob {
+                kind,
+                key: &key,
+                scope: Some(scope),
+                payload: &payload,
+                run_at: now,
+                max_attempts: 3,
+            };
+            jobs::enqueue(tx, &new, now).await?;
+        }
+        Ok(())
+    }
+
+    /// Reads what one person said, part by part. Each part is kept whole or not at all.
+    pub(crate) async fn night(&self, job: &Job) -> Result<(), JobError> {
+        let (scope, day) = occasion(job)?;
+        for _ in 0..MOST_PARTS {
+            if !self.hold_job(job).await? {
+                return Ok(());
+            }
+            match self.part_of_night(job, scope, day).await? {
+                Part::More => {}
+                Part::Last => break,
+            }
+        }
+        let mut tx = self.inner.db.begin(scope).await?;
+        identity::set_night(&mut tx, day, self.inner.clock.now()).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    async fn part_of_night(&self, job: &Job, scope: Scope, day: Date) -> Result<Part, JobError> {
+        let now = self.inner.clock.now();
+        let mut tx = self.inner.db.read(scope).await?;
+        let person = people::load(&mut tx).await?;
+        let identity = identity::load(&mut tx).await?;
+        let Some(agreed_at) = identity.consent_at.filter(|_| identity.remembers()) else {
+            return Ok(Part::Last);
+        };
+        let reading = night::read(&mut tx, agreed_at, now).await?;
+        if !reading.has_news() {
+            drop(tx);
+            let mut tx = self.inner.db.begin(scope).await?;
+            let moved = reading.mark(&mut tx).await?;
+            tx.commit().await?;
+            return Ok(if reading.more && moved { Part::More } else { Part::Last });
+        }
+        let known = night::known(&mut tx, &reading, now).await?;
+        drop(tx);
+        let (answer, model, ledger) = self.consolidate(scope, &person, &known, &reading.lines).await?;
+        let now = self.inner.clock.now();
+        let mut tx = self.inner.db.begin(scope).await?;
+        // Withdrawn while the model was thinking: nothing is learned.
+        if !identity::load(&mut tx).await?.remembers() {
+            return Ok(Part::Last);
+        }
+        let heard = Heard { reading: &reading, known: &known, answer: &answer, model: &model };
+        let Some(applied) = night::apply(&mut tx, day, heard, now).await? else { return Ok(Part::Last) };
+        page::rebuild(&mut tx, &self.words(person.language), now).await?;
+        self.write_costs_of(&mut tx, &ledger, Purpose::job("night", job.id)).await?;
+        self.inner.faults.pass(crate::fault::Point::NightBeforeCommit);
+        tx.commit().await?;
+        self.inner.faults.pass(crate::fault::Point::NightCommitted);
+        let refused: i64 = applied.refused.values().sum();
+        tracing::info!(
+            user = %scope.user(), learned = applied.learned, changed = applied.changed,
+            strengthened = applied.strengthened, refused, "a night was worked through"
+        );
+        Ok(if reading.more { Part::More } else { Part::Last })
+    }
+
+    /// One question to the model for one part.
+    async fn consolidate(
+        &self,
+        scope: Scope,
+        person: &Person,
+        known: &[memory::Item],
+        lines: &[night::Line],
+    ) -> Result<(Consolidation, String, Ledger), JobError> {
+        if self.standing(scope).await?.is_exhausted() {
+            return Err(JobError::CostLimit);
+        }
+        let now = self.inner.clock.now();
+        let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
+        let ledger = Ledger::default();
+        let deadline = now + PATIENCE;
+        let request = models::Request {
+            language: person.language,
+            deadline: Some(deadline),
+            ledger: ledger.clone(),
+            ..night::request(known, lines, &zone, now)
+        };
+        let answer = self.ask(&*self.inner.model, &request, deadline, &mut |_| {}).await;
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.keep_costs(scope, &ledger).await?;
+                return Err(error.into());
+            }
+        };
+        let call = answer.calls.into_iter().find(|call| call.name == night::CONSOLIDATE);
+        let arguments = call.map(|call| call.arguments);
+        match arguments.and_then(|arguments| serde_json::from_value(arguments).ok()) {
+            Some(consolidation) => Ok((consolidation, answer.model, ledger)),
+            None => {
+                self.keep_costs(scope, &ledger).await?;
+                Err(ModelError::Unreadable { provider: "model", problem: "no consolidation" }.into())
+            }
+        }
+    }
+
+    /// What was paid for is written down, also when nothing came of it.
+    async fn keep_costs(&self, scope: Scope, ledger: &Ledger) -> Result<(), JobError> {
+        let mut tx = self.inner.db.begin(scope).await?;
+        let job = domain::JobId::new(self.inner.clock.now());
+        self.write_costs_of(&mut tx, ledger, Purpose::job("night", job)).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// What nobody used for long fades a little.
+    pub(crate) async fn fade(&self, job: &Job) -> Result<(), JobError> {
+        let (scope, _) = occasion(job)?;
+        let cause = versions::Cause::decay();
+        loop {
+            let now = self.inner.clock.now();
+            let mut tx = self.inner.db.begin(scope).await?;
+            let touched = decay::fade(&mut tx, cause, now).await?;
+            if touched > 0 {
+                let person = people::load(&mut tx).await?;
+                page::rebuild(&mut tx, &self.words(person.language), now).await?;
+            }
+            tx.commit().await?;
+            if decay::is_over(touched) || !self.hold_job(job).await? {
+                return Ok(());
+            }
+        }
+    }
+
+    pub(crate) async fn hold_job(&self, job: &Job) -> Result<bool, StoreError> {
+        let mut tx = self.inner.db.begin_system().await?;
+        let until = self.inner.clock.now() + crate::jobs::LEASE;
+        let held = jobs::hold(&mut tx, job.id, self.inner.instance, until).await?;
+        tx.commit().await?;
+        Ok(held)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    More,
+    Last,
+}
+
+/// Whose night of which day a job is.
+fn occasion(job: &Job) -> Result<(Scope, Date), JobError> {
+    let day = job.payload.get("day").and_then(|day| day.as_str()?.parse().ok());
+    job.scope.zip(day).ok_or(JobError::Malformed)
+}

@@ -1,0 +1,99 @@
+//! Summaries: every ten messages, what was said before the last ones is told in two hundred words.
+
+use std::time::Duration;
+
+use domain::{ConversationId, Scope};
+use jiff::tz::TimeZone;
+use memory::identity;
+use memory::summary::{self, SUMMARIZE, Summarized};
+use models::{Ledger, Request};
+use serde_json::json;
+use store::jobs::{self, Job};
+use store::people::Person;
+use store::{StoreError, Tx, people};
+
+use crate::engine::Engine;
+use crate::jobs::JobError;
+use crate::session::Session;
+use crate::spending::Purpose;
+
+pub(crate) const SUMMARY: &str = "memory.summary";
+
+/// How long one summary may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Engine {
+    /// Enqueues a summary whenever ten messages are new, with the message that makes them ten.
+    pub(crate) async fn plan_summary(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        seq: i64,
+    ) -> Result<(), StoreError> {
+        // A turn adds two messages, so a ten is passed rather than met.
+        let passes = seq % summary::EVERY < 2 && seq > summary::EVERY;
+        if !passes || !session.recollection.identity.remembers() {
+            return Ok(());
+        }
+        let conversation = session.inbound.conversation;
+        let now = self.inner.clock.now();
+        let key = format!("{SUMMARY}/{conversation}/{}", seq / summary::EVERY);
+        jobs::enqueue_own(tx, SUMMARY, &key, &json!({ "conversation": conversation, "last": seq }), now, now)
+            .await
+    }
+
+    pub(crate) async fn summarize(&self, job: &Job) -> Result<(), JobError> {
+        let conversation = job.payload.get("conversation").and_then(|id| id.as_str()?.parse().ok());
+        let (scope, conversation): (Scope, ConversationId) =
+            job.scope.zip(conversation).ok_or(JobError::Malformed)?;
+        let mut tx = self.inner.db.read(scope).await?;
+        let person = people::load(&mut tx).await?;
+        if !identity::load(&mut tx).await?.remembers() {
+            return Ok(());
+        }
+        let last = job.payload.get("last").and_then(serde_json::Value::as_i64).ok_or(JobError::Malformed)?;
+        let kept = self.inner.settings.history;
+        let Some(due) = summary::due(&mut tx, conversation, last, kept).await? else { return Ok(()) };
+        drop(tx);
+        let (text, model, ledger) = self.summary_of(scope, &person, &due).await?;
+        let mut tx = self.inner.db.begin(scope).await?;
+        if identity::load(&mut tx).await?.remembers() {
+            summary::keep(&mut tx, conversation, &due, &text, &model, self.inner.clock.now()).await?;
+        }
+        self.write_costs_of(&mut tx, &ledger, Purpose::job("summary", job.id)).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// The model's summary; without one, the last messages as they were said.
+    async fn summary_of(
+        &self,
+        scope: Scope,
+        person: &Person,
+        due: &summary::Due,
+    ) -> Result<(String, String, Ledger), JobError> {
+        let ledger = Ledger::default();
+        let now = self.inner.clock.now();
+        let deadline = now + PATIENCE;
+        let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
+        let fallback = || (due.fallback(), "none".to_owned());
+        if self.standing(scope).await?.is_exhausted() {
+            let (text, model) = fallback();
+            return Ok((text, model, ledger));
+        }
+        let request = Request {
+            language: person.language,
+            deadline: Some(deadline),
+            ledger: ledger.clone(),
+            ..due.request(&zone, now)
+        };
+        let answer = self.ask(&*self.inner.model, &request, deadline, &mut |_| {}).await;
+        let summarized = answer.ok().and_then(|answer| {
+            let call = answer.calls.into_iter().find(|call| call.name == SUMMARIZE)?;
+            let Summarized { summary } = serde_json::from_value(call.arguments).ok()?;
+            Some((summary, answer.model)).filter(|(summary, _)| !summary.trim().is_empty())
+        });
+        let (text, model) = summarized.unwrap_or_else(fallback);
+        Ok((text, model, ledger))
+    }
+}
