@@ -8,6 +8,7 @@ use super::tree::{Room, Tree};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("ptbr", &["domain"]),
+    ("guard", &["domain", "ptbr"]),
     ("store", &["domain"]),
     ("models", &["domain", "ptbr"]),
     ("tools", &["domain", "ptbr", "store"]),
