@@ -251,7 +251,7 @@ fn long_texts_are_read_in_one_go() {
         "((((",
         "11987654321 ",
     ] {
-        let text = unit.repeat(100_000 / unit.len());
+        let text = unit.repeat(20_000 / unit.len());
         assert!(scrub(&text).text.len() <= text.len() * 20);
     }
 }

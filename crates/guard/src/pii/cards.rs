@@ -46,8 +46,7 @@ fn is_card(place: &Place<'_>, digits: &[u8]) -> bool {
         _ if place.label == Label::Of(Kind::Card) => matches!(first, 2..=6),
         // More of these are phones with their country, 55.
         13 => matches!(first, 4),
-        14 => matches!(first, 3),
-        15 => matches!(first, 2 | 3),
+        14 | 15 => matches!(first, 3),
         16 => matches!(first, 2..=6),
         _ => matches!(first, 4..=6),
     };

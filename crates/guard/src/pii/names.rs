@@ -86,6 +86,10 @@ fn titled_name(glyphs: &Glyphs, word: &Range<usize>, before: &Before) -> Option<
     let of_a_saint = title == Title::Word && matches!(before.word.as_deref(), Some("nossa" | "nosso"));
     let first = name_word(glyphs, after_title(glyphs, word.end)?)?;
     let folded = glyphs.word(first.clone());
+    if self::title(&folded).is_some() {
+        // "Prof. Dr. Paulo": the next title has the name.
+        return None;
+    }
     let given = GIVEN_NAMES.contains(folded.as_str());
     let capital = glyphs.get(first.start).is_some_and(char::is_uppercase);
     let is_name = match title {
@@ -134,55 +138,39 @@ fn name_word(glyphs: &Glyphs, at: usize) -> Option<Range<usize>> {
     {
         end = glyphs.end_of_word(end + 1);
     }
-    let glued =
-        glyphs.get(end).is_some_and(|letter| letter.is_numeric() || matches!(letter, '_' | '@' | '/'));
+    let glued = glyphs.get(end).is_some_and(|letter| letter.is_numeric() || matches!(letter, '_' | '@'));
     (at < end && end - at <= LONGEST && !glued).then_some(at..end)
 }
 
 /// The rest of the name: more capitalised words, initials, and what joins them.
 fn end_of_name(glyphs: &Glyphs, first: Range<usize>) -> usize {
-    let shouted = |word: &Range<usize>| word.len() > 1 && glyphs.slice(word.clone()).all(char::is_uppercase);
-    let (mut end, all_capitals) = (first.end, shouted(&first));
+    let mut word = first.clone();
     for _ in 1..MOST_WORDS {
-        let is_initial = end - first.start == 1
-            || glyphs.before(end - 1).is_some_and(|letter| matches!(letter, ' ' | '.'));
-        let dotted = is_initial && glyphs.get(end) == Some('.');
-        let Some(next) = next_word(glyphs, end + usize::from(dotted)) else { break };
-        let folded = glyphs.word(next.clone());
-        let (last, joined) = if joins_names(&folded) {
-            match next_word(glyphs, next.end) {
-                Some(last) => (last, Joined::ByAWord),
-                None => break,
-            }
-        } else {
-            (next, Joined::Directly)
-        };
-        if !goes_on(glyphs, &last, joined, all_capitals || shouted(&last)) {
+        let dotted = word.len() == 1 && glyphs.get(word.end) == Some('.');
+        let Some(next) = next_word(glyphs, word.end + usize::from(dotted)) else { break };
+        let joined = joins_names(&glyphs.word(next.clone()));
+        let Some(next) = (if joined { next_word(glyphs, next.end) } else { Some(next) }) else { break };
+        if !goes_on(glyphs, &first, &next) {
             break;
         }
-        end = last.end;
+        word = next;
     }
-    end
+    word.end
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Joined {
-    Directly,
-    /// "de", "da", "dos".
-    ByAWord,
+fn goes_on(glyphs: &Glyphs, first: &Range<usize>, next: &Range<usize>) -> bool {
+    let folded = glyphs.word(next.clone());
+    let is_capital = glyphs.get(next.start).is_some_and(char::is_uppercase);
+    let shouted = [first, next].into_iter().any(|word| is_shouted(glyphs, word));
+    if next.len() > 1 && (shouted || !is_capital) {
+        // In a text without capitals, or of nothing else, only the lists tell where the name ends.
+        return SURNAMES.contains(folded.as_str()) || GIVEN_NAMES.contains(folded.as_str());
+    }
+    is_capital && WORDS.get(folded.as_str()) != Some(&"small")
 }
 
-fn goes_on(glyphs: &Glyphs, word: &Range<usize>, joined: Joined, shouted: bool) -> bool {
-    let folded = glyphs.word(word.clone());
-    let known = SURNAMES.contains(folded.as_str()) || GIVEN_NAMES.contains(folded.as_str());
-    let capital = glyphs.get(word.start).is_some_and(char::is_uppercase);
-    match (capital, joined) {
-        // In a text without capitals, or of nothing else, only the list tells where the name ends.
-        (false, Joined::Directly) => known,
-        (false, Joined::ByAWord) => SURNAMES.contains(folded.as_str()),
-        (true, _) if shouted && word.len() > 1 => known,
-        (true, _) => WORDS.get(folded.as_str()) != Some(&"small"),
-    }
+fn is_shouted(glyphs: &Glyphs, word: &Range<usize>) -> bool {
+    word.len() > 1 && glyphs.slice(word.clone()).all(char::is_uppercase)
 }
 
 fn next_word(glyphs: &Glyphs, end: usize) -> Option<Range<usize>> {

@@ -126,11 +126,13 @@ impl Numbers<'_> {
     pub(super) fn glue_after(&self, at: usize) -> Glue {
         let Some(group) = self.group(at) else { return Glue::Number };
         let next = self.glyphs.get(group.end);
-        let starts_another =
-            self.group(at + 1).is_some_and(|other| other.start == group.end + 1 && other.len() > 4);
+        let another = self.group(at + 1).filter(|other| other.start == group.end + 1).map_or(0, Group::len);
+        let is_year = another == 4 && matches!(self.leading_digits(at + 1), [1, 9, ..] | [2, 0, ..]);
         match next {
             // "52998224725,11144477735" are two; "5299822,47" is one, and a price.
-            Some(',') if starts_another => Glue::Free,
+            Some(',') if another > 4 => Glue::Free,
+            // "3333-4444/3333-5555" are two; "1234-5678/2024" is one, and a file.
+            Some('/') if another > 3 && !is_year => Glue::Free,
             _ => glue(next, self.glyphs.get(group.end + 1)),
         }
     }
@@ -138,12 +140,11 @@ impl Numbers<'_> {
 
 /// `behind` is the neighbour's other neighbour.
 fn glue(next: Option<char>, behind: Option<char>) -> Glue {
-    let is_number =
-        |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit() || is_mark(letter));
+    let is_digit = behind.is_some_and(|letter| letter.is_ascii_digit());
     match next {
-        Some('-' | '.') if is_number(behind) => Glue::Number,
+        Some('-' | '.') if is_digit || behind.is_some_and(is_mark) => Glue::Number,
         Some('-') if behind.is_some_and(char::is_alphanumeric) => Glue::Word,
-        Some(',' | '/' | ':' | '*' | '\'') if is_number(behind) => Glue::List,
+        Some(',' | '/' | ':' | '*' | '\'') if is_digit => Glue::List,
         Some('_' | '%' | '#' | '°' | 'º' | 'ª') => Glue::Word,
         Some(next) if next.is_alphanumeric() || is_mark(next) => Glue::Word,
         _ => Glue::Free,
