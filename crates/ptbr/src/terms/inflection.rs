@@ -179,17 +179,16 @@ fn without<'w>(word: &'w str, ending: &str, least: usize) -> Option<&'w str> {
     (root.len() >= least && has_a_vowel).then_some(root)
 }
 
-/// One spelling for one sound: "paguei" is of "pago", "fiquei" of "fico", "dirijo" of "dirige".
+/// One spelling for one sound: "paguei" is of "pago", "fiquei" of "fico", "dirijo" of "dirige". What "negociar" has left
+/// over from "negócio" falls.
 fn spelled_alike(root: &str, ending: &str) -> String {
-    let before_a_bright_vowel = ending.starts_with(['e', 'i']);
-    match root.strip_suffix('u').filter(|root| before_a_bright_vowel && root.ends_with(['g', 'q'])) {
-        Some(root) => match root.strip_suffix('q') {
-            Some(root) => format!("{root}c"),
-            None => root.to_owned(),
-        },
-        None => match root.strip_suffix('j') {
-            Some(root) => format!("{root}g"),
-            None => root.to_owned(),
-        },
+    let hard =
+        root.strip_suffix('u').filter(|root| ending.starts_with(['e', 'i']) && root.ends_with(['g', 'q']));
+    let root = hard.unwrap_or(root);
+    match root.as_bytes() {
+        [.., b'q'] => format!("{}c", root.trim_end_matches('q')),
+        [.., b'j'] => format!("{}g", root.trim_end_matches('j')),
+        [_, _, _, .., b'i'] => root.trim_end_matches('i').to_owned(),
+        _ => root.to_owned(),
     }
 }
