@@ -86,8 +86,8 @@ pub(super) fn note(report: &Report) -> String {
          runtime and the kernel's part. A token's delay is from the moment before the server writes it (stamped\n\
          into its text) to the moment at which it is out of `Model::stream`; through papo, to the moment at which\n\
          the `delta` event was read. The bare socket reads the same bytes and understands none: the machine's share.\n\
-         A delay of several milliseconds is a time slice of somebody else's program (the kernel's own count of what\n\
-         our threads waited for a processor says how much of that there was): measure on a quiet machine.",
+         Programs beside this one lengthen every delay, a bare socket's too. What the port's threads waited for a\n\
+         processor is the kernel's own count; what the server waited between a stamp and its write is not in it.",
         Thousands(report.request)
     )
 }
