@@ -12,7 +12,6 @@ mod stamps;
 use std::io::Write;
 
 use mimalloc::MiMalloc;
-use serde_json::json;
 
 use self::measuring::{Before, Fault, Order, measure};
 
@@ -34,12 +33,6 @@ fn main() -> Result<(), Fault> {
         // A task, as every turn of Papo is: outside of one, each token would wake another thread.
         runtime.block_on(runtime.spawn(measure(order)))??
     };
-    let told = json!({
-        "calls": calls,
-        "cpu_nanoseconds": taken.cpu,
-        "waited_nanoseconds": taken.waited,
-        "delays_nanoseconds": taken.delays,
-    });
-    writeln!(std::io::stdout(), "{told}")?;
+    writeln!(std::io::stdout(), "{}", taken.told(calls))?;
     Ok(())
 }

@@ -10,6 +10,7 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use models::around::{Chain, Jitter, Member, Surroundings};
 use models::remote::{Access, Patience, Wire};
 use models::{Chunk, Ledger, Model, Request, claude, openai};
+use serde_json::{Value, json};
 
 use crate::question;
 use crate::stamps::{Stamps, cpu, now, waited};
@@ -57,10 +58,22 @@ impl Clock for RealClock {
 /// What so many calls took, in nanoseconds.
 #[derive(Debug)]
 pub(crate) struct Taken {
-    pub(crate) cpu: u64,
+    cpu: u64,
     /// Ready to run, and no processor free.
-    pub(crate) waited: u64,
-    pub(crate) delays: Vec<u64>,
+    waited: u64,
+    delays: Vec<u64>,
+}
+
+impl Taken {
+    /// As `cargo xtask bench` reads it.
+    pub(crate) fn told(&self, calls: usize) -> Value {
+        json!({
+            "calls": calls,
+            "cpu_nanoseconds": self.cpu,
+            "waited_nanoseconds": self.waited,
+            "delays_nanoseconds": self.delays,
+        })
+    }
 }
 
 /// What the process has used when the counting begins.
