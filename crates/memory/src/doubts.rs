@@ -31,6 +31,7 @@ impl FromRow for Doubt {
 /// What the person says to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(inline)]
 pub enum Keep {
     Both,
     Older,

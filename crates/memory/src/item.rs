@@ -13,6 +13,7 @@ macro_rules! named {
             serde::Serialize, serde::Deserialize, schemars::JsonSchema,
         )]
         #[serde(rename_all = "snake_case")]
+        #[schemars(inline)]
         pub enum $name { $($(#[$variant_doc])* $variant),+ }
 
         impl $name {

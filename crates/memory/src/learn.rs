@@ -277,7 +277,7 @@ pub(crate) fn tidied(content: &str) -> Result<String, Refusal> {
 }
 
 pub(crate) fn scrubbed(text: &str) -> String {
-    text.to_owned()
+    guard::pii::scrub(text).text.into_owned()
 }
 
 impl Confidence {

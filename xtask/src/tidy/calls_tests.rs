@@ -55,7 +55,7 @@ fn spawning_environment_and_exit_have_their_rooms() {
 fn sql_is_written_in_store_and_in_assistants() {
     let code = "fn f() {\n g(\"select id\n from users\"); }";
     Sample::with("assistants/aria/src/a.rs", code).and("crates/store/src/a.rs", code).is_fine();
-    engine_is_stopped(code, "SQL text lives in store");
+    engine_is_stopped(code, "SQL text lives in store,");
     engine_is_stopped("fn f() {\n tx.rows(sql!(anything)); }", "`sql!`");
     engine_is_stopped("fn f() {\n tx.rows(store::system_sql!(anything)); }", "`system_sql!`");
 }

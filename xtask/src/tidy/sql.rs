@@ -41,7 +41,7 @@ pub(super) struct Table {
     pub ending: Vec<Word>,
 }
 
-const DIRECTIVES: &[&str] = &["scoped", "shared", "system", "append-only", "immutable"];
+const DIRECTIVES: &[&str] = &["scoped", "shared", "system", "append-only", "immutable", "enqueued"];
 
 /// The words of a migration without comments and quoted texts.
 pub(super) fn words(text: &str) -> Vec<Word> {

@@ -26,6 +26,7 @@ pub struct Consolidation {
 
 /// Something that may be kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Proposed {
     #[serde(rename = "type")]
     pub kind: ItemType,
@@ -51,6 +52,7 @@ pub struct Proposed {
 
 /// Words about something that is known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Mention {
     #[serde(rename = "ref")]
     pub reference: String,
@@ -60,6 +62,7 @@ pub struct Mention {
 
 /// A conclusion from several messages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Pattern {
     pub content: String,
     #[serde(default)]
@@ -70,6 +73,7 @@ pub struct Pattern {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Quotation {
     pub message: usize,
     pub words: String,

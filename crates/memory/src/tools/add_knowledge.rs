@@ -59,6 +59,7 @@ struct Judgements {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
 struct OneJudgement {
     /// A ref do fato guardado.
     #[serde(rename = "ref")]

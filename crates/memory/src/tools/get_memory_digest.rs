@@ -10,7 +10,8 @@ use tools::{CallContext, Done, Prepared, Tool, ToolError};
 use crate::versions::{self, Change};
 use crate::{identity, night, sentences};
 
-/// Mostra o que foi aprendido e o que mudou na memória na última noite.
+/// Mostra o que foi aprendido e o que mudou na memória na última noite. Chame quando a pessoa quiser saber o que você
+/// aprendeu, guardou ou mudou sobre ela.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GetMemoryDigest {

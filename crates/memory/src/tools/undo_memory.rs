@@ -22,6 +22,7 @@ pub struct UndoMemory {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(inline)]
 enum What {
     #[default]
     LastNight,
