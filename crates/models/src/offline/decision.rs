@@ -13,7 +13,7 @@ use super::lookup::{Focus, Wanted};
 use super::matching::Fit;
 use super::text::{Begins, Text};
 use super::understanding::{self, Intent, Understanding};
-use super::{calls, consent, reply};
+use super::{calls, consent, memory, reply};
 use crate::port::{ModelMessage, Request, ToolChoice, ToolOffer};
 
 /// The tool by which a model says how it understood a reply to a proposal.
@@ -30,6 +30,12 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
     let Some((before, said, turn)) = last_message(&request.messages) else {
         return Decision { text: words.text("offline.greeting").to_owned(), ..Decision::default() };
     };
+    if let ToolChoice::Named(name) = &request.tool_choice
+        && let Some(arguments) = memory::answer(name, said, request.language)
+    {
+        let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
+        return Decision { text: String::new(), calls: vec![call] };
+    }
     let begins = |word: &str| {
         let each = tools.iter().map(|tool| tool.begins(word));
         each.reduce(|left, right| if left == Begins::Nothing { right } else { left })

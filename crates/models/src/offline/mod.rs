@@ -12,6 +12,7 @@ mod decision;
 mod findings;
 mod lookup;
 mod matching;
+mod memory;
 mod pattern;
 mod reply;
 mod said;

@@ -1,0 +1,269 @@
+//! A claim: what somebody's words, or an item that is kept, say to be so.
+
+use super::frames::{FRAMES, Frame, Holds, Keeps, Who};
+use super::matching::{self, Found};
+use super::slots::Value;
+use super::stance::{self, Denial};
+use super::subject::{self, Other, Subject};
+use super::template;
+use super::verbs::{Aspect, Person};
+use super::words::Sentence;
+
+#[derive(Debug, Clone)]
+pub(super) struct Claim {
+    pub frame: &'static Frame,
+    pub subject: Subject,
+    pub holds: Holds,
+    /// What it is about within its topic: the debt of which card, which pet.
+    pub key: Vec<String>,
+    /// What is so; two claims of one topic and key that differ here cannot both be.
+    pub value: Vec<(&'static str, String)>,
+    pub slots: Vec<(&'static str, Value)>,
+    /// What to keep of it, when it is worth keeping.
+    pub content: Option<String>,
+    /// Whether a turn was told ("me mudei"), not a state ("moro").
+    pub turn: bool,
+    /// Whether it was told to come on top of what is already so ("também").
+    pub beside: bool,
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Claim {
+    pub(super) fn slot(&self, name: &str) -> Option<&Value> {
+        self.slots.iter().find(|(slot, _)| *slot == name).map(|(_, value)| value)
+    }
+}
+
+/// Whose words are read.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Voice<'s> {
+    /// The person speaks.
+    Person,
+    /// An item that is kept, about somebody.
+    Item(&'s Subject),
+}
+
+/// Whom the sentences of a message were about last: "ela" is one of them.
+#[derive(Debug, Default)]
+pub(super) struct Mentioned {
+    last: Option<Other>,
+}
+
+/// Every claim of a sentence, in order.
+pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut Mentioned) -> Vec<Claim> {
+    let mut claims: Vec<Claim> = Vec::new();
+    let mut at = 0;
+    while at < sentence.words.len() {
+        let told_before = claims.last().map(|claim| (claim.end, &claim.subject));
+        let carried = carried(sentence, at, told_before, mentioned);
+        let Some(claim) = claim_at(sentence, at, voice, carried.as_ref()) else {
+            at += 1;
+            continue;
+        };
+        at = claim.end.max(at + 1);
+        if let Subject::Other(other) = &claim.subject {
+            mentioned.last = Some(other.clone());
+        }
+        claims.push(claim);
+    }
+    claims
+}
+
+/// Who goes on doing things without being named again: "minha mãe tem 62 anos e mora em Recife", "ela é médica".
+fn carried(
+    sentence: &Sentence<'_>,
+    at: usize,
+    told_before: Option<(usize, &Subject)>,
+    mentioned: &Mentioned,
+) -> Option<Subject> {
+    let start = (0..at).rev().take_while(|at| subject::is_light(sentence.text(*at))).last().unwrap_or(at);
+    let before = start.checked_sub(1)?;
+    if matches!(sentence.text(before), "ele" | "ela")
+        && (before == 0 || sentence.is_pause(before - 1) || sentence.text(before - 1) == "e")
+    {
+        return mentioned.last.clone().map(Subject::Other);
+    }
+    let (end, subject) = told_before?;
+    let joined = end <= start
+        && start - end <= 2
+        && (end..start).all(|at| sentence.is_pause(at) || sentence.text(at) == "e");
+    (joined && start > end).then(|| subject.clone())
+}
+
+fn claim_at(
+    sentence: &Sentence<'_>,
+    at: usize,
+    voice: Voice<'_>,
+    carried: Option<&Subject>,
+) -> Option<Claim> {
+    let found = matching::at(sentence, at);
+    found.into_iter().find_map(|found| claim(sentence, &found, voice, carried))
+}
+
+fn claim(
+    sentence: &Sentence<'_>,
+    found: &Found,
+    voice: Voice<'_>,
+    carried: Option<&Subject>,
+) -> Option<Claim> {
+    let frame = FRAMES.frame(found.pattern)?;
+    let subject = whose(sentence, found, frame, voice, carried)?;
+    let denial = stance::denial(sentence, found);
+    let aspect = found.verb.map_or(Aspect::Present, |verb| verb.aspect);
+    if !frame.only.is_empty() && !found.slots.iter().any(|(_, value)| frame.only.contains(&value.name)) {
+        return None;
+    }
+    let turn = matches!(aspect, Aspect::Done | Aspect::Started | Aspect::Resumed | Aspect::Undergone);
+    let (holds, template) = match (aspect, denial) {
+        (Aspect::Stopped, Denial::None) | (Aspect::Present, Denial::NoMore) => {
+            (Holds::No, frame.stop.as_deref())
+        }
+        (Aspect::Present, Denial::Plain) => (Holds::No, frame.no.as_deref()),
+        (_, Denial::None) => (Holds::Yes, Some(frame.content.as_str())),
+        _ => return None,
+    };
+    let (holds, template) = match (frame.holds, holds) {
+        (Holds::No, Holds::Yes) => (Holds::No, template),
+        (Holds::No, Holds::No) => return None,
+        (Holds::Yes, holds) => (holds, template),
+    };
+    let kept = match frame.keeps {
+        Keeps::Always => true,
+        Keeps::Denials => holds == Holds::No || aspect == Aspect::Resumed || matches!(voice, Voice::Item(_)),
+        Keeps::Turns => {
+            aspect != Aspect::Present
+                || holds == Holds::No
+                || matches!(voice, Voice::Item(_))
+                || stance::is_habit(sentence, found.end)
+        }
+    };
+    if !kept {
+        return None;
+    }
+    let content = template.map(|template| template::render(template, found, &subject));
+    Some(Claim {
+        frame,
+        key: key(frame, found),
+        value: value(frame, found),
+        slots: found.slots.clone(),
+        content: content.filter(|content| !content.is_empty()),
+        turn,
+        beside: stance::is_beside(sentence, found),
+        start: stance::first_word(sentence, found, &subject),
+        end: found.end,
+        holds,
+        subject,
+    })
+}
+
+fn whose(
+    sentence: &Sentence<'_>,
+    found: &Found,
+    frame: &Frame,
+    voice: Voice<'_>,
+    carried: Option<&Subject>,
+) -> Option<Subject> {
+    let told = match (&frame.about, found.verb, voice) {
+        (Some(slot), _, _) => {
+            let relation = found.slot(slot)?;
+            let other = Other {
+                relation: relation.name.clone(),
+                name: String::new(),
+                called: relation.text.to_lowercase(),
+            };
+            return Some(Subject::Other(other));
+        }
+        (None, Some(verb), Voice::Person) if found.verb_at == found.start || is_clitic(sentence, found) => {
+            if verb.person == Person::First && stance::is_noun(sentence, found.start) {
+                return None;
+            }
+            match verb.person {
+                Person::First => Subject::Oneself,
+                Person::Third => {
+                    subject::subject(sentence, found.start, verb.person).or_else(|| carried.cloned())?
+                }
+            }
+        }
+        (None, _, Voice::Person) => Subject::Oneself,
+        (None, _, Voice::Item(subject)) => subject.clone(),
+    };
+    if let Subject::Other(other) = &told
+        && other.is_one_of_many()
+        && !matches!(frame.topic.as_str(), "person_name" | "death" | "friend" | "birth")
+    {
+        return None;
+    }
+    let fits = match frame.who {
+        Who::Anybody => true,
+        Who::Oneself => told == Subject::Oneself,
+        Who::Other => told != Subject::Oneself,
+    };
+    fits.then_some(told)
+}
+
+/// "me mudei", "se formou": the verb is the second word.
+fn is_clitic(sentence: &Sentence<'_>, found: &Found) -> bool {
+    matches!(sentence.text(found.start), "me" | "se" | "nos" | "ja") && found.verb_at == found.start + 1
+}
+
+fn key(frame: &Frame, found: &Found) -> Vec<String> {
+    let named = |slot: &String| match slot.as_str() {
+        "verb" => found.verb.map(|verb| ptbr::fold(verb.lemma.infinitive()).into_owned()),
+        "class" => found
+            .slots
+            .iter()
+            .find(|(name, _)| *name == "vehicle" || *name == "property")
+            .map(|(_, value)| value.class.clone()),
+        slot => found.slot(slot).map(|value| value.name.clone()),
+    };
+    frame.per.iter().filter_map(named).collect()
+}
+
+fn value(frame: &'static Frame, found: &Found) -> Vec<(&'static str, String)> {
+    if let Some(value) = &frame.value {
+        return vec![("status", value.clone())];
+    }
+    let is_named = |name: &str| frame.per.iter().chain(&frame.about).any(|slot| slot == name);
+    let rest = found
+        .slots
+        .iter()
+        .filter(|(name, _)| !is_named(name) && !matches!(*name, "school" | "partner" | "of"));
+    rest.map(|(name, value)| (*name, value.name.clone())).collect()
+}
+
+/// What an item that is kept says; nothing where nobody can tell.
+pub(super) fn of_item(content: &str, about: &str) -> Option<Claim> {
+    let subject = Subject::of_item(about);
+    let without_subject = match &subject {
+        Subject::Other(other) => {
+            let folded = ptbr::fold(content);
+            let called = ptbr::fold(&other.called);
+            if folded.starts_with(called.as_ref()) {
+                content.chars().skip(other.called.chars().count()).collect()
+            } else {
+                content.to_owned()
+            }
+        }
+        Subject::Oneself => content.to_owned(),
+    };
+    let sentences = super::words::sentences(&without_subject);
+    let first = sentences.first()?;
+    claims(first, Voice::Item(&subject), &mut Mentioned::default()).into_iter().next()
+}
+
+/// Whether two phrases mean the same thing: one has all the words of the other.
+pub(super) fn same_words(one: &str, other: &str) -> bool {
+    if one == other {
+        return true;
+    }
+    let has_all = |long: &str, short: &str| {
+        !short.is_empty()
+            && short.split(' ').all(|word| long.split(' ').any(|found| found == word || alike(found, word)))
+    };
+    has_all(one, other) || has_all(other, one)
+}
+
+fn alike(one: &str, other: &str) -> bool {
+    one.len() > 4 && other.len() > 4 && (ptbr::stem(one) == ptbr::stem(other) || ptbr::is_slip(one, other))
+}

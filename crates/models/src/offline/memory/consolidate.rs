@@ -1,0 +1,286 @@
+//! `consolidate_memory`: what a day's conversation tells that lasts.
+
+use serde_json::{Value, json};
+
+use super::claim::{self, Claim, Mentioned, Voice};
+use super::classes::Class;
+use super::frames::Holds;
+use super::input::{self, Known, Message, Speaker};
+use super::phrase;
+use super::relation::{self, Relation};
+use super::stance;
+use super::subject::Subject;
+use super::words::{self, Sentence};
+
+/// Said outright.
+const OUTRIGHT: f64 = 0.95;
+/// Said of somebody else: the person knows, but from outside.
+const OF_OTHERS: f64 = 0.9;
+
+/// The most items of one answer. A year of a life has a few hundred facts; one night has a handful.
+const MOST_ITEMS: usize = 200;
+
+/// Something that is held to be so: an item that is kept, or one of this very answer.
+struct Held {
+    place: Place,
+    claim: Claim,
+    alive: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Place {
+    Known(String),
+    /// The index of an item of this answer.
+    New(usize),
+}
+
+struct Item {
+    claim: Claim,
+    content: String,
+    message: i64,
+    words: String,
+    changes: Vec<Place>,
+    dropped: bool,
+}
+
+#[derive(Default)]
+struct Night {
+    held: Vec<Held>,
+    /// What is kept in words that no frame reads, folded.
+    unread: Vec<(String, String)>,
+    items: Vec<Item>,
+    ended: Vec<(String, i64, String)>,
+    again: Vec<(String, i64, String)>,
+}
+
+/// The arguments of the call.
+pub(super) fn answer(question: &Value) -> Value {
+    let mut night = Night::default();
+    for known in input::known(question, "known") {
+        night.know(known);
+    }
+    let messages = input::messages(question);
+    let mut before: Option<&Message> = None;
+    for message in &messages {
+        if message.speaker == Speaker::Person {
+            night.hear(message, before);
+        }
+        before = Some(message);
+    }
+    night.arguments()
+}
+
+impl Night {
+    fn know(&mut self, known: Known) {
+        match claim::of_item(&known.content, &known.about) {
+            Some(claim) => self.held.push(Held { place: Place::Known(known.reference), claim, alive: true }),
+            None => self.unread.push((known.reference, phrase::compared(&known.content))),
+        }
+    }
+
+    fn hear(&mut self, message: &Message, before: Option<&Message>) {
+        let sentences = words::sentences(&message.text);
+        let joked = sentences
+            .iter()
+            .any(|sentence| (0..sentence.words.len()).any(|at| stance::is_joke(sentence, at)));
+        if joked {
+            self.take_back(message.number);
+        }
+        if stance::is_play(&sentences, &message.text) {
+            return;
+        }
+        let recalled = before.filter(|before| before.speaker == Speaker::Assistant && agrees(&sentences));
+        let mut mentioned = Mentioned::default();
+        for sentence in &sentences {
+            for claim in claim::claims(sentence, Voice::Person, &mut mentioned) {
+                if stance::veto(sentence, claim.start, claim.end).is_some() {
+                    continue;
+                }
+                if recalled.is_some_and(|recalled| is_recalled(&claim, &recalled.text)) {
+                    continue;
+                }
+                let said = sentence.source_of(claim.start..claim.end).to_owned();
+                self.hold(claim, message.number, said);
+            }
+        }
+    }
+
+    /// "brincadeira": what was said right before was not meant.
+    fn take_back(&mut self, number: i64) {
+        for (index, item) in self.items.iter_mut().enumerate() {
+            if item.message < number && number - item.message <= 2 {
+                item.dropped = true;
+                for held in self.held.iter_mut().filter(|held| held.place == Place::New(index)) {
+                    held.alive = false;
+                }
+            }
+        }
+    }
+
+    fn hold(&mut self, mut claim: Claim, message: i64, said: String) {
+        let mut changes = Vec::new();
+        let mut detail = false;
+        for held in self.held.iter_mut().filter(|held| held.alive) {
+            match relation::compare(&claim, &held.claim) {
+                Relation::Unrelated => {}
+                Relation::Detail => detail = true,
+                Relation::Same => {
+                    if let Place::Known(reference) = &held.place {
+                        self.again.push((reference.clone(), message, said));
+                    }
+                    return;
+                }
+                Relation::Replaces => changes.push(held.place.clone()),
+            }
+        }
+        if self.was_kept_in_other_words(&claim, message, &said) || self.items.len() >= MOST_ITEMS {
+            return;
+        }
+        for held in self.held.iter_mut().filter(|held| changes.contains(&held.place)) {
+            held.alive = false;
+        }
+        if detail {
+            narrow(&mut claim);
+        }
+        let Some(content) = claim.content.clone() else { return self.end(&changes, message, &said) };
+        if changes.is_empty() && claim.holds == Holds::No && claim.frame.topic == "residence" {
+            return;
+        }
+        let place = Place::New(self.items.len());
+        self.items.push(Item {
+            claim: claim.clone(),
+            content,
+            message,
+            words: said,
+            changes,
+            dropped: false,
+        });
+        self.held.push(Held { place, claim, alive: true });
+    }
+
+    fn end(&mut self, changes: &[Place], message: i64, said: &str) {
+        for place in changes {
+            match place {
+                Place::Known(reference) => self.ended.push((reference.clone(), message, said.to_owned())),
+                Place::New(index) => {
+                    if let Some(item) = self.items.get_mut(*index) {
+                        item.dropped = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// An item that somebody else wrote in words of their own may say the very same.
+    fn was_kept_in_other_words(&mut self, claim: &Claim, message: i64, said: &str) -> bool {
+        let Some(content) = claim.content.as_deref().map(phrase::compared) else { return false };
+        let found = self.unread.iter().find(|(_, kept)| {
+            let words = content.split(' ');
+            let shared = words
+                .clone()
+                .filter(|word| {
+                    kept.split(' ').any(|other| other == *word || ptbr::stem(other) == ptbr::stem(word))
+                })
+                .count();
+            shared == words.count()
+        });
+        let Some((reference, _)) = found else { return false };
+        self.again.push((reference.clone(), message, said.to_owned()));
+        true
+    }
+
+    fn arguments(self) -> Value {
+        let mut numbers = Vec::with_capacity(self.items.len());
+        let mut kept = 0;
+        for item in &self.items {
+            kept += usize::from(!item.dropped);
+            numbers.push((!item.dropped).then_some(kept));
+        }
+        let reference = |place: &Place| match place {
+            Place::Known(reference) => Some(reference.clone()),
+            Place::New(index) => numbers.get(*index).copied().flatten().map(|number| format!("n{number}")),
+        };
+        let items: Vec<Value> = self
+            .items
+            .iter()
+            .filter(|item| !item.dropped)
+            .map(|item| item_value(item, &item.changes.iter().filter_map(reference).collect::<Vec<_>>()))
+            .collect();
+        let told = |rows: &[(String, i64, String)]| -> Vec<Value> {
+            rows.iter().map(|(reference, message, words)| json!({ "ref": reference, "message": message, "words": words })).collect()
+        };
+        json!({ "items": items, "ended": told(&self.ended), "again": told(&self.again), "patterns": [] })
+    }
+}
+
+fn item_value(item: &Item, changes: &[String]) -> Value {
+    let (about, kind, confidence) = match &item.claim.subject {
+        Subject::Oneself => ("self".to_owned(), item.claim.frame.kind.as_deref().unwrap_or("fact"), OUTRIGHT),
+        Subject::Other(other) => (
+            other.called.clone(),
+            item.claim.frame.kind.as_deref().filter(|kind| *kind == "memory").unwrap_or("person"),
+            OF_OTHERS,
+        ),
+    };
+    let area = match &item.claim.subject {
+        Subject::Oneself => item.claim.frame.area.clone(),
+        Subject::Other(_) => Some("relationships".to_owned()),
+    };
+    let mut value = json!({
+        "type": kind, "about": about, "content": item.content, "confidence": confidence,
+        "message": item.message, "words": item.words,
+    });
+    if let Some(fields) = value.as_object_mut() {
+        if let Some(area) = area {
+            fields.insert("area".to_owned(), Value::String(area));
+        }
+        if !changes.is_empty() {
+            fields.insert("changes".to_owned(), json!(changes));
+        }
+    }
+    value
+}
+
+/// What adds to an older claim says only what is new.
+fn narrow(claim: &mut Claim) {
+    let new_part = match claim.frame.topic.as_str() {
+        "job" => claim.slot("work").map(|work| format!("Trabalha {}", work.text)),
+        "status" => claim.slot("partner").map(|partner| partner_item(claim, &partner.text)),
+        "pet" => match (claim.slot("animal"), claim.slot("name")) {
+            (Some(animal), Some(name)) => {
+                Some(format!("{} se chama {}", phrase::first_upper(&animal.text), name.text))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    if new_part.is_some() {
+        claim.content = new_part;
+    }
+}
+
+fn partner_item(claim: &Claim, partner: &str) -> String {
+    let feminine = partner.starts_with("a ");
+    let role = match (claim.value.first().map(|(_, value)| value.as_str()), feminine) {
+        (Some("casado"), true) => "esposa",
+        (Some("casado"), false) => "marido",
+        (Some("noivo"), true) => "noiva",
+        (Some("noivo"), false) => "noivo",
+        (_, true) => "namorada",
+        (_, false) => "namorado",
+    };
+    let name = partner.trim_start_matches("a ").trim_start_matches("o ");
+    format!("{} se chama {name}", phrase::first_upper(role))
+}
+
+/// Whether a message begins by agreeing.
+fn agrees(sentences: &[Sentence<'_>]) -> bool {
+    sentences.first().is_some_and(|sentence| Class::Agrees.has(sentence.text(0)))
+}
+
+/// Whether the assistant had just said so itself.
+fn is_recalled(claim: &Claim, recalled: &str) -> bool {
+    let recalled = phrase::compared(recalled);
+    let said = |value: &str| value.split(' ').all(|word| recalled.split(' ').any(|other| other == word));
+    !claim.slots.is_empty() && claim.slots.iter().all(|(_, value)| said(&value.name))
+}

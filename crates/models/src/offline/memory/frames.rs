@@ -1,0 +1,227 @@
+//! The frames: what can be told about a life, compiled once from `data/frames.toml`.
+
+use std::sync::LazyLock;
+
+use ptbr::WordMap;
+use serde::Deserialize;
+
+use super::slots::Kind;
+use super::verbs::Lemma;
+
+/// Whom a frame can be about.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Who {
+    #[default]
+    Anybody,
+    #[serde(rename = "self")]
+    Oneself,
+    Other,
+}
+
+/// Whether the words tell that something is so, or that it is over.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Holds {
+    #[default]
+    Yes,
+    No,
+}
+
+/// What a frame is good for when nothing is denied.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Keeps {
+    #[default]
+    Always,
+    /// "não bebo" is worth keeping, "bebo" is not.
+    Denials,
+    /// "comecei a correr" is worth keeping, "corri" and a bare "corro" are not.
+    Turns,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Frame {
+    pub topic: String,
+    #[serde(rename = "type", default)]
+    pub kind: Option<String>,
+    #[serde(default)]
+    pub area: Option<String>,
+    say: Vec<String>,
+    pub content: String,
+    #[serde(default)]
+    pub stop: Option<String>,
+    #[serde(default)]
+    pub no: Option<String>,
+    #[serde(default)]
+    pub per: Vec<String>,
+    #[serde(default)]
+    pub ends: Vec<String>,
+    #[serde(default)]
+    pub holds: Holds,
+    #[serde(default)]
+    pub who: Who,
+    #[serde(default)]
+    pub keeps: Keeps,
+    /// The slot that names whom it is about, when that is not who does it.
+    #[serde(default)]
+    pub about: Option<String>,
+    /// It happened, and stays so whatever comes after it.
+    #[serde(default)]
+    pub event: bool,
+    /// The value that the words stand for: "casei" makes one "casado".
+    #[serde(default)]
+    pub value: Option<String>,
+    /// The only entries of its list that it means.
+    #[serde(default)]
+    pub only: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// It goes on, began, or stopped.
+    State,
+    /// It happened.
+    Done,
+    /// It goes on or happened.
+    Any,
+    /// It was done to them.
+    Undergone,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Element {
+    Words(Vec<String>),
+    Verb(Vec<Lemma>, Wanted),
+    Slot(&'static str, Kind),
+    /// What may not come next.
+    Not(Vec<String>),
+}
+
+#[derive(Debug)]
+pub(super) struct Pattern {
+    pub frame: usize,
+    pub elements: Vec<Element>,
+}
+
+/// Why a row of a frame cannot be read. Only our own data can cause this; a test reads all of it.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub(super) enum FrameError {
+    #[error("the frames are no TOML: {0}")]
+    File(String),
+    #[error("`{pattern}` of `{topic}` has an element that means nothing: `{element}`")]
+    Element { topic: String, pattern: String, element: String },
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Frames {
+    all: Vec<Frame>,
+    pub patterns: Vec<Pattern>,
+    by_word: WordMap<String, Vec<usize>>,
+    by_verb: std::collections::HashMap<Lemma, Vec<usize>>,
+    pub errors: Vec<FrameError>,
+}
+
+pub(super) static FRAMES: LazyLock<Frames> =
+    LazyLock::new(|| Frames::parse(include_str!("data/frames.toml")));
+
+#[derive(Debug, Deserialize)]
+struct File {
+    frame: Vec<Frame>,
+}
+
+impl Frames {
+    pub(super) fn parse(source: &str) -> Self {
+        let mut frames = Self::default();
+        match toml::from_str::<File>(source) {
+            Ok(file) => frames.all = file.frame,
+            Err(error) => frames.errors.push(FrameError::File(error.to_string())),
+        }
+        for at in 0..frames.all.len() {
+            let Some(frame) = frames.all.get(at) else { break };
+            let rows: Vec<_> = frame.say.iter().map(|row| (row.clone(), frame.topic.clone())).collect();
+            for (row, topic) in rows {
+                match elements(&row) {
+                    Ok(variants) => variants.into_iter().for_each(|elements| frames.add(at, elements)),
+                    Err(element) => frames.errors.push(FrameError::Element { topic, pattern: row, element }),
+                }
+            }
+        }
+        frames
+    }
+
+    fn add(&mut self, frame: usize, elements: Vec<Element>) {
+        let index = self.patterns.len();
+        match elements.first() {
+            Some(Element::Words(words)) => {
+                for word in words {
+                    self.by_word.entry(word.clone()).or_default().push(index);
+                }
+            }
+            Some(Element::Verb(lemmas, _)) => {
+                for lemma in lemmas {
+                    self.by_verb.entry(*lemma).or_default().push(index);
+                }
+            }
+            // A frame that begins with anything would begin everywhere.
+            Some(Element::Slot(..) | Element::Not(_)) | None => return,
+        }
+        self.patterns.push(Pattern { frame, elements });
+    }
+
+    /// The patterns that may begin with a word, or with one of some verbs.
+    pub(super) fn beginning(&self, word: &str, lemmas: &[Lemma]) -> Vec<usize> {
+        let mut found: Vec<usize> = self.by_word.get(word).cloned().unwrap_or_default();
+        found.extend(lemmas.iter().filter_map(|lemma| self.by_verb.get(lemma)).flatten());
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    pub(super) fn frame(&self, pattern: usize) -> Option<&Frame> {
+        self.all.get(self.patterns.get(pattern)?.frame)
+    }
+}
+
+/// The rows of elements that a row of text stands for: one for each choice of what is optional.
+fn elements(row: &str) -> Result<Vec<Vec<Element>>, String> {
+    let mut variants: Vec<Vec<Element>> = vec![Vec::new()];
+    let spaced = row.replace(',', " , ");
+    for token in spaced.split_whitespace() {
+        let (token, optional) = token.strip_suffix('?').map_or((token, false), |token| (token, true));
+        let element = element(token).ok_or_else(|| token.to_owned())?;
+        let without = if optional { variants.clone() } else { Vec::new() };
+        for variant in &mut variants {
+            variant.push(element.clone());
+        }
+        variants.extend(without);
+    }
+    Ok(variants)
+}
+
+fn element(token: &str) -> Option<Element> {
+    if let Some(slot) = token.strip_prefix('{') {
+        let slot = slot.strip_suffix('}')?;
+        let (name, kind) = slot.split_once(':').unwrap_or((slot.trim_start_matches('@'), slot));
+        return Some(Element::Slot(String::leak(name.to_owned()), Kind::parse(kind)?));
+    }
+    if let Some(verb) = token.strip_prefix('<') {
+        let verb = verb.strip_suffix('>')?;
+        let (lemmas, wanted) = verb.split_once(':').unwrap_or((verb, ""));
+        let wanted = match wanted {
+            "" => Wanted::State,
+            "done" => Wanted::Done,
+            "any" => Wanted::Any,
+            "undergone" => Wanted::Undergone,
+            _ => return None,
+        };
+        let lemmas: Option<Vec<Lemma>> = lemmas.split('|').map(Lemma::named).collect();
+        return Some(Element::Verb(lemmas?, wanted));
+    }
+    if let Some(words) = token.strip_prefix('!') {
+        return Some(Element::Not(words.split('|').map(str::to_owned).collect()));
+    }
+    let plain = token.chars().all(|letter| letter.is_ascii_lowercase() || matches!(letter, '|' | ','));
+    plain.then(|| Element::Words(token.split('|').map(str::to_owned).collect()))
+}

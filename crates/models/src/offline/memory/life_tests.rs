@@ -1,0 +1,170 @@
+//! Lives over several nights: what is held to be so after each.
+
+use serde_json::{Value, json};
+
+use super::consolidate;
+
+#[derive(Default)]
+struct Life {
+    /// Reference, about, content.
+    active: Vec<(String, String, String)>,
+    next: usize,
+}
+
+impl Life {
+    /// One night: what was said during the day is consolidated as the runtime would.
+    fn night(&mut self, said: &[&str]) -> Value {
+        let known: Vec<Value> = self
+            .active
+            .iter()
+            .map(
+                |(reference, about, content)| json!({ "ref": reference, "about": about, "content": content }),
+            )
+            .collect();
+        let conversation: Vec<Value> = said
+            .iter()
+            .enumerate()
+            .map(|(n, text)| match text.strip_prefix("> ") {
+                Some(text) => json!({ "n": n, "who": "assistant", "text": text }),
+                None => json!({ "n": n, "who": "person", "text": text }),
+            })
+            .collect();
+        let answer = consolidate::answer(&json!({ "known": known, "conversation": conversation }));
+        let mut named = Vec::new();
+        for item in answer["items"].as_array().unwrap() {
+            self.next += 1;
+            let reference = format!("m{}", self.next);
+            named.push(reference.clone());
+            for change in item["changes"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                let number = change.strip_prefix('n').and_then(|number| number.parse::<usize>().ok());
+                let gone = number.map_or(change, |number| named[number - 1].as_str()).to_owned();
+                self.active.retain(|(reference, ..)| *reference != gone);
+            }
+            let text = |name: &str| item[name].as_str().unwrap().to_owned();
+            self.active.push((reference, text("about"), text("content")));
+        }
+        for ended in answer["ended"].as_array().unwrap() {
+            self.active.retain(|(reference, ..)| reference != ended["ref"].as_str().unwrap());
+        }
+        answer
+    }
+
+    fn holds(&self) -> Vec<&str> {
+        self.active.iter().map(|(_, _, content)| content.as_str()).collect()
+    }
+}
+
+#[test]
+fn who_moves_twice_lives_in_one_place() {
+    let mut life = Life::default();
+    life.night(&["moro em Campinas desde que nasci", "ainda moro em campinas viu"]);
+    assert_eq!(life.holds(), ["Mora em Campinas"]);
+    life.night(&["me mudei pra Curitiba ontem!", "tô morando no Batel"]);
+    assert_eq!(life.holds(), ["Mora em Curitiba", "Mora no Batel"]);
+    let again = life.night(&["eu moro em Curitiba, lembra?"]);
+    assert_eq!(again["again"].as_array().unwrap().len(), 1);
+    life.night(&["vou me mudar pra Santos em março", "queria morar na praia"]);
+    assert_eq!(life.holds(), ["Mora em Curitiba", "Mora no Batel"]);
+    life.night(&["enfim me mudei pra Santos"]);
+    assert_eq!(life.holds(), ["Mora em Santos"]);
+    life.night(&["não moro mais em Santos"]);
+    assert_eq!(life.holds(), Vec::<&str>::new());
+}
+
+#[test]
+fn a_home_in_other_words_is_the_same_home() {
+    let mut life = Life { active: vec![("m1".into(), "self".into(), "Vive em São Paulo".into())], next: 1 };
+    let answer = life.night(&["moro em SP"]);
+    assert_eq!(answer["again"][0]["ref"], "m1");
+    assert_eq!(life.holds(), ["Vive em São Paulo"]);
+}
+
+#[test]
+fn a_new_job_replaces_the_old_one_and_a_second_one_stands_beside_it() {
+    let mut life = Life::default();
+    life.night(&["trabalho na Natura como analista"]);
+    life.night(&["à noite também trabalho numa pizzaria"]);
+    assert_eq!(life.holds().len(), 2);
+    life.night(&["pedi demissão da Natura"]);
+    assert_eq!(life.holds(), ["Trabalha numa pizzaria", "Pediu demissão da Natura"]);
+    life.night(&["tô desempregado, saí da pizzaria"]);
+    life.night(&["comecei a trabalhar na Ambev"]);
+    assert_eq!(life.holds(), ["Pediu demissão da Natura", "Saiu da pizzaria", "Trabalha na Ambev"]);
+}
+
+#[test]
+fn a_paid_debt_is_the_debt_that_was_owed() {
+    let mut life = Life::default();
+    life.night(&["tenho uma dívida de 8 mil no cartão", "fiz um financiamento do carro"]);
+    assert_eq!(life.holds().len(), 2);
+    life.night(&["quitei a dívida do cartão!!"]);
+    assert_eq!(life.holds(), ["Fez um financiamento do carro", "Quitou a dívida do cartão"]);
+    life.night(&["terminei de pagar o carro"]);
+    assert_eq!(life.holds(), ["Quitou a dívida do cartão", "Terminou de pagar o carro"]);
+}
+
+#[test]
+fn love_has_one_state_at_a_time() {
+    let mut life = Life::default();
+    life.night(&["tô namorando o Felipe"]);
+    life.night(&["fiquei noiva!"]);
+    assert_eq!(life.holds(), ["É noiva"]);
+    life.night(&["casei com o Felipe"]);
+    assert_eq!(life.holds(), ["Se casou com o Felipe"]);
+    life.night(&["me separei do Felipe"]);
+    assert_eq!(life.holds(), ["Se separou do Felipe"]);
+    life.night(&["tô solteira"]);
+    assert_eq!(life.holds(), ["Se separou do Felipe"]);
+}
+
+#[test]
+fn a_diet_is_dropped_and_taken_up_again() {
+    let mut life = Life::default();
+    life.night(&["sou vegetariana", "comecei a dieta low carb"]);
+    life.night(&["voltei a comer carne", "larguei a dieta"]);
+    assert_eq!(life.holds(), ["Voltou a comer carne", "Largou a dieta"]);
+    life.night(&["parei de comer carne de novo"]);
+    assert_eq!(life.holds(), ["Largou a dieta", "Parou de comer carne"]);
+}
+
+#[test]
+fn pets_live_and_die_by_name() {
+    let mut life = Life::default();
+    life.night(&["tenho um cachorro chamado Thor e uma gata chamada Mia"]);
+    life.night(&["adotei uma gata chamada Mia"]);
+    assert_eq!(life.holds(), ["Tem um cachorro chamado Thor", "Tem uma gata chamada Mia"]);
+    life.night(&["o Thor morreu"]);
+    assert_eq!(life.holds(), ["Tem uma gata chamada Mia", "Thor morreu"]);
+}
+
+#[test]
+fn who_moves_is_who_moved() {
+    let mut life = Life::default();
+    life.night(&["moro em Santos, minha mãe mora em Natal"]);
+    life.night(&["minha mãe se mudou pra Recife"]);
+    assert_eq!(life.holds(), ["Mora em Santos", "Mãe mora em Recife"]);
+    life.night(&["minha mãe se chama Lúcia, tem 62 anos e é professora. Ela tem diabetes"]);
+    assert_eq!(
+        life.holds()[2..],
+        ["Mãe se chama Lúcia", "Mãe tem 62 anos", "Mãe é professora", "Mãe tem diabetes"]
+    );
+}
+
+#[test]
+fn jokes_are_taken_back_and_recall_is_no_news() {
+    let mut life = Life::default();
+    life.night(&["virei vegana", "> Que legal!", "brincadeira, tô zoando"]);
+    assert_eq!(life.holds(), Vec::<&str>::new());
+    let answer = life.night(&["> Você mora em Campinas, certo?", "sim, moro em Campinas"]);
+    assert_eq!(answer["items"], json!([]));
+}
+
+#[test]
+fn smoking_is_one_story() {
+    let mut life = Life::default();
+    life.night(&["eu fumo desde os 20"]);
+    life.night(&["parei de fumar!!"]);
+    assert_eq!(life.holds(), ["Parou de fumar"]);
+    life.night(&["não fumo mais mesmo", "voltei a fumar :("]);
+    assert_eq!(life.holds(), ["Fuma"]);
+}

@@ -1,0 +1,120 @@
+//! Finding the frames in a sentence.
+
+use super::classes::Class;
+use super::frames::{Element, FRAMES, Pattern, Wanted};
+use super::slots::{self, Value};
+use super::template;
+use super::verbs::{self, Aspect, Group};
+use super::words::Sentence;
+
+/// A frame found in a sentence.
+#[derive(Debug, Clone)]
+pub(super) struct Found {
+    pub pattern: usize,
+    pub start: usize,
+    pub end: usize,
+    pub slots: Vec<(&'static str, Value)>,
+    /// The verb that the pattern begins with, or else the first one in it.
+    pub verb: Option<Group>,
+    /// Where that verb stands.
+    pub verb_at: usize,
+    /// The words of each element, as they are told of somebody.
+    pub retold: Vec<String>,
+}
+
+impl Found {
+    pub(super) fn slot(&self, name: &str) -> Option<&Value> {
+        self.slots.iter().find(|(slot, _)| *slot == name).map(|(_, value)| value)
+    }
+}
+
+/// Every frame that begins at a word, the longest first, and in the order of the file among equals.
+pub(super) fn at(sentence: &Sentence<'_>, at: usize) -> Vec<Found> {
+    let groups = verbs::groups(sentence, at);
+    let lemmas: Vec<_> = groups.iter().map(|group| group.lemma).collect();
+    let candidates = FRAMES.beginning(sentence.text(at), &lemmas);
+    let mut found: Vec<Found> = candidates
+        .into_iter()
+        .filter_map(|index| Some((index, FRAMES.patterns.get(index)?)))
+        .filter_map(|(index, pattern)| matched(sentence, at, index, pattern))
+        .collect();
+    found.sort_by_key(|found| std::cmp::Reverse(found.end));
+    found
+}
+
+fn matched(sentence: &Sentence<'_>, start: usize, index: usize, pattern: &Pattern) -> Option<Found> {
+    let mut found = Found {
+        pattern: index,
+        start,
+        end: start,
+        slots: Vec::new(),
+        verb: None,
+        verb_at: start,
+        retold: Vec::new(),
+    };
+    for element in &pattern.elements {
+        let first = found.end == start;
+        let here = found.end;
+        let most = if first { 0 } else { 2 };
+        let mut next = None;
+        for skipped in 0..=most {
+            let at = here + skipped;
+            next = take(sentence, at, element, &mut found);
+            if next.is_some() || !is_skipped(sentence.text(at)) {
+                break;
+            }
+        }
+        found.end = next?;
+    }
+    Some(found)
+}
+
+/// Words that may stand anywhere between two elements and change nothing that a frame asks.
+fn is_skipped(word: &str) -> bool {
+    Class::Skipped.has(word)
+}
+
+/// Where an element ends that begins at a word.
+fn take(sentence: &Sentence<'_>, at: usize, element: &Element, found: &mut Found) -> Option<usize> {
+    match element {
+        Element::Words(words) => {
+            let said =
+                words.iter().any(|word| sentence.text(at) == word || (word == "," && sentence.is_pause(at)));
+            if !said {
+                return None;
+            }
+            found.retold.push(template::retold_word(sentence, at));
+            Some(at + 1)
+        }
+        Element::Not(words) => (!words.iter().any(|word| sentence.text(at) == word)).then_some(at),
+        Element::Verb(lemmas, wanted) => {
+            let groups = verbs::groups(sentence, at);
+            let group = groups
+                .into_iter()
+                .find(|group| lemmas.contains(&group.lemma) && wants(*wanted, group.aspect))?;
+            if found.verb.is_none() {
+                found.verb = Some(group);
+                found.verb_at = at;
+            }
+            found.retold.push(template::retold_verb(sentence, at, group));
+            Some(group.end)
+        }
+        Element::Slot(name, kind) => {
+            let (value, end) = slots::fill(*kind, sentence, at)?;
+            found.retold.push(value.text.clone());
+            found.slots.push((name, value));
+            Some(end)
+        }
+    }
+}
+
+fn wants(wanted: Wanted, aspect: Aspect) -> bool {
+    match wanted {
+        Wanted::State => {
+            matches!(aspect, Aspect::Present | Aspect::Started | Aspect::Resumed | Aspect::Stopped)
+        }
+        Wanted::Done => aspect == Aspect::Done,
+        Wanted::Any => matches!(aspect, Aspect::Present | Aspect::Done | Aspect::Started | Aspect::Resumed),
+        Wanted::Undergone => aspect == Aspect::Undergone,
+    }
+}

@@ -1,0 +1,51 @@
+//! The three questions of the memory, answered from frames: what lasts of a conversation, whether a state changed, and
+//! what a conversation was about.
+//!
+//! It reads whole sentences that people tell about their lives and nothing between the lines. What it is not sure of it
+//! leaves out.
+
+mod claim;
+mod classes;
+mod consolidate;
+mod frames;
+mod input;
+mod judge;
+mod lists;
+mod matching;
+mod phrase;
+mod relation;
+mod slots;
+mod stance;
+mod subject;
+mod summary;
+mod template;
+mod verbs;
+mod words;
+
+use domain::Language;
+use serde_json::Value;
+
+const CONSOLIDATE: &str = "consolidate_memory";
+const JUDGE: &str = "judge_state_change";
+const SUMMARIZE: &str = "summarize_conversation";
+
+/// The arguments for one of the memory's tools, if it is one of them.
+pub(super) fn answer(tool: &str, question: &str, language: Language) -> Option<Value> {
+    let reader: fn(&Value, Language) -> Value = match tool {
+        CONSOLIDATE => |question, _| consolidate::answer(question),
+        JUDGE => judge::answer,
+        SUMMARIZE => summary::answer,
+        _ => return None,
+    };
+    // Whatever else is asked, it is asked in JSON; anything else tells nothing.
+    let question = serde_json::from_str(question).unwrap_or(Value::Null);
+    Some(reader(&question, language))
+}
+
+#[cfg(test)]
+#[path = "memory_tests.rs"]
+mod tests;
+
+#[cfg(test)]
+#[path = "life_tests.rs"]
+mod life_tests;

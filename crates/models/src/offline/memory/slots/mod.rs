@@ -1,0 +1,172 @@
+//! What fills the slots of a frame: the words themselves, in the shape in which they are kept.
+
+mod numbers;
+mod people;
+mod places;
+mod things;
+
+use self::people::Capital;
+use super::lists::{self, Entry};
+use super::phrase;
+use super::subject;
+use super::words::Sentence;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// "em Campinas", "pra Vila Mariana": where somebody lives.
+    Place,
+    /// "Campinas", "a Bahia".
+    City,
+    /// "na Ambev", "num escritório de contabilidade".
+    Work,
+    Name,
+    /// A name with the capital letter that names have.
+    Proper,
+    /// "o Felipe", "minha ex".
+    Partner,
+    Thing,
+    /// What somebody likes: also doings, also several.
+    Taste,
+    /// Everything up to the next rest.
+    Rest,
+    /// "do cartão", "da Caixa".
+    Of,
+    Count,
+    /// Two or more.
+    Many,
+    Money,
+    Age,
+    Year,
+    Date,
+    Time,
+    /// "de manhã", "terça e quinta".
+    Habit,
+    Blood,
+    Listed(&'static str),
+}
+
+impl Kind {
+    pub(super) fn parse(name: &str) -> Option<Self> {
+        if let Some(list) = name.strip_prefix('@') {
+            lists::list(list)?;
+            // Names of lists live as long as the frames that name them: for good.
+            return Some(Self::Listed(String::leak(list.to_owned())));
+        }
+        Some(match name {
+            "place" => Self::Place,
+            "city" => Self::City,
+            "work" => Self::Work,
+            "name" => Self::Name,
+            "proper" => Self::Proper,
+            "partner" => Self::Partner,
+            "thing" => Self::Thing,
+            "taste" => Self::Taste,
+            "rest" => Self::Rest,
+            "of" => Self::Of,
+            "count" => Self::Count,
+            "many" => Self::Many,
+            "money" => Self::Money,
+            "age" => Self::Age,
+            "year" => Self::Year,
+            "date" => Self::Date,
+            "time" => Self::Time,
+            "habit" => Self::Habit,
+            "blood" => Self::Blood,
+            _ => return None,
+        })
+    }
+}
+
+/// What filled a slot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Value {
+    /// As it is kept.
+    pub text: String,
+    /// As it is compared: folded, without articles.
+    pub name: String,
+    /// What it is one of, when that is known.
+    pub class: String,
+}
+
+impl Value {
+    pub(super) fn new(text: String) -> Self {
+        let name = phrase::compared(&text);
+        Self { class: name.clone(), name, text }
+    }
+
+    fn listed(entry: &Entry) -> Self {
+        Self { text: entry.spelled.clone(), name: entry.name.clone(), class: entry.class.clone() }
+    }
+}
+
+/// What fills a slot of this kind at a word, and where it ends.
+pub(super) fn fill(kind: Kind, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    match kind {
+        Kind::Place => places::place(sentence, at),
+        Kind::City => places::city(sentence, at),
+        Kind::Work => things::work(sentence, at),
+        Kind::Name => people::name(sentence, at, Capital::Optional),
+        Kind::Proper => people::name(sentence, at, Capital::Needed),
+        Kind::Partner => people::partner(sentence, at),
+        Kind::Thing => things::thing(sentence, at),
+        Kind::Taste => things::taste(sentence, at),
+        Kind::Rest => things::rest(sentence, at),
+        Kind::Of => things::of(sentence, at),
+        Kind::Count => numbers::count(sentence, at),
+        Kind::Many => numbers::count(sentence, at).filter(|(value, _)| value.name != "1"),
+        Kind::Money => numbers::money(sentence, at),
+        Kind::Age => numbers::number_between(sentence, at, 1, 119),
+        Kind::Year => numbers::number_between(sentence, at, 1900, 2100),
+        Kind::Date => numbers::date(sentence, at),
+        Kind::Time => numbers::time(sentence, at),
+        Kind::Habit => numbers::habit(sentence, at),
+        Kind::Blood => numbers::blood(sentence, at),
+        Kind::Listed(list) => listed(list, sentence, at),
+    }
+}
+
+fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let (entry, end) = lists::list(list)?.find(sentence, at)?;
+    let mut value = Value::listed(entry);
+    let typed = phrase::kept(sentence, at..end);
+    // "gatos", "Polo", "avô": as it was said, unless only accents are missing.
+    if ptbr::fold(&typed) != ptbr::fold(&value.text) {
+        value.text = typed.to_lowercase();
+    } else if typed.chars().any(|letter| letter.is_uppercase() || !letter.is_ascii()) {
+        value.text = typed;
+    }
+    if list == "relation" {
+        value.name = subject::relation_at(sentence, at).map_or(value.name, |(name, _)| name);
+        return Some((value, end));
+    }
+    if list == "team" {
+        value.text = phrase::capitalised(&value.text);
+        value.name.clone_from(&value.class);
+    }
+    if list == "profession" {
+        let end = phrase::profession_end(sentence, end);
+        if end > at {
+            let extra = phrase::kept(sentence, at..end);
+            value.text = extra.to_lowercase().replacen(&value.text.to_lowercase(), &value.text, 1);
+            value.name = phrase::compared(&value.text);
+        }
+        return Some((value, end));
+    }
+    if list == "vehicle" || list == "animal" {
+        let end = phrase::adjectives_end(sentence, end);
+        if end > at + 1 {
+            value.text = phrase::kept(sentence, at..end);
+        }
+        return Some((value, end));
+    }
+    // "inglês e espanhol", "futebol e vôlei"
+    if let Some((more, next)) =
+        things::joined(sentence, end).and_then(|next| lists::list(list)?.find(sentence, next))
+        && end + 1 < next
+    {
+        value.text = format!("{} e {}", value.text, more.spelled);
+        value.name = format!("{} {}", value.name, more.name);
+        return Some((value, next));
+    }
+    Some((value, end))
+}

@@ -1,0 +1,190 @@
+//! How many, how old, how much, when.
+
+use super::super::phrase;
+use super::super::verbs;
+use super::super::words::{Kind as WordKind, Sentence};
+use super::Value;
+
+fn number(sentence: &Sentence<'_>, at: usize) -> Option<u32> {
+    if let Some(number) = sentence.words.get(at).filter(|word| word.kind == WordKind::Number) {
+        return number.text.parse().ok();
+    }
+    Some(match sentence.text(at) {
+        "um" | "uma" => 1,
+        "dois" | "duas" => 2,
+        "tres" => 3,
+        "quatro" => 4,
+        "cinco" => 5,
+        "seis" => 6,
+        "sete" => 7,
+        "oito" => 8,
+        "nove" => 9,
+        "dez" => 10,
+        "onze" => 11,
+        "doze" => 12,
+        "quinze" => 15,
+        "vinte" => 20,
+        "trinta" => 30,
+        "quarenta" => 40,
+        "cinquenta" => 50,
+        "sessenta" => 60,
+        "setenta" => 70,
+        _ => return None,
+    })
+}
+
+pub(super) fn count(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let number = number(sentence, at)?;
+    let mut value = Value::new(phrase::kept(sentence, at..at + 1));
+    value.name = number.to_string();
+    Some((value, at + 1))
+}
+
+pub(super) fn number_between(
+    sentence: &Sentence<'_>,
+    at: usize,
+    least: u32,
+    most: u32,
+) -> Option<(Value, usize)> {
+    let mut end = at + 1;
+    let mut found = number(sentence, at)?;
+    // "trinta e quatro"
+    if found >= 20
+        && found.is_multiple_of(10)
+        && sentence.text(at + 1) == "e"
+        && let Some(unit) = number(sentence, at + 2).filter(|unit| *unit < 10)
+        && sentence.words.get(at).is_some_and(|word| word.kind == WordKind::Word)
+    {
+        found += unit;
+        end = at + 3;
+    }
+    (least..=most).contains(&found).then(|| (Value::new(found.to_string()), end))
+}
+
+pub(super) fn money(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let start = at + usize::from(matches!(sentence.text(at), "r$" | "uns" | "de"));
+    number(sentence, start)?;
+    let mut end = start + 1;
+    while matches!(sentence.text(end), "mil" | "reais" | "k" | "milhao" | "milhoes" | "conto" | "contos") {
+        end += 1;
+    }
+    Some((Value::new(phrase::kept(sentence, start..end)), end))
+}
+
+fn is_month(word: &str) -> bool {
+    matches!(
+        word,
+        "janeiro"
+            | "fevereiro"
+            | "marco"
+            | "abril"
+            | "maio"
+            | "junho"
+            | "julho"
+            | "agosto"
+            | "setembro"
+            | "outubro"
+            | "novembro"
+            | "dezembro"
+    )
+}
+
+pub(super) fn date(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let start = at + usize::from(matches!(sentence.text(at), "o" | "dia"));
+    if is_month(sentence.text(start)) {
+        return Some((Value::new(phrase::kept(sentence, start..start + 1)), start + 1));
+    }
+    let day = number(sentence, start).or_else(|| (sentence.text(start) == "primeiro").then_some(1))?;
+    if !(1..=31).contains(&day) {
+        return None;
+    }
+    let next = start + 1;
+    if sentence.text(next) == "de" && is_month(sentence.text(next + 1)) {
+        return Some((
+            Value::new(format!(
+                "{} de {}",
+                phrase::kept(sentence, start..next),
+                phrase::kept(sentence, next + 1..next + 2).to_lowercase()
+            )),
+            next + 2,
+        ));
+    }
+    // "14/07"
+    let slash = sentence.is_pause(next) && sentence.source_of(next..next + 1) == "/";
+    (slash && number(sentence, next + 1).is_some_and(|month| (1..=12).contains(&month)))
+        .then(|| (Value::new(phrase::kept(sentence, start..next + 2)), next + 2))
+}
+
+pub(super) fn time(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let hour = number(sentence, at).filter(|hour| *hour < 24)?;
+    let _ = hour;
+    let mut end = at + 1;
+    while end < at + 5
+        && (matches!(
+            sentence.text(end),
+            "h" | "hs"
+                | "hrs"
+                | "horas"
+                | "hora"
+                | "e"
+                | "meia"
+                | "min"
+                | "da"
+                | "de"
+                | "manha"
+                | "madrugada"
+                | "noite"
+                | "tarde"
+        ) || (sentence.source_of(end..end + 1) == ":" || number(sentence, end).is_some()))
+    {
+        end += 1;
+    }
+    while end > at + 1 && matches!(sentence.text(end - 1), "e" | "da" | "de") {
+        end -= 1;
+    }
+    Some((Value::new(phrase::kept(sentence, at..end)), end))
+}
+
+pub(super) fn habit(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let led = match (sentence.text(at), sentence.text(at + 1)) {
+        ("de" | "pela", "manha" | "tarde" | "noite" | "madrugada")
+        | ("a", "noite" | "tarde")
+        | ("todo", "dia" | "sabado" | "domingo" | "mes" | "ano")
+        | ("aos", "sabados" | "domingos" | "fins")
+        | ("as", "segundas" | "tercas" | "quartas" | "quintas" | "sextas") => 2,
+        ("toda", day) if phrase::is_time(day) => 2,
+        ("todos" | "todas", "os" | "as")
+            if matches!(sentence.text(at + 2), "dias" | "manhas" | "noites" | "tardes") =>
+        {
+            3
+        }
+        (day, "e" | ",") if phrase::is_weekday(day) => 3,
+        _ if number(sentence, at).is_some()
+            && matches!(sentence.text(at + 1), "vezes" | "x" | "dias")
+            && matches!(sentence.text(at + 2), "por" | "na") =>
+        {
+            4
+        }
+        _ => return None,
+    };
+    let mut end = (at + led).min(sentence.words.len());
+    while matches!(
+        sentence.text(end),
+        "cedo" | "e" | "quarta" | "quinta" | "sexta" | "sabado" | "domingo" | "semana" | "feira"
+    ) && !verbs::tells(sentence.text(end + 1))
+    {
+        end += 1;
+    }
+    while end > at && sentence.text(end - 1) == "e" {
+        end -= 1;
+    }
+    Some((Value::new(phrase::kept(sentence, at..end)), end))
+}
+
+pub(super) fn blood(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let kind = matches!(sentence.text(at), "a" | "b" | "ab" | "o") && sentence.is_proper(at);
+    let sign =
+        matches!(sentence.text(at + 1), "positivo" | "negativo" | "+" | "-") || sentence.is_pause(at + 1);
+    (kind && sign && sentence.words.get(at + 1).is_some())
+        .then(|| (Value::new(phrase::kept(sentence, at..at + 2)), at + 2))
+}

@@ -1,0 +1,86 @@
+//! Names, and those whom one loves.
+
+use super::super::lists;
+use super::super::phrase;
+use super::super::verbs;
+use super::super::words::Sentence;
+use super::{Value, things};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Capital {
+    Needed,
+    Optional,
+}
+
+/// The most words of one name.
+const LONGEST_NAME: usize = 3;
+
+pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Option<(Value, usize)> {
+    let mut at = at;
+    if matches!(sentence.text(at), "o" | "a") {
+        at += 1;
+    }
+    let start = at;
+    if matches!(
+        sentence.text(at),
+        "dr" | "dra" | "doutor" | "doutora" | "dona" | "prof" | "tio" | "tia" | "padre" | "pastor"
+    ) && sentence.is_proper(at + 1)
+    {
+        at += 1;
+    }
+    let proper = sentence.is_proper(at);
+    let first = sentence.text(at);
+    if !sentence.is_word(at)
+        || first.len() < 2
+        || phrase::is_function_word(first)
+        || verbs::is_infinitive(first)
+    {
+        return None;
+    }
+    if !proper
+        && (capital == Capital::Needed
+            || verbs::tells(first)
+            || lists::list("relation")?.find(sentence, at).is_some())
+    {
+        return None;
+    }
+    let mut end = at + 1;
+    while proper
+        && end < at + LONGEST_NAME
+        && sentence.is_proper(end)
+        && !phrase::is_function_word(sentence.text(end))
+    {
+        end += 1;
+    }
+    Some((Value::new(phrase::capitalised(&phrase::kept(sentence, start..end))), end))
+}
+
+pub(super) fn partner(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    if matches!(sentence.text(at), "meu" | "minha") {
+        let (entry, end) = lists::list("relation")?.find(sentence, at + 1)?;
+        let named = name(sentence, end, Capital::Needed).filter(|_| !matches!(sentence.text(end), "o" | "a"));
+        let end = named.map_or(end, |(_, end)| end);
+        let text = format!("{} {}", sentence.text(at), phrase::kept(sentence, at + 1..end));
+        let text = text.replacen("meu ", "o ", 1).replacen("minha ", "a ", 1);
+        return Some((Value { name: entry.name.clone(), class: entry.name.clone(), text }, end));
+    }
+    if matches!(sentence.text(at), "um" | "uma") {
+        lists::list("origin")?.find(sentence, at + 1)?;
+        let (value, end) = things::thing(sentence, at)?;
+        let text = format!("{} {}", sentence.text(at), value.text);
+        return Some((Value { text, ..value }, end));
+    }
+    let article = match sentence.text(at) {
+        "o" | "do" => "o ",
+        "a" | "da" => "a ",
+        _ => "",
+    };
+    let start = at + usize::from(!article.is_empty());
+    let (value, end) =
+        name(sentence, start, if article.is_empty() { Capital::Needed } else { Capital::Optional })?;
+    // "casei com o sofá": only people have names, and these are lower case by haste, not by nature.
+    if !sentence.is_proper(start) && (phrase::is_common_noun(sentence.text(start)) || sentence.laughs) {
+        return None;
+    }
+    Some((Value { text: format!("{article}{}", value.text), ..value }, end))
+}

@@ -1,0 +1,152 @@
+//! Where somebody lives, was born, has been.
+
+use super::super::classes::Class;
+use super::super::lists;
+use super::super::phrase::{self, Ending};
+use super::super::words::Sentence;
+use super::Value;
+
+/// Where somebody may not live: "moro no trânsito", "vivo no médico".
+fn is_no_home(word: &str) -> bool {
+    Class::NoHome.has(word)
+}
+
+fn is_preposition(word: &str) -> bool {
+    matches!(word, "em" | "no" | "na" | "nos" | "nas" | "pra" | "pro" | "a" | "ao")
+}
+
+pub(super) fn place(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let mut at = at;
+    // "aqui em Campinas", "lá na Bahia"
+    while matches!(
+        sentence.text(at),
+        "aqui" | "la" | "ai" | "agora" | "hoje" | "atualmente" | "de" | "aluguel"
+    ) && sentence.text(at) != sentence.text(at + 1)
+    {
+        at += 1;
+    }
+    if !is_preposition(sentence.text(at)) {
+        return None;
+    }
+    let raw = sentence.source_of(at..at + 1).to_lowercase();
+    let mut start = at + 1;
+    let article = match raw.as_str() {
+        "no" | "pro" | "ao" => Some("o"),
+        "na" | "à" => Some("a"),
+        "nos" => Some("os"),
+        "nas" => Some("as"),
+        _ => match sentence.text(start) {
+            article @ ("o" | "a") => {
+                start += 1;
+                Some(if article == "o" { "o" } else { "a" })
+            }
+            _ => None,
+        },
+    };
+    // "um apê maior na Vila Mariana": the home is not the place.
+    if let Some(inner) = dwelling(sentence, start) {
+        return place(sentence, inner);
+    }
+    let (text, known_article, end) = located(sentence, start)?;
+    let preposition = match article.or(known_article) {
+        Some("o") => "no",
+        Some("a") => "na",
+        Some("os") => "nos",
+        Some("as") => "nas",
+        _ => "em",
+    };
+    Some((Value::new(format!("{preposition} {text}")), end))
+}
+
+/// Where the place of a home begins: "um apê maior | na Vila Mariana".
+fn dwelling(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    let start = at + usize::from(matches!(sentence.text(at), "um" | "uma" | "o" | "a"));
+    let is_home = matches!(
+        sentence.text(start),
+        "ape"
+            | "apartamento"
+            | "casa"
+            | "kitnet"
+            | "quitinete"
+            | "studio"
+            | "sobrado"
+            | "condominio"
+            | "predio"
+            | "flat"
+            | "bairro"
+    );
+    let is_indefinite = matches!(sentence.text(at), "um" | "uma")
+        || matches!(sentence.source_of(at.saturating_sub(1)..at).to_lowercase().as_str(), "num" | "numa");
+    if !is_home
+        || !(is_indefinite || sentence.text(start) == "bairro" || is_preposition(sentence.text(start + 1)))
+    {
+        return None;
+    }
+    (start + 1..start + 5)
+        .take_while(|at| sentence.is_word(*at))
+        .find(|at| is_preposition(sentence.text(*at)) && sentence.text(*at) != "a")
+}
+
+/// A place at a word: its words, the article it is known by, and where it ends.
+fn located(sentence: &Sentence<'_>, start: usize) -> Option<(String, Option<&'static str>, usize)> {
+    for list in ["large", "small"] {
+        if let Some((entry, end)) = lists::list(list)?.find(sentence, start) {
+            // "Santos Dumont" is no "Santos".
+            if !(sentence.is_proper(end) && sentence.is_proper(start)) || sentence.is_pause(end) {
+                return Some((entry.spelled.clone(), entry.article, end));
+            }
+        }
+    }
+    let head = sentence.text(start);
+    let known_kind = matches!(
+        head,
+        "centro"
+            | "interior"
+            | "litoral"
+            | "bairro"
+            | "zona"
+            | "sitio"
+            | "fazenda"
+            | "chacara"
+            | "vila"
+            | "jardim"
+            | "parque"
+            | "morro"
+            | "setor"
+            | "alto"
+            | "rua"
+            | "avenida"
+            | "cidade"
+            | "condominio"
+            | "comunidade"
+            | "favela"
+            | "periferia"
+            | "roca"
+    );
+    if is_no_home(head) && !known_kind {
+        return None;
+    }
+    if !sentence.is_proper(start)
+        && !known_kind
+        && (sentence.laughs || phrase::is_function_word(head) || phrase::is_common_noun(head))
+    {
+        return None;
+    }
+    let end = phrase::end(sentence, start, Ending::Place)?;
+    let text = phrase::kept(sentence, start..end);
+    let text = if sentence.is_proper(start) || known_kind { text } else { phrase::capitalised(&text) };
+    Some((text, None, end))
+}
+
+pub(super) fn city(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let start = at + usize::from(matches!(sentence.text(at), "o" | "a" | "os" | "as"));
+    let known = ["large", "small"].iter().find_map(|list| lists::list(list)?.find(sentence, start));
+    if let Some((entry, end)) = known {
+        return Some((Value::new(entry.spelled.clone()), end));
+    }
+    if !sentence.is_proper(start) || phrase::is_function_word(sentence.text(start)) {
+        return None;
+    }
+    let end = phrase::end(sentence, start, Ending::Place)?;
+    Some((Value::new(phrase::kept(sentence, start..end)), end))
+}

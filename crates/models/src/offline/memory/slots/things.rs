@@ -1,0 +1,180 @@
+//! Things that nobody listed: workplaces, tastes, aims, debts.
+
+use super::super::classes::Class;
+use super::super::lists;
+use super::super::phrase::{self, Ending};
+use super::super::verbs;
+use super::super::words::Sentence;
+use super::Value;
+
+/// What nobody works at: "trabalho em equipe", "no sábado".
+fn is_no_workplace(word: &str) -> bool {
+    Class::NoWorkplace.has(word)
+}
+
+pub(super) fn work(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let mut at = at;
+    while matches!(sentence.text(at), "aqui" | "la" | "hoje" | "agora" | "atualmente") {
+        at += 1;
+    }
+    let raw = sentence.source_of(at..at + 1).to_lowercase();
+    let preposition = sentence.text(at);
+    if !matches!(preposition, "em" | "no" | "na" | "pra" | "pela" | "pelo" | "da" | "do" | "com" | "de") {
+        return None;
+    }
+    let mut start = at + 1;
+    let bare = matches!(
+        raw.as_str(),
+        "em" | "com"
+            | "de"
+            | "pra"
+            | "para"
+            | "no"
+            | "na"
+            | "num"
+            | "numa"
+            | "pro"
+            | "pela"
+            | "pelo"
+            | "do"
+            | "da"
+    );
+    if !bare {
+        return None;
+    }
+    let determiner = match sentence.text(start) {
+        "um" | "uma" | "o" | "a" => {
+            start += 1;
+            format!("{} ", sentence.text(start - 1))
+        }
+        _ => String::new(),
+    };
+    let head = sentence.text(start);
+    if !sentence.is_word(start)
+        || is_no_workplace(head)
+        || (phrase::is_function_word(head) && !sentence.is_proper(start))
+        || verbs::is_infinitive(head)
+    {
+        return None;
+    }
+    // Somebody works with people only as a way of speaking.
+    if preposition == "com"
+        && (sentence.is_proper(start) || lists::list("relation")?.find(sentence, start).is_some())
+    {
+        return None;
+    }
+    let end = phrase::end(sentence, start, Ending::Thing)?;
+    let said = match raw.as_str() {
+        "pra" | "para" | "pro" | "pela" | "pelo" if determiner.is_empty() => match raw.as_str() {
+            "pro" | "pelo" => "no".to_owned(),
+            "pela" => "na".to_owned(),
+            _ => "para".to_owned(),
+        },
+        other => other.to_owned(),
+    };
+    let text = phrase::kept(sentence, start..end);
+    let mut value = Value::new(format!("{said} {determiner}{text}"));
+    value.name = phrase::compared(&text);
+    Some((value, end))
+}
+
+pub(super) fn thing(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let start = at
+        + usize::from(
+            matches!(sentence.text(at), "o" | "os" | "as" | "um" | "uma" | "a") && sentence.is_word(at + 1),
+        );
+    let head = sentence.text(start);
+    if !sentence.is_word(start)
+        || phrase::points_elsewhere(head)
+        || (phrase::is_function_word(head) && !sentence.is_proper(start))
+    {
+        return None;
+    }
+    let end = phrase::end(sentence, start, Ending::Thing)?;
+    Some((Value::new(phrase::kept(sentence, start..end)), end))
+}
+
+/// Things that people like one day and not the next say nothing about them.
+pub(super) fn taste(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let mut start = at;
+    while matches!(
+        sentence.text(start),
+        "muito"
+            | "demais"
+            | "mesmo"
+            | "bastante"
+            | "tanto"
+            | "mais"
+            | "so"
+            | "de"
+            | "do"
+            | "da"
+            | "dos"
+            | "das"
+            | "o"
+            | "a"
+            | "os"
+            | "as"
+            | "um"
+            | "uma"
+    ) {
+        start += 1;
+    }
+    let head = sentence.text(start);
+    if !sentence.is_word(start) || phrase::points_elsewhere(head) || phrase::is_function_word(head) {
+        return None;
+    }
+    let mut end = phrase::end(sentence, start, Ending::Thing)?;
+    for _ in 0..3 {
+        let Some(next) = joined(sentence, end) else { break };
+        let next = next + usize::from(matches!(sentence.text(next), "e" | "de" | "do" | "da" | "o" | "a"));
+        let head = sentence.text(next);
+        let belongs = sentence.is_word(next)
+            && !verbs::tells(head)
+            && !phrase::points_elsewhere(head)
+            && !phrase::is_function_word(head);
+        let Some(more) = phrase::end(sentence, next, Ending::Thing).filter(|_| belongs) else { break };
+        // After a comma only what ends there too, or goes on with "e", is more of the same.
+        if sentence.text(end) == "," && !matches!(sentence.text(more), "e" | "," | "") {
+            break;
+        }
+        end = more;
+    }
+    let inside = (start..end).any(|at| phrase::points_elsewhere(sentence.text(at)));
+    (!inside).then(|| (Value::new(phrase::kept(sentence, start..end)), end))
+}
+
+/// The most words of what is kept as it was said.
+const LONGEST_REST: usize = 12;
+
+pub(super) fn rest(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let mut end = (at..sentence.words.len().min(at + LONGEST_REST))
+        .find(|at| sentence.is_pause(*at) || matches!(sentence.text(*at), "mas" | "porque" | "so"))
+        .unwrap_or(sentence.words.len().min(at + LONGEST_REST));
+    while end > at && phrase::is_dangling(sentence.text(end - 1)) {
+        end -= 1;
+    }
+    let pointless = (at..end).any(|at| matches!(sentence.text(at), "isso" | "disso" | "voce"));
+    (end > at && !pointless).then(|| (Value::new(phrase::kept(sentence, at..end)), end))
+}
+
+pub(super) fn of(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    if !matches!(sentence.text(at), "de" | "do" | "da" | "no" | "na" | "em" | "pra" | "pro" | "com")
+        || !sentence.is_word(at)
+    {
+        return None;
+    }
+    let mut start = at + 1;
+    while matches!(sentence.text(start), "o" | "a" | "um" | "uma" | "meu" | "minha") {
+        start += 1;
+    }
+    let end = phrase::end(sentence, start, Ending::Long)?;
+    let mut value = Value::new(phrase::kept(sentence, at..end));
+    value.name = phrase::compared(&phrase::without_amounts(sentence, at..end));
+    Some((value, end))
+}
+
+/// The word after "e" or a comma.
+pub(super) fn joined(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    matches!(sentence.text(at), "e" | ",").then_some(at + 1)
+}

@@ -1,0 +1,204 @@
+//! What a person wrote as sentences of words, without what they only quoted.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use ptbr::{Token, TokenKind};
+
+use super::classes::Class;
+
+/// How much of one message is read. Nobody tells more about themselves in one breath; more is pasted.
+const READ_AT_MOST: usize = 8_000;
+
+/// The longest sentence that is read as one; whoever never stops is cut.
+const LONGEST_SENTENCE: usize = 160;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Word,
+    Number,
+    /// A comma, a dash, a bracket, a picture: a short rest.
+    Pause,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Word<'t> {
+    /// Folded, in its ordinary spelling.
+    pub text: Cow<'t, str>,
+    pub span: Range<usize>,
+    pub kind: Kind,
+    /// Written with a capital letter first.
+    pub capital: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct Sentence<'t> {
+    pub source: &'t str,
+    pub words: Vec<Word<'t>>,
+    /// From which word on it asks instead of tells.
+    pub asked_from: usize,
+    pub laughs: bool,
+    /// Whether everything is written in capitals, so that they say nothing about names.
+    pub shouted: bool,
+}
+
+impl<'t> Sentence<'t> {
+    pub(super) fn text(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |word| &word.text)
+    }
+
+    pub(super) fn is_word(&self, at: usize) -> bool {
+        self.words.get(at).is_some_and(|word| word.kind == Kind::Word)
+    }
+
+    pub(super) fn is_pause(&self, at: usize) -> bool {
+        self.words.get(at).is_none_or(|word| word.kind == Kind::Pause)
+    }
+
+    /// Whether a word has the capital of a name. At the beginning of a sentence everybody has one.
+    pub(super) fn is_proper(&self, at: usize) -> bool {
+        !self.shouted && self.is_word(at) && self.words.get(at).is_some_and(|word| word.capital)
+    }
+
+    /// The words of the message that some words of the sentence came from.
+    pub(super) fn source_of(&self, words: Range<usize>) -> &'t str {
+        let start = self.words.get(words.start).map_or(0, |word| word.span.start);
+        let last = words.end.checked_sub(1).and_then(|last| self.words.get(last));
+        self.source.get(start..last.map_or(start, |word| word.span.end)).unwrap_or_default()
+    }
+}
+
+/// The sentences of a text, quotations left out.
+pub(super) fn sentences(source: &str) -> Vec<Sentence<'_>> {
+    let source = beginning(source);
+    let mut cutter = Cutter { source, found: Vec::new(), words: Vec::new(), quoted: false, laughs: false };
+    for token in ptbr::tokens(source) {
+        cutter.take(token);
+    }
+    cutter.end(Ending::Told);
+    cutter.found
+}
+
+fn beginning(source: &str) -> &str {
+    let end = (0..=source.len().min(READ_AT_MOST)).rev().find(|end| source.is_char_boundary(*end));
+    source.get(..end.unwrap_or(0)).unwrap_or_default()
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    Told,
+    Asked,
+}
+
+struct Cutter<'t> {
+    source: &'t str,
+    found: Vec<Sentence<'t>>,
+    words: Vec<Word<'t>>,
+    quoted: bool,
+    laughs: bool,
+}
+
+impl<'t> Cutter<'t> {
+    fn take(&mut self, token: Token<'t>) {
+        if token.text == "\"" {
+            self.quoted = !self.quoted;
+            // What was said around a quotation does not run on through it.
+            return self.pause(&token);
+        }
+        if self.quoted {
+            // A forgotten closing mark does not swallow the next line.
+            self.quoted = token.kind != TokenKind::Break;
+            return;
+        }
+        match token.kind {
+            TokenKind::Break => self.end(Ending::Told),
+            TokenKind::Mark if token.text == "?" => self.end(Ending::Asked),
+            TokenKind::Mark if matches!(token.text.as_ref(), "." | "!" | ";") => self.end(Ending::Told),
+            TokenKind::Mark if token.text == "'" || token.text == "’" => {}
+            TokenKind::Mark | TokenKind::Picture => self.pause(&token),
+            TokenKind::Word if token.text == "kkk" => {
+                self.laughs = true;
+                self.pause(&token);
+            }
+            TokenKind::Word => self.word(token),
+            TokenKind::Number => self.push(token, Kind::Number),
+        }
+        if self.words.len() >= LONGEST_SENTENCE {
+            self.end(Ending::Told);
+        }
+    }
+
+    fn word(&mut self, mut token: Token<'t>) {
+        let raw = self.source.get(token.span.clone()).unwrap_or_default();
+        let spoken = match token.text.as_ref() {
+            // "está" is a verb, "esta" points at something.
+            "esta" if raw != "esta" && raw != "Esta" => Some("ta"),
+            "mim" | "me" => Some("me"),
+            "ape" | "apto" | "ap" => Some("ape"),
+            "namo" => Some("namorado"),
+            "facul" => Some("faculdade"),
+            "niver" => Some("aniversario"),
+            "fds" => Some("fim"),
+            "alergia" | "alegia" => Some("alergia"),
+            "alergico" | "alergca" => Some("alergico"),
+            "mor" => Some("amor"),
+            "cachoro" => Some("cachorro"),
+            "trabaio" | "trabalo" | "trablho" => Some("trabalho"),
+            _ => None,
+        };
+        if let Some(spoken) = spoken {
+            token.text = Cow::Borrowed(spoken);
+        }
+        self.push(token, Kind::Word);
+    }
+
+    fn push(&mut self, token: Token<'t>, kind: Kind) {
+        let raw = self.source.get(token.span.clone()).unwrap_or_default();
+        let capital = raw.chars().next().is_some_and(char::is_uppercase);
+        self.words.push(Word { text: token.text, span: token.span, kind, capital });
+    }
+
+    /// Two rests are one.
+    fn pause(&mut self, token: &Token<'t>) {
+        if self.words.last().is_some_and(|last| last.kind != Kind::Pause) {
+            self.words.push(Word {
+                text: Cow::Borrowed(","),
+                span: token.span.clone(),
+                kind: Kind::Pause,
+                capital: false,
+            });
+        }
+    }
+
+    fn end(&mut self, ending: Ending) {
+        let laughs = std::mem::take(&mut self.laughs);
+        let words = std::mem::take(&mut self.words);
+        if words.iter().all(|word| word.kind == Kind::Pause) {
+            // "moro em marte. kkkk"
+            if let Some(last) = self.found.last_mut() {
+                last.laughs |= laughs;
+            }
+            return;
+        }
+        let asked_from = if ending == Ending::Asked { asked_from(&words) } else { words.len() };
+        let letters = |word: &Word<'_>| self.source.get(word.span.clone()).unwrap_or_default().to_owned();
+        let raw: String = words.iter().filter(|word| word.kind == Kind::Word).map(letters).collect();
+        let shouted = raw.len() > 3 && !raw.chars().any(char::is_lowercase);
+        self.found.push(Sentence { source: self.source, words, asked_from, laughs, shouted });
+    }
+}
+
+/// "moro em Santos, você conhece?" asks only at its end; "moro em Santos, né?" asks nothing.
+fn asked_from(words: &[Word<'_>]) -> usize {
+    let last_pause = words.iter().rposition(|word| word.kind == Kind::Pause);
+    let tail = words.get(last_pause.map_or(0, |pause| pause + 1)..).unwrap_or_default();
+    let is_tag = |word: &Word<'_>| Class::Tag.has(&word.text);
+    if tail.last().is_some_and(is_tag) {
+        return words.len();
+    }
+    let addressed = tail.iter().any(|word| Class::Asks.has(&word.text));
+    match last_pause {
+        Some(pause) if addressed && tail.len() > 1 => pause + 1,
+        _ => 0,
+    }
+}
