@@ -19,6 +19,7 @@ mod finish;
 mod history;
 pub mod jobs;
 pub mod live;
+pub mod memories;
 mod nights;
 mod opinion;
 mod perform;

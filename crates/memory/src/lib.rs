@@ -13,6 +13,7 @@ pub mod identity;
 pub mod item;
 pub mod items;
 pub mod learn;
+pub mod listing;
 pub mod night;
 pub mod nightfall;
 pub mod page;

@@ -47,11 +47,17 @@ codes! {
     UnknownConversation = "unknown_conversation", NOT_FOUND;
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED;
     Conflict = "conflict", CONFLICT;
+    /// Undoing it would lose what was changed after it.
+    ChangedSince = "changed_since", CONFLICT;
+    /// Nothing is remembered for somebody who did not agree to it.
+    MemoryConsentRequired = "memory_consent_required", CONFLICT;
     /// The proposal was already decided, or its five minutes are over.
     NonceGone = "nonce_gone", GONE;
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE;
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
     InvalidMetric = "invalid_metric", UNPROCESSABLE_ENTITY;
+    InvalidMemory = "invalid_memory", UNPROCESSABLE_ENTITY;
+    InvalidPreferences = "invalid_preferences", UNPROCESSABLE_ENTITY;
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;
     /// The month's money for models is gone; everything that needs no model goes on.
     AiCostLimitReached = "ai_cost_limit_reached", TOO_MANY_REQUESTS;

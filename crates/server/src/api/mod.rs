@@ -5,6 +5,8 @@ mod confirmations;
 mod conversations;
 mod cursor;
 mod events;
+mod me;
+pub(crate) mod memories;
 mod messages;
 mod platform;
 mod transcript;
@@ -23,6 +25,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(conversations::handler))
         .routes(routes!(transcript::handler))
         .routes(routes!(events::handler))
+        .merge(memories::routes())
+        .merge(me::routes())
         .merge(platform::routes())
 }
 

@@ -1,0 +1,37 @@
+//! `POST /api/v1/memories/doubts/{id}`: the person says which of two things holds.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::DoubtId;
+use http::problem::{Code, Json, Path, Problem};
+use http::{App, Who};
+use memory::doubts::Keep;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SettleBody {
+    /// `newer`, `older` or `both`.
+    #[schema(value_type = String, example = "newer")]
+    keep: Keep,
+}
+
+/// Settles an open question. 404: it is not open, or somebody else's.
+#[utoipa::path(
+    post,
+    path = "/api/v1/memories/doubts/{id}",
+    params(("id" = String, Path, description = "the question")),
+    request_body = SettleBody,
+    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn handler(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Json(body): Json<SettleBody>,
+) -> Result<StatusCode, Problem> {
+    let id: DoubtId = id.parse().map_err(|_| Code::NotFound)?;
+    app.engine.memories(who.scope).settle(id, body.keep).await?.ok_or(Code::NotFound)?;
+    Ok(StatusCode::NO_CONTENT)
+}
