@@ -10,9 +10,10 @@ use crate::reply::Notice;
 use crate::session::Session;
 
 /// The codes of what is said beside a reply.
-pub(crate) const CONSENT_ASKED: &str = "memory_consent";
+const CONSENT_ASKED: &str = "memory_consent";
 const DOUBT: &str = "memory_doubt";
 const DIGEST: &str = "memory_digest";
+pub(crate) const CODES: &[&str] = &[CONSENT_ASKED, DOUBT, DIGEST];
 
 /// The tools whose findings are what a reply leaned on.
 const RECALLING: &[&str] = &["search_knowledge", "analyze_context"];

@@ -34,3 +34,8 @@ pub struct Notice {
     pub code: String,
     pub message: String,
 }
+
+/// Whether a notice speaks of something beside the turn, which the turn itself does not explain.
+pub(crate) fn is_beside(code: &str) -> bool {
+    code == crate::spending::COST_WARNED || crate::remembering::CODES.contains(&code)
+}

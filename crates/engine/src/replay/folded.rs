@@ -14,8 +14,8 @@ use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::finish::{Given, compose, left_in};
 use crate::reply::Reply;
+use crate::reply::is_beside;
 use crate::session::Session;
-use crate::spending::COST_WARNED;
 
 /// A turn as it was, step by step, and whether it still comes to the same.
 #[derive(Debug, Clone, Serialize)]
@@ -115,7 +115,7 @@ pub(super) async fn fold(
         Given {
             message: stored.message_id,
             proposal: stored.proposal.as_ref().map(|proposal| (proposal.nonce, proposal.expires_at)),
-            notices: stored.notices.iter().filter(|notice| notice.code == COST_WARNED).cloned().collect(),
+            notices: stored.notices.iter().filter(|notice| is_beside(&notice.code)).cloned().collect(),
         },
     );
     let now = serde_json::to_value(&reply).map_err(EngineError::UnreadableTurn)?;

@@ -170,6 +170,16 @@ impl Obedient {
                 Some(models::ModelMessage::User { text }) => text.clone(),
                 _ => String::new(),
             };
+        if let ToolChoice::Named(name) = &request.tool_choice
+            && name == "consolidate_memory"
+        {
+            return calls(vec![call(name, consolidation(&text))]);
+        }
+        if let ToolChoice::Named(name) = &request.tool_choice
+            && name == "summarize_conversation"
+        {
+            return calls(vec![call(name, json!({ "summary": "Conversaram." }))]);
+        }
         if let ToolChoice::Named(name) = &request.tool_choice {
             assert_eq!((name.as_str(), request.temperature), ("respond_to_confirmation", Some(0.0)));
             return verdict(&text);
@@ -198,6 +208,26 @@ impl Obedient {
             }
         }
     }
+}
+
+/// Learns from "moro em X" and nothing else; a new place changes the old one.
+fn consolidation(question: &str) -> Value {
+    let question: Value = serde_json::from_str(question).unwrap();
+    let home = |known: &&Value| known["content"].as_str().unwrap().starts_with("Mora em");
+    let mut changes: Vec<Value> =
+        question["known"].as_array().unwrap().iter().filter(home).map(|known| known["ref"].clone()).collect();
+    let mut items = Vec::new();
+    for line in question["conversation"].as_array().unwrap() {
+        let said = line["text"].as_str().unwrap();
+        if let (Some(place), "person") = (said.strip_prefix("moro em "), line["who"].as_str().unwrap()) {
+            items.push(json!({
+                "type": "fact", "area": "relationships", "about": "self", "content": format!("Mora em {place}"),
+                "confidence": 0.95, "message": line["n"], "words": said, "changes": changes,
+            }));
+            changes = vec![json!(format!("n{}", items.len()))];
+        }
+    }
+    json!({ "items": items })
 }
 
 fn call(name: &str, arguments: Value) -> ToolCall {
@@ -327,6 +357,7 @@ impl House {
         let model = Arc::new(Obedient::default());
         let mut catalogue = Catalogue::default();
         catalogue.add(engine::WORDS.0, engine::WORDS.1).unwrap();
+        catalogue.add(memory::WORDS.0, memory::WORDS.1).unwrap();
         let engine = Engine::new(Parts {
             db,
             clock: Arc::new(clock.clone()),
@@ -393,6 +424,32 @@ impl House {
             .await
             .unwrap();
         count
+    }
+
+    /// Somebody agrees to be remembered.
+    pub(crate) async fn agrees(&self, scope: Scope) {
+        let mut tx = self.engine.db().begin(scope).await.unwrap();
+        memory::identity::set_consent(&mut tx, memory::Consent::Granted, self.clock.now()).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// What is held to be so of somebody, newest first.
+    pub(crate) async fn remembered(&self, scope: Scope) -> Vec<String> {
+        let mut tx = self.engine.db().read(scope).await.unwrap();
+        let filter = memory::items::Filter { limit: 100, ..Default::default() };
+        let items = memory::items::list(&mut tx, &filter).await.unwrap();
+        items.into_iter().map(|item| item.content).collect()
+    }
+
+    /// Lets a night pass: everybody sleeps, and what is due is done.
+    pub(crate) async fn night(&self) {
+        self.engine.plan_jobs().await.unwrap();
+        self.clock.advance(std::time::Duration::from_hours(24));
+        self.engine.sweep().await.unwrap();
+        self.engine.quiet().await;
+        // What the nightfall enqueued.
+        self.engine.sweep().await.unwrap();
+        self.engine.quiet().await;
     }
 
     /// The end of every story: the promises hold.

@@ -5,6 +5,7 @@
 mod confirming;
 mod faults;
 mod house;
+mod nights;
 mod receiving;
 mod replaying;
 mod spending;

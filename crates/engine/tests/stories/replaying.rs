@@ -57,18 +57,29 @@ const ROWS: store::SystemSql = system_sql!(
      select 'cost_notices', count(*) from cost_notices union all
      select 'cost_warnings', count(*) from cost_warnings union all
      select 'credentials', count(*) from credentials union all
+     select 'doubts', count(*) from doubts union all
+     select 'erasures', count(*) from erasures union all
      select 'events', count(*) from events union all
      select 'flags', count(*) from flags union all
+     select 'identities', count(*) from identities union all
      select 'inbox', count(*) from inbox union all
      select 'jobs', count(*) from jobs union all
+     select 'knowledge', count(*) from knowledge union all
+     select 'knowledge_terms', count(*) from knowledge_terms union all
+     select 'knowledge_versions', count(*) from knowledge_versions union all
+     select 'memory_pages', count(*) from memory_pages union all
+     select 'memory_reading', count(*) from memory_reading union all
      select 'messages', count(*) from messages union all
      select 'model_calls', count(*) from model_calls union all
+     select 'nights', count(*) from nights union all
      select 'outbox', count(*) from outbox union all
      select 'papo_migrations', count(*) from papo_migrations union all
      select 'papo_probe', count(*) from papo_probe union all
      select 'receipts', count(*) from receipts union all
+     select 'recollections', count(*) from recollections union all
      select 'sightings', count(*) from sightings union all
      select 'story_marks', count(*) from story_marks union all
+     select 'summaries', count(*) from summaries union all
      select 'tenants', count(*) from tenants union all
      select 'turns', count(*) from turns union all
      select 'usage_by_day', count(*) from usage_by_day union all

@@ -87,7 +87,8 @@ async fn only_an_admin_reads_it_and_also_when_somebody_else_spent_it() {
         };
         let told = async |text: &str| {
             let reply = house.says(text, None).await;
-            reply.notices.into_iter().map(|notice| notice.code).collect::<Vec<_>>()
+            let codes = reply.notices.into_iter().map(|notice| notice.code);
+            codes.filter(|code| code == "cost_warned").collect::<Vec<_>>()
         };
         // Nobody is told of what somebody without a say spends beside their own reply.
         role(Role::User).await;

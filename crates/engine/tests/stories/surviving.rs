@@ -49,12 +49,34 @@ impl Sender {
         let talk = self.says("marca 5", "first", None).await;
         talk?;
         self.says("conta", "count", None).await?;
+        self.house.agrees(self.house.ana).await;
+        self.says("moro em Santos", "home", None).await?;
         self.says("limpa", "clear", None).await?;
         self.says("sim", "second", talk).await?;
         self.says("marca 6", "third", talk).await?;
         self.house.clock.advance(Duration::from_mins(6));
+        self.sweeps().await?;
+        self.house.engine.plan_jobs().await.ok()?;
+        self.house.clock.advance(Duration::from_hours(24));
+        self.sweeps().await
+    }
+
+    async fn sweeps(&self) -> Option<()> {
         let engine = self.house.engine.clone();
-        tokio::spawn(async move { engine.sweep().await }).await.ok()?.ok()
+        let swept = tokio::spawn(async move {
+            engine.sweep().await.ok()?;
+            // Whoever dies in a night dies apart from the sweep.
+            engine.quiet().await;
+            Some(())
+        });
+        tokio::select! {
+            biased;
+            () = self.death.notified() => None,
+            swept = swept => {
+                let died = futures::FutureExt::now_or_never(self.death.notified()).is_some();
+                swept.ok().flatten().filter(|()| !died)
+            }
+        }
     }
 }
 
@@ -71,7 +93,15 @@ async fn every_accepted_message_is_answered_after_a_death_at_any_point() {
             // What the dead process held is free: it is no longer alive.
             let after = House::open_with(database.reopen().await, &database.clock, Faults::default()).await;
             after.engine.sweep().await.unwrap();
+            after.clock.advance(Duration::from_hours(25));
+            after.engine.plan_jobs().await.unwrap();
+            after.engine.sweep().await.unwrap();
+            after.engine.quiet().await;
+            after.clock.advance(Duration::from_hours(25));
+            after.engine.sweep().await.unwrap();
             after.is_sound().await;
+            let homes = after.remembered(after.ana).await;
+            assert!(homes.len() <= 1, "{point:?}: learned twice: {homes:?}");
             assert_eq!(unanswered(&after).await, 0, "{point:?}");
             let marks = after.marks().await;
             assert!(marks.len() <= 1, "{point:?}: {marks:?}");
