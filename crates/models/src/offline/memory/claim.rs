@@ -129,7 +129,7 @@ fn claim(
         (Holds::Yes, holds) => (holds, template),
     };
     let kept = match frame.keeps {
-        Keeps::Always => true,
+        Keeps::Always | Keeps::Known => true,
         Keeps::Denials => holds == Holds::No || aspect == Aspect::Resumed || matches!(voice, Voice::Item(_)),
         Keeps::Turns => {
             aspect != Aspect::Present
@@ -167,10 +167,15 @@ fn whose(
     let told = match (&frame.about, found.verb, voice) {
         (Some(slot), _, _) => {
             let relation = found.slot(slot)?;
-            let other = Other {
-                relation: relation.name.clone(),
-                name: String::new(),
-                called: relation.text.to_lowercase(),
+            let other = match slot.as_str() {
+                "name" => {
+                    Other { name: relation.name.clone(), called: relation.text.clone(), ..Other::default() }
+                }
+                _ => Other {
+                    relation: relation.name.clone(),
+                    called: relation.text.to_lowercase(),
+                    ..Other::default()
+                },
             };
             return Some(Subject::Other(other));
         }
@@ -265,5 +270,8 @@ pub(super) fn same_words(one: &str, other: &str) -> bool {
 }
 
 fn alike(one: &str, other: &str) -> bool {
-    one.len() > 4 && other.len() > 4 && (ptbr::stem(one) == ptbr::stem(other) || ptbr::is_slip(one, other))
+    one.len() > 4
+        && other.len() > 4
+        && one.get(..3) == other.get(..3)
+        && (ptbr::stem(one) == ptbr::stem(other) || ptbr::is_slip(one, other))
 }

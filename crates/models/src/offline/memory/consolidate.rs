@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::claim::{self, Claim, Mentioned, Voice};
 use super::classes::Class;
-use super::frames::Holds;
+use super::frames::Keeps;
 use super::input::{self, Known, Message, Speaker};
 use super::phrase;
 use super::relation::{self, Relation};
@@ -19,6 +19,9 @@ const OF_OTHERS: f64 = 0.9;
 
 /// The most items of one answer. A year of a life has a few hundred facts; one night has a handful.
 const MOST_ITEMS: usize = 200;
+
+/// How often one item can be said again in a night before it is said often enough.
+const MOST_REPEATS: usize = 3;
 
 /// Something that is held to be so: an item that is kept, or one of this very answer.
 struct Held {
@@ -46,8 +49,8 @@ struct Item {
 #[derive(Default)]
 struct Night {
     held: Vec<Held>,
-    /// What is kept in words that no frame reads, folded.
-    unread: Vec<(String, String)>,
+    /// What is kept in words that no frame reads, by their stems.
+    unread: Vec<(String, Vec<String>)>,
     items: Vec<Item>,
     ended: Vec<(String, i64, String)>,
     again: Vec<(String, i64, String)>,
@@ -74,7 +77,7 @@ impl Night {
     fn know(&mut self, known: Known) {
         match claim::of_item(&known.content, &known.about) {
             Some(claim) => self.held.push(Held { place: Place::Known(known.reference), claim, alive: true }),
-            None => self.unread.push((known.reference, phrase::compared(&known.content))),
+            None => self.unread.push((known.reference, stems(&known.content))),
         }
     }
 
@@ -120,13 +123,13 @@ impl Night {
     fn hold(&mut self, mut claim: Claim, message: i64, said: String) {
         let mut changes = Vec::new();
         let mut detail = false;
-        for held in self.held.iter_mut().filter(|held| held.alive) {
+        for held in self.held.iter().filter(|held| held.alive) {
             match relation::compare(&claim, &held.claim) {
                 Relation::Unrelated => {}
                 Relation::Detail => detail = true,
                 Relation::Same => {
-                    if let Place::Known(reference) = &held.place {
-                        self.again.push((reference.clone(), message, said));
+                    if let Place::Known(reference) = held.place.clone() {
+                        self.repeat(reference, message, said);
                     }
                     return;
                 }
@@ -143,7 +146,7 @@ impl Night {
             narrow(&mut claim);
         }
         let Some(content) = claim.content.clone() else { return self.end(&changes, message, &said) };
-        if changes.is_empty() && claim.holds == Holds::No && claim.frame.topic == "residence" {
+        if changes.is_empty() && claim.frame.keeps == Keeps::Known {
             return;
         }
         let place = Place::New(self.items.len());
@@ -156,6 +159,12 @@ impl Night {
             dropped: false,
         });
         self.held.push(Held { place, claim, alive: true });
+    }
+
+    fn repeat(&mut self, reference: String, message: i64, said: String) {
+        if self.again.iter().filter(|(known, ..)| *known == reference).count() < MOST_REPEATS {
+            self.again.push((reference, message, said));
+        }
     }
 
     fn end(&mut self, changes: &[Place], message: i64, said: &str) {
@@ -173,19 +182,11 @@ impl Night {
 
     /// An item that somebody else wrote in words of their own may say the very same.
     fn was_kept_in_other_words(&mut self, claim: &Claim, message: i64, said: &str) -> bool {
-        let Some(content) = claim.content.as_deref().map(phrase::compared) else { return false };
-        let found = self.unread.iter().find(|(_, kept)| {
-            let words = content.split(' ');
-            let shared = words
-                .clone()
-                .filter(|word| {
-                    kept.split(' ').any(|other| other == *word || ptbr::stem(other) == ptbr::stem(word))
-                })
-                .count();
-            shared == words.count()
-        });
+        let Some(content) = claim.content.as_deref().map(stems) else { return false };
+        let found = self.unread.iter().find(|(_, kept)| content.iter().all(|word| kept.contains(word)));
         let Some((reference, _)) = found else { return false };
-        self.again.push((reference.clone(), message, said.to_owned()));
+        let reference = reference.clone();
+        self.repeat(reference, message, said.to_owned());
         true
     }
 
@@ -271,6 +272,10 @@ fn partner_item(claim: &Claim, partner: &str) -> String {
     };
     let name = partner.trim_start_matches("a ").trim_start_matches("o ");
     format!("{} se chama {name}", phrase::first_upper(role))
+}
+
+fn stems(text: &str) -> Vec<String> {
+    phrase::compared(text).split(' ').map(ptbr::stem).collect()
 }
 
 /// Whether a message begins by agreeing.

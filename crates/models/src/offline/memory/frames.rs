@@ -36,6 +36,8 @@ pub(super) enum Keeps {
     Always,
     /// "não bebo" is worth keeping, "bebo" is not.
     Denials,
+    /// "perdi a Nala" tells something only when we know who Nala was.
+    Known,
     /// "comecei a correr" is worth keeping, "corri" and a bare "corro" are not.
     Turns,
 }
@@ -182,6 +184,16 @@ impl Frames {
     pub(super) fn frame(&self, pattern: usize) -> Option<&Frame> {
         self.all.get(self.patterns.get(pattern)?.frame)
     }
+}
+
+/// Every word that a frame waits for, for those who mend slips of the finger.
+pub(super) fn all_words() -> impl Iterator<Item = &'static str> {
+    let elements = FRAMES.patterns.iter().flat_map(|pattern| &pattern.elements);
+    let words = elements.filter_map(|element| match element {
+        Element::Words(words) => Some(words),
+        Element::Verb(..) | Element::Slot(..) | Element::Not(_) => None,
+    });
+    words.flatten().map(String::as_str)
 }
 
 /// The rows of elements that a row of text stands for: one for each choice of what is optional.

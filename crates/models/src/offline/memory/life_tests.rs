@@ -168,3 +168,13 @@ fn smoking_is_one_story() {
     life.night(&["não fumo mais mesmo", "voltei a fumar :("]);
     assert_eq!(life.holds(), ["Fuma"]);
 }
+
+#[test]
+fn what_is_lost_is_known_by_its_name() {
+    let mut life = Life::default();
+    life.night(&["perdi a Nala", "saí da reunião agora"]);
+    assert_eq!(life.holds(), Vec::<&str>::new());
+    life.night(&["tenho uma gata chamada Nala", "trabalho na Vivo"]);
+    life.night(&["perdemos a Nala hoje", "saí da Vivo"]);
+    assert_eq!(life.holds(), ["Nala morreu", "Saiu da Vivo"]);
+}

@@ -36,6 +36,12 @@ pub(super) fn list(name: &str) -> Option<&'static List> {
     LISTS.get(name)
 }
 
+/// Every word of every list, for those who mend slips of the finger.
+pub(super) fn all_words() -> impl Iterator<Item = &'static str> {
+    let entries = LISTS.values().flat_map(|list| list.by_first_word.values().flatten());
+    entries.flat_map(|entry| entry.words.iter().map(String::as_str))
+}
+
 impl List {
     /// Whether one word alone is an entry.
     pub(super) fn has(&self, word: &str) -> bool {

@@ -15,6 +15,7 @@ mod matching;
 mod phrase;
 mod relation;
 mod slots;
+mod spelling;
 mod stance;
 mod subject;
 mod summary;
@@ -43,9 +44,8 @@ pub(super) fn answer(tool: &str, question: &str, language: Language) -> Option<V
 }
 
 #[cfg(test)]
-#[path = "memory_tests.rs"]
-mod tests;
-
-#[cfg(test)]
 #[path = "life_tests.rs"]
 mod life_tests;
+#[cfg(test)]
+#[path = "memory_tests.rs"]
+mod tests;

@@ -1,7 +1,7 @@
 //! What a new claim means for an older one: the golden question, answered from the frames.
 
 use super::claim::{Claim, same_words};
-use super::frames::Holds;
+use super::frames::{Holds, Keeps};
 use super::lists;
 use super::subject::Subject;
 
@@ -72,11 +72,11 @@ fn same_event(new: &Claim, old: &Claim) -> bool {
         rest.map(|(name, value)| (*name, value.name.clone())).collect()
     };
     let (one, other) = (told(new), told(old));
-    one.len() == other.len()
-        && one
-            .iter()
-            .zip(&other)
-            .all(|((name, value), (slot, older))| name == slot && same_words(value, older))
+    let shared = |name: &str| other.iter().find(|(slot, _)| *slot == name).map(|(_, value)| value);
+    let compared = one.iter().filter_map(|(name, value)| shared(name).map(|older| same_words(value, older)));
+    let compared: Vec<bool> = compared.collect();
+    let comparable = !compared.is_empty() || one.is_empty() && other.is_empty();
+    comparable && compared.iter().all(|same| *same)
 }
 
 /// Whether two claims of a topic speak of the same debt, pet, food.
@@ -209,7 +209,9 @@ fn left(new: &Claim, old: &Claim) -> Relation {
         (Some(from), Some(work)) => !same_words(&from.name, &work.name),
         _ => false,
     };
-    if stranger || is_idle(old) { Relation::Unrelated } else { Relation::Replaces }
+    // "saí da reunião" leaves no job.
+    let vague = new.frame.keeps == Keeps::Known && (new.slot("from").is_none() || old.slot("work").is_none());
+    if stranger || vague || is_idle(old) { Relation::Unrelated } else { Relation::Replaces }
 }
 
 fn status(new: &Claim, old: &Claim) -> Relation {

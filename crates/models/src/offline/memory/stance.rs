@@ -128,7 +128,7 @@ pub(super) fn veto(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<
     }
     // "hoje tô vegetariana" is a mood.
     if (clause_start..clause_end).any(|at| word(at) == "hoje")
-        && (start..end).any(|at| matches!(word(at), "to" | "ta"))
+        && (start..end).any(|at| matches!(word(at), "to" | "ta" | "meta" | "objetivo"))
     {
         return Some(Veto::Passing);
     }
@@ -221,7 +221,10 @@ pub(super) fn is_play(sentences: &[Sentence<'_>], source: &str) -> bool {
 /// "brincadeira", "tô zoando", "só que não": what was said before was not meant.
 pub(super) fn is_joke(sentence: &Sentence<'_>, at: usize) -> bool {
     let word = |ahead: usize| sentence.text(at + ahead);
-    Class::Joke.has(word(0))
+    let alone = at == 0
+        || sentence.is_pause(at - 1)
+        || matches!(sentence.text(at - 1), "eh" | "foi" | "era" | "to" | "so" | "tava" | "na");
+    (Class::Joke.has(word(0)) && (alone || sentence.is_pause(at + 1)))
         || (word(0) == "mentira" && (sentence.is_pause(at + 1) || word(1) == "minha"))
         || (word(0) == "so" && word(1) == "que" && word(2) == "nao" && sentence.is_pause(at + 3))
         || (matches!(word(0), "primeiro" | "1") && word(1) == "de" && word(2) == "abril")

@@ -138,20 +138,8 @@ const LONGEST_SUBJECT: usize = 7;
 
 /// Somebody whose naming ends right before a word.
 fn other_ending_at(sentence: &Sentence<'_>, end: usize) -> Option<Other> {
-    // "o Rafa, meu irmão, é bombeiro"
-    if end > 1 && sentence.is_pause(end - 1) {
-        let inner = (0..end - 1)
-            .rev()
-            .take(LONGEST_SUBJECT)
-            .find(|start| matches!(sentence.text(*start), "meu" | "minha"))?;
-        let (relation, relation_end) = relation_at(sentence, inner + 1)?;
-        if relation_end != end - 1 || inner == 0 || !sentence.is_pause(inner - 1) {
-            return None;
-        }
-        let named = other_ending_at(sentence, inner - 1)?;
-        let called =
-            format!("{} {}", phrase::kept(sentence, inner + 1..relation_end).to_lowercase(), named.called);
-        return Some(Other { relation, called, ..named });
+    if let Some(explained) = explained_ending_at(sentence, end) {
+        return Some(explained);
     }
     for start in (end.saturating_sub(LONGEST_SUBJECT)..end).rev() {
         let led = match sentence.text(start) {
@@ -191,6 +179,21 @@ fn other_ending_at(sentence: &Sentence<'_>, end: usize) -> Option<Other> {
     plain_name(sentence, start, end)
 }
 
+/// "o Rafa, meu irmão, é bombeiro": a name, and who that is.
+fn explained_ending_at(sentence: &Sentence<'_>, end: usize) -> Option<Other> {
+    let close = end.checked_sub(1).filter(|close| sentence.is_pause(*close))?;
+    let is_possessive = |start: &usize| matches!(sentence.text(*start), "meu" | "minha");
+    let inner = (1..close).rev().take(LONGEST_SUBJECT).find(is_possessive)?;
+    let (relation, relation_end) = relation_at(sentence, inner + 1)?;
+    if relation_end != close || !sentence.is_pause(inner - 1) {
+        return None;
+    }
+    let named = other_ending_at(sentence, inner - 1)?;
+    let relation_called = phrase::kept(sentence, inner + 1..relation_end).to_lowercase();
+    let called = format!("{relation_called} {}", named.called);
+    Some(Other { relation, called, ..named })
+}
+
 fn named_relation(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
     let (relation, mut next) = relation_at(sentence, start + 1)?;
     if sentence.text(next) == "novo" || sentence.text(next) == "nova" {
@@ -200,6 +203,7 @@ fn named_relation(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<O
     let name = if next < end {
         let after = next + usize::from(sentence.is_pause(next));
         let after = after + usize::from(matches!(sentence.text(after), "o" | "a") && after > next);
+        let after = after + usize::from(matches!(sentence.text(after), "dona" | "seu" | "dr" | "dra"));
         let close = end - usize::from(end > 0 && sentence.is_pause(end - 1));
         let all = after < close && (after..close).all(|at| sentence.is_proper(at));
         if !all {

@@ -131,6 +131,11 @@ pub(super) fn pluralised(verb: &str) -> Option<&'static str> {
     VERBS.lemmas.iter().find_map(find)
 }
 
+/// Every form of every verb, for those who mend slips of the finger.
+pub(super) fn all_forms() -> impl Iterator<Item = &'static str> {
+    VERBS.by_form.keys().map(String::as_str)
+}
+
 fn forms(word: &str) -> Option<&'static Vec<Form>> {
     VERBS.by_form.get(word)
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use ptbr::{Token, TokenKind};
 
 use super::classes::Class;
+use super::spelling;
 
 /// How much of one message is read. Nobody tells more about themselves in one breath; more is pasted.
 const READ_AT_MOST: usize = 8_000;
@@ -137,13 +138,9 @@ impl<'t> Cutter<'t> {
             "ape" | "apto" | "ap" => Some("ape"),
             "namo" => Some("namorado"),
             "facul" => Some("faculdade"),
-            "niver" => Some("aniversario"),
             "fds" => Some("fim"),
-            "alergia" | "alegia" => Some("alergia"),
-            "alergico" | "alergca" => Some("alergico"),
             "mor" => Some("amor"),
-            "cachoro" => Some("cachorro"),
-            "trabaio" | "trabalo" | "trablho" => Some("trabalho"),
+            word if raw.chars().all(char::is_lowercase) => spelling::mended(word),
             _ => None,
         };
         if let Some(spoken) = spoken {

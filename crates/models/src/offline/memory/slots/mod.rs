@@ -130,9 +130,10 @@ fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
     let mut value = Value::listed(entry);
     let typed = phrase::kept(sentence, at..end);
     // "gatos", "Polo", "avô": as it was said, unless only accents are missing.
-    if ptbr::fold(&typed) != ptbr::fold(&value.text) {
+    let (folded, spelled) = (ptbr::fold(&typed), ptbr::fold(&value.text));
+    if folded != spelled && !ptbr::is_slip(&folded, &spelled) {
         value.text = typed.to_lowercase();
-    } else if typed.chars().any(|letter| letter.is_uppercase() || !letter.is_ascii()) {
+    } else if folded == spelled && typed.chars().any(|letter| letter.is_uppercase() || !letter.is_ascii()) {
         value.text = typed;
     }
     if list == "relation" {
@@ -144,13 +145,12 @@ fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
         value.name.clone_from(&value.class);
     }
     if list == "profession" {
-        let end = phrase::profession_end(sentence, end);
-        if end > at {
-            let extra = phrase::kept(sentence, at..end);
-            value.text = extra.to_lowercase().replacen(&value.text.to_lowercase(), &value.text, 1);
+        let more = phrase::profession_end(sentence, end);
+        if more > end {
+            value.text = format!("{} {}", value.text, phrase::kept(sentence, end..more));
             value.name = phrase::compared(&value.text);
         }
-        return Some((value, end));
+        return Some((value, more));
     }
     if list == "vehicle" || list == "animal" {
         let end = phrase::adjectives_end(sentence, end);

@@ -52,6 +52,13 @@ pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Opti
     {
         end += 1;
     }
+    // "me chamo idiota por ter esquecido": a name in lower case stands at the end of what is said.
+    if !proper
+        && !sentence.is_pause(end)
+        && !matches!(sentence.text(end), "e" | "mas" | "tem" | "tenho" | "de")
+    {
+        return None;
+    }
     Some((Value::new(phrase::capitalised(&phrase::kept(sentence, start..end))), end))
 }
 

@@ -19,29 +19,10 @@ pub(super) fn work(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)>
     }
     let raw = sentence.source_of(at..at + 1).to_lowercase();
     let preposition = sentence.text(at);
-    if !matches!(preposition, "em" | "no" | "na" | "pra" | "pela" | "pelo" | "da" | "do" | "com" | "de") {
+    if !matches!(preposition, "em" | "no" | "na" | "pra" | "pela" | "pelo" | "da" | "do" | "com") {
         return None;
     }
     let mut start = at + 1;
-    let bare = matches!(
-        raw.as_str(),
-        "em" | "com"
-            | "de"
-            | "pra"
-            | "para"
-            | "no"
-            | "na"
-            | "num"
-            | "numa"
-            | "pro"
-            | "pela"
-            | "pelo"
-            | "do"
-            | "da"
-    );
-    if !bare {
-        return None;
-    }
     let determiner = match sentence.text(start) {
         "um" | "uma" | "o" | "a" => {
             start += 1;
@@ -135,7 +116,7 @@ pub(super) fn taste(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
             && !phrase::is_function_word(head);
         let Some(more) = phrase::end(sentence, next, Ending::Thing).filter(|_| belongs) else { break };
         // After a comma only what ends there too, or goes on with "e", is more of the same.
-        if sentence.text(end) == "," && !matches!(sentence.text(more), "e" | "," | "") {
+        if sentence.text(end) == "," && !matches!(sentence.text(more), "e" | ",") {
             break;
         }
         end = more;
