@@ -164,7 +164,8 @@ pub async fn read(tx: &mut Tx, agreed_at: Timestamp, now: Timestamp) -> Result<R
         reading.places.extend(place.map(|to| Place { conversation, from, to }));
     }
     reading.more &= !reading.places.is_empty();
-    reading.lines.sort_by_key(|line| (line.at, line.message));
+    // A stable sort: what was said in one conversation at one instant stays in its order.
+    reading.lines.sort_by_key(|line| line.at);
     Ok(reading)
 }
 

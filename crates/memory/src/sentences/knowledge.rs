@@ -10,7 +10,7 @@ const NO_MEMORY: &[&str] =
 
 pub const ADD_KNOWLEDGE: &[Phrasing] = &[
     Phrasing::ordered(&[
-        "(lembra|lembre|lembrar|guarda|guarde|guardar|memoriza|memorize|grava|grave|anota|anote|registra|registre|fica sabendo|fique sabendo|saiba) \
+        "(lembra|lembre|lembrar|guarda|guarde|guardar|memoriza|memorize|grava|grave|fica sabendo|fique sabendo|saiba) \
          [(ai|na memoria|pra sempre|sempre|bem)] que {content:rest}",
         "(nao esquece|nao esqueca|nao se esqueca|nao se esquece|nunca esqueca|nunca esquece) que {content:rest}",
         "(guarda|guarde|memoriza|memorize|anota|anote|grava|grave) (isso|na memoria|essa|esta|isto) {content:rest}",
@@ -19,6 +19,10 @@ pub const ADD_KNOWLEDGE: &[Phrasing] = &[
     .unless(NO_MEMORY)
     .fixed(REMEMBERED)
     .example("lembra que sou alérgica a camarão"),
+    // "anota que pesei 78" is a record.
+    Phrasing::ordered(&["(anota|anote|anotar|registra|registre|registrar) [(ai|na memoria)] que {content:rest}"])
+        .unless(&["{_:any}"])
+        .fixed(REMEMBERED),
 ];
 
 pub const SEARCH_KNOWLEDGE: &[Phrasing] = &[
@@ -32,11 +36,10 @@ pub const SEARCH_KNOWLEDGE: &[Phrasing] = &[
     .example("o que você sabe sobre mim?"),
     Phrasing::asked(&[
         "(o que|oque|que) [(voce|vc|ce|tu)] (sabe|lembra|guardou|guarda|conhece|aprendeu) (sobre|de|do|da|a respeito de) {query:rest}",
-        "(voce|vc|ce|tu) (sabe|lembra|se lembra|recorda) [(de)] (onde|quem|qual|quais|quando|como|quanto|se|que|do que|de que) {query:rest} ?",
-        "(voce|vc|ce|tu) (lembra|se lembra|recorda) (do|da|de|dos|das) {query:rest} ?",
-        "(onde|quem|qual|quais) [(que)] eu (moro|trabalho|nasci|estudo|torco|prefiro|gosto) {query:rest} ?",
+        "?(sabe|lembra|recorda) {query:rest}",
+        "?(onde|quem|qual|quais|quando|com quem|pra que) (eu|meu|minha|meus|minhas) {query:rest}",
         "(what do you know|what do you remember) about {query:rest}",
-        "do you remember {query:rest} ?",
+        "do you remember {query:rest}",
     ]),
 ];
 
@@ -47,8 +50,7 @@ pub const FORGET_EVERYTHING: &[Phrasing] = &[Phrasing::ordered(&[
     "(esquece|esqueca|apaga|apague|deleta|delete|exclui|exclua) (todos os meus dados|meus dados|minhas informacoes|toda a minha memoria|toda minha memoria|minha memoria inteira|minha memoria toda|todas as memorias|todas as minhas memorias|tudo sobre mim|tudo de mim)",
     "(quero|queria|preciso) (ser esquecido|ser esquecida|que me esqueca|que voce me esqueca|que vc me esqueca)",
     "(forget|delete|erase) (everything about me|all about me|everything you know about me|all my data)",
-])
-.example("esqueça tudo sobre mim")];
+])];
 
 pub const FORGET_KNOWLEDGE: &[Phrasing] = &[Phrasing::ordered(&[
     "(esquece|esqueca|esquecer|desaprende|desaprenda) que {query:rest}",
@@ -60,15 +62,14 @@ pub const FORGET_KNOWLEDGE: &[Phrasing] = &[Phrasing::ordered(&[
 
 pub const UNDO_MEMORY: &[Phrasing] = &[Phrasing::ordered(&[
     "(desfaz|desfaca|desfazer|volta atras|volte atras) [(tudo)] [(o que|oque|que)] [(voce|vc|ce)] (aprendeu|guardou|memorizou|mudou|anotou) \
-     [(de mim|sobre mim|essa noite|esta noite|hoje|ontem|de noite|na ultima noite|nesta noite|nessa noite)]",
-    "(desfaz|desfaca|desfazer) (essa noite|esta noite|a noite|a ultima noite|o aprendizado|a memoria dessa noite|o que aprendeu)",
+     [(de mim|sobre mim|ultimamente)]",
+    "(desfaz|desfaca|desfazer) (aprendizado|ultima noite|noite passada|noite|memoria|aprendeu)",
     "undo (what you learned|last night|the night)",
-])
-.example("desfaz o que você aprendeu essa noite")];
+])];
 
 pub const GET_MEMORY_DIGEST: &[Phrasing] = &[Phrasing::asked(&[
-    "(o que|oque|que) [(foi que)] [(voce|vc|ce)] (aprendeu|guardou|memorizou) [(de novo|sobre mim|de mim)] \
-     (essa noite|esta noite|hoje|ontem|de noite|na ultima noite|nesta noite|nessa noite|ultimamente|de novo)",
+    "(o que|oque|que) [(foi que)] (voce|vc|ce|tu) (aprendeu|guardou|memorizou) [(de novo|sobre mim|de mim|ultimamente)]",
+    "(aprendeu|guardou) [(alguma coisa|algo|algum|coisa)] [(de novo|nova|novo|sobre mim)]",
     "(o que|oque|que) (mudou|ha de novo|tem de novo) (na sua memoria|na minha memoria|na memoria)",
     "what did you learn [(last night|today|about me|lately)]",
 ])];

@@ -57,7 +57,12 @@ impl ForgetKnowledge {
             ToolError::refused("not_found", said)
         };
         if let Some(id) = self.id {
-            return items::find(tx, id).await?.ok_or_else(nothing);
+            let item = items::find(tx, id).await?.ok_or_else(nothing)?;
+            // An id beside words that say something else is somebody's slip: the words are the person's.
+            let said = search::terms_of(&self.query);
+            if search::terms_of(&item.searched_text()).iter().any(|term| said.contains(term)) {
+                return Ok(item);
+            }
         }
         let query = Query { text: &self.query, history: true, limit: 1, ..Query::default() };
         let hits = search::search(tx, &query, call.clock.now()).await?;

@@ -52,6 +52,9 @@ fn correction(changes: Map<String, Value>, confidence: f64, reasoning: &str) -> 
     Value::Object(arguments)
 }
 
+/// The arguments that are compared in ways of their own, or that say nothing about what is meant.
+const KNOWN: &[&str] = &["type", "name", "value", "unit", "date", "category", "notes", "confidence"];
+
 enum SaidAgain {
     Same,
     Changed(Map<String, Value>),
@@ -104,6 +107,13 @@ impl<'r> Reply<'r, '_> {
             && let Some(day) = said.get("date").filter(|day| self.argument("date") != Some(*day))
         {
             changes.insert("correctedDate".to_owned(), day.clone());
+        }
+        let others: Map<String, Value> = said
+            .into_iter()
+            .filter(|(name, value)| !KNOWN.contains(&name.as_str()) && self.argument(name) != Some(value))
+            .collect();
+        if !others.is_empty() {
+            changes.insert("corrected".to_owned(), Value::Object(others));
         }
         Some(if changes.is_empty() { SaidAgain::Same } else { SaidAgain::Changed(changes) })
     }

@@ -10,6 +10,7 @@ use super::compiled::CompiledPhrasing;
 use super::pattern::{Element, Entries, Reading, Variant, Word};
 use super::said::Worth;
 use super::text::{Role, Text};
+use super::understanding::SEAM;
 pub(crate) use super::vocabulary::vocabulary_at;
 
 /// What a slot of a pattern took.
@@ -74,6 +75,7 @@ const AMOUNT: i32 = -14;
 const JOINT: i32 = -3;
 const SLIP: i32 = -8;
 const UNNAMED: i32 = -5;
+const ANYTHING: i32 = -25;
 
 /// The best fit of a variant in a row of items, if there is one.
 pub(crate) fn fit(
@@ -218,10 +220,10 @@ impl Search<'_, '_> {
             }
             Element::Said { said, .. } => {
                 let end = said.end(self.text, at, self.range.end)?;
-                let worth = match said.worth(end - at) {
+                let worth = match said.worth(self.text, &(at..end)) {
                     Worth::Nothing => UNNAMED,
                     Worth::Slot => TAKEN,
-                    Worth::Each(items) => EXTRA_WORD * extra(items + 1),
+                    Worth::Across(pauses) => ANYTHING + (SEAM + 2) * extra(pauses + 1),
                 };
                 Some((end, worth))
             }

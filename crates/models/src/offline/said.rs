@@ -1,5 +1,7 @@
 //! Slots that keep what was typed as it was typed.
 
+use std::ops::Range;
+
 use ptbr::Piece;
 
 use super::text::{Role, Text};
@@ -21,7 +23,8 @@ pub(crate) enum Said {
 pub(crate) enum Worth {
     Nothing,
     Slot,
-    Each(usize),
+    /// So many pauses.
+    Across(usize),
 }
 
 impl Said {
@@ -50,12 +53,15 @@ impl Said {
         }
     }
 
-    /// What taking it is worth. Nothing by itself, so that whoever knows the words goes first; but a rest that is cut
-    /// short is worth less than a whole one.
-    pub(crate) fn worth(self, items: usize) -> Worth {
+    /// What taking it is worth. Nothing by itself, so that whoever knows the words goes first; but a rest that goes on
+    /// behind a comma is worth more than one that is cut there.
+    pub(crate) fn worth(self, text: &Text<'_>, items: &Range<usize>) -> Worth {
         match self {
             Self::Words => Worth::Nothing,
-            Self::Rest => Worth::Each(items),
+            Self::Rest => {
+                let inside = |start: usize| items.start < start && start < items.end;
+                Worth::Across(text.clauses.iter().filter(|clause| inside(clause.items.start)).count())
+            }
             Self::Ratio => Worth::Slot,
         }
     }

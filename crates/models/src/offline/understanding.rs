@@ -42,7 +42,7 @@ const LONGEST: usize = 4;
 /// The most items of one reading, and the most clauses of one message, so that no message is expensive.
 const WIDEST: usize = 60;
 const MOST_CLAUSES: usize = 16;
-const SEAM: i32 = 6;
+pub(crate) const SEAM: i32 = 6;
 
 /// Reads a message against the tools. `admits` refuses readings that the conversation gives no ground for.
 pub(crate) fn understand<'c>(
