@@ -212,6 +212,11 @@ fn elements(row: &str) -> Result<Vec<Vec<Element>>, String> {
     Ok(variants)
 }
 
+/// A word as messages are read: "pro" is "pra" there.
+fn as_read(word: &str) -> String {
+    ptbr::tokens(word).first().map_or_else(String::new, |token| token.text.to_string())
+}
+
 fn element(token: &str) -> Option<Element> {
     if let Some(slot) = token.strip_prefix('{') {
         let slot = slot.strip_suffix('}')?;
@@ -232,8 +237,8 @@ fn element(token: &str) -> Option<Element> {
         return Some(Element::Verb(lemmas?, wanted));
     }
     if let Some(words) = token.strip_prefix('!') {
-        return Some(Element::Not(words.split('|').map(str::to_owned).collect()));
+        return Some(Element::Not(words.split('|').map(as_read).collect()));
     }
     let plain = token.chars().all(|letter| letter.is_ascii_lowercase() || matches!(letter, '|' | ','));
-    plain.then(|| Element::Words(token.split('|').map(str::to_owned).collect()))
+    plain.then(|| Element::Words(token.split('|').map(as_read).collect()))
 }

@@ -146,7 +146,7 @@ fn other_ending_at(sentence: &Sentence<'_>, end: usize) -> Option<Other> {
             "meu" | "minha" | "meus" | "minhas" | "nosso" | "nossa" | "nossos" | "nossas" => {
                 named_relation(sentence, start, end)
             }
-            "o" | "a" => plain_name(sentence, start + 1, end),
+            "o" | "a" => plain_name(sentence, start + 1, end).or_else(|| near_relation(sentence, start, end)),
             _ => None,
         };
         if led.is_some() {
@@ -216,6 +216,13 @@ fn named_relation(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<O
     let called = phrase::kept(sentence, start + 1..called_end).to_lowercase();
     let called = if name.is_empty() { called } else { format!("{called} {name}") };
     Some(Other { relation, name: phrase::compared(&name), called })
+}
+
+/// "a mãe", "a patroa": of some there is one, and nobody has to say whose.
+fn near_relation(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
+    let other = named_relation(sentence, start, end)?;
+    let near = ["mae", "pai", "esposa", "marido", "patroa", "sogra", "sogro", "avo mulher", "avo homem"];
+    near.contains(&other.relation.as_str()).then_some(other)
 }
 
 fn plain_name(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
