@@ -57,10 +57,11 @@ impl Engine {
         let seq = conversations::leave(&mut tx, session.claim.conversation, session.claim.lease, left, now)
             .await?
             .ok_or(EngineError::LeaseLost)?;
+        let message = MessageId::new(now);
         let given = Given {
-            message: MessageId::new(now),
+            message,
             proposal: proposed.and_then(|action| Some((action.nonce?, action.expires_at?))),
-            notices: self.beside(&mut tx, &session).await?,
+            notices: self.beside(&mut tx, &session, message).await?,
         };
         let reply = compose(&session, &outcome, state, given);
         let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;
@@ -80,9 +81,14 @@ impl Engine {
     }
 
     /// What is said beside the reply.
-    async fn beside(&self, tx: &mut Tx, session: &Session) -> Result<Vec<Notice>, EngineError> {
+    async fn beside(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        message: MessageId,
+    ) -> Result<Vec<Notice>, EngineError> {
         let mut notices = self.cost_notices(tx, session).await?;
-        notices.extend(self.memory_notices(tx, session).await?);
+        notices.extend(self.memory_notices(tx, session, message).await?);
         Ok(notices)
     }
 

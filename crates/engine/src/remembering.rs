@@ -1,6 +1,6 @@
 //! Remembering, as a turn sees it: what the prompt says of the person, and what they are told beside a reply.
 
-use domain::{KnowledgeId, Words};
+use domain::{KnowledgeId, MessageId, Words};
 use memory::{Consent, Recollection};
 use store::{StoreError, Tx};
 use tools::Trail;
@@ -101,10 +101,10 @@ impl Session {
     /// What the person was asked beside the last reply and may be answering now.
     pub(crate) fn open_question(&self) -> Option<&'static str> {
         let identity = &self.recollection.identity;
-        let recently = identity.asked_at.is_some_and(|asked| {
-            self.inbound.received_at.duration_since(asked) < jiff::SignedDuration::from_mins(10)
-        });
-        (identity.consent == Consent::Asked && recently).then_some(memory::sentences::CONSENT_TOPIC)
+        // Beside the very last reply, and with nothing else waiting for a yes.
+        let just_now = identity.asked_beside.is_some() && identity.asked_beside == self.last_reply;
+        let alone = self.turn.pending().is_none();
+        (identity.consent == Consent::Asked && just_now && alone).then_some(memory::sentences::CONSENT_TOPIC)
     }
 }
 
@@ -114,6 +114,7 @@ impl Engine {
         &self,
         tx: &mut Tx,
         session: &Session,
+        beside: MessageId,
     ) -> Result<Vec<Notice>, StoreError> {
         let now = self.inner.clock.now();
         let identity = &session.recollection.identity;
@@ -121,7 +122,7 @@ impl Engine {
         let notice = |code: &str, message: String| vec![Notice { code: code.to_owned(), message }];
         match identity.consent {
             Consent::Unasked => {
-                memory::identity::note_asked(tx, now).await?;
+                memory::identity::note_asked(tx, beside, now).await?;
                 return Ok(notice(CONSENT_ASKED, words.text("memory.consent.ask").to_owned()));
             }
             Consent::Asked | Consent::Refused => return Ok(Vec::new()),

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{KnowledgeId, Timestamp, Words};
+use domain::{KnowledgeId, MessageId, Timestamp, Words};
 use jiff::tz::TimeZone;
 use memory::Recollection;
 use models::{Ledger, ModelMessage};
 use store::actions::{self, Action};
 use store::conversations::Conversation;
 use store::inbox::{Inbound, InboundKind};
+use store::messages::Author;
 use store::people::{self, Person};
 use store::turns::TurnKey;
 use store::{StoreError, Tx, conversations, messages, turns};
@@ -39,6 +40,8 @@ pub(crate) struct Session {
     pub(crate) history: Vec<ModelMessage>,
     /// Who the person is, and what is remembered of them.
     pub(crate) recollection: Recollection,
+    /// The conversation's last reply.
+    pub(crate) last_reply: Option<MessageId>,
     /// The memories that its tools looked up.
     pub(crate) consulted: Vec<KnowledgeId>,
     pub(crate) turn: Turn,
@@ -84,6 +87,8 @@ impl Session {
         let recent =
             messages::before(tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
         let recollection = memory::identity::recollect(tx, claim.conversation).await?;
+        let last_reply = recent.iter().find(|message| message.author == Author::Assistant);
+        let last_reply = last_reply.map(|message| message.id);
         let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
         let words = engine.words(person.language);
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
@@ -99,6 +104,7 @@ impl Session {
             history,
             recollection,
             consulted: Vec::new(),
+            last_reply,
             turn,
             text,
             deadline,

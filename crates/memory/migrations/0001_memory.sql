@@ -68,7 +68,8 @@ create table identities (
     preferences {json} not null,
     consent text not null,
     consent_at {time},
-    -- When the person was last asked gently about something, so that nobody nags.
+    -- The reply beside which the person was asked whether they want to be remembered.
+    asked_beside {uuid},
     asked_at {time},
     page_id {uuid},
     -- A night that the person has not been told of.

@@ -1,7 +1,7 @@
 //! Who the person is to the assistants: what they agreed to, and how they want to be spoken to. Durable, apart from
 //! what is remembered about them.
 
-use domain::{ConversationId, NightId, PageId, Timestamp};
+use domain::{ConversationId, MessageId, NightId, PageId, Timestamp};
 use jiff::civil::Date;
 use serde_json::Value;
 use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
@@ -22,6 +22,8 @@ pub struct Identity {
     /// When the present consent was given or refused.
     pub consent_at: Option<Timestamp>,
     pub asked_at: Option<Timestamp>,
+    /// The reply beside which they were asked.
+    pub asked_beside: Option<MessageId>,
     pub page_id: Option<PageId>,
     /// A night that the person has not been told of.
     pub untold_night: Option<NightId>,
@@ -37,6 +39,7 @@ impl Default for Identity {
             consent: Consent::Unasked,
             consent_at: None,
             asked_at: None,
+            asked_beside: None,
             page_id: None,
             untold_night: None,
             night: None,
@@ -61,6 +64,7 @@ impl FromRow for Identity {
             consent: row.get("consent")?,
             consent_at: row.get("consent_at")?,
             asked_at: row.get("asked_at")?,
+            asked_beside: row.get("asked_beside")?,
             page_id: row.get("page_id")?,
             untold_night: row.get("untold_night")?,
             night: row.get("night")?,
@@ -134,15 +138,15 @@ async fn ensure(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
 }
 
 /// The person was asked whether they want to be remembered. Asked once, not answered is no.
-pub async fn note_asked(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+pub async fn note_asked(tx: &mut Tx, beside: MessageId, now: Timestamp) -> Result<(), StoreError> {
     ensure(tx, now).await?;
     let scope = tx.scope();
     tx.execute(
         sql!(
-            "update identities set consent = 'asked', asked_at = $3, updated_at = $3
+            "update identities set consent = 'asked', asked_at = $3, asked_beside = $4, updated_at = $3
               where tenant_id = $1 and user_id = $2 and consent = 'unasked'"
         ),
-        params![scope.tenant(), scope.user(), now],
+        params![scope.tenant(), scope.user(), now, beside],
     )
     .await?;
     Ok(())

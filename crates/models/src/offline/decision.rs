@@ -55,13 +55,16 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
         return Decision { text: String::new(), calls: vec![call] };
     }
-    let mut focus = Focus::of(before);
-    // What the person was just asked goes before what was spoken of earlier.
-    if let Some(topic) = request.open_question {
-        focus.topic = Some(topic.to_owned());
-    }
-    let mut state =
-        State { text: &text, offers: &request.tools, words, today, focus, turn: Turn::read(turn) };
+    let focus = Focus::of(before);
+    let mut state = State {
+        text: &text,
+        offers: &request.tools,
+        words,
+        today,
+        focus,
+        asked: request.open_question,
+        turn: Turn::read(turn),
+    };
     let compiled: Vec<&CompiledTool> = match &request.tool_choice {
         ToolChoice::None => Vec::new(),
         ToolChoice::Named(name) => {
@@ -130,6 +133,8 @@ struct State<'s, 't> {
     words: &'s Words,
     today: Date,
     focus: Focus,
+    /// What the person was asked beside the last reply.
+    asked: Option<&'static str>,
     turn: Turn<'s>,
 }
 
@@ -144,7 +149,7 @@ enum Next {
 impl State<'_, '_> {
     /// An order that leans on what was just spoken of is no order when nothing was.
     fn admits(&self, phrasing: &CompiledPhrasing, fit: &Fit) -> bool {
-        let spoken_of = |topic: &str| self.focus.topic.as_deref() == Some(topic);
+        let spoken_of = |topic: &str| self.focus.topic.as_deref() == Some(topic) || self.asked == Some(topic);
         let grounded = |lookup: &Lookup| {
             lookup.focus == Ground::Helps
                 || (self.focus.entry.is_some() && !self.focus.has_already(lookup, fit))
