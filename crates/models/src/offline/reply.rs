@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::compiled::CompiledPhrasing;
 use super::lookup::Entry;
+use super::memory;
 use super::text::Text;
 use super::veto::Veto;
 use crate::port::ToolOffer;
@@ -45,6 +46,13 @@ pub(crate) fn to_talk(
     let veto = veto.filter(|veto| *veto != Veto::Asked || unfinished.is_none());
     if let Some(veto) = veto {
         return words.text(veto_key(veto)).to_owned();
+    }
+    // What somebody tells of their life asks for nothing now; the night reads it.
+    if topic.is_none()
+        && offers.iter().any(|offer| offer.name == "add_knowledge")
+        && memory::hears(text.source)
+    {
+        return words.text("offline.heard").to_owned();
     }
     if let Some(phrasing) = unfinished {
         let example = phrasing.phrasing.example.unwrap_or("82,5 kg");

@@ -43,6 +43,13 @@ pub(super) fn answer(tool: &str, question: &str, language: Language) -> Option<V
     Some(reader(&question, language))
 }
 
+/// Whether a message tells something that lasts.
+pub(super) fn hears(message: &str) -> bool {
+    let line = serde_json::json!({ "n": 1, "at": "2026-01-01T12:00", "who": "person", "text": message });
+    let answer = consolidate::answer(&serde_json::json!({ "known": [], "conversation": [line] }));
+    answer.get("items").and_then(Value::as_array).is_some_and(|items| !items.is_empty())
+}
+
 #[cfg(test)]
 #[path = "life_tests.rs"]
 mod life_tests;
