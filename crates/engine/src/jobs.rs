@@ -7,7 +7,8 @@ use std::time::Duration;
 use jiff::ToSpan;
 use models::ModelError;
 use serde_json::Value;
-use store::jobs::{self, Job, JobView, NewJob};
+pub use store::jobs::JobView;
+use store::jobs::{self, Job, NewJob};
 use store::{StoreError, SystemTx, credentials};
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -20,6 +21,9 @@ pub(crate) const LEASE: Duration = Duration::from_mins(5);
 
 /// The first pause after a failed attempt; each further one is four times as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
+
+/// How long a job that is done can still be seen.
+const KEPT: Duration = Duration::from_hours(24 * 30);
 
 /// The core's own recurring job: secrets that can never be used again are removed.
 const FORGET_CREDENTIALS: &str = "core.forget_credentials";
@@ -46,6 +50,11 @@ impl Engine {
         self.plan_next_cleaning(&mut tx).await?;
         self.plan_next_night(&mut tx).await?;
         tx.commit().await
+    }
+
+    /// How many people's memory was not looked after for a week, although they agreed to it.
+    pub async fn stale_memories(&self) -> Result<i64, StoreError> {
+        memory::nightfall::stale(&mut self.inner.db.read_system().await?, self.inner.clock.now()).await
     }
 
     /// The latest jobs, for whoever runs the house.
@@ -130,7 +139,9 @@ impl Engine {
     async fn perform_quick(&self, tx: &mut SystemTx, job: &Job) -> Result<(), JobError> {
         match job.kind.as_str() {
             FORGET_CREDENTIALS => {
-                credentials::sweep(tx, self.inner.clock.now()).await?;
+                let now = self.inner.clock.now();
+                credentials::sweep(tx, now).await?;
+                jobs::sweep(tx, now - KEPT).await?;
                 self.plan_next_cleaning(tx).await?;
             }
             NIGHTS => self.begin_nights(tx).await?,

@@ -76,6 +76,8 @@ pub(crate) enum Command {
     User(User),
     /// Checks the promises of the product over the live database.
     Invariants,
+    /// Looks for words in the database itself: after somebody was forgotten, nothing of theirs may be found.
+    Traces(Traces),
     /// Plays suites of cases against one or more models and says how many went right.
     Eval(Eval),
     /// Tells a stored turn again, or asks another model (`--model`) what it would have made of it. Changes nothing.
@@ -95,6 +97,13 @@ impl Cli {
         let told = inner.value_source("model") == Some(ValueSource::CommandLine);
         inner.get_one::<String>("model").filter(|_| told).cloned()
     }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Traces {
+    /// Each is looked for as it is written.
+    #[arg(required = true, value_name = "WORDS")]
+    pub(crate) words: Vec<String>,
 }
 
 #[derive(Debug, Args)]

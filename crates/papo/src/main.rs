@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         Command::Token(token) => commands::token::run(&cli.options, &token),
         Command::User(user) => commands::user::run(&cli.options, &user),
         Command::Invariants => commands::invariants::run(&cli.options),
+        Command::Traces(traces) => commands::traces::run(&cli.options, &traces),
         Command::Eval(eval) => commands::eval::run(&cli.options, &eval),
         Command::Replay(replay) => commands::replay::run(&cli.options, &replay),
         Command::Tenant(tenant) => commands::tenant::run(&cli.options, &tenant),

@@ -33,6 +33,13 @@ pub(crate) enum Access {
     Write,
 }
 
+/// How often some words were found in one place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trace {
+    pub place: String,
+    pub found: u64,
+}
+
 impl Db {
     /// Opens the database, making the SQLite file if it is not there. The errors are fit to show to a person.
     pub async fn open(url: &DatabaseUrl, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
@@ -106,6 +113,14 @@ impl Db {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.purge().await,
             Backend::Postgres(postgres) => postgres.purge().await,
+        }
+    }
+
+    /// Where these words still stand: in the bytes of the file and its companions, or in any column of any table.
+    pub async fn traces(&self, words: &str) -> Result<Vec<Trace>, StoreError> {
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.traces(words),
+            Backend::Postgres(postgres) => postgres.traces(words).await,
         }
     }
 

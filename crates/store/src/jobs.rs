@@ -222,6 +222,12 @@ pub async fn fail(
     Ok(())
 }
 
+/// Forgets jobs that were done long ago. Those that failed stay until somebody has had the time to look.
+pub async fn sweep(tx: &mut SystemTx, before: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(system_sql!("delete from jobs where status = 'done' and finished_at < $1"), params![before])
+        .await
+}
+
 /// When the next job is due.
 pub async fn next_due(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreError> {
     let row: (Option<Timestamp>,) =

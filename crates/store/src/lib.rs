@@ -34,7 +34,7 @@ pub mod tx;
 pub mod url;
 pub mod value;
 
-pub use db::Db;
+pub use db::{Db, Trace};
 pub use error::StoreError;
 pub use migrate::Migration;
 pub use notify::{Notice, Origin, Topic};

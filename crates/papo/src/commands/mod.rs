@@ -9,6 +9,7 @@ pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod tenant;
 pub(crate) mod token;
+pub(crate) mod traces;
 pub(crate) mod user;
 
 use std::future::Future;

@@ -1,5 +1,6 @@
 //! `/api/v1`: one endpoint a file.
 
+mod admin;
 pub mod body;
 mod confirmations;
 mod conversations;
@@ -25,6 +26,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(conversations::handler))
         .routes(routes!(transcript::handler))
         .routes(routes!(events::handler))
+        .merge(admin::routes())
         .merge(memories::routes())
         .merge(me::routes())
         .merge(platform::routes())

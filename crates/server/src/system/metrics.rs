@@ -28,7 +28,18 @@ pub(crate) async fn handler(
     if !allowed {
         return Err(Code::Unauthorised.into());
     }
-    let text = page(&app.engine.figures(), app.engine.busy());
+    let mut text = page(&app.engine.figures(), app.engine.busy());
+    // The other figures are this process's own; a database that is away must not hide them.
+    if let Ok(stale) = app.engine.stale_memories().await {
+        let mut memory = Page(text);
+        memory.family(
+            "papo_memory_stale_people",
+            "gauge",
+            "People whose memory was not looked after for a week.",
+        );
+        memory.line("papo_memory_stale_people", &[], stale);
+        text = memory.0;
+    }
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
 }
 

@@ -20,7 +20,7 @@ use error::{translate, translate_connect};
 pub(crate) use transaction::PostgresTx;
 
 use crate::StoreError;
-use crate::db::Access;
+use crate::db::{Access, Trace};
 use crate::notify::{Notice, Subscribers};
 use crate::presence::{Alive, Registration, presence_key};
 use crate::url::Server;
@@ -35,6 +35,10 @@ const SESSION: &str = "set lock_timeout = '10s'; set time zone 'UTC'";
 const ALIVE: &str = "select (classid::bigint << 32) | objid::bigint from pg_locks
                       where locktype = 'advisory' and objsubid = 1 and granted
                         and database = (select oid from pg_database where datname = current_database())";
+
+/// Every table of ours, as it is written in a statement.
+const TABLES: &str = "select quote_ident(table_name) from information_schema.tables
+                       where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1";
 
 /// One PostgreSQL database.
 #[derive(Debug)]
@@ -123,6 +127,21 @@ impl Postgres {
     pub(crate) async fn purge(&self) -> Result<(), StoreError> {
         let client = self.pool.get().await.map_err(refused)?;
         client.batch_execute("vacuum").await.map_err(translate)
+    }
+
+    /// Looks at every column of every table. What the server keeps of deleted rows is its own affair.
+    pub(crate) async fn traces(&self, words: &str) -> Result<Vec<Trace>, StoreError> {
+        let client = self.pool.get().await.map_err(refused)?;
+        let tables = client.query(TABLES, &[]).await.map_err(translate)?;
+        let mut traces = Vec::new();
+        for table in tables.iter().filter_map(|row| row.try_get::<_, String>(0).ok()) {
+            // The name comes from the catalogue, quoted by the server.
+            let question = format!("select count(*) from {table} t where position($1 in t::text) > 0");
+            let row = client.query_one(&question, &[&words]).await.map_err(translate)?;
+            let found: i64 = row.try_get(0).map_err(translate)?;
+            traces.push(Trace { place: table, found: u64::try_from(found).unwrap_or(0) });
+        }
+        Ok(traces)
     }
 
     /// Starts to hear the other instances.

@@ -8,6 +8,7 @@ mod open;
 mod reader;
 mod served;
 mod statement;
+mod trace;
 mod writer;
 
 use std::path::{Path, PathBuf};
@@ -18,9 +19,9 @@ use domain::InstanceId;
 pub(crate) use reader::ReadTx;
 pub(crate) use writer::WriteTx;
 
-use crate::StoreError;
 use crate::notify::Subscribers;
 use crate::presence::{Alive, Registration};
+use crate::{StoreError, Trace};
 
 /// How long to wait for a lock before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -59,6 +60,11 @@ impl Sqlite {
 
     pub(crate) async fn purge(&self) -> Result<(), StoreError> {
         self.writer.purge().await
+    }
+
+    /// Looks at the bytes themselves: what SQLite no longer shows may still be there.
+    pub(crate) fn traces(&self, words: &str) -> Result<Vec<Trace>, StoreError> {
+        trace::in_file(&self.path, words)
     }
 
     pub(crate) async fn read(&self) -> Result<ReadTx, StoreError> {

@@ -1,0 +1,74 @@
+//! `GET /api/v1/admin/jobs`: work that waits, is done, or was given up, newest first.
+
+use axum::Json;
+use axum::extract::State;
+use domain::{JobId, Role, TenantId, Timestamp, UserId};
+use http::App;
+use http::problem::{Problem, Query};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Staff;
+
+const MOST: i64 = 200;
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct Wanted {
+    /// `waiting`, `done` or `failed`; all of them if left out.
+    status: Option<String>,
+    /// At most so many (default 50).
+    limit: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct JobsBody {
+    items: Vec<JobBody>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct JobBody {
+    #[schema(value_type = String, format = Uuid)]
+    id: JobId,
+    kind: String,
+    status: String,
+    #[schema(value_type = Option<String>, format = Uuid)]
+    tenant_id: Option<TenantId>,
+    #[schema(value_type = Option<String>, format = Uuid)]
+    user_id: Option<UserId>,
+    #[schema(value_type = String, format = DateTime)]
+    run_at: Timestamp,
+    attempts: i64,
+    last_error: Option<String>,
+    #[schema(value_type = Option<String>, format = DateTime)]
+    finished_at: Option<Timestamp>,
+}
+
+#[utoipa::path(get, path = "/api/v1/admin/jobs", tag = "admin", params(Wanted), responses((status = 200, body = JobsBody)))]
+pub(super) async fn handler(
+    State(app): State<App>,
+    staff: Staff,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<JobsBody>, Problem> {
+    let limit = wanted.limit.unwrap_or(50).clamp(1, MOST);
+    let jobs = app.engine.latest_jobs(wanted.status.as_deref(), limit).await?;
+    let tenant = staff.who.scope.tenant();
+    let may_see = |job: &engine::jobs::JobView| {
+        staff.role == Role::PlatformAdmin || job.scope.is_some_and(|scope| scope.tenant() == tenant)
+    };
+    let items = jobs
+        .into_iter()
+        .filter(may_see)
+        .map(|job| JobBody {
+            id: job.id,
+            kind: job.kind,
+            status: job.status,
+            tenant_id: job.scope.map(|scope| scope.tenant()),
+            user_id: job.scope.map(|scope| scope.user()),
+            run_at: job.run_at,
+            attempts: job.attempts,
+            last_error: job.last_error,
+            finished_at: job.finished_at,
+        })
+        .collect();
+    Ok(Json(JobsBody { items }))
+}
