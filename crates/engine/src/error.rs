@@ -33,6 +33,9 @@ pub enum DecideError {
 pub enum WaitError {
     #[error("the reply takes too long")]
     TimedOut,
+    /// It was answered once, and the person had it erased.
+    #[error("the reply was erased")]
+    Erased,
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -143,9 +143,10 @@ impl Engine {
         }
     }
 
-    async fn stored_reply(&self, scope: Scope, inbound: MessageId) -> Result<Option<Reply>, StoreError> {
+    async fn stored_reply(&self, scope: Scope, inbound: MessageId) -> Result<Option<Reply>, WaitError> {
         let stored = turns::reply(&mut self.inner.db.read(scope).await?, inbound).await?;
-        Ok(stored.and_then(|reply| reply.read().ok()))
+        let read = |reply: store::JsonText| reply.read::<Reply>().map_err(|_| WaitError::Erased);
+        stored.map(read).transpose()
     }
 }
 

@@ -131,6 +131,7 @@ impl From<engine::WaitError> for Problem {
     fn from(error: engine::WaitError) -> Self {
         match error {
             engine::WaitError::TimedOut => Self::new(Code::TurnTimedOut),
+            engine::WaitError::Erased => Self::new(Code::Erased),
             engine::WaitError::Store(error) => error.into(),
         }
     }

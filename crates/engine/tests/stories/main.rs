@@ -4,6 +4,7 @@
 
 mod confirming;
 mod faults;
+mod forgetting;
 mod house;
 mod nights;
 mod receiving;

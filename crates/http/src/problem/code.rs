@@ -53,6 +53,8 @@ codes! {
     MemoryConsentRequired = "memory_consent_required", CONFLICT;
     /// The proposal was already decided, or its five minutes are over.
     NonceGone = "nonce_gone", GONE;
+    /// The person had it erased.
+    Erased = "erased", GONE;
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE;
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
     InvalidMetric = "invalid_metric", UNPROCESSABLE_ENTITY;

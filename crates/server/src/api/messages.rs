@@ -162,6 +162,7 @@ impl Listener {
                 tracing::warn!(error = ?error, "a stream ended without its reply");
                 let code = match error {
                     WaitError::TimedOut => Code::TurnTimedOut,
+                    WaitError::Erased => Code::Erased,
                     WaitError::Store(_) => Code::DatabaseUnavailable,
                 };
                 let person = self.engine.person(self.scope).await;
