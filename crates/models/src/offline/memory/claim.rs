@@ -2,6 +2,7 @@
 
 use super::frames::{FRAMES, Frame, Holds, Keeps, Who};
 use super::matching::{self, Found};
+use super::plausible;
 use super::slots::Value;
 use super::stance::{self, Denial};
 use super::subject::{self, Other, Subject};
@@ -23,6 +24,8 @@ pub(super) struct Claim {
     pub content: Option<String>,
     /// Whether a turn was told ("me mudei"), not a state ("moro").
     pub turn: bool,
+    /// Whether a change was told: a turn, or how things are now as if they had been otherwise.
+    pub explicit: bool,
     /// Whether it was told to come on top of what is already so ("também").
     pub beside: bool,
     pub start: usize,
@@ -114,6 +117,9 @@ fn claim(
     if !frame.only.is_empty() && !found.slots.iter().any(|(_, value)| frame.only.contains(&value.name)) {
         return None;
     }
+    if matches!(voice, Voice::Person) && !plausible::is_whole(sentence, found, frame) {
+        return None;
+    }
     let turn = matches!(aspect, Aspect::Done | Aspect::Started | Aspect::Resumed | Aspect::Undergone);
     let (holds, template) = match (aspect, denial) {
         (Aspect::Stopped, Denial::None) | (Aspect::Present, Denial::NoMore) => {
@@ -149,6 +155,7 @@ fn claim(
         slots: found.slots.clone(),
         content: content.filter(|content| !content.is_empty()),
         turn,
+        explicit: turn || matches!(voice, Voice::Item(_)) || stance::is_now(sentence, found),
         beside: stance::is_beside(sentence, found),
         start: stance::first_word(sentence, found, &subject),
         end: found.end,
@@ -189,6 +196,9 @@ fn whose(
                     subject::subject(sentence, found.start, verb.person).or_else(|| carried.cloned())?
                 }
             }
+        }
+        (None, None, Voice::Person) if frame.who == Who::Other => {
+            subject::subject(sentence, found.start, Person::Third).or_else(|| carried.cloned())?
         }
         (None, _, Voice::Person) => Subject::Oneself,
         (None, _, Voice::Item(subject)) => subject.clone(),

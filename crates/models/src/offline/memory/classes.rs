@@ -35,10 +35,18 @@ pub(super) enum Class {
     Asks,
     Agrees,
     Between,
+    Stay,
+    Errand,
+    Cites,
+    Household,
+    Story,
+    Famous,
+    Filler,
+    VaguePlace,
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 28] = [
+    const ALL: [(&'static str, Self); 36] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -67,6 +75,14 @@ impl Class {
         ("asks", Self::Asks),
         ("agrees", Self::Agrees),
         ("between", Self::Between),
+        ("stay", Self::Stay),
+        ("errand", Self::Errand),
+        ("cites", Self::Cites),
+        ("household", Self::Household),
+        ("story", Self::Story),
+        ("famous", Self::Famous),
+        ("filler", Self::Filler),
+        ("vague_place", Self::VaguePlace),
     ];
 
     /// Whether a folded word does this.

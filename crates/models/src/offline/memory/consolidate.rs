@@ -7,6 +7,7 @@ use super::classes::Class;
 use super::frames::Keeps;
 use super::input::{self, Known, Message, Speaker};
 use super::phrase;
+use super::play;
 use super::relation::{self, Relation};
 use super::stance;
 use super::subject::Subject;
@@ -83,20 +84,20 @@ impl Night {
 
     fn hear(&mut self, message: &Message, before: Option<&Message>) {
         let sentences = words::sentences(&message.text);
-        let joked = sentences
-            .iter()
-            .any(|sentence| (0..sentence.words.len()).any(|at| stance::is_joke(sentence, at)));
+        let joked =
+            sentences.iter().any(|sentence| (0..sentence.words.len()).any(|at| play::is_joke(sentence, at)));
         if joked {
             self.take_back(message.number);
         }
-        if stance::is_play(&sentences, &message.text) {
+        if play::is_play(&sentences, &message.text) {
             return;
         }
         let recalled = before.filter(|before| before.speaker == Speaker::Assistant && agrees(&sentences));
+        let setting = play::setting(&sentences);
         let mut mentioned = Mentioned::default();
         for sentence in &sentences {
             for claim in claim::claims(sentence, Voice::Person, &mut mentioned) {
-                if stance::veto(sentence, claim.start, claim.end).is_some() {
+                if stance::veto(sentence, &claim).is_some() || play::is_stranger(&claim.subject, setting) {
                     continue;
                 }
                 if recalled.is_some_and(|recalled| is_recalled(&claim, &recalled.text)) {
@@ -122,11 +123,13 @@ impl Night {
 
     fn hold(&mut self, mut claim: Claim, message: i64, said: String) {
         let mut changes = Vec::new();
-        let mut detail = false;
+        let mut covered = Vec::new();
+        let mut detailed = None;
         for held in self.held.iter().filter(|held| held.alive) {
             match relation::compare(&claim, &held.claim) {
                 Relation::Unrelated => {}
-                Relation::Detail => detail = true,
+                Relation::Detail => detailed = Some(held.claim.clone()),
+                Relation::Covers => covered.push(held.place.clone()),
                 Relation::Same => {
                     if let Place::Known(reference) = held.place.clone() {
                         self.repeat(reference, message, said);
@@ -142,9 +145,10 @@ impl Night {
         for held in self.held.iter_mut().filter(|held| changes.contains(&held.place)) {
             held.alive = false;
         }
-        if detail {
-            narrow(&mut claim);
+        if let Some(older) = &detailed {
+            narrow(&mut claim, older);
         }
+        self.cover(&covered, message, &said);
         let Some(content) = claim.content.clone() else { return self.end(&changes, message, &said) };
         if changes.is_empty() && claim.frame.keeps == Keeps::Known {
             return;
@@ -159,6 +163,21 @@ impl Night {
             dropped: false,
         });
         self.held.push(Held { place, claim, alive: true });
+    }
+
+    /// What is said again and better: an item of this very night gives way, one that is kept is only said again.
+    fn cover(&mut self, covered: &[Place], message: i64, said: &str) {
+        for place in covered {
+            match place {
+                Place::Known(reference) => self.repeat(reference.clone(), message, said.to_owned()),
+                Place::New(_) => {
+                    for held in self.held.iter_mut().filter(|held| held.place == *place) {
+                        held.alive = false;
+                    }
+                    self.end(std::slice::from_ref(place), message, said);
+                }
+            }
+        }
     }
 
     fn repeat(&mut self, reference: String, message: i64, said: String) {
@@ -243,9 +262,12 @@ fn item_value(item: &Item, changes: &[String]) -> Value {
 }
 
 /// What adds to an older claim says only what is new.
-fn narrow(claim: &mut Claim) {
+fn narrow(claim: &mut Claim, older: &Claim) {
     let new_part = match claim.frame.topic.as_str() {
-        "job" => claim.slot("work").map(|work| format!("Trabalha {}", work.text)),
+        "job" => match (claim.slot("profession"), older.slot("work")) {
+            (Some(profession), Some(_)) => Some(format!("Trabalha como {}", profession.text)),
+            _ => claim.slot("work").map(|work| format!("Trabalha {}", work.text)),
+        },
         "status" => claim.slot("partner").map(|partner| partner_item(claim, &partner.text)),
         "pet" => match (claim.slot("animal"), claim.slot("name")) {
             (Some(animal), Some(name)) => {

@@ -32,7 +32,7 @@ impl Ending {
             Self::Place => matches!(word, "de" | "do" | "da" | "dos" | "das"),
             Self::Thing => matches!(
                 word,
-                "de" | "do" | "da" | "dos" | "das" | "com" | "em" | "no" | "na" | "ao" | "a" | "o"
+                "de" | "do" | "da" | "dos" | "das" | "com" | "sem" | "em" | "no" | "na" | "ao" | "a" | "o"
             ),
             Self::Long => matches!(
                 word,

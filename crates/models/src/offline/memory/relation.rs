@@ -2,8 +2,10 @@
 
 use super::claim::{Claim, same_words};
 use super::frames::{Holds, Keeps};
+use super::home;
 use super::lists;
 use super::subject::Subject;
+use super::work;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Relation {
@@ -13,23 +15,61 @@ pub(super) enum Relation {
     Same,
     /// It adds to the older one, which stays.
     Detail,
+    /// It says the older one and more: of two sentences of one night the older one can go.
+    Covers,
     /// The older one is no longer so.
     Replaces,
 }
 
+/// What can only be one thing at a time, whoever says it and however.
+const EXCLUSIVE: &[&str] = &[
+    "age",
+    "birthday",
+    "birthplace",
+    "birth_year",
+    "blood",
+    "diet",
+    "drinking",
+    "kin_count",
+    "pregnancy",
+    "religion",
+    "rented",
+    "sign",
+    "sleeps",
+    "smoking",
+    "team",
+    "wakes",
+];
+
+/// Of what one may well have several, also when one more comes.
+const ADDED: &[&str] = &[
+    "exam_prep",
+    "goal",
+    "kin_parent",
+    "nickname",
+    "origin",
+    "property",
+    "saves",
+    "school",
+    "tattoo",
+    "trains",
+];
+
 /// What `new` does to `old`.
 pub(super) fn compare(new: &Claim, old: &Claim) -> Relation {
-    if let Some(relation) = life_and_death(new, old) {
+    if let Some(relation) =
+        life_and_death(new, old).or_else(|| parting(new, old)).or_else(|| restated(new, old))
+    {
         return relation;
     }
     if !new.subject.is(&old.subject) {
         return Relation::Unrelated;
     }
     match (new.frame.topic.as_str(), old.frame.topic.as_str()) {
-        ("residence", "residence") => residence(new, old),
-        ("job", "job") => job(new, old),
-        ("job", "profession") | ("profession", "job") => profession(new, old),
-        ("job_left", "job") => left(new, old),
+        ("residence", "residence") => home::residence(new, old),
+        ("job", "job") => work::job(new, old),
+        ("job", "profession") | ("profession", "job") => work::profession(new, old),
+        ("job_left", "job" | "profession") => work::left(new, old),
         ("status", "status") => status(new, old),
         ("pet", "pet") => pet(new, old),
         ("vehicle", "vehicle") => vehicle(new, old),
@@ -61,7 +101,27 @@ fn plain(new: &Claim, old: &Claim) -> Relation {
     }
     let other = |name: &str| old.value.iter().find(|(slot, _)| *slot == name).map(|(_, value)| value);
     let same = new.value.iter().all(|(name, value)| other(name).is_none_or(|old| same_words(value, old)));
-    if same { Relation::Same } else { Relation::Replaces }
+    let topic = new.frame.topic.as_str();
+    match topic {
+        _ if same => Relation::Same,
+        "name" => Relation::Detail,
+        "age" => older_by_birthdays(new, old),
+        "household" if new.slot("alone").is_some() || old.slot("alone").is_some() => Relation::Replaces,
+        _ if EXCLUSIVE.contains(&topic) => Relation::Replaces,
+        _ if new.explicit && !ADDED.contains(&topic) => Relation::Replaces,
+        _ => Relation::Unrelated,
+    }
+}
+
+/// "fiz 32" is a birthday of whoever was 31, and thirty-two of something else for everybody else.
+fn older_by_birthdays(new: &Claim, old: &Claim) -> Relation {
+    let years = |claim: &Claim| claim.slot("age").and_then(|age| age.name.parse::<u8>().ok());
+    let passed = match (years(new), years(old)) {
+        (Some(now), Some(then)) => now.checked_sub(then),
+        _ => None,
+    };
+    let likely = passed.is_some_and(|passed| (1..=2).contains(&passed));
+    if likely || new.frame.keeps != Keeps::Known { Relation::Replaces } else { Relation::Unrelated }
 }
 
 /// Whether the same thing happened. Whom it happened to is compared elsewhere.
@@ -99,127 +159,16 @@ fn joined_key(claim: &Claim) -> String {
     words.filter(|word| !general.contains(word)).collect::<Vec<_>>().join(" ")
 }
 
-fn residence(new: &Claim, old: &Claim) -> Relation {
-    let place = |claim: &Claim| claim.slot("place").map(|value| value.name.clone()).unwrap_or_default();
-    let (here, there) = (place(new), place(old));
-    let same = same_words(&here, &there);
-    if new.holds == Holds::No {
-        return if same || here.is_empty() { Relation::Replaces } else { Relation::Unrelated };
-    }
-    if same {
-        return Relation::Same;
-    }
-    match (is_town(&here), is_town(&there)) {
-        (true, true) | (false, false) => Relation::Replaces,
-        // A new town leaves the old quarter behind; a new quarter may be in the same town.
-        (true, false) if new.turn => Relation::Replaces,
-        _ => Relation::Detail,
-    }
-}
-
-/// A town, state or country, as far as anybody can tell from its name.
-fn is_town(place: &str) -> bool {
-    let small = [
-        "bairro",
-        "vila",
-        "jardim",
-        "jd",
-        "parque",
-        "setor",
-        "zona",
-        "centro",
-        "morro",
-        "alto",
-        "asa",
-        "rua",
-        "avenida",
-        "condominio",
-        "conjunto",
-        "residencial",
-    ];
-    let sentences = super::words::sentences(place);
-    let listed = |list: &str| {
-        sentences
-            .first()
-            .is_some_and(|sentence| lists::list(list).is_some_and(|list| list.find(sentence, 0).is_some()))
-    };
-    listed("large")
-        || !(listed("small") || place.split(' ').next().is_some_and(|first| small.contains(&first)))
-}
-
-fn is_idle(claim: &Claim) -> bool {
-    claim.frame.value.is_some()
-}
-
-fn job(new: &Claim, old: &Claim) -> Relation {
-    let same_frame = std::ptr::eq(new.frame, old.frame);
-    if is_idle(new) || is_idle(old) {
-        let again = is_idle(new) && is_idle(old) && same_frame;
-        return match (again, new.holds) {
-            (true, _) => Relation::Same,
-            (false, Holds::No) => Relation::Unrelated,
-            (false, Holds::Yes) if new.beside => Relation::Unrelated,
-            (false, Holds::Yes) => Relation::Replaces,
-        };
-    }
-    let agrees = |slot: &str| match (new.slot(slot), old.slot(slot)) {
-        (Some(new), Some(old)) => Some(same_words(&new.name, &old.name)),
-        _ => None,
-    };
-    if new.holds == Holds::No {
-        return if agrees("work") == Some(false) || agrees("profession") == Some(false) {
-            Relation::Unrelated
-        } else {
-            Relation::Replaces
-        };
-    }
-    match (agrees("work"), agrees("profession")) {
-        (Some(false), _) | (None, Some(false)) if new.beside => Relation::Unrelated,
-        (Some(false), _) | (Some(true) | None, Some(false)) => Relation::Replaces,
-        (Some(true), _) | (None, Some(true)) => Relation::Same,
-        // A new place of work after a bare role is a new job; a new role at a known place is a promotion.
-        (None, None) if new.turn && new.slot("work").is_some() && !new.beside => Relation::Replaces,
-        (None, None) => Relation::Detail,
-    }
-}
-
-fn profession(new: &Claim, old: &Claim) -> Relation {
-    if is_idle(new) {
-        return if new.frame.ends.iter().any(|topic| topic == "profession") {
-            Relation::Replaces
-        } else {
-            Relation::Unrelated
-        };
-    }
-    match (new.slot("profession"), old.slot("profession")) {
-        (Some(one), Some(other)) if same_words(&one.name, &other.name) => {
-            if new.slot("work").is_some() && old.slot("work").is_none() {
-                Relation::Detail
-            } else {
-                Relation::Same
-            }
-        }
-        _ => Relation::Unrelated,
-    }
-}
-
-/// Who left "a agência" did not leave the bank.
-fn left(new: &Claim, old: &Claim) -> Relation {
-    let stranger = match (new.slot("from"), old.slot("work")) {
-        (Some(from), Some(work)) => !same_words(&from.name, &work.name),
-        _ => false,
-    };
-    // "saí da reunião" leaves no job.
-    let vague = new.frame.keeps == Keeps::Known && (new.slot("from").is_none() || old.slot("work").is_none());
-    if stranger || vague || is_idle(old) { Relation::Unrelated } else { Relation::Replaces }
-}
-
 fn status(new: &Claim, old: &Claim) -> Relation {
     let name = |claim: &Claim| claim.value.first().map(|(_, value)| value.clone()).unwrap_or_default();
     let partner = |claim: &Claim| claim.slot("partner").map(|value| value.name.clone());
     let (now, then) = (name(new), name(old));
     if new.holds == Holds::No {
         return if now == then { Relation::Replaces } else { Relation::Unrelated };
+    }
+    // Whoever is married and says to be in love is not divorced.
+    if matches!(now.as_str(), "namorando" | "noivo") && then == "casado" {
+        return Relation::Unrelated;
     }
     let alone = |status: &str| matches!(status, "solteiro" | "separado");
     if now == then
@@ -278,8 +227,7 @@ fn vehicle(new: &Claim, old: &Claim) -> Relation {
     if same_words(&name(new), &name(old)) || new.key.contains(&name(new)) {
         return Relation::Same;
     }
-    let swapped = new.slot("old").is_some() || !new.turn;
-    if swapped { Relation::Replaces } else { Relation::Unrelated }
+    if new.slot("old").is_some() { Relation::Replaces } else { Relation::Unrelated }
 }
 
 /// Births and deaths reach beyond their own topic.
@@ -300,13 +248,110 @@ fn life_and_death(new: &Claim, old: &Claim) -> Option<Relation> {
             });
             (named || animal && who.name.is_empty()).then_some(Relation::Replaces)
         }
-        ("death", "person_name") => {
+        // A name outlives whoever had it, unless it was a pet's.
+        ("death", "person_name" | "friend" | "birthplace" | "birthday" | "birth_year" | "origin") => {
             let named = !who.name.is_empty() && old.slot("name").is_some_and(|name| name.name == who.name);
-            named.then_some(Relation::Replaces)
+            let same = named || new.subject.is(&old.subject);
+            let pet = old.frame.topic == "person_name" && is_animal(&old.subject);
+            same.then_some(if pet { Relation::Replaces } else { Relation::Unrelated })
         }
+        // "partiu" says it of a pet; people leave for the beach.
+        ("death", _) if new.frame.keeps == Keeps::Known && !is_animal(&old.subject) => None,
         ("death", topic) if topic != "death" && new.subject.is(&old.subject) && !old.frame.event => {
-            Some(if topic == "friend" { Relation::Unrelated } else { Relation::Replaces })
+            Some(Relation::Replaces)
         }
         _ => None,
     }
+}
+
+fn is_animal(subject: &Subject) -> bool {
+    let Subject::Other(other) = subject else { return false };
+    lists::list("animal").is_some_and(|list| list.has(&other.relation))
+}
+
+/// Whom a change of one's own life leaves behind: the chief with the job, the sweetheart with the love.
+fn parting(new: &Claim, old: &Claim) -> Option<Relation> {
+    let Subject::Other(who) = &old.subject else { return None };
+    if new.subject != Subject::Oneself || !matches!(old.frame.topic.as_str(), "person_name" | "friend") {
+        return None;
+    }
+    let relation = match old.slot("relation") {
+        Some(relation) => relation.name.as_str(),
+        None => who.relation.as_str(),
+    };
+    let relation = relation.split(' ').next().unwrap_or_default();
+    match new.frame.topic.as_str() {
+        "job" | "job_left" if is_chief(relation) => work::leaves(new).then_some(Relation::Replaces),
+        "status" if is_sweetheart(relation) => {
+            let status = new.value.first().map(|(_, value)| value.as_str());
+            let alone = matches!(status, Some("solteiro" | "separado" | "divorciado"));
+            let name = old.slot("name").map_or(who.name.as_str(), |name| name.name.as_str());
+            let stranger = new.slot("partner").is_some_and(|partner| !same_words(&partner.name, name));
+            (alone && !stranger && new.holds == Holds::Yes).then_some(Relation::Replaces)
+        }
+        _ => None,
+    }
+}
+
+fn is_chief(relation: &str) -> bool {
+    matches!(
+        relation,
+        "chefe"
+            | "chefa"
+            | "patrao"
+            | "gestor"
+            | "gestora"
+            | "supervisor"
+            | "supervisora"
+            | "lider"
+            | "gerente"
+    )
+}
+
+fn is_sweetheart(relation: &str) -> bool {
+    matches!(
+        relation,
+        "namorado"
+            | "namorada"
+            | "noivo"
+            | "noiva"
+            | "marido"
+            | "esposa"
+            | "mulher"
+            | "companheiro"
+            | "companheira"
+    )
+}
+
+/// The same fact in the words of another topic: whoever is short-sighted wears glasses, vegetarians eat no meat, and
+/// "minha gata se chama Mia" says that there is a cat.
+fn restated(new: &Claim, old: &Claim) -> Option<Relation> {
+    let topics = (new.frame.topic.as_str(), old.frame.topic.as_str());
+    match topics {
+        ("person_name", "pet") | ("pet", "person_name") => {
+            let name = |claim: &Claim| claim.slot("name").map(|name| name.name.clone());
+            let same = name(new).is_some() && name(new) == name(old);
+            (same && new.holds == old.holds).then_some(Relation::Same)
+        }
+        _ if !new.subject.is(&old.subject) => None,
+        ("eats", "diet") => {
+            (new.holds == Holds::No && old.holds == Holds::Yes && is_meat(new)).then_some(Relation::Same)
+        }
+        ("diet", "eats") => {
+            (new.holds == Holds::Yes && old.holds == Holds::No && is_meat(old)).then_some(Relation::Covers)
+        }
+        ("worn", "condition") => is_sight(new, old).then_some(Relation::Same),
+        ("condition", "worn") => is_sight(old, new).then_some(Relation::Covers),
+        _ => None,
+    }
+}
+
+fn is_meat(claim: &Claim) -> bool {
+    claim.key.iter().any(|key| key.split(' ').any(|word| word == "carne"))
+}
+
+fn is_sight(glasses: &Claim, sight: &Claim) -> bool {
+    let worn = glasses.slot("worn").is_some_and(|worn| worn.name.contains("oculos"));
+    let short = sight.slots.iter().any(|(_, value)| value.name.contains("miop"));
+    worn && short && glasses.holds == sight.holds
 }

@@ -1,7 +1,12 @@
 //! How a person stands to what their words say: told, denied, wished, supposed, reported, planned, joked.
 
+use std::ops::Range;
+
+use super::claim::Claim;
 use super::classes::Class;
+use super::frames::Holds;
 use super::matching::Found;
+use super::play;
 use super::subject::{self, Subject};
 use super::words::Sentence;
 
@@ -54,9 +59,37 @@ pub(super) fn is_habit(sentence: &Sentence<'_>, end: usize) -> bool {
 pub(super) fn is_beside(sentence: &Sentence<'_>, found: &Found) -> bool {
     let near = found.start.saturating_sub(3)..(found.end + 4).min(sentence.words.len());
     near.into_iter().any(|at| {
-        matches!(sentence.text(at), "tambem" | "paralelo" | "bico" | "freela" | "extra" | "vagas" | "alem")
-            || (sentence.text(at) == "a" && sentence.text(at + 1) == "noite")
+        matches!(
+            sentence.text(at),
+            "tambem"
+                | "paralelo"
+                | "bico"
+                | "freela"
+                | "extra"
+                | "vagas"
+                | "alem"
+                | "sabado"
+                | "sabados"
+                | "domingo"
+                | "domingos"
+                | "folga"
+                | "folgas"
+                | "renda"
+                | "complementar"
+                | "meio"
+        ) || (sentence.text(at) == "a" && sentence.text(at + 1) == "noite")
             || (matches!(sentence.text(at), "fim" | "fins" | "finais") && sentence.text(at + 1) == "de")
+    })
+}
+
+/// "agora moro", "hoje em dia trabalho": it was otherwise before.
+pub(super) fn is_now(sentence: &Sentence<'_>, found: &Found) -> bool {
+    let near = found.start.saturating_sub(3)..(found.end + 2).min(sentence.words.len());
+    near.into_iter().any(|at| {
+        matches!(sentence.text(at), "agora" | "atualmente")
+            || (sentence.text(at) == "hoje"
+                && sentence.text(at + 1) == "em"
+                && sentence.text(at + 2) == "dia")
     })
 }
 
@@ -98,14 +131,12 @@ pub(super) enum Veto {
 }
 
 /// What keeps a claim from being taken as told.
-pub(super) fn veto(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Veto> {
+pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
+    let (start, end) = (claim.start, claim.end);
     if start >= sentence.asked_from || end > sentence.asked_from {
         return Some(Veto::Asked);
     }
-    // "virei babá hoje kkk", "casei com esse sofá kkk"
-    if sentence.laughs
-        && (start..end).any(|at| matches!(sentence.text(at), "virei" | "casei" | "virou" | "tornei"))
-    {
+    if play::is_jest(sentence, claim) {
         return Some(Veto::Joked);
     }
     // A contrast begins anew: "queria morar em Portugal, mas moro em Santos".
@@ -129,6 +160,7 @@ pub(super) fn veto(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<
     // "hoje tô vegetariana" is a mood.
     if (clause_start..clause_end).any(|at| word(at) == "hoje")
         && (start..end).any(|at| matches!(word(at), "to" | "ta" | "meta" | "objetivo"))
+        || passes(sentence, claim, clause_start..clause_end)
     {
         return Some(Veto::Passing);
     }
@@ -137,6 +169,22 @@ pub(super) fn veto(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<
             && matches!(word(at + 1), "eu" | "tudo" | "der" | "deus" | "a" | "passar" | "conseguir")
     });
     conditional.then_some(Veto::Supposed)
+}
+
+/// "moro no Guarujá só nas férias", "saí da academia agora": a stay and an errand change nobody's life.
+fn passes(sentence: &Sentence<'_>, claim: &Claim, clause: Range<usize>) -> bool {
+    let word = |at: usize| sentence.text(at);
+    match claim.frame.topic.as_str() {
+        "residence" | "household" => clause.clone().any(|at| {
+            Class::Stay.has(word(at))
+                || (matches!(word(at), "uns" | "umas" | "alguns" | "algumas" | "poucos" | "poucas")
+                    && matches!(word(at + 1), "dias" | "semanas" | "meses" | "tempos"))
+        }),
+        _ if claim.holds == Holds::No && matches!(word(claim.start), "sai" | "saimos" | "saiu") => {
+            clause.clone().any(|at| Class::Errand.has(word(at)))
+        }
+        _ => false,
+    }
 }
 
 fn before(sentence: &Sentence<'_>, at: usize, start: usize) -> Option<Veto> {
@@ -149,6 +197,7 @@ fn before(sentence: &Sentence<'_>, at: usize, start: usize) -> Option<Veto> {
         "quem" if matches!(word(1), "dera" | "sabe" | "me") => Some(Veto::Wished),
         cue if Class::Plans.has(cue) && near => Some(Veto::Planned),
         cue if Class::Reports.has(cue) => (!is_expert(sentence, at)).then_some(Veto::Reported),
+        cue if Class::Cites.has(cue) => has_colon(sentence, at..start).then_some(Veto::Reported),
         cue if Class::Doubts.has(cue) && near => Some(Veto::Doubted),
         "nao" if matches!(word(1), "sei" | "lembro" | "acho" | "acredito" | "eh" | "significa") => {
             Some(Veto::Doubted)
@@ -166,6 +215,11 @@ fn before(sentence: &Sentence<'_>, at: usize, start: usize) -> Option<Veto> {
 /// The word of a doctor about oneself is as good as one's own.
 fn is_expert(sentence: &Sentence<'_>, at: usize) -> bool {
     (at.saturating_sub(4)..at).any(|at| Class::Expert.has(sentence.text(at)))
+}
+
+/// "a Bia mandou no grupo: passei no vestibular".
+fn has_colon(sentence: &Sentence<'_>, words: Range<usize>) -> bool {
+    words.into_iter().any(|at| sentence.is_pause(at) && sentence.source_of(at..at + 1) == ":")
 }
 
 /// "se" that supposes, not the one of "se chama".
@@ -192,40 +246,4 @@ fn is_future(sentence: &Sentence<'_>, at: usize) -> bool {
         "daqui" => sentence.text(at + 1) == "a" || sentence.text(at + 1) == "uns",
         _ => false,
     }
-}
-
-/// Words by which a whole message turns out to be no telling at all.
-pub(super) fn is_play(sentences: &[Sentence<'_>], source: &str) -> bool {
-    let folded = ptbr::fold(source);
-    let pasted = source.lines().filter(|line| line.trim_start().starts_with('>')).count() > 0
-        || folded.contains("encaminhad")
-        || folded.contains("mensagem que recebi")
-        || folded.contains("corrente do zap");
-    let worded = sentences.iter().any(|sentence| {
-        (0..sentence.words.len()).any(|at| {
-            let word = |ahead: usize| sentence.text(at + ahead);
-            is_joke(sentence, at)
-                || Class::Writing.has(word(0))
-                || (matches!(word(0), "corrige" | "resume" | "resuma" | "corrija")
-                    && matches!(word(1), "esse" | "este" | "o" | "isso" | "a" | "essa"))
-                || (matches!(word(0), "letra" | "trecho" | "refrao")
-                    && matches!(word(1), "da" | "de" | "dessa" | "do"))
-                || (word(0) == "finge" && word(1) == "que")
-                || (word(0) == "faz" && word(1) == "de" && word(2) == "conta")
-                || (matches!(word(0), "escreve" | "escreva") && matches!(word(1), "um" | "uma" | "como"))
-        })
-    });
-    pasted || worded
-}
-
-/// "brincadeira", "tô zoando", "só que não": what was said before was not meant.
-pub(super) fn is_joke(sentence: &Sentence<'_>, at: usize) -> bool {
-    let word = |ahead: usize| sentence.text(at + ahead);
-    let alone = at == 0
-        || sentence.is_pause(at - 1)
-        || matches!(sentence.text(at - 1), "eh" | "foi" | "era" | "to" | "so" | "tava" | "na");
-    (Class::Joke.has(word(0)) && (alone || sentence.is_pause(at + 1)))
-        || (word(0) == "mentira" && (sentence.is_pause(at + 1) || word(1) == "minha"))
-        || (word(0) == "so" && word(1) == "que" && word(2) == "nao" && sentence.is_pause(at + 3))
-        || (matches!(word(0), "primeiro" | "1") && word(1) == "de" && word(2) == "abril")
 }

@@ -14,6 +14,12 @@ const READ_AT_MOST: usize = 8_000;
 /// The longest sentence that is read as one; whoever never stops is cut.
 const LONGEST_SENTENCE: usize = 160;
 
+/// Pictures that laugh.
+const LAUGHING: &[char] = &['😂', '🤣', '😹', '😆'];
+
+/// Pictures by which people say that they mean the contrary.
+const IRONIC: &[char] = &['🙄', '🙃', '🤡', '😒'];
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Word,
@@ -39,6 +45,8 @@ pub(super) struct Sentence<'t> {
     /// From which word on it asks instead of tells.
     pub asked_from: usize,
     pub laughs: bool,
+    /// Whether a rolled eye or an upside-down smile goes with it.
+    pub ironic: bool,
     /// Whether everything is written in capitals, so that they say nothing about names.
     pub shouted: bool,
 }
@@ -72,7 +80,8 @@ impl<'t> Sentence<'t> {
 /// The sentences of a text, quotations left out.
 pub(super) fn sentences(source: &str) -> Vec<Sentence<'_>> {
     let source = beginning(source);
-    let mut cutter = Cutter { source, found: Vec::new(), words: Vec::new(), quoted: false, laughs: false };
+    let mut cutter =
+        Cutter { source, found: Vec::new(), words: Vec::new(), quoted: false, laughs: false, ironic: false };
     for token in ptbr::tokens(source) {
         cutter.take(token);
     }
@@ -97,6 +106,7 @@ struct Cutter<'t> {
     words: Vec<Word<'t>>,
     quoted: bool,
     laughs: bool,
+    ironic: bool,
 }
 
 impl<'t> Cutter<'t> {
@@ -116,7 +126,11 @@ impl<'t> Cutter<'t> {
             TokenKind::Mark if token.text == "?" => self.end(Ending::Asked),
             TokenKind::Mark if matches!(token.text.as_ref(), "." | "!" | ";") => self.end(Ending::Told),
             TokenKind::Mark if token.text == "'" || token.text == "’" => {}
-            TokenKind::Mark | TokenKind::Picture => self.pause(&token),
+            TokenKind::Mark | TokenKind::Picture => {
+                self.laughs |= token.text.contains(LAUGHING);
+                self.ironic |= token.text.contains(IRONIC);
+                self.pause(&token);
+            }
             TokenKind::Word if token.text == "kkk" => {
                 self.laughs = true;
                 self.pause(&token);
@@ -169,11 +183,13 @@ impl<'t> Cutter<'t> {
 
     fn end(&mut self, ending: Ending) {
         let laughs = std::mem::take(&mut self.laughs);
+        let ironic = std::mem::take(&mut self.ironic);
         let words = std::mem::take(&mut self.words);
         if words.iter().all(|word| word.kind == Kind::Pause) {
             // "moro em marte. kkkk"
             if let Some(last) = self.found.last_mut() {
                 last.laughs |= laughs;
+                last.ironic |= ironic;
             }
             return;
         }
@@ -181,7 +197,7 @@ impl<'t> Cutter<'t> {
         let letters = |word: &Word<'_>| self.source.get(word.span.clone()).unwrap_or_default().to_owned();
         let raw: String = words.iter().filter(|word| word.kind == Kind::Word).map(letters).collect();
         let shouted = raw.len() > 3 && !raw.chars().any(char::is_lowercase);
-        self.found.push(Sentence { source: self.source, words, asked_from, laughs, shouted });
+        self.found.push(Sentence { source: self.source, words, asked_from, laughs, ironic, shouted });
     }
 }
 

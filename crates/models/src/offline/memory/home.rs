@@ -1,0 +1,73 @@
+//! What one home said of somebody means for another.
+
+use super::claim::{Claim, same_words};
+use super::frames::Holds;
+use super::lists;
+use super::relation::Relation;
+
+pub(super) fn residence(new: &Claim, old: &Claim) -> Relation {
+    let place = |claim: &Claim| claim.slot("place").map(|value| value.name.clone()).unwrap_or_default();
+    let (here, there) = (place(new), place(old));
+    let same = same_words(&here, &there);
+    if new.holds == Holds::No {
+        return if same || here.is_empty() { Relation::Replaces } else { Relation::Unrelated };
+    }
+    if same {
+        return Relation::Same;
+    }
+    let replaced = match (size(new), size(old)) {
+        (Size::Town, Size::Town) => true,
+        // A new town leaves the old quarter behind; a new quarter may be in the same town.
+        (Size::Town | Size::Unknown, Size::Quarter) => new.turn,
+        (Size::Quarter, Size::Town | Size::Unknown) => false,
+        (Size::Quarter, Size::Quarter) | (Size::Unknown, _) | (_, Size::Unknown) => new.explicit,
+    };
+    if replaced { Relation::Replaces } else { Relation::Detail }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Size {
+    /// A town, state or country.
+    Town,
+    Quarter,
+    Unknown,
+}
+
+/// How large a place is, as far as anybody can tell from its name.
+fn size(claim: &Claim) -> Size {
+    let Some(place) = claim.slot("place") else { return Size::Unknown };
+    let small = [
+        "bairro",
+        "vila",
+        "jardim",
+        "jd",
+        "parque",
+        "setor",
+        "zona",
+        "centro",
+        "morro",
+        "alto",
+        "asa",
+        "rua",
+        "avenida",
+        "condominio",
+        "conjunto",
+        "residencial",
+    ];
+    let sentences = super::words::sentences(&place.name);
+    let listed = |list: &str| {
+        sentences
+            .first()
+            .is_some_and(|sentence| lists::list(list).is_some_and(|list| list.find(sentence, 0).is_some()))
+    };
+    // Towns that nobody listed are lived "em"; it is quarters that have an article.
+    let has_article = !place.text.starts_with("em ");
+    let first = place.name.split(' ').next().unwrap_or_default();
+    if listed("large") {
+        Size::Town
+    } else if listed("small") || small.contains(&first) || has_article {
+        Size::Quarter
+    } else {
+        Size::Unknown
+    }
+}

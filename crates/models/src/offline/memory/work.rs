@@ -1,0 +1,123 @@
+//! What one thing said of somebody's work means for another.
+
+use super::claim::{Claim, same_words};
+use super::frames::{Holds, Keeps};
+use super::relation::Relation;
+
+/// Not working, whatever else: out of work, retired.
+fn is_idle(claim: &Claim) -> bool {
+    claim.frame.value.is_some()
+}
+
+pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
+    if is_idle(new) || is_idle(old) {
+        let again = is_idle(new) && is_idle(old) && std::ptr::eq(new.frame, old.frame);
+        return match (again, new.holds) {
+            (true, _) => Relation::Same,
+            (false, Holds::No) => Relation::Unrelated,
+            (false, Holds::Yes) if new.beside => Relation::Unrelated,
+            (false, Holds::Yes) => Relation::Replaces,
+        };
+    }
+    let agrees = |slot: &str| match (new.slot(slot), old.slot(slot)) {
+        (Some(new), Some(old)) => Some(same_words(&new.name, &old.name)),
+        _ => None,
+    };
+    if new.holds == Holds::No {
+        return if agrees("work") == Some(false) || agrees("profession") == Some(false) {
+            Relation::Unrelated
+        } else {
+            Relation::Replaces
+        };
+    }
+    match (agrees("work"), agrees("profession")) {
+        (Some(false), _) if !new.beside && (new.explicit || is_named(new) && is_named(old)) => {
+            Relation::Replaces
+        }
+        (Some(true) | None, Some(false)) if !new.beside && new.explicit => Relation::Replaces,
+        // "numa transportadora" may be the very place whose name was told.
+        (Some(false), _) | (Some(true) | None, Some(false)) => Relation::Unrelated,
+        (Some(true), None) if new.slot("profession").is_some() => Relation::Detail,
+        (Some(true), _) | (None, Some(true)) => Relation::Same,
+        // A new place of work after a bare role is a new job; a new role at a known place is a promotion.
+        (None, None) if new.turn && new.slot("work").is_some() && !new.beside => Relation::Replaces,
+        (None, None) => Relation::Detail,
+    }
+}
+
+/// Whether the place of work has a name, and is not only described.
+fn is_named(claim: &Claim) -> bool {
+    claim.slot("work").is_some_and(|work| work.text.chars().any(char::is_uppercase))
+}
+
+pub(super) fn profession(new: &Claim, old: &Claim) -> Relation {
+    if is_idle(new) {
+        return if new.frame.ends.iter().any(|topic| topic == "profession") {
+            Relation::Replaces
+        } else {
+            Relation::Unrelated
+        };
+    }
+    match (new.slot("profession"), old.slot("profession")) {
+        (Some(one), Some(other)) if same_words(&one.name, &other.name) => {
+            if new.slot("work").is_some() && old.slot("work").is_none() {
+                Relation::Detail
+            } else {
+                Relation::Same
+            }
+        }
+        (Some(one), Some(other))
+            if is_rank(&one.name) && is_rank(&other.name) && new.explicit && !new.beside =>
+        {
+            Relation::Replaces
+        }
+        _ => Relation::Unrelated,
+    }
+}
+
+/// Steps of a career: nobody is two of them, and whoever leaves a job leaves its title.
+pub(super) fn is_rank(profession: &str) -> bool {
+    let first = profession.split(' ').next().unwrap_or_default();
+    let step = [
+        "analist",
+        "assistent",
+        "auxiliar",
+        "estagiari",
+        "traine",
+        "coordenador",
+        "supervisor",
+        "gerent",
+        "diretor",
+        "lider",
+        "encarregad",
+        "subgerent",
+        "chef",
+        "gestor",
+        "head",
+        "superintendent",
+    ];
+    step.iter().any(|step| first.starts_with(step)) && profession != "chef"
+}
+
+/// Who left "a agência" did not leave the bank.
+pub(super) fn left(new: &Claim, old: &Claim) -> Relation {
+    if old.frame.topic == "profession" {
+        let title = old.slot("profession").is_some_and(|profession| is_rank(&profession.name));
+        return if title && leaves(new) { Relation::Replaces } else { Relation::Unrelated };
+    }
+    let stranger = match (new.slot("from"), old.slot("work")) {
+        (Some(from), Some(work)) => !same_words(&from.name, &work.name),
+        _ => false,
+    };
+    // "saí da reunião" leaves no job.
+    let vague = new.frame.keeps == Keeps::Known && (new.slot("from").is_none() || old.slot("work").is_none());
+    if stranger || vague || is_idle(old) { Relation::Unrelated } else { Relation::Replaces }
+}
+
+/// Whether a job is left for sure, and with it those who belong to it.
+pub(super) fn leaves(new: &Claim) -> bool {
+    match new.frame.topic.as_str() {
+        "job_left" => new.frame.keeps != Keeps::Known,
+        _ => new.holds == Holds::Yes && new.turn && !new.beside && new.slot("work").is_some(),
+    }
+}
