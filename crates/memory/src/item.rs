@@ -203,6 +203,16 @@ impl Item {
         self.standing == Standing::Current
     }
 
+    /// What it says and about whom, as one statement: a content that names its subject is not given it twice.
+    pub fn statement(&self) -> std::borrow::Cow<'_, str> {
+        let (about, content) = (ptbr::fold(self.about.as_str()), ptbr::fold(&self.content));
+        if self.about.is_oneself() || content.starts_with(about.as_ref()) {
+            self.content.as_str().into()
+        } else {
+            format!("{}: {}", self.about.as_str(), self.content).into()
+        }
+    }
+
     /// Everything of it that words can find.
     pub(crate) fn searched_text(&self) -> String {
         let about = if self.about.is_oneself() { "" } else { self.about.as_str() };

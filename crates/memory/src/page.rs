@@ -78,12 +78,11 @@ fn heading(area: Option<Area>, words: &Words) -> String {
 
 /// One item in one line; a conclusion says that it is one.
 fn line(item: &Item, words: &Words) -> String {
-    let about = if item.about.is_oneself() { String::new() } else { format!("{}: ", item.about.as_str()) };
     let inferred = match item.kind {
         ItemType::Insight => format!(" ({})", words.text("memory.page.inferred")),
         _ => String::new(),
     };
-    format!("- {about}{}{inferred}", item.content)
+    format!("- {}{inferred}", item.statement())
 }
 
 /// The text of a page as it stood, for a replay.

@@ -139,11 +139,7 @@ fn fact(item: &Item) -> Value {
     json!({
         "id": item.id,
         "type": item.kind,
-        "content": if item.about.is_oneself() {
-            item.content.clone()
-        } else {
-            format!("{}: {}", item.about.as_str(), item.content)
-        },
+        "content": item.statement(),
         "confidence": item.confidence,
         "area": item.area,
     })

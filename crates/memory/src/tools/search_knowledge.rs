@@ -99,11 +99,7 @@ pub(super) fn listed(item: &Item, call: &CallContext) -> Value {
 
 /// An item as a person reads it.
 pub(super) fn line(item: &Item) -> String {
-    if item.about.is_oneself() {
-        format!("• {}", item.content)
-    } else {
-        format!("• {}: {}", item.about.as_str(), item.content)
-    }
+    format!("• {}", item.statement())
 }
 
 fn said(found: &[Item], query: &str, call: &CallContext) -> String {

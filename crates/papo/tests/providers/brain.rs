@@ -74,6 +74,10 @@ fn request(question: &Question, phrasings: &BTreeMap<String, &'static [Phrasing]
     }
     let tool_choice = match &question.choice {
         _ if judges => ToolChoice::Named(RESPOND.to_owned()),
+        // A vendor that cannot be told which tool to call is offered one alone.
+        Choice::Auto | Choice::Any if question.tools.len() == 1 && is_of_memory(&question.tools[0].name) => {
+            ToolChoice::Named(question.tools[0].name.clone())
+        }
         Choice::Auto => ToolChoice::Auto,
         Choice::Any => ToolChoice::Required,
         Choice::None => ToolChoice::None,
@@ -103,6 +107,10 @@ fn request(question: &Question, phrasings: &BTreeMap<String, &'static [Phrasing]
     }
 }
 
+fn is_of_memory(tool: &str) -> bool {
+    matches!(tool, "consolidate_memory" | "judge_state_change" | "summarize_conversation")
+}
+
 fn offer(name: &str, phrasings: &BTreeMap<String, &'static [Phrasing]>) -> ToolOffer {
     ToolOffer {
         name: name.to_owned(),
@@ -121,10 +129,10 @@ fn message(message: &Message) -> ModelMessage {
     }
 }
 
-/// What the prompt says about time.
+/// What the prompt says about time. A question of the memory's says nothing about it, and needs nothing.
 fn moment(system: &str) -> &str {
-    let (_, rest) = system.split_once("- Momento: ").unwrap();
-    rest.lines().next().unwrap()
+    let rest = system.split_once("- Momento: ").map(|(_, rest)| rest);
+    rest.and_then(|rest| rest.lines().next()).unwrap_or("2026-11-14T09:00:00-03:00[America/Sao_Paulo]")
 }
 
 /// What the prompt says about the proposal.

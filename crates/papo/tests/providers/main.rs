@@ -10,6 +10,7 @@ mod cost;
 mod falling;
 mod faults;
 mod house;
+mod nights;
 mod secrets;
 #[expect(dead_code, reason = "the other stories use more of it")]
 #[path = "../system/talk.rs"]

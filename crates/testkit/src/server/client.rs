@@ -97,6 +97,10 @@ impl Client {
         self.as_json().send(Method::POST, path, body.to_string()).await
     }
 
+    pub async fn put(&self, path: &str, body: &Value) -> Answer {
+        self.as_json().send(Method::PUT, path, body.to_string()).await
+    }
+
     pub async fn patch(&self, path: &str, body: &Value) -> Answer {
         self.as_json().send(Method::PATCH, path, body.to_string()).await
     }
