@@ -11,9 +11,12 @@ export class Refusal extends Error {
   }
 }
 
-export async function post(path, body, accept = "application/json") {
+export const post = (path, body, accept) => send("POST", path, body, accept);
+export const put = (path, body) => send("PUT", path, body);
+
+async function send(method, path, body, accept = "application/json") {
   return answered(await fetch(path, {
-    method: "POST",
+    method,
     headers: { ...headers(accept), "Content-Type": "application/json", "X-CSRF-Token": csrf },
     body: JSON.stringify(body),
   }));

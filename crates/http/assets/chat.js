@@ -2,6 +2,7 @@
 
 import { events } from "./stream.js";
 import { Refusal, get, newId, pause, post } from "./api.js";
+import { answered, ask, told } from "./remembering.js";
 import { listen } from "./live.js";
 import { announce, append, copy, message, shows, slotOf, toEnd, tools, trouble } from "./thread.js";
 import { find, receipt, settle, settleOthers, show, wake } from "./proposal.js";
@@ -141,13 +142,17 @@ class Answer {
 function concluded(reply, element) {
   // What became of a card is seen on the card itself.
   const news = (reply.notices ?? []).filter(({ code }) => !code.startsWith("proposal_") && !noted(code));
-  const notices = news.map((notice) => copy("notice", { text: notice.message }));
+  const asks = news.find(({ code }) => code === "memory_consent");
+  const notices = news.filter((notice) => notice !== asks).map(told);
   element?.querySelector("time").before(...(reply.receipts ?? []).map(receipt), ...notices);
-  announce([reply.reply, ...notices.map((notice) => notice.textContent), reply.proposal?.summary].join("\n"));
+  const said = [reply.reply, ...notices.map((notice) => notice.textContent), asks?.message, reply.proposal?.summary];
+  announce(said.join("\n"));
   if (reply.proposal) {
     element?.classList.toggle("asked", reply.reply === reply.proposal.summary);
     show(reply.proposal, desk);
   }
+  if (asks) ask(reply.proposal && element);
+  if (reply.tools_used?.some(({ name, ok }) => name === "set_memory_consent" && ok)) answered();
   if (reply.conversation_id && !composer.elements.conversation_id.value) {
     composer.elements.conversation_id.value = reply.conversation_id;
     history.replaceState(null, "", `/?conversation=${reply.conversation_id}`);

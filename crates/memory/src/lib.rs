@@ -14,6 +14,7 @@ pub mod item;
 pub mod items;
 pub mod learn;
 pub mod listing;
+pub mod naming;
 pub mod night;
 pub mod nightfall;
 pub mod page;

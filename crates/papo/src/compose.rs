@@ -98,7 +98,7 @@ pub(crate) async fn compose(config: &Config) -> Result<Running> {
         engine: engine.clone(),
         catalogue,
         metrics_token: config.metrics_token.clone(),
-        places: Arc::from([Place::CHAT]),
+        places: Arc::from([Place::CHAT, Place::MEMORY, Place::SETTINGS]),
     };
     Ok(Running { engine, app, routes, person, token, manual_clock, registration })
 }

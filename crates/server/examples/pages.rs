@@ -10,11 +10,13 @@ use http::page::failure::FailurePage;
 use http::page::sign_in::SignInPage;
 use http::page::{CsrfToken, Frame, Place, Theme};
 use papo_server::pages::chat::ChatPage;
+use papo_server::pages::memory::MemoryPage;
+use papo_server::pages::settings::SettingsPage;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("say which folder to write to")?);
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in [http::page::WORDS, papo_server::pages::WORDS] {
+    for (portuguese, english) in [http::page::WORDS, memory::WORDS, papo_server::pages::WORDS] {
         catalogue.add(portuguese, english)?;
     }
     fs::create_dir_all(folder.join("assets"))?;
@@ -25,13 +27,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         for language in Language::ALL {
             let alone = Frame::alone(catalogue.words(language), theme);
             let frame = Frame {
-                places: vec![Place::CHAT, Place::TODAY, Place::MORE],
+                places: vec![Place::CHAT, Place::MEMORY, Place::SETTINGS],
                 csrf: Some(CsrfToken::new("sample")),
                 ..alone.clone()
             };
             let pages = [
                 ("chat", ChatPage::sample().render(&frame)),
                 ("empty", ChatPage::sample_empty().render(&frame)),
+                ("memory", MemoryPage::sample().render(&frame)),
+                ("memory-empty", MemoryPage::sample_empty().render(&frame)),
+                ("settings", SettingsPage::sample().render(&frame)),
                 ("sign-in", SignInPage::sample().render(&alone)),
                 ("failure", FailurePage::sample(&alone).render(&alone)),
             ];

@@ -43,6 +43,8 @@ macro_rules! assets {
 assets! {
     Style = "papo.css";
     ChatStyle = "chat.css";
+    SheetStyle = "sheet.css";
+    MemoryStyle = "memory.css";
     Mark = "mark.svg";
     Shell = "shell.js";
     Stream = "stream.js";
@@ -50,7 +52,9 @@ assets! {
     Live = "live.js";
     Thread = "thread.js";
     Proposal = "proposal.js";
+    Remembering = "remembering.js";
     Chat = "chat.js";
+    Sheet = "sheet.js";
 }
 
 /// An asset as it leaves the house.

@@ -8,7 +8,7 @@ pub enum Icon {
     Chat,
     Day,
     Memory,
-    More,
+    Settings,
     Send,
     Yes,
     No,
@@ -23,15 +23,19 @@ pub enum Icon {
     Tool,
     Notice,
     Fold,
+    Undo,
+    Forget,
+    Word,
+    Person,
 }
 
 impl Icon {
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 23] = [
         Self::Mark,
         Self::Chat,
         Self::Day,
         Self::Memory,
-        Self::More,
+        Self::Settings,
         Self::Send,
         Self::Yes,
         Self::No,
@@ -46,6 +50,10 @@ impl Icon {
         Self::Tool,
         Self::Notice,
         Self::Fold,
+        Self::Undo,
+        Self::Forget,
+        Self::Word,
+        Self::Person,
     ];
 
     const fn path(self) -> &'static str {
@@ -54,7 +62,9 @@ impl Icon {
             Self::Chat => "M4.5 19.5V11a7 7 0 0 1 7-7h1a7 7 0 0 1 0 14H8zM9 9.5h6M9 12.5h4",
             Self::Day => "M3.5 18.5h17M6.5 15a5.5 5.5 0 0 1 11 0M12 3.5v3M4.4 7.4l2 2M19.6 7.4l-2 2",
             Self::Memory => "M6.5 4h11v16L12 15.8 6.5 20z",
-            Self::More => "M4.5 7.5h15M4.5 12h15M4.5 16.5h9",
+            Self::Settings => {
+                "M4 7.5h8M16.5 7.5H20M4 16.5h3.5M12 16.5h8M14.2 5.2a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6M9.8 14.2a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6"
+            }
             Self::Send => "M12 19.5v-15M5.5 11 12 4.5 18.5 11",
             Self::Yes => "M5 12.5 10 17.5 19.5 7",
             Self::No => "M6 6 18 18M18 6 6 18",
@@ -73,6 +83,12 @@ impl Icon {
             Self::Tool => "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.3 15.3 20 20",
             Self::Notice => "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 8v4.5M12 16h.01",
             Self::Fold => "M8 10l4 4 4-4",
+            Self::Undo => "M8.5 5.5 4.5 9.5l4 4M4.5 9.5h9.5a5 5 0 0 1 0 10H10",
+            Self::Forget => "M5 7h14M9.5 7V4.5h5V7M7 7l.9 12.5h8.2L17 7",
+            Self::Word => {
+                "M5 17.5c0-5.5 1.5-9 5-11M13.5 17.5c0-5.5 1.5-9 5-11M5 13.5h4.5v4.5H5zM13.5 13.5H18v4.5h-4.5z"
+            }
+            Self::Person => "M12 4.5a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6M5 20a7 7 0 0 1 14 0",
         }
     }
 

@@ -57,7 +57,7 @@ impl Place {
     pub const CHAT: Self = Self { href: "/", name: "shell.place.chat", icon: Icon::Chat };
     pub const TODAY: Self = Self { href: "/tracking", name: "shell.place.today", icon: Icon::Day };
     pub const MEMORY: Self = Self { href: "/memory", name: "shell.place.memory", icon: Icon::Memory };
-    pub const MORE: Self = Self { href: "/settings", name: "shell.place.more", icon: Icon::More };
+    pub const SETTINGS: Self = Self { href: "/settings", name: "shell.place.settings", icon: Icon::Settings };
 }
 
 /// What every page knows about the person who looks at it.
@@ -76,6 +76,8 @@ pub enum Layout {
     Alone,
     /// A column to read.
     Reading,
+    /// A column to read and, from 900 px, a panel beside it for what is opened.
+    Detail,
     /// The whole height, with what is typed at the bottom.
     Conversation,
 }
@@ -106,6 +108,7 @@ impl Frame {
         let layout = match page.layout {
             Layout::Alone => "alone",
             Layout::Reading => "reading",
+            Layout::Detail => "reading detail",
             Layout::Conversation => "conversation",
         };
         html! {

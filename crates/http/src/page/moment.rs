@@ -34,17 +34,23 @@ impl Moment {
 
     /// "hoje", "ontem", "segunda-feira", "9 de novembro", "9 de novembro de 2025".
     pub fn day(&self, words: &Words) -> String {
-        let date = self.at.date();
-        let (day, year) = (date.day().to_string(), date.year().to_string());
-        let month = words.text(&format!("moment.month.{}", date.month())).to_owned();
-        match (self.today - date).get_days() {
+        match (self.today - self.at.date()).get_days() {
             0 => words.text("moment.today").to_owned(),
             1 => words.text("moment.yesterday").to_owned(),
             2..=6 => self.weekday(words),
-            _ if date.year() == self.today.year() => {
-                words.fill("moment.day", &[("day", &day), ("month", &month)])
-            }
-            _ => words.fill("moment.day_and_year", &[("day", &day), ("month", &month), ("year", &year)]),
+            _ => self.calendar_day(words),
+        }
+    }
+
+    /// "9 de novembro", "9 de novembro de 2025": for sentences in which a day has its date.
+    pub fn calendar_day(&self, words: &Words) -> String {
+        let date = self.at.date();
+        let (day, year) = (date.day().to_string(), date.year().to_string());
+        let month = words.text(&format!("moment.month.{}", date.month())).to_owned();
+        if date.year() == self.today.year() {
+            words.fill("moment.day", &[("day", &day), ("month", &month)])
+        } else {
+            words.fill("moment.day_and_year", &[("day", &day), ("month", &month), ("year", &year)])
         }
     }
 

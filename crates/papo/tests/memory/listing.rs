@@ -131,8 +131,8 @@ async fn the_export_holds_everything() {
         assert_eq!(export["stats"], json!({ "active": 1, "superseded": 1 }));
         assert!(export["exported_at"].as_str().unwrap().starts_with("2026-11-14T12:00"), "{export}");
         let of = |content: &str| {
-            let items = export["items"].as_array().unwrap().iter();
-            items.cloned().find(|item| item["content"] == content).unwrap()
+            let mut items = export["items"].as_array().unwrap().iter();
+            items.find(|item| item["content"] == content).unwrap().clone()
         };
         let (old, new) = (of("Mora em Santos"), of("Mora em Curitiba"));
         assert_eq!((&old["standing"], &old["active"]), (&json!("superseded"), &json!(false)));

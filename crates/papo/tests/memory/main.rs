@@ -3,9 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
 
 mod acting;
+mod browsing;
 mod house;
 mod identity;
 mod isolation;
 mod listing;
 mod nights;
 mod refusals;
+mod settling;
+mod visit;

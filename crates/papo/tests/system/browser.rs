@@ -22,6 +22,7 @@ impl Visit {
     /// None without a browser on this machine.
     async fn begin(script: Script, languages: &str) -> Option<Self> {
         let browser = Browser::open(script, languages).await?;
+        browser.looks(1280, 800, Scheme::Light).await;
         let home = home();
         let server = home.start().await;
         Some(Self { browser, server, _home: home })

@@ -36,6 +36,7 @@ async fn openapi_describes_what_is_served_and_nothing_dangles() {
         ("/api/v1/conversations", "get"),
         ("/api/v1/conversations/{id}/messages", "get"),
         ("/api/v1/events", "get"),
+        ("/api/v1/admin/jobs", "get"),
         ("/api/v1/platform/usage", "get"),
         ("/api/v1/platform/providers", "get"),
         ("/api/v1/platform/cost", "get"),

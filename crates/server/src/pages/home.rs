@@ -9,6 +9,7 @@ use http::problem::{Code, Problem, Query};
 use http::{App, Who};
 use jiff::tz::TimeZone;
 use maud::Markup;
+use memory::Consent;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -55,6 +56,7 @@ pub(super) async fn handler(
     };
     let key = assistant_of(engine, &all, open, asked.assistant.as_deref()).ok_or(Code::UnknownAssistant)?;
     let others = links(engine, &who, all).await?;
+    let consent = engine.memories(who.scope).identity().await?.consent;
     let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
     let chat = ChatPage {
         phrases: phrases(engine, key, &frame),
@@ -70,6 +72,7 @@ pub(super) async fn handler(
             summary: view.summary,
             expires_at: view.expires_at,
         }),
+        asks_consent: consent == Consent::Asked && asked.before.is_none(),
         draft: asked.draft,
         client_message_id: Uuid::new_v4(),
         now: engine.clock().now(),

@@ -1,8 +1,11 @@
 //! The pages of the core: each a pure function from a typed context to markup.
 
 pub mod chat;
+mod consent;
 mod home;
+pub mod memory;
 mod send;
+pub mod settings;
 mod sign_in;
 
 use axum::Router;
@@ -22,6 +25,9 @@ pub(crate) fn routes() -> Router<App> {
         .route(chat::DECIDE, post(send::decision))
         .route(http::page::sign_in::PATH, get(sign_in::page).post(sign_in::form))
         .route("/sign-out", post(sign_in::out))
+        .route(consent::PATH, post(consent::handler))
+        .merge(memory::routes())
+        .merge(settings::routes())
 }
 
 /// The frame of a signed-in person's page.
@@ -31,5 +37,20 @@ fn frame(app: &App, who: &Who, headers: &HeaderMap, language: Language) -> Frame
         theme: Theme::of(headers),
         places: app.places.to_vec(),
         csrf: who.csrf.clone(),
+    }
+}
+
+/// A frame as the samples are looked at in.
+#[cfg(test)]
+fn sample_frame(language: Language) -> Frame {
+    let mut catalogue = domain::words::Catalogue::default();
+    for (portuguese, english) in [http::page::WORDS, ::memory::WORDS, WORDS] {
+        assert!(catalogue.add(portuguese, english).is_ok());
+    }
+    Frame {
+        words: catalogue.words(language),
+        theme: Theme::Auto,
+        places: vec![http::page::Place::CHAT, http::page::Place::MEMORY, http::page::Place::SETTINGS],
+        csrf: Some(http::page::CsrfToken::new("csrf-token-of-the-session")),
     }
 }

@@ -26,6 +26,9 @@ use memory::learn::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(crate) use self::asked::{area_of, kind_of};
+pub(crate) use self::erase::CONFIRMATION;
+
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list::handler, add::handler, erase::handler))

@@ -1,20 +1,9 @@
 use domain::Language;
-use domain::words::Catalogue;
-use http::page::{CsrfToken, Theme};
 
 use super::*;
 
 fn frame(language: Language) -> Frame {
-    let mut catalogue = Catalogue::default();
-    for (portuguese, english) in [http::page::WORDS, crate::pages::WORDS] {
-        catalogue.add(portuguese, english).unwrap();
-    }
-    Frame {
-        words: catalogue.words(language),
-        theme: Theme::Auto,
-        places: vec![Place::CHAT, Place::TODAY, Place::MORE],
-        csrf: Some(CsrfToken::new("csrf-token-of-the-session")),
-    }
+    crate::pages::sample_frame(language)
 }
 
 fn rendered(page: &ChatPage) -> String {
@@ -79,7 +68,18 @@ fn what_people_write_stays_text() {
 /// Everything a first visit loads, before compression: under what the design allows after it.
 #[test]
 fn the_page_is_light() {
-    let assets: usize = http::assets::files().map(|(_, bytes)| bytes.len()).sum();
-    let page = rendered(&ChatPage::sample()).len();
-    assert!(assets + page < 60 * 1024, "{assets} + {page}");
+    let page = rendered(&ChatPage::sample());
+    let mut loaded: Vec<(&str, &[u8])> = Vec::new();
+    let mut sought = vec![page.clone()];
+    while let Some(text) = sought.pop() {
+        for (file, bytes) in http::assets::files().filter(|(file, _)| text.contains(*file)) {
+            if loaded.iter().all(|(known, _)| *known != file) {
+                loaded.push((file, bytes));
+                sought.push(String::from_utf8_lossy(bytes).into_owned());
+            }
+        }
+    }
+    let assets: usize = loaded.iter().map(|(_, bytes)| bytes.len()).sum();
+    assert!(loaded.len() > 8, "modules that import each other count too");
+    assert!(assets + page.len() < 60 * 1024, "{assets} + {}", page.len());
 }

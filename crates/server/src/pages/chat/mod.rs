@@ -30,6 +30,8 @@ pub struct ChatPage {
     /// Where older messages are, if there are any.
     pub earlier: Option<String>,
     pub proposal: Option<Proposal>,
+    /// The person was asked whether they want to be remembered, and has not answered.
+    pub asks_consent: bool,
     /// Sentences to try, shown while there is no message.
     pub sayings: Vec<String>,
     /// What already stands in the composer.

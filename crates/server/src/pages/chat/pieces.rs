@@ -1,7 +1,7 @@
 //! What the script copies when something new comes: the same markup and the same words as the page's own.
 
 use domain::Words;
-use http::page::{Frame, Icon};
+use http::page::{Frame, Icon, Place};
 use maud::{Markup, html};
 
 use super::{Author, ChatPage, Receipt, card, thread};
@@ -34,6 +34,18 @@ pub(super) fn templates(page: &ChatPage, frame: &Frame) -> Markup {
         template data-piece="receipt" { (thread::receipt(words, &receipt)) }
         template data-piece="proposal" { (card::template(frame)) }
         template data-piece="notice" { div.note { (Icon::Notice.render()) span data-slot="text" {} } }
+        template data-piece="notice-memory" {
+            div.note {
+                (Icon::Memory.render())
+                span { span data-slot="text" {} " " a href=(Place::MEMORY.href) { (words.text("chat.memory.see")) } }
+            }
+        }
+        template data-piece="consent" { (thread::consent(page, frame)) }
+        @for (word, key) in [("yes", "consent.on"), ("no", "consent.off")] {
+            template data-piece={ "consent-" (word) } {
+                li.note { (Icon::Memory.render()) span { (words.text(key)) } }
+            }
+        }
         template data-piece="trouble" {
             li.note {
                 (Icon::Notice.render())

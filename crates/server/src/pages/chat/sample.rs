@@ -44,6 +44,7 @@ impl ChatPage {
             ],
             messages: sample_messages(),
             earlier: Some("/?before=1".to_owned()),
+            asks_consent: true,
             proposal: Some(Proposal {
                 nonce: Nonce::from_uuid(Uuid::nil()),
                 tool: "record_metric".to_owned(),
@@ -64,6 +65,7 @@ impl ChatPage {
             messages: Vec::new(),
             earlier: None,
             proposal: None,
+            asks_consent: false,
             sayings: ["pesei 82,5 kg hoje", "dormi 7h30", "quanto eu pesei essa semana?"]
                 .map(str::to_owned)
                 .into(),

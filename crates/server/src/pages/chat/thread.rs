@@ -5,6 +5,7 @@ use http::page::{Frame, Icon};
 use maud::{Markup, html};
 
 use super::{Author, ChatPage, Message, Receipt, ToolOutcome, ToolUse, card};
+use crate::pages::consent::question;
 
 pub(super) fn log(page: &ChatPage, frame: &Frame) -> Markup {
     let words = &frame.words;
@@ -20,12 +21,25 @@ pub(super) fn log(page: &ChatPage, frame: &Frame) -> Markup {
                     @if starts_day(page, before, message.at) {
                         li.day { (page.moment(message.at).day(words)) }
                     }
+                    @if asks_before(page, index) { (consent(page, frame)) }
                     (one(page, words, message))
                 }
                 @if let Some(proposal) = &page.proposal { (card::open(page, proposal, frame)) }
+                @if page.asks_consent && page.proposal.is_none() { (consent(page, frame)) }
             }
         }
     }
+}
+
+/// Whether the person wants to be remembered: asked once, and standing here until it is answered.
+pub(super) fn consent(page: &ChatPage, frame: &Frame) -> Markup {
+    let next = page.conversation.map_or_else(|| "/".to_owned(), |id| format!("/?conversation={id}"));
+    html! { li.asks-consent { (question(frame, &next)) } }
+}
+
+/// The open card stays the last thing that is asked: what is less pressing stands before the message of its own.
+fn asks_before(page: &ChatPage, index: usize) -> bool {
+    page.asks_consent && page.proposal.is_some() && index + 1 == page.messages.len()
 }
 
 fn starts_day(page: &ChatPage, before: Option<&Message>, at: Timestamp) -> bool {
@@ -72,7 +86,8 @@ impl Piece<'_> {
             Author::Assistant => ("assistant", page.assistant.name.as_str()),
         };
         html! {
-            li.message.(side).asked[self.tells == Tells::WhatTheCardAsks] data-message-id=[self.id] {
+            li.message.(side).asked[self.tells == Tells::WhatTheCardAsks] data-message-id=[self.id]
+                id=[self.id.map(|id| format!("m-{id}"))] {
                 (self.before)
                 span.unseen { (name) ":" }
                 div.text data-slot="text" { (self.text) }

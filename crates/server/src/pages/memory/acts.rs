@@ -1,0 +1,186 @@
+//! What the forms of `/memory` do. Each does one thing and goes back to where the person was, with a line that says so.
+
+use axum::extract::State;
+use axum::response::Redirect;
+use domain::{DoubtId, KnowledgeId, NightId};
+use engine::memories::Written;
+use http::problem::{Code, Form, Path, Problem, Query};
+use http::{App, Visitor, Who};
+use memory::About;
+use memory::acts::{Edit, Edited, Hold};
+use memory::doubts::Keep;
+use memory::learn::{Learned, Refusal};
+use memory::versions::Undoing;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::view::Asked;
+use super::{Done, View};
+use crate::api::memories::{area_of, kind_of};
+
+#[derive(Debug, Deserialize)]
+pub(super) struct WriteForm {
+    csrf: String,
+    content: String,
+    #[serde(default)]
+    kind: String,
+    #[serde(default)]
+    area: String,
+}
+
+pub(super) async fn write(
+    visitor: Visitor,
+    State(app): State<App>,
+    Query(asked): Query<Asked>,
+    Form(form): Form<WriteForm>,
+) -> Result<Redirect, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let written = Written {
+        kind: kind_of(Some(&form.kind))?.unwrap_or(memory::ItemType::Fact),
+        area: area_of(Some(&form.area))?,
+        about: About::oneself(),
+        content: form.content,
+    };
+    let view = asked.view()?;
+    let (done, item) = match app.engine.memories(who.scope).write(written).await? {
+        Learned::Added { item, .. } => (Done::Written, item),
+        Learned::Strengthened(item) => (Done::Known, item),
+        Learned::Refused(refusal) => return Ok(Redirect::to(&view.after(refused(refusal), None))),
+    };
+    after(&app, who, &view.opening(Some(item.id)), done, item.id).await
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Act {
+    Edit,
+    Validate,
+    PutAside,
+    TakeUp,
+    Forget,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct ChangeForm {
+    csrf: String,
+    act: Act,
+    #[serde(default)]
+    content: String,
+}
+
+pub(super) async fn change(
+    visitor: Visitor,
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    Form(form): Form<ChangeForm>,
+) -> Result<Redirect, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let id: KnowledgeId = id.parse().map_err(|_| Code::NotFound)?;
+    let view = asked.view()?;
+    let (edit, done) = match form.act {
+        Act::Edit => (Edit { content: Some(form.content), ..Edit::default() }, Done::Edited),
+        Act::Validate => (Edit { validated: Some(true), ..Edit::default() }, Done::Validated),
+        Act::PutAside => (Edit { standing: Some(Hold::PutAside), ..Edit::default() }, Done::PutAside),
+        Act::TakeUp => (Edit { standing: Some(Hold::TakenUp), ..Edit::default() }, Done::TakenUp),
+        Act::Forget => return forget(&app, who, &view, id).await,
+    };
+    match app.engine.memories(who.scope).edit(id, &edit).await? {
+        Edited::Done(_) if done == Done::PutAside => after(&app, who, &view.opening(None), done, id).await,
+        Edited::Done(_) => after(&app, who, &view, done, id).await,
+        Edited::Missing => Err(Code::NotFound.into()),
+        Edited::Raced => Ok(Redirect::to(&view.after(Done::Raced, None))),
+        Edited::Refused(refusal) => Ok(Redirect::to(&view.after(refused(refusal), None))),
+    }
+}
+
+async fn forget(app: &App, who: &Who, view: &View, id: KnowledgeId) -> Result<Redirect, Problem> {
+    if !app.engine.memories(who.scope).erase(id).await? {
+        return Err(Code::NotFound.into());
+    }
+    Ok(Redirect::to(&view.opening(None).after(Done::Forgotten, None)))
+}
+
+/// Back to the list, with the way to take the last change of this item back.
+async fn after(app: &App, who: &Who, view: &View, done: Done, id: KnowledgeId) -> Result<Redirect, Problem> {
+    let cause = app.engine.memories(who.scope).last_cause(id).await?;
+    Ok(Redirect::to(&view.after(done, cause)))
+}
+
+fn refused(refusal: Refusal) -> Done {
+    match refusal {
+        Refusal::NoConsent => Done::NoConsent,
+        Refusal::TooLong => Done::TooLong,
+        _ => Done::TooShort,
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct UndoForm {
+    csrf: String,
+    cause: Uuid,
+}
+
+/// Takes back what was just done.
+pub(super) async fn undo(
+    visitor: Visitor,
+    State(app): State<App>,
+    Query(asked): Query<Asked>,
+    Form(form): Form<UndoForm>,
+) -> Result<Redirect, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let undone = app.engine.memories(who.scope).undo_cause(form.cause).await?.ok_or(Code::NotFound)?;
+    let done = if undone.done() > 0 { Done::Undone } else { Done::NotUndone };
+    Ok(Redirect::to(&asked.view()?.after(done, None)))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Plain {
+    csrf: String,
+}
+
+pub(super) async fn undo_version(
+    visitor: Visitor,
+    State(app): State<App>,
+    Path((id, number)): Path<(String, i64)>,
+    Query(asked): Query<Asked>,
+    Form(form): Form<Plain>,
+) -> Result<Redirect, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let id: KnowledgeId = id.parse().map_err(|_| Code::NotFound)?;
+    let (undoing, _) = app.engine.memories(who.scope).undo(id, number).await?.ok_or(Code::NotFound)?;
+    let done = if undoing == Undoing::ChangedSince { Done::NotUndone } else { Done::Undone };
+    Ok(Redirect::to(&asked.view()?.after(done, None)))
+}
+
+pub(super) async fn undo_night(
+    visitor: Visitor,
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    Form(form): Form<Plain>,
+) -> Result<Redirect, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let id: NightId = id.parse().map_err(|_| Code::NotFound)?;
+    app.engine.memories(who.scope).undo_night(id).await?.ok_or(Code::NotFound)?;
+    Ok(Redirect::to(&asked.view()?.opening(None).after(Done::NightUndone, None)))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct SettleForm {
+    csrf: String,
+    keep: Keep,
+}
+
+pub(super) async fn settle(
+    visitor: Visitor,
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    Form(form): Form<SettleForm>,
+) -> Result<Redirect, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let id: DoubtId = id.parse().map_err(|_| Code::NotFound)?;
+    let cause = app.engine.memories(who.scope).settle(id, form.keep).await?.ok_or(Code::NotFound)?;
+    Ok(Redirect::to(&asked.view()?.after(Done::Settled, Some(cause))))
+}

@@ -1,0 +1,64 @@
+//! `GET /settings`
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use http::problem::{Problem, Query};
+use http::{App, Who};
+use jiff::tz::TimeZone;
+use maud::Markup;
+use serde::Deserialize;
+use serde_json::Map;
+
+use super::{Done, Entered, SettingsPage};
+use crate::pages::frame;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    done: Option<String>,
+}
+
+pub(super) async fn handler(
+    who: Who,
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(asked): Query<Asked>,
+) -> Result<Markup, Problem> {
+    let done = asked.done.as_deref().and_then(Done::parse);
+    render(&app, &who, &headers, done, None).await
+}
+
+/// What somebody entered that cannot be, and the fields it is about.
+pub(super) struct Rejected {
+    pub(super) entered: Entered,
+    pub(super) problems: Vec<String>,
+}
+
+pub(super) async fn render(
+    app: &App,
+    who: &Who,
+    headers: &HeaderMap,
+    done: Option<Done>,
+    rejected: Option<Rejected>,
+) -> Result<Markup, Problem> {
+    let person = app.engine.person(who.scope).await?;
+    let memories = app.engine.memories(who.scope);
+    let identity = memories.identity().await?;
+    let preferences = memories.preferences().await?;
+    let (entered, problems) = match rejected {
+        Some(Rejected { entered, problems }) => (entered, problems),
+        None => (Entered::kept(&preferences), Vec::new()),
+    };
+    let own = identity.preferences.free();
+    let page = SettingsPage {
+        entered,
+        problems,
+        own: own.map(|(key, value)| (key.to_owned(), value.clone())).collect::<Map<_, _>>(),
+        consent: identity.consent,
+        consent_at: identity.consent_at,
+        stats: memories.stats().await?,
+        done,
+        now: app.engine.clock().now(),
+        zone: TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC),
+    };
+    Ok(page.render(&frame(app, who, headers, person.language)))
+}
