@@ -48,7 +48,7 @@ fn compose(groups: &[(Option<Area>, Vec<Item>)], words: &Words) -> Page {
     for rank in 0..longest {
         for ((area, items), chosen) in groups.iter().zip(&mut chosen) {
             let Some(item) = items.get(rank) else { continue };
-            let heading = if chosen.is_empty() { heading(*area, words).len() + 4 } else { 0 };
+            let heading = if chosen.is_empty() { heading(*area, words).len() + 5 } else { 0 };
             let weight = line(item, words).len() + 1 + heading;
             if weight <= room {
                 room -= weight;

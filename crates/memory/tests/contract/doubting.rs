@@ -1,0 +1,43 @@
+//! When nobody can tell which of two things holds.
+
+use memory::contradiction::Judgement;
+use memory::doubts::{self, Keep};
+use memory::learn::{Judged, Learned};
+use memory::versions::Cause;
+
+use crate::mind::{Mind, tell};
+
+async fn in_doubt(mind: &Mind) -> doubts::Doubt {
+    let old = mind.keeps("Trabalha na Vale").await;
+    let judged =
+        vec![Judged { older: old.id, judgement: Judgement::Unsure, because: "dois empregos?".into() }];
+    let learned = mind.learns(mind.statement("Trabalha na Gerdau"), judged).await;
+    assert!(matches!(&learned, Learned::Added { doubted, .. } if *doubted == [old.id]), "{learned:?}");
+    assert_eq!(mind.current().await.len(), 2, "both stay");
+    let mut tx = mind.db.read(mind.scope).await.unwrap();
+    doubts::next_to_ask(&mut tx).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn both_stay_until_the_person_says_and_their_word_confirms() {
+    for (keep, left) in [
+        (Keep::Both, vec!["Trabalha na Gerdau", "Trabalha na Vale"]),
+        (Keep::Newer, vec!["Trabalha na Gerdau"]),
+        (Keep::Older, vec!["Trabalha na Vale"]),
+    ] {
+        tell(async |mind| {
+            let doubt = in_doubt(&mind).await;
+            mind.changes(async |tx, now| {
+                doubts::note_asked(tx, doubt.id, now).await.unwrap();
+                assert!(doubts::next_to_ask(tx).await.unwrap().is_none(), "asked once");
+                doubts::settle(tx, &doubt, keep, Cause::person(), now).await.unwrap();
+                assert!(doubts::all(tx, 10).await.unwrap().is_empty());
+            })
+            .await;
+            let mut current = mind.current().await;
+            current.sort();
+            assert_eq!(current, left);
+        })
+        .await;
+    }
+}
