@@ -80,6 +80,14 @@ pub(crate) async fn first_person(config: &Config, db: &Db) -> Result<(Person, Se
 
 /// Everything together.
 pub(crate) async fn compose(config: &Config) -> Result<Running> {
+    compose_with(config, |clock| models(config, clock)).await
+}
+
+/// The same with models of one's own choosing, which are given the clock that was asked for.
+pub(crate) async fn compose_with(
+    config: &Config,
+    models: impl FnOnce(&Arc<dyn Clock>) -> Result<Models>,
+) -> Result<Running> {
     let (clock, manual_clock) = clock(config);
     let db = open(config, clock.clone()).await?;
     let instance = InstanceId::new(clock.now());
@@ -92,7 +100,8 @@ pub(crate) async fn compose(config: &Config) -> Result<Running> {
         Err(error) => return Err(error).with_context(|| advice(config)),
     };
     let (person, token) = first_person(config, &db).await?;
-    let (engine, catalogue, routes) = assemble(config, db, clock, instance)?;
+    let models = models(&clock)?;
+    let (engine, catalogue, routes) = assemble(config, db, clock, instance, models)?;
     engine.plan_jobs().await?;
     let app = App {
         engine: engine.clone(),
@@ -106,7 +115,8 @@ pub(crate) async fn compose(config: &Config) -> Result<Running> {
 /// An engine that looks and never works: no instance is registered, no job is planned.
 pub(crate) fn onlooker(config: &Config, db: Db, clock: Arc<dyn Clock>) -> Result<Engine> {
     let instance = InstanceId::new(clock.now());
-    Ok(assemble(config, db, clock, instance)?.0)
+    let models = models(config, &clock)?;
+    Ok(assemble(config, db, clock, instance, models)?.0)
 }
 
 fn assemble(
@@ -114,6 +124,7 @@ fn assemble(
     db: Db,
     clock: Arc<dyn Clock>,
     instance: InstanceId,
+    models: Models,
 ) -> Result<(Engine, Catalogue, OpenApiRouter<App>)> {
     let mut catalogue = Catalogue::default();
     for words in [engine::WORDS, memory::WORDS, http::page::WORDS, server::pages::WORDS] {
@@ -126,7 +137,7 @@ fn assemble(
         routes = routes.merge(own);
         mounted.push(assistant);
     }
-    let Models { model, members, around } = models(config, &clock)?;
+    let Models { model, members, around } = models;
     // Where every model is free there is nothing to count.
     let costs = |model: &Arc<dyn Model>| !config.prices.of(model.name()).is_some_and(Price::is_free);
     let zone = TimeZone::get(&config.timezone).unwrap_or(TimeZone::UTC);

@@ -11,6 +11,7 @@ mod logging;
 mod providers;
 mod terminal;
 mod test_clock;
+mod timekeeper;
 
 use std::process::ExitCode;
 
