@@ -149,7 +149,10 @@ pub(crate) enum UserAction {
 }
 
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Eval {
+    #[command(subcommand)]
+    pub(crate) other: Option<OtherEval>,
     /// The suite: a name that `--list` shows, `all` of them, or a file.
     #[arg(default_value = "utterances")]
     pub(crate) suite: String,
@@ -171,6 +174,44 @@ pub(crate) struct Eval {
     /// Exits with 1 below this share of right answers.
     #[arg(long, default_value_t = 0.97, value_name = "SHARE")]
     pub(crate) bar: f64,
+}
+
+/// What is measured in another way than case by case.
+#[derive(Debug, Subcommand)]
+pub(crate) enum OtherEval {
+    /// Plays scripted years of a life and says what memory made of them.
+    Memory(EvalMemory),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EvalMemory {
+    /// The years to play (default: those that ship).
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The model to ask (default: the configured one).
+    #[arg(long = "model", id = "model", env = "PAPO_MODEL", value_name = "MODEL")]
+    pub(crate) model: Option<String>,
+    /// Plays so many tenants of two people each at once, and looks for what one knows of another.
+    #[arg(long, value_name = "N")]
+    pub(crate) tenants: Option<NonZeroUsize>,
+    /// How many examples of each mistake are shown.
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    pub(crate) examples: usize,
+    /// Writes the report as JSON, to a file or to standard output.
+    #[arg(long, num_args = 0..=1, default_missing_value = "-", value_name = "FILE")]
+    pub(crate) json: Option<String>,
+    /// Exits with 1 from this share of junk on.
+    #[arg(long, default_value_t = 0.05, value_name = "SHARE")]
+    pub(crate) junk: f64,
+    /// Exits with 1 from this share of missed truths on.
+    #[arg(long, default_value_t = 0.4, value_name = "SHARE")]
+    pub(crate) missed: f64,
+    /// Exits with 1 from this share of wrong retirements on.
+    #[arg(long, default_value_t = 0.02, value_name = "SHARE")]
+    pub(crate) superseded: f64,
+    /// Exits with 0 whatever the shares.
+    #[arg(long)]
+    pub(crate) no_bar: bool,
 }
 
 #[derive(Debug, Args)]

@@ -1,5 +1,8 @@
 //! `papo eval` from the outside: its table, its JSON, its exit codes, and the figures that the shipped suites hold.
 
+#[path = "eval/memory.rs"]
+mod memory;
+
 use std::process::Output;
 
 use serde_json::json;

@@ -1,5 +1,6 @@
 //! `papo eval`: suites of cases, and how many each model gets right.
 
+mod memory;
 mod progress;
 mod shipped;
 mod stage;
@@ -15,7 +16,7 @@ use models::eval::{Comparison, Figure, Overview, Runner, Suite};
 
 use self::progress::Progress;
 use self::stage::Stages;
-use crate::cli::{Eval, Options};
+use crate::cli::{Eval, Options, OtherEval};
 use crate::clock::SystemClock;
 use crate::compose;
 use crate::config::Config;
@@ -25,6 +26,9 @@ use crate::terminal::say;
 const SHOWN_KINDS: usize = 10;
 
 pub(crate) fn run(options: &Options, chosen: &Eval) -> Result<ExitCode> {
+    if let Some(OtherEval::Memory(chosen)) = &chosen.other {
+        return memory::run(options, chosen);
+    }
     crate::logging::start("warn");
     if chosen.list {
         return list();
