@@ -25,12 +25,10 @@ pub enum Icon {
     Fold,
     Undo,
     Forget,
-    Word,
-    Person,
 }
 
 impl Icon {
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 21] = [
         Self::Mark,
         Self::Chat,
         Self::Day,
@@ -52,8 +50,6 @@ impl Icon {
         Self::Fold,
         Self::Undo,
         Self::Forget,
-        Self::Word,
-        Self::Person,
     ];
 
     const fn path(self) -> &'static str {
@@ -85,10 +81,6 @@ impl Icon {
             Self::Fold => "M8 10l4 4 4-4",
             Self::Undo => "M8.5 5.5 4.5 9.5l4 4M4.5 9.5h9.5a5 5 0 0 1 0 10H10",
             Self::Forget => "M5 7h14M9.5 7V4.5h5V7M7 7l.9 12.5h8.2L17 7",
-            Self::Word => {
-                "M5 17.5c0-5.5 1.5-9 5-11M13.5 17.5c0-5.5 1.5-9 5-11M5 13.5h4.5v4.5H5zM13.5 13.5H18v4.5h-4.5z"
-            }
-            Self::Person => "M12 4.5a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6M5 20a7 7 0 0 1 14 0",
         }
     }
 

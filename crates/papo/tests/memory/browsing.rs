@@ -152,7 +152,7 @@ async fn an_empty_memory_asks_first_and_teaches() {
     visit.opens("/memory").await;
     visit.sees(".asks", "Posso lembrar").await;
     visit.clicks_on("summary", "Saber mais").await;
-    visit.sees(".asks .plain", "Nada sai deste Papo").await;
+    visit.sees(".asks .plain", "Fica guardado neste Papo").await;
     visit.is_pictured("memory-5-asked").await;
     visit.clicks(".asks button[value=yes]").await;
     visit.sees(".flash", "Combinado").await;

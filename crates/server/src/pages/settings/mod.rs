@@ -18,7 +18,6 @@ use maud::{Markup, html};
 use serde_json::{Map, Value};
 
 use ::memory::Consent;
-use ::memory::items::Stats;
 
 pub use self::form::Entered;
 
@@ -38,7 +37,6 @@ pub struct SettingsPage {
     pub own: Map<String, Value>,
     pub consent: Consent,
     pub consent_at: Option<Timestamp>,
-    pub stats: Stats,
     pub done: Option<Done>,
     pub now: Timestamp,
     pub zone: TimeZone,

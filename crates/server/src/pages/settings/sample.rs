@@ -3,7 +3,6 @@
 use domain::Timestamp;
 use jiff::tz::TimeZone;
 use memory::Consent;
-use memory::items::Stats;
 use serde_json::{Map, json};
 
 use super::{Entered, SettingsPage};
@@ -27,7 +26,6 @@ impl SettingsPage {
             own: Map::from_iter([("time_do_coracao".to_owned(), json!("Ponte Preta"))]),
             consent: Consent::Granted,
             consent_at: Some(now),
-            stats: Stats { active: 12, superseded: 3 },
             done: None,
             now,
             zone: TimeZone::get("America/Sao_Paulo").unwrap_or(TimeZone::UTC),
@@ -36,12 +34,6 @@ impl SettingsPage {
 
     /// The first time somebody comes.
     pub fn sample_new() -> Self {
-        Self {
-            own: Map::new(),
-            consent: Consent::Unasked,
-            consent_at: None,
-            stats: Stats::default(),
-            ..Self::sample()
-        }
+        Self { own: Map::new(), consent: Consent::Unasked, consent_at: None, ..Self::sample() }
     }
 }

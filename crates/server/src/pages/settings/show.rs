@@ -55,7 +55,6 @@ pub(super) async fn render(
         own: own.map(|(key, value)| (key.to_owned(), value.clone())).collect::<Map<_, _>>(),
         consent: identity.consent,
         consent_at: identity.consent_at,
-        stats: memories.stats().await?,
         done,
         now: app.engine.clock().now(),
         zone: TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC),
