@@ -25,10 +25,9 @@ impl Judgement {
     /// `current` is whether the old one is said to still hold, and how sure that is.
     pub fn of(current: Current, confidence: f64) -> Self {
         match current {
-            Current::Yes => Self::Both,
             Current::No if confidence >= SURE => Self::Changed,
             Current::No if confidence >= UNSURE => Self::Unsure,
-            Current::No => Self::Both,
+            Current::Yes | Current::No => Self::Both,
         }
     }
 }

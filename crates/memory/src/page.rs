@@ -61,7 +61,9 @@ fn compose(groups: &[(Option<Area>, Vec<Item>)], words: &Words) -> Page {
         if chosen.is_empty() {
             continue;
         }
-        page.text.push_str(&format!("### {}\n", heading(*area, words)));
+        page.text.push_str("### ");
+        page.text.push_str(&heading(*area, words));
+        page.text.push('\n');
         for item in chosen {
             page.text.push_str(&line(item, words));
             page.text.push('\n');

@@ -26,10 +26,9 @@ pub trait Tool: Serialize + DeserializeOwned + JsonSchema + Send + Sync + Sized 
     /// one, comes with the call: [`CallContext::opinion`]. The tool must do without, too.
     fn question(
         &self,
-        tx: &mut Tx,
-        call: &CallContext,
+        _: &mut Tx,
+        _: &CallContext,
     ) -> impl Future<Output = Result<Option<Question>, ToolError>> + Send {
-        let _nobody = (tx, call);
         std::future::ready(Ok(None))
     }
 

@@ -197,7 +197,7 @@ impl Part<'_> {
         if !self.strengthened.insert(item.id) {
             return Ok(());
         }
-        let new = restated(&item, evidence(&line, &mention.words), line.at);
+        let new = restated(&item, &line, &mention.words);
         learn::strengthen(tx, item, new, self.cause, self.now).await?;
         self.applied.strengthened += 1;
         Ok(())
@@ -276,7 +276,7 @@ fn evidence(line: &Line, words: &str) -> Evidence {
 }
 
 /// The same item said once more, with the new words for it.
-fn restated(item: &Item, evidence: Evidence, said_at: Timestamp) -> NewItem {
+fn restated(item: &Item, line: &Line, words: &str) -> NewItem {
     NewItem {
         kind: item.kind,
         area: item.area,
@@ -285,9 +285,9 @@ fn restated(item: &Item, evidence: Evidence, said_at: Timestamp) -> NewItem {
         content: item.content.clone(),
         confidence: item.confidence,
         source: item.source,
-        evidence: vec![Evidence { words: learn::scrubbed(&evidence.words), ..evidence }],
+        evidence: vec![evidence(line, &learn::scrubbed(words))],
         validated: false,
-        said_at,
+        said_at: line.at,
     }
 }
 

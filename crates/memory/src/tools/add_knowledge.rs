@@ -180,7 +180,7 @@ impl AddKnowledge {
                         words: words.chars().take(learn::LONGEST).collect(),
                         at: message.created_at,
                     };
-                    return Ok(Ok(self.from_evidence(evidence, &call.text)));
+                    return Ok(Ok(self.item_of(evidence, &call.text)));
                 }
                 // What the newest message is refused for is what the person will want to know.
                 Err(why) if message.created_at >= now || refusal == Refusal::NotSaid => refusal = why,
@@ -190,7 +190,7 @@ impl AddKnowledge {
         Ok(Err(refusal))
     }
 
-    fn from_evidence(&self, evidence: Evidence, text: &str) -> NewItem {
+    fn item_of(&self, evidence: Evidence, text: &str) -> NewItem {
         let folded = ptbr::fold(text);
         let asked_for = ASKED_FOR.iter().any(|word| folded.contains(word));
         NewItem {

@@ -66,12 +66,11 @@ impl Tool for AnalyzeContext {
         if self.look_for_contradictions {
             content["_hint"] = json!(call.words.text("memory.contradiction_hint"));
         }
-        let said = match facts.is_empty() && patterns.is_empty() {
-            true => call.words.fill("memory.nothing_about", &[("query", &self.current_topic)]),
-            false => {
-                let lines: Vec<String> = facts.iter().chain(&patterns).take(5).map(line).collect();
-                format!("{}\n{}", call.words.text("memory.found"), lines.join("\n"))
-            }
+        let said = if facts.is_empty() && patterns.is_empty() {
+            call.words.fill("memory.nothing_about", &[("query", &self.current_topic)])
+        } else {
+            let lines: Vec<String> = facts.iter().chain(&patterns).take(5).map(line).collect();
+            format!("{}\n{}", call.words.text("memory.found"), lines.join("\n"))
         };
         let shown = facts.iter().chain(&patterns).map(|item| item.id.as_uuid()).collect::<Vec<_>>();
         Ok(Done::read(content, said).showing(shown))

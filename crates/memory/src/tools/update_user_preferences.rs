@@ -15,9 +15,9 @@ use crate::{identity, sentences};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateUserPreferences {
-    /// language ("pt-BR", "en"), name, tone ("warm", "neutral", "formal", "playful"), verbosity ("low", "normal",
-    /// "high"), timezone ("America/Sao_Paulo"), spiritual_perspective (true, false), quiet_hours ({"from": "22:00",
-    /// "to": "07:00"}), ou uma chave própria em minúsculas.
+    /// `language` ("pt-BR", "en"), `name`, `tone` ("warm", "neutral", "formal", "playful"), `verbosity` ("low",
+    /// "normal", "high"), `timezone` (como "America/Recife"), `spiritual_perspective` (true, false), `quiet_hours`
+    /// (com `from` e `to`, como "22:00"), ou uma chave própria em minúsculas.
     #[schemars(with = "serde_json::Map<String, Value>")]
     preferences: Value,
 }
