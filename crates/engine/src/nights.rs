@@ -176,13 +176,12 @@ impl Engine {
         };
         let call = answer.calls.into_iter().find(|call| call.name == night::CONSOLIDATE);
         let arguments = call.map(|call| call.arguments);
-        match arguments.and_then(|arguments| serde_json::from_value(arguments).ok()) {
-            Some(consolidation) => Ok((consolidation, answer.model, ledger)),
-            None => {
-                self.keep_costs(scope, &ledger).await?;
-                Err(ModelError::Unreadable { provider: "model", problem: "no consolidation" }.into())
-            }
-        }
+        let read = arguments.and_then(|arguments| serde_json::from_value(arguments).ok());
+        let Some(consolidation) = read else {
+            self.keep_costs(scope, &ledger).await?;
+            return Err(ModelError::Unreadable { provider: "model", problem: "no consolidation" }.into());
+        };
+        Ok((consolidation, answer.model, ledger))
     }
 
     /// What was paid for is written down, also when nothing came of it.

@@ -50,7 +50,7 @@ fn preferences(recollection: &Recollection, words: &Words) -> String {
     let mut line = |key: &str, value: &str| {
         let known = format!("memory.preferences.key.{key}");
         let name = if words.has(&known) { words.text(&known) } else { key };
-        lines.push_str(&format!("- {name}: {value}\n"));
+        lines.extend(["- ", name, ": ", value, "\n"]);
     };
     for (key, value) in
         [("name", preferences.name()), ("tone", preferences.tone()), ("verbosity", preferences.verbosity())]

@@ -20,7 +20,7 @@ use crate::spending::Purpose;
 pub(crate) const SUMMARY: &str = "memory.summary";
 
 /// How long one summary may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Engine {
     /// Enqueues a summary whenever ten messages are new, with the message that makes them ten.

@@ -3,12 +3,13 @@ use super::*;
 #[test]
 fn confidence_moves_in_tenths_and_stays_between_nothing_and_certain() {
     let explicit = Confidence::EXPLICIT;
-    assert_eq!(explicit.strengthened().value(), 1.0);
-    assert_eq!(explicit.strengthened().strengthened().value(), 1.0);
+    let certain = Confidence::clamped(1.0);
+    assert_eq!(explicit.strengthened(), certain);
+    assert_eq!(explicit.strengthened().strengthened(), certain);
     assert!(Confidence::clamped(0.4).faded() >= Confidence::LEAST);
     assert!(Confidence::clamped(0.3).faded() < Confidence::LEAST);
-    assert_eq!(Confidence::clamped(f64::NAN).value(), 0.0);
-    assert_eq!(Confidence::clamped(7.0).value(), 1.0);
+    assert_eq!(Confidence::clamped(f64::NAN), Confidence::clamped(0.0));
+    assert_eq!(Confidence::clamped(7.0), certain);
 }
 
 #[test]

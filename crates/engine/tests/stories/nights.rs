@@ -20,7 +20,7 @@ async fn history(house: &House) -> Vec<(String, Standing)> {
     all.into_iter().map(|item| (item.content, item.standing)).collect()
 }
 
-async fn consolidations(house: &House) -> usize {
+fn consolidations(house: &House) -> usize {
     let asked = house.model.asked.lock().unwrap();
     let forced = |request: &&models::Request| {
         request.tool_choice == models::ToolChoice::Named("consolidate_memory".to_owned())
@@ -47,9 +47,9 @@ async fn a_move_supersedes_the_old_home_and_history_stays() {
             ]
         );
         // Two nights, two questions; a night without news asks nobody.
-        assert_eq!(consolidations(&house).await, 2);
+        assert_eq!(consolidations(&house), 2);
         house.night().await;
-        assert_eq!(consolidations(&house).await, 2);
+        assert_eq!(consolidations(&house), 2);
         // What stands in the next prompt, and why the next reply said what it said.
         let reply = house.says("oi", None).await;
         let prompt = house.model.asked.lock().unwrap().last().unwrap().system.clone();
@@ -74,7 +74,7 @@ async fn without_a_yes_nothing_is_learned_and_a_withdrawn_one_stops_at_once() {
         let second = house.says("oi", None).await;
         assert!(second.notices.is_empty(), "asked once, not twice");
         house.night().await;
-        assert_eq!(consolidations(&house).await, 0);
+        assert_eq!(consolidations(&house), 0);
         // What was said before the yes stays unread, for good.
         house.agrees(house.ana).await;
         house.night().await;
@@ -220,7 +220,7 @@ async fn two_instances_at_three_o_clock_learn_once() {
         tokio::join!(one.engine.quiet(), two.engine.quiet());
     }
     assert_eq!(one.remembered(one.ana).await, ["Mora em Santos"]);
-    assert_eq!(consolidations(&one).await + consolidations(&two).await, 1);
+    assert_eq!(consolidations(&one) + consolidations(&two), 1);
 }
 
 #[tokio::test]
@@ -258,7 +258,7 @@ async fn a_year_of_words_is_read_in_parts_and_nothing_is_passed_over() {
         house.says("moro em Recife", Some(talk)).await;
         house.night().await;
         assert_eq!(house.remembered(house.ana).await, ["Mora em Recife"]);
-        assert!(consolidations(&house).await > 1, "one question would be too long");
+        assert!(consolidations(&house) > 1, "one question would be too long");
     })
     .await;
 }

@@ -17,7 +17,7 @@ async fn said_again_is_surer_and_not_twice() {
         let again = mind.learns(mind.statement("gosta muito de CAFÉ"), Vec::new()).await;
         let Learned::Strengthened(item) = again else { panic!("{again:?}") };
         assert_eq!(item.id, first.id);
-        assert_eq!(item.confidence.value(), 1.0);
+        assert_eq!(item.confidence, Confidence::clamped(1.0));
         assert_eq!(item.evidence.len(), 2);
         assert_eq!(mind.current().await, ["Gosta de café"]);
         // Alike is not the same.
