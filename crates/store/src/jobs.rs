@@ -30,19 +30,24 @@ pub struct Job {
 
 impl FromRow for Job {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
-        let tenant: Option<TenantId> = row.get("tenant_ref")?;
-        let user: Option<UserId> = row.get("user_ref")?;
         Ok(Self {
             id: row.get("id")?,
             kind: row.get("kind")?,
             key: row.get("key")?,
-            scope: tenant.zip(user).map(|(tenant, user)| Scope::stored(tenant, user)),
+            scope: scope_of(row)?,
             payload: row.get("payload")?,
             run_at: row.get("run_at")?,
             attempts: row.get("attempts")?,
             max_attempts: row.get("max_attempts")?,
         })
     }
+}
+
+/// Whose work it is; nobody's in particular for the house's own.
+fn scope_of(row: &Row) -> Result<Option<Scope>, StoreError> {
+    let tenant: Option<TenantId> = row.get("tenant_ref")?;
+    let user: Option<UserId> = row.get("user_ref")?;
+    Ok(tenant.zip(user).map(|(tenant, user)| Scope::stored(tenant, user)))
 }
 
 /// Enqueues a job; the same key again is the same job. Returns whether it is new.
@@ -127,13 +132,11 @@ pub struct JobView {
 
 impl FromRow for JobView {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
-        let tenant: Option<TenantId> = row.get("tenant_ref")?;
-        let user: Option<UserId> = row.get("user_ref")?;
         Ok(Self {
             id: row.get("id")?,
             kind: row.get("kind")?,
             status: row.get("status")?,
-            scope: tenant.zip(user).map(|(tenant, user)| Scope::stored(tenant, user)),
+            scope: scope_of(row)?,
             run_at: row.get("run_at")?,
             attempts: row.get("attempts")?,
             last_error: row.get("last_error")?,
