@@ -2,8 +2,11 @@
 
 use super::frames::{FRAMES, Frame, Holds, Keeps, Who};
 use super::matching::{self, Found};
+use super::mention::{Around, Mentioned, People};
+use super::phrase;
 use super::plausible;
-use super::slots::Value;
+use super::portrait::{self, Drawn};
+use super::slots::{self, Value};
 use super::stance::{self, Denial};
 use super::subject::{self, Other, Subject};
 use super::template;
@@ -47,71 +50,85 @@ pub(super) enum Voice<'s> {
     Item(&'s Subject),
 }
 
-/// Whom the sentences of a message were about last: "ela" is one of them.
-#[derive(Debug, Default)]
-pub(super) struct Mentioned {
-    last: Option<Other>,
-}
-
 /// Every claim of a sentence, in order.
 pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut Mentioned) -> Vec<Claim> {
     let mut claims: Vec<Claim> = Vec::new();
+    let mut people = People::of(sentence, mentioned);
+    let portrait = portrait::of(sentence);
     let mut at = 0;
     while at < sentence.words.len() {
-        let told_before = claims.last().map(|claim| (claim.end, &claim.subject));
-        let carried = carried(sentence, at, told_before, mentioned);
-        let Some(claim) = claim_at(sentence, at, voice, carried.as_ref()) else {
+        let told_before = claims.last().map(|claim| (claim.end, goes_on(claim)));
+        let mut around = people.around(sentence, at, told_before.as_ref().map(|(end, who)| (*end, who)));
+        around.after = claims
+            .last()
+            .filter(|claim| claim.end == at)
+            .map(|claim| (claim.frame.topic.as_str(), claim.subject.clone()));
+        let drawn = portrait.iter().find(|drawn| drawn.found.start == at);
+        let claim = claim_at(sentence, at, voice, &around)
+            .or_else(|| drawn.and_then(|drawn| drawn_claim(sentence, drawn)));
+        let Some(claim) = claim else {
             at += 1;
             continue;
         };
         at = claim.end.max(at + 1);
-        if let Subject::Other(other) = &claim.subject {
-            mentioned.last = Some(other.clone());
-        }
+        let quarter = quarter(sentence, &claim);
         claims.push(claim);
+        claims.extend(quarter);
     }
+    people.leave(claims.last().map(|claim| &claim.subject));
     claims
 }
 
-/// Who goes on doing things without being named again: "minha mãe tem 62 anos e mora em Recife", "ela é médica".
-fn carried(
-    sentence: &Sentence<'_>,
-    at: usize,
-    told_before: Option<(usize, &Subject)>,
-    mentioned: &Mentioned,
-) -> Option<Subject> {
-    let start = (0..at).rev().take_while(|at| subject::is_light(sentence.text(*at))).last().unwrap_or(at);
-    let before = start.checked_sub(1)?;
-    if matches!(sentence.text(before), "ele" | "ela")
-        && (before == 0 || sentence.is_pause(before - 1) || sentence.text(before - 1) == "e")
-    {
-        return mentioned.last.clone().map(Subject::Other);
+/// Of whom the next words tell: who was just named is known by that name.
+fn goes_on(claim: &Claim) -> Subject {
+    let (Subject::Other(other), Some(name)) = (&claim.subject, claim.slot("name")) else {
+        return claim.subject.clone();
+    };
+    let only_one = matches!(other.relation.as_str(), "mae" | "pai");
+    if claim.frame.topic != "person_name" || only_one || other.relation.is_empty() {
+        return claim.subject.clone();
     }
-    let (end, subject) = told_before?;
-    let joined = end <= start
-        && start - end <= 2
-        && (end..start).all(|at| sentence.is_pause(at) || sentence.text(at) == "e");
-    (joined && start > end).then(|| subject.clone())
+    Subject::Other(Other {
+        relation: other.relation.clone(),
+        name: name.name.clone(),
+        called: format!("{} {}", other.called, name.text),
+    })
 }
 
-fn claim_at(
-    sentence: &Sentence<'_>,
-    at: usize,
-    voice: Voice<'_>,
-    carried: Option<&Subject>,
-) -> Option<Claim> {
+/// "moro em São Paulo, na Vila Mariana": a home has a town and a quarter.
+fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
+    if claim.frame.topic != "residence" || claim.holds == Holds::No {
+        return None;
+    }
+    let at = claim.end + usize::from(sentence.text(claim.end) == ",");
+    if !matches!(sentence.text(at), "em" | "no" | "na") {
+        return None;
+    }
+    let (place, end) = slots::fill(slots::Kind::Place, sentence, at)?;
+    let content = claim.content.as_ref()?.replace(&claim.slot("place")?.text, &place.text);
+    let mut more = claim.clone();
+    more.value = vec![("place", place.name.clone())];
+    more.slots = vec![("place", place)];
+    more.turn = false;
+    Some(Claim { content: Some(content), end, ..more })
+}
+
+/// What a portrait without verbs says: "45 anos, caminhoneiro".
+fn drawn_claim(sentence: &Sentence<'_>, drawn: &Drawn) -> Option<Claim> {
+    let voice = Voice::Item(&drawn.subject);
+    claim(sentence, &drawn.found, voice, &Around::default())
+}
+
+fn claim_at(sentence: &Sentence<'_>, at: usize, voice: Voice<'_>, around: &Around) -> Option<Claim> {
     let found = matching::at(sentence, at);
-    found.into_iter().find_map(|found| claim(sentence, &found, voice, carried))
+    found.into_iter().find_map(|found| claim(sentence, &found, voice, around))
 }
 
-fn claim(
-    sentence: &Sentence<'_>,
-    found: &Found,
-    voice: Voice<'_>,
-    carried: Option<&Subject>,
-) -> Option<Claim> {
+fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Around) -> Option<Claim> {
     let frame = FRAMES.frame(found.pattern)?;
-    let subject = whose(sentence, found, frame, voice, carried)?;
+    let subject = whose(sentence, found, frame, voice, around)?;
+    let with_mentioned = with_mentioned(frame, found, around, voice)?;
+    let found = with_mentioned.as_ref().unwrap_or(found);
     let denial = stance::denial(sentence, found);
     let aspect = found.verb.map_or(Aspect::Present, |verb| verb.aspect);
     if !frame.only.is_empty() && !found.slots.iter().any(|(_, value)| frame.only.contains(&value.name)) {
@@ -169,8 +186,12 @@ fn whose(
     found: &Found,
     frame: &Frame,
     voice: Voice<'_>,
-    carried: Option<&Subject>,
+    around: &Around,
 ) -> Option<Subject> {
+    if let (Some(topic), Voice::Person) = (&frame.after, voice) {
+        let (before, subject) = around.after.as_ref()?;
+        return (before == topic).then(|| subject.clone());
+    }
     let told = match (&frame.about, found.verb, voice) {
         (Some(slot), _, _) => {
             let relation = found.slot(slot)?;
@@ -193,16 +214,17 @@ fn whose(
             match verb.person {
                 Person::First => Subject::Oneself,
                 Person::Third => {
-                    subject::subject(sentence, found.start, verb.person).or_else(|| carried.cloned())?
+                    subject::subject(sentence, found.start, verb.person).or_else(|| around.carried.clone())?
                 }
             }
         }
         (None, None, Voice::Person) if frame.who == Who::Other => {
-            subject::subject(sentence, found.start, Person::Third).or_else(|| carried.cloned())?
+            subject::subject(sentence, found.start, Person::Third).or_else(|| around.carried.clone())?
         }
         (None, _, Voice::Person) => Subject::Oneself,
         (None, _, Voice::Item(subject)) => subject.clone(),
     };
+    let told = resolved(told, around)?;
     if let Subject::Other(other) = &told
         && other.is_one_of_many()
         && !matches!(frame.topic.as_str(), "person_name" | "death" | "friend" | "birth")
@@ -215,6 +237,35 @@ fn whose(
         Who::Other => told != Subject::Oneself,
     };
     fits.then_some(told)
+}
+
+/// "a mãe dele" is the mother of whom was named last.
+fn resolved(told: Subject, around: &Around) -> Option<Subject> {
+    let Subject::Other(other) = &told else { return Some(told) };
+    let (article, meant) = match other.name.as_str() {
+        "dele" => ("do", around.he.as_ref()),
+        "dela" => ("da", around.she.as_ref()),
+        _ => return Some(told),
+    };
+    let meant = meant?;
+    let relation = other.called.rsplit_once(' ').map_or("", |(relation, _)| relation);
+    Some(Subject::Other(Other {
+        called: format!("{relation} {article} {}", meant.called),
+        name: format!("de {}", phrase::compared(&meant.called)),
+        ..other.clone()
+    }))
+}
+
+/// "a gente mora junto": with whom was named last. Nothing where that is needed and nobody was named.
+#[expect(clippy::option_option, reason = "nothing to add is not the same as nobody to add")]
+fn with_mentioned(frame: &Frame, found: &Found, around: &Around, voice: Voice<'_>) -> Option<Option<Found>> {
+    if !frame.with_mentioned || matches!(voice, Voice::Item(_)) {
+        return Some(None);
+    }
+    let other = around.last.as_ref()?;
+    let mut found = found.clone();
+    found.slots.push(("partner", Value::new(other.called.clone())));
+    Some(Some(found))
 }
 
 /// "me mudei", "se formou": the verb is the second word.

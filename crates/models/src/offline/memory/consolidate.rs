@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::claim::{self, Claim, Mentioned, Voice};
+use super::claim::{self, Claim, Voice};
 use super::classes::Class;
 use super::frames::Keeps;
 use super::input::{self, Known, Message, Speaker};
+use super::mention::Mentioned;
 use super::phrase;
 use super::play;
 use super::relation::{self, Relation};
@@ -55,6 +56,7 @@ struct Night {
     items: Vec<Item>,
     ended: Vec<(String, i64, String)>,
     again: Vec<(String, i64, String)>,
+    mentioned: Mentioned,
 }
 
 /// The arguments of the call.
@@ -94,9 +96,9 @@ impl Night {
         }
         let recalled = before.filter(|before| before.speaker == Speaker::Assistant && agrees(&sentences));
         let setting = play::setting(&sentences);
-        let mut mentioned = Mentioned::default();
+        self.mentioned.next_message();
         for sentence in &sentences {
-            for claim in claim::claims(sentence, Voice::Person, &mut mentioned) {
+            for claim in claim::claims(sentence, Voice::Person, &mut self.mentioned) {
                 if stance::veto(sentence, &claim).is_some() || play::is_stranger(&claim.subject, setting) {
                     continue;
                 }

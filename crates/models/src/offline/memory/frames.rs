@@ -78,6 +78,18 @@ pub(super) struct Frame {
     /// The only entries of its list that it means.
     #[serde(default)]
     pub only: Vec<String>,
+    /// Rows that say it without a verb, one among others: "45 anos, caminhoneiro".
+    #[serde(default)]
+    bare: Vec<String>,
+    /// It reads anything; whatever reads something of its own goes first.
+    #[serde(default)]
+    pub general: bool,
+    /// It is so together with whom was named last: "a gente mora junto".
+    #[serde(default)]
+    pub with_mentioned: bool,
+    /// It goes on from what was just told of this topic: "moro em Santos | com meu pai".
+    #[serde(default)]
+    pub after: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,6 +134,8 @@ pub(super) struct Frames {
     pub patterns: Vec<Pattern>,
     by_word: WordMap<String, Vec<usize>>,
     by_verb: std::collections::HashMap<Lemma, Vec<usize>>,
+    /// The patterns without verbs.
+    pub bare: Vec<usize>,
     pub errors: Vec<FrameError>,
 }
 
@@ -149,13 +163,36 @@ impl Frames {
                     Err(element) => frames.errors.push(FrameError::Element { topic, pattern: row, element }),
                 }
             }
+            frames.add_bare(at);
         }
         frames
     }
 
+    fn add_bare(&mut self, frame: usize) {
+        let Some(rows) = self.all.get(frame).map(|frame| frame.bare.clone()) else { return };
+        for row in rows {
+            match elements(&row) {
+                Ok(variants) => {
+                    for elements in variants {
+                        self.bare.push(self.patterns.len());
+                        self.patterns.push(Pattern { frame, elements });
+                    }
+                }
+                Err(element) => {
+                    self.errors.push(FrameError::Element { topic: "bare".to_owned(), pattern: row, element });
+                }
+            }
+        }
+    }
+
     fn add(&mut self, frame: usize, elements: Vec<Element>) {
         let index = self.patterns.len();
-        match elements.first() {
+        // What was said before the words is looked for from the words on.
+        let first = match elements.first() {
+            Some(Element::Slot(_, Kind::Before)) => elements.get(1),
+            first => first,
+        };
+        match first {
             Some(Element::Words(words)) => {
                 for word in words {
                     self.by_word.entry(word.clone()).or_default().push(index);
@@ -164,6 +201,11 @@ impl Frames {
             Some(Element::Verb(lemmas, _)) => {
                 for lemma in lemmas {
                     self.by_verb.entry(*lemma).or_default().push(index);
+                }
+            }
+            Some(Element::Slot(_, Kind::Listed(list))) => {
+                for word in super::lists::list(list).into_iter().flat_map(super::lists::List::first_words) {
+                    self.by_word.entry(word.clone()).or_default().push(index);
                 }
             }
             // A frame that begins with anything would begin everywhere.
@@ -233,7 +275,10 @@ fn element(token: &str) -> Option<Element> {
             "undergone" => Wanted::Undergone,
             _ => return None,
         };
-        let lemmas: Option<Vec<Lemma>> = lemmas.split('|').map(Lemma::named).collect();
+        let lemmas: Option<Vec<Lemma>> = match lemmas {
+            "anything" => Some(Lemma::telling().collect()),
+            _ => lemmas.split('|').map(Lemma::named).collect(),
+        };
         return Some(Element::Verb(lemmas?, wanted));
     }
     if let Some(words) = token.strip_prefix('!') {

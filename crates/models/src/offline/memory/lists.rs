@@ -43,6 +43,10 @@ pub(super) fn all_words() -> impl Iterator<Item = &'static str> {
 }
 
 impl List {
+    pub(super) fn first_words(&self) -> impl Iterator<Item = &String> {
+        self.by_first_word.keys()
+    }
+
     /// Whether one word alone is an entry.
     pub(super) fn has(&self, word: &str) -> bool {
         self.by_first_word.get(word).is_some_and(|entries| entries.iter().any(|entry| entry.words.len() == 1))

@@ -2,7 +2,7 @@
 
 use super::classes::Class;
 use super::frames::{Element, FRAMES, Pattern, Wanted};
-use super::slots::{self, Value};
+use super::slots::{self, Kind, Value};
 use super::template;
 use super::verbs::{self, Aspect, Group};
 use super::words::Sentence;
@@ -38,8 +38,18 @@ pub(super) fn at(sentence: &Sentence<'_>, at: usize) -> Vec<Found> {
         .filter_map(|index| Some((index, FRAMES.patterns.get(index)?)))
         .filter_map(|(index, pattern)| matched(sentence, at, index, pattern))
         .collect();
-    found.sort_by_key(|found| std::cmp::Reverse(found.end));
+    found.sort_by_key(|found| {
+        let general = FRAMES.frame(found.pattern).is_some_and(|frame| frame.general);
+        (general, std::cmp::Reverse(found.end))
+    });
     found
+}
+
+/// The longest of the patterns without verbs that says all of some words.
+pub(super) fn whole(sentence: &Sentence<'_>, words: std::ops::Range<usize>) -> Option<Found> {
+    let patterns = FRAMES.bare.iter().filter_map(|index| Some((*index, FRAMES.patterns.get(*index)?)));
+    let mut found = patterns.filter_map(|(index, pattern)| matched(sentence, words.start, index, pattern));
+    found.find(|found| found.end == words.end)
 }
 
 fn matched(sentence: &Sentence<'_>, start: usize, index: usize, pattern: &Pattern) -> Option<Found> {
@@ -52,7 +62,15 @@ fn matched(sentence: &Sentence<'_>, start: usize, index: usize, pattern: &Patter
         verb_at: start,
         retold: Vec::new(),
     };
-    for element in &pattern.elements {
+    let mut elements = pattern.elements.as_slice();
+    if let Some((Element::Slot(name, Kind::Before), rest)) = elements.split_first() {
+        let (value, begins) = slots::before(sentence, start)?;
+        found.start = begins;
+        found.retold.push(value.text.clone());
+        found.slots.push((name, value));
+        elements = rest;
+    }
+    for element in elements {
         let first = found.end == start;
         let here = found.end;
         let most = if first { 0 } else { 2 };

@@ -66,8 +66,11 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
             break;
         }
         let numeral = sentence.words.get(end).is_some_and(|word| word.kind == Kind::Number);
-        if numeral && ending == Ending::Place || end > start && verbs::tells(word) && !sentence.is_proper(end)
-        {
+        let verb = end > start
+            && verbs::tells(word)
+            && !sentence.is_proper(end)
+            && !Class::BeforeNoun.has(sentence.text(end - 1));
+        if numeral && ending == Ending::Place || verb {
             break;
         }
         if ending.joins(word) || is_article(word) {
@@ -199,6 +202,12 @@ pub(super) fn capitalised(text: &str) -> String {
 pub(super) fn first_upper(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The text with its first letter small.
+pub(super) fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// "professora | de história", "engenheiro | civil".

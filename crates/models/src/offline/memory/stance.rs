@@ -105,6 +105,10 @@ pub(super) fn first_word(sentence: &Sentence<'_>, found: &Found, subject: &Subje
     while start > 0 && subject::is_light(sentence.text(start - 1)) {
         start -= 1;
     }
+    // "encontrei a Lúcia, ela tem 71 anos": the pronoun stands for her.
+    if start > 0 && matches!(sentence.text(start - 1), "ele" | "ela") {
+        return start - 1;
+    }
     if let Subject::Other(other) = subject {
         let reach = other.called.split(' ').count() + 3;
         let named = (start.saturating_sub(reach)..start).find(|at| {

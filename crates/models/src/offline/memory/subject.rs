@@ -31,26 +31,30 @@ impl Other {
         let start = usize::from(matches!(sentence.text(0), "meu" | "minha" | "o" | "a"));
         let (relation, end) = relation_at(sentence, start).unwrap_or((String::new(), start));
         let name = phrase::compared(sentence.source_of(end..sentence.words.len()));
+        // "mãe do Rafael" is not Rafael.
+        let of = !relation.is_empty() && matches!(sentence.text(end), "do" | "da");
+        let name = if of { format!("de {name}") } else { name };
         Self { relation, name, called: text.trim().to_owned() }
     }
 
     /// "meus pais".
     pub(super) fn is_many(&self) -> bool {
-        matches!(
-            self.relation.as_str(),
-            "pais"
-                | "avos"
-                | "irmaos"
-                | "irmas"
-                | "filhos"
-                | "filhas"
-                | "netos"
-                | "sobrinhos"
-                | "tios"
-                | "primos"
-                | "sogros"
-                | "gemeos"
-        )
+        self.called.contains(" e ")
+            || matches!(
+                self.relation.as_str(),
+                "pais"
+                    | "avos"
+                    | "irmaos"
+                    | "irmas"
+                    | "filhos"
+                    | "filhas"
+                    | "netos"
+                    | "sobrinhos"
+                    | "tios"
+                    | "primos"
+                    | "sogros"
+                    | "gemeos"
+            )
     }
 
     /// "meu vizinho", "um colega": there are many, and what they do is not the person's life.
@@ -142,60 +146,135 @@ fn other_ending_at(sentence: &Sentence<'_>, end: usize) -> Option<Other> {
         return Some(explained);
     }
     for start in (end.saturating_sub(LONGEST_SUBJECT)..end).rev() {
-        let led = match sentence.text(start) {
-            "meu" | "minha" | "meus" | "minhas" | "nosso" | "nossa" | "nossos" | "nossas" => {
-                named_relation(sentence, start, end)
+        if let Some(named) = named_between(sentence, start, end) {
+            // "a minha sogra" is found at "minha" first.
+            let led = start.checked_sub(1).filter(|led| matches!(sentence.text(*led), "o" | "a"));
+            let start = led.unwrap_or(start);
+            if let Some(both) = with_another(sentence, start, &named) {
+                return Some(both);
             }
-            "o" | "a" => plain_name(sentence, start + 1, end).or_else(|| near_relation(sentence, start, end)),
-            _ => None,
-        };
-        if led.is_some() {
-            let before = start.checked_sub(1).map_or("", |before| sentence.text(before));
-            let belongs = matches!(
-                before,
-                "de" | "do"
-                    | "da"
-                    | "com"
-                    | "dos"
-                    | "das"
-                    | "pra"
-                    | "por"
-                    | "pelo"
-                    | "pela"
-                    | "em"
-                    | "no"
-                    | "na"
-                    | "e"
-                    | "igual"
-                    | "sem"
-            );
-            return led.filter(|_| !belongs);
+            return Some(named).filter(|_| !belongs_to_another(sentence, start));
         }
     }
     // "Marina mora em Recife"
-    let start = (end.saturating_sub(2)..end).find(|start| {
-        (*start == 0 || sentence.is_pause(start - 1)) && plain_name(sentence, *start, end).is_some()
-    })?;
+    let start = (end.saturating_sub(2)..end)
+        .find(|start| begins_clause(sentence, *start) && plain_name(sentence, *start, end).is_some())?;
     plain_name(sentence, start, end)
 }
 
-/// "o Rafa, meu irmão, é bombeiro": a name, and who that is.
+/// "o Marcos e a Patrícia": two whom one verb tells of.
+fn with_another(sentence: &Sentence<'_>, start: usize, named: &Other) -> Option<Other> {
+    let and = start.checked_sub(1).filter(|and| sentence.text(*and) == "e")?;
+    let first = (and.saturating_sub(3)..and)
+        .filter(|first| begins_clause(sentence, *first))
+        .find_map(|first| named_between(sentence, first, and))?;
+    Some(Other {
+        relation: String::new(),
+        name: format!("{} {}", first.name, named.name),
+        called: format!("{} e {}", first.called, named.called),
+    })
+}
+
+/// Whether words, exactly, name somebody: "minha mãe Sônia", "o Beto", "a mulher do Felipe", "vó Dirce".
+fn named_between(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
+    match sentence.text(start) {
+        "meu" | "minha" | "meus" | "minhas" | "nosso" | "nossa" | "nossos" | "nossas" => {
+            named_relation(sentence, start + 1, end)
+        }
+        "o" | "a" => named_after_article(sentence, start + 1, end),
+        _ if begins_clause(sentence, start) => near_relation(sentence, start, end),
+        _ => None,
+    }
+}
+
+fn named_after_article(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
+    // "a Paula amiga"
+    let kind = end.checked_sub(1).filter(|kind| *kind > start && is_relation_word(sentence, *kind));
+    plain_name(sentence, start, kind.unwrap_or(end))
+        .or_else(|| near_relation(sentence, start, end))
+        .or_else(|| somebodys(sentence, start, end))
+}
+
+fn is_relation_word(sentence: &Sentence<'_>, at: usize) -> bool {
+    !sentence.is_proper(at) && relation_at(sentence, at).is_some_and(|(_, end)| end == at + 1)
+}
+
+/// "a mulher do Felipe", "o filho da minha prima", "a mãe dele".
+fn somebodys(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
+    let (relation, next) = relation_at(sentence, start)?;
+    let whose = match sentence.text(next) {
+        "dele" | "dela" if next + 1 == end => sentence.text(next).to_owned(),
+        "do" | "da" if next + 1 < end => {
+            named_between(sentence, next + 1, end).or_else(|| plain_name(sentence, next + 1, end))?;
+            format!("de {}", phrase::compared(&phrase::kept(sentence, next + 1..end)))
+        }
+        _ => return None,
+    };
+    let called = phrase::kept(sentence, start..end).replace("minha ", "").replace("meu ", "");
+    Some(Other { relation, name: whose, called: phrase::lower_first(&called) })
+}
+
+/// "a casa da minha mãe": what is told is not told of her.
+fn belongs_to_another(sentence: &Sentence<'_>, start: usize) -> bool {
+    let Some(before) = start.checked_sub(1) else { return false };
+    match sentence.text(before) {
+        "de" | "do" | "da" | "com" | "dos" | "das" | "pra" | "por" | "pelo" | "pela" | "em" | "no" | "na"
+        | "igual" | "sem" => true,
+        // "eu e a Camila", "o Beto e a Camila"; but "moro em Santos e a minha mãe mora em Natal".
+        "e" => before.checked_sub(1).is_some_and(|other| {
+            sentence.text(other) == "eu"
+                || is_relation_word(sentence, other)
+                || (sentence.is_proper(other)
+                    && other.checked_sub(1).is_some_and(|led| matches!(sentence.text(led), "o" | "a")))
+        }),
+        _ => false,
+    }
+}
+
+fn begins_clause(sentence: &Sentence<'_>, at: usize) -> bool {
+    at == 0 || sentence.is_pause(at - 1) || matches!(sentence.text(at - 1), "e" | "mas" | "que" | "porque")
+}
+
+/// Somebody whom the words from one on name, whatever is told of them, and where the naming ends.
+pub(super) fn named_at(sentence: &Sentence<'_>, at: usize) -> Option<(Other, usize)> {
+    let led = matches!(sentence.text(at), "do" | "da" | "ao" | "pelo" | "pela" | "pra");
+    let most = sentence.words.len().min(at + LONGEST_SUBJECT);
+    (at + 1..=most).rev().find_map(|end| {
+        if sentence.is_pause(end - 1) {
+            return None;
+        }
+        let named =
+            if led { named_after_article(sentence, at + 1, end) } else { named_between(sentence, at, end) };
+        named.map(|named| (named, end))
+    })
+}
+
+/// "o Rafa, meu irmão, é bombeiro", "a Ju (Juliana) é", "a Carla, mulher do Felipe, tá": a name, and who that is.
 fn explained_ending_at(sentence: &Sentence<'_>, end: usize) -> Option<Other> {
     let close = end.checked_sub(1).filter(|close| sentence.is_pause(*close))?;
-    let is_possessive = |start: &usize| matches!(sentence.text(*start), "meu" | "minha");
-    let inner = (1..close).rev().take(LONGEST_SUBJECT).find(is_possessive)?;
-    let (relation, relation_end) = relation_at(sentence, inner + 1)?;
-    if relation_end != close || !sentence.is_pause(inner - 1) {
-        return None;
+    let open = (1..close).rev().take(LONGEST_SUBJECT).find(|open| sentence.is_pause(*open))?;
+    let possessive = usize::from(matches!(sentence.text(open + 1), "meu" | "minha" | "nosso" | "nossa"));
+    let inner = open + 1 + possessive;
+    let Some((relation, relation_end)) = relation_at(sentence, inner) else {
+        let other_name =
+            inner < close && close - inner <= 2 && (inner..close).all(|at| sentence.is_proper(at));
+        let age = sentence.text(close - 1) == "anos";
+        return other_ending_at(sentence, open).filter(|_| other_name || age);
+    };
+    let named = other_ending_at(sentence, open)?;
+    if relation_end != close || possessive == 0 {
+        return Some(named);
     }
-    let named = other_ending_at(sentence, inner - 1)?;
-    let relation_called = phrase::kept(sentence, inner + 1..relation_end).to_lowercase();
+    let relation_called = phrase::kept(sentence, inner..relation_end).to_lowercase();
     let called = format!("{relation_called} {}", named.called);
     Some(Other { relation, called, ..named })
 }
 
 fn named_relation(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
-    let (relation, mut next) = relation_at(sentence, start + 1)?;
+    let (relation, mut next) = relation_at(sentence, start)?;
+    if next > end {
+        return None;
+    }
     if sentence.text(next) == "novo" || sentence.text(next) == "nova" {
         next += 1;
     }
@@ -205,38 +284,58 @@ fn named_relation(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<O
         let after = after + usize::from(matches!(sentence.text(after), "o" | "a") && after > next);
         let after = after + usize::from(matches!(sentence.text(after), "dona" | "seu" | "dr" | "dra"));
         let close = end - usize::from(end > 0 && sentence.is_pause(end - 1));
-        let all = after < close && (after..close).all(|at| sentence.is_proper(at));
+        let all = after < close && (after..close).all(|at| is_name_word(sentence, at));
         if !all {
             return None;
         }
-        phrase::kept(sentence, after..close)
+        phrase::capitalised(&phrase::kept(sentence, after..close))
     } else {
         String::new()
     };
-    let called = phrase::kept(sentence, start + 1..called_end).to_lowercase();
+    let called = phrase::kept(sentence, start..called_end).to_lowercase();
     let called = if name.is_empty() { called } else { format!("{called} {name}") };
     Some(Other { relation, name: phrase::compared(&name), called })
 }
 
-/// "a mãe", "a patroa": of some there is one, and nobody has to say whose.
+/// "a mãe", "a patroa", "tia Neide": of some there is one, or they are named, and nobody has to say whose.
 fn near_relation(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
     let other = named_relation(sentence, start, end)?;
-    let near = ["mae", "pai", "esposa", "marido", "patroa", "sogra", "sogro", "avo mulher", "avo homem"];
-    near.contains(&other.relation.as_str()).then_some(other)
+    let near =
+        ["mae", "pai", "esposa", "marido", "patroa", "sogra", "sogro", "avo mulher", "avo homem", "chefe"];
+    let titled = ["tio", "tia", "vizinho", "vizinha", "prima", "primo", "bisavo", "madrinha", "padrinho"];
+    let named = !other.name.is_empty() && titled.contains(&other.relation.as_str());
+    (named || near.contains(&other.relation.as_str())).then_some(other)
+}
+
+/// Whether a word can be part of a name: it has a capital, or everybody knows it for one.
+pub(super) fn is_name_word(sentence: &Sentence<'_>, at: usize) -> bool {
+    let word = sentence.text(at);
+    sentence.is_proper(at) || sentence.is_word(at) && is_first_name(word) && !super::verbs::tells(word)
+}
+
+fn is_first_name(word: &str) -> bool {
+    lists::list("first_name").is_some_and(|list| list.has(word))
 }
 
 fn plain_name(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
-    let proper = start < end
-        && end - start <= 2
-        && (start..end).all(|at| sentence.is_proper(at) && !phrase::is_function_word(sentence.text(at)));
-    let first = sentence.text(start);
+    // "a dona Neuza", "seu Zé"
+    let titled =
+        usize::from(matches!(sentence.text(start), "dona" | "seu" | "dr" | "dra") && start + 1 < end);
+    let first_at = start + titled;
+    let proper = first_at < end
+        && end - first_at <= 2
+        && (first_at..end)
+            .all(|at| is_name_word(sentence, at) && !phrase::is_function_word(sentence.text(at)));
+    let first = sentence.text(first_at);
+    let led = start.checked_sub(1).is_some_and(|led| matches!(sentence.text(led), "o" | "a" | "do" | "da"));
     let is_person = proper
-        && !super::verbs::tells(first)
-        && first.len() > 2
+        && (!super::verbs::tells(first) || is_first_name(first))
+        && (first.len() > 2 || led && first.len() > 1)
         && !is_opening(first)
-        && lists::list("large").is_some_and(|list| list.find(sentence, start).is_none());
+        && lists::list("large").is_some_and(|list| list.find(sentence, first_at).is_none());
     is_person.then(|| {
         let name = phrase::kept(sentence, start..end);
+        let name = if sentence.is_proper(first_at) { name } else { phrase::capitalised(&name) };
         Other { relation: String::new(), name: phrase::compared(&name), called: name }
     })
 }

@@ -22,7 +22,7 @@ pub(super) fn render(template: &str, found: &Found, subject: &Subject) -> String
     if let Subject::Other(other) = subject {
         let called = phrase::first_upper(&other.called);
         if !ptbr::fold(&text).starts_with(ptbr::fold(&called).as_ref()) {
-            let told = lower_first(&text);
+            let told = phrase::lower_first(&text);
             text = format!("{called} {}", if other.is_many() { of_many(&told) } else { told });
         }
     }
@@ -62,11 +62,6 @@ fn of_many(told: &str) -> String {
         .enumerate()
         .map(|(at, word)| if at < 2 { super::verbs::pluralised(word).unwrap_or(word) } else { word });
     changed.collect::<Vec<_>>().join(" ")
-}
-
-fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// One piece of a template with its holes filled; nothing when a slot of it is empty.

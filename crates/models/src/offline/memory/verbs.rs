@@ -91,6 +91,29 @@ impl Lemma {
         VERBS.by_name.get(ptbr::fold(infinitive).as_ref()).copied()
     }
 
+    /// Every verb that tells something by itself, whatever follows.
+    pub(super) fn telling() -> impl Iterator<Item = Self> {
+        let helps = |lemma: &Self| {
+            matches!(
+                lemma.infinitive(),
+                "ser"
+                    | "estar"
+                    | "ter"
+                    | "poder"
+                    | "dever"
+                    | "crer"
+                    | "chamar"
+                    | "dar"
+                    | "ver"
+                    | "nascer"
+                    | "parar"
+                    | "acabar"
+                    | "trabalhar"
+            )
+        };
+        (0..VERBS.lemmas.len()).map(Self).filter(move |lemma| !helps(lemma))
+    }
+
     pub(super) fn infinitive(self) -> &'static str {
         VERBS.lemmas.get(self.0).map_or("", |spelled| spelled.infinitive.as_str())
     }

@@ -159,6 +159,10 @@ impl<'t> Cutter<'t> {
         };
         if let Some(spoken) = spoken {
             token.text = Cow::Borrowed(spoken);
+        } else if let Some(denied) = run_together(&token.text) {
+            let span = token.span.clone();
+            self.words.push(Word { text: Cow::Borrowed("nao"), span, kind: Kind::Word, capital: false });
+            token.text = Cow::Owned(denied);
         }
         self.push(token, Kind::Word);
     }
@@ -199,6 +203,12 @@ impl<'t> Cutter<'t> {
         let shouted = raw.len() > 3 && !raw.chars().any(char::is_lowercase);
         self.found.push(Sentence { source: self.source, words, asked_from, laughs, ironic, shouted });
     }
+}
+
+/// "naosuporto" is "não suporto".
+fn run_together(word: &str) -> Option<String> {
+    let denied = word.strip_prefix("nao")?;
+    (denied.len() > 3 && super::verbs::tells(denied)).then(|| denied.to_owned())
 }
 
 /// "moro em Santos, você conhece?" asks only at its end; "moro em Santos, né?" asks nothing.

@@ -1,10 +1,12 @@
 //! What fills the slots of a frame: the words themselves, in the shape in which they are kept.
 
+mod doings;
 mod numbers;
 mod people;
 mod places;
 mod things;
 
+pub(super) use self::doings::before;
 use self::people::Capital;
 use super::lists::{self, Entry};
 use super::phrase;
@@ -19,6 +21,8 @@ pub(super) enum Kind {
     City,
     /// "na Ambev", "num escritório de contabilidade".
     Work,
+    /// A workplace that has a name: "na Bosch".
+    WorkName,
     Name,
     /// A name with the capital letter that names have.
     Proper,
@@ -36,12 +40,18 @@ pub(super) enum Kind {
     Many,
     Money,
     Age,
+    /// An age that needs no "anos" to be one.
+    Years,
     Year,
     Date,
     Time,
     /// "de manhã", "terça e quinta".
     Habit,
     Blood,
+    /// What was said right before the words: "sushi | eu amo".
+    Before,
+    /// All of a doing that goes on, with the words that say so: "na feira todo sábado".
+    Lasting,
     Listed(&'static str),
 }
 
@@ -56,6 +66,7 @@ impl Kind {
             "place" => Self::Place,
             "city" => Self::City,
             "work" => Self::Work,
+            "workname" => Self::WorkName,
             "name" => Self::Name,
             "proper" => Self::Proper,
             "partner" => Self::Partner,
@@ -72,6 +83,9 @@ impl Kind {
             "time" => Self::Time,
             "habit" => Self::Habit,
             "blood" => Self::Blood,
+            "before" => Self::Before,
+            "lasting" => Self::Lasting,
+            "years" => Self::Years,
             _ => return None,
         })
     }
@@ -105,6 +119,7 @@ pub(super) fn fill(kind: Kind, sentence: &Sentence<'_>, at: usize) -> Option<(Va
         Kind::Place => places::place(sentence, at),
         Kind::City => places::city(sentence, at),
         Kind::Work => things::work(sentence, at),
+        Kind::WorkName => things::work(sentence, at).filter(|(_, end)| sentence.is_proper(end - 1)),
         Kind::Name => people::name(sentence, at, Capital::Optional),
         Kind::Proper => people::name(sentence, at, Capital::Needed),
         Kind::Partner => people::partner(sentence, at),
@@ -121,6 +136,9 @@ pub(super) fn fill(kind: Kind, sentence: &Sentence<'_>, at: usize) -> Option<(Va
         Kind::Time => numbers::time(sentence, at),
         Kind::Habit => numbers::habit(sentence, at),
         Kind::Blood => numbers::blood(sentence, at),
+        Kind::Before => None,
+        Kind::Lasting => doings::lasting(sentence, at),
+        Kind::Years => numbers::years(sentence, at),
         Kind::Listed(list) => listed(list, sentence, at),
     }
 }
@@ -136,7 +154,7 @@ fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
     } else if folded == spelled && typed.chars().any(|letter| letter.is_uppercase() || !letter.is_ascii()) {
         value.text = typed;
     }
-    if list == "relation" {
+    if matches!(list, "relation" | "titled" | "near") {
         value.name = subject::relation_at(sentence, at).map_or(value.name, |(name, _)| name);
         return Some((value, end));
     }
@@ -159,14 +177,35 @@ fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
         }
         return Some((value, end));
     }
-    // "inglês e espanhol", "futebol e vôlei"
-    if let Some((more, next)) =
-        things::joined(sentence, end).and_then(|next| lists::list(list)?.find(sentence, next))
-        && end + 1 < next
-    {
-        value.text = format!("{} e {}", value.text, more.spelled);
-        value.name = format!("{} {}", value.name, more.name);
-        return Some((value, next));
+    Some(with_more(list, sentence, value, end))
+}
+
+/// The most things that one list of things is read for.
+const MOST_JOINED: usize = 5;
+
+/// "inglês e espanhol", "rinite, asma e enxaqueca".
+fn with_more(list: &str, sentence: &Sentence<'_>, mut value: Value, end: usize) -> (Value, usize) {
+    let Some(list) = lists::list(list) else { return (value, end) };
+    let mut more = Vec::new();
+    let mut reached = end;
+    let mut closed = false;
+    while more.len() < MOST_JOINED && !closed {
+        let Some(next) = things::joined(sentence, reached) else { break };
+        let next = next + usize::from(sentence.text(next) == "e");
+        let Some((entry, after)) = list.find(sentence, next) else { break };
+        closed = sentence.text(next - 1) == "e";
+        more.push(entry);
+        reached = after;
     }
-    Some((value, end))
+    // A comma alone may begin something else.
+    if !(closed || sentence.is_pause(reached)) {
+        return (value, end);
+    }
+    let final_one = more.len().saturating_sub(1);
+    for (at, entry) in more.iter().enumerate() {
+        let joint = if at == final_one { " e" } else { "," };
+        value.text = format!("{}{joint} {}", value.text, entry.spelled);
+        value.name = format!("{} {}", value.name, entry.name);
+    }
+    (value, reached)
 }

@@ -7,7 +7,8 @@ use super::Value;
 
 fn number(sentence: &Sentence<'_>, at: usize) -> Option<u32> {
     if let Some(number) = sentence.words.get(at).filter(|word| word.kind == WordKind::Number) {
-        return number.text.parse().ok();
+        // "1.900" is no fraction.
+        return number.text.replace('.', "").parse().ok();
     }
     Some(match sentence.text(at) {
         "um" | "uma" => 1,
@@ -59,6 +60,11 @@ pub(super) fn number_between(
         end = at + 3;
     }
     (least..=most).contains(&found).then(|| (Value::new(found.to_string()), end))
+}
+
+/// Between a fever and an age nobody can tell.
+pub(super) fn years(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    number_between(sentence, at, 13, 34).or_else(|| number_between(sentence, at, 43, 119))
 }
 
 pub(super) fn money(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {

@@ -2,6 +2,7 @@
 
 use super::super::lists;
 use super::super::phrase;
+use super::super::subject;
 use super::super::verbs;
 use super::super::words::Sentence;
 use super::{Value, things};
@@ -23,12 +24,14 @@ pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Opti
     let start = at;
     if matches!(
         sentence.text(at),
-        "dr" | "dra" | "doutor" | "doutora" | "dona" | "prof" | "tio" | "tia" | "padre" | "pastor"
-    ) && sentence.is_proper(at + 1)
+        "dr" | "dra" | "doutor" | "doutora" | "dona" | "prof" | "tio" | "tia" | "padre" | "pastor" | "seu"
+    ) && (subject::is_name_word(sentence, at + 1)
+        || matches!(sentence.text(at), "dona" | "seu") && sentence.is_word(at + 1))
     {
         at += 1;
     }
-    let proper = sentence.is_proper(at);
+    let proper =
+        subject::is_name_word(sentence, at) || (at > start && matches!(sentence.text(start), "dona" | "seu"));
     let first = sentence.text(at);
     if !sentence.is_word(at)
         || first.len() < 2
@@ -47,7 +50,7 @@ pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Opti
     let mut end = at + 1;
     while proper
         && end < at + LONGEST_NAME
-        && sentence.is_proper(end)
+        && subject::is_name_word(sentence, end)
         && !phrase::is_function_word(sentence.text(end))
     {
         end += 1;
@@ -86,7 +89,9 @@ pub(super) fn partner(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
     let (value, end) =
         name(sentence, start, if article.is_empty() { Capital::Needed } else { Capital::Optional })?;
     // "casei com o sofá": only people have names, and these are lower case by haste, not by nature.
-    if !sentence.is_proper(start) && (phrase::is_common_noun(sentence.text(start)) || sentence.laughs) {
+    if !subject::is_name_word(sentence, start)
+        && (phrase::is_common_noun(sentence.text(start)) || sentence.laughs)
+    {
         return None;
     }
     Some((Value { text: format!("{article}{}", value.text), ..value }, end))
