@@ -104,7 +104,9 @@ fn name_of(key: &str, frame: &Frame) -> String {
 /// How each tool reads when it has been used, as far as the assistant's catalogue says.
 fn phrases(engine: &Engine, key: &str, frame: &Frame) -> Vec<ToolPhrase> {
     let said = |name: &'static str| {
-        let entry = format!("{key}.used.{name}");
+        // The assistant's own word for it first, then the memory's, which every assistant shares.
+        let own = format!("{key}.used.{name}");
+        let entry = if frame.words.has(&own) { own } else { format!("memory.used.{name}") };
         frame
             .words
             .has(&entry)

@@ -90,7 +90,11 @@ impl Piece<'_> {
                 id=[self.id.map(|id| format!("m-{id}"))] {
                 (self.before)
                 span.unseen { (name) ":" }
-                div.text data-slot="text" { (self.text) }
+                @if self.text.is_empty() && self.id.is_some() {
+                    div.text data-slot="text" { em { (words.text("chat.erased")) } }
+                } @else {
+                    div.text data-slot="text" { (self.text) }
+                }
                 (self.after)
                 (self.time)
             }
