@@ -29,7 +29,8 @@ pub(super) struct Seen {
     pub(super) replaced_by: Option<KnowledgeId>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum Standing {
     Active,
     /// It is said to hold no longer.
@@ -55,6 +56,8 @@ pub(super) struct Kept {
     pub(super) matches: Matches,
     pub(super) first_night: Date,
     pub(super) junk: Option<Junk>,
+    /// Whether some message it comes from was meant; what began as a joke may be said in earnest later.
+    in_earnest: bool,
     pub(super) stale: Option<Stale>,
     /// The night in which it began to say what another one says already, and that one.
     pub(super) duplicates: Option<(Date, KnowledgeId)>,
@@ -143,8 +146,12 @@ impl<'y> Judge<'y> {
         let known = self.kept.get(&seen.id);
         let same =
             known.is_some_and(|kept| kept.seen.content == seen.content && kept.seen.about == seen.about);
+        let in_earnest = !self.comes_from_traps(seen);
         if same {
-            return self.change(seen.id, |kept| kept.seen = seen.clone());
+            return self.change(seen.id, |kept| {
+                kept.seen = seen.clone();
+                kept.in_earnest = in_earnest;
+            });
         }
         let matches = self.matcher.matches(&seen.content, seen.about.as_deref());
         let junk = self.junk(night, seen, &matches);
@@ -153,12 +160,14 @@ impl<'y> Judge<'y> {
             matches: Matches::default(),
             first_night: night,
             junk: None,
+            in_earnest,
             stale: None,
             duplicates: None,
             retired: Vec::new(),
             faded: None,
         });
         kept.seen = seen.clone();
+        kept.in_earnest = in_earnest;
         kept.matches = matches;
         kept.junk = kept.junk.or(junk);
     }
@@ -192,7 +201,7 @@ impl<'y> Judge<'y> {
     /// The truth that is lost when an item is retired: one that it told, and that was not over. Where what took its place
     /// tells the same, nothing is lost; nor is it known when a fine ends.
     fn lost(&self, night: Date, seen: &Seen) -> Option<usize> {
-        let kept = self.kept.get(&seen.id).filter(|kept| kept.junk.is_none())?;
+        let kept = self.kept.get(&seen.id).filter(|kept| kept.in_earnest)?;
         if kept.matches.truths().any(|at| self.is_over(at, night)) {
             return None;
         }
@@ -205,7 +214,7 @@ impl<'y> Judge<'y> {
 
     /// More than a day after the person told that it is over.
     fn look_whether_stale(&mut self, night: Date, id: KnowledgeId) {
-        let Some(kept) = self.kept.get(&id).filter(|kept| kept.junk.is_none()) else { return };
+        let Some(kept) = self.kept.get(&id).filter(|kept| kept.in_earnest) else { return };
         let is_long_over = |at: usize| {
             let until = self.truth(at).and_then(|truth| truth.until);
             until.is_some_and(|until| until.saturating_add(1.day()) < night)
@@ -224,7 +233,7 @@ impl<'y> Judge<'y> {
     }
 
     fn note_met(&mut self, night: Date, id: KnowledgeId) {
-        let Some(kept) = self.kept.get(&id).filter(|kept| kept.junk.is_none()) else { return };
+        let Some(kept) = self.kept.get(&id).filter(|kept| kept.in_earnest) else { return };
         let in_time = |at: &usize| {
             let last = self.truth(*at).and_then(|truth| {
                 // What is told and taken back on one day may be seen in the morning after.
@@ -238,7 +247,7 @@ impl<'y> Judge<'y> {
 
     fn look_for_duplicates(&mut self, night: Date, active: &[&Seen]) {
         let mut kept: Vec<&Kept> = active.iter().filter_map(|seen| self.kept.get(&seen.id)).collect();
-        kept.retain(|kept| kept.junk.is_none());
+        kept.retain(|kept| kept.in_earnest);
         kept.sort_by_key(|kept| (kept.first_night, &kept.seen.content));
         let claims: Vec<(KnowledgeId, &[Told])> =
             kept.iter().map(|kept| (kept.seen.id, kept.matches.best.as_slice())).collect();

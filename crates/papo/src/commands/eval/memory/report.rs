@@ -4,7 +4,7 @@ use domain::KnowledgeId;
 use jiff::civil::{Date, DateTime};
 use serde::Serialize;
 
-use super::judge::{Judge, Junk, Kept, Quoted};
+use super::judge::{Judge, Junk, Kept, Quoted, Standing};
 use super::matching::Told;
 use super::meter::Used;
 use super::year::{Trap, Truth};
@@ -31,6 +31,20 @@ pub(super) struct Report {
     pub(super) used: Used,
     pub(super) seconds: f64,
     pub(super) mistakes: Mistakes,
+    /// Everything that was ever kept, in the order of the year.
+    pub(super) items: Vec<KeptShown>,
+}
+
+/// An item, what became of it, and what it was taken to tell.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct KeptShown {
+    #[serde(flatten)]
+    item: ItemShown,
+    first_night: Date,
+    standing: Standing,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    junk: Option<Junk>,
+    truths: Vec<String>,
 }
 
 /// How many of how many.
@@ -118,7 +132,7 @@ impl Report {
         let mistakes = Mistakes::of(judge);
         let kept = judge.kept.len();
         let retirements = judge.kept.values().map(|kept| kept.retired.len()).sum();
-        let active = |kept: &&Kept| kept.seen.standing == super::judge::Standing::Active;
+        let active = |kept: &&Kept| kept.seen.standing == Standing::Active;
         Self {
             year: year.name.clone(),
             title: year.title.clone(),
@@ -138,8 +152,24 @@ impl Report {
             used: effort.used,
             seconds: effort.seconds,
             mistakes,
+            items: items_of(judge),
         }
     }
+}
+
+fn items_of(judge: &Judge<'_>) -> Vec<KeptShown> {
+    let shown = |kept: &Kept| KeptShown {
+        item: ItemShown::of(kept),
+        first_night: kept.first_night,
+        standing: kept.seen.standing,
+        junk: kept.junk,
+        truths: kept.matches.truths().filter_map(|at| Some(judge.truth(at)?.id.clone())).collect(),
+    };
+    let mut items: Vec<KeptShown> = judge.kept.values().map(shown).collect();
+    items.sort_by(|one, other| {
+        (one.first_night, &one.item.content).cmp(&(other.first_night, &other.item.content))
+    });
+    items
 }
 
 impl Mistakes {
