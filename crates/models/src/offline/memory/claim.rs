@@ -33,9 +33,16 @@ pub(super) struct Claim {
     pub beside: bool,
     pub start: usize,
     pub end: usize,
+    /// The verb that it was told by.
+    verb: &'static str,
 }
 
 impl Claim {
+    /// Whether it was told by one of some verbs.
+    pub(super) fn is_told_by(&self, verbs: &[&str]) -> bool {
+        verbs.contains(&self.verb)
+    }
+
     pub(super) fn slot(&self, name: &str) -> Option<&Value> {
         self.slots.iter().find(|(slot, _)| *slot == name).map(|(_, value)| value)
     }
@@ -176,6 +183,7 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
         beside: stance::is_beside(sentence, found),
         start: stance::first_word(sentence, found, &subject),
         end: found.end,
+        verb: found.verb.map_or("", |verb| verb.lemma.infinitive()),
         holds,
         subject,
     })

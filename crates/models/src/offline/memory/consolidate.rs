@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::claim::{self, Claim, Voice};
 use super::classes::Class;
+use super::endings;
 use super::frames::Keeps;
 use super::input::{self, Known, Message, Speaker};
 use super::mention::Mentioned;
@@ -13,6 +14,7 @@ use super::relation::{self, Relation};
 use super::stance;
 use super::subject::Subject;
 use super::words::{self, Sentence};
+use super::work;
 
 /// Said outright.
 const OUTRIGHT: f64 = 0.95;
@@ -108,6 +110,21 @@ impl Night {
                 let said = sentence.source_of(claim.start..claim.end).to_owned();
                 self.hold(claim, message.number, said);
             }
+            self.hear_ends(sentence, message.number);
+        }
+    }
+
+    /// What ended without being worth an item of its own.
+    fn hear_ends(&mut self, sentence: &Sentence<'_>, message: i64) {
+        let mut ended = Vec::new();
+        for held in self.held.iter_mut().filter(|held| held.alive) {
+            if let Some(words) = endings::told(sentence, &held.claim) {
+                held.alive = false;
+                ended.push((held.place.clone(), sentence.source_of(words).to_owned()));
+            }
+        }
+        for (place, said) in ended {
+            self.end(&[place], message, &said);
         }
     }
 
@@ -127,6 +144,7 @@ impl Night {
         let mut changes = Vec::new();
         let mut covered = Vec::new();
         let mut detailed = None;
+        let mut place_kept = None;
         for held in self.held.iter().filter(|held| held.alive) {
             match relation::compare(&claim, &held.claim) {
                 Relation::Unrelated => {}
@@ -138,7 +156,10 @@ impl Night {
                     }
                     return;
                 }
-                Relation::Replaces => changes.push(held.place.clone()),
+                Relation::Replaces => {
+                    place_kept = place_kept.or_else(|| work::kept_place(&claim, &held.claim).cloned());
+                    changes.push(held.place.clone());
+                }
             }
         }
         if self.was_kept_in_other_words(&claim, message, &said) || self.items.len() >= MOST_ITEMS {
@@ -149,6 +170,10 @@ impl Night {
         }
         if let Some(older) = &detailed {
             narrow(&mut claim, older);
+        }
+        if let Some(place) = place_kept {
+            claim.content = claim.content.map(|content| format!("{content} {}", place.text));
+            claim.slots.push(("work", place));
         }
         self.cover(&covered, message, &said);
         let Some(content) = claim.content.clone() else { return self.end(&changes, message, &said) };

@@ -178,3 +178,84 @@ fn what_is_lost_is_known_by_its_name() {
     life.night(&["perdemos a Nala hoje", "saí da Vivo"]);
     assert_eq!(life.holds(), ["Nala morreu", "Saiu da Vivo"]);
 }
+
+/// What was told, what is told then, and what is held to be so afterwards.
+fn after(told: &[&str], then: &str) -> Vec<String> {
+    let mut life = Life::default();
+    life.night(told);
+    life.night(&[then]);
+    life.active.into_iter().map(|(_, _, content)| content).collect()
+}
+
+#[test]
+fn an_end_told_in_passing_ends_what_it_names() {
+    for (told, then) in [
+        ("faço crossfit", "chega de crossfit pra mim"),
+        ("faço low carb", "acabou a low carb pra mim"),
+        ("tomo losartana", "a doutora mexeu no remédio: saiu a losartana"),
+        ("tomo sertralina", "o médico suspendeu a sertralina"),
+        ("tenho um HB20", "passei o carro pra frente"),
+        ("devo 4 mil no cartão", "última parcela do cartão paga!!!"),
+        ("devo 1500 pro Guga", "paguei os 1500 do Guga!"),
+        ("financiei a moto", "quitei o financiamento"),
+        ("jogo RPG", "o rpg de domingo acabou"),
+        ("voltei a fumar", "10 dias sem cigarro"),
+        ("moro com meu namorado", "ele saiu de casa"),
+        ("namoro o Caio", "eu e o Caio não estamos mais juntos"),
+        ("tenho uma cachorra chamada Mel", "a Mel partiu hoje cedo"),
+    ] {
+        let before = after(&[told], "bom dia");
+        assert!(!after(&[told], then).contains(&before[0]), "{told} / {then}");
+    }
+}
+
+#[test]
+fn nothing_ends_by_an_errand_a_stay_or_one_thing_more() {
+    for (told, then) in [
+        ("faço pilates", "saí do pilates agora, acabada"),
+        ("faço crossfit", "hoje não fui no crossfit"),
+        ("tomo sertralina", "acabou a sertralina, preciso comprar"),
+        ("gosto de café", "acabou o café aqui em casa"),
+        ("tenho um Onix", "larguei o Onix no mecânico"),
+        ("devo 4 mil no cartão", "paguei a fatura do cartão esse mês"),
+        ("moro em Recife", "aluguei uma casa em Porto de Galinhas pro feriado"),
+        ("moro em Campinas", "moro no Taquaral"),
+        ("trabalho na Rodomax", "trabalho numa transportadora"),
+        ("trabalho como entregador no Zapidim", "comecei a trabalhar como garçom"),
+        ("tenho uma casa em Santos", "comprei uma casa em Itu"),
+        ("tenho um Onix", "comprei um Gol"),
+        ("me chamo Juliana", "pode me chamar de Ju"),
+        ("minha mãe se chama Lúcia", "minha mãe faleceu"),
+        ("sou casada com o Pedro", "tô namorando o Pedro de novo, que semana"),
+        ("tenho 31 anos", "fiz 20, faltam 10"),
+        ("faço crossfit", "não larguei o crossfit"),
+        ("faço crossfit", "e se eu largasse o crossfit?"),
+    ] {
+        let before = after(&[told], "bom dia");
+        assert!(after(&[told], then).contains(&before[0]), "{told} / {then}");
+    }
+}
+
+#[test]
+fn a_job_takes_its_title_and_its_chief_along_and_a_rise_keeps_the_place() {
+    let held = after(
+        &["sou analista de marketing", "minha chefe se chama Sandra", "trabalho na Ambev"],
+        "fui demitida",
+    );
+    assert_eq!(held, ["Foi demitida"]);
+    let held = after(&["sou analista de marketing na Rodomax"], "agora sou coordenadora de marketing");
+    assert_eq!(held, ["Trabalha como coordenadora de marketing na Rodomax"]);
+}
+
+#[test]
+fn the_same_in_other_words_is_kept_once() {
+    for (told, then) in [
+        ("sou míope", "uso óculos"),
+        ("sou vegetariana", "não como carne"),
+        ("tenho uma gata chamada Farofa", "minha gata se chama Farofa"),
+        ("minha melhor amiga é a Juliana", "a Ju é minha melhor amiga"),
+        ("sou casada com o Osvaldo", "O Osvaldo, meu marido, viajou"),
+    ] {
+        assert_eq!(after(&[told], then).len(), 1, "{told} / {then}");
+    }
+}

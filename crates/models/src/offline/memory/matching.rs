@@ -82,7 +82,8 @@ fn matched(sentence: &Sentence<'_>, start: usize, index: usize, pattern: &Patter
                 break;
             }
         }
-        found.end = next?;
+        // The end of the sentence is a rest, too.
+        found.end = next?.min(sentence.words.len());
     }
     Some(found)
 }

@@ -7,6 +7,7 @@
 mod claim;
 mod classes;
 mod consolidate;
+mod endings;
 mod frames;
 mod home;
 mod input;

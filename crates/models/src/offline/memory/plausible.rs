@@ -5,8 +5,9 @@ use super::frames::{Element, FRAMES, Frame};
 use super::lists;
 use super::matching::Found;
 use super::phrase;
-use super::slots::Kind as Slot;
-use super::words::{Kind, Sentence};
+use super::slots::{Kind as Slot, Value};
+use super::words::{self, Kind, Sentence};
+use super::work;
 
 /// Whether every slot of a frame holds something, and nothing was cut in the middle.
 pub(super) fn is_whole(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
@@ -22,12 +23,23 @@ pub(super) fn is_whole(sentence: &Sentence<'_>, found: &Found, frame: &Frame) ->
             return false;
         }
     }
-    let cut = last.is_some_and(|kind| is_cut(sentence, found.end, kind));
-    !cut && !is_figure(sentence, found.end, frame)
+    let cut = last.is_some_and(|kind| is_cut(sentence, found.end, kind)) || is_hyphened(sentence, found.end);
+    !cut && !is_figure(sentence, found, frame)
+}
+
+/// "minha ex-cunhada" is no "ex".
+fn is_hyphened(sentence: &Sentence<'_>, end: usize) -> bool {
+    let after = end.checked_sub(1).and_then(|last| sentence.words.get(last)).map(|word| word.span.end);
+    let mut letters = after.and_then(|after| sentence.source.get(after..)).unwrap_or_default().chars();
+    letters.next() == Some('-') && letters.next().is_some_and(char::is_alphabetic)
 }
 
 /// Whether the words of a free slot say anything: "mil", "assim" and "coisas" do not.
 fn is_filled(kind: Slot, text: &str) -> bool {
+    // A mark stands where somebody's data stood.
+    if text.contains('[') {
+        return false;
+    }
     if !matches!(kind, Slot::Thing | Slot::Taste | Slot::Work | Slot::Rest | Slot::Of) {
         return true;
     }
@@ -58,7 +70,8 @@ fn is_cut(sentence: &Sentence<'_>, end: usize, kind: Slot) -> bool {
 }
 
 /// Whether the frame's words are a figure of speech together with what follows them.
-fn is_figure(sentence: &Sentence<'_>, end: usize, frame: &Frame) -> bool {
+fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
+    let end = found.end;
     let next = sentence.text(end);
     let after = sentence.text(end + 1);
     match frame.topic.as_str() {
@@ -68,6 +81,37 @@ fn is_figure(sentence: &Sentence<'_>, end: usize, frame: &Frame) -> bool {
             "por" | "pra" | "sem" | "em" | "no" | "na" | "como" | "a" => true,
             _ => false,
         },
+        // "namoro à distância", "está namorando uma moça do coral"
+        "status" => {
+            let alone = found.slot("partner").is_none();
+            let nameless = frame.value.as_deref() == Some("namorando") && alone;
+            let far = (found.start..end).any(|at| sentence.source_of(at..at + 1) == "à");
+            let object = matches!(
+                next,
+                "um" | "uma" | "o" | "a" | "esse" | "essa" | "este" | "esta" | "aquele" | "aquela"
+            );
+            far || alone && next == "com" || nameless && object
+        }
+        // "tô grávida de ideias"
+        "pregnancy" => {
+            next == "de"
+                && sentence.is_word(end + 1)
+                && !matches!(
+                    after,
+                    "um" | "uma" | "gemeos" | "gemeas" | "trigemeos" | "novo" | "menino" | "menina"
+                )
+                && !matches!(sentence.text(end + 2), "semanas" | "meses")
+        }
+        // "tenho um cachorro quente", "um gato na garganta"
+        "pet" => {
+            next == "quente"
+                || matches!(next, "na" | "no")
+                    && matches!(after, "garganta" | "telhado" | "banheiro" | "motor" | "muro")
+        }
+        // "tenho um irmão por parte de pai"
+        "kin_count" => next == "por",
+        // "virei streamer de teto"
+        "job" if is_fancied(found) => true,
         // "me aposentei do vôlei"
         "job" if frame.value.is_some() && matches!(next, "de" | "do" | "da" | "das" | "dos") => {
             ["sport", "hobby", "game"]
@@ -77,4 +121,19 @@ fn is_figure(sentence: &Sentence<'_>, end: usize, frame: &Frame) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether somebody became, in a word, what no list of professions knows.
+fn is_fancied(found: &Found) -> bool {
+    let became = found.verb.is_some_and(|verb| verb.lemma.infinitive() == "virar");
+    let listed = |name: &str| {
+        let sentences = words::sentences(name);
+        let whole = |sentence: &Sentence<'_>| {
+            let found = lists::list("profession").and_then(|list| list.find(sentence, 0));
+            found.is_some_and(|(_, end)| end == sentence.words.len())
+        };
+        sentences.first().is_some_and(whole)
+    };
+    let fancied = |value: &Value| !listed(&value.name) && !work::is_rank(&value.name);
+    became && found.slot("work").is_none() && found.slot("profession").is_some_and(fancied)
 }

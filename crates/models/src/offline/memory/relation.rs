@@ -80,6 +80,17 @@ pub(super) fn compare(new: &Claim, old: &Claim) -> Relation {
                 .any(|key| key.contains("carne") || key.contains("frango") || key.contains("peixe"));
             if meat { Relation::Replaces } else { Relation::Unrelated }
         }
+        // Whoever moves away shares the rent with somebody else.
+        ("residence", "household") if new.turn && old.holds == Holds::Yes && old.slot("thing").is_some() => {
+            Relation::Replaces
+        }
+        ("study_level", "study") if new.holds == Holds::No && old.holds == Holds::Yes => {
+            let same = match (new.slot("school"), old.slot("school")) {
+                (Some(one), Some(other)) => same_words(&one.name, &other.name),
+                _ => false,
+            };
+            if same { Relation::Replaces } else { Relation::Unrelated }
+        }
         ("study_ended", "study") | ("birthday", "birth_year") => Relation::Unrelated,
         (topic, older) if topic == older => plain(new, old),
         (_, older) if new.holds == Holds::Yes && new.frame.ends.iter().any(|ended| ended == older) => {
@@ -105,6 +116,7 @@ fn plain(new: &Claim, old: &Claim) -> Relation {
     match topic {
         _ if same => Relation::Same,
         "name" => Relation::Detail,
+        "person_name" => named(new, old),
         "age" => older_by_birthdays(new, old),
         "household" if new.slot("alone").is_some() || old.slot("alone").is_some() => Relation::Replaces,
         _ if EXCLUSIVE.contains(&topic) => Relation::Replaces,
@@ -113,15 +125,30 @@ fn plain(new: &Claim, old: &Claim) -> Relation {
     }
 }
 
-/// "fiz 32" is a birthday of whoever was 31, and thirty-two of something else for everybody else.
+/// "Ju" is "Juliana"; there can be several friends, and only one sweetheart.
+fn named(new: &Claim, old: &Claim) -> Relation {
+    let name = |claim: &Claim| claim.slot("name").map(|name| name.name.clone()).unwrap_or_default();
+    let (one, other) = (name(new), name(old));
+    if is_short_for(&one, &other) || is_short_for(&other, &one) {
+        return Relation::Same;
+    }
+    let Subject::Other(who) = &new.subject else { return Relation::Unrelated };
+    if is_sweetheart(&who.relation) { Relation::Replaces } else { Relation::Unrelated }
+}
+
+fn is_short_for(short: &str, long: &str) -> bool {
+    short.len() >= 2 && !short.contains(' ') && long.starts_with(short)
+}
+
+/// Nobody grows younger: "fiz 20, faltam 10" counts something else. Without "anos" only a birthday or two are likely.
 fn older_by_birthdays(new: &Claim, old: &Claim) -> Relation {
     let years = |claim: &Claim| claim.slot("age").and_then(|age| age.name.parse::<u8>().ok());
     let passed = match (years(new), years(old)) {
         (Some(now), Some(then)) => now.checked_sub(then),
         _ => None,
     };
-    let likely = passed.is_some_and(|passed| (1..=2).contains(&passed));
-    if likely || new.frame.keeps != Keeps::Known { Relation::Replaces } else { Relation::Unrelated }
+    let most = if new.frame.keeps == Keeps::Known { 2 } else { u8::MAX };
+    if passed.is_some_and(|passed| passed <= most) { Relation::Replaces } else { Relation::Unrelated }
 }
 
 /// Whether the same thing happened. Whom it happened to is compared elsewhere.
@@ -333,6 +360,8 @@ fn restated(new: &Claim, old: &Claim) -> Option<Relation> {
             let same = name(new).is_some() && name(new) == name(old);
             (same && new.holds == old.holds).then_some(Relation::Same)
         }
+        ("person_name", "status") => is_spouse(new, old).then_some(Relation::Same),
+        ("status", "person_name") => is_spouse(old, new).then_some(Relation::Same),
         _ if !new.subject.is(&old.subject) => None,
         ("eats", "diet") => {
             (new.holds == Holds::No && old.holds == Holds::Yes && is_meat(new)).then_some(Relation::Same)
@@ -344,6 +373,22 @@ fn restated(new: &Claim, old: &Claim) -> Option<Relation> {
         ("condition", "worn") => is_sight(old, new).then_some(Relation::Covers),
         _ => None,
     }
+}
+
+/// "meu marido se chama Osvaldo" of whoever is married to Osvaldo.
+fn is_spouse(name: &Claim, status: &Claim) -> bool {
+    let Subject::Other(who) = &name.subject else { return false };
+    let fits = match status.value.first().map(|(_, value)| value.as_str()) {
+        Some("casado") => matches!(who.relation.as_str(), "marido" | "esposa" | "mulher"),
+        Some("namorando") => matches!(who.relation.as_str(), "namorado" | "namorada"),
+        Some("noivo") => matches!(who.relation.as_str(), "noivo" | "noiva"),
+        _ => false,
+    };
+    let named = match (name.slot("name"), status.slot("partner")) {
+        (Some(one), Some(other)) => same_words(&one.name, &other.name),
+        _ => false,
+    };
+    fits && named && status.subject == Subject::Oneself && status.holds == Holds::Yes
 }
 
 fn is_meat(claim: &Claim) -> bool {

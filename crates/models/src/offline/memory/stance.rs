@@ -49,7 +49,8 @@ pub(super) fn is_habit(sentence: &Sentence<'_>, end: usize) -> bool {
     matches!(
         (next, after),
         ("todo", "dia" | "sabado" | "domingo")
-            | ("toda" | "todos" | "todas" | "desde" | "ha" | "faz" | "aos", _)
+            | ("todos" | "todas", "os" | "as")
+            | ("toda" | "desde" | "ha" | "faz" | "aos", _)
     ) || (matches!(next, "as" | "de")
         && matches!(after, "segundas" | "tercas" | "quartas" | "quintas" | "sextas" | "manha" | "noite"))
         || matches!(after, "vezes" | "x") && sentence.words.get(end).is_some()
@@ -134,6 +135,13 @@ pub(super) enum Veto {
     Joked,
 }
 
+/// Whether words that tell an end are denied, asked, wished or supposed.
+pub(super) fn is_hindered(sentence: &Sentence<'_>, start: usize, end: usize) -> bool {
+    let denied = (start.saturating_sub(3)..start)
+        .any(|at| matches!(sentence.text(at), "nao" | "nunca" | "jamais" | "nem" | "quase" | "ainda"));
+    end > sentence.asked_from || denied || (0..start).any(|at| before(sentence, at, start).is_some())
+}
+
 /// What keeps a claim from being taken as told.
 pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
     let (start, end) = (claim.start, claim.end);
@@ -166,6 +174,10 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
         && (start..end).any(|at| matches!(word(at), "to" | "ta" | "meta" | "objetivo"))
         || passes(sentence, claim, clause_start..clause_end)
     {
+        return Some(Veto::Passing);
+    }
+    // "sou vegetariana até o churrasco começar"
+    if word(end) == "ate" && !matches!(word(end + 1), "hoje" | "agora" | "que" | "os") {
         return Some(Veto::Passing);
     }
     let conditional = (end..clause_end).any(|at| {
@@ -201,12 +213,15 @@ fn before(sentence: &Sentence<'_>, at: usize, start: usize) -> Option<Veto> {
         "quem" if matches!(word(1), "dera" | "sabe" | "me") => Some(Veto::Wished),
         cue if Class::Plans.has(cue) && near => Some(Veto::Planned),
         cue if Class::Reports.has(cue) => (!is_expert(sentence, at)).then_some(Veto::Reported),
+        "ele" | "ela" | "eles" | "elas" if has_colon(sentence, at + 1..at + 2) => Some(Veto::Reported),
         cue if Class::Cites.has(cue) => has_colon(sentence, at..start).then_some(Veto::Reported),
         cue if Class::Doubts.has(cue) && near => Some(Veto::Doubted),
         "nao" if matches!(word(1), "sei" | "lembro" | "acho" | "acredito" | "eh" | "significa") => {
             Some(Veto::Doubted)
         }
         "quando" | "enquanto" | "antigamente" => Some(Veto::Past),
+        // "desde que me casei": an old story, told to date another.
+        "desde" | "depois" | "assim" | "antes" if word(1) == "que" && near => Some(Veto::Past),
         "pode" if word(1) == "ser" => Some(Veto::Doubted),
         "faz" if word(1) == "de" && word(2) == "conta" => Some(Veto::Supposed),
         "por" if word(1) == "exemplo" => Some(Veto::Supposed),

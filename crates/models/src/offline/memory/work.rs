@@ -3,6 +3,7 @@
 use super::claim::{Claim, same_words};
 use super::frames::{Holds, Keeps};
 use super::relation::Relation;
+use super::slots::Value;
 
 /// Not working, whatever else: out of work, retired.
 fn is_idle(claim: &Claim) -> bool {
@@ -34,7 +35,11 @@ pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
         (Some(false), _) if !new.beside && (new.explicit || is_named(new) && is_named(old)) => {
             Relation::Replaces
         }
-        (Some(true) | None, Some(false)) if !new.beside && new.explicit => Relation::Replaces,
+        (Some(true), Some(false)) if !new.beside && new.explicit => Relation::Replaces,
+        // Of whoever only says what they do now, no place of work is left: it may be one thing more.
+        (None, Some(false)) if !new.beside && new.explicit && rises_or_had_no_place(new, old) => {
+            Relation::Replaces
+        }
         // "numa transportadora" may be the very place whose name was told.
         (Some(false), _) | (Some(true) | None, Some(false)) => Relation::Unrelated,
         (Some(true), None) if new.slot("profession").is_some() => Relation::Detail,
@@ -43,6 +48,11 @@ pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
         (None, None) if new.turn && new.slot("work").is_some() && !new.beside => Relation::Replaces,
         (None, None) => Relation::Detail,
     }
+}
+
+fn rises_or_had_no_place(new: &Claim, old: &Claim) -> bool {
+    let rank = new.slot("profession").is_some_and(|profession| is_rank(&profession.name));
+    rank || old.slot("work").is_none() && !new.is_told_by(&["virar"])
 }
 
 /// Whether the place of work has a name, and is not only described.
@@ -73,6 +83,14 @@ pub(super) fn profession(new: &Claim, old: &Claim) -> Relation {
         }
         _ => Relation::Unrelated,
     }
+}
+
+/// The place where somebody who rises goes on working.
+pub(super) fn kept_place<'c>(new: &Claim, old: &'c Claim) -> Option<&'c Value> {
+    let rises = new.slot("profession").is_some_and(|profession| is_rank(&profession.name));
+    let same_topic = new.frame.topic == "job" && old.frame.topic == "job";
+    let hired = new.is_told_by(&["contratar", "conseguir", "arrumar", "arranjar", "começar"]);
+    old.slot("work").filter(|_| rises && same_topic && !hired && new.slot("work").is_none())
 }
 
 /// Steps of a career: nobody is two of them, and whoever leaves a job leaves its title.

@@ -170,6 +170,13 @@ fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
         }
         return Some((value, more));
     }
+    // "dieta do Mediterrâneo"
+    if list == "regime"
+        && matches!(sentence.text(end), "do" | "da" | "de" | "dos" | "das")
+        && let Some(more) = phrase::end(sentence, end + 1, phrase::Ending::Place)
+    {
+        return Some((Value::new(phrase::kept(sentence, at..more)), more));
+    }
     if list == "vehicle" || list == "animal" {
         let end = phrase::adjectives_end(sentence, end);
         if end > at + 1 {
