@@ -14,7 +14,10 @@ pub(super) struct Drawn {
 /// What a sentence draws of somebody. One stroke alone draws nobody, unless somebody says who they are.
 pub(super) fn of(sentence: &Sentence<'_>) -> Vec<Drawn> {
     let mut drawn = Vec::new();
-    let introduced = matches!(sentence.text(0), "sou" | "me" | "meu" | "aqui" | "eu");
+    let introduced = matches!(
+        (sentence.text(0), sentence.text(1)),
+        ("sou" | "aqui", _) | ("me", "chamo") | ("meu", "nome") | ("eu", "sou")
+    );
     let mut start = 0;
     let mut whose = None;
     for end in 0..=sentence.words.len() {
