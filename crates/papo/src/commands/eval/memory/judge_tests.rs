@@ -267,12 +267,12 @@ fn what_fades_though_it_holds_is_seen() {
 
 #[test]
 fn what_began_as_a_joke_counts_once_it_is_said_in_earnest() {
-    let year = year(&(messages() + &truth("home", "mora + olinda", "03-18", "")));
+    let year = year(&(messages() + &truth("home", "mora + ubatuba", "03-18", "")));
     let mut judge = Judge::new(&year);
-    judge.night(date(2026, 2, 17), &[from(&[1], item(1, "Mora em Olinda"))]);
-    judge.night(date(2026, 3, 19), &[from(&[1], item(1, "Mora em Olinda"))]);
+    judge.night(date(2026, 2, 17), &[from(&[1], item(1, "Mora em Ubatuba"))]);
+    judge.night(date(2026, 3, 19), &[from(&[1], item(1, "Mora em Ubatuba"))]);
     assert!(judge.met.is_empty(), "nobody meant it yet");
-    judge.night(date(2026, 3, 20), &[from(&[1, 0], item(1, "Mora em Olinda"))]);
+    judge.night(date(2026, 3, 20), &[from(&[1, 0], item(1, "Mora em Ubatuba"))]);
     assert_eq!(judge.met, BTreeSet::from([0]));
     assert_eq!(judge.kept[&id(1)].junk, Some(Junk::Trap), "it was wrong to keep it then");
 }

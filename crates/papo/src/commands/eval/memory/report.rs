@@ -198,7 +198,8 @@ impl Mistakes {
                 });
             }
             if let Some(stale) = kept.stale {
-                let why = format!("was over, and stayed active for {} nights more", stale.nights);
+                let nights = if stale.nights == 1 { "night" } else { "nights" };
+                let why = format!("was over, and stayed active for {} {nights} more", stale.nights);
                 mistakes.stale_but_active.push(judge.of_item(kept, stale.since, why));
             }
             if let Some((night, truth)) = kept.faded {
