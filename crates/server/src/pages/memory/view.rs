@@ -63,22 +63,22 @@ impl View {
 
     #[must_use]
     pub fn of_kind(&self, kind: Option<ItemType>) -> Self {
-        Self { kind, ..self.from_the_top() }
+        Self { kind, ..self.rewound() }
     }
 
     #[must_use]
     pub fn of_area(&self, area: Option<Area>) -> Self {
-        Self { area, ..self.from_the_top() }
+        Self { area, ..self.rewound() }
     }
 
     #[must_use]
     pub fn with_history(&self, history: bool) -> Self {
-        Self { history, ..self.from_the_top() }
+        Self { history, ..self.rewound() }
     }
 
     #[must_use]
     pub fn before(&self, before: KnowledgeId) -> Self {
-        Self { before: Some(before), ..self.from_the_top() }
+        Self { before: Some(before), ..self.rewound() }
     }
 
     #[must_use]
@@ -86,7 +86,7 @@ impl View {
         Self { open, ..self.clone() }
     }
 
-    fn from_the_top(&self) -> Self {
+    fn rewound(&self) -> Self {
         Self { before: None, open: None, ..self.clone() }
     }
 
