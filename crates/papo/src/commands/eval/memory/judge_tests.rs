@@ -59,9 +59,9 @@ fn retired(seen: Seen, by: Option<u128>) -> Seen {
 }
 
 /// What a judge thinks of one item in one night.
-fn junk(year: &Year, night: Date, seen: Seen) -> Option<Junk> {
+fn junk(year: &Year, night: Date, seen: &Seen) -> Option<Junk> {
     let mut judge = Judge::new(year);
-    judge.night(night, std::slice::from_ref(&seen));
+    judge.night(night, std::slice::from_ref(seen));
     judge.kept[&seen.id].junk
 }
 
@@ -73,19 +73,19 @@ fn junk_is_what_nobody_told_or_nobody_meant() {
             + &truth("sea", "mora + santos", "01-01", "")),
     );
     let night = date(2026, 3, 1);
-    assert_eq!(junk(&year, night, item(1, "Mora em Santos")), None);
-    assert_eq!(junk(&year, night, item(1, "É astronauta")), Some(Junk::Untrue));
-    assert_eq!(junk(&year, night, item(1, "Tem um cachorro")), Some(Junk::NotYetTold));
-    assert_eq!(junk(&year, date(2026, 6, 2), item(1, "Tem um cachorro")), None);
-    assert_eq!(junk(&year, night, from(&[1], item(1, "Mora em Santos"))), Some(Junk::Trap));
-    assert_eq!(junk(&year, night, from(&[2], item(1, "Tem um cachorro"))), Some(Junk::Trap));
+    assert_eq!(junk(&year, night, &item(1, "Mora em Santos")), None);
+    assert_eq!(junk(&year, night, &item(1, "É astronauta")), Some(Junk::Untrue));
+    assert_eq!(junk(&year, night, &item(1, "Tem um cachorro")), Some(Junk::NotYetTold));
+    assert_eq!(junk(&year, date(2026, 6, 2), &item(1, "Tem um cachorro")), None);
+    assert_eq!(junk(&year, night, &from(&[1], item(1, "Mora em Santos"))), Some(Junk::Trap));
+    assert_eq!(junk(&year, night, &from(&[2], item(1, "Tem um cachorro"))), Some(Junk::Trap));
     assert_eq!(
-        junk(&year, night, from(&[0, 1], item(1, "Mora em Santos"))),
+        junk(&year, night, &from(&[0, 1], item(1, "Mora em Santos"))),
         None,
         "it was said in earnest too"
     );
     assert_eq!(
-        junk(&year, night, from(&[3, 4, 5], item(1, "Mora em Santos"))),
+        junk(&year, night, &from(&[3, 4, 5], item(1, "Mora em Santos"))),
         None,
         "many moods are a conclusion"
     );
@@ -95,9 +95,9 @@ fn junk_is_what_nobody_told_or_nobody_meant() {
 fn what_is_told_after_midnight_belongs_to_the_same_night() {
     let late = messages() + "[[message]]\nat = \"2026-06-01T00:40\"\ntext = \"oi\"\n";
     let truths = truth("dog", "tem + cachorro", "06-01", "");
-    assert_eq!(junk(&year(&(late + &truths)), date(2026, 6, 1), item(1, "Tem um cachorro")), None);
+    assert_eq!(junk(&year(&(late + &truths)), date(2026, 6, 1), &item(1, "Tem um cachorro")), None);
     assert_eq!(
-        junk(&year(&(messages() + &truths)), date(2026, 6, 1), item(1, "Tem um cachorro")),
+        junk(&year(&(messages() + &truths)), date(2026, 6, 1), &item(1, "Tem um cachorro")),
         Some(Junk::NotYetTold)
     );
 }

@@ -1,3 +1,5 @@
+use std::fmt::Write;
+
 use super::*;
 
 const HEAD: &str = "title = \"Lia\"\ntimezone = \"UTC\"\nstart = \"2026-01-01\"\nend = \"2026-12-31\"\n\
@@ -11,9 +13,9 @@ fn year(statements: &[&str]) -> Year {
         let (fine, about) = about.strip_prefix('*').map_or((false, about), |about| (true, about));
         let says: Vec<&str> = says.split(" + ").collect();
         let table = if fine { "fine" } else { "truth" };
-        source.push_str(&format!("[[{table}]]\nabout = {about:?}\nsays = {says:?}\n"));
+        writeln!(source, "[[{table}]]\nabout = {about:?}\nsays = {says:?}").unwrap();
         if !fine {
-            source.push_str(&format!("id = \"t{at}\"\nfrom = \"2026-01-01\"\n"));
+            writeln!(source, "id = \"t{at}\"\nfrom = \"2026-01-01\"").unwrap();
         }
     }
     Year::parse("lia.toml", &source).unwrap()

@@ -237,7 +237,7 @@ async fn settle(engine: &Engine, first: Scope, years: &[Year]) -> Result<Vec<Sco
     let mut scopes = vec![first];
     for (at, year) in years.iter().enumerate().skip(1) {
         let mut tx = engine.db().begin_system().await?;
-        let neighbour = scopes.last().filter(|_| at % 2 == 1).map(|scope| scope.tenant());
+        let neighbour = scopes.last().filter(|_| at % 2 == 1).map(Scope::tenant);
         let tenant: TenantId = match neighbour {
             Some(tenant) => tenant,
             None => people::create_tenant(&mut tx, &format!("Casa {at}"), now).await?,

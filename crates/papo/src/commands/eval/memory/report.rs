@@ -52,13 +52,14 @@ pub(super) struct KeptShown {
 pub(super) struct Share {
     pub(super) count: usize,
     pub(super) of: usize,
-    pub(super) share: f64,
+    #[serde(rename = "share")]
+    pub(super) part: f64,
 }
 
 impl Share {
     pub(super) fn new(count: usize, of: usize) -> Self {
         let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
-        Self { count, of, share: if of == 0 { 0.0 } else { number(count) / number(of) } }
+        Self { count, of, part: if of == 0 { 0.0 } else { number(count) / number(of) } }
     }
 }
 

@@ -14,9 +14,9 @@ pub(super) struct Bars {
 
 impl Bars {
     pub(super) fn hold(&self, report: &Report) -> bool {
-        report.kept_but_junk.share < self.junk
-            && report.missed.share < self.missed
-            && report.wrongly_superseded.share < self.superseded
+        report.kept_but_junk.part < self.junk
+            && report.missed.part < self.missed
+            && report.wrongly_superseded.part < self.superseded
     }
 }
 
@@ -38,7 +38,7 @@ impl fmt::Display for Shown<'_> {
                 "{name:<20} {:>5} of {:<5} {:>6.1} %   {bar}",
                 share.count,
                 share.of,
-                share.share * 100.0
+                share.part * 100.0
             );
             writeln!(out, "{}", row.trim_end())?;
         }
