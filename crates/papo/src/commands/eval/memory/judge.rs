@@ -66,6 +66,14 @@ pub(super) struct Kept {
     pub(super) faded: Option<(Date, usize)>,
 }
 
+impl Kept {
+    /// Whether it comes from hearing a truth: a guess that was kept too early does not, until somebody says it.
+    fn heard(&self, truth: Option<&Truth>) -> bool {
+        let since = |quoted: &Quoted| truth.is_some_and(|truth| quoted.on >= truth.from);
+        self.junk != Some(Junk::NotYetTold) || self.seen.evidence.iter().any(since)
+    }
+}
+
 /// Why an item is none that should have been kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -239,7 +247,7 @@ impl<'y> Judge<'y> {
                 // What is told and taken back on one day may be seen in the morning after.
                 Some(truth.until?.max(truth.from.saturating_add(1.day())))
             });
-            self.is_told(*at, night) && last.is_none_or(|last| night <= last)
+            self.is_told(*at, night) && last.is_none_or(|last| night <= last) && kept.heard(self.truth(*at))
         };
         let told: Vec<usize> = kept.matches.truths().filter(in_time).collect();
         self.met.extend(told);
@@ -247,7 +255,8 @@ impl<'y> Judge<'y> {
 
     fn look_for_duplicates(&mut self, night: Date, active: &[&Seen]) {
         let mut kept: Vec<&Kept> = active.iter().filter_map(|seen| self.kept.get(&seen.id)).collect();
-        kept.retain(|kept| kept.in_earnest);
+        // What was guessed too early takes no truth away from what was told.
+        kept.retain(|kept| kept.in_earnest && kept.junk != Some(Junk::NotYetTold));
         kept.sort_by_key(|kept| (kept.first_night, &kept.seen.content));
         let claims: Vec<(KnowledgeId, &[Told])> =
             kept.iter().map(|kept| (kept.seen.id, kept.matches.best.as_slice())).collect();

@@ -276,3 +276,17 @@ fn what_began_as_a_joke_counts_once_it_is_said_in_earnest() {
     assert_eq!(judge.met, BTreeSet::from([0]));
     assert_eq!(judge.kept[&id(1)].junk, Some(Junk::Trap), "it was wrong to keep it then");
 }
+
+#[test]
+fn a_guess_that_came_too_early_meets_no_truth_until_it_is_told() {
+    let year = year(&(messages() + &truth("wedding", "casamento|noiva", "06-01", "")));
+    let mut judge = Judge::new(&year);
+    let guess = item(1, "É casamento de 4 anos");
+    judge.night(date(2026, 1, 2), std::slice::from_ref(&guess));
+    judge.night(date(2026, 6, 2), std::slice::from_ref(&guess));
+    assert!(judge.met.is_empty());
+    let told = Seen { evidence: vec![Quoted { on: date(2026, 6, 1), ..quoted(0) }], ..item(2, "É noiva") };
+    judge.night(date(2026, 6, 3), &[guess, told]);
+    assert_eq!(judge.met, BTreeSet::from([0]));
+    assert!(judge.kept[&id(2)].duplicates.is_none(), "the guess takes nothing away");
+}
