@@ -70,7 +70,11 @@ fn public(numbers: &Numbers<'_>, at: usize) -> usize {
     if numbers.gaps_of(at, &[5, 5, 5, 6, 5, 6, 1, 14]).is_some() {
         return 8;
     }
-    let is_document = || numbers.gaps_of(at, &[11]).is_some() && is_cpf(&numbers.digits(at, 1));
+    // A free line has no check digits: what has them, spelled as a document, is one.
+    let spelled = |lengths: &[usize]| {
+        numbers.gaps_of(at, lengths).is_some() && is_cpf(&numbers.digits(at, lengths.len()))
+    };
+    let is_document = || spelled(&[11]) || spelled(&[9, 2]);
     if numbers.leading_digits(at) != [0, 8, 0, 0] || is_document() {
         return 0;
     }

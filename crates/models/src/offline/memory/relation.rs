@@ -193,8 +193,10 @@ fn status(new: &Claim, old: &Claim) -> Relation {
     if new.holds == Holds::No {
         return if now == then { Relation::Replaces } else { Relation::Unrelated };
     }
-    // Whoever is married and says to be in love is not divorced.
-    if matches!(now.as_str(), "namorando" | "noivo") && then == "casado" {
+    // Whoever is married and says to be in love is not divorced; whoever is widowed stays so and may love again.
+    if matches!(now.as_str(), "namorando" | "noivo")
+        && matches!(then.as_str(), "casado" | "viuvo" | "divorciado")
+    {
         return Relation::Unrelated;
     }
     let alone = |status: &str| matches!(status, "solteiro" | "separado");
