@@ -1,7 +1,9 @@
-//! `cargo xtask bench`: what a turn costs on both engines, and what the model port adds to a model.
+//! `cargo xtask bench`: what a turn costs on both engines, what the model port adds to a model, and what the memory
+//! costs somebody who told very much.
 
 mod growth;
 mod load;
+mod memory;
 mod port;
 mod seek;
 mod setup;
@@ -24,7 +26,7 @@ use crate::shell::run_quietly;
 
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// Only this table; both when left out.
+    /// Only this table; all when left out.
     #[arg(long, value_enum)]
     only: Option<Part>,
     /// Only this engine; both when left out. The model port is measured on one.
@@ -41,29 +43,38 @@ pub struct Options {
 /// A table of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Part {
-    /// Durable turns, memory, start and growth.
+    /// Durable turns, the process's memory, start and growth.
     Turns,
     /// What the port adds to a model that takes no time.
     Port,
+    /// Searching, adding and recalling, with up to 100,000 things remembered of one person.
+    Memory,
 }
 
 pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
-    let binary = match &options.binary {
-        Some(binary) => binary.clone(),
-        None => build(root)?,
-    };
     let machine = Machine::look()?;
     let wants = |part| options.only.is_none_or(|only| only == part);
+    let binary = match &options.binary {
+        Some(binary) => Some(binary.clone()),
+        // The memory is asked by a program of its own.
+        None if options.only == Some(Part::Memory) => None,
+        None => Some(build(root)?),
+    };
     println!("\n{}", surroundings(root)?);
-    if wants(Part::Turns) {
+    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Turns)) {
         let effort = if options.quick { turns::QUICK } else { turns::FULL };
-        let measured = turns::run(&machine, &binary, &Engine::chosen(options.engine), effort)?;
+        let measured = turns::run(&machine, binary, &Engine::chosen(options.engine), effort)?;
         println!("\n{}", table::table(&measured, effort.sizes));
     }
-    if wants(Part::Port) {
+    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Port)) {
         let effort = if options.quick { port::QUICK } else { port::FULL };
         let engine = options.engine.unwrap_or(Engine::Sqlite);
-        let (table, note) = port::run(root, &machine, &binary, engine, effort)?;
+        let (table, note) = port::run(root, &machine, binary, engine, effort)?;
+        println!("\n{table}\n{note}\n");
+    }
+    if wants(Part::Memory) {
+        let effort = if options.quick { memory::QUICK } else { memory::FULL };
+        let (table, note) = memory::run(root, &machine, &Engine::chosen(options.engine), effort)?;
         println!("\n{table}\n{note}\n");
     }
     if options.quick {

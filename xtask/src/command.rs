@@ -21,7 +21,7 @@ enum Command {
     Test(test::Options),
     /// Checks the rules of the house that the compiler does not.
     Tidy,
-    /// Measures durable turns, memory and start on both engines, and what the model port adds.
+    /// Measures durable turns, memory and start on both engines, what the model port adds, and what remembering costs.
     Bench(bench::Options),
     /// Kills a working server again and again and looks for what was lost or done twice.
     Torture(torture::Options),

@@ -14,6 +14,11 @@ impl Figures {
         self.sorted.len()
     }
 
+    /// Everything that was measured, the shortest first.
+    pub fn all(&self) -> impl Iterator<Item = Duration> {
+        self.sorted.iter().copied()
+    }
+
     /// The nearest-rank percentile: a duration that was measured, never one between two. Zero if nothing was.
     pub fn percentile(&self, percent: u8) -> Duration {
         let rank = (self.sorted.len() * usize::from(percent.min(100))).div_ceil(100);

@@ -1,11 +1,17 @@
 //! The table of what is remembered. Every change leaves a version, so that it can be shown and undone.
 
-use domain::{KnowledgeId, Timestamp};
+use std::collections::HashMap;
+
+use domain::{KnowledgeId, Scope, Timestamp};
 use serde::Serialize;
-use store::{JsonText, StoreError, Tx, params, sql};
+use store::{JsonText, Sql, StoreError, ToValue, Tx, Value, params, sql};
 
 use crate::item::{Area, Item, ItemType, Source, Standing, State};
 use crate::versions::{self, Cause, Change};
+
+/// How many items are read, and how many words are written, with one statement: PostgreSQL is a way off.
+const FOUND_AT_ONCE: usize = 16;
+const INDEXED_AT_ONCE: usize = 8;
 
 /// What a new item is made of. Everything else follows.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,13 +28,9 @@ pub struct NewItem {
     pub said_at: Timestamp,
 }
 
-/// Keeps something new.
-pub(crate) async fn insert(
-    tx: &mut Tx,
-    new: NewItem,
-    cause: Cause,
-    now: Timestamp,
-) -> Result<Item, StoreError> {
+/// Keeps something new as it is given. Nobody asks here whether it may be kept or is known already: what people tell
+/// comes in by [`learn`](crate::learn::learn).
+pub async fn insert(tx: &mut Tx, new: NewItem, cause: Cause, now: Timestamp) -> Result<Item, StoreError> {
     let scope = tx.scope();
     let item = Item {
         id: KnowledgeId::new(now),
@@ -139,13 +141,32 @@ pub async fn find(tx: &mut Tx, id: KnowledgeId) -> Result<Option<Item>, StoreErr
     .await
 }
 
-/// Several items at once, in no order; those that are not this person's are not there.
+/// Several items at once, in the order they are asked for; those that are not this person's are not there.
 pub async fn find_all(tx: &mut Tx, ids: &[KnowledgeId]) -> Result<Vec<Item>, StoreError> {
-    let mut found = Vec::with_capacity(ids.len());
-    for id in ids {
-        found.extend(find(tx, *id).await?);
+    let mut found = HashMap::with_capacity(ids.len());
+    for some in ids.chunks(FOUND_AT_ONCE) {
+        let items: Vec<Item> = tx
+            .rows(
+                sql!(
+                    "select * from knowledge
+                      where tenant_id = $1 and user_id = $2
+                        and id in ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)"
+                ),
+                &in_places(tx.scope(), some, FOUND_AT_ONCE),
+            )
+            .await?;
+        found.extend(items.into_iter().map(|item| (item.id, item)));
     }
-    Ok(found)
+    Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+}
+
+/// Whose, and as many values as a statement has places for: where there are fewer, the last stands again.
+pub(crate) fn in_places<T: ToValue>(scope: Scope, values: &[T], places: usize) -> Vec<Value> {
+    let last = values.last().map_or(Value::Null, ToValue::to_value);
+    let mut params = vec![scope.tenant().to_value(), scope.user().to_value()];
+    params.extend(values.iter().map(ToValue::to_value));
+    params.resize(2 + places, last);
+    params
 }
 
 /// What a list is narrowed to.
@@ -192,7 +213,51 @@ pub async fn list(tx: &mut Tx, filter: &Filter) -> Result<Vec<Item>, StoreError>
     }
 }
 
-/// The heaviest current items of one area (or of none), for the page and for whoever looks for what may be meant.
+/// The heaviest of the area at this place.
+macro_rules! heaviest_of {
+    ($place:literal) => {
+        concat!(
+            "select * from (select * from knowledge
+                             where tenant_id = $1 and user_id = $2 and standing = 'current' and area = $",
+            $place,
+            " order by validated desc, confidence desc, id desc limit $10 offset $11) area_",
+            $place
+        )
+    };
+}
+
+/// One part for each area, and one for none.
+const HEAVIEST_OF_EACH: Sql = sql!(concat!(
+    heaviest_of!(3),
+    " union all ",
+    heaviest_of!(4),
+    " union all ",
+    heaviest_of!(5),
+    " union all ",
+    heaviest_of!(6),
+    " union all ",
+    heaviest_of!(7),
+    " union all ",
+    heaviest_of!(8),
+    " union all ",
+    heaviest_of!(9)
+));
+
+/// The heaviest current items of every area and of none, so many of each, after so many that were seen already.
+pub(crate) async fn heaviest_of_each(tx: &mut Tx, seen: i64, limit: i64) -> Result<Vec<Item>, StoreError> {
+    let areas = Area::ALL.iter().map(|area| area.as_str()).chain([""]).map(str::to_owned);
+    let mut params = in_places(tx.scope(), &areas.collect::<Vec<_>>(), Area::ALL.len() + 1);
+    params.extend([limit.to_value(), seen.to_value()]);
+    let mut items: Vec<Item> = tx.rows(HEAVIEST_OF_EACH, &params).await?;
+    // An engine need not keep to the order of the parts.
+    items.sort_by(|one, other| {
+        let surer = other.confidence.value().total_cmp(&one.confidence.value());
+        other.validated.cmp(&one.validated).then(surer).then(other.id.cmp(&one.id))
+    });
+    Ok(items)
+}
+
+/// The heaviest current items of one area (or of none), for whoever looks for what may be meant.
 pub(crate) async fn heaviest(tx: &mut Tx, area: Option<Area>, limit: i64) -> Result<Vec<Item>, StoreError> {
     let scope = tx.scope();
     tx.rows(
@@ -283,11 +348,17 @@ pub async fn erase(tx: &mut Tx, id: KnowledgeId) -> Result<bool, StoreError> {
 
 /// Puts an item's words where a search looks for them.
 async fn index(tx: &mut Tx, item: &Item) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    for term in crate::search::terms_of(&item.searched_text()) {
+    for some in crate::search::terms_of(&item.searched_text()).chunks(INDEXED_AT_ONCE) {
+        let mut params = in_places(tx.scope(), some, INDEXED_AT_ONCE);
+        params.push(item.id.to_value());
         tx.execute(
-            sql!("insert into knowledge_terms (tenant_id, user_id, term, item_id) values ($1, $2, $3, $4)"),
-            params![scope.tenant(), scope.user(), term, item.id],
+            sql!(
+                "insert into knowledge_terms (tenant_id, user_id, term, item_id)
+                 values ($1, $2, $3, $11), ($1, $2, $4, $11), ($1, $2, $5, $11), ($1, $2, $6, $11),
+                        ($1, $2, $7, $11), ($1, $2, $8, $11), ($1, $2, $9, $11), ($1, $2, $10, $11)
+                 on conflict (tenant_id, user_id, term, item_id) do nothing"
+            ),
+            &params,
         )
         .await?;
     }

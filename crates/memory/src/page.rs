@@ -9,8 +9,11 @@ use crate::{identity, items};
 
 /// What a page may weigh at most, in tokens. Most people's is shorter.
 pub const MOST_TOKENS: u32 = 800;
-/// How many items of one area are looked at.
+/// How many items of one area are looked at, and how many of them at a time: mostly the first are enough.
 const EACH: i64 = 24;
+const AT_A_TIME: i64 = 12;
+/// Bytes of a line or two: a page with less room left than that is full.
+const FULL: usize = 64;
 
 /// A page, and what it was made of.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -21,11 +24,14 @@ pub struct Page {
 
 /// Builds the page anew and keeps it. Call it after anything changed, in the same transaction.
 pub async fn rebuild(tx: &mut Tx, words: &Words, now: Timestamp) -> Result<Page, StoreError> {
-    let mut groups = Vec::with_capacity(Area::ALL.len() + 1);
-    for area in Area::ALL.iter().copied().map(Some).chain([None]) {
-        groups.push((area, items::heaviest(tx, area, EACH).await?));
+    let mut draft = Draft::new(words);
+    let mut seen = 0;
+    while seen < EACH && draft.room >= FULL {
+        let items = items::heaviest_of_each(tx, seen, AT_A_TIME).await?;
+        seen = if items.is_empty() { EACH } else { seen + AT_A_TIME };
+        draft.choose(&items);
     }
-    let page = compose(&groups, words);
+    let page = draft.page();
     let id = PageId::new(now);
     let scope = tx.scope();
     tx.execute(
@@ -40,38 +46,60 @@ pub async fn rebuild(tx: &mut Tx, words: &Words, now: Timestamp) -> Result<Page,
     Ok(page)
 }
 
-/// The items in turn from every area, heaviest first, as long as there is room; then laid out by area.
-fn compose(groups: &[(Option<Area>, Vec<Item>)], words: &Words) -> Page {
-    let mut room = usize::try_from(MOST_TOKENS).unwrap_or(0) * 4;
-    let mut chosen: Vec<Vec<&Item>> = vec![Vec::new(); groups.len()];
-    let longest = groups.iter().map(|(_, items)| items.len()).max().unwrap_or(0);
-    for rank in 0..longest {
-        for ((area, items), chosen) in groups.iter().zip(&mut chosen) {
-            let Some(item) = items.get(rank) else { continue };
-            let heading = if chosen.is_empty() { heading(*area, words).len() + 5 } else { 0 };
-            let weight = line(item, words).len() + 1 + heading;
-            if weight <= room {
-                room -= weight;
-                chosen.push(item);
+/// A page while it is laid out, and how many bytes are left.
+struct Draft<'w> {
+    words: &'w Words,
+    room: usize,
+    parts: Vec<Part>,
+}
+
+/// What was chosen of one area.
+struct Part {
+    area: Option<Area>,
+    lines: Vec<(KnowledgeId, String)>,
+}
+
+impl<'w> Draft<'w> {
+    fn new(words: &'w Words) -> Self {
+        let areas = Area::ALL.iter().copied().map(Some).chain([None]);
+        let room = usize::try_from(MOST_TOKENS).unwrap_or(0) * 4;
+        Self { words, room, parts: areas.map(|area| Part { area, lines: Vec::new() }).collect() }
+    }
+
+    /// Takes the items in turn from every area, heaviest first, as long as there is room.
+    fn choose(&mut self, items: &[Item]) {
+        let of_area = |area: Option<Area>| items.iter().filter(move |item| item.area == area);
+        let mut areas: Vec<_> = self.parts.iter().map(|part| of_area(part.area)).collect();
+        for _rank in 0..AT_A_TIME {
+            for (Part { area, lines }, items) in self.parts.iter_mut().zip(&mut areas) {
+                let Some(item) = items.next() else { continue };
+                let line = line(item, self.words);
+                let heading = if lines.is_empty() { heading(*area, self.words).len() + 5 } else { 0 };
+                let weight = line.len() + 1 + heading;
+                if weight <= self.room {
+                    self.room -= weight;
+                    lines.push((item.id, line));
+                }
             }
         }
     }
-    let mut page = Page::default();
-    for ((area, _), chosen) in groups.iter().zip(chosen) {
-        if chosen.is_empty() {
-            continue;
-        }
-        page.text.push_str("### ");
-        page.text.push_str(&heading(*area, words));
-        page.text.push('\n');
-        for item in chosen {
-            page.text.push_str(&line(item, words));
+
+    /// What was chosen, laid out by area.
+    fn page(self) -> Page {
+        let mut page = Page::default();
+        for Part { area, lines } in self.parts.into_iter().filter(|part| !part.lines.is_empty()) {
+            page.text.push_str("### ");
+            page.text.push_str(&heading(area, self.words));
             page.text.push('\n');
-            page.items.push(item.id);
+            for (id, line) in lines {
+                page.text.push_str(&line);
+                page.text.push('\n');
+                page.items.push(id);
+            }
         }
+        debug_assert!(tokens_in(page.text.len()) <= MOST_TOKENS);
+        page
     }
-    debug_assert!(tokens_in(page.text.len()) <= MOST_TOKENS);
-    page
 }
 
 fn heading(area: Option<Area>, words: &Words) -> String {

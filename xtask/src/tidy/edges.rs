@@ -21,6 +21,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("assistants/*", &["domain", "ptbr", "store", "tools", "memory", "engine", "http"]),
     ("testkit", &["domain", "store", "models", "tools", "memory", "engine", "outbound"]),
     ("overhead", &["domain", "models"]),
+    ("recall", &["domain", "store", "memory"]),
     ("xtask", &[]),
 ];
 
