@@ -11,7 +11,7 @@ use crate::{identity, items};
 pub const MOST_TOKENS: u32 = 800;
 /// How many items of one area are looked at, and how many of them at a time: mostly the first are enough.
 const EACH: i64 = 24;
-const AT_A_TIME: i64 = 12;
+const AT_A_TIME: i64 = 8;
 /// Bytes of a line or two: a page with less room left than that is full.
 const FULL: usize = 64;
 

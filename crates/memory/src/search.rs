@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use domain::{KnowledgeId, Timestamp};
-use store::{FromRow, Row, Sql, StoreError, ToValue, Tx, sql};
-use uuid::Uuid;
+use store::{FromRow, Row, Sql, StoreError, Tx, params, sql};
 
 use crate::item::{About, Area, Item, ItemType, Standing};
 use crate::items;
@@ -16,46 +15,6 @@ const MOST_TERMS: usize = 48;
 const POSTINGS: i64 = 400;
 /// How many of the best are looked at closely.
 const CLOSELY: usize = 60;
-/// How many words are looked for with one statement.
-const WORDS_AT_ONCE: usize = 8;
-
-/// The newest items with the word at this place: from the last of them on. A plain `limit` in each part would cost
-/// SQLite a quarter more.
-macro_rules! newest_with {
-    ($place:literal) => {
-        concat!(
-            "select ",
-            $place,
-            " as place, item_id from knowledge_terms where tenant_id = $1 and user_id = $2 and term = $",
-            $place,
-            " and item_id >= coalesce((select item_id from knowledge_terms
-                                        where tenant_id = $1 and user_id = $2 and term = $",
-            $place,
-            " order by item_id desc limit 1 offset $11), $12)"
-        )
-    };
-}
-
-/// One part for each of [`WORDS_AT_ONCE`].
-const POSTED: Sql = sql!(concat!(
-    newest_with!(3),
-    " union all ",
-    newest_with!(4),
-    " union all ",
-    newest_with!(5),
-    " union all ",
-    newest_with!(6),
-    " union all ",
-    newest_with!(7),
-    " union all ",
-    newest_with!(8),
-    " union all ",
-    newest_with!(9),
-    " union all ",
-    newest_with!(10)
-));
-/// The place of the first word among the parameters.
-const FIRST_WORD: i64 = 3;
 
 /// A place for each of [`CLOSELY`].
 const GLANCED: Sql = sql!(
@@ -125,15 +84,14 @@ async fn candidates(
 ) -> Result<Vec<(KnowledgeId, f64)>, StoreError> {
     let mut shares: HashMap<KnowledgeId, f64> = HashMap::new();
     let mut whole = 0.0;
-    for some in terms.chunks(WORDS_AT_ONCE) {
-        for found in postings(tx, some).await? {
-            // A rare word says more; one that brings in all it may says little.
-            let weight = 1.0 / (1.0 + ln_of(found.len()));
-            whole += if found.is_empty() { 1.0 } else { weight };
-            shares.reserve(found.len());
-            for id in found {
-                *shares.entry(id).or_default() += weight;
-            }
+    for term in terms {
+        let found = postings(tx, term).await?;
+        // A rare word says more; one that brings in all it may says little.
+        let weight = 1.0 / (1.0 + ln_of(found.len()));
+        whole += if found.is_empty() { 1.0 } else { weight };
+        shares.reserve(found.len());
+        for (id,) in found {
+            *shares.entry(id).or_default() += weight;
         }
     }
     let mut candidates: Vec<(KnowledgeId, f64)> = shares.into_iter().collect();
@@ -185,22 +143,18 @@ impl Query<'_> {
     }
 }
 
-/// The newest items that hold each of these words, a list for each.
-async fn postings(tx: &mut Tx, terms: &[String]) -> Result<Vec<Vec<KnowledgeId>>, StoreError> {
-    // A place without a word finds nothing.
-    let mut words = terms.to_vec();
-    words.resize(WORDS_AT_ONCE, String::new());
-    let mut params = items::in_places(tx.scope(), &words, WORDS_AT_ONCE);
-    params.extend([(POSTINGS - 1).to_value(), Uuid::nil().to_value()]);
-    let found: Vec<(i64, KnowledgeId)> = tx.rows(POSTED, &params).await?;
-    let mut postings = vec![Vec::new(); terms.len()];
-    for (place, id) in found {
-        if let Some(list) = usize::try_from(place - FIRST_WORD).ok().and_then(|place| postings.get_mut(place))
-        {
-            list.push(id);
-        }
-    }
-    Ok(postings)
+/// The newest items that hold a word. One statement for each word: in one for several, SQLite takes longer over each
+/// item than PostgreSQL saves on the way there and back.
+async fn postings(tx: &mut Tx, term: &str) -> Result<Vec<(KnowledgeId,)>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        sql!(
+            "select item_id from knowledge_terms where tenant_id = $1 and user_id = $2 and term = $3
+              order by item_id desc limit $4"
+        ),
+        params![scope.tenant(), scope.user(), term, POSTINGS],
+    )
+    .await
 }
 
 /// A glance at each of these, in no order.
