@@ -78,6 +78,24 @@ async fn connections_that_died_are_replaced() {
     let mut notices = database.db.subscribe();
     let other = database.reopen().await;
     let mut tx = other.begin_system().await.unwrap();
+    // A connection that does not listen yet has nothing to lose.
+    loop {
+        let (listening,): (i64,) = tx
+            .one(
+                system_sql!(
+                    "select count(*) from pg_stat_activity
+                      where datname = current_database() and query ilike '%listen papo%' and pid <> pg_backend_pid()"
+                ),
+                params![],
+            )
+            .await
+            .unwrap();
+        if listening > 0 {
+            break;
+        }
+        // What others do is seen only by a new transaction.
+        tx = other.begin_system().await.unwrap();
+    }
     let killed: Vec<(bool,)> = tx
         .rows(
             system_sql!(
