@@ -1,9 +1,10 @@
 //! Remembering, as a turn sees it: what the prompt says of the person, and what they are told beside a reply.
 
 use domain::{KnowledgeId, MessageId, Words};
+use memory::tools::{ForgetEverything, SetMemoryConsent, UpdateUserPreferences};
 use memory::{Consent, Recollection};
 use store::{StoreError, Tx};
-use tools::Trail;
+use tools::{Tool, Trail};
 
 use crate::engine::Engine;
 use crate::reply::Notice;
@@ -14,9 +15,6 @@ const CONSENT_ASKED: &str = "memory_consent";
 const DOUBT: &str = "memory_doubt";
 const DIGEST: &str = "memory_digest";
 pub(crate) const CODES: &[&str] = &[CONSENT_ASKED, DOUBT, DIGEST];
-
-/// The tools whose findings are what a reply leaned on.
-const RECALLING: &[&str] = &["search_knowledge", "analyze_context"];
 
 /// What a model reads about the person after its persona: how they want to be spoken to, what is known of them, and
 /// what was said before what it can still read. Recalled words are marked as such, so that nobody learns them again.
@@ -93,7 +91,7 @@ impl Session {
 
     /// Remembers what a tool that recalls has shown.
     pub(crate) fn note_consulted(&mut self, tool: &str, trail: &Trail) {
-        if RECALLING.contains(&tool) {
+        if memory::tools::RECALLING.contains(&tool) {
             self.consulted.extend(trail.shown().iter().copied().map(KnowledgeId::from_uuid));
         }
     }
@@ -147,9 +145,9 @@ impl Engine {
     /// die before.
     pub(crate) async fn after_turn(&self, session: &Session) {
         let used = |tool: &str| session.turn.used().iter().any(|used| used.name == tool && used.ok);
-        let outcome = if used("forget_everything") {
+        let outcome = if used(ForgetEverything::SPEC.name) {
             self.erase_what_waits().await
-        } else if used("update_user_preferences") || used("set_memory_consent") {
+        } else if used(UpdateUserPreferences::SPEC.name) || used(SetMemoryConsent::SPEC.name) {
             self.plan_nights().await
         } else {
             return;

@@ -161,3 +161,4 @@ create table recollections (
     at {time} not null
 ){strict};
 -- scoped: recollections
+create index recollections_by_page on recollections (page_id) where page_id is not null;

@@ -48,10 +48,10 @@ pub async fn edit(tx: &mut Tx, id: KnowledgeId, edit: &Edit, now: Timestamp) -> 
             Err(refusal) => return Ok(Edited::Refused(refusal)),
         }
         item.validated = true;
+        item.source = Source::UserExplicit;
         if !items::update(tx, &mut item, Change::Edited, cause, now).await? {
             return Ok(Edited::Raced);
         }
-        items::set_source(tx, &mut item, Source::UserExplicit).await?;
         items::index_again(tx, &item).await?;
     }
     if let Some(validated) = edit.validated.filter(|validated| *validated != item.validated) {

@@ -49,7 +49,7 @@ pub async fn fade(tx: &mut Tx, cause: Cause, now: Timestamp) -> Result<usize, St
         if item.confidence < Confidence::LEAST {
             item.standing = Standing::Inactive;
         }
-        items::update(tx, &mut item, Change::Faded, cause, now).await?;
+        items::change(tx, &mut item, Change::Faded, cause, now).await?;
     }
     Ok(touched)
 }

@@ -145,6 +145,6 @@ async fn confirm(tx: &mut Tx, item: &mut Item, cause: Cause, now: Timestamp) -> 
     item.standing = Standing::Current;
     item.superseded_by = None;
     item.superseded_at = None;
-    items::update(tx, item, Change::Validated, cause, now).await?;
+    items::change(tx, item, Change::Validated, cause, now).await?;
     Ok(())
 }

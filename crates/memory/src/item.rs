@@ -259,6 +259,7 @@ pub struct State {
     pub content: String,
     pub about: About,
     pub confidence: Confidence,
+    pub source: Source,
     pub validated: bool,
     pub standing: Standing,
     pub superseded_by: Option<KnowledgeId>,
@@ -275,6 +276,7 @@ impl From<&Item> for State {
             content: item.content.clone(),
             about: item.about.clone(),
             confidence: item.confidence,
+            source: item.source,
             validated: item.validated,
             standing: item.standing,
             superseded_by: item.superseded_by,
@@ -293,6 +295,7 @@ impl State {
         item.content = self.content;
         item.about = self.about;
         item.confidence = self.confidence;
+        item.source = self.source;
         item.validated = self.validated;
         item.standing = self.standing;
         item.superseded_by = self.superseded_by;

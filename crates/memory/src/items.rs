@@ -100,7 +100,7 @@ pub(crate) async fn update(
                 "update knowledge
                     set type = $4, area = $5, about = $6, content = $7, confidence = $8, evidence = $9,
                         validated = $10, standing = $11, superseded_by = $12, superseded_at = $13, because = $14,
-                        version = version + 1, updated_at = $15
+                        source = $17, version = version + 1, updated_at = $15
                   where id = $1 and tenant_id = $2 and user_id = $3 and version = $16"
             ),
             params![
@@ -119,7 +119,8 @@ pub(crate) async fn update(
                 item.superseded_at,
                 item.because,
                 now,
-                item.version
+                item.version,
+                item.source
             ],
         )
         .await?;
@@ -129,6 +130,17 @@ pub(crate) async fn update(
     item.version += 1;
     versions::append(tx, item, change, cause, now).await?;
     Ok(true)
+}
+
+/// The same for whoever cannot do without: a race is a reason to try the whole again, not to leave half of it out.
+pub(crate) async fn change(
+    tx: &mut Tx,
+    item: &mut Item,
+    change: Change,
+    cause: Cause,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    if update(tx, item, change, cause, now).await? { Ok(()) } else { Err(StoreError::Busy) }
 }
 
 /// One item of this person's, whatever its standing.
@@ -305,18 +317,6 @@ pub async fn touch(tx: &mut Tx, ids: &[KnowledgeId], now: Timestamp) -> Result<(
         )
         .await?;
     }
-    Ok(())
-}
-
-/// Says where an item comes from, once the person has made its words their own.
-pub(crate) async fn set_source(tx: &mut Tx, item: &mut Item, source: Source) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    item.source = source;
-    tx.execute(
-        sql!("update knowledge set source = $4 where id = $1 and tenant_id = $2 and user_id = $3"),
-        params![item.id, scope.tenant(), scope.user(), source],
-    )
-    .await?;
     Ok(())
 }
 

@@ -111,35 +111,44 @@ pub async fn learn(
     }
     match known(tx, &new, &judged, now).await? {
         Some(old) if old.is_current() => {
-            let strengthened = strengthen(tx, old, new, cause, now).await?;
-            return Ok(Learned::Strengthened(Box::new(strengthened)));
+            let side = Side::of(&new);
+            let old = strengthen(tx, old, new, cause, now).await?;
+            let (item, ..) = settle(tx, old, side, judged, cause, now).await?;
+            Ok(Learned::Strengthened(Box::new(item)))
         }
-        Some(mut old) if old.standing == Standing::Inactive || old.standing == Standing::Withdrawn => {
+        Some(old) if matches!(old.standing, Standing::Inactive | Standing::Withdrawn) => {
             if new.source != Source::UserExplicit && is_put_aside(tx, &old).await? {
                 return Ok(Learned::Refused(Refusal::PutAside));
             }
-            old.standing = Standing::Current;
-            old.confidence = old.confidence.max_of(new.confidence);
-            old.evidence = merged(old.evidence, new.evidence);
-            items::update(tx, &mut old, Change::TakenUp, cause, now).await?;
-            return Ok(Learned::Added { item: Box::new(old), superseded: Vec::new(), doubted: Vec::new() });
+            let side = Side::of(&new);
+            let old = take_up(tx, old, new, cause, now).await?;
+            Ok(added(settle(tx, old, side, judged, cause, now).await?))
         }
         // What was superseded and holds again is news: it gets an item of its own.
-        _ => {}
+        _ => {
+            let side = Side::of(&new);
+            let item = items::insert(tx, new, cause, now).await?;
+            Ok(added(settle(tx, item, side, judged, cause, now).await?))
+        }
     }
-    settle(tx, new, judged, cause, now).await
 }
 
-/// Inserts a new item and settles whom it contradicts.
+/// An item that holds from now on, those it took the place of, and those the person will be asked about.
+type Settled = (Item, Vec<Item>, Vec<KnowledgeId>);
+
+fn added((item, superseded, doubted): Settled) -> Learned {
+    Learned::Added { item: Box::new(item), superseded, doubted }
+}
+
+/// Settles whom an item contradicts that holds from now on, however it came to.
 async fn settle(
     tx: &mut Tx,
-    new: NewItem,
+    mut item: Item,
+    side: Side,
     judged: Vec<Judged>,
     cause: Cause,
     now: Timestamp,
-) -> Result<Learned, StoreError> {
-    let side = Side { validated: new.validated, confidence: new.confidence, said_at: new.said_at };
-    let mut item = items::insert(tx, new, cause, now).await?;
+) -> Result<Settled, StoreError> {
     let mut superseded = Vec::new();
     let mut doubted = Vec::new();
     for Judged { older, judgement, because } in judged {
@@ -165,7 +174,23 @@ async fn settle(
             },
         }
     }
-    Ok(Learned::Added { item: Box::new(item), superseded, doubted })
+    Ok((item, superseded, doubted))
+}
+
+/// Takes up again what nobody used, or what was unlearned.
+async fn take_up(
+    tx: &mut Tx,
+    mut old: Item,
+    new: NewItem,
+    cause: Cause,
+    now: Timestamp,
+) -> Result<Item, StoreError> {
+    old.standing = Standing::Current;
+    old.confidence = old.confidence.max_of(new.confidence);
+    old.evidence = merged(old.evidence, new.evidence);
+    items::change(tx, &mut old, Change::TakenUp, cause, now).await?;
+    items::touch(tx, &[old.id], now).await?;
+    Ok(old)
 }
 
 /// Retires one item in favour of another. Its confidence stays what it was: it is history, not a lie.
@@ -181,8 +206,7 @@ pub(crate) async fn supersede(
     loser.superseded_by = Some(winner);
     loser.superseded_at = Some(now);
     loser.because = scrubbed(because).chars().take(LONGEST).collect();
-    items::update(tx, loser, Change::Superseded, cause, now).await?;
-    Ok(())
+    items::change(tx, loser, Change::Superseded, cause, now).await
 }
 
 /// Retires an item that nothing replaces.
@@ -196,8 +220,7 @@ pub(crate) async fn end(
     item.standing = Standing::Ended;
     item.superseded_at = Some(now);
     item.because = scrubbed(because).chars().take(LONGEST).collect();
-    items::update(tx, item, Change::Ended, cause, now).await?;
-    Ok(())
+    items::change(tx, item, Change::Ended, cause, now).await
 }
 
 /// Says an item once more.
@@ -211,7 +234,7 @@ pub(crate) async fn strengthen(
     old.confidence = old.confidence.strengthened();
     old.evidence = merged(old.evidence, new.evidence);
     old.validated |= new.validated;
-    items::update(tx, &mut old, Change::Strengthened, cause, now).await?;
+    items::change(tx, &mut old, Change::Strengthened, cause, now).await?;
     items::touch(tx, &[old.id], now).await?;
     Ok(old)
 }
@@ -278,6 +301,12 @@ pub(crate) fn tidied(content: &str) -> Result<String, Refusal> {
 
 pub(crate) fn scrubbed(text: &str) -> String {
     guard::pii::scrub(text).text.into_owned()
+}
+
+impl Side {
+    fn of(new: &NewItem) -> Self {
+        Self { validated: new.validated, confidence: new.confidence, said_at: new.said_at }
+    }
 }
 
 impl Confidence {

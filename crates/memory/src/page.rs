@@ -32,6 +32,9 @@ pub async fn rebuild(tx: &mut Tx, words: &Words, now: Timestamp) -> Result<Page,
         draft.choose(&items);
     }
     let page = draft.page();
+    if !replace(tx, &page).await? {
+        return Ok(page);
+    }
     let id = PageId::new(now);
     let scope = tx.scope();
     tx.execute(
@@ -44,6 +47,26 @@ pub async fn rebuild(tx: &mut Tx, words: &Words, now: Timestamp) -> Result<Page,
     .await?;
     identity::set_page(tx, id, now).await?;
     Ok(page)
+}
+
+/// Makes room for a page, unless it reads as the one before. A page that no reply leaned on is not worth keeping.
+async fn replace(tx: &mut Tx, page: &Page) -> Result<bool, StoreError> {
+    let Some(before) = identity::load(tx).await?.page_id else { return Ok(true) };
+    let same = text_of(tx, before).await?.as_ref() == Some(&page.text);
+    if same && items_on(tx, before).await? == page.items {
+        return Ok(false);
+    }
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "delete from memory_pages
+              where id = $1 and tenant_id = $2 and user_id = $3
+                and not exists (select 1 from recollections r where r.page_id = $1 and r.tenant_id = $2)"
+        ),
+        params![before, scope.tenant(), scope.user()],
+    )
+    .await?;
+    Ok(true)
 }
 
 /// A page while it is laid out, and how many bytes are left.

@@ -139,9 +139,9 @@ fn small_number(tokens: &[Token<'_>], at: usize, most: u16) -> Option<(u16, usiz
     if token.kind == TokenKind::Number {
         return token.text.parse().ok().filter(|amount| *amount <= most).map(|amount| (amount, at + 1));
     }
-    let first = number::numeral_word(token).filter(|_| token.kind == TokenKind::Word)?;
+    let first = number::numeral(&token.text).filter(|_| token.kind == TokenKind::Word)?;
     let unit = (first >= 20 && text(tokens, at + 1) == "e")
-        .then(|| tokens.get(at + 2).and_then(number::numeral_word))
+        .then(|| tokens.get(at + 2).and_then(|token| number::numeral(&token.text)))
         .flatten()
         .filter(|unit| (1..10).contains(unit));
     let (amount, next) = unit.map_or((first, at + 1), |unit| (first + unit, at + 3));

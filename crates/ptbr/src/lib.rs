@@ -32,6 +32,7 @@ pub mod words;
 pub use calendar::When;
 pub use day_clock::TimeOfDay;
 pub use fold::fold;
+pub use number::numeral;
 pub use quantity::{Bare, Measure, Quantity};
 pub use reading::{Item, Piece, read, read_either};
 pub use stem::{is_slip, listed_forms, same_word, slip_shape, stem};

@@ -101,13 +101,15 @@ fn with_hundreds(tokens: &[Token<'_>], thousands: f64, at: usize) -> (f64, usize
 /// "duzentos e dez", "oitenta e dois", "cem": each part smaller in kind than the one before it.
 fn below_a_thousand(tokens: &[Token<'_>], at: usize) -> Option<(u32, usize)> {
     let first = tokens.get(at)?;
-    let mut amount = numeral_word(first)?;
+    let mut amount = numeral(&first.text)?;
     let mut next = at + 1;
     // The largest part that may still follow: after "oitenta" a unit, after "duzentos" anything below a hundred.
     let mut room = if first.is("cento") { 99 } else { room_after(amount) };
     while room > 0 && word_at(tokens, next, "e") {
-        let Some(part) =
-            tokens.get(next + 1).and_then(numeral_word).filter(|part| *part > 0 && *part <= room)
+        let Some(part) = tokens
+            .get(next + 1)
+            .and_then(|token| numeral(&token.text))
+            .filter(|part| *part > 0 && *part <= room)
         else {
             break;
         };
@@ -162,8 +164,9 @@ fn word_at(tokens: &[Token<'_>], at: usize, word: &str) -> bool {
     tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word && token.is(word))
 }
 
-pub(crate) fn numeral_word(token: &Token<'_>) -> Option<u32> {
-    Some(match token.text.as_ref() {
+/// The number that one folded word says.
+pub fn numeral(word: &str) -> Option<u32> {
+    Some(match word {
         "zero" => 0,
         "um" | "uma" => 1,
         "dois" | "duas" => 2,

@@ -167,7 +167,6 @@ fn refused(refusal: Refusal, call: &CallContext) -> ToolError {
 impl AddKnowledge {
     /// The item that these arguments mean, with the message it comes from; or why there can be none.
     async fn item(&self, tx: &mut Tx, call: &CallContext) -> Result<Result<NewItem, Refusal>, StoreError> {
-        let now = call.clock.now();
         let recent = messages::before(tx, call.conversation, i64::MAX, LOOKED_AT).await?;
         let said = recent.iter().filter(|message| message.author == Author::Person);
         let mut refusal = Refusal::NotSaid;
@@ -183,7 +182,7 @@ impl AddKnowledge {
                     return Ok(Ok(self.item_of(evidence, &call.text)));
                 }
                 // What the newest message is refused for is what the person will want to know.
-                Err(why) if message.created_at >= now || refusal == Refusal::NotSaid => refusal = why,
+                Err(why) if refusal == Refusal::NotSaid => refusal = why,
                 Err(_) => {}
             }
         }

@@ -21,9 +21,12 @@ pub use get_memory_digest::GetMemoryDigest;
 pub use search_knowledge::SearchKnowledge;
 pub use set_memory_consent::SetMemoryConsent;
 pub use settle_doubt::SettleDoubt;
-use tools::{Registry, RegistryError};
+use tools::{Registry, RegistryError, Tool};
 pub use undo_memory::UndoMemory;
 pub use update_user_preferences::UpdateUserPreferences;
+
+/// The tools whose findings are what a reply leaned on.
+pub const RECALLING: &[&str] = &[SearchKnowledge::SPEC.name, AnalyzeContext::SPEC.name];
 
 /// What every assistant has: who the person is, and the person's hold on what is remembered.
 pub fn of_identity(registry: Registry) -> Result<Registry, RegistryError> {

@@ -113,10 +113,31 @@ async fn a_change_is_undone_unless_something_was_built_upon_it() {
         assert_eq!(undo(1).await, Some(versions::Undoing::ChangedSince));
         assert_eq!(undo(2).await, Some(versions::Undoing::Done));
         assert_eq!(mind.current().await, ["Gosta de café"]);
+        let mut tx = mind.db.read(mind.scope).await.unwrap();
+        let undone = items::find(&mut tx, item.id).await.unwrap().unwrap();
+        assert_eq!((undone.source, undone.validated), (Source::Conversation, false));
+        drop(tx);
         assert_eq!(undo(2).await, Some(versions::Undoing::Already));
         assert_eq!(undo(1).await, Some(versions::Undoing::Done));
         assert!(mind.current().await.is_empty());
         assert_eq!(undo(99).await, None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_taken_up_again_supersedes_like_anything_new() {
+    tell(async |mind| {
+        let santos = mind.keeps("Mora em Santos").await;
+        let aside = acts::Edit { standing: Some(acts::Hold::PutAside), ..acts::Edit::default() };
+        mind.changes(async |tx, now| acts::edit(tx, santos.id, &aside, now).await.unwrap()).await;
+        let recife = mind.keeps("Mora em Recife").await;
+        let judged =
+            vec![Judged { older: recife.id, judgement: Judgement::Changed, because: "voltou".into() }];
+        let asked = NewItem { source: Source::UserExplicit, ..mind.statement("Mora em Santos") };
+        let Learned::Added { item, superseded, .. } = mind.learns(asked, judged).await else { panic!() };
+        assert_eq!((item.id, superseded.len()), (santos.id, 1));
+        assert_eq!(mind.current().await, ["Mora em Santos"]);
     })
     .await;
 }

@@ -27,6 +27,22 @@ async fn it_stays_small_and_speaks_of_every_area() {
         let identity = identity::load(&mut tx).await.unwrap();
         let stored = page::text_of(&mut tx, identity.page_id.unwrap()).await.unwrap();
         assert_eq!(stored.as_deref(), Some(built.text.as_str()));
+        drop(tx);
+        // Built again with nothing new, it is the same page; with something new, the old one goes unless it was used.
+        let first = identity.page_id;
+        let id = async || {
+            mind.changes(async |tx, now| {
+                page::rebuild(tx, &mind.words, now).await.unwrap();
+                identity::load(tx).await.unwrap().page_id
+            })
+            .await
+        };
+        assert_eq!(id().await, first);
+        let certain = NewItem { validated: true, ..mind.statement("Mora em Santos") };
+        mind.learns(certain, Vec::new()).await;
+        assert_ne!(id().await, first);
+        let mut tx = mind.db.read(mind.scope).await.unwrap();
+        assert_eq!(page::text_of(&mut tx, first.unwrap()).await.unwrap(), None);
     })
     .await;
 }

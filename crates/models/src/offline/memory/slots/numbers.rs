@@ -10,28 +10,7 @@ fn number(sentence: &Sentence<'_>, at: usize) -> Option<u32> {
         // "1.900" is no fraction.
         return number.text.replace('.', "").parse().ok();
     }
-    Some(match sentence.text(at) {
-        "um" | "uma" => 1,
-        "dois" | "duas" => 2,
-        "tres" => 3,
-        "quatro" => 4,
-        "cinco" => 5,
-        "seis" => 6,
-        "sete" => 7,
-        "oito" => 8,
-        "nove" => 9,
-        "dez" => 10,
-        "onze" => 11,
-        "doze" => 12,
-        "quinze" => 15,
-        "vinte" => 20,
-        "trinta" => 30,
-        "quarenta" => 40,
-        "cinquenta" => 50,
-        "sessenta" => 60,
-        "setenta" => 70,
-        _ => return None,
-    })
+    ptbr::numeral(sentence.text(at))
 }
 
 pub(super) fn count(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
