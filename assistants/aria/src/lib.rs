@@ -4,46 +4,45 @@
 //! *Invariant:* everything that is Aria's own (tools, tables, words, prompt, sentences) is in this folder and
 //! leaves it as the values below. No other crate but `papo` names her, and she knows no other assistant.
 
-mod api;
-pub mod metrics;
-mod saying;
-pub mod sentences;
+mod capability;
+mod manner;
 mod signals;
-pub mod tools;
+pub mod tracking;
 
 use ::tools::{Registry, RegistryError};
 use engine::assistant::Prompt;
 use engine::{Assistant, AssistantError};
 use http::App;
-use store::Migration;
+use store::{Migration, StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
+
+use crate::capability::Capability;
 
 /// The name under which she is mounted, stored and addressed.
 pub const ID: &str = "aria";
 
-/// Her tables.
-pub const MIGRATIONS: &[Migration] = &[
-    Migration { name: "aria/0001_metrics", sql: include_str!("../migrations/0001_metrics.sql") },
-    Migration {
-        name: "aria/0002_sightings_move",
-        sql: include_str!("../migrations/0002_sightings_move.sql"),
-    },
-    Migration { name: "aria/0003_erasable", sql: include_str!("../migrations/0003_erasable.sql") },
-];
-
-/// Her words: Portuguese, then English, the same keys in both.
-pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));
+/// What she does, one folder each. The order is that of their tables.
+const CAPABILITIES: &[Capability] = &[tracking::CAPABILITY];
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.
 pub const PROMPT: &str = include_str!("../prompts/base.md");
 
+/// Her tables.
+pub fn migrations() -> Vec<Migration> {
+    CAPABILITIES.iter().flat_map(|capability| capability.migrations).copied().collect()
+}
+
+/// Her words: Portuguese, then English, the same keys in both.
+pub fn words() -> Vec<(&'static str, &'static str)> {
+    let own = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));
+    std::iter::once(own).chain(CAPABILITIES.iter().map(|capability| capability.words)).collect()
+}
+
 /// Her tools.
 pub fn registry() -> Result<Registry, RegistryError> {
-    Registry::default()
-        .add::<tools::RecordMetric>()?
-        .add::<tools::UpdateMetric>()?
-        .add::<tools::DeleteMetric>()?
-        .add::<tools::GetTrackingHistory>()
+    CAPABILITIES
+        .iter()
+        .try_fold(Registry::default(), |registry, capability| (capability.tools)(registry))
         .and_then(memory::tools::of_identity)
         .and_then(memory::tools::of_knowledge)?
         .complete()
@@ -56,15 +55,23 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         prompt: Prompt::parse(PROMPT)?,
         tools: registry()?,
         signals: signals::SIGNALS,
-        words: WORDS,
-        migrations: MIGRATIONS,
-        forget: |tx| Box::pin(metrics::forget(tx)),
+        words: words(),
+        migrations: migrations(),
+        forget: |tx| Box::pin(forget(tx)),
     })
 }
 
-/// What she adds to the API.
+/// What she adds to the API and to the pages.
 pub fn routes() -> OpenApiRouter<App> {
-    api::routes()
+    CAPABILITIES.iter().fold(OpenApiRouter::new(), |routes, capability| routes.merge((capability.routes)()))
+}
+
+/// Everything she keeps of a person, gone for good at their wish.
+async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
+    for capability in CAPABILITIES {
+        (capability.forget)(tx).await?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

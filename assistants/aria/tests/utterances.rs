@@ -6,7 +6,7 @@ use domain::ManualClock;
 use domain::sentence::Phrasing;
 use models::eval::{BareStage, Report, Runner, Suite};
 use models::{Offline, ToolOffer};
-use papo_aria::sentences;
+use papo_aria::tracking::sentences;
 use serde_json::json;
 
 fn offer(name: &str, phrasings: &'static [Phrasing]) -> ToolOffer {

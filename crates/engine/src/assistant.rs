@@ -19,9 +19,9 @@ pub struct Assistant {
     pub tools: Registry,
     /// When the large model is worth its price.
     pub signals: Signals,
-    /// Catalogues: pt-BR and en.
-    pub words: (&'static str, &'static str),
-    pub migrations: &'static [Migration],
+    /// Catalogues: pt-BR and en of each part.
+    pub words: Vec<(&'static str, &'static str)>,
+    pub migrations: Vec<Migration>,
     /// Erases what the assistant keeps of the person whose transaction this is.
     pub forget: Forget,
 }

@@ -52,7 +52,7 @@ pub(crate) async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Db> {
     let mut migrations = store::MIGRATIONS.to_vec();
     migrations.extend_from_slice(memory::MIGRATIONS);
     for shipped in assistants::all()? {
-        migrations.extend_from_slice(shipped.assistant.migrations);
+        migrations.extend_from_slice(&shipped.assistant.migrations);
     }
     db.migrate(&migrations).await.with_context(|| advice(config))?;
     Ok(db)
@@ -133,7 +133,9 @@ fn assemble(
     let mut routes = OpenApiRouter::new();
     let mut mounted = Vec::new();
     for Shipped { assistant, routes: own } in assistants::all()? {
-        catalogue.add(assistant.words.0, assistant.words.1)?;
+        for (portuguese, english) in &assistant.words {
+            catalogue.add(portuguese, english)?;
+        }
         routes = routes.merge(own);
         mounted.push(assistant);
     }

@@ -1,7 +1,7 @@
 //! Questions about what was noted.
 
 use domain::Clock;
-use papo_aria::metrics::{self, Cursor, Filter, MetricKind, NewEntry, Quantity};
+use papo_aria::tracking::metrics::{self, Cursor, Filter, MetricKind, NewEntry, Quantity};
 use serde_json::{Value, json};
 
 use crate::story::{Person, tell};

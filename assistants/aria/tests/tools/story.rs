@@ -18,10 +18,12 @@ pub(crate) struct Story {
 
 impl Story {
     pub(crate) async fn new(database: TestDatabase) -> Self {
-        let migrations = [store::MIGRATIONS, memory::MIGRATIONS, papo_aria::MIGRATIONS].concat();
+        let migrations = [store::MIGRATIONS, memory::MIGRATIONS, &papo_aria::migrations()].concat();
         database.db.migrate(&migrations).await.unwrap();
         let mut catalogue = Catalogue::default();
-        catalogue.add(papo_aria::WORDS.0, papo_aria::WORDS.1).unwrap();
+        for (portuguese, english) in papo_aria::words() {
+            catalogue.add(portuguese, english).unwrap();
+        }
         Self { database, registry: papo_aria::registry().unwrap(), catalogue }
     }
 

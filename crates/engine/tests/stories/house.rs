@@ -477,8 +477,8 @@ fn assistant() -> Assistant {
             .complete()
             .unwrap(),
         signals: engine::assistant::Signals::NONE,
-        words: ("", ""),
-        migrations: &[],
+        words: Vec::new(),
+        migrations: Vec::new(),
         forget: |_| Box::pin(async { Ok(()) }),
     }
 }

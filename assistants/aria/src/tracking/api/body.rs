@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::metrics::{Entry, MetricId, MetricKind};
+use crate::tracking::metrics::{Entry, MetricId, MetricKind};
 
 /// One thing that somebody measured.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,7 +9,8 @@ use domain::Words;
 use jiff::civil::Date;
 use ptbr::format;
 
-use crate::metrics::{MetricKind, NewEntry, Quantity, Unit};
+use crate::manner::Manner;
+use crate::tracking::metrics::{MetricKind, NewEntry, Quantity, Unit};
 
 pub(crate) use period::{Period, Reach};
 
@@ -23,6 +24,10 @@ pub(crate) struct Saying<'c> {
 impl<'c> Saying<'c> {
     pub(crate) const fn new(words: &'c Words, today: Date) -> Self {
         Self { words, today }
+    }
+
+    pub(crate) fn by(manner: &'c Manner) -> Self {
+        Self::new(&manner.words, manner.today())
     }
 
     pub(crate) fn of(call: &'c CallContext) -> Self {

@@ -6,7 +6,7 @@ use http::problem::{Code, Path, Problem};
 use http::{App, Who};
 
 use super::{by_hand, entry_id};
-use crate::metrics;
+use crate::tracking::metrics;
 
 /// Deletes an entry. 404: there is none, or it is somebody else's.
 #[utoipa::path(

@@ -9,8 +9,8 @@ use serde_json::json;
 use store::Tx;
 
 use super::{outright, seen};
-use crate::metrics::{self, Entry, MetricId, Quantity, one_line};
-use crate::saying::Saying;
+use crate::tracking::metrics::{self, Entry, MetricId, Quantity, one_line};
+use crate::tracking::saying::Saying;
 
 /// Corrige o valor, a unidade ou o dia de um registro que já existe, quando a pessoa diz que errou. O entryId
 /// vem de `get_tracking_history`, chamado antes nesta conversa: copie o id do registro certo, nunca crie um.
@@ -65,7 +65,7 @@ fn kept_unit(before: &Entry, value: f64) -> Option<&str> {
 impl Tool for UpdateMetric {
     const SPEC: ToolSpec = ToolSpec::write("update_metric")
         .calls_per_minute(120)
-        .phrasings(crate::sentences::UPDATE_METRIC)
+        .phrasings(crate::tracking::sentences::UPDATE_METRIC)
         .unless_outright(outright::CORRECTIONS)
         .examples(&[
             r#"{"entryId": "0198c0de-7a11-7abc-8def-0123456789ab", "value": 82, "reason": "digitou errado"}"#,

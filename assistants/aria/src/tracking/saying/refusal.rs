@@ -4,7 +4,7 @@ use ::tools::ToolError;
 use jiff::civil::Date;
 
 use super::Saying;
-use crate::metrics::{Impossible, MetricKind, NewEntry, Quantity, Range};
+use crate::tracking::metrics::{Impossible, MetricKind, NewEntry, Quantity, Range};
 
 /// The first day that an entry can be about.
 const EARLIEST: Date = Date::constant(1900, 1, 1);

@@ -3,7 +3,7 @@
 use domain::sentence::Phrasing;
 
 use super::DAY;
-use crate::sentences::vocabulary::{ENERGIES, LEVELS, MOODS};
+use crate::tracking::sentences::vocabulary::{ENERGIES, LEVELS, MOODS};
 
 const MOOD: &[(&str, &str)] = &[("type", "\"mood\"")];
 const ENERGY: &[(&str, &str)] = &[("type", "\"energy\"")];

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use crate::metrics::{self, MetricKind, NewEntry, Quantity, one_line};
-use crate::saying::Saying;
+use crate::tracking::metrics::{self, MetricKind, NewEntry, Quantity, one_line};
+use crate::tracking::saying::Saying;
 
 /// Anota uma medida que a pessoa acabou de contar sobre si mesma: peso, água, sono, exercício, humor, energia,
 /// gasto ou outra coisa que ela acompanha (custom, com nome). Só o que ela disse que aconteceu com ela: nada de
@@ -82,7 +82,7 @@ impl From<NewEntry> for RecordMetric {
 }
 
 impl Tool for RecordMetric {
-    const SPEC: ToolSpec = ToolSpec::write("record_metric").phrasings(crate::sentences::RECORD_METRIC)
+    const SPEC: ToolSpec = ToolSpec::write("record_metric").phrasings(crate::tracking::sentences::RECORD_METRIC)
         .examples(&[
             r#"{"type": "weight", "value": 82.5, "unit": "kg", "date": "2026-03-14"}"#,
             r#"{"type": "water", "value": 2, "unit": "l", "date": "2026-03-14"}"#,

@@ -3,7 +3,7 @@
 use domain::sentence::Phrasing;
 
 use super::DAY;
-use crate::sentences::vocabulary::{EXPENSES, PAYMENTS};
+use crate::tracking::sentences::vocabulary::{EXPENSES, PAYMENTS};
 
 const EXPENSE: &[(&str, &str)] = &[("type", "\"expense\""), ("unit", "\"BRL\""), ("category", "\"other\"")];
 const MEAL: &[(&str, &str)] = &[("type", "\"expense\""), ("unit", "\"BRL\""), ("category", "\"restaurant\"")];

@@ -9,9 +9,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::body::{MetricBody, Texts};
-use super::{Manner, refusal};
-use crate::metrics::{self, MetricKind};
-use crate::tools::RecordMetric;
+use super::refusal;
+use crate::manner::Manner;
+use crate::tracking::metrics::{self, MetricKind};
+use crate::tracking::saying::Saying;
+use crate::tracking::tools::RecordMetric;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -58,12 +60,12 @@ pub(super) async fn handler(
         kind: body.kind,
         value: body.value,
         unit: body.unit,
-        date: body.date.unwrap_or(manner.today),
+        date: body.date.unwrap_or(manner.today()),
         category: body.category,
         name: body.name,
         notes: body.notes,
     };
-    let entry = asked.entry(&manner.saying()).map_err(refusal)?;
+    let entry = asked.entry(&Saying::by(&manner)).map_err(refusal)?;
     let mut tx = app.engine.db().begin(who.scope).await?;
     let entry = metrics::insert(&mut tx, entry, app.engine.clock().now()).await?;
     tx.commit().await?;

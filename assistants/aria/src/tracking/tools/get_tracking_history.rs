@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::Tx;
 
-use crate::metrics::{self, Entry, Filter, History, MetricKind, Tally, one_line};
-use crate::saying::{Period, Reach, Saying};
+use crate::tracking::metrics::{self, Entry, Filter, History, MetricKind, Tally, one_line};
+use crate::tracking::saying::{Period, Reach, Saying};
 
 /// Mostra o que a pessoa anotou de um tipo nos últimos dias, do mais novo ao mais antigo, com total, média,
 /// menor e maior valor. Chame antes de responder sobre medidas dela, e antes de corrigir ou apagar um registro:
@@ -68,7 +68,7 @@ fn back(to: Date, days: i32) -> Date {
 
 impl Tool for GetTrackingHistory {
     const SPEC: ToolSpec = ToolSpec::query("get_tracking_history")
-        .phrasings(crate::sentences::GET_TRACKING_HISTORY)
+        .phrasings(crate::tracking::sentences::GET_TRACKING_HISTORY)
         .examples(&[
             r#"{"type": "weight", "days": 7}"#,
             r#"{"type": "expense"}"#,

@@ -8,9 +8,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::body::{MetricBody, Texts};
-use super::{Manner, by_hand, entry_id, refusal};
-use crate::metrics::{self, NewEntry, Quantity, one_line};
-use crate::saying::Saying;
+use super::{by_hand, entry_id, refusal};
+use crate::manner::Manner;
+use crate::tracking::metrics::{self, NewEntry, Quantity, one_line};
+use crate::tracking::saying::Saying;
 
 /// What is not named stays as it is.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -72,7 +73,7 @@ pub(super) async fn handler(
     let now = app.engine.clock().now();
     let mut tx = app.engine.db().begin(who.scope).await?;
     let before = metrics::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
-    let after = body.applied(&before.what, &manner.saying())?;
+    let after = body.applied(&before.what, &Saying::by(&manner))?;
     if after == before.what {
         return Ok(axum::Json(MetricBody::from(before)));
     }

@@ -3,7 +3,7 @@
 use domain::sentence::Phrasing;
 
 use super::DAY;
-use crate::sentences::vocabulary::{MOVES, SPORTS};
+use crate::tracking::sentences::vocabulary::{MOVES, SPORTS};
 
 const WEIGHT: &[(&str, &str)] = &[("type", "\"weight\""), ("unit", "\"kg\"")];
 const WATER: &[(&str, &str)] = &[("type", "\"water\""), ("unit", "\"ml\"")];

@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 
 use super::{Period, Reach, Saying};
-use crate::metrics::{ENTRIES_COUNTED, Entry, Filter, History, MetricKind, Quantity, Spending, Tally};
+use crate::tracking::metrics::{
+    ENTRIES_COUNTED, Entry, Filter, History, MetricKind, Quantity, Spending, Tally,
+};
 
 /// Up to this many entries are told one by one.
 const FEW: usize = 5;

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::Manner;
 use super::body::MetricBody;
-use crate::metrics::{self, Cursor, MetricId, MetricKind, Span};
+use crate::manner::Manner;
+use crate::tracking::metrics::{self, Cursor, MetricId, MetricKind, Span};
 
 const DEFAULT_LIMIT: u16 = 50;
 const MOST: u16 = 200;
@@ -72,7 +72,7 @@ pub(super) async fn handler(
 async fn since(app: &App, who: &Who, days: Option<u16>) -> Result<Date, Problem> {
     let Some(days) = days else { return Ok(LONG_AGO) };
     let days = within(days, MOST_DAYS, "days is a number from 1 to 36525")?;
-    let today = Manner::of(app, who).await?.today;
+    let today = Manner::of(app, who).await?.today();
     Ok(today.saturating_sub((i32::from(days) - 1).days()))
 }
 

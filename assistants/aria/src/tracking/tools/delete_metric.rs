@@ -8,8 +8,8 @@ use serde_json::json;
 use store::Tx;
 
 use super::{outright, seen};
-use crate::metrics::{self, MetricId, one_line};
-use crate::saying::Saying;
+use crate::tracking::metrics::{self, MetricId, one_line};
+use crate::tracking::saying::Saying;
 
 /// Apaga um registro, quando a pessoa pede. O entryId vem de `get_tracking_history`, chamado antes nesta conversa:
 /// copie o id do registro certo, nunca crie um. Para trocar um valor existe `update_metric`.
@@ -27,7 +27,7 @@ pub struct DeleteMetric {
 impl Tool for DeleteMetric {
     const SPEC: ToolSpec = ToolSpec::write("delete_metric")
         .calls_per_minute(120)
-        .phrasings(crate::sentences::DELETE_METRIC)
+        .phrasings(crate::tracking::sentences::DELETE_METRIC)
         .unless_outright(outright::DELETIONS)
         .examples(&[
             r#"{"entryId": "0198c0de-7a11-7abc-8def-0123456789ab"}"#,

@@ -3,7 +3,7 @@
 use ::tools::{CallContext, ToolError};
 use store::{Tx, sightings};
 
-use crate::metrics::{self, Entry, MetricId, Origin};
+use crate::tracking::metrics::{self, Entry, MetricId, Origin};
 
 /// The entry, if this conversation was shown it and it is still there.
 pub(super) async fn find(tx: &mut Tx, call: &CallContext, id: MetricId) -> Result<Entry, ToolError> {

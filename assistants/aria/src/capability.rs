@@ -1,0 +1,18 @@
+//! One thing that Aria does, whole: a folder that brings its tools, tables, words, endpoints, pages and duties.
+
+use ::tools::{Registry, RegistryError};
+use engine::assistant::Forget;
+use http::App;
+use store::Migration;
+use utoipa_axum::router::OpenApiRouter;
+
+/// What a folder of hers brings. She is nothing but the sum of them.
+pub(crate) struct Capability {
+    /// Portuguese, then English.
+    pub(crate) words: (&'static str, &'static str),
+    pub(crate) migrations: &'static [Migration],
+    pub(crate) tools: fn(Registry) -> Result<Registry, RegistryError>,
+    /// Its endpoints and its pages.
+    pub(crate) routes: fn() -> OpenApiRouter<App>,
+    pub(crate) forget: Forget,
+}
