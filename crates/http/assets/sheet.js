@@ -23,6 +23,7 @@ for (const fold of document.querySelectorAll("details.fold")) {
     const field = fold.open && fold.querySelector("textarea, input:not([type=hidden])");
     if (!field) return;
     field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
+    // A field of days or times has no place to put the cursor, and says so by throwing.
+    if (field.selectionStart !== null) field.setSelectionRange(field.value.length, field.value.length);
   });
 }

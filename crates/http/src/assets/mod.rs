@@ -45,6 +45,7 @@ assets! {
     ChatStyle = "chat.css";
     SheetStyle = "sheet.css";
     MemoryStyle = "memory.css";
+    BookStyle = "book.css";
     Mark = "mark.svg";
     Shell = "shell.js";
     Stream = "stream.js";

@@ -25,10 +25,19 @@ pub enum Icon {
     Fold,
     Undo,
     Forget,
+    Before,
+    After,
+    Plot,
+    Money,
+    People,
+    Bell,
+    Decision,
+    Report,
+    More,
 }
 
 impl Icon {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 30] = [
         Self::Mark,
         Self::Chat,
         Self::Day,
@@ -50,6 +59,15 @@ impl Icon {
         Self::Fold,
         Self::Undo,
         Self::Forget,
+        Self::Before,
+        Self::After,
+        Self::Plot,
+        Self::Money,
+        Self::People,
+        Self::Bell,
+        Self::Decision,
+        Self::Report,
+        Self::More,
     ];
 
     const fn path(self) -> &'static str {
@@ -81,6 +99,19 @@ impl Icon {
             Self::Fold => "M8 10l4 4 4-4",
             Self::Undo => "M8.5 5.5 4.5 9.5l4 4M4.5 9.5h9.5a5 5 0 0 1 0 10H10",
             Self::Forget => "M5 7h14M9.5 7V4.5h5V7M7 7l.9 12.5h8.2L17 7",
+            Self::Before => "M14 6l-6 6 6 6",
+            Self::After => "M10 6l6 6-6 6",
+            Self::Plot => "M4 5v14.5h16M7.5 14.5l3.5-4 3 2.5 5-6.5",
+            Self::Money => "M4 7.5h16v10H4zM12 10.2a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6M7 10v5M17 10v5",
+            Self::People => {
+                "M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M3 19.5c0-3.3 2.7-5.5 6-5.5s6 2.2 6 5.5M15.5 5a3.3 3.3 0 0 1 0 6M17.5 14.3c2.1.8 3.5 2.7 3.5 5.2"
+            }
+            Self::Bell => "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
+            Self::Decision => {
+                "M12 20v-6M12 14c0-4-5-3-5-8M12 14c0-4 5-3 5-8M4.5 8 7 5.5 9.5 8M14.5 8 17 5.5 19.5 8"
+            }
+            Self::Report => "M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6",
+            Self::More => "M5.5 12h.01M12 12h.01M18.5 12h.01",
         }
     }
 

@@ -1,5 +1,6 @@
 //! The shell around every page: head, places to go, title, theme, and a body that works before any script.
 
+pub mod book;
 pub mod failure;
 mod icon;
 mod language;
@@ -7,7 +8,8 @@ mod moment;
 pub mod sign_in;
 pub mod theme;
 
-use domain::Words;
+use axum::http::HeaderMap;
+use domain::{Language, Words};
 use maud::{DOCTYPE, Markup, html};
 
 pub use self::icon::Icon;
@@ -15,6 +17,7 @@ pub use self::language::language_of;
 pub use self::moment::Moment;
 pub use self::theme::Theme;
 use crate::assets::{Asset, Kind};
+use crate::{App, Who};
 
 /// The texts of the shell, its pages and the problems, for the one catalogue: Portuguese, then English.
 pub const WORDS: (&str, &str) = (include_str!("../../words/pt-BR.toml"), include_str!("../../words/en.toml"));
@@ -99,6 +102,16 @@ pub struct Page {
 }
 
 impl Frame {
+    /// The frame of a signed-in person's page.
+    pub fn of(app: &App, who: &Who, headers: &HeaderMap, language: Language) -> Self {
+        Self {
+            words: app.catalogue.words(language),
+            theme: Theme::of(headers),
+            places: app.places.to_vec(),
+            csrf: who.csrf.clone(),
+        }
+    }
+
     /// The frame of somebody we do not know yet.
     pub fn alone(words: Words, theme: Theme) -> Self {
         Self { words, theme, places: Vec::new(), csrf: None }

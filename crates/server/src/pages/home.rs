@@ -16,7 +16,6 @@ use uuid::Uuid;
 use super::chat::{
     Assistant, Author, ChatPage, ConversationLink, Message, Proposal, ToolOutcome, ToolPhrase, ToolUse,
 };
-use super::frame;
 
 /// How many messages and conversations the page shows at once.
 const MESSAGES: u16 = 40;
@@ -41,7 +40,7 @@ pub(super) async fn handler(
 ) -> Result<Markup, Problem> {
     let engine = &app.engine;
     let person = engine.person(who.scope).await?;
-    let frame = frame(&app, &who, &headers, person.language);
+    let frame = Frame::of(&app, &who, &headers, person.language);
     let all = engine.conversations(who.scope, None, CONVERSATIONS).await?;
     let open = match (&asked.new, asked.conversation) {
         (Some(_), _) => None,

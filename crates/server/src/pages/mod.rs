@@ -9,11 +9,13 @@ pub mod settings;
 mod sign_in;
 
 use axum::Router;
-use axum::http::HeaderMap;
 use axum::routing::{get, post};
-use domain::Language;
-use http::page::{Frame, Theme};
-use http::{App, Who};
+use http::App;
+#[cfg(test)]
+use {
+    domain::Language,
+    http::page::{Frame, Theme},
+};
 
 /// The texts of these pages, for the one catalogue: Portuguese, then English.
 pub const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
@@ -28,16 +30,6 @@ pub(crate) fn routes() -> Router<App> {
         .route(consent::PATH, post(consent::handler))
         .merge(memory::routes())
         .merge(settings::routes())
-}
-
-/// The frame of a signed-in person's page.
-fn frame(app: &App, who: &Who, headers: &HeaderMap, language: Language) -> Frame {
-    Frame {
-        words: app.catalogue.words(language),
-        theme: Theme::of(headers),
-        places: app.places.to_vec(),
-        csrf: who.csrf.clone(),
-    }
 }
 
 /// A frame as the samples are looked at in.

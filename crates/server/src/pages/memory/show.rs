@@ -6,6 +6,7 @@ use axum::response::Redirect;
 use domain::{KnowledgeId, MessageId};
 use engine::StoreError;
 use engine::memories::{Look, Memories};
+use http::page::Frame;
 use http::problem::{Code, Path, Problem, Query};
 use http::{App, Who};
 use jiff::tz::TimeZone;
@@ -14,7 +15,6 @@ use memory::Item;
 
 use super::view::Asked;
 use super::{Done, Flash, MemoryPage, Shown, View};
-use crate::pages::frame;
 
 /// How many items stand on one page.
 const ITEMS: u16 = 30;
@@ -29,7 +29,7 @@ pub(super) async fn handler(
 ) -> Result<Markup, Problem> {
     let view = asked.view()?;
     let person = app.engine.person(who.scope).await?;
-    let frame = frame(&app, &who, &headers, person.language);
+    let frame = Frame::of(&app, &who, &headers, person.language);
     let memories = app.engine.memories(who.scope);
     let look = Look {
         text: &view.text,

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
+use http::page::Frame;
 use http::problem::{Problem, Query};
 use http::{App, Who};
 use jiff::tz::TimeZone;
@@ -10,7 +11,6 @@ use serde::Deserialize;
 use serde_json::Map;
 
 use super::{Done, Entered, SettingsPage};
-use crate::pages::frame;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Asked {
@@ -59,5 +59,5 @@ pub(super) async fn render(
         now: app.engine.clock().now(),
         zone: TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC),
     };
-    Ok(page.render(&frame(app, who, headers, person.language)))
+    Ok(page.render(&Frame::of(app, who, headers, person.language)))
 }
