@@ -1,6 +1,7 @@
 //! One thing that Aria does, whole: a folder that brings its tools, tables, words, endpoints, pages and duties.
 
 use ::tools::{Registry, RegistryError};
+use engine::Duty;
 use engine::assistant::Forget;
 use http::App;
 use store::Migration;
@@ -14,5 +15,7 @@ pub(crate) struct Capability {
     pub(crate) tools: fn(Registry) -> Result<Registry, RegistryError>,
     /// Its endpoints and its pages.
     pub(crate) routes: fn() -> OpenApiRouter<App>,
+    /// What she does by herself when its time has come.
+    pub(crate) duties: &'static [Duty],
     pub(crate) forget: Forget,
 }

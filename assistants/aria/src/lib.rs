@@ -57,6 +57,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         signals: signals::SIGNALS,
         words: words(),
         migrations: migrations(),
+        duties: CAPABILITIES.iter().flat_map(|capability| capability.duties).copied().collect(),
         forget: |tx| Box::pin(forget(tx)),
     })
 }

@@ -11,6 +11,8 @@ pub use models::around::Signals;
 use store::{Migration, StoreError, Tx};
 use tools::{Registry, RegistryError};
 
+use crate::duty::Duty;
+
 /// What an assistant brings.
 #[derive(Debug)]
 pub struct Assistant {
@@ -22,6 +24,8 @@ pub struct Assistant {
     /// Catalogues: pt-BR and en of each part.
     pub words: Vec<(&'static str, &'static str)>,
     pub migrations: Vec<Migration>,
+    /// What it does by itself when its time has come.
+    pub duties: Vec<Duty>,
     /// Erases what the assistant keeps of the person whose transaction this is.
     pub forget: Forget,
 }

@@ -23,6 +23,9 @@ use crate::spending::Spending;
 /// How many long jobs are under way at a time: enough for a small machine, and no flood for a provider.
 const HANDS: usize = 4;
 
+/// How many transactions of duties a process has open at once.
+const DUTY_HANDS: usize = 2;
+
 /// Numbers somebody may want to change.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -88,6 +91,8 @@ pub(crate) struct Inner {
     pub(crate) live: Live,
     /// Those who do jobs that take long.
     pub(crate) hands: Arc<Semaphore>,
+    /// How many transactions of duties are under way at once.
+    pub(crate) duty_hands: Arc<Semaphore>,
     /// Turns under way in this process, and who waits for there to be none.
     pub(crate) busy: AtomicUsize,
     pub(crate) idle: Notify,
@@ -136,6 +141,7 @@ impl Engine {
                 faults: parts.faults,
                 live: Live::default(),
                 hands: Arc::new(Semaphore::new(HANDS)),
+                duty_hands: Arc::new(Semaphore::new(DUTY_HANDS)),
                 busy: AtomicUsize::new(0),
                 idle: Notify::new(),
             }),

@@ -21,10 +21,12 @@ pub enum Point {
     ExpiryCommitted,
     NightBeforeCommit,
     NightCommitted,
+    DutyBeforeCommit,
+    DutyCommitted,
 }
 
 impl Point {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::ReceiveBeforeCommit,
         Self::ReceiveCommitted,
         Self::DecideBeforeCommit,
@@ -40,6 +42,8 @@ impl Point {
         Self::ExpiryCommitted,
         Self::NightBeforeCommit,
         Self::NightCommitted,
+        Self::DutyBeforeCommit,
+        Self::DutyCommitted,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -59,6 +63,8 @@ impl Point {
             Self::ExpiryCommitted => "expiry.committed",
             Self::NightBeforeCommit => "night.before_commit",
             Self::NightCommitted => "night.committed",
+            Self::DutyBeforeCommit => "duty.before_commit",
+            Self::DutyCommitted => "duty.committed",
         }
     }
 

@@ -8,7 +8,7 @@ use jiff::ToSpan;
 use models::ModelError;
 use serde_json::Value;
 pub use store::jobs::JobView;
-use store::jobs::{self, Job, NewJob};
+use store::jobs::{self, Job, Lane, NewJob};
 use store::{StoreError, SystemTx, credentials};
 use tokio::sync::OwnedSemaphorePermit;
 
@@ -64,19 +64,24 @@ impl Engine {
 
     /// Begins everything that is due, oldest first, as far as there are hands.
     pub(crate) async fn run_due_jobs(&self) -> Result<(), StoreError> {
-        let due = jobs::next_due(&mut self.inner.db.read_system().await?).await?;
-        if due.is_none_or(|due| due > self.inner.clock.now()) {
-            return Ok(());
+        self.run_due_duties().await?;
+        if self.is_due(Lane::House).await? {
+            while let Some(job) = self.claim_job(Lane::House).await? {
+                self.run_house_job(&job).await?;
+            }
         }
-        while let Ok(hand) = Arc::clone(&self.inner.hands).try_acquire_owned() {
-            let Some(job) = self.claim_job().await? else { break };
-            if is_quick(&job) {
-                self.run_job(&job).await?;
-            } else {
+        if self.is_due(Lane::Thought).await? {
+            while let Ok(hand) = Arc::clone(&self.inner.hands).try_acquire_owned() {
+                let Some(job) = self.claim_job(Lane::Thought).await? else { break };
                 self.start_job(job, hand);
             }
         }
         Ok(())
+    }
+
+    async fn is_due(&self, lane: Lane) -> Result<bool, StoreError> {
+        let due = jobs::next_due(&mut self.inner.db.read_system().await?, lane).await?;
+        Ok(due.is_some_and(|due| due <= self.inner.clock.now()))
     }
 
     /// Works apart from the sweep, and goes on as long as something is due.
@@ -87,53 +92,56 @@ impl Engine {
             let (_busy, _hand) = (busy, hand);
             let mut next = Some(first);
             while let Some(job) = next {
-                if let Err(error) = engine.run_job(&job).await {
+                if let Err(error) = engine.run_thought(&job).await {
                     tracing::warn!(job = job.kind, %error, "a job could not be settled; its lease will end");
                     return;
                 }
-                next = engine.claim_job().await.ok().flatten();
+                next = engine.claim_job(Lane::Thought).await.ok().flatten();
             }
         });
     }
 
-    async fn claim_job(&self) -> Result<Option<Job>, StoreError> {
+    async fn claim_job(&self, lane: Lane) -> Result<Option<Job>, StoreError> {
         let now = self.inner.clock.now();
         let mut tx = self.inner.db.begin_system().await?;
-        let job = jobs::claim(&mut tx, self.inner.instance, now + LEASE, now).await?;
+        let job = jobs::claim(&mut tx, lane, self.inner.instance, now + LEASE, now).await?;
         tx.commit().await?;
         Ok(job)
     }
 
-    /// Does a job and says so. What a quick job does and its end commit together; the others are safe to do again.
-    async fn run_job(&self, job: &Job) -> Result<(), StoreError> {
-        let mut tx = None;
-        let outcome = if is_quick(job) {
-            let mut own = self.inner.db.begin_system().await?;
-            let outcome = self.perform_quick(&mut own, job).await;
-            tx = Some(own).filter(|_| outcome.is_ok());
-            outcome
-        } else {
-            self.perform_slow(job).await
-        };
-        let now = self.inner.clock.now();
-        match outcome {
+    /// Does a job of the house's. What it does and its end commit together.
+    async fn run_house_job(&self, job: &Job) -> Result<(), StoreError> {
+        let mut tx = self.inner.db.begin_system().await?;
+        match self.perform_quick(&mut tx, job).await {
             Ok(()) => {
-                let mut tx = match tx {
-                    Some(tx) => tx,
-                    None => self.inner.db.begin_system().await?,
-                };
-                jobs::finish(&mut tx, job.id, self.inner.instance, now).await?;
+                jobs::finish(&mut tx, job.id, self.inner.instance, self.inner.clock.now()).await?;
                 tx.commit().await
             }
             Err(error) => {
-                tracing::warn!(job = job.kind, attempt = job.attempts, %error, "a job failed");
-                let factor = 4u32.saturating_pow(u32::try_from(job.attempts.max(1) - 1).unwrap_or(0));
-                let again = now + FIRST_PAUSE.saturating_mul(factor);
-                let mut tx = self.inner.db.begin_system().await?;
-                jobs::fail(&mut tx, job, self.inner.instance, &error.to_string(), again, now).await?;
-                tx.commit().await
+                drop(tx);
+                self.give_back(job, &error).await
             }
         }
+    }
+
+    /// Does a job that asks a model and says so. Each is safe to do again.
+    async fn run_thought(&self, job: &Job) -> Result<(), StoreError> {
+        if let Err(error) = self.perform_slow(job).await {
+            return self.give_back(job, &error).await;
+        }
+        let mut tx = self.inner.db.begin_system().await?;
+        jobs::finish(&mut tx, job.id, self.inner.instance, self.inner.clock.now()).await?;
+        tx.commit().await
+    }
+
+    /// The attempt came to nothing: another one later, or none.
+    async fn give_back(&self, job: &Job, error: &JobError) -> Result<(), StoreError> {
+        tracing::warn!(job = job.kind, attempt = job.attempts, %error, "a job failed");
+        let now = self.inner.clock.now();
+        let again = now + pause_after(job.attempts);
+        let mut tx = self.inner.db.begin_system().await?;
+        jobs::fail(&mut tx, job, self.inner.instance, &error.to_string(), again, now).await?;
+        tx.commit().await
     }
 
     async fn perform_quick(&self, tx: &mut SystemTx, job: &Job) -> Result<(), JobError> {
@@ -155,7 +163,7 @@ impl Engine {
             NIGHT => self.night(job).await,
             DECAY => self.fade(job).await,
             SUMMARY => self.summarize(job).await,
-            _ => Err(JobError::Unknown),
+            _ => self.think(job).await,
         }
     }
 
@@ -173,6 +181,7 @@ impl Engine {
         };
         let key = format!("{FORGET_CREDENTIALS}/{}", next.date());
         let new = NewJob {
+            lane: Lane::House,
             kind: FORGET_CREDENTIALS,
             key: &key,
             scope: None,
@@ -185,7 +194,8 @@ impl Engine {
     }
 }
 
-/// Whether a job is a few statements on the spot.
-fn is_quick(job: &Job) -> bool {
-    !matches!(job.kind.as_str(), NIGHT | DECAY | SUMMARY)
+/// How long to wait after so many attempts.
+pub(crate) fn pause_after(attempts: i64) -> Duration {
+    let factor = 4u32.saturating_pow(u32::try_from(attempts.max(1) - 1).unwrap_or(0));
+    FIRST_PAUSE.saturating_mul(factor)
 }

@@ -10,7 +10,7 @@ use memory::nightfall::{self, Nightfall};
 use memory::{decay, identity, night, page, versions};
 use models::{Ledger, ModelError};
 use serde_json::json;
-use store::jobs::{self, Job, NewJob};
+use store::jobs::{self, Job, Lane, NewJob};
 use store::people::Person;
 use store::{StoreError, SystemTx, people};
 
@@ -45,8 +45,15 @@ impl Engine {
         let next = zones.iter().filter_map(|zone| nightfall::next(&TimeZone::get(zone).ok()?, now)).min();
         let Some(run_at) = next else { return Ok(()) };
         let key = format!("{NIGHTS}/{run_at}");
-        let new =
-            NewJob { kind: NIGHTS, key: &key, scope: None, payload: &json!(null), run_at, max_attempts: 3 };
+        let new = NewJob {
+            lane: Lane::House,
+            kind: NIGHTS,
+            key: &key,
+            scope: None,
+            payload: &json!(null),
+            run_at,
+            max_attempts: 3,
+        };
         jobs::enqueue(tx, &new, now).await?;
         Ok(())
     }
@@ -75,6 +82,7 @@ impl Engine {
         for kind in kinds {
             let key = format!("{kind}/{}/{day}", scope.user());
             let new = NewJob {
+                lane: Lane::Thought,
                 kind,
                 key: &key,
                 scope: Some(scope),

@@ -8,7 +8,7 @@ use memory::identity;
 use memory::summary::{self, SUMMARIZE, Summarized};
 use models::{Ledger, Request};
 use serde_json::json;
-use store::jobs::{self, Job};
+use store::jobs::{self, Job, Lane, OwnJob};
 use store::people::Person;
 use store::{StoreError, Tx, people};
 
@@ -38,8 +38,9 @@ impl Engine {
         let conversation = session.inbound.conversation;
         let now = self.inner.clock.now();
         let key = format!("{SUMMARY}/{conversation}/{}", seq / summary::EVERY);
-        jobs::enqueue_own(tx, SUMMARY, &key, &json!({ "conversation": conversation, "last": seq }), now, now)
-            .await
+        let payload = json!({ "conversation": conversation, "last": seq });
+        let new = OwnJob { lane: Lane::Thought, kind: SUMMARY, key: &key, payload: &payload, run_at: now };
+        jobs::enqueue_own(tx, &new, now).await
     }
 
     pub(crate) async fn summarize(&self, job: &Job) -> Result<(), JobError> {

@@ -9,7 +9,8 @@ use domain::{ActionState, ConversationState, CorrelationId, Event, EventKind, Me
 use futures::future::{Either, select};
 use store::actions::{self, Expired};
 use store::conversations::{self, Overdue};
-use store::{Notice, Origin, StoreError, Topic, events, inbox, jobs, turns};
+use store::jobs::Lane;
+use store::{Notice, Origin, StoreError, Topic, events, inbox, jobs, messages, turns};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::engine::Engine;
@@ -42,6 +43,7 @@ impl Engine {
                         // After a gap in the connection the id is nil: any turn may be done.
                         Topic::TurnDone if notice.id.is_nil() => self.inner.live.look_all(),
                         Topic::TurnDone => self.hear_of_turn(&notice).await,
+                        Topic::Said => self.hear_of_remark(&notice).await,
                         Topic::CostWarned => self.hear_of_costs(&notice).await,
                         Topic::Work | Topic::Flags => {}
                     }
@@ -63,6 +65,26 @@ impl Engine {
             if let Err(error) = self.show_reply(inbound).await {
                 tracing::debug!(%error, "a page was not told of an answer");
             }
+        }
+    }
+
+    /// An assistant said something by itself, on another instance: pages that are open here are told.
+    async fn hear_of_remark(&self, notice: &Notice) {
+        if notice.origin == Origin::ThisProcess || !self.inner.live.has_pages() {
+            return;
+        }
+        let found = async {
+            let mut tx = self.inner.db.read_system().await?;
+            messages::of_anyone(&mut tx, MessageId::from_uuid(notice.id)).await
+        };
+        match found.await {
+            Ok(Some((scope, message))) => {
+                let (conversation_id, message_id) = (message.conversation, message.id);
+                let text = message.text;
+                self.inner.live.show(scope, LiveEvent::Message { conversation_id, message_id, text });
+            }
+            Ok(None) => {}
+            Err(error) => tracing::debug!(%error, "a page was not told of a remark"),
         }
     }
 
@@ -89,8 +111,11 @@ impl Engine {
     pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         let expiry = actions::next_expiry(&mut tx).await?;
-        let job = jobs::next_due(&mut tx).await?;
-        Ok([expiry, job].into_iter().flatten().min())
+        let mut due = vec![expiry];
+        for lane in Lane::ALL {
+            due.push(jobs::next_due(&mut tx, lane).await?);
+        }
+        Ok(due.into_iter().flatten().min())
     }
 
     /// Leases of processes that are gone are free at once; no need to wait for their end.

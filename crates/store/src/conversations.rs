@@ -98,6 +98,32 @@ pub async fn page(
 /// Later than any stored time, within what both engines can hold.
 const FAR_FUTURE: Timestamp = Timestamp::constant(250_000_000_000, 0);
 
+/// A place in the order of a conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    pub conversation: ConversationId,
+    pub seq: i64,
+}
+
+/// Takes the next place where the person talked with an assistant last. Whoever is at work there goes on undisturbed.
+pub async fn newest_place(tx: &mut Tx, assistant: &str, now: Timestamp) -> Result<Option<Place>, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(ConversationId, i64)> = tx
+        .optional(
+            sql!(
+                "update conversations set last_seq = last_seq + 1, updated_at = $4
+                  where tenant_id = $1 and user_id = $2
+                    and id = (select id from conversations
+                               where tenant_id = $1 and user_id = $2 and assistant = $3
+                               order by updated_at desc, id desc limit 1)
+              returning id, last_seq"
+            ),
+            params![scope.tenant(), scope.user(), assistant, now],
+        )
+        .await?;
+    Ok(row.map(|(conversation, seq)| Place { conversation, seq }))
+}
+
 /// A place in the order of a conversation, and the claim on it if it was free.
 #[derive(Debug, Clone, Copy)]
 pub struct Joined {

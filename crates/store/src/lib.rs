@@ -72,4 +72,5 @@ pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "core/0004_leaner", sql: include_str!("../migrations/0004_leaner.sql") },
     Migration { name: "core/0005_cost_notices", sql: include_str!("../migrations/0005_cost_notices.sql") },
     Migration { name: "core/0006_erasable", sql: include_str!("../migrations/0006_erasable.sql") },
+    Migration { name: "core/0007_lanes", sql: include_str!("../migrations/0007_lanes.sql") },
 ];

@@ -1,8 +1,8 @@
 //! What was said, by whom, in which order. Written once.
 
-use domain::{ConversationId, MessageId, Timestamp, TurnId};
+use domain::{ConversationId, MessageId, Scope, Timestamp, TurnId};
 
-use crate::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
+use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Author {
@@ -71,6 +71,33 @@ pub async fn insert(tx: &mut Tx, message: &Message) -> Result<(), StoreError> {
     )
     .await?;
     Ok(())
+}
+
+/// A message by its id alone, and whose it is: for pages that are open on another instance.
+pub async fn of_anyone(tx: &mut SystemTx, id: MessageId) -> Result<Option<(Scope, Message)>, StoreError> {
+    let found: Option<Anyones> = tx
+        .optional(
+            system_sql!(
+                "select id, tenant_id, user_id, conversation_id, seq, author, text, turn_id, trace, created_at
+                   from messages where id = $1"
+            ),
+            params![id],
+        )
+        .await?;
+    Ok(found.map(|found| (found.scope, found.message)))
+}
+
+/// A message, and whose it is.
+struct Anyones {
+    scope: Scope,
+    message: Message,
+}
+
+impl FromRow for Anyones {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let scope = Scope::stored(row.get("tenant_id")?, row.get("user_id")?);
+        Ok(Self { scope, message: Message::from_row(row)? })
+    }
 }
 
 /// The newest messages before `seq`, newest first. What a page and a prompt both need.

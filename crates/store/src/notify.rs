@@ -20,10 +20,12 @@ pub enum Topic {
     Flags,
     /// Most of a tenant's money for models is gone.
     CostWarned,
+    /// An assistant said something by itself.
+    Said,
 }
 
 impl Topic {
-    pub const ALL: [Self; 4] = [Self::Work, Self::TurnDone, Self::Flags, Self::CostWarned];
+    pub const ALL: [Self; 5] = [Self::Work, Self::TurnDone, Self::Flags, Self::CostWarned, Self::Said];
 
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -31,6 +33,7 @@ impl Topic {
             Self::TurnDone => "turn_done",
             Self::Flags => "flags",
             Self::CostWarned => "cost_warned",
+            Self::Said => "said",
         }
     }
 

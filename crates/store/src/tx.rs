@@ -59,6 +59,12 @@ impl Tx {
         Ok(self.rows(sql, params).await?.into_iter().next())
     }
 
+    /// Goes on in the same transaction as another person's, for work that was claimed for several at once.
+    pub async fn into_scope(mut self, scope: Scope) -> Result<Self, StoreError> {
+        self.inner.enter(scope).await?;
+        Ok(Self::new(scope, self.inner))
+    }
+
     /// Sends a hint when, and only when, this transaction has committed.
     pub fn notify(&mut self, topic: Topic, id: Uuid) {
         self.inner.notices.push(Notice { topic, id, origin: Origin::ThisProcess });

@@ -28,5 +28,6 @@ pub(crate) const CAPABILITY: Capability = Capability {
             .add::<tools::GetTrackingHistory>()
     },
     routes: api::routes,
+    duties: &[],
     forget: |tx| Box::pin(metrics::forget(tx)),
 };

@@ -9,8 +9,8 @@ use engine::access::{Household, Lives, Secret, add_person, first_person};
 use engine::assistant::Prompt;
 use engine::fault::Faults;
 use engine::{
-    Assistant, ClientMessageId, Consent, DecideError, Engine, NewDecision, NewMessage, Parts, ReceiveError,
-    Reply, Settings, Spending,
+    Assistant, ClientMessageId, Consent, DecideError, Duty, Engine, NewDecision, NewMessage, Occasion, Parts,
+    ReceiveError, Remark, Reply, Settings, Spending,
 };
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
@@ -24,7 +24,8 @@ use models::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{Db, Migration, Tx, params, sql};
+use store::jobs::{Lane, OwnJob};
+use store::{Db, Migration, StoreError, Tx, params, sql};
 use testkit::{TestClock, TestDatabase};
 use tools::{CallContext, Done, Prepared, Registry, Tool, ToolError};
 
@@ -122,6 +123,23 @@ impl Tool for CountMarks {
         let count = marks(tx).await.len();
         Ok(Done::read(json!({"count": count}), format!("São {count}.")))
     }
+}
+
+/// What the assistant of these stories does by itself: it marks, and says so.
+pub(crate) const RING: &str = "story.ring";
+
+async fn ring(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
+    let mark = occasion.payload["mark"].as_i64().unwrap();
+    let scope = tx.scope();
+    tx.execute(
+        sql!("insert into story_marks (tenant_id, user_id, mark) values ($1, $2, $3)"),
+        params![scope.tenant(), scope.user(), mark],
+    )
+    .await?;
+    if mark == 66 {
+        tx.execute(sql!("delete from story_nowhere where tenant_id = $1"), params![scope.tenant()]).await?;
+    }
+    Ok(Some(Remark { text: format!("Marquei {mark} sozinha.") }))
 }
 
 async fn marks(tx: &mut Tx) -> Vec<i64> {
@@ -452,6 +470,17 @@ impl House {
         self.engine.quiet().await;
     }
 
+    /// Somebody is promised a mark for later.
+    pub(crate) async fn promises(&self, scope: Scope, mark: i64, after: std::time::Duration) {
+        let now = self.clock.now();
+        let (key, payload) = (format!("{RING}/{}/{mark}", scope.user()), json!({ "mark": mark }));
+        let run_at = now + after;
+        let new = OwnJob { lane: Lane::Duty, kind: RING, key: &key, payload: &payload, run_at };
+        let mut tx = self.engine.db().begin(scope).await.unwrap();
+        store::jobs::enqueue_own(&mut tx, &new, now).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
     /// The end of every story: the promises hold.
     pub(crate) async fn is_sound(&self) {
         self.engine.quiet().await;
@@ -479,6 +508,7 @@ fn assistant() -> Assistant {
         signals: engine::assistant::Signals::NONE,
         words: Vec::new(),
         migrations: Vec::new(),
+        duties: vec![Duty { kind: RING, question: None, run: |tx, occasion| Box::pin(ring(tx, occasion)) }],
         forget: |_| Box::pin(async { Ok(()) }),
     }
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
 
 mod confirming;
+mod duties;
 mod faults;
 mod forgetting;
 mod house;

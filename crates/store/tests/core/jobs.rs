@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use domain::{Clock, InstanceId, Timestamp};
 use serde_json::json;
-use store::jobs::{self, Job, NewJob};
+use store::jobs::{self, Job, Lane, NewJob};
 use testkit::{TestDatabase, for_each_engine};
 
 use crate::someone;
@@ -12,7 +12,15 @@ const LEASE: Duration = Duration::from_mins(5);
 async fn enqueue(database: &TestDatabase, key: &str, run_at: Timestamp) -> bool {
     let mut tx = database.db.begin_system().await.unwrap();
     let payload = json!({"n": 1});
-    let new = NewJob { kind: "test", key, scope: None, payload: &payload, run_at, max_attempts: 2 };
+    let new = NewJob {
+        lane: Lane::House,
+        kind: "test",
+        key,
+        scope: None,
+        payload: &payload,
+        run_at,
+        max_attempts: 2,
+    };
     let is_new = jobs::enqueue(&mut tx, &new, database.clock.now()).await.unwrap();
     tx.commit().await.unwrap();
     is_new
@@ -21,7 +29,7 @@ async fn enqueue(database: &TestDatabase, key: &str, run_at: Timestamp) -> bool 
 async fn claim(database: &TestDatabase, owner: InstanceId) -> Option<Job> {
     let now = database.clock.now();
     let mut tx = database.db.begin_system().await.unwrap();
-    let job = jobs::claim(&mut tx, owner, now + LEASE, now).await.unwrap();
+    let job = jobs::claim(&mut tx, Lane::House, owner, now + LEASE, now).await.unwrap();
     tx.commit().await.unwrap();
     job
 }
@@ -74,7 +82,12 @@ async fn a_dead_workers_job_is_taken_over_and_its_own_end_no_longer_counts() {
         assert!(!jobs::finish(&mut tx, first.id, dead, now).await.unwrap());
         assert!(jobs::finish(&mut tx, first.id, alive, now).await.unwrap());
         tx.commit().await.unwrap();
-        assert!(jobs::next_due(&mut database.db.read_system().await.unwrap()).await.unwrap().is_none());
+        assert!(
+            jobs::next_due(&mut database.db.read_system().await.unwrap(), Lane::House)
+                .await
+                .unwrap()
+                .is_none()
+        );
     })
     .await;
 }

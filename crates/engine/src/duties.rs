@@ -1,0 +1,240 @@
+//! Duties are done: many in one transaction while all goes well, one by one when something does not.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use models::{Ledger, ModelMessage, Request, ToolChoice, ToolOffer};
+use serde_json::Value;
+use store::jobs::{self, Job, Lane};
+use store::people::{self, Person};
+use store::{StoreError, SystemTx, Tx};
+use tools::Question;
+
+use crate::duty::{Duty, Occasion};
+use crate::engine::{Busy, Engine};
+use crate::fault::Point;
+use crate::jobs::{JobError, pause_after};
+use crate::spending::Purpose;
+use crate::unasked::Said;
+
+/// How many duties share a transaction. More would save little and hold a connection long.
+const BATCH: i64 = 16;
+
+/// How long a duty's question may take.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+impl Engine {
+    /// Begins to do what is due, apart from the sweep, unless this process is at it already.
+    pub(crate) async fn run_due_duties(&self) -> Result<(), StoreError> {
+        let due = jobs::next_due(&mut self.inner.db.read_system().await?, Lane::Duty).await?;
+        if due.is_none_or(|due| due > self.inner.clock.now()) {
+            return Ok(());
+        }
+        while let Ok(hand) = Arc::clone(&self.inner.duty_hands).try_acquire_owned() {
+            let engine = self.clone();
+            let busy = Busy::new(self);
+            tokio::spawn(async move {
+                let (_busy, _hand) = (busy, hand);
+                if let Err(error) = engine.do_duties().await {
+                    tracing::warn!(%error, "duties were left for the next look");
+                }
+            });
+        }
+        Ok(())
+    }
+
+    async fn do_duties(&self) -> Result<(), StoreError> {
+        loop {
+            match self.batch_of_duties().await {
+                Ok(0) => return Ok(()),
+                Ok(_) => {}
+                Err(Stopped { job: Some(job), error }) => self.put_off(&job, &error).await?,
+                Err(Stopped { job: None, error }) => {
+                    tracing::warn!(%error, "duties were left for the next look");
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Does what has been due longest, all of it or nothing. Says how many there were.
+    async fn batch_of_duties(&self) -> Result<usize, Stopped> {
+        let now = self.inner.clock.now();
+        let mut system = self.inner.db.begin_system().await?;
+        let due = jobs::keep_due(&mut system, Lane::Duty, now, BATCH).await?;
+        for job in &due {
+            jobs::complete(&mut system, job.id, now).await?;
+        }
+        let mut said = Vec::new();
+        let mut place = Place::House(system);
+        for job in &due {
+            let mut tx = place.of(job).await.map_err(|error| Stopped::at(job, error))?;
+            let remark = self.perform_duty(&mut tx, job, None).await;
+            said.extend(remark.map_err(|error| Stopped::at(job, error))?);
+            place = Place::Person(tx);
+        }
+        self.inner.faults.pass(Point::DutyBeforeCommit);
+        place.commit().await?;
+        self.inner.faults.pass(Point::DutyCommitted);
+        for said in said {
+            self.tell_said(said).await;
+        }
+        Ok(due.len())
+    }
+
+    /// One duty stands in the way of the others: it waits, they go on.
+    async fn put_off(&self, job: &Job, error: &JobError) -> Result<(), StoreError> {
+        tracing::warn!(job = job.kind, attempt = job.attempts, %error, "a duty was put off");
+        let now = self.inner.clock.now();
+        let again = now + pause_after(job.attempts + 1);
+        let mut tx = self.inner.db.begin_system().await?;
+        jobs::put_off(&mut tx, job, &error.to_string(), again, now).await?;
+        tx.commit().await
+    }
+
+    /// Does one duty in its person's transaction.
+    async fn perform_duty(
+        &self,
+        tx: &mut Tx,
+        job: &Job,
+        opinion: Option<Value>,
+    ) -> Result<Option<Said>, JobError> {
+        let (assistant, duty) = self.duty(&job.kind).ok_or(JobError::Unknown)?;
+        let person = people::load(tx).await?;
+        let occasion = self.occasion(job, person, opinion);
+        match (duty.run)(tx, &occasion).await? {
+            Some(remark) => Ok(Some(self.say(tx, assistant, remark, occasion.now).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// A duty that asks a model before it is done, in the lane of thoughts. Doing it and its end commit together.
+    pub(crate) async fn think(&self, job: &Job) -> Result<(), JobError> {
+        let (_, duty) = self.duty(&job.kind).ok_or(JobError::Unknown)?;
+        let scope = job.scope.ok_or(JobError::Malformed)?;
+        let ledger = Ledger::default();
+        let question = {
+            let mut tx = self.inner.db.read(scope).await?;
+            let occasion = self.occasion(job, people::load(&mut tx).await?, None);
+            match duty.question {
+                Some(question) => (question)(&mut tx, &occasion).await?.map(|asked| (asked, occasion)),
+                None => None,
+            }
+        };
+        let opinion = match question {
+            Some((question, occasion)) if !self.standing(scope).await?.is_exhausted() => {
+                self.answer_to(question, &occasion, &ledger).await
+            }
+            _ => None,
+        };
+        let now = self.inner.clock.now();
+        let mut system = self.inner.db.begin_system().await?;
+        if !jobs::finish(&mut system, job.id, self.inner.instance, now).await? {
+            return Ok(());
+        }
+        let mut tx = system.into_scope(scope).await?;
+        let said = self.perform_duty(&mut tx, job, opinion).await?;
+        self.write_costs_of(&mut tx, &ledger, Purpose::job("duty", job.id)).await?;
+        self.inner.faults.pass(Point::DutyBeforeCommit);
+        tx.commit().await?;
+        self.inner.faults.pass(Point::DutyCommitted);
+        if let Some(said) = said {
+            self.tell_said(said).await;
+        }
+        Ok(())
+    }
+
+    /// A model that does not answer leaves the duty to do without.
+    async fn answer_to(&self, question: Question, occasion: &Occasion, ledger: &Ledger) -> Option<Value> {
+        let name = question.name;
+        let offer = ToolOffer {
+            name: name.to_owned(),
+            description: question.description.to_owned(),
+            schema: question.schema,
+            examples: Vec::new(),
+            phrasings: &[],
+        };
+        let deadline = self.inner.clock.now() + PATIENCE;
+        let messages = vec![ModelMessage::User { text: question.text }];
+        let request = Request {
+            tools: Arc::from([offer]),
+            tool_choice: ToolChoice::Named(name.to_owned()),
+            temperature: Some(0.0),
+            max_tokens: self.inner.settings.max_tokens,
+            language: occasion.person.language,
+            deadline: Some(deadline),
+            ledger: ledger.clone(),
+            ..Request::new(question.instructions, messages, occasion.here())
+        };
+        match self.ask(&*self.inner.model, &request, deadline, &mut |_| {}).await {
+            Ok(answer) => answer.calls.into_iter().find(|call| call.name == name).map(|call| call.arguments),
+            Err(error) => {
+                tracing::warn!(question = name, error = ?error, "nobody answered a duty's question");
+                None
+            }
+        }
+    }
+
+    fn duty(&self, kind: &str) -> Option<(&'static str, Duty)> {
+        self.inner.assistants.values().find_map(|mounted| {
+            let duty = mounted.assistant.duties.iter().find(|duty| duty.kind == kind)?;
+            Some((mounted.assistant.id, *duty))
+        })
+    }
+
+    fn occasion(&self, job: &Job, person: Person, opinion: Option<Value>) -> Occasion {
+        Occasion {
+            payload: job.payload.clone(),
+            due: job.run_at,
+            now: self.inner.clock.now(),
+            zone: TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC),
+            words: self.words(person.language),
+            person,
+            opinion,
+        }
+    }
+}
+
+/// Where a transaction of several people's duties stands.
+enum Place {
+    House(SystemTx),
+    Person(Tx),
+}
+
+impl Place {
+    /// Goes on as the person whose job this is.
+    async fn of(self, job: &Job) -> Result<Tx, JobError> {
+        let scope = job.scope.ok_or(JobError::Malformed)?;
+        Ok(match self {
+            Self::House(tx) => tx.into_scope(scope).await?,
+            Self::Person(tx) => tx.into_scope(scope).await?,
+        })
+    }
+
+    async fn commit(self) -> Result<(), StoreError> {
+        match self {
+            Self::House(tx) => tx.commit().await,
+            Self::Person(tx) => tx.commit().await,
+        }
+    }
+}
+
+/// Why a batch came to nothing, and the duty that was the reason, unless it was the database's.
+struct Stopped {
+    job: Option<Box<Job>>,
+    error: JobError,
+}
+
+impl Stopped {
+    fn at(job: &Job, error: JobError) -> Self {
+        let transient = matches!(&error, JobError::Store(error) if error.is_transient());
+        Self { job: (!transient).then(|| Box::new(job.clone())), error }
+    }
+}
+
+impl From<StoreError> for Stopped {
+    fn from(error: StoreError) -> Self {
+        Self { job: None, error: error.into() }
+    }
+}

@@ -1,0 +1,64 @@
+//! A duty: what an assistant does by itself when its time has come, because somebody asked for it earlier.
+
+use std::fmt;
+
+use domain::{Timestamp, Words};
+use futures::future::BoxFuture;
+use jiff::Zoned;
+use jiff::tz::TimeZone;
+use serde_json::Value;
+use store::people::Person;
+use store::{StoreError, Tx};
+use tools::Question;
+
+/// One kind of work that an assistant has put into the queue with [`store::jobs::enqueue_own`].
+#[derive(Clone, Copy)]
+pub struct Duty {
+    /// The kind of its jobs: the assistant's name, a dot, and its own.
+    pub kind: &'static str,
+    /// What somebody who can judge is asked first, outside of any transaction. A duty with a question is enqueued in
+    /// the lane of thoughts, and must do without an answer, too.
+    pub question: Option<Ask>,
+    /// Does it. What it writes, what it says and its end commit together: it happens once, or not at all.
+    pub run: Run,
+}
+
+/// How a duty asks.
+pub type Ask = for<'a> fn(&'a mut Tx, &'a Occasion) -> BoxFuture<'a, Result<Option<Question>, StoreError>>;
+
+/// How a duty is done.
+pub type Run = for<'a> fn(&'a mut Tx, &'a Occasion) -> BoxFuture<'a, Result<Option<Remark>, StoreError>>;
+
+impl fmt::Debug for Duty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Duty").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+/// For whom a duty is due, when, and in what words.
+#[derive(Debug, Clone)]
+pub struct Occasion {
+    /// What was enqueued: ids and instants.
+    pub payload: Value,
+    /// When it was to be done. The present may be later, by a second or by a week of downtime.
+    pub due: Timestamp,
+    pub now: Timestamp,
+    pub person: Person,
+    pub zone: TimeZone,
+    pub words: Words,
+    /// What was answered to the duty's question. Untrusted, like everything from outside.
+    pub opinion: Option<Value>,
+}
+
+impl Occasion {
+    /// The present instant where the person is.
+    pub fn here(&self) -> Zoned {
+        self.now.to_zoned(self.zone.clone())
+    }
+}
+
+/// What an assistant says without having been spoken to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    pub text: String,
+}
