@@ -22,10 +22,10 @@ impl TimeOfDay {
 
 /// A time that was read: where it ends, and whether its words could mean nothing else.
 #[derive(Debug, Clone, Copy)]
-struct Reading {
-    time: TimeOfDay,
-    next: usize,
-    plain: bool,
+pub(crate) struct Reading {
+    pub(crate) time: TimeOfDay,
+    pub(crate) next: usize,
+    pub(crate) plain: bool,
 }
 
 /// "às 7h", "7 da manhã", "meia-noite", and the token after it.
@@ -60,7 +60,7 @@ pub(crate) fn between(tokens: &[Token<'_>], at: usize) -> Option<(Quantity, usiz
     (said_as_times && minutes > 0).then(|| (Quantity::minutes(f64::from(minutes)), to.next))
 }
 
-fn hour(tokens: &[Token<'_>], at: usize) -> Option<Reading> {
+pub(crate) fn hour(tokens: &[Token<'_>], at: usize) -> Option<Reading> {
     match (text(tokens, at), text(tokens, at + 1)) {
         ("meia", "noite") => return Some(with_half(tokens, 0, at + 2)),
         ("meio", "dia") => return Some(with_half(tokens, 12 * 60, at + 2)),

@@ -9,6 +9,7 @@
 //! *Invariant:* pure, and no assistant's sentence is in here. What holds for any Brazilian who types belongs
 //! to this crate; what one assistant listens for belongs to that assistant's tools.
 
+pub mod appointment;
 pub mod assent;
 mod calendar;
 mod chat;

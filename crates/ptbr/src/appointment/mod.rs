@@ -1,0 +1,201 @@
+//! When something is to be, as people ask to be reminded of it: "amanhã às 8", "daqui a 20 minutos", "toda segunda".
+//!
+//! What is told of the past is read by [`crate::When`]; here a day without a year lies ahead.
+
+mod clock;
+mod day;
+mod repeat;
+
+use jiff::civil::{Date, DateTime, Time};
+use jiff::{RoundMode, ToSpan, Unit, Zoned, ZonedRound};
+
+use crate::day_names::text;
+use crate::token::{Token, TokenKind, tokens};
+
+use clock::Clock;
+use day::Day;
+pub use repeat::{Every, Repeat, Weekdays};
+
+/// The hour of a day that was named without one.
+const MORNING: Time = Time::constant(9, 0, 0, 0);
+
+/// What was asked for, and for when.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Appointment {
+    /// The words that tell no time, as they were typed.
+    pub what: String,
+    pub when: When,
+    pub repeat: Option<Repeat>,
+}
+
+/// The first time of an appointment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum When {
+    /// Nobody said.
+    Unsaid,
+    /// On the clock of the place.
+    At(DateTime),
+    /// So long from now, whatever clocks do in between.
+    After(jiff::SignedDuration),
+    /// "31/02".
+    NoSuchDay,
+    /// "ontem às 8".
+    Past,
+}
+
+/// Reads an appointment out of a sentence, seen from a moment where the person is.
+pub fn read(source: &str, now: &Zoned) -> Appointment {
+    let tokens = tokens(source);
+    let mut found = Found::default();
+    let mut left: Vec<&Token<'_>> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        match found.take(&tokens, at, now.date()) {
+            Some(next) if next > at => at = next,
+            _ => {
+                left.extend(tokens.get(at));
+                at += 1;
+            }
+        }
+    }
+    let when = found.resolve(now);
+    Appointment { what: without_joints(source, &left), when, repeat: found.repeat }
+}
+
+/// The pieces of time in a sentence.
+#[derive(Debug, Clone, Default)]
+struct Found {
+    after: Option<jiff::SignedDuration>,
+    day: Option<Day>,
+    clock: Option<Clock>,
+    repeat: Option<Repeat>,
+}
+
+impl Found {
+    /// Takes the piece that starts at `at`, each kind once, and says where it ends.
+    fn take(&mut self, tokens: &[Token<'_>], at: usize, today: Date) -> Option<usize> {
+        if self.repeat.is_none()
+            && let Some((repeat, hint, next)) = repeat::read(tokens, at)
+        {
+            self.repeat = Some(repeat);
+            self.clock = self.clock.or(hint.clock);
+            self.day = self.day.or(hint.day_of_month.map(Day::OfMonth));
+            return Some(next);
+        }
+        if self.after.is_none()
+            && let Some((after, next)) = clock::after(tokens, at)
+        {
+            self.after = Some(after);
+            return Some(next);
+        }
+        if self.day.is_none()
+            && let Some((day, next)) = day::read(tokens, at, today)
+        {
+            self.day = Some(day);
+            return Some(next);
+        }
+        let (clock, next) = clock::read(tokens, at)?;
+        self.clock = Some(match self.clock {
+            Some(known) => known.joined(clock)?,
+            None => clock,
+        });
+        Some(next)
+    }
+
+    fn resolve(&self, now: &Zoned) -> When {
+        let here = now.datetime();
+        if let Some(after) = self.after {
+            return When::After(after);
+        }
+        if let Some(repeat) = self.repeat {
+            return self.first_of(repeat, here);
+        }
+        match (self.day, self.clock) {
+            (None, None) => When::Unsaid,
+            (None, Some(clock)) => clock.next_after(here).map_or(When::Past, When::At),
+            (Some(Day::Exact(date)), Some(clock)) if date == here.date() => ahead_of(clock.today(here), here),
+            (Some(day), clock) => match day.ahead(here.date(), |date| on(date, clock) > here) {
+                Some(date) => ahead_of(on(date, clock), here),
+                None => When::NoSuchDay,
+            },
+        }
+    }
+
+    /// The first of many: on the day that was named, or as soon as the rule allows.
+    fn first_of(&self, repeat: Repeat, here: DateTime) -> When {
+        if matches!(repeat.every, Every::Minute | Every::Hour) && self.day.is_none() && self.clock.is_none() {
+            return When::After(repeat.length());
+        }
+        let start = match self.day {
+            Some(day) => match day.ahead(here.date(), |date| on(date, self.clock) > here) {
+                Some(date) => date,
+                None => return When::NoSuchDay,
+            },
+            None => here.date(),
+        };
+        let days = std::iter::successors(Some(start), |day| day.tomorrow().ok()).take(8);
+        let fits = |date: &Date| repeat.weekdays.is_empty() || repeat.weekdays.has(date.weekday());
+        let mut ahead = days.filter(fits).map(|date| on(date, self.clock)).filter(|first| *first > here);
+        ahead.next().map_or(When::Past, When::At)
+    }
+}
+
+/// A day at the hour that was named, or in the morning.
+fn on(date: Date, clock: Option<Clock>) -> DateTime {
+    clock.map_or_else(|| date.to_datetime(MORNING), |clock| clock.on(date))
+}
+
+fn ahead_of(at: DateTime, here: DateTime) -> When {
+    if at > here { When::At(at) } else { When::Past }
+}
+
+/// The minute in which an instant lies, where the person is.
+pub fn minute(at: &Zoned) -> Zoned {
+    at.round(ZonedRound::new().smallest(Unit::Minute).mode(RoundMode::Ceil)).unwrap_or_else(|_| at.clone())
+}
+
+/// What is left of a sentence, without the small words that led to or from a time.
+fn without_joints(source: &str, left: &[&Token<'_>]) -> String {
+    const LEADING: &[&str] =
+        &["de", "que", "pra", "para", "sobre", "a", "o", "to", "that", "about", "e", "eu", "do", "da"];
+    const TRAILING: &[&str] = &[
+        "de", "que", "pra", "para", "e", "a", "o", "as", "em", "no", "na", "ate", "por", "favor", "at", "on",
+        "please", "la",
+    ];
+    let is_mark = |token: &&&Token<'_>| matches!(token.kind, TokenKind::Mark | TokenKind::Break);
+    let mut start = 0;
+    while left.get(start).is_some_and(|token| is_mark(&token) || token.is_any(LEADING)) {
+        start += 1;
+    }
+    let mut end = left.len();
+    while end > start && left.get(end - 1).is_some_and(|token| is_mark(&token) || token.is_any(TRAILING)) {
+        end -= 1;
+    }
+    let mut what = String::new();
+    let mut reached = None;
+    for token in left.get(start..end).unwrap_or_default() {
+        let touches = reached == Some(token.span.start);
+        // What stood together stays together; a gap where a time stood becomes one space.
+        let between = reached.and_then(|end: usize| source.get(end..token.span.start)).unwrap_or_default();
+        if !what.is_empty() && !touches {
+            what.push_str(if between.trim().is_empty() || between.len() > 3 { " " } else { between });
+        }
+        what.push_str(source.get(token.span.clone()).unwrap_or_default());
+        reached = Some(token.span.end);
+    }
+    what
+}
+
+/// The name of a day that is so many months ahead, without a day that its month lacks.
+fn months_ahead(date: Date, months: i32) -> Option<Date> {
+    date.checked_add(months.months()).ok()
+}
+
+/// Whether one of these words stands here.
+fn is_one_of(tokens: &[Token<'_>], at: usize, words: &[&str]) -> bool {
+    words.contains(&text(tokens, at))
+}
+
+#[cfg(test)]
+#[path = "../appointment_tests.rs"]
+mod tests;
