@@ -11,6 +11,7 @@ use super::stance::{self, Denial};
 use super::subject::{self, Other, Subject};
 use super::template;
 use super::verbs::{Aspect, Person};
+use super::whole;
 use super::words::Sentence;
 
 #[derive(Debug, Clone)]
@@ -136,12 +137,17 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
     let subject = whose(sentence, found, frame, voice, around)?;
     let with_mentioned = with_mentioned(frame, found, around, voice)?;
     let found = with_mentioned.as_ref().unwrap_or(found);
+    if matches!(voice, Voice::Person) && !plausible::is_whole(sentence, found, frame) {
+        return None;
+    }
+    let completed = match voice {
+        Voice::Person => Some(whole::completed(sentence, found, frame)?),
+        Voice::Item(_) => None,
+    };
+    let found = completed.as_ref().unwrap_or(found);
     let denial = stance::denial(sentence, found);
     let aspect = found.verb.map_or(Aspect::Present, |verb| verb.aspect);
     if !frame.only.is_empty() && !found.slots.iter().any(|(_, value)| frame.only.contains(&value.name)) {
-        return None;
-    }
-    if matches!(voice, Voice::Person) && !plausible::is_whole(sentence, found, frame) {
         return None;
     }
     let turn = matches!(aspect, Aspect::Done | Aspect::Started | Aspect::Resumed | Aspect::Undergone);
@@ -172,6 +178,9 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
         return None;
     }
     let content = template.map(|template| template::render(template, found, &subject));
+    if matches!(voice, Voice::Person) && content.as_deref().is_some_and(whole::is_first_person) {
+        return None;
+    }
     Some(Claim {
         frame,
         key: key(frame, found),

@@ -43,10 +43,14 @@ pub(super) enum Class {
     Famous,
     Filler,
     VaguePlace,
+    Aside,
+    Generic,
+    FirstPerson,
+    NoComplement,
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 36] = [
+    const ALL: [(&'static str, Self); 40] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -83,6 +87,10 @@ impl Class {
         ("famous", Self::Famous),
         ("filler", Self::Filler),
         ("vague_place", Self::VaguePlace),
+        ("aside", Self::Aside),
+        ("generic", Self::Generic),
+        ("first_person", Self::FirstPerson),
+        ("no_complement", Self::NoComplement),
     ];
 
     /// Whether a folded word does this.

@@ -8,6 +8,7 @@ use super::endings;
 use super::frames::Keeps;
 use super::input::{self, Known, Message, Speaker};
 use super::mention::Mentioned;
+use super::names::Names;
 use super::phrase;
 use super::play;
 use super::relation::{self, Relation};
@@ -59,6 +60,7 @@ struct Night {
     ended: Vec<(String, i64, String)>,
     again: Vec<(String, i64, String)>,
     mentioned: Mentioned,
+    names: Names,
 }
 
 /// The arguments of the call.
@@ -81,25 +83,30 @@ pub(super) fn answer(question: &Value) -> Value {
 impl Night {
     fn know(&mut self, known: Known) {
         match claim::of_item(&known.content, &known.about) {
-            Some(claim) => self.held.push(Held { place: Place::Known(known.reference), claim, alive: true }),
+            Some(claim) => {
+                self.names.learn(&claim);
+                self.held.push(Held { place: Place::Known(known.reference), claim, alive: true });
+            }
             None => self.unread.push((known.reference, stems(&known.content))),
         }
     }
 
     fn hear(&mut self, message: &Message, before: Option<&Message>) {
-        let sentences = words::sentences(&message.text);
+        let mut sentences = words::sentences(&message.text);
         let joked =
             sentences.iter().any(|sentence| (0..sentence.words.len()).any(|at| play::is_joke(sentence, at)));
         if joked {
             self.take_back(message.number);
         }
-        if play::is_play(&sentences, &message.text) {
+        if play::is_play(&sentences, &message.text) || confirms(&sentences) {
             return;
         }
         let recalled = before.filter(|before| before.speaker == Speaker::Assistant && agrees(&sentences));
         let setting = play::setting(&sentences);
         self.mentioned.next_message();
-        for sentence in &sentences {
+        for sentence in &mut sentences {
+            self.names.mark(sentence);
+            let sentence = &*sentence;
             for claim in claim::claims(sentence, Voice::Person, &mut self.mentioned) {
                 if stance::veto(sentence, &claim).is_some() || play::is_stranger(&claim.subject, setting) {
                     continue;
@@ -107,6 +114,7 @@ impl Night {
                 if recalled.is_some_and(|recalled| is_recalled(&claim, &recalled.text)) {
                     continue;
                 }
+                self.names.learn(&claim);
                 let said = sentence.source_of(claim.start..claim.end).to_owned();
                 self.hold(claim, message.number, said);
             }
@@ -330,6 +338,14 @@ fn stems(text: &str) -> Vec<String> {
 /// Whether a message begins by agreeing.
 fn agrees(sentences: &[Sentence<'_>]) -> bool {
     sentences.first().is_some_and(|sentence| Class::Agrees.has(sentence.text(0)))
+}
+
+/// "isso, minha mãe Sônia e meu irmão Felipe": whoever only nods tells nothing new.
+fn confirms(sentences: &[Sentence<'_>]) -> bool {
+    sentences.first().is_some_and(|sentence| {
+        matches!(sentence.text(0), "isso" | "exato" | "exatamente" | "certinho" | "correto")
+            && (sentence.is_pause(1) || sentence.text(1) == "mesmo" && sentence.is_pause(2))
+    })
 }
 
 /// Whether the assistant had just said so itself.

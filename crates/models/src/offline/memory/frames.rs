@@ -189,7 +189,7 @@ impl Frames {
         let index = self.patterns.len();
         // What was said before the words is looked for from the words on.
         let first = match elements.first() {
-            Some(Element::Slot(_, Kind::Before)) => elements.get(1),
+            Some(Element::Slot(_, Kind::Before | Kind::Called)) => elements.get(1),
             first => first,
         };
         match first {

@@ -86,6 +86,8 @@ fn a_new_job_replaces_the_old_one_and_a_second_one_stands_beside_it() {
     life.night(&["à noite também trabalho numa pizzaria"]);
     assert_eq!(life.holds().len(), 2);
     life.night(&["pedi demissão da Natura"]);
+    assert_eq!(life.holds().len(), 3, "a resignation is told before its day");
+    life.night(&["hoje foi meu último dia na Natura, chorei horrores"]);
     assert_eq!(life.holds(), ["Trabalha numa pizzaria", "Pediu demissão da Natura"]);
     life.night(&["tô desempregado, saí da pizzaria"]);
     life.night(&["comecei a trabalhar na Ambev"]);

@@ -63,8 +63,11 @@ fn matched(sentence: &Sentence<'_>, start: usize, index: usize, pattern: &Patter
         retold: Vec::new(),
     };
     let mut elements = pattern.elements.as_slice();
-    if let Some((Element::Slot(name, Kind::Before), rest)) = elements.split_first() {
-        let (value, begins) = slots::before(sentence, start)?;
+    if let Some((Element::Slot(name, kind @ (Kind::Before | Kind::Called)), rest)) = elements.split_first() {
+        let (value, begins) = match kind {
+            Kind::Called => slots::called(sentence, start)?,
+            _ => slots::before(sentence, start)?,
+        };
         found.start = begins;
         found.retold.push(value.text.clone());
         found.slots.push((name, value));

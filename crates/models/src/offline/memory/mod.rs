@@ -15,6 +15,7 @@ mod judge;
 mod lists;
 mod matching;
 mod mention;
+mod names;
 mod phrase;
 mod plausible;
 mod play;
@@ -27,6 +28,7 @@ mod subject;
 mod summary;
 mod template;
 mod verbs;
+mod whole;
 mod words;
 mod work;
 

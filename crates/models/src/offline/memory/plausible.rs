@@ -5,7 +5,8 @@ use super::frames::{Element, FRAMES, Frame};
 use super::lists;
 use super::matching::Found;
 use super::phrase;
-use super::slots::{Kind as Slot, Value};
+use super::slots::{self, Kind as Slot, Value};
+use super::verbs;
 use super::words::{self, Kind, Sentence};
 use super::work;
 
@@ -108,6 +109,18 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
                 || matches!(next, "na" | "no")
                     && matches!(after, "garganta" | "telhado" | "banheiro" | "motor" | "muro")
         }
+        // "faço toda semana com a doutora", "vai me visitar todo dia"
+        "routine" => found.verb.is_some_and(|verb| {
+            let light = matches!(
+                verb.lemma.infinitive(),
+                "fazer" | "ir" | "vir" | "levar" | "pegar" | "botar" | "colocar" | "passar" | "voltar" | "sair" | "ficar"
+            );
+            let main = (verb.end..verb.end + 2).find(|at| !matches!(sentence.text(*at), "me" | "te" | "se" | "nos"));
+            let planned = main.is_some_and(|main| verbs::is_infinitive(sentence.text(main)));
+            light && slots::is_only_lasting(sentence, verb.end) || verb.lemma.infinitive() == "ir" && planned
+        }),
+        // "carnaval: trabalho todos os dias"
+        "shift" => found.slot("shift").is_some_and(|shift| shift.name.contains("dia")),
         // "tenho um irmão por parte de pai"
         "kin_count" => next == "por",
         // "virei streamer de teto"

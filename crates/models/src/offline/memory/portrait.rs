@@ -27,7 +27,8 @@ pub(super) fn of(sentence: &Sentence<'_>) -> Vec<Drawn> {
         }
         if let Some(found) = (start < end).then(|| matching::whole(sentence, start..end)).flatten() {
             drawn.push(found);
-        } else if let Some((other, _)) = subject::named_at(sentence, start).filter(|(_, named)| *named == end)
+        } else if drawn.is_empty()
+            && let Some((other, _)) = subject::named_at(sentence, start).filter(|(_, named)| *named == end)
         {
             whose = Some(other);
         }

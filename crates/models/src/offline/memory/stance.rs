@@ -97,7 +97,9 @@ pub(super) fn is_now(sentence: &Sentence<'_>, found: &Found) -> bool {
 /// "meu trabalho na Ambev": a noun that looks like a verb.
 pub(super) fn is_noun(sentence: &Sentence<'_>, at: usize) -> bool {
     let Some(before) = at.checked_sub(1) else { return false };
-    Class::BeforeNoun.has(sentence.text(before))
+    // "tem gosto de sabonete", "arrumou estágio": one verb is enough.
+    let is_object = super::verbs::is_finite(sentence.text(before)) && !sentence.is_proper(before);
+    is_object || Class::BeforeNoun.has(sentence.text(before))
 }
 
 /// Where the words begin that say a claim, its subject with them.

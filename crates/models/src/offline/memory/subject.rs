@@ -334,14 +334,15 @@ fn plain_name(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other
         && !is_opening(first)
         && lists::list("large").is_some_and(|list| list.find(sentence, first_at).is_none());
     is_person.then(|| {
-        let name = phrase::kept(sentence, start..end);
+        let courteous = titled > 0 && matches!(sentence.text(start), "dona" | "seu");
+        let name = phrase::kept(sentence, if courteous { first_at } else { start }..end);
         let name = if sentence.is_proper(first_at) { name } else { phrase::capitalised(&name) };
         Other { relation: String::new(), name: phrase::compared(&name), called: name }
     })
 }
 
 /// Words that begin sentences with a capital and are nobody.
-fn is_opening(word: &str) -> bool {
+pub(super) fn is_opening(word: &str) -> bool {
     phrase::is_function_word(word) || Class::Opening.has(word)
 }
 

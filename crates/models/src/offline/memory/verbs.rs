@@ -137,6 +137,12 @@ pub(super) fn tells(word: &str) -> bool {
     forms(word).is_some_and(|forms| forms.iter().any(told))
 }
 
+/// Whether a word can be what somebody does, did or used to do.
+pub(super) fn is_finite(word: &str) -> bool {
+    let told = |form: &Form| matches!(form.tense, Tense::Present | Tense::Past | Tense::Imperfect);
+    forms(word).is_some_and(|forms| forms.iter().any(told))
+}
+
 pub(super) fn is_infinitive(word: &str) -> bool {
     forms(word).is_some_and(|forms| forms.iter().any(|form| form.tense == Tense::Infinitive))
 }

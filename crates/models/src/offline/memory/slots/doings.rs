@@ -1,5 +1,6 @@
 //! What somebody does again and again, and what was said right before the words that say how it is.
 
+use super::super::classes::Class;
 use super::super::lists;
 use super::super::phrase;
 use super::super::verbs;
@@ -17,7 +18,9 @@ pub(super) fn lasting(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
     let most = sentence.words.len().min(at + LONGEST_DOING);
     let end = (at..most)
         .find(|at| {
-            sentence.is_pause(*at) || matches!(sentence.text(*at), "mas" | "porque" | "que" | "quando" | "se")
+            sentence.is_pause(*at)
+                || matches!(sentence.text(*at), "mas" | "porque" | "que" | "quando" | "se" | "pq" | "q" | "ate")
+                || sentence.text(*at) == "e" && verbs::is_finite(sentence.text(at + 1))
         })
         .unwrap_or(most);
     let (marked, marked_end) = (at..end).find_map(|at| Some((at, marker_end(sentence, at)?)))?;
@@ -36,6 +39,11 @@ pub(super) fn lasting(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
     }
     let end = if marked > at { marked_end.min(end) } else { end };
     Some((Value::new(phrase::kept(sentence, at..end)), end))
+}
+
+/// Whether what goes on is only said to go on: "faço | toda semana".
+pub(in super::super) fn is_only_lasting(sentence: &Sentence<'_>, at: usize) -> bool {
+    marker_end(sentence, at).is_some()
 }
 
 /// Where the words end that say that something goes on.
@@ -89,6 +97,8 @@ pub(in super::super) fn before(sentence: &Sentence<'_>, at: usize) -> Option<(Va
         && !phrase::is_function_word(head)
         && !phrase::points_elsewhere(head)
         && !phrase::is_dangling(sentence.text(at - 1))
+        // "branco me dá dor de cabeça": of what?
+        && !(at - start == 1 && Class::Looks.has(head))
         && lists::list("relation").is_some_and(|list| list.find(sentence, start).is_none());
     named.then(|| (Value::new(phrase::kept(sentence, start..at)), start))
 }

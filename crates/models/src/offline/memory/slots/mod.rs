@@ -6,7 +6,8 @@ mod people;
 mod places;
 mod things;
 
-pub(super) use self::doings::before;
+pub(super) use self::doings::{before, is_only_lasting};
+pub(super) use self::people::called;
 use self::people::Capital;
 use super::lists::{self, Entry};
 use super::phrase;
@@ -50,6 +51,10 @@ pub(super) enum Kind {
     Blood,
     /// What was said right before the words: "sushi | eu amo".
     Before,
+    /// The name that was said right before the words: "Kátia | minha namorada".
+    Called,
+    /// "8 às 17", "sete da manhã às três".
+    Hours,
     /// All of a doing that goes on, with the words that say so: "na feira todo sábado".
     Lasting,
     Listed(&'static str),
@@ -84,6 +89,8 @@ impl Kind {
             "habit" => Self::Habit,
             "blood" => Self::Blood,
             "before" => Self::Before,
+            "called" => Self::Called,
+            "hours" => Self::Hours,
             "lasting" => Self::Lasting,
             "years" => Self::Years,
             _ => return None,
@@ -136,7 +143,8 @@ pub(super) fn fill(kind: Kind, sentence: &Sentence<'_>, at: usize) -> Option<(Va
         Kind::Time => numbers::time(sentence, at),
         Kind::Habit => numbers::habit(sentence, at),
         Kind::Blood => numbers::blood(sentence, at),
-        Kind::Before => None,
+        Kind::Before | Kind::Called => None,
+        Kind::Hours => numbers::hours(sentence, at),
         Kind::Lasting => doings::lasting(sentence, at),
         Kind::Years => numbers::years(sentence, at),
         Kind::Listed(list) => listed(list, sentence, at),

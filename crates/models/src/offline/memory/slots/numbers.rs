@@ -130,6 +130,18 @@ pub(super) fn time(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)>
     Some((Value::new(phrase::kept(sentence, at..end)), end))
 }
 
+/// From when to when.
+pub(super) fn hours(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let (_, from) = time(sentence, at)?;
+    if !matches!(sentence.text(from), "as" | "ate" | "a") {
+        return None;
+    }
+    let (_, end) = time(sentence, from + 1)?;
+    let mut value = Value::new(phrase::kept(sentence, at..end));
+    value.text = format!("das {}", value.text);
+    Some((value, end))
+}
+
 pub(super) fn habit(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
     let led = match (sentence.text(at), sentence.text(at + 1)) {
         ("de" | "pela", "manha" | "tarde" | "noite" | "madrugada")

@@ -30,8 +30,9 @@ pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Opti
     {
         at += 1;
     }
-    let proper =
-        subject::is_name_word(sentence, at) || (at > start && matches!(sentence.text(start), "dona" | "seu"));
+    let courteous = at > start && matches!(sentence.text(start), "dona" | "seu");
+    let start = if courteous { at } else { start };
+    let proper = subject::is_name_word(sentence, at) || courteous;
     let first = sentence.text(at);
     if !sentence.is_word(at)
         || first.len() < 2
@@ -63,6 +64,22 @@ pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Opti
         return None;
     }
     Some((Value::new(phrase::capitalised(&phrase::kept(sentence, start..end))), end))
+}
+
+/// The name that ends right before a word, and where it begins.
+pub(in super::super) fn called(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let end = at;
+    let is_name = |at: usize| {
+        let word = sentence.text(at);
+        subject::is_name_word(sentence, at) && !phrase::is_function_word(word) && !subject::is_opening(word)
+    };
+    let start = (end.saturating_sub(LONGEST_NAME)..end).find(|start| (*start..end).all(is_name))?;
+    let led = start == 0
+        || sentence.is_pause(start - 1)
+        || matches!(sentence.text(start - 1), "o" | "a" | "do" | "da" | "de" | "pra" | "ao" | "com" | "que");
+    let is_known = |list: &str| lists::list(list).is_some_and(|list| list.find(sentence, start).is_some());
+    (led && !["relation", "large", "small"].into_iter().any(is_known))
+        .then(|| (Value::new(phrase::capitalised(&phrase::kept(sentence, start..end))), start))
 }
 
 pub(super) fn partner(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {

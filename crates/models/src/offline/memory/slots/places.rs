@@ -3,6 +3,7 @@
 use super::super::classes::Class;
 use super::super::lists;
 use super::super::phrase::{self, Ending};
+use super::super::verbs;
 use super::super::words::Sentence;
 use super::Value;
 
@@ -47,6 +48,13 @@ pub(super) fn place(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
     if let Some(inner) = dwelling(sentence, start) {
         return place(sentence, inner);
     }
+    // "moro numa sauna": what has no name is no place.
+    let is_indefinite = matches!(raw.as_str(), "num" | "numa") || matches!(sentence.text(start), "um" | "uma");
+    if is_indefinite && !sentence.is_proper(start) && !is_countryside(sentence.text(start))
+        || verbs::is_infinitive(sentence.text(start))
+    {
+        return None;
+    }
     let (text, known_article, end) = located(sentence, start)?;
     let preposition = match article.or(known_article) {
         Some("o") => "no",
@@ -56,6 +64,11 @@ pub(super) fn place(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
         _ => "em",
     };
     Some((Value::new(format!("{preposition} {text}")), end))
+}
+
+/// Where people live without an address.
+fn is_countryside(word: &str) -> bool {
+    matches!(word, "sitio" | "fazenda" | "chacara" | "comunidade" | "aldeia" | "vila" | "roca")
 }
 
 /// Where the place of a home begins: "um apê maior | na Vila Mariana".
@@ -123,7 +136,9 @@ fn located(sentence: &Sentence<'_>, start: usize) -> Option<(String, Option<&'st
             | "periferia"
             | "roca"
     );
-    if is_no_home(head) && !known_kind {
+    // "num quartinho", "na casinha dos fundos"
+    let little = ["inho", "inha", "zinho", "zinha"].iter().any(|ending| head.ends_with(ending));
+    if is_no_home(head) && !known_kind || little && !sentence.is_proper(start) {
         return None;
     }
     if !sentence.is_proper(start)

@@ -1,0 +1,58 @@
+//! The names that were told: whoever has been introduced needs no capital letter any more.
+
+use ptbr::WordSet;
+
+use super::claim::Claim;
+use super::classes::Class;
+use super::phrase;
+use super::subject::Subject;
+use super::verbs;
+use super::words::Sentence;
+
+/// Shorter ones are other words too often.
+const SHORTEST: usize = 3;
+
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    told: WordSet<String>,
+}
+
+impl Names {
+    /// Remembers everybody whom a claim names.
+    pub(super) fn learn(&mut self, claim: &Claim) {
+        if let Subject::Other(other) = &claim.subject
+            && !other.name.starts_with("de ")
+        {
+            self.add(&other.name);
+        }
+        for (slot, value) in &claim.slots {
+            let named = matches!(*slot, "name" | "partner" | "companion" | "carer" | "with");
+            if named && value.text.chars().any(char::is_uppercase) {
+                self.add(&value.name);
+            }
+        }
+    }
+
+    fn add(&mut self, name: &str) {
+        for word in name.split(' ') {
+            let usable = word.len() >= SHORTEST
+                && word.chars().all(char::is_alphabetic)
+                && !phrase::is_function_word(word)
+                && !phrase::is_common_noun(word)
+                && ![Class::Looks, Class::Generic, Class::Aside].iter().any(|class| class.has(word))
+                && !verbs::is_finite(word);
+            if usable {
+                self.told.insert(word.to_owned());
+            }
+        }
+    }
+
+    /// Gives the names of a sentence their capitals.
+    pub(super) fn mark(&self, sentence: &mut Sentence<'_>) {
+        for word in &mut sentence.words {
+            if !word.capital && self.told.contains(word.text.as_ref()) {
+                word.capital = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Whole or nothing: what belongs to the words of a frame and stands right behind them is taken along ("mecânico |
+//! industrial", "o curso | de NR10"), and what cannot be told without it is not told.
+
+use super::classes::Class;
+use super::frames::{Element, FRAMES, Frame};
+use super::matching::Found;
+use super::phrase;
+use super::slots::Kind as Slot;
+use super::verbs;
+use super::words::Sentence;
+
+/// Lists whose entries are nouns that more words may tell apart.
+const GROWING: &[&str] = &[
+    "alcohol",
+    "body",
+    "business",
+    "career",
+    "condition",
+    "exam",
+    "food",
+    "group",
+    "hobby",
+    "illness",
+    "instrument",
+    "licence",
+    "medicine",
+    "profession",
+    "regime",
+    "school",
+    "smallshop",
+    "sport",
+    "surgery",
+    "therapy",
+    "worship",
+];
+
+/// The most words that are taken along.
+const MOST_TAKEN: usize = 5;
+
+/// What a frame found, with everything that belongs to it; nothing when it was cut in the middle.
+pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> Option<Found> {
+    let elements = &FRAMES.patterns.get(found.pattern)?.elements;
+    let last = elements.iter().rev().find(|element| !matches!(element, Element::Not(_)))?;
+    let mut found = found.clone();
+    match last {
+        Element::Slot(name, Slot::Listed(list)) if GROWING.contains(list) => {
+            let end = reach(sentence, found.end, list);
+            if end > found.end {
+                grow(sentence, &mut found, name, end);
+            }
+            (!is_generic(found.slot(name).map_or("", |value| &value.name))).then_some(found)
+        }
+        Element::Slot(name, Slot::Thing | Slot::Place | Slot::Taste) => {
+            (!is_generic(found.slot(name).map_or("", |value| &value.name))).then_some(found)
+        }
+        Element::Slot(..) | Element::Not(_) => Some(found),
+        Element::Verb(..) | Element::Words(_) => {
+            let told = frame.content == "{retold}";
+            let end = reach(sentence, found.end, "");
+            if end == found.end && !begins_object(sentence, end) {
+                return Some(found);
+            }
+            if !told || end == found.end {
+                return None;
+            }
+            found.retold.push(phrase::kept(sentence, found.end..end));
+            found.end = end;
+            Some(found)
+        }
+    }
+}
+
+/// The last slot with the words that follow it.
+fn grow(sentence: &Sentence<'_>, found: &mut Found, slot: &str, end: usize) {
+    let more = phrase::kept(sentence, found.end..end);
+    if let Some((_, value)) = found.slots.iter_mut().rev().find(|(name, _)| *name == slot) {
+        value.text = format!("{} {more}", value.text);
+        value.name = phrase::compared(&value.text);
+    }
+    if let Some(told) = found.retold.last_mut() {
+        *told = format!("{told} {more}");
+    }
+    found.end = end;
+}
+
+/// Where the words end that tell more about what ends at a word.
+fn reach(sentence: &Sentence<'_>, at: usize, list: &str) -> usize {
+    let mut end = at;
+    while end < at + MOST_TAKEN {
+        let joined = match sentence.text(end) {
+            "de" | "do" | "da" | "dos" | "das" => true,
+            "em" => list == "school",
+            _ => false,
+        };
+        if joined && names(sentence, end + 1) {
+            end += 2;
+        } else if !joined && (at > 0) && describes(sentence, end) {
+            end += 1;
+        } else {
+            break;
+        }
+    }
+    end
+}
+
+/// A noun after "de".
+fn names(sentence: &Sentence<'_>, at: usize) -> bool {
+    let word = sentence.text(at);
+    sentence.is_word(at)
+        && !phrase::is_function_word(word)
+        && !phrase::points_elsewhere(word)
+        && !phrase::is_time(word)
+        && !Class::Aside.has(word)
+        && !Class::Filler.has(word)
+        && !Class::NoComplement.has(word)
+}
+
+/// An adjective, or a noun that serves as one, set right behind.
+fn describes(sentence: &Sentence<'_>, at: usize) -> bool {
+    let word = sentence.text(at);
+    let undergone = ["ado", "ada", "ido", "ida", "ados", "adas", "idos", "idas", "ando", "endo", "indo"];
+    names(sentence, at)
+        && word.len() > 2
+        && !sentence.is_proper(at)
+        && !verbs::is_finite(word)
+        && !verbs::is_infinitive(word)
+        && !word.ends_with("mente")
+        && !undergone.iter().any(|ending| word.ends_with(ending))
+}
+
+/// "parei de fumar | um cachimbo": what was done was done to something.
+fn begins_object(sentence: &Sentence<'_>, at: usize) -> bool {
+    matches!(sentence.text(at), "um" | "uma") && describes(sentence, at + 1)
+}
+
+/// A noun that names nothing without more: "o curso", "um bairro".
+fn is_generic(name: &str) -> bool {
+    !name.is_empty() && name.split(' ').all(|word| Class::Generic.has(word))
+}
+
+/// Whether words told of somebody still speak as the person did: "vai me visitar", "e sou divorciado".
+pub(super) fn is_first_person(content: &str) -> bool {
+    ptbr::tokens(content).iter().any(|token| Class::FirstPerson.has(&token.text))
+}
