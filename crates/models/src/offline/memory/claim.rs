@@ -1,6 +1,7 @@
 //! A claim: what somebody's words, or an item that is kept, say to be so.
 
 use super::frames::{FRAMES, Frame, Holds, Keeps, Who};
+use super::kin;
 use super::matching::{self, Found};
 use super::mention::{Around, Mentioned, People};
 use super::phrase;
@@ -80,8 +81,11 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
         };
         at = claim.end.max(at + 1);
         let quarter = quarter(sentence, &claim);
+        let named = kin::named(sentence, &claim);
+        at = named.last().map_or(at, |last| last.end.max(at));
         claims.push(claim);
         claims.extend(quarter);
+        claims.extend(named);
     }
     people.leave(claims.last().map(|claim| &claim.subject));
     claims
@@ -103,9 +107,10 @@ fn goes_on(claim: &Claim) -> Subject {
     })
 }
 
-/// "moro em São Paulo, na Vila Mariana": a home has a town and a quarter.
+/// "moro em São Paulo, na Vila Mariana", "moro com minha avó no Grajaú": a home has a town, a quarter, and whoever is there.
 fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
-    if claim.frame.topic != "residence" || claim.holds == Holds::No {
+    let shared = claim.frame.topic == "household" && claim.subject == Subject::Oneself;
+    if !(shared || claim.frame.topic == "residence") || claim.holds == Holds::No {
         return None;
     }
     let at = claim.end + usize::from(sentence.text(claim.end) == ",");
@@ -113,8 +118,16 @@ fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
         return None;
     }
     let (place, end) = slots::fill(slots::Kind::Place, sentence, at)?;
-    let content = claim.content.as_ref()?.replace(&claim.slot("place")?.text, &place.text);
+    if whole::is_generic(&place.name) {
+        return None;
+    }
     let mut more = claim.clone();
+    let content = if shared {
+        more.frame = FRAMES.of_topic("residence")?;
+        format!("Mora {}", place.text)
+    } else {
+        claim.content.as_ref()?.replace(&claim.slot("place")?.text, &place.text)
+    };
     more.value = vec![("place", place.name.clone())];
     more.slots = vec![("place", place)];
     more.turn = false;
@@ -137,6 +150,9 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
     let subject = whose(sentence, found, frame, voice, around)?;
     let with_mentioned = with_mentioned(frame, found, around, voice)?;
     let found = with_mentioned.as_ref().unwrap_or(found);
+    if !frame.only.is_empty() && !found.slots.iter().any(|(_, value)| frame.only.contains(&value.name)) {
+        return None;
+    }
     if matches!(voice, Voice::Person) && !plausible::is_whole(sentence, found, frame) {
         return None;
     }
@@ -147,9 +163,6 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
     let found = completed.as_ref().unwrap_or(found);
     let denial = stance::denial(sentence, found);
     let aspect = found.verb.map_or(Aspect::Present, |verb| verb.aspect);
-    if !frame.only.is_empty() && !found.slots.iter().any(|(_, value)| frame.only.contains(&value.name)) {
-        return None;
-    }
     let turn = matches!(aspect, Aspect::Done | Aspect::Started | Aspect::Resumed | Aspect::Undergone);
     let (holds, template) = match (aspect, denial) {
         (Aspect::Stopped, Denial::None) | (Aspect::Present, Denial::NoMore) => {

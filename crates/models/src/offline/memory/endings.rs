@@ -106,7 +106,12 @@ fn cue(sentence: &Sentence<'_>, at: usize) -> Option<(End, usize)> {
             let errand = (at..clause_end).any(|at| Class::Errand.has(sentence.text(at)));
             (!errand).then_some((End::Dropped, at + 1))
         }
-        ("ultimo", "dia") => Some((End::Dropped, at + 2)),
+        // "meu último dia é sexta" is still to come.
+        ("ultimo", "dia") => {
+            let ahead = (at + 2..clause_end)
+                .any(|at| matches!(sentence.text(at), "eh" | "sera" | "vai" | "dia" | "ficou" | "marcado"));
+            (!ahead).then_some((End::Dropped, at + 2))
+        }
         ("enjoei" | "cansei", _) | ("chega", "de") => Some((End::Tired, at + 1)),
         ("acabou", "o" | "a") if later(&["me", "vez"]) => Some((End::Dropped, at + 1)),
         (

@@ -223,6 +223,11 @@ impl Frames {
         found
     }
 
+    /// The first frame of a topic.
+    pub(super) fn of_topic(&self, topic: &str) -> Option<&Frame> {
+        self.all.iter().find(|frame| frame.topic == topic)
+    }
+
     pub(super) fn frame(&self, pattern: usize) -> Option<&Frame> {
         self.all.get(self.patterns.get(pattern)?.frame)
     }

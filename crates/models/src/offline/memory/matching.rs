@@ -93,7 +93,7 @@ fn matched(sentence: &Sentence<'_>, start: usize, index: usize, pattern: &Patter
 
 /// Words that may stand anywhere between two elements and change nothing that a frame asks.
 fn is_skipped(word: &str) -> bool {
-    Class::Skipped.has(word)
+    Class::Skipped.has(word) || word.len() > 7 && word.ends_with("mente")
 }
 
 /// Where an element ends that begins at a word.

@@ -92,6 +92,14 @@ impl<'p> People<'p> {
                 continue;
             };
             let gender = gender(sentence, at, &other);
+            // "a Letícia mora com o marido": hers, not the person's.
+            let borrowed = matches!(sentence.text(at), "o" | "a" | "do" | "da")
+                && other.name.is_empty()
+                && mentions.iter().any(|mention: &Mention| mention.leads && !mention.other.name.is_empty());
+            if borrowed {
+                at = end;
+                continue;
+            }
             let leads = !matches!(sentence.text(at), "do" | "da" | "ao" | "pelo" | "pela" | "pra")
                 && (at == 0 || sentence.is_pause(at - 1) || sentence.text(at - 1) == "e");
             mentions.push(Mention { other, gender, end, leads });

@@ -4,6 +4,7 @@ use ptbr::WordSet;
 
 use super::claim::Claim;
 use super::classes::Class;
+use super::lists;
 use super::phrase;
 use super::subject::Subject;
 use super::verbs;
@@ -39,6 +40,7 @@ impl Names {
                 && word.chars().all(char::is_alphabetic)
                 && !phrase::is_function_word(word)
                 && !phrase::is_common_noun(word)
+                && !lists::list("relation").is_some_and(|list| list.has(word))
                 && ![Class::Looks, Class::Generic, Class::Aside].iter().any(|class| class.has(word))
                 && !verbs::is_finite(word);
             if usable {

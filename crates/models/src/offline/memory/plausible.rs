@@ -110,17 +110,21 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
                     && matches!(after, "garganta" | "telhado" | "banheiro" | "motor" | "muro")
         }
         // "faço toda semana com a doutora", "vai me visitar todo dia"
-        "routine" => found.verb.is_some_and(|verb| {
-            let light = matches!(
-                verb.lemma.infinitive(),
-                "fazer" | "ir" | "vir" | "levar" | "pegar" | "botar" | "colocar" | "passar" | "voltar" | "sair" | "ficar"
-            );
-            let main = (verb.end..verb.end + 2).find(|at| !matches!(sentence.text(*at), "me" | "te" | "se" | "nos"));
-            let planned = main.is_some_and(|main| verbs::is_infinitive(sentence.text(main)));
-            light && slots::is_only_lasting(sentence, verb.end) || verb.lemma.infinitive() == "ir" && planned
-        }),
+        "routine" => is_aimless(sentence, found),
+        // "voltei pra igreja hoje, sentei no fundo": once.
+        "worship" => {
+            let back =
+                found.verb.is_some_and(|verb| verb.lemma.infinitive() == "voltar" && verb.helper.is_none());
+            back && matches!(next, "hoje" | "hj" | "ontem" | "agora")
+        }
         // "carnaval: trabalho todos os dias"
         "shift" => found.slot("shift").is_some_and(|shift| shift.name.contains("dia")),
+        // "áries com ascendente em burnout"
+        "sign" => {
+            next == "com"
+                && matches!(after, "ascendente" | "lua")
+                && lists::list("sign").is_some_and(|list| list.find(sentence, end + 3).is_none())
+        }
         // "tenho um irmão por parte de pai"
         "kin_count" => next == "por",
         // "virei streamer de teto"
@@ -134,6 +138,17 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether it is said that something goes on, and not what; or that it will.
+fn is_aimless(sentence: &Sentence<'_>, found: &Found) -> bool {
+    let Some(verb) = found.verb else { return false };
+    let light =
+        ["fazer", "ir", "vir", "levar", "pegar", "botar", "colocar", "passar", "voltar", "sair", "ficar"];
+    let infinitive = verb.lemma.infinitive();
+    let main = (verb.end..verb.end + 2).find(|at| !matches!(sentence.text(*at), "me" | "te" | "se" | "nos"));
+    let planned = main.is_some_and(|main| verbs::is_infinitive(sentence.text(main)));
+    light.contains(&infinitive) && slots::is_only_lasting(sentence, verb.end) || infinitive == "ir" && planned
 }
 
 /// Whether somebody became, in a word, what no list of professions knows.

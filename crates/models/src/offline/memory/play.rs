@@ -145,5 +145,5 @@ pub(super) fn setting(sentences: &[Sentence<'_>]) -> Setting {
 pub(super) fn is_stranger(subject: &Subject, setting: Setting) -> bool {
     let Subject::Other(other) = subject else { return false };
     let famous = other.name.split(' ').any(|name| Class::Famous.has(name));
-    famous || setting == Setting::Story && other.relation.is_empty()
+    other.relation.is_empty() && (famous || setting == Setting::Story)
 }

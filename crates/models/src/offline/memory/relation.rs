@@ -3,7 +3,8 @@
 use super::claim::{Claim, same_words};
 use super::frames::{Holds, Keeps};
 use super::home;
-use super::lists;
+use super::parting::{self, is_sweetheart};
+use super::restated::restated;
 use super::subject::Subject;
 use super::work;
 
@@ -57,8 +58,9 @@ const ADDED: &[&str] = &[
 
 /// What `new` does to `old`.
 pub(super) fn compare(new: &Claim, old: &Claim) -> Relation {
-    if let Some(relation) =
-        life_and_death(new, old).or_else(|| parting(new, old)).or_else(|| restated(new, old))
+    if let Some(relation) = parting::life_and_death(new, old)
+        .or_else(|| parting::parting(new, old))
+        .or_else(|| restated(new, old))
     {
         return relation;
     }
@@ -257,148 +259,4 @@ fn vehicle(new: &Claim, old: &Claim) -> Relation {
         return Relation::Same;
     }
     if new.slot("old").is_some() { Relation::Replaces } else { Relation::Unrelated }
-}
-
-/// Births and deaths reach beyond their own topic.
-fn life_and_death(new: &Claim, old: &Claim) -> Option<Relation> {
-    let Subject::Other(who) = &new.subject else { return None };
-    match (new.frame.topic.as_str(), old.frame.topic.as_str()) {
-        ("birth", "pregnancy") => {
-            let child = matches!(
-                who.relation.split(' ').next(),
-                Some("filho" | "filha" | "bebe" | "gemeos" | "cacula")
-            );
-            child.then_some(Relation::Replaces)
-        }
-        ("death", "pet") => {
-            let named = !who.name.is_empty() && old.slot("name").is_some_and(|name| name.name == who.name);
-            let animal = old.slot("animal").is_some_and(|animal| {
-                lists::list("animal").is_some_and(|list| list.same(&animal.name, &who.relation))
-            });
-            (named || animal && who.name.is_empty()).then_some(Relation::Replaces)
-        }
-        // A name outlives whoever had it, unless it was a pet's.
-        ("death", "person_name" | "friend" | "birthplace" | "birthday" | "birth_year" | "origin") => {
-            let named = !who.name.is_empty() && old.slot("name").is_some_and(|name| name.name == who.name);
-            let same = named || new.subject.is(&old.subject);
-            let pet = old.frame.topic == "person_name" && is_animal(&old.subject);
-            same.then_some(if pet { Relation::Replaces } else { Relation::Unrelated })
-        }
-        // "partiu" says it of a pet; people leave for the beach.
-        ("death", _) if new.frame.keeps == Keeps::Known && !is_animal(&old.subject) => None,
-        ("death", topic) if topic != "death" && new.subject.is(&old.subject) && !old.frame.event => {
-            Some(Relation::Replaces)
-        }
-        _ => None,
-    }
-}
-
-fn is_animal(subject: &Subject) -> bool {
-    let Subject::Other(other) = subject else { return false };
-    lists::list("animal").is_some_and(|list| list.has(&other.relation))
-}
-
-/// Whom a change of one's own life leaves behind: the chief with the job, the sweetheart with the love.
-fn parting(new: &Claim, old: &Claim) -> Option<Relation> {
-    let Subject::Other(who) = &old.subject else { return None };
-    if new.subject != Subject::Oneself || !matches!(old.frame.topic.as_str(), "person_name" | "friend") {
-        return None;
-    }
-    let relation = match old.slot("relation") {
-        Some(relation) => relation.name.as_str(),
-        None => who.relation.as_str(),
-    };
-    let relation = relation.split(' ').next().unwrap_or_default();
-    match new.frame.topic.as_str() {
-        "job" | "job_left" if is_chief(relation) => work::leaves(new).then_some(Relation::Replaces),
-        "status" if is_sweetheart(relation) => {
-            let status = new.value.first().map(|(_, value)| value.as_str());
-            let alone = matches!(status, Some("solteiro" | "separado" | "divorciado"));
-            let name = old.slot("name").map_or(who.name.as_str(), |name| name.name.as_str());
-            let stranger = new.slot("partner").is_some_and(|partner| !same_words(&partner.name, name));
-            (alone && !stranger && new.holds == Holds::Yes).then_some(Relation::Replaces)
-        }
-        _ => None,
-    }
-}
-
-fn is_chief(relation: &str) -> bool {
-    matches!(
-        relation,
-        "chefe"
-            | "chefa"
-            | "patrao"
-            | "gestor"
-            | "gestora"
-            | "supervisor"
-            | "supervisora"
-            | "lider"
-            | "gerente"
-    )
-}
-
-fn is_sweetheart(relation: &str) -> bool {
-    matches!(
-        relation,
-        "namorado"
-            | "namorada"
-            | "noivo"
-            | "noiva"
-            | "marido"
-            | "esposa"
-            | "mulher"
-            | "companheiro"
-            | "companheira"
-    )
-}
-
-/// The same fact in the words of another topic: whoever is short-sighted wears glasses, vegetarians eat no meat, and
-/// "minha gata se chama Mia" says that there is a cat.
-fn restated(new: &Claim, old: &Claim) -> Option<Relation> {
-    let topics = (new.frame.topic.as_str(), old.frame.topic.as_str());
-    match topics {
-        ("person_name", "pet") | ("pet", "person_name") => {
-            let name = |claim: &Claim| claim.slot("name").map(|name| name.name.clone());
-            let same = name(new).is_some() && name(new) == name(old);
-            (same && new.holds == old.holds).then_some(Relation::Same)
-        }
-        ("person_name", "status") => is_spouse(new, old).then_some(Relation::Same),
-        ("status", "person_name") => is_spouse(old, new).then_some(Relation::Same),
-        _ if !new.subject.is(&old.subject) => None,
-        ("eats", "diet") => {
-            (new.holds == Holds::No && old.holds == Holds::Yes && is_meat(new)).then_some(Relation::Same)
-        }
-        ("diet", "eats") => {
-            (new.holds == Holds::Yes && old.holds == Holds::No && is_meat(old)).then_some(Relation::Covers)
-        }
-        ("worn", "condition") => is_sight(new, old).then_some(Relation::Same),
-        ("condition", "worn") => is_sight(old, new).then_some(Relation::Covers),
-        _ => None,
-    }
-}
-
-/// "meu marido se chama Osvaldo" of whoever is married to Osvaldo.
-fn is_spouse(name: &Claim, status: &Claim) -> bool {
-    let Subject::Other(who) = &name.subject else { return false };
-    let fits = match status.value.first().map(|(_, value)| value.as_str()) {
-        Some("casado") => matches!(who.relation.as_str(), "marido" | "esposa" | "mulher"),
-        Some("namorando") => matches!(who.relation.as_str(), "namorado" | "namorada"),
-        Some("noivo") => matches!(who.relation.as_str(), "noivo" | "noiva"),
-        _ => false,
-    };
-    let named = match (name.slot("name"), status.slot("partner")) {
-        (Some(one), Some(other)) => same_words(&one.name, &other.name),
-        _ => false,
-    };
-    fits && named && status.subject == Subject::Oneself && status.holds == Holds::Yes
-}
-
-fn is_meat(claim: &Claim) -> bool {
-    claim.key.iter().any(|key| key.split(' ').any(|word| word == "carne"))
-}
-
-fn is_sight(glasses: &Claim, sight: &Claim) -> bool {
-    let worn = glasses.slot("worn").is_some_and(|worn| worn.name.contains("oculos"));
-    let short = sight.slots.iter().any(|(_, value)| value.name.contains("miop"));
-    worn && short && glasses.holds == sight.holds
 }

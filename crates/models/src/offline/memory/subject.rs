@@ -310,7 +310,10 @@ fn near_relation(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Ot
 /// Whether a word can be part of a name: it has a capital, or everybody knows it for one.
 pub(super) fn is_name_word(sentence: &Sentence<'_>, at: usize) -> bool {
     let word = sentence.text(at);
-    sentence.is_proper(at) || sentence.is_word(at) && is_first_name(word) && !super::verbs::tells(word)
+    // "caio" falls down; "o caio" is somebody.
+    let led = at.checked_sub(1).is_some_and(|led| matches!(sentence.text(led), "o" | "a" | "do" | "da"));
+    sentence.is_proper(at)
+        || sentence.is_word(at) && is_first_name(word) && (led || !super::verbs::tells(word))
 }
 
 fn is_first_name(word: &str) -> bool {

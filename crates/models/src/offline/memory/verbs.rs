@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use ptbr::WordMap;
 
 use super::classes::Class;
+use super::verb_endings::{spelled_before, split_infinitive};
 use super::words::Sentence;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -349,57 +350,5 @@ impl Verbs {
         put(gerund, Tense::Gerund, Person::Third);
         put(participle, Tense::Participle, Person::Third);
         put(infinitive, Tense::Infinitive, Person::Third);
-    }
-}
-
-struct Endings {
-    present: [&'static str; 4],
-    past: [&'static str; 4],
-    imperfect: [&'static str; 2],
-    gerund: &'static str,
-    participle: &'static str,
-}
-
-fn split_infinitive(infinitive: &str) -> Option<(&str, Endings)> {
-    if let Some(stem) = infinitive.strip_suffix("ar") {
-        let endings = Endings {
-            present: ["o", "a", "amos", "am"],
-            past: ["ei", "ou", "amos", "aram"],
-            imperfect: ["ava", "avam"],
-            gerund: "ando",
-            participle: "ado",
-        };
-        return Some((stem, endings));
-    }
-    if let Some(stem) = infinitive.strip_suffix("er") {
-        let endings = Endings {
-            present: ["o", "e", "emos", "em"],
-            past: ["i", "eu", "emos", "eram"],
-            imperfect: ["ia", "iam"],
-            gerund: "endo",
-            participle: "ido",
-        };
-        return Some((stem, endings));
-    }
-    let endings = Endings {
-        present: ["o", "e", "imos", "em"],
-        past: ["i", "iu", "imos", "iram"],
-        imperfect: ["ia", "iam"],
-        gerund: "indo",
-        participle: "ido",
-    };
-    Some((infinitive.strip_suffix("ir")?, endings))
-}
-
-/// "jogar" was "joguei", "praticar" was "pratiquei".
-fn spelled_before<'s>(stem: &'s str, ending: &str) -> Cow<'s, str> {
-    if !ending.starts_with("ei") {
-        return Cow::Borrowed(stem);
-    }
-    match stem.chars().last() {
-        Some('g') => Cow::Owned(format!("{stem}u")),
-        Some('c') => Cow::Owned(format!("{}qu", stem.strip_suffix('c').unwrap_or(stem))),
-        Some('ç') => Cow::Owned(format!("{}c", stem.strip_suffix('ç').unwrap_or(stem))),
-        _ => Cow::Borrowed(stem),
     }
 }

@@ -40,11 +40,17 @@ const MOST_TAKEN: usize = 5;
 /// What a frame found, with everything that belongs to it; nothing when it was cut in the middle.
 pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> Option<Found> {
     let elements = &FRAMES.patterns.get(found.pattern)?.elements;
-    let last = elements.iter().rev().find(|element| !matches!(element, Element::Not(_)))?;
+    let final_element = elements.iter().rev().find(|element| !matches!(element, Element::Not(_)))?;
     let mut found = found.clone();
-    match last {
+    match final_element {
         Element::Slot(name, Slot::Listed(list)) if GROWING.contains(list) => {
             let end = reach(sentence, found.end, list);
+            // "virei atleta olímpico de maratona de série"
+            let fancied =
+                *list == "profession" && found.verb.is_some_and(|verb| verb.lemma.infinitive() == "virar");
+            if end > found.end && fancied {
+                return None;
+            }
             if end > found.end {
                 grow(sentence, &mut found, name, end);
             }
@@ -55,13 +61,21 @@ pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -
         }
         Element::Slot(..) | Element::Not(_) => Some(found),
         Element::Verb(..) | Element::Words(_) => {
-            let told = frame.content == "{retold}";
-            let end = reach(sentence, found.end, "");
-            if end == found.end && !begins_object(sentence, end) {
+            // A frame that waits for a rest ends with it.
+            let rests = found
+                .end
+                .checked_sub(1)
+                .is_some_and(|end| sentence.is_pause(end) || sentence.text(end) == "e");
+            if rests {
                 return Some(found);
             }
-            if !told || end == found.end {
-                return None;
+            let cut = describes(sentence, found.end) || begins_object(sentence, found.end);
+            if frame.content != "{retold}" {
+                return (!cut).then_some(found);
+            }
+            let end = reach(sentence, found.end, "");
+            if end == found.end {
+                return (!cut).then_some(found);
             }
             found.retold.push(phrase::kept(sentence, found.end..end));
             found.end = end;
@@ -94,7 +108,7 @@ fn reach(sentence: &Sentence<'_>, at: usize, list: &str) -> usize {
         };
         if joined && names(sentence, end + 1) {
             end += 2;
-        } else if !joined && (at > 0) && describes(sentence, end) {
+        } else if !joined && describes(sentence, end) {
             end += 1;
         } else {
             break;
@@ -134,7 +148,7 @@ fn begins_object(sentence: &Sentence<'_>, at: usize) -> bool {
 }
 
 /// A noun that names nothing without more: "o curso", "um bairro".
-fn is_generic(name: &str) -> bool {
+pub(super) fn is_generic(name: &str) -> bool {
     !name.is_empty() && name.split(' ').all(|word| Class::Generic.has(word))
 }
 

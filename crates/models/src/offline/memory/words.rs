@@ -144,6 +144,9 @@ impl<'t> Cutter<'t> {
     }
 
     fn word(&mut self, mut token: Token<'t>) {
+        if self.is_enclitic(&token) {
+            return self.enclitic(token);
+        }
         let raw = self.source.get(token.span.clone()).unwrap_or_default();
         let spoken = match token.text.as_ref() {
             // "está" is a verb, "esta" points at something.
@@ -165,6 +168,24 @@ impl<'t> Cutter<'t> {
             token.text = Cow::Owned(denied);
         }
         self.push(token, Kind::Word);
+    }
+
+    /// "mudei-me": the pronoun hangs on its verb.
+    fn is_enclitic(&self, token: &Token<'t>) -> bool {
+        let hangs = self.source.get(..token.span.start).is_some_and(|before| before.ends_with('-'));
+        hangs && matches!(token.text.as_ref(), "me" | "se" | "nos")
+    }
+
+    /// The pronoun is read before its verb, as people say it; the verb keeps the letters of both.
+    fn enclitic(&mut self, token: Token<'t>) {
+        let end = token.span.end;
+        if self.words.last().is_some_and(|last| last.kind == Kind::Pause) {
+            self.words.pop();
+        }
+        let Some(verb) = self.words.pop() else { return };
+        let start = verb.span.start;
+        self.words.push(Word { text: token.text, span: start..start, kind: Kind::Word, capital: false });
+        self.words.push(Word { span: start..end, ..verb });
     }
 
     fn push(&mut self, token: Token<'t>, kind: Kind) {

@@ -19,7 +19,10 @@ pub(super) fn lasting(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
     let end = (at..most)
         .find(|at| {
             sentence.is_pause(*at)
-                || matches!(sentence.text(*at), "mas" | "porque" | "que" | "quando" | "se" | "pq" | "q" | "ate")
+                || matches!(
+                    sentence.text(*at),
+                    "mas" | "porque" | "que" | "quando" | "se" | "pq" | "q" | "ate"
+                )
                 || sentence.text(*at) == "e" && verbs::is_finite(sentence.text(at + 1))
         })
         .unwrap_or(most);
@@ -92,13 +95,14 @@ pub(in super::super) fn before(sentence: &Sentence<'_>, at: usize) -> Option<(Va
         start += 1;
     }
     let head = sentence.text(start);
+    // "branco me dá dor de cabeça": of what?
+    let is_adjective = at - start == 1 && Class::Looks.has(head);
     let named = begins
         && start < at
         && !phrase::is_function_word(head)
         && !phrase::points_elsewhere(head)
         && !phrase::is_dangling(sentence.text(at - 1))
-        // "branco me dá dor de cabeça": of what?
-        && !(at - start == 1 && Class::Looks.has(head))
+        && !is_adjective
         && lists::list("relation").is_some_and(|list| list.find(sentence, start).is_none());
     named.then(|| (Value::new(phrase::kept(sentence, start..at)), start))
 }

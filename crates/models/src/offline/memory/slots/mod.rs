@@ -7,8 +7,8 @@ mod places;
 mod things;
 
 pub(super) use self::doings::{before, is_only_lasting};
-pub(super) use self::people::called;
 use self::people::Capital;
+pub(super) use self::people::called;
 use super::lists::{self, Entry};
 use super::phrase;
 use super::subject;

@@ -49,7 +49,8 @@ pub(super) fn place(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
         return place(sentence, inner);
     }
     // "moro numa sauna": what has no name is no place.
-    let is_indefinite = matches!(raw.as_str(), "num" | "numa") || matches!(sentence.text(start), "um" | "uma");
+    let is_indefinite =
+        matches!(raw.as_str(), "num" | "numa") || matches!(sentence.text(start), "um" | "uma");
     if is_indefinite && !sentence.is_proper(start) && !is_countryside(sentence.text(start))
         || verbs::is_infinitive(sentence.text(start))
     {
