@@ -4,6 +4,7 @@ use ::tools::{Registry, RegistryError};
 use engine::Duty;
 use engine::assistant::Forget;
 use http::App;
+use http::page::Place;
 use store::Migration;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -15,6 +16,8 @@ pub(crate) struct Capability {
     pub(crate) tools: fn(Registry) -> Result<Registry, RegistryError>,
     /// Its endpoints and its pages.
     pub(crate) routes: fn() -> OpenApiRouter<App>,
+    /// Where the shell leads.
+    pub(crate) places: &'static [Place],
     /// What she does by herself when its time has come.
     pub(crate) duties: &'static [Duty],
     pub(crate) forget: Forget,

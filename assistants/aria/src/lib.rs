@@ -6,6 +6,7 @@
 
 mod capability;
 mod manner;
+pub mod reminders;
 mod signals;
 pub mod tracking;
 
@@ -13,6 +14,7 @@ use ::tools::{Registry, RegistryError};
 use engine::assistant::Prompt;
 use engine::{Assistant, AssistantError};
 use http::App;
+use http::page::Place;
 use store::{Migration, StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -22,7 +24,7 @@ use crate::capability::Capability;
 pub const ID: &str = "aria";
 
 /// What she does, one folder each. The order is that of their tables.
-const CAPABILITIES: &[Capability] = &[tracking::CAPABILITY];
+const CAPABILITIES: &[Capability] = &[tracking::CAPABILITY, reminders::CAPABILITY];
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.
 pub const PROMPT: &str = include_str!("../prompts/base.md");
@@ -65,6 +67,11 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
 /// What she adds to the API and to the pages.
 pub fn routes() -> OpenApiRouter<App> {
     CAPABILITIES.iter().fold(OpenApiRouter::new(), |routes, capability| routes.merge((capability.routes)()))
+}
+
+/// Where the shell leads on her behalf.
+pub fn places() -> Vec<Place> {
+    CAPABILITIES.iter().flat_map(|capability| capability.places).copied().collect()
 }
 
 /// Everything she keeps of a person, gone for good at their wish.

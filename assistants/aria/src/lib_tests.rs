@@ -34,7 +34,9 @@ fn every_key_in_the_code_is_written() {
     gather(&folder, &mut sources);
     assert!(sources.len() > 20, "{} files", sources.len());
     for source in &sources {
-        let keys = source.split('"').filter(|text| text.starts_with("aria.") && !text.contains(['{', ' ']));
+        // `aria.word` alone is the name of a job.
+        let is_key = |text: &&str| text.starts_with("aria.") && text.matches('.').count() > 1;
+        let keys = source.split('"').filter(is_key).filter(|text| !text.contains(['{', ' ']));
         for key in keys {
             assert!(words.has(key), "{key}");
         }

@@ -1,5 +1,6 @@
 //! Where somebody is, and in what words they are answered: the same for what is said and for what is typed.
 
+use ::tools::CallContext;
 use domain::Words;
 use http::problem::Problem;
 use http::{App, Who};
@@ -15,6 +16,11 @@ pub(crate) struct Manner {
 }
 
 impl Manner {
+    /// The manner of the person whose turn this is.
+    pub(crate) fn in_turn(call: &CallContext) -> Self {
+        Self { words: call.words.clone(), now: call.now() }
+    }
+
     /// The manner of the person who asks by hand: their language, and the instant where they are.
     pub(crate) async fn of(app: &App, who: &Who) -> Result<Self, Problem> {
         let person = app.engine.person(who.scope).await?;

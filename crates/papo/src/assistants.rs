@@ -3,17 +3,21 @@
 use anyhow::{Context, Result};
 use engine::Assistant;
 use http::App;
+use http::page::Place;
 use utoipa_axum::router::OpenApiRouter;
 
 /// Everything an assistant brings: to the engine, and to the pages and the API.
 pub(crate) struct Shipped {
     pub(crate) assistant: Assistant,
     pub(crate) routes: OpenApiRouter<App>,
+    /// Where the shell leads besides the core's own places.
+    pub(crate) places: Vec<Place>,
 }
 
 pub(crate) fn all() -> Result<Vec<Shipped>> {
     Ok(vec![Shipped {
         assistant: aria::assistant().context("aria does not fit together")?,
         routes: aria::routes(),
+        places: aria::places(),
     }])
 }

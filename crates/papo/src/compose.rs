@@ -9,7 +9,7 @@ use domain::{Clock, InstanceId, ManualClock};
 use engine::access::{self, Household, Person, Secret};
 use engine::{Engine, Parts, Settings, Spending};
 use http::App;
-use http::page::Place;
+use http::page::{Place, Rank};
 use jiff::tz::TimeZone;
 use models::Model;
 use models::prices::Price;
@@ -107,9 +107,23 @@ pub(crate) async fn compose_with(
         engine: engine.clone(),
         catalogue,
         metrics_token: config.metrics_token.clone(),
-        places: Arc::from([Place::CHAT, Place::MEMORY, Place::SETTINGS]),
+        places: places()?.into(),
     };
     Ok(Running { engine, app, routes, person, token, manual_clock, registration })
+}
+
+/// Where the shell leads: the bar first, then what stands behind "Mais".
+fn places() -> Result<Vec<Place>> {
+    let shipped = assistants::all()?;
+    let own = shipped.iter().flat_map(|shipped| shipped.places.iter().copied());
+    let core = [Place::CHAT, Place::MEMORY, Place::SETTINGS];
+    let (mut places, rest): (Vec<Place>, Vec<Place>) = [Place::CHAT]
+        .into_iter()
+        .chain(own)
+        .chain(core.into_iter().skip(1))
+        .partition(|place| place.rank == Rank::Bar);
+    places.extend(rest);
+    Ok(places)
 }
 
 /// An engine that looks and never works: no instance is registered, no job is planned.
@@ -132,7 +146,7 @@ fn assemble(
     }
     let mut routes = OpenApiRouter::new();
     let mut mounted = Vec::new();
-    for Shipped { assistant, routes: own } in assistants::all()? {
+    for Shipped { assistant, routes: own, .. } in assistants::all()? {
         for (portuguese, english) in &assistant.words {
             catalogue.add(portuguese, english)?;
         }

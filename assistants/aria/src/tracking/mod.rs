@@ -28,6 +28,7 @@ pub(crate) const CAPABILITY: Capability = Capability {
             .add::<tools::GetTrackingHistory>()
     },
     routes: api::routes,
+    places: &[],
     duties: &[],
     forget: |tx| Box::pin(metrics::forget(tx)),
 };

@@ -54,13 +54,31 @@ pub struct Place {
     /// The key of its name in the catalogue.
     pub name: &'static str,
     pub icon: Icon,
+    pub rank: Rank,
+}
+
+/// Where a place stands on a phone; a wide screen lists them all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// In the bar, under the thumb.
+    Bar,
+    /// Behind "Mais".
+    More,
 }
 
 impl Place {
-    pub const CHAT: Self = Self { href: "/", name: "shell.place.chat", icon: Icon::Chat };
-    pub const TODAY: Self = Self { href: "/tracking", name: "shell.place.today", icon: Icon::Day };
-    pub const MEMORY: Self = Self { href: "/memory", name: "shell.place.memory", icon: Icon::Memory };
-    pub const SETTINGS: Self = Self { href: "/settings", name: "shell.place.settings", icon: Icon::Settings };
+    pub const CHAT: Self = Self::bar("/", "shell.place.chat", Icon::Chat);
+    pub const TODAY: Self = Self::bar("/today", "shell.place.today", Icon::Day);
+    pub const MEMORY: Self = Self::bar("/memory", "shell.place.memory", Icon::Memory);
+    pub const SETTINGS: Self = Self::more("/settings", "shell.place.settings", Icon::Settings);
+
+    pub const fn bar(href: &'static str, name: &'static str, icon: Icon) -> Self {
+        Self { href, name, icon, rank: Rank::Bar }
+    }
+
+    pub const fn more(href: &'static str, name: &'static str, icon: Icon) -> Self {
+        Self { href, name, icon, rank: Rank::More }
+    }
 }
 
 /// What every page knows about the person who looks at it.
@@ -180,19 +198,49 @@ impl Frame {
     }
 
     fn navigation(&self, here: Option<Place>) -> Markup {
+        let ranked = |rank: Rank| self.places.iter().filter(move |place| place.rank == rank);
+        let inside = here.is_some_and(|here| here.rank == Rank::More);
         html! {
             nav.places aria-label=(self.words.text("shell.places")) {
                 (wordmark())
                 ul {
-                    @for place in &self.places {
-                        li {
-                            a href=(place.href) aria-current=[(here == Some(*place)).then_some("page")] {
-                                (place.icon.render())
-                                span { (self.words.text(place.name)) }
+                    @for place in ranked(Rank::Bar) { (self.place(*place, here)) }
+                    // One place is no drawer.
+                    @if ranked(Rank::More).count() > 1 {
+                        li.drawer {
+                            details {
+                                summary aria-current=[inside.then_some("true")] {
+                                    (Icon::More.render())
+                                    span { (self.words.text("shell.place.more")) }
+                                }
+                                ul { @for place in ranked(Rank::More) { (self.place(*place, here)) } }
                             }
                         }
+                    } @else {
+                        @for place in ranked(Rank::More) { (self.place(*place, here)) }
+                    }
+                    @if ranked(Rank::More).count() > 1 {
+                        @for place in ranked(Rank::More) { (self.wide(*place, here)) }
                     }
                 }
+            }
+        }
+    }
+
+    fn place(&self, place: Place, here: Option<Place>) -> Markup {
+        html! { li { (self.link(place, here)) } }
+    }
+
+    /// What only a wide screen lists by itself.
+    fn wide(&self, place: Place, here: Option<Place>) -> Markup {
+        html! { li.wide { (self.link(place, here)) } }
+    }
+
+    fn link(&self, place: Place, here: Option<Place>) -> Markup {
+        html! {
+            a href=(place.href) aria-current=[(here == Some(place)).then_some("page")] {
+                (place.icon.render())
+                span { (self.words.text(place.name)) }
             }
         }
     }

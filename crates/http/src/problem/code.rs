@@ -58,6 +58,7 @@ codes! {
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE;
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
     InvalidMetric = "invalid_metric", UNPROCESSABLE_ENTITY;
+    InvalidReminder = "invalid_reminder", UNPROCESSABLE_ENTITY;
     InvalidMemory = "invalid_memory", UNPROCESSABLE_ENTITY;
     InvalidPreferences = "invalid_preferences", UNPROCESSABLE_ENTITY;
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;

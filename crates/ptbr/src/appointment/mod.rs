@@ -7,7 +7,7 @@ mod day;
 mod repeat;
 
 use jiff::civil::{Date, DateTime, Time};
-use jiff::{RoundMode, ToSpan, Unit, Zoned, ZonedRound};
+use jiff::{RoundMode, SignedDuration, ToSpan, Unit, Zoned, ZonedRound};
 
 use crate::day_names::text;
 use crate::token::{Token, TokenKind, tokens};
@@ -36,7 +36,7 @@ pub enum When {
     /// On the clock of the place.
     At(DateTime),
     /// So long from now, whatever clocks do in between.
-    After(jiff::SignedDuration),
+    After(SignedDuration),
     /// "31/02".
     NoSuchDay,
     /// "ontem às 8".
@@ -65,7 +65,7 @@ pub fn read(source: &str, now: &Zoned) -> Appointment {
 /// The pieces of time in a sentence.
 #[derive(Debug, Clone, Default)]
 struct Found {
-    after: Option<jiff::SignedDuration>,
+    after: Option<SignedDuration>,
     day: Option<Day>,
     clock: Option<Clock>,
     repeat: Option<Repeat>,
@@ -147,6 +147,13 @@ fn on(date: Date, clock: Option<Clock>) -> DateTime {
 
 fn ahead_of(at: DateTime, here: DateTime) -> When {
     if at > here { When::At(at) } else { When::Past }
+}
+
+/// The first length of time in a sentence: "adia uns 10 minutos".
+pub fn length(source: &str) -> Option<SignedDuration> {
+    let tokens = tokens(source);
+    let minutes = (0..tokens.len()).find_map(|at| clock::length(&tokens, at));
+    minutes.map(|(minutes, _)| SignedDuration::from_mins(minutes))
 }
 
 /// The minute in which an instant lies, where the person is.

@@ -1,0 +1,38 @@
+//! `/api/v1/reminders`: what Aria will say, for programs and by hand. The rule is the tools' own.
+
+mod act;
+mod add;
+mod body;
+mod change;
+mod list;
+
+use ::tools::ToolError;
+use http::App;
+use http::problem::{Code, Problem};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use uuid::Uuid;
+
+use super::ReminderId;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list::handler, add::handler))
+        .routes(routes!(change::show, change::handler, act::remove))
+        .routes(routes!(act::done))
+        .routes(routes!(act::snooze))
+}
+
+/// A reminder's id out of a path. What is no id leads nowhere, like an id of somebody else's.
+fn reminder_id(text: &str) -> Result<ReminderId, Problem> {
+    text.parse::<Uuid>().map(ReminderId::from_uuid).map_err(|_| Code::NotFound.into())
+}
+
+/// A refusal in its own sentence.
+fn refusal(error: ToolError) -> Problem {
+    match error {
+        ToolError::Refused { message, .. } => Problem::new(Code::InvalidReminder).saying(message),
+        ToolError::Store(error) => error.into(),
+        other => Problem::new(Code::InvalidReminder).because(other),
+    }
+}

@@ -1,0 +1,46 @@
+//! Reminders: asked for in words, read back, kept, and told on time, once, wherever the person is.
+
+mod api;
+mod asked;
+mod deliver;
+mod later;
+mod pages;
+mod reminder;
+mod rule;
+mod saying;
+pub mod sentences;
+pub(crate) mod table;
+mod tools;
+
+use engine::Duty;
+use store::Migration;
+
+use crate::capability::Capability;
+pub(crate) use reminder::{NewReminder, Reminder, ReminderId, Status};
+
+/// The job by which a reminder speaks.
+pub(crate) const DELIVER: &str = "aria.reminder";
+
+pub(crate) const CAPABILITY: Capability = Capability {
+    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    migrations: &[Migration {
+        name: "aria/0030_reminders",
+        sql: include_str!("../../migrations/0030_reminders.sql"),
+    }],
+    tools: |registry| {
+        registry
+            .add::<tools::CreateReminder>()?
+            .add::<tools::GetReminders>()?
+            .add::<tools::SnoozeReminder>()?
+            .add::<tools::CompleteReminder>()?
+            .add::<tools::CancelReminder>()
+    },
+    routes: || api::routes().merge(pages::routes()),
+    places: &[pages::PLACE],
+    duties: &[Duty {
+        kind: DELIVER,
+        question: None,
+        run: |tx, occasion| Box::pin(deliver::run(tx, occasion)),
+    }],
+    forget: |tx| Box::pin(table::forget(tx)),
+};

@@ -1,0 +1,6 @@
+//! Aria in a running house: what is said, what she does by herself, on both engines and with no model but `offline`.
+
+#![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
+
+mod house;
+mod reminding;
