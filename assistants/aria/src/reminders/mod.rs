@@ -24,8 +24,8 @@ pub(crate) const DELIVER: &str = "aria.reminder";
 pub(crate) const CAPABILITY: Capability = Capability {
     words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
     migrations: &[Migration {
-        name: "aria/0030_reminders",
-        sql: include_str!("../../migrations/0030_reminders.sql"),
+        name: "aria/0004_reminders",
+        sql: include_str!("../../migrations/0004_reminders.sql"),
     }],
     tools: |registry| {
         registry

@@ -39,7 +39,7 @@ fn the_shell_says_language_theme_and_place() {
     assert!(text.starts_with("<!DOCTYPE html><html lang=\"pt-BR\" data-theme=\"dark\">"));
     assert!(text.contains("<title>Conversa · Papo</title>"));
     assert!(text.contains("<a href=\"/\" aria-current=\"page\">"));
-    assert!(text.contains("<a href=\"/tracking\">"));
+    assert!(text.contains("<a href=\"/today\">"));
     assert!(!text.contains("/memory"), "a place that is not mounted is not linked");
     assert!(text.contains("&lt;oi&gt;") && text.contains("t&lt;k&gt;n"));
 }
@@ -79,4 +79,15 @@ fn every_code_has_its_words() {
 #[test]
 fn a_token_is_not_written_to_logs() {
     assert_eq!(format!("{:?}", CsrfToken::new("secret")), "CsrfToken(…)");
+}
+
+#[test]
+fn places_that_do_not_fit_under_the_thumb_stand_behind_one_that_does() {
+    let one = Frame { places: vec![Place::CHAT, Place::SETTINGS], ..frame() };
+    assert!(!one.render(&page(html! {})).into_string().contains("<details"));
+    let other = Place::more("/elsewhere", "shell.place.memory", Icon::Memory);
+    let many = Frame { places: vec![Place::CHAT, Place::SETTINGS, other], ..frame() };
+    let text = many.render(&page(html! {})).into_string();
+    assert!(text.contains("<details") && text.contains("Mais"));
+    assert_eq!(text.matches("href=\"/elsewhere\"").count(), 2, "in the drawer, and in the rail");
 }
