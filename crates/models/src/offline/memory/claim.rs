@@ -109,11 +109,12 @@ fn goes_on(claim: &Claim) -> Subject {
 
 /// "moro em São Paulo, na Vila Mariana", "moro com minha avó no Grajaú": a home has a town, a quarter, and whoever is there.
 fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
-    let shared = claim.frame.topic == "household" && claim.subject == Subject::Oneself;
+    let shared = claim.frame.topic == "household";
     if !(shared || claim.frame.topic == "residence") || claim.holds == Holds::No {
         return None;
     }
-    let at = claim.end + usize::from(sentence.text(claim.end) == ",");
+    let mut at = claim.end + usize::from(matches!(sentence.text(claim.end), "agora" | "hoje" | "mesmo"));
+    at += usize::from(sentence.text(at) == ",");
     if !matches!(sentence.text(at), "em" | "no" | "na") {
         return None;
     }
@@ -124,12 +125,17 @@ fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
     let mut more = claim.clone();
     let content = if shared {
         more.frame = FRAMES.of_topic("residence")?;
-        format!("Mora {}", place.text)
+        match &claim.subject {
+            Subject::Oneself => format!("Mora {}", place.text),
+            Subject::Other(other) => format!("{} mora {}", phrase::first_upper(&other.called), place.text),
+        }
     } else {
         claim.content.as_ref()?.replace(&claim.slot("place")?.text, &place.text)
     };
     more.value = vec![("place", place.name.clone())];
     more.slots = vec![("place", place)];
+    // A quarter goes with its town: only a move leaves another one behind.
+    more.explicit = claim.turn;
     more.turn = false;
     Some(Claim { content: Some(content), end, ..more })
 }
@@ -147,19 +153,21 @@ fn claim_at(sentence: &Sentence<'_>, at: usize, voice: Voice<'_>, around: &Aroun
 
 fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Around) -> Option<Claim> {
     let frame = FRAMES.frame(found.pattern)?;
+    let told = matches!(voice, Voice::Person);
+    if told && FRAMES.patterns.get(found.pattern).is_some_and(|pattern| pattern.of_items) {
+        return None;
+    }
     let subject = whose(sentence, found, frame, voice, around)?;
     let with_mentioned = with_mentioned(frame, found, around, voice)?;
     let found = with_mentioned.as_ref().unwrap_or(found);
     if !frame.only.is_empty() && !found.slots.iter().any(|(_, value)| frame.only.contains(&value.name)) {
         return None;
     }
-    if matches!(voice, Voice::Person) && !plausible::is_whole(sentence, found, frame) {
+    if told && !plausible::is_whole(sentence, found, frame) {
         return None;
     }
-    let completed = match voice {
-        Voice::Person => Some(whole::completed(sentence, found, frame)?),
-        Voice::Item(_) => None,
-    };
+    let native = told && !frame.is_foreign();
+    let completed = if native { Some(whole::completed(sentence, found, frame)?) } else { None };
     let found = completed.as_ref().unwrap_or(found);
     let denial = stance::denial(sentence, found);
     let aspect = found.verb.map_or(Aspect::Present, |verb| verb.aspect);
@@ -191,7 +199,7 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
         return None;
     }
     let content = template.map(|template| template::render(template, found, &subject));
-    if matches!(voice, Voice::Person) && content.as_deref().is_some_and(whole::is_first_person) {
+    if native && content.as_deref().is_some_and(whole::is_first_person) {
         return None;
     }
     Some(Claim {

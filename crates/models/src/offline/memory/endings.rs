@@ -128,6 +128,10 @@ fn cue(sentence: &Sentence<'_>, at: usize) -> Option<(End, usize)> {
         {
             Some((End::Paid, at + 3))
         }
+        // "paguei tudo que devia pro Guga"
+        ("paguei", "o" | "tudo") if word(2) == "que" && matches!(word(3), "devia" | "faltava") => {
+            Some((End::Paid, at + 4))
+        }
         ("quitei" | "zerei" | "liquidei", _) => Some((End::Paid, at + 1)),
         ("ultima", "parcela" | "prestacao")
             if later(&["paga", "quitada", "paguei"]) || paid_before(sentence, at) =>
@@ -149,6 +153,9 @@ fn is_between(word: &str) -> bool {
         || matches!(
             word,
             "mais"
+                | "mil"
+                | "reais"
+                | "conto"
                 | "aula"
                 | "aulas"
                 | "matricula"

@@ -90,6 +90,16 @@ pub(super) struct Frame {
     /// It goes on from what was just told of this topic: "moro em Santos | com meu pai".
     #[serde(default)]
     pub after: Option<String>,
+    /// Rows by which only an item that is kept is known again: "Lives in Boston".
+    #[serde(default)]
+    kept: Vec<String>,
+}
+
+impl Frame {
+    /// Whether it is told in words of its own language, which the rules of Portuguese do not know.
+    pub(super) fn is_foreign(&self) -> bool {
+        !self.kept.is_empty()
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,6 +126,8 @@ pub(super) enum Element {
 #[derive(Debug)]
 pub(super) struct Pattern {
     pub frame: usize,
+    /// Whether only items that are kept say it like this.
+    pub of_items: bool,
     pub elements: Vec<Element>,
 }
 
@@ -139,8 +151,9 @@ pub(super) struct Frames {
     pub errors: Vec<FrameError>,
 }
 
-pub(super) static FRAMES: LazyLock<Frames> =
-    LazyLock::new(|| Frames::parse(include_str!("data/frames.toml")));
+pub(super) static FRAMES: LazyLock<Frames> = LazyLock::new(|| {
+    Frames::parse(concat!(include_str!("data/frames.toml"), include_str!("data/frames_en.toml")))
+});
 
 #[derive(Debug, Deserialize)]
 struct File {
@@ -156,10 +169,18 @@ impl Frames {
         }
         for at in 0..frames.all.len() {
             let Some(frame) = frames.all.get(at) else { break };
-            let rows: Vec<_> = frame.say.iter().map(|row| (row.clone(), frame.topic.clone())).collect();
-            for (row, topic) in rows {
+            let said = frame.say.iter().map(|row| (row, false));
+            let rows: Vec<_> = said
+                .chain(frame.kept.iter().map(|row| (row, true)))
+                .map(|(row, of_items)| (row.clone(), of_items, frame.topic.clone()))
+                .collect();
+            for (row, of_items, topic) in rows {
                 match elements(&row) {
-                    Ok(variants) => variants.into_iter().for_each(|elements| frames.add(at, elements)),
+                    Ok(variants) => {
+                        for elements in variants {
+                            frames.add(Pattern { frame: at, of_items, elements });
+                        }
+                    }
                     Err(element) => frames.errors.push(FrameError::Element { topic, pattern: row, element }),
                 }
             }
@@ -175,7 +196,7 @@ impl Frames {
                 Ok(variants) => {
                     for elements in variants {
                         self.bare.push(self.patterns.len());
-                        self.patterns.push(Pattern { frame, elements });
+                        self.patterns.push(Pattern { frame, of_items: false, elements });
                     }
                 }
                 Err(element) => {
@@ -185,8 +206,9 @@ impl Frames {
         }
     }
 
-    fn add(&mut self, frame: usize, elements: Vec<Element>) {
+    fn add(&mut self, pattern: Pattern) {
         let index = self.patterns.len();
+        let elements = &pattern.elements;
         // What was said before the words is looked for from the words on.
         let first = match elements.first() {
             Some(Element::Slot(_, Kind::Before | Kind::Called)) => elements.get(1),
@@ -211,7 +233,7 @@ impl Frames {
             // A frame that begins with anything would begin everywhere.
             Some(Element::Slot(..) | Element::Not(_)) | None => return,
         }
-        self.patterns.push(Pattern { frame, elements });
+        self.patterns.push(pattern);
     }
 
     /// The patterns that may begin with a word, or with one of some verbs.

@@ -63,7 +63,9 @@ fn size(claim: &Claim) -> Size {
     // Towns that nobody listed are lived "em"; it is quarters that have an article.
     let has_article = !place.text.starts_with("em ");
     let first = place.name.split(' ').next().unwrap_or_default();
-    if listed("large") {
+    // "Lives in Boston": told without a preposition of ours.
+    let named = place.text.chars().next().is_some_and(char::is_uppercase);
+    if named || listed("large") {
         Size::Town
     } else if listed("small") || small.contains(&first) || has_article {
         Size::Quarter

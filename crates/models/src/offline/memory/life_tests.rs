@@ -261,3 +261,34 @@ fn the_same_in_other_words_is_kept_once() {
         assert_eq!(after(&[told], then).len(), 1, "{told} / {then}");
     }
 }
+
+#[test]
+fn what_is_only_announced_ends_nothing() {
+    for (told, then) in [
+        ("trabalho na Weg", "pedi demissão, fico até o dia 20"),
+        ("trabalho na Weg", "meu último dia na Weg é sexta"),
+        ("minha chefe se chama Ivete", "pedi as contas hoje, cumpro aviso até o fim do mês"),
+        ("moro em Itajaí", "agora tenho um quartinho nos fundos da casa da minha mãe"),
+        ("moro em Casa Amarela", "moro em Olinda agora, na rua do sol"),
+        ("tenho um Fusca", "mês que vem vendo o Fusca"),
+    ] {
+        let before = after(&[told], "bom dia");
+        assert!(after(&[told], then).contains(&before[0]), "{told} / {then}");
+    }
+}
+
+#[test]
+fn whoever_was_named_needs_no_capital_afterwards() {
+    let mut life = Life::default();
+    life.night(&["meu filho se chama Ravi"]);
+    life.night(&["ravi trabalha numa padaria"]);
+    assert_eq!(life.holds(), ["Filho se chama Ravi", "Ravi trabalha numa padaria"]);
+}
+
+#[test]
+fn parting_from_somebody_tells_no_name_of_a_sweetheart() {
+    let mut life = Life::default();
+    life.night(&["sou divorciado desde 2019", "namoro a Simone"]);
+    life.night(&["a Simone e eu terminamos ontem"]);
+    assert_eq!(life.holds(), ["É divorciado", "Terminou o namoro com Simone"]);
+}

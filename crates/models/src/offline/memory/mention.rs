@@ -95,7 +95,7 @@ impl<'p> People<'p> {
             // "a Letícia mora com o marido": hers, not the person's.
             let borrowed = matches!(sentence.text(at), "o" | "a" | "do" | "da")
                 && other.name.is_empty()
-                && mentions.iter().any(|mention: &Mention| mention.leads && !mention.other.name.is_empty());
+                && mentions.iter().any(|mention: &Mention| !mention.other.name.is_empty());
             if borrowed {
                 at = end;
                 continue;

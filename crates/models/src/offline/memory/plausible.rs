@@ -111,6 +111,14 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
         }
         // "faço toda semana com a doutora", "vai me visitar todo dia"
         "routine" => is_aimless(sentence, found),
+        // "ganhei um papagaio da minha tia, o Louro": not hers.
+        "person_name" if frame.about.is_some() => {
+            let said = |word: &str| (found.start..end).any(|at| sentence.text(at) == word);
+            let named = (found.start + 1..end)
+                .find(|at| sentence.is_proper(*at) && sentence.is_pause(at.saturating_sub(2)));
+            let led = named.map_or("", |named| sentence.text(named - 1));
+            said("minha") && led == "o" || said("meu") && led == "a"
+        }
         // "voltei pra igreja hoje, sentei no fundo": once.
         "worship" => {
             let back =

@@ -14,8 +14,11 @@ pub(super) struct Drawn {
 /// What a sentence draws of somebody. One stroke alone draws nobody, unless somebody says who they are.
 pub(super) fn of(sentence: &Sentence<'_>) -> Vec<Drawn> {
     let mut drawn = Vec::new();
+    let greeted =
+        matches!(sentence.text(0), "oi" | "ola" | "opa" | "oie" | "eai" | "salve") && sentence.is_pause(1);
+    let first = if greeted { 2 } else { 0 };
     let introduced = matches!(
-        (sentence.text(0), sentence.text(1)),
+        (sentence.text(first), sentence.text(first + 1)),
         ("sou" | "aqui", _) | ("me", "chamo") | ("meu", "nome") | ("eu", "sou")
     );
     let mut start = 0;

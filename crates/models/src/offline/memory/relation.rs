@@ -211,7 +211,9 @@ fn status(new: &Claim, old: &Claim) -> Relation {
     {
         return match (partner(new), partner(old)) {
             (Some(one), Some(other)) if !same_words(&one, &other) => Relation::Replaces,
-            (Some(_), None) => Relation::Detail,
+            (Some(_), None) if !alone(&now) => Relation::Detail,
+            // "terminei com a Simone", told by whoever was divorced long before.
+            (Some(_), None) => Relation::Unrelated,
             _ => Relation::Same,
         };
     }

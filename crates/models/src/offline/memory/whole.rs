@@ -8,6 +8,7 @@ use super::phrase;
 use super::slots::Kind as Slot;
 use super::verbs;
 use super::words::Sentence;
+use super::work;
 
 /// Lists whose entries are nouns that more words may tell apart.
 const GROWING: &[&str] = &[
@@ -46,8 +47,9 @@ pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -
         Element::Slot(name, Slot::Listed(list)) if GROWING.contains(list) => {
             let end = reach(sentence, found.end, list);
             // "virei atleta olímpico de maratona de série"
-            let fancied =
-                *list == "profession" && found.verb.is_some_and(|verb| verb.lemma.infinitive() == "virar");
+            let became = found.verb.is_some_and(|verb| verb.lemma.infinitive() == "virar");
+            let rank = found.slot(name).is_some_and(|value| work::is_rank(&value.name));
+            let fancied = *list == "profession" && became && !rank;
             if end > found.end && fancied {
                 return None;
             }

@@ -136,6 +136,7 @@ fn located(sentence: &Sentence<'_>, start: usize) -> Option<(String, Option<&'st
             | "favela"
             | "periferia"
             | "roca"
+            | "praia"
     );
     // "num quartinho", "na casinha dos fundos"
     let little = ["inho", "inha", "zinho", "zinha"].iter().any(|ending| head.ends_with(ending));
