@@ -57,8 +57,26 @@ fn names_have_numbers_without_gaps_and_no_engine() {
     Sample::with(PATH, GOOD)
         .and("crates/store/migrations/0003_more.sql", "drop index users_by_name;")
         .is_stopped_at("crates/store/migrations/0003_more.sql:1", "`0002_`");
+    Sample::with(PATH, GOOD)
+        .and("crates/store/migrations/0010_more.sql", "drop index users_by_name;")
+        .is_stopped_at("crates/store/migrations/0010_more.sql:1", "`0002_`");
     Sample::with("crates/store/migrations/0001_core_sqlite.sql", GOOD)
         .is_stopped_at("crates/store/migrations/0001_core_sqlite.sql:1", "`sqlite` in a migration's name");
+}
+
+#[test]
+fn what_an_assistant_does_has_its_own_ten() {
+    let drop = "drop index users_by_name;";
+    let folder = "assistants/aria/migrations";
+    Sample::with(PATH, GOOD)
+        .and(&format!("{folder}/0001_one.sql"), drop)
+        .and(&format!("{folder}/0020_two.sql"), drop)
+        .and(&format!("{folder}/0021_three.sql"), drop)
+        .is_fine();
+    Sample::with(PATH, GOOD)
+        .and(&format!("{folder}/0020_two.sql"), drop)
+        .and(&format!("{folder}/0022_three.sql"), drop)
+        .is_stopped_at(&format!("{folder}/0022_three.sql:1"), "`0021_`");
 }
 
 #[test]
