@@ -22,7 +22,7 @@
 //! | `?` | the sentence is a question |
 //!
 //! Slots are `mass` (kg), `volume` (ml), `hours`, `minutes`, `distance` (km), `money` (reais), `scale` (0 to 10),
-//! `number`, `any` (whichever of these is there), and the pair `from` and `until`, two times of day that give the
+//! `number`, `times` (the 10 of "10x"), `any` (whichever of these is there), and the pair `from` and `until`, two times of day that give the
 //! hours between them. Three slots take what was typed as it was typed: `words`, a few words we know nothing about; `rest`,
 //! everything up to the end; and `ratio`, the second number of "12 por 8" together with the first.
 
@@ -89,6 +89,10 @@ pub enum Days {
     None,
     /// One day; today when none is named.
     Day(&'static str),
+    /// The day of the month on which something comes again: "todo dia 10". Nothing when none is named.
+    DayOfMonth(&'static str),
+    /// `current_month`, `last_month` or `year`, whichever the period that is named comes nearest to.
+    Stretch(&'static str),
     /// A number of days that ends today, and the two ends where it does not.
     Period {
         days: &'static str,

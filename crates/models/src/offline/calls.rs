@@ -129,6 +129,14 @@ fn add_days(arguments: &mut Map<String, Value>, days: Days, when: Option<When>, 
             };
             arguments.insert(argument.to_owned(), json!(day.to_string()));
         }
+        Days::DayOfMonth(argument) => {
+            if let Some(When::Day(day)) = when {
+                arguments.insert(argument.to_owned(), json!(day.day()));
+            }
+        }
+        Days::Stretch(argument) => {
+            arguments.insert(argument.to_owned(), json!(stretch(when, today)));
+        }
         Days::Period { days, from, to, unsaid, most } => {
             let (first, last) = match when {
                 Some(When::Day(day)) => (day, day),
@@ -141,6 +149,17 @@ fn add_days(arguments: &mut Map<String, Value>, days: Days, when: Option<When>, 
                 arguments.insert(to.to_owned(), json!(last.to_string()));
             }
         }
+    }
+}
+
+/// The longest period that is still a month, however it is counted.
+const LONGEST_MONTH: i64 = 45;
+
+fn stretch(when: Option<When>, today: Date) -> &'static str {
+    match when {
+        Some(When::Period { from, to }) if days_since(from, to) > LONGEST_MONTH => "year",
+        Some(When::Period { to: day, .. } | When::Day(day)) if day < today.first_of_month() => "last_month",
+        _ => "current_month",
     }
 }
 

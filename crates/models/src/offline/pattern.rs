@@ -83,6 +83,8 @@ pub(crate) enum Reading {
     Money,
     Scale,
     Number,
+    /// "10x", "12 vezes".
+    Times,
     Any,
     /// The time of day at which something began; with [`Reading::Until`] it makes the hours between.
     From,
@@ -171,6 +173,7 @@ impl Reading {
             "money" => Self::Money,
             "scale" => Self::Scale,
             "number" => Self::Number,
+            "times" => Self::Times,
             "any" => Self::Any,
             "from" => Self::From,
             "until" => Self::Until,
@@ -187,6 +190,7 @@ impl Reading {
             Self::Money => Measure::Money,
             Self::Scale => Measure::Scale,
             Self::Number => Measure::Plain,
+            Self::Times => Measure::Other,
             Self::Any | Self::From | Self::Until => return None,
         })
     }
@@ -200,7 +204,7 @@ impl Reading {
             Self::Minutes => Some("min"),
             Self::Distance => Some("km"),
             Self::Money => Some("BRL"),
-            Self::Scale | Self::Number | Self::Any | Self::From | Self::Until => None,
+            Self::Scale | Self::Number | Self::Times | Self::Any | Self::From | Self::Until => None,
         }
     }
 
