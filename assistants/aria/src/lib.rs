@@ -5,6 +5,7 @@
 //! leaves it as the values below. No other crate but `papo` names her, and she knows no other assistant.
 
 mod capability;
+pub mod finance;
 mod manner;
 pub mod reminders;
 mod signals;
@@ -24,7 +25,7 @@ use crate::capability::Capability;
 pub const ID: &str = "aria";
 
 /// What she does, one folder each. The order is that of their tables.
-const CAPABILITIES: &[Capability] = &[tracking::CAPABILITY, reminders::CAPABILITY];
+const CAPABILITIES: &[Capability] = &[tracking::CAPABILITY, finance::CAPABILITY, reminders::CAPABILITY];
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.
 pub const PROMPT: &str = include_str!("../prompts/base.md");

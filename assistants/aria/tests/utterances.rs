@@ -6,6 +6,7 @@ use domain::ManualClock;
 use domain::sentence::Phrasing;
 use models::eval::{BareStage, Report, Runner, Suite};
 use models::{Offline, ToolOffer};
+use papo_aria::finance::sentences as money;
 use papo_aria::tracking::sentences;
 use serde_json::json;
 
@@ -25,6 +26,10 @@ fn offers() -> Vec<ToolOffer> {
         offer("update_metric", sentences::UPDATE_METRIC),
         offer("delete_metric", sentences::DELETE_METRIC),
         offer("get_tracking_history", sentences::GET_TRACKING_HISTORY),
+        offer("get_finance_summary", money::GET_FINANCE_SUMMARY),
+        offer("record_income", money::RECORD_INCOME),
+        offer("pay_bill", money::PAY_BILL),
+        offer("pay_installment", money::PAY_INSTALLMENT),
     ]
 }
 

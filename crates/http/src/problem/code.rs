@@ -59,6 +59,7 @@ codes! {
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
     InvalidMetric = "invalid_metric", UNPROCESSABLE_ENTITY;
     InvalidReminder = "invalid_reminder", UNPROCESSABLE_ENTITY;
+    InvalidFinance = "invalid_finance", UNPROCESSABLE_ENTITY;
     InvalidMemory = "invalid_memory", UNPROCESSABLE_ENTITY;
     InvalidPreferences = "invalid_preferences", UNPROCESSABLE_ENTITY;
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;

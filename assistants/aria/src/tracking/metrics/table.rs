@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::change::{self, Origin, Verb};
 use super::{Entry, MetricId, MetricKind, NewEntry, Quantity};
+use crate::finance::money::Money;
 
 /// Notes one entry, as the last in the person's order.
 pub async fn insert(tx: &mut Tx, what: NewEntry, now: Timestamp) -> Result<Entry, StoreError> {
@@ -16,8 +17,8 @@ pub async fn insert(tx: &mut Tx, what: NewEntry, now: Timestamp) -> Result<Entry
         .one(
             sql!(
                 "insert into aria_metrics (id, tenant_id, user_id, kind, name, value, unit, day, category, notes,
-                                           created_at, updated_at, seq)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11,
+                                           created_at, updated_at, cents, seq)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12,
                          (select coalesce(max(seq), 0) + 1 from aria_metrics
                            where tenant_id = $2 and user_id = $3))
               returning seq"
@@ -33,11 +34,18 @@ pub async fn insert(tx: &mut Tx, what: NewEntry, now: Timestamp) -> Result<Entry
                 what.day,
                 what.category,
                 what.notes,
-                now
+                now,
+                exact(&what)
             ],
         )
         .await?;
     Ok(Entry { id, seq, recorded_at: now, what })
+}
+
+/// What was spent, to the cent, for the sums of finance. Nothing else is money.
+fn exact(what: &NewEntry) -> Option<Money> {
+    let spent = (what.kind == MetricKind::Expense).then(|| Money::from_number(what.quantity.value()));
+    spent.and_then(Result::ok)
 }
 
 /// One entry that was not deleted.
@@ -94,7 +102,8 @@ pub async fn replace(
     let after = NewEntry { kind: before.what.kind, name: before.what.name.clone(), ..after };
     tx.execute(
         sql!(
-            "update aria_metrics set value = $4, unit = $5, day = $6, category = $7, notes = $8, updated_at = $9
+            "update aria_metrics set value = $4, unit = $5, day = $6, category = $7, notes = $8, updated_at = $9,
+                                     cents = $10
               where id = $1 and tenant_id = $2 and user_id = $3"
         ),
         params![
@@ -106,7 +115,8 @@ pub async fn replace(
             after.day,
             after.category,
             after.notes,
-            now
+            now,
+            exact(&after)
         ],
     )
     .await?;

@@ -3,7 +3,7 @@
 use domain::sentence::Vocabulary;
 
 /// What money is spent on.
-pub(super) const EXPENSES: Vocabulary = Vocabulary {
+pub(crate) const EXPENSES: Vocabulary = Vocabulary {
     name: "expenses",
     entries: &[
         (

@@ -11,6 +11,7 @@ const SHIPPED: &[(&str, &str)] = &[
     ("corrections", include_str!("../../../../../evals/corrections.toml")),
     ("refusals", include_str!("../../../../../evals/refusals.toml")),
     ("sensitive", include_str!("../../../../../evals/sensitive.toml")),
+    ("aria/finance", include_str!("../../../../../evals/aria/finance.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {

@@ -1,0 +1,176 @@
+//! Keeping what a file holds: each line once, however often the file comes.
+
+use std::collections::HashMap;
+
+use domain::{Clock, Scope};
+use jiff::civil::Date;
+use sha2::{Digest, Sha256};
+use store::{Db, StoreError, Tx, params, sql};
+
+use super::read::{Line, LineError, Sheet};
+use crate::finance::money::Money;
+use crate::tracking::metrics::{self, MetricKind, NewEntry, Quantity};
+
+/// How many lines one transaction keeps: others write in between, and whoever dies in the middle comes again.
+const LINES_AT_ONCE: usize = 5_000;
+
+/// The most errors, and the most lines, that an answer shows.
+const SHOWN: usize = 20;
+const ERRORS_SHOWN: usize = 100;
+
+const EARLIEST: Date = Date::constant(1900, 1, 1);
+
+/// Whether a file is only looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trial {
+    Preview,
+    Keep,
+}
+
+/// What became of a file.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    pub(crate) lines: usize,
+    /// Kept now; in a preview, those that would be.
+    pub(crate) new: usize,
+    /// Kept from the same file before.
+    pub(crate) known: usize,
+    pub(crate) failed: usize,
+    /// What the new ones come to.
+    pub(crate) amount: Money,
+    /// The first of those that cannot be read.
+    pub(crate) errors: Vec<(u64, LineError)>,
+    /// The first of the new ones.
+    pub(crate) sample: Vec<Line>,
+}
+
+/// What a line says and how often its file had said it before, as one mark.
+type Fingerprint = [u8; 32];
+
+/// Reads a file to its end, in transactions of some thousand lines.
+pub(crate) async fn keep(
+    db: &Db,
+    scope: Scope,
+    sheet: &Sheet<'_>,
+    trial: Trial,
+    today: Date,
+) -> Result<Outcome, StoreError> {
+    let mut outcome = Outcome::default();
+    let mut said: HashMap<Fingerprint, u32> = HashMap::new();
+    let mut lines = sheet.lines();
+    loop {
+        let batch: Vec<_> = lines.by_ref().take(LINES_AT_ONCE).collect();
+        if batch.is_empty() {
+            return Ok(outcome);
+        }
+        let mut tx = match trial {
+            Trial::Preview => db.read(scope).await?,
+            Trial::Keep => db.begin(scope).await?,
+        };
+        for (number, line) in batch {
+            outcome.lines += 1;
+            match line.and_then(|line| entry(&line, today).map(|entry| (line, entry))) {
+                Ok((line, entry)) => {
+                    let mark = mark(&line, &mut said);
+                    let is_new = match trial {
+                        Trial::Preview => !is_known(&mut tx, &mark).await?,
+                        Trial::Keep => keep_once(&mut tx, &mark, entry, db.clock().as_ref()).await?,
+                    };
+                    outcome.count(line, is_new);
+                }
+                Err(error) => outcome.fail(number, error),
+            }
+        }
+        if trial == Trial::Keep {
+            tx.commit().await?;
+        }
+    }
+}
+
+impl Outcome {
+    fn count(&mut self, line: Line, is_new: bool) {
+        if !is_new {
+            self.known += 1;
+            return;
+        }
+        self.new += 1;
+        self.amount = Money::sum([self.amount, line.amount]);
+        if self.sample.len() < SHOWN {
+            self.sample.push(line);
+        }
+    }
+
+    fn fail(&mut self, number: u64, error: LineError) {
+        self.failed += 1;
+        if self.errors.len() < ERRORS_SHOWN {
+            self.errors.push((number, error));
+        }
+    }
+}
+
+/// The expense that a line is, if there can be such a one.
+fn entry(line: &Line, today: Date) -> Result<NewEntry, LineError> {
+    if line.day > today || line.day < EARLIEST {
+        return Err(LineError::OutOfTime);
+    }
+    let quantity = Quantity::normalised(MetricKind::Expense, line.amount.to_number(), None)
+        .map_err(|_| LineError::TooMuch)?;
+    Ok(NewEntry {
+        kind: MetricKind::Expense,
+        quantity,
+        day: line.day,
+        category: line.category.clone(),
+        name: None,
+        notes: line.notes.clone(),
+    })
+}
+
+/// Two lines of one file that say the same are two expenses: the second one is the second of its kind.
+fn mark(line: &Line, said: &mut HashMap<Fingerprint, u32>) -> Fingerprint {
+    let texts = [line.category.as_deref().unwrap_or_default(), line.notes.as_deref().unwrap_or_default()];
+    let mut digest = Sha256::new();
+    digest.update(format!("{}\0{}\0{}\0{}", line.day, line.amount.cents(), texts[0], texts[1]));
+    let bare: Fingerprint = digest.clone().finalize().into();
+    let times = said.entry(bare).or_default();
+    digest.update(times.to_be_bytes());
+    *times += 1;
+    digest.finalize().into()
+}
+
+async fn is_known(tx: &mut Tx, mark: &Fingerprint) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let found: Option<(i64,)> = tx
+        .optional(
+            sql!(
+                "select cast(1 as bigint) from aria_expense_lines
+                  where tenant_id = $1 and user_id = $2 and fingerprint = $3"
+            ),
+            params![scope.tenant(), scope.user(), mark[..]],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Keeps an expense unless its line was kept before; says whether it was new.
+async fn keep_once(
+    tx: &mut Tx,
+    mark: &Fingerprint,
+    entry: NewEntry,
+    clock: &dyn Clock,
+) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let marked = tx
+        .execute(
+            sql!(
+                "insert into aria_expense_lines (tenant_id, user_id, fingerprint) values ($1, $2, $3)
+                     on conflict do nothing"
+            ),
+            params![scope.tenant(), scope.user(), mark[..]],
+        )
+        .await?;
+    if marked == 0 {
+        return Ok(false);
+    }
+    metrics::insert(tx, entry, clock.now()).await?;
+    Ok(true)
+}

@@ -1,0 +1,41 @@
+//! Finance: what comes in, what goes out, what falls due, what is owed and what is put aside, exact to the cent.
+
+mod api;
+mod category;
+mod csv;
+mod expense;
+mod ledger;
+pub(crate) mod money;
+pub(crate) mod month;
+mod naming;
+mod saying;
+pub mod sentences;
+mod summary;
+mod tools;
+
+use store::Migration;
+
+use crate::capability::Capability;
+
+pub(crate) const CAPABILITY: Capability = Capability {
+    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    migrations: &[Migration {
+        name: "aria/0020_finance",
+        sql: include_str!("../../migrations/0020_finance.sql"),
+    }],
+    tools: |registry| {
+        registry
+            .add::<tools::GetFinanceSummary>()?
+            .add::<tools::RecordIncome>()?
+            .add::<tools::SetBudget>()?
+            .add::<tools::AddBill>()?
+            .add::<tools::PayBill>()?
+            .add::<tools::AddDebt>()?
+            .add::<tools::PayInstallment>()?
+            .add::<tools::RecordInvestment>()
+    },
+    routes: api::routes,
+    duties: &[],
+    places: &[],
+    forget: |tx| Box::pin(ledger::forget(tx)),
+};

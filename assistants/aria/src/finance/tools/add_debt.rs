@@ -1,0 +1,154 @@
+//! Keeps a debt that is paid in parts, after the person's yes.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use super::{in_reais, plain};
+use crate::finance::ledger::{self, Debt, MOST_RECORDS, RecordId, Stored};
+use crate::finance::money::Money;
+use crate::finance::month::{DueDay, Month};
+use crate::finance::naming;
+use crate::finance::saying::Saying;
+
+/// Cadastra uma dívida em parcelas mensais: quantas são e de quanto (value), ou o total a dividir (total). Use quando a
+/// pessoa conta que tem uma dívida, um financiamento ou uma compra parcelada; uma parcela paga é `pay_installment`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct AddDebt {
+    /// De que é: carro, sofá, empréstimo. Sem nome, fica "dívida".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 60))]
+    pub(crate) name: Option<String>,
+    /// Quantas parcelas são ao todo.
+    #[schemars(range(min = 1, max = 480))]
+    pub(crate) installments: i64,
+    /// O valor de cada parcela, em reais.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "plain")]
+    pub(crate) value: Option<f64>,
+    /// O valor da dívida inteira, se a parcela não foi dita.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "plain")]
+    pub(crate) total: Option<f64>,
+    /// BRL, se for dita.
+    #[serde(default, skip_serializing)]
+    #[schemars(length(max = 32))]
+    pub(crate) unit: Option<String>,
+    /// O dia do mês em que as parcelas vencem.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 31))]
+    pub(crate) due_day: Option<i64>,
+    /// Quando vence a próxima parcela (AAAA-MM-DD).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>", regex(pattern = r"^\d{4}-\d{2}-\d{2}$"), extend("format" = "date"))]
+    pub(crate) next_due: Option<Date>,
+    /// Quantas já foram pagas.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 480))]
+    pub(crate) paid: Option<i64>,
+}
+
+/// Forty years of months.
+const MOST_INSTALLMENTS: i64 = 480;
+
+impl AddDebt {
+    /// The debt that these arguments mean, if there can be such a one.
+    pub(crate) fn debt(&self, saying: &Saying<'_>) -> Result<Debt, ToolError> {
+        in_reais(self.unit.as_deref(), saying)?;
+        let unnamed = || saying.words.text("aria.finance.debt.unnamed").to_owned();
+        let name = saying.short(self.name.as_deref())?.unwrap_or_else(unnamed);
+        let installments = self.installments;
+        let paid = self.paid.unwrap_or(0);
+        if !(1..=MOST_INSTALLMENTS).contains(&installments) || !(0..installments).contains(&paid) {
+            return Err(saying.refuse("bad_installments", "aria.finance.refused.bad_installments"));
+        }
+        let (amount, total) = self.amounts(saying)?;
+        let day = self.due_day.map(|day| saying.due_day(day)).transpose()?;
+        let first_due = match (self.next_due, day) {
+            (Some(date), _) => saying.due_date(date)?,
+            (None, Some(day)) => day.next_from(saying.today),
+            // Nobody said when: a month from now is the fairest guess, and it is said in the question.
+            (None, None) => Month::of(saying.today).plus(1).due(DueDay::of(saying.today)),
+        };
+        let due_day = day.unwrap_or(DueDay::of(first_due));
+        Ok(Debt { name, total, installments, amount, due_day, first_due, paid_before: paid })
+    }
+
+    /// The amount of one installment, and of all.
+    fn amounts(&self, saying: &Saying<'_>) -> Result<(Money, Money), ToolError> {
+        let too_much = || saying.refuse("too_much", "aria.finance.refused.debt_too_much");
+        match (self.value, self.total) {
+            (Some(value), _) => {
+                let amount = saying.payable(saying.positive(value)?)?;
+                let total = amount.checked_mul(self.installments).filter(|total| *total <= Money::MOST);
+                Ok((amount, total.ok_or_else(too_much)?))
+            }
+            (None, Some(total)) => {
+                let total = saying.positive(total)?;
+                let amount = Money::of_cents(total.cents() / self.installments.max(1));
+                Ok((saying.payable(amount)?, total))
+            }
+            (None, None) => Err(saying.refuse("amount_needed", "aria.finance.refused.debt_amount")),
+        }
+    }
+}
+
+fn said(key: &str, debt: &Debt, saying: &Saying<'_>) -> String {
+    let (amount, total, day) =
+        (saying.money(debt.amount), saying.money(debt.total), saying.day(debt.first_due));
+    let installments = debt.installments.to_string();
+    let next = (debt.paid_before + 1).to_string();
+    let holes = [
+        ("name", debt.name.as_str()),
+        ("installments", &installments),
+        ("amount", &amount),
+        ("total", &total),
+        ("next", &next),
+        ("day", &day),
+    ];
+    saying.fill(key, &holes)
+}
+
+impl Tool for AddDebt {
+    const SPEC: ToolSpec = ToolSpec::write("add_debt")
+        .phrasings(crate::finance::sentences::ADD_DEBT)
+        .examples(&[
+            r#"{"installments": 12, "value": 300}"#,
+            r#"{"name": "carro", "installments": 48, "value": 1100, "dueDay": 5, "paid": 12}"#,
+            r#"{"name": "sofá", "installments": 10, "total": 2500}"#,
+        ])
+        .same_call_by(&["name", "installments"]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let saying = Saying::of(call);
+        let debt = self.debt(&saying)?;
+        let debts: Vec<Stored<Debt>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
+        let same = |known: &Stored<Debt>| {
+            naming::is_same(&known.what.name, &debt.name)
+                && (known.what.installments, known.what.amount) == (debt.installments, debt.amount)
+        };
+        if debts.iter().any(same) {
+            return Err(ToolError::refused(
+                "unchanged",
+                said("aria.finance.refused.debt_same", &debt, &saying),
+            ));
+        }
+        let summary = said("aria.finance.debt.ask", &debt, &saying);
+        let arguments = Self { name: Some(debt.name), unit: None, next_due: Some(debt.first_due), ..self };
+        Ok(Prepared { arguments, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::of(call);
+        let debt = ledger::add(tx, self.debt(&saying)?, call.clock.now()).await?;
+        let json = debt.to_json();
+        Ok(Done::changed(
+            json!({ "debt": json }),
+            said("aria.finance.debt.done", &debt.what, &saying),
+            json!({ "verb": "kept", "debt": json }),
+        ))
+    }
+}

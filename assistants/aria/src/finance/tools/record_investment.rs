@@ -1,0 +1,127 @@
+//! Notes money that was put aside, after the person's yes.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use super::{in_reais, origin, plain};
+use crate::finance::ledger::{self, Investment, MOST_RECORDS, RecordId, Stored};
+use crate::finance::money::Money;
+use crate::finance::naming;
+use crate::finance::saying::Saying;
+use crate::tracking::metrics::plain_number;
+
+/// Anota um dinheiro que a pessoa investiu ou guardou (tesouro, poupança, ações, reserva), somando ao que já havia com o
+/// mesmo nome. Só o que ela já aplicou; recomendar investimento é trabalho de profissional.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct RecordInvestment {
+    /// Em quê: tesouro, poupança, reserva.
+    #[schemars(length(max = 60))]
+    pub(crate) name: String,
+    /// Quanto foi aplicado agora, em reais.
+    #[serde(serialize_with = "plain_number")]
+    pub(crate) value: f64,
+    /// BRL, se for dita.
+    #[serde(default, skip_serializing)]
+    #[schemars(length(max = 32))]
+    pub(crate) unit: Option<String>,
+    /// O tipo, se foi dito: renda fixa, ações, fundo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 60))]
+    pub(crate) kind: Option<String>,
+    /// Quanto vale hoje, se a pessoa disse.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "plain")]
+    pub(crate) current_amount: Option<f64>,
+    /// A meta, se a pessoa disse.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "plain")]
+    pub(crate) goal: Option<f64>,
+}
+
+impl RecordInvestment {
+    /// The investment that these arguments mean by themselves, if there can be such a one.
+    pub(crate) fn investment(&self, saying: &Saying<'_>) -> Result<Investment, ToolError> {
+        in_reais(self.unit.as_deref(), saying)?;
+        Ok(Investment {
+            name: saying.name(&self.name)?,
+            kind: saying.short(self.kind.as_deref())?,
+            invested: saying.positive(self.value)?,
+            worth: self.current_amount.map(|value| saying.amount(value)).transpose()?,
+            goal: self.goal.map(|value| saying.positive(value)).transpose()?,
+        })
+    }
+
+    /// What is there afterwards, and what was there before.
+    async fn plan(
+        &self,
+        tx: &mut Tx,
+        saying: &Saying<'_>,
+    ) -> Result<(Option<Stored<Investment>>, Investment), ToolError> {
+        let new = self.investment(saying)?;
+        let known: Vec<Stored<Investment>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
+        let Some(before) = known.into_iter().find(|known| naming::is_same(&known.what.name, &new.name))
+        else {
+            return Ok((None, new));
+        };
+        let invested = before.what.invested.checked_add(new.invested).filter(|sum| *sum <= Money::MOST);
+        let invested = invested.ok_or_else(|| {
+            let most = saying.money(Money::MOST);
+            saying.refuse_with("too_much", "aria.finance.refused.too_much", &[("most", &most)])
+        })?;
+        // What is added is worth what it cost.
+        let grown = before.what.worth.and_then(|worth| worth.checked_add(new.invested));
+        let after = Investment {
+            name: before.what.name.clone(),
+            kind: new.kind.or_else(|| before.what.kind.clone()),
+            invested,
+            worth: new.worth.or(grown),
+            goal: new.goal.or(before.what.goal),
+        };
+        Ok((Some(before), after))
+    }
+
+    fn said(&self, key: &str, after: &Investment, saying: &Saying<'_>) -> Result<String, ToolError> {
+        let (amount, total) = (saying.money(saying.positive(self.value)?), saying.money(after.invested));
+        Ok(saying.fill(key, &[("name", &after.name), ("amount", &amount), ("total", &total)]))
+    }
+}
+
+impl Tool for RecordInvestment {
+    const SPEC: ToolSpec = ToolSpec::write("record_investment")
+        .phrasings(crate::finance::sentences::RECORD_INVESTMENT)
+        .examples(&[
+            r#"{"name": "tesouro", "value": 500}"#,
+            r#"{"name": "reserva", "value": 200, "goal": 10000}"#,
+        ]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let saying = Saying::of(call);
+        let (before, after) = self.plan(tx, &saying).await?;
+        let key =
+            if before.is_some() { "aria.finance.investment.ask_more" } else { "aria.finance.investment.ask" };
+        let summary = self.said(key, &after, &saying)?;
+        Ok(Prepared { arguments: Self { name: after.name, unit: None, ..self }, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::of(call);
+        let now = call.clock.now();
+        // Taken first and read again, so that two that add at once both count.
+        if let (Some(before), _) = self.plan(tx, &saying).await? {
+            ledger::take::<Investment>(tx, before.id, now).await?;
+        }
+        let stored = match self.plan(tx, &saying).await? {
+            (Some(before), after) => ledger::change(tx, &before, after, origin(call), now).await?,
+            (None, after) => ledger::add(tx, after, now).await?,
+        };
+        let json = stored.to_json();
+        Ok(Done::changed(
+            json!({ "investment": json }),
+            self.said("aria.finance.investment.done", &stored.what, &saying)?,
+            json!({ "verb": "invested", "investment": json }),
+        ))
+    }
+}
