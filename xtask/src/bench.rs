@@ -5,6 +5,7 @@ mod growth;
 mod load;
 mod memory;
 mod port;
+mod reminders;
 mod seek;
 mod setup;
 mod table;
@@ -49,6 +50,8 @@ enum Part {
     Port,
     /// Searching, adding and recalling, with up to 100,000 things remembered of one person.
     Memory,
+    /// Ten thousand reminders for one instant, on two instances of PostgreSQL.
+    Reminders,
 }
 
 pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
@@ -76,6 +79,10 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
         let effort = if options.quick { memory::QUICK } else { memory::FULL };
         let (table, note) = memory::run(root, &machine, &Engine::chosen(options.engine), effort)?;
         println!("\n{table}\n{note}\n");
+    }
+    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Reminders)) {
+        let effort = if options.quick { reminders::QUICK } else { reminders::FULL };
+        println!("\n{}\n{}\n", reminders::run(&machine, binary, effort)?, reminders::NOTE);
     }
     if options.quick {
         println!("--quick: too few turns to quote");

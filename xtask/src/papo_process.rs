@@ -66,6 +66,12 @@ impl Recipe {
         self
     }
 
+    /// A second instance: the same data, another port.
+    pub fn beside(&self) -> anyhow::Result<Self> {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()?));
+        Ok(Self { address, ..self.clone() })
+    }
+
     pub fn address(&self) -> SocketAddr {
         self.address
     }

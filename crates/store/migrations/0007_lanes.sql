@@ -3,4 +3,4 @@
 alter table jobs add column lane text not null default 'house';
 update jobs set lane = 'thought' where kind in ('memory.night', 'memory.decay', 'memory.summary');
 drop index jobs_due;
-create index jobs_due on jobs (lane, run_at, id) where status = 'waiting';
+create index jobs_due on jobs (lane, run_at, user_ref, id) where status = 'waiting';

@@ -220,7 +220,8 @@ pub async fn claim(
 }
 
 /// The jobs of a lane that have been due longest and that nobody else has, kept until this transaction ends: for work
-/// that is done, and said to be done, in one transaction.
+/// that is done, and said to be done, in one transaction. One person's stand together, and everybody takes people in
+/// the same order, so that two transactions never wait for each other.
 pub async fn keep_due(
     tx: &mut SystemTx,
     lane: Lane,
@@ -230,7 +231,7 @@ pub async fn keep_due(
     const DUE: SystemSql = system_sql!(
         "select id, kind, key, tenant_ref, user_ref, payload, run_at, attempts, max_attempts from jobs
           where status = 'waiting' and lane = $1 and run_at <= $2 and (lease_until is null or lease_until < $2)
-          order by run_at, id limit $3"
+          order by run_at, user_ref, id limit $3"
     );
     tx.rows(DUE.skip_locked(), params![lane.as_str(), now, limit]).await
 }
