@@ -25,6 +25,8 @@
 //! `number`, `times` (the 10 of "10x"), `any` (whichever of these is there), and the pair `from` and `until`, two times of day that give the
 //! hours between them. Three slots take what was typed as it was typed: `words`, a few words we know nothing about; `rest`,
 //! everything up to the end; and `ratio`, the second number of "12 por 8" together with the first.
+//!
+//! Two slots of one argument whose words stand for lists give one list: "sono e humor" fills `types` with both.
 
 /// One way in which people ask for a tool.
 #[derive(Debug, Clone, Copy)]
@@ -99,6 +101,12 @@ pub enum Days {
         from: &'static str,
         to: &'static str,
         unsaid: i64,
+        most: i64,
+    },
+    /// A number of days that ends today, where the sentence names one; what ended before is still within it.
+    Back {
+        days: &'static str,
+        least: i64,
         most: i64,
     },
 }

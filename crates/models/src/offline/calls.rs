@@ -90,7 +90,7 @@ pub(crate) fn gather(
     among_left.or_else(among_taken).or_else(nearby)
 }
 
-/// Fills an argument; `preferences.name` is the field `name` of the argument `preferences`.
+/// Fills an argument; `preferences.name` is the field `name` of the argument `preferences`. Lists are put together.
 fn put(arguments: &mut Map<String, Value>, argument: &str, value: Value) {
     match argument.split_once('.') {
         Some((outer, inner)) => {
@@ -99,9 +99,18 @@ fn put(arguments: &mut Map<String, Value>, argument: &str, value: Value) {
                 object.insert(inner.to_owned(), value);
             }
         }
-        None => {
-            arguments.insert(argument.to_owned(), value);
-        }
+        None => match (arguments.get_mut(argument), value) {
+            (Some(Value::Array(listed)), Value::Array(more)) => {
+                for value in more {
+                    if !listed.contains(&value) {
+                        listed.push(value);
+                    }
+                }
+            }
+            (_, value) => {
+                arguments.insert(argument.to_owned(), value);
+            }
+        },
     }
 }
 
@@ -147,6 +156,11 @@ fn add_days(arguments: &mut Map<String, Value>, days: Days, when: Option<When>, 
             if last < today {
                 arguments.insert(from.to_owned(), json!(first.to_string()));
                 arguments.insert(to.to_owned(), json!(last.to_string()));
+            }
+        }
+        Days::Back { days, least, most } => {
+            if let Some(When::Day(first) | When::Period { from: first, .. }) = when {
+                arguments.insert(days.to_owned(), json!(days_since(first, today).clamp(least, most)));
             }
         }
     }

@@ -1,5 +1,5 @@
 use domain::Language;
-use domain::sentence::{Days, Phrasing};
+use domain::sentence::{Days, Phrasing, Vocabulary};
 use futures::StreamExt;
 use proptest::prelude::*;
 use serde_json::json;
@@ -200,4 +200,28 @@ fn what_was_typed_is_kept_as_it_was_typed() {
     let expected = json!({ "amount": 12, "notes": "12/8", "day": "2026-11-12" });
     assert_eq!(arguments("pressão 12/8"), Some(expected));
     assert_eq!(arguments("a pressão do seu Zé 18 por 10"), None);
+}
+
+/// Two things of a list, over days that are counted back from today.
+static COMPARING: &[Phrasing] = &[Phrasing::asked(&["compara {animals:animals} (e|com) {animals:animals}"])
+    .vocabularies(&[&ANIMALS])
+    .days(Days::Back { days: "days", least: 7, most: 60 })];
+
+static ANIMALS: Vocabulary =
+    Vocabulary { name: "animals", entries: &[("gato", r#"["cat"]"#), ("cachorro", r#"["dog"]"#)] };
+
+#[test]
+fn lists_are_put_together_and_days_are_counted_back() {
+    let offer = || ToolOffer { phrasings: COMPARING, ..offers().remove(0) };
+    let arguments = |text| {
+        let calls = answer(&Request { tools: vec![offer()].into(), ..say(text) }).calls;
+        calls.into_iter().next().map(|call| call.arguments)
+    };
+    let both = json!({ "animals": ["cat", "dog"] });
+    assert_eq!(arguments("compara gato com cachorro"), Some(both), "no days but those that are named");
+    let days = |days| Some(json!({ "animals": ["dog"], "days": days }));
+    assert_eq!(arguments("compara cachorro e cachorro nos últimos 15 dias"), days(15));
+    assert_eq!(arguments("compara cachorro e cachorro de ontem"), days(7));
+    assert_eq!(arguments("compara cachorro e cachorro desse ano"), days(60));
+    assert_eq!(arguments("compara cachorro e cachorro amanhã"), None);
 }

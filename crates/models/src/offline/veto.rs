@@ -73,7 +73,9 @@ pub(crate) fn of_day(intent: &Intent<'_>, today: Date) -> Option<Veto> {
             None
         }
         (Days::Day(_), Some(When::Period { .. } | When::Unclear)) => Some(Veto::NoDay),
-        (Days::Period { .. }, Some(When::Period { from, .. } | When::Day(from))) if from > today => {
+        (Days::Period { .. } | Days::Back { .. }, Some(When::Period { from, .. } | When::Day(from)))
+            if from > today =>
+        {
             Some(Veto::NoDay)
         }
         _ => None,
