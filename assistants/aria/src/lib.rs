@@ -10,6 +10,7 @@ mod manner;
 pub mod reminders;
 mod signals;
 pub mod tracking;
+pub mod trends;
 
 use ::tools::{Registry, RegistryError};
 use engine::assistant::Prompt;
@@ -25,7 +26,8 @@ use crate::capability::Capability;
 pub const ID: &str = "aria";
 
 /// What she does, one folder each. The order is that of their tables.
-const CAPABILITIES: &[Capability] = &[tracking::CAPABILITY, finance::CAPABILITY, reminders::CAPABILITY];
+const CAPABILITIES: &[Capability] =
+    &[tracking::CAPABILITY, trends::CAPABILITY, finance::CAPABILITY, reminders::CAPABILITY];
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.
 pub const PROMPT: &str = include_str!("../prompts/base.md");

@@ -8,6 +8,7 @@ use models::eval::{BareStage, Report, Runner, Suite};
 use models::{Offline, ToolOffer};
 use papo_aria::finance::sentences as money;
 use papo_aria::tracking::sentences;
+use papo_aria::trends::sentences::GET_TRENDS;
 use serde_json::json;
 
 fn offer(name: &str, phrasings: &'static [Phrasing]) -> ToolOffer {
@@ -30,6 +31,7 @@ fn offers() -> Vec<ToolOffer> {
         offer("record_income", money::RECORD_INCOME),
         offer("pay_bill", money::PAY_BILL),
         offer("pay_installment", money::PAY_INSTALLMENT),
+        offer("get_trends", GET_TRENDS),
     ]
 }
 
@@ -49,11 +51,12 @@ fn every_sentence_can_be_read() {
 /// A slot whose name the tool does not know would be refused with the whole call.
 #[test]
 fn every_slot_fills_an_argument() {
-    let own: [(&[Phrasing], &[&str]); 4] = [
+    let own: [(&[Phrasing], &[&str]); 5] = [
         (sentences::RECORD_METRIC, &["type", "value", "unit", "date", "category", "name", "notes", "_"]),
         (sentences::UPDATE_METRIC, &["type", "old", "value", "_"]),
         (sentences::DELETE_METRIC, &["type", "old", "_"]),
         (sentences::GET_TRACKING_HISTORY, &["type", "name", "_"]),
+        (GET_TRENDS, &["types", "period", "_"]),
     ];
     for (phrasings, known) in own {
         for pattern in phrasings.iter().flat_map(|phrasing| phrasing.patterns) {

@@ -2,7 +2,7 @@
 
 mod api;
 pub mod metrics;
-mod saying;
+pub(crate) mod saying;
 pub mod sentences;
 pub mod tools;
 

@@ -67,7 +67,7 @@ impl Quantity {
     }
 
     /// What was stored, which was possible when it was.
-    pub(super) fn kept(kind: MetricKind, value: f64, unit: Option<&str>) -> Self {
+    pub(crate) fn kept(kind: MetricKind, value: f64, unit: Option<&str>) -> Self {
         Self { value, unit: unit.map(|unit| Unit::kept(kind, unit)) }
     }
 

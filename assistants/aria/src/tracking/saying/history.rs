@@ -157,7 +157,7 @@ impl Saying<'_> {
         format!("{amount} {}", self.when(entry.what.day))
     }
 
-    fn mark(&self, kind: MetricKind, quantity: &Quantity) -> String {
+    pub(crate) fn mark(&self, kind: MetricKind, quantity: &Quantity) -> String {
         let amount = self.amount(quantity);
         match kind {
             MetricKind::Mood | MetricKind::Energy => {
@@ -168,7 +168,7 @@ impl Saying<'_> {
     }
 
     /// "a, b e c".
-    fn list(&self, mut items: Vec<String>) -> String {
+    pub(crate) fn list(&self, mut items: Vec<String>) -> String {
         let Some(last) = items.pop() else { return String::new() };
         if items.is_empty() {
             return last;

@@ -34,6 +34,10 @@ impl<'c> Saying<'c> {
         Self::new(&call.words, call.now().date())
     }
 
+    pub(crate) const fn words(&self) -> &Words {
+        self.words
+    }
+
     pub(crate) const fn today(&self) -> Date {
         self.today
     }
@@ -113,7 +117,7 @@ impl<'c> Saying<'c> {
     }
 
     /// "peso", "água", or what a custom entry is called.
-    fn kind(&self, kind: MetricKind, name: Option<&str>) -> String {
+    pub(crate) fn kind(&self, kind: MetricKind, name: Option<&str>) -> String {
         if let (MetricKind::Custom, Some(name)) = (kind, name) {
             return name.to_owned();
         }
@@ -131,7 +135,7 @@ impl<'c> Saying<'c> {
     }
 
     /// "82,5 kg", "7h30", "R$ 37,90".
-    fn amount(&self, quantity: &Quantity) -> String {
+    pub(crate) fn amount(&self, quantity: &Quantity) -> String {
         format::quantity(quantity.value(), quantity.unit_text(), self.words.language())
     }
 
@@ -149,7 +153,7 @@ impl<'c> Saying<'c> {
     }
 
     /// A mean to one decimal: more would pretend to know more.
-    fn mean(&self, quantity: &Quantity) -> String {
+    pub(crate) fn mean(&self, quantity: &Quantity) -> String {
         match quantity.unit() {
             Some(Unit::Real | Unit::Hour) => self.sum(quantity),
             _ => self.sum(&quantity.with_value((quantity.value() * 10.0).round() / 10.0)),
@@ -157,13 +161,13 @@ impl<'c> Saying<'c> {
     }
 
     /// "hoje", "ontem", or the day in brackets, which fits after any sentence.
-    fn when(&self, day: Date) -> String {
+    pub(crate) fn when(&self, day: Date) -> String {
         let said = self.day(day);
         let yesterday = self.today.yesterday().unwrap_or(self.today);
         if day == self.today || day == yesterday { said } else { format!("({said})") }
     }
 
-    fn day(&self, day: Date) -> String {
+    pub(crate) fn day(&self, day: Date) -> String {
         format::day(day, self.today, self.words.language())
     }
 }

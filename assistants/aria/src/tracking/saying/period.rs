@@ -28,7 +28,7 @@ impl Period {
 
 impl Saying<'_> {
     /// "hoje", "nos últimos 7 dias", "de segunda, 9 de março a …".
-    pub(super) fn period(&self, period: &Period) -> String {
+    pub(crate) fn period(&self, period: &Period) -> String {
         if period.from == period.to {
             return self.when(period.from);
         }

@@ -104,11 +104,11 @@ pub const GET_TRACKING_HISTORY: &[Phrasing] = &[
     .days(PERIOD)
     .example("quanto eu pesei essa semana?"),
     Phrasing::asked(&[
-        "(show|list|see|mostra|mostre|mostrar|mostrando|ver|vejo|lista|liste|listar|consulta|consultar|resume|resuma|resumir|resumo|resuminho|historico|evolucao|relatorio|grafico|media|total|balanco\
-         |extrato|registros|saber|fala|diz|diga|traz|traga|puxa|exibe|exibir|progresso|andamento|acompanhar|recapitula|somatorio|soma|lembra|lembrar|me passa) {type:have}",
+        "(show|list|see|mostra|mostre|mostrar|mostrando|ver|vejo|lista|liste|listar|consulta|consultar|resume|resuma|resumir|resumo|resuminho|historico|relatorio|media|total|balanco\
+         |extrato|registros|saber|fala|diz|diga|traz|traga|puxa|exibe|exibir|andamento|acompanhar|recapitula|somatorio|soma|lembra|lembrar|me passa) {type:have}",
         "(mostra|mostre|mostrar|ver|lista|liste|resumo|media|total|saber|fala|diz|diga|traz|soma|me passa|lembra|historico) quanto {type:did}",
         "(mostra|ver|lista|resumo|media|total|soma|historico|relatorio) {type:did}",
-        "{type:have} (historico|evolucao|resumo|media|total|mostra|relatorio)",
+        "{type:have} (historico|resumo|media|total|mostra|relatorio)",
     ])
     .vocabularies(&[&DID, &HAVE])
     .unless(ADVICE)

@@ -1,0 +1,13 @@
+//! `/api/v1/trends`: the figures, and the pictures of them. One endpoint a file.
+
+mod asked;
+mod plot;
+mod read;
+
+use http::App;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(read::handler)).routes(routes!(plot::svg)).routes(routes!(plot::png))
+}

@@ -1,0 +1,30 @@
+//! Trends: where the things that people measure are going, how sure that is, and what goes together with what.
+
+mod analysis;
+mod api;
+mod asked;
+mod correlation;
+mod plot;
+mod report;
+pub(crate) mod saying;
+pub mod sentences;
+mod series;
+mod statistics;
+pub mod tools;
+mod trend;
+
+pub use analysis::{Analysis, analyse};
+pub use asked::{Asked, Pairs, Period, Reach, Tracked};
+
+use crate::capability::Capability;
+
+/// It keeps nothing of its own: everything is worked out from the entries of the tracking.
+pub(crate) const CAPABILITY: Capability = Capability {
+    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    migrations: &[],
+    tools: |registry| registry.add::<tools::GetTrends>(),
+    routes: api::routes,
+    places: &[],
+    duties: &[],
+    forget: |_| Box::pin(std::future::ready(Ok(()))),
+};
