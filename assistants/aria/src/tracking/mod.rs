@@ -2,6 +2,7 @@
 
 mod api;
 pub mod metrics;
+mod pages;
 pub(crate) mod saying;
 pub mod sentences;
 pub mod tools;
@@ -27,8 +28,8 @@ pub(crate) const CAPABILITY: Capability = Capability {
             .add::<tools::DeleteMetric>()?
             .add::<tools::GetTrackingHistory>()
     },
-    routes: api::routes,
-    places: &[],
+    routes: || api::routes().merge(pages::routes()),
+    places: &[pages::PLACE],
     duties: &[],
     forget: |tx| Box::pin(metrics::forget(tx)),
 };

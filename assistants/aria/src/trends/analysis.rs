@@ -30,6 +30,21 @@ impl Analysis {
     pub fn is_empty(&self) -> bool {
         self.trends.is_empty()
     }
+
+    /// Twenty days of each of these things, around some value.
+    #[cfg(test)]
+    pub(crate) fn sample(asked: &Asked, things: &[(Tracked, Option<&str>, f64)], today: Date) -> Self {
+        let point = |around: f64, ago: i8| series::Point {
+            day: today.saturating_sub(jiff::Span::new().days(ago)),
+            value: around + f64::from(ago % 5) * around / 100.0,
+        };
+        let points = |around: f64| (0..20).rev().map(|ago| point(around, ago)).collect();
+        let all: Vec<Series> = things
+            .iter()
+            .map(|(thing, unit, around)| Series::sample(*thing, *unit, points(*around)))
+            .collect();
+        worked_out(asked, &all, asked.reach.first_day(today), today)
+    }
 }
 
 /// Reads and works out everything that is asked for. Each thing costs one bounded statement.

@@ -84,6 +84,18 @@ pub(crate) struct Correlation {
     pub(crate) split: Option<Split>,
 }
 
+impl Correlation {
+    /// Whether there were enough days to look.
+    pub(crate) const fn is_compared(&self) -> bool {
+        self.strength.is_some()
+    }
+
+    /// Whether there is something that is hardly chance.
+    pub(crate) const fn is_found(&self) -> bool {
+        matches!(self.verdict, Verdict::Together | Verdict::Opposed)
+    }
+}
+
 /// Compares each series with each of another thing.
 pub(super) fn compare(all: &[&Series]) -> Vec<Correlation> {
     let mut found = Vec::new();

@@ -4,7 +4,7 @@ mod analysis;
 mod api;
 mod asked;
 mod correlation;
-mod plot;
+pub(crate) mod plot;
 mod report;
 pub(crate) mod saying;
 pub mod sentences;
@@ -15,6 +15,9 @@ mod trend;
 
 pub use analysis::{Analysis, analyse};
 pub use asked::{Asked, Pairs, Period, Reach, Tracked};
+pub(crate) use correlation::Correlation;
+pub(crate) use series::Point;
+pub(crate) use trend::Trend;
 
 use crate::capability::Capability;
 

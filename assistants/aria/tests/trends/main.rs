@@ -7,3 +7,4 @@ mod sentences;
 #[path = "../tools/story.rs"]
 mod story;
 mod telling;
+mod undoing;

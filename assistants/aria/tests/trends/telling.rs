@@ -135,7 +135,10 @@ async fn the_period_before_is_compared_with() {
         notes(&ana, "sleep", Some("h"), &values).await;
         let (content, said) = asks(&ana, json!({ "types": ["sleep"], "days": 7 })).await;
         assert_eq!(content["trends"][0]["before"], json!({ "days": 7, "mean": 6, "difference": 1.5 }));
-        assert!(said.contains("A média foi de 7h30, 1h30 acima dos 7 dias anteriores."), "{said}");
+        assert!(
+            said.contains("por volta de 7h30. Isso é 1h30 acima da média dos 7 dias anteriores."),
+            "{said}"
+        );
     })
     .await;
 }

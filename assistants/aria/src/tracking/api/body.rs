@@ -58,15 +58,15 @@ const MAX_NOTES: usize = 500;
 
 /// The texts that an entry may carry.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Texts<'a> {
-    pub category: Option<&'a str>,
-    pub name: Option<&'a str>,
-    pub notes: Option<&'a str>,
+pub(in crate::tracking) struct Texts<'a> {
+    pub(in crate::tracking) category: Option<&'a str>,
+    pub(in crate::tracking) name: Option<&'a str>,
+    pub(in crate::tracking) notes: Option<&'a str>,
 }
 
 impl Texts<'_> {
     /// Refuses what a tool's schema would.
-    pub(super) fn check(&self) -> Result<(), Problem> {
+    pub(in crate::tracking) fn check(&self) -> Result<(), Problem> {
         let limits = [
             ("category", self.category, MAX_CATEGORY),
             ("name", self.name, MAX_NAME),

@@ -1,5 +1,6 @@
 //! `PATCH /api/v1/metrics/{id}`: an entry corrected by hand. What it was is kept.
 
+use ::tools::ToolError;
 use axum::extract::State;
 use http::problem::{Code, Json, Path, Problem};
 use http::{App, Who};
@@ -16,7 +17,7 @@ use crate::tracking::saying::Saying;
 /// What is not named stays as it is.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct MetricChangeBody {
+pub(in crate::tracking) struct MetricChangeBody {
     #[schema(example = 82)]
     value: Option<f64>,
     /// The unit of the value; without it, the one that the entry has.
@@ -30,18 +31,27 @@ pub(super) struct MetricChangeBody {
 }
 
 impl MetricChangeBody {
+    /// Another amount on some day, and everything else as it is.
+    pub(in crate::tracking) fn of_amount(value: f64, unit: Option<String>, date: Date) -> Self {
+        Self { value: Some(value), unit, date: Some(date), category: None, notes: None }
+    }
+
     /// What the entry is afterwards, if it can be that.
-    fn applied(&self, before: &NewEntry, saying: &Saying<'_>) -> Result<NewEntry, Problem> {
+    pub(in crate::tracking) fn corrected(
+        &self,
+        before: &NewEntry,
+        saying: &Saying<'_>,
+    ) -> Result<NewEntry, ToolError> {
         let mut after = before.clone();
         if let Some(day) = self.date {
-            saying.check_day(day).map_err(refusal)?;
+            saying.check_day(day)?;
             after.day = day;
         }
         if self.value.is_some() || self.unit.is_some() {
             let value = self.value.unwrap_or(before.quantity.value());
             let unit = self.unit.as_deref().or(before.quantity.unit_text());
             after.quantity = Quantity::normalised(before.kind, value, unit)
-                .map_err(|impossible| refusal(saying.refusal(before.kind, unit, &impossible)))?;
+                .map_err(|impossible| saying.refusal(before.kind, unit, &impossible))?;
         }
         if let Some(category) = &self.category {
             after.category = one_line(category).map(|category| category.to_lowercase());
@@ -73,7 +83,7 @@ pub(super) async fn handler(
     let now = app.engine.clock().now();
     let mut tx = app.engine.db().begin(who.scope).await?;
     let before = metrics::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
-    let after = body.applied(&before.what, &Saying::by(&manner))?;
+    let after = body.corrected(&before.what, &Saying::by(&manner)).map_err(refusal)?;
     if after == before.what {
         return Ok(axum::Json(MetricBody::from(before)));
     }

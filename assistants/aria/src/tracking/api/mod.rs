@@ -9,6 +9,9 @@ mod change;
 mod list;
 mod remove;
 
+pub(super) use body::Texts;
+pub(super) use change::MetricChangeBody;
+
 use ::tools::ToolError;
 use http::App;
 use http::problem::{Code, Problem};
@@ -25,7 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// An entry's id out of a path. What is no id leads nowhere, like an id of somebody else's.
-fn entry_id(text: &str) -> Result<MetricId, Problem> {
+pub(super) fn entry_id(text: &str) -> Result<MetricId, Problem> {
     text.parse::<Uuid>().map(MetricId::from_uuid).map_err(|_| Code::NotFound.into())
 }
 

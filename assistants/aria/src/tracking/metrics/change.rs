@@ -21,7 +21,7 @@ pub(super) enum Verb {
 }
 
 impl Verb {
-    const fn as_str(self) -> &'static str {
+    pub(super) const fn as_str(self) -> &'static str {
         match self {
             Self::Updated => "updated",
             Self::Deleted => "deleted",

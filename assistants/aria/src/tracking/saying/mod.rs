@@ -111,7 +111,7 @@ impl<'c> Saying<'c> {
     }
 
     /// A category in the person's words: those that models know by an English name have one in the catalogue.
-    fn category(&self, category: &str) -> String {
+    pub(crate) fn category(&self, category: &str) -> String {
         let key = format!("aria.category.{}", category.replace(' ', "_"));
         if self.words.has(&key) { self.words.text(&key).to_owned() } else { category.to_owned() }
     }

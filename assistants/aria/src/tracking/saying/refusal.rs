@@ -27,9 +27,7 @@ impl Saying<'_> {
     pub(crate) fn refusal(&self, kind: MetricKind, unit: Option<&str>, impossible: &Impossible) -> ToolError {
         let kind_said = self.kind(kind, None);
         match impossible {
-            Impossible::NotANumber => {
-                ToolError::refused("not_a_number", self.words.text("aria.refused.not_a_number"))
-            }
+            Impossible::NotANumber => self.not_a_number(),
             Impossible::OutOfRange { asked, range } => {
                 ToolError::refused("out_of_range", self.out_of_range(&kind_said, asked, *range))
             }
@@ -45,6 +43,18 @@ impl Saying<'_> {
                 ToolError::refused("unit_needed", self.words.text("aria.refused.unit_needed"))
             }
         }
+    }
+
+    pub(crate) fn not_a_number(&self) -> ToolError {
+        ToolError::refused("not_a_number", self.words.text("aria.refused.not_a_number"))
+    }
+
+    pub(crate) fn no_such_day(&self) -> ToolError {
+        ToolError::refused("no_such_day", self.words.text("aria.refused.no_such_day"))
+    }
+
+    pub(crate) fn too_long(&self) -> ToolError {
+        ToolError::refused("too_long", self.words.text("aria.refused.too_long"))
     }
 
     pub(crate) fn name_needed(&self) -> ToolError {

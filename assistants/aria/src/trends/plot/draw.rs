@@ -8,7 +8,6 @@ use super::layout::{HEIGHT, Label, Layout, Marks, Spot, WIDTH};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Look {
     /// In a page: classes for the style sheet, the title outside.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the page that shows it is on its way"))]
     Page,
     /// Alone, on paper of its own: colours and title inside.
     Alone,
@@ -59,7 +58,9 @@ impl Part {
                 r##"fill="none" stroke="#7c3560" stroke-width="2.25" stroke-linejoin="round" stroke-linecap="round""##
             }
             Self::Latest => r##"fill="#7c3560""##,
-            Self::Text => r##"fill="#6a5f56" font-size="12""##,
+            Self::Text => {
+                r##"fill="#6a5f56" font-size="12" stroke="#fffdfa" stroke-width="3" paint-order="stroke""##
+            }
             Self::Strong => r##"fill="#2a2420" font-size="13" font-weight="bold""##,
             Self::Title => r##"fill="#2a2420" font-size="16" font-weight="bold""##,
         }
@@ -71,11 +72,13 @@ pub(super) fn draw(layout: &Layout, look: Look, id: &str) -> String {
     sheet.open(layout, id);
     for line in &layout.lines {
         sheet.line(line.at, layout.right);
-        sheet.label(Part::Text, Spot { y: line.at.y - 4.0, ..line.at }, "start", &line.text);
     }
     sheet.marks(&layout.marks);
     for piece in &layout.curves {
         sheet.curve(piece);
+    }
+    for line in layout.lines.iter().filter(|line| !line.text.is_empty()) {
+        sheet.label(Part::Text, Spot { y: line.at.y - 4.0, ..line.at }, "start", &line.text);
     }
     sheet.ends(layout);
     sheet.text.push_str(match look {
@@ -174,6 +177,10 @@ impl Sheet {
             "start",
             &layout.latest.text,
         );
+        for Label { at, text } in layout.curve.iter().flatten() {
+            let at = Spot { x: at.x.max(layout.right + 8.0), ..*at };
+            self.label(Part::Text, at, "start", text);
+        }
         let Label { at, text } = &layout.first_day;
         self.label(Part::Text, *at, "start", text);
         let Label { at, text } = &layout.last_day;

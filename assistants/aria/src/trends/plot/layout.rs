@@ -11,10 +11,10 @@ use crate::trends::trend::Trend;
 
 /// The picture without its title.
 pub(super) const WIDTH: f64 = 480.0;
-pub(super) const HEIGHT: f64 = 220.0;
+pub(super) const HEIGHT: f64 = 240.0;
 
 /// What the labels need: the newest value on the right, the days below.
-const RIGHT: f64 = 68.0;
+const RIGHT: f64 = 84.0;
 const LEFT: f64 = 6.0;
 const TOP: f64 = 20.0;
 const BOTTOM: f64 = 26.0;
@@ -60,8 +60,8 @@ pub(super) struct Layout {
     pub(super) marks: Marks,
     /// The moving average, or the values themselves where there is none, in pieces without gaps.
     pub(super) curves: Vec<Vec<Spot>>,
-    /// What the curve is, where it is not the values.
-    pub(super) curve: Option<Label>,
+    /// What the curve is, where it is not the values: a few words on two lines.
+    pub(super) curve: Option<[Label; 2]>,
     pub(super) latest: Label,
     pub(super) first_day: Label,
     pub(super) last_day: Label,
@@ -84,7 +84,9 @@ pub(super) fn laid_out(trend: &Trend, frame: Frame, telling: &Telling<'_>) -> La
         .collect();
     let label = |at: Spot, text: String| Label { at, text };
     let tick = |value: &f64| {
-        let text = telling.saying.mean(&trend.series.amount(*value));
+        // Bars stand on nothing, and need no word for it.
+        let text =
+            if value.abs() < f64::EPSILON { String::new() } else { telling.plain(&trend.series, *value) };
         label(Spot { x: LEFT, y: upwards(axis.place(*value)) }, text)
     };
     let latest_value = if has_average { trend.latest_average() } else { None }.unwrap_or(trend.latest.value);
@@ -102,14 +104,33 @@ pub(super) fn laid_out(trend: &Trend, frame: Frame, telling: &Telling<'_>) -> La
             (right - LEFT) / f64::from(days / stretch + 1),
         ),
         curves,
-        curve: has_average.then(|| {
-            let text = telling.saying.words().text("aria.trends.plot.average").to_owned();
-            label(Spot { x: right + 6.0, y: (ends.y + 16.0).min(HEIGHT - BOTTOM) }, text)
-        }),
-        latest: label(ends, telling.saying.mean(&trend.series.amount(latest_value))),
+        curve: has_average.then(|| curve_name(ends, telling)),
+        latest: label(ends, brief(trend, latest_value, telling)),
         first_day: label(Spot { x: LEFT, y: HEIGHT - 6.0 }, short(frame.from, days, telling)),
         last_day: label(Spot { x: right, y: HEIGHT - 6.0 }, short(frame.to, days, telling)),
     }
+}
+
+/// The longest label that fits beside the picture.
+const LONGEST_LABEL: usize = 9;
+
+/// A value with its unit, where both fit.
+fn brief(trend: &Trend, value: f64, telling: &Telling<'_>) -> String {
+    let whole = telling.plain(&trend.series, value);
+    if whole.chars().count() <= LONGEST_LABEL {
+        return whole;
+    }
+    ptbr::format::number((value * 10.0).round() / 10.0, telling.saying.words().language())
+}
+
+/// Below the newest value; over it where there is no room below.
+fn curve_name(ends: Spot, telling: &Telling<'_>) -> [Label; 2] {
+    const LINE: f64 = 17.0;
+    let room = HEIGHT - BOTTOM - ends.y > LINE * 3.0;
+    let first = if room { ends.y + LINE * 1.4 } else { ends.y - LINE * 2.0 };
+    let words = telling.saying.words();
+    [("aria.trends.plot.average", first), ("aria.trends.plot.of_days", first + LINE)]
+        .map(|(key, y)| Label { at: Spot { x: ends.x + 8.0, y }, text: words.text(key).to_owned() })
 }
 
 fn upwards(share: f64) -> f64 {

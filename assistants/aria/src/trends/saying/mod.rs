@@ -9,7 +9,7 @@ use super::asked::Reach as Asked;
 use super::asked::Tracked;
 use super::series::{Series, days_between};
 use super::trend::{Confidence, Direction, LEAST_DAYS, Trend};
-use crate::tracking::metrics::Quantity;
+use crate::tracking::metrics::{Quantity, Unit};
 use crate::tracking::saying::{Period, Reach, Saying};
 
 /// Up to this many series are told with all of their figures.
@@ -66,19 +66,48 @@ impl<'c> Telling<'c> {
             return;
         }
         sentences.push(self.direction(trend));
-        if trend.movement.direction != Direction::Unclear {
-            let count = trend.days().to_string();
-            let key = match trend.movement.confidence {
-                Confidence::High => "aria.trends.confidence.high",
-                Confidence::Fair => "aria.trends.confidence.fair",
-                Confidence::Low => "aria.trends.confidence.low",
-            };
-            sentences.push(self.fill(key, &[("count", &count)]));
-        }
-        if analysis.trends.len() <= FEW {
+        let whole = analysis.trends.len() <= FEW;
+        if whole {
             sentences.extend(self.compared(trend, analysis.from));
+        }
+        if trend.movement.direction != Direction::Unclear {
+            sentences.push(self.confidence(trend));
+        }
+        if whole && trend.most.value > trend.least.value {
             sentences.push(self.range(trend));
         }
+    }
+
+    fn confidence(&self, trend: &Trend) -> String {
+        let key = match trend.movement.confidence {
+            Confidence::High => "aria.trends.confidence.high",
+            Confidence::Fair => "aria.trends.confidence.fair",
+            Confidence::Low => "aria.trends.confidence.low",
+        };
+        self.fill(key, &[("count", &trend.days().to_string())])
+    }
+
+    /// What a title rests on, in one sentence under it.
+    pub(crate) fn basis(&self, trend: &Trend) -> String {
+        match trend.movement.direction {
+            _ if trend.days() < LEAST_DAYS => self.saying.words().text("aria.trends.wait").to_owned(),
+            Direction::Unclear => self.saying.words().text("aria.trends.leaps").to_owned(),
+            _ => self.confidence(trend),
+        }
+    }
+
+    /// The period before in a few words, where enough of its days have a value.
+    pub(crate) fn compared_briefly(&self, trend: &Trend) -> Option<String> {
+        let before = trend.before.filter(|before| before.days >= LEAST_DAYS)?;
+        let key = if self.value(&trend.series, trend.mean) == self.value(&trend.series, before.mean) {
+            "aria.tracking.figure.same"
+        } else if trend.mean > before.mean {
+            "aria.tracking.figure.above"
+        } else {
+            "aria.tracking.figure.below"
+        };
+        let amount = self.difference(&trend.series, trend.mean - before.mean);
+        Some(self.fill(key, &[("amount", &amount)]))
     }
 
     fn direction(&self, trend: &Trend) -> String {
@@ -126,12 +155,12 @@ impl<'c> Telling<'c> {
         };
         let amount = self.difference(&trend.series, trend.mean - before.mean);
         let length = (days_between(from, self.saying.today()) + 1).to_string();
-        let key = if mean == self.value(&trend.series, before.mean) {
-            "aria.trends.mean_same"
-        } else if trend.mean > before.mean {
-            "aria.trends.mean_more"
-        } else {
-            "aria.trends.mean_less"
+        let key = match (mean == self.value(&trend.series, before.mean), trend.mean > before.mean) {
+            (true, _) => "aria.trends.mean_same",
+            (_, true) if told => "aria.trends.more",
+            (_, false) if told => "aria.trends.less",
+            (_, true) => "aria.trends.mean_more",
+            (_, false) => "aria.trends.mean_less",
         };
         Some(self.fill(key, &[("mean", &mean), ("amount", &amount), ("length", &length)]))
     }
@@ -204,19 +233,21 @@ impl<'c> Telling<'c> {
     /// A value as it is said: "82,3 kg", "7h20", "6,4 de 10".
     pub(crate) fn value(&self, series: &Series, value: f64) -> String {
         match series.thing {
-            Tracked::Mood | Tracked::Energy => {
-                self.saying.mark(series.thing.kind(), &tenths(&series.amount(value)))
-            }
-            _ => self.saying.mean(&series.amount(value)),
+            Tracked::Mood | Tracked::Energy => self.saying.mark(series.thing.kind(), &rounded(series, value)),
+            _ => self.plain(series, value),
         }
+    }
+
+    /// The same without what it is out of: "6,4".
+    pub(crate) fn plain(&self, series: &Series, value: f64) -> String {
+        self.saying.mean(&rounded(series, value))
     }
 
     /// How far two values are apart, whatever the side.
     pub(crate) fn difference(&self, series: &Series, difference: f64) -> String {
-        let amount = series.amount(difference.abs());
         match series.thing {
-            Tracked::Mood | Tracked::Energy => self.points(&tenths(&amount)),
-            _ => self.saying.mean(&amount),
+            Tracked::Mood | Tracked::Energy => self.points(&rounded(series, difference.abs())),
+            _ => self.plain(series, difference.abs()),
         }
     }
 
@@ -235,8 +266,15 @@ impl<'c> Telling<'c> {
     }
 }
 
-fn tenths(amount: &Quantity) -> Quantity {
-    amount.with_value((amount.value() * 10.0).round() / 10.0)
+/// To one decimal, and what is small to none: more would pretend to know more.
+fn rounded(series: &Series, value: f64) -> Quantity {
+    let amount = series.amount(value);
+    match amount.unit() {
+        Some(Unit::Millilitre) => amount.with_value((value / 10.0).round() * 10.0),
+        Some(Unit::Minute) => amount.with_value(value.round()),
+        Some(Unit::Hour) => amount,
+        _ => amount.with_value((value * 10.0).round() / 10.0),
+    }
 }
 
 pub(crate) fn capitalised(text: &str) -> String {

@@ -14,7 +14,7 @@ const MOST: usize = 3;
 impl Telling<'_> {
     pub(super) fn pairs(&self, sentences: &mut Vec<String>, analysis: &Analysis) {
         let all = &analysis.correlations;
-        let found: Vec<&Correlation> = all.iter().filter(|pair| is_found(pair)).collect();
+        let found: Vec<&Correlation> = all.iter().filter(|pair| pair.is_found()).collect();
         if all.len() <= FEW {
             sentences.extend(all.iter().filter_map(|pair| self.pair(pair, analysis)));
         } else {
@@ -70,8 +70,4 @@ impl Telling<'_> {
         let percent = format!("{:.0}", chance.value() * 100.0);
         self.fill("aria.trends.pair.chance", &[("percent", &percent)])
     }
-}
-
-fn is_found(pair: &Correlation) -> bool {
-    matches!(pair.verdict, Verdict::Together | Verdict::Opposed)
 }

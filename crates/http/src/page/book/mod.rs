@@ -59,6 +59,11 @@ pub fn pair(fields: &Markup) -> Markup {
     html! { div.pair { (fields) } }
 }
 
+/// Short fields, two by two also on a phone.
+pub fn compact(fields: &Markup) -> Markup {
+    html! { div.compact { (fields) } }
+}
+
 /// Something that unfolds from a quiet button: a form to correct, the numbers behind a picture.
 pub fn fold(icon: Icon, label: &str, body: &Markup) -> Markup {
     html! {

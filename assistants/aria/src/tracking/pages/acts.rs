@@ -1,0 +1,203 @@
+//! What the forms of `/tracking` do. Each does one thing by the tools' own rule and goes back to where the person was.
+
+use ::tools::ToolError;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use http::problem::{Code, Form, Path, Problem, Query};
+use http::{App, Visitor, Who};
+use jiff::civil::Date;
+use serde::Deserialize;
+
+use super::form::{Entered, Rejected};
+use super::show::{Shown, render};
+use super::typed;
+use super::view::{Asked, Done, View};
+use crate::manner::Manner;
+use crate::tracking::api::{MetricChangeBody, Texts, entry_id};
+use crate::tracking::metrics::{self, MetricId, MetricKind, NewEntry, Origin};
+use crate::tracking::saying::Saying;
+use crate::tracking::tools::RecordMetric;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct NoteForm {
+    csrf: String,
+    #[serde(flatten)]
+    entered: Entered,
+}
+
+/// `POST /tracking`: notes what was entered, or shows it again with what cannot be.
+pub(super) async fn note(
+    visitor: Visitor,
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(asked): Query<Asked>,
+    Form(form): Form<NoteForm>,
+) -> Result<Response, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let manner = Manner::of(&app, who).await?;
+    let entry = match entry_of(&form.entered, &manner) {
+        Ok(entry) => entry,
+        Err(error) => {
+            let rejected = Rejected { entered: form.entered, because: sentence(error)?, of: None };
+            return again(&app, who, &headers, asked.view(), rejected).await;
+        }
+    };
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let entry = metrics::insert(&mut tx, entry, app.engine.clock().now()).await?;
+    tx.commit().await?;
+    Ok(Redirect::to(&asked.view().after(Done::Noted, entry.id)).into_response())
+}
+
+/// The entry that the fields mean, by the rule of the tool.
+fn entry_of(entered: &Entered, manner: &Manner) -> Result<NewEntry, ToolError> {
+    let saying = Saying::by(manner);
+    let kind = MetricKind::parse(&entered.kind).ok_or_else(|| saying.not_a_number())?;
+    let amount = typed::amount(&entered.value, &entered.unit, kind, &manner.now);
+    let amount = amount.ok_or_else(|| saying.not_a_number())?;
+    let text = |text: &String| Some(text.clone()).filter(|text| !text.trim().is_empty());
+    let asked = RecordMetric {
+        kind,
+        value: amount.value,
+        unit: amount.unit,
+        date: day_of(&entered.day, manner)?,
+        category: text(&entered.category),
+        name: text(&entered.name),
+        notes: text(&entered.notes),
+    };
+    let texts = Texts {
+        category: asked.category.as_deref(),
+        name: asked.name.as_deref(),
+        notes: asked.notes.as_deref(),
+    };
+    texts.check().map_err(|_| saying.too_long())?;
+    asked.entry(&saying)
+}
+
+/// The day of a field; an empty one is today.
+fn day_of(text: &str, manner: &Manner) -> Result<Date, ToolError> {
+    match text.trim() {
+        "" => Ok(manner.today()),
+        text => text.parse().map_err(|_| Saying::by(manner).no_such_day()),
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Act {
+    Change,
+    Delete,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct ChangeForm {
+    csrf: String,
+    act: Act,
+    #[serde(flatten)]
+    entered: Entered,
+}
+
+/// `POST /tracking/entries/{id}`: corrects an entry or takes it out.
+pub(super) async fn change(
+    visitor: Visitor,
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    Form(form): Form<ChangeForm>,
+) -> Result<Response, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let (id, manner, now) = (entry_id(&id)?, Manner::of(&app, who).await?, app.engine.clock().now());
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let before = metrics::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
+    let done = match form.act {
+        Act::Delete => {
+            metrics::delete(&mut tx, &before, &Origin::default(), now).await?;
+            Done::Deleted
+        }
+        Act::Change => match corrected(&form.entered, &before.what, &manner) {
+            Ok(after) if after == before.what => Done::Unchanged,
+            Ok(after) => {
+                metrics::replace(&mut tx, &before, after, &Origin::default(), now).await?;
+                Done::Changed
+            }
+            Err(error) => {
+                drop(tx);
+                let rejected = Rejected { entered: form.entered, because: sentence(error)?, of: Some(id) };
+                return again(&app, who, &headers, asked.view(), rejected).await;
+            }
+        },
+    };
+    tx.commit().await?;
+    Ok(Redirect::to(&asked.view().after(done, id)).into_response())
+}
+
+fn corrected(entered: &Entered, before: &NewEntry, manner: &Manner) -> Result<NewEntry, ToolError> {
+    let saying = Saying::by(manner);
+    let amount = typed::amount(&entered.value, &entered.unit, before.kind, &manner.now);
+    let amount = amount.ok_or_else(|| saying.not_a_number())?;
+    let change = MetricChangeBody::of_amount(amount.value, amount.unit, day_of(&entered.day, manner)?);
+    change.corrected(before, &saying)
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct UndoForm {
+    csrf: String,
+    /// What was done, and to which entry: `deleted.0198c0de-…`.
+    what: String,
+}
+
+/// `POST /tracking/undo`: takes back what was just done.
+pub(super) async fn undo(
+    visitor: Visitor,
+    State(app): State<App>,
+    Query(asked): Query<Asked>,
+    Form(form): Form<UndoForm>,
+) -> Result<Redirect, Problem> {
+    let who = visitor.allows(&form.csrf)?;
+    let (done, id) = form.what.split_once('.').ok_or(Code::NotFound)?;
+    let (done, id) = (Done::parse(done).ok_or(Code::NotFound)?, entry_id(id)?);
+    let undone = take_back(&app, who, done, id).await?;
+    Ok(Redirect::to(&asked.view().after(if undone { Done::Undone } else { Done::NotUndone }, id)))
+}
+
+async fn take_back(app: &App, who: &Who, done: Done, id: MetricId) -> Result<bool, Problem> {
+    let now = app.engine.clock().now();
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let undone = match done {
+        Done::Deleted => metrics::restore(&mut tx, id, now).await?.is_some(),
+        Done::Changed => metrics::revert(&mut tx, id, &Origin::default(), now).await?.is_some(),
+        Done::Noted => match metrics::take(&mut tx, id, now).await? {
+            Some(entry) => {
+                metrics::delete(&mut tx, &entry, &Origin::default(), now).await?;
+                true
+            }
+            None => false,
+        },
+        Done::Unchanged | Done::Undone | Done::NotUndone => false,
+    };
+    tx.commit().await?;
+    Ok(undone)
+}
+
+/// The page with what was entered and why it cannot be.
+async fn again(
+    app: &App,
+    who: &Who,
+    headers: &HeaderMap,
+    view: View,
+    rejected: Rejected,
+) -> Result<Response, Problem> {
+    let shown = Shown { rejected: Some(rejected), ..Shown::default() };
+    let page = render(app, who, headers, view, shown).await?;
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+}
+
+/// A refusal in its own sentence; anything else is no matter of what was typed.
+fn sentence(error: ToolError) -> Result<String, Problem> {
+    match error {
+        ToolError::Refused { message, .. } => Ok(message),
+        ToolError::Store(error) => Err(error.into()),
+        other => Err(Problem::new(Code::InvalidMetric).because(other)),
+    }
+}
