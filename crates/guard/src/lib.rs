@@ -4,4 +4,7 @@
 //! database, so that no model and no outage can switch it off; each danger is a module of its own.
 
 mod lexicon;
+pub mod limits;
+mod phrases;
 pub mod pii;
+pub mod replies;

@@ -10,7 +10,7 @@ mod check_digits;
 mod company;
 mod documents;
 mod email;
-mod glyphs;
+pub(crate) mod glyphs;
 mod names;
 mod numbers;
 mod phones;

@@ -111,7 +111,7 @@ fn mark_at(text: &str, at: usize, first: char) -> Option<Kind> {
 }
 
 /// One spelling for every look-alike; nothing for what cannot be seen.
-fn plain(letter: char) -> Option<char> {
+pub(crate) fn plain(letter: char) -> Option<char> {
     Some(match letter {
         '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => '\n',
         '\u{ad}'

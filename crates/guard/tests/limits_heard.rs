@@ -1,0 +1,43 @@
+//! What is heard in a message, and what is not taken for it.
+
+use papo_guard::limits::{self, Topic};
+
+fn sentences(source: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let mut heading = "";
+    source.lines().filter_map(move |line| {
+        let line = line.trim();
+        if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+            heading = name;
+            return None;
+        }
+        (!line.is_empty() && !line.starts_with('#')).then_some((heading, line))
+    })
+}
+
+fn wrong(source: &'static str) -> Vec<String> {
+    sentences(source)
+        .filter_map(|(expected, text)| {
+            let heard = limits::read(text).map_or("", |concern| concern.topic.as_str());
+            (heard != expected).then(|| format!("{expected:?} heard as {heard:?}: {text}"))
+        })
+        .collect()
+}
+
+#[test]
+fn what_needs_care_is_heard() {
+    let wrong = wrong(include_str!("limits/told.txt"));
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_does_not_is_left_alone() {
+    let wrong = wrong(include_str!("limits/untold.txt"));
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn the_files_name_topics_that_exist_and_hold_enough() {
+    let told: Vec<_> = sentences(include_str!("limits/told.txt")).collect();
+    assert!(told.iter().all(|(topic, _)| Topic::parse(topic).is_some()));
+    assert!(told.len() >= 150 && sentences(include_str!("limits/untold.txt")).count() >= 150);
+}
