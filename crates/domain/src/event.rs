@@ -22,6 +22,8 @@ pub enum EventKind {
     /// Most of a month's money for models is gone.
     CostWarned,
     TransitionRefused,
+    /// Somebody spoke of what needs care, or a model said what it must not.
+    LimitMet,
     OutboundSent,
     OutboundBlocked,
     OutboundBypassed,
@@ -29,7 +31,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -41,6 +43,7 @@ impl EventKind {
         Self::TurnFailed,
         Self::CostWarned,
         Self::TransitionRefused,
+        Self::LimitMet,
         Self::OutboundSent,
         Self::OutboundBlocked,
         Self::OutboundBypassed,
@@ -64,6 +67,7 @@ impl EventKind {
             Self::TurnFailed => "turn_failed",
             Self::CostWarned => "cost_warned",
             Self::TransitionRefused => "transition_refused",
+            Self::LimitMet => "limit_met",
             Self::OutboundSent => "outbound_sent",
             Self::OutboundBlocked => "outbound_blocked",
             Self::OutboundBypassed => "outbound_bypassed",

@@ -91,6 +91,10 @@ impl Words {
         self.texts.contains_key(key)
     }
 
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.texts.get(key).map(String::as_str)
+    }
+
     /// The text of `key`. A key that nobody wrote reads as itself, and `cargo xtask tidy` finds it first.
     pub fn text<'w>(&'w self, key: &'w str) -> &'w str {
         self.texts.get(key).map_or(key, String::as_str)

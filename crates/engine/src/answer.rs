@@ -5,6 +5,7 @@ use std::time::Duration;
 use domain::Timestamp;
 use futures::StreamExt;
 use futures::future::{Either, select};
+use guard::replies::Gate;
 use models::{Answer, Chunk, Model, ModelError};
 use store::inbox::Inbound;
 use turn::{Ask, Failure, Heard, Step};
@@ -26,6 +27,7 @@ impl Engine {
     ) -> Result<Left, EngineError> {
         let _answering = self.inner.live.answering(inbound.id);
         let mut session = Session::load(self, claim, inbound, text).await?;
+        self.answer_at_once(&mut session)?;
         loop {
             match session.turn.next_step() {
                 Step::CallModel(_) => self.call_model(&mut session).await?,
@@ -52,16 +54,21 @@ impl Engine {
         }
         let request = self.request(session, &ask)?;
         let paid_before = session.ledger.len();
+        if streams {
+            self.catch_up(session)?;
+        }
         let mut paragraph = Paragraph::after(&session.streamed);
-        let result = {
-            let inbound = session.inbound.id;
+        let heard = &*session;
+        let asking = async |mut gate: Option<Gate<'_>>| {
             let mut on_text = |text: String| {
-                if streams && let Some(text) = paragraph.take(&text) {
-                    self.inner.live.tell(inbound, &TurnEvent::Delta(text));
+                let passed = gate.as_mut().filter(|_| streams).map(|gate| gate.take(&text));
+                if let Some(text) = passed.and_then(|text| paragraph.take(&text)) {
+                    self.inner.live.tell(heard.inbound.id, &TurnEvent::Delta(text));
                 }
             };
-            self.ask(&*self.inner.model, &request, session.deadline, &mut on_text).await
+            self.ask(&*self.inner.model, &request, heard.deadline, &mut on_text).await
         };
+        let result = self.gated(heard, asking).await?;
         session.streamed.push_str(&paragraph.said);
         // What never leaves the machine is not worth a fingerprint: it can be asked again for nothing.
         if session.ledger.len() > paid_before {
@@ -84,6 +91,19 @@ impl Engine {
                 }
                 session.turn.model_failed(failure_of(&error))?;
             }
+        }
+        Ok(())
+    }
+
+    /// Shows what the reply holds already and nobody has read: words of the runtime, the held end of an answer before.
+    fn catch_up(&self, session: &mut Session) -> Result<(), EngineError> {
+        if session.concern.is_some() {
+            return Ok(());
+        }
+        let so_far = self.said_so_far(session)?;
+        if let Some(rest) = so_far.strip_prefix(session.streamed.as_str()).filter(|rest| !rest.is_empty()) {
+            self.inner.live.tell(session.inbound.id, &TurnEvent::Delta(rest.to_owned()));
+            session.streamed = so_far;
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use turn::{Ask, RespondToConfirmation, ToolUsed};
 use crate::assistant::PromptFacts;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::remembering;
+use crate::{limits, remembering};
 use crate::session::Session;
 
 /// What an earlier tool outcome may weigh in a prompt. Effects are small; long lists are not repeated.
@@ -34,6 +34,10 @@ impl Engine {
             .render(&facts)
             .map_err(|source| EngineError::Prompt { assistant: session.assistant, source })?;
         system.push_str(&remembering::prompt(&session.recollection, session.staleness(), &session.words));
+        if let Some(concern) = session.concern {
+            system.push_str("\n\n");
+            system.push_str(limits::bounds(concern.topic, &session.words));
+        }
         let mut messages = session.history.clone();
         let (tools, tool_choice, temperature, pending, size) = match ask {
             Ask::Reply { text, transcript } => {
@@ -88,6 +92,12 @@ pub(crate) fn confirmation_offer() -> ToolOffer {
             .collect(),
         phrasings: &[],
     }
+}
+
+/// What was replied lately, newest first.
+pub(crate) fn replies(recent: &[Message]) -> Vec<&str> {
+    let of_assistant = recent.iter().filter(|message| message.author == Author::Assistant);
+    of_assistant.map(|message| message.text.as_str()).collect()
 }
 
 /// The last messages as a model reads them, oldest first. The store gives them newest first.

@@ -17,6 +17,7 @@ use uuid::Uuid;
 use crate::assistant::Assistant;
 use crate::fault::Faults;
 use crate::fingerprint;
+use crate::limits::Met;
 use crate::live::Live;
 use crate::spending::Spending;
 
@@ -89,6 +90,7 @@ pub(crate) struct Inner {
     pub(crate) settings: Settings,
     pub(crate) faults: Faults,
     pub(crate) live: Live,
+    pub(crate) limits_met: Met,
     /// Those who do jobs that take long.
     pub(crate) hands: Arc<Semaphore>,
     /// How many transactions of duties are under way at once.
@@ -140,6 +142,7 @@ impl Engine {
                 settings: parts.settings,
                 faults: parts.faults,
                 live: Live::default(),
+                limits_met: Met::default(),
                 hands: Arc::new(Semaphore::new(HANDS)),
                 duty_hands: Arc::new(Semaphore::new(DUTY_HANDS)),
                 busy: AtomicUsize::new(0),
@@ -151,6 +154,11 @@ impl Engine {
     /// What happened to the models of this process so far.
     pub fn figures(&self) -> Snapshot {
         self.inner.around.snapshot()
+    }
+
+    /// How often which limit was met in this process: on which side, which, how often.
+    pub fn limits_met(&self) -> Vec<(&'static str, &'static str, u64)> {
+        self.inner.limits_met.all()
     }
 
     /// Prices and limits, where models cost anything.

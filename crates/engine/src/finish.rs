@@ -63,7 +63,9 @@ impl Engine {
             proposal: proposed.and_then(|action| Some((action.nonce?, action.expires_at?))),
             notices: self.beside(&mut tx, &session, message).await?,
         };
-        let reply = compose(&session, &outcome, state, given);
+        let said = self.said(&session, &outcome)?;
+        self.note_limits(&mut tx, &session, &said, now).await?;
+        let reply = compose(&session, &outcome, said.text, state, given);
         let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;
         self.note_recollection(&mut tx, &session).await?;
         self.plan_summary(&mut tx, &session, seq).await?;
@@ -87,6 +89,10 @@ impl Engine {
         session: &Session,
         message: MessageId,
     ) -> Result<Vec<Notice>, EngineError> {
+        // Nothing else is asked of somebody who needs care.
+        if session.concern.is_some() {
+            return Ok(Vec::new());
+        }
         let mut notices = self.cost_notices(tx, session).await?;
         notices.extend(self.memory_notices(tx, session, message).await?);
         Ok(notices)
@@ -241,7 +247,13 @@ pub(crate) struct Given {
 }
 
 /// The reply that a turn comes to. Everything else in it is given.
-pub(crate) fn compose(session: &Session, outcome: &Outcome, state: ConversationState, given: Given) -> Reply {
+pub(crate) fn compose(
+    session: &Session,
+    outcome: &Outcome,
+    text: String,
+    state: ConversationState,
+    given: Given,
+) -> Reply {
     let action = match outcome {
         Outcome::Asked { proposal, .. } => Some(&proposal.action),
         _ => None,
@@ -258,7 +270,7 @@ pub(crate) fn compose(session: &Session, outcome: &Outcome, state: ConversationS
     Reply {
         conversation_id: session.inbound.conversation,
         message_id: given.message,
-        reply: phrase::reply(&session.turn, outcome, &session.words),
+        reply: text,
         state,
         proposal,
         tools_used: session.turn.used().to_vec(),

@@ -5,16 +5,6 @@ use turn::{CancelReason, Failure, Outcome, Pending, Proposal, Turn};
 
 use crate::reply::Notice;
 
-/// The whole reply: what the model said on the way, what the runtime has to say, and the outcome.
-pub(crate) fn reply(turn: &Turn, outcome: &Outcome, words: &Words) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    parts.extend(set_aside(turn, words));
-    parts.extend(preambles(turn));
-    parts.push(of_outcome(turn, outcome, words));
-    parts.retain(|part| !part.is_empty());
-    parts.join("\n\n")
-}
-
 /// An unrelated sentence cancels what was waiting, and the person is told.
 pub(crate) fn set_aside(turn: &Turn, words: &Words) -> Option<String> {
     match turn.cancelled() {
@@ -23,23 +13,12 @@ pub(crate) fn set_aside(turn: &Turn, words: &Words) -> Option<String> {
     }
 }
 
-/// What the model said before it called tools: the person saw it, so the record has it.
-fn preambles(turn: &Turn) -> Vec<String> {
-    turn.transcript()
-        .iter()
-        .filter_map(|message| match message {
-            models::ModelMessage::Assistant { text, .. } => Some(text.trim().to_owned()),
-            _ => None,
-        })
-        .filter(|text| !text.is_empty())
-        .collect()
-}
-
-fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> String {
+pub(crate) fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> String {
     let waiting =
         || turn.pending().map(|pending| pending.proposal.action.summary.clone()).unwrap_or_default();
     match outcome {
         Outcome::Replied { text } => text.clone(),
+        Outcome::Spoke { key } => words.text(key).to_owned(),
         Outcome::Asked { proposal, before } => asked(turn, proposal, before, words),
         Outcome::Acted { said } => {
             if said.is_empty() {

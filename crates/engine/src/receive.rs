@@ -10,6 +10,7 @@ use store::{StoreError, Topic, Tx, events};
 use crate::engine::Engine;
 use crate::error::ReceiveError;
 use crate::fault::Point;
+use crate::limits;
 use crate::live::{Database, Following};
 use crate::worker::Claim;
 
@@ -65,7 +66,8 @@ impl Engine {
         if let Some(first) = self.earlier(&mut tx, &new).await? {
             return Ok(self.inner.live.follow(first.id, Database::MayKnow));
         }
-        if exhausted {
+        // What needs no model costs nothing, and some of it cannot wait for another month.
+        if exhausted && !limits::is_answered_at_once(new.text.as_str()) {
             return Err(ReceiveError::CostLimitReached);
         }
         let accepted = match self.write(&mut tx, id, &new).await {

@@ -177,6 +177,7 @@ impl Engine {
 const fn ending(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Replied { .. } => "replied",
+        Outcome::Spoke { .. } => "spoke",
         Outcome::Asked { .. } => "asked",
         Outcome::Acted { .. } => "acted",
         Outcome::ActionFailed { .. } => "action_failed",

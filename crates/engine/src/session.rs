@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{KnowledgeId, MessageId, Timestamp, Words};
+use guard::limits::Concern;
 use jiff::tz::TimeZone;
 use memory::Recollection;
 use models::{Ledger, ModelMessage};
@@ -17,7 +18,7 @@ use store::{StoreError, Tx, conversations, messages, turns};
 use tools::{CallContext, Trail};
 use turn::{Consent, Failure, Pending, Prepared, Proposal, Standing, Turn};
 
-use crate::context;
+use crate::{context, limits};
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
 use crate::worker::Claim;
@@ -40,6 +41,8 @@ pub(crate) struct Session {
     pub(crate) history: Vec<ModelMessage>,
     /// Who the person is, and what is remembered of them.
     pub(crate) recollection: Recollection,
+    /// What the person speaks of that needs care.
+    pub(crate) concern: Option<Concern>,
     /// The conversation's last reply.
     pub(crate) last_reply: Option<MessageId>,
     /// The memories that its tools looked up.
@@ -90,7 +93,12 @@ impl Session {
         let last_reply = recent.iter().find(|message| message.author == Author::Assistant);
         let last_reply = last_reply.map(|message| message.id);
         let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
-        let words = engine.words(person.language);
+        let replies = context::replies(&recent);
+        let concern = match inbound.kind {
+            InboundKind::Message => limits::hear(&text, &replies, &engine.inner.portuguese, &engine.inner.english),
+            InboundKind::Decision => None,
+        };
+        let words = engine.words(limits::language(concern, person.language));
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let deadline = engine.inner.clock.now() + engine.inner.settings.turn_deadline;
         let history = context::history(recent);
@@ -103,6 +111,7 @@ impl Session {
             assistant,
             history,
             recollection,
+            concern,
             consulted: Vec::new(),
             last_reply,
             turn,

@@ -159,6 +159,7 @@ impl Turn {
             Heard::NoAnswer(failure) => self.not_answered(*failure)?,
             Heard::Ran(outcome) => self.ran(outcome)?,
             Heard::MustAsk(prepared) => self.must_ask(prepared)?,
+            Heard::Spoke(key) => self.spoke(key)?,
             Heard::GaveUp(failure) => self.finish(Outcome::Failed { failure: *failure }),
         }
         self.record.heard.push(heard);
@@ -190,6 +191,11 @@ impl Turn {
         self.hear(Heard::MustAsk(prepared))
     }
 
+    /// The runtime answers before anybody is asked.
+    pub fn speak(&mut self, key: impl Into<String>) -> Result<(), TurnError> {
+        self.hear(Heard::Spoke(key.into()))
+    }
+
     /// Ends the turn whatever it was doing: the driver cannot go on.
     pub fn give_up(&mut self, failure: Failure) {
         self.finish(Outcome::Failed { failure });
@@ -216,6 +222,17 @@ impl Turn {
                 Ok(())
             }
             _ => Err(TurnError("an answer")),
+        }
+    }
+
+    /// What was waiting goes on waiting: nobody has answered it.
+    fn spoke(&mut self, key: &str) -> Result<(), TurnError> {
+        match self.next_step() {
+            Step::CallModel(_) if self.transcript.is_empty() && self.cancelled.is_none() => {
+                self.finish(Outcome::Spoke { key: key.to_owned() });
+                Ok(())
+            }
+            _ => Err(TurnError("words of the runtime's own")),
         }
     }
 

@@ -87,6 +87,10 @@ pub enum Outcome {
     Replied {
         text: String,
     },
+    /// The runtime's own words, by their key; no model was asked. A waiting proposal stays.
+    Spoke {
+        key: String,
+    },
     /// A question that only the person can answer. `before` is what there is to say first: effects of
     /// this turn, and calls that could not even be asked about.
     Asked {

@@ -34,6 +34,8 @@ pub enum Heard {
     Ran(ToolOutcome),
     /// The gate says that the person must be asked before a tool may run.
     MustAsk(Prepared),
+    /// The runtime answers by itself, with this text of the catalogue.
+    Spoke(String),
     /// The driver cannot go on.
     GaveUp(Failure),
 }

@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("turn", &["domain", "models"]),
     ("memory", &["domain", "ptbr", "store", "models", "tools", "guard"]),
     ("outbound", &["domain", "store"]),
-    ("engine", &["domain", "store", "models", "tools", "turn", "outbound", "memory"]),
+    ("engine", &["domain", "guard", "store", "models", "tools", "turn", "outbound", "memory"]),
     ("http", &["domain", "engine"]),
     ("server", &["domain", "http", "engine", "memory"]),
     ("assistants/*", &["domain", "ptbr", "store", "tools", "memory", "engine", "http"]),

@@ -111,6 +111,7 @@ pub(super) async fn fold(
     let reply = compose(
         session,
         outcome,
+        engine.said(session, outcome)?.text,
         left_in(&session.turn, outcome).unwrap_or(ConversationState::Idle),
         Given {
             message: stored.message_id,

@@ -17,7 +17,6 @@ use super::{Recorded, Replay, ReplayError, Source, Step, Totals, ending, micros_
 use crate::answer::failure_of;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::phrase;
 use crate::session::Session;
 
 /// What another model made of a turn.
@@ -55,6 +54,7 @@ impl Engine {
         prices: &Prices,
     ) -> Result<Rerun, ReplayError> {
         let mut session = self.stage(recorded).await?;
+        self.answer_at_once(&mut session)?;
         let mut run = Run { steps: Vec::new(), answers: Vec::new(), micros: 0 };
         let ending = loop {
             match session.turn.next_step() {
@@ -74,7 +74,7 @@ impl Engine {
                     }
                 }
                 TurnStep::Finish(outcome) => {
-                    let text = phrase::reply(&session.turn, outcome, &session.words);
+                    let text = self.said(&session, outcome)?.text;
                     break Ending::Reply { outcome: ending(outcome), text };
                 }
             }
@@ -217,7 +217,11 @@ impl Run {
             Heard::Ran(outcome) => self.steps.push(ran(call, outcome, source)),
             Heard::MustAsk(prepared) => self.steps.push(must_ask(prepared, source)),
             Heard::GaveUp(failure) => self.steps.push(Step::GaveUp { code: failure.code() }),
-            Heard::Asked(_) | Heard::Answered(_) | Heard::BrokeOff(_) | Heard::NoAnswer(_) => {}
+            Heard::Asked(_)
+            | Heard::Answered(_)
+            | Heard::BrokeOff(_)
+            | Heard::NoAnswer(_)
+            | Heard::Spoke(_) => {}
         }
         session.turn.hear(heard)?;
         Ok(None)

@@ -29,7 +29,7 @@ async fn an_answer_that_breaks_off_for_good_is_kept_as_far_as_it_was_read() {
         let house = House::open(&database).await;
         let reply = house.says("engasga", None).await;
         assert_eq!(reply.notices[0].code, "model_unavailable");
-        assert_eq!(reply.reply, format!("Então, eu\n\n{}", reply.notices[0].message));
+        assert_eq!(reply.reply, format!("Então, penso assim.\n\n{}", reply.notices[0].message));
         house.is_sound().await;
     })
     .await;

@@ -10,7 +10,7 @@ use engine::assistant::Prompt;
 use engine::fault::Faults;
 use engine::{
     Assistant, ClientMessageId, Consent, DecideError, Duty, Engine, NewDecision, NewMessage, Occasion, Parts,
-    ReceiveError, Remark, Reply, Settings, Spending,
+    ReceiveError, Remark, Reply, Settings, Spending, TurnEvent,
 };
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
@@ -301,14 +301,17 @@ impl Model for Obedient {
     fn stream<'a>(&'a self, request: &'a Request) -> BoxStream<'a, Result<Chunk, ModelError>> {
         if matches!(request.messages.last(), Some(models::ModelMessage::User { text }) if text == "engasga") {
             let down = ModelError::Unavailable { provider: "test", retry_after: None, source: "down".into() };
-            return futures::stream::iter([Ok(Chunk::Text("Então, eu ".into())), Err(down)]).boxed();
+            return futures::stream::iter([Ok(Chunk::Text("Então, penso assim. E eu ".into())), Err(down)]).boxed();
         }
         let whole = self.answer_to(request);
         futures::stream::once(whole)
             .flat_map(|answer| {
                 let chunks = match answer {
                     Ok(answer) if !answer.text.is_empty() => {
-                        vec![Ok(Chunk::Text(answer.text.clone())), Ok(Chunk::Done(answer))]
+                        let words = answer.text.split_inclusive(' ');
+                        let mut chunks: Vec<_> = words.map(|word| Ok(Chunk::Text(word.to_owned()))).collect();
+                        chunks.push(Ok(Chunk::Done(answer)));
+                        chunks
                     }
                     other => vec![other.map(Chunk::Done)],
                 };
@@ -409,6 +412,28 @@ impl House {
     pub(crate) async fn says(&self, text: &str, conversation: Option<ConversationId>) -> Reply {
         let following = self.engine.receive(self.ana, Self::message(text, conversation, None)).await.unwrap();
         self.engine.reply(self.ana, following).await.unwrap()
+    }
+
+    /// Says something, and reads every word as it comes: what was read is what is stored.
+    pub(crate) async fn reads(&self, text: &str, conversation: Option<ConversationId>) -> Reply {
+        let message = Self::message(text, conversation, None);
+        let mut following = self.engine.receive(self.ana, message).await.unwrap();
+        let mut read = String::new();
+        loop {
+            match self.engine.next_event(self.ana, &mut following).await.unwrap() {
+                TurnEvent::Delta(piece) => read.push_str(&piece),
+                TurnEvent::ToolCalls { .. } => {}
+                TurnEvent::Done(reply) => {
+                    assert_eq!(read, reply.reply, "to {text}");
+                    return *reply;
+                }
+            }
+        }
+    }
+
+    /// How often the model was asked so far.
+    pub(crate) fn times_asked(&self) -> usize {
+        self.model.asked.lock().unwrap().len()
     }
 
     pub(crate) async fn refused(&self, message: NewMessage) -> ReceiveError {

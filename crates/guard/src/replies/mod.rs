@@ -2,11 +2,13 @@
 //! on somebody's health, advice on what to buy, and words that hurt.
 
 mod effect;
+mod gate;
 mod sentences;
 
 use std::sync::LazyLock;
 
-pub use sentences::{sentences, whole_sentences};
+pub use gate::Gate;
+pub use sentences::sentences;
 
 use crate::limits::Topic;
 use crate::phrases::{Found, Phrasebook};

@@ -1,6 +1,8 @@
 use proptest::prelude::*;
 
-use super::{SAID, sentences, whole_sentences};
+use super::{Gate, Known, Past, SAID, fault, sentences};
+
+const NOTHING: Known<'_> = Known { topic: None, told: &[], effects: &[], past: Past::Unknown };
 
 #[test]
 fn every_list_that_is_named_exists() {
@@ -19,16 +21,18 @@ proptest! {
         prop_assert_eq!(sentences(&text).collect::<String>(), text);
     }
 
-    /// What is whole stays whole: more text only adds sentences.
+    /// What the gate lets through is the beginning of the text, in whole sentences that may be read, however it comes.
     #[test]
-    fn what_is_whole_stays_so(text in "[a-z.!?…\\n ]{0,30}", more in "[a-z.!?…\\n ]{0,10}") {
-        let whole = whole_sentences(&text);
-        let all = format!("{text}{more}");
-        let mut rest = &all[..];
-        for sentence in sentences(&text[..whole]) {
-            let again = sentences(rest).next().unwrap_or_default();
-            prop_assert_eq!(again.trim(), sentence.trim());
-            rest = &rest[again.len()..];
-        }
+    fn the_gate_lets_clean_beginnings_through(
+        parts in prop::collection::vec("(Oi|Anotei|tudo|bem|Você tem diabetes|[.!?…] |\\n| ){1,3}", 0..12)
+    ) {
+        let text = parts.concat();
+        let mut gate = Gate::new(NOTHING);
+        let passed: String = parts.iter().map(|part| gate.take(part)).collect();
+        prop_assert!(text.starts_with(&passed));
+        prop_assert!(sentences(&passed).all(|sentence| fault(sentence, &NOTHING).is_none()));
+        let all_clean = sentences(&text).all(|sentence| fault(sentence, &NOTHING).is_none());
+        let ended = text.ends_with('\n');
+        prop_assert!(!(all_clean && ended) || passed == text);
     }
 }

@@ -1,4 +1,4 @@
-//! A reply cut into sentences without losing a byte, also while it is still being written.
+//! A reply cut into sentences without losing a byte.
 
 /// The sentences of a text, each with the space that follows it.
 pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
@@ -11,15 +11,6 @@ pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
         rest = after;
         Some(sentence)
     })
-}
-
-/// How many bytes of an unfinished text are whole sentences: what comes later cannot change them.
-pub fn whole_sentences(text: &str) -> usize {
-    let mut whole = 0;
-    while let Some(end) = text.get(whole..).and_then(next_end) {
-        whole += end;
-    }
-    whole
 }
 
 /// Where the first sentence ends: after its marks and the space behind them, or at the end of its line.
@@ -37,6 +28,7 @@ fn next_end(text: &str) -> Option<usize> {
     None
 }
 
-fn is_mark(letter: char) -> bool {
+/// What can end a sentence, if space follows.
+pub(super) fn is_mark(letter: char) -> bool {
     matches!(letter, '.' | '!' | '?' | '…')
 }

@@ -4,7 +4,7 @@ use domain::{Clock, Timestamp};
 use futures::StreamExt;
 use serde_json::{Map, Value, json};
 
-use super::stage::{RESPOND, Stage};
+use super::stage::{Message, RESPOND, Said, Stage};
 use super::suite::Case;
 use super::verdict::Verdict;
 use crate::ledger::Ledger;
@@ -71,7 +71,16 @@ impl Player<'_> {
         let mut pending = self.case.facts.pending.clone();
         for message in &self.case.messages {
             played.reply.clear();
+            let language = self.case.facts.person.language;
+            let asked = Message { text: message, language, before: &history };
+            let (at_once, bounds) = (self.stage.at_once(&asked), self.stage.bounds(&asked));
+            let (first, before) = (played.calls.len(), history.clone());
             history.push(ModelMessage::User { text: message.clone() });
+            if let Some(own) = at_once {
+                history.push(said(&own));
+                played.reply = own;
+                continue;
+            }
             if let Some(proposal) = pending.take() {
                 let verdict = self.answer_proposal(&history, &proposal, played).await?;
                 let goes_on = matches!(verdict, Some(Verdict::Unrelated));
@@ -86,9 +95,12 @@ impl Player<'_> {
                     continue;
                 }
             }
-            if let Some(proposal) = self.turn(&mut history, played).await? {
+            if let Some(proposal) = self.turn(&mut history, bounds.as_deref(), played).await? {
                 pending = Some(proposal);
             }
+            let asked = Message { text: message, language, before: &before };
+            let calls = played.calls.get(first..).unwrap_or_default();
+            played.reply = self.stage.mended(&asked, &Said { text: &played.reply, calls });
             history.push(said(&played.reply));
         }
         Ok(())
@@ -119,10 +131,16 @@ impl Player<'_> {
     async fn turn(
         &self,
         history: &mut Vec<ModelMessage>,
+        bounds: Option<&str>,
         played: &mut Played,
     ) -> Result<Option<ToolCall>, ModelError> {
         for _ in 0..ROUNDS {
-            let answer = self.ask(&self.request(history.clone()), played).await?;
+            let mut request = self.request(history.clone());
+            if let Some(bounds) = bounds {
+                request.system.push_str("\n\n");
+                request.system.push_str(bounds);
+            }
+            let answer = self.ask(&request, played).await?;
             played.reply.push_str(&answer.text);
             let (looks, writes): (Vec<_>, Vec<_>) =
                 answer.calls.iter().cloned().partition(|call| self.is_query(&call.name));

@@ -2,13 +2,30 @@
 
 use std::sync::Arc;
 
+use domain::Language;
 use serde_json::json;
 
 use super::suite::Facts;
-use crate::port::{ToolCall, ToolOffer};
+use crate::port::{ModelMessage, ToolCall, ToolOffer};
 
 /// The forced tool by which a model says how a person answered a proposal.
 pub const RESPOND: &str = "respond_to_confirmation";
+
+/// A message of a case, with what was said before it.
+#[derive(Debug, Clone, Copy)]
+pub struct Message<'m> {
+    pub text: &'m str,
+    pub language: Language,
+    pub before: &'m [ModelMessage],
+}
+
+/// What a model has said to it, and done.
+#[derive(Debug, Clone, Copy)]
+pub struct Said<'s> {
+    pub text: &'s str,
+    /// Its calls of this turn. Those that would write have been proposed, not done.
+    pub calls: &'s [ToolCall],
+}
 
 /// An assistant, as far as a case meets it. The binary brings the real one.
 pub trait Stage: Send + Sync {
@@ -22,6 +39,21 @@ pub trait Stage: Send + Sync {
 
     /// The system prompt for this person and moment, with the proposal that they are answering.
     fn system(&self, facts: &Facts, pending: Option<&ToolCall>) -> String;
+
+    /// What the runtime says by itself to a message, without asking a model.
+    fn at_once(&self, _message: &Message<'_>) -> Option<String> {
+        None
+    }
+
+    /// What the runtime adds to the prompt because of a message.
+    fn bounds(&self, _message: &Message<'_>) -> Option<String> {
+        None
+    }
+
+    /// What is left of a model's words when they leave.
+    fn mended(&self, _message: &Message<'_>, said: &Said<'_>) -> String {
+        said.text.to_owned()
+    }
 }
 
 /// A stage without an assistant: tools, and not a word about them.

@@ -29,6 +29,12 @@ pub(crate) async fn handler(
         return Err(Code::Unauthorised.into());
     }
     let mut text = page(&app.engine.figures(), app.engine.busy());
+    let mut limits = Page(text);
+    limits.family("papo_limits_met_total", "counter", "Honest limits met, by side (heard, said) and name.");
+    for (side, limit, count) in app.engine.limits_met() {
+        limits.line("papo_limits_met_total", &[("side", side), ("limit", limit)], count);
+    }
+    text = limits.0;
     // The other figures are this process's own; a database that is away must not hide them.
     if let Ok(stale) = app.engine.stale_memories().await {
         let mut memory = Page(text);

@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use domain::Role;
+use domain::{Language, Role, Words};
 use domain::tool::{Confirmation, ToolCall};
 use domain::words::Catalogue;
 use engine::Assistant;
 use engine::assistant::PromptFacts;
-use models::ToolOffer;
-use models::eval::{Facts, Stage, Suite};
+use engine::limits::{self, Place};
+use guard::limits::{Concern, Manner};
+use guard::replies::{Known, Past};
+use models::eval::{Facts, Message, Said, Stage, Suite};
+use models::{ModelMessage, ToolOffer};
 use turn::RespondToConfirmation;
 
 use crate::assistants;
@@ -23,6 +26,30 @@ struct AssistantStage {
     assistant: Assistant,
     tools: Arc<[ToolOffer]>,
     catalogue: Catalogue,
+    portuguese: Words,
+    english: Words,
+}
+
+impl AssistantStage {
+    fn concern(&self, message: &Message<'_>) -> Option<Concern> {
+        limits::hear(message.text, &replies(message), &self.portuguese, &self.english)
+    }
+
+    fn words(&self, message: &Message<'_>) -> &Words {
+        match limits::language(self.concern(message), message.language) {
+            Language::Portuguese => &self.portuguese,
+            Language::English => &self.english,
+        }
+    }
+}
+
+/// What was replied lately, newest first.
+fn replies<'m>(message: &Message<'m>) -> Vec<&'m str> {
+    let replies = message.before.iter().rev().filter_map(|message| match message {
+        ModelMessage::Assistant { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    replies.collect()
 }
 
 impl Stages {
@@ -32,6 +59,8 @@ impl Stages {
         let stage = |shipped: assistants::Shipped| AssistantStage {
             tools: shipped.assistant.offers(Role::User),
             assistant: shipped.assistant,
+            portuguese: catalogue.words(Language::Portuguese),
+            english: catalogue.words(Language::English),
             catalogue: catalogue.clone(),
         };
         Ok(Self { all: assistants::all()?.into_iter().map(stage).collect() })
@@ -95,5 +124,29 @@ impl Stage for AssistantStage {
             ));
         }
         system
+    }
+
+    fn at_once(&self, message: &Message<'_>) -> Option<String> {
+        let concern = self.concern(message).filter(|concern| concern.topic.manner() == Manner::AtOnce)?;
+        let words = self.words(message);
+        Some(words.text(&limits::own_words(concern.topic, &replies(message), words)).to_owned())
+    }
+
+    fn bounds(&self, message: &Message<'_>) -> Option<String> {
+        let concern = self.concern(message)?;
+        Some(limits::bounds(concern.topic, self.words(message)).to_owned())
+    }
+
+    /// As a turn does it: nothing that would write has happened, and a look at the records is a look.
+    fn mended(&self, message: &Message<'_>, said: &Said<'_>) -> String {
+        let (looks, writes): (Vec<_>, Vec<_>) = said.calls.iter().partition(|call| self.is_query(&call.name));
+        let known = Known {
+            topic: self.concern(message).map(|concern| concern.topic),
+            told: &[message.text],
+            effects: &[],
+            past: if looks.is_empty() { Past::Unknown } else { Past::Known },
+        };
+        let place = if writes.is_empty() { Place::Last } else { Place::OnTheWay };
+        limits::mended(said.text, &known, place, &replies(message), self.words(message)).text
     }
 }

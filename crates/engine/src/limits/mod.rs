@@ -1,0 +1,89 @@
+//! Honest limits: what the runtime says by itself, and what it makes of a model's words, the same on every model.
+//!
+//! Nothing in here asks a model, a clock or a database. `papo eval` takes the same way as a turn does.
+
+mod mend;
+mod met;
+
+use domain::{Language, Words};
+use guard::limits::{Concern, Manner, Tongue, Topic};
+
+pub use mend::{Mended, Place, mended};
+pub(crate) use met::Met;
+
+/// The most texts that a subject has, so that nobody reads the same one over and over.
+const MOST_TEXTS: usize = 6;
+
+/// What needs care in a message: by its own words, or by what was answered a moment ago. Replies are newest first.
+pub fn hear(text: &str, replies: &[&str], portuguese: &Words, english: &Words) -> Option<Concern> {
+    guard::limits::read(text).or_else(|| {
+        let last = replies.first()?;
+        let tongue_of = |words: &Words| match words.language() {
+            Language::Portuguese => Tongue::Portuguese,
+            Language::English => Tongue::English,
+        };
+        let words = [portuguese, english].into_iter().find(|words| was_care(last, words))?;
+        Some(Concern { topic: Topic::Aftercare, tongue: tongue_of(words) })
+    })
+}
+
+/// Whether a reply was one to somebody in danger, or one that stayed with them.
+fn was_care(reply: &str, words: &Words) -> bool {
+    Topic::ALL
+        .into_iter()
+        .filter(|topic| *topic == Topic::Aftercare || topic.manner() == Manner::AtOnce)
+        .flat_map(|topic| texts(topic, words))
+        .any(|(_, text)| reply.ends_with(text))
+}
+
+/// Whether the runtime answers this message by itself, before anybody is asked.
+pub fn is_answered_at_once(text: &str) -> bool {
+    guard::limits::read(text).is_some_and(|concern| concern.topic.manner() == Manner::AtOnce)
+}
+
+/// The language to answer in: the one somebody spoke in, if we have it.
+pub fn language(concern: Option<Concern>, preferred: Language) -> Language {
+    match concern.map(|concern| concern.tongue) {
+        Some(Tongue::English) => Language::English,
+        Some(Tongue::Portuguese) => Language::Portuguese,
+        Some(Tongue::Spanish) | None => preferred,
+    }
+}
+
+/// What a model is told that it must do and must not.
+pub fn bounds(topic: Topic, words: &Words) -> &str {
+    words.text(match topic {
+        Topic::Diagnosis => "limits.bounds.diagnosis",
+        Topic::Investment => "limits.bounds.investment",
+        Topic::Illegal => "limits.bounds.illegal",
+        Topic::Grief => "limits.bounds.grief",
+        Topic::MentalHealth => "limits.bounds.mental_health",
+        // The others are answered by the runtime; a model that is asked later stays with the person.
+        _ => "limits.bounds.aftercare",
+    })
+}
+
+/// The key of the runtime's own words on a subject: those that were not said lately.
+pub fn own_words(topic: Topic, replies: &[&str], words: &Words) -> String {
+    let said = |text: &str| replies.iter().position(|reply| reply.ends_with(text)).unwrap_or(usize::MAX);
+    let mut best = (0, String::new());
+    for (key, text) in texts(topic, words) {
+        let ago = said(text);
+        if best.1.is_empty() || ago > best.0 {
+            best = (ago, key);
+        }
+    }
+    best.1
+}
+
+/// Every text of a subject, the first one first.
+fn texts(topic: Topic, words: &Words) -> impl Iterator<Item = (String, &str)> {
+    (1..=MOST_TEXTS).map_while(move |number| {
+        let key = format!("limits.{}.n{number}", topic.as_str());
+        words.get(&key).map(|text| (key, text))
+    })
+}
+
+#[cfg(test)]
+#[path = "limits_tests.rs"]
+mod tests;

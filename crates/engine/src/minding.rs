@@ -1,0 +1,206 @@
+//! Minding: a turn within honest limits. What needs it is answered before any model is asked, and what a model says is
+//! held against what the turn has done.
+
+use domain::event::Detail;
+use domain::{Event, EventKind, Timestamp};
+use guard::limits::{Manner, Topic};
+use guard::replies::{Fault, Gate, Known, Past};
+use models::ModelMessage;
+use store::{Tx, events};
+use tools::Registry;
+use turn::Outcome;
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::limits::{self, Mended, Place};
+use crate::phrase;
+use crate::session::Session;
+
+/// A reply as it leaves, and what was not let through.
+#[derive(Debug)]
+pub(crate) struct Said {
+    pub(crate) text: String,
+    pub(crate) faults: Vec<Fault>,
+}
+
+/// What a turn has to show for itself at some point of it.
+#[derive(Debug, Default)]
+struct Shown<'s> {
+    effects: Vec<&'s str>,
+    looked: bool,
+}
+
+impl<'s> Shown<'s> {
+    fn see(&mut self, tool: &'s str, ok: bool, tools: &Registry) {
+        if ok && tools.only_reads(tool) {
+            self.looked = true;
+        } else if ok {
+            self.effects.push(tool);
+        }
+    }
+}
+
+impl Session {
+    /// What was replied lately, newest first.
+    fn replies(&self) -> Vec<&str> {
+        let replies = self.history.iter().rev().filter_map(|message| match message {
+            ModelMessage::Assistant { text, .. } if !text.is_empty() => Some(text.as_str()),
+            _ => None,
+        });
+        replies.collect()
+    }
+
+    /// Whether earlier turns that the model can see had an effect.
+    fn remembers_effects(&self, tools: &Registry) -> bool {
+        self.history.iter().any(|message| match message {
+            ModelMessage::Tools { outcomes } => {
+                outcomes.iter().any(|outcome| outcome.ok && !tools.only_reads(&outcome.name))
+            }
+            _ => false,
+        })
+    }
+
+    /// What is said back to the person must be theirs, or true of them.
+    fn told(&self) -> [&str; 2] {
+        [&self.text, &self.recollection.page]
+    }
+
+    fn known<'k>(&self, shown: &'k Shown<'_>, told: &'k [&'k str], tools: &Registry) -> Known<'k> {
+        let past = shown.looked || self.remembers_effects(tools);
+        Known {
+            topic: self.topic(shown),
+            told,
+            effects: &shown.effects,
+            past: if past { Past::Known } else { Past::Unknown },
+        }
+    }
+
+    fn mended(&self, text: &str, shown: &Shown<'_>, place: Place, tools: &Registry) -> Mended {
+        let told = self.told();
+        let known = self.known(shown, &told, tools);
+        limits::mended(text, &known, place, &self.replies(), &self.words)
+    }
+
+    /// What the reply must mind. Who asks for figures right after a hard moment gets figures.
+    fn topic(&self, shown: &Shown<'_>) -> Option<Topic> {
+        let gentle = |topic: &Topic| matches!(topic, Topic::Aftercare | Topic::Grief);
+        let worked = shown.looked || !shown.effects.is_empty();
+        self.concern.map(|concern| concern.topic).filter(|topic| !(worked && gentle(topic)))
+    }
+
+    /// What the model said before it called tools, as far as it may be read; and what the turn has shown since.
+    fn on_the_way<'s>(&'s self, tools: &Registry) -> (Vec<Mended>, Shown<'s>) {
+        let mut shown = Shown::default();
+        let mut parts = Vec::new();
+        for message in self.turn.transcript() {
+            match message {
+                ModelMessage::Assistant { text, .. } if text.trim().is_empty() => {}
+                ModelMessage::Assistant { text, .. } => {
+                    parts.push(self.mended(text, &shown, Place::OnTheWay, tools));
+                }
+                ModelMessage::Tools { outcomes } => {
+                    outcomes.iter().for_each(|outcome| shown.see(&outcome.name, outcome.ok, tools));
+                }
+                ModelMessage::User { .. } => {}
+            }
+        }
+        (parts, shown)
+    }
+}
+
+impl Engine {
+    /// Answers what cannot wait: no model, no limit and no waiting proposal stands in the way.
+    pub(crate) fn answer_at_once(&self, session: &mut Session) -> Result<(), EngineError> {
+        let Some(concern) = session.concern.filter(|concern| concern.topic.manner() == Manner::AtOnce) else {
+            return Ok(());
+        };
+        if session.turn.record().heard.is_empty() {
+            let key = limits::own_words(concern.topic, &session.replies(), &session.words);
+            session.turn.speak(key)?;
+        }
+        Ok(())
+    }
+
+    /// What the reply holds already, whatever it will come to.
+    pub(crate) fn said_so_far(&self, session: &Session) -> Result<String, EngineError> {
+        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let (parts, _) = session.on_the_way(tools);
+        let before = phrase::set_aside(&session.turn, &session.words);
+        Ok(joined(before.into_iter().chain(parts.into_iter().map(|part| part.text))))
+    }
+
+    /// Runs something with the gate that this turn's next answer passes. Where care is needed there is none: that answer
+    /// is read whole before anybody else reads it.
+    pub(crate) async fn gated<T>(
+        &self,
+        session: &Session,
+        run: impl AsyncFnOnce(Option<Gate<'_>>) -> T,
+    ) -> Result<T, EngineError> {
+        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let (_, shown) = session.on_the_way(tools);
+        let told = session.told();
+        let gate = Gate::new(session.known(&shown, &told, tools));
+        Ok(run(session.concern.is_none().then_some(gate)).await)
+    }
+
+    /// The whole reply: what the model said on the way, what the runtime has to say, and the outcome.
+    pub(crate) fn said(&self, session: &Session, outcome: &Outcome) -> Result<Said, EngineError> {
+        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let (mut parts, shown) = session.on_the_way(tools);
+        let last = phrase::of_outcome(&session.turn, outcome, &session.words);
+        let topic = session.topic(&shown);
+        match (outcome, topic) {
+            (Outcome::Replied { text }, _) => parts.push(session.mended(text, &shown, Place::Last, tools)),
+            (Outcome::Failed { .. }, Some(topic)) => parts = vec![own(session, topic)],
+            (Outcome::Asked { .. }, Some(topic)) if topic != Topic::Aftercare && topic != Topic::Grief => {
+                parts = vec![own(session, topic), plain(last)];
+            }
+            _ => parts.push(plain(last)),
+        }
+        let faults = parts.iter().flat_map(|part| part.faults.iter().copied()).collect();
+        let before = phrase::set_aside(&session.turn, &session.words);
+        let text = joined(before.into_iter().chain(parts.into_iter().map(|part| part.text)));
+        Ok(Said { text, faults })
+    }
+
+    /// Keeps that a limit was met, by its name and without a word of what was said.
+    pub(crate) async fn note_limits(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        said: &Said,
+        now: Timestamp,
+    ) -> Result<(), EngineError> {
+        let heard = session.concern.map(|concern| ("heard", concern.topic.as_str()));
+        let mut met: Vec<(&'static str, &'static str)> = heard.into_iter().collect();
+        for fault in &said.faults {
+            let one = ("said", fault.as_str());
+            if !met.contains(&one) {
+                met.push(one);
+            }
+        }
+        for (side, name) in met {
+            let (turn, correlation) = (session.inbound.turn.as_uuid(), session.inbound.correlation.clone());
+            let event = Event::new(EventKind::LimitMet, turn, correlation)
+                .in_conversation(session.inbound.conversation)
+                .with("side", Detail::Name(side))
+                .with("limit", Detail::Name(name));
+            events::append(tx, &event, now).await?;
+            self.inner.limits_met.count(side, name);
+        }
+        Ok(())
+    }
+}
+
+fn own(session: &Session, topic: Topic) -> Mended {
+    let key = limits::own_words(topic, &session.replies(), &session.words);
+    plain(session.words.text(&key).to_owned())
+}
+
+fn plain(text: String) -> Mended {
+    Mended { text, faults: Vec::new() }
+}
+
+fn joined(parts: impl Iterator<Item = String>) -> String {
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
