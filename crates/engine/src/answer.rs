@@ -27,7 +27,7 @@ impl Engine {
     ) -> Result<Left, EngineError> {
         let _answering = self.inner.live.answering(inbound.id);
         let mut session = Session::load(self, claim, inbound, text).await?;
-        self.answer_at_once(&mut session)?;
+        session.answer_at_once()?;
         loop {
             match session.turn.next_step() {
                 Step::CallModel(_) => self.call_model(&mut session).await?,

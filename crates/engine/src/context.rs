@@ -9,8 +9,8 @@ use turn::{Ask, RespondToConfirmation, ToolUsed};
 use crate::assistant::PromptFacts;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::{limits, remembering};
 use crate::session::Session;
+use crate::{limits, remembering};
 
 /// What an earlier tool outcome may weigh in a prompt. Effects are small; long lists are not repeated.
 const MAX_OUTCOME_BYTES: usize = 600;

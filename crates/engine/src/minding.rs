@@ -5,7 +5,7 @@ use domain::event::Detail;
 use domain::{Event, EventKind, Timestamp};
 use guard::limits::{Manner, Topic};
 use guard::replies::{Fault, Gate, Known, Past};
-use models::ModelMessage;
+use models::{ModelMessage, ToolOutcome};
 use store::{Tx, events};
 use tools::Registry;
 use turn::Outcome;
@@ -31,16 +31,28 @@ struct Shown<'s> {
 }
 
 impl<'s> Shown<'s> {
-    fn see(&mut self, tool: &'s str, ok: bool, tools: &Registry) {
-        if ok && tools.only_reads(tool) {
-            self.looked = true;
-        } else if ok {
-            self.effects.push(tool);
+    fn see(&mut self, outcome: &'s ToolOutcome, tools: &Registry) {
+        match (outcome.ok, tools.only_reads(&outcome.name)) {
+            (true, true) => self.looked = true,
+            (true, false) => self.effects.push(&outcome.name),
+            (false, _) => {}
         }
     }
 }
 
 impl Session {
+    /// Answers what cannot wait: no model, no limit and no waiting proposal stands in the way.
+    pub(crate) fn answer_at_once(&mut self) -> Result<(), EngineError> {
+        let Some(concern) = self.concern.filter(|concern| concern.topic.manner() == Manner::AtOnce) else {
+            return Ok(());
+        };
+        if self.turn.record().heard.is_empty() {
+            let key = limits::own_words(concern.topic, &self.replies(), &self.words);
+            self.turn.speak(key)?;
+        }
+        Ok(())
+    }
+
     /// What was replied lately, newest first.
     fn replies(&self) -> Vec<&str> {
         let replies = self.history.iter().rev().filter_map(|message| match message {
@@ -99,7 +111,9 @@ impl Session {
                     parts.push(self.mended(text, &shown, Place::OnTheWay, tools));
                 }
                 ModelMessage::Tools { outcomes } => {
-                    outcomes.iter().for_each(|outcome| shown.see(&outcome.name, outcome.ok, tools));
+                    for outcome in outcomes {
+                        shown.see(outcome, tools);
+                    }
                 }
                 ModelMessage::User { .. } => {}
             }
@@ -109,18 +123,6 @@ impl Session {
 }
 
 impl Engine {
-    /// Answers what cannot wait: no model, no limit and no waiting proposal stands in the way.
-    pub(crate) fn answer_at_once(&self, session: &mut Session) -> Result<(), EngineError> {
-        let Some(concern) = session.concern.filter(|concern| concern.topic.manner() == Manner::AtOnce) else {
-            return Ok(());
-        };
-        if session.turn.record().heard.is_empty() {
-            let key = limits::own_words(concern.topic, &session.replies(), &session.words);
-            session.turn.speak(key)?;
-        }
-        Ok(())
-    }
-
     /// What the reply holds already, whatever it will come to.
     pub(crate) fn said_so_far(&self, session: &Session) -> Result<String, EngineError> {
         let tools = &self.mounted(session.assistant)?.assistant.tools;

@@ -18,10 +18,10 @@ use store::{StoreError, Tx, conversations, messages, turns};
 use tools::{CallContext, Trail};
 use turn::{Consent, Failure, Pending, Prepared, Proposal, Standing, Turn};
 
-use crate::{context, limits};
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
 use crate::worker::Claim;
+use crate::{context, limits};
 
 /// A turn that was begun this often and never ended does not deserve another try.
 const MAX_ATTEMPTS: i64 = 6;
@@ -95,7 +95,9 @@ impl Session {
         let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
         let replies = context::replies(&recent);
         let concern = match inbound.kind {
-            InboundKind::Message => limits::hear(&text, &replies, &engine.inner.portuguese, &engine.inner.english),
+            InboundKind::Message => {
+                limits::hear(&text, &replies, &engine.inner.portuguese, &engine.inner.english)
+            }
             InboundKind::Decision => None,
         };
         let words = engine.words(limits::language(concern, person.language));

@@ -41,3 +41,9 @@ fn the_files_name_topics_that_exist_and_hold_enough() {
     assert!(told.iter().all(|(topic, _)| Topic::parse(topic).is_some()));
     assert!(told.len() >= 150 && sentences(include_str!("limits/untold.txt")).count() >= 150);
 }
+
+#[test]
+fn what_was_written_last_is_heard_too() {
+    let wrong = wrong(include_str!("limits/fresh.txt"));
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}

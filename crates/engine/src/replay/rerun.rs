@@ -54,7 +54,7 @@ impl Engine {
         prices: &Prices,
     ) -> Result<Rerun, ReplayError> {
         let mut session = self.stage(recorded).await?;
-        self.answer_at_once(&mut session)?;
+        session.answer_at_once()?;
         let mut run = Run { steps: Vec::new(), answers: Vec::new(), micros: 0 };
         let ending = loop {
             match session.turn.next_step() {

@@ -301,7 +301,8 @@ impl Model for Obedient {
     fn stream<'a>(&'a self, request: &'a Request) -> BoxStream<'a, Result<Chunk, ModelError>> {
         if matches!(request.messages.last(), Some(models::ModelMessage::User { text }) if text == "engasga") {
             let down = ModelError::Unavailable { provider: "test", retry_after: None, source: "down".into() };
-            return futures::stream::iter([Ok(Chunk::Text("Então, penso assim. E eu ".into())), Err(down)]).boxed();
+            return futures::stream::iter([Ok(Chunk::Text("Então, penso assim. E eu ".into())), Err(down)])
+                .boxed();
         }
         let whole = self.answer_to(request);
         futures::stream::once(whole)

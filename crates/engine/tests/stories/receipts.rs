@@ -9,11 +9,15 @@ use crate::house::House;
 async fn a_model_that_says_it_did_and_did_not_is_corrected() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
-        for answer in ["Anotei 5 para você!", "Pronto, lembrete criado para amanhã.", "Done! I've noted it."] {
+        for answer in ["Anotei 5 para você!", "Pronto, lembrete criado para amanhã.", "Done! I've noted it."]
+        {
             house.model.answers_next(answer, &[]);
             let reply = house.reads("anota aí", None).await.reply;
             assert!(reply.contains("não gravei nem mudei nada"), "{answer}: {reply}");
-            assert!(!reply.contains("Anotei") && !reply.contains("criado") && !reply.contains("noted"), "{reply}");
+            assert!(
+                !reply.contains("Anotei") && !reply.contains("criado") && !reply.contains("noted"),
+                "{reply}"
+            );
         }
         house.model.answers_next("Que dia bonito! Registrei tudo. Anotei também o resto. Até mais.", &[]);
         let reply = house.reads("oi", None).await.reply;

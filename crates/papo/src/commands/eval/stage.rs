@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use domain::{Language, Role, Words};
 use domain::tool::{Confirmation, ToolCall};
 use domain::words::Catalogue;
+use domain::{Language, Role, Words};
 use engine::Assistant;
 use engine::assistant::PromptFacts;
 use engine::limits::{self, Place};
