@@ -8,6 +8,7 @@ mod capability;
 pub mod finance;
 mod manner;
 pub mod reminders;
+pub mod reports;
 mod signals;
 pub mod tracking;
 pub mod trends;
@@ -26,8 +27,13 @@ use crate::capability::Capability;
 pub const ID: &str = "aria";
 
 /// What she does, one folder each. The order is that of their tables.
-const CAPABILITIES: &[Capability] =
-    &[tracking::CAPABILITY, trends::CAPABILITY, finance::CAPABILITY, reminders::CAPABILITY];
+const CAPABILITIES: &[Capability] = &[
+    tracking::CAPABILITY,
+    trends::CAPABILITY,
+    finance::CAPABILITY,
+    reminders::CAPABILITY,
+    reports::CAPABILITY,
+];
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.
 pub const PROMPT: &str = include_str!("../prompts/base.md");

@@ -8,6 +8,7 @@ mod ledger;
 pub(crate) mod money;
 pub(crate) mod month;
 mod naming;
+mod noteworthy;
 mod saying;
 pub mod sentences;
 mod summary;
@@ -16,6 +17,7 @@ mod tools;
 use store::Migration;
 
 use crate::capability::Capability;
+pub(crate) use noteworthy::noteworthy;
 
 pub(crate) const CAPABILITY: Capability = Capability {
     words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),

@@ -17,6 +17,7 @@ use store::Migration;
 
 use crate::capability::Capability;
 pub(crate) use reminder::{NewReminder, Reminder, ReminderId, Status};
+pub(crate) use saying::Saying;
 
 /// The job by which a reminder speaks.
 pub(crate) const DELIVER: &str = "aria.reminder";

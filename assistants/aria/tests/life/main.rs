@@ -4,3 +4,4 @@
 
 mod house;
 mod reminding;
+mod reporting;

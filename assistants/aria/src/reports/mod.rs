@@ -1,0 +1,39 @@
+//! Reports: what the days held, told warmly and with true figures only, when asked or at an hour of the person's choice.
+
+mod api;
+mod deliver;
+mod facts;
+mod figures;
+mod kind;
+mod schedule;
+pub mod sentences;
+mod text;
+mod tools;
+
+use engine::Duty;
+use store::Migration;
+
+use crate::capability::Capability;
+pub(crate) use kind::ReportKind;
+
+/// The job by which a report comes.
+const REPORT: &str = "aria.report";
+
+pub(crate) const CAPABILITY: Capability = Capability {
+    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    migrations: &[Migration {
+        name: "aria/0060_reports",
+        sql: include_str!("../../migrations/0060_reports.sql"),
+    }],
+    tools: |registry| {
+        registry.add::<tools::GetReport>()?.add::<tools::ScheduleReport>()?.add::<tools::StopReport>()
+    },
+    routes: api::routes,
+    places: &[],
+    duties: &[Duty {
+        kind: REPORT,
+        question: Some(|tx, occasion| Box::pin(deliver::ask(tx, occasion))),
+        run: |tx, occasion| Box::pin(deliver::run(tx, occasion)),
+    }],
+    forget: |tx| Box::pin(schedule::forget(tx)),
+};

@@ -1,0 +1,73 @@
+//! A report in words: ours, made of the facts; or a model's, if it says nothing that the facts do not.
+
+use domain::Words;
+use serde_json::{Value, json};
+use tools::Question;
+
+use super::ReportKind;
+use super::facts::Facts;
+use super::figures;
+
+/// The name of the shape in which a model answers.
+const WRITE: &str = "write_report";
+
+const INSTRUCTIONS: &str = include_str!("../../prompts/report.md");
+
+/// The report as we write it.
+pub(super) fn own(kind: ReportKind, facts: &Facts, name: &str, words: &Words) -> String {
+    let text = |key: &str| words.text(&format!("aria.reports.{key}")).to_owned();
+    if facts.is_empty() {
+        return text("nothing");
+    }
+    let opening = words.fill(&format!("aria.reports.{}.opening", kind.as_str()), &[("name", name)]);
+    let mut parts = vec![opening];
+    let parts_of = [("noted", &facts.noted), ("today", &facts.today), ("money", &facts.money)];
+    for (part, lines) in parts_of {
+        if !lines.is_empty() {
+            let lines: Vec<String> = lines.iter().map(|line| format!("• {line}")).collect();
+            parts.push(format!("{}\n{}", text(&format!("part.{part}")), lines.join("\n")));
+        }
+    }
+    limited(&parts.join("\n\n"), kind.most_words())
+}
+
+/// What a model is asked: the same facts, told warmly.
+pub(super) fn question(kind: ReportKind, own: &str) -> Question {
+    Question {
+        name: WRITE,
+        description: "O texto do relatório, pronto para a pessoa ler.",
+        instructions: INSTRUCTIONS,
+        text: format!("Tipo: {}. No máximo {} palavras.\n\n{own}", kind.as_str(), kind.most_words()),
+        schema: json!({
+            "type": "object",
+            "properties": { "text": { "type": "string", "maxLength": 6000 } },
+            "required": ["text"],
+            "additionalProperties": false,
+        }),
+    }
+}
+
+/// The model's text, if there is one and every number in it stands in ours; ours otherwise.
+pub(super) fn chosen(kind: ReportKind, opinion: Option<&Value>, own: String) -> String {
+    let theirs = opinion.and_then(|opinion| opinion.get("text")?.as_str()).map(str::trim);
+    let fits = |text: &&str| {
+        !text.is_empty()
+            && text.split_whitespace().count() <= kind.most_words()
+            && figures::are_true(text, &own)
+    };
+    theirs.filter(fits).map_or_else(|| own.clone(), str::to_owned)
+}
+
+/// Whole lines, as many as the words allow.
+fn limited(text: &str, most: usize) -> String {
+    let mut words = 0;
+    let lines = text.lines().take_while(|line| {
+        words += line.split_whitespace().count();
+        words <= most
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+#[path = "text_tests.rs"]
+mod tests;

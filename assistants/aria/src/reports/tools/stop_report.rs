@@ -1,0 +1,47 @@
+//! "não me manda mais o resumo".
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use crate::reports::{ReportKind, schedule, sentences};
+
+/// Encerra um relatório que chegava sozinho; sem dizer qual, encerra todos. Use quando a pessoa não quer mais recebê-lo.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct StopReport {
+    /// Qual: morning, weekly ou monthly.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kind: Option<ReportKind>,
+}
+
+impl Tool for StopReport {
+    const SPEC: ToolSpec = ToolSpec::write("stop_report")
+        .phrasings(sentences::STOP_REPORT)
+        .unless_outright(sentences::STOPS)
+        .examples(&["{}", r#"{"kind": "morning"}"#]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let wanted = |kind| self.kind.is_none_or(|only| only == kind);
+        if !schedule::all(tx).await?.iter().any(|planned| wanted(planned.kind)) {
+            return Err(ToolError::refused("no_report", call.words.text("aria.reports.refused.no_report")));
+        }
+        Ok(Prepared { arguments: self, summary: call.words.text("aria.reports.stop.ask").to_owned() })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let mut stopped = Vec::new();
+        for kind in ReportKind::ALL {
+            if self.kind.is_none_or(|only| only == kind) && schedule::stop(tx, kind, call.clock.now()).await?
+            {
+                stopped.push(kind);
+            }
+        }
+        let content = json!({ "stopped": stopped });
+        let said = call.words.text("aria.reports.stop.done").to_owned();
+        Ok(Done::changed(content.clone(), said, json!({ "verb": "stopped", "reports": content })))
+    }
+}
