@@ -5,6 +5,7 @@
 //! leaves it as the values below. No other crate but `papo` names her, and she knows no other assistant.
 
 mod capability;
+pub mod decisions;
 pub mod finance;
 mod manner;
 pub mod reminders;
@@ -33,6 +34,7 @@ const CAPABILITIES: &[Capability] = &[
     finance::CAPABILITY,
     reminders::CAPABILITY,
     reports::CAPABILITY,
+    decisions::CAPABILITY,
 ];
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.

@@ -1,0 +1,28 @@
+//! `DELETE /api/v1/decisions/{id}`: a decision taken out by hand.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use http::problem::{Code, Path, Problem};
+use http::{App, Who};
+
+use super::{decision_id, refusal};
+use crate::decisions::acts;
+
+/// Deletes a decision. 404: there is none, or it is somebody else's.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/decisions/{id}",
+    params(("id" = String, Path, description = "the decision")),
+    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn handler(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    if acts::remove(&app, &who, decision_id(&id)?).await.map_err(refusal)? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(Code::NotFound.into())
+    }
+}

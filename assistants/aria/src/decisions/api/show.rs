@@ -1,0 +1,28 @@
+//! `GET /api/v1/decisions/{id}`: one decision, with how it turned out.
+
+use axum::extract::State;
+use http::problem::{Code, Path, Problem};
+use http::{App, Who};
+
+use super::body::DecisionBody;
+use super::decision_id;
+use crate::decisions::{review, table};
+
+/// Shows a decision. 404: there is none, or it is somebody else's.
+#[utoipa::path(
+    get,
+    path = "/api/v1/decisions/{id}",
+    params(("id" = String, Path, description = "the decision")),
+    responses((status = 200, body = DecisionBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn handler(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<axum::Json<DecisionBody>, Problem> {
+    let id = decision_id(&id)?;
+    let mut tx = app.engine.db().read(who.scope).await?;
+    let decision = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    let review = review::newest(&mut tx, id).await?;
+    Ok(axum::Json(DecisionBody::of(decision, review)))
+}

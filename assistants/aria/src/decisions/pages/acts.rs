@@ -1,0 +1,218 @@
+//! What the forms of `/decisions` do. Each does one thing and goes back to where the person was, with a line that says so;
+//! what cannot be is shown again as it was typed, with the reason.
+
+use ::tools::ToolError;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use http::problem::{Code, Form, Path, Problem};
+use http::{App, Visitor, Who};
+
+use super::entered::Entered;
+use super::matrix::{NEW_NAME, NEW_WEIGHT};
+use super::view::View;
+use super::{Act, PATH, Rejected, href, list, show};
+use crate::decisions::acts as by_hand;
+use crate::decisions::api::{decision_id, refusal};
+use crate::decisions::decision::{Area, Choice, DecisionId, Risk, Severity};
+use crate::decisions::matrix::{Criterion, Score, Scored, Weight};
+use crate::decisions::review::Hindsight;
+use crate::decisions::rule::{self, Draft, MOST_CRITERIA, MOST_OPTIONS};
+use crate::decisions::saying::Saying;
+use crate::decisions::tools::Told;
+use crate::manner::Manner;
+
+pub(super) async fn add(
+    visitor: Visitor,
+    State(app): State<App>,
+    headers: HeaderMap,
+    Form(entered): Form<Entered>,
+) -> Result<Response, Problem> {
+    let who = visitor.allows(entered.text("csrf").unwrap_or_default())?;
+    let manner = Manner::of(&app, who).await?;
+    let draft = new(&entered, &Saying::by(&manner));
+    let kept = match draft {
+        Ok(draft) => by_hand::add(&app, who, &manner, draft).await,
+        Err(error) => Err(error),
+    };
+    match kept {
+        Ok(decision) => Ok(Redirect::to(&format!("{}?done=saved", href(decision.id))).into_response()),
+        Err(error) => {
+            let view = rejecting(View::new(&app, who, &headers, manner), Act::Add, entered, error)?;
+            list::render(&app, who, &view).await
+        }
+    }
+}
+
+fn new(entered: &Entered, saying: &Saying<'_>) -> Result<Draft, ToolError> {
+    let days = entered.number("days").unwrap_or(30.0);
+    let whole = format!("{days:.0}").parse().unwrap_or(0);
+    let choice = |title: String| Choice { title, ..Choice::default() };
+    Ok(Draft {
+        title: entered.owned("title").unwrap_or_default(),
+        description: entered.owned("description"),
+        area: entered.text("area").and_then(Area::parse).unwrap_or(Area::Professional),
+        choices: entered.lines("options").into_iter().map(choice).collect(),
+        criteria: Vec::new(),
+        scores: Vec::new(),
+        risks: Vec::new(),
+        chosen: entered.owned("chosen"),
+        reasoning: None,
+        review_day: rule::review_day(whole, saying)?,
+    })
+}
+
+pub(super) async fn change(
+    visitor: Visitor,
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Form(entered): Form<Entered>,
+) -> Result<Response, Problem> {
+    let who = visitor.allows(entered.text("csrf").unwrap_or_default())?;
+    let id = decision_id(&id)?;
+    let act = entered.text("act").and_then(Act::parse).ok_or(Code::InvalidRequest)?;
+    let manner = Manner::of(&app, who).await?;
+    match perform(&app, who, &manner, id, act, &entered).await {
+        Ok(true) if act == Act::Remove => Ok(Redirect::to(&format!("{PATH}?done=removed")).into_response()),
+        Ok(true) => Ok(Redirect::to(&format!("{}?done={}", href(id), done(act))).into_response()),
+        Ok(false) => Err(Code::NotFound.into()),
+        Err(error) => {
+            let view = rejecting(View::new(&app, who, &headers, manner), act, entered, error)?;
+            show::render(&app, who, &view, id).await
+        }
+    }
+}
+
+const fn done(act: Act) -> &'static str {
+    match act {
+        Act::Choose => "decided",
+        Act::Review => "reviewed",
+        _ => "changed",
+    }
+}
+
+fn rejecting(view: View, act: Act, entered: Entered, error: ToolError) -> Result<View, Problem> {
+    match error {
+        ToolError::Refused { message, .. } => {
+            Ok(view.rejecting(Rejected { act, sentence: message, entered }))
+        }
+        other => Err(refusal(other)),
+    }
+}
+
+/// `false`: there is no such decision.
+async fn perform(
+    app: &App,
+    who: &Who,
+    manner: &Manner,
+    id: DecisionId,
+    act: Act,
+    entered: &Entered,
+) -> Result<bool, ToolError> {
+    match act {
+        Act::Remove => by_hand::remove(app, who, id).await,
+        Act::Review => {
+            let told = Told {
+                satisfaction: entered.number("satisfaction").unwrap_or(f64::NAN),
+                outcome: entered.text("outcome"),
+                hindsight: Hindsight::from(entered.text("hindsight") == Some("differently")),
+                lessons: entered.text("lessons"),
+            };
+            Ok(by_hand::tell(app, who, manner, id, &told).await?.is_some())
+        }
+        _ => {
+            let changed =
+                by_hand::change(app, who, manner, id, |draft, saying| apply(act, entered, draft, saying));
+            Ok(changed.await?.is_some())
+        }
+    }
+}
+
+fn apply(act: Act, entered: &Entered, draft: &mut Draft, saying: &Saying<'_>) -> Result<(), ToolError> {
+    match act {
+        Act::Edit => edit(entered, draft),
+        Act::Options => options(entered, draft),
+        Act::Matrix => matrix(entered, draft, saying)?,
+        Act::Risk => draft.risks.push(risk(entered)),
+        Act::Calm => calm(entered, draft),
+        Act::Choose => {
+            draft.chosen = entered.owned("chosen");
+            draft.reasoning = entered.owned("reasoning");
+        }
+        Act::Add | Act::Review | Act::Remove => {}
+    }
+    Ok(())
+}
+
+fn edit(entered: &Entered, draft: &mut Draft) {
+    draft.title = entered.owned("title").unwrap_or_default();
+    draft.area = entered.text("area").and_then(Area::parse).unwrap_or(draft.area);
+    draft.chosen = entered.owned("chosen");
+    draft.description = entered.owned("description");
+    draft.reasoning = entered.owned("reasoning");
+    draft.review_day = entered.text("day").and_then(|day| day.parse().ok()).unwrap_or(draft.review_day);
+}
+
+/// Options with a name stay, the others are gone. One that is called otherwise takes its scores along.
+fn options(entered: &Entered, draft: &mut Draft) {
+    let mut choices = Vec::new();
+    for at in 0..=MOST_OPTIONS {
+        let name = |part: &str| format!("o-{at}-{part}");
+        let Some(title) = entered.owned(&name("title")) else { continue };
+        if let Some(before) = draft.choices.get(at).map(|choice| choice.title.clone()) {
+            rename(draft, &before, &title);
+        }
+        choices.push(Choice {
+            title,
+            pros: entered.lines(&name("pros")),
+            cons: entered.lines(&name("cons")),
+        });
+    }
+    draft.choices = choices;
+}
+
+fn rename(draft: &mut Draft, before: &str, after: &str) {
+    let scored = draft.scores.iter_mut().map(|scored| &mut scored.option);
+    let at_risk = draft.risks.iter_mut().map(|risk| &mut risk.option);
+    for name in scored.chain(at_risk).chain(draft.chosen.iter_mut()).filter(|name| *name == before) {
+        after.clone_into(name);
+    }
+}
+
+/// The whole matrix as it was typed: a criterion without a weight is gone, a field without a mark is missing.
+fn matrix(entered: &Entered, draft: &mut Draft, saying: &Saying<'_>) -> Result<(), ToolError> {
+    let weighed = |said: f64| Weight::new(said).ok_or_else(|| saying.bad_number("bad_weight", said));
+    let (mut criteria, mut scores) = (Vec::new(), Vec::new());
+    for at in 0..MOST_CRITERIA {
+        let Some(name) = entered.owned(&format!("c-{at}-name")) else { continue };
+        let Some(said) = entered.number(&format!("c-{at}-weight")) else { continue };
+        for (column, choice) in draft.choices.iter().enumerate() {
+            let Some(said) = entered.number(&format!("s-{at}-{column}")) else { continue };
+            let score = Score::new(said).ok_or_else(|| saying.bad_number("bad_score", said))?;
+            scores.push(Scored { option: choice.title.clone(), criterion: name.clone(), score });
+        }
+        criteria.push(Criterion { name, weight: weighed(said)? });
+    }
+    if let Some(name) = entered.owned(NEW_NAME) {
+        criteria.push(Criterion { name, weight: weighed(entered.number(NEW_WEIGHT).unwrap_or(1.0))? });
+    }
+    (draft.criteria, draft.scores) = (criteria, scores);
+    Ok(())
+}
+
+fn risk(entered: &Entered) -> Risk {
+    Risk {
+        option: entered.owned("option").unwrap_or_default(),
+        risk: entered.owned("risk").unwrap_or_default(),
+        severity: entered.text("severity").and_then(Severity::parse).unwrap_or(Severity::Medium),
+        mitigation: entered.owned("mitigation"),
+    }
+}
+
+fn calm(entered: &Entered, draft: &mut Draft) {
+    let at = entered.text("risk").and_then(|at| at.parse::<usize>().ok());
+    if let Some(at) = at.filter(|at| *at < draft.risks.len()) {
+        draft.risks.remove(at);
+    }
+}

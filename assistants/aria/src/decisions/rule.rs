@@ -1,0 +1,238 @@
+//! What a decision may be, for the tools, the forms and the programs alike. What cannot be is refused in words.
+
+use ::tools::ToolError;
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::decision::{Area, Choice, NewDecision, Risk};
+use super::matrix::{Criterion, Scored};
+use super::naming::{is_same, meant, titled};
+use super::saying::Saying;
+use crate::tracking::metrics::one_line;
+
+pub(crate) const LONGEST_TITLE: usize = 120;
+pub(crate) const LONGEST_TEXT: usize = 1000;
+pub(crate) const LONGEST_NAME: usize = 100;
+pub(crate) const LONGEST_CRITERION: usize = 60;
+pub(crate) const LONGEST_POINT: usize = 200;
+pub(crate) const MOST_OPTIONS: usize = 8;
+pub(crate) const MOST_POINTS: usize = 10;
+pub(crate) const MOST_CRITERIA: usize = 10;
+pub(crate) const MOST_RISKS: usize = 20;
+
+/// How soon and how late the person may be asked how it went.
+pub(crate) const LEAST_DAYS: i64 = 7;
+pub(crate) const MOST_DAYS: i64 = 365;
+pub(crate) const USUAL_DAYS: i64 = 30;
+
+/// A decision as somebody put it.
+#[derive(Debug, Clone)]
+pub(crate) struct Draft {
+    pub(crate) title: String,
+    pub(crate) description: Option<String>,
+    pub(crate) area: Area,
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) criteria: Vec<Criterion>,
+    pub(crate) scores: Vec<Scored>,
+    pub(crate) risks: Vec<Risk>,
+    pub(crate) chosen: Option<String>,
+    pub(crate) reasoning: Option<String>,
+    pub(crate) review_day: Date,
+}
+
+impl From<NewDecision> for Draft {
+    fn from(what: NewDecision) -> Self {
+        Self {
+            title: what.title,
+            description: what.description,
+            area: what.area,
+            choices: what.choices,
+            criteria: what.criteria,
+            scores: what.scores,
+            risks: what.risks,
+            chosen: what.chosen,
+            reasoning: what.reasoning,
+            review_day: what.review_day,
+        }
+    }
+}
+
+/// Options, criteria, scores and risks that fit together.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Weighing {
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) criteria: Vec<Criterion>,
+    pub(crate) scores: Vec<Scored>,
+    pub(crate) risks: Vec<Risk>,
+}
+
+impl Draft {
+    /// The decision that is meant, if there can be such a one.
+    pub(crate) fn checked(self, saying: &Saying<'_>) -> Result<NewDecision, ToolError> {
+        let title = titled(&self.title).ok_or_else(|| saying.refused("title_needed"))?;
+        let title = saying.short(title, "title", LONGEST_TITLE)?;
+        let text = |text: Option<String>, field: &'static str| {
+            let line = text.as_deref().and_then(one_line);
+            line.map(|line| saying.short(line, field, LONGEST_TEXT)).transpose()
+        };
+        let (description, reasoning) =
+            (text(self.description, "description")?, text(self.reasoning, "reasoning")?);
+        let weighing = Weighing {
+            choices: self.choices,
+            criteria: self.criteria,
+            scores: self.scores,
+            risks: self.risks,
+        };
+        let weighing = weighing.checked(saying)?;
+        let chosen = chosen(self.chosen.as_deref(), &weighing.choices, saying)?;
+        if let ([only], None) = (weighing.choices.as_slice(), &chosen) {
+            return Err(saying.one_option(&only.title));
+        }
+        let Weighing { choices, criteria, scores, risks } = weighing;
+        let (area, review_day) = (self.area, self.review_day);
+        Ok(NewDecision {
+            title,
+            description,
+            area,
+            choices,
+            criteria,
+            scores,
+            risks,
+            chosen,
+            reasoning,
+            review_day,
+        })
+    }
+}
+
+/// The option that was chosen, by the name it has among the options.
+fn chosen(said: Option<&str>, choices: &[Choice], saying: &Saying<'_>) -> Result<Option<String>, ToolError> {
+    let Some(said) = said.and_then(titled) else { return Ok(None) };
+    if choices.is_empty() {
+        return saying.short(said, "option", LONGEST_NAME).map(Some);
+    }
+    let names = choices.iter().map(|choice| choice.title.as_str());
+    match meant(names.clone(), &said) {
+        Some(name) => Ok(Some(name.to_owned())),
+        None => Err(saying.unknown_option(&said, names)),
+    }
+}
+
+impl Weighing {
+    pub(crate) fn checked(self, saying: &Saying<'_>) -> Result<Self, ToolError> {
+        let choices = options(self.choices, saying)?;
+        let criteria = criteria(self.criteria, saying)?;
+        let scores = scores(self.scores, &choices, &criteria, saying)?;
+        let risks = risks(self.risks, &choices, saying)?;
+        Ok(Self { choices, criteria, scores, risks })
+    }
+}
+
+fn options(options: Vec<Choice>, saying: &Saying<'_>) -> Result<Vec<Choice>, ToolError> {
+    saying.few(options.len(), "options", MOST_OPTIONS)?;
+    let mut choices: Vec<Choice> = Vec::new();
+    for option in options {
+        let title = titled(&option.title).ok_or_else(|| saying.refused("option_needed"))?;
+        let title = saying.short(title, "option", LONGEST_NAME)?;
+        if choices.iter().any(|choice| is_same(&choice.title, &title)) {
+            return Err(saying.twice(&title));
+        }
+        choices.push(Choice {
+            title,
+            pros: points(&option.pros, saying)?,
+            cons: points(&option.cons, saying)?,
+        });
+    }
+    Ok(choices)
+}
+
+fn points(points: &[String], saying: &Saying<'_>) -> Result<Vec<String>, ToolError> {
+    saying.few(points.len(), "points", MOST_POINTS)?;
+    let lines = points.iter().filter_map(|point| one_line(point));
+    lines.map(|line| saying.short(line, "point", LONGEST_POINT)).collect()
+}
+
+fn criteria(listed: Vec<Criterion>, saying: &Saying<'_>) -> Result<Vec<Criterion>, ToolError> {
+    saying.few(listed.len(), "criteria", MOST_CRITERIA)?;
+    let mut criteria: Vec<Criterion> = Vec::new();
+    for criterion in listed {
+        let name = titled(&criterion.name).ok_or_else(|| saying.refused("criterion_needed"))?;
+        let name = saying.short(name, "criterion", LONGEST_CRITERION)?;
+        if criteria.iter().any(|known| is_same(&known.name, &name)) {
+            return Err(saying.twice(&name));
+        }
+        criteria.push(Criterion { name, ..criterion });
+    }
+    Ok(criteria)
+}
+
+/// Scores by the names that options and criteria have. A later score of the same field counts.
+fn scores(
+    listed: Vec<Scored>,
+    choices: &[Choice],
+    criteria: &[Criterion],
+    saying: &Saying<'_>,
+) -> Result<Vec<Scored>, ToolError> {
+    saying.few(listed.len(), "scores", MOST_OPTIONS * MOST_CRITERIA)?;
+    let mut scores: Vec<Scored> = Vec::new();
+    let options = choices.iter().map(|choice| choice.title.as_str());
+    let names = criteria.iter().map(|criterion| criterion.name.as_str());
+    for scored in listed {
+        let option = meant(options.clone(), &scored.option)
+            .ok_or_else(|| saying.unknown_option(&scored.option, options.clone()))?;
+        let criterion = meant(names.clone(), &scored.criterion)
+            .ok_or_else(|| saying.unknown_criterion(&scored.criterion, names.clone()))?;
+        scores.retain(|known| known.option != option || known.criterion != criterion);
+        let (option, criterion) = (option.to_owned(), criterion.to_owned());
+        scores.push(Scored { option, criterion, score: scored.score });
+    }
+    Ok(scores)
+}
+
+fn risks(listed: Vec<Risk>, choices: &[Choice], saying: &Saying<'_>) -> Result<Vec<Risk>, ToolError> {
+    saying.few(listed.len(), "risks", MOST_RISKS)?;
+    let options = choices.iter().map(|choice| choice.title.as_str());
+    let check = |risk: Risk| {
+        let option = meant(options.clone(), &risk.option)
+            .ok_or_else(|| saying.unknown_option(&risk.option, options.clone()))?;
+        let text = one_line(&risk.risk).ok_or_else(|| saying.refused("risk_needed"))?;
+        let mitigation = risk.mitigation.as_deref().and_then(one_line);
+        let short = |line| saying.short(line, "point", LONGEST_POINT);
+        Ok(Risk {
+            option: option.to_owned(),
+            risk: short(text)?,
+            severity: risk.severity,
+            mitigation: mitigation.map(short).transpose()?,
+        })
+    };
+    listed.into_iter().map(check).collect()
+}
+
+/// The day on which the person is asked, so many days from today.
+pub(crate) fn review_day(days: i64, saying: &Saying<'_>) -> Result<Date, ToolError> {
+    if !(LEAST_DAYS..=MOST_DAYS).contains(&days) {
+        return Err(saying.bad_review_days(days));
+    }
+    Ok(saying.today().saturating_add(days.days()))
+}
+
+/// A day that somebody picked to be asked on: tomorrow at the earliest, in a year at the latest.
+pub(crate) fn picked_day(day: Date, saying: &Saying<'_>) -> Result<Date, ToolError> {
+    let latest = saying.today().saturating_add(MOST_DAYS.days());
+    if day <= saying.today() || day > latest {
+        return Err(saying.bad_review_day(latest));
+    }
+    Ok(day)
+}
+
+/// Drops what an edit left without its option or its criterion.
+pub(crate) fn prune(what: &mut NewDecision) {
+    let NewDecision { choices, criteria, scores, risks, chosen, .. } = what;
+    let is_option = |name: &str| choices.iter().any(|choice| is_same(&choice.title, name));
+    let is_criterion = |name: &str| criteria.iter().any(|criterion| is_same(&criterion.name, name));
+    scores.retain(|scored| is_option(&scored.option) && is_criterion(&scored.criterion));
+    risks.retain(|risk| is_option(&risk.option));
+    if !choices.is_empty() && chosen.as_deref().is_some_and(|name| !is_option(name)) {
+        *chosen = None;
+    }
+}
