@@ -23,8 +23,9 @@
 //!
 //! Slots are `mass` (kg), `volume` (ml), `hours`, `minutes`, `distance` (km), `money` (reais), `scale` (0 to 10),
 //! `number`, `times` (the 10 of "10x"), `any` (whichever of these is there), and the pair `from` and `until`, two times of day that give the
-//! hours between them. Three slots take what was typed as it was typed: `words`, a few words we know nothing about; `rest`,
-//! everything up to the end; and `ratio`, the second number of "12 por 8" together with the first.
+//! hours between them. Five slots take what was typed as it was typed: `words`, a few words we know nothing about; `rest`,
+//! everything up to the end; `ratio`, the second number of "12 por 8" together with the first; `name`, what somebody is
+//! called; and `day`, a day as it was named, even one that there is not ("31/02").
 //!
 //! Two slots of one argument whose words stand for lists give one list: "sono e humor" fills `types` with both.
 

@@ -90,13 +90,14 @@ pub(crate) fn gather(
     among_left.or_else(among_taken).or_else(nearby)
 }
 
-/// Fills an argument; `preferences.name` is the field `name` of the argument `preferences`. Lists are put together.
+/// Fills an argument; `preferences.name` is the field `name` of the argument `preferences`, and so on inwards. Lists are
+/// put together.
 fn put(arguments: &mut Map<String, Value>, argument: &str, value: Value) {
     match argument.split_once('.') {
         Some((outer, inner)) => {
             let object = arguments.entry(outer).or_insert_with(|| json!({}));
             if let Value::Object(object) = object {
-                object.insert(inner.to_owned(), value);
+                put(object, inner, value);
             }
         }
         None => match (arguments.get_mut(argument), value) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use ptbr::Piece;
+use ptbr::{Piece, When};
 
 use super::text::{Role, Text};
 
@@ -17,6 +17,10 @@ pub(crate) enum Said {
     Rest,
     /// The second number of "12 por 8", kept together with the first.
     Ratio,
+    /// Somebody's name: one word, or as many as go on with capitals.
+    Name,
+    /// A day as it was named, even one that there is not.
+    Day,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +37,8 @@ impl Said {
             "words" => Some(Self::Words),
             "rest" => Some(Self::Rest),
             "ratio" => Some(Self::Ratio),
+            "name" => Some(Self::Name),
+            "day" => Some(Self::Day),
             _ => None,
         }
     }
@@ -50,6 +56,12 @@ impl Said {
                 let number = text.items.get(at + 1).filter(|_| at + 1 < range_end)?;
                 (joined && matches!(number.piece, Piece::Quantity(_))).then_some(at + 2)
             }
+            Self::Name => end_of_somebody(text, at, range_end),
+            Self::Day => {
+                let day = text.items.get(at).filter(|_| at < range_end)?;
+                let names_one = matches!(day.piece, Piece::When(When::Day(_) | When::Unclear));
+                names_one.then_some(at + 1)
+            }
         }
     }
 
@@ -57,19 +69,19 @@ impl Said {
     /// behind a comma is worth more than one that is cut there.
     pub(crate) fn worth(self, text: &Text<'_>, items: &Range<usize>) -> Worth {
         match self {
-            Self::Words => Worth::Nothing,
+            Self::Words | Self::Name => Worth::Nothing,
             Self::Rest => {
                 let inside = |start: usize| items.start < start && start < items.end;
                 Worth::Across(text.clauses.iter().filter(|clause| inside(clause.items.start)).count())
             }
-            Self::Ratio => Worth::Slot,
+            Self::Ratio | Self::Day => Worth::Slot,
         }
     }
 
     /// What is kept of it.
     pub(crate) fn kept<'t>(self, text: &Text<'t>, at: usize, end: usize) -> &'t str {
         match self {
-            Self::Words | Self::Rest => text.source_of(at..end),
+            Self::Words | Self::Rest | Self::Name | Self::Day => text.source_of(at..end),
             Self::Ratio => text.source_of(at.saturating_sub(1)..end),
         }
     }
@@ -87,7 +99,36 @@ fn end_of_name(text: &Text<'_>, at: usize, range_end: usize) -> Option<usize> {
     run.filter(|at| names(*at)).last().map(|last| last + 1)
 }
 
+/// "Ana", "Ana Paula de Souza", and of "ana adora livros" the first word: where nothing is written large, a second name
+/// looks like any other word.
+fn end_of_somebody(text: &Text<'_>, at: usize, range_end: usize) -> Option<usize> {
+    let is_word = |at: usize| text.roles.get(at) == Some(&Role::Unknown) && at < range_end;
+    if !is_word(at) {
+        return None;
+    }
+    let is_large = |at: usize| {
+        let mut letters = text.source_of(at..at + 1).chars();
+        is_word(at)
+            && letters.next().is_some_and(char::is_uppercase)
+            && letters.next().is_none_or(char::is_lowercase)
+    };
+    let mut end = at + 1;
+    while is_large(at) && end - at < LONGEST_NAME {
+        let links = matches!(text.word(end), "de" | "do" | "da" | "dos" | "das");
+        match (is_large(end), links && is_large(end + 1)) {
+            (true, _) => end += 1,
+            (_, true) => end += 2,
+            _ => break,
+        }
+    }
+    Some(end)
+}
+
 /// "emprestei", "correu": a verb in the past names nothing.
 fn tells_a_deed(word: &str) -> bool {
     ["ei", "ou", "eu", "iu", "aram", "eram"].iter().any(|ending| word.ends_with(ending))
 }
+
+#[cfg(test)]
+#[path = "said_tests.rs"]
+mod tests;
