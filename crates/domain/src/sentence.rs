@@ -17,6 +17,7 @@
 //! | `{value:mass!}` | a mass that names its unit |
 //! | `{category:expenses}` | a word of the vocabulary `expenses` |
 //! | `{_:expenses}` | the same, filling nothing |
+//! | `&(mora\|usa)` | what comes directly next must be one of these, and is left for the slot behind |
 //! | `!(de\|da)` | what comes directly next must not be one of these |
 //! | `!_` | what comes directly next must not be a word we know nothing about |
 //! | `?` | the sentence is a question |

@@ -175,8 +175,10 @@ impl Search<'_, '_> {
         }
         let taken =
             self.take(element, at).and_then(|(next, gain)| Some(self.best(element + 1, next)? + gain));
-        let is_look =
-            matches!(self.elements.get(element), Some(Element::NotNext(_) | Element::NotUnknownNext));
+        let is_look = matches!(
+            self.elements.get(element),
+            Some(Element::Next(_) | Element::NotNext(_) | Element::NotUnknownNext)
+        );
         let skipped = (at < self.range.end && !is_look)
             .then(|| self.best(element, at + 1).map(|score| score + self.cost(at)))
             .flatten();
@@ -226,6 +228,10 @@ impl Search<'_, '_> {
                     Worth::Across(pauses) => ANYTHING + (SEAM + 2) * extra(pauses + 1),
                 };
                 Some((end, worth))
+            }
+            Element::Next(words) => {
+                let next = if at < self.range.end { self.text.word(at) } else { "" };
+                words.iter().any(|word| word.matches(next)).then_some((at, 0))
             }
             Element::NotNext(words) => {
                 let next = self.past_days(at);

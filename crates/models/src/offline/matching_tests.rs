@@ -50,3 +50,21 @@ fn a_number_before_a_word_we_do_not_know_counts_that_word() {
     assert!(!fits("pesei 3 malas", 0));
     assert!(fits("pesei 82 ontem", 0));
 }
+
+static NOTING: &[Phrasing] = &[Phrasing::ordered(&["anota que {name:name} &(mora|prefere) {notes:rest}"])];
+
+#[test]
+fn a_look_ahead_leaves_the_word_for_the_slot_behind_it() {
+    let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    let (tool, errors) = CompiledTool::new(NOTING);
+    assert_eq!(errors, []);
+    let noted = |source: &str| {
+        let text = Text::read(source, &now, Language::Portuguese, |_| super::super::text::Begins::Nothing);
+        let compiled = &tool.phrasings[0];
+        let fit = fit(&text, &(0..text.items.len()), compiled, &compiled.variants[0])?;
+        fit.picks.iter().find(|pick| pick.argument == "notes").map(|pick| pick.filling.clone())
+    };
+    let notes = Filling::Value(Value::from("prefere reunião de manhã"));
+    assert_eq!(noted("anota que o João prefere reunião de manhã"), Some(notes));
+    assert_eq!(noted("anota que a reunião mudou de sala"), None);
+}

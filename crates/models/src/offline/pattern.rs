@@ -35,6 +35,8 @@ pub(crate) enum Element {
         argument: &'static str,
         said: Said,
     },
+    /// The next item must be one of these words; it is left for what follows.
+    Next(Vec<Word>),
     /// The next item must not be one of these words.
     NotNext(Vec<Word>),
     /// The next item must not be an unknown word.
@@ -302,6 +304,10 @@ impl Parser<'_> {
         if let Some(inside) = rest.strip_prefix('{') {
             let (slot, after) = self.until(inside, '}')?;
             return Ok((self.slot(slot)?, after));
+        }
+        if let Some(asked) = rest.strip_prefix('&') {
+            let (phrases, after) = self.phrases(asked)?;
+            return Ok((Element::Next(phrases.into_iter().flatten().collect()), after));
         }
         if let Some(refused) = rest.strip_prefix('!') {
             if let Some(after) = refused.strip_prefix('_') {
