@@ -8,6 +8,7 @@ mod capability;
 pub mod decisions;
 pub mod finance;
 mod manner;
+mod people;
 pub mod reminders;
 pub mod reports;
 mod signals;
@@ -33,8 +34,9 @@ const CAPABILITIES: &[Capability] = &[
     trends::CAPABILITY,
     finance::CAPABILITY,
     reminders::CAPABILITY,
-    reports::CAPABILITY,
+    people::CAPABILITY,
     decisions::CAPABILITY,
+    reports::CAPABILITY,
 ];
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.

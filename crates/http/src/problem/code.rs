@@ -61,6 +61,7 @@ codes! {
     InvalidReminder = "invalid_reminder", UNPROCESSABLE_ENTITY;
     InvalidFinance = "invalid_finance", UNPROCESSABLE_ENTITY;
     InvalidMemory = "invalid_memory", UNPROCESSABLE_ENTITY;
+    InvalidPerson = "invalid_person", UNPROCESSABLE_ENTITY;
     InvalidPreferences = "invalid_preferences", UNPROCESSABLE_ENTITY;
     InvalidDecision = "invalid_decision", UNPROCESSABLE_ENTITY;
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;

@@ -64,7 +64,7 @@ fn a_look_ahead_leaves_the_word_for_the_slot_behind_it() {
         let fit = fit(&text, &(0..text.items.len()), compiled, &compiled.variants[0])?;
         fit.picks.iter().find(|pick| pick.argument == "notes").map(|pick| pick.filling.clone())
     };
-    let notes = Filling::Value(Value::from("prefere reunião de manhã"));
-    assert_eq!(noted("anota que o João prefere reunião de manhã"), Some(notes));
+    let kept = Filling::Value(Value::from("prefere reunião de manhã"));
+    assert_eq!(noted("anota que o João prefere reunião de manhã"), Some(kept));
     assert_eq!(noted("anota que a reunião mudou de sala"), None);
 }

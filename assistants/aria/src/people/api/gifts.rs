@@ -1,0 +1,117 @@
+//! `/api/v1/people/{id}/gifts`: what somebody was given.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use http::problem::{Code, Json, Path, Problem};
+use http::{App, Who};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{person_id, refusal};
+use crate::finance::money::Money;
+use crate::manner::Manner;
+use crate::people::gifts::{self, Gift};
+use crate::people::saying::Saying;
+use crate::people::tools::RecordGift;
+use crate::people::{GiftId, acts, table};
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct GiftBody {
+    #[schema(value_type = String, format = Uuid)]
+    id: GiftId,
+    #[schema(example = "livro de suspense")]
+    gift: String,
+    occasion: Option<String>,
+    #[schema(value_type = String, format = Date)]
+    date: Date,
+    /// In reais, exact to the cent.
+    #[schema(value_type = Option<f64>, example = 59.9)]
+    amount: Option<Money>,
+}
+
+impl From<Gift> for GiftBody {
+    fn from(gift: Gift) -> Self {
+        let what = gift.what;
+        Self { id: gift.id, gift: what.what, occasion: what.occasion, date: what.day, amount: what.amount }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct GiftsBody {
+    items: Vec<GiftBody>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewGiftBody {
+    gift: String,
+    occasion: Option<String>,
+    /// Today, where the person is, if none is given. Never in the future.
+    #[schema(value_type = Option<String>, format = Date)]
+    date: Option<Date>,
+    /// In reais.
+    amount: Option<f64>,
+}
+
+/// What somebody was given, newest first, at most 100. 404: there is nobody like that.
+#[utoipa::path(
+    get,
+    path = "/api/v1/people/{id}/gifts",
+    params(("id" = String, Path, description = "the person")),
+    responses((status = 200, body = GiftsBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn list(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<axum::Json<GiftsBody>, Problem> {
+    let mut tx = app.engine.db().read(who.scope).await?;
+    let known = table::find(&mut tx, person_id(&id)?).await?.ok_or(Code::NotFound)?;
+    let given = gifts::given(&mut tx, known.id).await?;
+    Ok(axum::Json(GiftsBody { items: given.into_iter().map(GiftBody::from).collect() }))
+}
+
+/// Notes a gift. 404: there is nobody like that. 422 `invalid_person`: a gift, day or amount that cannot be.
+#[utoipa::path(
+    post,
+    path = "/api/v1/people/{id}/gifts",
+    params(("id" = String, Path, description = "the person")),
+    request_body = NewGiftBody,
+    responses((status = 201, body = GiftBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn add(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Json(body): Json<NewGiftBody>,
+) -> Result<(StatusCode, axum::Json<GiftBody>), Problem> {
+    let id = person_id(&id)?;
+    let manner = Manner::of(&app, &who).await?;
+    let asked = RecordGift::by_hand(body.gift, body.occasion, body.date, body.amount);
+    let gift = asked.given(&Saying::by(&manner)).map_err(refusal)?;
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let given = acts::give(&mut tx, id, gift, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, axum::Json(GiftBody::from(given))))
+}
+
+/// Deletes a gift. 404: there is none, or it is somebody else's.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/people/{id}/gifts/{gift}",
+    params(("id" = String, Path, description = "the person"), ("gift" = String, Path, description = "the gift")),
+    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn remove(
+    who: Who,
+    State(app): State<App>,
+    Path((id, gift)): Path<(String, String)>,
+) -> Result<StatusCode, Problem> {
+    let (person, gift) = (person_id(&id)?, gift.parse::<GiftId>().map_err(|_| Code::NotFound)?);
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let removed = gifts::delete(&mut tx, gift, app.engine.clock().now()).await?;
+    removed.filter(|gift| gift.person == person).ok_or(Code::NotFound)?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,251 @@
+//! A birthday: a day of the year, and the year if somebody told it.
+
+use std::fmt;
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use ptbr::numeral;
+
+/// Nobody alive was born before.
+const EARLIEST: i16 = 1900;
+
+/// The longest text that can name a day; beyond it nobody reads on.
+const LONGEST: usize = 80;
+
+/// Written `1990-05-12`, or `05-12` where the year is not known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Birthday {
+    month: i8,
+    day: i8,
+    year: Option<i16>,
+}
+
+/// Why a text is no birthday.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NoBirthday {
+    #[error("no day and month in it")]
+    Unreadable,
+    #[error("there is no such day")]
+    NoSuchDay,
+    #[error("a year that has not come")]
+    Future,
+    #[error("too long ago")]
+    Ancient,
+}
+
+impl Birthday {
+    pub(crate) fn new(month: i8, day: i8, year: Option<i16>) -> Result<Self, NoBirthday> {
+        /// A year that has every day.
+        const LEAP: i16 = 2000;
+        Date::new(year.unwrap_or(LEAP), month, day).map_err(|_| NoBirthday::NoSuchDay)?;
+        Ok(Self { month, day, year })
+    }
+
+    /// What was kept: a month and day as `05-12`, and perhaps a year.
+    pub(super) fn kept(day: Option<&str>, year: Option<i64>) -> Option<Self> {
+        let (month, day) = day?.split_once('-')?;
+        let year = year.and_then(|year| i16::try_from(year).ok());
+        Self::new(month.parse().ok()?, day.parse().ok()?, year).ok()
+    }
+
+    /// A birthday as people, forms and models write it: `12/05`, "dia 12 de maio de 1990", `May 12`, `1990-05-12`.
+    pub(crate) fn parse(text: &str, today: Date) -> Result<Self, NoBirthday> {
+        if text.chars().count() > LONGEST {
+            return Err(NoBirthday::Unreadable);
+        }
+        // `05-12` is how we write it ourselves, and how programs do: month first.
+        if let Some(birthday) = Self::kept(Some(text.trim()), None) {
+            return Ok(birthday);
+        }
+        let folded = ptbr::fold(text);
+        let parts: Vec<&str> =
+            folded.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+        let (month, day, year) = read(&parts, today).ok_or(NoBirthday::Unreadable)?;
+        let year = year.map(|year| full_year(year, today));
+        if year.is_some_and(|year| year < EARLIEST) {
+            return Err(NoBirthday::Ancient);
+        }
+        let birthday = Self::new(month, day, year)?;
+        match year {
+            Some(year) if birthday.in_year(year) > today => birthday.without_year(today),
+            _ => Ok(birthday),
+        }
+    }
+
+    /// Who names the next birthday with its year means the day; a year further ahead is a slip.
+    fn without_year(self, today: Date) -> Result<Self, NoBirthday> {
+        let named = self.year.map(|year| self.in_year(year));
+        let bare = Self { year: None, ..self };
+        if named == Some(bare.next(today)) { Ok(bare) } else { Err(NoBirthday::Future) }
+    }
+
+    pub(crate) const fn year(self) -> Option<i16> {
+        self.year
+    }
+
+    /// Month and day, as they are kept and compared: `05-12`.
+    pub(crate) fn month_and_day(self) -> String {
+        format!("{:02}-{:02}", self.month, self.day)
+    }
+
+    /// The day on which it falls in a year: who was born on 29 February has it on the 28th in other years.
+    pub(crate) fn in_year(self, year: i16) -> Date {
+        let last = || Date::new(year, self.month, 1).map(Date::last_of_month);
+        Date::new(year, self.month, self.day).or_else(|_| last()).unwrap_or(Date::MAX)
+    }
+
+    /// The first one that is not before a day.
+    pub(crate) fn next(self, from: Date) -> Date {
+        let this = self.in_year(from.year());
+        if this >= from { this } else { self.in_year(from.year().saturating_add(1)) }
+    }
+
+    /// How old somebody becomes on a birthday.
+    pub(crate) fn age_on(self, day: Date) -> Option<i16> {
+        self.year.map(|year| day.year() - year).filter(|age| *age >= 0)
+    }
+
+    /// "12 de maio de 1990"; in English "May 12, 1990".
+    pub(crate) fn said(self, language: domain::Language) -> String {
+        const MONTHS: [(&str, &str); 12] = [
+            ("janeiro", "January"),
+            ("fevereiro", "February"),
+            ("março", "March"),
+            ("abril", "April"),
+            ("maio", "May"),
+            ("junho", "June"),
+            ("julho", "July"),
+            ("agosto", "August"),
+            ("setembro", "September"),
+            ("outubro", "October"),
+            ("novembro", "November"),
+            ("dezembro", "December"),
+        ];
+        let at = usize::try_from(self.month).unwrap_or(1).saturating_sub(1);
+        let (portuguese, english) = MONTHS.get(at).copied().unwrap_or_default();
+        match (language, self.year) {
+            (domain::Language::Portuguese, Some(year)) => format!("{} de {portuguese} de {year}", self.nth()),
+            (domain::Language::Portuguese, None) => format!("{} de {portuguese}", self.nth()),
+            (domain::Language::English, Some(year)) => format!("{english} {}, {year}", self.day),
+            (domain::Language::English, None) => format!("{english} {}", self.day),
+        }
+    }
+
+    /// "1º", "12".
+    fn nth(self) -> String {
+        if self.day == 1 { "1º".to_owned() } else { self.day.to_string() }
+    }
+}
+
+impl fmt::Display for Birthday {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(year) = self.year {
+            write!(f, "{year:04}-")?;
+        }
+        f.write_str(&self.month_and_day())
+    }
+}
+
+type Parts = (i8, i8, Option<i16>);
+
+/// Month, day and year as they were written.
+fn read(parts: &[&str], today: Date) -> Option<Parts> {
+    let relative = parts.iter().find_map(|part| match *part {
+        "hoje" | "today" => Some(0),
+        "amanha" | "tomorrow" => Some(1),
+        "ontem" | "yesterday" => Some(-1),
+        _ => None,
+    });
+    if let Some(days) = relative {
+        let day = today.checked_add(days.days()).ok()?;
+        return Some((day.month(), day.day(), None));
+    }
+    let month = parts.iter().position(|part| month(part).is_some());
+    match month {
+        Some(at) => with_named_month(parts, at),
+        None => in_numbers(parts),
+    }
+}
+
+/// "12 de maio de 1990", "May 12th, 1990", "vinte e nove de fevereiro".
+fn with_named_month(parts: &[&str], at: usize) -> Option<Parts> {
+    let (before, after) = (parts.get(..at)?, parts.get(at + 1..)?);
+    let month = month(parts.get(at)?)?;
+    let year = |parts: &[&str]| parts.iter().find_map(|part| number(part).filter(|year| *year > 31));
+    if let Some(day) = day_of(before) {
+        return Some((month, day, year(after)));
+    }
+    let place = after.iter().position(|part| ordinal(part).is_some())?;
+    Some((month, ordinal(after.get(place)?)?, year(after.get(place + 1..)?)))
+}
+
+/// The day in front of a month: the last number there, also in words.
+fn day_of(parts: &[&str]) -> Option<i8> {
+    if let Some(day) = parts.iter().rev().find_map(|part| ordinal(part)) {
+        return Some(day);
+    }
+    let said = parts.iter().filter_map(|part| numeral(part)).reduce(|sum, more| sum + more)?;
+    i8::try_from(said).ok()
+}
+
+/// `12/05`, `12/05/1990`, `1990-05-12`; `05/15` can only be the fifteenth of May.
+fn in_numbers(parts: &[&str]) -> Option<Parts> {
+    let numbers: Vec<i16> = parts.iter().filter_map(|part| number(part)).collect();
+    let narrow = |number: i16| i8::try_from(number).ok();
+    let (first, second, year) = match *numbers.as_slice() {
+        [year, month, day] if year > 31 => return Some((narrow(month)?, narrow(day)?, Some(year))),
+        [first, second, year] => (first, second, Some(year)),
+        [first, second] => (first, second, None),
+        _ => return None,
+    };
+    let american = second > 12 && first <= 12;
+    let (day, month) = if american { (second, first) } else { (first, second) };
+    Some((narrow(month)?, narrow(day)?, year))
+}
+
+fn number(part: &str) -> Option<i16> {
+    (part.len() <= 4).then(|| part.parse().ok()).flatten()
+}
+
+/// `12`, `12th`, `1o`, "primeiro".
+fn ordinal(part: &str) -> Option<i8> {
+    if matches!(part, "primeiro" | "first") {
+        return Some(1);
+    }
+    let digits = part.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let ending = part.get(digits.len()..)?;
+    let known = matches!(ending, "" | "o" | "a" | "st" | "nd" | "rd" | "th");
+    digits.parse().ok().filter(|day| known && (1..=31).contains(day) && digits.len() <= 2)
+}
+
+fn month(part: &str) -> Option<i8> {
+    const BEGINNINGS: [&[&str]; 12] = [
+        &["janeiro", "jan", "january"],
+        &["fevereiro", "fev", "february", "feb"],
+        &["marco", "mar", "march"],
+        &["abril", "abr", "april", "apr"],
+        &["maio", "mai", "may"],
+        &["junho", "jun", "june"],
+        &["julho", "jul", "july"],
+        &["agosto", "ago", "august", "aug"],
+        &["setembro", "set", "september", "sep", "sept"],
+        &["outubro", "out", "october", "oct"],
+        &["novembro", "nov", "november"],
+        &["dezembro", "dez", "december", "dec"],
+    ];
+    let at = BEGINNINGS.iter().position(|names| names.contains(&part))?;
+    i8::try_from(at + 1).ok()
+}
+
+/// `90` is 1990, and `12` is 2012, as long as that has come.
+fn full_year(year: i16, today: Date) -> i16 {
+    match year {
+        0..=99 if 2000 + year <= today.year() => 2000 + year,
+        0..=99 => 1900 + year,
+        year => year,
+    }
+}
+
+#[cfg(test)]
+#[path = "birthday_tests.rs"]
+mod tests;

@@ -1,0 +1,51 @@
+//! People: who is in somebody's life, what they like, when their birthdays are, and what they were given.
+
+mod acts;
+mod api;
+mod birthday;
+mod change;
+mod coming;
+mod finding;
+mod forget;
+mod gifts;
+mod ideas;
+mod naming;
+mod pages;
+mod person;
+mod promise;
+mod relation;
+mod rule;
+mod saying;
+pub(crate) mod sentences;
+mod table;
+mod taste;
+pub(crate) mod tools;
+
+use store::Migration;
+
+use crate::capability::Capability;
+
+pub(crate) use birthday::Birthday;
+pub(crate) use coming::birthdays;
+pub(crate) use person::{ChangeId, GiftId, Known, PersonId, Portrait};
+pub(crate) use taste::Taste;
+
+pub(crate) const CAPABILITY: Capability = Capability {
+    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    migrations: &[Migration {
+        name: "aria/0040_people",
+        sql: include_str!("../../migrations/0040_people.sql"),
+    }],
+    tools: |registry| {
+        registry
+            .add::<tools::GetPerson>()?
+            .add::<tools::UpdatePerson>()?
+            .add::<tools::RecordGift>()?
+            .add::<tools::SuggestGifts>()?
+            .add::<tools::GetBirthdays>()
+    },
+    routes: || api::routes().merge(pages::routes()),
+    places: &[pages::PLACE],
+    duties: &[promise::DUTY],
+    forget: |tx| Box::pin(forget::forget(tx)),
+};

@@ -1,0 +1,172 @@
+//! Somebody in a person's life, and what is known of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use domain::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::{FromRow, FromValue, Row, StoreError, ToValue};
+use uuid::{NoContext, Uuid};
+
+use super::{Birthday, Taste};
+
+/// Gives a table's key a type of its own. It sorts by the time it was made (UUID v7).
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)+) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub(crate) struct $name(Uuid);
+
+        impl $name {
+            pub(crate) fn new(now: Timestamp) -> Self {
+                Self(fresh_uuid(now))
+            }
+
+            pub(crate) const fn from_uuid(uuid: Uuid) -> Self {
+                Self(uuid)
+            }
+        }
+
+        impl From<$name> for Uuid {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+
+        /// An id out of an address or a form. What is no id leads nowhere.
+        impl FromStr for $name {
+            type Err = uuid::Error;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                text.parse().map(Self)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl ToValue for $name {
+            fn to_value(&self) -> store::Value {
+                self.0.to_value()
+            }
+        }
+
+        impl FromValue for $name {
+            const WANTED: &'static str = stringify!($name);
+
+            fn from_value(value: &store::Value) -> Option<Self> {
+                Uuid::from_value(value).map(Self)
+            }
+        }
+    )+};
+}
+
+ids! {
+    PersonId;
+    GiftId;
+    /// One change of somebody's page, by which it is undone.
+    ChangeId;
+}
+
+/// A uuid that carries the injected time.
+fn fresh_uuid(now: Timestamp) -> Uuid {
+    let nanos = u32::try_from(now.subsec_nanosecond().max(0)).unwrap_or(0);
+    let seconds = u64::try_from(now.as_second()).unwrap_or(0);
+    Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, seconds, nanos))
+}
+
+/// What is known of somebody.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Portrait {
+    pub(crate) name: String,
+    /// What they are to the person: "irmã", "chefe".
+    pub(crate) relationship: Option<String>,
+    /// One thing a line.
+    pub(crate) notes: Option<String>,
+    pub(crate) birthday: Option<Birthday>,
+    pub(crate) taste: Taste,
+}
+
+/// Somebody who is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) id: PersonId,
+    pub(crate) what: Portrait,
+    pub(crate) updated_at: Timestamp,
+}
+
+impl Portrait {
+    /// "Maria (irmã)", by which two of one name are told apart.
+    pub(crate) fn called(&self) -> String {
+        match &self.relationship {
+            Some(relationship) if ptbr::fold(relationship) != ptbr::fold(&self.name) => {
+                format!("{} ({relationship})", self.name)
+            }
+            _ => self.name.clone(),
+        }
+    }
+
+    /// What is known, as callers read it and as it is kept when it changes.
+    pub(crate) fn to_json(&self) -> Value {
+        let mut portrait = json!({
+            "name": self.name,
+            "preferences": self.taste.preferences,
+            "dislikes": self.taste.dislikes,
+        });
+        let birthday = self.birthday.map(|birthday| birthday.to_string());
+        let texts = [("relationship", &self.relationship), ("notes", &self.notes), ("birthday", &birthday)];
+        for (field, text) in texts {
+            if let Some(text) = text {
+                portrait[field] = json!(text);
+            }
+        }
+        portrait
+    }
+
+    /// The way back from [`Self::to_json`]; nothing of what was erased.
+    pub(super) fn from_json(kept: &Value) -> Option<Self> {
+        let text = |field: &str| kept.get(field).and_then(Value::as_str).map(str::to_owned);
+        let birthday = text("birthday").and_then(|written| match written.split_once('-') {
+            Some((year, rest)) if year.len() == 4 => Birthday::kept(Some(rest), year.parse().ok()),
+            _ => Birthday::kept(Some(&written), None),
+        });
+        Some(Self {
+            name: text("name")?,
+            relationship: text("relationship"),
+            notes: text("notes"),
+            birthday,
+            taste: Taste::kept(kept.get("preferences"), kept.get("dislikes")),
+        })
+    }
+}
+
+impl Known {
+    pub(crate) fn to_json(&self) -> Value {
+        let mut known = self.what.to_json();
+        known["id"] = json!(self.id);
+        known
+    }
+}
+
+impl FromRow for Known {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let (preferences, dislikes): (Value, Value) = (row.get("preferences")?, row.get("dislikes")?);
+        let day: Option<String> = row.get("birthday")?;
+        Ok(Self {
+            id: row.get("id")?,
+            what: Portrait {
+                name: row.get("name")?,
+                relationship: row.get("relationship")?,
+                notes: row.get("notes")?,
+                birthday: Birthday::kept(day.as_deref(), row.get("birth_year")?),
+                taste: Taste::kept(Some(&preferences), Some(&dislikes)),
+            },
+            updated_at: row.get("updated_at")?,
+        })
+    }
+}

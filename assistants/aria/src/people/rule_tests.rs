@@ -1,0 +1,51 @@
+use super::*;
+
+const TODAY: Date = Date::constant(2026, 11, 15);
+
+fn portrait(asked: &str) -> (String, Option<String>) {
+    let portrait = introduced(&Asked::parse(asked)).unwrap();
+    (portrait.name, portrait.relationship)
+}
+
+#[test]
+fn somebody_is_introduced_by_their_name() {
+    for (asked, name, relationship) in [
+        ("Paula", "Paula", None),
+        ("joao pedro da silva", "Joao Pedro da Silva", None),
+        ("Maria (irmã)", "Maria", Some("irmã")),
+        ("minha irmã Paula", "Paula", Some("irmã")),
+        ("irma Paula", "Paula", Some("irmã")),
+        ("minha mãe", "Mãe", Some("mãe")),
+        ("mae", "Mãe", Some("mãe")),
+        ("my boss Rob", "Rob", Some("chefe")),
+    ] {
+        assert_eq!(portrait(asked), (name.to_owned(), relationship.map(str::to_owned)), "{asked}");
+    }
+}
+
+#[test]
+fn what_is_entered_replaces_and_what_is_empty_goes() {
+    let before = Portrait {
+        name: "Ana".into(),
+        relationship: Some("prima".into()),
+        notes: Some("canta".into()),
+        ..Portrait::default()
+    };
+    let entered = Entered { relationship: Some(" "), notes: Some("toca\n\n dança "), ..Entered::default() };
+    let after = entered.put_in(&before, TODAY).unwrap();
+    assert_eq!((after.relationship, after.notes.as_deref()), (None, Some("toca\ndança")));
+    assert_eq!(after.name, "Ana");
+    let nameless = Entered { name: Some("  "), ..Entered::default() };
+    assert_eq!(nameless.put_in(&before, TODAY), Err(Refusal::NameNeeded));
+}
+
+#[test]
+fn notes_have_an_end() {
+    let mut before = Portrait { name: "Ana".into(), ..Portrait::default() };
+    let long =
+        Told { notes: Some(&"x".repeat(LONGEST_NOTE + 1)), ..Told::default() }.added_to(&before, TODAY);
+    assert_eq!(long, Err(Refusal::NotesTooLong));
+    before.notes = Some("x".repeat(LONGEST_NOTES));
+    let more = Told { notes: Some("y"), ..Told::default() }.added_to(&before, TODAY);
+    assert_eq!(more, Err(Refusal::NotesTooLong));
+}

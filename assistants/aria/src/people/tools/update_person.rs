@@ -1,0 +1,202 @@
+//! Keeps what was told of somebody, after the person's yes.
+
+use std::collections::BTreeMap;
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use super::{keep_new, make_room, origin};
+use crate::people::finding::{self, Meant};
+use crate::people::naming::Asked;
+use crate::people::rule::{self, Told};
+use crate::people::saying::Saying;
+use crate::people::{Known, Portrait, promise, table};
+use crate::tracking::metrics::one_line;
+
+/// Guarda na ficha de alguém da vida da pessoa o que ela contou: relação, aniversário, gostos, uma anotação. Cria a
+/// ficha se ela ainda não existe. Só o que ela pediu para anotar ou disse a sério; outros fatos duradouros vão em
+/// `add_knowledge`. Se houver duas pessoas com o nome, use "Maria (irmã)".
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UpdatePerson {
+    /// O nome da pessoa; a relação entre parênteses separa duas de mesmo nome: "Maria (irmã)".
+    #[schemars(length(min = 1, max = 120))]
+    name: String,
+    updates: Updates,
+}
+
+/// O que muda; o que não vem fica como está.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct Updates {
+    /// O que ela é da pessoa: irmã, esposa, chefe, amigo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 60))]
+    relationship: Option<String>,
+    /// Uma anotação curta; entra junto das que já existem.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 500))]
+    notes: Option<String>,
+    /// O aniversário: AAAA-MM-DD, ou DD/MM sem o ano.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 80))]
+    birthday: Option<String>,
+    /// Gostos e preferências, por nome. `gosta` e `nao_gosta` acumulam; os outros trocam o valor anterior.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    preferences: Option<BTreeMap<String, String>>,
+}
+
+/// Whom a call is about, and what would be known afterwards.
+struct Change {
+    before: Option<Box<Known>>,
+    after: Portrait,
+}
+
+impl UpdatePerson {
+    async fn change(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Change, ToolError> {
+        let refuse = |refusal| saying.refused(refusal);
+        let asked = Asked::parse(&self.name);
+        let introduced = rule::introduced(&asked).map_err(refuse)?;
+        let kin = self.updates.relationship.as_deref().or(introduced.relationship.as_deref());
+        let (before, known) = match finding::meant_as(tx, &asked, kin).await? {
+            Meant::One(known) => {
+                let what = renamed(&known.what, &introduced);
+                (Some(known), what)
+            }
+            Meant::Several(several) => return Err(saying.ask_which(&asked.name, &several)),
+            Meant::Nobody => (None, introduced),
+        };
+        let after = self.told().added_to(&known, saying.today).map_err(refuse)?;
+        let unchanged = before.as_ref().is_some_and(|before| before.what == after);
+        if self.says_nothing() || unchanged {
+            let key =
+                if unchanged { "aria.people.refused.unchanged" } else { "aria.people.refused.nothing_told" };
+            let code = if unchanged { "unchanged" } else { "nothing_told" };
+            return Err(ToolError::refused(code, saying.fill(key, &[("name", &after.called())])));
+        }
+        Ok(Change { before, after })
+    }
+
+    fn told(&self) -> Told<'_> {
+        let updates = &self.updates;
+        Told {
+            relationship: updates.relationship.as_deref(),
+            notes: updates.notes.as_deref(),
+            birthday: updates.birthday.as_deref(),
+            preferences: updates.preferences.as_ref(),
+        }
+    }
+
+    fn says_nothing(&self) -> bool {
+        let updates = &self.updates;
+        let texts = [&updates.relationship, &updates.notes, &updates.birthday];
+        let empty = |text: &Option<String>| text.as_deref().and_then(one_line).is_none();
+        texts.into_iter().all(empty) && updates.preferences.as_ref().is_none_or(BTreeMap::is_empty)
+    }
+
+    /// The arguments as they are kept until the yes: they must mean the same person then.
+    fn canonical(self, change: &Change) -> Self {
+        let name = match &change.before {
+            // Somebody gets a name: it is all that says so.
+            Some(before) if before.what.name != change.after.name => change.after.name.clone(),
+            Some(before) => before.what.called(),
+            None => change.after.called(),
+        };
+        let birthday = self.updates.birthday.is_some().then_some(change.after.birthday).flatten();
+        let updates = Updates {
+            relationship: self.updates.relationship.as_deref().and_then(one_line),
+            notes: self.updates.notes.as_deref().and_then(one_line),
+            birthday: birthday.map(|birthday| birthday.to_string()),
+            preferences: self.updates.preferences,
+        };
+        Self { name, updates }
+    }
+}
+
+/// "Minha mãe" is called Lúcia now; whoever has a name keeps it.
+fn renamed(known: &Portrait, introduced: &Portrait) -> Portrait {
+    let nameless = known.called() == known.name && known.relationship.is_some();
+    let told = introduced.called() != introduced.name || introduced.relationship.is_none();
+    let name = if nameless && told { introduced.name.clone() } else { known.name.clone() };
+    Portrait { name, ..known.clone() }
+}
+
+impl Tool for UpdatePerson {
+    const SPEC: ToolSpec = ToolSpec::write("update_person")
+        .phrasings(crate::people::sentences::UPDATE_PERSON)
+        .examples(&[
+            r#"{"name": "Maria", "updates": {"relationship": "esposa", "birthday": "1990-05-15"}}"#,
+            r#"{"name": "João", "updates": {"notes": "Prefere reunião de manhã"}}"#,
+            r#"{"name": "Ana", "updates": {"preferences": {"presente_ideal": "livros", "nao_gosta": "perfume"}}}"#,
+        ])
+        .same_call_by(&["name", "updates"]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let saying = Saying::of(call);
+        let change = self.change(tx, &saying).await?;
+        let summary = if let Some(before) = &change.before {
+            question(&saying, &before.what, &change.after)
+        } else {
+            make_room(tx, &saying).await?;
+            let (name, news) = (change.after.called(), first_news(&saying, &change.after));
+            saying.fill("aria.people.update.ask_new", &[("name", &name), ("news", &news)])
+        };
+        Ok(Prepared { arguments: self.canonical(&change), summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::of(call);
+        let now = call.clock.now();
+        let change = self.change(tx, &saying).await?;
+        let Some(before) = change.before else {
+            let news = first_news(&saying, &change.after);
+            let known = keep_new(tx, change.after, call, now).await?;
+            let said = done(&saying, "aria.people.update.done_new", None, &known.what, &news);
+            let effect = json!({ "verb": "created", "person": known.to_json() });
+            return Ok(Done::changed(json!({ "person": known.to_json() }), said, effect));
+        };
+        let held = table::take(tx, before.id).await?.unwrap_or(*before);
+        let (known, _) = table::replace(tx, &held, change.after, &origin(call), now).await?;
+        promise::plan(tx, &known, &call.zone, now).await?;
+        let news = saying.news(&held.what, &known.what);
+        let said = done(&saying, "aria.people.update.done", Some(&held.what), &known.what, &news);
+        let effect = json!({ "verb": "updated", "person": known.to_json(), "before": held.to_json() });
+        Ok(Done::changed(json!({ "person": known.to_json(), "before": held.to_json() }), said, effect))
+    }
+}
+
+/// What is told of somebody new. What they are to the person stands beside the name, unless there is nothing else.
+fn first_news(saying: &Saying<'_>, after: &Portrait) -> String {
+    let nobody = Portrait::default();
+    let news = saying.news(&nobody, &Portrait { relationship: None, ..after.clone() });
+    if news.is_empty() { saying.news(&nobody, after) } else { news }
+}
+
+/// What is asked before somebody's page changes. Another relationship may mean another person: how to say so is told.
+fn question(saying: &Saying<'_>, before: &Portrait, after: &Portrait) -> String {
+    let news = saying.news(before, after);
+    let name = before.called();
+    if before.name != after.name {
+        let holes = [("name", name.as_str()), ("new_name", &after.name), ("news", &news)];
+        return saying.fill("aria.people.update.ask_named", &holes);
+    }
+    let asked = saying.fill("aria.people.update.ask", &[("name", &name), ("news", &news)]);
+    let moved = before.relationship.is_some() && before.relationship != after.relationship;
+    if !moved {
+        return asked;
+    }
+    let other = saying.fill("aria.people.update.another", &[("example", &after.called())]);
+    format!("{asked} {other}")
+}
+
+fn done(saying: &Saying<'_>, key: &str, before: Option<&Portrait>, after: &Portrait, news: &str) -> String {
+    let done = saying.fill(key, &[("name", &after.called()), ("news", news)]);
+    let has_new_birthday =
+        after.birthday.is_some() && before.is_none_or(|before| before.birthday != after.birthday);
+    if has_new_birthday { format!("{done} {}", saying.text("aria.people.update.will_remind")) } else { done }
+}
