@@ -12,6 +12,7 @@ const SHIPPED: &[(&str, &str)] = &[
     ("refusals", include_str!("../../../../../evals/refusals.toml")),
     ("sensitive", include_str!("../../../../../evals/sensitive.toml")),
     ("aria/finance", include_str!("../../../../../evals/aria/finance.toml")),
+    ("aria/people", include_str!("../../../../../evals/aria/people.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {
