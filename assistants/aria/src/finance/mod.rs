@@ -9,6 +9,7 @@ pub(crate) mod money;
 pub(crate) mod month;
 mod naming;
 mod noteworthy;
+mod pages;
 mod saying;
 pub mod sentences;
 mod summary;
@@ -21,10 +22,13 @@ pub(crate) use noteworthy::noteworthy;
 
 pub(crate) const CAPABILITY: Capability = Capability {
     words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
-    migrations: &[Migration {
-        name: "aria/0020_finance",
-        sql: include_str!("../../migrations/0020_finance.sql"),
-    }],
+    migrations: &[
+        Migration { name: "aria/0020_finance", sql: include_str!("../../migrations/0020_finance.sql") },
+        Migration {
+            name: "aria/0021_expense_sums",
+            sql: include_str!("../../migrations/0021_expense_sums.sql"),
+        },
+    ],
     tools: |registry| {
         registry
             .add::<tools::GetFinanceSummary>()?
@@ -36,8 +40,8 @@ pub(crate) const CAPABILITY: Capability = Capability {
             .add::<tools::PayInstallment>()?
             .add::<tools::RecordInvestment>()
     },
-    routes: api::routes,
+    routes: || api::routes().merge(pages::routes()),
     duties: &[],
-    places: &[],
+    places: &[pages::PLACE],
     forget: |tx| Box::pin(ledger::forget(tx)),
 };

@@ -26,7 +26,7 @@ async fn a_bill_is_paid_once_and_is_one_expense() {
         let paid = json!({ "name": "conta de luz", "value": 183.4 });
         assert_eq!(
             ana.is_asked("pay_bill", paid.clone()).await,
-            "Marco luz de março como paga e anoto o gasto de R$ 183,40 hoje?"
+            "Marco a conta luz de março como paga e anoto o gasto de R$ 183,40 hoje?"
         );
         let done = ana.does("pay_bill", paid.clone()).await.outcome.content;
         assert_eq!(done["entry"]["category"], "utilities");

@@ -24,7 +24,7 @@ async fn the_summary_has_its_shape_and_true_figures() {
                 "kpis": { "income": 3000, "budgeted": 0, "spent": 150, "balance": 2850, "invested": 0 },
                 "pendingBills": [{ "name": "luz", "amount": 180, "dueDate": "2026-03-01", "daysUntilDue": -1 }],
                 "upcomingInstallments": [],
-                "alerts": ["luz (R$ 180,00) venceu há 1 dia."],
+                "alerts": ["A conta luz (R$ 180,00) venceu há 1 dia."],
                 "monthYear": "2026-03",
                 "said": "Em março entraram R$ 3.000,00 e saíram R$ 150,00: sobram R$ 2.850,00. \
                          Falta pagar R$ 180,00: luz, R$ 180,00, venceu ontem.",

@@ -20,6 +20,13 @@ use http::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(super) use bills::BillFields;
+pub(super) use budgets::BudgetFields;
+pub(super) use debts::DebtFields;
+pub(super) use expenses::ExpenseFields;
+pub(super) use incomes::IncomeFields;
+pub(super) use investments::InvestmentFields;
+
 pub(crate) fn routes() -> OpenApiRouter<App> {
     let importing = OpenApiRouter::new()
         .routes(routes!(importing::handler))

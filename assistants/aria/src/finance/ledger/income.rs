@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde_json::{Value as Json, json};
 use store::{FromRow, Row, StoreError, Tx, Value, params, sql};
 
-use super::record::{Record, Statements, statements};
+use super::record::{MOST_RECORDS, Record, Statements, Stored, statements};
 use crate::finance::money::Money;
 use crate::finance::month::Month;
 
@@ -76,4 +76,18 @@ pub(crate) async fn income_between(tx: &mut Tx, from: Month, to: Month) -> Resul
         )
         .await?;
     Ok(sum)
+}
+
+/// The incomes of a month, the last one noted first.
+pub(crate) async fn incomes_of(tx: &mut Tx, month: Month) -> Result<Vec<Stored<Income>>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        sql!(
+            "select id, created_at, name, source, planned, actual, month, day, recurring from aria_incomes
+              where tenant_id = $1 and user_id = $2 and month = $3 and deleted_at is null
+              order by id desc limit $4"
+        ),
+        params![scope.tenant(), scope.user(), month, MOST_RECORDS],
+    )
+    .await
 }

@@ -17,7 +17,7 @@ pub(crate) use budget::{Budget, budget_of, budgets_in};
 pub(crate) use change::Origin;
 pub(crate) use debt::{Debt, Installment, due_installments, next_installment};
 pub(crate) use forget::forget;
-pub(crate) use income::{Income, income_between};
+pub(crate) use income::{Income, income_between, incomes_of};
 pub(crate) use investment::{Investment, invested};
 pub(crate) use payment::{Paid, is_paid, pay};
 pub(crate) use record::{MOST_RECORDS, Record, RecordId, Stored, add, change, find, page, remove, take};

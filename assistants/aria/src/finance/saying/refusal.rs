@@ -35,6 +35,11 @@ impl Saying<'_> {
         Money::from_number(value).map_err(|not| self.not_money(not))
     }
 
+    /// An amount that was typed.
+    pub(crate) fn typed(&self, text: &str) -> Result<Money, ToolError> {
+        Money::parse(text).map_err(|not| self.not_money(not)).and_then(|money| self.more_than_nothing(money))
+    }
+
     pub(crate) fn positive(&self, value: f64) -> Result<Money, ToolError> {
         self.amount(value).and_then(|money| self.more_than_nothing(money))
     }

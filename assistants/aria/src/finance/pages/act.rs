@@ -1,0 +1,217 @@
+//! What the forms of the page do: each one thing, by the rule that programs and sentences go by.
+
+use ::tools::ToolError;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use domain::Timestamp;
+use http::problem::{Code, Form, Problem};
+use http::{App, Visitor};
+use store::Tx;
+use uuid::Uuid;
+
+use super::entered::Entered;
+use super::show::{self, Looked};
+use super::{PATH, address};
+use crate::finance::api::{
+    BillFields, BudgetFields, DebtFields, ExpenseFields, IncomeFields, InvestmentFields,
+};
+use crate::finance::ledger::{
+    self, Bill, Budget, Debt, Income, Investment, Origin, Record, RecordId, Stored,
+};
+use crate::finance::month::Month;
+use crate::finance::saying::Saying;
+use crate::finance::tools::{BillPayment, InstallmentPayment};
+use crate::manner::Manner;
+use crate::tracking::metrics::{self, MetricId, MetricKind};
+
+/// What was done, for the line that says so, and the expense that was written with it.
+struct Made {
+    done: &'static str,
+    expense: Option<MetricId>,
+}
+
+impl Made {
+    const fn only(done: &'static str) -> Self {
+        Self { done, expense: None }
+    }
+}
+
+pub(super) async fn handler(
+    visitor: Visitor,
+    State(app): State<App>,
+    headers: HeaderMap,
+    Form(entered): Form<Entered>,
+) -> Result<Response, Problem> {
+    let who = visitor.allows(&entered.csrf)?;
+    let manner = Manner::of(&app, who).await?;
+    let saying = Saying::by(&manner);
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    match perform(&mut tx, &entered, &saying, app.engine.clock().now()).await {
+        Ok(made) => {
+            tx.commit().await?;
+            let month = entered.month.parse::<Month>();
+            let back = month.map_or_else(|_| format!("{PATH}?"), |month| address(month) + "&");
+            let expense = made.expense.map(|id| format!("&expense={id}")).unwrap_or_default();
+            Ok(Redirect::to(&format!("{back}done={}{expense}", made.done)).into_response())
+        }
+        Err(ToolError::Refused { code: "not_found", .. }) => Err(Code::NotFound.into()),
+        Err(ToolError::Refused { message, .. }) => {
+            drop(tx);
+            let month = entered.month.clone();
+            let looked = Looked { done: None, refused: Some((entered, message)) };
+            let page = show::render(&app, who, &headers, Some(&month), looked).await?;
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+        }
+        Err(ToolError::Store(error)) => Err(error.into()),
+        Err(other) => Err(Problem::new(Code::InvalidFinance).because(other)),
+    }
+}
+
+async fn perform(
+    tx: &mut Tx,
+    entered: &Entered,
+    saying: &Saying<'_>,
+    now: Timestamp,
+) -> Result<Made, ToolError> {
+    let (verb, id) = entered.verb();
+    match verb {
+        "expense" => add_expense(tx, entered, saying, now).await,
+        "income" => {
+            let fields = IncomeFields {
+                name: Some(entered.name.clone()),
+                actual_amount: entered.amount(saying)?,
+                date: entered.date(saying)?,
+                recurring: Some(entered.monthly.is_some()),
+                ..IncomeFields::default()
+            };
+            ledger::add(tx, fields.applied(None, saying)?, now).await?;
+            Ok(Made::only("income"))
+        }
+        "bill" => {
+            let fields = BillFields {
+                name: Some(entered.name.clone()),
+                amount: entered.amount(saying)?,
+                due_day: entered.due_day(saying)?,
+                due_date: entered.date(saying)?,
+                recurring: None,
+            };
+            ledger::add(tx, fields.applied(None, saying)?, now).await?;
+            Ok(Made::only("bill"))
+        }
+        "budget" => set_budget(tx, entered, saying, now).await,
+        "debt" => {
+            let fields = DebtFields {
+                name: Some(entered.name.clone()),
+                installments: Some(entered.installments(saying)?),
+                amount: entered.amount(saying)?,
+                due_day: entered.due_day(saying)?,
+                ..DebtFields::default()
+            };
+            ledger::add(tx, fields.applied(None, saying)?, now).await?;
+            Ok(Made::only("debt"))
+        }
+        "investment" => {
+            let fields = InvestmentFields {
+                name: Some(entered.name.clone()),
+                invested_amount: entered.amount(saying)?,
+                goal: entered.goal(saying)?,
+                ..InvestmentFields::default()
+            };
+            ledger::add(tx, fields.applied(None, saying)?, now).await?;
+            Ok(Made::only("investment"))
+        }
+        "pay" => pay_bill(tx, entered, id, saying, now).await,
+        "installment" => pay_installment(tx, id, saying, now).await,
+        "forget_bill" => remove::<Bill>(tx, id, now).await,
+        "forget_budget" => remove::<Budget>(tx, id, now).await,
+        "forget_income" => remove::<Income>(tx, id, now).await,
+        "forget_debt" => remove::<Debt>(tx, id, now).await,
+        "forget_investment" => remove::<Investment>(tx, id, now).await,
+        "forget_expense" => remove_expense(tx, id, now).await,
+        _ => Err(not_found()),
+    }
+}
+
+async fn add_expense(
+    tx: &mut Tx,
+    entered: &Entered,
+    saying: &Saying<'_>,
+    now: Timestamp,
+) -> Result<Made, ToolError> {
+    let fields = ExpenseFields {
+        amount: entered.amount(saying)?,
+        date: entered.date(saying)?,
+        category: Some(entered.category.clone()),
+        notes: Some(entered.notes.clone()),
+    };
+    let entry = metrics::insert(tx, fields.applied(None, saying)?, now).await?;
+    Ok(Made { done: "expense", expense: Some(entry.id) })
+}
+
+async fn set_budget(
+    tx: &mut Tx,
+    entered: &Entered,
+    saying: &Saying<'_>,
+    now: Timestamp,
+) -> Result<Made, ToolError> {
+    let month = Some(entered.month.clone()).filter(|month| !month.is_empty());
+    let fields =
+        BudgetFields { category: Some(entered.category.clone()), amount: entered.amount(saying)?, month };
+    let budget = fields.applied(None, saying)?;
+    match ledger::budget_of(tx, &budget.category, budget.month).await? {
+        Some(before) => ledger::change(tx, &before, budget, Origin::default(), now).await?,
+        None => ledger::add(tx, budget, now).await?,
+    };
+    Ok(Made::only("budget"))
+}
+
+/// The bill of the month that is looked at, paid today with what it comes to.
+async fn pay_bill(
+    tx: &mut Tx,
+    entered: &Entered,
+    id: &str,
+    saying: &Saying<'_>,
+    now: Timestamp,
+) -> Result<Made, ToolError> {
+    let id = RecordId::parse(id).ok_or_else(not_found)?;
+    let bill: Stored<Bill> = ledger::find(tx, id).await?.ok_or_else(not_found)?;
+    let month = entered.month.parse().unwrap_or(saying.month());
+    let payment = BillPayment { month, amount: bill.what.amount, day: saying.today, bill };
+    payment.check(tx, saying).await?;
+    let entry = payment.make(tx, saying, now).await?;
+    Ok(Made { done: "paid", expense: Some(entry.id) })
+}
+
+async fn pay_installment(
+    tx: &mut Tx,
+    id: &str,
+    saying: &Saying<'_>,
+    now: Timestamp,
+) -> Result<Made, ToolError> {
+    let id = RecordId::parse(id).ok_or_else(not_found)?;
+    let debt: Stored<Debt> = ledger::take(tx, id, now).await?.ok_or_else(not_found)?;
+    let payment = InstallmentPayment::next(tx, debt, None, saying.today, saying).await?;
+    let entry = payment.make(tx, saying, now).await?;
+    Ok(Made { done: "paid", expense: Some(entry.id) })
+}
+
+async fn remove<R: Record>(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Made, ToolError> {
+    let id = RecordId::parse(id).ok_or_else(not_found)?;
+    let before: Stored<R> = ledger::take(tx, id, now).await?.ok_or_else(not_found)?;
+    ledger::remove(tx, &before, Origin::default(), now).await?;
+    Ok(Made::only("removed"))
+}
+
+async fn remove_expense(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Made, ToolError> {
+    let id = id.parse::<Uuid>().map(MetricId::from_uuid).map_err(|_| not_found())?;
+    let entry = metrics::take(tx, id, now).await?;
+    let entry = entry.filter(|entry| entry.what.kind == MetricKind::Expense).ok_or_else(not_found)?;
+    metrics::delete(tx, &entry, &metrics::Origin::default(), now).await?;
+    Ok(Made::only("removed"))
+}
+
+/// What leads nowhere; the page says so itself.
+fn not_found() -> ToolError {
+    ToolError::refused("not_found", "")
+}

@@ -1,0 +1,65 @@
+//! What the forms of the page send: one shape for all of them, each using what it needs.
+
+use ::tools::ToolError;
+use jiff::civil::Date;
+use serde::Deserialize;
+
+use crate::finance::saying::Saying;
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Entered {
+    pub(super) csrf: String,
+    /// What is done, and to which record: `bill`, `pay:0198…`.
+    pub(super) act: String,
+    /// The month that is looked at.
+    pub(super) month: String,
+    pub(super) name: String,
+    pub(super) amount: String,
+    pub(super) date: String,
+    pub(super) category: String,
+    pub(super) notes: String,
+    pub(super) due_day: String,
+    pub(super) installments: String,
+    pub(super) goal: String,
+    /// Present when it is ticked.
+    pub(super) monthly: Option<String>,
+}
+
+impl Entered {
+    /// What is done, and to what.
+    pub(super) fn verb(&self) -> (&str, &str) {
+        self.act.split_once(':').unwrap_or((&self.act, ""))
+    }
+
+    /// The amount as it was typed, as the rules of programs take it.
+    pub(super) fn amount(&self, saying: &Saying<'_>) -> Result<Option<f64>, ToolError> {
+        typed(&self.amount, saying)
+    }
+
+    pub(super) fn goal(&self, saying: &Saying<'_>) -> Result<Option<f64>, ToolError> {
+        typed(&self.goal, saying)
+    }
+
+    pub(super) fn date(&self, saying: &Saying<'_>) -> Result<Option<Date>, ToolError> {
+        let text = self.date.trim();
+        let date = (!text.is_empty()).then(|| text.parse()).transpose();
+        date.map_err(|_| saying.refuse("bad_date", "aria.finance.refused.bad_date"))
+    }
+
+    pub(super) fn due_day(&self, saying: &Saying<'_>) -> Result<Option<i64>, ToolError> {
+        let text = self.due_day.trim();
+        let day = (!text.is_empty()).then(|| text.parse()).transpose();
+        day.map_err(|_| saying.refuse("bad_due_day", "aria.finance.refused.bad_due_day"))
+    }
+
+    pub(super) fn installments(&self, saying: &Saying<'_>) -> Result<i64, ToolError> {
+        let refused = || saying.refuse("bad_installments", "aria.finance.refused.bad_installments");
+        self.installments.trim().parse().map_err(|_| refused())
+    }
+}
+
+fn typed(text: &str, saying: &Saying<'_>) -> Result<Option<f64>, ToolError> {
+    let text = text.trim();
+    (!text.is_empty()).then(|| saying.typed(text).map(crate::finance::money::Money::to_number)).transpose()
+}
