@@ -13,6 +13,7 @@ const SHIPPED: &[(&str, &str)] = &[
     ("sensitive", include_str!("../../../../../evals/sensitive.toml")),
     ("aria/finance", include_str!("../../../../../evals/aria/finance.toml")),
     ("aria/people", include_str!("../../../../../evals/aria/people.toml")),
+    ("aria/decisions", include_str!("../../../../../evals/aria/decisions.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {
