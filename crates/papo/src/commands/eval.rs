@@ -70,7 +70,10 @@ fn list() -> Result<ExitCode> {
 fn suites(chosen: &Eval) -> Result<Vec<Suite>> {
     let all = match chosen.suite.as_str() {
         "all" => shipped::all()?,
-        name => vec![shipped::named(name)?],
+        name => match shipped::of_assistant(name)? {
+            own if own.is_empty() => vec![shipped::named(name)?],
+            own => own,
+        },
     };
     let known: Vec<String> = all
         .iter()

@@ -170,7 +170,7 @@ pub const GET_TRENDS: &[Phrasing] = &[
         .fixed(ALL_OF_IT)
         .days(BACK),
     Phrasing::asked(&[
-        "como foi (meu|o meu|minha|a minha) {period:periods} !(de|da|do|com)",
+        "como foi (meu|o meu|minha|a minha) !(semana|mes) {period:periods} !(de|da|do|com)",
         "como (ta|esta|anda|vai) (indo|sendo) (meu|o meu|minha) {period:periods}",
         "(balanco|retrospectiva|resumao) [(meu|do meu|o meu|minha)] {period:periods}",
         "como (foi|has) meu {period:periods} [been]",

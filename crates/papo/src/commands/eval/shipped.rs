@@ -11,18 +11,32 @@ const SHIPPED: &[(&str, &str)] = &[
     ("corrections", include_str!("../../../../../evals/corrections.toml")),
     ("refusals", include_str!("../../../../../evals/refusals.toml")),
     ("sensitive", include_str!("../../../../../evals/sensitive.toml")),
+    ("aria/trends", include_str!("../../../../../evals/aria/trends.toml")),
     ("aria/finance", include_str!("../../../../../evals/aria/finance.toml")),
     ("aria/people", include_str!("../../../../../evals/aria/people.toml")),
     ("aria/decisions", include_str!("../../../../../evals/aria/decisions.toml")),
+    ("aria/reminders", include_str!("../../../../../evals/aria/reminders.toml")),
+    ("aria/reports", include_str!("../../../../../evals/aria/reports.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {
-    name == "all" || SHIPPED.iter().any(|(shipped, _)| *shipped == name)
+    name == "all" || SHIPPED.iter().any(|(shipped, _)| *shipped == name || is_of(shipped, name))
 }
 
 pub(super) fn all() -> Result<Vec<Suite>> {
     let parse = |(name, source): &(&str, &str)| Ok(Suite::parse(name, source)?);
     SHIPPED.iter().map(parse).collect()
+}
+
+/// Whether a suite is one of an assistant's own: `aria/finance` is of `aria`.
+fn is_of(suite: &str, assistant: &str) -> bool {
+    suite.strip_prefix(assistant).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Every suite of an assistant's own; none if there is no such assistant.
+pub(super) fn of_assistant(assistant: &str) -> Result<Vec<Suite>> {
+    let own = SHIPPED.iter().filter(|(name, _)| is_of(name, assistant));
+    own.map(|(name, source)| Ok(Suite::parse(name, source)?)).collect()
 }
 
 pub(super) fn named(name: &str) -> Result<Suite> {
