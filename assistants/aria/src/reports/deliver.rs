@@ -38,7 +38,7 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
         return Ok(None);
     }
     let own = text::own(kind, &facts, &occasion.person.name, &manner.words);
-    let text = text::chosen(kind, occasion.opinion.as_ref(), own);
+    let text = text::chosen(kind, occasion.opinion.as_ref(), &own);
     schedule::keep(tx, kind, manner.today(), &text, occasion.now).await?;
     Ok(Some(Remark { text }))
 }

@@ -23,7 +23,8 @@ pub(crate) const GET_REPORT: &[Phrasing] = &[
     Phrasing::asked(&[
         "(resumo|relatorio) (do dia|de hoje|da manha|matinal|diario)",
         "(me da|me de|me faz|mostra|mostre|quero|faz|manda) [(um|o|meu)] (resumo|relatorio) (do dia|de hoje|da manha|matinal|diario)",
-        "(o que|oque|que) [eu] (tenho|tem) [(pra|para)] hoje",
+        "(o que|oque|que) [eu] (tenho|tem) (pra|para|pra fazer|para fazer)",
+        "(me da|me de|me faz|mostra|mostre|quero|faz|manda) [(um|o|meu)] (resumo|resuminho)",
         "como (e|esta|ta) meu dia",
         "(morning summary|what's on today|what do i have today)",
     ])
@@ -36,14 +37,18 @@ pub(crate) const GET_REPORT: &[Phrasing] = &[
     .fixed(&[("kind", "\"monthly\"")]),
 ];
 
-pub(crate) const SCHEDULE_REPORT: &[Phrasing] = &[Phrasing::ordered(&[
+pub(crate) const SCHEDULE_REPORT: &[Phrasing] = &[
+    Phrasing::ordered(&["(ativa|ative|liga|ligue|habilita|habilite) [(o|meu)] (resumo|resuminho)"])
+        .fixed(&[("kind", "\"morning\"")]),
+    Phrasing::ordered(&[
     "(me manda|me mande|me envia|me envie|quero receber|quero|me da|manda|envia|programa|agenda) [(um|o)] (resumo|relatorio) [(da|de|do)] (todo|toda|todos|todas) [(os|as)] {kind:reports}",
     "(me manda|me mande|me envia|quero receber|manda|envia) [(um|o)] (resumo|relatorio) {kind:reports} (todo|toda|sempre|automatico|automaticamente)",
     "(toda|todo|todas|todos) [(os|as)] {kind:reports} (me manda|me mande|me envia|quero|manda) [(um|o)] (resumo|relatorio)",
     "(ativa|ative|ligar|liga|ligue|habilita) [(o|meu)] (resumo|relatorio) [(da|de|do)] {kind:reports}",
     "send me [(a|the)] {kind:reports} (summary|report) [(every|at)]",
 ])
-.vocabularies(&[&KINDS])];
+    .vocabularies(&[&KINDS]),
+];
 
 pub(crate) const STOP_REPORT: &[Phrasing] = &[Phrasing::ordered(&[
     "(nao me manda|nao me mande|nao manda|nao quero|nao quero receber|para de mandar|pare de mandar|pare de me mandar|para de me mandar) [mais] [(o|os|um|esse|esses)] (resumo|resumos|relatorio|relatorios)",

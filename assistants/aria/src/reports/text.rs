@@ -48,14 +48,14 @@ pub(super) fn question(kind: ReportKind, own: &str) -> Question {
 }
 
 /// The model's text, if there is one and every number in it stands in ours; ours otherwise.
-pub(super) fn chosen(kind: ReportKind, opinion: Option<&Value>, own: String) -> String {
+pub(super) fn chosen(kind: ReportKind, opinion: Option<&Value>, own: &str) -> String {
     let theirs = opinion.and_then(|opinion| opinion.get("text")?.as_str()).map(str::trim);
     let fits = |text: &&str| {
         !text.is_empty()
             && text.split_whitespace().count() <= kind.most_words()
-            && figures::are_true(text, &own)
+            && figures::are_true(text, own)
     };
-    theirs.filter(fits).map_or_else(|| own.clone(), str::to_owned)
+    theirs.filter(fits).unwrap_or(own).to_owned()
 }
 
 /// Whole lines, as many as the words allow.

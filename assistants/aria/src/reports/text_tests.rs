@@ -5,7 +5,7 @@ const OWN: &str = "Bom dia, Ana.\n• Você dormiu 7h30 ontem.";
 #[test]
 fn a_model_that_stays_with_the_facts_is_heard() {
     let opinion = json!({ "text": "Bom dia, Ana! Foram 7h30 de sono, que descanso." });
-    let text = chosen(ReportKind::Morning, Some(&opinion), OWN.to_owned());
+    let text = chosen(ReportKind::Morning, Some(&opinion), OWN);
     assert!(text.contains("descanso"), "{text}");
 }
 
@@ -18,9 +18,9 @@ fn a_model_that_invents_a_number_or_answers_nonsense_is_not() {
         json!("oi"),
         json!({ "text": "a ".repeat(400) }),
     ] {
-        assert_eq!(chosen(ReportKind::Morning, Some(&opinion), OWN.to_owned()), OWN, "{opinion}");
+        assert_eq!(chosen(ReportKind::Morning, Some(&opinion), OWN), OWN, "{opinion}");
     }
-    assert_eq!(chosen(ReportKind::Morning, None, OWN.to_owned()), OWN);
+    assert_eq!(chosen(ReportKind::Morning, None, OWN), OWN);
 }
 
 #[test]
