@@ -77,6 +77,13 @@ const MEASURED: &[&str] = &[
     "pesa ", "pesou ", "peso ", "dormiu ", "bebeu ", "gastou ", "correu ", "humor ", "energia ", "weighs ",
     "slept ", "drank ", "spent ",
 ];
+/// What turns a statement into a question that asks nothing, behind a comma.
+const TAGS: &[&str] = &[
+    "ne", "viu", "ta", "hein", "sabe", "sabia", "acredita", "ok", "certo", "lembra", "entende", "entendeu",
+    "right",
+];
+/// Those that are nothing else, and need no comma.
+const UNMISTAKABLE: &[&str] = &["ne", "viu", "hein"];
 const QUOTES: &[(char, char)] = &[('"', '"'), ('“', '”'), ('«', '»'), ('‘', '’')];
 
 /// What is said to be known, and where it is said to come from.
@@ -132,8 +139,9 @@ pub fn check_words(words: &str, message: &str) -> Result<(), Refusal> {
     }
     let Some(at) = whole.find(&words) else { return Err(Refusal::NotSaid) };
     let sentence = sentence_around(&whole, at..at + words.len());
-    let asked = whole.get(sentence.end..).is_some_and(|rest| rest.starts_with('?'));
     let text = whole.get(sentence.clone()).unwrap_or_default();
+    let marked = whole.get(sentence.end..).is_some_and(|rest| rest.starts_with('?'));
+    let asked = marked && !ends_with_a_tag(text);
     let before = whole.get(sentence.start..at).unwrap_or_default();
     let opening = format!("{before}{words} ");
     let imagined = IMAGINED.iter().any(|mark| begins_a_clause(&opening, mark));
@@ -145,6 +153,15 @@ pub fn check_words(words: &str, message: &str) -> Result<(), Refusal> {
         return Err(Refusal::NotMeant);
     }
     Ok(())
+}
+
+/// "não fumo, viu?", "moro em Santos, né?": the mark asks for a nod, not whether it is so.
+fn ends_with_a_tag(sentence: &str) -> bool {
+    let sentence = sentence.trim_end();
+    TAGS.iter().any(|tag| {
+        let before = sentence.strip_suffix(tag).unwrap_or_default();
+        before.trim_end().ends_with(',') || UNMISTAKABLE.contains(tag) && before.ends_with(' ')
+    })
 }
 
 /// Folded, with one space between words: what a person typed and what a model copied are then the same.

@@ -17,6 +17,8 @@ fn what_the_person_says_of_themselves_passes() {
         ("Mãe se chama Lúcia", "minha mãe se chama Lúcia", "minha mãe se chama Lúcia"),
         ("É alérgica a camarão", "sou  ALÉRGICA a camarao", "cuidado, sou alérgica a camarão."),
         ("Tem um cachorro chamado Thor", "adotei o Thor", "Adotei o Thor! Um cachorro lindo"),
+        ("Não fuma", "não fumo", "Ah, e não fumo, nunca fumei, tá? O médico perguntou"),
+        ("Não gosta de carnaval", "não gosto de carnaval", "não gosto de carnaval não viu?"),
         ("Trabalha na Vale", "comecei na Vale", "disse pra ela que comecei na Vale semana passada"),
     ] {
         assert_eq!(judged(content, words, message), Ok(()), "{message}");
@@ -36,6 +38,7 @@ fn what_is_not_meant_or_not_said_does_not() {
         ),
         ("Mora em Santos", "moro em Santos", "ele escreveu \"moro em Santos\" no bilhete", Refusal::NotMeant),
         ("Come carne", "eu como carne", "você acha que eu como carne?", Refusal::NotMeant),
+        ("Mora em Santos", "moro em Santos", "moro em Santos, sabe onde fica?", Refusal::NotMeant),
         ("Mora em Campinas", "moro em Campinas", "bom dia", Refusal::NotSaid),
         ("Mora em Campinas", "isso mesmo", "isso mesmo", Refusal::Recalled),
         ("Mora em Campinas", "", "moro em Campinas", Refusal::NotSaid),

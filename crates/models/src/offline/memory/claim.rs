@@ -1,12 +1,14 @@
 //! A claim: what somebody's words, or an item that is kept, say to be so.
 
 use super::frames::{FRAMES, Frame, Holds, Keeps, Who};
+use super::home;
 use super::kin;
+use super::lists;
 use super::matching::{self, Found};
 use super::mention::{Around, Mentioned, People};
 use super::phrase;
 use super::plausible;
-use super::portrait::{self, Drawn};
+use super::portrait;
 use super::slots::{self, Value};
 use super::stance::{self, Denial};
 use super::subject::{self, Other, Subject};
@@ -62,6 +64,10 @@ pub(super) enum Voice<'s> {
 /// Every claim of a sentence, in order.
 pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut Mentioned) -> Vec<Claim> {
     let mut claims: Vec<Claim> = Vec::new();
+    if let Some(unnamed) = mentioned.unnamed.take() {
+        claims.extend(kin::named_next(sentence, &unnamed));
+        mentioned.unnamed = Some(unnamed).filter(|_| claims.is_empty());
+    }
     let mut people = People::of(sentence, mentioned);
     let portrait = portrait::of(sentence);
     let mut at = 0;
@@ -72,21 +78,34 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
             .last()
             .filter(|claim| claim.end == at)
             .map(|claim| (claim.frame.topic.as_str(), claim.subject.clone()));
-        let drawn = portrait.iter().find(|drawn| drawn.found.start == at);
-        let claim = claim_at(sentence, at, voice, &around)
-            .or_else(|| drawn.and_then(|drawn| drawn_claim(sentence, drawn)));
-        let Some(claim) = claim else {
+        let drawn = || {
+            let stroke = portrait.stroke(at)?;
+            // "minha irmã tem duas filhas, Bia e Lia, 10 anos": not hers.
+            if claims
+                .last()
+                .is_some_and(|last| last.frame.topic == "kin_count" && last.subject != Subject::Oneself)
+            {
+                return None;
+            }
+            let near = told_before.as_ref().filter(|(end, _)| *end + 2 >= at).map(|(_, who)| who);
+            let subject = portrait.whose(near, people.named_before(sentence, at))?;
+            claim(sentence, stroke, Voice::Item(&subject), &Around::default())
+        };
+        let Some(mut claim) = claim_at(sentence, at, voice, &around).or_else(drawn) else {
             at += 1;
             continue;
         };
+        kin::tell_names(sentence, &mut claim);
         at = claim.end.max(at + 1);
-        let quarter = quarter(sentence, &claim);
+        let quarter = home::quarter(sentence, &claim);
         let named = kin::named(sentence, &claim);
-        at = named.last().map_or(at, |last| last.end.max(at));
+        at = kin::end_of_names(sentence, &named).map_or(at, |end| end.max(at));
+        people.note_partner(&claim);
         claims.push(claim);
         claims.extend(quarter);
         claims.extend(named);
     }
+    people.leave_unnamed(claims.iter().rev().find(|claim| kin::is_unnamed(claim)).cloned());
     people.leave(claims.last().map(|claim| &claim.subject));
     claims
 }
@@ -105,45 +124,6 @@ fn goes_on(claim: &Claim) -> Subject {
         name: name.name.clone(),
         called: format!("{} {}", other.called, name.text),
     })
-}
-
-/// "moro em São Paulo, na Vila Mariana", "moro com minha avó no Grajaú": a home has a town, a quarter, and whoever is there.
-fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
-    let shared = claim.frame.topic == "household";
-    if !(shared || claim.frame.topic == "residence") || claim.holds == Holds::No {
-        return None;
-    }
-    let mut at = claim.end + usize::from(matches!(sentence.text(claim.end), "agora" | "hoje" | "mesmo"));
-    at += usize::from(sentence.text(at) == ",");
-    if !matches!(sentence.text(at), "em" | "no" | "na") {
-        return None;
-    }
-    let (place, end) = slots::fill(slots::Kind::Place, sentence, at)?;
-    if whole::is_generic(&place.name) {
-        return None;
-    }
-    let mut more = claim.clone();
-    let content = if shared {
-        more.frame = FRAMES.of_topic("residence")?;
-        match &claim.subject {
-            Subject::Oneself => format!("Mora {}", place.text),
-            Subject::Other(other) => format!("{} mora {}", phrase::first_upper(&other.called), place.text),
-        }
-    } else {
-        claim.content.as_ref()?.replace(&claim.slot("place")?.text, &place.text)
-    };
-    more.value = vec![("place", place.name.clone())];
-    more.slots = vec![("place", place)];
-    // A quarter goes with its town: only a move leaves another one behind.
-    more.explicit = claim.turn;
-    more.turn = false;
-    Some(Claim { content: Some(content), end, ..more })
-}
-
-/// What a portrait without verbs says: "45 anos, caminhoneiro".
-fn drawn_claim(sentence: &Sentence<'_>, drawn: &Drawn) -> Option<Claim> {
-    let voice = Voice::Item(&drawn.subject);
-    claim(sentence, &drawn.found, voice, &Around::default())
 }
 
 fn claim_at(sentence: &Sentence<'_>, at: usize, voice: Voice<'_>, around: &Around) -> Option<Claim> {
@@ -185,23 +165,20 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
         (Holds::No, Holds::No) => return None,
         (Holds::Yes, holds) => (holds, template),
     };
-    let kept = match frame.keeps {
-        Keeps::Always | Keeps::Known => true,
-        Keeps::Denials => holds == Holds::No || aspect == Aspect::Resumed || matches!(voice, Voice::Item(_)),
-        Keeps::Turns => {
-            aspect != Aspect::Present
-                || holds == Holds::No
-                || matches!(voice, Voice::Item(_))
-                || stance::is_habit(sentence, found.end)
-        }
-    };
-    if !kept {
+    if !is_kept(sentence, found, frame, (aspect, holds), voice) || told && is_nameless(found, &subject) {
         return None;
     }
     let content = template.map(|template| template::render(template, found, &subject));
     if native && content.as_deref().is_some_and(whole::is_first_person) {
         return None;
     }
+    let often = (native && holds == Holds::Yes && aspect == Aspect::Present)
+        .then(|| how_often(sentence, found, frame))
+        .flatten();
+    let content = match &often {
+        Some((often, _)) => content.map(|content| format!("{content} {}", often.text)),
+        None => content,
+    };
     Some(Claim {
         frame,
         key: key(frame, found),
@@ -212,11 +189,58 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
         explicit: turn || matches!(voice, Voice::Item(_)) || stance::is_now(sentence, found),
         beside: stance::is_beside(sentence, found),
         start: stance::first_word(sentence, found, &subject),
-        end: found.end,
+        end: often.map_or(found.end, |(_, end)| end),
         verb: found.verb.map_or("", |verb| verb.lemma.infinitive()),
         holds,
         subject,
     })
+}
+
+/// Whether what a frame found is worth keeping, as it lies in time.
+fn is_kept(
+    sentence: &Sentence<'_>,
+    found: &Found,
+    frame: &Frame,
+    (aspect, holds): (Aspect, Holds),
+    voice: Voice<'_>,
+) -> bool {
+    let item = matches!(voice, Voice::Item(_));
+    match frame.keeps {
+        Keeps::Always | Keeps::Known => true,
+        Keeps::Denials => holds == Holds::No || aspect == Aspect::Resumed || item,
+        Keeps::Turns => {
+            aspect != Aspect::Present || holds == Holds::No || item || stance::is_habit(sentence, found.end)
+        }
+    }
+}
+
+/// "ela mora com o marido": hers, and nobody that the person named.
+fn is_nameless(found: &Found, subject: &Subject) -> bool {
+    let Some(companion) = found.slot("companion").filter(|_| *subject != Subject::Oneself) else {
+        return false;
+    };
+    let listed = lists::list("companion").is_some_and(|list| list.has(&companion.name));
+    listed && !companion.text.contains(char::is_uppercase)
+}
+
+/// "jogo futsal | toda quinta", "danço forró | duas vezes por semana": what is done again and again is told with when.
+fn how_often(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> Option<(Value, usize)> {
+    let doing = matches!(
+        frame.topic.as_str(),
+        "activity"
+            | "game"
+            | "instrument"
+            | "hobby"
+            | "therapy"
+            | "worship"
+            | "learning"
+            | "band"
+            | "volunteer"
+    );
+    let told = found.slot("habit").is_some();
+    let at = found.end + usize::from(sentence.text(found.end) == ",");
+    let (often, end) = slots::fill(slots::Kind::Habit, sentence, at).filter(|_| doing && !told)?;
+    (at == found.end || sentence.is_pause(end) || sentence.text(end) == "na").then_some((often, end))
 }
 
 fn whose(

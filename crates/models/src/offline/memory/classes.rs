@@ -47,10 +47,12 @@ pub(super) enum Class {
     Generic,
     FirstPerson,
     NoComplement,
+    HerName,
+    HisName,
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 40] = [
+    const ALL: [(&'static str, Self); 42] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -91,6 +93,8 @@ impl Class {
         ("generic", Self::Generic),
         ("first_person", Self::FirstPerson),
         ("no_complement", Self::NoComplement),
+        ("her_name", Self::HerName),
+        ("his_name", Self::HisName),
     ];
 
     /// Whether a folded word does this.

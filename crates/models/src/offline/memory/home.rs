@@ -1,9 +1,14 @@
-//! What one home said of somebody means for another.
+//! What one home said of somebody means for another, and the quarter that is told with its town.
 
 use super::claim::{Claim, same_words};
-use super::frames::Holds;
+use super::frames::{FRAMES, Holds};
 use super::lists;
+use super::phrase;
 use super::relation::Relation;
+use super::slots;
+use super::subject::Subject;
+use super::whole;
+use super::words::Sentence;
 
 pub(super) fn residence(new: &Claim, old: &Claim) -> Relation {
     let place = |claim: &Claim| claim.slot("place").map(|value| value.name.clone()).unwrap_or_default();
@@ -72,4 +77,39 @@ fn size(claim: &Claim) -> Size {
     } else {
         Size::Unknown
     }
+}
+
+/// "moro em São Paulo, na Vila Mariana", "moro com minha avó no Grajaú": a home has a town, a quarter, and whoever is there.
+pub(super) fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
+    let shared = claim.frame.topic == "household";
+    if !(shared || claim.frame.topic == "residence") || claim.holds == Holds::No {
+        return None;
+    }
+    let mut at = claim.end + usize::from(matches!(sentence.text(claim.end), "agora" | "hoje" | "mesmo"));
+    at += usize::from(sentence.text(at) == ",");
+    if !matches!(sentence.text(at), "em" | "no" | "na") {
+        return None;
+    }
+    let (place, end) = slots::fill(slots::Kind::Place, sentence, at)?;
+    if whole::is_generic(&place.name) {
+        return None;
+    }
+    let mut more = claim.clone();
+    let content = if shared {
+        more.frame = FRAMES.of_topic("residence")?;
+        match &claim.subject {
+            Subject::Oneself => format!("Mora {}", place.text),
+            Subject::Other(other) => format!("{} mora {}", phrase::first_upper(&other.called), place.text),
+        }
+    } else {
+        claim.content.as_ref()?.replace(&claim.slot("place")?.text, &place.text)
+    };
+    more.value = vec![("place", place.name.clone())];
+    more.slots = vec![("place", place)];
+    // A quarter goes with its town: only a move leaves another one behind.
+    more.explicit = claim.turn;
+    more.turn = false;
+    more.content = Some(content);
+    more.end = end;
+    Some(more)
 }

@@ -2,6 +2,7 @@
 
 use super::claim::Claim;
 use super::frames::{FRAMES, Holds};
+use super::names::{self, Gender};
 use super::phrase;
 use super::slots::{self, Kind, Value};
 use super::subject::{Other, Subject};
@@ -24,43 +25,176 @@ fn one_of(many: &str) -> Option<[&'static str; 2]> {
 
 /// Each of those whom the words after a count name, with their ages.
 pub(super) fn named(sentence: &Sentence<'_>, counted: &Claim) -> Vec<Claim> {
+    if counted.frame.topic == "pet" && is_unnamed(counted) {
+        return pet_named(sentence, counted, counted.end).into_iter().collect();
+    }
     if counted.frame.topic != "kin_count" || counted.holds == Holds::No || counted.subject != Subject::Oneself
     {
         return Vec::new();
     }
-    let Some([he, she]) = counted.slot("kin").and_then(|kin| one_of(kin.name.split(' ').next()?)) else {
+    named_from(sentence, counted, counted.end)
+}
+
+fn named_from(sentence: &Sentence<'_>, counted: &Claim, from: usize) -> Vec<Claim> {
+    let Some(genders) = counted.slot("kin").and_then(|kin| one_of(kin.name.split(' ').next()?)) else {
         return Vec::new();
     };
     let mut claims = Vec::new();
-    let mut at = counted.end;
+    let mut at = from;
     for _ in 0..MOST_NAMED {
-        let Some(start) = next_one(sentence, at) else { break };
-        let relation = if sentence.text(start) == "a" { she } else { he };
-        let Some((name, end)) = slots::fill(Kind::Proper, sentence, start) else { break };
+        let Some(next) = next_one(sentence, at) else { break };
+        let relation = match next.gender {
+            Gender::He => genders[0],
+            Gender::She => genders[1],
+        };
         let other = Other {
             relation: ptbr::fold(relation).into_owned(),
             called: relation.to_owned(),
             ..Other::default()
         };
+        let name = next.name;
         let known =
             Other { name: name.name.clone(), called: format!("{relation} {}", name.text), ..other.clone() };
         let content = format!("{} se chama {}", phrase::first_upper(relation), name.text);
-        at = end;
-        claims.extend(said(counted, "person_name", other, [("name", name)].into(), content, start..end));
-        if let Some((age, end)) = age(sentence, end) {
+        at = next.end;
+        claims.extend(said(
+            counted,
+            "person_name",
+            other,
+            [("name", name)].into(),
+            content,
+            next.start..next.end,
+        ));
+        if let Some((age, end)) = age(sentence, next.end) {
             let content = format!("{} tem {} anos", phrase::first_upper(&known.called), age.text);
             at = end;
-            claims.extend(said(counted, "age", known, [("age", age)].into(), content, start..end));
+            claims.extend(said(counted, "age", known, [("age", age)].into(), content, next.start..end));
+        } else if let Some(end) = clause_end(sentence, at) {
+            at = end;
         }
     }
     claims
 }
 
-/// Where the next name begins: after a rest or "e", led by its article.
-fn next_one(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+/// Where what was read of the named ends; nothing where they were told of in between, which is still to be read.
+pub(super) fn end_of_names(sentence: &Sentence<'_>, named: &[Claim]) -> Option<usize> {
+    let told_of = named.iter().any(|claim| clause_end(sentence, claim.end).is_some());
+    named.last().filter(|_| !told_of).map(|last| last.end)
+}
+
+/// Whether somebody was counted, or taken in, and not named.
+pub(super) fn is_unnamed(claim: &Claim) -> bool {
+    let counted = claim.frame.topic == "kin_count" && claim.slot("count").is_some();
+    let pet = claim.frame.topic == "pet" && claim.slot("animal").is_some() && claim.slot("name").is_none();
+    (counted || pet) && claim.holds == Holds::Yes && claim.subject == Subject::Oneself
+}
+
+/// Whom a sentence names that follows: "tenho dois irmãos. Neide, que é costureira, e Robson", "adotei uma gata. O nome é
+/// Nina". Of those who were counted all or none.
+pub(super) fn named_next(sentence: &Sentence<'_>, unnamed: &Claim) -> Vec<Claim> {
+    if unnamed.frame.topic == "pet" {
+        return pet_named(sentence, unnamed, 0).into_iter().collect();
+    }
+    let claims = named_from(sentence, unnamed, 0);
+    let names = claims.iter().filter(|claim| claim.frame.topic == "person_name").count();
+    let counted = unnamed.slot("count").and_then(|count| count.name.parse::<usize>().ok());
+    if counted == Some(names) { claims } else { Vec::new() }
+}
+
+/// "o nome é Nina", "se chama Nina", "batizei de Nina", at the beginning of a clause.
+fn pet_named(sentence: &Sentence<'_>, pet: &Claim, from: usize) -> Option<Claim> {
+    let begins = |at: &usize| *at == 0 || sentence.is_pause(*at - 1) || sentence.text(*at - 1) == "e";
+    let (start, named) =
+        (from..sentence.words.len()).filter(begins).find_map(|at| Some((at, naming_end(sentence, at)?)))?;
+    let (name, end) = slots::fill(Kind::Name, sentence, named)?;
+    let animal = pet.slot("animal")?.clone();
+    let mut claim = pet.clone();
+    claim.frame = FRAMES.of_topic("pet")?;
+    claim.content = Some(format!("{} se chama {}", phrase::first_upper(&animal.text), name.text));
+    claim.key = vec![name.name.clone()];
+    claim.value = Vec::new();
+    claim.slots = vec![("animal", animal), ("name", name)];
+    (claim.start, claim.end) = (start, end);
+    Some(claim)
+}
+
+/// Where the name begins after words that give one.
+fn naming_end(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    let word = |ahead: usize| sentence.text(at + ahead);
+    let led = usize::from(matches!(word(0), "o" | "a" | "ele" | "ela"));
+    let given = match (word(led), word(led + 1), word(led + 2)) {
+        ("nome", "dele" | "dela", "e" | "eh") => led + 3,
+        ("nome", "e" | "eh", _) | ("se", "chama", _) => led + 2,
+        ("batizei" | "batizamos" | "chamei" | "chamamos", "de", _) => led + 2,
+        ("dei" | "demos", "o", "nome") if word(led + 3) == "de" => led + 4,
+        ("dei" | "demos", "a", "ele" | "ela") if word(led + 4) == "nome" && word(led + 5) == "de" => led + 6,
+        ("chama", ..) => led + 1,
+        _ => return None,
+    };
+    Some(at + given)
+}
+
+/// "Neide tem duas filhas | , Aline e Alice": somebody else's are told with their names.
+pub(super) fn tell_names(sentence: &Sentence<'_>, counted: &mut Claim) {
+    let others = matches!(counted.subject, Subject::Other(_));
+    if counted.frame.topic != "kin_count" || !others || counted.holds == Holds::No {
+        return;
+    }
+    let mut at = age(sentence, counted.end).map_or(counted.end, |(_, end)| end);
+    at += usize::from(matches!(sentence.text(at), "gemeos" | "gemeas"));
+    let mut told = Vec::new();
+    while let Some(next) = next_one(sentence, at).filter(|_| told.len() < MOST_NAMED) {
+        at = age(sentence, next.end).map_or(next.end, |(_, end)| end);
+        counted.end = next.end;
+        told.push(next.name.text);
+    }
+    if let (Some(content), Some((last, rest))) = (&mut counted.content, told.split_last()) {
+        let names = if rest.is_empty() { last.clone() } else { format!("{} e {last}", rest.join(", ")) };
+        *content = format!("{content}, {names}");
+    }
+}
+
+/// Somebody out of a list of names.
+struct Next {
+    name: Value,
+    gender: Gender,
+    start: usize,
+    end: usize,
+}
+
+/// The next name: after a rest or "e", with its article, or known for a name: ", o caçula Davi", "e Luana".
+fn next_one(sentence: &Sentence<'_>, at: usize) -> Option<Next> {
     let mut start = at + usize::from(sentence.is_pause(at) && sentence.words.get(at).is_some());
     start += usize::from(sentence.text(start) == "e");
-    (start > at && matches!(sentence.text(start), "o" | "a")).then_some(start)
+    if start == at && at > 0 {
+        return None;
+    }
+    let article = match sentence.text(start) {
+        "o" => Some(Gender::He),
+        "a" => Some(Gender::She),
+        _ => None,
+    };
+    let mut named = start + usize::from(article.is_some());
+    if article.is_some() {
+        named += match (sentence.text(named), sentence.text(named + 1)) {
+            ("cacula" | "primogenito" | "primogenita" | "menor" | "maior", _) => 1,
+            ("mais", "velho" | "velha" | "novo" | "nova") | ("do", "meio") => 2,
+            _ => 0,
+        };
+        named += usize::from(matches!(sentence.text(named), "o" | "a" | ","));
+    }
+    let (name, end) = slots::fill(Kind::Proper, sentence, named)?;
+    let first = name.name.split(' ').next().unwrap_or_default();
+    let gender = article
+        .or_else(|| names::gender(first))
+        .or_else(|| sentence.is_proper(named).then(|| names::gender_by_ending(first)).flatten())?;
+    Some(Next { name, gender, start, end })
+}
+
+/// Where a clause ends that tells more of whom was just named: ", que é costureira em Aracaju".
+fn clause_end(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    let starts = sentence.is_pause(at) && sentence.text(at + 1) == "que";
+    starts.then(|| (at + 2..sentence.words.len()).find(|at| sentence.is_pause(*at))).flatten()
 }
 
 /// ", de 8 anos", "com 4", "(8)".

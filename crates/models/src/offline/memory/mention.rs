@@ -1,20 +1,18 @@
 //! Whom a conversation spoke of last, so that "ela" and a verb without a subject find somebody.
 
+use super::claim::Claim;
+use super::names::{self, Gender};
+use super::phrase;
 use super::subject::{self, Other, Subject};
 use super::verbs;
 use super::words::Sentence;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Gender {
-    He,
-    She,
-}
 
 /// Somebody whom a sentence names.
 #[derive(Debug)]
 struct Mention {
     other: Other,
-    gender: Gender,
+    /// Nothing where nobody can tell.
+    gender: Option<Gender>,
     end: usize,
     /// Whether a clause begins with them, so that its verbs are theirs.
     leads: bool,
@@ -29,6 +27,8 @@ pub(super) struct Mentioned {
     /// Of whom the sentence before this one told something.
     told: Option<Other>,
     fresh: bool,
+    /// Children or a pet that were told of, and not yet by name: "adotei uma gata. O nome é Nina".
+    pub unnamed: Option<Claim>,
 }
 
 impl Mentioned {
@@ -39,14 +39,15 @@ impl Mentioned {
         }
         self.fresh = false;
         self.told = None;
+        self.unnamed = None;
     }
 
     fn note(&mut self, mention: &Mention) {
-        let place = match mention.gender {
-            Gender::He => &mut self.he,
-            Gender::She => &mut self.she,
-        };
-        *place = Some(mention.other.clone());
+        match mention.gender {
+            Some(Gender::He) => self.he = Some(mention.other.clone()),
+            Some(Gender::She) => self.she = Some(mention.other.clone()),
+            None => {}
+        }
         // "o Thiago é meu namorado": the name tells more.
         if !mention.other.name.is_empty() || self.last.as_ref().is_none_or(|last| last.name.is_empty()) {
             self.last = Some(mention.other.clone());
@@ -86,7 +87,10 @@ impl<'p> People<'p> {
         let mut mentions = Vec::new();
         let mut at = 0;
         while at < sentence.words.len() {
-            let found = may_name(sentence, at).then(|| subject::named_at(sentence, at)).flatten();
+            let found = may_name(sentence, at)
+                .then(|| subject::named_at(sentence, at))
+                .flatten()
+                .or_else(|| named_in_passing(sentence, at));
             let Some((other, end)) = found else {
                 at += 1;
                 continue;
@@ -169,6 +173,37 @@ impl<'p> People<'p> {
         (!own).then(|| Subject::Other(leader.other.clone()))
     }
 
+    /// Whoever was named right before a rest, by name: what stands behind it without a verb is theirs.
+    pub(super) fn named_before(&self, sentence: &Sentence<'_>, at: usize) -> Option<Subject> {
+        let rest = at.checked_sub(1).filter(|rest| sentence.is_pause(*rest))?;
+        let mention = self.mentions.iter().find(|mention| mention.end == rest)?;
+        (!mention.other.name.is_empty()).then(|| Subject::Other(mention.other.clone()))
+    }
+
+    /// "sou casada com Anselmo, ele é eletricista": whom a claim names is spoken of from there on.
+    pub(super) fn note_partner(&mut self, claim: &Claim) {
+        let Some(partner) = claim.slot("partner").filter(|partner| partner.text.contains(char::is_uppercase))
+        else {
+            return;
+        };
+        let first = partner.name.split(' ').next().unwrap_or_default();
+        let Some(gender) = names::gender_by_ending(first) else { return };
+        let called = partner.text.trim_start_matches("a ").trim_start_matches("o ").to_owned();
+        let other = Other { relation: String::new(), name: partner.name.clone(), called };
+        if self.mentions.iter().any(|mention| mention.other.is(&other)) {
+            return;
+        }
+        let place = self.mentions.iter().take_while(|mention| mention.end <= claim.end).count();
+        self.mentions.insert(place, Mention { other, gender: Some(gender), end: claim.end, leads: false });
+    }
+
+    /// What a later sentence of the message may name.
+    pub(super) fn leave_unnamed(&mut self, claim: Option<Claim>) {
+        if claim.is_some() {
+            self.mentioned.unnamed = claim;
+        }
+    }
+
     /// Ends the sentence: whoever it named can be "ela" in the next one.
     pub(super) fn leave(self, told: Option<&Subject>) {
         for mention in &self.mentions {
@@ -185,16 +220,34 @@ fn may_name(sentence: &Sentence<'_>, at: usize) -> bool {
         "meu" | "minha" | "nosso" | "nossa" | "o" | "a" | "do" | "da" | "ao" | "pelo" | "pela" | "pra"
     ) || at == 0
         || sentence.is_pause(at - 1)
+        || matches!(sentence.text(at - 1), "e" | "mas" | "ai" | "que" | "porque")
 }
 
-fn gender(sentence: &Sentence<'_>, at: usize, other: &Other) -> Gender {
+/// "casada com Geraldo", "emprestei a Robson": a name that everybody knows for one.
+fn named_in_passing(sentence: &Sentence<'_>, at: usize) -> Option<(Other, usize)> {
+    let led = at.checked_sub(1).map(|led| sentence.text(led))?;
+    if !matches!(led, "com" | "de" | "pra" | "ao" | "por" | "sem" | "e") || !sentence.is_proper(at) {
+        return None;
+    }
+    names::gender(sentence.text(at))?;
+    let end = at + 1 + usize::from(sentence.is_proper(at + 1));
+    let name = phrase::kept(sentence, at..end);
+    let other = Other { relation: String::new(), name: phrase::compared(&name), called: name };
+    Some((other, end))
+}
+
+fn gender(sentence: &Sentence<'_>, at: usize, other: &Other) -> Option<Gender> {
     match sentence.text(at) {
-        "meu" | "nosso" | "o" | "do" | "ao" | "pelo" => Gender::He,
-        "minha" | "nossa" | "a" | "da" | "pela" => Gender::She,
+        "meu" | "nosso" | "o" | "do" | "ao" | "pelo" => Some(Gender::He),
+        "minha" | "nossa" | "a" | "da" | "pela" => Some(Gender::She),
+        _ if other.relation.is_empty() => {
+            let first = other.name.split(' ').next().unwrap_or_default();
+            names::gender(first).or_else(|| names::gender_by_ending(first))
+        }
         _ => {
-            let named = if other.relation.is_empty() { &other.name } else { &other.relation };
-            let she = named.ends_with('a') || matches!(named.as_str(), "mae" | "avo mulher" | "nora");
-            if she { Gender::She } else { Gender::He }
+            let relation = other.relation.as_str();
+            let she = relation.ends_with('a') || matches!(relation, "mae" | "avo mulher" | "nora");
+            Some(if she { Gender::She } else { Gender::He })
         }
     }
 }

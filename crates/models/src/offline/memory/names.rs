@@ -13,6 +13,33 @@ use super::words::Sentence;
 /// Shorter ones are other words too often.
 const SHORTEST: usize = 3;
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gender {
+    He,
+    She,
+}
+
+/// Whether a name that everybody knows is his or hers.
+pub(super) fn gender(name: &str) -> Option<Gender> {
+    let known = lists::list("first_name").is_some_and(|list| list.has(name));
+    known.then(|| gender_by_ending(name)).flatten()
+}
+
+/// What the ending of a name says. After "e" nobody can tell, unless the name is known.
+pub(super) fn gender_by_ending(name: &str) -> Option<Gender> {
+    if Class::HerName.has(name) {
+        return Some(Gender::She);
+    }
+    if Class::HisName.has(name) {
+        return Some(Gender::He);
+    }
+    match name.chars().last()? {
+        'a' => Some(Gender::She),
+        'e' => None,
+        _ => Some(Gender::He),
+    }
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Names {
     told: WordSet<String>,

@@ -125,6 +125,11 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
                 found.verb.is_some_and(|verb| verb.lemma.infinitive() == "voltar" && verb.helper.is_none());
             back && matches!(next, "hoje" | "hj" | "ontem" | "agora")
         }
+        // "prefiro trabalhar | de noite": half of it.
+        "prefers" => {
+            let lone = found.slot("first").is_some_and(|first| verbs::is_infinitive(&first.name));
+            lone && found.slot("second").is_none() && !sentence.is_pause(end)
+        }
         // "carnaval: trabalho todos os dias"
         "shift" => found.slot("shift").is_some_and(|shift| shift.name.contains("dia")),
         // "áries com ascendente em burnout"

@@ -78,7 +78,8 @@ pub(super) fn is_beside(sentence: &Sentence<'_>, found: &Found) -> bool {
                 | "renda"
                 | "complementar"
                 | "meio"
-        ) || (sentence.text(at) == "a" && sentence.text(at + 1) == "noite")
+        ) || (matches!(sentence.text(at), "a" | "de" | "pela")
+            && matches!(sentence.text(at + 1), "manha" | "tarde" | "noite"))
             || (matches!(sentence.text(at), "fim" | "fins" | "finais") && sentence.text(at + 1) == "de")
     })
 }
@@ -168,7 +169,8 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
         .find(|at| sentence.is_pause(*at) || word(*at) == "mas")
         .unwrap_or(sentence.words.len());
     let clause_start = (from..start).rev().find(|at| sentence.is_pause(*at)).map_or(from, |at| at + 1);
-    if (clause_start..clause_end).any(|at| is_future(sentence, at)) {
+    let aims = claim.frame.topic == "goal";
+    if !aims && (clause_start..clause_end).any(|at| is_future(sentence, at)) {
         return Some(Veto::Planned);
     }
     // "hoje tô vegetariana" is a mood.

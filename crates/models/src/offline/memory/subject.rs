@@ -167,7 +167,7 @@ fn with_another(sentence: &Sentence<'_>, start: usize, named: &Other) -> Option<
     let and = start.checked_sub(1).filter(|and| sentence.text(*and) == "e")?;
     let first = (and.saturating_sub(3)..and)
         .filter(|first| begins_clause(sentence, *first))
-        .find_map(|first| named_between(sentence, first, and))?;
+        .find_map(|first| named_between(sentence, first, and).or_else(|| plain_name(sentence, first, and)))?;
     Some(Other {
         relation: String::new(),
         name: format!("{} {}", first.name, named.name),
@@ -227,7 +227,9 @@ fn belongs_to_another(sentence: &Sentence<'_>, start: usize) -> bool {
                 || (sentence.is_proper(other)
                     && other.checked_sub(1).is_some_and(|led| matches!(sentence.text(led), "o" | "a")))
         }),
-        _ => false,
+        // "namoro o Diego faz 3 anos": whom somebody loves does not do what follows.
+        "como" => false,
+        word => sentence.is_word(before) && super::verbs::tells(word) && !sentence.is_proper(before),
     }
 }
 

@@ -7,7 +7,7 @@ use super::matching::Found;
 use super::phrase;
 use super::slots::Kind as Slot;
 use super::verbs;
-use super::words::Sentence;
+use super::words::{Kind, Sentence};
 use super::work;
 
 /// Lists whose entries are nouns that more words may tell apart.
@@ -46,6 +46,7 @@ pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -
     match final_element {
         Element::Slot(name, Slot::Listed(list)) if GROWING.contains(list) => {
             let end = reach(sentence, found.end, list);
+            let end = if *list == "medicine" { dose_end(sentence, end) } else { end };
             // "virei atleta olímpico de maratona de série"
             let became = found.verb.is_some_and(|verb| verb.lemma.infinitive() == "virar");
             let rank = found.slot(name).is_some_and(|value| work::is_rank(&value.name));
@@ -91,7 +92,7 @@ fn grow(sentence: &Sentence<'_>, found: &mut Found, slot: &str, end: usize) {
     let more = phrase::kept(sentence, found.end..end);
     if let Some((_, value)) = found.slots.iter_mut().rev().find(|(name, _)| *name == slot) {
         value.text = format!("{} {more}", value.text);
-        value.name = phrase::compared(&value.text);
+        value.name = format!("{} {}", value.name, phrase::compared(&more));
     }
     if let Some(told) = found.retold.last_mut() {
         *told = format!("{told} {more}");
@@ -117,6 +118,20 @@ fn reach(sentence: &Sentence<'_>, at: usize, list: &str) -> usize {
         }
     }
     end
+}
+
+/// "losartana | de 50", "sertralina | 100 mg".
+fn dose_end(sentence: &Sentence<'_>, at: usize) -> usize {
+    let number = at + usize::from(sentence.text(at) == "de");
+    if sentence.words.get(number).is_none_or(|word| word.kind != Kind::Number) {
+        return at;
+    }
+    let unit = matches!(
+        sentence.text(number + 1),
+        "mg" | "ml" | "mcg" | "g" | "ui" | "gotas" | "comprimidos" | "miligramas"
+    );
+    let counted = !unit && !sentence.is_pause(number + 1) && sentence.text(at) != "de";
+    if counted { at } else { number + 1 + usize::from(unit) }
 }
 
 /// A noun after "de".

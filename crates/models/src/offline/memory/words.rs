@@ -124,6 +124,7 @@ impl<'t> Cutter<'t> {
         match token.kind {
             TokenKind::Break => self.end(Ending::Told),
             TokenKind::Mark if token.text == "?" => self.end(Ending::Asked),
+            TokenKind::Mark if token.text == "." && self.is_shortened() => {}
             TokenKind::Mark if matches!(token.text.as_ref(), "." | "!" | ";") => self.end(Ending::Told),
             TokenKind::Mark if token.text == "'" || token.text == "’" => {}
             TokenKind::Mark | TokenKind::Picture => {
@@ -141,6 +142,12 @@ impl<'t> Cutter<'t> {
         if self.words.len() >= LONGEST_SENTENCE {
             self.end(Ending::Told);
         }
+    }
+
+    /// "Dr. Fabrício": the point belongs to the title.
+    fn is_shortened(&self) -> bool {
+        let titles = ["dr", "dra", "sr", "sra", "prof", "profa", "sto", "sta"];
+        self.words.last().is_some_and(|last| titles.contains(&last.text.as_ref()))
     }
 
     fn word(&mut self, mut token: Token<'t>) {

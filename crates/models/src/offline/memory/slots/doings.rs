@@ -56,6 +56,12 @@ fn marker_end(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
     }
     let next = sentence.text(at + 1);
     match sentence.text(at) {
+        // "2 energéticos por dia"
+        "por" if matches!(next, "dia" | "semana" | "mes" | "noite") => {
+            let counted = (at.saturating_sub(4)..at).any(|at| numbers::count(sentence, at).is_some());
+            let only_times = matches!(sentence.text(at.saturating_sub(1)), "vez" | "vezes" | "x");
+            (counted && !only_times).then_some(at + 2)
+        }
         "desde" => {
             let since = matches!(
                 next,

@@ -57,6 +57,8 @@ pub(super) enum Kind {
     Hours,
     /// All of a doing that goes on, with the words that say so: "na feira todo sábado".
     Lasting,
+    /// What somebody is set on, and by when.
+    Aim,
     Listed(&'static str),
 }
 
@@ -93,6 +95,7 @@ impl Kind {
             "hours" => Self::Hours,
             "lasting" => Self::Lasting,
             "years" => Self::Years,
+            "aim" => Self::Aim,
             _ => return None,
         })
     }
@@ -146,6 +149,7 @@ pub(super) fn fill(kind: Kind, sentence: &Sentence<'_>, at: usize) -> Option<(Va
         Kind::Before | Kind::Called => None,
         Kind::Hours => numbers::hours(sentence, at),
         Kind::Lasting => doings::lasting(sentence, at),
+        Kind::Aim => things::aim(sentence, at),
         Kind::Years => numbers::years(sentence, at),
         Kind::Listed(list) => listed(list, sentence, at),
     }
@@ -165,6 +169,9 @@ fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
     if matches!(list, "relation" | "titled" | "near") {
         value.name = subject::relation_at(sentence, at).map_or(value.name, |(name, _)| name);
         return Some((value, end));
+    }
+    if list == "companion" {
+        return Some(with_name(sentence, value, at, end));
     }
     if list == "team" {
         value.text = phrase::capitalised(&value.text);
@@ -193,6 +200,21 @@ fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
         return Some((value, end));
     }
     Some(with_more(list, sentence, value, end))
+}
+
+/// "com | a esposa, Bianca": whoever is named right behind is that one.
+fn with_name(sentence: &Sentence<'_>, mut value: Value, at: usize, end: usize) -> (Value, usize) {
+    let named = sentence.words.get(end).filter(|_| sentence.is_pause(end));
+    let Some((name, after)) = named.and_then(|_| people::name(sentence, end + 1, Capital::Needed)) else {
+        return (value, end);
+    };
+    if !sentence.is_pause(after) {
+        return (value, end);
+    }
+    let article = at.checked_sub(1).map(|led| sentence.text(led)).filter(|led| matches!(*led, "o" | "a"));
+    let led = article.map_or_else(String::new, |article| format!("{article} "));
+    value.text = format!("{led}{} {}", value.text, name.text);
+    (value, after)
 }
 
 /// The most things that one list of things is read for.

@@ -56,7 +56,7 @@ pub(super) fn money(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
     Some((Value::new(phrase::kept(sentence, start..end)), end))
 }
 
-fn is_month(word: &str) -> bool {
+pub(super) fn is_month(word: &str) -> bool {
     matches!(
         word,
         "janeiro"
@@ -150,6 +150,14 @@ pub(super) fn habit(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
         | ("aos", "sabados" | "domingos" | "fins")
         | ("as", "segundas" | "tercas" | "quartas" | "quintas" | "sextas") => 2,
         ("toda", day) if phrase::is_time(day) => 2,
+        // "toda última sexta do mês"
+        (
+            "todo" | "toda",
+            "primeiro" | "primeira" | "segundo" | "segunda" | "terceiro" | "terceira" | "ultimo" | "ultima",
+        ) if phrase::is_weekday(sentence.text(at + 2)) => {
+            let monthly = sentence.text(at + 3) == "do" && sentence.text(at + 4) == "mes";
+            if monthly { 5 } else { 3 }
+        }
         ("todos" | "todas", "os" | "as")
             if matches!(sentence.text(at + 2), "dias" | "manhas" | "noites" | "tardes") =>
         {

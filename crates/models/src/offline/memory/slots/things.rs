@@ -5,7 +5,7 @@ use super::super::lists;
 use super::super::phrase::{self, Ending};
 use super::super::verbs;
 use super::super::words::Sentence;
-use super::Value;
+use super::{Value, numbers};
 
 /// What nobody works at: "trabalho em equipe", "no sábado".
 fn is_no_workplace(word: &str) -> bool {
@@ -139,6 +139,52 @@ pub(super) fn rest(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)>
     (end > at && !pointless).then(|| (Value::new(phrase::kept(sentence, at..end)), end))
 }
 
+/// What somebody is set on, with the day it is due: "perder 8 quilos até junho", "comprar uma moto em 2027".
+pub(super) fn aim(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let head = sentence.text(at);
+    let doing = ["ar", "er", "ir"].iter().any(|ending| head.ends_with(ending)) && sentence.is_word(at);
+    if !doing || head.len() < 3 {
+        return None;
+    }
+    let most = sentence.words.len().min(at + LONGEST_REST);
+    let rest = (at..most).find(|at| sentence.is_pause(*at)).unwrap_or(most);
+    let end = (at + 1..rest).find_map(|at| due(sentence, at))?;
+    let pointless = (at..end).any(|at| {
+        matches!(sentence.text(at), "isso" | "disso" | "voce" | "voces" | "que")
+            && sentence.text(at + 1) != "vem"
+    });
+    (!pointless && end > at + 2).then(|| (Value::new(phrase::kept(sentence, at..end)), end))
+}
+
+/// Where the words end that say by when.
+fn due(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    let word = |ahead: usize| sentence.text(at + ahead);
+    let year = |at: usize| numbers::number_between(sentence, at, 2020, 2100).map(|(_, end)| end);
+    match word(0) {
+        "ate" => {
+            let led = 1 + usize::from(matches!(word(1), "o" | "a" | "meu" | "os"));
+            match (word(led), word(led + 1), word(led + 2)) {
+                ("fim" | "final" | "meio" | "meados", "do" | "de", "ano" | "semestre") => Some(at + led + 3),
+                ("fim" | "final" | "meio" | "meados", "de", month) if numbers::is_month(month) => {
+                    Some(at + led + 3)
+                }
+                ("natal" | "aniversario" | "carnaval", ..) => Some(at + led + 1),
+                ("ano", "que", "vem") => Some(at + led + 3),
+                (month, ..) if numbers::is_month(month) => Some(at + led + 1),
+                _ => year(at + led).or_else(|| {
+                    numbers::number_between(sentence, at + led, 18, 99)
+                        .map(|_| ())
+                        .and_then(|()| (word(led + 1) == "anos").then_some(at + led + 2))
+                }),
+            }
+        }
+        "em" => year(at + 1),
+        "esse" | "este" | "nesse" | "neste" if word(1) == "ano" => Some(at + 2),
+        "ano" if word(1) == "que" && word(2) == "vem" => Some(at + 3),
+        _ => None,
+    }
+}
+
 pub(super) fn of(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
     if !matches!(sentence.text(at), "de" | "do" | "da" | "no" | "na" | "em" | "pra" | "pro" | "com")
         || !sentence.is_word(at)
@@ -157,5 +203,6 @@ pub(super) fn of(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
 
 /// The word after "e" or a comma.
 pub(super) fn joined(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    let at = at + usize::from(sentence.text(at) == "tambem" && sentence.text(at + 1) == "e");
     matches!(sentence.text(at), "e" | ",").then_some(at + 1)
 }

@@ -121,7 +121,13 @@ impl Matcher {
         for one in &found {
             if rank(one) == highest {
                 matches.best.push(one.told);
-            } else if one.entries > 1 && !found.iter().any(|other| other.covers(one)) {
+                continue;
+            }
+            // Nobody asks for a fine: however much of the item it says, a truth loses nothing to it.
+            let mut rivals =
+                found.iter().filter(|other| one.told.truth().is_none() || other.told.truth().is_some());
+            let outranked = rivals.clone().any(|other| rank(other) > rank(one));
+            if !outranked || one.entries > 1 && !rivals.any(|other| other.covers(one)) {
                 matches.besides.push(one.told);
             }
         }

@@ -50,6 +50,19 @@ fn what_is_told_besides_counts_unless_it_is_only_a_part() {
 }
 
 #[test]
+fn a_fine_takes_no_item_away_from_a_truth() {
+    let matches = |statements: &[&str], content: &str| Matcher::new(&year(statements)).matches(content, None);
+    let one_word = matches(&["self: gastrite", "*self: gastrite + remedio"], "Toma remédio pra gastrite");
+    assert_eq!((one_word.best, one_word.besides), (vec![Told::Fine(0)], vec![Told::Truth(0)]));
+    let part =
+        matches(&["self: mora + itapua", "*self: mora + itapua + quintal"], "Mora em Itapuã com quintal");
+    assert_eq!((part.best, part.besides), (vec![Told::Fine(0)], vec![Told::Truth(0)]));
+    let both = ["self: fuma", "self: parou + fumar", "*self: parou + fumar + janeiro"];
+    let stopped = matches(&both, "Parou de fumar em janeiro");
+    assert_eq!(stopped.besides, [Told::Truth(1)], "one truth may still be only a part of another");
+}
+
+#[test]
 fn equals_are_all_kept() {
     let home = ["self: mora + campinas", "self: mora + thiago"];
     assert_eq!(best(&home, "Mora com o Thiago em Campinas", None), [Told::Truth(0), Told::Truth(1)]);
