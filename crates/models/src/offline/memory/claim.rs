@@ -80,11 +80,9 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
             .map(|claim| (claim.frame.topic.as_str(), claim.subject.clone()));
         let drawn = || {
             let stroke = portrait.stroke(at)?;
-            // "minha irmã tem duas filhas, Bia e Lia, 10 anos": not hers.
-            if claims
-                .last()
-                .is_some_and(|last| last.frame.topic == "kin_count" && last.subject != Subject::Oneself)
-            {
+            // "minha irmã tem duas filhas, Bia e Lia, 10 anos", "meu pai namora a Iara, professora": not theirs.
+            let of_another = |last: &Claim| last.frame.topic == "kin_count" || last.slot("partner").is_some();
+            if claims.last().is_some_and(|last| last.subject != Subject::Oneself && of_another(last)) {
                 return None;
             }
             let near = told_before.as_ref().filter(|(end, _)| *end + 2 >= at).map(|(_, who)| who);
@@ -98,7 +96,8 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
         kin::tell_names(sentence, &mut claim);
         at = claim.end.max(at + 1);
         let quarter = home::quarter(sentence, &claim);
-        let named = kin::named(sentence, &claim);
+        let mut named = kin::named(sentence, &claim);
+        named.extend(kin::age_behind(sentence, &claim, goes_on(&claim)));
         at = kin::end_of_names(sentence, &named).map_or(at, |end| end.max(at));
         people.note_partner(&claim);
         claims.push(claim);
@@ -147,7 +146,8 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
         return None;
     }
     let native = told && !frame.is_foreign();
-    let completed = if native { Some(whole::completed(sentence, found, frame)?) } else { None };
+    let dosed = frame.topic == "medicine";
+    let completed = if native || dosed { Some(whole::completed(sentence, found, frame)?) } else { None };
     let found = completed.as_ref().unwrap_or(found);
     let denial = stance::denial(sentence, found);
     let aspect = found.verb.map_or(Aspect::Present, |verb| verb.aspect);

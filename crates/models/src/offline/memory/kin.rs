@@ -98,7 +98,8 @@ pub(super) fn named_next(sentence: &Sentence<'_>, unnamed: &Claim) -> Vec<Claim>
     let claims = named_from(sentence, unnamed, 0);
     let names = claims.iter().filter(|claim| claim.frame.topic == "person_name").count();
     let counted = unnamed.slot("count").and_then(|count| count.name.parse::<usize>().ok());
-    if counted == Some(names) { claims } else { Vec::new() }
+    let closed = claims.last().is_some_and(|last| sentence.is_pause(last.end));
+    if closed && counted == Some(names) { claims } else { Vec::new() }
 }
 
 /// "o nome é Nina", "se chama Nina", "batizei de Nina", at the beginning of a clause.
@@ -152,6 +153,19 @@ pub(super) fn tell_names(sentence: &Sentence<'_>, counted: &mut Claim) {
         let names = if rest.is_empty() { last.clone() } else { format!("{} e {last}", rest.join(", ")) };
         *content = format!("{content}, {names}");
     }
+}
+
+/// "minha irmã, a Jéssica, 29, mora em Osasco": a number alone behind a name is an age.
+pub(super) fn age_behind(sentence: &Sentence<'_>, named: &Claim, whose: Subject) -> Option<Claim> {
+    let Subject::Other(other) = whose else { return None };
+    if named.frame.topic != "person_name" || !sentence.is_pause(named.end) {
+        return None;
+    }
+    let (age, end) = slots::fill(Kind::Age, sentence, named.end + 1)?;
+    let closed = sentence.words.get(end).is_some() && sentence.is_pause(end);
+    let content = format!("{} tem {} anos", phrase::first_upper(&other.called), age.text);
+    let words = named.start..end;
+    said(named, "age", other, [("age", age)].into(), content, words).filter(|_| closed)
 }
 
 /// Somebody out of a list of names.

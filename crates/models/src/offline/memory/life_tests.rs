@@ -292,3 +292,26 @@ fn parting_from_somebody_tells_no_name_of_a_sweetheart() {
     life.night(&["a Simone e eu terminamos ontem"]);
     assert_eq!(life.holds(), ["É divorciado", "Terminou o namoro com Simone"]);
 }
+
+#[test]
+fn whoever_was_named_in_the_message_before_is_meant_by_a_pronoun() {
+    let mut life = Life::default();
+    life.night(&["Otávio colocou um stent em 2021", "ele tem 61 anos mas parece um menino"]);
+    assert_eq!(life.holds(), ["Otávio tem stent", "Otávio tem 61 anos"]);
+}
+
+#[test]
+fn a_trade_in_a_town_outlives_a_new_place_of_work() {
+    let mut life = Life::default();
+    life.night(&["sou o Nando, 27 anos, motoboy aqui em São Paulo"]);
+    life.night(&["comecei na Pizzaria Lupa"]);
+    assert!(life.holds().contains(&"Trabalha como motoboy em São Paulo"), "{:?}", life.holds());
+}
+
+#[test]
+fn another_dose_is_another_item() {
+    let mut life = Life::default();
+    life.night(&["tomo losartana de 50 todo dia"]);
+    life.night(&["meu médico aumentou a losartana pra 100"]);
+    assert!(life.holds().contains(&"Toma losartana de 100"), "{:?}", life.holds());
+}

@@ -13,6 +13,7 @@ struct Mention {
     other: Other,
     /// Nothing where nobody can tell.
     gender: Option<Gender>,
+    start: usize,
     end: usize,
     /// Whether a clause begins with them, so that its verbs are theirs.
     leads: bool,
@@ -106,7 +107,7 @@ impl<'p> People<'p> {
             }
             let leads = !matches!(sentence.text(at), "do" | "da" | "ao" | "pelo" | "pela" | "pra")
                 && (at == 0 || sentence.is_pause(at - 1) || sentence.text(at - 1) == "e");
-            mentions.push(Mention { other, gender, end, leads });
+            mentions.push(Mention { other, gender, start: at, end, leads });
             at = end;
         }
         Self { mentions, mentioned }
@@ -177,7 +178,9 @@ impl<'p> People<'p> {
     pub(super) fn named_before(&self, sentence: &Sentence<'_>, at: usize) -> Option<Subject> {
         let rest = at.checked_sub(1).filter(|rest| sentence.is_pause(*rest))?;
         let mention = self.mentions.iter().find(|mention| mention.end == rest)?;
-        (!mention.other.name.is_empty()).then(|| Subject::Other(mention.other.clone()))
+        // "o filho da vizinha, Caio": whose name it is, nobody can tell.
+        let anothers = matches!(sentence.text(mention.start), "do" | "da" | "ao" | "pelo" | "pela" | "pra");
+        (!anothers && !mention.other.name.is_empty()).then(|| Subject::Other(mention.other.clone()))
     }
 
     /// "sou casada com Anselmo, ele é eletricista": whom a claim names is spoken of from there on.
@@ -194,7 +197,10 @@ impl<'p> People<'p> {
             return;
         }
         let place = self.mentions.iter().take_while(|mention| mention.end <= claim.end).count();
-        self.mentions.insert(place, Mention { other, gender: Some(gender), end: claim.end, leads: false });
+        self.mentions.insert(
+            place,
+            Mention { other, gender: Some(gender), start: claim.end, end: claim.end, leads: false },
+        );
     }
 
     /// What a later sentence of the message may name.
@@ -208,6 +214,15 @@ impl<'p> People<'p> {
     pub(super) fn leave(self, told: Option<&Subject>) {
         for mention in &self.mentions {
             self.mentioned.note(mention);
+        }
+        // "minha irmã e minha mãe vieram. Ela…": which of the two?
+        for (one, other) in self.mentions.iter().zip(self.mentions.iter().skip(1)) {
+            let joined = one.end + 1 == other.start && one.gender == other.gender;
+            match one.gender.filter(|_| joined) {
+                Some(Gender::He) => self.mentioned.he = None,
+                Some(Gender::She) => self.mentioned.she = None,
+                None => {}
+            }
         }
         self.mentioned.told(told);
     }
@@ -225,8 +240,8 @@ fn may_name(sentence: &Sentence<'_>, at: usize) -> bool {
 
 /// "casada com Geraldo", "emprestei a Robson": a name that everybody knows for one.
 fn named_in_passing(sentence: &Sentence<'_>, at: usize) -> Option<(Other, usize)> {
-    let led = at.checked_sub(1).map(|led| sentence.text(led))?;
-    if !matches!(led, "com" | "de" | "pra" | "ao" | "por" | "sem" | "e") || !sentence.is_proper(at) {
+    let led = at.checked_sub(1).map_or(",", |led| sentence.text(led));
+    if !matches!(led, "," | "com" | "de" | "pra" | "ao" | "por" | "sem" | "e") || !sentence.is_proper(at) {
         return None;
     }
     names::gender(sentence.text(at))?;

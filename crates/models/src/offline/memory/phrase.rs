@@ -63,7 +63,7 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
     while end < sentence.words.len() && end < start + ending.most_words() {
         let word = sentence.text(end);
         // "Clínica Bem Estar": a capital among capitals is part of the name.
-        let among = end > start && sentence.is_proper(end - 1) && sentence.is_proper(end + 1);
+        let among = (end == start || sentence.is_proper(end - 1)) && sentence.is_proper(end + 1);
         let named = sentence.is_proper(end) && (word.len() > 3 || among && word.len() > 2);
         if sentence.is_pause(end) || ends_a_phrase(word) && !named {
             break;

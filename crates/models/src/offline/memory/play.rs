@@ -107,6 +107,8 @@ pub(super) fn is_jest(sentence: &Sentence<'_>, claim: &Claim) -> bool {
                 && Class::Household.has(next_noun(sentence, claim.end + 1));
             (sentence.laughs || sentence.ironic) && said(&["agora"]) || owned
         }
+        // "quero dormir até 2030 kkk"
+        "goal" => sentence.laughs || sentence.ironic,
         "taste" => sentence.ironic || is_sigh(sentence, claim),
         _ => false,
     }

@@ -2,7 +2,6 @@
 
 use super::matching::{self, Found};
 use super::subject::{self, Subject};
-use super::verbs;
 use super::words::Sentence;
 
 /// What a sentence draws without a verb.
@@ -11,8 +10,19 @@ pub(super) struct Portrait {
     strokes: Vec<Found>,
     /// Of whom the strokes tell where nobody was named right before them.
     whose: Option<Subject>,
-    /// Whether somebody says who they are: the name at the beginning is their own.
-    introduced: bool,
+    opening: Opening,
+}
+
+/// How a sentence comes to its first stroke.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Opening {
+    /// Somebody says who they are: the name at the beginning is their own.
+    Introduced,
+    /// The strokes begin it.
+    Drawn,
+    /// Something else is told first: "atendi uma senhora, viúva, 80 anos".
+    #[default]
+    Told,
 }
 
 impl Portrait {
@@ -27,13 +37,13 @@ impl Portrait {
         told_before: Option<&Subject>,
         named_before: Option<Subject>,
     ) -> Option<Subject> {
-        match told_before {
-            Some(Subject::Other(other)) => Some(Subject::Other(other.clone())),
-            Some(Subject::Oneself) => {
-                named_before.filter(|_| !self.introduced).or_else(|| self.whose.clone())
-            }
-            None if self.introduced => self.whose.clone(),
-            None => named_before.or_else(|| self.whose.clone()),
+        let own = || self.whose.clone();
+        match (told_before, self.opening) {
+            (Some(Subject::Other(other)), _) => Some(Subject::Other(other.clone())),
+            (_, Opening::Introduced) => own(),
+            (Some(Subject::Oneself), _) | (None, Opening::Drawn) => named_before.or_else(own),
+            // Of whom else, nobody can tell.
+            (None, Opening::Told) => named_before.or_else(own).filter(|whose| *whose != Subject::Oneself),
         }
     }
 }
@@ -67,26 +77,24 @@ pub(super) fn of(sentence: &Sentence<'_>) -> Portrait {
     // "fisioterapia 2x na semana" says enough alone.
     let habitual = strokes.iter().any(|stroke| stroke.slot("habit").is_some());
     let drawn = habitual || strokes.len() + usize::from(introduced || whose.is_some()) >= 2;
-    let begins = strokes.first().map_or(0, |stroke| stroke.start);
-    let oneself = introduced || !tells_of_another(sentence, begins);
-    let whose = whose.map(Subject::Other).or_else(|| oneself.then_some(Subject::Oneself));
-    Portrait { strokes, whose: whose.filter(|_| drawn), introduced }
+    let opening = match strokes.first() {
+        _ if introduced => Opening::Introduced,
+        Some(stroke) if stroke.start <= first => Opening::Drawn,
+        _ => Opening::Told,
+    };
+    let whose = whose.map_or(Subject::Oneself, Subject::Other);
+    Portrait { strokes, whose: drawn.then_some(whose), opening }
 }
+
+/// How many adjuncts are cut off before a clause is given up.
+const MOST_ASIDES: usize = 3;
 
 /// The bare row that says all of a clause, or all of it up to where or since when.
 fn stroke(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Found> {
-    let aside = || {
-        (start + 1..end)
-            .find(|at| matches!(sentence.text(*at), "aqui" | "la" | "em" | "no" | "na" | "ha" | "desde"))
-            .and_then(|cut| matching::whole(sentence, start..cut))
+    let goes_aside = |at: &usize| {
+        matches!(sentence.text(*at), "aqui" | "la" | "em" | "no" | "na" | "ha" | "desde" | "ate")
     };
+    let cuts = (start + 1..end).rev().filter(goes_aside).take(MOST_ASIDES);
+    let aside = || cuts.into_iter().find_map(|cut| matching::whole(sentence, start..cut));
     matching::whole(sentence, start..end).or_else(aside)
-}
-
-/// "a vizinha é dona Elza | , viúva, 70 anos": a verb of somebody else's comes first.
-fn tells_of_another(sentence: &Sentence<'_>, until: usize) -> bool {
-    (0..until).any(|at| {
-        let word = sentence.text(at);
-        sentence.is_word(at) && verbs::is_finite(word) && !verbs::tells(word)
-    })
 }

@@ -2,8 +2,10 @@
 
 use super::claim::{Claim, same_words};
 use super::frames::{Holds, Keeps};
+use super::lists;
 use super::relation::Relation;
 use super::slots::Value;
+use super::words;
 
 /// Not working, whatever else: out of work, retired.
 fn is_idle(claim: &Claim) -> bool {
@@ -24,6 +26,10 @@ pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
         (Some(new), Some(old)) => Some(same_words(&new.name, &old.name)),
         _ => None,
     };
+    // "motoboy em São Paulo" and "na Bella Nonna": a town is no place of work that another one could follow.
+    if new.slot("work").is_some() && old.slot("work").is_some() && is_town(new) != is_town(old) {
+        return Relation::Unrelated;
+    }
     if new.holds == Holds::No {
         return if agrees("work") == Some(false) || agrees("profession") == Some(false) {
             Relation::Unrelated
@@ -53,6 +59,20 @@ pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
 fn rises_or_had_no_place(new: &Claim, old: &Claim) -> bool {
     let rank = new.slot("profession").is_some_and(|profession| is_rank(&profession.name));
     rank || old.slot("work").is_none() && !new.is_told_by(&["virar"])
+}
+
+/// Whether the place of work is only a town.
+fn is_town(claim: &Claim) -> bool {
+    let town = |work: &Value| {
+        let place = work.text.split_once(' ').map_or("", |(_, place)| place);
+        let sentences = words::sentences(place);
+        let whole = |sentence: &words::Sentence<'_>| {
+            let found = lists::list("large").and_then(|list| list.find(sentence, 0));
+            found.is_some_and(|(_, end)| end == sentence.words.len())
+        };
+        sentences.first().is_some_and(whole)
+    };
+    claim.slot("work").is_some_and(town)
 }
 
 /// Whether the place of work has a name, and is not only described.

@@ -30,7 +30,7 @@ pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Opti
     {
         at += 1;
     }
-    let courteous = at > start && matches!(sentence.text(start), "dona" | "seu");
+    let courteous = at > start && matches!(sentence.text(start), "dona" | "seu" | "dr" | "dra");
     let start = if courteous { at } else { start };
     let proper = subject::is_name_word(sentence, at) || courteous;
     let first = sentence.text(at);

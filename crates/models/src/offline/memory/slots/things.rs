@@ -102,7 +102,10 @@ pub(super) fn taste(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
         start += 1;
     }
     let head = sentence.text(start);
-    if !sentence.is_word(start) || phrase::points_elsewhere(head) || phrase::is_function_word(head) {
+    // "São João" is no "são".
+    let named = sentence.is_proper(start) && sentence.is_proper(start + 1);
+    if !sentence.is_word(start) || phrase::points_elsewhere(head) || phrase::is_function_word(head) && !named
+    {
         return None;
     }
     let mut end = phrase::end(sentence, start, Ending::Thing)?;
