@@ -125,8 +125,9 @@ fn naming_end(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
     let led = usize::from(matches!(word(0), "o" | "a" | "ele" | "ela"));
     let given = match (word(led), word(led + 1), word(led + 2)) {
         ("nome", "dele" | "dela", "e" | "eh") => led + 3,
-        ("nome", "e" | "eh", _) | ("se", "chama", _) => led + 2,
-        ("batizei" | "batizamos" | "chamei" | "chamamos", "de", _) => led + 2,
+        ("nome", "e" | "eh", _)
+        | ("se", "chama", _)
+        | ("batizei" | "batizamos" | "chamei" | "chamamos", "de", _) => led + 2,
         ("dei" | "demos", "o", "nome") if word(led + 3) == "de" => led + 4,
         ("dei" | "demos", "a", "ele" | "ela") if word(led + 4) == "nome" && word(led + 5) == "de" => led + 6,
         ("chama", ..) => led + 1,

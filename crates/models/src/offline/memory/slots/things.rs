@@ -165,27 +165,29 @@ fn due(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
     let year = |at: usize| numbers::number_between(sentence, at, 2020, 2100).map(|(_, end)| end);
     match word(0) {
         "ate" => {
-            let led = 1 + usize::from(matches!(word(1), "o" | "a" | "meu" | "os"));
-            match (word(led), word(led + 1), word(led + 2)) {
-                ("fim" | "final" | "meio" | "meados", "do" | "de", "ano" | "semestre") => Some(at + led + 3),
-                ("fim" | "final" | "meio" | "meados", "de", month) if numbers::is_month(month) => {
-                    Some(at + led + 3)
-                }
-                ("natal" | "aniversario" | "carnaval", ..) => Some(at + led + 1),
-                ("ano", "que", "vem") => Some(at + led + 3),
-                (month, ..) if numbers::is_month(month) => Some(at + led + 1),
-                _ => year(at + led).or_else(|| {
-                    numbers::number_between(sentence, at + led, 18, 99)
-                        .map(|_| ())
-                        .and_then(|()| (word(led + 1) == "anos").then_some(at + led + 2))
-                }),
-            }
+            let day = at + 1 + usize::from(matches!(word(1), "o" | "a" | "meu" | "os"));
+            due_day(sentence, day).or_else(|| year(day))
         }
         "em" => year(at + 1),
         "esse" | "este" | "nesse" | "neste" if word(1) == "ano" => Some(at + 2),
         "ano" if word(1) == "que" && word(2) == "vem" => Some(at + 3),
         _ => None,
     }
+}
+
+/// "junho", "fim do ano", "natal", "30 anos": a day far enough to be aimed at.
+fn due_day(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    let (first, second, third) = (sentence.text(at), sentence.text(at + 1), sentence.text(at + 2));
+    let part = matches!(first, "fim" | "final" | "meio" | "meados") && matches!(second, "do" | "de");
+    let whole = matches!(third, "ano" | "semestre") || numbers::is_month(third);
+    if part && whole || (first, second, third) == ("ano", "que", "vem") {
+        return Some(at + 3);
+    }
+    if matches!(first, "natal" | "aniversario" | "carnaval") || numbers::is_month(first) {
+        return Some(at + 1);
+    }
+    let aged = numbers::number_between(sentence, at, 18, 99).is_some() && second == "anos";
+    aged.then_some(at + 2)
 }
 
 pub(super) fn of(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
