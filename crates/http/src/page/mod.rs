@@ -205,6 +205,9 @@ impl Frame {
                 (wordmark())
                 ul {
                     @for place in ranked(Rank::Bar) { (self.place(*place, here)) }
+                    @if ranked(Rank::More).count() > 1 {
+                        @for place in ranked(Rank::More) { (self.wide(*place, here)) }
+                    }
                     // One place is no drawer.
                     @if ranked(Rank::More).count() > 1 {
                         li.drawer {
@@ -218,9 +221,6 @@ impl Frame {
                         }
                     } @else {
                         @for place in ranked(Rank::More) { (self.place(*place, here)) }
-                    }
-                    @if ranked(Rank::More).count() > 1 {
-                        @for place in ranked(Rank::More) { (self.wide(*place, here)) }
                     }
                 }
             }

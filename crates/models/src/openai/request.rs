@@ -70,10 +70,21 @@ fn tool(tool: &ToolOffer) -> Value {
 /// The API has no place for examples, so they stand with the description.
 fn description(tool: &ToolOffer) -> String {
     if tool.examples.is_empty() {
-        return tool.description.clone();
+        return clipped(&tool.description);
     }
     let examples: Vec<String> = tool.examples.iter().map(Value::to_string).collect();
-    format!("{}\nExamples of arguments: {}", tool.description, examples.join(" "))
+    // A description that is too long would cost the whole request: as many examples as fit, and never half a one.
+    let mut told = clipped(&tool.description);
+    let mut lead = "\nExamples of arguments:";
+    for example in examples {
+        let more = format!("{lead} {example}");
+        if told.chars().count() + more.chars().count() > MAX_DESCRIPTION {
+            break;
+        }
+        told.push_str(&more);
+        lead = "";
+    }
+    told
 }
 
 /// Several servers want the properties of an object named, even where it has none.
@@ -193,4 +204,11 @@ fn said_of(outcome: &ToolOutcome) -> String {
         Value::String(text) => text.clone(),
         content => content.to_string(),
     }
+}
+
+/// The longest description of a tool that the API takes.
+const MAX_DESCRIPTION: usize = 1024;
+
+fn clipped(description: &str) -> String {
+    description.chars().take(MAX_DESCRIPTION).collect()
 }

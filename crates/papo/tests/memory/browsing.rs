@@ -23,7 +23,7 @@ async fn a_memory_is_found_opened_corrected_and_taken_back() {
     visit.sees(".item .content", "professora").await;
     assert_eq!(visit.listed().await.len(), 1);
     visit.clicks_on("a", "Todas").await;
-    visit.clicks_on("a", "Pessoas").await;
+    visit.clicks_on("main//a", "Pessoas").await;
     visit.sees(".item .meta", "sobre irmão").await;
 
     visit.clicks(".item > summary").await;

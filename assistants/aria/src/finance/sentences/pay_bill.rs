@@ -14,6 +14,14 @@ const NO_BILL: &[&str] = &[
     "(esqueci|falta|faltou|preciso|tenho que|vou|quero|nao)",
 ];
 
+/// The same, where an amount beside a bare name makes it a purchase like any other.
+const NO_BILL_ALONE: &[&str] = &[
+    "(parcela|parcelas|prestacao|prestacoes|installment|installments|mico|pato|promessa|lingua|multa|entrada|metade)",
+    "(pagou|pagaram|vai pagar|cobrou|cobraram)",
+    "(esqueci|falta|faltou|preciso|tenho que|vou|quero|nao)",
+    "{_:money}",
+];
+
 pub const PAY_BILL: &[Phrasing] = &[
     Phrasing::told(&[
         "(paguei|pagamos|quitei|quitamos|acabei de pagar|ja paguei|terminei de pagar|paid|just paid) {name:bills} !_",
@@ -21,12 +29,12 @@ pub const PAY_BILL: &[Phrasing] = &[
         "(foi pago|foi paga|ja foi pago|ja foi paga|ta pago|ta paga) {name:bills} !_",
     ])
     .vocabularies(&[&BILLS])
-    .unless(NO_BILL)
+    .unless(NO_BILL_ALONE)
     .days(DAY)
     .example("paguei a luz"),
     Phrasing::told(&[
-        "(paguei|pagamos|quitei|quitamos|acabei de pagar|ja paguei|paid) (conta|boleto|fatura|mensalidade|bil) {name:bills} {value:money}",
-        "(paguei|pagamos|quitei|quitamos|acabei de pagar|ja paguei|paid) (conta|boleto|fatura|mensalidade|bil) {name:words} {value:money}",
+        "(paguei|pagamos|quitei|quitamos|acabei de pagar|ja paguei|paid) (conta|boleto|fatura|bil) {name:bills} {value:money}",
+        "(paguei|pagamos|quitei|quitamos|acabei de pagar|ja paguei|paid) (conta|boleto|fatura|bil) {name:words} {value:money}",
     ])
     .vocabularies(&[&BILLS])
     .unless(NO_BILL)

@@ -9,6 +9,7 @@ const NO_BUDGET: &[&str] = &[
     "(pedreiro|marceneiro|mecanico|oficina|eletricista|encanador|pintor|obra|reforma|fornecedor|cliente|empresa|dentista|vidraceiro)",
     "(pediu|deu|passou|mandou|veio|ficou em|fez|gastei|paguei|estourei|estourou)",
     "(do mes|mensal inteiro|total|previsao)",
+    "(espero|pretendo|tomara|torco)",
 ];
 
 pub const SET_BUDGET: &[Phrasing] = &[
