@@ -3,8 +3,9 @@
 
 use domain::{CorrelationId, MessageId, Timestamp, TurnId};
 use outbound::{Admission, Channel, Delivery, Draft, Method, Permit};
+use store::conversations::{self, Place};
 use store::messages::{self, Author, Message};
-use store::{StoreError, Topic, Tx, conversations};
+use store::{StoreError, Topic, Tx, people};
 
 use crate::duty::Remark;
 use crate::engine::Engine;
@@ -27,11 +28,9 @@ impl Engine {
     ) -> Result<Said, StoreError> {
         let scope = tx.scope();
         let channel = self.inner.live.name();
-        let place = if let Some(place) = conversations::newest_place(tx, assistant, now).await? {
-            place
-        } else {
-            conversations::create(tx, assistant, channel, now).await?;
-            conversations::newest_place(tx, assistant, now).await?.ok_or(StoreError::NoRow)?
+        let place = match conversations::newest_place(tx, assistant, now).await? {
+            Some(place) => place,
+            None => first_place(tx, assistant, channel, now).await?,
         };
         let (conversation, message) = (place.conversation, MessageId::new(now));
         let text = remark.text;
@@ -67,4 +66,19 @@ impl Engine {
             tracing::debug!(%error, "nobody was told");
         }
     }
+}
+
+/// A conversation for somebody who has none yet. Two who want to begin it at once begin the same one.
+async fn first_place(
+    tx: &mut Tx,
+    assistant: &'static str,
+    channel: &str,
+    now: Timestamp,
+) -> Result<Place, StoreError> {
+    people::hold(tx).await?;
+    if let Some(place) = conversations::newest_place(tx, assistant, now).await? {
+        return Ok(place);
+    }
+    conversations::create(tx, assistant, channel, now).await?;
+    conversations::newest_place(tx, assistant, now).await?.ok_or(StoreError::NoRow)
 }

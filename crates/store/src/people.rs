@@ -2,7 +2,7 @@
 
 use domain::{Language, Role, Scope, TenantId, Timestamp, UserId};
 
-use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, Row, Sql, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// Somebody an assistant talks with.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,6 +39,15 @@ pub async fn load(tx: &mut Tx) -> Result<Person, StoreError> {
         params![scope.tenant(), scope.user()],
     )
     .await
+}
+
+/// Waits until nobody else holds this person, and holds them until the transaction ends: for what they must have once.
+pub async fn hold(tx: &mut Tx) -> Result<(), StoreError> {
+    const HELD: Sql = sql!("select id from users where tenant_id = $1 and id = $2");
+    let scope = tx.scope();
+    let _held: Option<(UserId,)> =
+        tx.optional(HELD.for_update(), params![scope.tenant(), scope.user()]).await?;
+    Ok(())
 }
 
 /// The person who came first and runs the house: whose token `PAPO_TOKEN` is.
