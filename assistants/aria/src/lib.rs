@@ -7,6 +7,7 @@
 mod capability;
 pub mod decisions;
 pub mod finance;
+mod id;
 mod manner;
 mod people;
 pub mod reminders;

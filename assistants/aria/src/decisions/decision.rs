@@ -1,62 +1,17 @@
 //! A decision: what it is about, what was considered, what was chosen.
 
-use std::fmt;
-
 use domain::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{FromRow, FromValue, JsonText, Row, StoreError, ToValue};
-use uuid::{NoContext, Uuid};
+use store::{FromRow, JsonText, Row, StoreError};
 
 use super::matrix::{Criterion, Scored};
+use crate::id::ids;
 
-/// Sorts by the time it was made (UUID v7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-#[schemars(inline)]
-pub struct DecisionId(Uuid);
-
-impl DecisionId {
-    pub fn new(now: Timestamp) -> Self {
-        Self(fresh_uuid(now))
-    }
-
-    pub const fn from_uuid(uuid: Uuid) -> Self {
-        Self(uuid)
-    }
-
-    pub const fn as_uuid(self) -> Uuid {
-        self.0
-    }
-}
-
-impl fmt::Display for DecisionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl ToValue for DecisionId {
-    fn to_value(&self) -> store::Value {
-        self.0.to_value()
-    }
-}
-
-impl FromValue for DecisionId {
-    const WANTED: &'static str = "DecisionId";
-
-    fn from_value(value: &store::Value) -> Option<Self> {
-        Uuid::from_value(value).map(Self)
-    }
-}
-
-/// A uuid that carries the injected time.
-pub(super) fn fresh_uuid(now: Timestamp) -> Uuid {
-    let nanos = u32::try_from(now.subsec_nanosecond().max(0)).unwrap_or(0);
-    let seconds = u64::try_from(now.as_second()).unwrap_or(0);
-    Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, seconds, nanos))
+ids! {
+    pub DecisionId;
 }
 
 /// The part of life that a decision is about.

@@ -4,8 +4,9 @@ use domain::Timestamp;
 use serde_json::{Value, json};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
 
-use super::decision::{Area, Decision, DecisionId, fresh_uuid};
+use super::decision::{Area, Decision, DecisionId};
 use super::table;
+use crate::id;
 
 /// How content somebody is, from 1 to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,7 +93,7 @@ pub(crate) async fn insert(
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         ),
         params![
-            fresh_uuid(now),
+            id::fresh(now),
             scope.tenant(),
             scope.user(),
             decision.id,

@@ -1,83 +1,17 @@
 //! Somebody in a person's life, and what is known of them.
 
-use std::fmt;
-use std::str::FromStr;
-
 use domain::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{FromRow, FromValue, Row, StoreError, ToValue};
-use uuid::{NoContext, Uuid};
+use store::{FromRow, Row, StoreError};
 
 use super::{Birthday, Taste};
-
-/// Gives a table's key a type of its own. It sorts by the time it was made (UUID v7).
-macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident;)+) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub(crate) struct $name(Uuid);
-
-        impl $name {
-            pub(crate) fn new(now: Timestamp) -> Self {
-                Self(fresh_uuid(now))
-            }
-
-            pub(crate) const fn from_uuid(uuid: Uuid) -> Self {
-                Self(uuid)
-            }
-        }
-
-        impl From<$name> for Uuid {
-            fn from(id: $name) -> Self {
-                id.0
-            }
-        }
-
-        /// An id out of an address or a form. What is no id leads nowhere.
-        impl FromStr for $name {
-            type Err = uuid::Error;
-
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
-                text.parse().map(Self)
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
-            }
-        }
-
-        impl ToValue for $name {
-            fn to_value(&self) -> store::Value {
-                self.0.to_value()
-            }
-        }
-
-        impl FromValue for $name {
-            const WANTED: &'static str = stringify!($name);
-
-            fn from_value(value: &store::Value) -> Option<Self> {
-                Uuid::from_value(value).map(Self)
-            }
-        }
-    )+};
-}
+use crate::id::ids;
 
 ids! {
-    PersonId;
-    GiftId;
+    pub(crate) PersonId;
+    pub(crate) GiftId;
     /// One change of somebody's page, by which it is undone.
-    ChangeId;
-}
-
-/// A uuid that carries the injected time.
-fn fresh_uuid(now: Timestamp) -> Uuid {
-    let nanos = u32::try_from(now.subsec_nanosecond().max(0)).unwrap_or(0);
-    let seconds = u64::try_from(now.as_second()).unwrap_or(0);
-    Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, seconds, nanos))
+    pub(crate) ChangeId;
 }
 
 /// What is known of somebody.

@@ -1,57 +1,16 @@
 //! A reminder, and where it stands.
 
-use std::fmt;
-
 use domain::Timestamp;
 use jiff::civil::DateTime;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Value, json};
-use store::{FromRow, FromValue, Row, StoreError, ToValue};
-use uuid::{NoContext, Uuid};
+use store::{FromRow, Row, StoreError};
 
 use super::rule::Rule;
+use crate::id::ids;
 
-/// Sorts by the time it was made (UUID v7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-#[schemars(inline)]
-pub(crate) struct ReminderId(Uuid);
-
-impl ReminderId {
-    pub(crate) fn new(now: Timestamp) -> Self {
-        let nanos = u32::try_from(now.subsec_nanosecond().max(0)).unwrap_or(0);
-        let seconds = u64::try_from(now.as_second()).unwrap_or(0);
-        Self(Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, seconds, nanos)))
-    }
-
-    pub(crate) const fn from_uuid(uuid: Uuid) -> Self {
-        Self(uuid)
-    }
-
-    pub(crate) const fn as_uuid(self) -> Uuid {
-        self.0
-    }
-}
-
-impl fmt::Display for ReminderId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl ToValue for ReminderId {
-    fn to_value(&self) -> store::Value {
-        self.0.to_value()
-    }
-}
-
-impl FromValue for ReminderId {
-    const WANTED: &'static str = "ReminderId";
-
-    fn from_value(value: &store::Value) -> Option<Self> {
-        Uuid::from_value(value).map(Self)
-    }
+ids! {
+    pub(crate) ReminderId;
 }
 
 /// Where a reminder stands.

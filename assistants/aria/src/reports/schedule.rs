@@ -5,9 +5,10 @@ use jiff::civil::{Date, Time};
 use serde_json::json;
 use store::jobs::{self, Lane, OwnJob};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
-use uuid::{NoContext, Uuid};
+use uuid::Uuid;
 
 use super::{REPORT, ReportKind};
+use crate::id;
 
 /// A report that comes by itself.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,7 +100,7 @@ pub(crate) async fn set(tx: &mut Tx, schedule: &Schedule, now: Timestamp) -> Res
              do update set hour = excluded.hour, next_at = excluded.next_at, updated_at = excluded.updated_at"
         ),
         params![
-            fresh(now),
+            id::fresh(now),
             scope.tenant(),
             scope.user(),
             schedule.kind.as_str(),
@@ -141,7 +142,7 @@ pub(super) async fn keep(
     now: Timestamp,
 ) -> Result<Told, StoreError> {
     let scope = tx.scope();
-    let id = fresh(now);
+    let id = id::fresh(now);
     tx.execute(
         sql!(
             "insert into aria_reports (id, tenant_id, user_id, kind, day, text, created_at)
@@ -183,10 +184,4 @@ pub(super) async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
     )
     .await?;
     Ok(())
-}
-
-fn fresh(now: Timestamp) -> Uuid {
-    let nanos = u32::try_from(now.subsec_nanosecond().max(0)).unwrap_or(0);
-    let seconds = u64::try_from(now.as_second()).unwrap_or(0);
-    Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, seconds, nanos))
 }

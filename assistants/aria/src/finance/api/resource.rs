@@ -55,7 +55,7 @@ pub(super) async fn list<R: Record, B: From<Stored<R>>>(
     paged: &Paged,
 ) -> Result<axum::Json<Listed<B>>, Problem> {
     let limit = paged.limit()?;
-    let after = paged.after(RecordId::START, RecordId::parse)?;
+    let after = paged.after(RecordId::START, |text| text.parse().ok())?;
     let mut tx = app.engine.db().read(who.scope).await?;
     let mut records: Vec<Stored<R>> =
         ledger::page(&mut tx, after, i64::try_from(limit).unwrap_or(1) + 1).await?;
@@ -110,7 +110,7 @@ pub(super) async fn remove<R: Record>(app: &App, who: &Who, id: &str) -> Result<
 
 /// A record's id out of a path. What is no id leads nowhere, like an id of somebody else's.
 pub(super) fn record_id(text: &str) -> Result<RecordId, Problem> {
-    RecordId::parse(text).ok_or_else(|| Code::NotFound.into())
+    text.parse().map_err(|_| Code::NotFound.into())
 }
 
 pub(super) fn unread(detail: &str) -> Problem {

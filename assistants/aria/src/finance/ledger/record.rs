@@ -1,55 +1,23 @@
 //! One way to keep a record, whatever it is a record of.
 
-use std::fmt;
-
 use domain::Timestamp;
-use serde::Serialize;
 use serde_json::Value as Json;
-use store::{FromRow, FromValue, Row, Sql, StoreError, ToValue, Tx, Value, params};
+use store::{FromRow, Row, Sql, StoreError, Tx, Value, params};
 use uuid::Uuid;
 
 use super::change::{self, Origin, Verb};
-use crate::tracking::metrics::MetricId;
+use crate::id::ids;
 
 /// The most records of one kind that a person's answers look at: more bills than anybody has.
 pub(crate) const MOST_RECORDS: i64 = 500;
 
-/// Sorts by the time it was made (UUID v7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
-pub(crate) struct RecordId(Uuid);
+ids! {
+    pub(crate) RecordId;
+}
 
 impl RecordId {
     /// Before the newest record there can be.
-    pub(crate) const START: Self = Self(Uuid::max());
-
-    pub(crate) fn new(now: Timestamp) -> Self {
-        Self(MetricId::new(now).as_uuid())
-    }
-
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        text.parse().ok().map(Self)
-    }
-}
-
-impl fmt::Display for RecordId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl ToValue for RecordId {
-    fn to_value(&self) -> Value {
-        self.0.to_value()
-    }
-}
-
-impl FromValue for RecordId {
-    const WANTED: &'static str = "RecordId";
-
-    fn from_value(value: &Value) -> Option<Self> {
-        Uuid::from_value(value).map(Self)
-    }
+    pub(crate) const START: Self = Self::from_uuid(Uuid::max());
 }
 
 /// A kind of record: its table, and how it goes in and out. [`statements!`] writes the texts.

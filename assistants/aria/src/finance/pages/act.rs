@@ -16,9 +16,7 @@ use super::{PATH, address};
 use crate::finance::api::{
     BillFields, BudgetFields, DebtFields, ExpenseFields, IncomeFields, InvestmentFields,
 };
-use crate::finance::ledger::{
-    self, Bill, Budget, Debt, Income, Investment, Origin, Record, RecordId, Stored,
-};
+use crate::finance::ledger::{self, Bill, Budget, Debt, Income, Investment, Origin, Record, Stored};
 use crate::finance::month::Month;
 use crate::finance::saying::Saying;
 use crate::finance::tools::{BillPayment, InstallmentPayment};
@@ -174,7 +172,7 @@ async fn pay_bill(
     saying: &Saying<'_>,
     now: Timestamp,
 ) -> Result<Made, ToolError> {
-    let id = RecordId::parse(id).ok_or_else(not_found)?;
+    let id = id.parse().map_err(|_| not_found())?;
     let bill: Stored<Bill> = ledger::find(tx, id).await?.ok_or_else(not_found)?;
     let month = entered.month.parse().unwrap_or(saying.month());
     let payment = BillPayment { month, amount: bill.what.amount, day: saying.today, bill };
@@ -189,7 +187,7 @@ async fn pay_installment(
     saying: &Saying<'_>,
     now: Timestamp,
 ) -> Result<Made, ToolError> {
-    let id = RecordId::parse(id).ok_or_else(not_found)?;
+    let id = id.parse().map_err(|_| not_found())?;
     let debt: Stored<Debt> = ledger::take(tx, id, now).await?.ok_or_else(not_found)?;
     let payment = InstallmentPayment::next(tx, debt, None, saying.today, saying).await?;
     let entry = payment.make(tx, saying, now).await?;
@@ -197,7 +195,7 @@ async fn pay_installment(
 }
 
 async fn remove<R: Record>(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Made, ToolError> {
-    let id = RecordId::parse(id).ok_or_else(not_found)?;
+    let id = id.parse().map_err(|_| not_found())?;
     let before: Stored<R> = ledger::take(tx, id, now).await?.ok_or_else(not_found)?;
     ledger::remove(tx, &before, Origin::default(), now).await?;
     Ok(Made::only("removed"))

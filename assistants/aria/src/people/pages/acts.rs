@@ -67,7 +67,7 @@ pub(super) async fn change(
             let (_, change) = changed.ok_or(Code::NotFound)?;
             tx.commit().await?;
             let done = if change.is_some() { Done::Changed } else { Done::Unchanged };
-            Ok(Redirect::to(&done.at(&path_of(id), change.map(Uuid::from))).into_response())
+            Ok(Redirect::to(&done.at(&path_of(id), change.map(ChangeId::as_uuid))).into_response())
         }
         Err(ToolError::Refused { message, .. }) => {
             drop(tx);
@@ -108,7 +108,7 @@ pub(super) async fn remove(
     let mut tx = app.engine.db().begin(who.scope).await?;
     let change = acts::remove(&mut tx, id, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
-    Ok(Redirect::to(&Done::Removed.at(PATH, Some(change.into()))))
+    Ok(Redirect::to(&Done::Removed.at(PATH, Some(change.as_uuid()))))
 }
 
 pub(super) async fn give(

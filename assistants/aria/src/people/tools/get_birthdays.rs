@@ -61,7 +61,7 @@ impl Tool for GetBirthdays {
         };
         let content =
             json!({ "days": self.days, "birthdays": near.iter().map(listed).collect::<Vec<Value>>() });
-        Ok(Done::read(content, said).showing(near.iter().map(|one| one.person.into())))
+        Ok(Done::read(content, said).showing(near.iter().map(|one| one.person.as_uuid())))
     }
 }
 

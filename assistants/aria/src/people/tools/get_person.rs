@@ -47,13 +47,13 @@ impl Tool for GetPerson {
                 let remembered = remembered(tx, &asked, call).await?;
                 let said = with_memories(&saying, saying.portrait(&known.what, &given), &remembered);
                 let content = json!({ "found": true, "person": shown(&known, &given, &saying), "remembered": remembered });
-                Ok(Done::read(content, said).showing([known.id.into()]))
+                Ok(Done::read(content, said).showing([known.id.as_uuid()]))
             }
             Meant::Several(several) => {
                 let candidates: Vec<Value> = several.iter().map(Known::to_json).collect();
                 let said = saying.which(&asked.name, &several);
                 let content = json!({ "found": false, "candidates": candidates });
-                Ok(Done::read(content, said).showing(several.iter().map(|known| known.id.into())))
+                Ok(Done::read(content, said).showing(several.iter().map(|known| known.id.as_uuid())))
             }
             Meant::Nobody => {
                 let remembered = remembered(tx, &asked, call).await?;

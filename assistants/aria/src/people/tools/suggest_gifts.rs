@@ -82,7 +82,7 @@ impl Tool for SuggestGifts {
         let mut content = content(&known, &given, &ideas, &saying);
         content["occasion"] = json!(occasion);
         content["budget"] = json!(budget);
-        Ok(Done::read(content, said).showing([known.id.into()]))
+        Ok(Done::read(content, said).showing([known.id.as_uuid()]))
     }
 }
 

@@ -4,7 +4,7 @@ use domain::{ConversationId, Timestamp, TurnId};
 use store::{StoreError, Tx, params, sql};
 
 use super::Entry;
-use super::entry::fresh_uuid;
+use crate::id;
 
 /// Where a change came from, and why.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(super) async fn keep(
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
         ),
         params![
-            fresh_uuid(now),
+            id::fresh(now),
             scope.tenant(),
             scope.user(),
             before.id,

@@ -1,62 +1,15 @@
 //! One thing that somebody measured on some day.
 
-use std::fmt;
-
 use domain::Timestamp;
 use jiff::civil::Date;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{FromRow, FromValue, Row, StoreError, ToValue};
-use uuid::{NoContext, Uuid};
+use store::{FromRow, Row, StoreError};
 
 use super::{MetricKind, Quantity};
+use crate::id::ids;
 
-/// Sorts by the time it was made (UUID v7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-#[schemars(inline)]
-pub struct MetricId(Uuid);
-
-impl MetricId {
-    pub fn new(now: Timestamp) -> Self {
-        Self(fresh_uuid(now))
-    }
-
-    pub const fn from_uuid(uuid: Uuid) -> Self {
-        Self(uuid)
-    }
-
-    pub const fn as_uuid(self) -> Uuid {
-        self.0
-    }
-}
-
-impl fmt::Display for MetricId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl ToValue for MetricId {
-    fn to_value(&self) -> store::Value {
-        self.0.to_value()
-    }
-}
-
-impl FromValue for MetricId {
-    const WANTED: &'static str = "MetricId";
-
-    fn from_value(value: &store::Value) -> Option<Self> {
-        Uuid::from_value(value).map(Self)
-    }
-}
-
-/// A uuid that carries the injected time.
-pub(super) fn fresh_uuid(now: Timestamp) -> Uuid {
-    let nanos = u32::try_from(now.subsec_nanosecond().max(0)).unwrap_or(0);
-    let seconds = u64::try_from(now.as_second()).unwrap_or(0);
-    Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, seconds, nanos))
+ids! {
+    pub MetricId;
 }
 
 /// What is to be noted.
