@@ -1,7 +1,8 @@
-//! `cargo xtask bench`: what a turn costs on both engines, what the model port adds to a model, and what the memory
-//! costs somebody who told very much.
+//! `cargo xtask bench`: what a turn costs on both engines, what the model port adds to a model, what the memory costs
+//! somebody who told very much, and what Aria's heaviest questions and promises take.
 
 mod growth;
+mod life;
 mod load;
 mod memory;
 mod port;
@@ -50,6 +51,8 @@ enum Part {
     Port,
     /// Searching, adding and recalling, with up to 100,000 things remembered of one person.
     Memory,
+    /// Trends of ten years, and sums of 50,000 expenses.
+    Life,
     /// Ten thousand reminders for one instant, on two instances of PostgreSQL.
     Reminders,
 }
@@ -79,6 +82,11 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
         let effort = if options.quick { memory::QUICK } else { memory::FULL };
         let (table, note) = memory::run(root, &machine, &Engine::chosen(options.engine), effort)?;
         println!("\n{table}\n{note}\n");
+    }
+    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Life)) {
+        let effort = if options.quick { life::QUICK } else { life::FULL };
+        let table = life::run(&machine, binary, &Engine::chosen(options.engine), effort)?;
+        println!("\n{table}\n{}\n", life::NOTE);
     }
     if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Reminders)) {
         let effort = if options.quick { reminders::QUICK } else { reminders::FULL };

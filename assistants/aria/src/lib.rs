@@ -5,6 +5,7 @@
 //! leaves it as the values below. No other crate but `papo` names her, and she knows no other assistant.
 
 mod capability;
+mod day;
 pub mod decisions;
 pub mod finance;
 mod id;
@@ -31,6 +32,7 @@ pub const ID: &str = "aria";
 
 /// What she does, one folder each. The order is that of their tables.
 const CAPABILITIES: &[Capability] = &[
+    day::CAPABILITY,
     tracking::CAPABILITY,
     trends::CAPABILITY,
     finance::CAPABILITY,

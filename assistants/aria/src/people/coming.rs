@@ -4,7 +4,9 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use store::{StoreError, Tx, params, sql};
 
+use super::saying::Saying;
 use super::{Known, PersonId};
+use crate::manner::Manner;
 
 /// How many are looked at. Whoever knows more people than that has a birthday every day.
 const MOST: i64 = 400;
@@ -59,4 +61,11 @@ pub(crate) async fn birthdays(tx: &mut Tx, from: Date, days: i64) -> Result<Vec<
         .collect();
     coming.sort_by(|one, other| (one.day, &one.called).cmp(&(other.day, &other.called)));
     Ok(coming)
+}
+
+/// The same in sentences, from today on.
+pub(crate) async fn near(tx: &mut Tx, manner: &Manner, days: i64) -> Result<Vec<String>, StoreError> {
+    let saying = Saying::by(manner);
+    let coming = birthdays(tx, manner.today(), days).await?;
+    Ok(coming.iter().map(|coming| saying.coming(coming)).collect())
 }

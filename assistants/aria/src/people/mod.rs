@@ -26,7 +26,7 @@ use store::Migration;
 use crate::capability::Capability;
 
 pub(crate) use birthday::Birthday;
-pub(crate) use coming::birthdays;
+pub(crate) use coming::{birthdays, near};
 pub(crate) use person::{ChangeId, GiftId, Known, PersonId, Portrait};
 pub(crate) use taste::Taste;
 

@@ -10,6 +10,7 @@ mod rule;
 mod saying;
 pub mod sentences;
 pub(crate) mod table;
+mod today;
 mod tools;
 
 use engine::Duty;
@@ -18,6 +19,7 @@ use store::Migration;
 use crate::capability::Capability;
 pub(crate) use reminder::{NewReminder, Reminder, ReminderId, Status};
 pub(crate) use saying::Saying;
+pub(crate) use today::{Answer, Today, answer, today};
 
 /// The job by which a reminder speaks.
 pub(crate) const DELIVER: &str = "aria.reminder";

@@ -54,6 +54,12 @@ impl Moment {
         }
     }
 
+    /// "domingo, 15 de novembro": a day by its full name.
+    pub fn full_day(&self, words: &Words) -> String {
+        let (weekday, day) = (self.weekday(words), self.calendar_day(words));
+        words.fill("moment.full_day", &[("weekday", &weekday), ("day", &day)])
+    }
+
     /// "ontem, 22h".
     pub fn spoken(&self, words: &Words) -> String {
         words.fill("moment.spoken", &[("day", &self.day(words)), ("clock", &self.clock(words))])

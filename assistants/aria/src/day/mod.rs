@@ -1,0 +1,74 @@
+//! `/today`: the day on one page, from what the other capabilities keep. It keeps nothing of its own.
+
+mod agenda;
+mod page;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Redirect;
+use axum::routing::get;
+use http::page::{Frame, Place};
+use http::problem::{Code, Form, Problem};
+use http::{App, Visitor, Who};
+use maud::Markup;
+use serde::Deserialize;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::capability::Capability;
+use crate::manner::Manner;
+use crate::reminders::{self, Answer};
+use agenda::Agenda;
+use page::TodayPage;
+
+pub(crate) const CAPABILITY: Capability = Capability {
+    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    migrations: &[],
+    tools: Ok,
+    routes,
+    places: &[Place::TODAY],
+    duties: &[],
+    forget: |_| Box::pin(async { Ok(()) }),
+};
+
+const PATH: &str = Place::TODAY.href;
+
+fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().route(PATH, get(show).post(act))
+}
+
+async fn show(who: Who, State(app): State<App>, headers: HeaderMap) -> Result<Markup, Problem> {
+    let manner = Manner::of(&app, &who).await?;
+    let frame = Frame::of(&app, &who, &headers, manner.words.language());
+    let newest = app.engine.conversations(who.scope, None, 1).await?;
+    let mut tx = app.engine.db().read(who.scope).await?;
+    let agenda = Agenda::read(&mut tx, &manner).await?;
+    let page = TodayPage { agenda, conversation: newest.items.first().map(|newest| newest.id) };
+    Ok(page.render(&frame, &manner))
+}
+
+#[derive(Debug, Deserialize)]
+struct Pressed {
+    csrf: String,
+    /// What is done, and to what: `done:ID`.
+    act: String,
+}
+
+async fn act(
+    visitor: Visitor,
+    State(app): State<App>,
+    Form(pressed): Form<Pressed>,
+) -> Result<Redirect, Problem> {
+    let who = visitor.allows(&pressed.csrf)?;
+    let manner = Manner::of(&app, who).await?;
+    let (verb, id) = pressed.act.split_once(':').ok_or(Code::NotFound)?;
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let answer = match verb {
+        "done" => Answer::Done,
+        "snooze" => Answer::LaterToday,
+        _ => return Err(Code::NotFound.into()),
+    };
+    let id = id.parse().map_err(|_| Code::NotFound)?;
+    reminders::answer(&mut tx, id, answer, &manner).await?.ok_or(Code::NotFound)?;
+    tx.commit().await?;
+    Ok(Redirect::to(PATH))
+}
