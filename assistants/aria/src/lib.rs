@@ -5,6 +5,7 @@
 //! leaves it as the values below. No other crate but `papo` names her, and she knows no other assistant.
 
 mod capability;
+mod checkins;
 mod day;
 pub mod decisions;
 pub mod finance;
@@ -40,6 +41,7 @@ const CAPABILITIES: &[Capability] = &[
     people::CAPABILITY,
     decisions::CAPABILITY,
     reports::CAPABILITY,
+    checkins::CAPABILITY,
 ];
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.

@@ -43,6 +43,11 @@ fn every_key_in_the_code_is_written() {
     }
 }
 
+/// Her words as a person reads them.
+pub(crate) fn spoken(language: domain::Language) -> domain::Words {
+    catalogue().words(language)
+}
+
 fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::default();
     for (portuguese, english) in words() {

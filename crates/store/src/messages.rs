@@ -131,3 +131,25 @@ pub async fn find(tx: &mut Tx, id: MessageId) -> Result<Option<Message>, StoreEr
     )
     .await
 }
+
+/// When this person said something last, to whichever assistant, in one of their newest conversations.
+pub async fn last_heard(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
+    const CONVERSATIONS: i64 = 20;
+    let scope = tx.scope();
+    let newest: Option<(Timestamp,)> = tx
+        .optional(
+            sql!(
+                "select heard_at from (
+                 select (select m.created_at from messages m
+                          where m.conversation_id = c.id and m.tenant_id = $1 and m.user_id = $2
+                            and m.author = 'person'
+                          order by m.seq desc limit 1) as heard_at
+                   from conversations c where c.tenant_id = $1 and c.user_id = $2
+                  order by c.updated_at desc, c.id desc limit $3) as newest
+              where heard_at is not null order by heard_at desc limit 1"
+            ),
+            params![scope.tenant(), scope.user(), CONVERSATIONS],
+        )
+        .await?;
+    Ok(newest.map(|(at,)| at))
+}

@@ -145,7 +145,10 @@ fn seeds(engine: Engine, effort: Effort) -> Vec<String> {
     let value = "1 + n % 300";
     all.push(rows(engine, &Rows { person: "mes-cheio", count: expenses, kind: "expense", value, ago: "0" }));
     let ago = format!("(n * {days} / {expenses})");
-    all.push(rows(engine, &Rows { person: "anos-cheios", count: expenses, kind: "expense", value, ago: &ago }));
+    all.push(rows(
+        engine,
+        &Rows { person: "anos-cheios", count: expenses, kind: "expense", value, ago: &ago },
+    ));
     all
 }
 
@@ -161,7 +164,8 @@ struct Rows<'a> {
 
 fn rows(engine: Engine, rows: &Rows<'_>) -> String {
     let Rows { person, count, kind, value, ago } = rows;
-    let columns = "id, tenant_id, user_id, seq, kind, value, unit, category, cents, day, created_at, updated_at";
+    let columns =
+        "id, tenant_id, user_id, seq, kind, value, unit, category, cents, day, created_at, updated_at";
     let (unit, category, cents) = if *kind == "expense" {
         (
             "'BRL'",

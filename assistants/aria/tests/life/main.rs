@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod asking;
 mod house;
 mod reminding;
 mod reporting;
