@@ -103,7 +103,6 @@ pub(crate) struct Summary {
 /// Adds everything up.
 pub(crate) async fn read(tx: &mut Tx, span: Span) -> Result<Summary, StoreError> {
     let income = ledger::income_between(tx, span.from, span.to).await?;
-    let spent = ledger::spent_between(tx, span.from.first_day(), span.to.last_day()).await?;
     let mut budgeted = Vec::new();
     let mut budgets = Vec::new();
     for month in span.months() {
@@ -111,6 +110,12 @@ pub(crate) async fn read(tx: &mut Tx, span: Span) -> Result<Summary, StoreError>
         budgeted.extend(budgets.iter().map(|budget| budget.what.amount));
     }
     let spending = ledger::spent_by_category(tx, span.to.first_day(), span.to.last_day()).await?;
+    // A month whose categories are all here is added up already.
+    let spent = if span.is_one_month() && ledger::is_every_category(&spending) {
+        Money::sum(spending.iter().map(|spent| spent.amount))
+    } else {
+        ledger::spent_between(tx, span.from.first_day(), span.to.last_day()).await?
+    };
     let spending = joined(spending);
     let allotted = |budget: Stored<Budget>| {
         let own = spending.iter().find(|spent| spent.category.as_deref() == Some(&budget.what.category));

@@ -81,7 +81,7 @@ pub(super) async fn read(
                 "select name, unit, day, sum(value), avg(value) from aria_metrics
                   where tenant_id = $1 and user_id = $2 and kind = $3 and day between $4 and $5
                     and deleted_at is null
-                  group by name, unit, day order by day desc limit $6"
+                  group by day, name, unit order by day desc, name, unit limit $6"
             ),
             params![scope.tenant(), scope.user(), thing.kind(), from, to, MOST_ROWS],
         )

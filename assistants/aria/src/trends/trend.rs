@@ -1,5 +1,7 @@
 //! What one series does over some days: where it goes, how sure that is, and how it compares with before.
 
+use std::collections::VecDeque;
+
 use jiff::civil::Date;
 
 use super::asked::Tracked;
@@ -15,6 +17,8 @@ const DOUBT: f64 = 0.05;
 /// The days of a moving average, and how many of them must have a value.
 const WINDOW_DAYS: i32 = 7;
 const LEAST_OF_A_WINDOW: usize = 3;
+/// Every day of it, and the one that pushes the first one out.
+const LONGEST_WINDOW: usize = 8;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
@@ -144,15 +148,19 @@ impl Trend {
 }
 
 fn averages(points: &[Point]) -> Vec<Point> {
-    let ending_at = |end: usize| {
-        let last = points.get(end)?;
-        let recent = points.get(..=end)?.iter().rev();
-        let window = recent.take_while(|point| days_between(point.day, last.day) < WINDOW_DAYS);
-        let values: Vec<f64> = window.map(|point| point.value).collect();
-        let enough = values.len() >= LEAST_OF_A_WINDOW;
-        mean(values.into_iter()).filter(|_| enough).map(|value| Point { day: last.day, value })
-    };
-    (0..points.len()).filter_map(ending_at).collect()
+    let mut window: VecDeque<Point> = VecDeque::with_capacity(LONGEST_WINDOW);
+    let mut averages = Vec::with_capacity(points.len());
+    for last in points {
+        window.push_back(*last);
+        while window.front().is_some_and(|first| days_between(first.day, last.day) >= WINDOW_DAYS) {
+            window.pop_front();
+        }
+        if window.len() >= LEAST_OF_A_WINDOW {
+            let value = mean(window.iter().map(|point| point.value));
+            averages.extend(value.map(|value| Point { day: last.day, value }));
+        }
+    }
+    averages
 }
 
 fn movement(series: &Series, mean: f64) -> Movement {

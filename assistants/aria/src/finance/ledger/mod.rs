@@ -21,4 +21,4 @@ pub(crate) use income::{Income, income_between, incomes_of};
 pub(crate) use investment::{Investment, invested};
 pub(crate) use payment::{Paid, is_paid, pay};
 pub(crate) use record::{MOST_RECORDS, Record, RecordId, Stored, add, change, find, page, remove, take};
-pub(crate) use spending::{Spent, spent_between, spent_by_category};
+pub(crate) use spending::{Spent, is_every_category, spent_between, spent_by_category};

@@ -51,3 +51,8 @@ pub(crate) async fn spent_by_category(tx: &mut Tx, from: Date, to: Date) -> Resu
     )
     .await
 }
+
+/// Whether no category was left out of what [`spent_by_category`] found.
+pub(crate) fn is_every_category(spending: &[Spent]) -> bool {
+    i64::try_from(spending.len()).is_ok_and(|categories| categories < MOST_CATEGORIES)
+}
