@@ -11,6 +11,7 @@ pub mod decisions;
 pub mod finance;
 mod id;
 mod manner;
+mod modes;
 mod people;
 pub mod reminders;
 pub mod reports;
@@ -73,6 +74,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
     Ok(Assistant {
         id: ID,
         prompt: Prompt::parse(PROMPT)?,
+        modes: modes::MODES.to_vec(),
         tools: registry()?,
         signals: signals::SIGNALS,
         words: words(),

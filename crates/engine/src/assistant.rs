@@ -12,12 +12,15 @@ use store::{Migration, StoreError, Tx};
 use tools::{Registry, RegistryError};
 
 use crate::duty::Duty;
+use crate::modes::Mode;
 
 /// What an assistant brings.
 #[derive(Debug)]
 pub struct Assistant {
     pub id: &'static str,
     pub prompt: Prompt,
+    /// How it answers at times, beside what the prompt says of always.
+    pub modes: Vec<Mode>,
     pub tools: Registry,
     /// When the large model is worth its price.
     pub signals: Signals,

@@ -10,7 +10,7 @@ use crate::assistant::PromptFacts;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::session::Session;
-use crate::{limits, remembering};
+use crate::{limits, modes, remembering};
 
 /// What an earlier tool outcome may weigh in a prompt. Effects are small; long lists are not repeated.
 const MAX_OUTCOME_BYTES: usize = 600;
@@ -33,6 +33,14 @@ impl Engine {
             .prompt
             .render(&facts)
             .map_err(|source| EngineError::Prompt { assistant: session.assistant, source })?;
+        for mode in modes::in_force(
+            &mounted.assistant.modes,
+            &session.recollection.identity.preferences,
+            &said(session),
+        ) {
+            system.push_str("\n\n");
+            system.push_str(mode.prompt.trim_end());
+        }
         system.push_str(&remembering::prompt(&session.recollection, session.staleness(), &session.words));
         if let Some(concern) = session.concern {
             system.push_str("\n\n");
@@ -79,6 +87,15 @@ impl Engine {
             ..Request::new(system, messages, now)
         })
     }
+}
+
+/// What the person said lately, newest first.
+fn said(session: &Session) -> Vec<&str> {
+    let before = session.history.iter().rev().filter_map(|message| match message {
+        ModelMessage::User { text } => Some(text.as_str()),
+        _ => None,
+    });
+    std::iter::once(session.text.as_str()).chain(before).collect()
 }
 
 pub(crate) fn confirmation_offer() -> ToolOffer {

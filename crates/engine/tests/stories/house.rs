@@ -8,9 +8,10 @@ use domain::{Clock, ConversationId, CorrelationId, InboundText, InstanceId, Nonc
 use engine::access::{Household, Lives, Secret, add_person, first_person};
 use engine::assistant::Prompt;
 use engine::fault::Faults;
+use engine::modes::When;
 use engine::{
-    Assistant, ClientMessageId, Consent, DecideError, Duty, Engine, NewDecision, NewMessage, Occasion, Parts,
-    ReceiveError, Remark, Reply, Settings, Spending, TurnEvent,
+    Assistant, ClientMessageId, Consent, DecideError, Duty, Engine, Mode, NewDecision, NewMessage, Occasion,
+    Parts, ReceiveError, Remark, Reply, Settings, Spending, TurnEvent,
 };
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
@@ -522,6 +523,15 @@ fn assistant() -> Assistant {
     Assistant {
         id: "story",
         prompt: Prompt::parse("Fale com {{ user_name }} em {{ language }}.").unwrap(),
+        modes: vec![Mode {
+            name: "listening",
+            prompt: "Agora: ouça.",
+            when: When::Said {
+                begins: |text| text.contains("desabafar"),
+                ends: |text| text.contains("modo normal"),
+                lasts: 5,
+            },
+        }],
         tools: Registry::default()
             .add::<MakeMark>()
             .unwrap()

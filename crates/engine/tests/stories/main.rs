@@ -8,6 +8,7 @@ mod faults;
 mod forgetting;
 mod house;
 mod limits;
+mod modes;
 mod nights;
 mod receipts;
 mod receiving;

@@ -19,22 +19,10 @@ impl Signals {
 
     /// The model that a message deserves after so many rounds of tools.
     pub fn size(&self, text: &str, rounds: u8) -> Size {
-        let deserves =
-            rounds >= self.rounds || text.chars().nth(self.longer_than).is_some() || self.speaks_of(text);
+        let deserves = rounds >= self.rounds
+            || text.chars().nth(self.longer_than).is_some()
+            || ptbr::speaks_of(text, self.phrases);
         if deserves { Size::Large } else { Size::Small }
-    }
-
-    fn speaks_of(&self, text: &str) -> bool {
-        if self.phrases.is_empty() {
-            return false;
-        }
-        let folded = ptbr::fold(text);
-        let words: Vec<&str> =
-            folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-        self.phrases.iter().any(|phrase| {
-            let wanted: Vec<&str> = phrase.split(' ').collect();
-            words.windows(wanted.len()).any(|window| window == wanted)
-        })
     }
 }
 
