@@ -1,20 +1,20 @@
 //! A claim: what somebody's words, or an item that is kept, say to be so.
 
-use super::frames::{FRAMES, Frame, Holds, Keeps, Who};
+use super::frames::{FRAMES, Frame, Holds, Keeps};
 use super::home;
 use super::kin;
 use super::lists;
 use super::matching::{self, Found};
 use super::mention::{Around, Mentioned, People};
-use super::phrase;
 use super::plausible;
 use super::portrait;
 use super::slots::{self, Value};
 use super::stance::{self, Denial};
-use super::subject::{self, Other, Subject};
+use super::subject::{Other, Subject};
 use super::template;
 use super::verbs::{Aspect, Person};
 use super::whole;
+use super::whose::{whose, with_mentioned};
 use super::words::Sentence;
 
 #[derive(Debug, Clone)]
@@ -39,12 +39,20 @@ pub(super) struct Claim {
     pub end: usize,
     /// The verb that it was told by.
     verb: &'static str,
+    /// Who that verb is conjugated for.
+    person: Person,
 }
 
 impl Claim {
     /// Whether it was told by one of some verbs.
     pub(super) fn is_told_by(&self, verbs: &[&str]) -> bool {
         verbs.contains(&self.verb)
+    }
+
+    /// Whether a verb that names nobody may go on about the same one. "Tenho um cão, tá com 14 anos": what "ele" does is
+    /// never done by whoever said "eu"; only "a gente" goes on like that.
+    fn carries_on(&self) -> bool {
+        self.subject != Subject::Oneself || self.person == Person::Third
     }
 
     pub(super) fn slot(&self, name: &str) -> Option<&Value> {
@@ -73,7 +81,8 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
     let mut at = 0;
     while at < sentence.words.len() {
         let told_before = claims.last().map(|claim| (claim.end, goes_on(claim)));
-        let mut around = people.around(sentence, at, told_before.as_ref().map(|(end, who)| (*end, who)));
+        let carries = told_before.as_ref().filter(|_| claims.last().is_some_and(Claim::carries_on));
+        let mut around = people.around(sentence, at, carries.map(|(end, who)| (*end, who)));
         around.after = claims
             .last()
             .filter(|claim| claim.end == at)
@@ -191,6 +200,7 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
         start: stance::first_word(sentence, found, &subject),
         end: often.map_or(found.end, |(_, end)| end),
         verb: found.verb.map_or("", |verb| verb.lemma.infinitive()),
+        person: found.verb.map_or(Person::First, |verb| verb.person),
         holds,
         subject,
     })
@@ -236,103 +246,12 @@ fn how_often(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> Option<(V
             | "learning"
             | "band"
             | "volunteer"
+            | "workday"
     );
     let told = found.slot("habit").is_some();
     let at = found.end + usize::from(sentence.text(found.end) == ",");
     let (often, end) = slots::fill(slots::Kind::Habit, sentence, at).filter(|_| doing && !told)?;
     (at == found.end || sentence.is_pause(end) || sentence.text(end) == "na").then_some((often, end))
-}
-
-fn whose(
-    sentence: &Sentence<'_>,
-    found: &Found,
-    frame: &Frame,
-    voice: Voice<'_>,
-    around: &Around,
-) -> Option<Subject> {
-    if let (Some(topic), Voice::Person) = (&frame.after, voice) {
-        let (before, subject) = around.after.as_ref()?;
-        return (before == topic).then(|| subject.clone());
-    }
-    let told = match (&frame.about, found.verb, voice) {
-        (Some(slot), _, _) => {
-            let relation = found.slot(slot)?;
-            let other = match slot.as_str() {
-                "name" => {
-                    Other { name: relation.name.clone(), called: relation.text.clone(), ..Other::default() }
-                }
-                _ => Other {
-                    relation: relation.name.clone(),
-                    called: relation.text.to_lowercase(),
-                    ..Other::default()
-                },
-            };
-            return Some(Subject::Other(other));
-        }
-        (None, Some(verb), Voice::Person) if found.verb_at == found.start || is_clitic(sentence, found) => {
-            if verb.person == Person::First && stance::is_noun(sentence, found.start) {
-                return None;
-            }
-            match verb.person {
-                Person::First => Subject::Oneself,
-                Person::Third => {
-                    subject::subject(sentence, found.start, verb.person).or_else(|| around.carried.clone())?
-                }
-            }
-        }
-        (None, None, Voice::Person) if frame.who == Who::Other => {
-            subject::subject(sentence, found.start, Person::Third).or_else(|| around.carried.clone())?
-        }
-        (None, _, Voice::Person) => Subject::Oneself,
-        (None, _, Voice::Item(subject)) => subject.clone(),
-    };
-    let told = resolved(told, around)?;
-    if let Subject::Other(other) = &told
-        && other.is_one_of_many()
-        && !matches!(frame.topic.as_str(), "person_name" | "death" | "friend" | "birth")
-    {
-        return None;
-    }
-    let fits = match frame.who {
-        Who::Anybody => true,
-        Who::Oneself => told == Subject::Oneself,
-        Who::Other => told != Subject::Oneself,
-    };
-    fits.then_some(told)
-}
-
-/// "a mãe dele" is the mother of whom was named last.
-fn resolved(told: Subject, around: &Around) -> Option<Subject> {
-    let Subject::Other(other) = &told else { return Some(told) };
-    let (article, meant) = match other.name.as_str() {
-        "dele" => ("do", around.he.as_ref()),
-        "dela" => ("da", around.she.as_ref()),
-        _ => return Some(told),
-    };
-    let meant = meant?;
-    let relation = other.called.rsplit_once(' ').map_or("", |(relation, _)| relation);
-    Some(Subject::Other(Other {
-        called: format!("{relation} {article} {}", meant.called),
-        name: format!("de {}", phrase::compared(&meant.called)),
-        ..other.clone()
-    }))
-}
-
-/// "a gente mora junto": with whom was named last. Nothing where that is needed and nobody was named.
-#[expect(clippy::option_option, reason = "nothing to add is not the same as nobody to add")]
-fn with_mentioned(frame: &Frame, found: &Found, around: &Around, voice: Voice<'_>) -> Option<Option<Found>> {
-    if !frame.with_mentioned || matches!(voice, Voice::Item(_)) {
-        return Some(None);
-    }
-    let other = around.last.as_ref()?;
-    let mut found = found.clone();
-    found.slots.push(("partner", Value::new(other.called.clone())));
-    Some(Some(found))
-}
-
-/// "me mudei", "se formou": the verb is the second word.
-fn is_clitic(sentence: &Sentence<'_>, found: &Found) -> bool {
-    matches!(sentence.text(found.start), "me" | "se" | "nos" | "ja") && found.verb_at == found.start + 1
 }
 
 fn key(frame: &Frame, found: &Found) -> Vec<String> {

@@ -49,10 +49,12 @@ pub(super) enum Class {
     NoComplement,
     HerName,
     HisName,
+    Alone,
+    TakesBack,
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 42] = [
+    const ALL: [(&'static str, Self); 44] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -95,6 +97,8 @@ impl Class {
         ("no_complement", Self::NoComplement),
         ("her_name", Self::HerName),
         ("his_name", Self::HisName),
+        ("alone", Self::Alone),
+        ("takes_back", Self::TakesBack),
     ];
 
     /// Whether a folded word does this.

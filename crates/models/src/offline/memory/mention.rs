@@ -17,6 +17,8 @@ struct Mention {
     end: usize,
     /// Whether a clause begins with them, so that its verbs are theirs.
     leads: bool,
+    /// Whether "e" goes on to the next one.
+    joined: bool,
 }
 
 /// Whom the sentences of a conversation named last.
@@ -28,6 +30,9 @@ pub(super) struct Mentioned {
     /// Of whom the sentence before this one told something.
     told: Option<Other>,
     fresh: bool,
+    /// Everybody of this message, him and her: the next one may say "ela" only of one.
+    named_he: Vec<Other>,
+    named_she: Vec<Other>,
     /// Children or a pet that were told of, and not yet by name: "adotei uma gata. O nome é Nina".
     pub unnamed: Option<Claim>,
 }
@@ -37,6 +42,14 @@ impl Mentioned {
     pub(super) fn next_message(&mut self) {
         if !self.fresh {
             *self = Self::default();
+        }
+        let several =
+            |named: &[Other]| named.windows(2).any(|two| matches!(two, [one, next] if !one.is(next)));
+        if several(&std::mem::take(&mut self.named_he)) {
+            self.he = None;
+        }
+        if several(&std::mem::take(&mut self.named_she)) {
+            self.she = None;
         }
         self.fresh = false;
         self.told = None;
@@ -91,6 +104,7 @@ impl<'p> People<'p> {
             let found = may_name(sentence, at)
                 .then(|| subject::named_at(sentence, at))
                 .flatten()
+                .filter(|(other, end)| !is_exclaimed(sentence, at, *end, other))
                 .or_else(|| named_in_passing(sentence, at));
             let Some((other, end)) = found else {
                 at += 1;
@@ -107,7 +121,14 @@ impl<'p> People<'p> {
             }
             let leads = !matches!(sentence.text(at), "do" | "da" | "ao" | "pelo" | "pela" | "pra")
                 && (at == 0 || sentence.is_pause(at - 1) || sentence.text(at - 1) == "e");
-            mentions.push(Mention { other, gender, start: at, end, leads });
+            // "minha mãe é a dona Lurdes", "a Rosana é minha noiva": one person, named twice.
+            let same = mentions.last().is_some_and(|last: &Mention| {
+                last.end + 1 == at && sentence.text(last.end) == "eh" && last.gender == gender
+            });
+            if !same {
+                let joined = sentence.text(end) == "e";
+                mentions.push(Mention { other, gender, start: at, end, leads, joined });
+            }
             at = end;
         }
         Self { mentions, mentioned }
@@ -199,7 +220,14 @@ impl<'p> People<'p> {
         let place = self.mentions.iter().take_while(|mention| mention.end <= claim.end).count();
         self.mentions.insert(
             place,
-            Mention { other, gender: Some(gender), start: claim.end, end: claim.end, leads: false },
+            Mention {
+                other,
+                gender: Some(gender),
+                start: claim.end,
+                end: claim.end,
+                leads: false,
+                joined: false,
+            },
         );
     }
 
@@ -210,21 +238,54 @@ impl<'p> People<'p> {
         }
     }
 
+    /// Leaves whom "ele" or "ela" means after this sentence, and after the whole message.
+    fn leave_one(&mut self, gender: Gender) {
+        let left = meant(&self.mentions, gender);
+        let (pronoun, named) = match gender {
+            Gender::He => (&mut self.mentioned.he, &mut self.mentioned.named_he),
+            Gender::She => (&mut self.mentioned.she, &mut self.mentioned.named_she),
+        };
+        match left {
+            Meant::Nobody => return,
+            Meant::One(other) => *pronoun = Some(other.clone()),
+            Meant::Several => *pronoun = None,
+        }
+        let others = self.mentions.iter().filter(|mention| mention.gender == Some(gender));
+        named.extend(others.map(|mention| mention.other.clone()));
+    }
+
     /// Ends the sentence: whoever it named can be "ela" in the next one.
-    pub(super) fn leave(self, told: Option<&Subject>) {
+    pub(super) fn leave(mut self, told: Option<&Subject>) {
         for mention in &self.mentions {
             self.mentioned.note(mention);
         }
-        // "minha irmã e minha mãe vieram. Ela…": which of the two?
-        for (one, other) in self.mentions.iter().zip(self.mentions.iter().skip(1)) {
-            let joined = one.end + 1 == other.start && one.gender == other.gender;
-            match one.gender.filter(|_| joined) {
-                Some(Gender::He) => self.mentioned.he = None,
-                Some(Gender::She) => self.mentioned.she = None,
-                None => {}
-            }
+        for gender in [Gender::He, Gender::She] {
+            self.leave_one(gender);
         }
         self.mentioned.told(told);
+    }
+}
+
+/// Whom a pronoun may mean after a sentence that named some.
+enum Meant<'m> {
+    Nobody,
+    One(&'m Other),
+    Several,
+}
+
+/// Of several only the one whom the sentence is about can be meant: "a Bia ligou pra Rute. Ela…".
+fn meant(mentions: &[Mention], gender: Gender) -> Meant<'_> {
+    let named: Vec<&Mention> = mentions.iter().filter(|mention| mention.gender == Some(gender)).collect();
+    let all_one = |some: &[&Mention]| {
+        some.windows(2).all(|two| matches!(two, [one, next] if one.other.is(&next.other)))
+    };
+    let joined = named.iter().any(|mention| mention.joined);
+    let leading: Vec<&Mention> = named.iter().copied().filter(|mention| mention.leads).collect();
+    match (named.last(), leading.last()) {
+        (None, _) => Meant::Nobody,
+        (Some(last), _) if all_one(&named) => Meant::One(&last.other),
+        (Some(_), Some(leader)) if all_one(&leading) && !joined => Meant::One(&leader.other),
+        _ => Meant::Several,
     }
 }
 
@@ -236,6 +297,15 @@ fn may_name(sentence: &Sentence<'_>, at: usize) -> bool {
     ) || at == 0
         || sentence.is_pause(at - 1)
         || matches!(sentence.text(at - 1), "e" | "mas" | "ai" | "que" | "porque")
+}
+
+/// "pai desnaturado eu", "mãe do céu": a relation without a name or an article is somebody only where it does something.
+fn is_exclaimed(sentence: &Sentence<'_>, at: usize, end: usize, other: &Other) -> bool {
+    let led = matches!(sentence.text(at), "meu" | "minha" | "nosso" | "nossa" | "o" | "a" | "do" | "da");
+    let does = (end..end + 3)
+        .find(|at| !subject::is_light(sentence.text(*at)))
+        .is_some_and(|at| verbs::is_finite(sentence.text(at)));
+    !led && other.name.is_empty() && !other.relation.is_empty() && !does
 }
 
 /// "casada com Geraldo", "emprestei a Robson": a name that everybody knows for one.

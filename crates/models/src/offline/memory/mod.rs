@@ -6,6 +6,7 @@
 
 mod claim;
 mod classes;
+mod complement;
 mod consolidate;
 mod endings;
 mod frames;
@@ -33,6 +34,7 @@ mod template;
 mod verb_endings;
 mod verbs;
 mod whole;
+mod whose;
 mod words;
 mod work;
 

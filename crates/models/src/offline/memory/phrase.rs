@@ -80,7 +80,7 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
             let next = sentence.text(end + 1);
             let goes_on = !sentence.is_pause(end + 1)
                 && !ends_a_phrase(next)
-                && !is_time(next)
+                && (!is_time(next) || tells_which(sentence, end))
                 && (end > start || ending == Ending::Long);
             if !goes_on {
                 break;
@@ -93,7 +93,7 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
         {
             // "Campinas faz tempo": a name goes on with names.
             break;
-        } else if is_preposition(word) || is_time(word) {
+        } else if is_preposition(word) || is_time(word) && !(end > start && tells_which(sentence, end - 1)) {
             break;
         }
         end += 1;
@@ -102,6 +102,12 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
         end -= 1;
     }
     (end > start).then_some(end)
+}
+
+/// "plantão | de domingo", "missa | das sete": which one of them; not "de segunda a sexta", which says when.
+fn tells_which(sentence: &Sentence<'_>, at: usize) -> bool {
+    let range = matches!(sentence.text(at + 2), "a" | "e" | "ate" | "as") || sentence.text(at + 2) == "feira";
+    sentence.text(at) == "de" && is_weekday(sentence.text(at + 1)) && !range && !sentence.is_word(at + 2)
 }
 
 fn is_article(word: &str) -> bool {

@@ -1,11 +1,12 @@
 //! Whether what fills a frame would be understood alone, a year later.
 
 use super::classes::Class;
+use super::complement;
 use super::frames::{Element, FRAMES, Frame};
 use super::lists;
 use super::matching::Found;
 use super::phrase;
-use super::slots::{self, Kind as Slot, Value};
+use super::slots::{Kind as Slot, Value};
 use super::verbs;
 use super::words::{self, Kind, Sentence};
 use super::work;
@@ -51,6 +52,9 @@ fn is_filled(kind: Slot, text: &str) -> bool {
     let is_empty = |word: &str| Class::Filler.has(word) || word.chars().all(|letter| letter.is_ascii_digit());
     let is_vague = |word: &str| kind == Slot::Work && Class::VaguePlace.has(word);
     let is_manner = |word: &str| kind != Slot::Rest && word.ends_with("mente") && word.len() > 7;
+    if matches!(kind, Slot::Thing | Slot::Taste) && complement::is_lone_infinitive(text) {
+        return false;
+    }
     kind == Slot::Of || telling.any(|word| !is_empty(word) && !is_vague(word) && !is_manner(word))
 }
 
@@ -70,20 +74,32 @@ fn is_cut(sentence: &Sentence<'_>, end: usize, kind: Slot) -> bool {
     }
 }
 
+/// Whether the years are told to be somebody's age, and nothing else: not "tenho 12 anos de empresa", "90 anos por dentro",
+/// "tenho 3 anos morando aqui".
+fn is_age(sentence: &Sentence<'_>, end: usize) -> bool {
+    let next = sentence.text(end);
+    sentence.is_pause(end)
+        || sentence.is_pause(end - 1)
+        || matches!(
+            next,
+            "e" | "mas" | "hoje" | "hj" | "ontem" | "ja" | "agora" | "ainda" | "com" | "ne" | "viu" | "so"
+        )
+        || next == "de" && sentence.text(end + 1) == "idade"
+        || matches!(next, "nesse" | "neste" | "nessa" | "esse" | "este" | "essa" | "semana" | "mes")
+        || verbs::is_finite(next) && next != "faz"
+}
+
 /// Whether the frame's words are a figure of speech together with what follows them.
 fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
     let end = found.end;
     let next = sentence.text(end);
     let after = sentence.text(end + 1);
     match frame.topic.as_str() {
-        // "tenho 12 anos de empresa", "90 anos por dentro"
-        "age" => match next {
-            "de" => after != "idade",
-            "por" | "pra" | "sem" | "em" | "no" | "na" | "como" | "a" => true,
-            _ => false,
-        },
-        // "namoro à distância", "está namorando uma moça do coral"
+        "age" => !is_age(sentence, end),
+        // "namoro à distância", "está namorando uma moça do coral", "só namora depois dos 40"
         "status" => {
+            let bound = matches!(next, "depois" | "antes" | "quando" | "se" | "ate")
+                || found.start > 0 && sentence.text(found.start - 1) == "so";
             let alone = found.slot("partner").is_none();
             let nameless = frame.value.as_deref() == Some("namorando") && alone;
             let far = (found.start..end).any(|at| sentence.source_of(at..at + 1) == "à");
@@ -91,7 +107,7 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
                 next,
                 "um" | "uma" | "o" | "a" | "esse" | "essa" | "este" | "esta" | "aquele" | "aquela"
             );
-            far || alone && next == "com" || nameless && object
+            far || alone && (bound || next == "com") || nameless && object
         }
         // "tô grávida de ideias"
         "pregnancy" => {
@@ -110,7 +126,7 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
                     && matches!(after, "garganta" | "telhado" | "banheiro" | "motor" | "muro")
         }
         // "faço toda semana com a doutora", "vai me visitar todo dia"
-        "routine" => is_aimless(sentence, found),
+        "routine" => is_planned(sentence, found) || !complement::is_whole_doing(sentence, found),
         // "ganhei um papagaio da minha tia, o Louro": not hers.
         "person_name" if frame.about.is_some() => {
             let said = |word: &str| (found.start..end).any(|at| sentence.text(at) == word);
@@ -153,15 +169,11 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
     }
 }
 
-/// Whether it is said that something goes on, and not what; or that it will.
-fn is_aimless(sentence: &Sentence<'_>, found: &Found) -> bool {
+/// "vai me visitar todo dia": it will.
+fn is_planned(sentence: &Sentence<'_>, found: &Found) -> bool {
     let Some(verb) = found.verb else { return false };
-    let light =
-        ["fazer", "ir", "vir", "levar", "pegar", "botar", "colocar", "passar", "voltar", "sair", "ficar"];
-    let infinitive = verb.lemma.infinitive();
     let main = (verb.end..verb.end + 2).find(|at| !matches!(sentence.text(*at), "me" | "te" | "se" | "nos"));
-    let planned = main.is_some_and(|main| verbs::is_infinitive(sentence.text(main)));
-    light.contains(&infinitive) && slots::is_only_lasting(sentence, verb.end) || infinitive == "ir" && planned
+    verb.lemma.infinitive() == "ir" && main.is_some_and(|main| verbs::is_infinitive(sentence.text(main)))
 }
 
 /// Whether somebody became, in a word, what no list of professions knows.

@@ -110,7 +110,7 @@ fn plain(new: &Claim, old: &Claim) -> Relation {
         return Relation::Unrelated;
     }
     if new.holds != old.holds {
-        return Relation::Replaces;
+        return if is_parted(old) { Relation::Unrelated } else { Relation::Replaces };
     }
     let other = |name: &str| old.value.iter().find(|(slot, _)| *slot == name).map(|(_, value)| value);
     let same = new.value.iter().all(|(name, value)| other(name).is_none_or(|old| same_words(value, old)));
@@ -249,12 +249,19 @@ fn held(new: &Claim, old: &Claim) -> Relation {
     if new.holds == old.holds { Relation::Same } else { Relation::Replaces }
 }
 
+/// "vendeu o Uno" stays true whatever is bought after it.
+fn is_parted(old: &Claim) -> bool {
+    old.holds == Holds::No
+        && old.is_told_by(&["vender", "fechar", "encerrar"])
+        && matches!(old.frame.topic.as_str(), "vehicle" | "property" | "job_extra")
+}
+
 fn vehicle(new: &Claim, old: &Claim) -> Relation {
     if new.key != old.key {
         return Relation::Unrelated;
     }
     if new.holds != old.holds {
-        return Relation::Replaces;
+        return if is_parted(old) { Relation::Unrelated } else { Relation::Replaces };
     }
     let name = |claim: &Claim| claim.slot("vehicle").map(|value| value.name.clone()).unwrap_or_default();
     if same_words(&name(new), &name(old)) || new.key.contains(&name(new)) {

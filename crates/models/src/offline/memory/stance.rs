@@ -180,6 +180,10 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
     {
         return Some(Veto::Passing);
     }
+    // "sou padeiro quase"
+    if Class::TakesBack.has(word(end)) && sentence.is_pause(end + 1) {
+        return Some(Veto::Doubted);
+    }
     // "sou vegetariana até o churrasco começar"
     if word(end) == "ate" && !matches!(word(end + 1), "hoje" | "agora" | "que" | "os") {
         return Some(Veto::Passing);

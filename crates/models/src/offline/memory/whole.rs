@@ -17,6 +17,7 @@ const GROWING: &[&str] = &[
     "business",
     "career",
     "condition",
+    "conditioned",
     "exam",
     "food",
     "group",
@@ -43,6 +44,13 @@ pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -
     let elements = &FRAMES.patterns.get(found.pattern)?.elements;
     let final_element = elements.iter().rev().find(|element| !matches!(element, Element::Not(_)))?;
     let mut found = found.clone();
+    // "o remédio | me dá sono": which one?
+    let before = elements.first().is_some_and(|first| {
+        matches!(first, Element::Slot(name, Slot::Before) if is_generic(found.slot(name).map_or("", |value| &value.name)))
+    });
+    if before {
+        return None;
+    }
     match final_element {
         Element::Slot(name, Slot::Listed(list)) if GROWING.contains(list) => {
             let end = reach(sentence, found.end, list);
@@ -58,6 +66,13 @@ pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -
                 grow(sentence, &mut found, name, end);
             }
             (!is_generic(found.slot(name).map_or("", |value| &value.name))).then_some(found)
+        }
+        // "surdo | de um ouvido", "a mãe | da Bia": without the rest it is something else.
+        Element::Slot(_, Slot::Listed(_)) => {
+            let joined = matches!(sentence.text(found.end), "de" | "do" | "da" | "dos" | "das");
+            let behind = found.end + 1 + usize::from(matches!(sentence.text(found.end + 1), "um" | "uma"));
+            let cut = joined && names(sentence, behind);
+            (!cut).then_some(found)
         }
         Element::Slot(name, Slot::Thing | Slot::Place | Slot::Taste) => {
             (!is_generic(found.slot(name).map_or("", |value| &value.name))).then_some(found)
@@ -109,8 +124,10 @@ fn reach(sentence: &Sentence<'_>, at: usize, list: &str) -> usize {
             "em" => list == "school",
             _ => false,
         };
-        if joined && names(sentence, end + 1) {
-            end += 2;
+        // "surda de um ouvido"
+        let counted = usize::from(joined && matches!(sentence.text(end + 1), "um" | "uma"));
+        if joined && names(sentence, end + 1 + counted) {
+            end += 2 + counted;
         } else if !joined && describes(sentence, end) {
             end += 1;
         } else {

@@ -111,7 +111,7 @@ struct Cutter<'t> {
 
 impl<'t> Cutter<'t> {
     fn take(&mut self, token: Token<'t>) {
-        if token.text == "\"" {
+        if token.text == "\"" || self.is_single_quote(&token) {
             self.quoted = !self.quoted;
             // What was said around a quotation does not run on through it.
             return self.pause(&token);
@@ -141,6 +141,26 @@ impl<'t> Cutter<'t> {
         }
         if self.words.len() >= LONGEST_SENTENCE {
             self.end(Ending::Told);
+        }
+    }
+
+    /// "como diria a cliente: 'sou minimalista'"; but "farinha d'água", which no space opens.
+    fn is_single_quote(&self, token: &Token<'t>) -> bool {
+        if !matches!(token.text.as_ref(), "'" | "’" | "‘") {
+            return false;
+        }
+        let letter = |found: Option<char>| found.is_some_and(char::is_alphanumeric);
+        let (before, after) = (self.source.get(..token.span.start), self.source.get(token.span.end..));
+        let opens = !letter(before.and_then(|before| before.chars().next_back()));
+        let rest = after.unwrap_or_default();
+        let line = rest.lines().next().unwrap_or_default();
+        let closes = |at: usize| {
+            let tail = line.get(at..).unwrap_or_default();
+            tail.starts_with(['\'', '’']) && !letter(tail.chars().nth(1))
+        };
+        match self.quoted {
+            true => !letter(rest.chars().next()),
+            false => opens && letter(rest.chars().next()) && line.char_indices().any(|(at, _)| closes(at)),
         }
     }
 

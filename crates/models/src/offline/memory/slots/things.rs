@@ -180,6 +180,9 @@ fn due_day(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
     let (first, second, third) = (sentence.text(at), sentence.text(at + 1), sentence.text(at + 2));
     let part = matches!(first, "fim" | "final" | "meio" | "meados") && matches!(second, "do" | "de");
     let whole = matches!(third, "ano" | "semestre") || numbers::is_month(third);
+    if part && whole && sentence.text(at + 3) == "que" && sentence.text(at + 4) == "vem" {
+        return Some(at + 5);
+    }
     if part && whole || (first, second, third) == ("ano", "que", "vem") {
         return Some(at + 3);
     }

@@ -1,0 +1,110 @@
+//! Whose what a frame tells is: who says it, whom the words name, or whom they go on about.
+
+use super::claim::Voice;
+use super::frames::{Frame, Who};
+use super::matching::Found;
+use super::mention::Around;
+use super::phrase;
+use super::slots::Value;
+use super::stance;
+use super::subject::{self, Other, Subject};
+use super::verbs::Person;
+use super::words::Sentence;
+
+/// Of whom a frame tells; nothing where nobody can say.
+pub(super) fn whose(
+    sentence: &Sentence<'_>,
+    found: &Found,
+    frame: &Frame,
+    voice: Voice<'_>,
+    around: &Around,
+) -> Option<Subject> {
+    if let (Some(topic), Voice::Person) = (&frame.after, voice) {
+        let (before, subject) = around.after.as_ref()?;
+        return (before == topic).then(|| subject.clone());
+    }
+    let told = match (&frame.about, found.verb, voice) {
+        (Some(slot), _, _) => {
+            let relation = found.slot(slot)?;
+            let other = match slot.as_str() {
+                "name" => {
+                    Other { name: relation.name.clone(), called: relation.text.clone(), ..Other::default() }
+                }
+                _ => Other {
+                    relation: relation.name.clone(),
+                    called: relation.text.to_lowercase(),
+                    ..Other::default()
+                },
+            };
+            return Some(Subject::Other(other));
+        }
+        (None, Some(verb), Voice::Person) if found.verb_at == found.start || is_clitic(sentence, found) => {
+            if verb.person == Person::First && stance::is_noun(sentence, found.start) {
+                return None;
+            }
+            match verb.person {
+                Person::First => Subject::Oneself,
+                Person::Third => {
+                    subject::subject(sentence, found.start, verb.person).or_else(|| around.carried.clone())?
+                }
+            }
+        }
+        (None, None, Voice::Person) if frame.who == Who::Other => {
+            subject::subject(sentence, found.start, Person::Third).or_else(|| around.carried.clone())?
+        }
+        (None, _, Voice::Person) => Subject::Oneself,
+        (None, _, Voice::Item(subject)) => subject.clone(),
+    };
+    let told = resolved(told, around)?;
+    if let Subject::Other(other) = &told
+        && other.is_one_of_many()
+        && !matches!(frame.topic.as_str(), "person_name" | "death" | "friend" | "birth")
+    {
+        return None;
+    }
+    let fits = match frame.who {
+        Who::Anybody => true,
+        Who::Oneself => told == Subject::Oneself,
+        Who::Other => told != Subject::Oneself,
+    };
+    fits.then_some(told)
+}
+
+/// "a mãe dele" is the mother of whom was named last.
+fn resolved(told: Subject, around: &Around) -> Option<Subject> {
+    let Subject::Other(other) = &told else { return Some(told) };
+    let (article, meant) = match other.name.as_str() {
+        "dele" => ("do", around.he.as_ref()),
+        "dela" => ("da", around.she.as_ref()),
+        _ => return Some(told),
+    };
+    let meant = meant?;
+    let relation = other.called.rsplit_once(' ').map_or("", |(relation, _)| relation);
+    Some(Subject::Other(Other {
+        called: format!("{relation} {article} {}", meant.called),
+        name: format!("de {}", phrase::compared(&meant.called)),
+        ..other.clone()
+    }))
+}
+
+/// "a gente mora junto": with whom was named last. Nothing where that is needed and nobody was named.
+#[expect(clippy::option_option, reason = "nothing to add is not the same as nobody to add")]
+pub(super) fn with_mentioned(
+    frame: &Frame,
+    found: &Found,
+    around: &Around,
+    voice: Voice<'_>,
+) -> Option<Option<Found>> {
+    if !frame.with_mentioned || matches!(voice, Voice::Item(_)) {
+        return Some(None);
+    }
+    let other = around.last.as_ref()?;
+    let mut found = found.clone();
+    found.slots.push(("partner", Value::new(other.called.clone())));
+    Some(Some(found))
+}
+
+/// "me mudei", "se formou": the verb is the second word.
+fn is_clitic(sentence: &Sentence<'_>, found: &Found) -> bool {
+    matches!(sentence.text(found.start), "me" | "se" | "nos" | "ja") && found.verb_at == found.start + 1
+}
