@@ -4,9 +4,11 @@ use domain::sentence::Phrasing;
 
 const REMEMBERED: &[(&str, &str)] = &[("type", "\"fact\""), ("confidence", "0.95")];
 
-/// A reminder is no memory, and a question is no order.
-const NO_MEMORY: &[&str] =
-    &["(amanha|as {_:from}|daqui|depois|mais tarde|de tomar|de ligar|de pagar|de comprar|de ir)"];
+/// A reminder is no memory, and what others remember is no order: "minha mãe nem lembra que…", "cachorro de guarda que…".
+const NO_MEMORY: &[&str] = &[
+    "(amanha|as {_:from}|daqui|depois|mais tarde|de tomar|de ligar|de pagar|de comprar|de ir)",
+    "(ele|ela|quem|ninguem|mae|pai|marido|mulher|gente|cachorro|cachorra|cao|anjo|nem|sempre) (lembra|guarda|grava|memoriza|esquece)",
+];
 
 pub const ADD_KNOWLEDGE: &[Phrasing] = &[
     Phrasing::ordered(&[

@@ -49,6 +49,11 @@ impl Claim {
         verbs.contains(&self.verb)
     }
 
+    /// Whether somebody is told not to do, or no longer to do, what a frame says.
+    pub(super) fn is_denied(&self) -> bool {
+        self.holds == Holds::No && self.frame.holds == Holds::Yes
+    }
+
     /// Whether a verb that names nobody may go on about the same one. "Tenho um cão, tá com 14 anos": what "ele" does is
     /// never done by whoever said "eu"; only "a gente" goes on like that.
     fn carries_on(&self) -> bool {

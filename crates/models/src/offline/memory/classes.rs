@@ -51,10 +51,11 @@ pub(super) enum Class {
     HisName,
     Alone,
     TakesBack,
+    Measure,
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 44] = [
+    const ALL: [(&'static str, Self); 45] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -99,6 +100,7 @@ impl Class {
         ("his_name", Self::HisName),
         ("alone", Self::Alone),
         ("takes_back", Self::TakesBack),
+        ("measure", Self::Measure),
     ];
 
     /// Whether a folded word does this.

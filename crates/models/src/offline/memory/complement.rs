@@ -78,6 +78,11 @@ fn is_object(sentence: &Sentence<'_>, at: usize) -> bool {
     }
     let noun = (at..at + 3).find(|at| !determines(*at)).unwrap_or(at);
     let word = sentence.text(noun);
+    // "três xícaras por dia": of what?
+    let measured = Class::Measure.has(word);
+    if measured && !(sentence.text(noun + 1) == "de" && sentence.is_word(noun + 2)) {
+        return false;
+    }
     sentence.is_word(noun)
         && !slots::is_only_lasting(sentence, noun)
         && !phrase::is_function_word(word)
@@ -95,5 +100,11 @@ pub(super) fn is_lone_infinitive(text: &str) -> bool {
     let Some(first) = words.next() else { return false };
     let tells =
         |word: &str| !phrase::is_function_word(word) && !Class::Filler.has(word) && !Class::Generic.has(word);
-    verbs::is_infinitive(first) && !Class::Alone.has(first) && !words.any(tells)
+    // A verb that nobody listed is known by its ending.
+    let nouns =
+        ["celular", "mulher", "jantar", "militar", "acucar", "caviar", "lugar", "colher", "familiar", "luar"];
+    let ends_so = first.len() > 4 && ["ar", "er", "ir"].iter().any(|ending| first.ends_with(ending));
+    (verbs::is_infinitive(first) || ends_so && !nouns.contains(&first))
+        && !Class::Alone.has(first)
+        && !words.any(tells)
 }

@@ -196,7 +196,8 @@ fn is_spoken_of(held: &Claim, word: &str) -> bool {
         _ => held
             .slots
             .iter()
-            .filter(|(name, _)| !matches!(*name, "profession" | "school" | "count" | "money"))
+            // What was given up for it is not it.
+            .filter(|(name, _)| !matches!(*name, "profession" | "school" | "count" | "money" | "old"))
             .any(|(_, value)| value.class == word || value.name.split(' ').any(|name| is_named(name, word))),
     }
 }

@@ -315,3 +315,39 @@ fn another_dose_is_another_item() {
     life.night(&["meu médico aumentou a losartana pra 100"]);
     assert!(life.holds().contains(&"Toma losartana de 100"), "{:?}", life.holds());
 }
+
+#[test]
+fn a_pronoun_means_one_person_or_nobody() {
+    let mut life = Life::default();
+    life.night(&["minha cunhada é a dona Ivete", "ela é costureira"]);
+    assert_eq!(life.holds(), ["Cunhada se chama Ivete", "Cunhada é costureira"]);
+    let mut life = Life::default();
+    life.night(&["o Jorge brigou com o Saulo", "ele mora em Natal"]);
+    assert_eq!(life.holds(), Vec::<&str>::new());
+    let mut life = Life::default();
+    life.night(&["a Bia já tem 20, pai esquecido eu", "ela cursa direito"]);
+    assert_eq!(life.holds(), ["Bia tem 20 anos", "Bia cursa direito"]);
+}
+
+#[test]
+fn what_was_sold_stays_sold_whatever_is_bought() {
+    let mut life = Life::default();
+    life.night(&["comprei um Palio"]);
+    life.night(&["vendi o Palio"]);
+    life.night(&["comprei uma Strada"]);
+    assert_eq!(life.holds(), ["Vendeu o Palio", "Comprou uma Strada"]);
+}
+
+#[test]
+fn a_break_up_without_a_name_only_ends_what_was_known() {
+    assert_eq!(after(&[], "a gente terminou ano passado"), Vec::<String>::new());
+    assert!(!after(&["tô namorando a Carol"], "a gente terminou").contains(&"Namora a Carol".to_owned()));
+}
+
+#[test]
+fn a_medicine_that_takes_the_place_of_another_is_kept() {
+    assert!(
+        after(&["tomo rivotril"], "o médico trocou o rivotril por sertralina")
+            .contains(&"Toma sertralina".to_owned())
+    );
+}

@@ -61,6 +61,12 @@ impl List {
         one == other || name(one).is_some_and(|found| Some(found) == name(other))
     }
 
+    /// The same of a name, which has neither a plural nor a little form: "Serrinha" is no "Serra".
+    pub(super) fn find_name(&self, sentence: &Sentence<'_>, at: usize) -> Option<(&Entry, usize)> {
+        let begins = |entry: &Entry| entry.words.first().is_some_and(|first| first == sentence.text(at));
+        self.find(sentence, at).filter(|(entry, _)| begins(entry))
+    }
+
     /// The longest entry that begins at a word, and where it ends.
     pub(super) fn find(&self, sentence: &Sentence<'_>, at: usize) -> Option<(&Entry, usize)> {
         if !sentence.is_word(at) {

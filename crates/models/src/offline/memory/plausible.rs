@@ -2,7 +2,7 @@
 
 use super::classes::Class;
 use super::complement;
-use super::frames::{Element, FRAMES, Frame};
+use super::frames::{Element, FRAMES, Frame, Holds};
 use super::lists;
 use super::matching::Found;
 use super::phrase;
@@ -26,7 +26,7 @@ pub(super) fn is_whole(sentence: &Sentence<'_>, found: &Found, frame: &Frame) ->
         }
     }
     let cut = last.is_some_and(|kind| is_cut(sentence, found.end, kind)) || is_hyphened(sentence, found.end);
-    !cut && !is_figure(sentence, found, frame)
+    !cut && !is_figure(sentence, found, frame) && !is_of_the_day(sentence, found, frame)
 }
 
 /// "minha ex-cunhada" is no "ex".
@@ -141,11 +141,6 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
                 found.verb.is_some_and(|verb| verb.lemma.infinitive() == "voltar" && verb.helper.is_none());
             back && matches!(next, "hoje" | "hj" | "ontem" | "agora")
         }
-        // "prefiro trabalhar | de noite": half of it.
-        "prefers" => {
-            let lone = found.slot("first").is_some_and(|first| verbs::is_infinitive(&first.name));
-            lone && found.slot("second").is_none() && !sentence.is_pause(end)
-        }
         // "carnaval: trabalho todos os dias"
         "shift" => found.slot("shift").is_some_and(|shift| shift.name.contains("dia")),
         // "áries com ascendente em burnout"
@@ -165,6 +160,36 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
                 .any(|list| lists::list(list).is_some_and(|list| list.find(sentence, end + 1).is_some()))
                 || matches!(after, "vida" | "balada" | "baladas" | "rua" | "crush" | "cozinha")
         }
+        _ => false,
+    }
+}
+
+/// Whether it is wanted or given up only for now.
+fn is_of_the_day(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
+    let (next, after) = (sentence.text(found.end), sentence.text(found.end + 1));
+    match frame.topic.as_str() {
+        // "prefiro sair aplaudida", "prefiro trabalhar | de noite": a doing is preferred to another, or goes on.
+        "prefers" => {
+            let doing =
+                |first: &Value| verbs::is_infinitive(first.name.split(' ').next().unwrap_or_default());
+            let goes_on = FRAMES.patterns.get(found.pattern).is_some_and(|pattern| {
+                pattern
+                    .elements
+                    .iter()
+                    .any(|element| matches!(element, Element::Slot(_, Slot::Lasting) | Element::Words(_)))
+            });
+            found.slot("second").is_none() && !goes_on && found.slot("first").is_some_and(doing)
+        }
+        // "parei a corrida pra filmar": an errand of the day.
+        "activity" | "hobby" | "therapy" if frame.holds == Holds::No => {
+            next == "pra" && verbs::is_infinitive(after)
+        }
+        // "meu sonho é dormir", "minha meta é sobreviver até sexta"
+        "goal" | "dream" => found.slot("goal").is_some_and(|goal| {
+            let mut words = goal.name.split(' ');
+            words.clone().count() < 2 && words.clone().all(verbs::is_infinitive)
+                || words.any(|word| phrase::is_weekday(word) || matches!(word, "hoje" | "hj" | "amanha"))
+        }),
         _ => false,
     }
 }

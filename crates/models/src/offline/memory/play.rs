@@ -69,7 +69,8 @@ pub(super) fn is_joke(sentence: &Sentence<'_>, at: usize) -> bool {
         || sentence.is_pause(at - 1)
         || matches!(before, "eh" | "foi" | "era" | "to" | "so" | "tava" | "na" | "feliz");
     (Class::Joke.has(word(0)) && (alone || sentence.is_pause(at + 1)))
-        || (word(0) == "mentira" && (sentence.is_pause(at + 1) || word(1) == "minha"))
+        // "tacacá de mentira" is only a poor one.
+        || (word(0) == "mentira" && before != "de" && (sentence.is_pause(at + 1) || word(1) == "minha"))
         || (word(0) == "so" && word(1) == "que" && word(2) == "nao" && sentence.is_pause(at + 3))
         || (is_first(word(0)) && alone && april(sentence, at + 1))
         // "1º de abril": the mark of the ordinal may stand alone.

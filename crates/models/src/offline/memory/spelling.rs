@@ -17,6 +17,10 @@ struct Spelling {
 
 static SPELLING: LazyLock<Spelling> = LazyLock::new(|| {
     let mut spelling = Spelling::default();
+    // Names are spelled as their parents liked: nothing is a slip for one.
+    spelling
+        .known
+        .extend(lists::list("first_name").into_iter().flat_map(lists::List::first_words).map(String::as_str));
     for word in verbs::all_forms().chain(lists::all_words()).chain(frames::all_words()) {
         if spelling.known.insert(word)
             && word.len() >= SHORTEST

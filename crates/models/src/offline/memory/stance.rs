@@ -6,9 +6,10 @@ use super::claim::Claim;
 use super::classes::Class;
 use super::frames::Holds;
 use super::matching::Found;
+use super::phrase;
 use super::play;
 use super::subject::{self, Subject};
-use super::words::Sentence;
+use super::words::{Kind, Sentence};
 
 /// How a frame's words are denied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub(super) enum Denial {
 
 /// Whether the words right before a frame, or inside it, deny it.
 pub(super) fn denial(sentence: &Sentence<'_>, found: &Found) -> Denial {
-    if found.start < found.end && sentence.text(found.start) == "nao" {
+    if (found.start..found.end).any(|at| sentence.text(at) == "nao") {
         // The frame itself waits for the denial.
         return Denial::None;
     }
@@ -180,6 +181,19 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
     {
         return Some(Veto::Passing);
     }
+    if claim.is_denied() && is_bounded(sentence, end) {
+        return Some(Veto::Passing);
+    }
+    // "fumo só quando bebo"
+    let only =
+        word(end) == "so" && matches!(word(end + 1), "quando" | "qnd" | "se" | "em" | "no" | "na" | "com");
+    if only || matches!(word(end), "quando" | "qnd") && claim.frame.topic != "activity" {
+        return Some(Veto::Passing);
+    }
+    // "sou praticamente uma chef"
+    if (start..end).any(|at| matches!(word(at), "praticamente" | "quase" | "basicamente")) {
+        return Some(Veto::Doubted);
+    }
     // "sou padeiro quase"
     if Class::TakesBack.has(word(end)) && sentence.is_pause(end + 1) {
         return Some(Veto::Doubted);
@@ -193,6 +207,35 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
             && matches!(word(at + 1), "eu" | "tudo" | "der" | "deus" | "a" | "passar" | "conseguir")
     });
     conditional.then_some(Veto::Supposed)
+}
+
+/// "não bebo café | depois das quatro", "deixei de dirigir | à noite": denied only there and then. Since when it is so bounds
+/// nothing.
+fn is_bounded(sentence: &Sentence<'_>, end: usize) -> bool {
+    let after = sentence.text(end + 1);
+    let recurs = phrase::is_weekday(after)
+        || matches!(after, "dia" | "dias" | "noite" | "manha" | "tarde" | "madrugada" | "hora" | "fim");
+    let dated = phrase::is_time(after) && !recurs
+        || matches!(
+            after,
+            "natal" | "carnaval" | "pandemia" | "quarentena" | "faculdade" | "gravidez" | "vez"
+        )
+        || sentence.words.get(end + 1).is_some_and(|word| word.kind == Kind::Number);
+    match sentence.text(end) {
+        "depois" => {
+            let meal = matches!(
+                sentence.text(end + 2),
+                "jantar" | "almoco" | "cafe" | "janta" | "lanche" | "treino"
+            );
+            meal || !matches!(after, "que" | "da" | "do" | "disso")
+        }
+        "antes" | "quando" | "durante" | "fora" | "todo" | "toda" | "todos" | "todas" | "aos" | "com"
+        | "sem" => true,
+        "as" => phrase::is_time(after.trim_end_matches('s')),
+        "a" | "de" | "pela" => matches!(after, "noite" | "manha" | "tarde" | "madrugada"),
+        "em" | "no" | "na" | "nos" | "nas" => !dated,
+        _ => false,
+    }
 }
 
 /// "moro no Guarujá só nas férias", "saí da academia agora": a stay and an errand change nobody's life.
@@ -220,6 +263,15 @@ fn before(sentence: &Sentence<'_>, at: usize, start: usize) -> Option<Veto> {
         cue if Class::Wishes.has(cue) && near => Some(Veto::Wished),
         "quem" if matches!(word(1), "dera" | "sabe" | "me") => Some(Veto::Wished),
         cue if Class::Plans.has(cue) && near => Some(Veto::Planned),
+        // "do segundo casamento": the next one.
+        "segundo"
+            if matches!(
+                word(1),
+                "casamento" | "ano" | "semestre" | "periodo" | "filho" | "dia" | "andar" | "emprego"
+            ) =>
+        {
+            None
+        }
         cue if Class::Reports.has(cue) => (!is_expert(sentence, at)).then_some(Veto::Reported),
         "ele" | "ela" | "eles" | "elas" if has_colon(sentence, at + 1..at + 2) => Some(Veto::Reported),
         cue if Class::Cites.has(cue) => has_colon(sentence, at..start).then_some(Veto::Reported),

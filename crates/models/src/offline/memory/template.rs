@@ -134,6 +134,10 @@ pub(super) fn retold_word(sentence: &Sentence<'_>, at: usize) -> String {
         "suporto" => "suporta".to_owned(),
         "aguento" => "aguenta".to_owned(),
         "vou" => "vai".to_owned(),
+        "gosto" => "gosta".to_owned(),
+        "preciso" => "precisa".to_owned(),
+        "sigo" => "segue".to_owned(),
+        "acredito" => "acredita".to_owned(),
         "," => ",".to_owned(),
         _ => phrase::kept(sentence, at..at + 1).to_lowercase(),
     }

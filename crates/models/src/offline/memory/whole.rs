@@ -71,7 +71,8 @@ pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -
         Element::Slot(_, Slot::Listed(_)) => {
             let joined = matches!(sentence.text(found.end), "de" | "do" | "da" | "dos" | "das");
             let behind = found.end + 1 + usize::from(matches!(sentence.text(found.end + 1), "um" | "uma"));
-            let cut = joined && names(sentence, behind);
+            let other = matches!(sentence.text(behind), "outro" | "outra" | "outros" | "outras");
+            let cut = joined && (other || names(sentence, behind));
             (!cut).then_some(found)
         }
         Element::Slot(name, Slot::Thing | Slot::Place | Slot::Taste) => {

@@ -158,10 +158,11 @@ impl<'t> Cutter<'t> {
             let tail = line.get(at..).unwrap_or_default();
             tail.starts_with(['\'', '’']) && !letter(tail.chars().nth(1))
         };
-        match self.quoted {
-            true => !letter(rest.chars().next()),
-            false => opens && letter(rest.chars().next()) && line.char_indices().any(|(at, _)| closes(at)),
+        let stands_before = letter(rest.chars().next());
+        if self.quoted {
+            return !stands_before;
         }
+        opens && stands_before && line.char_indices().any(|(at, _)| closes(at))
     }
 
     /// "Dr. Fabrício": the point belongs to the title.

@@ -175,7 +175,21 @@ pub(super) fn habit(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
     let mut end = (at + led).min(sentence.words.len());
     while matches!(
         sentence.text(end),
-        "cedo" | "e" | "quarta" | "quinta" | "sexta" | "sabado" | "domingo" | "semana" | "feira"
+        "cedo"
+            | "e"
+            | "quarta"
+            | "quinta"
+            | "sexta"
+            | "sabado"
+            | "domingo"
+            | "semana"
+            | "feira"
+            | "tercas"
+            | "quartas"
+            | "quintas"
+            | "sextas"
+            | "sabados"
+            | "domingos"
     ) && !verbs::tells(sentence.text(end + 1))
     {
         end += 1;
@@ -187,9 +201,10 @@ pub(super) fn habit(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
 }
 
 pub(super) fn blood(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
-    let kind = matches!(sentence.text(at), "a" | "b" | "ab" | "o") && sentence.is_proper(at);
-    let sign =
-        matches!(sentence.text(at + 1), "positivo" | "negativo" | "+" | "-") || sentence.is_pause(at + 1);
+    let spelled = matches!(sentence.text(at + 1), "positivo" | "negativo");
+    let kind = matches!(sentence.text(at), "a" | "b" | "ab" | "o")
+        && (sentence.is_proper(at) || spelled && sentence.is_pause(at + 2));
+    let sign = spelled || matches!(sentence.text(at + 1), "+" | "-") || sentence.is_pause(at + 1);
     (kind && sign && sentence.words.get(at + 1).is_some())
         .then(|| (Value::new(phrase::kept(sentence, at..at + 2)), at + 2))
 }

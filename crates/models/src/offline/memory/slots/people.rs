@@ -30,7 +30,11 @@ pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Opti
     {
         at += 1;
     }
-    let courteous = at > start && matches!(sentence.text(start), "dona" | "seu" | "dr" | "dra");
+    let courteous = at > start
+        && matches!(
+            sentence.text(start),
+            "dona" | "seu" | "dr" | "dra" | "doutor" | "doutora" | "prof" | "padre" | "pastor"
+        );
     let start = if courteous { at } else { start };
     let proper = subject::is_name_word(sentence, at) || courteous;
     let first = sentence.text(at);

@@ -104,7 +104,7 @@ fn dwelling(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
 /// A place at a word: its words, the article it is known by, and where it ends.
 fn located(sentence: &Sentence<'_>, start: usize) -> Option<(String, Option<&'static str>, usize)> {
     for list in ["large", "small"] {
-        if let Some((entry, end)) = lists::list(list)?.find(sentence, start) {
+        if let Some((entry, end)) = lists::list(list)?.find_name(sentence, start) {
             // "Santos Dumont" is no "Santos".
             if !(sentence.is_proper(end) && sentence.is_proper(start)) || sentence.is_pause(end) {
                 return Some((entry.spelled.clone(), entry.article, end));
@@ -157,7 +157,7 @@ fn located(sentence: &Sentence<'_>, start: usize) -> Option<(String, Option<&'st
 
 pub(super) fn city(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
     let start = at + usize::from(matches!(sentence.text(at), "o" | "a" | "os" | "as"));
-    let known = ["large", "small"].iter().find_map(|list| lists::list(list)?.find(sentence, start));
+    let known = ["large", "small"].iter().find_map(|list| lists::list(list)?.find_name(sentence, start));
     if let Some((entry, end)) = known {
         return Some((Value::new(entry.spelled.clone()), end));
     }
