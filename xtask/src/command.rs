@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use crate::{bench, test, tidy, torture};
+use crate::{bench, demo, test, tidy, torture};
 
 /// What the project does to itself.
 #[derive(Debug, clap::Parser)]
@@ -23,6 +23,8 @@ enum Command {
     Tidy,
     /// Measures durable turns, memory and start on both engines, what the model port adds, and what remembering costs.
     Bench(bench::Options),
+    /// Fills a folder of its own with a month of an invented life, and shows it.
+    Demo(demo::Options),
     /// Kills a working server again and again and looks for what was lost or done twice.
     Torture(torture::Options),
 }
@@ -67,6 +69,7 @@ impl Xtask {
             Command::Test(options) => test::run(&root, &options),
             Command::Tidy => tidy::run(&root),
             Command::Bench(options) => bench::run(&root, &options),
+            Command::Demo(options) => demo::run(&root, &options),
             Command::Torture(options) => torture::run(&root, &options),
         }
     }

@@ -87,7 +87,9 @@ impl Installation {
             }
             Tables::Postgres { psql, url } => {
                 let mut command = Command::new(psql);
-                command.args(["-X", "-q", "-t", "-A", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-1", "-d", url]);
+                command.args(["-X", "-q", "-t", "-A", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-d", url]);
+                // One statement is a transaction by itself, and some must not stand in another.
+                command.args((statements.len() > 1).then_some("-1"));
                 for statement in statements {
                     command.args(["-c", statement]);
                 }

@@ -1,4 +1,4 @@
-//! What the project does to itself: test, tidy, bench, torture.
+//! What the project does to itself: test, tidy, bench, demo, torture.
 //!
 //! *Invariant:* uses no room of the project. It sees Papo as a stranger does: as files, as processes and over
 //! HTTP.
@@ -14,6 +14,7 @@
 
 pub mod bench;
 pub mod command;
+pub mod demo;
 pub mod figures;
 pub mod http;
 pub mod installation;

@@ -15,6 +15,8 @@ pub struct App {
     pub catalogue: Catalogue,
     /// What opens `/metrics` from elsewhere; without it, only this machine may look.
     pub metrics_token: Option<Secret>,
+    /// What stands on top of every page.
+    pub notice: Option<Arc<str>>,
     /// Where the shell leads: only what is mounted.
     pub places: Arc<[Place]>,
 }

@@ -48,6 +48,9 @@ pub(crate) struct Options {
     /// Opens /metrics to whoever brings this token; without it only this machine may look.
     #[arg(long, global = true, env = "PAPO_METRICS_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     pub(crate) metrics_token: Option<String>,
+    /// A line for everybody, on top of every page: "dados de exemplo", "manutenção às 22h".
+    #[arg(long, global = true, env = "PAPO_NOTICE", value_name = "TEXT")]
+    pub(crate) notice: Option<String>,
     /// The time zone of people who chose none (default `America/Sao_Paulo`).
     #[arg(long, global = true, env = "PAPO_TIMEZONE", value_name = "ZONE")]
     pub(crate) timezone: Option<String>,

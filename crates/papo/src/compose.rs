@@ -107,6 +107,7 @@ pub(crate) async fn compose_with(
         engine: engine.clone(),
         catalogue,
         metrics_token: config.metrics_token.clone(),
+        notice: config.notice.as_deref().map(Arc::from),
         places: places()?.into(),
     };
     Ok(Running { engine, app, routes, person, token, manual_clock, registration })

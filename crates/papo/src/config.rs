@@ -31,6 +31,8 @@ pub(crate) struct Config {
     /// What a tenant may spend in a month.
     pub(crate) cost_limit: Option<Cost>,
     pub(crate) metrics_token: Option<Secret>,
+    /// What stands on top of every page.
+    pub(crate) notice: Option<String>,
     pub(crate) timezone: String,
     pub(crate) token: Option<Secret>,
     pub(crate) test_clock: Option<Timestamp>,
@@ -51,6 +53,7 @@ struct FileConfig {
     prices: Option<PathBuf>,
     cost_limit_usd: Option<f64>,
     metrics_token: Option<String>,
+    notice: Option<String>,
     timezone: Option<String>,
     token: Option<String>,
     #[serde(default)]
@@ -90,6 +93,7 @@ impl Config {
             prices: prices(options.prices.clone().or(chosen.prices).as_deref())?,
             cost_limit: cost_limit.as_deref().map(dollars).transpose()?,
             metrics_token: metrics_token.as_deref().map(checked_token).transpose()?,
+            notice: options.notice.clone().or(chosen.notice).filter(|text| !text.trim().is_empty()),
             timezone,
             token,
             test_clock: options.test_clock.as_deref().map(instant).transpose()?,

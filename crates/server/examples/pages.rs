@@ -29,6 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let frame = Frame {
                 places: vec![Place::CHAT, Place::MEMORY, Place::SETTINGS],
                 csrf: Some(CsrfToken::new("sample")),
+                notice: None,
                 ..alone.clone()
             };
             let pages = [

@@ -8,6 +8,8 @@ mod moment;
 pub mod sign_in;
 pub mod theme;
 
+use std::sync::Arc;
+
 use axum::http::HeaderMap;
 use domain::{Language, Words};
 use maud::{DOCTYPE, Markup, html};
@@ -88,6 +90,8 @@ pub struct Frame {
     pub theme: Theme,
     pub places: Vec<Place>,
     pub csrf: Option<CsrfToken>,
+    /// What whoever runs this Papo says to everybody.
+    pub notice: Option<Arc<str>>,
 }
 
 /// How much of the screen a page takes.
@@ -127,12 +131,13 @@ impl Frame {
             theme: Theme::of(headers),
             places: app.places.to_vec(),
             csrf: who.csrf.clone(),
+            notice: app.notice.clone(),
         }
     }
 
     /// The frame of somebody we do not know yet.
     pub fn alone(words: Words, theme: Theme) -> Self {
-        Self { words, theme, places: Vec::new(), csrf: None }
+        Self { words, theme, places: Vec::new(), csrf: None, notice: None }
     }
 
     pub fn render(&self, page: &Page) -> Markup {
@@ -156,6 +161,7 @@ impl Frame {
                     }
                     div.page {
                         @if self.places.is_empty() { (wordmark()) }
+                        @if let Some(notice) = &self.notice { p.notice role="note" { (notice) } }
                         header.top {
                             h1 { (page.title) }
                             div.actions {

@@ -18,6 +18,7 @@ pub(crate) fn frame() -> Frame {
         theme: Theme::Dark,
         places: vec![Place::CHAT, Place::TODAY],
         csrf: Some(CsrfToken::new("t<k>n")),
+        notice: None,
     }
 }
 

@@ -44,5 +44,6 @@ fn sample_frame(language: Language) -> Frame {
         theme: Theme::Auto,
         places: vec![http::page::Place::CHAT, http::page::Place::MEMORY, http::page::Place::SETTINGS],
         csrf: Some(http::page::CsrfToken::new("csrf-token-of-the-session")),
+        notice: None,
     }
 }
