@@ -33,11 +33,13 @@ pub enum Icon {
     Bell,
     Decision,
     Report,
+    Habit,
+    Balance,
     More,
 }
 
 impl Icon {
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::Mark,
         Self::Chat,
         Self::Day,
@@ -67,6 +69,8 @@ impl Icon {
         Self::Bell,
         Self::Decision,
         Self::Report,
+        Self::Habit,
+        Self::Balance,
         Self::More,
     ];
 
@@ -111,6 +115,10 @@ impl Icon {
                 "M12 20v-6M12 14c0-4-5-3-5-8M12 14c0-4 5-3 5-8M4.5 8 7 5.5 9.5 8M14.5 8 17 5.5 19.5 8"
             }
             Self::Report => "M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6",
+            Self::Habit => "M4 5.5h16v15H4zM4 9.5h16M8 3.5v3M16 3.5v3M8.5 14.8l2.4 2.4 4.6-4.6",
+            Self::Balance => {
+                "M12 4v16M8 20h8M5 7h14M5 7l-2.5 6h5zM19 7l-2.5 6h5zM2.5 13a2.5 2.5 0 0 0 5 0M16.5 13a2.5 2.5 0 0 0 5 0"
+            }
             Self::More => "M5.5 12h.01M12 12h.01M18.5 12h.01",
         }
     }
