@@ -68,3 +68,12 @@ fn a_moment_after_danger_is_minded_too() {
     assert_eq!(topic("quero morrer", &[first]), Some(Topic::SelfHarm));
     assert_eq!(topic("oi", &[]), None);
 }
+
+#[test]
+fn what_a_model_writes_unasked_leaves_whole_or_not_at_all() {
+    let facts = "Você dormiu 5h em média. Gastou R$ 300,00.";
+    assert!(super::may_leave("Boa semana! Você dormiu 5h em média. Que tal deitar um pouco antes?", facts));
+    for text in ["Boa semana! Isso é depressão.", "Você dormiu 5h. Invista tudo em bitcoin agora."] {
+        assert!(!super::may_leave(text, facts), "{text}");
+    }
+}

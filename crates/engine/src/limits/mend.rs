@@ -2,7 +2,7 @@
 
 use domain::Words;
 use guard::limits::Topic;
-use guard::replies::{self, Fault, Known};
+use guard::replies::{self, Fault, Known, Past};
 
 use super::own_words;
 
@@ -49,6 +49,14 @@ pub fn mended(text: &str, known: &Known<'_>, place: Place, earlier: &[&str], wor
         words.text(&own_words(topic, earlier, words)).clone_into(&mut mended.text);
     }
     mended
+}
+
+/// Whether what a model wrote from some facts, and nobody asked for, may leave as it is. There is no turn to mend it in:
+/// whoever asks has words of their own instead.
+pub fn may_leave(text: &str, facts: &str) -> bool {
+    let told = [facts];
+    let known = Known { topic: None, told: &told, effects: &[], past: Past::Known };
+    replies::sentences(text).all(|sentence| replies::fault(sentence, &known).is_none())
 }
 
 /// What is said in place of the first sentence of its kind.

@@ -8,7 +8,7 @@ mod met;
 use domain::{Language, Words};
 use guard::limits::{Concern, Manner, Tongue, Topic};
 
-pub use mend::{Mended, Place, mended};
+pub use mend::{Mended, Place, may_leave, mended};
 pub(crate) use met::Met;
 
 /// The most texts that a subject has, so that nobody reads the same one over and over.
