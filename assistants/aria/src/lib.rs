@@ -4,11 +4,13 @@
 //! *Invariant:* everything that is Aria's own (tools, tables, words, prompt, sentences) is in this folder and
 //! leaves it as the values below. No other crate but `papo` names her, and she knows no other assistant.
 
+mod balance;
 mod capability;
 mod checkins;
 mod day;
 pub mod decisions;
 pub mod finance;
+mod habits;
 mod id;
 mod manner;
 mod modes;
@@ -42,6 +44,8 @@ const CAPABILITIES: &[Capability] = &[
     people::CAPABILITY,
     decisions::CAPABILITY,
     reports::CAPABILITY,
+    habits::CAPABILITY,
+    balance::CAPABILITY,
     checkins::CAPABILITY,
 ];
 

@@ -1,7 +1,7 @@
 //! Finance: what comes in, what goes out, what falls due, what is owed and what is put aside, exact to the cent.
 
 mod api;
-mod category;
+pub(crate) mod category;
 mod csv;
 mod expense;
 mod ledger;

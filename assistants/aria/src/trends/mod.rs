@@ -16,7 +16,7 @@ mod trend;
 pub use analysis::{Analysis, analyse};
 pub use asked::{Asked, Pairs, Period, Reach, Tracked};
 pub(crate) use correlation::Correlation;
-pub(crate) use series::Point;
+pub(crate) use series::{Point, Series};
 pub(crate) use trend::Trend;
 
 use store::Migration;

@@ -39,6 +39,12 @@ impl Series {
         Self { thing, name: None, unit: Quantity::kept(thing.kind(), 0.0, unit), points }
     }
 
+    /// Figures of our own that are no metric: a name, and a value a day.
+    pub(crate) fn named(name: &str, points: Vec<Point>) -> Self {
+        let thing = Tracked::Custom;
+        Self { thing, name: Some(name.to_owned()), unit: Quantity::kept(thing.kind(), 0.0, None), points }
+    }
+
     /// Some figure in the unit of the values.
     pub(crate) fn amount(&self, value: f64) -> Quantity {
         self.unit.with_value(value)

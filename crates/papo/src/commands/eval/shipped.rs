@@ -17,6 +17,8 @@ const SHIPPED: &[(&str, &str)] = &[
     ("aria/decisions", include_str!("../../../../../evals/aria/decisions.toml")),
     ("aria/reminders", include_str!("../../../../../evals/aria/reminders.toml")),
     ("aria/reports", include_str!("../../../../../evals/aria/reports.toml")),
+    ("aria/habits", include_str!("../../../../../evals/aria/habits.toml")),
+    ("aria/balance", include_str!("../../../../../evals/aria/balance.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {

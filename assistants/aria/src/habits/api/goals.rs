@@ -1,0 +1,181 @@
+//! `GET`, `POST /api/v1/goals`, and `PATCH`, `DELETE` of one.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use http::problem::{Code, Json, Path, Problem};
+use http::{App, Who};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::refusal;
+use crate::decisions::decision::Area;
+use crate::habits::goals::goal::GoalId;
+use crate::habits::goals::rule::{Entered, Told};
+use crate::habits::goals::{Amount, Standing, Status, acts, table};
+use crate::manner::Manner;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct GoalBody {
+    #[schema(value_type = String, format = Uuid)]
+    id: GoalId,
+    #[schema(example = "Juntar 5 mil")]
+    title: String,
+    #[schema(value_type = Option<String>, example = "finance")]
+    area: Option<Area>,
+    /// The number to reach, in `unit`.
+    target: Option<f64>,
+    /// `BRL`, `kg` (read from the weights that are noted), or the person's own word.
+    unit: Option<String>,
+    /// How far it has come; nothing where nobody told yet.
+    reached: Option<f64>,
+    /// From 0 to 100.
+    percent: Option<u8>,
+    #[schema(value_type = String, format = Date)]
+    since: Date,
+    #[schema(value_type = Option<String>, format = Date)]
+    due: Option<Date>,
+    /// open, done or abandoned.
+    #[schema(value_type = String)]
+    status: Status,
+}
+
+impl GoalBody {
+    fn of(standing: &Standing, today: Date) -> Self {
+        let what = &standing.goal.what;
+        Self {
+            id: standing.goal.id,
+            title: what.title.clone(),
+            area: what.area,
+            target: what.target.amount().map(Amount::as_number),
+            unit: what.target.unit().map(str::to_owned),
+            reached: standing.reached_on(today).map(Amount::as_number),
+            percent: standing.percent_on(today),
+            since: what.since,
+            due: what.due,
+            status: standing.goal.status,
+        }
+    }
+}
+
+/// Lists every goal, the open ones first.
+#[utoipa::path(
+    get,
+    path = "/api/v1/goals",
+    responses((status = 200, body = Vec<GoalBody>), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn list(who: Who, State(app): State<App>) -> Result<axum::Json<Vec<GoalBody>>, Problem> {
+    let manner = Manner::of(&app, &who).await?;
+    let mut tx = app.engine.db().read(who.scope).await?;
+    let all = table::all(&mut tx).await?;
+    Ok(axum::Json(all.iter().map(|standing| GoalBody::of(standing, manner.today())).collect()))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewGoalBody {
+    /// At most 120 characters. What is not given apart is read out of it: "juntar 5 mil até dezembro".
+    title: String,
+    #[schema(value_type = Option<String>)]
+    area: Option<Area>,
+    target: Option<f64>,
+    unit: Option<String>,
+    /// `YYYY-MM-DD`, or as people say it.
+    due: Option<String>,
+}
+
+/// Keeps a goal. 422 `invalid_goal`: a title, an amount or a day that cannot be, with the reason as detail.
+#[utoipa::path(
+    post,
+    path = "/api/v1/goals",
+    request_body = NewGoalBody,
+    responses((status = 201, body = GoalBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn add(
+    who: Who,
+    State(app): State<App>,
+    Json(body): Json<NewGoalBody>,
+) -> Result<(StatusCode, axum::Json<GoalBody>), Problem> {
+    let manner = Manner::of(&app, &who).await?;
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let entered = Entered {
+        title: &body.title,
+        area: body.area,
+        target: body.target,
+        unit: body.unit.as_deref(),
+        due: body.due.as_deref(),
+    };
+    let goal = acts::add(&mut tx, &entered, &manner).await.map_err(invalid)?;
+    let standing = acts::find(&mut tx, goal.id).await.map_err(invalid)?.ok_or(Code::NotFound)?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, axum::Json(GoalBody::of(&standing, manner.today()))))
+}
+
+/// What changes; what is not named stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GoalChangeBody {
+    /// How far it has come in all.
+    progress: Option<f64>,
+    /// How much further it is now.
+    add: Option<f64>,
+    /// open, done or abandoned.
+    #[schema(value_type = Option<String>)]
+    status: Option<Status>,
+    due: Option<String>,
+    target: Option<f64>,
+}
+
+/// Keeps how far a goal has come, another day or target, or that it is over. 404: there is none.
+#[utoipa::path(
+    patch,
+    path = "/api/v1/goals/{id}",
+    params(("id" = String, Path, description = "the goal")),
+    request_body = GoalChangeBody,
+    responses((status = 200, body = GoalBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn change(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Json(body): Json<GoalChangeBody>,
+) -> Result<axum::Json<GoalBody>, Problem> {
+    let id: GoalId = id.parse().map_err(|_| Code::NotFound)?;
+    let manner = Manner::of(&app, &who).await?;
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let told = Told {
+        progress: body.progress,
+        add: body.add,
+        status: body.status,
+        due: body.due.as_deref(),
+        target: body.target,
+    };
+    let standing = acts::tell(&mut tx, id, &told, &manner).await.map_err(invalid)?.ok_or(Code::NotFound)?;
+    tx.commit().await?;
+    Ok(axum::Json(GoalBody::of(&standing, manner.today())))
+}
+
+/// Deletes a goal. 404: there is none, or it is somebody else's.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/goals/{id}",
+    params(("id" = String, Path, description = "the goal")),
+    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn remove(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let id: GoalId = id.parse().map_err(|_| Code::NotFound)?;
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    table::take(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    let now = app.engine.clock().now();
+    table::set_hidden(&mut tx, id, Some(now), now).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn invalid(error: ::tools::ToolError) -> Problem {
+    refusal(error, Code::InvalidGoal)
+}

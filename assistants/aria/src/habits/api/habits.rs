@@ -1,0 +1,178 @@
+//! `GET`, `POST /api/v1/habits`, and `PATCH`, `DELETE` of one.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use http::problem::{Code, Json, Path, Problem};
+use http::{App, Who};
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::refusal;
+use crate::decisions::decision::Area;
+use crate::habits::rule::Entered;
+use crate::habits::{HabitId, Kept, acts, table};
+use crate::manner::Manner;
+
+/// How many of the newest marks are listed.
+const DAYS: usize = 31;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct HabitBody {
+    #[schema(value_type = String, format = Uuid)]
+    id: HabitId,
+    #[schema(example = "Meditar")]
+    name: String,
+    #[schema(value_type = Option<String>, example = "spiritual")]
+    area: Option<Area>,
+    /// `daily`, `days:mon,wed` or `weekly:3`.
+    #[schema(example = "daily")]
+    rhythm: String,
+    #[schema(value_type = String, format = Date)]
+    since: Date,
+    #[schema(value_type = Option<String>, format = Date)]
+    ended: Option<Date>,
+    done_today: bool,
+    due_today: bool,
+    /// In a row up to today, and the most ever.
+    streak: u32,
+    best_streak: u32,
+    /// What streaks are counted in: `days`, `times` (days it is meant for) or `weeks`.
+    streak_unit: &'static str,
+    /// The newest days on which it was done.
+    #[schema(value_type = Vec<String>)]
+    days: Vec<Date>,
+}
+
+impl HabitBody {
+    pub(super) fn of(kept: &Kept, today: Date) -> Self {
+        let (habit, streak) = (&kept.habit, kept.streak(today));
+        Self {
+            id: habit.id,
+            name: habit.what.name.clone(),
+            area: habit.what.area,
+            rhythm: habit.what.rhythm.to_string(),
+            since: habit.what.since,
+            ended: habit.ended,
+            done_today: kept.is_done_on(today),
+            due_today: kept.is_due_on(today),
+            streak: streak.current,
+            best_streak: streak.best,
+            streak_unit: streak.counted.as_str(),
+            days: kept.marks.iter().rev().take(DAYS).copied().collect(),
+        }
+    }
+}
+
+/// Lists every habit, ended ones too, in the order in which they were begun.
+#[utoipa::path(
+    get,
+    path = "/api/v1/habits",
+    responses((status = 200, body = Vec<HabitBody>), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn list(who: Who, State(app): State<App>) -> Result<axum::Json<Vec<HabitBody>>, Problem> {
+    let manner = Manner::of(&app, &who).await?;
+    let mut tx = app.engine.db().read(who.scope).await?;
+    let all = table::all(&mut tx).await?;
+    Ok(axum::Json(all.iter().map(|kept| HabitBody::of(kept, manner.today())).collect()))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewHabitBody {
+    /// At most 80 characters.
+    name: String,
+    /// health, finance, professional, learning, spiritual or relationships.
+    #[schema(value_type = Option<String>)]
+    area: Option<Area>,
+    /// `daily` (if none is given), `days:mon,wed`, `weekly:3`, or as people say it.
+    rhythm: Option<String>,
+}
+
+/// Begins a habit today. 422 `invalid_habit`: a name or a rhythm that cannot be, with the reason as detail.
+#[utoipa::path(
+    post,
+    path = "/api/v1/habits",
+    request_body = NewHabitBody,
+    responses((status = 201, body = HabitBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn add(
+    who: Who,
+    State(app): State<App>,
+    Json(body): Json<NewHabitBody>,
+) -> Result<(StatusCode, axum::Json<HabitBody>), Problem> {
+    let manner = Manner::of(&app, &who).await?;
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let entered =
+        Entered { name: &body.name, area: body.area, rhythm: body.rhythm.as_deref(), times_per_week: None };
+    let habit = acts::begin(&mut tx, &entered, &manner).await.map_err(invalid)?;
+    tx.commit().await?;
+    let kept = Kept { habit, marks: std::collections::BTreeSet::new() };
+    Ok((StatusCode::CREATED, axum::Json(HabitBody::of(&kept, manner.today()))))
+}
+
+/// What changes; what is not named stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HabitChangeBody {
+    name: Option<String>,
+    #[schema(value_type = Option<String>)]
+    area: Option<Area>,
+    rhythm: Option<String>,
+    /// `true` ends it today, `false` takes it up again.
+    ended: Option<bool>,
+}
+
+/// Changes a habit, ends it or takes it up again. 404: there is none. 422 `invalid_habit`: it cannot be that.
+#[utoipa::path(
+    patch,
+    path = "/api/v1/habits/{id}",
+    params(("id" = String, Path, description = "the habit")),
+    request_body = HabitChangeBody,
+    responses((status = 200, body = HabitBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn change(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Json(body): Json<HabitChangeBody>,
+) -> Result<axum::Json<HabitBody>, Problem> {
+    let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
+    let manner = Manner::of(&app, &who).await?;
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    let changes = acts::Changes {
+        name: body.name.as_deref(),
+        area: body.area,
+        rhythm: body.rhythm.as_deref(),
+        life: body.ended.map(|ended| if ended { acts::Life::Ended } else { acts::Life::KeptUp }),
+    };
+    acts::apply(&mut tx, id, &changes, &manner).await.map_err(invalid)?.ok_or(Code::NotFound)?;
+    let kept = table::all(&mut tx).await?.into_iter().find(|kept| kept.habit.id == id);
+    tx.commit().await?;
+    Ok(axum::Json(HabitBody::of(&kept.ok_or(Code::NotFound)?, manner.today())))
+}
+
+/// Deletes a habit with its marks. 404: there is none, or it is somebody else's.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/habits/{id}",
+    params(("id" = String, Path, description = "the habit")),
+    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn remove(
+    who: Who,
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
+    let mut tx = app.engine.db().begin(who.scope).await?;
+    if !table::delete(&mut tx, id, app.engine.clock().now()).await? {
+        return Err(Code::NotFound.into());
+    }
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn invalid(error: ::tools::ToolError) -> Problem {
+    refusal(error, Code::InvalidHabit)
+}

@@ -1,0 +1,247 @@
+//! What can be kept as a goal: one rule for what is said, typed into a form, or sent by a program.
+
+use jiff::Zoned;
+use jiff::civil::Date;
+use ptbr::Measure;
+
+use super::due::{self, NoDue};
+use super::goal::{Amount, Goal, NewGoal, Status, Target};
+use super::{Standing, reading, table};
+use crate::decisions::decision::Area;
+use crate::finance::money::{Money, NotMoney};
+use crate::habits::area;
+use crate::habits::naming::{folded, titled};
+use crate::tracking::metrics::{MetricKind, Quantity, one_line};
+
+pub(crate) const LONGEST_TITLE: usize = 120;
+const LONGEST_UNIT: usize = 20;
+const LARGEST: f64 = 1e12;
+
+/// Kilograms that are lifted are no kilograms on the scale.
+const LIFTING: &[&str] = &[
+    "supino",
+    "agachamento",
+    "agachar",
+    "levantar",
+    "terra",
+    "carga",
+    "barra",
+    "halter",
+    "press",
+    "deadlift",
+    "bench",
+    "squat",
+    "lift",
+    "doar",
+    "reciclar",
+];
+const LOSING: &[&str] = &["perder", "emagrecer", "secar", "eliminar", "lose"];
+const GAINING: &[&str] = &["ganhar", "engordar", "gain"];
+
+/// Why something cannot be kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error("a title is missing")]
+    TitleNeeded,
+    #[error("the title is too long")]
+    TitleTooLong,
+    #[error("no amount that can be reached")]
+    BadAmount,
+    #[error("no amount of money: {0}")]
+    Money(NotMoney),
+    #[error("no day to reach it by: {0}")]
+    Due(NoDue),
+    #[error("there is an open one of that title")]
+    TitleTaken,
+    #[error("too many goals")]
+    TooMany,
+    #[error("it has no amount to come nearer to")]
+    Unmeasured,
+    #[error("it goes by the weights that are noted")]
+    ByTheScale,
+    #[error("nothing was told")]
+    NothingTold,
+}
+
+/// What was entered, as programs and models write it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Entered<'t> {
+    pub(crate) title: &'t str,
+    pub(crate) area: Option<Area>,
+    pub(crate) target: Option<f64>,
+    pub(crate) unit: Option<&'t str>,
+    /// A day as it is written or said.
+    pub(crate) due: Option<&'t str>,
+}
+
+impl Entered<'_> {
+    /// The goal that is meant. What is not given apart is read out of the title. `weight` is the last one noted.
+    pub(crate) fn goal(&self, now: &Zoned, weight: Option<f64>) -> Result<NewGoal, Refusal> {
+        let said = reading::read(self.title, now);
+        let due = match self.due.and_then(one_line) {
+            Some(text) => Some(due::read(&text, now)),
+            None => said.due,
+        };
+        let due = due.transpose().map_err(Refusal::Due)?;
+        let title = checked_title(said.title.or_else(|| titled(self.title)))?;
+        let amount = match self.target {
+            Some(target) => Some((target, self.unit.and_then(one_line))),
+            None => said.amount.clone(),
+        };
+        let in_title = said.amount.map(|(amount, _)| amount);
+        let target = match amount {
+            None => Target::Whole,
+            Some((amount, unit)) => target(amount, unit, &title, in_title, weight)?,
+        };
+        let area = self.area.or_else(|| area_of(&target, &title));
+        Ok(NewGoal { title, area, target, since: now.date(), due })
+    }
+}
+
+fn area_of(target: &Target, title: &str) -> Option<Area> {
+    match target {
+        Target::Weight(_) => Some(Area::Health),
+        _ => area::told_by(title).or(match target {
+            Target::Money(_) => Some(Area::Finance),
+            _ => None,
+        }),
+    }
+}
+
+fn checked_title(title: Option<String>) -> Result<String, Refusal> {
+    let title = title.ok_or(Refusal::TitleNeeded)?;
+    if !title.chars().any(char::is_alphanumeric) {
+        return Err(Refusal::TitleNeeded);
+    }
+    if title.chars().count() > LONGEST_TITLE {
+        return Err(Refusal::TitleTooLong);
+    }
+    Ok(title)
+}
+
+fn target(
+    amount: f64,
+    unit: Option<String>,
+    title: &str,
+    in_title: Option<f64>,
+    weight: Option<f64>,
+) -> Result<Target, Refusal> {
+    if !amount.is_finite() || amount <= 0.0 || amount > LARGEST {
+        return Err(Refusal::BadAmount);
+    }
+    let unit = unit.filter(|unit| !unit.is_empty());
+    let word = unit.as_deref().map(ptbr::fold).unwrap_or_default();
+    let named = ptbr::Unit::named(word.trim_start_matches("r$").trim());
+    let is_money = word == "r$" || named.is_some_and(|unit| unit.measure == Measure::Money);
+    if is_money || (unit.is_none() && reading::speaks_of_money(title)) {
+        let money = Money::from_number(amount).map_err(Refusal::Money)?;
+        return Ok(Target::Money(money));
+    }
+    let folded_title = folded(title);
+    let says = |list: &[&str]| folded_title.split(' ').any(|word| list.contains(&word));
+    if named.is_some_and(|unit| unit.measure == Measure::Mass) && !says(LIFTING) {
+        // "perder 5 kg" is so much less than now.
+        let is_way = in_title.is_some_and(|said| (said - amount).abs() < f64::EPSILON);
+        let goal = match weight {
+            Some(now) if is_way && says(LOSING) => now - amount,
+            Some(now) if is_way && says(GAINING) => now + amount,
+            None if is_way && (says(LOSING) || says(GAINING)) => {
+                return Ok(Target::Number { amount, unit });
+            }
+            _ => amount,
+        };
+        let kept = Quantity::normalised(MetricKind::Weight, goal, unit.as_deref());
+        return kept.map(|kept| Target::Weight(kept.value())).map_err(|_| Refusal::BadAmount);
+    }
+    if unit.as_ref().is_some_and(|unit| unit.chars().count() > LONGEST_UNIT) {
+        return Err(Refusal::BadAmount);
+    }
+    Ok(Target::Number { amount, unit })
+}
+
+/// Whether there is room for one more, of another title.
+pub(crate) fn fits(title: &str, open: &[Standing]) -> Result<(), Refusal> {
+    if open.len() >= table::MOST_GOALS {
+        return Err(Refusal::TooMany);
+    }
+    let taken = open.iter().any(|standing| folded(&standing.goal.what.title) == folded(title));
+    if taken { Err(Refusal::TitleTaken) } else { Ok(()) }
+}
+
+/// What was told of a goal.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Told<'t> {
+    /// How far somebody has come in all.
+    pub(crate) progress: Option<f64>,
+    /// How much more it is now.
+    pub(crate) add: Option<f64>,
+    pub(crate) status: Option<Status>,
+    pub(crate) due: Option<&'t str>,
+    pub(crate) target: Option<f64>,
+}
+
+/// What a goal is afterwards.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Outcome {
+    pub(crate) goal: Goal,
+    pub(crate) reached: Option<Amount>,
+}
+
+impl Told<'_> {
+    pub(crate) fn put_in(&self, before: &Standing, now: &Zoned) -> Result<Outcome, Refusal> {
+        let (mut goal, today) = (before.goal.clone(), now.date());
+        if let Some(amount) = self.target {
+            let unit = goal.what.target.unit().map(str::to_owned);
+            goal.what.target = target(amount, unit, "", None, None)?;
+        }
+        if let Some(text) = self.due.and_then(one_line) {
+            goal.what.due = Some(due::read(&text, now).map_err(Refusal::Due)?);
+        }
+        let reached = self.reached(before, &goal.what.target, today)?;
+        let status = self.status.or_else(|| is_there(reached, &goal.what.target).then_some(Status::Done));
+        if let Some(status) = status {
+            goal.status = status;
+            goal.closed = (status != Status::Open).then_some(today);
+        }
+        if goal == before.goal && reached.is_none() {
+            return Err(Refusal::NothingTold);
+        }
+        Ok(Outcome { goal, reached })
+    }
+
+    fn reached(&self, before: &Standing, target: &Target, today: Date) -> Result<Option<Amount>, Refusal> {
+        let (said, known) = match (self.progress, self.add) {
+            (None, None) => return Ok(None),
+            (Some(whole), _) => (whole, None),
+            (None, Some(more)) => (more, before.reached_on(today)),
+        };
+        if !(0.0..=LARGEST).contains(&said) {
+            return Err(Refusal::BadAmount);
+        }
+        match (target, known) {
+            (Target::Whole, _) => Err(Refusal::Unmeasured),
+            (Target::Weight(_), _) => Err(Refusal::ByTheScale),
+            (Target::Money(_), known) => {
+                let said = Money::from_number(said).map_err(Refusal::Money)?;
+                let known = known.and_then(Amount::money).unwrap_or(Money::ZERO);
+                Ok(Some(Amount::Money(Money::sum([known, said]))))
+            }
+            (Target::Number { .. }, known) => {
+                let known = known.and_then(Amount::number).unwrap_or(0.0);
+                Ok(Some(Amount::Number(known + said)))
+            }
+        }
+    }
+}
+
+fn is_there(reached: Option<Amount>, target: &Target) -> bool {
+    match (reached, target) {
+        (Some(Amount::Money(reached)), Target::Money(target)) => reached >= *target,
+        (Some(Amount::Number(reached)), Target::Number { amount, .. }) => reached >= *amount,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+#[path = "rule_tests.rs"]
+mod tests;

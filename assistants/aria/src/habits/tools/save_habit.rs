@@ -1,0 +1,139 @@
+//! Begins a habit, changes how often it is meant to be done, or ends it, after the person's yes.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use crate::decisions::decision::Area;
+use crate::habits::acts::{self, Changes, Life};
+use crate::habits::habit::Habit;
+use crate::habits::naming;
+use crate::habits::rule::{Asked, Entered};
+use crate::habits::saying::Saying;
+use crate::habits::{Rhythm, sentences, table};
+use crate::manner::Manner;
+
+/// Cria um hábito que a pessoa quer manter, ou muda o ritmo de um que já existe. Sem ritmo, é todo dia.
+/// Só quando ela diz que quer criar o hábito ou fazer algo com regularidade; vontade solta não é hábito.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct SaveHabit {
+    /// O que ela quer fazer, curto: "meditar", "ler 20 minutos".
+    #[schemars(length(min = 1, max = 200))]
+    name: String,
+    /// A área da vida.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    area: Option<Area>,
+    /// Quando, como ela disse: "todo dia", "toda segunda e quarta".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 80))]
+    rhythm: Option<String>,
+    /// Ou quantas vezes por semana, em dias quaisquer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 7))]
+    times_per_week: Option<i64>,
+    /// `true` para encerrar o hábito.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    ended: bool,
+}
+
+/// What a call would do.
+enum Plan {
+    Begin(Asked),
+    Change(Box<Habit>),
+    End(Box<Habit>),
+}
+
+impl SaveHabit {
+    async fn plan(&self, tx: &mut Tx, manner: &Manner) -> Result<Plan, ToolError> {
+        let saying = Saying::by(manner);
+        let entered = Entered {
+            name: &self.name,
+            area: self.area,
+            rhythm: self.rhythm.as_deref(),
+            times_per_week: self.times_per_week,
+        };
+        let asked = entered.said(&manner.now).map_err(|refusal| saying.refused(refusal))?;
+        let current = table::current(tx).await?;
+        if self.ended {
+            let meant = naming::meant(current, |kept| &kept.habit.what.name, &asked.name);
+            return Ok(Plan::End(Box::new(saying.only(meant, &asked.name)?.habit)));
+        }
+        let key = naming::folded(&asked.name);
+        let same = current.iter().find(|kept| naming::folded(&kept.habit.what.name) == key);
+        let Some(same) = same.map(|kept| kept.habit.clone()) else {
+            asked.clone().begun(&current, manner.today()).map_err(|refusal| saying.refused(refusal))?;
+            return Ok(Plan::Begin(asked));
+        };
+        let mut after = same.clone();
+        after.what.rhythm = asked.rhythm.unwrap_or(same.what.rhythm);
+        after.what.area = asked.area.or(same.what.area);
+        if after == same {
+            let message = saying.habit("aria.habits.refused.unchanged", &same);
+            return Err(ToolError::refused("unchanged", message));
+        }
+        Ok(Plan::Change(Box::new(after)))
+    }
+
+    /// The arguments as they are kept until the yes: they mean the same then.
+    fn canonical(name: String, area: Option<Area>, rhythm: Rhythm) -> Self {
+        Self { name, area, rhythm: Some(rhythm.to_string()), times_per_week: None, ended: false }
+    }
+}
+
+impl Tool for SaveHabit {
+    const SPEC: ToolSpec =
+        ToolSpec::write("save_habit").phrasings(sentences::SAVE_HABIT).same_call_by(&["name"]).examples(&[
+            r#"{"name": "meditar", "area": "spiritual"}"#,
+            r#"{"name": "ler 20 minutos", "area": "learning", "timesPerWeek": 3}"#,
+            r#"{"name": "nadar", "area": "health", "rhythm": "toda segunda e quarta"}"#,
+        ]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let manner = Manner::in_turn(call);
+        let saying = Saying::by(&manner);
+        let (habit, key) = match self.plan(tx, &manner).await? {
+            Plan::Begin(asked) => {
+                let current = table::current(tx).await?;
+                let what =
+                    asked.begun(&current, manner.today()).map_err(|refusal| saying.refused(refusal))?;
+                let id = crate::habits::HabitId::new(call.clock.now());
+                (Habit { id, what, ended: None }, "aria.habits.save.ask")
+            }
+            Plan::Change(after) => (*after, "aria.habits.save.ask_change"),
+            Plan::End(habit) => (*habit, "aria.habits.save.ask_end"),
+        };
+        let summary = saying.habit(key, &habit);
+        let what = habit.what;
+        let arguments = Self { ended: self.ended, ..Self::canonical(what.name, what.area, what.rhythm) };
+        Ok(Prepared { arguments, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let manner = Manner::in_turn(call);
+        let saying = Saying::by(&manner);
+        let (habit, verb, key) = match self.plan(tx, &manner).await? {
+            Plan::Begin(asked) => (acts::add(tx, asked, &manner).await?, "created", "aria.habits.save.done"),
+            Plan::Change(after) => {
+                let rhythm = after.what.rhythm.to_string();
+                let changes = Changes { area: after.what.area, rhythm: Some(&rhythm), ..Changes::default() };
+                let kept = acts::apply(tx, after.id, &changes, &manner).await?;
+                (kept.unwrap_or(*after), "updated", "aria.habits.save.done_change")
+            }
+            Plan::End(before) => {
+                let changes = Changes { life: Some(Life::Ended), ..Changes::default() };
+                let ended = acts::apply(tx, before.id, &changes, &manner).await?;
+                (ended.unwrap_or(*before), "ended", "aria.habits.save.done_end")
+            }
+        };
+        let shown = json!({
+            "id": habit.id, "name": habit.what.name, "area": habit.what.area,
+            "rhythm": habit.what.rhythm.to_string(), "ended": habit.ended,
+        });
+        let said = saying.habit(key, &habit);
+        Ok(Done::changed(json!({ "habit": shown }), said, json!({ "verb": verb, "habit": shown })))
+    }
+}
