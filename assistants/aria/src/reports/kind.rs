@@ -50,6 +50,14 @@ impl ReportKind {
         }
     }
 
+    /// How many words a model is asked for at least, where there is enough to tell.
+    pub(crate) const fn least_words(self) -> usize {
+        match self {
+            Self::Morning => 0,
+            Self::Weekly | Self::Monthly => 400,
+        }
+    }
+
     /// The days that are looked back at, both included.
     pub(crate) fn days(self, today: Date) -> (Date, Date) {
         let yesterday = today.yesterday().unwrap_or(today);

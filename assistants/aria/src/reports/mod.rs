@@ -5,6 +5,7 @@ mod deliver;
 mod facts;
 mod figures;
 mod kind;
+mod life;
 mod schedule;
 pub mod sentences;
 mod text;

@@ -21,8 +21,7 @@ pub(super) fn own(kind: ReportKind, facts: &Facts, name: &str, words: &Words) ->
     }
     let opening = words.fill(&format!("aria.reports.{}.opening", kind.as_str()), &[("name", name)]);
     let mut parts = vec![opening];
-    let parts_of = [("noted", &facts.noted), ("today", &facts.today), ("money", &facts.money)];
-    for (part, lines) in parts_of {
+    for (part, lines) in facts.parts() {
         if !lines.is_empty() {
             let lines: Vec<String> = lines.iter().map(|line| format!("• {line}")).collect();
             parts.push(format!("{}\n{}", text(&format!("part.{part}")), lines.join("\n")));
@@ -37,7 +36,7 @@ pub(super) fn question(kind: ReportKind, own: &str) -> Question {
         name: WRITE,
         description: "O texto do relatório, pronto para a pessoa ler.",
         instructions: INSTRUCTIONS,
-        text: format!("Tipo: {}. No máximo {} palavras.\n\n{own}", kind.as_str(), kind.most_words()),
+        text: format!("Tipo: {}. {}\n\n{own}", kind.as_str(), length(kind)),
         schema: json!({
             "type": "object",
             "properties": { "text": { "type": "string", "maxLength": 6000 } },
@@ -47,13 +46,25 @@ pub(super) fn question(kind: ReportKind, own: &str) -> Question {
     }
 }
 
-/// The model's text, if there is one and every number in it stands in ours; ours otherwise.
+fn length(kind: ReportKind) -> String {
+    match kind {
+        ReportKind::Morning => format!("No máximo {} palavras.", kind.most_words()),
+        ReportKind::Weekly | ReportKind::Monthly => {
+            let (least, most) = (kind.least_words(), kind.most_words());
+            format!("De {least} a {most} palavras; com poucos fatos, menos. Nunca mais.")
+        }
+    }
+}
+
+/// The model's text, if there is one, every number in it stands in ours, and it keeps to the limits that every reply keeps
+/// to; ours otherwise.
 pub(super) fn chosen(kind: ReportKind, opinion: Option<&Value>, own: &str) -> String {
     let theirs = opinion.and_then(|opinion| opinion.get("text")?.as_str()).map(str::trim);
     let fits = |text: &&str| {
         !text.is_empty()
             && text.split_whitespace().count() <= kind.most_words()
             && figures::are_true(text, own)
+            && engine::limits::may_leave(text, own)
     };
     theirs.filter(fits).unwrap_or(own).to_owned()
 }

@@ -17,6 +17,9 @@ fn a_model_that_invents_a_number_or_answers_nonsense_is_not() {
         json!({ "texto": "oi" }),
         json!("oi"),
         json!({ "text": "a ".repeat(400) }),
+        // Within the facts, and out of the limits.
+        json!({ "text": "Bom dia, Ana! Com 7h30 de sono, você tem depressão." }),
+        json!({ "text": "Bom dia, Ana! Foram 7h30. Compre bitcoin hoje mesmo." }),
     ] {
         assert_eq!(chosen(ReportKind::Morning, Some(&opinion), OWN), OWN, "{opinion}");
     }
@@ -27,4 +30,20 @@ fn a_model_that_invents_a_number_or_answers_nonsense_is_not() {
 fn too_long_a_report_ends_with_a_whole_line() {
     let text = limited("um dois\ntrês quatro\ncinco", 4);
     assert_eq!(text, "um dois\ntrês quatro");
+}
+
+#[test]
+fn a_whole_report_stays_within_its_words() {
+    let line = "Você anotou uma porção de coisas bonitas nesta semana que passou.".to_owned();
+    let many = vec![line; 60];
+    let facts = Facts { noted: many.clone(), goals: many.clone(), habits: many, ..Facts::default() };
+    let mut catalogue = domain::words::Catalogue::default();
+    for (portuguese, english) in crate::words() {
+        catalogue.add(portuguese, english).unwrap();
+    }
+    let words = catalogue.words(domain::Language::Portuguese);
+    for kind in ReportKind::ALL {
+        let text = own(kind, &facts, "Ana", &words);
+        assert!(text.split_whitespace().count() <= kind.most_words(), "{kind:?}");
+    }
 }

@@ -33,8 +33,10 @@ impl Tool for GetReport {
         let facts = facts::read(tx, self.kind, &manner).await?;
         let person = people::load(tx).await?;
         let said = text::own(self.kind, &facts, &person.name, &manner.words);
-        let content =
-            json!({ "kind": self.kind, "noted": facts.noted, "today": facts.today, "money": facts.money });
+        let mut content = json!({ "kind": self.kind });
+        for (part, lines) in facts.parts().into_iter().filter(|(_, lines)| !lines.is_empty()) {
+            content[part] = json!(lines);
+        }
         Ok(Done::read(content, said))
     }
 }
