@@ -1,5 +1,7 @@
 //! A real browser, driven as a person would: Chromium through its driver.
 
+mod gestures;
+
 use std::net::{Ipv4Addr, SocketAddr};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;

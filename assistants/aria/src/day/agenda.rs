@@ -2,7 +2,9 @@
 
 use store::{StoreError, Tx};
 
+use crate::balance::{self, Balance};
 use crate::finance;
+use crate::habits::{self, HabitToday};
 use crate::manner::Manner;
 use crate::people;
 use crate::reminders;
@@ -18,6 +20,10 @@ const ENTRIES: i64 = 12;
 #[derive(Debug, Default)]
 pub(super) struct Agenda {
     pub(super) reminders: reminders::Today,
+    /// The habits that are meant for today, or done.
+    pub(super) habits: Vec<HabitToday>,
+    /// Where life stands, once two areas of it have a score.
+    pub(super) balance: Option<Balance>,
     /// What deserves a look about money, in sentences.
     pub(super) money: Vec<String>,
     /// Birthdays that are near, in sentences.
@@ -32,7 +38,12 @@ impl Agenda {
         let span = Span { kind: None, since: today };
         let mut noted = metrics::newest(tx, &span, Cursor::START, ENTRIES).await?;
         noted.retain(|entry| entry.what.day == today);
+        let mut habits = habits::today(tx, manner).await?;
+        habits.retain(|habit| habit.due || habit.done);
+        let balance = balance::current(tx, manner).await?;
         Ok(Self {
+            habits,
+            balance: Some(balance).filter(|balance| balance.total().is_some()),
             reminders: reminders::today(tx, manner).await?,
             money: finance::noteworthy(tx, manner).await?,
             birthdays: people::near(tx, manner, DAYS_OF_BIRTHDAYS).await?,
@@ -41,8 +52,9 @@ impl Agenda {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        let Self { reminders, money, birthdays, noted } = self;
-        reminders.spoken.is_empty()
+        let Self { reminders, habits, balance: _, money, birthdays, noted } = self;
+        habits.is_empty()
+            && reminders.spoken.is_empty()
             && reminders.coming.is_empty()
             && money.is_empty()
             && birthdays.is_empty()

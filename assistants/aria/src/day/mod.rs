@@ -12,9 +12,11 @@ use http::problem::{Code, Form, Problem};
 use http::{App, Visitor, Who};
 use maud::Markup;
 use serde::Deserialize;
+use store::Tx;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::capability::Capability;
+use crate::habits::{self, Mark};
 use crate::manner::Manner;
 use crate::reminders::{self, Answer};
 use agenda::Agenda;
@@ -62,13 +64,26 @@ async fn act(
     let manner = Manner::of(&app, who).await?;
     let (verb, id) = pressed.act.split_once(':').ok_or(Code::NotFound)?;
     let mut tx = app.engine.db().begin(who.scope).await?;
-    let answer = match verb {
-        "done" => Answer::Done,
-        "snooze" => Answer::LaterToday,
-        _ => return Err(Code::NotFound.into()),
+    let found = match verb {
+        "done" => remind(&mut tx, id, Answer::Done, &manner).await?,
+        "snooze" => remind(&mut tx, id, Answer::LaterToday, &manner).await?,
+        "mark" => tick(&mut tx, id, Mark::Done, &manner).await?,
+        "unmark" => tick(&mut tx, id, Mark::TakenBack, &manner).await?,
+        _ => None,
     };
-    let id = id.parse().map_err(|_| Code::NotFound)?;
-    reminders::answer(&mut tx, id, answer, &manner).await?.ok_or(Code::NotFound)?;
+    found.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(Redirect::to(PATH))
+}
+
+async fn remind(tx: &mut Tx, id: &str, answer: Answer, manner: &Manner) -> Result<Option<()>, Problem> {
+    let id = id.parse().map_err(|_| Code::NotFound)?;
+    Ok(reminders::answer(tx, id, answer, manner).await?)
+}
+
+async fn tick(tx: &mut Tx, id: &str, mark: Mark, manner: &Manner) -> Result<Option<()>, Problem> {
+    let id = id.parse().map_err(|_| Code::NotFound)?;
+    // Today can always be marked, so the only refusal is that there is no such habit.
+    let marked = habits::set_mark(tx, id, manner.today(), mark, manner).await;
+    Ok(marked.map_err(|_| Code::NotFound)?.map(drop))
 }

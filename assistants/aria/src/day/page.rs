@@ -9,6 +9,8 @@ use uuid::Uuid;
 use super::PATH;
 use super::agenda::Agenda;
 use crate::ID;
+use crate::balance;
+use crate::habits::{self, HabitToday};
 use crate::manner::Manner;
 use crate::reminders::{Reminder, Saying};
 use crate::tracking::metrics::Entry;
@@ -46,9 +48,11 @@ impl TodayPage {
                     }.render(frame))
                 }
                 (self.asked(frame, manner))
+                (self.habits(frame, manner))
                 (sentences(frame, "money", &self.agenda.money, "/finance"))
                 (sentences(frame, "birthdays", &self.agenda.birthdays, "/people"))
                 (self.noted(frame, manner))
+                (self.balance(frame))
             },
             assets: book::ASSETS,
         })
@@ -78,6 +82,23 @@ impl TodayPage {
         let all = reminders.spoken.iter().chain(&reminders.coming);
         let lines: Vec<Line> = all.map(|one| reminder(frame, &saying, one)).collect();
         section(frame, "reminders", "/reminders", &lines)
+    }
+
+    fn habits(&self, frame: &Frame, manner: &Manner) -> Markup {
+        if self.agenda.habits.is_empty() {
+            return html! {};
+        }
+        let saying = habits::Saying::by(manner);
+        let lines: Vec<Line> = self.agenda.habits.iter().map(|one| habit(frame, &saying, one)).collect();
+        section(frame, "habits", "/habits", &lines)
+    }
+
+    fn balance(&self, frame: &Frame) -> Markup {
+        let Some(balance) = &self.agenda.balance else { return html! {} };
+        let saying = balance::Saying::new(&frame.words);
+        let line = Line::new(html! { (saying.headline(balance)) })
+            .aside(html! { (saying.change(balance).unwrap_or_default()) });
+        section(frame, "balance", "/balance", &[line])
     }
 
     fn noted(&self, frame: &Frame, manner: &Manner) -> Markup {
@@ -118,6 +139,20 @@ fn reminder(frame: &Frame, saying: &Saying<'_>, reminder: &Reminder) -> Line {
             @if let Some(notes) = &reminder.notes { " · " (notes) }
         })
         .actions(html! { (act("done", Icon::Yes)) (act("snooze", Icon::Bell)) })
+}
+
+fn habit(frame: &Frame, saying: &habits::Saying<'_>, habit: &HabitToday) -> Line {
+    let (verb, icon) = if habit.done { ("unmark", Icon::Undo) } else { ("mark", Icon::Yes) };
+    let (value, key) = (format!("{verb}:{}", habit.id), format!("aria.day.habits.{verb}"));
+    let act = Act { action: PATH, sends: ("act", &value), icon, label: frame.words.text(&key) };
+    let streak = saying.streak(habit.streak);
+    Line::new(html! { (habit.name) })
+        .id(format!("h-{}", habit.id))
+        .aside(html! {
+            @if habit.done { (frame.words.text("aria.day.habits.done")) }
+            @if let Some(streak) = streak { @if habit.done { " · " } (streak) }
+        })
+        .actions(act.render_small(frame, &habit.name))
 }
 
 fn line(entry: &Entry, telling: &Telling<'_>) -> Line {

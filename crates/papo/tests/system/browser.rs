@@ -1,8 +1,10 @@
 //! The pages in a real browser: what a person sees, clicks, types and hears about.
 
-use serde_json::{Value, json};
+use std::ops::Deref;
+
+use serde_json::json;
 use testkit::browser::{Browser, Key, Locator, Scheme, Script};
-use testkit::patience::{eventually, eventually_or};
+use testkit::patience::eventually;
 use testkit::server::{Home, Server};
 
 use crate::home;
@@ -40,29 +42,6 @@ impl Visit {
         self.browser.page.goto(&format!("http://{}{path}", self.server.address())).await.unwrap();
     }
 
-    /// Waits until the last element of this kind says this.
-    async fn sees(&self, css: &str, text: &str) {
-        eventually_or(&format!("{css} with {text:?}"), async || {
-            let found =
-                self.browser.page.find_all(Locator::Css(css)).await.map_err(|error| error.to_string())?;
-            let last = found.last().ok_or_else(|| "none is there".to_owned())?;
-            let seen = last.text().await.map_err(|error| error.to_string())?;
-            if seen.contains(text) { Ok(()) } else { Err(seen) }
-        })
-        .await;
-    }
-
-    async fn sees_none(&self, css: &str) {
-        eventually(&format!("no {css}"), async || {
-            self.browser.page.find_all(Locator::Css(css)).await.ok()?.is_empty().then_some(())
-        })
-        .await;
-    }
-
-    async fn clicks(&self, css: &str) {
-        self.browser.page.find(Locator::Css(css)).await.unwrap().click().await.unwrap();
-    }
-
     async fn types(&self, text: &str) {
         let field = self.browser.page.find(Locator::Css(FIELD)).await.unwrap();
         field.send_keys(text).await.unwrap();
@@ -71,8 +50,7 @@ impl Visit {
 
     /// Presses a key wherever the person is, and says where they are then.
     async fn presses(&self, key: Key) -> String {
-        let here = self.browser.page.active_element().await.unwrap();
-        here.send_keys(&String::from(char::from(key))).await.unwrap();
+        self.browser.presses(key).await;
         self.is_at().await
     }
 
@@ -82,26 +60,17 @@ impl Visit {
         self.evaluates(script).await.as_str().unwrap().to_owned()
     }
 
-    async fn evaluates(&self, script: &str) -> Value {
-        self.browser.page.execute(script, Vec::new()).await.unwrap()
-    }
-
-    /// Pictures of the page as it is now, on a phone and on a desk, by day and by night. Nothing may stick out.
-    async fn is_pictured(&self, name: &str) {
-        for scheme in [Scheme::Light, Scheme::Dark] {
-            for (width, height) in [(390, 844), (1280, 800)] {
-                self.browser.looks(width, height, scheme).await;
-                let wide = self.evaluates("return document.documentElement.scrollWidth").await;
-                assert!(wide.as_u64().unwrap() <= u64::from(width), "{name} is {wide} wide on {width}");
-                self.browser.keep_picture(&format!("{name}-{width}-{}", scheme.as_str())).await;
-            }
-        }
-        self.browser.looks(1280, 800, Scheme::Light).await;
-    }
-
     /// Ends the visit: the console had nothing to complain about.
     async fn ends(self) {
         assert_eq!(self.browser.complaints().await, [""; 0]);
+    }
+}
+
+impl Deref for Visit {
+    type Target = Browser;
+
+    fn deref(&self) -> &Browser {
+        &self.browser
     }
 }
 

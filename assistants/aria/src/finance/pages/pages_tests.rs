@@ -21,6 +21,7 @@ fn frame(language: Language) -> Frame {
         theme: Theme::Auto,
         places: vec![Place::CHAT, PLACE],
         csrf: Some(CsrfToken::new("csrf-token-of-the-session")),
+        notice: None,
     }
 }
 

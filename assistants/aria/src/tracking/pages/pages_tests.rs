@@ -14,6 +14,7 @@ fn frame(language: Language) -> Frame {
         theme: Theme::Auto,
         places: Vec::new(),
         csrf: Some(CsrfToken::new("csrf-token-of-the-session")),
+        notice: None,
     }
 }
 
