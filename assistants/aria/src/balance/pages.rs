@@ -88,7 +88,12 @@ impl BalancePage {
         });
         let body = html! {
             @if let Some(figure) = figure { (book::figures(&[figure])) }
-            p { (saying.headline(&self.balance)) }
+            // The figure over it says the rest.
+            p {
+                @if self.balance.total().is_some() {
+                    (words.fill("aria.balance.page.counted", &[("known", &self.balance.scored().count().to_string())]))
+                } @else { (saying.headline(&self.balance)) }
+            }
             @if let Some(extremes) = saying.extremes(&self.balance) { p { (extremes) } }
         };
         book::section(words.text("aria.balance.page.now"), &body)

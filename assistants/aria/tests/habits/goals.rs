@@ -56,6 +56,21 @@ async fn a_weight_goes_by_the_scale() {
 }
 
 #[tokio::test]
+async fn what_it_is_counted_in_tells_which_is_meant() {
+    tell(async |story| {
+        let ana = story.ana();
+        ana.does("save_goal", json!({ "title": "juntar 5 mil" })).await;
+        ana.does("save_goal", json!({ "title": "ler 12 livros" })).await;
+        assert_eq!(ana.is_refused("update_goal", json!({ "progress": 3 })).await.0, "which_goal");
+        ana.does("update_goal", json!({ "progress": 1500, "unit": "BRL" })).await;
+        ana.does("update_goal", json!({ "add": 3, "unit": "livro" })).await;
+        assert_eq!(goal(&ana, "juntar").await["percent"], 30);
+        assert_eq!(goal(&ana, "livros").await["percent"], 25);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_cannot_be_is_said() {
     tell(async |story| {
         let ana = story.ana();

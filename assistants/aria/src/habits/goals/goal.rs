@@ -90,6 +90,17 @@ impl Target {
         matches!(self, Self::Money(_) | Self::Number { .. })
     }
 
+    /// Whether this is a word for what it is counted in.
+    pub(crate) fn is_in(&self, unit: &str) -> bool {
+        let said = ptbr::fold(unit);
+        let is_money =
+            said == "r$" || ptbr::Unit::named(&said).is_some_and(|unit| unit.measure == ptbr::Measure::Money);
+        match self {
+            Self::Money(_) => is_money,
+            _ => self.unit().is_some_and(|own| ptbr::same_word(&ptbr::fold(own), &said)),
+        }
+    }
+
     /// The unit as programs read it.
     pub(crate) fn unit(&self) -> Option<&str> {
         match self {

@@ -71,7 +71,8 @@ impl<'c> Saying<'c> {
             _ => "aria.habits.goal.progress",
         };
         let holes = [
-            ("reached", self.amount(reached, unit)),
+            // "3 de 12 livros": what is counted is named once.
+            ("reached", self.amount(reached, unit.filter(|_| matches!(target, Target::Weight(_))))),
             ("target", self.amount(whole, unit)),
             ("percent", percent),
         ];

@@ -87,7 +87,7 @@ fn tick(kept: &Kept, day: Date, saying: &Saying<'_>) -> Markup {
     let weekday = saying.weekday(rhythm::name_of(day.weekday()));
     let letters: String = weekday.chars().take(3).collect();
     html! {
-        button.tick.free[!kept.habit.what.rhythm.falls_on(day)] name="mark" value={ (day) "." (if done { "off" } else { "on" }) }
+        button.day.free[!kept.habit.what.rhythm.falls_on(day)] name="mark" value={ (day) "." (if done { "off" } else { "on" }) }
             aria-pressed=(if done { "true" } else { "false" }) aria-label=(label) title=(label) {
             span.name { (letters) }
             span.box { @if done { (Icon::Yes.render()) } @else { (day.day()) } }

@@ -5,10 +5,18 @@ use domain::sentence::{Phrasing, Vocabulary};
 /// What goals are counted in.
 const COUNTED: Vocabulary = Vocabulary {
     name: "counted",
-    entries: &[(
-        "livros|livro|paginas|capitulos|aulas|km|quilometros|clientes|treinos|corridas|vendas|artigos|books",
-        "\"x\"",
-    )],
+    entries: &[
+        ("livros|livro|books", "\"livros\""),
+        ("paginas|pagina|pages", "\"páginas\""),
+        ("capitulos|capitulo", "\"capítulos\""),
+        ("aulas|aula", "\"aulas\""),
+        ("km|quilometros", "\"km\""),
+        ("clientes|cliente", "\"clientes\""),
+        ("treinos|treino", "\"treinos\""),
+        ("corridas|corrida", "\"corridas\""),
+        ("vendas|venda", "\"vendas\""),
+        ("artigos|artigo", "\"artigos\""),
+    ],
 };
 
 /// Goals of others, and what is only said of goals.
@@ -47,18 +55,27 @@ const NOT_YET: &[&str] = &[
 pub(crate) const UPDATE_GOAL: &[Phrasing] = &[
     Phrasing::told(&[
         "(juntei|guardei|economizei|poupei|consegui|saved) mais {add:money} [(pra|da|na)] [(minha)] (meta|objetivo|goal)",
+    ])
+    .unless(NOT_YET)
+    .fixed(&[("unit", "\"BRL\"")]),
+    Phrasing::told(&[
         "(li|corri|fiz|vendi|terminei) mais {add:number} [(pra|da|na)] [(minha)] (meta|objetivo|goal)",
     ])
     .unless(NOT_YET),
     Phrasing::told(&[
         "ja (juntei|guardei|economizei|poupei|tenho juntado|tenho guardado|consegui juntar|consegui guardar) {progress:money}",
         "(juntei|guardei|economizei|poupei|tenho) {progress:money} (da|pra|na) [(minha)] (meta|objetivo)",
-        "(li|corri|fiz|vendi|terminei|escrevi) {progress:number} [{_:counted}] (meta|objetivo)",
         "(saved|i have saved|tenho saved) {progress:money} (so far|ate agora)",
     ])
-    .vocabularies(&[&COUNTED])
     .unless(NOT_YET)
+    .fixed(&[("unit", "\"BRL\"")])
     .example("já juntei 1200"),
+    Phrasing::told(&[
+        "(li|corri|fiz|vendi|terminei|escrevi) {progress:number} {unit:counted} (meta|objetivo)",
+        "(li|corri|fiz|vendi|terminei|escrevi) {progress:number} (meta|objetivo)",
+    ])
+    .vocabularies(&[&COUNTED])
+    .unless(NOT_YET),
     Phrasing::told(&[
         "(bati|alcancei|atingi|conclui|completei|cumpri|realizei|reached|hit|achieved) [(a|minha|meu|o|my)] (meta|objetivo|goal) [(de|do|da|of)] {goal:rest}",
         "(bati|alcancei|atingi|conclui|completei|cumpri|realizei|reached|hit|achieved|cheguei na|cheguei a|consegui) [(a|minha|meu|o|my)] (meta|objetivo|goal)",

@@ -28,6 +28,10 @@ pub(crate) struct UpdateGoal {
     /// Quanto a mais alcançou agora.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     add: Option<f64>,
+    /// De quê, se ela disse: BRL, livros, km.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 20))]
+    unit: Option<String>,
     /// done quando alcançou, abandoned quando desistiu, open para retomar.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     status: Option<Status>,
@@ -62,13 +66,18 @@ impl UpdateGoal {
             return saying.only(naming::meant(open, |one| &one.goal.what.title, said), Some(said));
         }
         if self.progress.is_some() || self.add.is_some() {
-            let measured: Vec<Standing> =
-                open.iter().filter(|one| one.goal.what.target.is_told()).cloned().collect();
-            // Where none is measured, the only one says best why not.
-            open = if measured.is_empty() { open } else { measured };
+            open = narrowed(open, |one| one.goal.what.target.is_told());
+            open = narrowed(open, |one| {
+                self.unit.as_deref().is_none_or(|unit| one.goal.what.target.is_in(unit))
+            });
         }
         saying.only(naming::only(open), None)
     }
+}
+
+/// Those that fit; all of them where none does, since the only one says best why not.
+fn narrowed(all: Vec<Standing>, fits: impl Fn(&Standing) -> bool) -> Vec<Standing> {
+    if all.iter().any(&fits) { all.into_iter().filter(fits).collect() } else { all }
 }
 
 impl Tool for UpdateGoal {
