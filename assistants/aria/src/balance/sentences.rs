@@ -35,6 +35,8 @@ pub(crate) const GET_LIFE_BALANCE: &[Phrasing] = &[
         "(mostra|mostre|ver|quais|como) [(sao|estao|andam)] [(minhas|as)] areas [(da|de|minha)] vida",
         "(how is|how s|como eh|como) [(meu|my)] life balance",
         "pontuacao (de|do) equilibrio",
+        "como (anda|vai|esta|ta) [a] minha vida",
+        "(how am i doing|como eu doing|how is my life|how s my life) [(em|in)] [(life)]",
     ])
     .unless(OTHER_SCORES)
     .example("qual meu score?"),
@@ -42,6 +44,8 @@ pub(crate) const GET_LIFE_BALANCE: &[Phrasing] = &[
         "(em que|em qual|qual|which|what) area [(da|de|minha|eu|em que|estou|to|vida)] [(estou|to|eu to|eu estou|ando|vou|am i|am)] (pior|melhor|mal|bem|mais fraco|mais fraca|mais forte|worst|best|weakest|strongest)",
         "(qual|quais|which) area [(da|minha)] [(vida)] (precisa|merece|pede|needs) [(de|mais)] (atencao|cuidado|attention)",
         "(qual|what is|what) [(eh)] [(a|minha|my)] (pior|melhor|weakest|best|worst|strongest) area",
+        "(quais|which) [(sao)] [(as|minhas|my)] (piores|melhores|mais fracas) areas",
+        "(em que|em qual|qual|quais|onde) area [(da|minha)] [(vida)] [eu] (preciso|devo|posso|tenho que) (melhorar|cuidar|focar)",
         "(qual|what is) [(eh)] [(a|minha|my)] area (mais fraca|mais forte|mais baixa|mais alta)",
     ])
     .unless(OTHER_SCORES)

@@ -38,6 +38,9 @@ const LIFTING: &[&str] = &[
 const LOSING: &[&str] = &["perder", "emagrecer", "secar", "eliminar", "lose"];
 const GAINING: &[&str] = &["ganhar", "engordar", "gain"];
 
+/// Titles that say nothing without their amount.
+const UNFINISHED: &[&str] = &["perder", "chegar a"];
+
 /// Why something cannot be kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
@@ -88,7 +91,14 @@ impl Entered<'_> {
             Some(target) => Some((target, self.unit.and_then(one_line))),
             None => said.amount.clone(),
         };
-        let in_title = said.amount.map(|(amount, _)| amount);
+        let (title, in_title) = match (&amount, said.amount) {
+            // "Perder" and 5 kg are "Perder 5 kg".
+            (Some((amount, Some(unit))), None) if UNFINISHED.contains(&folded(&title).as_str()) => {
+                let amount_said = ptbr::format::number(*amount, domain::Language::Portuguese);
+                (format!("{title} {amount_said} {unit}"), Some(*amount))
+            }
+            (_, said) => (title, said.map(|(amount, _)| amount)),
+        };
         let target = match amount {
             None => Target::Whole,
             Some((amount, unit)) => target(amount, unit, &title, in_title, weight)?,

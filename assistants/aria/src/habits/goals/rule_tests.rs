@@ -63,3 +63,10 @@ fn what_cannot_be() {
     assert_eq!(fine.goal(&now(), None), Err(Refusal::Money(NotMoney::TooFine)));
     assert_eq!(goal(&"x".repeat(200), None), Err(Refusal::TitleTooLong));
 }
+
+#[test]
+fn an_amount_finishes_its_title() {
+    let said = |title| Entered { title, target: Some(5.0), unit: Some("kg"), ..Entered::default() };
+    let kept = said("Perder").goal(&now(), Some(82.0)).unwrap();
+    assert_eq!((kept.title.as_str(), kept.target), ("Perder 5 kg", Target::Weight(77.0)));
+}

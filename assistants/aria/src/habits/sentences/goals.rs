@@ -33,6 +33,7 @@ const NO_GOAL: &[&str] = &["(nao quero|queria|tomara|se eu|sera|quem me dera)"];
 pub(crate) const SAVE_GOAL: &[Phrasing] = &[
     Phrasing::ordered(&[
         "(minha|a minha|meu|tenho uma|tenho um|tenho como) (meta|objetivo) [(eh|:|de|agora|agora eh|pra esse ano eh|desse ano eh|do ano eh)] {title:rest}",
+        "(meta|objetivo) &(juntar|guardar|economizar|poupar|ler|correr|perder|chegar|aprender|emagrecer|tirar|passar|terminar) {title:rest}",
         "(nova|novo) (meta|objetivo|goal) [(:|-|de|eh)] {title:rest}",
         "(cria|crie|criar|adiciona|adicione|adicionar|anota|anote|registra|registre|guarda|guarde|quero criar|salva) [(uma|um|nova|minha|meu)] (meta|objetivo) [(:|de|eh)] {title:rest}",
         "(meu goal eh pra|meu goal eh|my goal is to|my goal is|new goal|set goal|add goal) [(:|pra|to)] {title:rest}",
@@ -41,9 +42,21 @@ pub(crate) const SAVE_GOAL: &[Phrasing] = &[
     .example("minha meta é juntar 5 mil até dezembro"),
     Phrasing::ordered(&[
         "(quero|vou|pretendo|want) [(pra|to|conseguir)] &(juntar|guardar|economizar|poupar|save) {title:rest}",
-        "(quero|vou|pretendo|want) [(pra|to|conseguir)] &(chegar|perder|emagrecer|ganhar|engordar|pesar) {title:rest}",
     ])
     .unless(NO_GOAL),
+    // Only so many kilograms are a goal: "quero chegar cedo" is none.
+    Phrasing::ordered(&[
+        "(quero|pretendo|want) (chegar|pesar) {target:mass!} ate {due:rest}",
+        "(quero|pretendo|want) (chegar|pesar) {target:mass!}",
+    ])
+    .unless(NO_GOAL)
+    .fixed(&[("title", "\"Chegar a\""), ("unit", "\"kg\"")]),
+    Phrasing::ordered(&[
+        "(quero|pretendo|want) (perder|emagrecer|eliminar|secar|lose) {target:mass!} ate {due:rest}",
+        "(quero|pretendo|want) (perder|emagrecer|eliminar|secar|lose) {target:mass!}",
+    ])
+    .unless(NO_GOAL)
+    .fixed(&[("title", "\"Perder\""), ("unit", "\"kg\"")]),
 ];
 
 /// What was not reached.
@@ -64,6 +77,7 @@ pub(crate) const UPDATE_GOAL: &[Phrasing] = &[
     .unless(NOT_YET),
     Phrasing::told(&[
         "ja (juntei|guardei|economizei|poupei|tenho juntado|tenho guardado|consegui juntar|consegui guardar) {progress:money}",
+        "consegui (juntar|guardar|economizar|poupar) {progress:money}",
         "(juntei|guardei|economizei|poupei|tenho) {progress:money} (da|pra|na) [(minha)] (meta|objetivo)",
         "(saved|i have saved|tenho saved) {progress:money} (so far|ate agora)",
     ])

@@ -4,7 +4,7 @@ use domain::sentence::{Days, Phrasing, Vocabulary};
 
 /// What is told of a habit without saying how often or how long. Only deeds that are nothing but a habit stand here: what
 /// is measured, and what is told in passing, is for others.
-const DEEDS: Vocabulary = Vocabulary {
+pub(super) const DEEDS: Vocabulary = Vocabulary {
     name: "deeds",
     entries: &[
         ("meditei|meditated", "\"meditar\""),
@@ -14,9 +14,9 @@ const DEEDS: Vocabulary = Vocabulary {
         ("li", "\"ler\""),
         ("journaled|escrevi diario|escrevi no diario", "\"escrever no diário\""),
         ("pratiquei yoga|pratiquei ioga|fiz yoga|fiz ioga", "\"yoga\""),
-        ("fiz minha meditacao|fiz meditacao", "\"meditação\""),
-        ("fiz minha oracao|fiz minhas oracoes", "\"oração\""),
-        ("fiz minha leitura|fiz leitura", "\"leitura\""),
+        ("fiz minha meditacao|fiz meditacao|fiz a meditacao", "\"meditação\""),
+        ("fiz minha oracao|fiz a oracao|fiz minhas oracoes", "\"oração\""),
+        ("fiz minha leitura|fiz leitura|fiz a leitura", "\"leitura\""),
         ("fiz meu devocional|fiz devocional", "\"devocional\""),
         ("fiz alongamento|fiz meu alongamento", "\"alongamento\""),
         ("fiz skincare|fiz meu skincare", "\"skincare\""),
@@ -118,6 +118,7 @@ pub(crate) const SAVE_HABIT: &[Phrasing] = &[
         concat!(wish!(), "{name:acts} (todo|toda|todos|todas|every|each) {rhythm:rest}"),
         concat!(wish!(), "{name:name} (todo|toda|todos|todas|every|each) {rhythm:rest}"),
         concat!(wish!(), "{name:acts} {_:any} (todo|toda|todos|todas|every|each) {rhythm:rest}"),
+        concat!(wish!(), "{name:words} {_:any} (por dia|dia|a day|per day|day)"),
         concat!(wish!(), "{name:acts} {timesPerWeek:times} (semana|week)"),
         concat!(wish!(), "{name:acts} {timesPerWeek:number} (vezes|vez|dias|dia|times|days) (semana|week)"),
         concat!(wish!(), "{name:words} {timesPerWeek:times} (semana|week)"),
