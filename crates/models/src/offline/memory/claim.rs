@@ -111,7 +111,7 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
         at = claim.end.max(at + 1);
         let quarter = home::quarter(sentence, &claim);
         let mut named = kin::named(sentence, &claim);
-        named.extend(kin::age_behind(sentence, &claim, goes_on(&claim)));
+        named.extend(kin::age_behind(sentence, &claim, &goes_on(&claim)));
         at = kin::end_of_names(sentence, &named).map_or(at, |end| end.max(at));
         people.note_partner(&claim);
         claims.push(claim);

@@ -14,7 +14,7 @@ const MOST_NAMED: usize = 8;
 /// Somebody out of many: how one of them is called, him and her.
 fn one_of(many: &str) -> Option<[&'static str; 2]> {
     Some(match many {
-        "filhos" | "filhas" | "filho" | "filha" | "criancas" => ["filho", "filha"],
+        "filhos" | "filhas" | "filho" | "filha" | "criancas" | "casal" => ["filho", "filha"],
         "irmaos" | "irmas" | "irmao" | "irma" => ["irmão", "irmã"],
         "netos" | "netas" | "neto" | "neta" => ["neto", "neta"],
         "sobrinhos" | "sobrinhas" | "sobrinho" | "sobrinha" => ["sobrinho", "sobrinha"],
@@ -156,17 +156,36 @@ pub(super) fn tell_names(sentence: &Sentence<'_>, counted: &mut Claim) {
     }
 }
 
-/// "minha irmã, a Jéssica, 29, mora em Osasco": a number alone behind a name is an age.
-pub(super) fn age_behind(sentence: &Sentence<'_>, named: &Claim, whose: Subject) -> Option<Claim> {
-    let Subject::Other(other) = whose else { return None };
-    if named.frame.topic != "person_name" || !sentence.is_pause(named.end) {
+/// "minha irmã, a Jéssica, 29, mora em Osasco", "sou a Mayara, 24, de Diadema": a number alone behind a name is an age, and
+/// so is the one told before it: "tenho um filho de 3 anos, o Beto".
+pub(super) fn age_behind(sentence: &Sentence<'_>, named: &Claim, whose: &Subject) -> Option<Claim> {
+    let introduced = named.frame.topic == "name" && *whose == Subject::Oneself;
+    if !(introduced || named.frame.topic == "person_name" && *whose != Subject::Oneself) {
         return None;
     }
-    let (age, end) = slots::fill(Kind::Age, sentence, named.end + 1)?;
-    let closed = sentence.words.get(end).is_some() && sentence.is_pause(end);
-    let content = format!("{} tem {} anos", phrase::first_upper(&other.called), age.text);
-    let words = named.start..end;
-    said(named, "age", other, [("age", age)].into(), content, words).filter(|_| closed)
+    if let Some(age) = named.slot("age").filter(|_| !introduced) {
+        return aged(named, whose, age.clone(), named.start..named.end);
+    }
+    // The rest behind the name may already be part of what named it.
+    let rests = named.end.checked_sub(1).is_some_and(|last| sentence.is_pause(last));
+    if !rests && !sentence.is_pause(named.end) {
+        return None;
+    }
+    let (age, end) = slots::fill(Kind::Age, sentence, named.end + usize::from(!rests))?;
+    let closed = sentence.words.get(end).map_or(introduced, |_| sentence.is_pause(end));
+    let grown = !introduced || age.name.parse::<u8>().is_ok_and(|years| years > 9);
+    aged(named, whose, age, named.start..end).filter(|_| closed && grown)
+}
+
+fn aged(named: &Claim, whose: &Subject, age: Value, words: std::ops::Range<usize>) -> Option<Claim> {
+    let told = format!("em {} anos", age.text);
+    let content = match whose {
+        Subject::Oneself => format!("T{told}"),
+        Subject::Other(other) => format!("{} t{told}", phrase::first_upper(&other.called)),
+    };
+    let mut claim = said(named, "age", Other::default(), [("age", age)].into(), content, words)?;
+    claim.subject = whose.clone();
+    Some(claim)
 }
 
 /// Somebody out of a list of names.

@@ -105,7 +105,8 @@ impl<'p> People<'p> {
                 .then(|| subject::named_at(sentence, at))
                 .flatten()
                 .filter(|(other, end)| !is_exclaimed(sentence, at, *end, other))
-                .or_else(|| named_in_passing(sentence, at));
+                .or_else(|| named_in_passing(sentence, at))
+                .or_else(|| subject::bare_name_at(sentence, at));
             let Some((other, end)) = found else {
                 at += 1;
                 continue;

@@ -202,6 +202,10 @@ fn status(new: &Claim, old: &Claim) -> Relation {
         return Relation::Unrelated;
     }
     let alone = |status: &str| matches!(status, "solteiro" | "separado");
+    // "terminei com a Bia" happened; "tô solteiro" is how it is since then.
+    if now == then && now == "solteiro" && new.slot("status").is_some() && old.slot("status").is_none() {
+        return Relation::Unrelated;
+    }
     if now == then
         || alone(&now) && alone(&then)
         || matches!(

@@ -187,7 +187,8 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
     // "fumo só quando bebo"
     let only =
         word(end) == "so" && matches!(word(end + 1), "quando" | "qnd" | "se" | "em" | "no" | "na" | "com");
-    if only || matches!(word(end), "quando" | "qnd") && claim.frame.topic != "activity" {
+    let bound = matches!(claim.frame.topic.as_str(), "smoking" | "drinking" | "diet" | "status");
+    if only || bound && matches!(word(end), "quando" | "qnd") {
         return Some(Veto::Passing);
     }
     // "sou praticamente uma chef"

@@ -233,6 +233,18 @@ fn belongs_to_another(sentence: &Sentence<'_>, start: usize) -> bool {
     }
 }
 
+/// "Edilene é viúva": a name that everybody knows, first in its clause and right before what is told.
+pub(super) fn bare_name_at(sentence: &Sentence<'_>, at: usize) -> Option<(Other, usize)> {
+    if !begins_clause(sentence, at) || !is_first_name(sentence.text(at)) {
+        return None;
+    }
+    let told = |end: usize| {
+        let verb = (end..end + 3).find(|at| !is_light(sentence.text(*at)))?;
+        super::verbs::is_finite(sentence.text(verb)).then(|| plain_name(sentence, at, end)).flatten()
+    };
+    [at + 2, at + 1].into_iter().find_map(|end| told(end).map(|other| (other, end)))
+}
+
 fn begins_clause(sentence: &Sentence<'_>, at: usize) -> bool {
     at == 0 || sentence.is_pause(at - 1) || matches!(sentence.text(at - 1), "e" | "mas" | "que" | "porque")
 }

@@ -56,6 +56,9 @@ pub(super) fn whose(
         (None, _, Voice::Item(subject)) => subject.clone(),
     };
     let told = resolved(told, around)?;
+    if matches!(voice, Voice::Person) && is_anothers(sentence, found, &told, around) {
+        return None;
+    }
     if let Subject::Other(other) = &told
         && other.is_one_of_many()
         && !matches!(frame.topic.as_str(), "person_name" | "death" | "friend" | "birth")
@@ -68,6 +71,20 @@ pub(super) fn whose(
         Who::Other => told != Subject::Oneself,
     };
     fits.then_some(told)
+}
+
+/// "a Neide sofreu, o marido era caminhoneiro": whose husband he is, the one named before tells, and not the person.
+fn is_anothers(sentence: &Sentence<'_>, found: &Found, told: &Subject, around: &Around) -> bool {
+    let Subject::Other(other) = told else { return false };
+    let lean =
+        matches!(other.relation.as_str(), "marido" | "esposa" | "mulher" | "sogra" | "sogro" | "pai" | "mae");
+    let named = around.last.as_ref().is_some_and(|last| !last.name.is_empty() && !last.is(other));
+    let led = (0..found.start)
+        .rev()
+        .find(|at| !subject::is_light(sentence.text(*at)))
+        .and_then(|relation| relation.checked_sub(1))
+        .is_some_and(|led| matches!(sentence.text(led), "o" | "a"));
+    lean && other.name.is_empty() && named && led
 }
 
 /// "a mãe dele" is the mother of whom was named last.

@@ -125,6 +125,7 @@ impl<'t> Cutter<'t> {
             TokenKind::Break => self.end(Ending::Told),
             TokenKind::Mark if token.text == "?" => self.end(Ending::Asked),
             TokenKind::Mark if token.text == "." && self.is_shortened() => {}
+            TokenKind::Mark if token.text == "!" && self.is_birthday() => self.pause(&token),
             TokenKind::Mark if matches!(token.text.as_ref(), "." | "!" | ";") => self.end(Ending::Told),
             TokenKind::Mark if token.text == "'" || token.text == "’" => {}
             TokenKind::Mark | TokenKind::Picture => {
@@ -163,6 +164,12 @@ impl<'t> Cutter<'t> {
             return !stands_before;
         }
         opens && stands_before && line.char_indices().any(|(at, _)| closes(at))
+    }
+
+    /// "hoje é meu aniversário! 35": the day is cheered before the years are counted.
+    fn is_birthday(&self) -> bool {
+        let last = self.words.iter().rev().find(|word| word.kind == Kind::Word);
+        last.is_some_and(|last| matches!(last.text.as_ref(), "aniversario" | "niver" | "aniver"))
     }
 
     /// "Dr. Fabrício": the point belongs to the title.

@@ -173,6 +173,10 @@ fn listed(list: &str, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
     if list == "companion" {
         return Some(with_name(sentence, value, at, end));
     }
+    // A town is compared as one that nobody listed.
+    if list == "large" {
+        value.name = phrase::compared(&value.text);
+    }
     if list == "team" {
         value.text = phrase::capitalised(&value.text);
         value.name.clone_from(&value.class);
