@@ -39,6 +39,11 @@ impl Preferences {
         }
     }
 
+    /// Preferences as somebody would set them.
+    pub fn parse(value: &Value) -> Result<Self, Vec<BadPreference>> {
+        check(&Self::default(), value).map(|checked| checked.rest)
+    }
+
     pub fn to_json(&self) -> Value {
         Value::Object(self.0.clone())
     }

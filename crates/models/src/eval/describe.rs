@@ -32,6 +32,9 @@ pub(super) fn expected(expected: &Expected) -> String {
             parts.push(format!("{label} {list:?}"));
         }
     }
+    if let Some(modes) = &expected.modes {
+        parts.push(format!("modes {modes:?}"));
+    }
     parts.join(", ")
 }
 
@@ -53,6 +56,9 @@ pub(super) fn played(expected: &Expected, played: &Played) -> String {
         let shown: String = played.reply.chars().take(REPLY_CHARACTERS).collect();
         let more = if played.reply.chars().count() > REPLY_CHARACTERS { "…" } else { "" };
         parts.push(format!("{:?}{more}", shown.replace('\n', " ")));
+    }
+    if expected.modes.is_some() {
+        parts.push(format!("modes {:?}", played.modes));
     }
     parts.join(", ")
 }

@@ -13,6 +13,8 @@ pub struct Expected {
     pub calls: Option<Calls>,
     pub verdict: Option<VerdictExpected>,
     pub words: Words,
+    /// The modes that the runtime has the assistant in, no more and no fewer.
+    pub modes: Option<Vec<String>>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -99,6 +101,7 @@ pub(super) struct ExpectFile {
     all_of: Vec<String>,
     any_of: Vec<String>,
     none_of: Vec<String>,
+    modes: Option<Vec<String>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -172,10 +175,10 @@ impl ExpectFile {
         }
         let verdict = verdict(self.verdict, self.corrected)?;
         let words = Words { all_of: self.all_of, any_of: self.any_of, none_of: self.none_of };
-        if calls.is_none() && verdict.is_none() && words.is_empty() {
+        if calls.is_none() && verdict.is_none() && words.is_empty() && self.modes.is_none() {
             return Err(Wrong::new("expect", "expects nothing"));
         }
-        Ok(Expected { calls, verdict, words })
+        Ok(Expected { calls, verdict, words, modes: self.modes })
     }
 }
 

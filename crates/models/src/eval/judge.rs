@@ -17,6 +17,12 @@ pub(super) fn is_right(expected: &Expected, played: &Played, is_query: impl Fn(&
         && expected.calls.as_ref().is_none_or(|calls| made(calls, &played.calls, is_query))
         && expected.verdict.as_ref().is_none_or(|verdict| taken(verdict, played.verdict.as_ref()))
         && holds_words(&expected.words, &played.reply)
+        && expected.modes.as_ref().is_none_or(|modes| are_in_force(modes, &played.modes))
+}
+
+/// The same modes, in whatever order.
+fn are_in_force(expected: &[String], got: &[&str]) -> bool {
+    expected.len() == got.len() && expected.iter().all(|mode| got.contains(&mode.as_str()))
 }
 
 fn made(expected: &Calls, got: &[ToolCall], is_query: impl Fn(&str) -> bool) -> bool {

@@ -38,6 +38,8 @@ pub(super) struct Played {
     pub verdict: Option<Verdict>,
     /// The text of the last turn.
     pub reply: String,
+    /// The modes of the last turn.
+    pub modes: Vec<&'static str>,
     pub exchanges: Vec<Exchange>,
     /// Of every call that had one; nothing inside means that the price is unknown.
     pub costs: Vec<Option<Cost>>,
@@ -72,7 +74,9 @@ impl Player<'_> {
         for message in &self.case.messages {
             played.reply.clear();
             let language = self.case.facts.person.language;
-            let asked = Message { text: message, language, before: &history };
+            let preferences = &self.case.facts.person.preferences;
+            let asked = Message { text: message, language, before: &history, preferences };
+            played.modes = self.stage.modes(&asked);
             let (at_once, bounds) = (self.stage.at_once(&asked), self.stage.bounds(&asked));
             let (first, before) = (played.calls.len(), history.clone());
             history.push(ModelMessage::User { text: message.clone() });
@@ -98,7 +102,7 @@ impl Player<'_> {
             if let Some(proposal) = self.turn(&mut history, bounds.as_deref(), played).await? {
                 pending = Some(proposal);
             }
-            let asked = Message { text: message, language, before: &before };
+            let asked = Message { text: message, language, before: &before, preferences };
             let calls = played.calls.get(first..).unwrap_or_default();
             played.reply = self.stage.mended(&asked, &Said { text: &played.reply, calls });
             history.push(said(&played.reply));

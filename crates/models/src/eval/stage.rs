@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::Language;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::suite::Facts;
 use crate::port::{ModelMessage, ToolCall, ToolOffer};
@@ -17,6 +17,8 @@ pub struct Message<'m> {
     pub text: &'m str,
     pub language: Language,
     pub before: &'m [ModelMessage],
+    /// What the person prefers, as they would set it.
+    pub preferences: &'m Map<String, Value>,
 }
 
 /// What a model has said to it, and done.
@@ -48,6 +50,11 @@ pub trait Stage: Send + Sync {
     /// What the runtime adds to the prompt because of a message.
     fn bounds(&self, _message: &Message<'_>) -> Option<String> {
         None
+    }
+
+    /// The modes that the assistant answers a message in.
+    fn modes(&self, _message: &Message<'_>) -> Vec<&'static str> {
+        Vec::new()
     }
 
     /// What is left of a model's words when they leave.

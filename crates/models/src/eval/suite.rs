@@ -59,11 +59,13 @@ pub struct Facts {
 pub struct Person {
     pub name: String,
     pub language: Language,
+    #[serde(default)]
+    pub preferences: Map<String, Value>,
 }
 
 impl Default for Person {
     fn default() -> Self {
-        Self { name: "Ana".to_owned(), language: Language::Portuguese }
+        Self { name: "Ana".to_owned(), language: Language::Portuguese, preferences: Map::new() }
     }
 }
 

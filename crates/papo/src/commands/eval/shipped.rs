@@ -18,6 +18,7 @@ const SHIPPED: &[(&str, &str)] = &[
     ("aria/reminders", include_str!("../../../../../evals/aria/reminders.toml")),
     ("aria/reports", include_str!("../../../../../evals/aria/reports.toml")),
     ("aria/habits", include_str!("../../../../../evals/aria/habits.toml")),
+    ("aria/modes", include_str!("../../../../../evals/aria/modes.toml")),
     ("aria/balance", include_str!("../../../../../evals/aria/balance.toml")),
 ];
 

@@ -6,11 +6,12 @@ use anyhow::{Context, Result};
 use domain::tool::{Confirmation, ToolCall};
 use domain::words::Catalogue;
 use domain::{Language, Role, Words};
-use engine::Assistant;
 use engine::assistant::PromptFacts;
 use engine::limits::{self, Place};
+use engine::{Assistant, Mode, modes};
 use guard::limits::{Concern, Manner};
 use guard::replies::{Known, Past};
+use memory::preferences::Preferences;
 use models::eval::{Facts, Message, Said, Stage, Suite};
 use models::{ModelMessage, ToolOffer};
 use turn::RespondToConfirmation;
@@ -33,6 +34,18 @@ struct AssistantStage {
 impl AssistantStage {
     fn concern(&self, message: &Message<'_>) -> Option<Concern> {
         limits::hear(message.text, &replies(message), &self.portuguese, &self.english)
+    }
+
+    /// As a turn chooses them.
+    fn in_force(&self, message: &Message<'_>) -> Vec<&Mode> {
+        let before = message.before.iter().rev().filter_map(|message| match message {
+            ModelMessage::User { text } => Some(text.as_str()),
+            _ => None,
+        });
+        let said: Vec<&str> = std::iter::once(message.text).chain(before).collect();
+        // What cannot be preferred is as good as nothing preferred.
+        let preferences = Preferences::parse(&message.preferences.clone().into()).unwrap_or_default();
+        modes::in_force(&self.assistant.modes, &preferences, &said)
     }
 
     fn words(&self, message: &Message<'_>) -> &Words {
@@ -133,8 +146,14 @@ impl Stage for AssistantStage {
     }
 
     fn bounds(&self, message: &Message<'_>) -> Option<String> {
-        let concern = self.concern(message)?;
-        Some(limits::bounds(concern.topic, self.words(message)).to_owned())
+        let modes = self.in_force(message).into_iter().map(|mode| mode.prompt.trim_end());
+        let bounds = self.concern(message).map(|concern| limits::bounds(concern.topic, self.words(message)));
+        let parts: Vec<&str> = modes.chain(bounds).collect();
+        (!parts.is_empty()).then(|| parts.join("\n\n"))
+    }
+
+    fn modes(&self, message: &Message<'_>) -> Vec<&'static str> {
+        self.in_force(message).into_iter().map(|mode| mode.name).collect()
     }
 
     /// As a turn does it: nothing that would write has happened, and a look at the records is a look.
