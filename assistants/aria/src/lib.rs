@@ -80,6 +80,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         prompt: Prompt::parse(PROMPT)?,
         modes: modes::MODES.to_vec(),
         tools: registry()?,
+        core: &["record_metric", "get_tracking_history", "search_knowledge", "add_knowledge"],
         signals: signals::SIGNALS,
         words: words(),
         migrations: migrations(),

@@ -6,13 +6,16 @@ use domain::Role;
 use domain::sentence::Manner;
 use futures::future::BoxFuture;
 use minijinja::{Environment, UndefinedBehavior};
-use models::ToolOffer;
 pub use models::around::Signals;
+use models::{Directory, ToolOffer};
 use store::{Migration, StoreError, Tx};
 use tools::{Registry, RegistryError};
 
 use crate::duty::Duty;
 use crate::modes::Mode;
+
+/// The most that a prompt weighs, everything in it counted.
+const INPUT_TOKENS: u32 = 5_200;
 
 /// What an assistant brings.
 #[derive(Debug)]
@@ -22,6 +25,8 @@ pub struct Assistant {
     /// How it answers at times, beside what the prompt says of always.
     pub modes: Vec<Mode>,
     pub tools: Registry,
+    /// The tools that every model is always shown.
+    pub core: &'static [&'static str],
     /// When the large model is worth its price.
     pub signals: Signals,
     /// Catalogues: pt-BR and en of each part.
@@ -46,6 +51,11 @@ pub enum AssistantError {
 }
 
 impl Assistant {
+    /// What some of its tools are about, for prompts within the budget.
+    pub fn directory(&self, tools: &[ToolOffer]) -> Directory {
+        Directory::new(tools, self.core, INPUT_TOKENS)
+    }
+
     /// The tools that somebody with this role may use, as a model is offered them.
     pub fn offers(&self, role: Role) -> Arc<[ToolOffer]> {
         self.tools

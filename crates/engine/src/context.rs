@@ -73,8 +73,10 @@ impl Engine {
         };
         let language = session.person.language;
         let max_tokens = self.inner.settings.max_tokens;
+        let directory = mounted.directory(session.person.role).filter(|_| tool_choice == ToolChoice::Auto);
         Ok(Request {
             tools,
+            directory,
             tool_choice,
             temperature,
             max_tokens,

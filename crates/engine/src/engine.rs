@@ -8,7 +8,7 @@ use std::time::Duration;
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
 use models::around::{Snapshot, Surroundings};
-use models::{Model, ToolOffer};
+use models::{Directory, Model, ToolOffer};
 use store::conversations::Lease;
 use store::{Db, StoreError};
 use tokio::sync::{Notify, Semaphore};
@@ -104,23 +104,44 @@ pub(crate) struct Inner {
 #[derive(Debug)]
 pub(crate) struct Mounted {
     pub(crate) assistant: Assistant,
-    offers: Vec<(Role, Arc<[ToolOffer]>)>,
+    offers: Vec<(Role, Offered)>,
     /// The fingerprint of every tool that a model may be told of.
     pub(crate) toolbox: String,
 }
 
 impl Mounted {
     fn new(assistant: Assistant) -> Self {
-        let offers = Role::ALL.into_iter().map(|role| (role, assistant.offers(role))).collect();
+        let offers = Role::ALL.into_iter().map(|role| (role, Offered::new(&assistant, role))).collect();
         let toolbox = fingerprint::of_tools(&assistant.offers(Role::PlatformAdmin));
         Self { assistant, offers, toolbox }
     }
 
     pub(crate) fn offers(&self, role: Role) -> Arc<[ToolOffer]> {
-        self.offers
-            .iter()
-            .find(|(of, _)| *of == role)
-            .map_or_else(|| Arc::from([]), |(_, offers)| offers.clone())
+        self.offered(role).map_or_else(|| Arc::from([]), |offered| offered.tools.clone())
+    }
+
+    /// What the tools of a role are about, for models that cannot be shown all of them.
+    pub(crate) fn directory(&self, role: Role) -> Option<Arc<Directory>> {
+        self.offered(role).map(|offered| offered.directory.clone())
+    }
+
+    fn offered(&self, role: Role) -> Option<&Offered> {
+        self.offers.iter().find(|(of, _)| *of == role).map(|(_, offered)| offered)
+    }
+}
+
+/// The tools of one role.
+#[derive(Debug)]
+struct Offered {
+    tools: Arc<[ToolOffer]>,
+    directory: Arc<Directory>,
+}
+
+impl Offered {
+    fn new(assistant: &Assistant, role: Role) -> Self {
+        let tools = assistant.offers(role);
+        let directory = Arc::new(assistant.directory(&tools));
+        Self { tools, directory }
     }
 }
 

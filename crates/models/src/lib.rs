@@ -4,6 +4,7 @@
 
 pub mod around;
 pub mod claude;
+mod directory;
 pub mod embeddings;
 pub mod eval;
 pub mod gemini;
@@ -16,6 +17,7 @@ pub mod prices;
 pub mod remote;
 pub mod speech;
 
+pub use directory::{Directory, OTHER_TOOL};
 pub use ledger::{CallRecord, Ledger};
 pub use offline::Offline;
 pub use port::{

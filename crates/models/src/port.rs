@@ -1,5 +1,6 @@
 //! What Papo asks of any model, and what any model may answer.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use jiff::Zoned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::directory::Directory;
 use crate::ledger::Ledger;
 
 /// One question to a model: everything it may know, and nothing else.
@@ -22,6 +24,8 @@ pub struct Request {
     pub messages: Vec<ModelMessage>,
     /// Shared: the same tools are offered turn after turn.
     pub tools: Arc<[ToolOffer]>,
+    /// What they are about, for models that cannot be shown all of them.
+    pub directory: Option<Arc<Directory>>,
     pub tool_choice: ToolChoice,
     pub temperature: Option<f32>,
     pub max_tokens: u32,
@@ -47,12 +51,19 @@ pub struct Request {
 }
 
 impl Request {
+    /// The request as a model reads it: within its budget.
+    pub fn fitted(&self) -> Cow<'_, Self> {
+        let fitted = self.directory.as_ref().and_then(|directory| directory.fitted(self));
+        fitted.map_or(Cow::Borrowed(self), Cow::Owned)
+    }
+
     /// A plain question: no tools, nothing waiting, the usual length. What differs is set on top of it.
     pub fn new(system: impl Into<String>, messages: Vec<ModelMessage>, now: Zoned) -> Self {
         Self {
             system: system.into(),
             messages,
             tools: Arc::from([]),
+            directory: None,
             tool_choice: ToolChoice::Auto,
             temperature: None,
             max_tokens: 1024,

@@ -541,6 +541,7 @@ fn assistant() -> Assistant {
             .unwrap()
             .complete()
             .unwrap(),
+        core: &[],
         signals: engine::assistant::Signals::NONE,
         words: Vec::new(),
         migrations: Vec::new(),

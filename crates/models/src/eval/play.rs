@@ -168,6 +168,7 @@ impl Player<'_> {
             system: self.stage.system(facts, None),
             messages,
             tools: self.stage.tools(),
+            directory: self.stage.directory(),
             tool_choice: ToolChoice::Auto,
             temperature: Some(0.0),
             max_tokens: MAX_TOKENS,

@@ -6,6 +6,7 @@ use domain::Language;
 use serde_json::{Map, Value, json};
 
 use super::suite::Facts;
+use crate::directory::Directory;
 use crate::port::{ModelMessage, ToolCall, ToolOffer};
 
 /// The forced tool by which a model says how a person answered a proposal.
@@ -32,6 +33,11 @@ pub struct Said<'s> {
 /// An assistant, as far as a case meets it. The binary brings the real one.
 pub trait Stage: Send + Sync {
     fn tools(&self) -> Arc<[ToolOffer]>;
+
+    /// What they are about, where all of them are too many.
+    fn directory(&self) -> Option<Arc<Directory>> {
+        None
+    }
 
     /// Whether a tool only looks: such a call is answered from the facts, and the model goes on.
     fn is_query(&self, tool: &str) -> bool;

@@ -30,6 +30,7 @@ fn request(messages: Vec<ModelMessage>) -> Request {
         system: String::new(),
         messages,
         tools: offers().into(),
+        directory: None,
         tool_choice: ToolChoice::Auto,
         temperature: None,
         max_tokens: 1024,

@@ -32,6 +32,7 @@ pub use self::line::{Client, ClientError};
 pub(crate) use self::sse::Event;
 pub(crate) use self::wire::{Body, Outgoing, Refusal};
 pub use self::wire::{Patience, Wire};
+use crate::directory::meant;
 use crate::port::{
     Answer, Chunk, Model, ModelError, Request, TokenCount, Usage, estimated_tokens, tokens_in,
 };
@@ -117,6 +118,7 @@ impl<D: Dialect> Remote<D> {
     async fn send(&self, request: &Request, delivery: Delivery) -> Result<Incoming, ModelError> {
         let mut habits = *self.habits.lock().unwrap_or_else(PoisonError::into_inner);
         let mut adaptations = 0;
+        let request = &*request.fitted();
         loop {
             let outgoing = self.dialect.ask(request, habits, delivery);
             let refusal = match self.wire.send(outgoing).await? {
@@ -146,9 +148,10 @@ impl<D: Dialect> Remote<D> {
 
     fn named(&self, request: &Request, mut answer: Answer) -> Answer {
         answer.model.clone_from(&self.name);
+        answer.calls = answer.calls.into_iter().map(meant).collect();
         if answer.usage == Usage::default() {
             answer.usage = Usage {
-                input_tokens: estimated_tokens(request),
+                input_tokens: estimated_tokens(&request.fitted()),
                 output_tokens: tokens_in(
                     answer.text.len()
                         + answer.calls.iter().map(|call| call.arguments.to_string().len()).sum::<usize>(),
@@ -235,6 +238,7 @@ impl<D: Dialect> Model for Remote<D> {
 
     fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>> {
         async move {
+            let request = &*request.fitted();
             let guess = TokenCount::Estimated(estimated_tokens(request));
             let Some(outgoing) = self.dialect.count(request) else { return Ok(guess) };
             match self.wire.send(outgoing).await? {

@@ -91,6 +91,7 @@ fn request(question: &Question, phrasings: &BTreeMap<String, &'static [Phrasing]
     Request {
         system: question.system.clone(),
         messages: question.messages.iter().map(message).collect(),
+        directory: None,
         tools: tools.into(),
         tool_choice,
         temperature: None,

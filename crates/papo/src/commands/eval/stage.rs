@@ -13,7 +13,7 @@ use guard::limits::{Concern, Manner};
 use guard::replies::{Known, Past};
 use memory::preferences::Preferences;
 use models::eval::{Facts, Message, Said, Stage, Suite};
-use models::{ModelMessage, ToolOffer};
+use models::{Directory, ModelMessage, ToolOffer};
 use turn::RespondToConfirmation;
 
 use crate::assistants;
@@ -26,6 +26,7 @@ pub(super) struct Stages {
 struct AssistantStage {
     assistant: Assistant,
     tools: Arc<[ToolOffer]>,
+    directory: Arc<Directory>,
     catalogue: Catalogue,
     portuguese: Words,
     english: Words,
@@ -70,6 +71,7 @@ impl Stages {
         let mut catalogue = Catalogue::default();
         catalogue.add(engine::WORDS.0, engine::WORDS.1)?;
         let stage = |shipped: assistants::Shipped| AssistantStage {
+            directory: Arc::new(shipped.assistant.directory(&shipped.assistant.offers(Role::User))),
             tools: shipped.assistant.offers(Role::User),
             assistant: shipped.assistant,
             portuguese: catalogue.words(Language::Portuguese),
@@ -95,6 +97,10 @@ impl Stages {
 impl Stage for AssistantStage {
     fn tools(&self) -> Arc<[ToolOffer]> {
         Arc::clone(&self.tools)
+    }
+
+    fn directory(&self) -> Option<Arc<Directory>> {
+        Some(Arc::clone(&self.directory))
     }
 
     fn is_query(&self, tool: &str) -> bool {
@@ -169,3 +175,7 @@ impl Stage for AssistantStage {
         limits::mended(said.text, &known, place, &replies(message), self.words(message)).text
     }
 }
+
+#[cfg(test)]
+#[path = "stage_tests.rs"]
+mod tests;
