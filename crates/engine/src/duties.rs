@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::Scope;
 use jiff::tz::TimeZone;
 use models::{Ledger, ModelMessage, Request, ToolChoice, ToolOffer};
 use serde_json::Value;
@@ -18,8 +19,9 @@ use crate::jobs::{JobError, pause_after};
 use crate::spending::Purpose;
 use crate::unasked::Said;
 
-/// How many duties share a transaction. More would save little and hold a connection long.
-const BATCH: i64 = 16;
+/// How many duties share a transaction. One person's stand together: with fewer, two hands would wait for each other
+/// at the same conversation; more would save little and hold a connection long.
+const BATCH: i64 = 128;
 
 /// How long a duty's question may take.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -67,10 +69,11 @@ impl Engine {
             jobs::complete(&mut system, job.id, now).await?;
         }
         let mut said = Vec::new();
+        let mut known = None;
         let mut place = Place::House(system);
         for job in &due {
             let mut tx = place.of(job).await.map_err(|error| Stopped::at(job, error))?;
-            let remark = self.perform_duty(&mut tx, job, None).await;
+            let remark = self.perform_duty(&mut tx, job, &mut known).await;
             said.extend(remark.map_err(|error| Stopped::at(job, error))?);
             place = Place::Person(tx);
         }
@@ -93,15 +96,30 @@ impl Engine {
         tx.commit().await
     }
 
-    /// Does one duty in its person's transaction.
+    /// Does one duty of a batch; whose it is was perhaps read for the one before.
     async fn perform_duty(
         &self,
         tx: &mut Tx,
         job: &Job,
+        known: &mut Option<(Scope, Person)>,
+    ) -> Result<Option<Said>, JobError> {
+        let person = match known.take().filter(|(of, _)| *of == tx.scope()) {
+            Some((_, person)) => person,
+            None => people::load(tx).await?,
+        };
+        *known = Some((tx.scope(), person.clone()));
+        self.perform_for(tx, job, person, None).await
+    }
+
+    /// Does one duty in its person's transaction.
+    async fn perform_for(
+        &self,
+        tx: &mut Tx,
+        job: &Job,
+        person: Person,
         opinion: Option<Value>,
     ) -> Result<Option<Said>, JobError> {
         let (assistant, duty) = self.duty(&job.kind).ok_or(JobError::Unknown)?;
-        let person = people::load(tx).await?;
         let occasion = self.occasion(job, person, opinion);
         match (duty.run)(tx, &occasion).await? {
             Some(remark) => Ok(Some(self.say(tx, assistant, remark, occasion.now).await?)),
@@ -134,7 +152,8 @@ impl Engine {
             return Ok(());
         }
         let mut tx = system.into_scope(scope).await?;
-        let said = self.perform_duty(&mut tx, job, opinion).await?;
+        let person = people::load(&mut tx).await?;
+        let said = self.perform_for(&mut tx, job, person, opinion).await?;
         self.write_costs_of(&mut tx, &ledger, Purpose::job("duty", job.id)).await?;
         self.inner.faults.pass(Point::DutyBeforeCommit);
         tx.commit().await?;
@@ -208,6 +227,7 @@ impl Place {
         let scope = job.scope.ok_or(JobError::Malformed)?;
         Ok(match self {
             Self::House(tx) => tx.into_scope(scope).await?,
+            Self::Person(tx) if tx.scope() == scope => tx,
             Self::Person(tx) => tx.into_scope(scope).await?,
         })
     }

@@ -1,7 +1,7 @@
 //! Whether two series go together, day by day. That one causes the other is never said.
 
 use super::series::Series;
-use super::statistics::{Chance, correlated, mean};
+use super::statistics::{Chance, Ranked, correlated, mean};
 
 /// With fewer days in common than this, two series are not compared.
 pub(crate) const LEAST_COMMON_DAYS: usize = 10;
@@ -99,13 +99,17 @@ impl Correlation {
 /// Compares each series with each of another thing.
 pub(super) fn compare(all: &[&Series]) -> Vec<Correlation> {
     let mut found = Vec::new();
+    // Ranking is most of the work, and most pairs have all of their days in common.
+    let whole: Vec<Ranked> =
+        all.iter().map(|series| Ranked::of(series.points.iter().map(|point| point.value))).collect();
     for (one, first) in all.iter().enumerate() {
         for (other, second) in all.iter().enumerate().skip(one + 1) {
             // Minutes and kilometres of the same runs say nothing about each other.
             if first.thing == second.thing && first.name == second.name {
                 continue;
             }
-            found.push(pair((one, first), (other, second)));
+            let ranked = whole.get(one).zip(whole.get(other));
+            found.push(pair((one, first), (other, second), ranked));
         }
     }
     // The more pairs are looked at, the likelier one of them strikes by chance.
@@ -123,10 +127,22 @@ pub(super) fn compare(all: &[&Series]) -> Vec<Correlation> {
     found
 }
 
-fn pair((one, first): (usize, &Series), (other, second): (usize, &Series)) -> Correlation {
+fn pair(
+    (one, first): (usize, &Series),
+    (other, second): (usize, &Series),
+    whole: Option<(&Ranked, &Ranked)>,
+) -> Correlation {
     let common = common(first, second);
     let enough = common.len() >= LEAST_COMMON_DAYS;
-    let link = enough.then(|| correlated(&common)).flatten();
+    let is_whole = common.len() == first.points.len() && common.len() == second.points.len();
+    let link = match whole.filter(|_| is_whole) {
+        _ if !enough => None,
+        Some((one, other)) => correlated(one, other),
+        None => {
+            let ranked = |of: fn(&(f64, f64)) -> f64| Ranked::of(common.iter().map(of));
+            correlated(&ranked(|pair| pair.0), &ranked(|pair| pair.1))
+        }
+    };
     Correlation {
         one,
         other,

@@ -7,6 +7,9 @@ use super::{Chance, Sample, count, mean, persistence, two_sided};
 /// million, and would not say more.
 const MOST_SAMPLES: usize = 366;
 
+/// Into about so many stretches.
+const STRETCHES: i32 = 180;
+
 /// The deviations within which nine of ten honest slopes lie.
 const NINE_OF_TEN: f64 = 1.645;
 
@@ -64,8 +67,7 @@ fn condensed(samples: &[Sample]) -> Vec<(f64, f64)> {
     if samples.len() <= MOST_SAMPLES {
         return samples.iter().map(as_is).collect();
     }
-    let most = i32::try_from(MOST_SAMPLES).unwrap_or(i32::MAX);
-    let stretch = (last.day - first.day) / most + 1;
+    let stretch = (last.day - first.day) / STRETCHES + 1;
     samples
         .chunk_by(|one, next| (one.day - first.day) / stretch == (next.day - first.day) / stretch)
         .filter_map(|days| {

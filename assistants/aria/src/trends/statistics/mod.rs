@@ -7,7 +7,7 @@ mod ranks;
 
 pub(crate) use chance::{Chance, two_sided};
 pub(crate) use drift::Drift;
-pub(crate) use ranks::correlated;
+pub(crate) use ranks::{Ranked, correlated};
 
 /// A value on a day, counted from any first one.
 #[derive(Debug, Clone, Copy, PartialEq)]

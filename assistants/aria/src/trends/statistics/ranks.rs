@@ -12,13 +12,27 @@ pub(crate) struct Link {
     pub(crate) chance: Chance,
 }
 
-/// The link of pairs in the order of their days; nothing if one of the two never changes.
-pub(crate) fn correlated(pairs: &[(f64, f64)]) -> Option<Link> {
-    let (ones, others) = (ranks(pairs.iter().map(|pair| pair.0)), ranks(pairs.iter().map(|pair| pair.1)));
-    let strength = product_moment(&ones, &others)?;
+/// The places of a series' values among themselves, and how much each follows from the one before.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Ranked {
+    ranks: Vec<f64>,
+    persistence: f64,
+}
+
+impl Ranked {
+    /// Of values in the order of their days.
+    pub(crate) fn of(values: impl Iterator<Item = f64>) -> Self {
+        let ranks = ranks(values);
+        Self { persistence: persistence(&ranks), ranks }
+    }
+}
+
+/// The link of two series of the same days; nothing if one of the two never changes.
+pub(crate) fn correlated(one: &Ranked, other: &Ranked) -> Option<Link> {
+    let strength = product_moment(&one.ranks, &other.ranks)?;
     // Two series that both remember the day before meet by chance more often than two that do not.
-    let shared = persistence(&ones) * persistence(&others);
-    let worth = count(pairs.len()) * (1.0 - shared) / (1.0 + shared);
+    let shared = one.persistence * other.persistence;
+    let worth = count(one.ranks.len()) * (1.0 - shared) / (1.0 + shared);
     Some(Link { strength, chance: chance(strength, worth) })
 }
 

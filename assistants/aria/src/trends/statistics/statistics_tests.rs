@@ -77,14 +77,14 @@ fn ten_years_say_the_same_as_their_weeks() {
 #[test]
 fn what_rises_together_is_linked_and_what_does_not_is_not() {
     let pairs = |other: fn(i32) -> f64| (0..30).map(|at| (noise(at), other(at))).collect::<Vec<_>>();
-    let together = correlated(&pairs(|at| noise(at).powi(3) * 5.0)).unwrap();
+    let together = linked(&pairs(|at| noise(at).powi(3) * 5.0)).unwrap();
     assert!((together.strength - 1.0).abs() < 1e-9 && together.chance.is_below(0.001), "{together:?}");
-    let opposed = correlated(&pairs(|at| -noise(at))).unwrap();
+    let opposed = linked(&pairs(|at| -noise(at))).unwrap();
     assert!((opposed.strength + 1.0).abs() < 1e-9, "{opposed:?}");
-    let apart = correlated(&pairs(|at| noise(at * 31 + 5))).unwrap();
+    let apart = linked(&pairs(|at| noise(at * 31 + 5))).unwrap();
     assert!(!apart.chance.is_below(0.05), "{apart:?}");
-    assert_eq!(correlated(&pairs(|_| 3.0)), None, "what never changes goes with nothing");
-    assert_eq!(correlated(&[]), None);
+    assert_eq!(linked(&pairs(|_| 3.0)), None, "what never changes goes with nothing");
+    assert_eq!(linked(&[]), None);
 }
 
 proptest! {
@@ -96,7 +96,7 @@ proptest! {
             prop_assert!((0.0..=1.0).contains(&drift.chance.value()));
         }
         let pairs: Vec<(f64, f64)> = values.iter().copied().zip(values.iter().rev().copied()).collect();
-        if let Some(link) = correlated(&pairs) {
+        if let Some(link) = linked(&pairs) {
             prop_assert!((-1.0..=1.0).contains(&link.strength));
             prop_assert!((0.0..=1.0).contains(&link.chance.value()));
         }
@@ -109,4 +109,9 @@ proptest! {
         prop_assert!((one.slope + other.slope).abs() < 1e-9);
         prop_assert!((one.chance.value() - other.chance.value()).abs() < 1e-9);
     }
+}
+
+fn linked(pairs: &[(f64, f64)]) -> Option<ranks::Link> {
+    let ranked = |of: fn(&(f64, f64)) -> f64| Ranked::of(pairs.iter().map(of));
+    correlated(&ranked(|pair| pair.0), &ranked(|pair| pair.1))
 }
