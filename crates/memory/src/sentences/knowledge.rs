@@ -8,6 +8,12 @@ const REMEMBERED: &[(&str, &str)] = &[("type", "\"fact\""), ("confidence", "0.95
 const NO_MEMORY: &[&str] = &[
     "(amanha|as {_:from}|daqui|depois|mais tarde|de tomar|de ligar|de pagar|de comprar|de ir)",
     "(ele|ela|quem|ninguem|mae|pai|marido|mulher|gente|cachorro|cachorra|cao|anjo|nem|sempre) (lembra|guarda|grava|memoriza|esquece)",
+    "(ele|ela|quem|ninguem|mae|pai|marido|mulher|gente) (nao|nunca) (lembra|esquece)",
+    // Whoever asks what was told before wants to hear it, with or without a question mark.
+    "(voce|vc|ce|tu) [(ainda|se|nem)] (lembra|lembrou|recorda|guardou|anotou|gravou)",
+    "(te falei|te contei|te disse|te mandei|falei pra voce|falei pra vc|contei pra voce|contei pra vc)",
+    "(lembra|lembre|lembrar) [(ai)] (qual|quais|quem|onde|quando|quanto|quantos|quantas|como|o que|oque|por que)",
+    "(lembra|lembre|lembrar) que (dia|dias|hora|horas|mes|ano|nome|hospital|escola|remedio|time|bairro|cidade|rua|numero|cor|marca|lugar|tipo|idade)",
 ];
 
 pub const ADD_KNOWLEDGE: &[Phrasing] = &[
@@ -102,3 +108,7 @@ pub const SETTLE_DOUBT: &[Phrasing] = &[
     ])
     .fixed(&[("keep", "\"older\"")]),
 ];
+
+#[cfg(test)]
+#[path = "knowledge_tests.rs"]
+mod tests;

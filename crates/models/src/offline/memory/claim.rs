@@ -79,7 +79,7 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
     let mut claims: Vec<Claim> = Vec::new();
     if let Some(unnamed) = mentioned.unnamed.take() {
         claims.extend(kin::named_next(sentence, &unnamed));
-        mentioned.unnamed = Some(unnamed).filter(|_| claims.is_empty());
+        mentioned.unnamed = kin::still_unnamed(unnamed, &claims);
     }
     let mut people = People::of(sentence, mentioned);
     let portrait = portrait::of(sentence);
@@ -119,7 +119,7 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
         claims.extend(named);
     }
     people.leave_unnamed(claims.iter().rev().find(|claim| kin::is_unnamed(claim)).cloned());
-    people.leave(claims.last().map(|claim| &claim.subject));
+    people.leave(sentence, claims.last().map(|claim| &claim.subject));
     claims
 }
 

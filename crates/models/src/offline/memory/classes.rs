@@ -52,10 +52,14 @@ pub(super) enum Class {
     Alone,
     TakesBack,
     Measure,
+    Binds,
+    AlsoNoun,
+    Divine,
+    LooseVerb,
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 45] = [
+    const ALL: [(&'static str, Self); 49] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -101,6 +105,10 @@ impl Class {
         ("alone", Self::Alone),
         ("takes_back", Self::TakesBack),
         ("measure", Self::Measure),
+        ("binds", Self::Binds),
+        ("also_noun", Self::AlsoNoun),
+        ("divine", Self::Divine),
+        ("loose_verb", Self::LooseVerb),
     ];
 
     /// Whether a folded word does this.

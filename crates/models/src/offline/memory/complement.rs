@@ -25,7 +25,10 @@ enum Need {
 
 fn need(infinitive: &str) -> Need {
     match infinitive {
-        "ficar" | "deixar" | "mandar" | "continuar" | "acabar" | "ter" | "querer" => Need::Never,
+        "ficar" | "deixar" | "mandar" | "continuar" | "acabar" | "ter" | "querer" | "achar" | "reclamar"
+        | "lembrar" | "explicar" | "brigar" | "teimar" | "inventar" | "mostrar" | "segurar" | "combinar"
+        | "resolver" | "prometer" | "esquecer" | "entender" | "aparecer" | "precisar" | "cismar"
+        | "devolver" => Need::Never,
         "ir" | "vir" | "voltar" | "viajar" | "subir" | "sair" | "passar" | "entrar" => Need::Place,
         "andar" | "cuidar" | "participar" | "ligar" | "falar" | "assistir" | "ajudar" | "torcer"
         | "jogar" | "tocar" | "estudar" | "competir" | "servir" | "pregar" => Need::Anything,

@@ -26,7 +26,9 @@ fn one_of(many: &str) -> Option<[&'static str; 2]> {
 /// Each of those whom the words after a count name, with their ages.
 pub(super) fn named(sentence: &Sentence<'_>, counted: &Claim) -> Vec<Claim> {
     if counted.frame.topic == "pet" && is_unnamed(counted) {
-        return pet_named(sentence, counted, counted.end).into_iter().collect();
+        let listed = pets_listed(sentence, counted, counted.end);
+        let named = || pet_named(sentence, counted, counted.end).into_iter().collect();
+        return if listed.is_empty() { named() } else { listed };
     }
     if counted.frame.topic != "kin_count" || counted.holds == Holds::No || counted.subject != Subject::Oneself
     {
@@ -93,13 +95,57 @@ pub(super) fn is_unnamed(claim: &Claim) -> bool {
 /// Nina". Of those who were counted all or none.
 pub(super) fn named_next(sentence: &Sentence<'_>, unnamed: &Claim) -> Vec<Claim> {
     if unnamed.frame.topic == "pet" {
-        return pet_named(sentence, unnamed, 0).into_iter().collect();
+        let listed = pets_listed(sentence, unnamed, 0);
+        let named = || pet_named(sentence, unnamed, 0).into_iter().collect();
+        return if listed.is_empty() { named() } else { listed };
     }
-    let claims = named_from(sentence, unnamed, 0);
+    let mut claims = named_from(sentence, unnamed, 0);
     let names = claims.iter().filter(|claim| claim.frame.topic == "person_name").count();
     let counted = unnamed.slot("count").and_then(|count| count.name.parse::<usize>().ok());
     let closed = claims.last().is_some_and(|last| sentence.is_pause(last.end));
-    if closed && counted == Some(names) { claims } else { Vec::new() }
+    if closed && counted == Some(names) {
+        return claims;
+    }
+    // "tenho dois filhos. A Bia, 27, é contadora. E o Téo, 22, faz direito": one by one, each with their age.
+    let aged = next_one(sentence, 0).is_some_and(|next| {
+        let told = age(sentence, next.end).map(|(_, end)| end);
+        told.is_some_and(|end| sentence.is_pause(next.end) && sentence.is_pause(end))
+    });
+    claims.truncate(if aged && counted.is_some() { 2 } else { 0 });
+    claims
+}
+
+/// Those who were counted and are still to be named.
+pub(super) fn still_unnamed(unnamed: Claim, claims: &[Claim]) -> Option<Claim> {
+    let names = claims.iter().filter(|claim| claim.frame.topic == "person_name").count();
+    let counted = unnamed.slot("count").and_then(|count| count.name.parse::<usize>().ok());
+    let left = match counted {
+        Some(counted) if !claims.is_empty() => {
+            counted.checked_sub(names).filter(|left| *left > 0 && names > 0)?
+        }
+        _ => return Some(unnamed).filter(|_| claims.is_empty()),
+    };
+    let mut unnamed = unnamed;
+    for (_, count) in unnamed.slots.iter_mut().filter(|(slot, _)| *slot == "count") {
+        count.name = left.to_string();
+    }
+    Some(unnamed)
+}
+
+/// "tenho dois cachorros. O Rex que late e a Mel que dorme": as many names as were counted, or none.
+fn pets_listed(sentence: &Sentence<'_>, pets: &Claim, from: usize) -> Vec<Claim> {
+    let counted = pets.slot("count").and_then(|count| count.name.parse::<usize>().ok());
+    let begins =
+        |at: &usize| *at == from || sentence.is_pause(at - 1) || matches!(sentence.text(at - 1), "e" | "eh");
+    let led = |at: &usize| matches!(sentence.text(*at), "o" | "a") && sentence.is_proper(at + 1);
+    let names: Vec<_> = (from..sentence.words.len())
+        .filter(|at| led(at) && begins(at))
+        .filter_map(|at| slots::fill(Kind::Proper, sentence, at + 1).map(|(name, end)| (at, name, end)))
+        .collect();
+    if counted != Some(names.len()) {
+        return Vec::new();
+    }
+    names.into_iter().filter_map(|(start, name, end)| pet_called(pets, name, start..end)).collect()
 }
 
 /// "o nome é Nina", "se chama Nina", "batizei de Nina", at the beginning of a clause.
@@ -108,14 +154,22 @@ fn pet_named(sentence: &Sentence<'_>, pet: &Claim, from: usize) -> Option<Claim>
     let (start, named) =
         (from..sentence.words.len()).filter(begins).find_map(|at| Some((at, naming_end(sentence, at)?)))?;
     let (name, end) = slots::fill(Kind::Name, sentence, named)?;
-    let animal = pet.slot("animal")?.clone();
+    pet_called(pet, name, start..end)
+}
+
+fn pet_called(pet: &Claim, name: Value, words: std::ops::Range<usize>) -> Option<Claim> {
+    let mut animal = pet.slot("animal")?.clone();
+    // Each of "duas gatas" is a "gata".
+    if pet.slot("count").is_some() && animal.text.ends_with('s') {
+        animal.text.pop();
+    }
     let mut claim = pet.clone();
     claim.frame = FRAMES.of_topic("pet")?;
     claim.content = Some(format!("{} se chama {}", phrase::first_upper(&animal.text), name.text));
     claim.key = vec![name.name.clone()];
     claim.value = Vec::new();
     claim.slots = vec![("animal", animal), ("name", name)];
-    (claim.start, claim.end) = (start, end);
+    (claim.start, claim.end) = (words.start, words.end);
     Some(claim)
 }
 
@@ -200,7 +254,9 @@ struct Next {
 fn next_one(sentence: &Sentence<'_>, at: usize) -> Option<Next> {
     let mut start = at + usize::from(sentence.is_pause(at) && sentence.words.get(at).is_some());
     start += usize::from(sentence.text(start) == "e");
-    if start == at && at > 0 {
+    // "dois filhos a Heloísa de 14": with an article a name needs no comma.
+    let led = matches!(sentence.text(start), "o" | "a") && sentence.is_proper(start + 1);
+    if start == at && at > 0 && !led {
         return None;
     }
     let article = match sentence.text(start) {

@@ -1,8 +1,10 @@
 //! Whom a conversation spoke of last, so that "ela" and a verb without a subject find somebody.
 
 use super::claim::Claim;
+use super::classes::Class;
 use super::names::{self, Gender};
 use super::phrase;
+use super::stance;
 use super::subject::{self, Other, Subject};
 use super::verbs;
 use super::words::Sentence;
@@ -29,6 +31,8 @@ pub(super) struct Mentioned {
     last: Option<Other>,
     /// Of whom the sentence before this one told something.
     told: Option<Other>,
+    /// To whom, in this message, something happened: what a doctor says is said of them.
+    affected: Option<Other>,
     fresh: bool,
     /// Everybody of this message, him and her: the next one may say "ela" only of one.
     named_he: Vec<Other>,
@@ -53,6 +57,7 @@ impl Mentioned {
         }
         self.fresh = false;
         self.told = None;
+        self.affected = None;
         self.unnamed = None;
     }
 
@@ -86,6 +91,8 @@ pub(super) struct Around {
     pub he: Option<Other>,
     pub she: Option<Other>,
     pub last: Option<Other>,
+    /// To whom what nobody is named for happened: "levei o Davi no médico e deu asma".
+    pub affected: Option<Other>,
     /// What was told right before this, and of whom.
     pub after: Option<(&'static str, Subject)>,
 }
@@ -152,7 +159,22 @@ impl<'p> People<'p> {
             he: self.mentioned.he.clone(),
             she: self.mentioned.she.clone(),
             last: self.mentioned.last.clone(),
+            affected: self.affected(sentence, at),
             after: None,
+        }
+    }
+
+    /// Who did something, or had it done by the person, before a word: since then nobody spoke of "eu".
+    fn affected(&self, sentence: &Sentence<'_>, at: usize) -> Option<Other> {
+        let named = self.mentions.iter().rev().filter(|mention| mention.end <= at).find(|mention| {
+            let object = mention.start.checked_sub(1).is_some_and(|verb| verbs::tells(sentence.text(verb)));
+            (mention.leads || object) && is_dear(&mention.other)
+        });
+        match named {
+            Some(mention) => {
+                Some(mention.other.clone()).filter(|_| !stance::speaks_of_oneself(sentence, mention.end..at))
+            }
+            None => self.mentioned.affected.clone().filter(|_| !stance::speaks_of_oneself(sentence, 0..at)),
         }
     }
 
@@ -191,8 +213,7 @@ impl<'p> People<'p> {
         }
         // "minha mãe deu aula 30 anos e hoje é aposentada"
         let leader = nearest.iter().rev().find(|mention| mention.leads)?;
-        let own =
-            (leader.end..start).any(|at| verbs::tells(sentence.text(at)) || sentence.text(at) == "gente");
+        let own = (leader.end..start).any(|at| verbs::tells(sentence.text(at)) || is_us(sentence, at));
         (!own).then(|| Subject::Other(leader.other.clone()))
     }
 
@@ -256,7 +277,9 @@ impl<'p> People<'p> {
     }
 
     /// Ends the sentence: whoever it named can be "ela" in the next one.
-    pub(super) fn leave(mut self, told: Option<&Subject>) {
+    pub(super) fn leave(mut self, sentence: &Sentence<'_>, told: Option<&Subject>) {
+        let affected = self.affected(sentence, sentence.words.len());
+        self.mentioned.affected = affected;
         for mention in &self.mentions {
             self.mentioned.note(mention);
         }
@@ -265,6 +288,30 @@ impl<'p> People<'p> {
         }
         self.mentioned.told(told);
     }
+}
+
+/// "a gente", and not whoever is only addressed: "morreu, gente".
+fn is_us(sentence: &Sentence<'_>, at: usize) -> bool {
+    sentence.text(at) == "gente" && at.checked_sub(1).is_some_and(|led| sentence.text(led) == "a")
+}
+
+/// Whether somebody is of the family or called by a name, and not the doctor who tells what they have.
+fn is_dear(other: &Other) -> bool {
+    let relation = other.relation.split(' ').next().unwrap_or_default();
+    let family = relation.is_empty()
+        || Class::Household.has(relation)
+        || matches!(
+            relation,
+            "avo" | "sogra" | "sogro" | "tio" | "tia" | "primo" | "prima" | "cunhado" | "cunhada"
+        )
+        || matches!(
+            relation,
+            "genro" | "nora" | "namorado" | "namorada" | "noivo" | "noiva" | "enteado" | "enteada"
+        );
+    let titled = ["dr ", "dra ", "doutor", "professor"]
+        .iter()
+        .any(|title| other.called.to_lowercase().starts_with(title));
+    family && !titled
 }
 
 /// Whom a pronoun may mean after a sentence that named some.

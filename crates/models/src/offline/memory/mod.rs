@@ -6,6 +6,7 @@
 
 mod claim;
 mod classes;
+mod clauses;
 mod complement;
 mod consolidate;
 mod endings;

@@ -76,6 +76,9 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
         if numeral && ending == Ending::Place || verb {
             break;
         }
+        if end > start && begins_another(sentence, end) {
+            break;
+        }
         if ending.joins(word) || is_article(word) {
             let next = sentence.text(end + 1);
             let goes_on = !sentence.is_pause(end + 1)
@@ -108,6 +111,15 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
 fn tells_which(sentence: &Sentence<'_>, at: usize) -> bool {
     let range = matches!(sentence.text(at + 2), "a" | "e" | "ate" | "as") || sentence.text(at + 2) == "feira";
     sentence.text(at) == "de" && is_weekday(sentence.text(at + 1)) && !range && !sentence.is_word(at + 2)
+}
+
+/// "odeio coentro | o povo põe em tudo": behind a noun an article begins something else, behind "ver" or "com" it does not.
+fn begins_another(sentence: &Sentence<'_>, at: usize) -> bool {
+    let before = sentence.text(at - 1);
+    let led = verbs::is_infinitive(before) || is_preposition(before) || Class::Dangling.has(before);
+    let plain =
+        matches!(sentence.text(at), "o" | "os") || sentence.text(at) == "a" && sentence.is_proper(at + 1);
+    plain && !led && !before.ends_with("ndo") && !before.ends_with('r') && !sentence.is_proper(at)
 }
 
 fn is_article(word: &str) -> bool {

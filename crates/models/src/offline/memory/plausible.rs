@@ -87,6 +87,8 @@ fn is_age(sentence: &Sentence<'_>, end: usize) -> bool {
         || next == "de" && sentence.text(end + 1) == "idade"
         || matches!(next, "nesse" | "neste" | "nessa" | "esse" | "este" | "essa" | "semana" | "mes")
         || verbs::is_finite(next) && next != "faz"
+        || next == "eu"
+        || next == "como" && sentence.text(end + 1) == "que"
 }
 
 /// Whether the frame's words are a figure of speech together with what follows them.
@@ -95,7 +97,11 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
     let next = sentence.text(end);
     let after = sentence.text(end + 1);
     match frame.topic.as_str() {
-        "age" => !is_age(sentence, end),
+        "age" => {
+            let birthday =
+                (found.start..end).any(|at| matches!(sentence.text(at), "aniversario" | "niver" | "aniver"));
+            !birthday && !is_age(sentence, end)
+        }
         // "namoro à distância", "está namorando uma moça do coral", "só namora depois dos 40"
         "status" => {
             let bound = matches!(next, "depois" | "antes" | "quando" | "se" | "ate")
@@ -127,6 +133,8 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
         }
         // "faço toda semana com a doutora", "vai me visitar todo dia"
         "routine" => is_planned(sentence, found) || !complement::is_whole_doing(sentence, found),
+        // "obrigada meu Pai Eterno"
+        "person_name" if found.slot("name").is_some_and(is_divine) => true,
         // "ganhei um papagaio da minha tia, o Louro": not hers.
         "person_name" if frame.about.is_some() => {
             let said = |word: &str| (found.start..end).any(|at| sentence.text(at) == word);
@@ -142,7 +150,9 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
             back && matches!(next, "hoje" | "hj" | "ontem" | "agora")
         }
         // "carnaval: trabalho todos os dias"
-        "shift" => found.slot("shift").is_some_and(|shift| shift.name.contains("dia")),
+        "shift" => {
+            found.slot("shift").is_some_and(|shift| shift.name.contains("dia") && shift.text != "de dia")
+        }
         // "áries com ascendente em burnout"
         "sign" => {
             next == "com"
@@ -162,6 +172,11 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a name is one of those that are called upon.
+fn is_divine(name: &Value) -> bool {
+    name.name.split(' ').next().is_some_and(|first| Class::Divine.has(first))
 }
 
 /// Whether it is wanted or given up only for now.

@@ -42,7 +42,13 @@ pub(super) fn mended(typed: &str) -> Option<&'static str> {
         return None;
     }
     let candidates = SPELLING.by_shape.get(&ptbr::slip_shape(typed)?)?;
-    let mut meant = candidates.iter().filter(|word| ptbr::is_slip(typed, word));
+    // Of the first letters people leave out a vowel, "fzendo"; with another consonant it is another word: "cismou" is no
+    // "crismou".
+    let begins = |word: &str| {
+        let vowel = word.as_bytes().get(1).is_some_and(|letter| b"aeiou".contains(letter));
+        word.len() == typed.len() || vowel || word.as_bytes().get(..2) == typed.as_bytes().get(..2)
+    };
+    let mut meant = candidates.iter().filter(|word| ptbr::is_slip(typed, word) && begins(word));
     let first = meant.next()?;
     meant.next().is_none().then_some(*first)
 }

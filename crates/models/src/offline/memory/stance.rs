@@ -43,6 +43,13 @@ pub(super) fn denial(sentence: &Sentence<'_>, found: &Found) -> Denial {
     if more || already { Denial::NoMore } else { Denial::Plain }
 }
 
+/// Whether some words say "eu", by a pronoun or by a verb that only "eu" conjugates.
+pub(super) fn speaks_of_oneself(sentence: &Sentence<'_>, words: Range<usize>) -> bool {
+    words.into_iter().map(|at| sentence.text(at)).any(|word| {
+        Class::FirstPerson.has(word) || super::verbs::tells_only_oneself(word) && !Class::AlsoNoun.has(word)
+    })
+}
+
 /// Whether something is said to go on, not to have happened once.
 pub(super) fn is_habit(sentence: &Sentence<'_>, end: usize) -> bool {
     let next = sentence.text(end);
@@ -174,8 +181,10 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
     if !aims && (clause_start..clause_end).any(|at| is_future(sentence, at)) {
         return Some(Veto::Planned);
     }
-    // "hoje tô vegetariana" is a mood.
-    if (clause_start..clause_end).any(|at| word(at) == "hoje")
+    // "hoje tô vegetariana" is a mood; "fui no médico hoje e ele disse que tô hipertensa" is none.
+    let diagnosed = (from..start).any(|at| Class::Reports.has(word(at)) && is_expert(sentence, at));
+    if !diagnosed
+        && (clause_start..clause_end).any(|at| word(at) == "hoje")
         && (start..end).any(|at| matches!(word(at), "to" | "ta" | "meta" | "objetivo"))
         || passes(sentence, claim, clause_start..clause_end)
     {

@@ -125,6 +125,12 @@ pub(super) fn subject(sentence: &Sentence<'_>, verb: usize, person: Person) -> O
     if person == Person::First {
         return Some(Subject::Oneself);
     }
+    // "nós mora aqui": "nós" is said with any verb.
+    let us =
+        |at: usize| sentence.source_of(at..at + 1).to_lowercase() == "nós" || sentence.text(at) == "nois";
+    if (end..verb).any(us) || end.checked_sub(1).is_some_and(us) {
+        return Some(Subject::Oneself);
+    }
     // "minha mãe, que mora em Recife"
     if end > 0 && sentence.text(end - 1) == "que" {
         end -= 1;
@@ -179,7 +185,7 @@ fn with_another(sentence: &Sentence<'_>, start: usize, named: &Other) -> Option<
 fn named_between(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
     match sentence.text(start) {
         "meu" | "minha" | "meus" | "minhas" | "nosso" | "nossa" | "nossos" | "nossas" => {
-            named_relation(sentence, start + 1, end)
+            named_relation(sentence, start + 1, end).or_else(|| fond_name(sentence, start + 1, end))
         }
         "o" | "a" => named_after_article(sentence, start + 1, end),
         _ if begins_clause(sentence, start) => near_relation(sentence, start, end),
@@ -193,6 +199,12 @@ fn named_after_article(sentence: &Sentence<'_>, start: usize, end: usize) -> Opt
     plain_name(sentence, start, kind.unwrap_or(end))
         .or_else(|| near_relation(sentence, start, end))
         .or_else(|| somebodys(sentence, start, end))
+}
+
+/// "meu Davi", "minha Heloísa": a name that everybody knows for one, said with love.
+fn fond_name(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
+    let known = sentence.is_proper(start) && is_first_name(sentence.text(start));
+    plain_name(sentence, start, end).filter(|_| known)
 }
 
 fn is_relation_word(sentence: &Sentence<'_>, at: usize) -> bool {

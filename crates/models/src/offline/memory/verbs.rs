@@ -138,6 +138,13 @@ pub(super) fn tells(word: &str) -> bool {
     forms(word).is_some_and(|forms| forms.iter().any(told))
 }
 
+/// Whether a word is a verb that only "eu" or "nós" conjugate like this, now or once: "moro", "comprei"; not "comprava".
+pub(super) fn tells_only_oneself(word: &str) -> bool {
+    let own =
+        |form: &Form| form.person == Person::First && matches!(form.tense, Tense::Present | Tense::Past);
+    forms(word).is_some_and(|forms| !forms.is_empty() && forms.iter().all(own))
+}
+
 /// Whether a word can be what somebody does, did or used to do.
 pub(super) fn is_finite(word: &str) -> bool {
     let told = |form: &Form| matches!(form.tense, Tense::Present | Tense::Past | Tense::Imperfect);

@@ -72,7 +72,10 @@ pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -
             let joined = matches!(sentence.text(found.end), "de" | "do" | "da" | "dos" | "das");
             let behind = found.end + 1 + usize::from(matches!(sentence.text(found.end + 1), "um" | "uma"));
             let other = matches!(sentence.text(behind), "outro" | "outra" | "outros" | "outras");
-            let cut = joined && (other || names(sentence, behind));
+            // "ganhei um cachorro | da Bia": who gave it is not what it is.
+            let given = matches!(final_element, Element::Slot(_, Slot::Listed("animal")))
+                && sentence.is_proper(behind);
+            let cut = joined && !given && (other || names(sentence, behind));
             (!cut).then_some(found)
         }
         Element::Slot(name, Slot::Thing | Slot::Place | Slot::Taste) => {

@@ -52,7 +52,7 @@ pub(super) fn whose(
         (None, None, Voice::Person) if frame.who == Who::Other => {
             subject::subject(sentence, found.start, Person::Third).or_else(|| around.carried.clone())?
         }
-        (None, _, Voice::Person) => Subject::Oneself,
+        (None, _, Voice::Person) => of_nobody(sentence, found, frame, around)?,
         (None, _, Voice::Item(subject)) => subject.clone(),
     };
     let told = resolved(told, around)?;
@@ -71,6 +71,18 @@ pub(super) fn whose(
         Who::Other => told != Subject::Oneself,
     };
     fits.then_some(told)
+}
+
+/// "deu asma", "passou dipirona": where nobody is named it is the person's own, unless the message has been about somebody
+/// else. What they have is then theirs; what they take, nobody can tell.
+fn of_nobody(sentence: &Sentence<'_>, found: &Found, frame: &Frame, around: &Around) -> Option<Subject> {
+    let own = stance::speaks_of_oneself(sentence, found.start.saturating_sub(3)..found.end);
+    match &around.affected {
+        Some(other) if !own && frame.area.as_deref() == Some("health") => {
+            (frame.topic == "condition").then(|| Subject::Other(other.clone()))
+        }
+        _ => Some(Subject::Oneself),
+    }
 }
 
 /// "a Neide sofreu, o marido era caminhoneiro": whose husband he is, the one named before tells, and not the person.

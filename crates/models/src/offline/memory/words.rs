@@ -6,6 +6,7 @@ use std::ops::Range;
 use ptbr::{Token, TokenKind};
 
 use super::classes::Class;
+use super::clauses;
 use super::spelling;
 
 /// How much of one message is read. Nobody tells more about themselves in one breath; more is pasted.
@@ -188,6 +189,7 @@ impl<'t> Cutter<'t> {
             "esta" if raw != "esta" && raw != "Esta" => Some("ta"),
             "mim" | "me" => Some("me"),
             "ape" | "apto" | "ap" => Some("ape"),
+            "tamo" | "tamos" => Some("estamos"),
             "namo" => Some("namorado"),
             "facul" => Some("faculdade"),
             "fds" => Some("fim"),
@@ -244,7 +246,7 @@ impl<'t> Cutter<'t> {
     fn end(&mut self, ending: Ending) {
         let laughs = std::mem::take(&mut self.laughs);
         let ironic = std::mem::take(&mut self.ironic);
-        let words = std::mem::take(&mut self.words);
+        let mut words = std::mem::take(&mut self.words);
         if words.iter().all(|word| word.kind == Kind::Pause) {
             // "moro em marte. kkkk"
             if let Some(last) = self.found.last_mut() {
@@ -252,6 +254,10 @@ impl<'t> Cutter<'t> {
                 last.ironic |= ironic;
             }
             return;
+        }
+        // What is asked is read from its marks alone.
+        if ending == Ending::Told {
+            clauses::part(&mut words);
         }
         let asked_from = if ending == Ending::Asked { asked_from(&words) } else { words.len() };
         let letters = |word: &Word<'_>| self.source.get(word.span.clone()).unwrap_or_default().to_owned();

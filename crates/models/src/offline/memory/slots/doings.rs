@@ -96,7 +96,10 @@ pub(in super::super) fn before(sentence: &Sentence<'_>, at: usize) -> Option<(Va
     let begins =
         start == 0 || sentence.is_pause(start - 1) || matches!(sentence.text(start - 1), "e" | "mas");
     while start < at
-        && matches!(sentence.text(start), "o" | "a" | "os" | "as" | "um" | "uma" | "meu" | "minha" | "e")
+        && matches!(
+            sentence.text(start),
+            "o" | "a" | "os" | "as" | "um" | "uma" | "meu" | "minha" | "e" | "agora" | "ja"
+        )
     {
         start += 1;
     }

@@ -136,7 +136,8 @@ pub(super) fn hours(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
     if !matches!(sentence.text(from), "as" | "ate" | "a") {
         return None;
     }
-    let (_, end) = time(sentence, from + 1)?;
+    let until = from + 1 + usize::from(matches!(sentence.text(from + 1), "as" | "umas"));
+    let (_, end) = time(sentence, until)?;
     let mut value = Value::new(phrase::kept(sentence, at..end));
     value.text = format!("das {}", value.text);
     Some((value, end))

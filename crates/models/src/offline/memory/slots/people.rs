@@ -81,8 +81,13 @@ pub(in super::super) fn called(sentence: &Sentence<'_>, at: usize) -> Option<(Va
     let led = start == 0
         || sentence.is_pause(start - 1)
         || matches!(sentence.text(start - 1), "o" | "a" | "do" | "da" | "de" | "pra" | "ao" | "com" | "que");
+    // "a coordenadora da UTI minha chefe": letters that stand for words are nobody.
+    let abbreviated = (start..end).any(|at| {
+        let letters = sentence.source_of(at..at + 1);
+        letters.len() > 1 && !letters.chars().any(char::is_lowercase)
+    });
     let is_known = |list: &str| lists::list(list).is_some_and(|list| list.find(sentence, start).is_some());
-    (led && !["relation", "large", "small"].into_iter().any(is_known))
+    (led && !abbreviated && !["relation", "large", "small"].into_iter().any(is_known))
         .then(|| (Value::new(phrase::capitalised(&phrase::kept(sentence, start..end))), start))
 }
 

@@ -56,6 +56,13 @@ pub(super) fn place(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)
     {
         return None;
     }
+    // "moro nas frestas": several of anything are no place, unless they have a name.
+    let listed = ["large", "small"]
+        .iter()
+        .any(|list| lists::list(list).is_some_and(|list| list.find_name(sentence, start).is_some()));
+    if matches!(article, Some("os" | "as")) && !sentence.is_proper(start) && !listed {
+        return None;
+    }
     let (text, known_article, end) = located(sentence, start)?;
     let preposition = match article.or(known_article) {
         Some("o") => "no",

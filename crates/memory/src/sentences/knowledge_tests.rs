@@ -1,0 +1,58 @@
+use domain::Language;
+use models::{Ledger, Model, ModelMessage, Offline, Request, Size, ToolChoice, ToolOffer};
+
+use super::*;
+
+/// Whether a message orders something to be remembered.
+async fn orders(text: &str) -> bool {
+    let offer = ToolOffer {
+        name: "add_knowledge".to_owned(),
+        description: String::new(),
+        schema: serde_json::json!({ "type": "object" }),
+        examples: Vec::new(),
+        phrasings: ADD_KNOWLEDGE,
+    };
+    let request = Request {
+        system: String::new(),
+        messages: vec![ModelMessage::User { text: text.to_owned() }],
+        tools: vec![offer].into(),
+        tool_choice: ToolChoice::Auto,
+        temperature: None,
+        max_tokens: 1024,
+        now: "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
+        language: Language::Portuguese,
+        pending: None,
+        open_question: None,
+        size: Size::Small,
+        deadline: None,
+        images: Vec::new(),
+        begun: String::new(),
+        ledger: Ledger::default(),
+        directory: None,
+    };
+    !Offline::new().answer(&request).await.unwrap().calls.is_empty()
+}
+
+#[tokio::test]
+async fn what_is_told_to_be_remembered_is_an_order() {
+    for said in [
+        "lembra que sou alérgica a amendoim",
+        "guarda na memória que meu sobrinho é celíaco",
+        "não esquece que eu não como porco",
+    ] {
+        assert!(orders(said).await, "{said}");
+    }
+}
+
+#[tokio::test]
+async fn a_question_without_its_mark_orders_nothing() {
+    for said in [
+        "me lembra que escola que eu te falei que a minha sobrinha estuda",
+        "você lembra o que o meu afilhado quer ser",
+        "vc lembra que remédio eu tomo",
+        "lembra que dia é o aniversário da minha sogra",
+        "minha mãe não esquece que eu faltei no batizado",
+    ] {
+        assert!(!orders(said).await, "{said}");
+    }
+}
