@@ -120,6 +120,15 @@ fn love_has_one_state_at_a_time() {
 }
 
 #[test]
+fn whoever_lives_apart_may_love_again() {
+    let mut life = Life::default();
+    life.night(&["sou separada, tenho uma filha"]);
+    life.night(&["tô namorando o Anselmo"]);
+    assert!(life.holds().contains(&"É separada"), "{:?}", life.holds());
+    assert!(life.holds().iter().any(|held| held.contains("Anselmo")), "{:?}", life.holds());
+}
+
+#[test]
 fn a_diet_is_dropped_and_taken_up_again() {
     let mut life = Life::default();
     life.night(&["sou vegetariana", "comecei a dieta low carb"]);

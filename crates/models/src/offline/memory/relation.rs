@@ -195,9 +195,11 @@ fn status(new: &Claim, old: &Claim) -> Relation {
     if new.holds == Holds::No {
         return if now == then { Relation::Replaces } else { Relation::Unrelated };
     }
-    // Whoever is married and says to be in love is not divorced; whoever is widowed stays so and may love again.
+    // Whoever is married and says to be in love is not divorced; whoever is widowed or lives apart stays so and may
+    // love again.
+    let apart = then == "separado" && partner(old).is_none();
     if matches!(now.as_str(), "namorando" | "noivo")
-        && matches!(then.as_str(), "casado" | "viuvo" | "divorciado")
+        && (apart || matches!(then.as_str(), "casado" | "viuvo" | "divorciado"))
     {
         return Relation::Unrelated;
     }
