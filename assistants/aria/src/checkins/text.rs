@@ -64,6 +64,7 @@ fn is_fit(text: &str, own: &str) -> bool {
         && text.split_whitespace().count() <= MOST_WORDS
         && !text.chars().any(|c| c.is_ascii_digit() && !own.contains(c))
         && !words(&folded).iter().any(nags)
+        && engine::limits::may_leave(text, own)
 }
 
 #[cfg(test)]
