@@ -83,7 +83,6 @@ async fn remind(tx: &mut Tx, id: &str, answer: Answer, manner: &Manner) -> Resul
 
 async fn tick(tx: &mut Tx, id: &str, mark: Mark, manner: &Manner) -> Result<Option<()>, Problem> {
     let id = id.parse().map_err(|_| Code::NotFound)?;
-    // Today can always be marked, so the only refusal is that there is no such habit.
     let marked = habits::set_mark(tx, id, manner.today(), mark, manner).await;
-    Ok(marked.map_err(|_| Code::NotFound)?.map(drop))
+    Ok(marked.map_err(|error| habits::refusal(error, Code::InvalidHabit))?.map(drop))
 }

@@ -24,6 +24,7 @@ use store::Migration;
 use crate::capability::Capability;
 
 pub(crate) use acts::{Mark, set_mark};
+pub(crate) use api::refusal;
 pub(crate) use habit::{HabitId, Kept};
 pub(crate) use rhythm::Rhythm;
 pub(crate) use saying::Saying;

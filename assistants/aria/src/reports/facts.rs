@@ -1,20 +1,17 @@
 //! What a report is made of: sentences from the data, and nothing else.
 
-use jiff::ToSpan;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use store::{StoreError, Tx};
-use uuid::Uuid;
 
 use super::{ReportKind, life};
 use crate::manner::Manner;
-use crate::reminders::{self, ReminderId};
+use crate::reminders;
 use crate::tracking::metrics::{self, Filter, MetricKind};
 use crate::tracking::saying::{Period, Reach, Saying};
 use crate::{finance, people};
 
 /// How many reminders of the day are told.
-const REMINDERS: i64 = 10;
+const REMINDERS: usize = 10;
 
 /// The parts of a report, each a list of sentences; an empty one is left out.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -92,14 +89,10 @@ async fn noted(tx: &mut Tx, from: Date, to: Date, manner: &Manner) -> Result<Vec
 }
 
 async fn reminders_of_today(tx: &mut Tx, manner: &Manner) -> Result<Vec<String>, StoreError> {
-    let zone: TimeZone = manner.now.time_zone().clone();
-    let midnight = manner.today().saturating_add(1.day()).to_zoned(zone);
-    let Ok(midnight) = midnight else { return Ok(Vec::new()) };
-    let start = (manner.now.timestamp(), ReminderId::from_uuid(Uuid::nil()));
-    let coming = reminders::table::coming(tx, start, REMINDERS).await?;
+    let today = reminders::today(tx, manner).await?;
     let saying = reminders::Saying::by(manner);
-    let today = coming.iter().filter(|one| one.next_at.is_some_and(|at| at < midnight.timestamp()));
-    Ok(today.map(|one| saying.about("aria.reports.reminder", one, None)).collect())
+    let told = today.coming.iter().take(REMINDERS);
+    Ok(told.map(|one| saying.about("aria.reports.reminder", one, None)).collect())
 }
 
 async fn birthdays_of_today(tx: &mut Tx, manner: &Manner) -> Result<Vec<String>, StoreError> {

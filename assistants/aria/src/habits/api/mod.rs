@@ -21,7 +21,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 }
 
 /// A refusal, in its own sentence.
-pub(super) fn refusal(error: ToolError, code: Code) -> Problem {
+pub(crate) fn refusal(error: ToolError, code: Code) -> Problem {
     match error {
         ToolError::Refused { message, .. } => Problem::new(code).saying(message),
         ToolError::Store(error) => error.into(),
