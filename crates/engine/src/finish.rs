@@ -227,8 +227,13 @@ impl Engine {
             self.inner.live.tell(inbound, &TurnEvent::Done(Box::new(reply.clone())));
         }
         let (scope, conversation_id, state) = (session.claim.scope, reply.conversation_id, reply.state);
-        let delivery =
-            Delivery { scope, conversation: conversation_id, message: reply.message_id, text: reply.reply };
+        let delivery = Delivery {
+            scope,
+            conversation: conversation_id,
+            message: reply.message_id,
+            text: reply.reply,
+            to: None,
+        };
         if let Err(error) = self.inner.live.send(permit, delivery).await {
             tracing::debug!(%error, "nobody was told");
         }

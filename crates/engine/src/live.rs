@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use domain::{ConversationId, ConversationState, MessageId, Nonce, Scope, Timestamp, UserId};
 use futures::future::BoxFuture;
 use models::ToolCall;
-use outbound::{Channel, Delivery, Permit, SendError};
+use outbound::{Channel, Delivery, Handed, Permit, SendError};
 use serde::Serialize;
 use tokio::sync::{broadcast, mpsc};
 
@@ -195,9 +195,9 @@ impl Channel for Live {
         "web"
     }
 
-    fn send(&self, _permit: Permit, delivery: Delivery) -> BoxFuture<'_, Result<(), SendError>> {
-        let Delivery { scope, conversation, message, text } = delivery;
+    fn send(&self, _permit: Permit, delivery: Delivery) -> BoxFuture<'_, Result<Handed, SendError>> {
+        let Delivery { scope, conversation, message, text, to: _ } = delivery;
         self.show(scope, LiveEvent::Message { conversation_id: conversation, message_id: message, text });
-        Box::pin(std::future::ready(Ok(())))
+        Box::pin(std::future::ready(Ok(Handed::default())))
     }
 }

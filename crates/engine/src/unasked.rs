@@ -57,7 +57,7 @@ impl Engine {
         };
         let Admission::Permitted(permit) = outbound::admit(tx, &draft, now).await?;
         tx.notify(Topic::Said, message.as_uuid());
-        Ok(Said { permit, delivery: Delivery { scope, conversation, message, text } })
+        Ok(Said { permit, delivery: Delivery { scope, conversation, message, text, to: None } })
     }
 
     /// Tells whoever is looking, after the commit.

@@ -1,9 +1,20 @@
 //! The port that every channel implements.
 
-use domain::{ConversationId, MessageId, Scope};
+use std::time::Duration;
+
+use domain::{ConversationId, MessageId, Scope, Timestamp};
 use futures::future::BoxFuture;
 
 use crate::Permit;
+
+/// Where somebody is reached on a channel that leaves the machine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    /// Which of our own accounts it leaves from: the name of an Evolution instance, of a Slack workspace.
+    pub account: String,
+    /// The other side, as the service names it.
+    pub peer: String,
+}
 
 /// A message as a channel delivers it.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,12 +23,40 @@ pub struct Delivery {
     pub conversation: ConversationId,
     pub message: MessageId,
     pub text: String,
+    /// None on channels that the person reads here: the page and the terminal.
+    pub to: Option<Address>,
 }
 
-#[derive(Debug, thiserror::Error)]
+/// A message that the service took.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Handed {
+    /// What the service calls it, by which its receipts are known.
+    pub provider_id: Option<String>,
+}
+
+/// Why a message was not handed over. The difference decides whether it may be tried again.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
     #[error("nobody is listening")]
     NobodyListening,
+    /// It did not leave, and would not if it were tried again.
+    #[error("the service refused it: {code}")]
+    Refused { code: &'static str },
+    /// It did not leave, and may later.
+    #[error("the service is away: {code}")]
+    Away { code: &'static str, retry_after: Option<Duration> },
+    /// It may have left, or not: never to be repeated blindly.
+    #[error("nobody knows whether it left: {code}")]
+    Unknown { code: &'static str },
+}
+
+/// What a service says of a message that may have left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    Sent(Handed),
+    /// The service keeps what it sends, and does not have it.
+    NotThere,
+    CannotTell,
 }
 
 /// Where messages leave Papo.
@@ -25,5 +64,11 @@ pub trait Channel: Send + Sync + std::fmt::Debug {
     fn name(&self) -> &'static str;
 
     /// Hands the message over. The permit is used up: one permit, one send.
-    fn send(&self, permit: Permit, delivery: Delivery) -> BoxFuture<'_, Result<(), SendError>>;
+    fn send(&self, permit: Permit, delivery: Delivery) -> BoxFuture<'_, Result<Handed, SendError>>;
+
+    /// Whether a message that may have left at `since` or later did.
+    fn find(&self, delivery: Delivery, since: Timestamp) -> BoxFuture<'_, Result<Found, SendError>> {
+        let _ = (delivery, since);
+        Box::pin(std::future::ready(Ok(Found::CannotTell)))
+    }
 }

@@ -6,6 +6,6 @@ mod channel;
 mod gate;
 mod method;
 
-pub use channel::{Channel, Delivery, SendError};
+pub use channel::{Address, Channel, Delivery, Found, Handed, SendError};
 pub use gate::{Admission, Draft, Permit, admit};
 pub use method::Method;
