@@ -28,10 +28,19 @@ pub enum EventKind {
     OutboundBlocked,
     OutboundBypassed,
     OutboundDeduped,
+    /// Somebody was shown what they could take on.
+    OfferMade,
+    OfferAccepted,
+    /// What was taken on is over, and nobody said yet whether it took place.
+    ShiftConfirmationDue,
+    ShiftCompleted,
+    ShiftNotCompleted,
+    /// Whether somebody may be written to is another than before.
+    PermissionChanged,
 }
 
 impl EventKind {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 22] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -48,6 +57,12 @@ impl EventKind {
         Self::OutboundBlocked,
         Self::OutboundBypassed,
         Self::OutboundDeduped,
+        Self::OfferMade,
+        Self::OfferAccepted,
+        Self::ShiftConfirmationDue,
+        Self::ShiftCompleted,
+        Self::ShiftNotCompleted,
+        Self::PermissionChanged,
     ];
 
     /// The outcomes of which each outbound message has exactly one (invariant I2).
@@ -72,6 +87,12 @@ impl EventKind {
             Self::OutboundBlocked => "outbound_blocked",
             Self::OutboundBypassed => "outbound_bypassed",
             Self::OutboundDeduped => "outbound_deduped",
+            Self::OfferMade => "offer_made",
+            Self::OfferAccepted => "offer_accepted",
+            Self::ShiftConfirmationDue => "shift_confirmation_due",
+            Self::ShiftCompleted => "shift_completed",
+            Self::ShiftNotCompleted => "shift_not_completed",
+            Self::PermissionChanged => "permission_changed",
         }
     }
 
