@@ -1,8 +1,8 @@
 //! Speech to text, by `/audio/transcriptions`.
 
 use domain::Language;
-use hyper::header::HeaderValue;
 use serde_json::Value;
+use wire::header::HeaderValue;
 
 use crate::embeddings::{compatible_fault, compatible_wire};
 use crate::port::ModelError;

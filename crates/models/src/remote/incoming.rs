@@ -1,21 +1,15 @@
-//! An answer as it comes: how long is waited for it, how much is read of it, and whether it is whole or in events.
+//! An answer as it comes: how much is read of it, and whether it is whole or in events.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 
+use ::wire::Failure;
 use bytes::Bytes;
-use domain::Clock;
-use futures::FutureExt;
-use futures::future::BoxFuture;
 use futures::stream::{Stream, StreamExt, TryStreamExt};
 use serde_json::Value;
 
-use super::line::Reading;
 use super::sse::{Event, Parser};
-use super::wire::{Patience, unreachable};
 use crate::port::ModelError;
 
 /// The most that is read of one answer. The longest honest ones are far below.
@@ -23,18 +17,12 @@ const MAX_ANSWER: usize = 8 * 1024 * 1024;
 /// The most that is read of an error.
 pub(super) const MAX_ERROR: usize = 64 * 1024;
 
-/// An answer that has begun: its bytes as they come, each waited for only so long, and all of them only so long.
+/// An answer that has begun.
 pub(crate) struct Incoming {
     provider: &'static str,
-    body: Reading,
+    body: ::wire::Incoming,
     /// What was looked at and is to be read again.
     begun: Bytes,
-    between_chunks: Duration,
-    clock: Arc<dyn Clock>,
-    /// Rings when nothing came for too long. What has arrived already needs no clock.
-    silence: Option<BoxFuture<'static, ()>>,
-    /// Rings when all of it takes too long.
-    end: BoxFuture<'static, ()>,
 }
 
 /// What an answer turned out to be.
@@ -55,15 +43,8 @@ pub(crate) struct Events {
 }
 
 impl Incoming {
-    pub(super) fn new(
-        provider: &'static str,
-        body: Reading,
-        patience: Patience,
-        clock: Arc<dyn Clock>,
-    ) -> Self {
-        let end = clock.sleep(patience.whole);
-        let between_chunks = patience.between_chunks;
-        Self { provider, body, begun: Bytes::new(), between_chunks, clock, silence: None, end }
+    pub(super) fn new(provider: &'static str, body: ::wire::Incoming) -> Self {
+        Self { provider, body, begun: Bytes::new() }
     }
 
     /// The answer, whole or in events. The first byte tells: servers answer whole when asked to stream, stream
@@ -107,12 +88,7 @@ impl Incoming {
     }
 
     fn too_big(&self) -> ModelError {
-        ModelError::Unreadable { provider: self.provider, problem: "it is too big" }
-    }
-
-    fn is_out_of_time(&mut self, context: &mut Context<'_>) -> bool {
-        let silence = self.silence.get_or_insert_with(|| self.clock.sleep(self.between_chunks));
-        silence.poll_unpin(context).is_ready() || self.end.poll_unpin(context).is_ready()
+        failed(self.provider, Failure::TooBig)
     }
 }
 
@@ -124,16 +100,18 @@ impl Stream for Incoming {
             return Poll::Ready(Some(Ok(std::mem::take(&mut self.begun))));
         }
         let provider = self.provider;
-        if let Poll::Ready(piece) = self.body.poll_next_unpin(context) {
-            self.silence = None;
-            return Poll::Ready(
-                piece.map(|piece| piece.map_err(|error| unreachable(provider, error.into()))),
-            );
+        self.body.poll_next_unpin(context).map_err(|failure| failed(provider, failure))
+    }
+}
+
+/// A failure of the wire, as the port says it.
+pub(super) fn failed(provider: &'static str, failure: Failure) -> ModelError {
+    match failure {
+        Failure::Unreachable(source) | Failure::Broken(source) => {
+            ModelError::Unavailable { provider, retry_after: None, source }
         }
-        if self.is_out_of_time(context) {
-            return Poll::Ready(Some(Err(ModelError::TimedOut { provider })));
-        }
-        Poll::Pending
+        Failure::Unreached | Failure::Silent => ModelError::TimedOut { provider },
+        Failure::TooBig => ModelError::Unreadable { provider, problem: "it is too big" },
     }
 }
 

@@ -2,36 +2,31 @@
 //! body, and from its answer to ours. Sending, time, size and broken streams are dealt with once, here.
 
 mod access;
-mod address;
 mod arguments;
 mod continuing;
 mod fault;
 mod form;
 mod incoming;
-mod key;
-mod line;
 mod pairing;
 mod sse;
 mod wire;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use ::wire::{Address, AddressError, Client, ClientError, Key, Patience};
 use futures::future::{BoxFuture, FutureExt, TryFutureExt};
 use futures::stream::{self, BoxStream, StreamExt, TryStreamExt};
 use serde_json::Value;
 
 pub use self::access::Access;
-pub use self::address::{Address, AddressError};
 pub(crate) use self::arguments::{arguments, object};
 pub(crate) use self::continuing::{messages, pictured};
 pub(crate) use self::fault::{Fault, Meaning};
 pub(crate) use self::form::Form;
 use self::incoming::{Events, Incoming, Reply};
-pub use self::key::Key;
-pub use self::line::{Client, ClientError};
 pub(crate) use self::sse::Event;
+pub use self::wire::Wire;
 pub(crate) use self::wire::{Body, Outgoing, Refusal};
-pub use self::wire::{Patience, Wire};
 use crate::directory::meant;
 use crate::port::{
     Answer, Chunk, Model, ModelError, Request, TokenCount, Usage, estimated_tokens, tokens_in,

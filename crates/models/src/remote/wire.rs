@@ -1,49 +1,17 @@
 //! The connection to a provider: what is sent, how long is waited, how much is read.
 
-use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ::wire::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, USER_AGENT};
+use ::wire::{Address, Call, Client, ClientError, Key, Method, Patience};
 use bytes::Bytes;
 use domain::Clock;
-use futures::future::{BoxFuture, Either, select};
-use hyper::Method;
-use hyper::header::{
-    ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, RETRY_AFTER, USER_AGENT,
-};
-use hyper_util::client::proxy::matcher::Matcher;
 use serde_json::Value;
 
 use super::form::Form;
-use super::incoming::{Incoming, MAX_ERROR};
-use super::line::{Call, Client, ClientError};
-use super::{Address, Key};
+use super::incoming::{Incoming, MAX_ERROR, failed};
 use crate::port::ModelError;
-
-/// A server that asks for more patience than this is not worth waiting for.
-const MAX_RETRY_AFTER: Duration = Duration::from_hours(24);
-
-/// How long is waited for a provider.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patience {
-    /// For the status line and the headers.
-    pub first_byte: Duration,
-    /// Between two pieces that say something.
-    pub between_chunks: Duration,
-    /// For all of it.
-    pub whole: Duration,
-}
-
-impl Default for Patience {
-    /// A turn has 30 s; one call must leave room for another provider's.
-    fn default() -> Self {
-        Self {
-            first_byte: Duration::from_secs(12),
-            between_chunks: Duration::from_secs(8),
-            whole: Duration::from_secs(25),
-        }
-    }
-}
 
 /// A connection to one provider. Clones share it.
 #[derive(Debug, Clone)]
@@ -98,23 +66,15 @@ impl Wire {
         Self { provider, client, address, headers, patience, clock }
     }
 
-    /// The client that all providers share: one pool of connections, no redirects that could carry a key away. The
-    /// machine's settings say whether a proxy stands in between.
+    /// The client that all providers share.
     pub fn client() -> Result<Client, ClientError> {
-        Client::new(Matcher::from_system())
+        Client::of_this_machine()
     }
 
     /// Sends the key with every request as `name: prefix key`.
     #[must_use]
     pub(crate) fn with_key(self, name: &'static str, prefix: &str, key: &Key) -> Self {
-        let value = HeaderValue::try_from(format!("{prefix}{}", key.reveal()));
-        self.with_header(
-            name,
-            value.ok().map(|mut value| {
-                value.set_sensitive(true);
-                value
-            }),
-        )
+        self.with_header(name, key.header(prefix))
     }
 
     /// Sends a header with every request.
@@ -142,11 +102,11 @@ impl Wire {
     /// Sends, and waits for the first byte. The inner error is the provider's own.
     pub(crate) async fn send(&self, outgoing: Outgoing) -> Result<Result<Incoming, Refusal>, ModelError> {
         let call = self.call(outgoing);
-        let response = self.within(self.patience.first_byte, self.client.send(call, &self.clock)).await?;
-        let response = response.map_err(|error| unreachable(self.provider, error))?;
+        let sent = self.client.send(call, self.patience, &self.clock).await;
+        let response = sent.map_err(|failure| failed(self.provider, failure))?;
         let status = response.status.as_u16();
-        let retry_after = retry_after(&response.headers);
-        let incoming = Incoming::new(self.provider, response.body, self.patience, Arc::clone(&self.clock));
+        let retry_after = response.retry_after();
+        let incoming = Incoming::new(self.provider, response.body);
         if (200..300).contains(&status) {
             return Ok(Ok(incoming));
         }
@@ -173,33 +133,4 @@ impl Wire {
         }
         Call { method, url: self.address.join(&outgoing.path), headers, body }
     }
-
-    async fn within<T>(&self, patience: Duration, work: impl Future<Output = T>) -> Result<T, ModelError> {
-        within(&*self.clock, self.provider, patience, work).await
-    }
-}
-
-async fn within<T>(
-    clock: &dyn Clock,
-    provider: &'static str,
-    patience: Duration,
-    work: impl Future<Output = T>,
-) -> Result<T, ModelError> {
-    let sleep: BoxFuture<'static, ()> = clock.sleep(patience);
-    match select(Box::pin(work), sleep).await {
-        Either::Left((done, _)) => Ok(done),
-        Either::Right(_) => Err(ModelError::TimedOut { provider }),
-    }
-}
-
-pub(super) fn unreachable(provider: &'static str, source: Box<dyn Error + Send + Sync>) -> ModelError {
-    ModelError::Unavailable { provider, retry_after: None, source }
-}
-
-/// `retry-after` in seconds, or in the milliseconds that some vendors send beside it.
-fn retry_after(headers: &HeaderMap) -> Option<Duration> {
-    let number = |name: &HeaderName| headers.get(name)?.to_str().ok()?.trim().parse::<f64>().ok();
-    let millis = number(&HeaderName::from_static("retry-after-ms")).map(|millis| millis / 1000.0);
-    let seconds = millis.or_else(|| number(&RETRY_AFTER))?;
-    Duration::try_from_secs_f64(seconds).ok().map(|wait| wait.min(MAX_RETRY_AFTER))
 }

@@ -1,4 +1,4 @@
-//! Where a provider is, as people write it for the vendors' own programs.
+//! Where a service is, as people write it for its own programs.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use base64::prelude::BASE64_STANDARD;
 use hyper::header::HeaderValue;
 use url::Url;
 
-/// The address of a provider, up to and with its version. Shown without what could be secret in it.
+/// The address of a service, up to and with its version. Shown without what could be secret in it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address(Url);
 
@@ -18,7 +18,7 @@ pub struct AddressError {
 }
 
 impl Address {
-    /// `text` with or without a scheme, a trailing slash and the version that the vendor's paths begin with.
+    /// `text` with or without a scheme, a trailing slash and the version that the service's paths begin with.
     pub fn parse(text: &str, version: &'static str, example: &'static str) -> Result<Self, AddressError> {
         let wrong = || AddressError { example };
         let text = text.trim();
@@ -35,12 +35,12 @@ impl Address {
         Ok(Self(url))
     }
 
-    pub(crate) fn host(&self) -> Option<&str> {
+    pub fn host(&self) -> Option<&str> {
         self.0.host_str()
     }
 
     /// The name and the password that somebody wrote into it, as they are sent.
-    pub(super) fn secret(&self) -> Option<HeaderValue> {
+    pub fn secret(&self) -> Option<HeaderValue> {
         let decoded = |text| percent_encoding::percent_decode_str(text).collect::<Vec<u8>>();
         let (name, password) = (decoded(self.0.username()), decoded(self.0.password().unwrap_or_default()));
         if name.is_empty() && password.is_empty() {
@@ -53,7 +53,7 @@ impl Address {
     }
 
     /// The address of something under this one.
-    pub(crate) fn join(&self, path: &str) -> Url {
+    pub fn join(&self, path: &str) -> Url {
         let mut url = self.0.clone();
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         url.set_path(&format!("{}{path}", self.0.path()));

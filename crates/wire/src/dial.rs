@@ -18,9 +18,9 @@ use hyper_util::service::TowerToHyperService;
 const PROBED_AFTER: Duration = Duration::from_secs(15);
 
 /// Bytes in both directions.
-pub(super) type Pipe = Box<dyn Duplex>;
+pub(crate) type Pipe = Box<dyn Duplex>;
 
-pub(super) trait Duplex: Read + Write + Unpin + Send {}
+pub(crate) trait Duplex: Read + Write + Unpin + Send {}
 
 impl<T: Read + Write + Unpin + Send> Duplex for T {}
 
@@ -29,14 +29,14 @@ impl<T: Read + Write + Unpin + Send> Duplex for T {}
 #[error("TLS cannot be set up")]
 pub struct DialerError(#[from] rustls::Error);
 
-pub(super) struct Dialer {
+pub(crate) struct Dialer {
     plain: HttpConnector,
     tls: Arc<rustls::ClientConfig>,
     proxies: Matcher,
 }
 
 impl Dialer {
-    pub(super) fn new(proxies: Matcher) -> Result<Self, DialerError> {
+    pub(crate) fn new(proxies: Matcher) -> Result<Self, DialerError> {
         let mut roots = rustls::RootCertStore::empty();
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
         let provider = Arc::new(rustls::crypto::ring::default_provider());
@@ -52,11 +52,11 @@ impl Dialer {
     }
 
     /// The proxy that is asked to pass a request on, rather than to let us through.
-    pub(super) fn forwarder(&self, target: &Uri) -> Option<Intercept> {
+    pub(crate) fn forwarder(&self, target: &Uri) -> Option<Intercept> {
         self.proxies.intercept(target).filter(|_| !is_secret(target))
     }
 
-    pub(super) async fn dial(&self, target: &Uri) -> Result<Pipe, Box<dyn Error + Send + Sync>> {
+    pub(crate) async fn dial(&self, target: &Uri) -> Result<Pipe, Box<dyn Error + Send + Sync>> {
         let direct = self.with_tls(self.plain.clone());
         let Some(proxy) = self.proxies.intercept(target) else {
             return Ok(Box::new(direct.call(target.clone()).await?));

@@ -1,6 +1,8 @@
-//! A vendor's key. It can be sent, and nothing else.
+//! A service's key. It can be sent, and nothing else.
 
 use std::fmt;
+
+use hyper::header::HeaderValue;
 
 /// Never printed, not even by a derive: what holds one shows three dots.
 #[derive(Clone, PartialEq, Eq)]
@@ -14,8 +16,11 @@ impl Key {
         visible.then(|| Self(text.to_owned()))
     }
 
-    pub(crate) fn reveal(&self) -> &str {
-        &self.0
+    /// The key as a header's value, after whatever is to stand before it.
+    pub fn header(&self, prefix: &str) -> Option<HeaderValue> {
+        let mut value = HeaderValue::try_from(format!("{prefix}{}", self.0)).ok()?;
+        value.set_sensitive(true);
+        Some(value)
     }
 }
 

@@ -32,7 +32,7 @@ async fn ask(client: &Client, url: &str, clock: &ManualClock) -> Result<Vec<u8>,
     let url = url.parse().unwrap();
     let call = Call { method: Method::GET, url, headers: HeaderMap::new(), body: Bytes::new() };
     let clock: Arc<dyn Clock> = Arc::new(clock.clone());
-    let pieces: Vec<Bytes> = client.send(call, &clock).await?.body.try_collect().await?;
+    let pieces: Vec<Bytes> = client.send(call, Patience::default(), &clock).await?.body.try_collect().await?;
     Ok(pieces.concat())
 }
 
@@ -99,7 +99,7 @@ async fn whoever_stops_reading_hangs_up() {
         stream
     };
     let asking = async {
-        let mut body = client.send(call, &clock).await.unwrap().body;
+        let mut body = client.send(call, Patience::default(), &clock).await.unwrap().body;
         assert_eq!(body.try_next().await.unwrap(), Some(Bytes::from("oi")));
     };
     let (mut stream, ()) = join(server, asking).await;
@@ -127,4 +127,56 @@ async fn a_proxy_passes_plain_requests_on_and_lets_secret_ones_through() {
         assert_eq!(answer.is_err(), url.starts_with("https"));
     }
     assert!(client.0.dialer.forwarder(&Uri::from_static("http://near/")).is_none());
+}
+
+#[tokio::test]
+async fn whoever_is_not_there_heard_nothing() {
+    let ((listener, url), clock) = (listener().await, ManualClock::new());
+    drop(listener);
+    let failure = ask(&direct(), &url, &clock).await.unwrap_err();
+    assert!(matches!(failure, Failure::Unreachable(_)) && failure.is_unsent(), "{failure:?}");
+}
+
+#[tokio::test]
+async fn whoever_hangs_up_may_have_heard() {
+    let ((listener, url), client, clock) = (listener().await, direct(), ManualClock::new());
+    let server = async {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        head(&mut stream).await;
+    };
+    let ((), answer) = join(server, ask(&client, &url, &clock)).await;
+    let failure = answer.unwrap_err();
+    assert!(matches!(failure, Failure::Broken(_)) && !failure.is_unsent(), "{failure:?}");
+}
+
+#[tokio::test]
+async fn whoever_says_nothing_may_have_heard() {
+    let ((listener, url), client, clock) = (listener().await, direct(), ManualClock::new());
+    let server = async {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        head(&mut stream).await;
+        clock.advance(Patience::default().first_byte);
+        stream
+    };
+    let (_stream, answer) = join(server, ask(&client, &url, &clock)).await;
+    let failure = answer.unwrap_err();
+    assert!(matches!(failure, Failure::Silent) && !failure.is_unsent(), "{failure:?}");
+}
+
+#[tokio::test]
+async fn an_answer_without_an_end_is_cut() {
+    let ((listener, url), client) = (listener().await, direct());
+    let clock: Arc<dyn Clock> = Arc::new(ManualClock::new());
+    let call = Call {
+        method: Method::GET,
+        url: url.parse().unwrap(),
+        headers: HeaderMap::new(),
+        body: Bytes::new(),
+    };
+    let asking = async {
+        let response = client.send(call, Patience::default(), &clock).await.unwrap();
+        response.body.bytes_up_to(1).await
+    };
+    let (_stream, answer) = join(serve_one(&listener), asking).await;
+    assert!(matches!(answer, Err(Failure::TooBig)), "{answer:?}");
 }

@@ -10,10 +10,10 @@ use hyper::body::{Body as _, Incoming};
 use hyper::client::conn::http1;
 use hyper::{Request, Response};
 
-use super::dial::Pipe;
+use crate::dial::Pipe;
 
-/// A connection to a provider.
-pub(super) struct Connection {
+/// A connection to somebody.
+pub(crate) struct Connection {
     sender: http1::SendRequest<Full<Bytes>>,
     driver: Driver,
 }
@@ -22,7 +22,7 @@ pub(super) struct Connection {
 type Driver = Option<Box<http1::Connection<Pipe, Full<Bytes>>>>;
 
 /// What became of a request.
-pub(super) enum Sent {
+pub(crate) enum Sent {
     Answered(Response<Incoming>),
     /// Nothing of it was sent.
     Returned(Request<Full<Bytes>>, hyper::Error),
@@ -30,12 +30,12 @@ pub(super) enum Sent {
 }
 
 impl Connection {
-    pub(super) async fn over(pipe: Pipe) -> hyper::Result<Self> {
+    pub(crate) async fn over(pipe: Pipe) -> hyper::Result<Self> {
         let (sender, driver) = http1::handshake(pipe).await?;
         Ok(Self { sender, driver: Some(Box::new(driver)) })
     }
 
-    pub(super) async fn send(&mut self, request: Request<Full<Bytes>>) -> Sent {
+    pub(crate) async fn send(&mut self, request: Request<Full<Bytes>>) -> Sent {
         let mut answer = pin!(self.sender.try_send_request(request));
         let sent = poll_fn(|context| {
             drive(&mut self.driver, context);
@@ -51,7 +51,7 @@ impl Connection {
     }
 
     /// The next bytes of an answer.
-    pub(super) fn poll_piece(
+    pub(crate) fn poll_piece(
         &mut self,
         body: &mut Incoming,
         context: &mut Context<'_>,
@@ -77,7 +77,7 @@ impl Connection {
     }
 
     /// Whether the last answer is over and another request may be sent. Looks, and does not wait.
-    pub(super) fn rests(&mut self) -> bool {
+    pub(crate) fn rests(&mut self) -> bool {
         drive(&mut self.driver, &mut Context::from_waker(Waker::noop()));
         self.driver.is_some() && self.sender.is_ready()
     }
