@@ -78,6 +78,14 @@ ids! {
     /// Two things that may contradict each other, until the person says.
     DoubtId,
     ErasureId,
+    /// What an author changed about a message afterwards.
+    AmendmentId,
+    /// How somebody is reached on a channel.
+    ContactId,
+    /// A plan of many messages, approved as a whole.
+    CampaignId,
+    /// One person's part of a campaign.
+    CampaignSendId,
     /// One running process.
     InstanceId,
 }

@@ -20,9 +20,9 @@ pub use clock::{Clock, Timestamp};
 pub use conversation::ConversationState;
 pub use event::{Event, EventKind};
 pub use id::{
-    ActionId, AuditId, CallId, ConversationId, CorrelationId, DoubtId, ErasureId, EventId, InstanceId, JobId,
-    KnowledgeId, MessageId, NightId, Nonce, OutboundId, PageId, ReceiptId, SightingId, TenantId, TurnId,
-    UserId,
+    ActionId, AmendmentId, AuditId, CallId, CampaignId, CampaignSendId, ContactId, ConversationId,
+    CorrelationId, DoubtId, ErasureId, EventId, InstanceId, JobId, KnowledgeId, MessageId, NightId, Nonce,
+    OutboundId, PageId, ReceiptId, SightingId, TenantId, TurnId, UserId,
 };
 pub use manual_clock::ManualClock;
 pub use message::{InboundText, TextRefused};

@@ -74,6 +74,8 @@ impl Engine {
             attempts: i64::from(joined.claimed),
             correlation: new.correlation.clone(),
             received_at: now,
+            ready_at: now,
+            content: None,
         }
     }
 }

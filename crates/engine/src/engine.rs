@@ -9,6 +9,7 @@ use domain::words::Catalogue;
 use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
 use models::around::{Snapshot, Surroundings};
 use models::{Directory, Model, ToolOffer};
+use outbound::{Channel, Policy};
 use store::conversations::Lease;
 use store::{Db, StoreError};
 use tokio::sync::{Notify, Semaphore};
@@ -26,6 +27,9 @@ const HANDS: usize = 4;
 
 /// How many transactions of duties a process has open at once.
 const DUTY_HANDS: usize = 2;
+
+/// How many messages a process hands over at once.
+const SENDING_HANDS: usize = 8;
 
 /// Numbers somebody may want to change.
 #[derive(Debug, Clone)]
@@ -68,6 +72,10 @@ pub struct Parts {
     pub catalogue: Catalogue,
     pub settings: Settings,
     pub faults: Faults,
+    /// Where messages leave the machine.
+    pub channels: Vec<Arc<dyn Channel>>,
+    /// Hours, limits and pace of what leaves.
+    pub policy: Policy,
 }
 
 /// Cheap to clone: every clone is the same engine.
@@ -95,6 +103,10 @@ pub(crate) struct Inner {
     pub(crate) hands: Arc<Semaphore>,
     /// How many transactions of duties are under way at once.
     pub(crate) duty_hands: Arc<Semaphore>,
+    pub(crate) channels: Vec<Arc<dyn Channel>>,
+    pub(crate) policy: Policy,
+    /// How many messages are handed over at once.
+    pub(crate) sending_hands: Arc<Semaphore>,
     /// Turns under way in this process, and who waits for there to be none.
     pub(crate) busy: AtomicUsize,
     pub(crate) idle: Notify,
@@ -166,6 +178,9 @@ impl Engine {
                 limits_met: Met::default(),
                 hands: Arc::new(Semaphore::new(HANDS)),
                 duty_hands: Arc::new(Semaphore::new(DUTY_HANDS)),
+                channels: parts.channels,
+                policy: parts.policy,
+                sending_hands: Arc::new(Semaphore::new(SENDING_HANDS)),
                 busy: AtomicUsize::new(0),
                 idle: Notify::new(),
             }),

@@ -23,10 +23,15 @@ pub enum Point {
     NightCommitted,
     DutyBeforeCommit,
     DutyCommitted,
+    ArriveBeforeCommit,
+    ArriveCommitted,
+    SendClaimed,
+    SendAnswered,
+    SendSettled,
 }
 
 impl Point {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 22] = [
         Self::ReceiveBeforeCommit,
         Self::ReceiveCommitted,
         Self::DecideBeforeCommit,
@@ -44,6 +49,11 @@ impl Point {
         Self::NightCommitted,
         Self::DutyBeforeCommit,
         Self::DutyCommitted,
+        Self::ArriveBeforeCommit,
+        Self::ArriveCommitted,
+        Self::SendClaimed,
+        Self::SendAnswered,
+        Self::SendSettled,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -65,7 +75,24 @@ impl Point {
             Self::NightCommitted => "night.committed",
             Self::DutyBeforeCommit => "duty.before_commit",
             Self::DutyCommitted => "duty.committed",
+            Self::ArriveBeforeCommit => "arrive.before_commit",
+            Self::ArriveCommitted => "arrive.committed",
+            Self::SendClaimed => "send.claimed",
+            Self::SendAnswered => "send.answered",
+            Self::SendSettled => "send.settled",
         }
+    }
+
+    /// Whether it is passed by what comes from, or leaves for, somewhere else.
+    pub const fn is_abroad(self) -> bool {
+        matches!(
+            self,
+            Self::ArriveBeforeCommit
+                | Self::ArriveCommitted
+                | Self::SendClaimed
+                | Self::SendAnswered
+                | Self::SendSettled
+        )
     }
 
     pub fn parse(text: &str) -> Option<Self> {

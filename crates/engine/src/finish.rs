@@ -6,7 +6,7 @@ use domain::event::Detail;
 use domain::{ActionState, ConversationState, Event, EventKind, MessageId, Nonce, Timestamp};
 use outbound::{Admission, Channel, Delivery, Draft, Method};
 use store::actions::{self, Action};
-use store::conversations::{self, Left as LeftAs};
+use store::conversations::{self, Left as LeftAs, Saying};
 use store::messages::{self, Author, Message};
 use store::{JsonText, Topic, Tx, events, inbox, turns};
 use turn::{CancelReason, Outcome, Pending, Proposal, Standing, Step, Turn};
@@ -51,12 +51,9 @@ impl Engine {
         let kept_waiting = session.turn.pending().filter(|_| state == ConversationState::ToolProposed);
         let pending_action =
             proposed.as_ref().map(|action| action.id).or(kept_waiting.map(|pending| pending.id));
-        let more = inbox::more_waits(&mut tx, session.claim.conversation, session.inbound.seq).await?;
+        let (conversation, seq) = (session.claim.conversation, session.inbound.seq);
+        let more = inbox::more_waits(&mut tx, conversation, seq, now).await?;
         let keep = more.then(|| now + self.inner.settings.lease);
-        let left = LeftAs { state, pending_action, keep };
-        let seq = conversations::leave(&mut tx, session.claim.conversation, session.claim.lease, left, now)
-            .await?
-            .ok_or(EngineError::LeaseLost)?;
         let message = MessageId::new(now);
         let given = Given {
             message,
@@ -66,7 +63,19 @@ impl Engine {
         let said = self.said(&session, &outcome)?;
         self.note_limits(&mut tx, &session, &said, now).await?;
         let reply = compose(&session, &outcome, said.text, state, given);
-        let permit = self.send_off(&mut tx, &session, &reply, seq, now).await?;
+        let admission = self.admit(&mut tx, &session, &reply, now).await?;
+        let saying = if admission.as_ref().is_some_and(Admission::is_said) {
+            Saying::Something
+        } else {
+            Saying::Nothing
+        };
+        let left = LeftAs { state, pending_action, keep, saying };
+        let seq = conversations::leave(&mut tx, conversation, session.claim.lease, left, now)
+            .await?
+            .ok_or(EngineError::LeaseLost)?;
+        if saying == Saying::Something {
+            say_in_conversation(&mut tx, &session, &reply, seq, now).await?;
+        }
         self.note_recollection(&mut tx, &session).await?;
         self.plan_summary(&mut tx, &session, seq).await?;
         let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
@@ -77,7 +86,7 @@ impl Engine {
         self.inner.faults.pass(Point::FinishBeforeCommit);
         tx.commit().await?;
         self.inner.faults.pass(Point::FinishCommitted);
-        self.deliver(&session, reply, permit).await;
+        self.deliver(&session, reply, admission).await;
         self.after_turn(&session).await;
         Ok(if more { Left::MoreWaits } else { Left::Free })
     }
@@ -174,47 +183,36 @@ impl Engine {
         }
     }
 
-    /// The reply becomes a message and passes the gate, in this transaction.
-    async fn send_off(
+    /// The reply passes the gate, in this transaction. Nothing to say is nothing to pass.
+    async fn admit(
         &self,
         tx: &mut Tx,
         session: &Session,
         reply: &Reply,
-        seq: i64,
         now: Timestamp,
-    ) -> Result<outbound::Permit, EngineError> {
-        let trace = context::trace(session.turn.transcript());
-        messages::insert(
-            tx,
-            &Message {
-                id: reply.message_id,
-                conversation: reply.conversation_id,
-                seq,
-                author: Author::Assistant,
-                text: reply.reply.clone(),
-                turn: session.inbound.turn,
-                trace,
-                created_at: now,
-            },
-        )
-        .await?;
+    ) -> Result<Option<Admission>, EngineError> {
+        if reply.reply.is_empty() {
+            return Ok(None);
+        }
         let draft = Draft {
             conversation: reply.conversation_id,
             message: reply.message_id,
-            channel: self.inner.live.name(),
+            channel: &session.place.channel,
+            to: session.place.to.as_ref(),
             method: Method::Reply {
                 inbound: session.inbound.id,
                 last_inbound_at: session.inbound.received_at,
             },
             text: &reply.reply,
+            zone: &session.zone,
+            haste: session.haste(),
             correlation: &reply.correlation_id,
         };
-        let Admission::Permitted(permit) = outbound::admit(tx, &draft, now).await?;
-        Ok(permit)
+        Ok(Some(outbound::admit(tx, &draft, &self.inner.policy, now).await?))
     }
 
     /// Tells whoever is watching. The database has it all already.
-    async fn deliver(&self, session: &Session, reply: Reply, permit: outbound::Permit) {
+    async fn deliver(&self, session: &Session, reply: Reply, admission: Option<Admission>) {
         let inbound = session.inbound.id;
         if self.inner.live.is_followed(inbound) {
             let rest = match reply.reply.strip_prefix(session.streamed.as_str()) {
@@ -227,18 +225,40 @@ impl Engine {
             self.inner.live.tell(inbound, &TurnEvent::Done(Box::new(reply.clone())));
         }
         let (scope, conversation_id, state) = (session.claim.scope, reply.conversation_id, reply.state);
-        let delivery = Delivery {
-            scope,
-            conversation: conversation_id,
-            message: reply.message_id,
-            text: reply.reply,
-            to: None,
-        };
-        if let Err(error) = self.inner.live.send(permit, delivery).await {
-            tracing::debug!(%error, "nobody was told");
+        match admission {
+            Some(Admission::Permitted(permit)) => {
+                let (conversation, message, text) = (conversation_id, reply.message_id, reply.reply);
+                let delivery = Delivery { scope, conversation, message, text, to: None };
+                if let Err(error) = self.inner.live.send(permit, delivery).await {
+                    tracing::debug!(%error, "nobody was told");
+                }
+            }
+            Some(Admission::Queued(_)) => self.send_due_messages(),
+            Some(Admission::Stopped(_)) | None => {}
         }
         self.inner.live.show(scope, LiveEvent::State { conversation_id, state });
     }
+}
+
+/// The reply becomes one of the conversation's messages.
+async fn say_in_conversation(
+    tx: &mut Tx,
+    session: &Session,
+    reply: &Reply,
+    seq: i64,
+    now: Timestamp,
+) -> Result<(), EngineError> {
+    let message = Message {
+        id: reply.message_id,
+        conversation: reply.conversation_id,
+        seq,
+        author: Author::Assistant,
+        text: reply.reply.clone(),
+        turn: session.inbound.turn,
+        trace: context::trace(session.turn.transcript()),
+        created_at: now,
+    };
+    Ok(messages::insert(tx, &message).await?)
 }
 
 /// What a reply has that does not follow from its turn.

@@ -19,6 +19,7 @@ pub(crate) fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> Strin
     match outcome {
         Outcome::Replied { text } => text.clone(),
         Outcome::Spoke { key } => words.text(key).to_owned(),
+        Outcome::KeptSilent { .. } => String::new(),
         Outcome::Asked { proposal, before } => asked(turn, proposal, before, words),
         Outcome::Acted { said } => {
             if said.is_empty() {
@@ -76,6 +77,10 @@ pub(crate) fn notices(turn: &Turn, outcome: &Outcome, words: &Words) -> Vec<Noti
             code: format!("proposal_{}", reason.as_str()),
             message: words.fill("engine.proposal_cancelled", &[("summary", summary)]),
         });
+    }
+    if let Outcome::KeptSilent { because } = outcome {
+        let key = format!("engine.silent.{}", because.as_str());
+        notices.push(Notice { code: because.as_str().to_owned(), message: words.text(&key).to_owned() });
     }
     if let Outcome::Failed { failure } = outcome {
         notices.push(Notice {

@@ -131,6 +131,8 @@ impl Engine {
             attempts: i64::from(joined.claimed),
             correlation: new.correlation.clone(),
             received_at: now,
+            ready_at: now,
+            content: None,
         };
         let provider_id =
             new.client_id.as_ref().map_or_else(|| id.to_string(), |client_id| client_id.as_str().to_owned());

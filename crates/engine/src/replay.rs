@@ -178,6 +178,7 @@ const fn ending(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Replied { .. } => "replied",
         Outcome::Spoke { .. } => "spoke",
+        Outcome::KeptSilent { .. } => "kept_silent",
         Outcome::Asked { .. } => "asked",
         Outcome::Acted { .. } => "acted",
         Outcome::ActionFailed { .. } => "action_failed",

@@ -8,8 +8,9 @@ use guard::limits::Concern;
 use jiff::tz::TimeZone;
 use memory::Recollection;
 use models::{Ledger, ModelMessage};
+use outbound::{Address, Haste};
 use store::actions::{self, Action};
-use store::conversations::Conversation;
+use store::conversations::{Control, Conversation};
 use store::inbox::{Inbound, InboundKind};
 use store::messages::Author;
 use store::people::{self, Person};
@@ -29,6 +30,26 @@ const MAX_ATTEMPTS: i64 = 6;
 /// How long after its end a proposal can still be meant by a "sim": it is then asked about again.
 const REMEMBERED: Duration = Duration::from_hours(1);
 
+/// Where a conversation takes place, and who answers in it.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    pub(crate) channel: String,
+    /// None where the other side reads it here.
+    pub(crate) to: Option<Address>,
+    pub(crate) control: Control,
+}
+
+impl Place {
+    pub(crate) fn of(conversation: &Conversation) -> Self {
+        let to = conversation.at.as_ref();
+        Self {
+            channel: conversation.channel.clone(),
+            to: to.map(|at| Address { account: at.account.clone(), peer: at.address.clone() }),
+            control: conversation.controlled_by,
+        }
+    }
+}
+
 /// One turn under way.
 #[derive(Debug)]
 pub(crate) struct Session {
@@ -38,6 +59,8 @@ pub(crate) struct Session {
     pub(crate) zone: TimeZone,
     pub(crate) words: Words,
     pub(crate) assistant: &'static str,
+    /// Where the conversation takes place, and who answers in it.
+    pub(crate) place: Place,
     pub(crate) history: Vec<ModelMessage>,
     /// Who the person is, and what is remembered of them.
     pub(crate) recollection: Recollection,
@@ -111,6 +134,7 @@ impl Session {
             zone,
             words,
             assistant,
+            place: Place::of(conversation),
             history,
             recollection,
             concern,
@@ -123,6 +147,11 @@ impl Session {
             trails: Vec::new(),
             ledger: Ledger::default(),
         })
+    }
+
+    /// Whether the person can wait a moment for the answer.
+    pub(crate) fn haste(&self) -> Haste {
+        if self.concern.is_some() { Haste::Urgent } else { Haste::Ordinary }
     }
 
     /// Writes what the calls left behind. The caller forgets it after the commit, not before.

@@ -10,7 +10,7 @@ use futures::future::{Either, select};
 use store::actions::{self, Expired};
 use store::conversations::{self, Overdue};
 use store::jobs::Lane;
-use store::{Notice, Origin, StoreError, Topic, events, inbox, jobs, messages, turns};
+use store::{Notice, Origin, StoreError, Topic, deliveries, events, inbox, jobs, messages, turns};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::engine::Engine;
@@ -45,7 +45,8 @@ impl Engine {
                         Topic::TurnDone => self.hear_of_turn(&notice).await,
                         Topic::Said => self.hear_of_remark(&notice).await,
                         Topic::CostWarned => self.hear_of_costs(&notice).await,
-                        Topic::Work | Topic::Flags => {}
+                        Topic::Outbound | Topic::Sent => self.send_due_messages(),
+                        Topic::Work | Topic::Flags | Topic::Inbox => {}
                     }
                     pause = left;
                 }
@@ -104,6 +105,7 @@ impl Engine {
         self.expire_proposals().await?;
         self.end_waiting_for_input().await?;
         self.erase_what_waits().await?;
+        self.deliver_due().await?;
         self.run_due_jobs().await
     }
 
@@ -111,7 +113,11 @@ impl Engine {
     pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         let expiry = actions::next_expiry(&mut tx).await?;
-        let mut due = vec![expiry];
+        let now = self.inner.clock.now();
+        let mut due = vec![expiry, inbox::next_ready(&mut tx, now).await?];
+        if !self.inner.channels.is_empty() {
+            due.push(deliveries::next_time(&mut tx).await?);
+        }
         for lane in Lane::ALL {
             due.push(jobs::next_due(&mut tx, lane).await?);
         }
@@ -120,7 +126,10 @@ impl Engine {
 
     /// Leases of processes that are gone are free at once; no need to wait for their end.
     async fn free_the_dead(&self) -> Result<(), StoreError> {
-        let owners = conversations::lease_owners(&mut self.inner.db.read_system().await?).await?;
+        let mut read = self.inner.db.read_system().await?;
+        let mut owners = conversations::lease_owners(&mut read).await?;
+        owners.extend(deliveries::owners(&mut read).await?);
+        drop(read);
         let others: Vec<_> = owners.into_iter().filter(|owner| *owner != self.inner.instance).collect();
         if others.is_empty() {
             return Ok(());
@@ -129,7 +138,8 @@ impl Engine {
         for owner in others {
             if !alive.contains(owner) {
                 let mut tx = self.inner.db.begin_system().await?;
-                let freed = conversations::free_leases_of(&mut tx, owner).await?;
+                let freed = conversations::free_leases_of(&mut tx, owner).await?
+                    + deliveries::free_of(&mut tx, owner, self.inner.clock.now()).await?;
                 tx.commit().await?;
                 tracing::info!(%owner, freed, "took over from a process that is gone");
             }

@@ -1,20 +1,30 @@
-//! Unasked: what an assistant says first. It stands in the conversation like any other message of its own, leaves by
-//! the one way out, and is told to whoever is looking.
+//! Unasked: what an assistant says first. It passes the gate, stands in the conversation like any other message of its
+//! own, and is told to whoever is looking; or it is stopped, and never was a message.
 
-use domain::{CorrelationId, MessageId, Timestamp, TurnId};
-use outbound::{Admission, Channel, Delivery, Draft, Method, Permit};
-use store::conversations::{self, Place};
+use domain::{ConversationId, CorrelationId, MessageId, Timestamp, TurnId};
+use jiff::tz::TimeZone;
+use outbound::{Admission, Channel, Delivery, Draft, Haste, Method};
+use store::conversations::{self, Conversation};
 use store::messages::{self, Author, Message};
 use store::{StoreError, Topic, Tx, people};
 
 use crate::duty::Remark;
 use crate::engine::Engine;
+use crate::session::Place;
 
 /// Something that was said, and whose saying commits with the transaction it was said in.
 #[derive(Debug)]
 pub(crate) struct Said {
-    permit: Permit,
+    pub(crate) admission: Admission,
     delivery: Delivery,
+}
+
+/// What is to be said, and why it may be.
+#[derive(Debug)]
+pub(crate) struct Saying {
+    pub(crate) text: String,
+    pub(crate) method: Method,
+    pub(crate) author: Author,
 }
 
 impl Engine {
@@ -26,59 +36,97 @@ impl Engine {
         remark: Remark,
         now: Timestamp,
     ) -> Result<Said, StoreError> {
+        let conversation = match conversations::newest(tx, assistant).await? {
+            Some(conversation) => conversation,
+            None => first_conversation(tx, assistant, self.inner.live.name(), now).await?,
+        };
+        let saying = Saying { text: remark.text, method: Method::Followup, author: Author::Assistant };
+        self.say_in(tx, &conversation, saying, now).await
+    }
+
+    /// Says something in a conversation, if it may be said.
+    pub(crate) async fn say_in(
+        &self,
+        tx: &mut Tx,
+        conversation: &Conversation,
+        saying: Saying,
+        now: Timestamp,
+    ) -> Result<Said, StoreError> {
         let scope = tx.scope();
-        let channel = self.inner.live.name();
-        let place = match conversations::newest_place(tx, assistant, now).await? {
-            Some(place) => place,
-            None => first_place(tx, assistant, channel, now).await?,
+        let (place, id) = (Place::of(conversation), conversation.id);
+        let zone = match &place.to {
+            Some(_) => TimeZone::get(&people::load(tx).await?.timezone).unwrap_or(TimeZone::UTC),
+            None => TimeZone::UTC,
         };
-        let (conversation, message) = (place.conversation, MessageId::new(now));
-        let text = remark.text;
-        let stored = Message {
-            id: message,
-            conversation,
-            seq: place.seq,
-            author: Author::Assistant,
-            text: text.clone(),
-            // No turn led to it: its own id finds nothing else.
-            turn: TurnId::new(now),
-            trace: None,
-            created_at: now,
-        };
-        messages::insert(tx, &stored).await?;
+        let message = MessageId::new(now);
         let correlation = CorrelationId::random();
         let draft = Draft {
-            conversation,
+            conversation: id,
             message,
-            channel,
-            method: Method::Followup,
-            text: &text,
+            channel: &place.channel,
+            to: place.to.as_ref(),
+            method: saying.method,
+            text: &saying.text,
+            zone: &zone,
+            haste: Haste::Ordinary,
             correlation: &correlation,
         };
-        let Admission::Permitted(permit) = outbound::admit(tx, &draft, now).await?;
-        tx.notify(Topic::Said, message.as_uuid());
-        Ok(Said { permit, delivery: Delivery { scope, conversation, message, text, to: None } })
+        let admission = outbound::admit(tx, &draft, &self.inner.policy, now).await?;
+        if admission.is_said() {
+            let seq = conversations::take_place(tx, id, now).await?;
+            let stored = Message {
+                id: message,
+                conversation: id,
+                seq,
+                author: saying.author,
+                text: saying.text.clone(),
+                // No turn led to it: its own id finds nothing else.
+                turn: TurnId::new(now),
+                trace: None,
+                created_at: now,
+            };
+            messages::insert(tx, &stored).await?;
+            tx.notify(Topic::Said, message.as_uuid());
+        }
+        let delivery = Delivery { scope, conversation: id, message, text: saying.text, to: None };
+        Ok(Said { admission, delivery })
     }
 
     /// Tells whoever is looking, after the commit.
     pub(crate) async fn tell_said(&self, said: Said) {
-        if let Err(error) = self.inner.live.send(said.permit, said.delivery).await {
-            tracing::debug!(%error, "nobody was told");
+        match said.admission {
+            Admission::Permitted(permit) => {
+                if let Err(error) = self.inner.live.send(permit, said.delivery).await {
+                    tracing::debug!(%error, "nobody was told");
+                }
+            }
+            Admission::Queued(_) => self.send_due_messages(),
+            Admission::Stopped(verdict) => tracing::info!(?verdict, "a message was stopped"),
         }
     }
 }
 
+impl Said {
+    pub(crate) fn conversation(&self) -> ConversationId {
+        self.delivery.conversation
+    }
+
+    pub(crate) fn message(&self) -> MessageId {
+        self.delivery.message
+    }
+}
+
 /// A conversation for somebody who has none yet. Two who want to begin it at once begin the same one.
-async fn first_place(
+async fn first_conversation(
     tx: &mut Tx,
     assistant: &'static str,
     channel: &str,
     now: Timestamp,
-) -> Result<Place, StoreError> {
+) -> Result<Conversation, StoreError> {
     people::hold(tx).await?;
-    if let Some(place) = conversations::newest_place(tx, assistant, now).await? {
-        return Ok(place);
+    if let Some(conversation) = conversations::newest(tx, assistant).await? {
+        return Ok(conversation);
     }
-    conversations::create(tx, assistant, channel, now).await?;
-    conversations::newest_place(tx, assistant, now).await?.ok_or(StoreError::NoRow)
+    let id = conversations::create(tx, assistant, channel, now).await?;
+    conversations::find(tx, id).await?.ok_or(StoreError::NoRow)
 }

@@ -84,7 +84,7 @@ impl Engine {
         if !conversations::hold(&mut tx, claim.conversation, lease).await? {
             return Err(EngineError::LeaseLost);
         }
-        let Some(inbound) = inbox::next(&mut tx, claim.conversation).await? else {
+        let Some(inbound) = inbox::next(&mut tx, claim.conversation, now).await? else {
             conversations::release(&mut tx, claim.conversation, claim.lease).await?;
             tx.commit().await?;
             return Ok(None);

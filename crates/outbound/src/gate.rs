@@ -1,32 +1,57 @@
-//! The gate itself. The rules of §11 will stand here, in their order; the path through it is already the one.
+//! The gate itself: every message passes it before it leaves, and once more at the moment it does.
+
+use std::time::Duration;
 
 use domain::event::Detail;
 use domain::{ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Timestamp};
+use jiff::tz::TimeZone;
 use sha2::{Digest, Sha256};
-use store::outbox::{self, NewOutbound};
-use store::{StoreError, Tx, events};
+use store::outbox::{self, NewOutbound, Status, Windows};
+use store::permissions::{self, PermissionState};
+use store::{StoreError, Tx, events, flags};
 
-use crate::Method;
-use crate::method::PROOF_WINDOW;
+use crate::channel::Address;
+use crate::method::{Method, PROOF_WINDOW};
+use crate::pace::Haste;
+use crate::policy::Policy;
+use crate::rules::{self, Facts, Permission, Reach, Received, Rule, Switch, Verdict};
+
+/// How long the same words are the same message.
+const SAME_WORDS: Duration = Duration::from_hours(1);
+
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
+const WEEK: Duration = Duration::from_hours(24 * 7);
 
 /// A message that wants to leave.
 #[derive(Debug, Clone)]
 pub struct Draft<'a> {
     pub conversation: ConversationId,
+    /// What it will be in the conversation if it may leave.
     pub message: MessageId,
-    pub channel: &'static str,
+    pub channel: &'a str,
+    /// None on channels that are read here.
+    pub to: Option<&'a Address>,
     pub method: Method,
     pub text: &'a str,
+    /// Where the person is.
+    pub zone: &'a TimeZone,
+    pub haste: Haste,
     pub correlation: &'a CorrelationId,
 }
 
-/// The right to send one message once. There is no other way to get one than [`admit`].
+/// The right to send one message once. There is no other way to get one than [`admit`] and
+/// [`take_next`](crate::delivery::take_next).
 #[derive(Debug)]
 pub struct Permit {
     outbound: OutboundId,
 }
 
 impl Permit {
+    pub(crate) const fn new(outbound: OutboundId) -> Self {
+        Self { outbound }
+    }
+
     pub fn outbound(&self) -> OutboundId {
         self.outbound
     }
@@ -35,39 +60,231 @@ impl Permit {
 /// What the gate decided.
 #[derive(Debug)]
 pub enum Admission {
+    /// It is read here: the commit is the delivery.
     Permitted(Permit),
+    /// It leaves when its time has come.
+    Queued(OutboundId),
+    /// It never becomes a message.
+    Stopped(Verdict),
+}
+
+impl Admission {
+    /// Whether the message becomes one of the conversation's.
+    pub const fn is_said(&self) -> bool {
+        !matches!(self, Self::Stopped(_))
+    }
 }
 
 /// Decides about a message and records the decision, in the transaction that also writes the message.
 ///
-/// The page and the terminal read what the transaction wrote, so for them the commit is the delivery: the
-/// outcome is settled here. A channel that leaves the machine will settle it after its send.
-pub async fn admit(tx: &mut Tx, draft: &Draft<'_>, now: Timestamp) -> Result<Admission, StoreError> {
+/// The page and the terminal read what the transaction wrote, so for them the commit is the delivery: the outcome is
+/// settled here. A channel that leaves the machine settles it after its send.
+pub async fn admit(
+    tx: &mut Tx,
+    draft: &Draft<'_>,
+    policy: &Policy,
+    now: Timestamp,
+) -> Result<Admission, StoreError> {
     let id = OutboundId::new(now);
-    let method = draft.method.proven(now);
     let (inbound, last_inbound_at) = match draft.method {
         Method::Reply { inbound, last_inbound_at } => (Some(inbound), Some(last_inbound_at)),
-        Method::Followup => (None, None),
+        _ => (None, None),
+    };
+    let method = draft.method.clone().proven(now);
+    let content_hash = fingerprint(draft.text);
+    let subject = Subject { content_hash: &content_hash, inbound, except: None, zone: draft.zone };
+    let verdict = judge(tx, &method, reach(draft), &subject, policy, now).await?;
+    let said = matches!(verdict, Verdict::Allowed | Verdict::Bypassed(_));
+    let status = match (verdict, draft.to) {
+        (Verdict::Blocked(_), _) => Status::Blocked,
+        (Verdict::Deduped, _) => Status::Deduped,
+        (Verdict::Allowed | Verdict::Bypassed(_), Some(_)) => Status::Pending,
+        (Verdict::Allowed, None) => Status::Sent,
+        (Verdict::Bypassed(_), None) => Status::Bypassed,
+    };
+    let due_at = match draft.to {
+        Some(_) => now + policy.pace.wait(draft.haste, &method, draft.text, id),
+        None => now,
     };
     let row = NewOutbound {
         id,
         conversation: draft.conversation,
-        message: draft.message,
+        message: said.then_some(draft.message),
         inbound,
         last_inbound_at,
         proof_until: last_inbound_at.map(|at| at + PROOF_WINDOW),
         channel: draft.channel,
+        account: draft.to.map(|to| to.account.as_str()),
+        address: draft.to.map(|to| to.peer.as_str()),
         method: method.as_str(),
-        content_hash: Sha256::digest(draft.text.as_bytes()).to_vec(),
-        status: "sent",
-        reason: None,
+        proactive: method.is_proactive(),
+        actor: method.actor(),
+        campaign: method.campaign(),
+        bypass_reason: method.bypass().map(crate::BypassReason::as_str),
+        content_hash,
+        text: (!said).then_some(draft.text),
+        status,
+        rule: rule_of(verdict).map(Rule::as_str),
+        due_at,
+        correlation: draft.correlation,
     };
     outbox::insert(tx, &row, now).await?;
-    let event = Event::new(EventKind::OutboundSent, id.as_uuid(), draft.correlation.clone())
-        .in_conversation(draft.conversation)
-        .with("message", Detail::Id(draft.message.as_uuid()))
-        .with("method", Detail::Name(method.as_str()))
-        .with("channel", Detail::Name(draft.channel));
-    events::append(tx, &event, now).await?;
-    Ok(Admission::Permitted(Permit { outbound: id }))
+    let told = Told {
+        id,
+        conversation: draft.conversation,
+        message: Some(draft.message),
+        channel: channel_name(draft.channel),
+    };
+    match verdict {
+        Verdict::Blocked(_) | Verdict::Deduped => {
+            record(tx, &told, method.as_str(), verdict, draft.correlation, now).await?;
+            Ok(Admission::Stopped(verdict))
+        }
+        Verdict::Allowed | Verdict::Bypassed(_) if draft.to.is_some() => Ok(Admission::Queued(id)),
+        Verdict::Allowed | Verdict::Bypassed(_) => {
+            record(tx, &told, method.as_str(), verdict, draft.correlation, now).await?;
+            Ok(Admission::Permitted(Permit::new(id)))
+        }
+    }
+}
+
+/// What would become of a message, for plans: nothing is written.
+pub async fn foresee(
+    tx: &mut Tx,
+    method: &Method,
+    text: &str,
+    zone: &TimeZone,
+    policy: &Policy,
+    at: Timestamp,
+) -> Result<Verdict, StoreError> {
+    let content_hash = fingerprint(text);
+    let subject = Subject { content_hash: &content_hash, inbound: None, except: None, zone };
+    judge(tx, method, Reach::Out, &subject, policy, at).await
+}
+
+/// What of a message the rules look at.
+pub(crate) struct Subject<'a> {
+    pub(crate) content_hash: &'a [u8],
+    pub(crate) inbound: Option<MessageId>,
+    /// The row of the message itself, which does not count against it.
+    pub(crate) except: Option<OutboundId>,
+    pub(crate) zone: &'a TimeZone,
+}
+
+/// Reads what the decision depends on, and decides.
+pub(crate) async fn judge(
+    tx: &mut Tx,
+    method: &Method,
+    reach: Reach,
+    subject: &Subject<'_>,
+    policy: &Policy,
+    now: Timestamp,
+) -> Result<Verdict, StoreError> {
+    // A reply that is read here depends on nothing.
+    if reach == Reach::Here && !method.is_proactive() {
+        return Ok(Verdict::Allowed);
+    }
+    let asked_by = subject.inbound.filter(|_| !method.is_proactive());
+    let repeated = reach == Reach::Out
+        && outbox::repeated(tx, subject.content_hash, asked_by, now - SAME_WORDS, subject.except).await?;
+    let mut facts = Facts {
+        reach,
+        permission: Permission::OptedIn,
+        cooling_off_until: None,
+        next_allowed_at: None,
+        received: Received::default(),
+        limits: policy.limits,
+        campaigns: Switch::On,
+        safe_mode: Switch::Off,
+        opening: policy.hours.at(now, subject.zone),
+        repeated,
+    };
+    if method.is_proactive() {
+        let permission = permissions::load(tx).await?;
+        facts.permission = match permission.state {
+            PermissionState::OptedIn => Permission::OptedIn,
+            PermissionState::OptedOut => Permission::OptedOut,
+            PermissionState::CoolingOff => Permission::CoolingOff,
+        };
+        facts.cooling_off_until = permission.cooling_off_until;
+        facts.next_allowed_at = permission.next_allowed_at;
+        let (campaigns, safe_mode) = flags::kill_switches(tx).await?;
+        facts.campaigns = if campaigns { Switch::On } else { Switch::Off };
+        facts.safe_mode = if safe_mode { Switch::On } else { Switch::Off };
+        if reach == Reach::Out {
+            let windows = Windows { hour: now - HOUR, day: now - DAY, week: now - WEEK };
+            let counted = outbox::received(tx, windows, subject.except).await?;
+            facts.received =
+                Received { in_hour: counted.in_hour, in_day: counted.in_day, in_week: counted.in_week };
+        }
+    }
+    Ok(rules::decide(method, &facts, now))
+}
+
+/// Whom an outcome is told about.
+pub(crate) struct Told {
+    pub(crate) id: OutboundId,
+    pub(crate) conversation: ConversationId,
+    pub(crate) message: Option<MessageId>,
+    pub(crate) channel: &'static str,
+}
+
+/// The one event that a message's outcome has.
+pub(crate) async fn record(
+    tx: &mut Tx,
+    told: &Told,
+    method: &str,
+    verdict: Verdict,
+    correlation: &CorrelationId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let kind = match verdict {
+        Verdict::Allowed => EventKind::OutboundSent,
+        Verdict::Bypassed(_) => EventKind::OutboundBypassed,
+        Verdict::Blocked(_) => EventKind::OutboundBlocked,
+        Verdict::Deduped => EventKind::OutboundDeduped,
+    };
+    let mut event = Event::new(kind, told.id.as_uuid(), correlation.clone())
+        .in_conversation(told.conversation)
+        .with("method", Detail::Name(method_name(method)))
+        .with("channel", Detail::Name(told.channel));
+    if let Some(message) = told.message {
+        event = event.with("message", Detail::Id(message.as_uuid()));
+    }
+    if let Some(rule) = rule_of(verdict) {
+        event = event.with("rule", Detail::Name(rule.as_str()));
+    }
+    events::append(tx, &event, now).await
+}
+
+pub(crate) const fn rule_of(verdict: Verdict) -> Option<Rule> {
+    match verdict {
+        Verdict::Allowed => None,
+        Verdict::Bypassed(rule) | Verdict::Blocked(rule) => Some(rule),
+        Verdict::Deduped => Some(Rule::Duplicate),
+    }
+}
+
+const fn reach(draft: &Draft<'_>) -> Reach {
+    if draft.to.is_some() { Reach::Out } else { Reach::Here }
+}
+
+/// What makes two messages the same.
+pub fn fingerprint(text: &str) -> Vec<u8> {
+    Sha256::digest(text.trim().as_bytes()).to_vec()
+}
+
+/// An event holds names out of our own code alone.
+pub(crate) fn channel_name(channel: &str) -> &'static str {
+    ["web", "terminal", "whatsapp", "slack", "telegram", "openai"]
+        .into_iter()
+        .find(|name| *name == channel)
+        .unwrap_or("other")
+}
+
+fn method_name(method: &str) -> &'static str {
+    ["reply", "campaign", "followup", "reactivation", "command", "manual"]
+        .into_iter()
+        .find(|name| *name == method)
+        .unwrap_or("other")
 }

@@ -3,9 +3,17 @@
 //! *Invariant:* a channel's `send` needs a [`Permit`], and only this crate can make one.
 
 mod channel;
+pub mod delivery;
 mod gate;
+pub mod hours;
 mod method;
+pub mod pace;
+mod policy;
+pub mod rules;
 
 pub use channel::{Address, Channel, Delivery, Found, Handed, SendError};
-pub use gate::{Admission, Draft, Permit, admit};
-pub use method::Method;
+pub use gate::{Admission, Draft, Permit, admit, fingerprint, foresee};
+pub use method::{BypassReason, Method, PROOF_WINDOW};
+pub use pace::Haste;
+pub use policy::Policy;
+pub use rules::{Rule, Verdict};

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use domain::{Clock, CorrelationId, MessageId, Scope, TenantId, TurnId, UserId};
-use outbound::{Admission, Draft, Method, admit};
+use jiff::tz::TimeZone;
+use outbound::{Admission, Draft, Haste, Method, Policy, admit};
 use store::messages::{self, Author, Message};
 use store::{conversations, params, sql};
 use testkit::for_each_engine;
@@ -34,11 +35,15 @@ async fn a_reply_has_its_proof_for_thirty_minutes() {
                 conversation,
                 message: message.id,
                 channel: "web",
+                to: None,
                 method: Method::Reply { inbound: MessageId::new(now), last_inbound_at: now },
                 text: "oi",
+                zone: &TimeZone::UTC,
+                haste: Haste::Ordinary,
                 correlation: &correlation,
             };
-            let Admission::Permitted(permit) = admit(&mut tx, &draft, later).await.unwrap();
+            let admission = admit(&mut tx, &draft, &Policy::default(), later).await.unwrap();
+            let Admission::Permitted(permit) = admission else { panic!("{admission:?}") };
             let row: (String, String, String) = tx
                 .one(
                     sql!(

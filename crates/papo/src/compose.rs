@@ -171,6 +171,8 @@ fn assemble(
         catalogue: catalogue.clone(),
         settings: Settings::default(),
         faults: config.kill_at.as_deref().map(fault::parse).transpose()?.unwrap_or_default(),
+        channels: Vec::new(),
+        policy: engine::Policy::default(),
     };
     Ok((Engine::new(parts), catalogue, routes))
 }

@@ -10,6 +10,9 @@ pub struct Conversation {
     pub id: ConversationId,
     pub assistant: String,
     pub channel: String,
+    /// Where the other side is, on a channel that leaves the machine.
+    pub at: Option<At>,
+    pub controlled_by: Control,
     pub state: ConversationState,
     pub pending_action: Option<ActionId>,
     pub created_at: Timestamp,
@@ -23,6 +26,8 @@ impl FromRow for Conversation {
             id: row.get("id")?,
             assistant: row.get("assistant")?,
             channel: row.get("channel")?,
+            at: At::read(row)?,
+            controlled_by: Control::parse(&row.get::<String>("controlled_by")?),
             state: ConversationState::parse(&state).ok_or_else(|| StoreError::Decode {
                 column: "state".into(),
                 wanted: "a conversation state",
@@ -32,6 +37,41 @@ impl FromRow for Conversation {
             created_at: row.get("created_at")?,
             updated_at: row.get("updated_at")?,
         })
+    }
+}
+
+/// Which of our accounts a conversation runs through, and whom it reaches.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct At {
+    pub account: String,
+    pub address: String,
+}
+
+impl At {
+    fn read(row: &Row) -> Result<Option<Self>, StoreError> {
+        let (account, address): (Option<String>, Option<String>) = (row.get("account")?, row.get("address")?);
+        Ok(account.zip(address).map(|(account, address)| Self { account, address }))
+    }
+}
+
+/// Who answers in a conversation (`controlled_by` of source 004 §12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Control {
+    Assistant,
+    Human,
+}
+
+impl Control {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Assistant => "assistant",
+            Self::Human => "human",
+        }
+    }
+
+    /// What this version does not know is left to people.
+    fn parse(text: &str) -> Self {
+        if text == Self::Assistant.as_str() { Self::Assistant } else { Self::Human }
     }
 }
 
@@ -67,7 +107,9 @@ pub async fn find(tx: &mut Tx, id: ConversationId) -> Result<Option<Conversation
     let scope = tx.scope();
     tx.optional(
         sql!(
-            "select id, assistant, channel, state, pending_action, created_at, updated_at from conversations
+            "select id, assistant, channel, account, address, controlled_by, state, pending_action, created_at,
+                    updated_at
+               from conversations
               where id = $1 and tenant_id = $2 and user_id = $3"
         ),
         params![id, scope.tenant(), scope.user()],
@@ -86,7 +128,9 @@ pub async fn page(
     let at = at.min(FAR_FUTURE);
     tx.rows(
         sql!(
-            "select id, assistant, channel, state, pending_action, created_at, updated_at from conversations
+            "select id, assistant, channel, account, address, controlled_by, state, pending_action, created_at,
+                    updated_at
+               from conversations
               where tenant_id = $1 and user_id = $2 and (updated_at, id) < ($3, $4)
               order by updated_at desc, id desc limit $5"
         ),
@@ -98,30 +142,85 @@ pub async fn page(
 /// Later than any stored time, within what both engines can hold.
 const FAR_FUTURE: Timestamp = Timestamp::constant(250_000_000_000, 0);
 
-/// A place in the order of a conversation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
-    pub conversation: ConversationId,
-    pub seq: i64,
+/// Where the person talked with an assistant last.
+pub async fn newest(tx: &mut Tx, assistant: &str) -> Result<Option<Conversation>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "select id, assistant, channel, account, address, controlled_by, state, pending_action, created_at,
+                    updated_at
+               from conversations where tenant_id = $1 and user_id = $2 and assistant = $3
+              order by updated_at desc, id desc limit 1"
+        ),
+        params![scope.tenant(), scope.user(), assistant],
+    )
+    .await
 }
 
-/// Takes the next place where the person talked with an assistant last. Whoever is at work there goes on undisturbed.
-pub async fn newest_place(tx: &mut Tx, assistant: &str, now: Timestamp) -> Result<Option<Place>, StoreError> {
+/// The conversation that a person has with an assistant on a channel that leaves the machine.
+pub async fn on_channel(
+    tx: &mut Tx,
+    assistant: &str,
+    channel: &str,
+) -> Result<Option<ConversationId>, StoreError> {
     let scope = tx.scope();
-    let row: Option<(ConversationId, i64)> = tx
+    let row: Option<(ConversationId,)> = tx
         .optional(
             sql!(
-                "update conversations set last_seq = last_seq + 1, updated_at = $4
-                  where tenant_id = $1 and user_id = $2
-                    and id = (select id from conversations
-                               where tenant_id = $1 and user_id = $2 and assistant = $3
-                               order by updated_at desc, id desc limit 1)
-              returning id, last_seq"
+                "select id from conversations
+                  where tenant_id = $1 and user_id = $2 and assistant = $3 and channel = $4
+                  order by created_at, id limit 1"
             ),
-            params![scope.tenant(), scope.user(), assistant, now],
+            params![scope.tenant(), scope.user(), assistant, channel],
         )
         .await?;
-    Ok(row.map(|(conversation, seq)| Place { conversation, seq }))
+    Ok(row.map(|(id,)| id))
+}
+
+/// Takes the next place in a conversation's order. Whoever is at work there goes on undisturbed.
+pub async fn take_place(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Result<i64, StoreError> {
+    let scope = tx.scope();
+    let row: (i64,) = tx
+        .one(
+            sql!(
+                "update conversations set last_seq = last_seq + 1, updated_at = $4
+                  where id = $3 and tenant_id = $1 and user_id = $2
+              returning last_seq"
+            ),
+            params![scope.tenant(), scope.user(), id, now],
+        )
+        .await?;
+    Ok(row.0)
+}
+
+/// Where the other side is reached from now on.
+pub async fn set_at(tx: &mut Tx, id: ConversationId, at: &At) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update conversations set account = $4, address = $5
+              where id = $3 and tenant_id = $1 and user_id = $2
+                and (account is distinct from $4 or address is distinct from $5)"
+        ),
+        params![scope.tenant(), scope.user(), id, at.account, at.address],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Who answers from now on. Says whether that changed anything.
+pub async fn set_control(tx: &mut Tx, id: ConversationId, control: Control) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let changed = tx
+        .execute(
+            sql!(
+                "update conversations set controlled_by = $4
+                  where id = $3 and tenant_id = $1 and user_id = $2 and controlled_by <> $4"
+            ),
+            params![scope.tenant(), scope.user(), id, control.as_str()],
+        )
+        .await?;
+    Ok(changed == 1)
 }
 
 /// A place in the order of a conversation, and the claim on it if it was free.
@@ -228,9 +327,18 @@ pub struct Left {
     pub pending_action: Option<ActionId>,
     /// Keep the lease: there is more to answer.
     pub keep: Option<Timestamp>,
+    pub saying: Saying,
 }
 
-/// Takes a place for the reply and leaves the conversation. `None`: the lease is no longer ours.
+/// Whether a turn leaves a message behind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saying {
+    /// It needs a place in the conversation's order.
+    Something,
+    Nothing,
+}
+
+/// Leaves the conversation, taking a place for the reply if there is one. `None`: the lease is no longer ours.
 pub async fn leave(
     tx: &mut Tx,
     id: ConversationId,
@@ -243,7 +351,7 @@ pub async fn leave(
         .optional(
             sql!(
                 "update conversations
-                    set last_seq = last_seq + 1, state = $6, state_since = $5,
+                    set last_seq = last_seq + $10, state = $6, state_since = $5,
                         pending_action = $7, lease_until = $8,
                         lease_token = case when $9 then lease_token else null end,
                         lease_owner = case when $9 then lease_owner else null end
@@ -259,7 +367,8 @@ pub async fn leave(
                 left.state.as_str(),
                 left.pending_action,
                 left.keep,
-                left.keep.is_some()
+                left.keep.is_some(),
+                i64::from(left.saying == Saying::Something)
             ],
         )
         .await?;

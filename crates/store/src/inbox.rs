@@ -1,8 +1,10 @@
 //! What was accepted and must be answered, in the order it came.
 
+use std::time::Duration;
+
 use domain::{ActionId, ConversationId, CorrelationId, MessageId, Scope, Timestamp, TurnId};
 
-use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// What came in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,6 +37,10 @@ pub struct Inbound {
     pub attempts: i64,
     pub correlation: CorrelationId,
     pub received_at: Timestamp,
+    /// From when on it may be answered: somebody may still be typing.
+    pub ready_at: Timestamp,
+    /// What came besides words, as its channel described it.
+    pub content: Option<JsonText>,
 }
 
 impl FromRow for Inbound {
@@ -56,6 +62,8 @@ impl FromRow for Inbound {
             attempts: row.get("attempts")?,
             correlation: row.get("correlation_id")?,
             received_at: row.get("received_at")?,
+            ready_at: row.get::<Option<Timestamp>>("ready_at")?.unwrap_or(Timestamp::UNIX_EPOCH),
+            content: row.get("content")?,
         })
     }
 }
@@ -66,8 +74,9 @@ pub async fn accept(tx: &mut Tx, inbound: &Inbound, provider_id: &str) -> Result
     tx.execute(
         sql!(
             "insert into inbox (id, tenant_id, user_id, conversation_id, seq, kind, channel, provider_message_id,
-                                turn_id, action_id, decision, status, attempts, correlation_id, received_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14)"
+                                turn_id, action_id, decision, status, attempts, correlation_id, received_at,
+                                ready_at, content)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14, $15, $16)"
         ),
         params![
             inbound.id,
@@ -83,7 +92,9 @@ pub async fn accept(tx: &mut Tx, inbound: &Inbound, provider_id: &str) -> Result
             inbound.decision,
             inbound.attempts,
             inbound.correlation,
-            inbound.received_at
+            inbound.received_at,
+            inbound.ready_at,
+            inbound.content
         ],
     )
     .await?;
@@ -96,7 +107,7 @@ pub async fn find(tx: &mut Tx, channel: &str, provider_id: &str) -> Result<Optio
     tx.optional(
         sql!(
             "select id, conversation_id, seq, kind, channel, turn_id, action_id, decision, attempts, correlation_id,
-                    received_at
+                    received_at, ready_at, content
                from inbox where tenant_id = $1 and user_id = $2 and channel = $3 and provider_message_id = $4"
         ),
         params![scope.tenant(), scope.user(), channel, provider_id],
@@ -110,7 +121,7 @@ pub async fn by_id(tx: &mut Tx, id: MessageId) -> Result<Option<Inbound>, StoreE
     tx.optional(
         sql!(
             "select id, conversation_id, seq, kind, channel, turn_id, action_id, decision, attempts, correlation_id,
-                    received_at
+                    received_at, ready_at, content
                from inbox where id = $1 and tenant_id = $2 and user_id = $3"
         ),
         params![id, scope.tenant(), scope.user()],
@@ -118,46 +129,159 @@ pub async fn by_id(tx: &mut Tx, id: MessageId) -> Result<Option<Inbound>, StoreE
     .await
 }
 
-/// The oldest inbound of a conversation that still waits for its answer, counting this look as an attempt.
-pub async fn next(tx: &mut Tx, conversation: ConversationId) -> Result<Option<Inbound>, StoreError> {
+/// The oldest inbound of a conversation that waits for its answer and may be answered, counting this look as an attempt.
+pub async fn next(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    now: Timestamp,
+) -> Result<Option<Inbound>, StoreError> {
     let scope = tx.scope();
     tx.optional(
         sql!(
             "update inbox set attempts = attempts + 1
               where tenant_id = $1 and user_id = $2
-                and id = (select id from inbox where conversation_id = $3 and status = 'pending' order by seq limit 1)
+                and id = (select id from inbox where conversation_id = $3 and status = 'pending'
+                             and merged_into is null order by seq limit 1)
+                and (ready_at is null or ready_at <= $4)
           returning id, conversation_id, seq, kind, channel, turn_id, action_id, decision, attempts, correlation_id,
-                    received_at"
+                    received_at, ready_at, content"
         ),
-        params![scope.tenant(), scope.user(), conversation],
+        params![scope.tenant(), scope.user(), conversation, now],
     )
     .await
 }
 
-/// Whether anything after `seq` waits in this conversation.
-pub async fn more_waits(tx: &mut Tx, conversation: ConversationId, seq: i64) -> Result<bool, StoreError> {
+/// What came right after an inbound, on the same channel and in words, becomes part of it. Decisions stand alone.
+pub async fn merge_into(tx: &mut Tx, first: &Inbound) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update inbox set merged_into = $4, turn_id = $5
+              where tenant_id = $1 and user_id = $2 and conversation_id = $3 and status = 'pending'
+                and merged_into is null and kind = 'message' and channel = $6 and id <> $4
+                and seq > $7
+                and seq < coalesce((select min(seq) from inbox
+                                     where conversation_id = $3 and status = 'pending' and kind <> 'message'
+                                       and tenant_id = $1), 9223372036854775807)"
+        ),
+        params![
+            scope.tenant(),
+            scope.user(),
+            first.conversation,
+            first.id,
+            first.turn,
+            first.channel,
+            first.seq
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// One piece of what is answered as one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    pub id: MessageId,
+    pub text: String,
+    pub content: Option<JsonText>,
+}
+
+impl FromRow for Piece {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self { id: row.get("id")?, text: row.get("text")?, content: row.get("content")? })
+    }
+}
+
+/// The inbound and whatever was merged into it, in order.
+pub async fn pieces(tx: &mut Tx, first: MessageId) -> Result<Vec<Piece>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        sql!(
+            "select i.id, m.text, i.content from inbox i join messages m on m.id = i.id
+              where i.tenant_id = $1 and i.user_id = $2 and (i.id = $3 or i.merged_into = $3)
+              order by i.seq limit 200"
+        ),
+        params![scope.tenant(), scope.user(), first],
+    )
+    .await
+}
+
+/// Whoever waits in this conversation waits until then: more may come. Never longer than `at_most` after it came.
+pub async fn hold_back(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    until: Timestamp,
+    at_most: Duration,
+) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    let waiting: Vec<(MessageId, Timestamp)> = tx
+        .rows(
+            sql!(
+                "select id, received_at from inbox
+                  where tenant_id = $1 and user_id = $2 and conversation_id = $3 and status = 'pending'
+                    and merged_into is null and attempts = 0 order by seq limit 100"
+            ),
+            params![scope.tenant(), scope.user(), conversation],
+        )
+        .await?;
+    let Some((_, first_at)) = waiting.first() else { return Ok(()) };
+    let until = until.min(*first_at + at_most);
+    tx.execute(
+        sql!(
+            "update inbox set ready_at = $4
+              where tenant_id = $1 and user_id = $2 and conversation_id = $3 and status = 'pending'
+                and merged_into is null and attempts = 0"
+        ),
+        params![scope.tenant(), scope.user(), conversation, until],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Whether anything after `seq` waits in this conversation and may be answered.
+pub async fn more_waits(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    seq: i64,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let scope = tx.scope();
     let row: Option<(i64,)> = tx
         .optional(
             sql!(
                 "select seq from inbox
-                  where tenant_id = $1 and conversation_id = $2 and status = 'pending' and seq > $3 limit 1"
+                  where tenant_id = $1 and conversation_id = $2 and status = 'pending' and seq > $3
+                    and merged_into is null and (ready_at is null or ready_at <= $4) limit 1"
             ),
-            params![scope.tenant(), conversation, seq],
+            params![scope.tenant(), conversation, seq, now],
         )
         .await?;
     Ok(row.is_some())
 }
 
-/// The inbound has its outcome. Commits with it.
+/// The inbound has its outcome, and whatever was merged into it. Commits with it.
 pub async fn finish(tx: &mut Tx, id: MessageId) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
-        sql!("update inbox set status = 'done' where id = $1 and tenant_id = $2"),
+        sql!("update inbox set status = 'done' where (id = $1 or merged_into = $1) and tenant_id = $2"),
         params![id, scope.tenant()],
     )
     .await?;
     Ok(())
+}
+
+/// When somebody who may still be typing is answered next.
+pub async fn next_ready(tx: &mut SystemTx, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+    let row: (Option<Timestamp>,) = tx
+        .one(
+            system_sql!(
+                "select min(ready_at) from inbox
+                  where status = 'pending' and merged_into is null and ready_at > $1"
+            ),
+            params![now],
+        )
+        .await?;
+    Ok(row.0)
 }
 
 /// A conversation with unanswered inbounds that nobody is at work on.
@@ -181,7 +305,8 @@ pub async fn waiting(tx: &mut SystemTx, now: Timestamp, limit: i64) -> Result<Ve
         system_sql!(
             "select i.tenant_id, i.user_id, i.conversation_id from inbox i
                join conversations c on c.id = i.conversation_id
-              where i.status = 'pending' and (c.lease_token is null or c.lease_until < $1)
+              where i.status = 'pending' and i.merged_into is null and (i.ready_at is null or i.ready_at <= $1)
+                and (c.lease_token is null or c.lease_until < $1)
               group by i.tenant_id, i.user_id, i.conversation_id
               order by min(i.received_at) limit $2"
         ),

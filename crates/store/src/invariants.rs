@@ -36,7 +36,7 @@ pub const ALL: &[Invariant] = &[
             "select o.id from outbox o
               where (select count(*) from events e where e.subject = o.id
                       and e.kind in ('outbound_sent', 'outbound_blocked', 'outbound_bypassed', 'outbound_deduped'))
-                    <> case when o.status = 'pending' then 0 else 1 end limit 100"
+                    <> case when o.status in ('pending', 'sending', 'uncertain') then 0 else 1 end limit 100"
         ),
     },
     Invariant {

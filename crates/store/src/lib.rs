@@ -48,9 +48,12 @@ pub use value::{FromValue, JsonText, ToValue, Value};
 // The core tables, one file each.
 pub mod accounts;
 pub mod actions;
+pub mod amendments;
 pub mod audit;
+pub mod contacts;
 pub mod conversations;
 pub mod credentials;
+pub mod deliveries;
 pub mod erasure;
 pub mod events;
 pub mod flags;
@@ -60,6 +63,7 @@ pub mod jobs;
 pub mod messages;
 pub mod outbox;
 pub mod people;
+pub mod permissions;
 pub mod sightings;
 pub mod turns;
 pub mod usage;
@@ -73,4 +77,5 @@ pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "core/0005_cost_notices", sql: include_str!("../migrations/0005_cost_notices.sql") },
     Migration { name: "core/0006_erasable", sql: include_str!("../migrations/0006_erasable.sql") },
     Migration { name: "core/0007_lanes", sql: include_str!("../migrations/0007_lanes.sql") },
+    Migration { name: "core/0008_one_way_out", sql: include_str!("../migrations/0008_one_way_out.sql") },
 ];

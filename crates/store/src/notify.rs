@@ -22,10 +22,25 @@ pub enum Topic {
     CostWarned,
     /// An assistant said something by itself.
     Said,
+    /// There is something to send.
+    Outbound,
+    /// A message on its way got its outcome.
+    Sent,
+    /// Something happened in a conversation that operators look at.
+    Inbox,
 }
 
 impl Topic {
-    pub const ALL: [Self; 5] = [Self::Work, Self::TurnDone, Self::Flags, Self::CostWarned, Self::Said];
+    pub const ALL: [Self; 8] = [
+        Self::Work,
+        Self::TurnDone,
+        Self::Flags,
+        Self::CostWarned,
+        Self::Said,
+        Self::Outbound,
+        Self::Sent,
+        Self::Inbox,
+    ];
 
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -34,6 +49,9 @@ impl Topic {
             Self::Flags => "flags",
             Self::CostWarned => "cost_warned",
             Self::Said => "said",
+            Self::Outbound => "outbound",
+            Self::Sent => "sent",
+            Self::Inbox => "inbox",
         }
     }
 

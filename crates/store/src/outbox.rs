@@ -1,34 +1,96 @@
 //! Messages on their way out, each with its one outcome.
 
-use domain::{ConversationId, MessageId, OutboundId, Timestamp};
+use domain::{CampaignId, ConversationId, CorrelationId, MessageId, OutboundId, Timestamp, UserId};
 
-use crate::{StoreError, Tx, params, sql};
+use crate::{FromRow, Row, StoreError, Tx, params, sql};
 
-/// A message that wants to leave.
+/// Where a message stands on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Waits for its time, or for a service that is away.
+    Pending,
+    /// Somebody is handing it over, or died while doing so.
+    Sending,
+    Sent,
+    Blocked,
+    /// Sent although a rule stood against it, for a reason.
+    Bypassed,
+    Deduped,
+    /// Nobody can tell whether it left: a person decides.
+    Uncertain,
+}
+
+impl Status {
+    pub const ALL: [Self; 7] = [
+        Self::Pending,
+        Self::Sending,
+        Self::Sent,
+        Self::Blocked,
+        Self::Bypassed,
+        Self::Deduped,
+        Self::Uncertain,
+    ];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Sending => "sending",
+            Self::Sent => "sent",
+            Self::Blocked => "blocked",
+            Self::Bypassed => "bypassed",
+            Self::Deduped => "deduped",
+            Self::Uncertain => "uncertain",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.as_str() == text)
+    }
+
+    pub(crate) const fn is_settled(self) -> bool {
+        matches!(self, Self::Sent | Self::Blocked | Self::Bypassed | Self::Deduped)
+    }
+}
+
+/// A message that wants to leave, with the gate's decision about it.
 #[derive(Debug, Clone)]
 pub struct NewOutbound<'a> {
     pub id: OutboundId,
     pub conversation: ConversationId,
-    pub message: MessageId,
+    /// None if it was stopped: it never becomes a message.
+    pub message: Option<MessageId>,
     pub inbound: Option<MessageId>,
     pub last_inbound_at: Option<Timestamp>,
     /// Until when the inbound proves that this is a reply.
     pub proof_until: Option<Timestamp>,
     pub channel: &'a str,
+    pub account: Option<&'a str>,
+    pub address: Option<&'a str>,
     pub method: &'a str,
+    pub proactive: bool,
+    pub actor: Option<UserId>,
+    pub campaign: Option<CampaignId>,
+    pub bypass_reason: Option<&'a str>,
     pub content_hash: Vec<u8>,
-    pub status: &'a str,
-    pub reason: Option<&'a str>,
+    /// Only of what was stopped, for whoever asks what it was.
+    pub text: Option<&'a str>,
+    pub status: Status,
+    pub rule: Option<&'a str>,
+    pub due_at: Timestamp,
+    pub correlation: &'a CorrelationId,
 }
 
-/// Writes the row with the gate's decision about it.
+/// Writes the row.
 pub async fn insert(tx: &mut Tx, new: &NewOutbound<'_>, now: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
         sql!(
             "insert into outbox (id, tenant_id, user_id, conversation_id, message_id, inbound_id, last_inbound_at,
-                                 proof_until, channel, method, content_hash, status, reason, created_at, settled_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)"
+                                 proof_until, channel, account, address, method, proactive, actor_id, campaign_id,
+                                 bypass_reason, content_hash, text, status, rule, due_at, attempts, looks,
+                                 correlation_id, created_at, settled_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+                     $21, 0, 0, $22, $23, $24)"
         ),
         params![
             new.id,
@@ -40,13 +102,90 @@ pub async fn insert(tx: &mut Tx, new: &NewOutbound<'_>, now: Timestamp) -> Resul
             new.last_inbound_at,
             new.proof_until,
             new.channel,
+            new.account,
+            new.address,
             new.method,
+            new.proactive,
+            new.actor,
+            new.campaign,
+            new.bypass_reason,
             new.content_hash,
-            new.status,
-            new.reason,
-            now
+            new.text,
+            new.status.as_str(),
+            new.rule,
+            new.due_at,
+            new.correlation,
+            now,
+            new.status.is_settled().then_some(now)
         ],
     )
     .await?;
     Ok(())
+}
+
+/// What the person got lately without having asked for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Received {
+    pub in_hour: i64,
+    pub in_day: i64,
+    pub in_week: i64,
+}
+
+impl FromRow for Received {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self { in_hour: row.get("in_hour")?, in_day: row.get("in_day")?, in_week: row.get("in_week")? })
+    }
+}
+
+/// The beginnings of the windows that are counted.
+#[derive(Debug, Clone, Copy)]
+pub struct Windows {
+    pub hour: Timestamp,
+    pub day: Timestamp,
+    pub week: Timestamp,
+}
+
+/// Counts what left, or is about to, towards this person. `except` is the message that is asked about.
+pub async fn received(
+    tx: &mut Tx,
+    windows: Windows,
+    except: Option<OutboundId>,
+) -> Result<Received, StoreError> {
+    let scope = tx.scope();
+    tx.one(
+        sql!(
+            "select cast(coalesce(sum(case when created_at > $3 then 1 else 0 end), 0) as bigint) as in_hour,
+                    cast(coalesce(sum(case when created_at > $4 then 1 else 0 end), 0) as bigint) as in_day,
+                    cast(count(*) as bigint) as in_week
+               from outbox
+              where tenant_id = $1 and user_id = $2 and proactive and created_at > $5 and address is not null
+                and status not in ('blocked', 'deduped') and ($6 is null or id <> $6)"
+        ),
+        params![scope.tenant(), scope.user(), windows.hour, windows.day, windows.week, except],
+    )
+    .await
+}
+
+/// Whether the same words went to this person since then: as an answer to the same message, or unasked.
+pub async fn repeated(
+    tx: &mut Tx,
+    content_hash: &[u8],
+    inbound: Option<MessageId>,
+    since: Timestamp,
+    except: Option<OutboundId>,
+) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(OutboundId,)> = tx
+        .optional(
+            sql!(
+                "select id from outbox
+                  where tenant_id = $1 and user_id = $2 and created_at > $3 and content_hash = $4
+                    and address is not null and status not in ('blocked', 'deduped')
+                    and (($5 is null and proactive) or inbound_id = $5)
+                    and ($6 is null or id <> $6) limit 1"
+            ),
+            params![scope.tenant(), scope.user(), since, content_hash.to_vec(), inbound, except],
+        )
+        .await?;
+    Ok(row.is_some())
 }

@@ -11,9 +11,10 @@
 //! What comes back is what the engine keeps; [`FromValue`] turns it into what was asked for.
 
 use domain::{
-    ActionId, ActionState, AuditId, CallId, ConversationId, ConversationState, CorrelationId, DoubtId,
-    ErasureId, EventId, EventKind, InstanceId, JobId, KnowledgeId, Language, MessageId, NightId, Nonce,
-    OutboundId, PageId, ReceiptId, Role, SightingId, TenantId, Timestamp, TurnId, UserId,
+    ActionId, ActionState, AmendmentId, AuditId, CallId, CampaignId, CampaignSendId, ContactId,
+    ConversationId, ConversationState, CorrelationId, DoubtId, ErasureId, EventId, EventKind, InstanceId,
+    JobId, KnowledgeId, Language, MessageId, NightId, Nonce, OutboundId, PageId, ReceiptId, Role, SightingId,
+    TenantId, Timestamp, TurnId, UserId,
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -119,8 +120,12 @@ macro_rules! uuid_values {
 
 uuid_values!(
     ActionId,
+    AmendmentId,
     AuditId,
     CallId,
+    CampaignId,
+    CampaignSendId,
+    ContactId,
     ConversationId,
     EventId,
     InstanceId,

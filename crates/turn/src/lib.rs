@@ -10,5 +10,5 @@ mod record;
 
 pub use confirmation::{Consent, RespondToConfirmation, Verdict};
 pub use machine::{Ask, MAX_ITERATIONS, Step, Turn, TurnError};
-pub use outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Standing, ToolUsed};
+pub use outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Silence, Standing, ToolUsed};
 pub use record::{Began, Fingerprint, Heard, Record};

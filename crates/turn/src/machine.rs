@@ -6,7 +6,9 @@ use models::{Answer, ModelMessage};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::confirmation::{Consent, RespondToConfirmation, Verdict};
-use crate::outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Standing, ToolUsed};
+use crate::outcome::{
+    CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Silence, Standing, ToolUsed,
+};
 use crate::record::{Began, Fingerprint, Heard, Record};
 
 /// The most rounds of model and tools in one turn.
@@ -159,7 +161,10 @@ impl Turn {
             Heard::NoAnswer(failure) => self.not_answered(*failure)?,
             Heard::Ran(outcome) => self.ran(outcome)?,
             Heard::MustAsk(prepared) => self.must_ask(prepared)?,
-            Heard::Spoke(key) => self.spoke(key)?,
+            Heard::Spoke(key) => self.before_anybody(Outcome::Spoke { key: key.clone() })?,
+            Heard::KeptSilent(because) => {
+                self.before_anybody(Outcome::KeptSilent { because: *because })?;
+            }
             Heard::GaveUp(failure) => self.finish(Outcome::Failed { failure: *failure }),
         }
         self.record.heard.push(heard);
@@ -196,6 +201,11 @@ impl Turn {
         self.hear(Heard::Spoke(key.into()))
     }
 
+    /// The runtime lets the message pass without a word.
+    pub fn keep_silent(&mut self, because: Silence) -> Result<(), TurnError> {
+        self.hear(Heard::KeptSilent(because))
+    }
+
     /// Ends the turn whatever it was doing: the driver cannot go on.
     pub fn give_up(&mut self, failure: Failure) {
         self.finish(Outcome::Failed { failure });
@@ -225,11 +235,11 @@ impl Turn {
         }
     }
 
-    /// What was waiting goes on waiting: nobody has answered it.
-    fn spoke(&mut self, key: &str) -> Result<(), TurnError> {
+    /// The runtime ends the turn before anybody was asked. What was waiting goes on waiting: nobody has answered it.
+    fn before_anybody(&mut self, outcome: Outcome) -> Result<(), TurnError> {
         match self.next_step() {
             Step::CallModel(_) if self.transcript.is_empty() && self.cancelled.is_none() => {
-                self.finish(Outcome::Spoke { key: key.to_owned() });
+                self.finish(outcome);
                 Ok(())
             }
             _ => Err(TurnError("words of the runtime's own")),

@@ -91,6 +91,10 @@ pub enum Outcome {
     Spoke {
         key: String,
     },
+    /// Nothing is said: somebody else speaks here, or nobody should. A waiting proposal stays.
+    KeptSilent {
+        because: Silence,
+    },
     /// A question that only the person can answer. `before` is what there is to say first: effects of
     /// this turn, and calls that could not even be asked about.
     Asked {
@@ -115,6 +119,31 @@ pub enum Outcome {
     Failed {
         failure: Failure,
     },
+}
+
+/// Why a turn ends without a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Silence {
+    /// It was said in a group, to everybody.
+    Group,
+    /// A machine wrote it: two machines would never stop.
+    Machine,
+    /// A person answers in this conversation.
+    HumanControl,
+    /// Nothing that could be answered: a reaction, a message taken back.
+    NothingToAnswer,
+}
+
+impl Silence {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Group => "group",
+            Self::Machine => "machine",
+            Self::HumanControl => "human_control",
+            Self::NothingToAnswer => "nothing_to_answer",
+        }
+    }
 }
 
 /// Why a turn has nothing better to say than sorry.

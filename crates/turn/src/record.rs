@@ -6,7 +6,7 @@ use models::Answer;
 use serde::{Deserialize, Serialize};
 
 use crate::confirmation::Consent;
-use crate::outcome::{Failure, Pending, Prepared};
+use crate::outcome::{Failure, Pending, Prepared, Silence};
 
 /// How a turn began.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -36,6 +36,8 @@ pub enum Heard {
     MustAsk(Prepared),
     /// The runtime answers by itself, with this text of the catalogue.
     Spoke(String),
+    /// The runtime lets it pass without a word.
+    KeptSilent(Silence),
     /// The driver cannot go on.
     GaveUp(Failure),
 }

@@ -52,6 +52,8 @@ impl House {
             catalogue,
             settings: Settings::default(),
             faults: Faults::default(),
+            channels: Vec::new(),
+            policy: engine::Policy::default(),
         });
         Self { engine, clock: clock.clone(), ana, _registration: registration }
     }

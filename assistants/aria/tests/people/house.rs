@@ -64,6 +64,8 @@ impl House {
             catalogue,
             settings: Settings::default(),
             faults: Faults::default(),
+            channels: Vec::new(),
+            policy: engine::Policy::default(),
         });
         let conversation = ConversationId::new(now);
         let registry = papo_aria::registry().unwrap();

@@ -221,7 +221,8 @@ impl Run {
             | Heard::Answered(_)
             | Heard::BrokeOff(_)
             | Heard::NoAnswer(_)
-            | Heard::Spoke(_) => {}
+            | Heard::Spoke(_)
+            | Heard::KeptSilent(_) => {}
         }
         session.turn.hear(heard)?;
         Ok(None)

@@ -392,6 +392,8 @@ impl House {
             catalogue,
             settings: Settings::default(),
             faults,
+            channels: Vec::new(),
+            policy: engine::Policy::default(),
         });
         Self { engine, clock: clock.clone(), model, ana, bia, _registration: registration }
     }

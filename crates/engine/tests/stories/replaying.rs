@@ -51,7 +51,9 @@ impl House {
 
 const ROWS: store::SystemSql = system_sql!(
     "select 'actions' as name, count(*) from actions union all
+     select 'amendments', count(*) from amendments union all
      select 'audit', count(*) from audit union all
+     select 'contacts', count(*) from contacts union all
      select 'conversations', count(*) from conversations union all
      select 'cost_limits', count(*) from cost_limits union all
      select 'cost_notices', count(*) from cost_notices union all
@@ -75,6 +77,7 @@ const ROWS: store::SystemSql = system_sql!(
      select 'outbox', count(*) from outbox union all
      select 'papo_migrations', count(*) from papo_migrations union all
      select 'papo_probe', count(*) from papo_probe union all
+     select 'permissions', count(*) from permissions union all
      select 'receipts', count(*) from receipts union all
      select 'recollections', count(*) from recollections union all
      select 'sightings', count(*) from sightings union all

@@ -91,8 +91,12 @@ async fn a_conversation_has_one_worker_and_a_lost_lease_writes_nothing() {
         let later = first.until + std::time::Duration::from_secs(1);
         assert!(conversations::claim(&mut tx, id, second, later).await.unwrap());
         assert!(!conversations::hold(&mut tx, id, first).await.unwrap());
-        let left =
-            conversations::Left { state: domain::ConversationState::Idle, pending_action: None, keep: None };
+        let left = conversations::Left {
+            state: domain::ConversationState::Idle,
+            pending_action: None,
+            keep: None,
+            saying: conversations::Saying::Something,
+        };
         assert_eq!(conversations::leave(&mut tx, id, first, left, later).await.unwrap(), None);
         assert_eq!(conversations::leave(&mut tx, id, second, left, later).await.unwrap(), Some(3));
         tx.commit().await.unwrap();

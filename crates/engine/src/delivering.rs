@@ -1,0 +1,87 @@
+//! Delivering: what the gate let through is handed to its channel, by one process at a time, in its conversation's
+//! order. What may have left is looked for, never simply sent again.
+
+use std::sync::Arc;
+
+use outbound::delivery::{self, Taken};
+use outbound::{Channel, Found, SendError};
+use store::{StoreError, deliveries};
+
+use crate::engine::{Busy, Engine};
+use crate::fault::Point;
+
+impl Engine {
+    /// Begins to hand over what is due, apart from whoever asked, as far as there are hands.
+    pub(crate) fn send_due_messages(&self) {
+        if self.inner.channels.is_empty() {
+            return;
+        }
+        let Ok(hand) = Arc::clone(&self.inner.sending_hands).try_acquire_owned() else { return };
+        let engine = self.clone();
+        let busy = Busy::new(self);
+        tokio::spawn(async move {
+            let (_busy, _hand) = (busy, hand);
+            if let Err(error) = engine.hand_over_all().await {
+                tracing::warn!(%error, "messages were left for the next look");
+            }
+        });
+    }
+
+    /// As many hands as there are: a slow one holds nobody up.
+    pub(crate) async fn deliver_due(&self) -> Result<(), StoreError> {
+        if self.inner.channels.is_empty() {
+            return Ok(());
+        }
+        let next = deliveries::next_time(&mut self.inner.db.read_system().await?).await?;
+        if next.is_some_and(|at| at <= self.inner.clock.now()) {
+            while self.inner.sending_hands.available_permits() > 0 {
+                self.send_due_messages();
+            }
+        }
+        Ok(())
+    }
+
+    async fn hand_over_all(&self) -> Result<(), StoreError> {
+        while self.hand_over_next().await? || self.look_after_next().await? {}
+        Ok(())
+    }
+
+    /// Says whether there was something to do.
+    async fn hand_over_next(&self) -> Result<bool, StoreError> {
+        let (db, now) = (&self.inner.db, self.inner.clock.now());
+        let ready = match delivery::take_next(db, self.inner.instance, &self.inner.policy, now).await? {
+            Taken::Ready(ready) => *ready,
+            Taken::Stopped => return Ok(true),
+            Taken::Nothing => return Ok(false),
+        };
+        self.inner.faults.pass(Point::SendClaimed);
+        let channel = self.channel(&ready.channel);
+        let (permit, delivery, attempt) = ready.split();
+        let result = match channel {
+            Some(channel) => channel.send(permit, delivery).await,
+            None => Err(SendError::NobodyListening),
+        };
+        if let Err(error) = &result {
+            tracing::warn!(%error, "a message was not handed over");
+        }
+        self.inner.faults.pass(Point::SendAnswered);
+        delivery::conclude(db, &attempt, &result, self.inner.clock.now()).await?;
+        self.inner.faults.pass(Point::SendSettled);
+        Ok(true)
+    }
+
+    async fn look_after_next(&self) -> Result<bool, StoreError> {
+        let (db, now) = (&self.inner.db, self.inner.clock.now());
+        let Some(lost) = delivery::take_lost(db, self.inner.instance, now).await? else { return Ok(false) };
+        let found = match self.channel(&lost.channel) {
+            Some(channel) => channel.find(lost.delivery.clone(), lost.since).await,
+            None => Ok(Found::CannotTell),
+        };
+        delivery::conclude_lost(db, &lost, &found, self.inner.clock.now()).await?;
+        Ok(true)
+    }
+
+    fn channel(&self, name: &str) -> Option<Arc<dyn Channel>> {
+        self.inner.channels.iter().find(|channel| channel.name() == name).cloned()
+    }
+}

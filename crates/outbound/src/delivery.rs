@@ -1,0 +1,269 @@
+//! Delivery: who hands a message over holds it, and what may have left is never simply sent again.
+//!
+//! ```text
+//! pending ──take_next──► sending ──► sent · bypassed          (handed over)
+//!    ▲                     │  ├────► blocked                   (refused for good)
+//!    └──── away ───────────┘  └────► looked after: found ──► sent
+//!                                     not there, thrice ───► pending
+//!                                     nobody can tell ─────► uncertain, for a person to decide
+//! ```
+
+use std::time::Duration;
+
+use domain::{InstanceId, Timestamp};
+use jiff::tz::TimeZone;
+use store::deliveries::{self, Claimed, Hold, Settled};
+use store::outbox::Status;
+use store::people;
+use store::{Db, StoreError, Topic, Tx};
+
+use crate::channel::{Address, Delivery, Found, Handed, SendError};
+use crate::gate::{Permit, Subject, Told, channel_name, judge, record, rule_of};
+use crate::method::{BypassReason, Method};
+use crate::policy::Policy;
+use crate::rules::{Reach, Rule, Verdict};
+
+/// How long a process may take to hand one message over.
+pub const LEASE: Duration = Duration::from_secs(60);
+
+/// How often a service is asked for a message that may have left, and how long each pause is.
+const LOOKS: i64 = 3;
+const LOOK_PAUSE: Duration = Duration::from_secs(15);
+
+/// A message that could not be handed over for this long comes out of nowhere, and is not sent any more.
+const PATIENCE: Duration = Duration::from_hours(6);
+
+/// The first pause before another try, and the longest.
+const FIRST_PAUSE: Duration = Duration::from_secs(2);
+const LONGEST_PAUSE: Duration = Duration::from_mins(5);
+
+/// A message that may be handed over now.
+#[derive(Debug)]
+pub struct Ready {
+    pub permit: Permit,
+    pub delivery: Delivery,
+    pub channel: String,
+    row: Claimed,
+    verdict: Verdict,
+    method: String,
+}
+
+/// What there was to do.
+#[derive(Debug)]
+pub enum Taken {
+    Ready(Box<Ready>),
+    /// A rule stopped one in the last moment.
+    Stopped,
+    Nothing,
+}
+
+/// Takes the next message whose time has come. The rules are asked again: somebody may have opted out, night may have
+/// fallen, or a switch may have been turned since it was written.
+pub async fn take_next(
+    db: &Db,
+    owner: InstanceId,
+    policy: &Policy,
+    now: Timestamp,
+) -> Result<Taken, StoreError> {
+    let mut system = db.begin_system().await?;
+    let Some(row) = deliveries::next_due(&mut system, now).await? else { return Ok(Taken::Nothing) };
+    let mut tx = system.into_scope(row.scope).await?;
+    let method = method_of(&row).proven(now);
+    let verdict = if now.duration_since(row.created_at) > crate::method::signed(PATIENCE) {
+        Verdict::Blocked(Rule::Expired)
+    } else {
+        let zone = TimeZone::get(&people::load(&mut tx).await?.timezone).unwrap_or(TimeZone::UTC);
+        let subject = Subject {
+            content_hash: &row.content_hash,
+            inbound: row.inbound,
+            except: Some(row.id),
+            zone: &zone,
+        };
+        judge(&mut tx, &method, Reach::Out, &subject, policy, now).await?
+    };
+    match verdict {
+        Verdict::Blocked(_) | Verdict::Deduped => {
+            let status = if verdict == Verdict::Deduped { Status::Deduped } else { Status::Blocked };
+            let rule = rule_of(verdict).map(Rule::as_str);
+            settle(&mut tx, &row, Settled { status, rule, provider_id: None }, method.as_str(), verdict, now)
+                .await?;
+            tx.commit().await?;
+            Ok(Taken::Stopped)
+        }
+        Verdict::Allowed | Verdict::Bypassed(_) => {
+            let hold = Hold { owner, until: now + LEASE };
+            deliveries::begin_sending(&mut tx, row.id, method.as_str(), hold, now).await?;
+            tx.commit().await?;
+            let ready = Ready {
+                permit: Permit::new(row.id),
+                delivery: delivery_of(&row),
+                channel: row.channel.clone(),
+                method: method.as_str().to_owned(),
+                row,
+                verdict,
+            };
+            Ok(Taken::Ready(Box::new(ready)))
+        }
+    }
+}
+
+/// What is known of a message after its send, so that it can be settled.
+#[derive(Debug)]
+pub struct Attempt {
+    row: Claimed,
+    verdict: Verdict,
+    method: String,
+}
+
+impl Ready {
+    /// What the channel needs, and what is kept for afterwards.
+    pub fn split(self) -> (Permit, Delivery, Attempt) {
+        (self.permit, self.delivery, Attempt { row: self.row, verdict: self.verdict, method: self.method })
+    }
+}
+
+/// Writes down what became of an attempt.
+pub async fn conclude(
+    db: &Db,
+    attempt: &Attempt,
+    result: &Result<Handed, SendError>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = &attempt.row;
+    let mut tx = db.begin(row.scope).await?;
+    match result {
+        Ok(handed) => sent(&mut tx, attempt, handed, now).await?,
+        Err(SendError::Refused { .. }) => {
+            let verdict = Verdict::Blocked(Rule::Undeliverable);
+            let settled = Settled {
+                status: Status::Blocked,
+                rule: Some(Rule::Undeliverable.as_str()),
+                provider_id: None,
+            };
+            settle(&mut tx, row, settled, &attempt.method, verdict, now).await?;
+        }
+        Err(SendError::Away { retry_after, .. }) => {
+            let pause = retry_after.unwrap_or_else(|| pause_after(row.attempts));
+            deliveries::wait(&mut tx, row.id, now + pause.min(LONGEST_PAUSE)).await?;
+        }
+        Err(SendError::NobodyListening) => {
+            deliveries::wait(&mut tx, row.id, now + LONGEST_PAUSE).await?;
+        }
+        Err(SendError::Unknown { .. }) => deliveries::look_again(&mut tx, row.id, now + LOOK_PAUSE).await?,
+    }
+    tx.commit().await
+}
+
+async fn sent(tx: &mut Tx, attempt: &Attempt, handed: &Handed, now: Timestamp) -> Result<(), StoreError> {
+    let status =
+        if matches!(attempt.verdict, Verdict::Bypassed(_)) { Status::Bypassed } else { Status::Sent };
+    let settled = Settled {
+        status,
+        rule: rule_of(attempt.verdict).map(Rule::as_str),
+        provider_id: handed.provider_id.as_deref(),
+    };
+    settle(tx, &attempt.row, settled, &attempt.method, attempt.verdict, now).await
+}
+
+/// The first outcome counts, and has the one event.
+async fn settle(
+    tx: &mut Tx,
+    row: &Claimed,
+    settled: Settled<'_>,
+    method: &str,
+    verdict: Verdict,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    if deliveries::settle(tx, row.id, settled, now).await? {
+        let told = Told {
+            id: row.id,
+            conversation: row.conversation,
+            message: Some(row.message),
+            channel: channel_name(&row.channel),
+        };
+        record(tx, &told, method, verdict, &row.correlation, now).await?;
+        tx.notify(Topic::Sent, row.id.as_uuid());
+    }
+    Ok(())
+}
+
+/// A message that may have left, and whose sender cannot say.
+#[derive(Debug)]
+pub struct Lost {
+    pub delivery: Delivery,
+    pub channel: String,
+    /// When it may have left.
+    pub since: Timestamp,
+    attempt: Attempt,
+}
+
+/// Takes the next message whose sender was lost on the way.
+pub async fn take_lost(db: &Db, owner: InstanceId, now: Timestamp) -> Result<Option<Lost>, StoreError> {
+    let mut system = db.begin_system().await?;
+    let Some(row) = deliveries::next_lost(&mut system, now).await? else { return Ok(None) };
+    deliveries::begin_looking(&mut system, row.id, Hold { owner, until: now + LEASE }).await?;
+    system.commit().await?;
+    let method = method_of(&row);
+    let verdict =
+        if method.bypass().is_some() { Verdict::Bypassed(Rule::OptedOut) } else { Verdict::Allowed };
+    Ok(Some(Lost {
+        delivery: delivery_of(&row),
+        channel: row.channel.clone(),
+        since: row.tried_at.unwrap_or(row.created_at),
+        attempt: Attempt { method: row.method.clone(), verdict, row },
+    }))
+}
+
+/// Writes down what the service says of it.
+pub async fn conclude_lost(
+    db: &Db,
+    lost: &Lost,
+    found: &Result<Found, SendError>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = &lost.attempt.row;
+    let mut tx = db.begin(row.scope).await?;
+    let last = row.looks + 1 >= LOOKS;
+    match found {
+        Ok(Found::Sent(handed)) => sent(&mut tx, &lost.attempt, handed, now).await?,
+        // The service keeps what it sends, was asked over and over, and has nothing like it.
+        Ok(Found::NotThere) if last => deliveries::wait(&mut tx, row.id, now).await?,
+        Ok(Found::CannotTell) | Err(_) if last => {
+            let settled = Settled { status: Status::Uncertain, rule: None, provider_id: None };
+            deliveries::settle(&mut tx, row.id, settled, now).await?;
+            tx.notify(Topic::Sent, row.id.as_uuid());
+        }
+        Ok(Found::NotThere | Found::CannotTell) | Err(_) => {
+            deliveries::look_again(&mut tx, row.id, now + LOOK_PAUSE).await?;
+        }
+    }
+    tx.commit().await
+}
+
+fn pause_after(attempts: i64) -> Duration {
+    let doubled = u32::try_from(attempts.clamp(0, 16)).unwrap_or(16);
+    FIRST_PAUSE.saturating_mul(1 << doubled).min(LONGEST_PAUSE)
+}
+
+fn delivery_of(row: &Claimed) -> Delivery {
+    Delivery {
+        scope: row.scope,
+        conversation: row.conversation,
+        message: row.message,
+        text: row.text.clone(),
+        to: Some(Address { account: row.account.clone(), peer: row.address.clone() }),
+    }
+}
+
+/// The method of a stored row, with its fields. One that lost a field is the plainest proactive one.
+fn method_of(row: &Claimed) -> Method {
+    let bypass = || row.bypass_reason.as_deref().and_then(BypassReason::parse);
+    match (row.method.as_str(), row.inbound, row.last_inbound_at, row.actor, row.campaign) {
+        ("reply", Some(inbound), Some(last_inbound_at), ..) => Method::Reply { inbound, last_inbound_at },
+        ("campaign", _, _, _, Some(campaign)) => Method::Campaign { campaign },
+        ("reactivation", ..) => Method::Reactivation,
+        ("command", _, _, Some(actor), _) => Method::Command { actor, bypass: bypass() },
+        ("manual", _, _, Some(actor), _) => Method::Manual { actor, bypass: bypass() },
+        _ => Method::Followup,
+    }
+}

@@ -1,0 +1,296 @@
+//! Messages on their way: whose turn it is, who is handing one over, and what became of it.
+
+use domain::{
+    CampaignId, ConversationId, CorrelationId, InstanceId, MessageId, OutboundId, Scope, TenantId, Timestamp,
+    UserId,
+};
+
+use crate::outbox::Status;
+use crate::{FromRow, Row, StoreError, SystemSql, SystemTx, Tx, params, sql, system_sql};
+
+/// A message that somebody is about to hand over.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Claimed {
+    pub id: OutboundId,
+    pub scope: Scope,
+    pub conversation: ConversationId,
+    pub message: MessageId,
+    pub inbound: Option<MessageId>,
+    pub last_inbound_at: Option<Timestamp>,
+    pub channel: String,
+    pub account: String,
+    pub address: String,
+    pub method: String,
+    pub actor: Option<UserId>,
+    pub campaign: Option<CampaignId>,
+    pub bypass_reason: Option<String>,
+    pub content_hash: Vec<u8>,
+    pub text: String,
+    pub attempts: i64,
+    pub looks: i64,
+    pub tried_at: Option<Timestamp>,
+    pub correlation: CorrelationId,
+    pub created_at: Timestamp,
+}
+
+impl FromRow for Claimed {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.get("id")?,
+            scope: Scope::stored(row.get("tenant_id")?, row.get("user_id")?),
+            conversation: row.get("conversation_id")?,
+            message: row.get("message_id")?,
+            inbound: row.get("inbound_id")?,
+            last_inbound_at: row.get("last_inbound_at")?,
+            channel: row.get("channel")?,
+            account: row.get("account")?,
+            address: row.get("address")?,
+            method: row.get("method")?,
+            actor: row.get("actor_id")?,
+            campaign: row.get("campaign_id")?,
+            bypass_reason: row.get("bypass_reason")?,
+            content_hash: row.get("content_hash")?,
+            text: row.get("text")?,
+            attempts: row.get("attempts")?,
+            looks: row.get("looks")?,
+            tried_at: row.get("tried_at")?,
+            correlation: row.get("correlation_id")?,
+            created_at: row.get("created_at")?,
+        })
+    }
+}
+
+/// The next message whose time has come, in its conversation's order, kept until this transaction ends.
+pub async fn next_due(tx: &mut SystemTx, now: Timestamp) -> Result<Option<Claimed>, StoreError> {
+    const DUE: SystemSql = system_sql!(
+        "select o.id, o.tenant_id, o.user_id, o.conversation_id, o.message_id, o.inbound_id, o.last_inbound_at,
+                o.channel, o.account, o.address, o.method, o.actor_id, o.campaign_id, o.bypass_reason,
+                o.content_hash, (select m.text from messages m where m.id = o.message_id) as text,
+                o.attempts, o.looks, o.tried_at, o.correlation_id, o.created_at
+           from outbox o
+          where o.status = 'pending' and o.due_at <= $1
+            and not exists (select 1 from outbox e
+                             where e.conversation_id = o.conversation_id and e.status in ('pending', 'sending')
+                               and (e.created_at, e.id) < (o.created_at, o.id))
+          order by o.due_at, o.id limit 1"
+    );
+    tx.optional(DUE.skip_locked(), params![now]).await
+}
+
+/// A message whose sender was lost on the way, kept until this transaction ends.
+pub async fn next_lost(tx: &mut SystemTx, now: Timestamp) -> Result<Option<Claimed>, StoreError> {
+    const LOST: SystemSql = system_sql!(
+        "select o.id, o.tenant_id, o.user_id, o.conversation_id, o.message_id, o.inbound_id, o.last_inbound_at,
+                o.channel, o.account, o.address, o.method, o.actor_id, o.campaign_id, o.bypass_reason,
+                o.content_hash, (select m.text from messages m where m.id = o.message_id) as text,
+                o.attempts, o.looks, o.tried_at, o.correlation_id, o.created_at
+           from outbox o
+          where o.status = 'sending' and o.lease_until <= $1 order by o.lease_until, o.id limit 1"
+    );
+    tx.optional(LOST.skip_locked(), params![now]).await
+}
+
+/// Who hands a message over, and until when nobody else may look after it.
+#[derive(Debug, Clone, Copy)]
+pub struct Hold {
+    pub owner: InstanceId,
+    pub until: Timestamp,
+}
+
+/// From here on it may have left.
+pub async fn begin_sending(
+    tx: &mut Tx,
+    id: OutboundId,
+    method: &str,
+    hold: Hold,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update outbox set status = 'sending', attempts = attempts + 1, looks = 0, tried_at = $4,
+                               lease_owner = $5, lease_until = $6, method = $7, proactive = $8
+              where id = $1 and tenant_id = $2 and user_id = $3 and status = 'pending'"
+        ),
+        params![id, scope.tenant(), scope.user(), now, hold.owner, hold.until, method, method != "reply"],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Somebody looks after a message whose sender was lost.
+pub async fn begin_looking(tx: &mut SystemTx, id: OutboundId, hold: Hold) -> Result<(), StoreError> {
+    tx.execute(
+        system_sql!(
+            "update outbox set looks = looks + 1, lease_owner = $2, lease_until = $3
+              where id = $1 and status = 'sending'"
+        ),
+        params![id, hold.owner, hold.until],
+    )
+    .await?;
+    Ok(())
+}
+
+/// What became of a message that was pending or on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settled<'a> {
+    pub status: Status,
+    pub rule: Option<&'a str>,
+    pub provider_id: Option<&'a str>,
+}
+
+/// Writes the outcome, unless it has one. Says whether this was the first.
+pub async fn settle(
+    tx: &mut Tx,
+    id: OutboundId,
+    settled: Settled<'_>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let changed = tx
+        .execute(
+            sql!(
+                "update outbox set status = $4, rule = coalesce($5, rule), provider_id = coalesce($6, provider_id),
+                                   settled_at = $7, lease_owner = null, lease_until = null
+                  where id = $1 and tenant_id = $2 and user_id = $3
+                    and status in ('pending', 'sending', 'uncertain')"
+            ),
+            params![
+                id,
+                scope.tenant(),
+                scope.user(),
+                settled.status.as_str(),
+                settled.rule,
+                settled.provider_id,
+                settled.status.is_settled().then_some(now)
+            ],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// It did not leave, and waits for another try.
+pub async fn wait(tx: &mut Tx, id: OutboundId, until: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update outbox set status = 'pending', due_at = $4, lease_owner = null, lease_until = null
+              where id = $1 and tenant_id = $2 and user_id = $3 and status in ('sending', 'uncertain')"
+        ),
+        params![id, scope.tenant(), scope.user(), until],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Somebody looks again at this instant.
+pub async fn look_again(tx: &mut Tx, id: OutboundId, at: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update outbox set lease_until = $4
+              where id = $1 and tenant_id = $2 and user_id = $3 and status = 'sending'"
+        ),
+        params![id, scope.tenant(), scope.user(), at],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The messages that a dead process was handing over are looked after at once.
+pub async fn free_of(tx: &mut SystemTx, owner: InstanceId, now: Timestamp) -> Result<u64, StoreError> {
+    tx.execute(
+        system_sql!(
+            "update outbox set lease_until = $2, lease_owner = null
+              where lease_owner = $1 and status = 'sending' and lease_until > $2"
+        ),
+        params![owner, now],
+    )
+    .await
+}
+
+/// The processes that are handing something over.
+pub async fn owners(tx: &mut SystemTx) -> Result<Vec<InstanceId>, StoreError> {
+    let rows: Vec<(InstanceId,)> = tx
+        .rows(
+            system_sql!(
+                "select distinct lease_owner from outbox where status = 'sending' and lease_owner is not null"
+            ),
+            params![],
+        )
+        .await?;
+    Ok(rows.into_iter().map(|(owner,)| owner).collect())
+}
+
+/// When there is something to send or to look after next.
+pub async fn next_time(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreError> {
+    let row: (Option<Timestamp>, Option<Timestamp>) = tx
+        .one(
+            system_sql!(
+                "select (select min(due_at) from outbox where status = 'pending'),
+                        (select min(lease_until) from outbox where status = 'sending')"
+            ),
+            params![],
+        )
+        .await?;
+    Ok([row.0, row.1].into_iter().flatten().min())
+}
+
+/// How far a service says that a message got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Receipt {
+    Delivered,
+    Read,
+}
+
+/// Keeps a receipt. One that comes twice, or late, changes nothing.
+pub async fn receipt(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    provider_id: &str,
+    receipt: Receipt,
+    at: Timestamp,
+) -> Result<bool, StoreError> {
+    let read = (receipt == Receipt::Read).then_some(at);
+    let changed = tx
+        .execute(
+            sql!(
+                "update outbox set delivered_at = coalesce(delivered_at, $3), read_at = coalesce(read_at, $4)
+                  where tenant_id = $1 and provider_id = $2"
+            ),
+            params![tenant, provider_id, at, read],
+        )
+        .await?;
+    Ok(changed > 0)
+}
+
+/// A message of ours that this word of the service may be about: by its name, or by its words while nobody knows the name.
+pub async fn of_echo(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    provider_id: &str,
+    content_hash: &[u8],
+) -> Result<Option<(OutboundId, String)>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "select id, status from outbox
+              where tenant_id = $1 and conversation_id = $2
+                and (provider_id = $3
+                     or (provider_id is null and content_hash = $4 and status in ('sending', 'uncertain')))
+              order by created_at desc limit 1"
+        ),
+        params![scope.tenant(), conversation, provider_id, content_hash.to_vec()],
+    )
+    .await
+}
+
+/// One row by its id, with what a settlement of it needs.
+pub async fn find(tx: &mut Tx, id: OutboundId) -> Result<Option<(String, ConversationId)>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!("select status, conversation_id from outbox where id = $1 and tenant_id = $2 and user_id = $3"),
+        params![id, scope.tenant(), scope.user()],
+    )
+    .await
+}

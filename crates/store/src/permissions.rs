@@ -1,0 +1,101 @@
+//! What people said about being written to.
+
+use domain::{Timestamp, UserId};
+
+use crate::{FromRow, Row, StoreError, Tx, params, sql};
+
+/// The states of source 004 §12.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PermissionState {
+    OptedIn,
+    OptedOut,
+    CoolingOff,
+}
+
+impl PermissionState {
+    pub const ALL: [Self; 3] = [Self::OptedIn, Self::OptedOut, Self::CoolingOff];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OptedIn => "opted_in",
+            Self::OptedOut => "opted_out",
+            Self::CoolingOff => "cooling_off",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+}
+
+/// Whether, and from when on, somebody may be written to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Permission {
+    pub state: PermissionState,
+    pub cooling_off_until: Option<Timestamp>,
+    pub next_allowed_at: Option<Timestamp>,
+}
+
+impl Permission {
+    /// Of somebody who has not said anything.
+    pub const UNSAID: Self =
+        Self { state: PermissionState::OptedIn, cooling_off_until: None, next_allowed_at: None };
+}
+
+impl FromRow for Permission {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let state: String = row.get("state")?;
+        Ok(Self {
+            // A state that this version does not know is taken for the strictest.
+            state: PermissionState::parse(&state).unwrap_or(PermissionState::OptedOut),
+            cooling_off_until: row.get("cooling_off_until")?,
+            next_allowed_at: row.get("next_allowed_at")?,
+        })
+    }
+}
+
+pub async fn load(tx: &mut Tx) -> Result<Permission, StoreError> {
+    let scope = tx.scope();
+    let found = tx
+        .optional(
+            sql!(
+                "select state, cooling_off_until, next_allowed_at from permissions
+                  where tenant_id = $1 and user_id = $2"
+            ),
+            params![scope.tenant(), scope.user()],
+        )
+        .await?;
+    Ok(found.unwrap_or(Permission::UNSAID))
+}
+
+/// Writes what holds from now on, and who said so: nobody's id if it was the person.
+pub async fn set(
+    tx: &mut Tx,
+    permission: &Permission,
+    changed_by: Option<UserId>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "insert into permissions (tenant_id, user_id, state, cooling_off_until, next_allowed_at, changed_by,
+                                      updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7)
+             on conflict (tenant_id, user_id) do update
+                set state = excluded.state, cooling_off_until = excluded.cooling_off_until,
+                    next_allowed_at = excluded.next_allowed_at, changed_by = excluded.changed_by,
+                    updated_at = excluded.updated_at"
+        ),
+        params![
+            scope.tenant(),
+            scope.user(),
+            permission.state.as_str(),
+            permission.cooling_off_until,
+            permission.next_allowed_at,
+            changed_by,
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
