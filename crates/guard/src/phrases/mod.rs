@@ -48,6 +48,8 @@ struct Rule {
 pub(crate) struct Found {
     pub(crate) heading: &'static str,
     pub(crate) tongue: Tongue,
+    /// The rule, by its place in the lists.
+    pub(crate) rule: usize,
     /// The sentence, by its number.
     pub(crate) sentence: usize,
     /// Its words.
@@ -113,22 +115,23 @@ impl Phrasebook {
 
     fn find_in(&self, number: usize, sentence: &Sentence, found: &mut Vec<Found>) {
         let first = found.len();
-        let mut harmless: Vec<Range<usize>> = Vec::new();
+        // By word, so that asking about a phrase costs its length and not the number of jests.
+        let mut harmless: Vec<bool> = Vec::new();
         for at in 0..sentence.words.len() {
-            for rule in self.rules_at(sentence, at) {
+            for (place, rule) in self.rules_at(sentence, at) {
                 let Some(end) = rule.pattern.matches(sentence, at) else { continue };
                 if rule.heading == HARMLESS {
-                    harmless.push(at..end);
+                    harmless.resize(sentence.words.len(), false);
+                    harmless.get_mut(at..end).unwrap_or_default().fill(true);
                 } else if !self.vocabulary.is_denied(rule.tongue, sentence, at) {
                     let (heading, tongue) = (rule.heading, rule.tongue);
-                    found.push(Found { heading, tongue, sentence: number, words: at..end });
+                    found.push(Found { heading, tongue, rule: place, sentence: number, words: at..end });
                 }
             }
         }
         if !harmless.is_empty() {
-            let touched = |words: &Range<usize>| {
-                harmless.iter().any(|jest| jest.start < words.end && words.start < jest.end)
-            };
+            let touched =
+                |words: &Range<usize>| harmless.get(words.clone()).is_some_and(|words| words.contains(&true));
             let mut place = 0;
             found.retain(|phrase| {
                 place += 1;
@@ -137,10 +140,15 @@ impl Phrasebook {
         }
     }
 
-    fn rules_at<'b>(&'b self, sentence: &'b Sentence, at: usize) -> impl Iterator<Item = &'b Rule> {
+    fn rules_at<'b>(&'b self, sentence: &'b Sentence, at: usize) -> impl Iterator<Item = (usize, &'b Rule)> {
         let ids = sentence.words.get(at).map(reading::Word::ids).unwrap_or_default();
         let places = ids.iter().filter_map(|id| self.beginnings.get(usize::from(*id))).flatten();
-        places.filter_map(|place| self.rules.get(*place))
+        places.filter_map(|place| self.rules.get(*place).map(|rule| (*place, rule)))
+    }
+
+    #[cfg(test)]
+    pub(crate) fn headings(&self) -> impl Iterator<Item = &'static str> {
+        self.rules.iter().map(|rule| rule.heading).filter(|heading| *heading != HARMLESS)
     }
 
     /// Names that no list has: a slip of whoever wrote the list.

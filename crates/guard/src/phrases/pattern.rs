@@ -98,11 +98,14 @@ impl Pattern {
         pattern
     }
 
-    /// The words that it can begin with.
+    /// The words that it can begin with: what may be missing, and the first that may not.
     pub(super) fn beginnings(&self) -> impl Iterator<Item = WordId> {
-        let first = self.elements.first();
-        let mut words: Vec<WordId> = first
-            .into_iter()
+        let missing = |element: &&Element| element.presence == Presence::Optional && element.gap == Gap::None;
+        let first = self.elements.iter().take_while(missing).count();
+        let mut words: Vec<WordId> = self
+            .elements
+            .iter()
+            .take(first + 1)
             .flat_map(|element| &element.choices)
             .filter_map(|row| row.first().copied())
             .collect();

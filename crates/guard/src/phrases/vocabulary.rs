@@ -12,6 +12,9 @@ pub(super) type WordId = u16;
 /// The shortest and longest beginnings of words that a list may give (`suicid*`).
 const STEM: std::ops::RangeInclusive<usize> = 4..=9;
 
+/// How far before a phrase a denial of it can stand.
+const DENIAL_REACH: usize = 12;
+
 /// What a whole class of words is known as.
 pub(super) const TICKER: &str = "<ticker>";
 pub(super) const NUMBER: &str = "<number>";
@@ -116,7 +119,7 @@ impl Vocabulary {
         let Some((_, denials)) = self.denials.iter().find(|(of, _)| *of == tongue) else { return false };
         let Some(before) = sentence.words.get(..at) else { return false };
         let mut parted = sentence.is_parted(at);
-        for (place, word) in before.iter().enumerate().rev() {
+        for (place, word) in before.iter().enumerate().rev().take(DENIAL_REACH) {
             if parted || word.is_any(&self.denying_nothing) {
                 return false;
             }

@@ -1,0 +1,90 @@
+//! What a message says about contact, and what is not taken for it.
+
+use papo_guard::contact::{self, Wish};
+
+fn sentences(source: &'static str) -> impl Iterator<Item = (&'static str, String)> {
+    let mut heading = "";
+    source.lines().filter_map(move |line| {
+        let line = line.trim();
+        if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+            heading = name;
+            return None;
+        }
+        (!line.is_empty() && !line.starts_with('#')).then(|| (heading, line.replace("\\n", "\n")))
+    })
+}
+
+fn check(source: &'static str, hear: impl Fn(&str) -> String) {
+    let wrong: Vec<String> = sentences(source)
+        .filter_map(|(expected, text)| {
+            let heard = hear(&text);
+            (heard != expected).then(|| format!("{expected:?} heard as {heard:?}: {text}"))
+        })
+        .collect();
+    let all = sentences(source).count();
+    assert!(wrong.is_empty(), "{} of {all} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn named(name: Option<&str>) -> String {
+    name.unwrap_or("-").to_owned()
+}
+
+fn wish(text: &str) -> String {
+    match contact::wish(text) {
+        None => "-".to_owned(),
+        Some(Wish::OptOut) => "opt_out".to_owned(),
+        Some(Wish::OptIn) => "opt_in".to_owned(),
+        Some(Wish::CoolOff { days: None }) => "cool_off".to_owned(),
+        Some(Wish::CoolOff { days: Some(days) }) => format!("cool_off {days}"),
+    }
+}
+
+fn machine(text: &str) -> String {
+    named(contact::machine(text))
+}
+
+fn robot(text: &str) -> String {
+    named(contact::asks_if_robot(text).then_some("yes"))
+}
+
+fn person(text: &str) -> String {
+    named(contact::needs_person(text).map(contact::Reason::as_str))
+}
+
+fn urgency(text: &str) -> String {
+    named(contact::urgency(text).map(contact::Urgency::as_str))
+}
+
+fn unfinished(text: &str) -> String {
+    named(contact::unfinished(text).then_some("yes"))
+}
+
+#[test]
+fn wishes_about_contact_are_heard() {
+    check(include_str!("contact/wish.txt"), wish);
+}
+
+#[test]
+fn machines_are_told_from_people() {
+    check(include_str!("contact/machine.txt"), machine);
+}
+
+#[test]
+fn asking_for_the_robot_is_heard() {
+    check(include_str!("contact/robot.txt"), robot);
+}
+
+#[test]
+fn what_needs_a_person_is_heard() {
+    check(include_str!("contact/person.txt"), person);
+}
+
+#[test]
+fn what_cannot_wait_is_heard() {
+    check(include_str!("contact/urgency.txt"), urgency);
+}
+
+#[test]
+fn who_is_still_typing_is_waited_for() {
+    check(include_str!("contact/unfinished.txt"), unfinished);
+}
