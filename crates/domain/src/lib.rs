@@ -10,6 +10,7 @@ pub mod event;
 pub mod id;
 pub mod manual_clock;
 pub mod message;
+pub mod phone;
 pub mod scope;
 pub mod sentence;
 pub mod tool;
@@ -26,6 +27,7 @@ pub use id::{
 };
 pub use manual_clock::ManualClock;
 pub use message::{InboundText, TextRefused};
+pub use phone::{Phone, PhoneError};
 pub use scope::{Role, Scope};
 pub use tool::ToolSpec;
 pub use words::{Language, Words};
