@@ -13,6 +13,7 @@
 
 pub mod browser;
 pub mod database;
+pub mod evolution;
 pub mod patience;
 pub mod server;
 pub mod vendor;

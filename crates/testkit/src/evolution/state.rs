@@ -1,0 +1,197 @@
+//! What the server remembers, and how it answers.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use domain::Clock;
+use serde_json::{Value, json};
+
+use super::webhooks::{Told, Webhook};
+use super::{Evolution, shapes};
+use crate::vendor::{Heard, Said};
+
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) faults: VecDeque<Fault>,
+    /// Numbers that are not on WhatsApp.
+    pub(super) unknown: BTreeSet<String>,
+    pub(super) connection: &'static str,
+    pub(super) keeps: bool,
+    pub(super) delivered: Vec<Delivered>,
+    /// As they stand in its database, oldest first.
+    pub(super) kept: Vec<Value>,
+    pub(super) heard: Vec<Heard>,
+    pub(super) webhook: Option<Webhook>,
+    /// What its webhooks have not told yet.
+    pub(super) untold: Vec<Told>,
+    /// How many messages there were, by which they are numbered.
+    pub(super) count: usize,
+}
+
+/// Something that reached somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delivered {
+    /// As it was asked for.
+    pub number: String,
+    pub kind: Kind,
+    /// The text or the caption.
+    pub text: String,
+    /// What receipts call it.
+    pub id: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Text,
+    Media,
+    Audio,
+}
+
+/// What goes wrong with a request to send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// 500, and nothing was sent.
+    Fails,
+    /// 500, and yet it was sent.
+    FailsAfterSending,
+    /// 400 by an error of its database, after it was sent.
+    StumblesAfterSending,
+    /// The connection breaks once it was sent.
+    CutAfterSending,
+    /// It was sent, and no answer ever comes.
+    SilentAfterSending,
+    /// The telephone is not connected.
+    SessionLost,
+    /// 429, with how many seconds to wait.
+    TooMany(u32),
+    /// It was sent, and the answer is not what it should be.
+    MumblesAfterSending,
+}
+
+impl Fault {
+    fn sends(self) -> bool {
+        !matches!(self, Self::Fails | Self::SessionLost | Self::TooMany(_))
+    }
+}
+
+impl State {
+    pub(super) fn new(clock: Arc<dyn Clock>) -> Self {
+        Self {
+            clock,
+            faults: VecDeque::new(),
+            unknown: BTreeSet::new(),
+            connection: "open",
+            keeps: true,
+            delivered: Vec::new(),
+            kept: Vec::new(),
+            heard: Vec::new(),
+            webhook: None,
+            untold: Vec::new(),
+            count: 0,
+        }
+    }
+
+    pub(super) fn now(&self) -> i64 {
+        self.clock.now().as_second()
+    }
+
+    /// The next id, of the length that WhatsApp's have.
+    pub(super) fn next_id(&mut self) -> String {
+        self.count += 1;
+        format!("3EB0{:016X}", self.count)
+    }
+
+    pub(super) fn answer(&mut self, heard: &Heard) -> Said {
+        self.heard.push(heard.clone());
+        if heard.headers.get("apikey").map(String::as_str) != Some(Evolution::KEY) {
+            return shapes::error(401, "Unauthorized", &json!("Unauthorized"));
+        }
+        let Some((action, instance)) = heard.path.trim_start_matches('/').rsplit_once('/') else {
+            return shapes::no_route(heard);
+        };
+        if instance != Evolution::INSTANCE.replace(' ', "%20") {
+            let message = json!([format!("The \"{instance}\" instance does not exist")]);
+            return shapes::error(404, "Not Found", &message);
+        }
+        match (heard.method.as_str(), action) {
+            ("POST", "message/sendText") => self.send(&heard.body, Kind::Text),
+            ("POST", "message/sendMedia") => self.send(&heard.body, Kind::Media),
+            ("POST", "message/sendWhatsAppAudio") => self.send(&heard.body, Kind::Audio),
+            ("POST", "chat/findMessages") => self.find(&heard.body),
+            ("GET", "instance/connectionState") => Said::json(
+                200,
+                &json!({ "instance": { "instanceName": Evolution::INSTANCE, "state": self.connection } }),
+            ),
+            _ => shapes::no_route(heard),
+        }
+    }
+
+    fn send(&mut self, body: &Value, kind: Kind) -> Said {
+        let Some((number, text)) = asked(body, kind) else {
+            let message = json!([["requires property \"number\""]]);
+            return shapes::error(400, "Bad Request", &message);
+        };
+        let fault = self.faults.pop_front();
+        if self.connection != "open" || fault == Some(Fault::SessionLost) {
+            return shapes::error(400, "Bad Request", &json!(["Error: Connection Closed"]));
+        }
+        if self.unknown.contains(&number) {
+            let nobody = json!([{ "exists": false, "jid": shapes::jid(&number), "number": number }]);
+            return shapes::error(400, "Bad Request", &nobody);
+        }
+        let sent = fault.is_none_or(Fault::sends).then(|| self.deliver(number, text, kind));
+        match fault {
+            None => Said::json(201, &sent.unwrap_or_default()),
+            Some(Fault::TooMany(seconds)) => Said::json(429, &json!({ "error": "Too Many Requests" }))
+                .header("retry-after", &seconds.to_string()),
+            Some(Fault::StumblesAfterSending) => {
+                let message = json!(["PrismaClientKnownRequestError: the connection pool timed out"]);
+                shapes::error(400, "Bad Request", &message)
+            }
+            Some(Fault::CutAfterSending) => Said::nothing().up_to(0).cut(),
+            Some(Fault::SilentAfterSending) => Said::nothing(),
+            Some(Fault::MumblesAfterSending) => Said::status(201).piece("<html>ok</html>"),
+            Some(_) => shapes::error(500, "Internal Server Error", &json!("Internal Server Error")),
+        }
+    }
+
+    fn deliver(&mut self, number: String, text: String, kind: Kind) -> Value {
+        let id = self.next_id();
+        let sent = shapes::sent(&id, &number, &text, kind, self.now());
+        if self.keeps {
+            self.kept.push(sent.clone());
+        }
+        self.untold.push(Told::new("send.message", sent.clone()));
+        self.delivered.push(Delivered { number, kind, text, id });
+        sent
+    }
+
+    /// The newest first, by pages, as its database finds them.
+    fn find(&self, body: &Value) -> Said {
+        let wanted = |path: &str| body.pointer(path).filter(|value| !value.is_null());
+        let (jid, from_me) = (wanted("/where/key/remoteJid"), wanted("/where/key/fromMe"));
+        let is_wanted = |kept: &&Value| {
+            jid.is_none_or(|jid| kept.pointer("/key/remoteJid") == Some(jid))
+                && from_me.is_none_or(|from_me| kept.pointer("/key/fromMe") == Some(from_me))
+        };
+        let size = body.get("offset").and_then(Value::as_u64).and_then(|size| usize::try_from(size).ok());
+        let found: Vec<&Value> = self.kept.iter().rev().filter(is_wanted).collect();
+        let size = size.unwrap_or(50).max(1);
+        let page: Vec<&Value> = found.iter().take(size).copied().collect();
+        let pages = found.len().div_ceil(size);
+        let answer = json!({ "messages": { "total": found.len(), "pages": pages, "currentPage": 1, "records": page } });
+        Said::json(200, &answer)
+    }
+}
+
+/// Whom to send what, if the request says so.
+fn asked(body: &Value, kind: Kind) -> Option<(String, String)> {
+    let field = |name: &str| body.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
+    let text = match kind {
+        Kind::Text => field("text")?,
+        Kind::Media => field("media").map(|_| field("caption").unwrap_or_default())?,
+        Kind::Audio => field("audio").map(|_| "")?,
+    };
+    Some((field("number")?.to_owned(), text.to_owned()))
+}
