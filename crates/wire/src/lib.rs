@@ -13,6 +13,7 @@ mod patience;
 
 pub use hyper::Method;
 pub use hyper::header;
+pub use url::Url;
 
 pub use self::address::{Address, AddressError};
 pub use self::client::{Call, Client, Response};

@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("turn", &["domain", "models"]),
     ("memory", &["domain", "ptbr", "store", "models", "tools", "guard"]),
     ("outbound", &["domain", "store"]),
+    ("channels", &["domain", "outbound", "wire"]),
     ("engine", &["domain", "guard", "store", "models", "tools", "turn", "outbound", "memory"]),
     ("http", &["domain", "engine"]),
     ("server", &["domain", "http", "engine", "memory"]),

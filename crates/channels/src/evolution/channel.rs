@@ -1,0 +1,179 @@
+//! Sending by Evolution, and finding out whether something was sent.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::{Clock, Timestamp};
+use futures::future::{BoxFuture, FutureExt};
+use outbound::{Channel, Delivery, Found, Handed, Permit, SendError};
+use serde_json::{Value, json};
+use wire::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use wire::{Call, Client, Method, Patience};
+
+use super::find::{Wanted, newest, records, sent_to};
+use super::lenient::{bytes, count, owned, text};
+use super::verdict::{Answer, Verdict, failed, verdict};
+use super::{Account, ConnectionState, Media, Peer};
+
+/// The most that is read of an answer: a page of messages with the small pictures in them.
+const MAX_ANSWER: usize = 8 * 1024 * 1024;
+/// The most that is read of a picture or a voice: base64 of what WhatsApp takes.
+const MAX_MEDIA: usize = 40 * 1024 * 1024;
+
+const NO_ADDRESS: SendError = SendError::Refused { code: "no_address" };
+const NO_ACCOUNT: SendError = SendError::Away { code: "no_such_account", retry_after: None };
+
+/// WhatsApp, by as many numbers as there are accounts.
+#[derive(Debug)]
+pub struct Evolution {
+    accounts: Vec<Account>,
+    client: Client,
+    patience: Patience,
+    clock: Arc<dyn Clock>,
+}
+
+impl Evolution {
+    /// Asks WhatsApp about the number, looks at the links in the text and then sends: that takes seconds.
+    pub const PATIENCE: Patience = Patience {
+        first_byte: Duration::from_secs(25),
+        between_chunks: Duration::from_secs(10),
+        whole: Duration::from_secs(30),
+    };
+
+    pub fn new(accounts: Vec<Account>, client: Client, patience: Patience, clock: Arc<dyn Clock>) -> Self {
+        Self { accounts, client, patience, clock }
+    }
+
+    pub fn accounts(&self) -> &[Account] {
+        &self.accounts
+    }
+
+    /// Whether an account is connected to WhatsApp.
+    pub async fn state(&self, account: &str) -> Result<ConnectionState, SendError> {
+        let account = self.account(account)?;
+        let answer = self.ask(account, "instance/connectionState", None, MAX_ANSWER).await?;
+        if let Verdict::Failed(error) = verdict(&answer) {
+            return Err(error);
+        }
+        let state = text(&answer.body, "/instance/state").or_else(|| text(&answer.body, "/state"));
+        Ok(state.map_or(ConnectionState::Unknown, ConnectionState::parse))
+    }
+
+    /// A picture or a voice that arrived without its bytes.
+    pub async fn media(&self, account: &str, provider_id: &str) -> Result<Media, SendError> {
+        let account = self.account(account)?;
+        let question = json!({ "message": { "key": { "id": provider_id } }, "convertToMp4": false });
+        let answer = self.ask(account, "chat/getBase64FromMediaMessage", Some(&question), MAX_MEDIA).await?;
+        match verdict(&answer) {
+            Verdict::Handed(_) => Ok(Media {
+                media_type: owned(&answer.body, "/mimetype"),
+                size: count(&answer.body, "/size/fileLength"),
+                bytes: answer.body.get("base64").and_then(bytes),
+            }),
+            Verdict::NoSuchNumber => Err(SendError::Refused { code: "no_such_number" }),
+            Verdict::Failed(error) => Err(error),
+        }
+    }
+
+    fn account(&self, name: &str) -> Result<&Account, SendError> {
+        self.accounts.iter().find(|account| account.name() == name).ok_or(NO_ACCOUNT)
+    }
+
+    async fn send_text(&self, delivery: &Delivery) -> Result<Handed, SendError> {
+        let to = delivery.to.as_ref().ok_or(NO_ADDRESS)?;
+        let account = self.account(&to.account)?;
+        let names = Peer::names(&to.peer);
+        if names.is_empty() {
+            return Err(NO_ADDRESS);
+        }
+        for name in names {
+            let question = json!({ "number": number(&name), "text": delivery.text });
+            let answer = self.ask(account, "message/sendText", Some(&question), MAX_ANSWER).await?;
+            match verdict(&answer) {
+                Verdict::Handed(handed) => return Ok(handed),
+                // Certain that nothing left: the other form of the number is tried.
+                Verdict::NoSuchNumber => {}
+                Verdict::Failed(error) => return Err(error),
+            }
+        }
+        Err(SendError::Refused { code: "no_such_number" })
+    }
+
+    async fn look_for(&self, delivery: &Delivery, since: Timestamp) -> Result<Found, SendError> {
+        let to = delivery.to.as_ref().ok_or(NO_ADDRESS)?;
+        let account = self.account(&to.account)?;
+        let names = Peer::names(&to.peer);
+        let wanted = Wanted { text: &delivery.text, names: &names, since };
+        for name in &names {
+            let Some(body) = self.messages(account, &sent_to(name)).await else {
+                return Ok(Found::CannotTell);
+            };
+            if let Some(handed) = records(&body).and_then(|records| wanted.among(records)) {
+                return Ok(Found::Sent(handed));
+            }
+        }
+        let Some(body) = self.messages(account, &newest()).await else { return Ok(Found::CannotTell) };
+        Ok(wanted.elsewhere(records(&body).unwrap_or_default()))
+    }
+
+    /// The messages that Evolution keeps; nothing when it cannot say.
+    async fn messages(&self, account: &Account, question: &Value) -> Option<Value> {
+        let answer = self.ask(account, "chat/findMessages", Some(question), MAX_ANSWER).await.ok()?;
+        (200..300).contains(&answer.status).then_some(answer.body)
+    }
+
+    async fn ask(
+        &self,
+        account: &Account,
+        action: &str,
+        question: Option<&Value>,
+        limit: usize,
+    ) -> Result<Answer, SendError> {
+        let mut headers = HeaderMap::new();
+        headers.extend(account.key().header("").map(|key| (HeaderName::from_static("apikey"), key)));
+        let (method, body) = match question {
+            Some(question) => {
+                headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+                (Method::POST, question.to_string())
+            }
+            None => (Method::GET, String::new()),
+        };
+        let call = Call { method, url: account.at(action), headers, body: body.into() };
+        let response = match self.client.send(call, self.patience, &self.clock).await {
+            Ok(response) => response,
+            Err(failure) => {
+                tracing::warn!(account = account.name(), action, %failure, "Evolution did not answer");
+                return Err(failed(&failure));
+            }
+        };
+        let (status, retry_after) = (response.status.as_u16(), response.retry_after());
+        // The head has said how it went; an end that is missing changes nothing.
+        let body = response.body.bytes_up_to(limit).await.unwrap_or_default();
+        let body = serde_json::from_slice(&body)
+            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&body).into_owned()));
+        Ok(Answer { status, retry_after, body })
+    }
+}
+
+/// What Evolution calls the number: digits for people, so that it looks for both forms itself, and whole names for the rest.
+fn number(name: &str) -> &str {
+    name.strip_suffix("@s.whatsapp.net").or_else(|| name.strip_suffix("@c.us")).unwrap_or(name)
+}
+
+impl Channel for Evolution {
+    fn name(&self) -> &'static str {
+        "whatsapp"
+    }
+
+    fn send(&self, _permit: Permit, delivery: Delivery) -> BoxFuture<'_, Result<Handed, SendError>> {
+        async move { self.send_text(&delivery).await }.boxed()
+    }
+
+    fn find(&self, delivery: Delivery, since: Timestamp) -> BoxFuture<'_, Result<Found, SendError>> {
+        async move { self.look_for(&delivery, since).await }.boxed()
+    }
+}
+
+#[cfg(test)]
+#[path = "channel_tests.rs"]
+mod tests;
