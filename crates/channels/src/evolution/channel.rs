@@ -8,7 +8,7 @@ use futures::future::{BoxFuture, FutureExt};
 use outbound::{Channel, Delivery, Found, Handed, Permit, SendError};
 use serde_json::{Value, json};
 use wire::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
-use wire::{Call, Client, Method, Patience};
+use wire::{Call, Client, Failure, Method, Patience};
 
 use super::find::{Wanted, newest, records, sent_to};
 use super::lenient::{bytes, count, owned, text};
@@ -21,6 +21,7 @@ const MAX_ANSWER: usize = 8 * 1024 * 1024;
 const MAX_MEDIA: usize = 40 * 1024 * 1024;
 
 const NO_ADDRESS: SendError = SendError::Refused { code: "no_address" };
+const NO_MEDIA: SendError = SendError::Refused { code: "no_media" };
 const NO_ACCOUNT: SendError = SendError::Away { code: "no_such_account", retry_after: None };
 
 /// WhatsApp, by as many numbers as there are accounts.
@@ -51,27 +52,32 @@ impl Evolution {
     /// Whether an account is connected to WhatsApp.
     pub async fn state(&self, account: &str) -> Result<ConnectionState, SendError> {
         let account = self.account(account)?;
-        let answer = self.ask(account, "instance/connectionState", None, MAX_ANSWER).await?;
+        let answer =
+            self.ask(account, "instance/connectionState", None, MAX_ANSWER).await.map_err(harmless)?;
         if let Verdict::Failed(error) = verdict(&answer) {
-            return Err(error);
+            return Err(harmless(error));
         }
         let state = text(&answer.body, "/instance/state").or_else(|| text(&answer.body, "/state"));
         Ok(state.map_or(ConnectionState::Unknown, ConnectionState::parse))
     }
 
-    /// A picture or a voice that arrived without its bytes.
+    /// A picture or a voice that arrived without its bytes. Refused means that there is none to be had.
     pub async fn media(&self, account: &str, provider_id: &str) -> Result<Media, SendError> {
         let account = self.account(account)?;
         let question = json!({ "message": { "key": { "id": provider_id } }, "convertToMp4": false });
-        let answer = self.ask(account, "chat/getBase64FromMediaMessage", Some(&question), MAX_MEDIA).await?;
-        match verdict(&answer) {
-            Verdict::Handed(_) => Ok(Media {
+        let action = "chat/getBase64FromMediaMessage";
+        let answer = self.ask(account, action, Some(&question), MAX_MEDIA).await.map_err(harmless)?;
+        match (verdict(&answer), answer.unread, answer.body.get("base64").and_then(bytes)) {
+            (Verdict::Failed(SendError::Unknown { .. }), _, _) if answer.status < 500 => Err(NO_MEDIA),
+            (Verdict::Failed(error), _, _) => Err(harmless(error)),
+            (_, Some(Failure::TooBig), _) => Err(SendError::Refused { code: "too_big" }),
+            (_, Some(failure), _) => Err(harmless(failed(&failure))),
+            (Verdict::Handed(_), None, bytes @ Some(_)) => Ok(Media {
                 media_type: owned(&answer.body, "/mimetype"),
                 size: count(&answer.body, "/size/fileLength"),
-                bytes: answer.body.get("base64").and_then(bytes),
+                bytes,
             }),
-            Verdict::NoSuchNumber => Err(SendError::Refused { code: "no_such_number" }),
-            Verdict::Failed(error) => Err(error),
+            _ => Err(NO_MEDIA),
         }
     }
 
@@ -147,11 +153,22 @@ impl Evolution {
             }
         };
         let (status, retry_after) = (response.status.as_u16(), response.retry_after());
-        // The head has said how it went; an end that is missing changes nothing.
-        let body = response.body.bytes_up_to(limit).await.unwrap_or_default();
-        let body = serde_json::from_slice(&body)
-            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&body).into_owned()));
-        Ok(Answer { status, retry_after, body })
+        // The head has said how it went with a message; an end that is missing does not change that.
+        let (bytes, unread) = match response.body.bytes_up_to(limit).await {
+            Ok(bytes) => (bytes, None),
+            Err(failure) => (Vec::new(), Some(failure)),
+        };
+        let body = serde_json::from_slice(&bytes)
+            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
+        Ok(Answer { status, retry_after, body, unread })
+    }
+}
+
+/// A question that changes nothing may be asked again, whatever became of it.
+fn harmless(error: SendError) -> SendError {
+    match error {
+        SendError::Unknown { code } => SendError::Away { code, retry_after: None },
+        other => other,
     }
 }
 

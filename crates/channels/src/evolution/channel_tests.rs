@@ -200,6 +200,24 @@ async fn the_doctor_sees_whether_the_telephone_is_connected() {
 }
 
 #[tokio::test]
+async fn a_voice_that_came_without_its_bytes_is_asked_for() {
+    let stage = Stage::open().await;
+    let ana = Person::new("Ana", "5511987654321");
+    let voice = json!({ "audioMessage": { "mimetype": "audio/ogg; codecs=opus", "ptt": true } });
+    let id = stage.server.hears_message(&ana, &voice);
+    let media = stage.channel.media(Server::INSTANCE, &id).await.unwrap();
+    assert_eq!(media.media_type.as_deref(), Some("audio/ogg; codecs=opus"));
+    assert_eq!((media.size, media.bytes), (Some(3), Some(b"voz".to_vec())));
+    let text = stage.server.hears(&ana, "oi");
+    for id in [&*text, "another"] {
+        assert_eq!(stage.channel.media(Server::INSTANCE, id).await, Err(NO_MEDIA));
+    }
+    stage.server.goes_down().await;
+    let expected = SendError::Away { code: "unreachable", retry_after: None };
+    assert_eq!(stage.channel.media(Server::INSTANCE, &id).await, Err(expected));
+}
+
+#[tokio::test]
 async fn nothing_secret_is_printed() {
     let stage = Stage::open().await;
     assert!(!format!("{:?}", stage.channel).contains(Server::KEY));

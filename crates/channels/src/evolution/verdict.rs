@@ -17,8 +17,10 @@ const MAX_DEPTH: usize = 6;
 pub(super) struct Answer {
     pub(super) status: u16,
     pub(super) retry_after: Option<Duration>,
-    /// Null when it could not be read.
+    /// What is not JSON is a text.
     pub(super) body: Value,
+    /// Why the body was not read to its end.
+    pub(super) unread: Option<Failure>,
 }
 
 /// What became of a message.

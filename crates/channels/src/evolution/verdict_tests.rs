@@ -3,7 +3,7 @@ use serde_json::json;
 use super::*;
 
 fn of(status: u16, body: Value) -> Verdict {
-    verdict(&Answer { status, retry_after: None, body })
+    verdict(&Answer { status, retry_after: None, body, unread: None })
 }
 
 fn says(message: &Value) -> Value {
@@ -33,7 +33,8 @@ fn what_the_operator_can_mend_waits() {
     assert_eq!(of(403, json!(null)), away("unauthorised"));
     assert_eq!(of(404, says(&json!(["The \"loja\" instance does not exist"]))), away("no_such_instance"));
     assert_eq!(of(308, json!(null)), away("redirected"));
-    let busy = Answer { status: 429, retry_after: Some(Duration::from_secs(7)), body: Value::Null };
+    let busy =
+        Answer { status: 429, retry_after: Some(Duration::from_secs(7)), body: Value::Null, unread: None };
     let expected = SendError::Away { code: "rate_limited", retry_after: Some(Duration::from_secs(7)) };
     assert_eq!(verdict(&busy), Verdict::Failed(expected));
 }
