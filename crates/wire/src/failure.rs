@@ -23,10 +23,3 @@ pub enum Failure {
     #[error("the answer is too big")]
     TooBig,
 }
-
-impl Failure {
-    /// Whether it is certain that the other side heard nothing.
-    pub fn is_unsent(&self) -> bool {
-        matches!(self, Self::Unreachable(_) | Self::Unreached)
-    }
-}

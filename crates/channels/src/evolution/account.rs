@@ -1,6 +1,7 @@
 //! One of our own numbers, as Evolution keeps it: an instance.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use wire::header::{AUTHORIZATION, HeaderMap, HeaderName, HeaderValue, USER_AGENT};
 use wire::{Address, AddressError, Key, Url};
 
 /// Instances are named by people, and their names stand in paths.
@@ -26,8 +27,12 @@ impl Account {
         &self.name
     }
 
-    pub(super) fn key(&self) -> &Key {
-        &self.key
+    /// What opens it: its key, and the name and password that somebody wrote into its address for what stands in front.
+    pub(super) fn headers(&self) -> HeaderMap {
+        let key = self.key.header("").map(|key| (HeaderName::from_static("apikey"), key));
+        let agent = HeaderValue::from_static(concat!("papo/", env!("CARGO_PKG_VERSION")));
+        let secret = self.address.secret().map(|secret| (AUTHORIZATION, secret));
+        key.into_iter().chain(secret).chain([(USER_AGENT, agent)]).collect()
     }
 
     /// Where this instance does something.

@@ -7,7 +7,7 @@ use domain::{Clock, Timestamp};
 use futures::future::{BoxFuture, FutureExt};
 use outbound::{Channel, Delivery, Found, Handed, Permit, SendError};
 use serde_json::{Value, json};
-use wire::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use wire::header::{CONTENT_TYPE, HeaderValue};
 use wire::{Call, Client, Failure, Method, Patience};
 
 use super::find::{Wanted, newest, records, sent_to};
@@ -135,8 +135,7 @@ impl Evolution {
         question: Option<&Value>,
         limit: usize,
     ) -> Result<Answer, SendError> {
-        let mut headers = HeaderMap::new();
-        headers.extend(account.key().header("").map(|key| (HeaderName::from_static("apikey"), key)));
+        let mut headers = account.headers();
         let (method, body) = match question {
             Some(question) => {
                 headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

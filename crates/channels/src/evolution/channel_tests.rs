@@ -218,6 +218,18 @@ async fn a_voice_that_came_without_its_bytes_is_asked_for() {
 }
 
 #[tokio::test]
+async fn a_password_in_the_address_is_for_what_stands_in_front() {
+    let stage = Stage::open().await;
+    let url = stage.server.url().replace("http://", "http://ana:senha@");
+    let account = Account::new(Server::INSTANCE, &url, Key::parse(Server::KEY).unwrap()).unwrap();
+    let guarded = channel(vec![account], &stage.clock);
+    guarded.send_text(&delivery(ANA, "Oi")).await.unwrap();
+    let heard = stage.server.heard().remove(0);
+    assert_eq!(heard.headers["authorization"], "Basic YW5hOnNlbmhh");
+    assert!(!format!("{guarded:?}").contains("senha"));
+}
+
+#[tokio::test]
 async fn nothing_secret_is_printed() {
     let stage = Stage::open().await;
     assert!(!format!("{:?}", stage.channel).contains(Server::KEY));
