@@ -79,6 +79,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         id: ID,
         prompt: Prompt::parse(PROMPT)?,
         modes: modes::MODES.to_vec(),
+        pipeline: engine::Pipeline::personal(),
         tools: registry()?,
         core: &["record_metric", "get_tracking_history", "search_knowledge", "add_knowledge"],
         signals: signals::SIGNALS,

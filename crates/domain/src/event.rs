@@ -37,10 +37,23 @@ pub enum EventKind {
     ShiftNotCompleted,
     /// Whether somebody may be written to is another than before.
     PermissionChanged,
+    /// What was said in a group was kept, and not answered.
+    GroupIngested,
+    /// A machine wrote.
+    BotDetected,
+    MediaReceived,
+    LongMessage,
+    /// A person answers from now on.
+    HandoffStarted,
+    HandoffEnded,
+    /// A message was left to the person who answers.
+    LeftToHuman,
+    /// Somebody turned a switch.
+    FlagChanged,
 }
 
 impl EventKind {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 30] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -63,6 +76,14 @@ impl EventKind {
         Self::ShiftCompleted,
         Self::ShiftNotCompleted,
         Self::PermissionChanged,
+        Self::GroupIngested,
+        Self::BotDetected,
+        Self::MediaReceived,
+        Self::LongMessage,
+        Self::HandoffStarted,
+        Self::HandoffEnded,
+        Self::LeftToHuman,
+        Self::FlagChanged,
     ];
 
     /// The outcomes of which each outbound message has exactly one (invariant I2).
@@ -93,6 +114,14 @@ impl EventKind {
             Self::ShiftCompleted => "shift_completed",
             Self::ShiftNotCompleted => "shift_not_completed",
             Self::PermissionChanged => "permission_changed",
+            Self::GroupIngested => "group_ingested",
+            Self::BotDetected => "bot_detected",
+            Self::MediaReceived => "media_received",
+            Self::LongMessage => "long_message",
+            Self::HandoffStarted => "handoff_started",
+            Self::HandoffEnded => "handoff_ended",
+            Self::LeftToHuman => "left_to_human",
+            Self::FlagChanged => "flag_changed",
         }
     }
 

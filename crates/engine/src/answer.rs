@@ -28,6 +28,7 @@ impl Engine {
         let _answering = self.inner.live.answering(inbound.id);
         let mut session = Session::load(self, claim, inbound, text).await?;
         session.answer_at_once()?;
+        self.preprocess(&mut session)?;
         loop {
             match session.turn.next_step() {
                 Step::CallModel(_) => self.call_model(&mut session).await?,

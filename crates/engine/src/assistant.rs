@@ -13,6 +13,7 @@ use tools::{Registry, RegistryError};
 
 use crate::duty::Duty;
 use crate::modes::Mode;
+use crate::pipeline::Pipeline;
 
 /// The most that a prompt weighs, everything in it counted.
 const INPUT_TOKENS: u32 = 5_200;
@@ -24,6 +25,8 @@ pub struct Assistant {
     pub prompt: Prompt,
     /// How it answers at times, beside what the prompt says of always.
     pub modes: Vec<Mode>,
+    /// What a message passes before a model is asked.
+    pub pipeline: Pipeline,
     pub tools: Registry,
     /// The tools that every model is always shown.
     pub core: &'static [&'static str],

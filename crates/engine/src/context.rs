@@ -125,6 +125,10 @@ pub(crate) fn history(recent: Vec<Message>) -> Vec<ModelMessage> {
     for message in recent.into_iter().rev() {
         match message.author {
             Author::Person => history.push(ModelMessage::User { text: message.text }),
+            // What a colleague said in its place was said to the person all the same.
+            Author::Operator => {
+                history.push(ModelMessage::Assistant { text: message.text, calls: Vec::new() });
+            }
             Author::Assistant => {
                 let trace = message.trace.and_then(|trace| trace.read().ok());
                 history.extend::<Vec<ModelMessage>>(trace.unwrap_or_default());

@@ -63,6 +63,7 @@ impl Engine {
         let said = self.said(&session, &outcome)?;
         self.note_limits(&mut tx, &session, &said, now).await?;
         let reply = compose(&session, &outcome, said.text, state, given);
+        self.settle_findings(&mut tx, &session, &outcome, now).await?;
         let admission = self.admit(&mut tx, &session, &reply, now).await?;
         let saying = if admission.as_ref().is_some_and(Admission::is_said) {
             Saying::Something

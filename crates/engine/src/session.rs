@@ -9,18 +9,21 @@ use jiff::tz::TimeZone;
 use memory::Recollection;
 use models::{Ledger, ModelMessage};
 use outbound::{Address, Haste};
+use serde::Deserialize;
 use store::actions::{self, Action};
 use store::conversations::{Control, Conversation};
 use store::inbox::{Inbound, InboundKind};
 use store::messages::Author;
 use store::people::{self, Person};
+use store::permissions::{self, PermissionState};
 use store::turns::TurnKey;
-use store::{StoreError, Tx, conversations, messages, turns};
+use store::{JsonText, StoreError, Tx, conversations, messages, turns};
 use tools::{CallContext, Trail};
 use turn::{Consent, Failure, Pending, Prepared, Proposal, Standing, Turn};
 
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
+use crate::pipeline::{Medium, Noted, OPT_OUT, Sender};
 use crate::worker::Claim;
 use crate::{context, limits};
 
@@ -61,6 +64,12 @@ pub(crate) struct Session {
     pub(crate) assistant: &'static str,
     /// Where the conversation takes place, and who answers in it.
     pub(crate) place: Place,
+    /// What came besides words, and from whom.
+    pub(crate) media: Vec<Medium>,
+    pub(crate) sender: Sender,
+    pub(crate) opted_out: bool,
+    /// What the pipeline found.
+    pub(crate) noted: Vec<Noted>,
     pub(crate) history: Vec<ModelMessage>,
     /// Who the person is, and what is remembered of them.
     pub(crate) recollection: Recollection,
@@ -127,6 +136,10 @@ impl Session {
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let deadline = engine.inner.clock.now() + engine.inner.settings.turn_deadline;
         let history = context::history(recent);
+        let came = content(inbound.content.as_ref());
+        let media = came.media.iter().map(|name| Medium::parse(name)).collect();
+        let sender = if came.group { Sender::Group } else { Sender::Person };
+        let opted_out = opted_out(engine, tx, assistant).await?;
         Ok(Self {
             claim,
             inbound,
@@ -135,6 +148,10 @@ impl Session {
             words,
             assistant,
             place: Place::of(conversation),
+            media,
+            sender,
+            opted_out,
+            noted: Vec::new(),
             history,
             recollection,
             concern,
@@ -151,7 +168,11 @@ impl Session {
 
     /// Whether the person can wait a moment for the answer.
     pub(crate) fn haste(&self) -> Haste {
-        if self.concern.is_some() { Haste::Urgent } else { Haste::Ordinary }
+        if self.concern.is_some() || guard::contact::urgency(&self.text).is_some() {
+            Haste::Urgent
+        } else {
+            Haste::Ordinary
+        }
     }
 
     /// Writes what the calls left behind. The caller forgets it after the commit, not before.
@@ -190,6 +211,27 @@ impl Engine {
     pub(crate) fn mounted(&self, assistant: &str) -> Result<&Mounted, EngineError> {
         self.inner.assistants.get(assistant).ok_or_else(|| EngineError::AssistantGone(assistant.to_owned()))
     }
+}
+
+/// Only where opting out means something is it worth a look.
+async fn opted_out(engine: &Engine, tx: &mut Tx, assistant: &str) -> Result<bool, EngineError> {
+    if !engine.mounted(assistant)?.assistant.pipeline.has(OPT_OUT.name) {
+        return Ok(false);
+    }
+    Ok(permissions::load(tx).await?.state != PermissionState::OptedIn)
+}
+
+/// What a channel said about a message besides its words.
+#[derive(Debug, Default, Deserialize)]
+struct Content {
+    #[serde(default)]
+    media: Vec<String>,
+    #[serde(default)]
+    group: bool,
+}
+
+fn content(stored: Option<&JsonText>) -> Content {
+    stored.and_then(|stored| stored.read().ok()).unwrap_or_default()
 }
 
 async fn begin_or_resume(

@@ -147,7 +147,7 @@ impl Engine {
         Ok(())
     }
 
-    async fn take_on_work(&self) -> Result<(), StoreError> {
+    pub(crate) async fn take_on_work(&self) -> Result<(), StoreError> {
         let now = self.inner.clock.now();
         let waiting = inbox::waiting(&mut self.inner.db.read_system().await?, now, BATCH).await?;
         for found in waiting {

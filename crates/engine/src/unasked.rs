@@ -1,7 +1,7 @@
 //! Unasked: what an assistant says first. It passes the gate, stands in the conversation like any other message of its
 //! own, and is told to whoever is looking; or it is stopped, and never was a message.
 
-use domain::{ConversationId, CorrelationId, MessageId, Timestamp, TurnId};
+use domain::{CorrelationId, MessageId, Timestamp, TurnId};
 use jiff::tz::TimeZone;
 use outbound::{Admission, Channel, Delivery, Draft, Haste, Method};
 use store::conversations::{self, Conversation};
@@ -107,10 +107,6 @@ impl Engine {
 }
 
 impl Said {
-    pub(crate) fn conversation(&self) -> ConversationId {
-        self.delivery.conversation
-    }
-
     pub(crate) fn message(&self) -> MessageId {
         self.delivery.message
     }

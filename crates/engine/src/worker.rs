@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use domain::{ConversationId, Scope};
+use store::Tx;
+use store::amendments::{self, Amendment};
 use store::conversations::{self, Lease};
-use store::inbox::{self, Inbound};
-use store::{StoreError, messages};
+use store::inbox::{self, Inbound, InboundKind};
 
 use crate::engine::{Busy, Engine};
 use crate::error::EngineError;
@@ -76,6 +77,25 @@ impl Engine {
         }
     }
 
+    /// What came in pieces is one message: everything that waits when its turn begins, as its author left it.
+    async fn gather(&self, tx: &mut Tx, mut inbound: Inbound) -> Result<(Inbound, String), EngineError> {
+        let in_pieces = inbound.kind == InboundKind::Message && inbound.ready_at > inbound.received_at;
+        if in_pieces && inbound.attempts == 1 {
+            inbox::merge_into(tx, &inbound).await?;
+        }
+        let mut texts = Vec::new();
+        for piece in inbox::pieces(tx, inbound.id).await? {
+            match amendments::newest(tx, piece.id).await? {
+                Some(Amendment::Edited(text)) => texts.push(text),
+                Some(Amendment::Deleted) => {}
+                None => texts.push(piece.text),
+            }
+            inbound.content = inbound.content.or(piece.content);
+        }
+        texts.retain(|text| !text.is_empty());
+        Ok((inbound, texts.join("\n")))
+    }
+
     /// The next thing to answer in a conversation that we hold. Without one, the lease is given back.
     async fn next_inbound(&self, claim: Claim) -> Result<Option<(Inbound, String)>, EngineError> {
         let now = self.inner.clock.now();
@@ -90,9 +110,9 @@ impl Engine {
             return Ok(None);
         };
         conversations::begin_turn(&mut tx, claim.conversation, now).await?;
-        let message = messages::find(&mut tx, inbound.id).await?.ok_or(StoreError::NoRow)?;
+        let whole = self.gather(&mut tx, inbound).await?;
         tx.commit().await?;
         self.inner.faults.pass(Point::ClaimCommitted);
-        Ok(Some((inbound, message.text)))
+        Ok(Some(whole))
     }
 }

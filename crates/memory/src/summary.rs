@@ -98,7 +98,7 @@ impl Due {
                 json!({
                     "n": at + 1,
                     "at": message.created_at.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M").to_string(),
-                    "who": match message.author { Author::Person => "person", Author::Assistant => "assistant" },
+                    "who": match message.author { Author::Person => "person", Author::Assistant | Author::Operator => "assistant" },
                     "text": message.text.chars().take(LONGEST_LINE).collect::<String>(),
                 })
             })

@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use domain::{InstanceId, Timestamp};
+use domain::{InstanceId, OutboundId, Timestamp};
 use jiff::tz::TimeZone;
 use store::deliveries::{self, Claimed, Hold, Settled};
 use store::outbox::Status;
@@ -238,6 +238,48 @@ pub async fn conclude_lost(
         }
     }
     tx.commit().await
+}
+
+/// The service named a message that nobody could tell about: it did leave.
+pub async fn found(tx: &mut Tx, id: OutboundId, provider_id: &str, now: Timestamp) -> Result<(), StoreError> {
+    resolve(tx, id, Resolution::DidLeave { provider_id: Some(provider_id) }, now).await.map(|_| ())
+}
+
+/// What somebody found out, or decided, about a message that nobody could tell about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Resolution<'a> {
+    DidLeave { provider_id: Option<&'a str> },
+    SendAgain,
+    Discard,
+}
+
+/// Settles a message that waits for a person's decision. Says whether it did wait.
+pub async fn resolve(
+    tx: &mut Tx,
+    id: OutboundId,
+    resolution: Resolution<'_>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let Some(row) = deliveries::uncertain(tx, id).await? else { return Ok(false) };
+    let bypassed = row.bypass_reason.is_some();
+    match resolution {
+        Resolution::DidLeave { provider_id } => {
+            let (status, verdict) = if bypassed {
+                (Status::Bypassed, Verdict::Bypassed(Rule::OptedOut))
+            } else {
+                (Status::Sent, Verdict::Allowed)
+            };
+            let settled = Settled { status, rule: None, provider_id };
+            settle(tx, &row, settled, &row.method, verdict, now).await?;
+        }
+        Resolution::SendAgain => deliveries::wait(tx, id, now).await?,
+        Resolution::Discard => {
+            let rule = Some(Rule::Discarded.as_str());
+            let settled = Settled { status: Status::Blocked, rule, provider_id: None };
+            settle(tx, &row, settled, &row.method, Verdict::Blocked(Rule::Discarded), now).await?;
+        }
+    }
+    Ok(true)
 }
 
 fn pause_after(attempts: i64) -> Duration {

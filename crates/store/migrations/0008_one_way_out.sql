@@ -113,3 +113,6 @@ alter table flags add column value {json};
 alter table flags add column changed_by {uuid};
 
 create index inbox_not_yet on inbox (ready_at) where status = 'pending' and merged_into is null;
+
+-- What an operator looks at, newest first.
+create index events_in_tenant on events (tenant_id, at, id);

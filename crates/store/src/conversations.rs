@@ -70,7 +70,7 @@ impl Control {
     }
 
     /// What this version does not know is left to people.
-    fn parse(text: &str) -> Self {
+    pub(crate) fn parse(text: &str) -> Self {
         if text == Self::Assistant.as_str() { Self::Assistant } else { Self::Human }
     }
 }

@@ -285,11 +285,18 @@ pub async fn of_echo(
     .await
 }
 
-/// One row by its id, with what a settlement of it needs.
-pub async fn find(tx: &mut Tx, id: OutboundId) -> Result<Option<(String, ConversationId)>, StoreError> {
+/// A message of this person's that nobody can tell about.
+pub async fn uncertain(tx: &mut Tx, id: OutboundId) -> Result<Option<Claimed>, StoreError> {
     let scope = tx.scope();
     tx.optional(
-        sql!("select status, conversation_id from outbox where id = $1 and tenant_id = $2 and user_id = $3"),
+        sql!(
+            "select o.id, o.tenant_id, o.user_id, o.conversation_id, o.message_id, o.inbound_id, o.last_inbound_at,
+                    o.channel, o.account, o.address, o.method, o.actor_id, o.campaign_id, o.bypass_reason,
+                    o.content_hash, (select m.text from messages m where m.id = o.message_id) as text,
+                    o.attempts, o.looks, o.tried_at, o.correlation_id, o.created_at
+               from outbox o
+              where o.id = $1 and o.tenant_id = $2 and o.user_id = $3 and o.status = 'uncertain'"
+        ),
         params![id, scope.tenant(), scope.user()],
     )
     .await

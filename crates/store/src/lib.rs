@@ -65,6 +65,7 @@ pub mod outbox;
 pub mod people;
 pub mod permissions;
 pub mod sightings;
+pub mod supervision;
 pub mod turns;
 pub mod usage;
 

@@ -8,13 +8,23 @@ use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, syste
 pub enum Author {
     Person,
     Assistant,
+    /// Somebody of the house, in the assistant's place.
+    Operator,
 }
 
 impl Author {
+    fn parse(text: &str) -> Self {
+        [Self::Person, Self::Operator]
+            .into_iter()
+            .find(|author| author.as_str() == text)
+            .unwrap_or(Self::Assistant)
+    }
+
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Person => "person",
             Self::Assistant => "assistant",
+            Self::Operator => "operator",
         }
     }
 }
@@ -39,7 +49,7 @@ impl FromRow for Message {
             id: row.get("id")?,
             conversation: row.get("conversation_id")?,
             seq: row.get("seq")?,
-            author: if author == Author::Person.as_str() { Author::Person } else { Author::Assistant },
+            author: Author::parse(&author),
             text: row.get("text")?,
             turn: row.get("turn_id")?,
             trace: row.get("trace")?,
@@ -117,6 +127,21 @@ pub async fn before(
         params![scope.tenant(), scope.user(), conversation, seq, limit],
     )
     .await
+}
+
+/// Whether this word of a service's was kept already as something that a person of the house said.
+pub async fn said_by_operator(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    provider_id: &str,
+) -> Result<bool, StoreError> {
+    const NEWEST: i64 = 20;
+    let said = before(tx, conversation, i64::MAX, NEWEST).await?;
+    Ok(said.iter().any(|message| {
+        let trace: Option<serde_json::Value> = message.trace.as_ref().and_then(|trace| trace.read().ok());
+        message.author == Author::Operator
+            && trace.is_some_and(|trace| trace["provider_id"].as_str() == Some(provider_id))
+    }))
 }
 
 /// One message by its id.

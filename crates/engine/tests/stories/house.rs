@@ -525,6 +525,7 @@ fn assistant() -> Assistant {
     Assistant {
         id: "story",
         prompt: Prompt::parse("Fale com {{ user_name }} em {{ language }}.").unwrap(),
+        pipeline: engine::Pipeline::of_a_house(),
         modes: vec![Mode {
             name: "listening",
             prompt: "Agora: ouça.",

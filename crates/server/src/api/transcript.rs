@@ -34,6 +34,7 @@ impl From<Message> for MessageItem {
         let role = match message.author {
             Author::Person => "user",
             Author::Assistant => "assistant",
+            Author::Operator => "operator",
         };
         Self { id: message.id, role, text: message.text, created_at: message.created_at }
     }

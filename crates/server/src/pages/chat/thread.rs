@@ -84,6 +84,7 @@ impl Piece<'_> {
         let (side, name) = match self.author {
             Author::Person => ("person", words.text("chat.you")),
             Author::Assistant => ("assistant", page.assistant.name.as_str()),
+            Author::Operator => ("assistant", words.text("chat.operator")),
         };
         html! {
             li.message.(side).asked[self.tells == Tells::WhatTheCardAsks] data-message-id=[self.id]

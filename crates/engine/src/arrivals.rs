@@ -1,0 +1,355 @@
+//! Arrivals: what a messaging service brings is on the disk, once, before the service is told that it was accepted. Who
+//! wrote is found by how the service knows them; a stranger becomes a person here.
+
+use std::time::Duration;
+
+use domain::event::Detail;
+use domain::{
+    ConversationId, CorrelationId, Event, EventKind, InboundText, Language, MessageId, Role, Scope, TenantId,
+    Timestamp, TurnId,
+};
+use guard::contact;
+use serde_json::json;
+use store::amendments::{self, Amendment};
+use store::contacts::{self, Contact};
+use store::conversations::{self, At, Control};
+use store::deliveries;
+use store::inbox::{self, Inbound, InboundKind};
+use store::messages::{self, Author, Message};
+use store::outbox::Status;
+use store::people::{self, NewPerson};
+use store::{JsonText, StoreError, SystemTx, Topic, Tx, events};
+
+pub use store::deliveries::Receipt;
+
+use crate::engine::Engine;
+use crate::error::ReceiveError;
+use crate::fault::Point;
+use crate::pipeline::{Medium, Sender};
+use crate::receive::record;
+
+/// Somebody who seems to be typing is waited for this long after their last word; whoever is done, this long.
+const STILL_TYPING: Duration = Duration::from_millis(4_000);
+const DONE_TYPING: Duration = Duration::from_millis(1_200);
+/// Nobody waits longer than this for the answer to their first word.
+const AT_MOST: Duration = Duration::from_secs(12);
+
+/// Where something came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    pub tenant: TenantId,
+    pub assistant: String,
+    pub channel: &'static str,
+    /// Which of our own accounts heard it.
+    pub account: String,
+    /// How the service knows the other side, the best name first. Never empty.
+    pub addresses: Vec<String>,
+}
+
+/// A message as a service brings it.
+#[derive(Debug, Clone)]
+pub struct Arrival {
+    pub origin: Origin,
+    pub sender: Sender,
+    /// What the person calls themselves there.
+    pub name: Option<String>,
+    pub timezone: String,
+    pub provider_id: String,
+    /// As it was written, however long; empty if there were no words.
+    pub text: String,
+    pub media: Vec<Medium>,
+    pub correlation: CorrelationId,
+}
+
+/// What became of an arrival.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrived {
+    Accepted(MessageId),
+    /// It was here before.
+    Before,
+}
+
+impl Engine {
+    /// Accepts a message, once.
+    pub async fn arrive(&self, arrival: &Arrival) -> Result<Arrived, ReceiveError> {
+        if !self.inner.assistants.contains_key(arrival.origin.assistant.as_str()) {
+            return Err(ReceiveError::UnknownAssistant);
+        }
+        match self.try_to_accept(arrival).await {
+            // Somebody else met the same stranger, or the same message, at the same time.
+            Err(ReceiveError::Store(StoreError::Unique { .. })) => self.try_to_accept(arrival).await,
+            other => other,
+        }
+    }
+
+    async fn try_to_accept(&self, arrival: &Arrival) -> Result<Arrived, ReceiveError> {
+        let now = self.inner.clock.now();
+        let mut system = self.inner.db.begin_system().await?;
+        let scope = self.whose(&mut system, arrival, now).await?;
+        let mut tx = system.into_scope(scope).await?;
+        let provider_id = named(&arrival.origin, &arrival.provider_id);
+        if inbox::find(&mut tx, arrival.origin.channel, &provider_id).await?.is_some() {
+            return Ok(Arrived::Before);
+        }
+        let conversation = self.conversation_at(&mut tx, &arrival.origin, now).await?;
+        let seq = conversations::take_place(&mut tx, conversation, now).await?;
+        let text = readable(&arrival.text);
+        let wait = patience(&text, arrival);
+        let content = json!({
+            "media": arrival.media.iter().map(|medium| medium.as_str()).collect::<Vec<_>>(),
+            "group": arrival.sender == Sender::Group,
+        });
+        let plain = arrival.media.is_empty() && arrival.sender == Sender::Person;
+        let inbound = Inbound {
+            id: MessageId::new(now),
+            conversation,
+            seq,
+            kind: InboundKind::Message,
+            channel: arrival.origin.channel.to_owned(),
+            turn: TurnId::new(now),
+            action: None,
+            decision: None,
+            attempts: 0,
+            correlation: arrival.correlation.clone(),
+            received_at: now,
+            ready_at: now + wait,
+            content: if plain { None } else { JsonText::of(&content).ok() },
+        };
+        record(&mut tx, &inbound, &provider_id, &text).await?;
+        inbox::hold_back(&mut tx, conversation, now + wait, AT_MOST).await?;
+        if let Some(address) = arrival.origin.addresses.first() {
+            contacts::heard(&mut tx, arrival.origin.channel, address, now).await?;
+        }
+        tx.notify(Topic::Inbox, conversation.as_uuid());
+        self.inner.faults.pass(Point::ArriveBeforeCommit);
+        tx.commit().await?;
+        self.inner.faults.pass(Point::ArriveCommitted);
+        self.look_soon(wait);
+        Ok(Arrived::Accepted(inbound.id))
+    }
+
+    /// Whose message this is. A stranger becomes a person of the tenant's.
+    async fn whose(&self, tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result<Scope, StoreError> {
+        let origin = &arrival.origin;
+        let mut known = Vec::new();
+        let mut unknown = Vec::new();
+        for address in &origin.addresses {
+            match contacts::find(tx, origin.tenant, origin.channel, address).await? {
+                Some(contact) => known.push(contact),
+                None => unknown.push(address),
+            }
+        }
+        let scope = if let Some(contact) = known.first() {
+            contact.scope
+        } else {
+            let name = arrival.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+            let new = NewPerson {
+                tenant: origin.tenant,
+                name: name.unwrap_or("Contato"),
+                role: Role::User,
+                language: Language::Portuguese,
+                timezone: &arrival.timezone,
+            };
+            people::create(tx, &new, now).await?.scope
+        };
+        let contact = |address: &str| Contact {
+            scope,
+            channel: origin.channel.to_owned(),
+            address: address.to_owned(),
+            account: origin.account.clone(),
+        };
+        for address in unknown {
+            contacts::add(tx, &contact(address), now).await?;
+        }
+        // Two names turned out to be one person: the better name keeps them.
+        for other in known.iter().filter(|other| other.scope != scope) {
+            contacts::hand_over(tx, &contact(&other.address)).await?;
+        }
+        Ok(scope)
+    }
+
+    /// The conversation that this person has on this channel, begun if there is none.
+    async fn conversation_at(
+        &self,
+        tx: &mut Tx,
+        origin: &Origin,
+        now: Timestamp,
+    ) -> Result<ConversationId, StoreError> {
+        let found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
+        let id = match found {
+            Some(id) => id,
+            None => {
+                people::hold(tx).await?;
+                match conversations::on_channel(tx, &origin.assistant, origin.channel).await? {
+                    Some(id) => id,
+                    None => conversations::create(tx, &origin.assistant, origin.channel, now).await?,
+                }
+            }
+        };
+        if let Some(address) = origin.addresses.first() {
+            let at = At { account: origin.account.clone(), address: address.clone() };
+            conversations::set_at(tx, id, &at).await?;
+        }
+        Ok(id)
+    }
+
+    /// Whoever sent it changed it, or took it back. Says whether it was known.
+    pub async fn amend(
+        &self,
+        origin: &Origin,
+        provider_id: &str,
+        amendment: &Amendment,
+    ) -> Result<bool, StoreError> {
+        let Some(scope) = self.known_at(origin).await? else { return Ok(false) };
+        let mut tx = self.inner.db.begin(scope).await?;
+        let Some(inbound) = inbox::find(&mut tx, origin.channel, &named(origin, provider_id)).await? else {
+            return Ok(false);
+        };
+        amendments::add(&mut tx, inbound.id, amendment, self.inner.clock.now()).await?;
+        tx.notify(Topic::Inbox, inbound.conversation.as_uuid());
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// The service tells how far a message of ours got.
+    pub async fn note_receipt(
+        &self,
+        tenant: TenantId,
+        provider_id: &str,
+        receipt: Receipt,
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.inner.db.begin_system().await?;
+        let now = self.inner.clock.now();
+        let known = deliveries::receipt(&mut tx, tenant, provider_id, receipt, now).await?;
+        if known {
+            tx.commit().await?;
+        }
+        Ok(known)
+    }
+
+    /// Somebody is typing right now: what they sent already waits a little longer.
+    pub async fn note_typing(&self, origin: &Origin) -> Result<(), StoreError> {
+        let Some(scope) = self.known_at(origin).await? else { return Ok(()) };
+        let mut tx = self.inner.db.begin(scope).await?;
+        let Some(id) = conversations::on_channel(&mut tx, &origin.assistant, origin.channel).await? else {
+            return Ok(());
+        };
+        let until = self.inner.clock.now() + STILL_TYPING;
+        inbox::hold_back(&mut tx, id, until, AT_MOST).await?;
+        tx.commit().await?;
+        self.look_soon(STILL_TYPING);
+        Ok(())
+    }
+
+    /// A message that left through our own account: ours, come back, or one that a person typed on the phone itself. In
+    /// the second case that person answers from now on.
+    pub async fn hear_echo(
+        &self,
+        origin: &Origin,
+        provider_id: &str,
+        text: &str,
+    ) -> Result<Echo, StoreError> {
+        let Some(scope) = self.known_at(origin).await? else { return Ok(Echo::Unknown) };
+        let now = self.inner.clock.now();
+        let mut tx = self.inner.db.begin(scope).await?;
+        let Some(id) = conversations::on_channel(&mut tx, &origin.assistant, origin.channel).await? else {
+            return Ok(Echo::Unknown);
+        };
+        let hash = outbound::fingerprint(text);
+        if let Some((ours, status)) = deliveries::of_echo(&mut tx, id, provider_id, &hash).await? {
+            // What is being sent is settled by its sender; what was given up on is settled here.
+            if Status::parse(&status) == Some(Status::Uncertain) {
+                outbound::delivery::found(&mut tx, ours, provider_id, now).await?;
+                tx.commit().await?;
+            }
+            return Ok(Echo::Ours);
+        }
+        let named = named(origin, provider_id);
+        if text.trim().is_empty() || inbox::find(&mut tx, origin.channel, &named).await?.is_some() {
+            return Ok(Echo::Unknown);
+        }
+        if messages::said_by_operator(&mut tx, id, &named).await? {
+            return Ok(Echo::ByPhone);
+        }
+        let seq = conversations::take_place(&mut tx, id, now).await?;
+        let message = Message {
+            id: MessageId::new(now),
+            conversation: id,
+            seq,
+            author: Author::Operator,
+            text: readable(text),
+            turn: TurnId::new(now),
+            trace: JsonText::of(&json!({ "provider_id": named })).ok(),
+            created_at: now,
+        };
+        messages::insert(&mut tx, &message).await?;
+        if conversations::set_control(&mut tx, id, Control::Human).await? {
+            let event = Event::new(EventKind::HandoffStarted, message.id.as_uuid(), CorrelationId::random())
+                .in_conversation(id)
+                .with("by", Detail::Name("phone"))
+                .with("reason", Detail::Name("typed_on_phone"));
+            events::append(&mut tx, &event, now).await?;
+        }
+        tx.notify(Topic::Inbox, id.as_uuid());
+        tx.commit().await?;
+        Ok(Echo::ByPhone)
+    }
+
+    async fn known_at(&self, origin: &Origin) -> Result<Option<Scope>, StoreError> {
+        let mut tx = self.inner.db.read_system().await?;
+        for address in &origin.addresses {
+            if let Some(contact) = contacts::find(&mut tx, origin.tenant, origin.channel, address).await? {
+                return Ok(Some(contact.scope));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Looks for work when whoever is waited for may be done, rather than at the next look of the clock.
+    fn look_soon(&self, wait: Duration) {
+        let engine = self.clone();
+        tokio::spawn(async move {
+            engine.inner.clock.sleep(wait).await;
+            if let Err(error) = engine.take_on_work().await {
+                tracing::debug!(%error, "the next look will find it");
+            }
+        });
+    }
+}
+
+/// What a message through our own account is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Echo {
+    Ours,
+    ByPhone,
+    Unknown,
+}
+
+/// The same id on two of our accounts is two messages.
+fn named(origin: &Origin, provider_id: &str) -> String {
+    format!("{}:{provider_id}", origin.account)
+}
+
+/// What somebody wrote, within bounds: nothing that was accepted is lost, but nobody reads a book in a chat.
+fn readable(text: &str) -> String {
+    let clean: String = text
+        .chars()
+        .filter(|c| !c.is_control() || matches!(c, '\n' | '\t'))
+        .take(InboundText::MAX_CHARS)
+        .collect();
+    clean.trim().to_owned()
+}
+
+/// How long to wait for more of it.
+fn patience(text: &str, arrival: &Arrival) -> Duration {
+    if arrival.sender == Sender::Group
+        || contact::urgency(text).is_some()
+        || crate::limits::is_answered_at_once(text)
+    {
+        Duration::ZERO
+    } else if contact::unfinished(text) {
+        STILL_TYPING
+    } else {
+        DONE_TYPING
+    }
+}

@@ -1,0 +1,120 @@
+//! The twelve pre-processors. Five have done their work when a turn begins: the arrival parsed the message, took note of
+//! presence, found the person, wrote the event and told the operators' pages. They stand here so that the order is whole.
+
+use std::time::Duration;
+
+use domain::EventKind;
+use guard::contact::{self, Wish};
+use store::conversations::Control;
+use turn::Silence;
+
+use super::{Before, Deed, End, Finding, Medium, Sender, Visit};
+
+pub const GROUP_INGESTION: Before = Before { name: "group_ingestion", priority: 5, look: Some(group) };
+pub const PARSE: Before = Before { name: "parse", priority: 10, look: None };
+pub const PRESENCE: Before = Before { name: "presence", priority: 15, look: None };
+pub const LOAD_ENTITIES: Before = Before { name: "load_entities", priority: 20, look: None };
+pub const BUSINESS_EVENTS: Before = Before { name: "business_events", priority: 22, look: None };
+pub const SUPERVISION_SYNC: Before = Before { name: "supervision_sync", priority: 25, look: None };
+pub const OPT_OUT: Before = Before { name: "opt_out", priority: 30, look: Some(opt_out) };
+pub const BOT_DETECTION: Before = Before { name: "bot_detection", priority: 35, look: Some(bot) };
+pub const MEDIA: Before = Before { name: "media", priority: 40, look: Some(media) };
+pub const LONG_MESSAGE: Before = Before { name: "long_message", priority: 45, look: Some(long) };
+pub const HANDOFF_TRIGGER: Before = Before { name: "handoff_trigger", priority: 50, look: Some(handoff) };
+pub const HUMAN_CONTROL: Before = Before { name: "human_control", priority: 60, look: Some(human) };
+
+/// Longer than anybody types on a phone in one go.
+const LONG: usize = 4_000;
+
+/// How long somebody who did not say how long is left in peace.
+const QUIET: Duration = Duration::from_hours(24 * 30);
+const DAY: Duration = Duration::from_hours(24);
+/// Nobody means longer than this when they name a number of days.
+const MOST_DAYS: u32 = 366;
+
+fn group(visit: &Visit<'_>) -> Option<Finding> {
+    (visit.sender == Sender::Group).then_some(Finding {
+        event: EventKind::GroupIngested,
+        detail: None,
+        deed: None,
+        end: End::Silent(Silence::Group),
+    })
+}
+
+fn opt_out(visit: &Visit<'_>) -> Option<Finding> {
+    let (state, deed, text) = match contact::wish(visit.text)? {
+        Wish::OptOut => ("opted_out", Deed::OptOut, "pipeline.opted_out"),
+        Wish::OptIn if visit.opted_out => ("opted_in", Deed::OptIn, "pipeline.opted_in"),
+        // Nobody was silenced: there is nothing to undo.
+        Wish::OptIn => return None,
+        Wish::CoolOff { days } => {
+            let quiet = days.map_or(QUIET, |days| DAY * u32::from(days).clamp(1, MOST_DAYS));
+            ("cooling_off", Deed::CoolOff(quiet), "pipeline.cooling_off")
+        }
+    };
+    Some(Finding {
+        event: EventKind::PermissionChanged,
+        detail: Some(("state", state)),
+        deed: Some(deed),
+        end: End::Speaks(text),
+    })
+}
+
+fn bot(visit: &Visit<'_>) -> Option<Finding> {
+    contact::machine(visit.text).map(|pattern| Finding {
+        event: EventKind::BotDetected,
+        detail: Some(("pattern", pattern)),
+        deed: None,
+        end: End::Silent(Silence::Machine),
+    })
+}
+
+/// Words that came with a picture are answered; a picture alone gets a kind word.
+fn media(visit: &Visit<'_>) -> Option<Finding> {
+    let medium = *visit.media.first()?;
+    let end = match medium {
+        _ if !visit.text.trim().is_empty() || visit.control == Control::Human => End::GoesOn,
+        Medium::Reaction | Medium::Sticker => End::Silent(Silence::NothingToAnswer),
+        Medium::Audio => End::Speaks("pipeline.media.audio"),
+        Medium::Image | Medium::Video => End::Speaks("pipeline.media.image"),
+        Medium::Document => End::Speaks("pipeline.media.document"),
+        Medium::Location | Medium::Contact | Medium::Other => End::Speaks("pipeline.media.other"),
+    };
+    Some(Finding {
+        event: EventKind::MediaReceived,
+        detail: Some(("medium", medium.as_str())),
+        deed: None,
+        end,
+    })
+}
+
+fn long(visit: &Visit<'_>) -> Option<Finding> {
+    let too_long = visit.text.chars().nth(LONG).is_some() && visit.control == Control::Assistant;
+    too_long.then_some(Finding {
+        event: EventKind::LongMessage,
+        detail: None,
+        deed: None,
+        end: End::Speaks("pipeline.long_message"),
+    })
+}
+
+fn handoff(visit: &Visit<'_>) -> Option<Finding> {
+    if visit.control == Control::Human {
+        return None;
+    }
+    contact::needs_person(visit.text).map(|reason| Finding {
+        event: EventKind::HandoffStarted,
+        detail: Some(("reason", reason.as_str())),
+        deed: Some(Deed::HandOff),
+        end: End::Speaks("pipeline.handoff"),
+    })
+}
+
+fn human(visit: &Visit<'_>) -> Option<Finding> {
+    (visit.control == Control::Human).then_some(Finding {
+        event: EventKind::LeftToHuman,
+        detail: None,
+        deed: None,
+        end: End::Silent(Silence::HumanControl),
+    })
+}

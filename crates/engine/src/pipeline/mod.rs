@@ -1,0 +1,244 @@
+//! What a message passes before a model is asked, and a reply before it leaves: ordered values that an assistant
+//! composes. Each looks, may stop the turn with a word or without one, and says so in an event of its own.
+
+mod before;
+
+use std::time::Duration;
+
+use domain::event::Detail;
+use domain::{Event, EventKind};
+use store::conversations::Control;
+use turn::Silence;
+
+pub use before::{
+    BOT_DETECTION, BUSINESS_EVENTS, GROUP_INGESTION, HANDOFF_TRIGGER, HUMAN_CONTROL, LOAD_ENTITIES,
+    LONG_MESSAGE, MEDIA, OPT_OUT, PARSE, PRESENCE, SUPERVISION_SYNC,
+};
+
+/// The pre- and post-processors of one assistant, in their order.
+#[derive(Debug, Clone)]
+pub struct Pipeline {
+    before: Vec<Before>,
+    after: Vec<After>,
+}
+
+impl Pipeline {
+    /// For somebody who talks with their own assistant: no stranger is written to, no machine writes back.
+    pub fn personal() -> Self {
+        let before =
+            vec![PARSE, PRESENCE, LOAD_ENTITIES, BUSINESS_EVENTS, SUPERVISION_SYNC, MEDIA, HUMAN_CONTROL];
+        Self::new(before)
+    }
+
+    /// For an assistant that writes to people on behalf of a house: all twelve.
+    pub fn of_a_house() -> Self {
+        Self::new(vec![
+            GROUP_INGESTION,
+            PARSE,
+            PRESENCE,
+            LOAD_ENTITIES,
+            BUSINESS_EVENTS,
+            SUPERVISION_SYNC,
+            OPT_OUT,
+            BOT_DETECTION,
+            MEDIA,
+            LONG_MESSAGE,
+            HANDOFF_TRIGGER,
+            HUMAN_CONTROL,
+        ])
+    }
+
+    /// Those that were chosen, by their priorities; and everything that a reply passes.
+    pub fn new(mut before: Vec<Before>) -> Self {
+        before.sort_by_key(|one| one.priority);
+        Self { before, after: After::ALL.to_vec() }
+    }
+
+    pub fn before(&self) -> &[Before] {
+        &self.before
+    }
+
+    pub fn after(&self) -> &[After] {
+        &self.after
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.before.iter().any(|one| one.name == name)
+    }
+
+    /// The first that stops the turn, and what those before it noted.
+    pub(crate) fn look(&self, visit: &Visit<'_>) -> Looked {
+        let mut noted = Vec::new();
+        for one in &self.before {
+            let Some(look) = one.look else { continue };
+            let Some(finding) = look(visit) else { continue };
+            let end = finding.end;
+            noted.push(Noted { by: one.name, finding });
+            if end != End::GoesOn {
+                return Looked { noted, end };
+            }
+        }
+        Looked { noted, end: End::GoesOn }
+    }
+}
+
+/// One pre-processor.
+#[derive(Debug, Clone, Copy)]
+pub struct Before {
+    pub name: &'static str,
+    /// Its place in source 004 §3.2.
+    pub priority: u8,
+    /// What it looks at once the turn has begun. Those without did their work when the message arrived.
+    look: Option<Look>,
+}
+
+type Look = fn(&Visit<'_>) -> Option<Finding>;
+
+/// What a reply passes, in order (source 004 §3.3). What stopped early skips timing and metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum After {
+    ValidateOutput,
+    Timing,
+    SendMessage,
+    SaveInteraction,
+    Metrics,
+}
+
+impl After {
+    pub const ALL: [Self; 5] =
+        [Self::ValidateOutput, Self::Timing, Self::SendMessage, Self::SaveInteraction, Self::Metrics];
+
+    pub const fn priority(self) -> u8 {
+        match self {
+            Self::ValidateOutput => 5,
+            Self::Timing => 10,
+            Self::SendMessage => 20,
+            Self::SaveInteraction => 30,
+            Self::Metrics => 40,
+        }
+    }
+}
+
+/// Who wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sender {
+    Person,
+    Group,
+}
+
+/// What a message is besides its words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Medium {
+    Audio,
+    Image,
+    Video,
+    Document,
+    Sticker,
+    Location,
+    Contact,
+    Reaction,
+    Other,
+}
+
+impl Medium {
+    pub const ALL: [Self; 9] = [
+        Self::Audio,
+        Self::Image,
+        Self::Video,
+        Self::Document,
+        Self::Sticker,
+        Self::Location,
+        Self::Contact,
+        Self::Reaction,
+        Self::Other,
+    ];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Audio => "audio",
+            Self::Image => "image",
+            Self::Video => "video",
+            Self::Document => "document",
+            Self::Sticker => "sticker",
+            Self::Location => "location",
+            Self::Contact => "contact",
+            Self::Reaction => "reaction",
+            Self::Other => "other",
+        }
+    }
+
+    pub fn parse(text: &str) -> Self {
+        Self::ALL.into_iter().find(|medium| medium.as_str() == text).unwrap_or(Self::Other)
+    }
+}
+
+/// Everything a pre-processor may look at.
+#[derive(Debug)]
+pub struct Visit<'a> {
+    pub text: &'a str,
+    pub media: &'a [Medium],
+    pub sender: Sender,
+    pub control: Control,
+    /// Whether the person had said that nothing more shall come.
+    pub opted_out: bool,
+}
+
+/// What a pre-processor found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Finding {
+    event: EventKind,
+    detail: Option<(&'static str, &'static str)>,
+    deed: Option<Deed>,
+    end: End,
+}
+
+/// How a look ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    GoesOn,
+    /// With a text of the catalogue.
+    Speaks(&'static str),
+    Silent(Silence),
+}
+
+/// What a pre-processor does besides, in the transaction that ends the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Deed {
+    OptOut,
+    OptIn,
+    CoolOff(Duration),
+    HandOff,
+}
+
+/// What one of them left behind.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Noted {
+    by: &'static str,
+    finding: Finding,
+}
+
+impl Noted {
+    pub(crate) const fn deed(&self) -> Option<Deed> {
+        self.finding.deed
+    }
+
+    /// Its event, without the words that led to it.
+    pub(crate) fn event(&self, subject: uuid::Uuid, correlation: domain::CorrelationId) -> Event {
+        let event = Event::new(self.finding.event, subject, correlation).with("by", Detail::Name(self.by));
+        match self.finding.detail {
+            Some((name, value)) => event.with(name, Detail::Name(value)),
+            None => event,
+        }
+    }
+}
+
+/// What all of them came to.
+#[derive(Debug)]
+pub(crate) struct Looked {
+    pub(crate) noted: Vec<Noted>,
+    pub(crate) end: End,
+}
+
+#[cfg(test)]
+#[path = "pipeline_tests.rs"]
+mod tests;

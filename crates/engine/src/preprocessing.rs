@@ -1,0 +1,105 @@
+//! Preprocessing: a turn passes its assistant's pipeline before anybody is asked. What was found is written, and done, in
+//! the transaction that ends the turn: an event never stands without its effect.
+
+use domain::event::Detail;
+use domain::{Event, EventKind, Timestamp};
+use store::conversations::{self, Control};
+use store::inbox::InboundKind;
+use store::permissions::{self, Permission, PermissionState};
+use store::{Topic, Tx, events};
+use turn::Outcome;
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::pipeline::{Deed, End, HANDOFF_TRIGGER, Visit};
+use crate::session::Session;
+
+impl Engine {
+    /// Looks at what came, unless the turn has begun already or answers a button.
+    pub(crate) fn preprocess(&self, session: &mut Session) -> Result<(), EngineError> {
+        let fresh = session.turn.record().heard.is_empty() && session.inbound.kind == InboundKind::Message;
+        if !fresh {
+            return Ok(());
+        }
+        let pipeline = &self.mounted(session.assistant)?.assistant.pipeline;
+        let visit = Visit {
+            text: &session.text,
+            media: &session.media,
+            sender: session.sender,
+            control: session.place.control,
+            opted_out: session.opted_out,
+        };
+        let looked = pipeline.look(&visit);
+        session.noted = looked.noted;
+        match looked.end {
+            End::GoesOn => {}
+            End::Speaks(key) => session.turn.speak(key)?,
+            End::Silent(because) => session.turn.keep_silent(because)?,
+        }
+        Ok(())
+    }
+
+    /// Writes the events of what was found, and does what follows from them.
+    pub(crate) async fn settle_findings(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        outcome: &Outcome,
+        now: Timestamp,
+    ) -> Result<(), EngineError> {
+        let (subject, conversation) = (session.inbound.id.as_uuid(), session.claim.conversation);
+        for noted in &session.noted {
+            let event =
+                noted.event(subject, session.inbound.correlation.clone()).in_conversation(conversation);
+            events::append(tx, &event, now).await?;
+            match noted.deed() {
+                Some(Deed::HandOff) => {
+                    conversations::set_control(tx, conversation, Control::Human).await?;
+                }
+                Some(deed) => permissions::set(tx, &permission_after(deed, now), None, now).await?,
+                None => {}
+            }
+        }
+        self.hand_off_when_lost(tx, session, outcome, now).await?;
+        if session.place.to.is_some() || !session.noted.is_empty() {
+            tx.notify(Topic::Inbox, conversation.as_uuid());
+        }
+        Ok(())
+    }
+
+    /// An assistant that does not know what to say asks a person, where it has people to ask.
+    async fn hand_off_when_lost(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        outcome: &Outcome,
+        now: Timestamp,
+    ) -> Result<(), EngineError> {
+        let pipeline = &self.mounted(session.assistant)?.assistant.pipeline;
+        let lost = matches!(outcome, Outcome::Failed { .. }) && session.place.to.is_some();
+        if lost
+            && pipeline.has(HANDOFF_TRIGGER.name)
+            && conversations::set_control(tx, session.claim.conversation, Control::Human).await?
+        {
+            let subject = session.inbound.id.as_uuid();
+            let event = Event::new(EventKind::HandoffStarted, subject, session.inbound.correlation.clone())
+                .in_conversation(session.claim.conversation)
+                .with("by", Detail::Name(HANDOFF_TRIGGER.name))
+                .with("reason", Detail::Name("low_confidence"));
+            events::append(tx, &event, now).await?;
+        }
+        Ok(())
+    }
+}
+
+fn permission_after(deed: Deed, now: Timestamp) -> Permission {
+    match deed {
+        Deed::OptOut => Permission { state: PermissionState::OptedOut, ..Permission::UNSAID },
+        Deed::CoolOff(quiet) => Permission {
+            state: PermissionState::CoolingOff,
+            cooling_off_until: Some(now + quiet),
+            next_allowed_at: None,
+        },
+        Deed::OptIn | Deed::HandOff => Permission::UNSAID,
+    }
+}

@@ -1,0 +1,249 @@
+//! Supervision: people of a house look at its conversations, take one over, answer in it and give it back; they turn
+//! switches, and decide about messages of which nobody knows whether they left.
+
+use domain::event::Detail;
+use domain::{
+    ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Role, Scope, TenantId, Timestamp,
+};
+use outbound::delivery::{self, Resolution};
+use outbound::{BypassReason, Method, PROOF_WINDOW, Rule, Verdict};
+use serde_json::Value;
+use store::conversations::{self, Control};
+use store::flags::{self, Flag};
+use store::messages::{self, Author, Message};
+use store::supervision::{self, Before, InboxRow, OutboundRow};
+use store::{StoreError, Topic, events};
+
+pub use store::supervision::{EventRow, InboxRow as InboxEntry, OutboundRow as OutboundEntry};
+
+use crate::engine::Engine;
+use crate::unasked::Saying;
+
+/// Somebody of the house, with the right to do so.
+#[derive(Debug, Clone, Copy)]
+pub struct Operator(Scope);
+
+impl Operator {
+    /// Whoever has at least the role of an operator.
+    pub fn new(scope: Scope, role: Role) -> Option<Self> {
+        (role >= Role::Operator).then_some(Self(scope))
+    }
+
+    pub const fn scope(self) -> Scope {
+        self.0
+    }
+
+    const fn tenant(self) -> TenantId {
+        self.0.tenant()
+    }
+}
+
+/// What became of something that an operator wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spoken {
+    /// It is in the conversation, and on its way.
+    Said(MessageId),
+    /// A rule stopped it.
+    Stopped(Rule),
+}
+
+/// Why an operator's wish was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum SupervisionError {
+    #[error("there is no such conversation or message here")]
+    Unknown,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Engine {
+    /// The conversations of a tenant, the one with the newest message first.
+    pub async fn inbox(
+        &self,
+        operator: Operator,
+        control: Option<Control>,
+        before: Option<Before>,
+        limit: i64,
+    ) -> Result<Vec<InboxRow>, StoreError> {
+        let mut tx = self.inner.db.read_system().await?;
+        supervision::inbox(&mut tx, operator.tenant(), control, before, limit).await
+    }
+
+    /// The newest messages of one of them, newest first.
+    pub async fn thread(
+        &self,
+        operator: Operator,
+        conversation: ConversationId,
+        limit: i64,
+    ) -> Result<(InboxRow, Vec<Message>), SupervisionError> {
+        let mut system = self.inner.db.read_system().await?;
+        let row = supervision::one(&mut system, operator.tenant(), conversation)
+            .await?
+            .ok_or(SupervisionError::Unknown)?;
+        let mut tx = system.into_scope(row.scope).await?;
+        let messages = messages::before(&mut tx, conversation, i64::MAX, limit).await?;
+        Ok((row, messages))
+    }
+
+    /// A person answers from now on, or the assistant again. Says whether that changed anything.
+    pub async fn set_control(
+        &self,
+        operator: Operator,
+        conversation: ConversationId,
+        control: Control,
+    ) -> Result<bool, SupervisionError> {
+        let now = self.inner.clock.now();
+        let scope = self.owner(operator, conversation).await?;
+        let mut tx = self.inner.db.begin(scope).await?;
+        let changed = conversations::set_control(&mut tx, conversation, control).await?;
+        if changed {
+            let kind = match control {
+                Control::Human => EventKind::HandoffStarted,
+                Control::Assistant => EventKind::HandoffEnded,
+            };
+            let event = Event::new(kind, conversation.as_uuid(), CorrelationId::random())
+                .in_conversation(conversation)
+                .with("by", Detail::Name("operator"))
+                .with("actor", Detail::Id(operator.0.user().as_uuid()));
+            events::append(&mut tx, &event, now).await?;
+        }
+        tx.notify(Topic::Inbox, conversation.as_uuid());
+        tx.commit().await?;
+        Ok(changed)
+    }
+
+    /// Answers as a person. Whoever writes within thirty minutes of the last word replies; later, they write unasked.
+    /// Either way the conversation is theirs from then on: nobody is talked over.
+    pub async fn speak_as(
+        &self,
+        operator: Operator,
+        conversation: ConversationId,
+        text: String,
+        bypass: Option<BypassReason>,
+    ) -> Result<Spoken, SupervisionError> {
+        let now = self.inner.clock.now();
+        let scope = self.owner(operator, conversation).await?;
+        let mut tx = self.inner.db.begin(scope).await?;
+        let found = conversations::find(&mut tx, conversation).await?.ok_or(SupervisionError::Unknown)?;
+        let method = match supervision::last_inbound(&mut tx, conversation).await? {
+            Some((inbound, last_inbound_at)) if fresh(last_inbound_at, now) => {
+                Method::Reply { inbound, last_inbound_at }
+            }
+            _ => Method::Manual { actor: operator.0.user(), bypass },
+        };
+        let saying = Saying { text, method, author: Author::Operator };
+        let said = self.say_in(&mut tx, &found, saying, now).await?;
+        let spoken = match &said.admission {
+            outbound::Admission::Stopped(Verdict::Blocked(rule) | Verdict::Bypassed(rule)) => {
+                Spoken::Stopped(*rule)
+            }
+            outbound::Admission::Stopped(_) => Spoken::Stopped(Rule::Duplicate),
+            _ => Spoken::Said(said.message()),
+        };
+        if matches!(spoken, Spoken::Said(_)) && found.controlled_by == Control::Assistant {
+            conversations::set_control(&mut tx, conversation, Control::Human).await?;
+            let event =
+                Event::new(EventKind::HandoffStarted, conversation.as_uuid(), CorrelationId::random())
+                    .in_conversation(conversation)
+                    .with("by", Detail::Name("operator"))
+                    .with("actor", Detail::Id(operator.0.user().as_uuid()));
+            events::append(&mut tx, &event, now).await?;
+        }
+        tx.notify(Topic::Inbox, conversation.as_uuid());
+        tx.commit().await?;
+        self.tell_said(said).await;
+        Ok(spoken)
+    }
+
+    /// A switch of the tenant's, as somebody turned it.
+    pub async fn flag(&self, operator: Operator, key: &str) -> Result<Option<Flag>, StoreError> {
+        flags::find(&mut self.inner.db.read_system().await?, operator.tenant(), key).await
+    }
+
+    pub async fn flags(&self, operator: Operator) -> Result<Vec<Flag>, StoreError> {
+        flags::all(&mut self.inner.db.read_system().await?, operator.tenant()).await
+    }
+
+    /// Turns a switch, on every instance at once: nothing that leaves is decided from a copy of it.
+    pub async fn set_flag(
+        &self,
+        operator: Operator,
+        key: &str,
+        enabled: bool,
+        value: Option<&Value>,
+    ) -> Result<(), StoreError> {
+        let now = self.inner.clock.now();
+        let mut tx = self.inner.db.begin(operator.0).await?;
+        flags::set(&mut tx, key, enabled, value, operator.0.user(), now).await?;
+        let name = known_flag(key);
+        let event = Event::new(EventKind::FlagChanged, operator.0.user().as_uuid(), CorrelationId::random())
+            .with("flag", Detail::Name(name))
+            .with("enabled", Detail::Flag(enabled));
+        events::append(&mut tx, &event, now).await?;
+        tx.commit().await
+    }
+
+    /// What left and what did not, newest first.
+    pub async fn outbound(
+        &self,
+        operator: Operator,
+        status: Option<&str>,
+        before: Option<Before>,
+        limit: i64,
+    ) -> Result<Vec<OutboundRow>, StoreError> {
+        let mut tx = self.inner.db.read_system().await?;
+        supervision::outbound(&mut tx, operator.tenant(), status, before, limit).await
+    }
+
+    /// What happened, newest first.
+    pub async fn events(
+        &self,
+        operator: Operator,
+        kind: Option<&str>,
+        before: Option<Before>,
+        limit: i64,
+    ) -> Result<Vec<EventRow>, StoreError> {
+        let mut tx = self.inner.db.read_system().await?;
+        supervision::events(&mut tx, operator.tenant(), kind, before, limit).await
+    }
+
+    /// Decides about a message of which nobody can tell whether it left. Says whether it did wait for that.
+    pub async fn resolve_outbound(
+        &self,
+        operator: Operator,
+        id: OutboundId,
+        resolution: Resolution<'_>,
+    ) -> Result<bool, SupervisionError> {
+        let mut system = self.inner.db.begin_system().await?;
+        let scope = supervision::owner_of_outbound(&mut system, operator.tenant(), id)
+            .await?
+            .ok_or(SupervisionError::Unknown)?;
+        let mut tx = system.into_scope(scope).await?;
+        let waited = delivery::resolve(&mut tx, id, resolution, self.inner.clock.now()).await?;
+        tx.commit().await?;
+        self.send_due_messages();
+        Ok(waited)
+    }
+
+    async fn owner(
+        &self,
+        operator: Operator,
+        conversation: ConversationId,
+    ) -> Result<Scope, SupervisionError> {
+        let mut tx = self.inner.db.read_system().await?;
+        let row = supervision::one(&mut tx, operator.tenant(), conversation).await?;
+        Ok(row.ok_or(SupervisionError::Unknown)?.scope)
+    }
+}
+
+fn fresh(last_inbound_at: Timestamp, now: Timestamp) -> bool {
+    now <= last_inbound_at + PROOF_WINDOW
+}
+
+/// An event holds names out of our own code alone.
+fn known_flag(key: &str) -> &'static str {
+    ["safe_mode", "campaigns", "policy_engine", "disabled_rules"]
+        .into_iter()
+        .find(|name| *name == key)
+        .unwrap_or("other")
+}

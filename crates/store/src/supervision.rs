@@ -1,0 +1,268 @@
+//! What the people of a house look at: its conversations, what left, what happened. Always within one tenant.
+
+use domain::{ConversationId, EventId, MessageId, OutboundId, Scope, TenantId, Timestamp};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::conversations::Control;
+use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql};
+
+/// Where a page goes on: the last row of the one before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Before {
+    pub at: Timestamp,
+    pub id: Uuid,
+}
+
+/// Later than any stored time, within what both engines can hold.
+const FAR_FUTURE: Timestamp = Timestamp::constant(250_000_000_000, 0);
+
+const fn from(before: Option<Before>) -> Before {
+    match before {
+        Some(before) => before,
+        None => Before { at: FAR_FUTURE, id: Uuid::max() },
+    }
+}
+
+/// A conversation as an operator sees it in the list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InboxRow {
+    pub id: ConversationId,
+    pub scope: Scope,
+    pub name: String,
+    pub assistant: String,
+    pub channel: String,
+    pub address: Option<String>,
+    pub account: Option<String>,
+    pub controlled_by: Control,
+    pub state: String,
+    pub permission: String,
+    pub timezone: String,
+    pub last_text: Option<String>,
+    pub last_author: Option<String>,
+    pub waiting: bool,
+    pub updated_at: Timestamp,
+}
+
+impl FromRow for InboxRow {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let control: String = row.get("controlled_by")?;
+        Ok(Self {
+            id: row.get("id")?,
+            scope: Scope::stored(row.get("tenant_id")?, row.get("user_id")?),
+            name: row.get("name")?,
+            assistant: row.get("assistant")?,
+            channel: row.get("channel")?,
+            address: row.get("address")?,
+            account: row.get("account")?,
+            controlled_by: Control::parse(&control),
+            state: row.get("state")?,
+            permission: row.get::<Option<String>>("permission")?.unwrap_or_else(|| "opted_in".into()),
+            timezone: row.get("timezone")?,
+            last_text: row.get("last_text")?,
+            last_author: row.get("last_author")?,
+            waiting: row.get::<i64>("waiting")? > 0,
+            updated_at: row.get("updated_at")?,
+        })
+    }
+}
+
+/// The conversations of a tenant, the one with the newest message first.
+pub async fn inbox(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    control: Option<Control>,
+    before: Option<Before>,
+    limit: i64,
+) -> Result<Vec<InboxRow>, StoreError> {
+    let before = from(before);
+    tx.rows(
+        sql!(
+            "select c.id, c.tenant_id, c.user_id, u.name, u.timezone, c.assistant, c.channel, c.address, c.account,
+                    c.controlled_by, c.state, c.updated_at,
+                    (select p.state from permissions p where p.tenant_id = c.tenant_id and p.user_id = c.user_id)
+                        as permission,
+                    (select m.text from messages m where m.conversation_id = c.id and m.seq = c.last_seq)
+                        as last_text,
+                    (select m.author from messages m where m.conversation_id = c.id and m.seq = c.last_seq)
+                        as last_author,
+                    (select count(*) from inbox i where i.conversation_id = c.id and i.status = 'pending')
+                        as waiting
+               from conversations c join users u on u.id = c.user_id
+              where c.tenant_id = $1 and (c.updated_at, c.id) < ($2, $3)
+                and ($4 = '' or c.controlled_by = $4)
+              order by c.updated_at desc, c.id desc limit $5"
+        ),
+        params![tenant, before.at, before.id, control.map_or("", Control::as_str), limit],
+    )
+    .await
+}
+
+/// One of them.
+pub async fn one(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    conversation: ConversationId,
+) -> Result<Option<InboxRow>, StoreError> {
+    tx.optional(
+        sql!(
+            "select c.id, c.tenant_id, c.user_id, u.name, u.timezone, c.assistant, c.channel, c.address, c.account,
+                    c.controlled_by, c.state, c.updated_at,
+                    (select p.state from permissions p where p.tenant_id = c.tenant_id and p.user_id = c.user_id)
+                        as permission,
+                    (select m.text from messages m where m.conversation_id = c.id and m.seq = c.last_seq)
+                        as last_text,
+                    (select m.author from messages m where m.conversation_id = c.id and m.seq = c.last_seq)
+                        as last_author,
+                    (select count(*) from inbox i where i.conversation_id = c.id and i.status = 'pending')
+                        as waiting
+               from conversations c join users u on u.id = c.user_id
+              where c.tenant_id = $1 and c.id = $2"
+        ),
+        params![tenant, conversation],
+    )
+    .await
+}
+
+/// The newest message that the other side wrote in a conversation, and when.
+pub async fn last_inbound(
+    tx: &mut Tx,
+    conversation: ConversationId,
+) -> Result<Option<(MessageId, Timestamp)>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "select id, received_at from inbox
+              where tenant_id = $1 and user_id = $2 and conversation_id = $3 and kind = 'message'
+              order by seq desc limit 1"
+        ),
+        params![scope.tenant(), scope.user(), conversation],
+    )
+    .await
+}
+
+/// A message on its way, as an operator sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OutboundRow {
+    pub id: OutboundId,
+    pub conversation: ConversationId,
+    pub message: Option<MessageId>,
+    pub name: String,
+    pub channel: String,
+    pub method: String,
+    pub status: String,
+    pub rule: Option<String>,
+    pub text: Option<String>,
+    pub attempts: i64,
+    pub campaign: Option<Uuid>,
+    pub due_at: Timestamp,
+    pub created_at: Timestamp,
+    pub settled_at: Option<Timestamp>,
+    pub delivered_at: Option<Timestamp>,
+    pub read_at: Option<Timestamp>,
+}
+
+impl FromRow for OutboundRow {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.get("id")?,
+            conversation: row.get("conversation_id")?,
+            message: row.get("message_id")?,
+            name: row.get("name")?,
+            channel: row.get("channel")?,
+            method: row.get("method")?,
+            status: row.get("status")?,
+            rule: row.get("rule")?,
+            text: row.get("text")?,
+            attempts: row.get("attempts")?,
+            campaign: row.get("campaign_id")?,
+            due_at: row.get("due_at")?,
+            created_at: row.get("created_at")?,
+            settled_at: row.get("settled_at")?,
+            delivered_at: row.get("delivered_at")?,
+            read_at: row.get("read_at")?,
+        })
+    }
+}
+
+/// What left a tenant and what did not, newest first.
+pub async fn outbound(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    status: Option<&str>,
+    before: Option<Before>,
+    limit: i64,
+) -> Result<Vec<OutboundRow>, StoreError> {
+    let before = from(before);
+    tx.rows(
+        sql!(
+            "select o.id, o.conversation_id, o.message_id, u.name, o.channel, o.method, o.status, o.rule,
+                    coalesce(o.text, (select m.text from messages m where m.id = o.message_id)) as text,
+                    o.attempts, o.campaign_id, o.due_at, o.created_at, o.settled_at, o.delivered_at, o.read_at
+               from outbox o join users u on u.id = o.user_id
+              where o.tenant_id = $1 and (o.created_at, o.id) < ($2, $3) and ($4 = '' or o.status = $4)
+              order by o.created_at desc, o.id desc limit $5"
+        ),
+        params![tenant, before.at, before.id, status.unwrap_or(""), limit],
+    )
+    .await
+}
+
+/// Whose message on its way this is.
+pub async fn owner_of_outbound(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    id: OutboundId,
+) -> Result<Option<Scope>, StoreError> {
+    let row: Option<(domain::UserId,)> = tx
+        .optional(sql!("select user_id from outbox where tenant_id = $1 and id = $2"), params![tenant, id])
+        .await?;
+    Ok(row.map(|(user,)| Scope::stored(tenant, user)))
+}
+
+/// A fact, as an operator sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EventRow {
+    pub id: EventId,
+    pub kind: String,
+    pub subject: Uuid,
+    pub conversation: Option<ConversationId>,
+    pub details: Value,
+    pub correlation: String,
+    pub at: Timestamp,
+}
+
+impl FromRow for EventRow {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let details: JsonText = row.get("details")?;
+        Ok(Self {
+            id: row.get("id")?,
+            kind: row.get("kind")?,
+            subject: row.get("subject")?,
+            conversation: row.get("conversation_id")?,
+            details: details.read().unwrap_or(Value::Null),
+            correlation: row.get("correlation_id")?,
+            at: row.get("at")?,
+        })
+    }
+}
+
+/// What happened in a tenant, newest first.
+pub async fn events(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    kind: Option<&str>,
+    before: Option<Before>,
+    limit: i64,
+) -> Result<Vec<EventRow>, StoreError> {
+    let before = from(before);
+    tx.rows(
+        sql!(
+            "select id, kind, subject, conversation_id, details, correlation_id, at from events
+              where tenant_id = $1 and (at, id) < ($2, $3) and ($4 = '' or kind = $4)
+              order by at desc, id desc limit $5"
+        ),
+        params![tenant, before.at, before.id, kind.unwrap_or(""), limit],
+    )
+    .await
+}
