@@ -1,6 +1,11 @@
 //! Lists of words, read once. They are data: to teach the guard a word, add it to the file.
 
+use std::sync::LazyLock;
+
 use ptbr::{WordMap, WordSet};
+
+pub(crate) static GIVEN_NAMES: LazyLock<WordSet<&'static str>> =
+    LazyLock::new(|| set(include_str!("lexicon/given_names.txt")));
 
 /// Entries stand between commas and line ends; a line that starts with `#` is a remark.
 pub(crate) fn set(source: &'static str) -> WordSet<&'static str> {

@@ -88,3 +88,28 @@ fn what_cannot_wait_is_heard() {
 fn who_is_still_typing_is_waited_for() {
     check(include_str!("contact/unfinished.txt"), unfinished);
 }
+
+/// Every detector's sentences in one file, under its name and what is expected of it.
+#[test]
+fn what_was_written_last_is_heard_too() {
+    fresh(concat!(include_str!("contact/fresh.txt"), include_str!("contact/later.txt")));
+}
+
+fn fresh(source: &'static str) {
+    let hear = |detector: &str, text: &str| match detector {
+        "wish" => wish(text),
+        "machine" => named(contact::machine(text).map(|_| "yes")),
+        "robot" => robot(text),
+        "person" => person(text),
+        "urgency" => urgency(text),
+        _ => unfinished(text),
+    };
+    let wrong: Vec<String> = sentences(source)
+        .filter_map(|(heading, text)| {
+            let (detector, expected) = heading.split_once(' ').unwrap_or((heading, "-"));
+            let heard = hear(detector, &text);
+            (heard != expected).then(|| format!("{detector} {expected:?} heard as {heard:?}: {text}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use ptbr::WordSet;
 
 use super::plain_words;
-use crate::lexicon;
+use crate::lexicon::{self, GIVEN_NAMES};
 
 /// A longer message is whole, however it ends: nobody is kept waiting for the rest of a page.
 const LONGEST: usize = 400;
@@ -41,8 +41,10 @@ impl Lists {
     }
 
     fn is_greeting(&self, words: &[&str]) -> bool {
-        words.iter().all(|word| self.greeting.contains(word))
-            && words.iter().any(|word| self.greeting_core.contains(word))
+        let is_name = |word: &&str| GIVEN_NAMES.contains(*word);
+        let greets = words.iter().any(|word| self.greeting_core.contains(word));
+        words.iter().all(|word| self.greeting.contains(word) || is_name(word))
+            && (greets || words.len() == 1 && words.iter().all(is_name))
     }
 }
 

@@ -7,10 +7,8 @@ use ptbr::{WordMap, WordSet};
 
 use super::Kind;
 use super::glyphs::{Glyphs, is_mark};
-use crate::lexicon;
+use crate::lexicon::{self, GIVEN_NAMES};
 
-static GIVEN_NAMES: LazyLock<WordSet<&'static str>> =
-    LazyLock::new(|| lexicon::set(include_str!("../lexicon/given_names.txt")));
 static SURNAMES: LazyLock<WordSet<&'static str>> =
     LazyLock::new(|| lexicon::set(include_str!("../lexicon/surnames.txt")));
 static WORDS: LazyLock<WordMap<&'static str, &'static str>> =
