@@ -11,7 +11,6 @@ mod day;
 pub mod decisions;
 pub mod finance;
 mod habits;
-mod id;
 mod manner;
 mod modes;
 mod people;

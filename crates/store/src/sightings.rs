@@ -53,6 +53,12 @@ pub async fn note(
 
 /// Whether the conversation was shown this lately.
 pub async fn stands(tx: &mut Tx, conversation: ConversationId, id: Uuid) -> Result<bool, StoreError> {
+    Ok(recent(tx, conversation).await?.iter().any(|shown| shown.contains(&id)))
+}
+
+/// What the conversation was shown lately, the newest showing first, each in the order in which it was shown: "o segundo"
+/// is the second of the newest list.
+pub async fn recent(tx: &mut Tx, conversation: ConversationId) -> Result<Vec<Vec<Uuid>>, StoreError> {
     let scope = tx.scope();
     let sightings: Vec<(serde_json::Value,)> = tx
         .rows(
@@ -64,6 +70,6 @@ pub async fn stands(tx: &mut Tx, conversation: ConversationId, id: Uuid) -> Resu
             params![scope.tenant(), scope.user(), conversation, KEPT],
         )
         .await?;
-    let wanted = json!(id);
-    Ok(sightings.iter().any(|(ids,)| ids.as_array().is_some_and(|ids| ids.contains(&wanted))))
+    // A showing that cannot be read shows nothing.
+    Ok(sightings.into_iter().map(|(ids,)| serde_json::from_value(ids).unwrap_or_default()).collect())
 }

@@ -8,7 +8,6 @@ use store::jobs::{self, Lane, OwnJob};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
 
 use super::CHECK_IN;
-use crate::id;
 
 /// The hour when nobody named one: the day is nearly over, the evening is not.
 pub(super) const USUAL_HOUR: Time = Time::constant(18, 30, 0, 0);
@@ -85,7 +84,7 @@ pub(super) async fn set(tx: &mut Tx, agreed: &CheckIns, now: Timestamp) -> Resul
                            updated_at = excluded.updated_at"
         ),
         params![
-            id::fresh(now),
+            store::fresh_id(now),
             scope.tenant(),
             scope.user(),
             agreed.hour.strftime("%H:%M").to_string(),

@@ -5,10 +5,9 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{FromRow, JsonText, Row, StoreError};
+use store::{FromRow, JsonText, Row, StoreError, ids};
 
 use super::matrix::{Criterion, Scored};
-use crate::id::ids;
 
 ids! {
     pub DecisionId;

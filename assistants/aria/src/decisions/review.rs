@@ -6,7 +6,6 @@ use store::{FromRow, Row, StoreError, Tx, params, sql};
 
 use super::decision::{Area, Decision, DecisionId};
 use super::table;
-use crate::id;
 
 /// How content somebody is, from 1 to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,7 +92,7 @@ pub(crate) async fn insert(
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         ),
         params![
-            id::fresh(now),
+            store::fresh_id(now),
             scope.tenant(),
             scope.user(),
             decision.id,

@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 use serde_json::{Value, json};
-use store::{FromRow, Row, StoreError};
+use store::{FromRow, Row, StoreError, ids};
 
 use super::Rhythm;
 use super::streak::{self, Streak};
 use crate::decisions::decision::Area;
-use crate::id::ids;
 
 ids! {
     pub(crate) HabitId;

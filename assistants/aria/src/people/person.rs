@@ -2,10 +2,9 @@
 
 use domain::Timestamp;
 use serde_json::{Value, json};
-use store::{FromRow, Row, StoreError};
+use store::{FromRow, Row, StoreError, ids};
 
 use super::{Birthday, Taste};
-use crate::id::ids;
 
 ids! {
     pub(crate) PersonId;

@@ -4,10 +4,9 @@ use domain::Timestamp;
 use jiff::civil::DateTime;
 use serde::Serialize;
 use serde_json::{Value, json};
-use store::{FromRow, Row, StoreError};
+use store::{FromRow, Row, StoreError, ids};
 
 use super::rule::Rule;
-use crate::id::ids;
 
 ids! {
     pub(crate) ReminderId;

@@ -8,7 +8,6 @@ use store::{FromRow, Row, StoreError, Tx, params, sql};
 use uuid::Uuid;
 
 use super::{REPORT, ReportKind};
-use crate::id;
 
 /// A report that comes by itself.
 #[derive(Debug, Clone, PartialEq)]
@@ -100,7 +99,7 @@ pub(crate) async fn set(tx: &mut Tx, schedule: &Schedule, now: Timestamp) -> Res
              do update set hour = excluded.hour, next_at = excluded.next_at, updated_at = excluded.updated_at"
         ),
         params![
-            id::fresh(now),
+            store::fresh_id(now),
             scope.tenant(),
             scope.user(),
             schedule.kind.as_str(),
@@ -142,7 +141,7 @@ pub(super) async fn keep(
     now: Timestamp,
 ) -> Result<Told, StoreError> {
     let scope = tx.scope();
-    let id = id::fresh(now);
+    let id = store::fresh_id(now);
     tx.execute(
         sql!(
             "insert into aria_reports (id, tenant_id, user_id, kind, day, text, created_at)

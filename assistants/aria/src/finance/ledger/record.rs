@@ -2,11 +2,10 @@
 
 use domain::Timestamp;
 use serde_json::Value as Json;
-use store::{FromRow, Row, Sql, StoreError, Tx, Value, params};
+use store::{FromRow, Row, Sql, StoreError, Tx, Value, ids, params};
 use uuid::Uuid;
 
 use super::change::{self, Origin, Verb};
-use crate::id::ids;
 
 /// The most records of one kind that a person's answers look at: more bills than anybody has.
 pub(crate) const MOST_RECORDS: i64 = 500;

@@ -3,11 +3,10 @@
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::{FromRow, Row, StoreError};
+use store::{FromRow, Row, StoreError, ids};
 
 use crate::decisions::decision::Area;
 use crate::finance::money::Money;
-use crate::id::ids;
 
 ids! {
     pub(crate) GoalId;

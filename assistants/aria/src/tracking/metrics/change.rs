@@ -4,7 +4,6 @@ use domain::{ConversationId, Timestamp, TurnId};
 use store::{StoreError, Tx, params, sql};
 
 use super::Entry;
-use crate::id;
 
 /// Where a change came from, and why.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,7 +43,7 @@ pub(super) async fn keep(
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
         ),
         params![
-            id::fresh(now),
+            store::fresh_id(now),
             scope.tenant(),
             scope.user(),
             before.id,

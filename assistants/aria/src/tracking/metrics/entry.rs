@@ -3,10 +3,9 @@
 use domain::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value, json};
-use store::{FromRow, Row, StoreError};
+use store::{FromRow, Row, StoreError, ids};
 
 use super::{MetricKind, Quantity};
-use crate::id::ids;
 
 ids! {
     pub MetricId;

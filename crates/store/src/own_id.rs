@@ -1,9 +1,11 @@
-//! The keys of Aria's tables, each a type of its own, so that a person's id can never stand where a gift's belongs.
+//! The keys of an assistant's own tables, each a type of its own, so that one thing's id can never stand where
+//! another's belongs.
 
 use domain::Timestamp;
 use uuid::{NoContext, Uuid};
 
-/// Declares ids that sort by the time they were made (UUID v7).
+/// Declares ids that sort by the time they were made (UUID v7). Whoever uses it has `serde`, `schemars` and `uuid`.
+#[macro_export]
 macro_rules! ids {
     ($($(#[$doc:meta])* $visible:vis $name:ident;)+) => {$(
         $(#[$doc])*
@@ -15,7 +17,7 @@ macro_rules! ids {
 
         impl $name {
             $visible fn new(now: domain::Timestamp) -> Self {
-                Self(crate::id::fresh(now))
+                Self($crate::fresh_id(now))
             }
 
             $visible const fn from_uuid(uuid: uuid::Uuid) -> Self {
@@ -42,26 +44,24 @@ macro_rules! ids {
             }
         }
 
-        impl store::ToValue for $name {
-            fn to_value(&self) -> store::Value {
-                store::ToValue::to_value(&self.as_uuid())
+        impl $crate::ToValue for $name {
+            fn to_value(&self) -> $crate::Value {
+                $crate::ToValue::to_value(&self.as_uuid())
             }
         }
 
-        impl store::FromValue for $name {
+        impl $crate::FromValue for $name {
             const WANTED: &'static str = stringify!($name);
 
-            fn from_value(value: &store::Value) -> Option<Self> {
-                <uuid::Uuid as store::FromValue>::from_value(value).map(Self::from_uuid)
+            fn from_value(value: &$crate::Value) -> Option<Self> {
+                <uuid::Uuid as $crate::FromValue>::from_value(value).map(Self::from_uuid)
             }
         }
     )+};
 }
 
-pub(crate) use ids;
-
 /// A uuid that carries the injected time.
-pub(crate) fn fresh(now: Timestamp) -> Uuid {
+pub fn fresh_id(now: Timestamp) -> Uuid {
     let nanos = u32::try_from(now.subsec_nanosecond().max(0)).unwrap_or(0);
     let seconds = u64::try_from(now.as_second()).unwrap_or(0);
     Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, seconds, nanos))
