@@ -10,7 +10,9 @@ pub mod page;
 pub mod problem;
 pub mod security;
 pub mod sse;
+pub mod staff;
 pub mod who;
 
 pub use app::App;
+pub use staff::Staff;
 pub use who::{Visitor, Who};

@@ -3,12 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use domain::{JobId, Role, TenantId, Timestamp, UserId};
-use http::App;
 use http::problem::{Problem, Query};
+use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use super::Staff;
 
 const MOST: i64 = 200;
 
