@@ -15,9 +15,16 @@ pub(crate) struct Shipped {
 }
 
 pub(crate) fn all() -> Result<Vec<Shipped>> {
-    Ok(vec![Shipped {
-        assistant: aria::assistant().context("aria does not fit together")?,
-        routes: aria::routes(),
-        places: aria::places(),
-    }])
+    Ok(vec![
+        Shipped {
+            assistant: aria::assistant().context("aria does not fit together")?,
+            routes: aria::routes(),
+            places: aria::places(),
+        },
+        Shipped {
+            assistant: julia::assistant().context("julia does not fit together")?,
+            routes: julia::routes(),
+            places: julia::places(),
+        },
+    ])
 }

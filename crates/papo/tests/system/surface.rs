@@ -19,7 +19,21 @@ async fn health_and_readiness_are_open() {
 
 /// Every endpoint that programs may count on.
 const PROMISED: &[(&str, &str)] = &[
+    ("/api/v1/admin/doctors", "get"),
+    ("/api/v1/admin/doctors", "post"),
+    ("/api/v1/admin/doctors/{id}", "get"),
+    ("/api/v1/admin/doctors/{id}", "patch"),
+    ("/api/v1/admin/hospitals", "get"),
+    ("/api/v1/admin/hospitals", "post"),
+    ("/api/v1/admin/hospitals/{id}", "patch"),
     ("/api/v1/admin/jobs", "get"),
+    ("/api/v1/admin/shifts", "get"),
+    ("/api/v1/admin/shifts", "post"),
+    ("/api/v1/admin/shifts/{id}", "get"),
+    ("/api/v1/admin/shifts/{id}", "patch"),
+    ("/api/v1/admin/shifts/{id}/close", "post"),
+    ("/api/v1/admin/specialties", "get"),
+    ("/api/v1/admin/specialties", "post"),
     ("/api/v1/balance", "get"),
     ("/api/v1/balance/history", "get"),
     ("/api/v1/check-ins", "get"),

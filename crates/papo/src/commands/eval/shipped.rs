@@ -20,6 +20,7 @@ const SHIPPED: &[(&str, &str)] = &[
     ("aria/habits", include_str!("../../../../../evals/aria/habits.toml")),
     ("aria/modes", include_str!("../../../../../evals/aria/modes.toml")),
     ("aria/balance", include_str!("../../../../../evals/aria/balance.toml")),
+    ("julia/shifts", include_str!("../../../../../evals/julia/shifts.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {

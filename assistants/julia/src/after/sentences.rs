@@ -1,0 +1,49 @@
+//! "sim, fiz o plantão", "faltei ontem".
+
+use domain::sentence::Phrasing;
+
+pub(crate) const CONFIRMAR_REALIZACAO: &[Phrasing] = &[
+    Phrasing::told(&[
+        "(fiz|cumpri|realizei|trabalhei no|compareci no|compareci ao|fui no|fui ao|terminei|acabei) [(sim)] [(o|meu)] plantao [{_:rest}]",
+        "plantao {_:words} (fiz|fui|cumpri|compareci)",
+        "(deu tudo certo|deu certo|correu tudo bem|foi tudo bem|ocorreu tudo bem) [(no|o|com o)] plantao [{_:rest}]",
+    ])
+    .fixed(&[("realizado", "\"sim\"")])
+    .example("sim, fiz o plantão"),
+    Phrasing::ordered_briefly(&[
+        "(fiz sim|fui sim|cumpri sim|sim fiz|sim fui|fiz|fui|cumpri|compareci|realizei|deu tudo certo|deu certo|correu tudo bem|foi tudo bem)",
+        "(sim) (fiz|fui|cumpri|compareci|realizei)",
+    ])
+    .fixed(&[("realizado", "\"sim\"")]),
+    Phrasing::told(&[
+        "(nao fiz|nao fui|nao consegui ir|nao consegui fazer|nao pude ir|nao pude fazer|nao compareci|nao cumpri|nao realizei|nao trabalhei|faltei|perdi) \
+         [(no|o|ao|meu)] plantao [{_:rest}]",
+    ])
+    .fixed(&[("realizado", "\"nao\"")]),
+    Phrasing::ordered_briefly(&[
+        "(nao fiz|nao fui|nao consegui ir|nao consegui fazer|nao pude ir|nao compareci|faltei)",
+    ])
+    .fixed(&[("realizado", "\"nao\"")]),
+];
+
+/// What settles it in so many words.
+pub(crate) const OUTRIGHT: &[&str] = &[
+    "fiz",
+    "fui",
+    "cumpri",
+    "compareci",
+    "realizei",
+    "trabalhei",
+    "faltei",
+    "deu certo",
+    "deu tudo certo",
+    "correu tudo bem",
+    "foi tudo bem",
+    "nao fiz",
+    "nao fui",
+    "nao consegui ir",
+    "nao consegui fazer",
+    "nao pude ir",
+    "nao compareci",
+    "nao cumpri",
+];

@@ -1,0 +1,80 @@
+//! A doctor as operators write and read them.
+
+use domain::{Phone, UserId};
+use http::problem::Problem;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::shift_body::ShiftBody;
+use super::wrong;
+use crate::doctors::Doctor;
+use crate::places::SpecialtyId;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewDoctorBody {
+    pub(super) name: String,
+    /// With country and area: `+55 11 91234-5678`.
+    pub(super) phone: Option<String>,
+    pub(super) crm: Option<String>,
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub(super) specialty_id: Option<SpecialtyId>,
+    pub(super) region: Option<String>,
+    /// Where the doctor is; São Paulo if left out.
+    pub(super) timezone: Option<String>,
+}
+
+/// What changes; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DoctorChangeBody {
+    pub(super) name: Option<String>,
+    pub(super) crm: Option<String>,
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub(super) specialty_id: Option<SpecialtyId>,
+    pub(super) region: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct DoctorBody {
+    #[schema(value_type = String, format = Uuid)]
+    id: UserId,
+    name: String,
+    crm: Option<String>,
+    #[schema(value_type = Option<String>, format = Uuid)]
+    specialty_id: Option<SpecialtyId>,
+    region: Option<String>,
+    /// How the doctor comes across: one of seven.
+    profile: Option<String>,
+    /// What the doctor wanted last: one of eight.
+    objective: Option<String>,
+}
+
+/// A doctor with what they took, the latest first.
+#[derive(Serialize, ToSchema)]
+pub(super) struct DoctorWithShiftsBody {
+    #[serde(flatten)]
+    pub(super) doctor: DoctorBody,
+    pub(super) shifts: Vec<ShiftBody>,
+}
+
+impl From<Doctor> for DoctorBody {
+    fn from(doctor: Doctor) -> Self {
+        Self {
+            id: doctor.user,
+            name: doctor.name,
+            crm: doctor.crm,
+            specialty_id: doctor.specialty,
+            region: doctor.region,
+            profile: doctor.profile,
+            objective: doctor.objective,
+        }
+    }
+}
+
+/// A phone with its country. Without the plus nobody knows whether the country is there: it is not guessed.
+pub(super) fn phone(text: &str) -> Result<Phone, Problem> {
+    let said = text.trim();
+    let parsed = said.starts_with('+').then(|| Phone::parse(said).ok()).flatten();
+    parsed.ok_or_else(|| wrong("phone needs its country and area, like +55 11 91234-5678"))
+}

@@ -1,0 +1,71 @@
+//! `/api/v1/admin`: what operators enter and see. Everything here is their own tenant's.
+
+mod doctor_body;
+mod doctors;
+mod hospitals;
+mod shift_body;
+mod shifts;
+mod specialties;
+
+use http::App;
+use http::problem::{Code, Problem};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(hospitals::list, hospitals::add))
+        .routes(routes!(hospitals::change))
+        .routes(routes!(specialties::list, specialties::add))
+        .routes(routes!(shifts::list, shifts::add))
+        .routes(routes!(shifts::show, shifts::change))
+        .routes(routes!(shifts::close))
+        .routes(routes!(doctors::list, doctors::add))
+        .routes(routes!(doctors::show, doctors::change))
+}
+
+const DEFAULT_LIMIT: u16 = 50;
+const MOST: u16 = 200;
+
+/// Which part of a list.
+#[derive(Debug, Deserialize, IntoParams)]
+struct Page {
+    /// How many, at most 200.
+    limit: Option<u16>,
+    /// `next_cursor` of the page before.
+    cursor: Option<String>,
+}
+
+impl Page {
+    fn limit(&self) -> Result<usize, Problem> {
+        match self.limit.unwrap_or(DEFAULT_LIMIT) {
+            limit @ 1..=MOST => Ok(usize::from(limit)),
+            _ => Err(wrong("limit is a number from 1 to 200")),
+        }
+    }
+
+    /// The cursor as what it should be.
+    fn after<T>(&self, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Problem> {
+        let cursor = self.cursor.as_deref();
+        cursor.map(|text| read(text).ok_or_else(|| wrong("the cursor is not one of this list's"))).transpose()
+    }
+}
+
+/// One more than a page holds tells that there is another.
+fn wanted(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::from(MOST)) + 1
+}
+
+fn wrong(detail: &str) -> Problem {
+    Problem::new(Code::InvalidRequest).saying(detail)
+}
+
+/// A text on one line, or nothing.
+fn line(text: Option<&str>) -> Option<String> {
+    let words: Vec<&str> =
+        text?.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();
+    let line: String = words.join(" ").chars().take(500).collect();
+    (!line.is_empty()).then_some(line)
+}

@@ -1,0 +1,216 @@
+//! `/api/v1/admin/shifts`: what is on offer, what was taken, and what became of it.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::Timestamp;
+use http::problem::{Code, Json, Path, Problem, Query};
+use http::{App, Staff};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::shift_body::{NewShiftBody, ShiftBody, ShiftChangeBody};
+use super::{Page, wanted, wrong};
+use crate::places::{self, HospitalId, SpecialtyId};
+use crate::vagas::table::{self, Place};
+use crate::vagas::{Status, Vaga, VagaId};
+
+/// How many pages of the database one page of the list looks through.
+const LOOKS: usize = 20;
+
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct Asked {
+    /// `aberta`, `reservada`, `fechada`, `realizada` or `nao_realizada`.
+    #[param(value_type = Option<String>)]
+    status: Option<Status>,
+    #[param(value_type = Option<String>)]
+    hospital_id: Option<HospitalId>,
+    #[param(value_type = Option<String>)]
+    specialty_id: Option<SpecialtyId>,
+    /// From this day on, in UTC.
+    #[param(value_type = Option<String>)]
+    from: Option<Date>,
+    /// Up to this day, included.
+    #[param(value_type = Option<String>)]
+    to: Option<Date>,
+    /// How many, at most 200.
+    limit: Option<u16>,
+    /// `next_cursor` of the page before.
+    cursor: Option<String>,
+}
+
+impl Asked {
+    fn fits(&self, vaga: &Vaga) -> bool {
+        self.status.is_none_or(|status| vaga.status == status)
+            && self.hospital_id.is_none_or(|hospital| vaga.hospital.id == hospital)
+            && self.specialty_id.is_none_or(|specialty| vaga.specialty.id == specialty)
+    }
+
+    fn start(&self) -> Result<Place, Problem> {
+        let page = Page { limit: self.limit, cursor: self.cursor.clone() };
+        if let Some(after) = page.after(read_cursor)? {
+            return Ok(after);
+        }
+        let from = self.from.map_or(Ok(Timestamp::UNIX_EPOCH), midnight)?;
+        Ok((from, VagaId::from_uuid(Uuid::nil())))
+    }
+}
+
+fn midnight(day: Date) -> Result<Timestamp, Problem> {
+    let start = day.to_zoned(TimeZone::UTC).map_err(|_| wrong("there is no such day"))?;
+    Ok(start.timestamp())
+}
+
+fn read_cursor(text: &str) -> Option<Place> {
+    let (at, id) = text.split_once('.')?;
+    Some((Timestamp::from_microsecond(at.parse().ok()?).ok()?, id.parse().ok()?))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ShiftsBody {
+    items: Vec<ShiftBody>,
+    next_cursor: Option<String>,
+}
+
+/// Lists shifts by pages, in the order in which they begin.
+#[utoipa::path(
+    get,
+    path = "/api/v1/admin/shifts",
+    tag = "admin",
+    params(Asked),
+    responses((status = 200, body = ShiftsBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn list(
+    State(app): State<App>,
+    staff: Staff,
+    Query(asked): Query<Asked>,
+) -> Result<axum::Json<ShiftsBody>, Problem> {
+    let limit = Page { limit: asked.limit, cursor: None }.limit()?;
+    let mut after = asked.start()?;
+    let until = match asked.to {
+        Some(to) => midnight(to.checked_add(1.day()).map_err(|_| wrong("there is no such day"))?)?,
+        None => Timestamp::MAX,
+    };
+    let mut tx = app.engine.db().read(staff.who.scope).await?;
+    let mut items: Vec<Vaga> = Vec::new();
+    let mut more = false;
+    for _ in 0..LOOKS {
+        let page = table::all(&mut tx, after, until, wanted(limit)).await?;
+        let last = page.len() <= limit;
+        for vaga in page {
+            if items.len() == limit {
+                more = true;
+                break;
+            }
+            after = (vaga.starts.timestamp(), vaga.id);
+            items.extend(Some(vaga).filter(|vaga| asked.fits(vaga)));
+        }
+        if last || more {
+            break;
+        }
+        more = false;
+    }
+    let next_cursor = more.then(|| format!("{}.{}", after.0.as_microsecond(), after.1));
+    Ok(axum::Json(ShiftsBody { items: items.into_iter().map(ShiftBody::from).collect(), next_cursor }))
+}
+
+/// Offers a shift. 409 `conflict`: one with that reference is there already.
+#[utoipa::path(
+    post,
+    path = "/api/v1/admin/shifts",
+    tag = "admin",
+    request_body = NewShiftBody,
+    responses((status = 201, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn add(
+    State(app): State<App>,
+    staff: Staff,
+    Json(body): Json<NewShiftBody>,
+) -> Result<(StatusCode, axum::Json<ShiftBody>), Problem> {
+    let now = app.engine.clock().now();
+    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let hospital = places::table::hospital(&mut tx, body.hospital_id).await?;
+    let hospital = hospital.ok_or_else(|| wrong("hospital_id names no hospital"))?;
+    if places::table::specialty(&mut tx, body.specialty_id).await?.is_none() {
+        return Err(wrong("specialty_id names no specialty"));
+    }
+    let new = body.entered(&hospital, VagaId::new(now), now)?;
+    let added = table::offer(&mut tx, &new, now).await?;
+    let id = added.ok_or_else(|| Problem::new(Code::Conflict).saying("that reference is entered already"))?;
+    let vaga = table::find(&mut tx, id).await?.ok_or(Code::Internal)?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, axum::Json(vaga.into())))
+}
+
+/// One shift.
+#[utoipa::path(
+    get,
+    path = "/api/v1/admin/shifts/{id}",
+    tag = "admin",
+    params(("id" = String, Path, description = "the shift")),
+    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn show(
+    State(app): State<App>,
+    staff: Staff,
+    Path(id): Path<String>,
+) -> Result<axum::Json<ShiftBody>, Problem> {
+    let id: VagaId = id.parse().map_err(|_| Code::NotFound)?;
+    let mut tx = app.engine.db().read(staff.who.scope).await?;
+    let vaga = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    Ok(axum::Json(vaga.into()))
+}
+
+/// Changes the hours or the value of an open shift. 409 `conflict`: a doctor has it, or it is over.
+#[utoipa::path(
+    patch,
+    path = "/api/v1/admin/shifts/{id}",
+    tag = "admin",
+    params(("id" = String, Path, description = "the shift")),
+    request_body = ShiftChangeBody,
+    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn change(
+    State(app): State<App>,
+    staff: Staff,
+    Path(id): Path<String>,
+    Json(body): Json<ShiftChangeBody>,
+) -> Result<axum::Json<ShiftBody>, Problem> {
+    let id: VagaId = id.parse().map_err(|_| Code::NotFound)?;
+    let now = app.engine.clock().now();
+    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let before = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    let after = body.changed(before, now)?;
+    if !table::amend(&mut tx, &after, now).await? {
+        return Err(Problem::new(Code::Conflict).saying("only an open shift can be changed"));
+    }
+    tx.commit().await?;
+    Ok(axum::Json(after.into()))
+}
+
+/// Takes a shift off the list. 409 `conflict`: a doctor has it.
+#[utoipa::path(
+    post,
+    path = "/api/v1/admin/shifts/{id}/close",
+    tag = "admin",
+    params(("id" = String, Path, description = "the shift")),
+    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn close(
+    State(app): State<App>,
+    staff: Staff,
+    Path(id): Path<String>,
+) -> Result<axum::Json<ShiftBody>, Problem> {
+    let id: VagaId = id.parse().map_err(|_| Code::NotFound)?;
+    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    if !table::close(&mut tx, id, app.engine.clock().now()).await? {
+        return Err(Problem::new(Code::Conflict).saying("a doctor has this shift, or it is over"));
+    }
+    let vaga = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    tx.commit().await?;
+    Ok(axum::Json(vaga.into()))
+}

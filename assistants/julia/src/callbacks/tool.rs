@@ -1,0 +1,116 @@
+//! When the doctor wants to be written to again.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use jiff::civil::DateTime;
+use jiff::{ToSpan, Zoned};
+use ptbr::appointment::{self, When};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use super::sentences;
+use super::table::{self, NewCallback};
+use crate::vagas::Saying;
+
+/// Agenda uma mensagem sua para mais tarde, quando o médico pede para ser chamado em outra hora. Não é lembrete de tarefa: é
+/// retomar a conversa. Sem hora nenhuma, pergunte quando fica melhor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AgendarLembrete {
+    /// YYYY-MM-DDTHH:MM no fuso dele; ou as palavras dele ("amanhã às 10h").
+    #[schemars(length(max = 200))]
+    data_hora: String,
+    /// Por que retomar, para você lembrar depois.
+    #[schemars(length(max = 300))]
+    contexto: String,
+    /// O que escrever na hora; sem isso, uma frase simples.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 500))]
+    mensagem_retorno: Option<String>,
+}
+
+/// How far ahead somebody is written to.
+const MONTHS: i32 = 6;
+
+impl AgendarLembrete {
+    fn time(&self, call: &CallContext) -> Result<Zoned, ToolError> {
+        let saying = Saying::in_turn(call);
+        let now = call.now();
+        let at = self.read(call, &now)?;
+        if at <= now {
+            return Err(saying.refused("callback_past"));
+        }
+        let last = now.checked_add(MONTHS.months()).map_err(|_| saying.refused("callback_far"))?;
+        if at > last { Err(saying.refused("callback_far")) } else { Ok(at) }
+    }
+
+    /// The time as it was written, else as it was said.
+    fn read(&self, call: &CallContext, now: &Zoned) -> Result<Zoned, ToolError> {
+        let saying = Saying::in_turn(call);
+        let zone = now.time_zone().clone();
+        let written = self.data_hora.trim();
+        if let Ok(at) = written.parse::<DateTime>()
+            && written.contains('T')
+        {
+            return at.to_zoned(zone).map_err(|_| saying.refused("callback_time"));
+        }
+        let said = match appointment::read(written, now).when {
+            When::Unsaid => appointment::read(&call.text, now).when,
+            when => when,
+        };
+        match said {
+            When::At(at) => at.to_zoned(zone).map_err(|_| saying.refused("callback_time")),
+            When::After(length) => {
+                let at = now.checked_add(length).map_err(|_| saying.refused("callback_far"))?;
+                Ok(appointment::minute(&at))
+            }
+            When::Past => Err(saying.refused("callback_past")),
+            When::Unsaid | When::NoSuchDay => Err(saying.refused("callback_time")),
+        }
+    }
+}
+
+impl Tool for AgendarLembrete {
+    const SPEC: ToolSpec = ToolSpec::write("agendar_lembrete")
+        .phrasings(sentences::AGENDAR_LEMBRETE)
+        .unless_outright(sentences::OUTRIGHT)
+        .same_call_by(&["data_hora"])
+        .examples(&[
+            r#"{"data_hora": "2027-01-15T10:00", "contexto": "está em cirurgia, quer ver vagas de sábado"}"#,
+            r#"{"data_hora": "segunda de manhã", "contexto": "pediu para falar depois", "mensagem_retorno": "Bom dia! Podemos ver aquelas vagas?"}"#,
+        ]);
+
+    async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let at = self.time(call)?;
+        let saying = Saying::in_turn(call);
+        let when = [("day", saying.day(at.date())), ("time", saying.clock(&at))];
+        let summary = call
+            .words
+            .fill("julia.callback.ask", &when.each_ref().map(|(name, text)| (*name, text.as_str())));
+        let data_hora = at.strftime("%Y-%m-%dT%H:%M").to_string();
+        Ok(Prepared { arguments: Self { data_hora, ..self }, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let at = self.time(call)?;
+        let saying = Saying::in_turn(call);
+        let new = NewCallback {
+            conversation: call.conversation,
+            at: at.timestamp(),
+            context: &self.contexto,
+            message: self.mensagem_retorno.as_deref().map(str::trim).filter(|text| !text.is_empty()),
+        };
+        let (day, time) = (saying.day(at.date()), saying.clock(&at));
+        let when = [("day", day.as_str()), ("time", time.as_str())];
+        let content = json!({ "data_hora": at.strftime("%Y-%m-%dT%H:%M").to_string() });
+        match table::insert(tx, &new, call.clock.now()).await? {
+            Some(id) => {
+                let said = call.words.fill("julia.callback.done", &when);
+                Ok(Done::changed(content, said, json!({ "verb": "scheduled", "id": id })))
+            }
+            None => Ok(Done::read(content, call.words.fill("julia.callback.known", &when))),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Júlia, who staffs medical shifts: she shows what is open, reserves after a yes, and asks afterwards how it went.
+//!
+//! *Invariant:* everything that is Júlia's own (tools, tables, words, prompt, sentences) is in this folder and leaves it as
+//! the values below. What one doctor took is told to operators and to that doctor, and to nobody else.
+
+mod after;
+mod api;
+mod callbacks;
+pub mod doctors;
+pub mod places;
+mod remembering;
+pub mod vagas;
+
+use ::tools::{Registry, RegistryError};
+use engine::assistant::{Prompt, Signals};
+use engine::{Assistant, AssistantError};
+use http::App;
+use http::page::Place;
+use store::{Migration, StoreError, Tx};
+use utoipa_axum::router::OpenApiRouter;
+
+/// The name under which she is mounted, stored and addressed.
+pub const ID: &str = "julia";
+
+/// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.
+pub const PROMPT: &str = include_str!("../prompts/base.md");
+
+/// When the large model is worth its price: haggling, complaints, and whoever is about to leave.
+const SIGNALS: Signals = Signals {
+    phrases: &[
+        "reclamar",
+        "reclamacao",
+        "nao recebi",
+        "nao pagaram",
+        "processo",
+        "advogado",
+        "absurdo",
+        "negociar",
+        "contraproposta",
+        "nao confio",
+        "golpe",
+        "contrato",
+    ],
+    longer_than: 400,
+    rounds: 3,
+};
+
+/// Her tables.
+pub fn migrations() -> Vec<Migration> {
+    vec![
+        Migration { name: "julia/0001_shifts", sql: include_str!("../migrations/0001_shifts.sql") },
+        Migration { name: "julia/0010_callbacks", sql: include_str!("../migrations/0010_callbacks.sql") },
+    ]
+}
+
+/// Her words: Portuguese, then English, the same keys in both.
+pub fn words() -> Vec<(&'static str, &'static str)> {
+    vec![(include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"))]
+}
+
+/// Her tools.
+pub fn registry() -> Result<Registry, RegistryError> {
+    let own = Registry::default()
+        .add::<vagas::BuscarVagas>()?
+        .add::<vagas::ReservarPlantao>()?
+        .add::<vagas::BuscarInfoHospital>()?
+        .add::<vagas::ListarMeusPlantoes>()?
+        .add::<vagas::CancelarPlantao>()?
+        .add::<after::ConfirmarRealizacao>()?
+        .add::<callbacks::AgendarLembrete>()?
+        .add::<remembering::SalvarMemoria>()?;
+    memory::tools::of_identity(own)?.complete()
+}
+
+/// Júlia herself, as the engine mounts her.
+pub fn assistant() -> Result<Assistant, AssistantError> {
+    Ok(Assistant {
+        id: ID,
+        prompt: Prompt::parse(PROMPT)?,
+        modes: Vec::new(),
+        tools: registry()?,
+        core: &[
+            "buscar_vagas",
+            "reservar_plantao",
+            "buscar_info_hospital",
+            "salvar_memoria",
+            "agendar_lembrete",
+        ],
+        signals: SIGNALS,
+        words: words(),
+        migrations: migrations(),
+        duties: [after::DUTIES, callbacks::DUTIES].concat(),
+        forget: |tx| Box::pin(forget(tx)),
+    })
+}
+
+/// What she adds to the API.
+pub fn routes() -> OpenApiRouter<App> {
+    api::routes()
+}
+
+/// Where the shell leads on her behalf: doctors write to her, operators use the API.
+pub const fn places() -> Vec<Place> {
+    Vec::new()
+}
+
+/// Everything she keeps of a person, gone for good at their wish.
+async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
+    vagas::table::forget(tx).await?;
+    callbacks::table::forget(tx).await?;
+    doctors::table::forget(tx).await
+}
+
+#[cfg(test)]
+#[path = "lib_tests.rs"]
+mod tests;

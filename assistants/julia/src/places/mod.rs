@@ -1,0 +1,20 @@
+//! Where shifts are and of what kind: the hospitals and specialties of the house.
+
+mod hospital;
+mod specialty;
+pub mod table;
+
+pub use hospital::{Hospital, HospitalId, NewHospital};
+pub use specialty::{Specialty, SpecialtyId};
+
+/// A name in one spelling: lower case, no accents, one space between words.
+pub fn folded(name: &str) -> String {
+    let text = ptbr::fold(name);
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a folded text holds a folded name as whole words.
+pub fn names(text: &str, name: &str) -> bool {
+    !name.is_empty() && format!(" {text} ").contains(&format!(" {name} "))
+}

@@ -1,0 +1,6 @@
+//! What a doctor tells of themselves is remembered, by the one way in that there is.
+
+pub(crate) mod sentences;
+mod tool;
+
+pub(crate) use tool::SalvarMemoria;

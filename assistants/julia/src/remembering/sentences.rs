@@ -1,0 +1,36 @@
+//! "prefiro plantão noturno", "não trabalho aos domingos", "moro em Santo André".
+
+use domain::sentence::Phrasing;
+
+pub(crate) const SALVAR_MEMORIA: &[Phrasing] = &[
+    Phrasing::told(&[
+        "(prefiro que|prefiro|gosto mais|gosto de|gosto muito|adoro|curto|amo) {informacao:rest}",
+        "(so faco|so pego|so aceito|so trabalho|so dou|so atendo|so vou) {informacao:rest}",
+        "(minha preferencia|meu preferido) {informacao:rest}",
+    ])
+    .fixed(&[("tipo", "\"preferencia\""), ("confianca", "\"alta\"")])
+    .example("prefiro plantão noturno"),
+    Phrasing::told(&[
+        "nao (trabalho|faco|pego|dou|atendo|posso|dirijo|volto|aceito plantao|aceito trabalhar|gosto de|consigo trabalhar|consigo as|consigo de) {informacao:rest}",
+        "(nunca faco|nunca pego|nunca trabalho|evito) {informacao:rest}",
+    ])
+    .unless(&["nao (posso|faco|consigo) (agora|hoje|ideia|questao|falar)", "nao (gosto|trabalho) [mais] com voces"])
+    .fixed(&[("tipo", "\"restricao\""), ("confianca", "\"alta\"")])
+    .example("não trabalho aos domingos"),
+    Phrasing::told(&[
+        "(moro|resido|vivo|sou|trabalho|atuo|me formei|formei|tenho filho|tenho filha|tenho filhos|tenho dois filhos|tenho uma filha|tenho um filho|faco residencia) {informacao:rest}",
+    ])
+    .unless(&["(sou|trabalho) (eu|seu|sua)"])
+    .fixed(&[("tipo", "\"info_pessoal\""), ("confianca", "\"alta\"")]),
+    Phrasing::told(&[
+        "(ja trabalhei|ja fiz plantao|ja dei plantao|trabalhei) (no|na|em|com) {informacao:rest}",
+        "(nao gostei|gostei|tive problema|tive problemas|tive um problema) (do|da|de|no|na|com) {informacao:rest}",
+    ])
+    .fixed(&[("tipo", "\"historico\""), ("confianca", "\"media\"")]),
+    Phrasing::told(&["(costumo|geralmente|normalmente) {informacao:rest}"])
+        .fixed(&[("tipo", "\"comportamento\""), ("confianca", "\"media\"")]),
+    Phrasing::ordered(&[
+        "(anota|anote|lembra|lembre|guarda|guarde|registra|registre|fica sabendo) [(ai|isso)] que {informacao:rest}",
+    ])
+    .fixed(&[("tipo", "\"restricao\""), ("confianca", "\"alta\"")]),
+];

@@ -1,0 +1,178 @@
+//! Keeps what the doctor told of themselves, if it passes the gate of memory.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use domain::tool::{Confirmation, FailureMode};
+use memory::admission::{self, Claim};
+use memory::items::NewItem;
+use memory::learn::{self, Candidate, Learned, Refusal};
+use memory::versions::Cause;
+use memory::{About, Area, Confidence, Evidence, Item, ItemType, Source, page};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::messages::{self, Author};
+use store::{StoreError, Tx};
+
+use super::sentences;
+
+/// Guarda algo que o médico contou sobre si e que vai valer nas próximas conversas: o que prefere, o que não faz, onde mora,
+/// como foi em um hospital. Só o que ele disse a sério, em uma frase curta. Nada de paciente, nada do que é só de hoje.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SalvarMemoria {
+    /// O que guardar: "Prefere plantão noturno".
+    #[schemars(length(min = 1, max = 300))]
+    informacao: String,
+    tipo: Tipo,
+    /// Quanto ele deixou claro.
+    #[serde(default)]
+    confianca: Confianca,
+    /// De onde veio, se ajudar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 300))]
+    contexto: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Tipo {
+    Preferencia,
+    Restricao,
+    InfoPessoal,
+    Historico,
+    Comportamento,
+}
+
+impl Tipo {
+    const fn kind(self) -> ItemType {
+        match self {
+            Self::Preferencia | Self::Restricao => ItemType::Preference,
+            Self::InfoPessoal => ItemType::Fact,
+            Self::Historico => ItemType::Memory,
+            Self::Comportamento => ItemType::Insight,
+        }
+    }
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Preferencia => "preferencia",
+            Self::Restricao => "restricao",
+            Self::InfoPessoal => "info_pessoal",
+            Self::Historico => "historico",
+            Self::Comportamento => "comportamento",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Confianca {
+    Alta,
+    #[default]
+    Media,
+    Baixa,
+}
+
+impl Confianca {
+    fn confidence(self) -> Confidence {
+        Confidence::clamped(match self {
+            Self::Alta => 0.95,
+            Self::Media => 0.8,
+            Self::Baixa => 0.6,
+        })
+    }
+}
+
+/// How many of the last messages may be what is meant.
+const LOOKED_AT: i64 = 6;
+
+impl Tool for SalvarMemoria {
+    const SPEC: ToolSpec = ToolSpec {
+        confirmation: Confirmation::Never,
+        failure_mode: FailureMode::Open,
+        ..ToolSpec::write("salvar_memoria")
+            .calls_per_minute(30)
+            .same_call_by(&["tipo", "informacao"])
+            .phrasings(sentences::SALVAR_MEMORIA)
+            .examples(&[
+                r#"{"informacao": "Prefere plantão noturno", "tipo": "preferencia", "confianca": "alta"}"#,
+                r#"{"informacao": "Não trabalha aos domingos", "tipo": "restricao"}"#,
+                r#"{"informacao": "Mora em Santo André", "tipo": "info_pessoal", "contexto": "disse ao falar de distância"}"#,
+            ])
+    };
+
+    async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        self.informacao = whole(&self.informacao, &call.text);
+        match self.item(tx, call).await? {
+            Ok(_) => Ok(Prepared::unasked(self)),
+            Err(refusal) => Err(refused(refusal, call)),
+        }
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let now = call.clock.now();
+        let new = self.item(tx, call).await?.map_err(|refusal| refused(refusal, call))?;
+        let candidate = Candidate { new, judged: Vec::new() };
+        let (item, key) = match learn::learn(tx, candidate, Cause::turn(call.turn), now).await? {
+            Learned::Refused(refusal) => return Err(refused(refusal, call)),
+            Learned::Strengthened(item) => (item, "julia.memory.known"),
+            Learned::Added { item, .. } => (item, "julia.memory.saved"),
+        };
+        page::rebuild(tx, &call.words, now).await?;
+        Ok(kept(&item, call.words.text(key).to_owned()))
+    }
+}
+
+fn kept(item: &Item, said: String) -> Done {
+    let content = json!({ "entry": { "id": item.id, "content": item.content } });
+    Done::changed(content, said, json!({ "verb": "remembered", "id": item.id }))
+}
+
+fn refused(refusal: Refusal, call: &CallContext) -> ToolError {
+    ToolError::refused(refusal.code(), call.words.text(&format!("memory.refused.{}", refusal.code())))
+}
+
+/// A piece of the doctor's own sentence stands for the sentence: "plantão noturno" was said of what is preferred.
+fn whole(information: &str, message: &str) -> String {
+    let trimmed = information.trim();
+    if message.contains(trimmed) { admission::best_words(trimmed, message) } else { trimmed }.to_owned()
+}
+
+impl SalvarMemoria {
+    /// The item that is meant, with the message it comes from; or why there can be none.
+    async fn item(&self, tx: &mut Tx, call: &CallContext) -> Result<Result<NewItem, Refusal>, StoreError> {
+        let recent = messages::before(tx, call.conversation, i64::MAX, LOOKED_AT).await?;
+        let mut refusal = Refusal::NotSaid;
+        for message in recent.iter().filter(|message| message.author == Author::Person) {
+            let words = admission::best_words(&self.informacao, &message.text);
+            match admission::check(&Claim { content: &self.informacao, words, message: &message.text }) {
+                Ok(()) => {
+                    let words = words.chars().take(learn::LONGEST).collect();
+                    let evidence = Evidence { message: Some(message.id), words, at: message.created_at };
+                    return Ok(Ok(self.item_of(evidence)));
+                }
+                Err(why) if refusal == Refusal::NotSaid => refusal = why,
+                Err(_) => {}
+            }
+        }
+        Ok(Err(refusal))
+    }
+
+    fn item_of(&self, evidence: Evidence) -> NewItem {
+        NewItem {
+            kind: self.tipo.kind(),
+            area: Some(Area::Professional),
+            sub_area: Some(self.tipo.as_str().to_owned()),
+            about: About::oneself(),
+            content: self.informacao.clone(),
+            confidence: self.confianca.confidence(),
+            source: Source::Conversation,
+            said_at: evidence.at,
+            evidence: vec![evidence],
+            validated: false,
+        }
+    }
+}

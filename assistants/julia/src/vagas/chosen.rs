@@ -1,0 +1,219 @@
+//! Which shift is meant: by its day, by its place in the list just shown, by its hospital, hours or value.
+
+use ::tools::{CallContext, ToolError};
+use domain::Timestamp;
+use jiff::civil::Date;
+use jiff::{SignedDuration, ToSpan, Zoned};
+use ptbr::{Bare, Measure, Piece};
+use store::{StoreError, Tx, sightings};
+use uuid::Uuid;
+
+use super::saying::Saying;
+use super::vaga::{Vaga, VagaId};
+use super::wanted::{Wanted, cents};
+use super::{ordinal, table, window};
+use crate::doctors::Doctor;
+use crate::places;
+
+/// How many shifts of one day are looked through.
+const LOOKED: i64 = 400;
+
+/// How many others somebody is offered who came too late.
+const OTHERS: usize = 3;
+
+/// A shift as somebody names it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Named<'a> {
+    /// A date, or the words for one: "dia 18", "o primeiro".
+    pub(crate) day: &'a str,
+    pub(crate) hint: Option<&'a str>,
+}
+
+/// The shifts of the list that this conversation was shown last, in its order.
+pub(crate) async fn last_list(tx: &mut Tx, call: &CallContext) -> Result<Vec<Vaga>, StoreError> {
+    for shown in sightings::recent(tx, call.conversation).await? {
+        let mut listed = Vec::with_capacity(shown.len());
+        for id in shown {
+            listed.extend(table::find(tx, VagaId::from_uuid(id)).await?);
+        }
+        if !listed.is_empty() {
+            return Ok(listed);
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// The one that is meant among those on offer and the person's own. None, or several: said so.
+pub(crate) async fn find(
+    tx: &mut Tx,
+    call: &CallContext,
+    named: Named<'_>,
+    doctor: Option<&Doctor>,
+) -> Result<Vaga, ToolError> {
+    let saying = Saying::in_turn(call);
+    let now = call.now();
+    let said = format!("{} {} {}", named.day, named.hint.unwrap_or_default(), call.text);
+    let listed = last_list(tx, call).await?;
+    let written: Option<Date> = named.day.trim().parse().ok();
+    let fits_day = |vaga: &Vaga| written.is_none_or(|day| vaga.starts.date() == day);
+    let place = ordinal::read(named.day, listed.len()).or_else(|| ordinal::read(&call.text, listed.len()));
+    if let Some(vaga) = place.and_then(|place| listed.get(place)).filter(|vaga| fits_day(vaga)) {
+        return Ok(vaga.clone());
+    }
+    let hints = Hints::read(tx, &said, &now).await?;
+    let day =
+        written.or_else(|| window::single(named.day, &now)).or_else(|| window::single(&call.text, &now));
+    let Some(day) = day else {
+        let meant = hints.narrowed(listed);
+        return only(meant, &[], &saying).ok_or_else(|| saying.refused("no_day"))?;
+    };
+    if day < now.date() {
+        return Err(saying.refused("past"));
+    }
+    let mut there = on_day(tx, day, &now).await?;
+    let own_specialty = doctor.and_then(|doctor| doctor.specialty);
+    let fitting: Vec<Vaga> = there
+        .iter()
+        .filter(|vaga| hints.wanted.specialty.or(own_specialty).is_none_or(|own| vaga.specialty.id == own))
+        .cloned()
+        .collect();
+    if !fitting.is_empty() {
+        there = fitting;
+    }
+    let ids: Vec<Uuid> = listed.iter().map(|vaga| vaga.id.as_uuid()).collect();
+    match only(hints.narrowed(there), &ids, &saying) {
+        Some(found) => found,
+        None => Err(nothing_on(tx, &listed, day, &saying, &now, doctor).await?),
+    }
+}
+
+/// What begins on a day and is open, and what the person has on it.
+async fn on_day(tx: &mut Tx, day: Date, now: &Zoned) -> Result<Vec<Vaga>, StoreError> {
+    let Some((from, until)) = around(day, now) else { return Ok(Vec::new()) };
+    let nothing = VagaId::from_uuid(Uuid::nil());
+    let mut found = table::taken(tx, from).await?;
+    found.extend(table::open(tx, (from.max(now.timestamp()), nothing), until, LOOKED).await?);
+    found.retain(|vaga| vaga.starts.date() == day);
+    Ok(found)
+}
+
+/// A day with the hours by which clocks elsewhere may differ.
+fn around(day: Date, now: &Zoned) -> Option<(Timestamp, Timestamp)> {
+    let start = day.to_zoned(now.time_zone().clone()).ok()?;
+    let end = start.checked_add(1.day()).ok()?;
+    let slack = SignedDuration::from_hours(14);
+    Some((start.timestamp() - slack, end.timestamp() + slack))
+}
+
+/// There is nothing on that day: perhaps there was, in the list that was shown.
+async fn nothing_on(
+    tx: &mut Tx,
+    listed: &[Vaga],
+    day: Date,
+    saying: &Saying<'_>,
+    now: &Zoned,
+    doctor: Option<&Doctor>,
+) -> Result<ToolError, StoreError> {
+    if listed.iter().any(|vaga| vaga.starts.date() == day) {
+        return Ok(saying.taken(&others(tx, now, doctor).await?));
+    }
+    Ok(saying.refused("none_that_day"))
+}
+
+/// What else there is for a doctor, the next first.
+pub(crate) async fn others(
+    tx: &mut Tx,
+    now: &Zoned,
+    doctor: Option<&Doctor>,
+) -> Result<Vec<Vaga>, StoreError> {
+    let taken = table::taken(tx, now.timestamp()).await?;
+    let start = (now.timestamp(), VagaId::from_uuid(Uuid::nil()));
+    let own = doctor.and_then(|doctor| doctor.specialty);
+    let mut open = table::open(tx, start, Timestamp::MAX, LOOKED).await?;
+    open.retain(|vaga| {
+        own.is_none_or(|own| vaga.specialty.id == own) && !taken.iter().any(|taken| taken.overlaps(vaga))
+    });
+    open.truncate(OTHERS);
+    Ok(open)
+}
+
+/// The only one; or one of several that are alike in everything a doctor sees; or the only one that was shown.
+fn only(mut meant: Vec<Vaga>, shown: &[Uuid], saying: &Saying<'_>) -> Option<Result<Vaga, ToolError>> {
+    let alike = |one: &Vaga, other: &Vaga| {
+        (one.starts == other.starts && one.ends == other.ends)
+            && one.hospital.id == other.hospital.id
+            && one.value_cents == other.value_cents
+            && one.status == other.status
+    };
+    let first = meant.first()?.clone();
+    if meant.iter().all(|vaga| alike(vaga, &first)) {
+        return Some(Ok(first));
+    }
+    let seen: Vec<Vaga> = meant.iter().filter(|vaga| shown.contains(&vaga.id.as_uuid())).cloned().collect();
+    if let [only] = seen.as_slice() {
+        return Some(Ok(only.clone()));
+    }
+    if seen.len() > 1 {
+        meant = seen;
+    }
+    Some(Err(saying.which(&meant)))
+}
+
+/// What a sentence says of a shift besides its day.
+#[derive(Debug)]
+struct Hints {
+    wanted: Wanted,
+    values: Vec<i64>,
+    hour: Option<i8>,
+}
+
+impl Hints {
+    async fn read(tx: &mut Tx, said: &str, now: &Zoned) -> Result<Self, StoreError> {
+        let hospitals = places::table::hospitals(tx).await?;
+        let specialties = places::table::specialties(tx).await?;
+        let wanted = Wanted::read(said, now, &hospitals, &specialties);
+        let values = ptbr::read(said, now)
+            .into_iter()
+            .filter_map(|item| match item.piece {
+                Piece::Quantity(quantity) => quantity.read_as(Measure::Money, Bare::Allowed).and_then(cents),
+                _ => None,
+            })
+            .filter(|value| *value >= 10_000)
+            .collect();
+        Ok(Self { wanted, values, hour: hour(said) })
+    }
+
+    /// Those that the hints leave. A hint that leaves none says nothing.
+    fn narrowed(&self, mut vagas: Vec<Vaga>) -> Vec<Vaga> {
+        let hospital = self.wanted.hospital;
+        let periodo = self.wanted.periodo;
+        keep(&mut vagas, |vaga| hospital.is_none_or(|wanted| vaga.hospital.id == wanted));
+        keep(&mut vagas, |vaga| {
+            self.wanted.region.as_deref().is_none_or(|region| vaga.hospital.is_in(region))
+        });
+        keep(&mut vagas, |vaga| {
+            self.wanted.weekdays.is_empty() || self.wanted.weekdays.contains(&vaga.weekday())
+        });
+        keep(&mut vagas, |vaga| periodo.is_none_or(|wanted| vaga.is_of(wanted)));
+        keep(&mut vagas, |vaga| self.values.is_empty() || self.values.contains(&vaga.value_cents));
+        keep(&mut vagas, |vaga| self.hour.is_none_or(|hour| vaga.starts.hour() == hour));
+        vagas
+    }
+}
+
+fn keep(vagas: &mut Vec<Vaga>, fits: impl Fn(&Vaga) -> bool) {
+    if vagas.iter().any(&fits) {
+        vagas.retain(fits);
+    }
+}
+
+/// "o das 19h", "o que começa às 7".
+fn hour(said: &str) -> Option<i8> {
+    let text = places::folded(said);
+    let words: Vec<&str> = text.split(' ').collect();
+    words.iter().enumerate().find_map(|(at, word)| {
+        let led = at > 0 && matches!(words.get(at - 1), Some(&("das" | "as")));
+        let digits = word.strip_suffix('h').unwrap_or(word);
+        digits.parse::<i8>().ok().filter(|hour| led && (0..24).contains(hour))
+    })
+}

@@ -1,0 +1,17 @@
+//! Shifts: looked for, taken, given back.
+
+mod chosen;
+mod ordinal;
+mod saying;
+pub(crate) mod sentences;
+pub mod table;
+mod tools;
+mod vaga;
+mod wanted;
+mod window;
+
+pub(crate) use saying::Saying;
+pub(crate) use tools::{
+    BuscarInfoHospital, BuscarVagas, CancelarPlantao, ListarMeusPlantoes, ReservarPlantao,
+};
+pub use vaga::{NewVaga, Periodo, Status, Vaga, VagaId};

@@ -1,0 +1,123 @@
+//! "tem plantão pra essa semana?", "quero o do dia 18", "onde fica o São Luiz?".
+//!
+//! What a sentence says of days, hours, places and money is read by the tools themselves, from the whole message.
+
+use domain::sentence::Phrasing;
+
+/// What is the doctor's own, or no shift at all.
+const NO_SEARCH: &[&str] = &[
+    "(meus|meu|minha) (plantao|plantoes|escala|reserva|proximo)",
+    "(tenho|reservei|peguei|marquei)",
+    "vaga (de garagem|no estacionamento|de emprego|na residencia)",
+];
+
+pub(crate) const BUSCAR_VAGAS: &[Phrasing] = &[
+    Phrasing::asked(&[
+        "(tem|teria|ha|existe|abriu|abriram|surgiu|surgiram|apareceu|sobrou|rola|pintou) [(alguma|algum|mais|outra|outro|outras|outros)] \
+         (vaga|vagas|plantao|plantoes|opcao|opcoes|shift|shifts) [{_:rest}]",
+        "(quais|que|qual|quantas|quantos) [(sao|seriam)] [(as|os|o)] (vaga|vagas|plantao|plantoes|opcoes|oportunidades|shifts) [{_:rest}]",
+        "(quanto) (ta pagando|tao pagando|estao pagando|esta pagando|pagam|paga|pagando) [{_:rest}]",
+        "(o que|oque|que) [(voce|ce)] (tem|teria|tem aberto|ha) [{_:rest}]",
+        "?(alguma|algum|mais|outra|outras|outro|outros) (vaga|vagas|plantao|plantoes|opcao|opcoes|coisa) [{_:rest}]",
+        "?(tem|teria|rola) (algo|alguma coisa|algum|alguma|outro|outra|outros|outras|mais|noturno|diurno|de noite|de dia|de 12h|de 24h) [{_:rest}]",
+        "?(vagas|plantoes|plantao|vaga|shifts) [{_:rest}]",
+        "(tem como|da pra|daria pra|consigo) (pegar|fazer|conseguir) (plantao|plantoes|vaga|um plantao) [{_:rest}]",
+        "?tem !_",
+    ])
+    .unless(NO_SEARCH)
+    .example("tem plantão pra essa semana?"),
+    Phrasing::ordered(&[
+        "(manda|mande|mandar|envia|envie|mostra|mostre|mostrar|lista|liste|passa|passe|ver|veja|ve|olha|procura|procuro|procurando|busca|busco|buscando|arruma|arranja|quero ver|queria ver) \
+         [(ai|pra mim|todas|todos|mais|outras|outros|algum|alguma|um|uma|umas|uns|as|os)] (vaga|vagas|plantao|plantoes|opcoes|shifts) [{_:rest}]",
+        "(preciso de|precisando de|procurando|atras de|interesse em|interessado em|interessada em|quero um|quero uma|quero mais|quero fazer|quero dar|queria um|queria uma|queria fazer|queria pegar) \
+         [(mais|um|uns|algum)] (vaga|vagas|plantao|plantoes) [{_:rest}]",
+        "(queria|quero|gostaria de|preciso) saber (se tem|se ha|se teria|das|dos|de|quais) [{_:rest}]",
+        "(me avisa|me diz|me fala|me mostra|me manda|me passa) (o que|oque) tem [{_:rest}]",
+        "(do you have|any) (shift|shifts|plantao|plantoes) [{_:rest}]",
+    ])
+    .unless(NO_SEARCH),
+    Phrasing::ordered_briefly(&[
+        "(vagas|vaga|plantoes|plantao|mais opcoes|outras opcoes|outros|noturno|diurno) [(disponiveis|abertas|abertos)]",
+        "(so|somente|apenas) (noturno|diurno|noturnos|diurnos|de noite|de dia|fim de semana|final de semana|finais de semana|fds)",
+        "(so|somente|apenas) !(isso|isto|obrigado|valeu|ok|um|uma|minuto|agora|que|nao|se)",
+    ])
+    .unless(NO_SEARCH),
+];
+
+const SHOWN: &[(&str, &str)] = &[("data_plantao", "\"\"")];
+
+pub(crate) const RESERVAR_PLANTAO: &[Phrasing] = &[
+    Phrasing::ordered(&[
+        "(reserva|reserve|reservar|pode fechar|fecha|feche|fechar) (o|a|esse|essa|este|esta|pra mim|plantao|vaga) [{_:rest}]",
+        "(pode reservar|me reserva|me reserve|pode fechar) [{_:rest}]",
+        "(me coloca|me coloque|me poe|me bota|me inclui|me inclua|me escala|me encaixa) (no|na|nesse|nessa|neste|pra|em) [{_:rest}]",
+        "(marca|marque|pode marcar|confirma|confirme|pode confirmar) (pra mim|o|a|esse|essa|este|esta) [{_:rest}]",
+        "(aceito|topo|pego|fico com|vou querer|vou ficar com|quero ficar com|quero pegar|vou pegar|vou fazer|pode ser) (o|a|esse|essa|este|esta|plantao|vaga|no|de) [{_:rest}]",
+        "quero (o|a|esse|essa|este|esta) [{_:rest}]",
+        "(i will take|i take|ill take|i want|book) (the|o|a|primeiro|first|that) [{_:rest}]",
+        "(fechado|fechou|combinado|aceito) [(entao)] (fico com|quero|pego|reserva|pode reservar) [{_:rest}]",
+    ])
+    .unless(&[
+        "quero (o|a) (endereco|localizacao|telefone|contato)",
+        "(pode ser|quero|aceito) (esse|este|o) (valor|preco|horario)",
+        "(so|somente|apenas) (aceito|pego|topo)",
+        "quero (ver|saber|falar|cancelar|desmarcar|desistir)",
+        "(marca|marque) (consulta|reuniao)",
+    ])
+    .fixed(SHOWN)
+    .example("quero o do dia 18"),
+    Phrasing::ordered_briefly(&[
+        "(aceito|fechado|fechou|topo|combinado|quero essa|quero esse|quero esta|quero este|pode reservar|pode ser esse|pode ser essa|reserva|quero sim|pode fechar)",
+    ])
+    .fixed(SHOWN),
+];
+
+const SPOKEN_OF: &[(&str, &str)] = &[("nome_hospital", "\"\"")];
+
+pub(crate) const BUSCAR_INFO_HOSPITAL: &[Phrasing] = &[
+    Phrasing::asked(&[
+        "(onde|aonde) (fica|eh|e|esta|se localiza|seria) {nome_hospital:rest}",
+        "(endereco|localizacao) (do|da|de|desse|dessa|pro|para o) {nome_hospital:rest}",
+        "como (chego|chegar|vou|faco pra chegar|faco pra ir|se chega) (no|na|ao|ate|em|pro|pra|la) {nome_hospital:rest}",
+        "(em que|em qual|qual|que) (bairro|cidade|regiao|rua) (fica|eh|e|esta) {nome_hospital:rest}",
+        "hospital {nome_hospital:words} fica (onde|em que|em qual|longe|perto|aonde)",
+        "(tem|ha) (estacionamento|refeitorio|conforto|vestiario|alojamento|metro|onibus|quarto|descanso) [(medico|perto)] (no|na|em|la) {nome_hospital:rest}",
+        "(conhece|sabe) [(do|da|o|a)] hospital {nome_hospital:rest}",
+        "(where is|onde fica) {nome_hospital:rest}",
+    ])
+    .example("onde fica o São Luiz?"),
+    Phrasing::asked(&[
+        "fica (onde|aonde|em que|em qual)",
+        "(qual|quais) [(o|eh|seria)] (endereco|localizacao)",
+        "(onde|aonde) (fica|eh|e|seria)",
+        "como (chego|chegar|vou) la",
+    ])
+    .fixed(SPOKEN_OF),
+    Phrasing::ordered(&[
+        "(manda|mande|passa|passe|envia|envie|me da) [(o|a)] (endereco|localizacao) (do|da|de|desse) {nome_hospital:rest}",
+        "(me fala|me conta|fala|conta|informacoes|detalhes) [(mais)] (sobre|do|da) hospital {nome_hospital:rest}",
+    ]),
+    Phrasing::ordered(&["(manda|mande|passa|passe|envia|envie|me da) [(o|a)] (endereco|localizacao)"]).fixed(SPOKEN_OF),
+];
+
+pub(crate) const LISTAR_MEUS_PLANTOES: &[Phrasing] = &[
+    Phrasing::asked(&[
+        "(quais|que|quantos|qual) (plantao|plantoes|vagas) (tenho|eu tenho|reservei|peguei|marquei) [{_:rest}]",
+        "(quais|qual|quando|que horas|onde) {_:words} (meu plantao|meus plantoes|meu proximo plantao|minha escala|meus proximos plantoes) [{_:rest}]",
+        "(quais|qual|quando|que horas|onde) [(eh|sao|e|comeca|vai ser)] (meu plantao|meus plantoes|meu proximo plantao|minha escala|meus proximos plantoes) [{_:rest}]",
+        "tenho [(algum)] (plantao|plantoes) [{_:rest}]",
+        "(o que|oque|que) [eu] (reservei|peguei|marquei|tenho marcado|tenho reservado) [{_:rest}]",
+        "(to|estou) (escalado|escalada) [{_:rest}]",
+    ])
+    .example("quais plantões eu tenho marcados?"),
+    Phrasing::ordered(&["(ver|mostra|mostre|lista|manda) (meu plantao|meus plantoes|minha escala|minhas reservas) [{_:rest}]"]),
+    Phrasing::ordered_briefly(&["(meus plantoes|meu proximo plantao|minha escala|minhas reservas)"]),
+];
+
+pub(crate) const CANCELAR_PLANTAO: &[Phrasing] = &[
+    Phrasing::ordered(&[
+        "(cancela|cancelar|cancele|desmarca|desmarcar|desmarque|desisto|desisti|desistir) [(a|o|do|da|de|minha|meu)] (plantao|reserva|vaga) [{_:rest}]",
+        "nao (vou poder|vou conseguir|poderei|conseguirei|vai dar pra|posso mais|posso|consigo|vou) (ir|fazer|comparecer|cumprir|dar) [(no|o|ao|a)] plantao [{_:rest}]",
+    ])
+    .example("preciso cancelar o plantão de sábado"),
+];

@@ -1,0 +1,118 @@
+//! Where a hospital is, from what the house knows of it.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use crate::places::{self, Hospital, folded};
+use crate::vagas::chosen::last_list;
+use crate::vagas::saying::Saying;
+use crate::vagas::sentences;
+
+/// Diz onde fica um hospital: endereço, bairro, cidade e o que a casa anotou sobre ele. Use quando o médico pergunta onde é,
+/// como chegar ou como é o lugar. Um nome pela metade serve. O que não vier no resultado você não sabe.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BuscarInfoHospital {
+    /// O nome como ele disse; vazio se ele fala do hospital da conversa.
+    #[schemars(length(max = 120))]
+    nome_hospital: String,
+}
+
+/// How many hospitals one answer tells of.
+const TOLD: usize = 5;
+
+impl Tool for BuscarInfoHospital {
+    const SPEC: ToolSpec = ToolSpec::query("buscar_info_hospital")
+        .phrasings(sentences::BUSCAR_INFO_HOSPITAL)
+        .examples(&[r#"{"nome_hospital": "São Luiz"}"#, r#"{"nome_hospital": "Hospital Brasil"}"#]);
+
+    async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        Ok(Prepared::unasked(self))
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::in_turn(call);
+        let found = self.found(tx, call).await?;
+        let listed: Vec<_> = found.iter().take(TOLD).map(to_json).collect();
+        let said = match found.as_slice() {
+            [] => return Err(saying.refused("unknown_hospital")),
+            [one] => saying.hospital(one),
+            several => {
+                let names: Vec<String> = several.iter().take(TOLD).map(|one| saying.short(one)).collect();
+                saying.words.fill("julia.hospital.several", &[("list", &names.join("\n"))])
+            }
+        };
+        Ok(Done::read(json!({ "hospitais": listed }), said))
+    }
+}
+
+impl BuscarInfoHospital {
+    /// By the name that was given, else by one in the sentence, else those of the shifts just spoken of.
+    async fn found(&self, tx: &mut Tx, call: &CallContext) -> Result<Vec<Hospital>, ToolError> {
+        let hospitals = places::table::hospitals(tx).await?;
+        let name = folded(&self.nome_hospital);
+        let sentence = folded(&call.text);
+        let exact = |hospital: &&Hospital| {
+            hospital.is_named_in(&name) || folded(&hospital.name) == name || hospital.is_named_in(&sentence)
+        };
+        let mut found: Vec<Hospital> = hospitals.iter().filter(exact).cloned().collect();
+        if found.is_empty() {
+            found = hospitals.iter().filter(|hospital| hospital.is_called(&name)).cloned().collect();
+        }
+        if found.is_empty() && is_deictic(&name) {
+            found = last_list(tx, call).await?.into_iter().map(|vaga| vaga.hospital).collect();
+            found.sort_by(|one, other| one.name.cmp(&other.name));
+            found.dedup_by_key(|hospital| hospital.id);
+        }
+        Ok(found)
+    }
+}
+
+/// "esse hospital", "lá": no name, but one that was spoken of.
+fn is_deictic(name: &str) -> bool {
+    const SMALL: &[&str] = &[
+        "", "o", "a", "esse", "essa", "este", "hospital", "la", "lugar", "ai", "isso", "fica", "onde", "do",
+        "de", "desse", "deste", "e", "ele", "em", "que", "bairro", "cidade", "the", "it", "is",
+    ];
+    name.split(' ').all(|word| SMALL.contains(&word))
+}
+
+fn to_json(hospital: &Hospital) -> serde_json::Value {
+    json!({
+        "nome": hospital.name,
+        "endereco": hospital.address,
+        "bairro": hospital.bairro,
+        "cidade": hospital.cidade,
+        "estado": hospital.estado,
+        "regiao": hospital.region,
+        "observacoes": hospital.notes,
+    })
+}
+
+impl Saying<'_> {
+    /// "Hospital São Luiz: Rua …, Jardim, Santo André/SP."
+    fn hospital(&self, hospital: &Hospital) -> String {
+        let said = self.short(hospital);
+        match &hospital.notes {
+            Some(notes) => format!("{said}\n{notes}"),
+            None => said,
+        }
+    }
+
+    fn short(&self, hospital: &Hospital) -> String {
+        let city = match (&hospital.cidade, &hospital.estado) {
+            (Some(cidade), Some(estado)) => Some(format!("{cidade}/{estado}")),
+            (cidade, _) => cidade.clone(),
+        };
+        let parts: Vec<String> =
+            [hospital.address.clone(), hospital.bairro.clone(), city].into_iter().flatten().collect();
+        if parts.is_empty() {
+            return self.words.fill("julia.hospital.unplaced", &[("hospital", &hospital.name)]);
+        }
+        self.words.fill("julia.hospital.one", &[("hospital", &hospital.name), ("place", &parts.join(", "))])
+    }
+}

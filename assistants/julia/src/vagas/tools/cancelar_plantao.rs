@@ -1,0 +1,76 @@
+//! A shift is given back, and is on offer again.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::ToolSpec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use crate::places::folded;
+use crate::vagas::saying::Saying;
+use crate::vagas::vaga::{Status, Vaga, VagaId};
+use crate::vagas::{sentences, table, window};
+
+/// Devolve um plantão que o médico reservou, depois do sim dele: a vaga volta a ficar aberta para outros. Use quando ele
+/// diz que não vai poder ir a um plantão que ainda não aconteceu. Sem data, vale o único que ele tem; com vários, pergunte qual.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CancelarPlantao {
+    /// O dia do plantão, YYYY-MM-DD ou as palavras dele.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 120))]
+    data_plantao: Option<String>,
+    /// O id, como `listar_meus_plantoes` o mostrou.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vaga_id: Option<VagaId>,
+}
+
+impl CancelarPlantao {
+    async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<Vaga, ToolError> {
+        let saying = Saying::in_turn(call);
+        let mut own = table::taken(tx, call.clock.now()).await?;
+        own.retain(|vaga| vaga.starts.timestamp() > call.clock.now());
+        if let Some(id) = self.vaga_id {
+            return own.into_iter().find(|vaga| vaga.id == id).ok_or_else(|| saying.refused("not_yours"));
+        }
+        let said = self.data_plantao.as_deref().unwrap_or(&call.text);
+        let day = said.trim().parse().ok().or_else(|| window::single(said, &call.now()));
+        let text = folded(said);
+        let named = own.iter().any(|vaga| vaga.hospital.is_named_in(&text));
+        own.retain(|vaga| {
+            day.is_none_or(|day| vaga.starts.date() == day) && (!named || vaga.hospital.is_named_in(&text))
+        });
+        match own.as_slice() {
+            [] => Err(saying.refused("not_yours")),
+            [one] => Ok(one.clone()),
+            several => Err(saying.which(several)),
+        }
+    }
+}
+
+impl Tool for CancelarPlantao {
+    const SPEC: ToolSpec = ToolSpec::write("cancelar_plantao")
+        .phrasings(sentences::CANCELAR_PLANTAO)
+        .same_call_by(&["vaga_id"])
+        .examples(&[r#"{"data_plantao": "2027-01-16"}"#, "{}"]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let vaga = self.meant(tx, call).await?;
+        let summary = Saying::in_turn(call).about("julia.cancel.ask", &vaga);
+        let data_plantao = Some(vaga.starts.date().to_string());
+        Ok(Prepared { arguments: Self { data_plantao, vaga_id: Some(vaga.id) }, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::in_turn(call);
+        let vaga = self.meant(tx, call).await?;
+        if !table::release(tx, vaga.id, call.clock.now()).await? {
+            return Err(saying.refused("not_yours"));
+        }
+        let said = saying.about("julia.cancel.done", &vaga);
+        let vaga = Vaga { status: Status::Aberta, reserved_by: None, ..vaga };
+        let effect = json!({ "verb": "released", "vaga": vaga.to_json() });
+        Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect))
+    }
+}

@@ -1,0 +1,123 @@
+//! A shift is taken: after the doctor's yes, and only while it is open.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::event::Detail;
+use domain::{Event, EventKind, ToolSpec};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Tx, events};
+
+use crate::after;
+use crate::doctors::{self, Doctor};
+use crate::vagas::chosen::{self, Named};
+use crate::vagas::saying::Saying;
+use crate::vagas::vaga::{Status, Vaga, VagaId};
+use crate::vagas::{sentences, table};
+
+/// Reserva um plantão para o médico, depois do sim dele. Use quando ele aceita uma vaga ou pede para reservar. O sistema
+/// pergunta antes e só reserva enquanto a vaga está aberta; nunca diga que está reservado antes do resultado. Se houver
+/// mais de um plantão no dia, o resultado traz as opções para você perguntar qual.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReservarPlantao {
+    /// O dia do plantão, YYYY-MM-DD; sem certeza, as palavras dele ("sábado", "o primeiro").
+    #[schemars(length(max = 120))]
+    data_plantao: String,
+    /// O que ele disse que ajuda a saber qual: hospital, período, valor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 300))]
+    confirmacao: Option<String>,
+    /// O id que `buscar_vagas` mostrou, quando souber.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vaga_id: Option<VagaId>,
+}
+
+impl ReservarPlantao {
+    /// The shift that is meant, if this doctor may take it.
+    async fn meant(
+        &self,
+        tx: &mut Tx,
+        call: &CallContext,
+        doctor: Option<&Doctor>,
+    ) -> Result<Vaga, ToolError> {
+        let saying = Saying::in_turn(call);
+        let vaga = if let Some(id) = self.vaga_id {
+            table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"))?
+        } else {
+            let named = Named { day: &self.data_plantao, hint: self.confirmacao.as_deref() };
+            chosen::find(tx, call, named, doctor).await?
+        };
+        if is_own(&vaga, tx) {
+            return Ok(vaga);
+        }
+        let doctor = doctor.ok_or_else(|| saying.refused("not_registered"))?;
+        if vaga.starts.timestamp() <= call.clock.now() {
+            return Err(saying.refused("past"));
+        }
+        if vaga.status != Status::Aberta {
+            return Err(saying.taken(&chosen::others(tx, &call.now(), Some(doctor)).await?));
+        }
+        if doctor.specialty.is_some_and(|own| own != vaga.specialty.id) {
+            return Err(saying.refused_about("other_specialty", &vaga));
+        }
+        let taken = table::taken(tx, call.clock.now()).await?;
+        match taken.iter().find(|taken| taken.overlaps(&vaga)) {
+            Some(taken) => Err(saying.refused_about("conflict", taken)),
+            None => Ok(vaga),
+        }
+    }
+}
+
+fn is_own(vaga: &Vaga, tx: &Tx) -> bool {
+    vaga.status == Status::Reservada && vaga.reserved_by == Some(tx.scope().user())
+}
+
+impl Tool for ReservarPlantao {
+    const SPEC: ToolSpec = ToolSpec::write("reservar_plantao")
+        .phrasings(sentences::RESERVAR_PLANTAO)
+        .same_call_by(&["vaga_id"])
+        .compensated_by("cancelar_plantao")
+        .examples(&[
+            r#"{"data_plantao": "2027-01-16", "confirmacao": "o noturno do São Luiz"}"#,
+            r#"{"data_plantao": "2027-01-18"}"#,
+        ]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let saying = Saying::in_turn(call);
+        let doctor = doctors::table::own(tx).await?;
+        let vaga = self.meant(tx, call, doctor.as_ref()).await?;
+        if is_own(&vaga, tx) {
+            return Err(saying.refused_about("already_yours", &vaga));
+        }
+        // What was meant is settled now: a yes may come minutes later, after another list.
+        let arguments = Self {
+            data_plantao: vaga.starts.date().to_string(),
+            confirmacao: Some(saying.line(&vaga)),
+            vaga_id: Some(vaga.id),
+        };
+        Ok(Prepared { arguments, summary: saying.about("julia.reserve.ask", &vaga) })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::in_turn(call);
+        let now = call.clock.now();
+        let doctor = doctors::table::own(tx).await?;
+        let vaga = self.meant(tx, call, doctor.as_ref()).await?;
+        if is_own(&vaga, tx) {
+            return Ok(Done::read(vaga.to_json(), saying.about("julia.refused.already_yours", &vaga)));
+        }
+        if !table::reserve(tx, vaga.id, now).await? {
+            return Err(saying.taken(&chosen::others(tx, &call.now(), doctor.as_ref()).await?));
+        }
+        let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), call.correlation.clone())
+            .in_conversation(call.conversation)
+            .with("value_cents", Detail::Count(vaga.value_cents));
+        events::append(tx, &event, now).await?;
+        after::plan(tx, &vaga, now).await?;
+        let said = saying.about("julia.reserve.done", &vaga);
+        let vaga = Vaga { status: Status::Reservada, ..vaga };
+        let effect = json!({ "verb": "reserved", "vaga": vaga.to_json() });
+        Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect).showing([vaga.id.as_uuid()]))
+    }
+}

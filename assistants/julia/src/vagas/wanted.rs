@@ -1,0 +1,184 @@
+//! What somebody looks for: what the call says, and where it says nothing, what their own sentence says.
+
+use jiff::Zoned;
+use jiff::civil::Weekday;
+use ptbr::{Measure, Piece};
+
+use super::vaga::{Periodo, Vaga};
+use super::window::{Window, weekday};
+use crate::places::{Hospital, HospitalId, Specialty, SpecialtyId, folded, names};
+
+/// What shifts must be like.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Wanted {
+    pub(crate) specialty: Option<SpecialtyId>,
+    /// A part of the city, a city or a region.
+    pub(crate) region: Option<String>,
+    pub(crate) hospital: Option<HospitalId>,
+    pub(crate) periodo: Option<Periodo>,
+    pub(crate) least_cents: Option<i64>,
+    /// The only weekdays that will do; all of them when empty.
+    pub(crate) weekdays: Vec<Weekday>,
+    pub(crate) not_on: Vec<Weekday>,
+    pub(crate) window: Option<Window>,
+}
+
+impl Wanted {
+    pub(crate) fn fits(&self, vaga: &Vaga) -> bool {
+        let day = vaga.starts.date();
+        self.specialty.is_none_or(|specialty| vaga.specialty.id == specialty)
+            && self.hospital.is_none_or(|hospital| vaga.hospital.id == hospital)
+            && self.region.as_deref().is_none_or(|region| vaga.hospital.is_in(region))
+            && self.periodo.is_none_or(|periodo| vaga.is_of(periodo))
+            && self.least_cents.is_none_or(|least| vaga.value_cents >= least)
+            && (self.weekdays.is_empty() || self.weekdays.contains(&vaga.weekday()))
+            && !self.not_on.contains(&vaga.weekday())
+            && self.window.is_none_or(|window| window.has(day))
+    }
+
+    /// Reads a sentence against what the house knows.
+    pub(crate) fn read(
+        sentence: &str,
+        now: &Zoned,
+        hospitals: &[Hospital],
+        specialties: &[Specialty],
+    ) -> Self {
+        let text = folded(sentence);
+        let (on, not_on) = weekdays(&text);
+        let hospital =
+            hospitals.iter().find(|hospital| hospital.is_named_in(&text)).map(|hospital| hospital.id);
+        Self {
+            specialty: specialties.iter().find(|one| one.is_named_in(&text)).map(|one| one.id),
+            region: region(&text, hospitals).filter(|_| hospital.is_none()),
+            hospital,
+            periodo: periodo(&text),
+            least_cents: least(sentence, &text, now),
+            weekdays: on,
+            not_on,
+            window: Window::read(sentence, now),
+        }
+    }
+}
+
+/// The longest name of a place that the sentence holds.
+fn region(text: &str, hospitals: &[Hospital]) -> Option<String> {
+    let places = hospitals.iter().flat_map(|hospital| [&hospital.region, &hospital.cidade, &hospital.bairro]);
+    let said = places.flatten().filter(|place| names(text, &folded(place)));
+    said.max_by_key(|place| place.len()).cloned()
+}
+
+/// How many words before a word a "não" may stand and still mean it.
+const REACH: usize = 3;
+
+/// Weekdays that are wanted, and those that are not: "só aos sábados", "menos domingo".
+fn weekdays(text: &str) -> (Vec<Weekday>, Vec<Weekday>) {
+    let words: Vec<&str> = text.split(' ').collect();
+    let (mut on, mut not_on) = (Vec::new(), Vec::new());
+    for (at, word) in words.iter().enumerate() {
+        let weekend =
+            *word == "fds" || matches!(words.get(at..at + 3), Some(["fim" | "final", "de", "semana"]));
+        let days: Vec<Weekday> = if weekend {
+            vec![Weekday::Saturday, Weekday::Sunday]
+        } else {
+            weekday(word).into_iter().collect()
+        };
+        let before = words.get(at.saturating_sub(REACH)..at).unwrap_or_default();
+        // "primeira segunda opção" names no Monday.
+        let ordinal = *word == "segunda" || *word == "quarta" || *word == "quinta" || *word == "terca";
+        let counted = ordinal && matches!(words.get(at + 1), Some(&("opcao" | "vaga" | "alternativa")));
+        let refused =
+            before.iter().any(|word| matches!(*word, "nao" | "menos" | "exceto" | "sem" | "nunca" | "fora"));
+        if counted {
+            continue;
+        }
+        if refused { not_on.extend(days) } else { on.extend(days) }
+    }
+    (on, not_on)
+}
+
+/// Which kind of shift; what is refused is not it.
+fn periodo(text: &str) -> Option<Periodo> {
+    const DAY: &[&str] = &[
+        "diurno",
+        "diurnos",
+        "de dia",
+        "durante o dia",
+        "de manha",
+        "a tarde",
+        "da tarde",
+        "da manha",
+        "pela manha",
+        "manha",
+        "tarde",
+        "day shift",
+    ];
+    const NIGHT: &[&str] = &[
+        "noturno",
+        "noturnos",
+        "de noite",
+        "a noite",
+        "da noite",
+        "de madrugada",
+        "noite",
+        "madrugada",
+        "night",
+        "night shift",
+    ];
+    const LONG: &[&str] = &["24h", "24 h", "24hs", "24 horas", "vinte e quatro horas", "24hrs"];
+    const TWELVE: &[&str] = &["12h", "12 h", "12hs", "12 horas", "doze horas"];
+    const GREETINGS: &[&str] = &["boa noite", "boa tarde", "bom dia"];
+    let text = GREETINGS.iter().fold(text.to_owned(), |text, greeting| text.replace(greeting, ""));
+    let said = |phrases: &[&str]| {
+        phrases.iter().any(|phrase| names(&text, phrase) && !names(&text, &format!("nao {phrase}")))
+    };
+    let refused = |word: &str| {
+        let words: Vec<&str> = text.split(' ').collect();
+        words.windows(REACH + 1).any(|window| window.first() == Some(&"nao") && window.contains(&word))
+            || names(&text, &format!("menos {word}"))
+    };
+    let night = said(NIGHT) && !refused("noturno") && !refused("noite");
+    let day = said(DAY) && !refused("diurno");
+    match (said(LONG) && !refused("24h"), night, day, said(TWELVE)) {
+        (true, ..) => Some(Periodo::VinteQuatroHoras),
+        (_, true, false, _) => Some(Periodo::Noturno),
+        (_, false, true, _) => Some(Periodo::Diurno),
+        (.., true) => Some(Periodo::DozeHoras),
+        _ => None,
+    }
+}
+
+/// The least that it must pay: "acima de 2 mil", "que pague mais de R$ 1.800".
+fn least(sentence: &str, text: &str, now: &Zoned) -> Option<i64> {
+    const FLOORS: &[&str] = &[
+        "acima",
+        "mais de",
+        "a partir",
+        "pelo menos",
+        "no minimo",
+        "minimo",
+        "maior que",
+        "superior",
+        "mais que",
+        "over",
+        "at least",
+        "above",
+        "more than",
+    ];
+    FLOORS.iter().any(|floor| names(text, floor)).then_some(())?;
+    let amounts = ptbr::read(sentence, now).into_iter().filter_map(|item| match item.piece {
+        Piece::Quantity(quantity) => quantity.read_as(Measure::Money, ptbr::Bare::Allowed),
+        _ => None,
+    });
+    // Nobody works a shift for less than that: smaller numbers are hours and days.
+    amounts.filter(|amount| *amount >= 100.0).find_map(cents)
+}
+
+/// An amount of reais in cents.
+pub(crate) fn cents(amount: f64) -> Option<i64> {
+    let whole = (amount * 100.0).round();
+    (whole.is_finite() && (0.0..=1e12).contains(&whole)).then(|| format!("{whole:.0}").parse().ok()).flatten()
+}
+
+#[cfg(test)]
+#[path = "wanted_tests.rs"]
+mod tests;

@@ -1,0 +1,164 @@
+//! The days somebody asks about, all of them ahead: "essa semana", "dia 20", "em dezembro".
+
+use jiff::civil::{Date, Weekday};
+use jiff::{ToSpan, Zoned};
+use ptbr::TokenKind;
+use ptbr::appointment::{self, When};
+
+use crate::places::{folded, names};
+
+/// Days from one to another, both counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Window {
+    pub(crate) from: Date,
+    pub(crate) to: Date,
+}
+
+const MONTHS: [&str; 12] = [
+    "janeiro",
+    "fevereiro",
+    "marco",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+];
+
+const NEXT_WEEK: &[&str] = &["semana que vem", "proxima semana", "next week"];
+const NEXT_WEEKEND: &[&str] =
+    &["fim de semana que vem", "final de semana que vem", "proximo fim de semana", "proximo final de semana"];
+const WEEKEND: &[&str] = &[
+    "esse fim de semana",
+    "este fim de semana",
+    "nesse fim de semana",
+    "neste fim de semana",
+    "pro fim de semana",
+    "no fim de semana",
+    "esse final de semana",
+    "este final de semana",
+    "pro final de semana",
+    "no final de semana",
+    "esse fds",
+    "pro fds",
+    "no fds",
+    "this weekend",
+];
+const WEEK: &[&str] = &[
+    "essa semana",
+    "esta semana",
+    "nessa semana",
+    "nesta semana",
+    "desta semana",
+    "dessa semana",
+    "da semana",
+    "this week",
+];
+const NEXT_MONTH: &[&str] = &["mes que vem", "proximo mes", "next month"];
+const MONTH: &[&str] =
+    &["esse mes", "este mes", "nesse mes", "neste mes", "do mes", "desse mes", "deste mes", "this month"];
+
+impl Window {
+    pub(crate) const fn day(day: Date) -> Self {
+        Self { from: day, to: day }
+    }
+
+    pub(crate) fn has(self, day: Date) -> bool {
+        (self.from..=self.to).contains(&day)
+    }
+
+    /// The days that a sentence names, if it names any. A weekday alone names no day: any such day will do.
+    pub(crate) fn read(sentence: &str, now: &Zoned) -> Option<Self> {
+        let text = folded(sentence);
+        let said = |phrases: &[&str]| phrases.iter().any(|phrase| names(&text, phrase));
+        let today = now.date();
+        let monday = monday_after(today)?;
+        if said(NEXT_WEEKEND) {
+            return Some(Self {
+                from: monday.checked_add(5.days()).ok()?,
+                to: monday.checked_add(6.days()).ok()?,
+            });
+        }
+        if said(NEXT_WEEK) {
+            return Some(Self { from: monday, to: monday.checked_add(6.days()).ok()? });
+        }
+        if said(WEEKEND) {
+            return Some(Self {
+                from: monday.checked_sub(2.days()).ok()?.max(today),
+                to: monday.yesterday().ok()?,
+            });
+        }
+        if said(WEEK) {
+            return Some(Self { from: today, to: monday.yesterday().ok()? });
+        }
+        if said(NEXT_MONTH) && !names(&text, "dia") {
+            let first = today.first_of_month().checked_add(1.month()).ok()?;
+            return Some(Self { from: first, to: first.last_of_month() });
+        }
+        if said(MONTH) {
+            return Some(Self { from: today, to: today.last_of_month() });
+        }
+        if dated(sentence) { ahead(sentence, now).map(Self::day) } else { month(&text, today) }
+    }
+}
+
+/// One day, the first that lies ahead; today counts. Here a weekday is the next of its name.
+pub(crate) fn single(sentence: &str, now: &Zoned) -> Option<Date> {
+    let weekday_named = ptbr::tokens(sentence).iter().any(|token| weekday(&token.text).is_some());
+    (dated(sentence) || weekday_named).then(|| ahead(sentence, now)).flatten()
+}
+
+fn ahead(sentence: &str, now: &Zoned) -> Option<Date> {
+    match appointment::read(sentence, &now.start_of_day().ok()?).when {
+        When::At(at) => Some(at.date()),
+        _ => None,
+    }
+}
+
+/// Whether a day is named by a date, a number or its distance: "às 19h" alone is an hour of no day.
+fn dated(sentence: &str) -> bool {
+    const WORDS: &[&str] = &["hoje", "amanha", "dia", "daqui", "today", "tomorrow", "tonight"];
+    let tokens = ptbr::tokens(sentence);
+    let number = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
+    let word = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
+    (0..tokens.len()).any(|at| {
+        let written = number(at) && matches!(word(at + 1), "/" | "-") && number(at + 2);
+        let spelled = number(at) && word(at + 1) == "de" && MONTHS.contains(&word(at + 2));
+        written || spelled || WORDS.contains(&word(at))
+    })
+}
+
+/// A weekday by its name, in the singular or the plural.
+pub(crate) fn weekday(word: &str) -> Option<Weekday> {
+    Some(match word {
+        "segunda" | "segundas" | "monday" | "mondays" => Weekday::Monday,
+        "terca" | "tercas" | "tuesday" | "tuesdays" => Weekday::Tuesday,
+        "quarta" | "quartas" | "wednesday" | "wednesdays" => Weekday::Wednesday,
+        "quinta" | "quintas" | "thursday" | "thursdays" => Weekday::Thursday,
+        "sexta" | "sextas" | "friday" | "fridays" => Weekday::Friday,
+        "sabado" | "sabados" | "saturday" | "saturdays" => Weekday::Saturday,
+        "domingo" | "domingos" | "sunday" | "sundays" => Weekday::Sunday,
+        _ => return None,
+    })
+}
+
+fn monday_after(today: Date) -> Option<Date> {
+    let since_monday = i32::from(today.weekday().since(Weekday::Monday));
+    today.checked_add((7 - since_monday).days()).ok()
+}
+
+fn month(text: &str, today: Date) -> Option<Window> {
+    let place = MONTHS.iter().position(|name| names(text, name))?;
+    let month = i8::try_from(place + 1).ok()?;
+    let year = if month < today.month() { today.year() + 1 } else { today.year() };
+    let first = Date::new(year, month, 1).ok()?;
+    Some(Window { from: first.max(today), to: first.last_of_month() })
+}
+
+#[cfg(test)]
+#[path = "window_tests.rs"]
+mod tests;

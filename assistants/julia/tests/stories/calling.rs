@@ -1,0 +1,43 @@
+//! "me chama daqui a 2 horas": once, on time.
+
+use std::time::Duration;
+
+use crate::house::tell;
+
+const HOUR: Duration = Duration::from_hours(1);
+
+#[tokio::test]
+async fn somebody_who_asks_to_be_written_to_is_written_to_once() {
+    tell(async |house| {
+        let planned = house.says(house.bruno, "tô em cirurgia, me chama daqui a 2 horas", None).await;
+        assert!(
+            planned.proposal.is_none() && planned.reply.contains("Combinado, te chamo"),
+            "{}",
+            planned.reply
+        );
+        let here = Some(planned.conversation_id);
+        let known = house.says(house.bruno, "me chama daqui a 2 horas", here).await;
+        assert!(known.reply.contains("Já está marcado"), "{}", known.reply);
+        house.sleeps(HOUR).await;
+        let count = house.talk(house.bruno).await.len();
+        house.sleeps(HOUR + Duration::from_mins(2)).await;
+        let said = house.last_said(house.bruno).await;
+        assert!(said.starts_with("Oi, Bruno!"), "{said}");
+        house.sleeps(24 * HOUR).await;
+        assert_eq!(house.talk(house.bruno).await.len(), count + 1);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_time_that_is_missing_or_over_is_asked_for() {
+    tell(async |house| {
+        let missing = house.says(house.bruno, "me liga mais tarde", None).await;
+        assert!(missing.reply.contains("Que horas fica melhor"), "{}", missing.reply);
+        let over = house.says(house.bruno, "me chama ontem às 8h", None).await;
+        assert!(over.reply.contains("já passou"), "{}", over.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -1,0 +1,11 @@
+//! Júlia in a running house: doctors who look, take, race and report, on both engines and with no model but `offline`.
+
+#![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
+
+mod after;
+mod calling;
+mod house;
+mod looking;
+mod remembering;
+mod reserving;
+mod sentences;
