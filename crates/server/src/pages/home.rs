@@ -135,6 +135,7 @@ fn shown(message: Stored) -> Message {
         author: match message.author {
             Wrote::Person => Author::Person,
             Wrote::Assistant => Author::Assistant,
+            Wrote::Operator => Author::Operator,
         },
         at: message.created_at,
         tools: tools.into_iter().map(tool_use).collect(),

@@ -63,6 +63,8 @@ pub struct ConversationLink {
 pub enum Author {
     Person,
     Assistant,
+    /// A person of the house, in the assistant's place.
+    Operator,
 }
 
 #[derive(Debug, Clone)]
