@@ -55,7 +55,9 @@ create table amendments (
 create index amendments_by_message on amendments (message_id);
 
 -- The outbox anew: a message that a rule stopped never becomes one of the conversation's.
-create table outbound (
+drop index outbox_pending;
+alter table outbox rename to outbox_before;
+create table outbox (
     id {uuid} primary key,
     tenant_id {uuid} not null,
     user_id {uuid} not null,
@@ -90,16 +92,15 @@ create table outbound (
     created_at {time} not null,
     settled_at {time}
 ){strict};
-insert into outbound (id, tenant_id, user_id, conversation_id, message_id, inbound_id, last_inbound_at, proof_until,
+-- scoped: outbox
+insert into outbox (id, tenant_id, user_id, conversation_id, message_id, inbound_id, last_inbound_at, proof_until,
                       channel, method, proactive, content_hash, status, rule, due_at, attempts, looks,
                       correlation_id, created_at, settled_at)
 select id, tenant_id, user_id, conversation_id, message_id, inbound_id, last_inbound_at, proof_until,
        channel, method, method <> 'reply', content_hash, status, reason, created_at, 0, 0,
        'before-0008', created_at, settled_at
-  from outbox;
-drop table outbox;
-alter table outbound rename to outbox;
--- scoped: outbox
+  from outbox_before;
+drop table outbox_before;
 create index outbox_due on outbox (due_at) where status = 'pending';
 create index outbox_in_flight on outbox (lease_until) where status = 'sending';
 create index outbox_unsettled on outbox (conversation_id, created_at, id) where status in ('pending', 'sending');

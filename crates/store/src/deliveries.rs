@@ -71,7 +71,8 @@ pub async fn next_due(tx: &mut SystemTx, now: Timestamp) -> Result<Option<Claime
           where o.status = 'pending' and o.due_at <= $1
             and not exists (select 1 from outbox e
                              where e.conversation_id = o.conversation_id and e.status in ('pending', 'sending')
-                               and (e.created_at, e.id) < (o.created_at, o.id))
+                               and (select m.seq from messages m where m.id = e.message_id)
+                                 < (select m.seq from messages m where m.id = o.message_id))
           order by o.due_at, o.id limit 1"
     );
     tx.optional(DUE.skip_locked(), params![now]).await

@@ -2,6 +2,8 @@
 
 use domain::{CampaignId, ConversationId, CorrelationId, MessageId, OutboundId, Timestamp, UserId};
 
+use uuid::Uuid;
+
 use crate::{FromRow, Row, StoreError, Tx, params, sql};
 
 /// Where a message stands on its way.
@@ -159,9 +161,9 @@ pub async fn received(
                     cast(count(*) as bigint) as in_week
                from outbox
               where tenant_id = $1 and user_id = $2 and proactive and created_at > $5 and address is not null
-                and status not in ('blocked', 'deduped') and ($6 is null or id <> $6)"
+                and status not in ('blocked', 'deduped') and id <> $6"
         ),
-        params![scope.tenant(), scope.user(), windows.hour, windows.day, windows.week, except],
+        params![scope.tenant(), scope.user(), windows.hour, windows.day, windows.week, or_none(except)],
     )
     .await
 }
@@ -181,11 +183,23 @@ pub async fn repeated(
                 "select id from outbox
                   where tenant_id = $1 and user_id = $2 and created_at > $3 and content_hash = $4
                     and address is not null and status not in ('blocked', 'deduped')
-                    and (($5 is null and proactive) or inbound_id = $5)
-                    and ($6 is null or id <> $6) limit 1"
+                    and (inbound_id = $5 or ($7 and proactive)) and id <> $6 limit 1"
             ),
-            params![scope.tenant(), scope.user(), since, content_hash.to_vec(), inbound, except],
+            params![
+                scope.tenant(),
+                scope.user(),
+                since,
+                content_hash.to_vec(),
+                inbound.unwrap_or(MessageId::from_uuid(Uuid::nil())),
+                or_none(except),
+                inbound.is_none()
+            ],
         )
         .await?;
     Ok(row.is_some())
+}
+
+/// The id of no message, where there is none to leave out.
+fn or_none(id: Option<OutboundId>) -> OutboundId {
+    id.unwrap_or(OutboundId::from_uuid(Uuid::nil()))
 }

@@ -29,6 +29,8 @@ const LONG: usize = 4_000;
 /// How long somebody who did not say how long is left in peace.
 const QUIET: Duration = Duration::from_hours(24 * 30);
 const DAY: Duration = Duration::from_hours(24);
+/// Fewer are an appointment, not a wish for peace.
+const FEW_DAYS: u16 = 7;
 /// Nobody means longer than this when they name a number of days.
 const MOST_DAYS: u32 = 366;
 
@@ -47,6 +49,8 @@ fn opt_out(visit: &Visit<'_>) -> Option<Finding> {
         Wish::OptIn if visit.opted_out => ("opted_in", Deed::OptIn, "pipeline.opted_in"),
         // Nobody was silenced: there is nothing to undo.
         Wish::OptIn => return None,
+        // "Me chama amanhã" asks to be written to, at a time: that is for the assistant to promise.
+        Wish::CoolOff { days: Some(days) } if days < FEW_DAYS => return None,
         Wish::CoolOff { days } => {
             let quiet = days.map_or(QUIET, |days| DAY * u32::from(days).clamp(1, MOST_DAYS));
             ("cooling_off", Deed::CoolOff(quiet), "pipeline.cooling_off")

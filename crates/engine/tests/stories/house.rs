@@ -10,8 +10,8 @@ use engine::assistant::Prompt;
 use engine::fault::Faults;
 use engine::modes::When;
 use engine::{
-    Assistant, ClientMessageId, Consent, DecideError, Duty, Engine, Mode, NewDecision, NewMessage, Occasion,
-    Parts, ReceiveError, Remark, Reply, Settings, Spending, TurnEvent,
+    Assistant, Channel, ClientMessageId, Consent, DecideError, Duty, Engine, Mode, NewDecision, NewMessage,
+    Occasion, Parts, ReceiveError, Remark, Reply, Settings, Spending, TurnEvent,
 };
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
@@ -164,6 +164,18 @@ pub(crate) struct Obedient {
 }
 
 impl Obedient {
+    /// The last words of the person in each question, in order.
+    pub(crate) fn heard(&self) -> Vec<String> {
+        let asked = self.asked.lock().unwrap();
+        let last = |request: &Request| {
+            request.messages.iter().rev().find_map(|message| match message {
+                models::ModelMessage::User { text } => Some(text.clone()),
+                _ => None,
+            })
+        };
+        asked.iter().filter_map(last).collect()
+    }
+
     /// What it answers to the next question, whatever that is.
     pub(crate) fn answers_next(&self, text: &str, wanted: &[(&str, Value)]) {
         let calls = wanted.iter().map(|(name, arguments)| call(name, arguments.clone())).collect();
@@ -348,7 +360,7 @@ impl House {
 
     /// What a restarted process, or a second instance, is.
     pub(crate) async fn open_with(db: Db, clock: &TestClock, faults: Faults) -> Self {
-        Self::furnished(db, clock, faults, None).await
+        Self::furnished(db, clock, faults, None, Vec::new()).await
     }
 
     /// A house where a word of the model costs a tenth of a cent, and the month has this much money.
@@ -357,10 +369,27 @@ impl House {
         let prices = prices.with("story", PRICE).unwrap();
         let zone = jiff::tz::TimeZone::get("America/Sao_Paulo").unwrap();
         let spending = Spending::new(prices, Cost::parse(monthly), zone);
-        Self::furnished(database.db.clone(), &database.clock, Faults::default(), Some(spending)).await
+        Self::furnished(database.db.clone(), &database.clock, Faults::default(), Some(spending), Vec::new())
+            .await
     }
 
-    async fn furnished(db: Db, clock: &TestClock, faults: Faults, spending: Option<Spending>) -> Self {
+    /// A house whose messages leave through a channel of the story's.
+    pub(crate) async fn open_abroad(
+        db: Db,
+        clock: &TestClock,
+        faults: Faults,
+        channel: Arc<dyn Channel>,
+    ) -> Self {
+        Self::furnished(db, clock, faults, None, vec![channel]).await
+    }
+
+    async fn furnished(
+        db: Db,
+        clock: &TestClock,
+        faults: Faults,
+        spending: Option<Spending>,
+        channels: Vec<Arc<dyn Channel>>,
+    ) -> Self {
         let mut migrations = store::MIGRATIONS.to_vec();
         migrations.extend_from_slice(memory::MIGRATIONS);
         migrations.push(MIGRATION);
@@ -392,7 +421,7 @@ impl House {
             catalogue,
             settings: Settings::default(),
             faults,
-            channels: Vec::new(),
+            channels,
             policy: engine::Policy::default(),
         });
         Self { engine, clock: clock.clone(), model, ana, bia, _registration: registration }
