@@ -77,6 +77,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
     Ok(Assistant {
         id: ID,
         prompt: Prompt::parse(PROMPT)?,
+        pipeline: engine::Pipeline::of_a_house(),
         modes: Vec::new(),
         tools: registry()?,
         core: &[
