@@ -29,7 +29,7 @@ use crate::pipeline::{Medium, Sender};
 use crate::receive::record;
 
 /// Somebody who seems to be typing is waited for this long after their last word; whoever is done, this long.
-const STILL_TYPING: Duration = Duration::from_millis(4_000);
+const STILL_TYPING: Duration = Duration::from_secs(4);
 const DONE_TYPING: Duration = Duration::from_millis(1_200);
 /// Nobody waits longer than this for the answer to their first word.
 const AT_MOST: Duration = Duration::from_secs(12);
@@ -175,16 +175,14 @@ impl Engine {
         origin: &Origin,
         now: Timestamp,
     ) -> Result<ConversationId, StoreError> {
-        let found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
+        let mut found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
+        if found.is_none() {
+            people::hold(tx).await?;
+            found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
+        }
         let id = match found {
             Some(id) => id,
-            None => {
-                people::hold(tx).await?;
-                match conversations::on_channel(tx, &origin.assistant, origin.channel).await? {
-                    Some(id) => id,
-                    None => conversations::create(tx, &origin.assistant, origin.channel, now).await?,
-                }
-            }
+            None => conversations::create(tx, &origin.assistant, origin.channel, now).await?,
         };
         if let Some(address) = origin.addresses.first() {
             let at = At { account: origin.account.clone(), address: address.clone() };

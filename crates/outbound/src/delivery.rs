@@ -24,7 +24,7 @@ use crate::policy::Policy;
 use crate::rules::{Reach, Rule, Verdict};
 
 /// How long a process may take to hand one message over.
-pub const LEASE: Duration = Duration::from_secs(60);
+pub const LEASE: Duration = Duration::from_mins(1);
 
 /// How often a service is asked for a message that may have left, and how long each pause is.
 const LOOKS: i64 = 3;
@@ -69,10 +69,11 @@ pub async fn take_next(
     let Some(row) = deliveries::next_due(&mut system, now).await? else { return Ok(Taken::Nothing) };
     let mut tx = system.into_scope(row.scope).await?;
     let method = method_of(&row).proven(now);
+    let zone_name = people::load(&mut tx).await?.timezone;
     let verdict = if now.duration_since(row.created_at) > crate::method::signed(PATIENCE) {
         Verdict::Blocked(Rule::Expired)
     } else {
-        let zone = TimeZone::get(&people::load(&mut tx).await?.timezone).unwrap_or(TimeZone::UTC);
+        let zone = TimeZone::get(&zone_name).unwrap_or(TimeZone::UTC);
         let subject = Subject {
             content_hash: &row.content_hash,
             inbound: row.inbound,
@@ -92,7 +93,7 @@ pub async fn take_next(
         }
         Verdict::Allowed | Verdict::Bypassed(_) => {
             let hold = Hold { owner, until: now + LEASE };
-            deliveries::begin_sending(&mut tx, row.id, method.as_str(), hold, now).await?;
+            deliveries::begin_sending(&mut tx, row.id, method.as_str(), &zone_name, hold, now).await?;
             tx.commit().await?;
             let ready = Ready {
                 permit: Permit::new(row.id),
@@ -223,12 +224,12 @@ pub async fn conclude_lost(
 ) -> Result<(), StoreError> {
     let row = &lost.attempt.row;
     let mut tx = db.begin(row.scope).await?;
-    let last = row.looks + 1 >= LOOKS;
+    let enough = row.looks + 1 >= LOOKS;
     match found {
         Ok(Found::Sent(handed)) => sent(&mut tx, &lost.attempt, handed, now).await?,
         // The service keeps what it sends, was asked over and over, and has nothing like it.
-        Ok(Found::NotThere) if last => deliveries::wait(&mut tx, row.id, now).await?,
-        Ok(Found::CannotTell) | Err(_) if last => {
+        Ok(Found::NotThere) if enough => deliveries::wait(&mut tx, row.id, now).await?,
+        Ok(Found::CannotTell) | Err(_) if enough => {
             let settled = Settled { status: Status::Uncertain, rule: None, provider_id: None };
             deliveries::settle(&mut tx, row.id, settled, now).await?;
             tx.notify(Topic::Sent, row.id.as_uuid());

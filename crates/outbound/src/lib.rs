@@ -9,6 +9,7 @@ pub mod hours;
 mod method;
 pub mod pace;
 mod policy;
+pub mod promises;
 pub mod rules;
 
 pub use channel::{Address, Channel, Delivery, Found, Handed, SendError};

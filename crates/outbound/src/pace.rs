@@ -15,22 +15,17 @@ pub enum Haste {
 }
 
 /// The bounds of a wait.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
     /// As fast as it can be.
     None,
+    #[default]
     Human,
 }
 
-impl Default for Pace {
-    fn default() -> Self {
-        Self::Human
-    }
-}
-
 /// A reply: a moment to read, then typing.
-const REPLY_BASE: Duration = Duration::from_millis(1_000);
-const REPLY_MOST: Duration = Duration::from_millis(6_000);
+const REPLY_BASE: Duration = Duration::from_secs(1);
+const REPLY_MOST: Duration = Duration::from_secs(6);
 /// What nobody waits for (source 004 §3.3.1).
 const PROACTIVE_BASE: Duration = Duration::from_secs(5);
 const PROACTIVE_MOST: Duration = Duration::from_secs(30);

@@ -84,6 +84,8 @@ create table outbox (
     lease_owner {uuid},
     lease_until {time},
     tried_at {time},
+    -- Where the person was then.
+    zone text,
     looks {int} not null,
     provider_id text,
     delivered_at {time},

@@ -103,6 +103,7 @@ pub async fn begin_sending(
     tx: &mut Tx,
     id: OutboundId,
     method: &str,
+    zone: &str,
     hold: Hold,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -110,10 +111,20 @@ pub async fn begin_sending(
     tx.execute(
         sql!(
             "update outbox set status = 'sending', attempts = attempts + 1, looks = 0, tried_at = $4,
-                               lease_owner = $5, lease_until = $6, method = $7, proactive = $8
+                               lease_owner = $5, lease_until = $6, method = $7, proactive = $8, zone = $9
               where id = $1 and tenant_id = $2 and user_id = $3 and status = 'pending'"
         ),
-        params![id, scope.tenant(), scope.user(), now, hold.owner, hold.until, method, method != "reply"],
+        params![
+            id,
+            scope.tenant(),
+            scope.user(),
+            now,
+            hold.owner,
+            hold.until,
+            method,
+            method != "reply",
+            zone
+        ],
     )
     .await?;
     Ok(())
@@ -299,6 +310,45 @@ pub async fn uncertain(tx: &mut Tx, id: OutboundId) -> Result<Option<Claimed>, S
               where o.id = $1 and o.tenant_id = $2 and o.user_id = $3 and o.status = 'uncertain'"
         ),
         params![id, scope.tenant(), scope.user()],
+    )
+    .await
+}
+
+/// What left without having been asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Departure {
+    pub id: OutboundId,
+    pub scope: Scope,
+    pub content_hash: Vec<u8>,
+    pub bypass_reason: Option<String>,
+    pub zone: Option<String>,
+    pub created_at: Timestamp,
+    pub tried_at: Option<Timestamp>,
+}
+
+impl FromRow for Departure {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.get("id")?,
+            scope: Scope::stored(row.get("tenant_id")?, row.get("user_id")?),
+            content_hash: row.get("content_hash")?,
+            bypass_reason: row.get("bypass_reason")?,
+            zone: row.get("zone")?,
+            created_at: row.get("created_at")?,
+            tried_at: row.get("tried_at")?,
+        })
+    }
+}
+
+/// Everything that left unasked since then, person by person, oldest first.
+pub async fn departures(tx: &mut SystemTx, since: Timestamp) -> Result<Vec<Departure>, StoreError> {
+    tx.rows(
+        system_sql!(
+            "select id, tenant_id, user_id, content_hash, bypass_reason, zone, created_at, tried_at from outbox
+              where proactive and address is not null and status in ('sent', 'bypassed') and created_at > $1
+              order by tenant_id, user_id, created_at, id"
+        ),
+        params![since],
     )
     .await
 }

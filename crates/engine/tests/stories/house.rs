@@ -542,8 +542,10 @@ impl House {
     /// The end of every story: the promises hold.
     pub(crate) async fn is_sound(&self) {
         self.engine.quiet().await;
-        let findings =
-            store::invariants::check(&mut self.engine.db().read_system().await.unwrap()).await.unwrap();
+        let mut tx = self.engine.db().read_system().await.unwrap();
+        let mut findings = store::invariants::check(&mut tx).await.unwrap();
+        let policy = engine::Policy::default();
+        findings.extend(outbound::promises::check(&mut tx, &policy, self.clock.now()).await.unwrap());
         for finding in findings {
             assert!(finding.offending.is_empty(), "{finding:?}");
         }

@@ -18,11 +18,16 @@ pub(crate) fn run(options: &Options) -> Result<ExitCode> {
 async fn check(config: Config) -> Result<ExitCode> {
     let (clock, _) = compose::clock(&config);
     let db = compose::open(&config, clock).await?;
-    let findings = store::invariants::check(&mut db.read_system().await?).await?;
+    let mut tx = db.read_system().await?;
+    let mut findings = store::invariants::check(&mut tx).await?;
+    findings
+        .extend(outbound::promises::check(&mut tx, &outbound::Policy::default(), db.clock().now()).await?);
+    findings.sort_by_key(|finding| finding.id);
+    drop(tx);
     let mut broken = 0;
     for finding in &findings {
         let verdict = if finding.offending.is_empty() { "ok" } else { "BROKEN" };
-        say(format!("{:<3} {verdict:<6} {}", finding.invariant.id, finding.invariant.promise));
+        say(format!("{:<3} {verdict:<6} {}", finding.id, finding.promise));
         for id in &finding.offending {
             say(format!("           {id}"));
         }
