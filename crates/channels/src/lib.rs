@@ -3,3 +3,4 @@
 //! *Invariant:* a service's words stay in its module. Reading what it tells is pure; sending needs a permit.
 
 pub mod evolution;
+pub mod slack;

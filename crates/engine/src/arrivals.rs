@@ -44,6 +44,8 @@ pub struct Origin {
     pub account: String,
     /// How the service knows the other side, the best name first. Never empty.
     pub addresses: Vec<String>,
+    /// Where an answer goes, if that is not the person themselves.
+    pub reply_to: Option<String>,
 }
 
 /// A message as a service brings it.
@@ -53,6 +55,8 @@ pub struct Arrival {
     pub sender: Sender,
     /// What the person calls themselves there.
     pub name: Option<String>,
+    /// What a stranger may do: the people of a house reach it by services, too.
+    pub role: Role,
     pub timezone: String,
     pub provider_id: String,
     /// As it was written, however long; empty if there were no words.
@@ -146,7 +150,7 @@ impl Engine {
             let new = NewPerson {
                 tenant: origin.tenant,
                 name: name.unwrap_or("Contato"),
-                role: Role::User,
+                role: arrival.role,
                 language: Language::Portuguese,
                 timezone: &arrival.timezone,
             };
@@ -184,7 +188,7 @@ impl Engine {
             Some(id) => id,
             None => conversations::create(tx, &origin.assistant, origin.channel, now).await?,
         };
-        if let Some(address) = origin.addresses.first() {
+        if let Some(address) = origin.reply_to.as_ref().or(origin.addresses.first()) {
             let at = At { account: origin.account.clone(), address: address.clone() };
             conversations::set_at(tx, id, &at).await?;
         }
@@ -340,7 +344,8 @@ fn readable(text: &str) -> String {
 
 /// How long to wait for more of it.
 fn patience(text: &str, arrival: &Arrival) -> Duration {
-    if arrival.sender == Sender::Group
+    if arrival.role >= Role::Operator
+        || arrival.sender == Sender::Group
         || contact::urgency(text).is_some()
         || crate::limits::is_answered_at_once(text)
     {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{KnowledgeId, MessageId, Timestamp, Words};
+use domain::{KnowledgeId, MessageId, Role, Timestamp, Words};
 use guard::limits::Concern;
 use jiff::tz::TimeZone;
 use memory::Recollection;
@@ -168,7 +168,9 @@ impl Session {
 
     /// Whether the person can wait a moment for the answer.
     pub(crate) fn haste(&self) -> Haste {
-        if self.concern.is_some() || guard::contact::urgency(&self.text).is_some() {
+        // The people of the house know whom they talk with: nothing has to feel human.
+        let staff = self.person.role >= Role::Operator;
+        if staff || self.concern.is_some() || guard::contact::urgency(&self.text).is_some() {
             Haste::Urgent
         } else {
             Haste::Ordinary

@@ -114,6 +114,7 @@ impl Abroad {
             channel: "whatsapp",
             account: "one".into(),
             addresses: vec![phone.into()],
+            reply_to: None,
         }
     }
 
@@ -122,6 +123,7 @@ impl Abroad {
             origin: self.origin(phone),
             sender: Sender::Person,
             name: Some("Clara".into()),
+            role: domain::Role::User,
             timezone: "America/Sao_Paulo".into(),
             provider_id: id.into(),
             text: text.into(),
