@@ -7,6 +7,7 @@ mod after;
 mod api;
 mod callbacks;
 pub mod doctors;
+mod knowing;
 pub mod places;
 mod remembering;
 pub mod vagas;
@@ -68,7 +69,8 @@ pub fn registry() -> Result<Registry, RegistryError> {
         .add::<vagas::CancelarPlantao>()?
         .add::<after::ConfirmarRealizacao>()?
         .add::<callbacks::AgendarLembrete>()?
-        .add::<remembering::SalvarMemoria>()?;
+        .add::<remembering::SalvarMemoria>()?
+        .add::<knowing::AcolherObjecao>()?;
     memory::tools::of_identity(own)?.complete()
 }
 
@@ -78,7 +80,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         id: ID,
         prompt: Prompt::parse(PROMPT)?,
         pipeline: engine::Pipeline::of_a_house(),
-        modes: Vec::new(),
+        modes: knowing::MODES.to_vec(),
         tools: registry()?,
         core: &[
             "buscar_vagas",

@@ -34,13 +34,22 @@ pub(crate) const DUTIES: &[Duty] = &[
     Duty { kind: OVER, question: None, run: |tx, occasion| Box::pin(deliver::over(tx, occasion)) },
 ];
 
+/// Whether somebody will be reminded: nobody is promised what is not planned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Eve {
+    Planned,
+    TooSoon,
+}
+
 /// Plans both for a shift that was just taken. One that was given back finds its jobs without work.
-pub(crate) async fn plan(tx: &mut Tx, vaga: &Vaga, now: Timestamp) -> Result<(), StoreError> {
+pub(crate) async fn plan(tx: &mut Tx, vaga: &Vaga, now: Timestamp) -> Result<Eve, StoreError> {
     let eve = vaga.starts.timestamp() - BEFORE;
-    if eve > now + LEAST {
-        enqueue(tx, EVE, vaga, eve, now).await?;
+    enqueue(tx, OVER, vaga, vaga.ends.timestamp() + AFTER, now).await?;
+    if eve <= now + LEAST {
+        return Ok(Eve::TooSoon);
     }
-    enqueue(tx, OVER, vaga, vaga.ends.timestamp() + AFTER, now).await
+    enqueue(tx, EVE, vaga, eve, now).await?;
+    Ok(Eve::Planned)
 }
 
 async fn enqueue(

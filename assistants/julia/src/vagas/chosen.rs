@@ -126,6 +126,25 @@ pub(crate) async fn others(
     now: &Zoned,
     doctor: Option<&Doctor>,
 ) -> Result<Vec<Vaga>, StoreError> {
+    let mut open = free(tx, now, doctor).await?;
+    open.truncate(OTHERS);
+    Ok(open)
+}
+
+/// What pays a doctor most of what there is.
+pub(crate) async fn best_paid(
+    tx: &mut Tx,
+    now: &Zoned,
+    doctor: Option<&Doctor>,
+) -> Result<Vec<Vaga>, StoreError> {
+    let mut open = free(tx, now, doctor).await?;
+    open.sort_by_key(|vaga| std::cmp::Reverse(vaga.value_cents));
+    open.truncate(OTHERS);
+    Ok(open)
+}
+
+/// What is open in a doctor's specialty and at hours when they are free.
+async fn free(tx: &mut Tx, now: &Zoned, doctor: Option<&Doctor>) -> Result<Vec<Vaga>, StoreError> {
     let taken = table::taken(tx, now.timestamp()).await?;
     let start = (now.timestamp(), VagaId::from_uuid(Uuid::nil()));
     let own = doctor.and_then(|doctor| doctor.specialty);
@@ -133,7 +152,6 @@ pub(crate) async fn others(
     open.retain(|vaga| {
         own.is_none_or(|own| vaga.specialty.id == own) && !taken.iter().any(|taken| taken.overlaps(vaga))
     });
-    open.truncate(OTHERS);
     Ok(open)
 }
 

@@ -10,6 +10,7 @@ mod vaga;
 mod wanted;
 mod window;
 
+pub(crate) use chosen::best_paid;
 pub(crate) use saying::Saying;
 pub(crate) use tools::{
     BuscarInfoHospital, BuscarVagas, CancelarPlantao, ListarMeusPlantoes, ReservarPlantao,

@@ -6,6 +6,7 @@ mod after;
 mod calling;
 mod house;
 mod looking;
+mod objecting;
 mod remembering;
 mod reserving;
 mod sentences;

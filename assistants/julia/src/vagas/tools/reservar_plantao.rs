@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Tx, events};
 
-use crate::after;
+use crate::after::{self, Eve};
 use crate::doctors::{self, Doctor};
 use crate::vagas::chosen::{self, Named};
 use crate::vagas::saying::Saying;
@@ -114,8 +114,13 @@ impl Tool for ReservarPlantao {
             .in_conversation(call.conversation)
             .with("value_cents", Detail::Count(vaga.value_cents));
         events::append(tx, &event, now).await?;
-        after::plan(tx, &vaga, now).await?;
-        let said = saying.about("julia.reserve.done", &vaga);
+        let said = saying.about(
+            match after::plan(tx, &vaga, now).await? {
+                Eve::Planned => "julia.reserve.done_eve",
+                Eve::TooSoon => "julia.reserve.done",
+            },
+            &vaga,
+        );
         let vaga = Vaga { status: Status::Reservada, ..vaga };
         let effect = json!({ "verb": "reserved", "vaga": vaga.to_json() });
         Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect).showing([vaga.id.as_uuid()]))

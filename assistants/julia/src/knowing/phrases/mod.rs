@@ -1,0 +1,5 @@
+//! What is listened for.
+
+pub(super) mod objections;
+pub(super) mod objectives;
+pub(super) mod profiles;

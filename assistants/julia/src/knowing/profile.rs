@@ -1,0 +1,72 @@
+//! What a doctor is like to talk with: seven ways, heard over their last messages.
+
+use super::heard::Sentence;
+use super::phrases::profiles as phrases;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Profile {
+    Eficiente,
+    Senior,
+    Junior,
+    Conservador,
+    Aventureiro,
+    PrecoSensivel,
+    QualidadeFocado,
+}
+
+/// How many messages tell what somebody is like.
+const LOOKED_AT: usize = 8;
+
+/// Whoever writes this little, this often, wants to be done.
+const BRIEF_WORDS: usize = 4;
+const BRIEF_MESSAGES: usize = 4;
+
+impl Profile {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Eficiente,
+        Self::Senior,
+        Self::Junior,
+        Self::Conservador,
+        Self::Aventureiro,
+        Self::PrecoSensivel,
+        Self::QualidadeFocado,
+    ];
+
+    /// The profile that the last messages show, newest first. What was said most lately counts.
+    pub(crate) fn heard_in(said: &[&str]) -> Option<Self> {
+        let lately = said.get(..said.len().min(LOOKED_AT)).unwrap_or(said);
+        let told = lately.iter().find_map(|text| {
+            let sentence = Sentence::read(text);
+            Self::ALL.into_iter().find(|profile| sentence.holds(profile.phrases()))
+        });
+        told.or_else(|| is_brief(lately).then_some(Self::Eficiente))
+    }
+
+    const fn phrases(self) -> &'static [&'static str] {
+        match self {
+            Self::Eficiente => phrases::EFICIENTE,
+            Self::Senior => phrases::SENIOR,
+            Self::Junior => phrases::JUNIOR,
+            Self::Conservador => phrases::CONSERVADOR,
+            Self::Aventureiro => phrases::AVENTUREIRO,
+            Self::PrecoSensivel => phrases::PRECO_SENSIVEL,
+            Self::QualidadeFocado => phrases::QUALIDADE_FOCADO,
+        }
+    }
+
+    pub(crate) const fn guidance(self) -> &'static str {
+        match self {
+            Self::Eficiente => include_str!("../../prompts/profiles/eficiente.md"),
+            Self::Senior => include_str!("../../prompts/profiles/senior.md"),
+            Self::Junior => include_str!("../../prompts/profiles/junior.md"),
+            Self::Conservador => include_str!("../../prompts/profiles/conservador.md"),
+            Self::Aventureiro => include_str!("../../prompts/profiles/aventureiro.md"),
+            Self::PrecoSensivel => include_str!("../../prompts/profiles/preco_sensivel.md"),
+            Self::QualidadeFocado => include_str!("../../prompts/profiles/qualidade_focado.md"),
+        }
+    }
+}
+
+fn is_brief(said: &[&str]) -> bool {
+    said.len() >= BRIEF_MESSAGES && said.iter().all(|text| text.split_whitespace().count() <= BRIEF_WORDS)
+}
