@@ -4,7 +4,7 @@ use domain::sentence::Phrasing;
 
 pub(crate) const CONFIRMAR_REALIZACAO: &[Phrasing] = &[
     Phrasing::told(&[
-        "(fiz|cumpri|realizei|trabalhei no|compareci no|compareci ao|fui no|fui ao|terminei|acabei) [(sim)] [(o|meu)] plantao [{_:rest}]",
+        "(fiz|cumpri|realizei|dei|tirei|conclui|finalizei|encerrei|trabalhei no|compareci no|compareci ao|fui no|fui ao|terminei|acabei) [(sim)] [(o|meu)] plantao [{_:rest}]",
         "plantao {_:words} (fiz|fui|cumpri|compareci)",
         "(deu tudo certo|deu certo|correu tudo bem|foi tudo bem|ocorreu tudo bem) [(no|o|com o)] plantao [{_:rest}]",
     ])
@@ -16,12 +16,12 @@ pub(crate) const CONFIRMAR_REALIZACAO: &[Phrasing] = &[
     ])
     .fixed(&[("realizado", "\"sim\"")]),
     Phrasing::told(&[
-        "(nao fiz|nao fui|nao consegui ir|nao consegui fazer|nao pude ir|nao pude fazer|nao compareci|nao cumpri|nao realizei|nao trabalhei|faltei|perdi) \
+        "(nao fiz|nao fui|nao consegui ir|nao consegui fazer|nao pude ir|nao pude fazer|nao compareci|nao cumpri|nao realizei|nao trabalhei|nao deu pra ir|nao deu pra fazer|nao deu pra comparecer|nao deu|acabei nao indo|acabei nao fazendo|nao fui fazer|nao rolou|faltei|perdi) \
          [(no|o|ao|meu)] plantao [{_:rest}]",
     ])
     .fixed(&[("realizado", "\"nao\"")]),
     Phrasing::ordered_briefly(&[
-        "(nao fiz|nao fui|nao consegui ir|nao consegui fazer|nao pude ir|nao compareci|faltei)",
+        "(nao fiz|nao fui|nao consegui ir|nao consegui fazer|nao pude ir|nao compareci|nao deu pra ir|acabei nao indo|faltei)",
     ])
     .fixed(&[("realizado", "\"nao\"")]),
 ];
@@ -46,4 +46,7 @@ pub(crate) const OUTRIGHT: &[&str] = &[
     "nao pude ir",
     "nao compareci",
     "nao cumpri",
+    "nao deu pra ir",
+    "acabei nao indo",
+    "nao deu pra fazer",
 ];

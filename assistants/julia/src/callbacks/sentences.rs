@@ -11,10 +11,14 @@ pub(crate) const AGENDAR_LEMBRETE: &[Phrasing] = &[
         "(manda|mande|mandar|envia|envie) [(uma)] (mensagem|msg|zap|whats|recado) [{_:rest}]",
         "(volta|volte|voltar) a (falar|me chamar|me procurar|conversar) [{_:rest}]",
         "(podemos|vamos|da pra gente|a gente) (falar|conversar|se falar|nos falar) [{_:rest}]",
-        "(a gente|nos) se fala [{_:rest}]",
+        "(a gente|nos) (se fala|conversa) [{_:rest}]",
+        "(conversamos|falamos|nos falamos|retomamos) [{_:rest}]",
+        "(da|de|me da|me de) um (toque|alo|oi|retorno|sinal) [{_:rest}]",
+        "(me chamar|me ligar|me procurar|me escrever|me mandar mensagem|me dar um toque) [{_:rest}]",
         "(text me|call me|message me|write me|ping me|talk to me) [{_:rest}]",
     ])
-    .unless(&["me chama (de|so de)", "me (lembra|lembre) (que|da|do|de)", "(vaga|vagas|plantao|plantoes) (que|da|do|de)"])
+    .unless(&["me chama (de|so de)",
+        "prefiro [que]", "me (lembra|lembre) (que|da|do|de)", "(vaga|vagas|plantao|plantoes) (que|da|do|de)"])
     .fixed(LATER)
     .example("me chama amanhã às 10h"),
 ];

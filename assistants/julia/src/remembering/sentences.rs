@@ -6,7 +6,7 @@ pub(crate) const SALVAR_MEMORIA: &[Phrasing] = &[
     Phrasing::told(&[
         "(prefiro que|prefiro|gosto mais|gosto de|gosto muito|adoro|curto|amo) {informacao:rest}",
         "(so faco|so pego|so aceito|so trabalho|so dou|so atendo|so vou) {informacao:rest}",
-        "(minha preferencia|meu preferido) {informacao:rest}",
+        "(minha preferencia|meu preferido|fico melhor com|me dou melhor com|rendo mais|funciono melhor) {informacao:rest}",
     ])
     .fixed(&[("tipo", "\"preferencia\""), ("confianca", "\"alta\"")])
     .example("prefiro plantão noturno"),
@@ -18,10 +18,16 @@ pub(crate) const SALVAR_MEMORIA: &[Phrasing] = &[
     .fixed(&[("tipo", "\"restricao\""), ("confianca", "\"alta\"")])
     .example("não trabalho aos domingos"),
     Phrasing::told(&[
-        "(moro|resido|vivo|sou|trabalho|atuo|me formei|formei|tenho filho|tenho filha|tenho filhos|tenho dois filhos|tenho uma filha|tenho um filho|faco residencia) {informacao:rest}",
+        "(to morando em|estou morando em|to trabalhando no|estou trabalhando no|moro|resido|vivo|sou|trabalho|atuo|me formei|formei|tenho consultorio|tenho ambulatorio|tenho outro emprego|tenho aula|tenho residencia|tenho mestrado|tenho bebe|tenho crianca|tenho filho|tenho filha|tenho filhos|tenho dois filhos|tenho uma filha|tenho um filho|faco residencia) {informacao:rest}",
     ])
     .unless(&["(sou|trabalho) (eu|seu|sua)"])
     .fixed(&[("tipo", "\"info_pessoal\""), ("confianca", "\"alta\"")]),
+    // A day that ends the sentence is no word of it: the tool takes the whole sentence.
+    Phrasing::told(&["(me formei|formei)"]).fixed(&[
+        ("informacao", "\"formei\""),
+        ("tipo", "\"info_pessoal\""),
+        ("confianca", "\"alta\""),
+    ]),
     Phrasing::told(&[
         "(ja trabalhei|ja fiz plantao|ja dei plantao|trabalhei) (no|na|em|com) {informacao:rest}",
         "(nao gostei|gostei|tive problema|tive problemas|tive um problema) (do|da|de|no|na|com) {informacao:rest}",

@@ -8,6 +8,8 @@ use domain::sentence::Phrasing;
 const NO_SEARCH: &[&str] = &[
     "(meus|meu|minha) (plantao|plantoes|escala|reserva|proximo)",
     "(tenho|reservei|peguei|marquei)",
+    "(pegar|fazer|dar|tirar) (o|esse|este) plantao",
+    "(quem|alguem|ninguem) [(mais)] (pegou|aceitou|reservou|fez|vai)",
     "vaga (de garagem|no estacionamento|de emprego|na residencia)",
 ];
 
@@ -22,6 +24,9 @@ pub(crate) const BUSCAR_VAGAS: &[Phrasing] = &[
         "?(tem|teria|rola) (algo|alguma coisa|algum|alguma|outro|outra|outros|outras|mais|noturno|diurno|de noite|de dia|de 12h|de 24h) [{_:rest}]",
         "?(vagas|plantoes|plantao|vaga|shifts) [{_:rest}]",
         "(tem como|da pra|daria pra|consigo) (pegar|fazer|conseguir) (plantao|plantoes|vaga|um plantao) [{_:rest}]",
+        "?(tem|teria|ha|sobrou) (lugar|horario|espaco|furo|buraco|trabalho|servico|escala) [{_:rest}]",
+        "(tem|teria|voce tem) (alguma coisa|algo|alguma vaga|algum plantao) [{_:rest}]",
+        "?(novidade|novidades) (de|em|sobre) (plantao|plantoes|vaga|vagas) [{_:rest}]",
         "?tem !_",
     ])
     .unless(NO_SEARCH)
@@ -31,6 +36,10 @@ pub(crate) const BUSCAR_VAGAS: &[Phrasing] = &[
          [(ai|pra mim|todas|todos|mais|outras|outros|algum|alguma|um|uma|umas|uns|as|os)] (vaga|vagas|plantao|plantoes|opcoes|shifts) [{_:rest}]",
         "(preciso de|precisando de|procurando|atras de|interesse em|interessado em|interessada em|quero um|quero uma|quero mais|quero fazer|quero dar|queria um|queria uma|queria fazer|queria pegar) \
          [(mais|um|uns|algum)] (vaga|vagas|plantao|plantoes) [{_:rest}]",
+        "(manda|mande|mostra|mostre|passa|passe|envia|envie) (tudo|o que|oque|todos|todas) [(que)] (tem|tiver|houver|ha|aparecer|esta aberto) [{_:rest}]",
+        "(preciso|quero|queria|gostaria de|posso|pretendo|consigo) (fazer|dar|pegar|tirar|trabalhar) [(uns|umas|mais|alguns|um|algum|em)] (plantao|plantoes) [{_:rest}]",
+        "(quero|queria|posso|gostaria de) trabalhar [{_:rest}]",
+        "(quero ver|queria ver|deixa eu ver|quero olhar) (o|a|os|as|o que|quais) [{_:rest}]",
         "(queria|quero|gostaria de|preciso) saber (se tem|se ha|se teria|das|dos|de|quais) [{_:rest}]",
         "(me avisa|me diz|me fala|me mostra|me manda|me passa) (o que|oque) tem [{_:rest}]",
         "(do you have|any) (shift|shifts|plantao|plantoes) [{_:rest}]",
@@ -50,14 +59,23 @@ pub(crate) const RESERVAR_PLANTAO: &[Phrasing] = &[
     Phrasing::ordered(&[
         "(reserva|reserve|reservar|pode fechar|fecha|feche|fechar) (o|a|esse|essa|este|esta|pra mim|plantao|vaga) [{_:rest}]",
         "(pode reservar|me reserva|me reserve|pode fechar) [{_:rest}]",
-        "(me coloca|me coloque|me poe|me bota|me inclui|me inclua|me escala|me encaixa) (no|na|nesse|nessa|neste|pra|em) [{_:rest}]",
+        "(me coloca|me coloque|me colocar|me poe|me bota|me inclui|me inclua|me incluir|me escala|me escale|me encaixa|me encaixe|me inscreve|me inscreva|me cadastra) \
+         (no|na|nesse|nessa|neste|pra|em) [{_:rest}]",
+        "(poe|bota|coloca|coloque|pode por|pode colocar|anota) meu nome (no|na|nesse|nessa|pra|em|pro) [{_:rest}]",
+        "(eu faco|eu pego|eu cubro|eu topo|eu aceito|eu quero|eu assumo|posso cobrir|cubro|assumo|faco) (o de|o do|o da|esse|essa|este|esta|o|a) [{_:rest}]",
+        "(pode deixar|deixa|deixe|deixar) (o|a|esse|essa|este|esta) [{_:rest}]",
+        "(fica comigo|fica pra mim|deixa comigo|deixa pra mim|guarda pra mim|separa pra mim|segura pra mim|garante pra mim|separa|segura|garante) (o|a|esse|essa|este|esta) [{_:rest}]",
+        "(vou de|vou no|vou na|vou com|vamos de|vamos no|vamos com|escolho|opto|fico) (numero|primeiro|primeira|segundo|terceiro|ultimo|ultima|o|a|esse|essa|com esse|com essa|no|na) [{_:rest}]",
+        "(esse|essa|este|esta|o do|o de|o da) (eu quero|eu pego|eu topo|eu aceito|eu fico|eu faco|pode reservar|pode ser meu|me interessa)",
         "(marca|marque|pode marcar|confirma|confirme|pode confirmar) (pra mim|o|a|esse|essa|este|esta) [{_:rest}]",
         "(aceito|topo|pego|fico com|vou querer|vou ficar com|quero ficar com|quero pegar|vou pegar|vou fazer|pode ser) (o|a|esse|essa|este|esta|plantao|vaga|no|de) [{_:rest}]",
         "quero (o|a|esse|essa|este|esta) [{_:rest}]",
-        "(i will take|i take|ill take|i want|book) (the|o|a|primeiro|first|that) [{_:rest}]",
+        "(i will take|i take|i'll take|ill take|ll take|i want|book) (the|o|a|primeiro|first|that) [{_:rest}]",
         "(fechado|fechou|combinado|aceito) [(entao)] (fico com|quero|pego|reserva|pode reservar) [{_:rest}]",
     ])
     .unless(&[
+        "(deixa|deixe|deixar) (o|a|esse|essa) (telefone|contato|recado|mensagem|assunto)",
+        "(faco|eu faco) (o|a) (residencia|especializacao|faculdade|plantao fixo|mesmo|que)",
         "quero (o|a) (endereco|localizacao|telefone|contato)",
         "(pode ser|quero|aceito) (esse|este|o) (valor|preco|horario)",
         "(so|somente|apenas) (aceito|pego|topo)",
@@ -108,6 +126,7 @@ pub(crate) const LISTAR_MEUS_PLANTOES: &[Phrasing] = &[
         "tenho [(algum)] (plantao|plantoes) [{_:rest}]",
         "(o que|oque|que) [eu] (reservei|peguei|marquei|tenho marcado|tenho reservado) [{_:rest}]",
         "(to|estou) (escalado|escalada) [{_:rest}]",
+        "(quando|que dia|que horas) (trabalho|eu trabalho|entro|eu entro|pego|comeco) [{_:rest}]",
     ])
     .example("quais plantões eu tenho marcados?"),
     Phrasing::ordered(&["(ver|mostra|mostre|lista|manda) (meu plantao|meus plantoes|minha escala|minhas reservas) [{_:rest}]"]),
@@ -117,7 +136,9 @@ pub(crate) const LISTAR_MEUS_PLANTOES: &[Phrasing] = &[
 pub(crate) const CANCELAR_PLANTAO: &[Phrasing] = &[
     Phrasing::ordered(&[
         "(cancela|cancelar|cancele|desmarca|desmarcar|desmarque|desisto|desisti|desistir) [(a|o|do|da|de|minha|meu)] (plantao|reserva|vaga) [{_:rest}]",
-        "nao (vou poder|vou conseguir|poderei|conseguirei|vai dar pra|posso mais|posso|consigo|vou) (ir|fazer|comparecer|cumprir|dar) [(no|o|ao|a)] plantao [{_:rest}]",
+        "(devolver|devolvo|devolve|abrir mao|passar adiante|largar) [(a|o|do|da|de|meu)] (plantao|reserva|vaga) [{_:rest}]",
+        "nao vai (dar|rolar) [(pra|pro)] [(ir|fazer)] plantao [{_:rest}]",
+        "nao (vou poder|vou mais poder|vou conseguir|poderei|conseguirei|vai dar pra|posso mais|posso|consigo|vou) (ir|fazer|comparecer|cumprir|dar) [(no|o|ao|a)] plantao [{_:rest}]",
     ])
     .example("preciso cancelar o plantão de sábado"),
 ];

@@ -24,3 +24,10 @@ async fn what_doctors_write_about_shifts_is_understood() {
     assert!(report.total.cases >= 120, "{report}");
     assert!(report.total.share() >= 0.97, "{report}");
 }
+
+#[tokio::test]
+async fn sentences_held_back_are_understood_as_well() {
+    let report = run(include_str!("../../../../evals/julia/held_out.toml")).await;
+    assert!(report.total.cases >= 80, "{report}");
+    assert!(report.total.share() >= 0.97, "{report}");
+}

@@ -6,6 +6,13 @@ pub(crate) const PRAISE: &[&str] =
 
 pub(crate) const PRECO: &[&str] = &[
     "valor baixo",
+    "pouco valor",
+    "baixo valor",
+    "pouco pra",
+    "valor fraco",
+    "barato demais",
+    "mixaria",
+    "merreca",
     "valor ruim",
     "valor abaixo",
     "valor defasado",
@@ -56,6 +63,10 @@ pub(crate) const PRECO: &[&str] = &[
 
 pub(crate) const TEMPO: &[&str] = &[
     "nao tenho tempo",
+    "nao da tempo",
+    "tempo nenhum",
+    "vida corrida",
+    "muita coisa agora",
     "sem tempo",
     "nao sobra tempo",
     "falta tempo",
@@ -97,6 +108,11 @@ pub(crate) const CONFIANCA: &[&str] = &[
     "e serio isso",
     "quem sao voces",
     "nao confio",
+    "se confio",
+    "nao sei confio",
+    "posso confiar",
+    "da pra confiar",
+    "sao confiaveis",
     "onde voces sao",
     "confiavel",
     "tem cnpj",
@@ -280,6 +296,8 @@ pub(crate) const MOTIVACAO: &[&str] = &[
 
 pub(crate) const COMUNICACAO: &[&str] = &[
     "nao respondem",
+    "nunca respondem",
+    "nunca responde",
     "ninguem respondeu",
     "ninguem responde",
     "ninguem me respondeu",

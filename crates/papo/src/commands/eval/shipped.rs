@@ -21,6 +21,7 @@ const SHIPPED: &[(&str, &str)] = &[
     ("aria/modes", include_str!("../../../../../evals/aria/modes.toml")),
     ("aria/balance", include_str!("../../../../../evals/aria/balance.toml")),
     ("julia/shifts", include_str!("../../../../../evals/julia/shifts.toml")),
+    ("julia/held_out", include_str!("../../../../../evals/julia/held_out.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {
