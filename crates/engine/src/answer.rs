@@ -28,6 +28,7 @@ impl Engine {
         let _answering = self.inner.live.answering(inbound.id);
         let mut session = Session::load(self, claim, inbound, text).await?;
         session.answer_at_once()?;
+        self.perceive(&mut session).await?;
         self.preprocess(&mut session)?;
         loop {
             match session.turn.next_step() {

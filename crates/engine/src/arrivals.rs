@@ -10,7 +10,8 @@ use domain::{
 };
 use guard::contact;
 use serde_json::json;
-use store::amendments::{self, Amendment};
+use store::amendments;
+use store::attachments;
 use store::contacts::{self, Contact};
 use store::conversations::{self, At, Control};
 use store::deliveries;
@@ -20,6 +21,8 @@ use store::outbox::Status;
 use store::people::{self, NewPerson};
 use store::{JsonText, StoreError, SystemTx, Topic, Tx, events};
 
+pub use store::amendments::Amendment;
+pub use store::attachments::Attachment;
 pub use store::deliveries::Receipt;
 
 use crate::engine::Engine;
@@ -33,6 +36,9 @@ const STILL_TYPING: Duration = Duration::from_secs(4);
 const DONE_TYPING: Duration = Duration::from_millis(1_200);
 /// Nobody waits longer than this for the answer to their first word.
 const AT_MOST: Duration = Duration::from_secs(12);
+
+/// What is larger is asked for when it is needed.
+const MAX_ATTACHMENT: usize = 8 * 1024 * 1024;
 
 /// Where something came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +68,8 @@ pub struct Arrival {
     /// As it was written, however long; empty if there were no words.
     pub text: String,
     pub media: Vec<Medium>,
+    /// The voice or the picture itself, if it came along.
+    pub attachment: Option<Attachment>,
     pub correlation: CorrelationId,
 }
 
@@ -120,6 +128,9 @@ impl Engine {
             content: if plain { None } else { JsonText::of(&content).ok() },
         };
         record(&mut tx, &inbound, &provider_id, &text).await?;
+        if let Some(attachment) = arrival.attachment.as_ref().filter(|it| it.bytes.len() <= MAX_ATTACHMENT) {
+            attachments::keep(&mut tx, inbound.id, attachment, now).await?;
+        }
         inbox::hold_back(&mut tx, conversation, now + wait, AT_MOST).await?;
         if let Some(address) = arrival.origin.addresses.first() {
             contacts::heard(&mut tx, arrival.origin.channel, address, now).await?;

@@ -86,6 +86,7 @@ impl Engine {
             size,
             deadline: Some(session.deadline),
             ledger: session.ledger.clone(),
+            images: session.images.clone(),
             ..Request::new(system, messages, now)
         })
     }

@@ -81,7 +81,7 @@ impl Engine {
         Ok(true)
     }
 
-    fn channel(&self, name: &str) -> Option<Arc<dyn Channel>> {
+    pub(crate) fn channel(&self, name: &str) -> Option<Arc<dyn Channel>> {
         self.inner.channels.iter().find(|channel| channel.name() == name).cloned()
     }
 }

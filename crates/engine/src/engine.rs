@@ -8,6 +8,7 @@ use std::time::Duration;
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
 use models::around::{Snapshot, Surroundings};
+use models::speech::Transcriber;
 use models::{Directory, Model, ToolOffer};
 use outbound::{Channel, Policy};
 use store::conversations::Lease;
@@ -76,6 +77,8 @@ pub struct Parts {
     pub channels: Vec<Arc<dyn Channel>>,
     /// Hours, limits and pace of what leaves.
     pub policy: Policy,
+    /// Somebody who writes down what is said in voices.
+    pub ears: Option<Transcriber>,
 }
 
 /// Cheap to clone: every clone is the same engine.
@@ -105,6 +108,7 @@ pub(crate) struct Inner {
     pub(crate) duty_hands: Arc<Semaphore>,
     pub(crate) channels: Vec<Arc<dyn Channel>>,
     pub(crate) policy: Policy,
+    pub(crate) ears: Option<Transcriber>,
     /// How many messages are handed over at once.
     pub(crate) sending_hands: Arc<Semaphore>,
     /// Turns under way in this process, and who waits for there to be none.
@@ -180,6 +184,7 @@ impl Engine {
                 duty_hands: Arc::new(Semaphore::new(DUTY_HANDS)),
                 channels: parts.channels,
                 policy: parts.policy,
+                ears: parts.ears,
                 sending_hands: Arc::new(Semaphore::new(SENDING_HANDS)),
                 busy: AtomicUsize::new(0),
                 idle: Notify::new(),

@@ -8,7 +8,7 @@ use outbound::{Admission, Channel, Delivery, Draft, Method};
 use store::actions::{self, Action};
 use store::conversations::{self, Left as LeftAs, Saying};
 use store::messages::{self, Author, Message};
-use store::{JsonText, Topic, Tx, events, inbox, turns};
+use store::{JsonText, Topic, Tx, attachments, events, inbox, turns};
 use turn::{CancelReason, Outcome, Pending, Proposal, Standing, Step, Turn};
 
 use crate::answer::separator;
@@ -83,6 +83,9 @@ impl Engine {
         let stored = JsonText::of(&reply).map_err(EngineError::UnreadableTurn)?;
         turns::finish(&mut tx, &session.key(), &value, &stored, now).await?;
         inbox::finish(&mut tx, session.inbound.id).await?;
+        if !session.media.is_empty() {
+            attachments::drop_of(&mut tx, session.inbound.id).await?;
+        }
         tx.notify(Topic::TurnDone, session.inbound.id.as_uuid());
         self.inner.faults.pass(Point::FinishBeforeCommit);
         tx.commit().await?;

@@ -29,6 +29,7 @@ mod minding;
 pub mod modes;
 mod nights;
 mod opinion;
+mod perceiving;
 mod perform;
 mod phrase;
 pub mod pipeline;

@@ -7,7 +7,7 @@ use domain::{KnowledgeId, MessageId, Role, Timestamp, Words};
 use guard::limits::Concern;
 use jiff::tz::TimeZone;
 use memory::Recollection;
-use models::{Ledger, ModelMessage};
+use models::{Image, Ledger, ModelMessage};
 use outbound::{Address, Haste};
 use serde::Deserialize;
 use store::actions::{self, Action};
@@ -67,6 +67,8 @@ pub(crate) struct Session {
     /// What came besides words, and from whom.
     pub(crate) media: Vec<Medium>,
     pub(crate) sender: Sender,
+    /// Pictures that the model gets to see.
+    pub(crate) images: Vec<Image>,
     pub(crate) opted_out: bool,
     /// What the pipeline found.
     pub(crate) noted: Vec<Noted>,
@@ -150,6 +152,7 @@ impl Session {
             place: Place::of(conversation),
             media,
             sender,
+            images: Vec::new(),
             opted_out,
             noted: Vec::new(),
             history,

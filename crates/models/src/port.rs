@@ -210,6 +210,11 @@ pub trait Model: Send + Sync + std::fmt::Debug {
     /// How many tokens the request weighs.
     fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>>;
 
+    /// Whether it looks at the pictures of a request. One that does not reads the words alone.
+    fn sees(&self) -> bool {
+        false
+    }
+
     /// Whether the model can be reached and takes our key: for people who look, not for every turn.
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>>;
 }

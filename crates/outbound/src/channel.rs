@@ -59,12 +59,31 @@ pub enum Found {
     CannotTell,
 }
 
+/// A voice or a picture.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Media {
+    pub media_type: String,
+    pub bytes: Vec<u8>,
+}
+
+impl std::fmt::Debug for Media {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Media({}, {} bytes)", self.media_type, self.bytes.len())
+    }
+}
+
 /// Where messages leave Papo.
 pub trait Channel: Send + Sync + std::fmt::Debug {
     fn name(&self) -> &'static str;
 
     /// Hands the message over. The permit is used up: one permit, one send.
     fn send(&self, permit: Permit, delivery: Delivery) -> BoxFuture<'_, Result<Handed, SendError>>;
+
+    /// A voice or a picture that came without its bytes, if it can be had.
+    fn media(&self, account: String, provider_id: String) -> BoxFuture<'_, Option<Media>> {
+        let _ = (account, provider_id);
+        Box::pin(std::future::ready(None))
+    }
 
     /// Whether a message that may have left at `since` or later did.
     fn find(&self, delivery: Delivery, since: Timestamp) -> BoxFuture<'_, Result<Found, SendError>> {

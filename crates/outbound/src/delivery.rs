@@ -72,6 +72,9 @@ pub async fn take_next(
     let zone_name = people::load(&mut tx).await?.timezone;
     let verdict = if now.duration_since(row.created_at) > crate::method::signed(PATIENCE) {
         Verdict::Blocked(Rule::Expired)
+    } else if row.text.is_empty() {
+        // Whoever it was for has had every word erased.
+        Verdict::Blocked(Rule::Discarded)
     } else {
         let zone = TimeZone::get(&zone_name).unwrap_or(TimeZone::UTC);
         let subject = Subject {

@@ -173,6 +173,7 @@ fn assemble(
         faults: config.kill_at.as_deref().map(fault::parse).transpose()?.unwrap_or_default(),
         channels: Vec::new(),
         policy: engine::Policy::default(),
+        ears: None,
     };
     Ok((Engine::new(parts), catalogue, routes))
 }

@@ -54,6 +54,17 @@ create table amendments (
 -- scoped: amendments
 create index amendments_by_message on amendments (message_id);
 
+-- What came with a message besides words, until it is answered.
+create table attachments (
+    message_id {uuid} primary key,
+    tenant_id {uuid} not null,
+    user_id {uuid} not null,
+    media_type text not null,
+    bytes {bytes} not null,
+    created_at {time} not null
+){strict};
+-- scoped: attachments
+
 -- The outbox anew: a message that a rule stopped never becomes one of the conversation's.
 drop index outbox_pending;
 alter table outbox rename to outbox_before;

@@ -82,6 +82,13 @@ pub async fn empty_conversations(tx: &mut Tx, until: Timestamp) -> Result<Left, 
             "update receipts set effect = 'null'
               where tenant_id = $1 and user_id = $2 and created_at <= $3"
         ),
+        sql!(
+            "update outbox set text = null, bypass_reason = null
+              where tenant_id = $1 and user_id = $2 and created_at <= $3
+                and (text is not null or (bypass_reason is not null and status = 'blocked'))"
+        ),
+        sql!("update amendments set text = '' where tenant_id = $1 and user_id = $2 and at <= $3"),
+        sql!("delete from attachments where tenant_id = $1 and user_id = $2 and created_at <= $3"),
     ] {
         tx.execute(statement, whose).await?;
     }

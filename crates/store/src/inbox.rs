@@ -115,6 +115,18 @@ pub async fn find(tx: &mut Tx, channel: &str, provider_id: &str) -> Result<Optio
     .await
 }
 
+/// What its service calls an inbound.
+pub async fn provider_id(tx: &mut Tx, id: MessageId) -> Result<Option<String>, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(String,)> = tx
+        .optional(
+            sql!("select provider_message_id from inbox where id = $1 and tenant_id = $2 and user_id = $3"),
+            params![id, scope.tenant(), scope.user()],
+        )
+        .await?;
+    Ok(row.map(|(id,)| id))
+}
+
 /// One inbound by its id.
 pub async fn by_id(tx: &mut Tx, id: MessageId) -> Result<Option<Inbound>, StoreError> {
     let scope = tx.scope();

@@ -51,6 +51,7 @@ pub use value::{FromValue, JsonText, ToValue, Value};
 pub mod accounts;
 pub mod actions;
 pub mod amendments;
+pub mod attachments;
 pub mod audit;
 pub mod contacts;
 pub mod conversations;

@@ -66,6 +66,7 @@ impl House {
             faults: Faults::default(),
             channels: Vec::new(),
             policy: engine::Policy::default(),
+            ears: None,
         });
         let conversation = ConversationId::new(now);
         let registry = papo_aria::registry().unwrap();

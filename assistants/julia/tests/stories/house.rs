@@ -120,6 +120,7 @@ impl House {
             faults: Faults::default(),
             channels: Vec::new(),
             policy: engine::Policy::default(),
+            ears: None,
         });
         Self {
             engine,

@@ -185,6 +185,15 @@ impl Channel for Evolution {
         async move { self.send_text(&delivery).await }.boxed()
     }
 
+    fn media(&self, account: String, provider_id: String) -> BoxFuture<'_, Option<outbound::Media>> {
+        async move {
+            let media = Self::media(self, &account, &provider_id).await.ok()?;
+            let media_type = media.media_type.unwrap_or_else(|| "application/octet-stream".into());
+            Some(outbound::Media { media_type, bytes: media.bytes? })
+        }
+        .boxed()
+    }
+
     fn find(&self, delivery: Delivery, since: Timestamp) -> BoxFuture<'_, Result<Found, SendError>> {
         async move { self.look_for(&delivery, since).await }.boxed()
     }

@@ -160,6 +160,7 @@ async fn marks(tx: &mut Tx) -> Vec<i64> {
 #[derive(Debug, Default)]
 pub(crate) struct Obedient {
     pub(crate) asked: Mutex<Vec<Request>>,
+    pub(crate) sees: std::sync::atomic::AtomicBool,
     replies: Mutex<VecDeque<Answer>>,
 }
 
@@ -303,6 +304,10 @@ fn verdict(text: &str) -> BoxFuture<'static, Result<Answer, ModelError>> {
 }
 
 impl Model for Obedient {
+    fn sees(&self) -> bool {
+        self.sees.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
     fn name(&self) -> &'static str {
         "obedient"
     }
@@ -423,6 +428,7 @@ impl House {
             faults,
             channels,
             policy: engine::Policy::default(),
+            ears: None,
         });
         Self { engine, clock: clock.clone(), model, ana, bia, _registration: registration }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Clock, ConversationId};
-use engine::arrivals::{Arrived, Echo};
+use engine::arrivals::{Arrival, Arrived, Attachment, Echo};
 use engine::fault::{Faults, Point};
 use engine::pipeline::{Medium, Sender};
 use store::amendments::Amendment;
@@ -200,19 +200,45 @@ async fn a_switch_stops_what_is_already_on_its_way() {
 async fn groups_machines_and_pictures_are_not_answered_like_people() {
     for_each_engine(async |database| {
         let abroad = Abroad::open(&database, []).await;
-        let group = engine::arrivals::Arrival {
-            sender: Sender::Group,
-            ..abroad.arrival("12036@g.us", "g", "alguém quer plantão?")
-        };
+        let group =
+            Arrival { sender: Sender::Group, ..abroad.arrival("12036@g.us", "g", "alguém quer plantão?") };
         abroad.house.engine.arrive(&group).await.unwrap();
         abroad.writes(CLARA, "m", "Esta é uma mensagem automática. Em breve retornaremos.").await;
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered(), []);
-        let voice = engine::arrivals::Arrival { media: vec![Medium::Audio], ..abroad.arrival(DORA, "v", "") };
+        let voice = Arrival { media: vec![Medium::Audio], ..abroad.arrival(DORA, "v", "") };
         abroad.house.engine.arrive(&voice).await.unwrap();
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered().len(), 1, "a kind word");
         assert_eq!(abroad.house.model.heard(), Vec::<String>::new());
+        abroad.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_picture_is_shown_to_a_model_that_sees_and_not_kept_afterwards() {
+    for_each_engine(async |database| {
+        let abroad = Abroad::open(&database, []).await;
+        let picture = |id: &str| Arrival {
+            media: vec![Medium::Image],
+            attachment: Some(Attachment { media_type: "image/png".into(), bytes: vec![1, 2, 3] }),
+            ..abroad.arrival(CLARA, id, "")
+        };
+        abroad.house.engine.arrive(&picture("blind")).await.unwrap();
+        abroad.settles().await;
+        assert_eq!(abroad.house.model.heard(), Vec::<String>::new());
+        abroad.house.model.sees.store(true, std::sync::atomic::Ordering::Relaxed);
+        abroad.house.engine.arrive(&picture("seeing")).await.unwrap();
+        abroad.settles().await;
+        let seen: Vec<usize> =
+            abroad.house.model.asked.lock().unwrap().iter().map(|request| request.images.len()).collect();
+        assert!(seen.contains(&1), "{seen:?}");
+        let mut tx = abroad.house.engine.db().read_system().await.unwrap();
+        let kept: (i64,) =
+            tx.one(store::system_sql!("select count(*) from attachments"), store::params![]).await.unwrap();
+        assert_eq!(kept, (0,));
+        drop(tx);
         abroad.house.is_sound().await;
     })
     .await;

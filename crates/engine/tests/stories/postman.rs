@@ -128,6 +128,7 @@ impl Abroad {
             provider_id: id.into(),
             text: text.into(),
             media: Vec::new(),
+            attachment: None,
             correlation: CorrelationId::parse("abroad").unwrap(),
         }
     }

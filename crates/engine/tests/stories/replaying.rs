@@ -52,6 +52,7 @@ impl House {
 const ROWS: store::SystemSql = system_sql!(
     "select 'actions' as name, count(*) from actions union all
      select 'amendments', count(*) from amendments union all
+     select 'attachments', count(*) from attachments union all
      select 'audit', count(*) from audit union all
      select 'contacts', count(*) from contacts union all
      select 'conversations', count(*) from conversations union all

@@ -236,6 +236,11 @@ impl Model for Chain {
         })
     }
 
+    /// Any of them: whoever answers in its place reads the words.
+    fn sees(&self) -> bool {
+        self.shared.seats.iter().any(|seat| seat.model.sees())
+    }
+
     fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>> {
         async move {
             let mut failed = None;

@@ -53,6 +53,10 @@ impl Model for Routed {
         self.of(request.size).count_tokens(request)
     }
 
+    fn sees(&self) -> bool {
+        self.small.sees()
+    }
+
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {
         async move {
             self.small.check().await?;

@@ -249,6 +249,10 @@ impl<D: Dialect> Model for Remote<D> {
         .boxed()
     }
 
+    fn sees(&self) -> bool {
+        true
+    }
+
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {
         async move {
             match self.wire.send(self.dialect.probe()).await? {

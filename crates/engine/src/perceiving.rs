@@ -1,0 +1,86 @@
+//! Perceiving: a voice is written down and a picture is shown to a model that sees, where there is somebody who can.
+//! Otherwise the pipeline has a kind word.
+
+use std::time::Duration;
+
+use futures::future::{Either, select};
+use models::Image;
+use models::speech::{Recording, Transcriber};
+use outbound::Media;
+use store::attachments;
+use store::inbox::{self, InboundKind};
+use turn::Turn;
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::pipeline::Medium;
+use crate::session::Session;
+
+/// How long somebody may take to write a voice down.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl Engine {
+    pub(crate) async fn perceive(&self, session: &mut Session) -> Result<(), EngineError> {
+        if session.media.is_empty() || session.inbound.kind != InboundKind::Message {
+            return Ok(());
+        }
+        let has = |medium| session.media.contains(&medium);
+        if has(Medium::Audio) && session.text.is_empty() {
+            if let Some(ears) = &self.inner.ears
+                && let Some(text) = self.listen(session, ears).await?
+            {
+                session.hears(text);
+            }
+        } else if has(Medium::Image)
+            && self.inner.model.sees()
+            && let Some(media) = self.fetch_media(session).await?
+        {
+            session.images = vec![Image { media_type: media.media_type, bytes: media.bytes }];
+            if session.text.is_empty() {
+                let text = session.words.text("pipeline.media.seen").to_owned();
+                session.hears(text);
+            }
+        }
+        Ok(())
+    }
+
+    /// What was said, if somebody could make it out in time.
+    async fn listen(&self, session: &Session, ears: &Transcriber) -> Result<Option<String>, EngineError> {
+        let Some(media) = self.fetch_media(session).await? else { return Ok(None) };
+        let recording = Recording { name: String::new(), media_type: media.media_type, bytes: media.bytes };
+        let heard = ears.transcribe(recording, session.person.language);
+        match select(Box::pin(heard), self.inner.clock.sleep(PATIENCE)).await {
+            Either::Left((Ok(text), _)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
+            Either::Left((Err(error), _)) => {
+                tracing::warn!(turn = %session.inbound.turn, error = ?error, "a voice was not written down");
+                Ok(None)
+            }
+            Either::Right(_) => Ok(None),
+        }
+    }
+
+    /// The bytes: those that came along, or those that the service still has.
+    async fn fetch_media(&self, session: &Session) -> Result<Option<Media>, EngineError> {
+        let mut tx = self.inner.db.read(session.claim.scope).await?;
+        if let Some(kept) = attachments::find(&mut tx, session.inbound.id).await? {
+            return Ok(Some(Media { media_type: kept.media_type, bytes: kept.bytes }));
+        }
+        let named = inbox::provider_id(&mut tx, session.inbound.id).await?;
+        drop(tx);
+        let (Some(named), Some(channel)) = (named, self.channel(&session.place.channel)) else {
+            return Ok(None);
+        };
+        let Some((account, provider_id)) = named.split_once(':') else { return Ok(None) };
+        Ok(channel.media(account.to_owned(), provider_id.to_owned()).await)
+    }
+}
+
+impl Session {
+    /// The person said this, in another way than by writing.
+    fn hears(&mut self, text: String) {
+        if self.turn.record().heard.is_empty() {
+            self.turn = Turn::from_message(text.clone(), self.turn.pending().cloned());
+        }
+        self.text = text;
+    }
+}
