@@ -13,6 +13,7 @@ mod metrics;
 mod platform;
 mod refusals;
 mod replay;
+mod shifts;
 mod starting;
 mod story;
 mod stream;
