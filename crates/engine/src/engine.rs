@@ -19,6 +19,7 @@ use uuid::Uuid;
 use crate::assistant::Assistant;
 use crate::fault::Faults;
 use crate::fingerprint;
+use crate::flags::Kept;
 use crate::limits::Met;
 use crate::live::Live;
 use crate::spending::Spending;
@@ -102,6 +103,7 @@ pub(crate) struct Inner {
     pub(crate) faults: Faults,
     pub(crate) live: Live,
     pub(crate) limits_met: Met,
+    pub(crate) kept_flags: Kept,
     /// Those who do jobs that take long.
     pub(crate) hands: Arc<Semaphore>,
     /// How many transactions of duties are under way at once.
@@ -180,6 +182,7 @@ impl Engine {
                 faults: parts.faults,
                 live: Live::default(),
                 limits_met: Met::default(),
+                kept_flags: Kept::default(),
                 hands: Arc::new(Semaphore::new(HANDS)),
                 duty_hands: Arc::new(Semaphore::new(DUTY_HANDS)),
                 channels: parts.channels,

@@ -20,6 +20,7 @@ mod error;
 pub mod fault;
 mod fingerprint;
 mod finish;
+pub mod flags;
 mod history;
 pub mod jobs;
 pub mod limits;

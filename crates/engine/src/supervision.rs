@@ -1,20 +1,31 @@
 //! Supervision: people of a house look at its conversations, take one over, answer in it and give it back; they turn
 //! switches, and decide about messages of which nobody knows whether they left.
 
+mod desk;
+mod person;
+mod watch;
+
 use domain::event::Detail;
 use domain::{
     ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Role, Scope, TenantId, Timestamp,
 };
-use outbound::delivery::{self, Resolution};
-use outbound::{BypassReason, Method, PROOF_WINDOW, Rule, Verdict};
-use serde_json::Value;
-use store::conversations::{self, Control};
-use store::flags::{self, Flag};
+use outbound::{Method, PROOF_WINDOW, Verdict, delivery};
 use store::messages::{self, Author, Message};
-use store::supervision::{self, Before, InboxRow, OutboundRow};
-use store::{StoreError, Topic, events};
+use store::{StoreError, Topic, audit, conversations, events, supervision};
 
-pub use store::supervision::{EventRow, InboxRow as InboxEntry, OutboundRow as OutboundEntry};
+pub use self::desk::{Listed, Look, Thread};
+pub use self::person::{PersonStanding, Reachable};
+pub use self::watch::Change;
+pub use outbound::delivery::Resolution;
+pub use outbound::hours::Opening;
+pub use outbound::{BypassReason, Rule};
+pub use store::audit::AuditRow;
+pub use store::conversations::Control;
+pub use store::outbox::Received;
+pub use store::permissions::{Permission, PermissionState};
+pub use store::supervision::{
+    Before, EventRow, InboxRow, InboxRow as InboxEntry, OutboundRow, OutboundRow as OutboundEntry, Wanted,
+};
 
 use crate::engine::Engine;
 use crate::unasked::Saying;
@@ -66,7 +77,8 @@ impl Engine {
         limit: i64,
     ) -> Result<Vec<InboxRow>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
-        supervision::inbox(&mut tx, operator.tenant(), control, before, limit).await
+        let wanted = control.map_or(Wanted::All, Wanted::ControlledBy);
+        supervision::inbox(&mut tx, operator.tenant(), wanted, before, limit).await
     }
 
     /// The newest messages of one of them, newest first.
@@ -155,34 +167,6 @@ impl Engine {
         Ok(spoken)
     }
 
-    /// A switch of the tenant's, as somebody turned it.
-    pub async fn flag(&self, operator: Operator, key: &str) -> Result<Option<Flag>, StoreError> {
-        flags::find(&mut self.inner.db.read_system().await?, operator.tenant(), key).await
-    }
-
-    pub async fn flags(&self, operator: Operator) -> Result<Vec<Flag>, StoreError> {
-        flags::all(&mut self.inner.db.read_system().await?, operator.tenant()).await
-    }
-
-    /// Turns a switch, on every instance at once: nothing that leaves is decided from a copy of it.
-    pub async fn set_flag(
-        &self,
-        operator: Operator,
-        key: &str,
-        enabled: bool,
-        value: Option<&Value>,
-    ) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin(operator.0).await?;
-        flags::set(&mut tx, key, enabled, value, operator.0.user(), now).await?;
-        let name = known_flag(key);
-        let event = Event::new(EventKind::FlagChanged, operator.0.user().as_uuid(), CorrelationId::random())
-            .with("flag", Detail::Name(name))
-            .with("enabled", Detail::Flag(enabled));
-        events::append(&mut tx, &event, now).await?;
-        tx.commit().await
-    }
-
     /// What left and what did not, newest first.
     pub async fn outbound(
         &self,
@@ -193,6 +177,18 @@ impl Engine {
     ) -> Result<Vec<OutboundRow>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         supervision::outbound(&mut tx, operator.tenant(), status, before, limit).await
+    }
+
+    /// What the tools did, newest first.
+    pub async fn audit(
+        &self,
+        operator: Operator,
+        tool: Option<&str>,
+        before: Option<Before>,
+        limit: i64,
+    ) -> Result<Vec<AuditRow>, StoreError> {
+        let mut tx = self.inner.db.read_system().await?;
+        audit::newest(&mut tx, operator.tenant(), tool, before, limit).await
     }
 
     /// What happened, newest first.
@@ -231,19 +227,11 @@ impl Engine {
         conversation: ConversationId,
     ) -> Result<Scope, SupervisionError> {
         let mut tx = self.inner.db.read_system().await?;
-        let row = supervision::one(&mut tx, operator.tenant(), conversation).await?;
-        Ok(row.ok_or(SupervisionError::Unknown)?.scope)
+        let owner = supervision::owner_of_conversation(&mut tx, operator.tenant(), conversation).await?;
+        owner.ok_or(SupervisionError::Unknown)
     }
 }
 
 fn fresh(last_inbound_at: Timestamp, now: Timestamp) -> bool {
     now <= last_inbound_at + PROOF_WINDOW
-}
-
-/// An event holds names out of our own code alone.
-fn known_flag(key: &str) -> &'static str {
-    ["safe_mode", "campaigns", "policy_engine", "disabled_rules"]
-        .into_iter()
-        .find(|name| *name == key)
-        .unwrap_or("other")
 }

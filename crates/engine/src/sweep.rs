@@ -46,12 +46,16 @@ impl Engine {
                         Topic::Said => self.hear_of_remark(&notice).await,
                         Topic::CostWarned => self.hear_of_costs(&notice).await,
                         Topic::Outbound | Topic::Sent => self.send_due_messages(),
-                        Topic::Work | Topic::Flags | Topic::Inbox => {}
+                        Topic::Flags => self.hear_of_flags(&notice),
+                        Topic::Work | Topic::Inbox => {}
                     }
                     pause = left;
                 }
                 Either::Left((Err(RecvError::Closed), left)) => return left.await,
-                Either::Left((Err(RecvError::Lagged(_)), _)) => return self.inner.live.look_all(),
+                Either::Left((Err(RecvError::Lagged(_)), _)) => {
+                    self.forget_flags();
+                    return self.inner.live.look_all();
+                }
                 Either::Left(_) | Either::Right(_) => return,
             }
         }

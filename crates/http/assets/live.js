@@ -14,8 +14,8 @@ export function listen(path, heard) {
       if (lost) heard.reopened();
       lost = false;
     });
-    for (const name of ["message", "proposal_expired", "state", "notice", "behind"]) {
-      source.addEventListener(name, (event) => heard[name]?.(JSON.parse(event.data)));
+    for (const name of Object.keys(heard)) {
+      source.addEventListener(name, (event) => heard[name](JSON.parse(event.data)));
     }
     source.addEventListener("error", () => {
       lost = true;

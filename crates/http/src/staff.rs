@@ -2,9 +2,11 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use domain::Role;
+use domain::{Role, Words};
+use engine::supervision::Operator;
 
 use crate::app::App;
+use crate::page::language_of;
 use crate::problem::{Code, Problem};
 use crate::who::Who;
 
@@ -13,6 +15,10 @@ use crate::who::Who;
 pub struct Staff {
     pub who: Who,
     pub role: Role,
+    /// What they may do among the conversations of their own tenant.
+    pub operator: Operator,
+    /// For what is said in words inside of an answer.
+    pub words: Words,
 }
 
 impl FromRequestParts<App> for Staff {
@@ -20,9 +26,8 @@ impl FromRequestParts<App> for Staff {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let who = <Who as FromRequestParts<App>>::from_request_parts(parts, app).await?;
-        match app.engine.person(who.scope).await?.role {
-            Role::User => Err(Code::Forbidden.into()),
-            role @ (Role::Operator | Role::TenantAdmin | Role::PlatformAdmin) => Ok(Self { who, role }),
-        }
+        let operator = Operator::new(who.scope, who.role).ok_or(Code::Forbidden)?;
+        let words = app.catalogue.words(language_of(&parts.headers));
+        Ok(Self { role: who.role, operator, words, who })
     }
 }

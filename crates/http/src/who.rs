@@ -4,7 +4,7 @@ use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
-use domain::{CorrelationId, Scope};
+use domain::{CorrelationId, Role, Scope};
 use engine::access::Secret;
 
 use crate::app::App;
@@ -20,6 +20,7 @@ const CSRF_HEADER: &str = "x-csrf-token";
 #[derive(Debug, Clone)]
 pub struct Who {
     pub scope: Scope,
+    pub role: Role,
     pub correlation: CorrelationId,
     /// Only for pages: what their forms must carry.
     pub csrf: Option<CsrfToken>,
@@ -47,7 +48,7 @@ impl FromRequestParts<App> for Who {
         if let Some(token) = bearer(&parts.headers) {
             let found = app.engine.by_token(&token).await?;
             let credential = found.ok_or(Code::Unauthorised)?;
-            return Ok(Self { scope: credential.scope, correlation, csrf: None });
+            return Ok(Self { scope: credential.scope, role: credential.role, correlation, csrf: None });
         }
         let who = by_session(parts, app).await?;
         let harmless = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
@@ -85,7 +86,7 @@ async fn by_session(parts: &Parts, app: &App) -> Result<Who, Problem> {
     let found = app.engine.by_session(&session).await?;
     let credential = found.ok_or(Code::Unauthorised)?;
     let csrf = credential.csrf.map(CsrfToken::new);
-    Ok(Who { scope: credential.scope, correlation: correlation(parts), csrf })
+    Ok(Who { scope: credential.scope, role: credential.role, correlation: correlation(parts), csrf })
 }
 
 fn correlation(parts: &Parts) -> CorrelationId {

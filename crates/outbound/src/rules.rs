@@ -93,7 +93,7 @@ impl Rule {
     }
 
     /// Whether an operator with a reason may write all the same. The switches and the limits hold for them, too.
-    const fn yields_to_a_reason(self) -> bool {
+    pub const fn yields_to_a_reason(self) -> bool {
         matches!(
             self,
             Self::OptedOut | Self::CoolingOff | Self::NextAllowedAt | Self::ContactCap | Self::BusinessHours

@@ -10,6 +10,7 @@ use http::page::failure::FailurePage;
 use http::page::sign_in::SignInPage;
 use http::page::{CsrfToken, Frame, Place, Theme};
 use papo_server::pages::chat::ChatPage;
+use papo_server::pages::console::ConsolePage;
 use papo_server::pages::memory::MemoryPage;
 use papo_server::pages::settings::SettingsPage;
 
@@ -27,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for language in Language::ALL {
             let alone = Frame::alone(catalogue.words(language), theme);
             let frame = Frame {
-                places: vec![Place::CHAT, Place::MEMORY, Place::SETTINGS],
+                places: vec![Place::CHAT, Place::MEMORY, Place::SETTINGS, Place::CONSOLE],
                 csrf: Some(CsrfToken::new("sample")),
                 notice: None,
                 ..alone.clone()
@@ -35,6 +36,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             let pages = [
                 ("chat", ChatPage::sample().render(&frame)),
                 ("empty", ChatPage::sample_empty().render(&frame)),
+                ("console", ConsolePage::sample().render(&frame)),
+                ("console-empty", ConsolePage::sample_empty().render(&frame)),
                 ("memory", MemoryPage::sample().render(&frame)),
                 ("memory-empty", MemoryPage::sample_empty().render(&frame)),
                 ("settings", SettingsPage::sample().render(&frame)),

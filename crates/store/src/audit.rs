@@ -1,8 +1,9 @@
 //! The audit trail: every tool call, how long it took and how it ended. No arguments, no texts.
 
-use domain::{AuditId, ConversationId, CorrelationId, Timestamp, TurnId};
+use domain::{AuditId, ConversationId, CorrelationId, TenantId, Timestamp, TurnId, UserId};
 
-use crate::{StoreError, Tx, params, sql};
+use crate::supervision::{Before, from};
+use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql};
 
 #[derive(Debug, Clone)]
 pub struct AuditEntry {
@@ -65,4 +66,59 @@ pub async fn calls_between(
         )
         .await?;
     Ok(calls)
+}
+
+/// One use of a tool, as an operator sees it: no arguments, no texts.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AuditRow {
+    pub id: AuditId,
+    pub user: UserId,
+    pub conversation: ConversationId,
+    pub tool: String,
+    pub version: String,
+    pub stage: String,
+    pub ok: bool,
+    pub code: Option<String>,
+    pub micros: i64,
+    pub correlation: String,
+    pub at: Timestamp,
+}
+
+impl FromRow for AuditRow {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.get("id")?,
+            user: row.get("user_id")?,
+            conversation: row.get("conversation_id")?,
+            tool: row.get("tool")?,
+            version: row.get("version")?,
+            stage: row.get("stage")?,
+            ok: row.get("ok")?,
+            code: row.get("code")?,
+            micros: row.get("micros")?,
+            correlation: row.get("correlation_id")?,
+            at: row.get("at")?,
+        })
+    }
+}
+
+/// What the tools of a tenant did, newest first.
+pub async fn newest(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    tool: Option<&str>,
+    before: Option<Before>,
+    limit: i64,
+) -> Result<Vec<AuditRow>, StoreError> {
+    let before = from(before);
+    tx.rows(
+        sql!(
+            "select id, user_id, conversation_id, tool, version, stage, ok, code, micros, correlation_id, at
+               from audit
+              where tenant_id = $1 and (at, id) < ($2, $3) and ($4 = '' or tool = $4)
+              order by at desc, id desc limit $5"
+        ),
+        params![tenant, before.at, before.id, tool.unwrap_or(""), limit],
+    )
+    .await
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain::{Scope, Timestamp};
+use domain::{Role, Scope, Timestamp};
 use sha2::{Digest, Sha256};
 
 use crate::{FromRow, Row, StoreError, SystemTx, params, sql, system_sql};
@@ -75,13 +75,18 @@ impl CredentialKind {
 #[derive(Debug, Clone)]
 pub struct Credential {
     pub scope: Scope,
+    /// What they may do, as of this very check.
+    pub role: Role,
     pub csrf: Option<String>,
 }
 
 impl FromRow for Credential {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
         let scope = Scope::authenticated(row.get("tenant_id")?, row.get("user_id")?);
-        Ok(Self { scope, csrf: row.get("csrf")? })
+        let role: Option<String> = row.get("role")?;
+        // A role that this version does not know means the least.
+        let role = role.as_deref().and_then(Role::parse).unwrap_or(Role::User);
+        Ok(Self { scope, role, csrf: row.get("csrf")? })
     }
 }
 
@@ -131,7 +136,8 @@ pub async fn check(
 ) -> Result<Option<Credential>, StoreError> {
     tx.optional(
         system_sql!(
-            "select tenant_id, user_id, csrf from credentials
+            "select tenant_id, user_id, csrf, (select u.role from users u where u.id = credentials.user_id) as role
+               from credentials
               where digest = $1 and kind = $2 and used_at is null and (expires_at is null or expires_at > $3)"
         ),
         params![secret.digest(), kind.as_str(), now],
@@ -150,7 +156,7 @@ pub async fn redeem(
         system_sql!(
             "update credentials set used_at = $3
               where digest = $1 and kind = $2 and used_at is null and (expires_at is null or expires_at > $3)
-          returning tenant_id, user_id, csrf"
+          returning tenant_id, user_id, csrf, (select u.role from users u where u.id = credentials.user_id) as role"
         ),
         params![secret.digest(), kind.as_str(), now],
     )

@@ -82,4 +82,8 @@ pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "core/0006_erasable", sql: include_str!("../migrations/0006_erasable.sql") },
     Migration { name: "core/0007_lanes", sql: include_str!("../migrations/0007_lanes.sql") },
     Migration { name: "core/0008_one_way_out", sql: include_str!("../migrations/0008_one_way_out.sql") },
+    Migration {
+        name: "core/0009_operators_look",
+        sql: include_str!("../migrations/0009_operators_look.sql"),
+    },
 ];

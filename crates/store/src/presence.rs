@@ -66,6 +66,14 @@ impl Alive {
         Self(Known::Keys(keys.into_iter().collect()))
     }
 
+    /// How many there are, if that can be told.
+    pub fn count(&self) -> Option<usize> {
+        match &self.0 {
+            Known::Everybody => None,
+            Known::Keys(keys) => Some(keys.len()),
+        }
+    }
+
     pub fn contains(&self, instance: InstanceId) -> bool {
         match &self.0 {
             Known::Everybody => true,

@@ -1,6 +1,6 @@
 //! What the people of a house look at: its conversations, what left, what happened. Always within one tenant.
 
-use domain::{ConversationId, EventId, MessageId, OutboundId, Scope, TenantId, Timestamp};
+use domain::{ConversationId, EventId, MessageId, OutboundId, Scope, TenantId, Timestamp, UserId};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -17,7 +17,7 @@ pub struct Before {
 /// Later than any stored time, within what both engines can hold.
 const FAR_FUTURE: Timestamp = Timestamp::constant(250_000_000_000, 0);
 
-const fn from(before: Option<Before>) -> Before {
+pub(crate) const fn from(before: Option<Before>) -> Before {
     match before {
         Some(before) => before,
         None => Before { at: FAR_FUTURE, id: Uuid::max() },
@@ -67,11 +67,31 @@ impl FromRow for InboxRow {
     }
 }
 
+/// Which conversations are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Wanted {
+    #[default]
+    All,
+    ControlledBy(Control),
+    /// The other side wrote last and nobody answered: a person is needed, or the assistant is at it.
+    Waiting,
+}
+
+impl Wanted {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::All => "",
+            Self::ControlledBy(control) => control.as_str(),
+            Self::Waiting => "waiting",
+        }
+    }
+}
+
 /// The conversations of a tenant, the one with the newest message first.
 pub async fn inbox(
     tx: &mut SystemTx,
     tenant: TenantId,
-    control: Option<Control>,
+    wanted: Wanted,
     before: Option<Before>,
     limit: i64,
 ) -> Result<Vec<InboxRow>, StoreError> {
@@ -89,11 +109,14 @@ pub async fn inbox(
                     (select count(*) from inbox i where i.conversation_id = c.id and i.status = 'pending')
                         as waiting
                from conversations c join users u on u.id = c.user_id
-              where c.tenant_id = $1 and (c.updated_at, c.id) < ($2, $3)
-                and ($4 = '' or c.controlled_by = $4)
+              where c.tenant_id = $1 and (c.updated_at, c.id) < ($2, $3) and c.last_seq > 0
+                and ($4 = '' or c.controlled_by = $4
+                     or ($4 = 'waiting'
+                         and (select m.author from messages m
+                               where m.conversation_id = c.id and m.seq = c.last_seq) = 'person'))
               order by c.updated_at desc, c.id desc limit $5"
         ),
-        params![tenant, before.at, before.id, control.map_or("", Control::as_str), limit],
+        params![tenant, before.at, before.id, wanted.as_str(), limit],
     )
     .await
 }
@@ -122,6 +145,36 @@ pub async fn one(
         params![tenant, conversation],
     )
     .await
+}
+
+/// Whose conversation this is, if it is one of the tenant's.
+pub async fn owner_of_conversation(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    conversation: ConversationId,
+) -> Result<Option<Scope>, StoreError> {
+    let row: Option<(UserId,)> = tx
+        .optional(
+            sql!("select user_id from conversations where tenant_id = $1 and id = $2"),
+            params![tenant, conversation],
+        )
+        .await?;
+    Ok(row.map(|(user,)| Scope::stored(tenant, user)))
+}
+
+/// The conversation that a message of the tenant's stands in.
+pub async fn conversation_of(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    message: MessageId,
+) -> Result<Option<ConversationId>, StoreError> {
+    let row: Option<(ConversationId,)> = tx
+        .optional(
+            sql!("select conversation_id from messages where tenant_id = $1 and id = $2"),
+            params![tenant, message],
+        )
+        .await?;
+    Ok(row.map(|(conversation,)| conversation))
 }
 
 /// The newest message that the other side wrote in a conversation, and when.
@@ -208,13 +261,33 @@ pub async fn outbound(
     .await
 }
 
+/// What left one conversation and what did not, newest first.
+pub async fn outbound_in(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    limit: i64,
+) -> Result<Vec<OutboundRow>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        sql!(
+            "select o.id, o.conversation_id, o.message_id, u.name, o.channel, o.method, o.status, o.rule, o.text,
+                    o.attempts, o.campaign_id, o.due_at, o.created_at, o.settled_at, o.delivered_at, o.read_at
+               from outbox o join users u on u.id = o.user_id
+              where o.conversation_id = $3 and o.tenant_id = $1 and o.user_id = $2
+              order by o.created_at desc, o.id desc limit $4"
+        ),
+        params![scope.tenant(), scope.user(), conversation, limit],
+    )
+    .await
+}
+
 /// Whose message on its way this is.
 pub async fn owner_of_outbound(
     tx: &mut SystemTx,
     tenant: TenantId,
     id: OutboundId,
 ) -> Result<Option<Scope>, StoreError> {
-    let row: Option<(domain::UserId,)> = tx
+    let row: Option<(UserId,)> = tx
         .optional(sql!("select user_id from outbox where tenant_id = $1 and id = $2"), params![tenant, id])
         .await?;
     Ok(row.map(|(user,)| Scope::stored(tenant, user)))
@@ -265,4 +338,16 @@ pub async fn events(
         params![tenant, before.at, before.id, kind.unwrap_or(""), limit],
     )
     .await
+}
+
+/// What somebody is called here.
+pub async fn name_of(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    user: UserId,
+) -> Result<Option<String>, StoreError> {
+    let row: Option<(String,)> = tx
+        .optional(sql!("select name from users where id = $2 and tenant_id = $1"), params![tenant, user])
+        .await?;
+    Ok(row.map(|(name,)| name))
 }

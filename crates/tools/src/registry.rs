@@ -93,6 +93,11 @@ impl Registry {
         self.entries.keys().copied()
     }
 
+    /// The switches that tools ask for before they run.
+    pub fn feature_flags(&self) -> impl Iterator<Item = &'static str> {
+        self.entries.values().filter_map(|entry| entry.spec.feature_flag)
+    }
+
     pub(crate) fn entry(&self, name: &str) -> Option<&Entry> {
         self.entries.get(name)
     }

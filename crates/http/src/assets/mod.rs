@@ -46,6 +46,7 @@ assets! {
     SheetStyle = "sheet.css";
     MemoryStyle = "memory.css";
     BookStyle = "book.css";
+    ConsoleStyle = "console.css";
     Mark = "mark.svg";
     Shell = "shell.js";
     Stream = "stream.js";
@@ -56,6 +57,7 @@ assets! {
     Remembering = "remembering.js";
     Chat = "chat.js";
     Sheet = "sheet.js";
+    Console = "console.js";
 }
 
 /// An asset as it leaves the house.

@@ -36,10 +36,13 @@ pub enum Icon {
     Habit,
     Balance,
     More,
+    Console,
+    Pause,
+    Play,
 }
 
 impl Icon {
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 35] = [
         Self::Mark,
         Self::Chat,
         Self::Day,
@@ -72,6 +75,9 @@ impl Icon {
         Self::Habit,
         Self::Balance,
         Self::More,
+        Self::Console,
+        Self::Pause,
+        Self::Play,
     ];
 
     const fn path(self) -> &'static str {
@@ -120,6 +126,11 @@ impl Icon {
                 "M12 4v16M8 20h8M5 7h14M5 7l-2.5 6h5zM19 7l-2.5 6h5zM2.5 13a2.5 2.5 0 0 0 5 0M16.5 13a2.5 2.5 0 0 0 5 0"
             }
             Self::More => "M5.5 12h.01M12 12h.01M18.5 12h.01",
+            Self::Console => {
+                "M4.5 13v-1a7.5 7.5 0 0 1 15 0v1M4.5 13.5h3v5h-2a1 1 0 0 1-1-1zM19.5 13.5h-3v5h2a1 1 0 0 0 1-1zM16.5 18.5c0 1.5-1.5 2.5-3.5 2.5"
+            }
+            Self::Pause => "M8.5 5.5v13M15.5 5.5v13",
+            Self::Play => "M7.5 5v14l11.5-7z",
         }
     }
 

@@ -11,7 +11,7 @@ pub mod theme;
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
-use domain::{Language, Words};
+use domain::{Language, Role, Words};
 use maud::{DOCTYPE, Markup, html};
 
 pub use self::icon::Icon;
@@ -57,6 +57,8 @@ pub struct Place {
     pub name: &'static str,
     pub icon: Icon,
     pub rank: Rank,
+    /// Who is led there: whoever may do less does not see it.
+    pub role: Role,
 }
 
 /// Where a place stands on a phone; a wide screen lists them all.
@@ -73,13 +75,15 @@ impl Place {
     pub const TODAY: Self = Self::bar("/today", "shell.place.today", Icon::Day);
     pub const MEMORY: Self = Self::bar("/memory", "shell.place.memory", Icon::Memory);
     pub const SETTINGS: Self = Self::more("/settings", "shell.place.settings", Icon::Settings);
+    pub const CONSOLE: Self =
+        Self { role: Role::Operator, ..Self::more("/console", "shell.place.console", Icon::Console) };
 
     pub const fn bar(href: &'static str, name: &'static str, icon: Icon) -> Self {
-        Self { href, name, icon, rank: Rank::Bar }
+        Self { href, name, icon, rank: Rank::Bar, role: Role::User }
     }
 
     pub const fn more(href: &'static str, name: &'static str, icon: Icon) -> Self {
-        Self { href, name, icon, rank: Rank::More }
+        Self { href, name, icon, rank: Rank::More, role: Role::User }
     }
 }
 
@@ -105,6 +109,8 @@ pub enum Layout {
     Detail,
     /// The whole height, with what is typed at the bottom.
     Conversation,
+    /// The whole screen, side by side: for those who work here.
+    Desk,
 }
 
 /// One page, ready for its frame.
@@ -129,7 +135,7 @@ impl Frame {
         Self {
             words: app.catalogue.words(language),
             theme: Theme::of(headers),
-            places: app.places.to_vec(),
+            places: app.places.iter().copied().filter(|place| place.role <= who.role).collect(),
             csrf: who.csrf.clone(),
             notice: app.notice.clone(),
         }
@@ -146,6 +152,7 @@ impl Frame {
             Layout::Reading => "reading",
             Layout::Detail => "reading detail",
             Layout::Conversation => "conversation",
+            Layout::Desk => "desk",
         };
         html! {
             (DOCTYPE)

@@ -8,9 +8,8 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $code:literal, $status:ident;)+) => {
         /// Why a request was not served, in a word that stays the same for ever.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
-        #[serde(rename_all = "snake_case")]
         pub enum Code {
-            $($(#[$doc])* $name,)+
+            $($(#[$doc])* #[serde(rename = $code)] $name,)+
         }
 
         impl Code {
@@ -51,6 +50,25 @@ codes! {
     ChangedSince = "changed_since", CONFLICT;
     /// Nothing is remembered for somebody who did not agree to it.
     MemoryConsentRequired = "memory_consent_required", CONFLICT;
+    /// What nobody can tell about any more, or never could: it does not wait for a decision.
+    NotWaiting = "not_waiting", CONFLICT;
+    /// R0: the person wants no messages.
+    OptedOut = "opted_out", CONFLICT;
+    /// R1: the person wants quiet for a while.
+    CoolingOff = "cooling_off", CONFLICT;
+    /// R2: nothing may come before a day.
+    NextAllowedAt = "next_allowed_at", CONFLICT;
+    /// R3: enough came within seven days.
+    ContactCap = "contact_cap_7d", CONFLICT;
+    /// R4a: campaigns are switched off.
+    CampaignsOff = "campaigns_disabled", CONFLICT;
+    /// R4b: everything that nobody asked for is switched off.
+    SafeMode = "safe_mode", CONFLICT;
+    HourlyRate = "rate_hour", CONFLICT;
+    DailyRate = "rate_day", CONFLICT;
+    BusinessHours = "business_hours", CONFLICT;
+    /// The same words went to the same person within the hour.
+    Duplicate = "duplicate", CONFLICT;
     /// The proposal was already decided, or its five minutes are over.
     NonceGone = "nonce_gone", GONE;
     /// The person had it erased.

@@ -1,6 +1,6 @@
 //! `/api/v1`: one endpoint a file.
 
-mod admin;
+pub(crate) mod admin;
 pub mod body;
 mod confirmations;
 mod conversations;

@@ -2,6 +2,7 @@
 
 pub mod chat;
 mod consent;
+pub mod console;
 mod home;
 pub mod memory;
 mod send;
@@ -28,6 +29,7 @@ pub(crate) fn routes() -> Router<App> {
         .route(http::page::sign_in::PATH, get(sign_in::page).post(sign_in::form))
         .route("/sign-out", post(sign_in::out))
         .route(consent::PATH, post(consent::handler))
+        .merge(console::routes())
         .merge(memory::routes())
         .merge(settings::routes())
 }
@@ -42,7 +44,12 @@ fn sample_frame(language: Language) -> Frame {
     Frame {
         words: catalogue.words(language),
         theme: Theme::Auto,
-        places: vec![http::page::Place::CHAT, http::page::Place::MEMORY, http::page::Place::SETTINGS],
+        places: vec![
+            http::page::Place::CHAT,
+            http::page::Place::MEMORY,
+            http::page::Place::SETTINGS,
+            http::page::Place::CONSOLE,
+        ],
         csrf: Some(http::page::CsrfToken::new("csrf-token-of-the-session")),
         notice: None,
     }

@@ -1,0 +1,83 @@
+//! `GET /api/v1/admin/conversations/{id}`: one conversation, its messages and what became of each that left.
+
+use axum::Json;
+use axum::extract::State;
+use domain::{MessageId, Timestamp, Words};
+use engine::Message;
+use engine::supervision::OutboundRow;
+use http::problem::{Code, Path, Problem, Query};
+use http::{App, Staff};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::body::{InboxBody, OutboundBody};
+use super::unknown_is;
+use crate::api::cursor::PageQuery;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ThreadBody {
+    conversation: InboxBody,
+    /// Newest first.
+    messages: Vec<ThreadMessage>,
+    /// What was written and never became a message, newest first, with the rule and why.
+    stopped: Vec<OutboundBody>,
+    next_cursor: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct ThreadMessage {
+    #[schema(value_type = String, format = Uuid)]
+    id: MessageId,
+    /// `person`, `assistant` or `operator`.
+    author: &'static str,
+    text: String,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// What became of it, if it had to leave.
+    delivery: Option<OutboundBody>,
+}
+
+impl ThreadMessage {
+    fn of(message: Message, outbound: &mut Vec<OutboundRow>, words: &Words) -> Self {
+        let place = outbound.iter().position(|row| row.message == Some(message.id));
+        Self {
+            id: message.id,
+            author: message.author.as_str(),
+            text: message.text,
+            created_at: message.created_at,
+            delivery: place.map(|place| OutboundBody::of(outbound.swap_remove(place), words)),
+        }
+    }
+}
+
+/// Shows a conversation to an operator.
+#[utoipa::path(
+    get,
+    path = "/api/v1/admin/conversations/{id}",
+    tag = "admin",
+    params(("id" = String, Path, description = "the conversation"), PageQuery),
+    responses((status = 200, body = ThreadBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn handler(
+    State(app): State<App>,
+    staff: Staff,
+    Path(id): Path<String>,
+    Query(query): Query<PageQuery>,
+) -> Result<Json<ThreadBody>, Problem> {
+    let id = id.parse().map_err(|_| Code::UnknownConversation)?;
+    let before = query.cursor(|text| text.parse().ok())?;
+    let thread = app
+        .engine
+        .conversation(staff.operator, id, before, query.limit()?)
+        .await
+        .map_err(unknown_is(Code::UnknownConversation))?;
+    let (mut left, stopped): (Vec<_>, Vec<_>) =
+        thread.outbound.into_iter().partition(|row| row.message.is_some());
+    let messages = thread.messages.into_iter();
+    Ok(Json(ThreadBody {
+        conversation: thread.row.into(),
+        messages: messages.map(|message| ThreadMessage::of(message, &mut left, &staff.words)).collect(),
+        stopped: stopped.into_iter().map(|row| OutboundBody::of(row, &staff.words)).collect(),
+        next_cursor: thread.next.map(|seq| seq.to_string()),
+    }))
+}

@@ -1,0 +1,27 @@
+//! `GET /api/v1/admin/flags`: every switch of the house.
+
+use axum::Json;
+use axum::extract::State;
+use http::problem::Problem;
+use http::{App, Staff};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::flag::FlagBody;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct FlagsBody {
+    items: Vec<FlagBody>,
+}
+
+/// Lists the switches, those of every house first.
+#[utoipa::path(
+    get,
+    path = "/api/v1/admin/flags",
+    tag = "admin",
+    responses((status = 200, body = FlagsBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn handler(State(app): State<App>, staff: Staff) -> Result<Json<FlagsBody>, Problem> {
+    let switches = app.engine.switches(staff.operator).await?;
+    Ok(Json(FlagsBody { items: switches.into_iter().map(FlagBody::from).collect() }))
+}
