@@ -206,18 +206,21 @@ impl Engine {
         Ok(id)
     }
 
-    /// Whoever sent it changed it, or took it back. Says whether it was known.
+    /// Whoever sent it changed it, or took it back. Says whether it was known. The message's own name decides whose it is:
+    /// services tell of a change from the other side's view.
     pub async fn amend(
         &self,
         origin: &Origin,
         provider_id: &str,
         amendment: &Amendment,
     ) -> Result<bool, StoreError> {
-        let Some(scope) = self.known_at(origin).await? else { return Ok(false) };
-        let mut tx = self.inner.db.begin(scope).await?;
-        let Some(inbound) = inbox::find(&mut tx, origin.channel, &named(origin, provider_id)).await? else {
+        let named = named(origin, provider_id);
+        let mut system = self.inner.db.begin_system().await?;
+        let Some(scope) = inbox::whose(&mut system, origin.tenant, origin.channel, &named).await? else {
             return Ok(false);
         };
+        let mut tx = system.into_scope(scope).await?;
+        let Some(inbound) = inbox::find(&mut tx, origin.channel, &named).await? else { return Ok(false) };
         amendments::add(&mut tx, inbound.id, amendment, self.inner.clock.now()).await?;
         tx.notify(Topic::Inbox, inbound.conversation.as_uuid());
         tx.commit().await?;

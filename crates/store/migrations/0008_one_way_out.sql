@@ -39,6 +39,8 @@ create index conversations_in_tenant on conversations (tenant_id, updated_at, id
 alter table inbox add column ready_at {time};
 alter table inbox add column merged_into {uuid};
 alter table inbox add column content {json};
+-- Whoever changes a message names it, and not always themselves.
+create index inbox_by_provider on inbox (tenant_id, channel, provider_message_id);
 create index inbox_merged on inbox (merged_into) where merged_into is not null;
 
 -- What was changed or taken back by its author after it had been accepted. What was said stays as it was said.

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use domain::{ActionId, ConversationId, CorrelationId, MessageId, Scope, Timestamp, TurnId};
+use domain::{
+    ActionId, ConversationId, CorrelationId, MessageId, Scope, TenantId, Timestamp, TurnId, UserId,
+};
 
 use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
@@ -125,6 +127,25 @@ pub async fn provider_id(tx: &mut Tx, id: MessageId) -> Result<Option<String>, S
         )
         .await?;
     Ok(row.map(|(id,)| id))
+}
+
+/// Whose inbound this is: its provider's id is certain where a name is not.
+pub async fn whose(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    channel: &str,
+    provider_id: &str,
+) -> Result<Option<Scope>, StoreError> {
+    let row: Option<(TenantId, UserId)> = tx
+        .optional(
+            system_sql!(
+                "select tenant_id, user_id from inbox
+                  where tenant_id = $1 and channel = $2 and provider_message_id = $3 limit 1"
+            ),
+            params![tenant, channel, provider_id],
+        )
+        .await?;
+    Ok(row.map(|(tenant, user)| Scope::stored(tenant, user)))
 }
 
 /// One inbound by its id.
