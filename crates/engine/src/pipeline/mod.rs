@@ -23,11 +23,19 @@ pub struct Pipeline {
 }
 
 impl Pipeline {
-    /// For somebody who talks with their own assistant: no stranger is written to, no machine writes back.
+    /// For somebody who talks with their own assistant: no stranger is written to, no machine writes back. In a group
+    /// nobody asked for it.
     pub fn personal() -> Self {
-        let before =
-            vec![PARSE, PRESENCE, LOAD_ENTITIES, BUSINESS_EVENTS, SUPERVISION_SYNC, MEDIA, HUMAN_CONTROL];
-        Self::new(before)
+        Self::new(vec![
+            GROUP_INGESTION,
+            PARSE,
+            PRESENCE,
+            LOAD_ENTITIES,
+            BUSINESS_EVENTS,
+            SUPERVISION_SYNC,
+            MEDIA,
+            HUMAN_CONTROL,
+        ])
     }
 
     /// For an assistant that writes to people on behalf of a house: all twelve.
