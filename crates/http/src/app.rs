@@ -6,6 +6,7 @@ use domain::words::Catalogue;
 use engine::Engine;
 use engine::access::Secret;
 
+use crate::connections::Connections;
 use crate::page::Place;
 
 /// The state of all routers. Cheap to clone.
@@ -19,4 +20,6 @@ pub struct App {
     pub notice: Option<Arc<str>>,
     /// Where the shell leads: only what is mounted.
     pub places: Arc<[Place]>,
+    /// What services told of the accounts that messages come and go by.
+    pub connections: Connections,
 }

@@ -4,6 +4,7 @@
 
 pub mod app;
 pub mod assets;
+pub mod connections;
 pub mod correlation;
 pub mod oversized;
 pub mod page;

@@ -12,6 +12,10 @@ use crate::problem::{Code, Problem};
 /// The largest file that may be read in: some hundred thousand lines. What takes one ends its path with `/import`.
 pub const MOST_OF_AN_IMPORT: usize = 16 * 1024 * 1024;
 
+/// The largest telling of a service: a picture with its words. They all arrive under this path.
+pub const MOST_OF_A_WEBHOOK: usize = 10 * 1024 * 1024;
+const WEBHOOKS: &str = "/webhooks/";
+
 /// Beyond this nobody is heard out.
 const PATIENCE: u64 = 16 * 1024 * 1024;
 
@@ -19,7 +23,11 @@ const PATIENCE: u64 = 16 * 1024 * 1024;
 pub async fn layer(State(most): State<u64>, request: Request, next: Next) -> Response {
     let length = request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     let length: u64 = length.unwrap_or_default();
-    let most = if request.uri().path().ends_with("/import") { MOST_OF_AN_IMPORT as u64 } else { most };
+    let most = match request.uri().path() {
+        path if path.ends_with("/import") => MOST_OF_AN_IMPORT as u64,
+        path if path.starts_with(WEBHOOKS) => MOST_OF_A_WEBHOOK as u64,
+        _ => most,
+    };
     if length <= most {
         return next.run(request).await;
     }

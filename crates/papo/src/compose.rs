@@ -7,12 +7,14 @@ use anyhow::{Context, Result, bail};
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, ManualClock};
 use engine::access::{self, Household, Person, Secret};
-use engine::{Engine, Parts, Settings, Spending};
+use engine::{Channel, Engine, Parts, Settings, Spending};
 use http::App;
+use http::connections::Connections;
 use http::page::{Place, Rank};
 use jiff::tz::TimeZone;
 use models::Model;
 use models::prices::Price;
+use server::webhooks::Webhooks;
 use store::{Db, Registration, StoreError};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -21,12 +23,15 @@ use crate::clock::SystemClock;
 use crate::config::Config;
 use crate::fault;
 use crate::providers::{self, Models};
+use crate::whatsapp;
 
 /// A Papo that is ready to serve.
 pub(crate) struct Running {
     pub(crate) engine: Engine,
     pub(crate) app: App,
     pub(crate) routes: OpenApiRouter<App>,
+    /// The services that tell us things.
+    pub(crate) webhooks: Webhooks,
     pub(crate) person: Person,
     pub(crate) token: Secret,
     pub(crate) manual_clock: Option<ManualClock>,
@@ -103,14 +108,18 @@ pub(crate) async fn compose_with(
     let models = models(&clock)?;
     let (engine, catalogue, routes) = assemble(config, db, clock, instance, models)?;
     engine.plan_jobs().await?;
+    let evolution =
+        whatsapp::doors(&config.whatsapp, &engine, person.scope.tenant(), &config.timezone).await?;
     let app = App {
         engine: engine.clone(),
         catalogue,
         metrics_token: config.metrics_token.clone(),
         notice: config.notice.as_deref().map(Arc::from),
         places: places()?.into(),
+        connections: Connections::default(),
     };
-    Ok(Running { engine, app, routes, person, token, manual_clock, registration })
+    let webhooks = Webhooks { evolution };
+    Ok(Running { engine, app, routes, webhooks, person, token, manual_clock, registration })
 }
 
 /// Where the shell leads: the bar first, then what stands behind "Mais".
@@ -160,6 +169,7 @@ fn assemble(
     let zone = TimeZone::get(&config.timezone).unwrap_or(TimeZone::UTC);
     let spending =
         members.iter().any(costs).then(|| Spending::new(config.prices.clone(), config.cost_limit, zone));
+    let evolution = whatsapp::channel(&config.whatsapp, &clock)?;
     let parts = Parts {
         db,
         clock,
@@ -171,8 +181,8 @@ fn assemble(
         catalogue: catalogue.clone(),
         settings: Settings::default(),
         faults: config.kill_at.as_deref().map(fault::parse).transpose()?.unwrap_or_default(),
-        channels: Vec::new(),
-        policy: engine::Policy::default(),
+        channels: evolution.into_iter().map(|channel| Arc::new(channel) as Arc<dyn Channel>).collect(),
+        policy: config.policy.clone(),
         ears: None,
     };
     Ok((Engine::new(parts), catalogue, routes))

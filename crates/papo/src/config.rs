@@ -8,11 +8,14 @@ use domain::Timestamp;
 use engine::access::Secret;
 use jiff::tz::TimeZone;
 use models::prices::{Cost, Prices};
+use outbound::Policy;
 use serde::Deserialize;
 use store::DatabaseUrl;
 
 use crate::cli::Options;
+use crate::leaving::{self, FileOutbound};
 use crate::providers::{FileProviders, Providers};
+use crate::whatsapp::{self, FileChannels};
 
 const FILE: &str = "papo.toml";
 
@@ -31,6 +34,10 @@ pub(crate) struct Config {
     /// What a tenant may spend in a month.
     pub(crate) cost_limit: Option<Cost>,
     pub(crate) metrics_token: Option<Secret>,
+    /// The numbers by which messages come and go on WhatsApp.
+    pub(crate) whatsapp: Vec<whatsapp::Instance>,
+    /// Hours, limits and pace of what leaves.
+    pub(crate) policy: Policy,
     /// What stands on top of every page.
     pub(crate) notice: Option<String>,
     pub(crate) timezone: String,
@@ -58,6 +65,10 @@ struct FileConfig {
     token: Option<String>,
     #[serde(default)]
     providers: FileProviders,
+    #[serde(default)]
+    channels: FileChannels,
+    #[serde(default)]
+    outbound: FileOutbound,
 }
 
 impl Config {
@@ -93,6 +104,8 @@ impl Config {
             prices: prices(options.prices.clone().or(chosen.prices).as_deref())?,
             cost_limit: cost_limit.as_deref().map(dollars).transpose()?,
             metrics_token: metrics_token.as_deref().map(checked_token).transpose()?,
+            whatsapp: whatsapp::instances(chosen.channels)?,
+            policy: leaving::policy(&chosen.outbound)?,
             notice: options.notice.clone().or(chosen.notice).filter(|text| !text.trim().is_empty()),
             timezone,
             token,

@@ -7,11 +7,13 @@ mod commands;
 mod compose;
 mod config;
 mod fault;
+mod leaving;
 mod logging;
 mod providers;
 mod terminal;
 mod test_clock;
 mod timekeeper;
+mod whatsapp;
 
 use std::process::ExitCode;
 

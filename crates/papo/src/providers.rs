@@ -90,7 +90,7 @@ impl Provider {
 
 /// A variable that is set to something.
 #[expect(clippy::disallowed_methods, reason = "configuration is read here, once")]
-fn variable(name: &str) -> Option<String> {
+pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.trim().is_empty())
 }
 

@@ -6,6 +6,7 @@
 pub mod api;
 pub mod pages;
 pub mod system;
+pub mod webhooks;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -15,6 +16,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
+use webhooks::Webhooks;
 
 /// The largest body anybody may send: a text of the greatest length, written as JSON at its longest.
 const MAX_BODY: usize = 512 * 1024;
@@ -24,17 +26,19 @@ const MAX_BODY: usize = 512 * 1024;
 #[openapi(info(title = "Papo", description = "A self-hosted runtime for conversational assistants."))]
 struct Api;
 
-/// Everything that is served, with the routes that the assistants bring.
-pub fn router(app: App, assistants: OpenApiRouter<App>) -> Router {
+/// Everything that is served, with the routes that the assistants bring and the services that tell us things.
+pub fn router(app: App, assistants: OpenApiRouter<App>, services: Webhooks) -> Router {
     let (api, openapi) =
         OpenApiRouter::with_openapi(Api::openapi()).merge(api::routes()).merge(assistants).split_for_parts();
     let compressed = SizeAbove::new(1024).and(NotForContentType::new("text/event-stream"));
     let catalogue = app.catalogue.clone();
+    let webhooks = webhooks::routes(&app, services);
     Router::new()
         .merge(api)
         .merge(pages::routes())
         .merge(system::routes(openapi))
         .with_state(app)
+        .merge(webhooks)
         .merge(assets::routes())
         .merge(http::page::theme::routes())
         .fallback(system::not_found)

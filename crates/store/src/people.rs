@@ -81,6 +81,17 @@ pub async fn zones(tx: &mut SystemTx) -> Result<Vec<String>, StoreError> {
     Ok(zones.into_iter().map(|(zone,)| zone).collect())
 }
 
+/// The tenants of a name, two of them at most: names are not unique.
+pub async fn tenants_named(tx: &mut SystemTx, name: &str) -> Result<Vec<TenantId>, StoreError> {
+    let rows: Vec<(TenantId,)> = tx
+        .rows(
+            system_sql!("select id from tenants where name = $1 order by created_at, id limit 2"),
+            params![name],
+        )
+        .await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
 pub async fn create_tenant(tx: &mut SystemTx, name: &str, now: Timestamp) -> Result<TenantId, StoreError> {
     let id = TenantId::new(now);
     tx.execute(

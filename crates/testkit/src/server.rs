@@ -227,6 +227,12 @@ impl Server {
         (status, self.said.text())
     }
 
+    /// Waits until it has ended by itself.
+    pub async fn ended(mut self) -> ExitStatus {
+        let child = &mut self.child;
+        eventually("the end of the server", async || child.try_wait().ok().flatten()).await
+    }
+
     /// Ends it as a power cut would.
     #[expect(clippy::unwrap_used, reason = "a process of ours can be killed")]
     pub fn kill(mut self) {

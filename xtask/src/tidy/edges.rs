@@ -19,7 +19,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("channels", &["domain", "outbound", "wire"]),
     ("engine", &["domain", "guard", "store", "models", "tools", "turn", "outbound", "memory"]),
     ("http", &["domain", "engine"]),
-    ("server", &["domain", "http", "engine", "memory"]),
+    ("server", &["domain", "http", "engine", "memory", "channels"]),
     ("assistants/*", &["domain", "ptbr", "store", "tools", "memory", "engine", "http"]),
     ("testkit", &["domain", "store", "models", "tools", "memory", "engine", "outbound"]),
     ("overhead", &["domain", "models"]),

@@ -27,6 +27,11 @@ impl Account {
         &self.name
     }
 
+    /// Another instance at the same place, opened by the same key.
+    pub(super) fn called(&self, name: &str) -> Self {
+        Self { name: name.to_owned(), ..self.clone() }
+    }
+
     /// What opens it: its key, and the name and password that somebody wrote into its address for what stands in front.
     pub(super) fn headers(&self) -> HeaderMap {
         let key = self.key.header("").map(|key| (HeaderName::from_static("apikey"), key));

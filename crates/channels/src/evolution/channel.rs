@@ -28,12 +28,17 @@ const NO_ACCOUNT: SendError = SendError::Away { code: "no_such_account", retry_a
 #[derive(Debug)]
 pub struct Evolution {
     accounts: Vec<Account>,
+    /// For every other name: whoever runs one Evolution need not say what its instances are called.
+    any: Option<Account>,
     client: Client,
     patience: Patience,
     clock: Arc<dyn Clock>,
 }
 
 impl Evolution {
+    /// The channel, whichever service stands behind it.
+    pub const NAME: &'static str = "whatsapp";
+
     /// Asks WhatsApp about the number, looks at the links in the text and then sends: that takes seconds.
     pub const PATIENCE: Patience = Patience {
         first_byte: Duration::from_secs(25),
@@ -42,7 +47,14 @@ impl Evolution {
     };
 
     pub fn new(accounts: Vec<Account>, client: Client, patience: Patience, clock: Arc<dyn Clock>) -> Self {
-        Self { accounts, client, patience, clock }
+        Self { accounts, any: None, client, patience, clock }
+    }
+
+    /// Every name that has no account of its own stands for an instance at the same place, with the same key.
+    #[must_use]
+    pub fn with_any(mut self, account: Account) -> Self {
+        self.any = Some(account);
+        self
     }
 
     pub fn accounts(&self) -> &[Account] {
@@ -53,7 +65,7 @@ impl Evolution {
     pub async fn state(&self, account: &str) -> Result<ConnectionState, SendError> {
         let account = self.account(account)?;
         let answer =
-            self.ask(account, "instance/connectionState", None, MAX_ANSWER).await.map_err(harmless)?;
+            self.ask(&account, "instance/connectionState", None, MAX_ANSWER).await.map_err(harmless)?;
         if let Verdict::Failed(error) = verdict(&answer) {
             return Err(harmless(error));
         }
@@ -66,7 +78,7 @@ impl Evolution {
         let account = self.account(account)?;
         let question = json!({ "message": { "key": { "id": provider_id } }, "convertToMp4": false });
         let action = "chat/getBase64FromMediaMessage";
-        let answer = self.ask(account, action, Some(&question), MAX_MEDIA).await.map_err(harmless)?;
+        let answer = self.ask(&account, action, Some(&question), MAX_MEDIA).await.map_err(harmless)?;
         match (verdict(&answer), answer.unread, answer.body.get("base64").and_then(bytes)) {
             (Verdict::Failed(SendError::Unknown { .. }), _, _) if answer.status < 500 => Err(NO_MEDIA),
             (Verdict::Failed(error), _, _) => Err(harmless(error)),
@@ -81,8 +93,9 @@ impl Evolution {
         }
     }
 
-    fn account(&self, name: &str) -> Result<&Account, SendError> {
-        self.accounts.iter().find(|account| account.name() == name).ok_or(NO_ACCOUNT)
+    fn account(&self, name: &str) -> Result<Account, SendError> {
+        let own = self.accounts.iter().find(|account| account.name() == name).cloned();
+        own.or_else(|| self.any.as_ref().map(|any| any.called(name))).ok_or(NO_ACCOUNT)
     }
 
     async fn send_text(&self, delivery: &Delivery) -> Result<Handed, SendError> {
@@ -94,7 +107,7 @@ impl Evolution {
         }
         for name in names {
             let question = json!({ "number": number(&name), "text": delivery.text });
-            let answer = self.ask(account, "message/sendText", Some(&question), MAX_ANSWER).await?;
+            let answer = self.ask(&account, "message/sendText", Some(&question), MAX_ANSWER).await?;
             match verdict(&answer) {
                 Verdict::Handed(handed) => return Ok(handed),
                 // Certain that nothing left: the other form of the number is tried.
@@ -111,14 +124,14 @@ impl Evolution {
         let names = Peer::names(&to.peer);
         let wanted = Wanted { text: &delivery.text, names: &names, since };
         for name in &names {
-            let Some(body) = self.messages(account, &sent_to(name)).await else {
+            let Some(body) = self.messages(&account, &sent_to(name)).await else {
                 return Ok(Found::CannotTell);
             };
             if let Some(handed) = records(&body).and_then(|records| wanted.among(records)) {
                 return Ok(Found::Sent(handed));
             }
         }
-        let Some(body) = self.messages(account, &newest()).await else { return Ok(Found::CannotTell) };
+        let Some(body) = self.messages(&account, &newest()).await else { return Ok(Found::CannotTell) };
         Ok(wanted.elsewhere(records(&body).unwrap_or_default()))
     }
 
@@ -178,7 +191,7 @@ fn number(name: &str) -> &str {
 
 impl Channel for Evolution {
     fn name(&self) -> &'static str {
-        "whatsapp"
+        Self::NAME
     }
 
     fn send(&self, _permit: Permit, delivery: Delivery) -> BoxFuture<'_, Result<Handed, SendError>> {

@@ -73,7 +73,7 @@ async fn own_server(config: &Config) -> Result<Client> {
     let worker = running.engine.clone();
     tokio::spawn(async move { worker.run().await });
     let registration = running.registration;
-    let router = super::serve::router(running.app, running.routes, running.manual_clock);
+    let router = super::serve::router(running.app, running.routes, running.webhooks, running.manual_clock);
     tokio::spawn(async move {
         let _alive = registration;
         axum::serve(listener, router).await

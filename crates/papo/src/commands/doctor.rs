@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Result;
+use channels::evolution::ConnectionState;
 use domain::Clock;
 use models::ModelError;
 
@@ -12,6 +13,7 @@ use crate::clock::SystemClock;
 use crate::compose;
 use crate::config::Config;
 use crate::terminal::say;
+use crate::whatsapp;
 
 /// How one thing is doing.
 struct Finding {
@@ -43,6 +45,7 @@ async fn examine(config: Config) -> Result<ExitCode> {
         Finding::new("banco de dados", database(&config).await),
     ];
     findings.extend(models(&config).await);
+    findings.extend(whatsapp(&config).await);
     let mut sick = 0;
     for finding in findings {
         match finding.result {
@@ -97,6 +100,36 @@ async fn models(config: &Config) -> Vec<Finding> {
         findings.push(Finding::new(&format!("modelo {}", model.name()), result));
     }
     findings
+}
+
+/// Every number, asked whether Evolution is there, takes our key and is connected.
+async fn whatsapp(config: &Config) -> Vec<Finding> {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let evolution = match whatsapp::channel(&config.whatsapp, &clock) {
+        Ok(Some(evolution)) => evolution,
+        Ok(None) => return Vec::new(),
+        Err(error) => return vec![Finding::new("whatsapp", Err(error))],
+    };
+    let mut findings = Vec::new();
+    for one in &config.whatsapp {
+        let result = match evolution.state(one.named()).await {
+            Ok(state) => Ok(format!("responde; {}", connection(state))),
+            Err(error) => Err(anyhow::anyhow!(
+                "não responde: confira o endereço, a chave e o nome da instância ({error})"
+            )),
+        };
+        findings.push(Finding::new(&format!("whatsapp {}", one.named()), result));
+    }
+    findings
+}
+
+const fn connection(state: ConnectionState) -> &'static str {
+    match state {
+        ConnectionState::Open => "conectado ao WhatsApp",
+        ConnectionState::Connecting => "conectando ao WhatsApp",
+        ConnectionState::Closed => "desconectado do WhatsApp: leia o QR code de novo no celular",
+        ConnectionState::Unknown => "não diz se está conectado ao WhatsApp",
+    }
 }
 
 /// What to do about a provider that does not work.

@@ -42,7 +42,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
     let engine = running.engine.clone();
     let database = running.engine.db().clone();
     let registration = running.registration;
-    let router = router(running.app, running.routes, running.manual_clock);
+    let router = router(running.app, running.routes, running.webhooks, running.manual_clock);
     let stopping = Arc::new(Notify::new());
     let told = stopping.clone();
     let serving = axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
@@ -86,13 +86,14 @@ pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
 pub(crate) fn router(
     app: http::App,
     routes: utoipa_axum::router::OpenApiRouter<http::App>,
+    webhooks: server::webhooks::Webhooks,
     manual_clock: Option<domain::ManualClock>,
 ) -> Router {
     let routes = match manual_clock {
         Some(clock) => routes.merge(test_clock::routes(app.engine.clone(), clock).into()),
         None => routes,
     };
-    server::router(app, routes)
+    server::router(app, routes, webhooks)
 }
 
 async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Result<()> {
@@ -103,6 +104,9 @@ async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Re
     ));
     say(format!("banco de dados: {}", config.database));
     say(format!("modelo: {}", running.engine.model_name()));
+    for one in &config.whatsapp {
+        say(format!("whatsapp: a conta {} é atendida por {}", one.named(), one.assistant()));
+    }
     for name in config.unpriced() {
         say(format!(
             "atenção: o preço de {name} não é conhecido, e o limite de gasto não vale para ele (PAPO_PRICES)"

@@ -9,6 +9,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use engine::figures::{BreakerState, Histogram, ModelFigures, Snapshot};
 use http::App;
+use http::connections::Connection;
 use http::problem::{Code, Problem};
 
 /// The states a breaker can be in, each a line that is 0 or 1.
@@ -34,6 +35,7 @@ pub(crate) async fn handler(
     for (side, limit, count) in app.engine.limits_met() {
         limits.line("papo_limits_met_total", &[("side", side), ("limit", limit)], count);
     }
+    connections(&mut limits, &app.connections.all());
     text = limits.0;
     // The other figures are this process's own; a database that is away must not hide them.
     if let Ok(stale) = app.engine.stale_memories().await {
@@ -98,6 +100,18 @@ fn page(figures: &Snapshot, busy: usize) -> String {
     counts(&mut page, figures);
     times(&mut page, figures);
     page.0
+}
+
+fn connections(page: &mut Page, all: &[((&'static str, String), Connection)]) {
+    page.family(
+        "papo_channel_connected",
+        "gauge",
+        "Whether an account is connected, as its service told last.",
+    );
+    for ((channel, account), connection) in all {
+        let labels = [("channel", *channel), ("account", account.as_str())];
+        page.line("papo_channel_connected", &labels, u8::from(*connection == Connection::Open));
+    }
 }
 
 fn breakers(page: &mut Page, figures: &Snapshot) {
