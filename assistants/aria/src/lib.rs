@@ -85,6 +85,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         words: words(),
         migrations: migrations(),
         duties: CAPABILITIES.iter().flat_map(|capability| capability.duties).copied().collect(),
+        audience: None,
         forget: |tx| Box::pin(forget(tx)),
     })
 }

@@ -93,6 +93,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         words: words(),
         migrations: migrations(),
         duties: [after::DUTIES, callbacks::DUTIES].concat(),
+        audience: None,
         forget: |tx| Box::pin(forget(tx)),
     })
 }

@@ -50,10 +50,12 @@ pub enum EventKind {
     LeftToHuman,
     /// Somebody turned a switch.
     FlagChanged,
+    /// A campaign was approved, paused, taken up again or ended.
+    CampaignChanged,
 }
 
 impl EventKind {
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -84,6 +86,7 @@ impl EventKind {
         Self::HandoffEnded,
         Self::LeftToHuman,
         Self::FlagChanged,
+        Self::CampaignChanged,
     ];
 
     /// The outcomes of which each outbound message has exactly one (invariant I2).
@@ -122,6 +125,7 @@ impl EventKind {
             Self::HandoffEnded => "handoff_ended",
             Self::LeftToHuman => "left_to_human",
             Self::FlagChanged => "flag_changed",
+            Self::CampaignChanged => "campaign_changed",
         }
     }
 

@@ -184,7 +184,7 @@ impl Engine {
     }
 
     /// The conversation that this person has on this channel, begun if there is none.
-    async fn conversation_at(
+    pub(crate) async fn conversation_at(
         &self,
         tx: &mut Tx,
         origin: &Origin,

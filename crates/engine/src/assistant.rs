@@ -11,6 +11,7 @@ use models::{Directory, ToolOffer};
 use store::{Migration, StoreError, Tx};
 use tools::{Registry, RegistryError};
 
+use crate::campaigns::Audience;
 use crate::duty::Duty;
 use crate::modes::Mode;
 use crate::pipeline::Pipeline;
@@ -37,6 +38,8 @@ pub struct Assistant {
     pub migrations: Vec<Migration>,
     /// What it does by itself when its time has come.
     pub duties: Vec<Duty>,
+    /// Whom of a tenant its campaigns are for, beyond what the house itself knows of people.
+    pub audience: Option<Audience>,
     /// Erases what the assistant keeps of the person whose transaction this is.
     pub forget: Forget,
 }

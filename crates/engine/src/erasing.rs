@@ -1,7 +1,7 @@
 //! Erasing: what a person wished to have forgotten goes, everywhere, right after they said so.
 
 use store::erasure::{self, Erasure, Left};
-use store::{StoreError, people};
+use store::{StoreError, campaigns, people};
 
 use crate::engine::Engine;
 
@@ -26,6 +26,7 @@ impl Engine {
         for mounted in self.inner.assistants.values() {
             (mounted.assistant.forget)(&mut tx).await?;
         }
+        campaigns::forget(&mut tx, self.inner.clock.now()).await?;
         people::forget_name(&mut tx).await?;
         if left == Left::Nothing {
             erasure::finish(&mut tx, wish.id, self.inner.clock.now()).await?;

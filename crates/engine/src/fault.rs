@@ -28,10 +28,12 @@ pub enum Point {
     SendClaimed,
     SendAnswered,
     SendSettled,
+    CampaignBeforeCommit,
+    CampaignCommitted,
 }
 
 impl Point {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::ReceiveBeforeCommit,
         Self::ReceiveCommitted,
         Self::DecideBeforeCommit,
@@ -54,6 +56,8 @@ impl Point {
         Self::SendClaimed,
         Self::SendAnswered,
         Self::SendSettled,
+        Self::CampaignBeforeCommit,
+        Self::CampaignCommitted,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -80,6 +84,8 @@ impl Point {
             Self::SendClaimed => "send.claimed",
             Self::SendAnswered => "send.answered",
             Self::SendSettled => "send.settled",
+            Self::CampaignBeforeCommit => "campaign.before_commit",
+            Self::CampaignCommitted => "campaign.committed",
         }
     }
 
@@ -92,7 +98,14 @@ impl Point {
                 | Self::SendClaimed
                 | Self::SendAnswered
                 | Self::SendSettled
+                | Self::CampaignBeforeCommit
+                | Self::CampaignCommitted
         )
+    }
+
+    /// Whether it is passed by what is said to many.
+    pub const fn is_of_campaigns(self) -> bool {
+        matches!(self, Self::CampaignBeforeCommit | Self::CampaignCommitted)
     }
 
     pub fn parse(text: &str) -> Option<Self> {

@@ -9,6 +9,7 @@ pub mod accounts;
 mod answer;
 pub mod arrivals;
 pub mod assistant;
+pub mod campaigns;
 mod context;
 mod decide;
 mod delivering;

@@ -38,7 +38,7 @@ impl Engine {
         let mut pause = self.inner.clock.sleep(self.inner.settings.sweep_every);
         loop {
             match select(Box::pin(hints.recv()), pause).await {
-                Either::Left((Ok(notice), left)) if notice.topic != Topic::Work => {
+                Either::Left((Ok(notice), left)) if !is_work(notice.topic) => {
                     match notice.topic {
                         // After a gap in the connection the id is nil: any turn may be done.
                         Topic::TurnDone if notice.id.is_nil() => self.inner.live.look_all(),
@@ -47,7 +47,7 @@ impl Engine {
                         Topic::CostWarned => self.hear_of_costs(&notice).await,
                         Topic::Outbound | Topic::Sent => self.send_due_messages(),
                         Topic::Flags => self.hear_of_flags(&notice),
-                        Topic::Work | Topic::Inbox => {}
+                        Topic::Work | Topic::Campaigns | Topic::Inbox => {}
                     }
                     pause = left;
                 }
@@ -109,6 +109,7 @@ impl Engine {
         self.expire_proposals().await?;
         self.end_waiting_for_input().await?;
         self.erase_what_waits().await?;
+        self.send_campaigns().await?;
         self.deliver_due().await?;
         self.run_due_jobs().await
     }
@@ -122,6 +123,7 @@ impl Engine {
         if !self.inner.channels.is_empty() {
             due.push(deliveries::next_time(&mut tx).await?);
         }
+        due.push(self.next_campaign_message(&mut tx).await?);
         for lane in Lane::ALL {
             due.push(jobs::next_due(&mut tx, lane).await?);
         }
@@ -213,4 +215,9 @@ impl Engine {
         }
         Ok(())
     }
+}
+
+/// Whether a hint of this kind is worth a look at everything.
+const fn is_work(topic: Topic) -> bool {
+    matches!(topic, Topic::Work | Topic::Campaigns)
 }

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use domain::{InstanceId, OutboundId, Timestamp};
 use jiff::tz::TimeZone;
+use store::campaigns;
 use store::deliveries::{self, Claimed, Hold, Settled};
 use store::outbox::Status;
 use store::people;
@@ -32,6 +33,12 @@ const LOOK_PAUSE: Duration = Duration::from_secs(15);
 
 /// A message that could not be handed over for this long comes out of nowhere, and is not sent any more.
 const PATIENCE: Duration = Duration::from_hours(6);
+
+/// One of a campaign has its place in a plan: it leaves within this time, or not at all.
+pub const CAMPAIGN_PATIENCE: Duration = Duration::from_mins(30);
+
+/// How often a message of a paused campaign is looked at.
+const PAUSED: Duration = Duration::from_secs(15);
 
 /// The first pause before another try, and the longest.
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
@@ -70,11 +77,21 @@ pub async fn take_next(
     let mut tx = system.into_scope(row.scope).await?;
     let method = method_of(&row).proven(now);
     let zone_name = people::load(&mut tx).await?.timezone;
-    let verdict = if now.duration_since(row.created_at) > crate::method::signed(PATIENCE) {
+    let patience = if method.campaign().is_some() { CAMPAIGN_PATIENCE } else { PATIENCE };
+    let verdict = if now.duration_since(row.created_at) > crate::method::signed(patience) {
         Verdict::Blocked(Rule::Expired)
     } else if row.text.is_empty() {
         // Whoever it was for has had every word erased.
         Verdict::Blocked(Rule::Discarded)
+    } else if let Some(held) = held_by_campaign(&mut tx, &method).await? {
+        match held {
+            Held::Ended => Verdict::Blocked(Rule::CampaignStopped),
+            Held::Paused => {
+                deliveries::hold(&mut tx, row.id, now + PAUSED).await?;
+                tx.commit().await?;
+                return Ok(Taken::Stopped);
+            }
+        }
     } else {
         let zone = TimeZone::get(&zone_name).unwrap_or(TimeZone::UTC);
         let subject = Subject {
@@ -109,6 +126,25 @@ pub async fn take_next(
             Ok(Taken::Ready(Box::new(ready)))
         }
     }
+}
+
+/// Why a message of a campaign does not leave, whatever the rules say.
+enum Held {
+    Paused,
+    Ended,
+}
+
+/// Asks where the campaign stands at this very moment. One that nobody knows sends nothing.
+async fn held_by_campaign(tx: &mut Tx, method: &Method) -> Result<Option<Held>, StoreError> {
+    use campaigns::Status;
+    let Some(campaign) = method.campaign() else { return Ok(None) };
+    Ok(match campaigns::standing(tx, campaign).await? {
+        Some(Status::Approved | Status::Sending | Status::Completed) => None,
+        Some(Status::Paused) => Some(Held::Paused),
+        Some(Status::Draft | Status::Simulated | Status::Stopped | Status::Expired) | None => {
+            Some(Held::Ended)
+        }
+    })
 }
 
 /// What is known of a message after its send, so that it can be settled.

@@ -34,10 +34,16 @@ pub enum Rule {
     Expired,
     /// Whoever runs the house decided that it shall not be sent.
     Discarded,
+    /// The campaign it is of was ended.
+    CampaignStopped,
+    /// A person is talking in this conversation: nobody is talked over.
+    HumanTalking,
+    /// The text names something that nobody knows of this person.
+    MissingWords,
 }
 
 impl Rule {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::OptedOut,
         Self::CoolingOff,
         Self::NextAllowedAt,
@@ -51,6 +57,9 @@ impl Rule {
         Self::Undeliverable,
         Self::Expired,
         Self::Discarded,
+        Self::CampaignStopped,
+        Self::HumanTalking,
+        Self::MissingWords,
     ];
 
     /// The stable name, in events and in the outbox.
@@ -69,6 +78,9 @@ impl Rule {
             Self::Undeliverable => "undeliverable",
             Self::Expired => "expired",
             Self::Discarded => "discarded",
+            Self::CampaignStopped => "campaign_stopped",
+            Self::HumanTalking => "human_talking",
+            Self::MissingWords => "missing_words",
         }
     }
 
@@ -85,6 +97,7 @@ impl Rule {
             Self::BusinessHours => "O3",
             Self::Duplicate => "O4",
             Self::Undeliverable | Self::Expired | Self::Discarded => "delivery",
+            Self::CampaignStopped | Self::HumanTalking | Self::MissingWords => "campaign",
         }
     }
 

@@ -23,7 +23,7 @@ use crate::clock::SystemClock;
 use crate::config::Config;
 use crate::fault;
 use crate::providers::{self, Models};
-use crate::whatsapp;
+use crate::services::whatsapp;
 
 /// A Papo that is ready to serve.
 pub(crate) struct Running {
@@ -151,7 +151,8 @@ fn assemble(
     models: Models,
 ) -> Result<(Engine, Catalogue, OpenApiRouter<App>)> {
     let mut catalogue = Catalogue::default();
-    for words in [engine::WORDS, memory::WORDS, http::page::WORDS, server::pages::WORDS] {
+    let pages = [http::page::WORDS, server::pages::WORDS, server::pages::campaigns::WORDS];
+    for words in [engine::WORDS, memory::WORDS].into_iter().chain(pages) {
         catalogue.add(words.0, words.1)?;
     }
     let mut routes = OpenApiRouter::new();

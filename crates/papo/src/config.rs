@@ -13,9 +13,9 @@ use serde::Deserialize;
 use store::DatabaseUrl;
 
 use crate::cli::Options;
-use crate::leaving::{self, FileOutbound};
 use crate::providers::{FileProviders, Providers};
-use crate::whatsapp::{self, FileChannels};
+use crate::services::leaving::{self, FileOutbound};
+use crate::services::whatsapp::{self, FileChannels};
 
 const FILE: &str = "papo.toml";
 

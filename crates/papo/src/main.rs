@@ -7,13 +7,12 @@ mod commands;
 mod compose;
 mod config;
 mod fault;
-mod leaving;
 mod logging;
 mod providers;
+mod services;
 mod terminal;
 mod test_clock;
 mod timekeeper;
-mod whatsapp;
 
 use std::process::ExitCode;
 

@@ -195,6 +195,20 @@ pub async fn wait(tx: &mut Tx, id: OutboundId, until: Timestamp) -> Result<(), S
     Ok(())
 }
 
+/// It waits where it is, because whoever wrote it said so.
+pub async fn hold(tx: &mut Tx, id: OutboundId, until: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update outbox set due_at = $4
+              where id = $1 and tenant_id = $2 and user_id = $3 and status = 'pending'"
+        ),
+        params![id, scope.tenant(), scope.user(), until],
+    )
+    .await?;
+    Ok(())
+}
+
 /// Somebody looks again at this instant.
 pub async fn look_again(tx: &mut Tx, id: OutboundId, at: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();

@@ -53,6 +53,7 @@ pub mod actions;
 pub mod amendments;
 pub mod attachments;
 pub mod audit;
+pub mod campaigns;
 pub mod contacts;
 pub mod conversations;
 pub mod credentials;
@@ -86,4 +87,5 @@ pub const MIGRATIONS: &[Migration] = &[
         name: "core/0009_operators_look",
         sql: include_str!("../migrations/0009_operators_look.sql"),
     },
+    Migration { name: "core/0010_campaigns", sql: include_str!("../migrations/0010_campaigns.sql") },
 ];

@@ -28,10 +28,12 @@ pub enum Topic {
     Sent,
     /// Something happened in a conversation that operators look at.
     Inbox,
+    /// A campaign was approved, paused, taken up again or ended.
+    Campaigns,
 }
 
 impl Topic {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Work,
         Self::TurnDone,
         Self::Flags,
@@ -40,6 +42,7 @@ impl Topic {
         Self::Outbound,
         Self::Sent,
         Self::Inbox,
+        Self::Campaigns,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -52,6 +55,7 @@ impl Topic {
             Self::Outbound => "outbound",
             Self::Sent => "sent",
             Self::Inbox => "inbox",
+            Self::Campaigns => "campaigns",
         }
     }
 

@@ -17,10 +17,15 @@ pub struct Before {
 /// Later than any stored time, within what both engines can hold.
 const FAR_FUTURE: Timestamp = Timestamp::constant(250_000_000_000, 0);
 
+impl Before {
+    /// The first page.
+    pub const EVERYTHING: Self = Self { at: FAR_FUTURE, id: Uuid::max() };
+}
+
 pub(crate) const fn from(before: Option<Before>) -> Before {
     match before {
         Some(before) => before,
-        None => Before { at: FAR_FUTURE, id: Uuid::max() },
+        None => Before::EVERYTHING,
     }
 }
 

@@ -586,6 +586,7 @@ fn assistant() -> Assistant {
         words: Vec::new(),
         migrations: Vec::new(),
         duties: vec![Duty { kind: RING, question: None, run: |tx, occasion| Box::pin(ring(tx, occasion)) }],
+        audience: None,
         forget: |_| Box::pin(async { Ok(()) }),
     }
 }

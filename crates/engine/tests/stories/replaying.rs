@@ -54,6 +54,8 @@ const ROWS: store::SystemSql = system_sql!(
      select 'amendments', count(*) from amendments union all
      select 'attachments', count(*) from attachments union all
      select 'audit', count(*) from audit union all
+     select 'campaign_sends', count(*) from campaign_sends union all
+     select 'campaigns', count(*) from campaigns union all
      select 'contacts', count(*) from contacts union all
      select 'conversations', count(*) from conversations union all
      select 'cost_limits', count(*) from cost_limits union all

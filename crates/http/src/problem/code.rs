@@ -84,6 +84,7 @@ codes! {
     InvalidDecision = "invalid_decision", UNPROCESSABLE_ENTITY;
     InvalidHabit = "invalid_habit", UNPROCESSABLE_ENTITY;
     InvalidGoal = "invalid_goal", UNPROCESSABLE_ENTITY;
+    InvalidCampaign = "invalid_campaign", UNPROCESSABLE_ENTITY;
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;
     /// The month's money for models is gone; everything that needs no model goes on.
     AiCostLimitReached = "ai_cost_limit_reached", TOO_MANY_REQUESTS;

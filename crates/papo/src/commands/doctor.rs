@@ -12,8 +12,8 @@ use crate::cli::Options;
 use crate::clock::SystemClock;
 use crate::compose;
 use crate::config::Config;
+use crate::services::whatsapp;
 use crate::terminal::say;
-use crate::whatsapp;
 
 /// How one thing is doing.
 struct Finding {

@@ -20,6 +20,15 @@ async fn health_and_readiness_are_open() {
 /// Every endpoint that programs may count on.
 const PROMISED: &[(&str, &str)] = &[
     ("/api/v1/admin/audit", "get"),
+    ("/api/v1/admin/campaigns", "get"),
+    ("/api/v1/admin/campaigns", "post"),
+    ("/api/v1/admin/campaigns/{id}", "get"),
+    ("/api/v1/admin/campaigns/{id}/approve", "post"),
+    ("/api/v1/admin/campaigns/{id}/pause", "post"),
+    ("/api/v1/admin/campaigns/{id}/plan", "get"),
+    ("/api/v1/admin/campaigns/{id}/resume", "post"),
+    ("/api/v1/admin/campaigns/{id}/simulate", "post"),
+    ("/api/v1/admin/campaigns/{id}/stop", "post"),
     ("/api/v1/admin/conversations", "get"),
     ("/api/v1/admin/conversations/{id}", "get"),
     ("/api/v1/admin/conversations/{id}/handoff", "post"),

@@ -2,6 +2,7 @@
 
 pub(crate) mod admin;
 pub mod body;
+pub(crate) mod campaigns;
 mod confirmations;
 mod conversations;
 mod cursor;
@@ -27,6 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(transcript::handler))
         .routes(routes!(events::handler))
         .merge(admin::routes())
+        .merge(campaigns::routes())
         .merge(memories::routes())
         .merge(me::routes())
         .merge(platform::routes())

@@ -1,5 +1,6 @@
 //! The pages of the core: each a pure function from a typed context to markup.
 
+pub mod campaigns;
 pub mod chat;
 mod consent;
 pub mod console;
@@ -29,6 +30,7 @@ pub(crate) fn routes() -> Router<App> {
         .route(http::page::sign_in::PATH, get(sign_in::page).post(sign_in::form))
         .route("/sign-out", post(sign_in::out))
         .route(consent::PATH, post(consent::handler))
+        .merge(campaigns::routes())
         .merge(console::routes())
         .merge(memory::routes())
         .merge(settings::routes())
@@ -38,7 +40,7 @@ pub(crate) fn routes() -> Router<App> {
 #[cfg(test)]
 fn sample_frame(language: Language) -> Frame {
     let mut catalogue = domain::words::Catalogue::default();
-    for (portuguese, english) in [http::page::WORDS, ::memory::WORDS, WORDS] {
+    for (portuguese, english) in [http::page::WORDS, ::memory::WORDS, WORDS, campaigns::WORDS] {
         assert!(catalogue.add(portuguese, english).is_ok());
     }
     Frame {

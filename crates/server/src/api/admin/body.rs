@@ -171,7 +171,12 @@ const fn code_of(rule: Rule) -> Option<Code> {
         Rule::DailyRate => Code::DailyRate,
         Rule::BusinessHours => Code::BusinessHours,
         Rule::Duplicate => Code::Duplicate,
-        Rule::Undeliverable | Rule::Expired | Rule::Discarded => return None,
+        Rule::Undeliverable
+        | Rule::Expired
+        | Rule::Discarded
+        | Rule::CampaignStopped
+        | Rule::HumanTalking
+        | Rule::MissingWords => return None,
     })
 }
 

@@ -1,0 +1,70 @@
+//! Whom a campaign is for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use domain::{Timestamp, UserId};
+use futures::future::BoxFuture;
+use serde::Deserialize;
+use serde_json::Value;
+use store::campaigns::Reachable;
+use store::{StoreError, Tx};
+
+/// How an assistant narrows an audience by what it alone knows of people, and what its texts may say of them.
+#[derive(Clone, Copy)]
+pub struct Audience {
+    /// The names that a text may use besides the house's own.
+    pub variables: &'static [&'static str],
+    /// Whether this is a filter of the assistant's: asked before anything is planned.
+    pub understands: fn(&Value) -> bool,
+    /// Which of these people the filter means. The transaction is of the tenant's; only so many are asked about at once.
+    pub choose: Choose,
+}
+
+/// How an assistant chooses.
+pub type Choose =
+    for<'a> fn(&'a mut Tx, &'a Value, &'a [UserId]) -> BoxFuture<'a, Result<Vec<Candidate>, StoreError>>;
+
+/// Somebody whom a filter means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    pub user: UserId,
+    /// What a text may say of them, by the names of [`Audience::variables`].
+    pub words: BTreeMap<String, String>,
+}
+
+impl fmt::Debug for Audience {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Audience").field("variables", &self.variables).finish_non_exhaustive()
+    }
+}
+
+/// What the house itself can ask of people. Empty, it means everybody who can be reached.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Filter {
+    pub(super) ids: Option<BTreeSet<UserId>>,
+    name_contains: Option<String>,
+    heard_before: Option<Timestamp>,
+    heard_after: Option<Timestamp>,
+    /// Only those who talk with this account of ours.
+    account: Option<String>,
+    /// The assistant's own.
+    pub(super) own: Option<Value>,
+}
+
+impl Filter {
+    pub(super) fn read(value: &Value) -> Option<Self> {
+        if value.is_null() { Some(Self::default()) } else { serde_json::from_value(value.clone()).ok() }
+    }
+
+    pub(super) fn means(&self, person: &Reachable) -> bool {
+        let named = |part: &String| person.name.to_lowercase().contains(&part.trim().to_lowercase());
+        self.ids.as_ref().is_none_or(|ids| ids.contains(&person.user))
+            && self.name_contains.as_ref().is_none_or(named)
+            && self.account.as_ref().is_none_or(|account| *account == person.account)
+            // Whoever was never heard from is silent since ever, and was heard after nothing.
+            && self.heard_before.is_none_or(|limit| person.heard_at.is_none_or(|at| at < limit))
+            && self.heard_after.is_none_or(|limit| person.heard_at.is_some_and(|at| at > limit))
+    }
+}

@@ -1,0 +1,236 @@
+//! What operators do with campaigns: write one, look at it, approve it, pause it, take it up again, end it.
+
+use domain::event::Detail;
+use domain::{CampaignId, CorrelationId, Event, EventKind, Timestamp};
+use jiff::ToSpan;
+use serde_json::Value;
+use store::campaigns::{self, Campaign, Kind, NewCampaign, Planned, Status, Total};
+use store::supervision::Before;
+use store::{StoreError, Topic, Tx, events};
+
+use super::audience::Filter;
+use super::sending::GRACE;
+use super::{CampaignError, Template};
+use crate::engine::Engine;
+use crate::supervision::Operator;
+
+/// A campaign as somebody writes it.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    pub assistant: String,
+    pub channel: String,
+    pub kind: Kind,
+    pub name: String,
+    pub template: String,
+    pub audience: Value,
+    pub per_minute: i64,
+    /// As soon as it is approved, if left out.
+    pub starts_at: Option<Timestamp>,
+    /// A week after its start, if left out.
+    pub expires_at: Option<Timestamp>,
+}
+
+impl Draft {
+    pub const NAME_CHARS: usize = 120;
+    pub const FASTEST: i64 = 600;
+    pub const LONGEST_DAYS: i64 = 90;
+    const USUAL_DAYS: i64 = 7;
+}
+
+/// A campaign and how far it got.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Progress {
+    pub campaign: Campaign,
+    pub totals: Vec<Total>,
+}
+
+impl Engine {
+    /// Writes a draft.
+    pub async fn draft_campaign(
+        &self,
+        operator: Operator,
+        draft: &Draft,
+    ) -> Result<CampaignId, CampaignError> {
+        let now = self.inner.clock.now();
+        if !self.inner.assistants.contains_key(draft.assistant.as_str()) {
+            return Err(CampaignError::UnknownAssistant);
+        }
+        let channel = self.leaving_by(&draft.channel).ok_or(CampaignError::UnknownChannel)?;
+        let name = draft.name.trim();
+        if !(1..=Draft::NAME_CHARS).contains(&name.chars().count()) {
+            return Err(CampaignError::Name);
+        }
+        Template::parse(&draft.template, &self.campaign_words(&draft.assistant))?;
+        self.check_audience(&draft.assistant, &draft.audience)?;
+        if !(1..=Draft::FASTEST).contains(&draft.per_minute) {
+            return Err(CampaignError::Pace);
+        }
+        let (starts_at, expires_at) = window(draft, now)?;
+        let new = NewCampaign {
+            assistant: &draft.assistant,
+            channel,
+            kind: draft.kind,
+            name,
+            template: draft.template.trim(),
+            audience: &draft.audience,
+            per_minute: draft.per_minute,
+            starts_at,
+            expires_at,
+        };
+        let mut tx = self.inner.db.begin(operator.scope()).await?;
+        let id = campaigns::insert(&mut tx, &new, now).await?;
+        tx.commit().await?;
+        Ok(id)
+    }
+
+    fn check_audience(&self, assistant: &str, audience: &Value) -> Result<(), CampaignError> {
+        let filter = Filter::read(audience).ok_or(CampaignError::Audience)?;
+        let understood = match (&filter.own, self.audience_of(assistant)) {
+            (None, _) => true,
+            (Some(own), Some(audience)) => (audience.understands)(own),
+            (Some(_), None) => false,
+        };
+        if understood { Ok(()) } else { Err(CampaignError::Audience) }
+    }
+
+    /// The campaigns of a tenant, newest first.
+    pub async fn campaigns(
+        &self,
+        operator: Operator,
+        before: Option<Before>,
+        limit: i64,
+    ) -> Result<Vec<Campaign>, StoreError> {
+        campaigns::list(&mut self.inner.db.read(operator.scope()).await?, before, limit).await
+    }
+
+    /// One of them, and how far it got.
+    pub async fn campaign(&self, operator: Operator, id: CampaignId) -> Result<Progress, CampaignError> {
+        let mut tx = self.inner.db.read(operator.scope()).await?;
+        let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
+        let totals = match campaign.plan {
+            Some(plan) => campaigns::totals(&mut tx, id, plan).await?,
+            None => Vec::new(),
+        };
+        Ok(Progress { campaign, totals })
+    }
+
+    /// The people of its plan, from a place on.
+    pub async fn campaign_plan(
+        &self,
+        operator: Operator,
+        id: CampaignId,
+        after: i64,
+        limit: i64,
+    ) -> Result<Vec<Planned>, CampaignError> {
+        let mut tx = self.inner.db.read(operator.scope()).await?;
+        let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
+        match campaign.plan {
+            Some(plan) => Ok(campaigns::page(&mut tx, id, plan, after, limit).await?),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Approves the plan with this digest, and no other. From here on its rows do not change but by being sent.
+    pub async fn approve_campaign(
+        &self,
+        operator: Operator,
+        id: CampaignId,
+        digest: &str,
+    ) -> Result<(), CampaignError> {
+        let now = self.inner.clock.now();
+        let mut system = self.inner.db.begin_system().await?;
+        let first = campaigns::first_planned(&mut system, id).await?;
+        let mut tx = system.into_scope(operator.scope()).await?;
+        let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
+        if campaign.status != Status::Simulated {
+            return Err(CampaignError::Standing(campaign.status));
+        }
+        if campaign.digest.as_deref() != Some(digest) {
+            return Err(CampaignError::ChangedPlan);
+        }
+        match first {
+            None => return Err(CampaignError::NobodyReached),
+            Some(first) if first + GRACE <= now => return Err(CampaignError::Late),
+            Some(_) => {}
+        }
+        if !campaigns::approve(&mut tx, id, digest, now).await? {
+            return Err(CampaignError::ChangedPlan);
+        }
+        tell(&mut tx, operator, id, Status::Approved, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Nothing more leaves until it is taken up again, not even what waits at the way out.
+    pub async fn pause_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
+        self.move_campaign(operator, id, |_, campaign| campaign.status.is_running().then_some(Status::Paused))
+            .await
+    }
+
+    /// Goes on with what is left of the plan. Whoever's time passed meanwhile is not written to late.
+    pub async fn resume_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
+        self.move_campaign(operator, id, |now, campaign| {
+            let next = if now < campaign.starts_at { Status::Approved } else { Status::Sending };
+            (campaign.status == Status::Paused).then_some(next)
+        })
+        .await
+    }
+
+    /// Ends it for good.
+    pub async fn stop_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
+        self.move_campaign(operator, id, |_, campaign| {
+            (!campaign.status.is_over()).then_some(Status::Stopped)
+        })
+        .await
+    }
+
+    async fn move_campaign(
+        &self,
+        operator: Operator,
+        id: CampaignId,
+        next: impl Fn(Timestamp, &Campaign) -> Option<Status> + Send,
+    ) -> Result<(), CampaignError> {
+        let now = self.inner.clock.now();
+        let mut tx = self.inner.db.begin(operator.scope()).await?;
+        loop {
+            let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
+            let to = next(now, &campaign).ok_or(CampaignError::Standing(campaign.status))?;
+            // Its first message may have left between the two looks: then it stands elsewhere, and is looked at again.
+            if campaigns::shift(&mut tx, id, campaign.status, to, now).await? {
+                tell(&mut tx, operator, id, to, now).await?;
+                tx.commit().await?;
+                return Ok(());
+            }
+        }
+    }
+}
+
+async fn tell(
+    tx: &mut Tx,
+    operator: Operator,
+    id: CampaignId,
+    to: Status,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let event = Event::new(EventKind::CampaignChanged, id.as_uuid(), CorrelationId::random())
+        .with("to", Detail::Name(to.as_str()))
+        .with("actor", Detail::Id(operator.scope().user().as_uuid()));
+    events::append(tx, &event, now).await?;
+    tx.notify(Topic::Campaigns, id.as_uuid());
+    Ok(())
+}
+
+fn window(draft: &Draft, now: Timestamp) -> Result<(Timestamp, Timestamp), CampaignError> {
+    let starts_at = draft.starts_at.unwrap_or(now).max(now);
+    let after = |days: i64| starts_at.checked_add((days * 24).hours()).map_err(|_| CampaignError::Window);
+    let expires_at = match draft.expires_at {
+        Some(at) => at,
+        None => after(Draft::USUAL_DAYS)?,
+    };
+    let far = now.checked_add((Draft::LONGEST_DAYS * 24).hours()).map_err(|_| CampaignError::Window)?;
+    if starts_at < expires_at && expires_at <= far {
+        Ok((starts_at, expires_at))
+    } else {
+        Err(CampaignError::Window)
+    }
+}

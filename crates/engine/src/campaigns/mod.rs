@@ -1,0 +1,70 @@
+//! Campaigns: what is said to many. First simulated: who, when, what, and which rule stops whom. Then approved as exactly
+//! that plan. Then sent through the one way out, one by one, until the plan is done, paused, stopped, or its time is over.
+
+mod audience;
+mod managing;
+mod schedule;
+mod sending;
+mod simulate;
+mod template;
+
+pub use outbound::Rule;
+pub use store::campaigns::{Campaign, Kind, Planned, SendStatus, Status, Total};
+
+pub use self::audience::{Audience, Candidate, Choose};
+pub use self::managing::{Draft, Progress};
+pub use self::simulate::Simulated;
+pub use self::template::{Template, TemplateError};
+use crate::engine::Engine;
+use store::StoreError;
+
+/// Why a campaign was not written, planned, approved or moved.
+#[derive(Debug, thiserror::Error)]
+pub enum CampaignError {
+    #[error("there is no such campaign here")]
+    Unknown,
+    #[error("no assistant of this name is here")]
+    UnknownAssistant,
+    #[error("no channel of this name leaves from here")]
+    UnknownChannel,
+    #[error("a name has between 1 and {} characters", Draft::NAME_CHARS)]
+    Name,
+    #[error(transparent)]
+    Template(#[from] TemplateError),
+    #[error("nobody understands this filter")]
+    Audience,
+    #[error("between 1 and {} messages a minute", Draft::FASTEST)]
+    Pace,
+    #[error("it must end after it starts, and within {} days", Draft::LONGEST_DAYS)]
+    Window,
+    /// Where it stands, this cannot be done.
+    #[error("a campaign that is {} does not allow this", .0.as_str())]
+    Standing(Status),
+    /// What was to be approved is not the plan that stands.
+    #[error("the plan is another one by now")]
+    ChangedPlan,
+    #[error("the plan reaches nobody")]
+    NobodyReached,
+    /// Its first message should have left long ago.
+    #[error("the plan's time has passed: simulate again")]
+    Late,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Engine {
+    /// The channel of this name that leaves from here.
+    fn leaving_by(&self, channel: &str) -> Option<&'static str> {
+        self.inner.channels.iter().map(|known| known.name()).find(|name| *name == channel)
+    }
+
+    fn audience_of(&self, assistant: &str) -> Option<Audience> {
+        self.inner.assistants.get(assistant).and_then(|mounted| mounted.assistant.audience)
+    }
+
+    /// The names that a text of this assistant's campaigns may use.
+    pub fn campaign_words(&self, assistant: &str) -> Vec<&'static str> {
+        let own = self.audience_of(assistant).map_or(&[][..], |audience| audience.variables);
+        Template::OWN.iter().chain(own).copied().collect()
+    }
+}

@@ -1,0 +1,41 @@
+//! `POST /api/v1/admin/campaigns/{id}/approve`: approves exactly the plan that was seen.
+
+use axum::extract::State;
+use http::problem::{Json, Path, Problem};
+use http::{App, Staff};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::body::ProgressBody;
+use super::refusal::problem;
+use super::{desk, id_of};
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ApprovalBody {
+    /// The `digest` of the plan that was simulated.
+    digest: String,
+}
+
+/// Approves. 409: the plan is another one by now, reaches nobody, or its time has passed.
+#[utoipa::path(
+    post,
+    path = "/api/v1/admin/campaigns/{id}/approve",
+    tag = "admin",
+    params(("id" = String, Path, description = "the campaign")),
+    request_body = ApprovalBody,
+    responses((status = 200, body = ProgressBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn handler(
+    State(app): State<App>,
+    staff: Staff,
+    Path(id): Path<String>,
+    Json(approval): Json<ApprovalBody>,
+) -> Result<axum::Json<ProgressBody>, Problem> {
+    let (operator, words) = desk(&app, &staff).await?;
+    let id = id_of(&id)?;
+    let refused = |error| problem(error, &words);
+    app.engine.approve_campaign(operator, id, &approval.digest).await.map_err(refused)?;
+    let progress = app.engine.campaign(operator, id).await.map_err(refused)?;
+    Ok(axum::Json(ProgressBody::new(progress, &words)))
+}

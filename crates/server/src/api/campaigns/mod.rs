@@ -1,0 +1,44 @@
+//! `/api/v1/admin/campaigns`: write, simulate, approve, watch, pause, stop.
+
+mod approve;
+mod body;
+mod create;
+mod list;
+mod pause;
+mod plan;
+pub(crate) mod refusal;
+mod resume;
+mod show;
+mod simulate;
+mod stop;
+
+use domain::{CampaignId, Words};
+use engine::supervision::Operator;
+use http::problem::{Code, Problem};
+use http::{App, Staff};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create::handler, list::handler))
+        .routes(routes!(show::handler))
+        .routes(routes!(simulate::handler))
+        .routes(routes!(plan::handler))
+        .routes(routes!(approve::handler))
+        .routes(routes!(pause::handler))
+        .routes(routes!(resume::handler))
+        .routes(routes!(stop::handler))
+}
+
+/// Who is asking, and the words to answer in.
+async fn desk(app: &App, staff: &Staff) -> Result<(Operator, Words), Problem> {
+    let operator = Operator::new(staff.who.scope, staff.role).ok_or(Code::Forbidden)?;
+    let language = app.engine.person(staff.who.scope).await?.language;
+    Ok((operator, app.catalogue.words(language)))
+}
+
+/// A campaign that cannot be there is one that is not there.
+fn id_of(text: &str) -> Result<CampaignId, Problem> {
+    text.parse().map_err(|_| Code::NotFound.into())
+}

@@ -1,0 +1,118 @@
+//! The campaigns of a tenant, and the form for another.
+
+use engine::campaigns::{Campaign, Kind};
+use http::page::book::{self, Choice, Field, Flash, Input, Line};
+use http::page::{Frame, Layout, Page, Place};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use super::PATH;
+use super::counts::people;
+
+/// What stands in the fields, as it is typed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(default)]
+pub struct Entered {
+    pub name: String,
+    pub kind: String,
+    pub assistant: String,
+    pub template: String,
+    pub per_minute: String,
+    pub name_contains: String,
+    pub quiet_days: String,
+    pub starts_at: String,
+    pub expires_at: String,
+}
+
+/// Everything the page shows.
+#[derive(Debug, Clone)]
+pub struct ListPage {
+    pub campaigns: Vec<Campaign>,
+    pub assistants: Vec<&'static str>,
+    /// The names that a text may use.
+    pub variables: Vec<&'static str>,
+    pub entered: Entered,
+    /// Why what was entered cannot be.
+    pub refused: Option<String>,
+}
+
+impl ListPage {
+    pub fn render(&self, frame: &Frame) -> Markup {
+        let words = &frame.words;
+        frame.render(&Page {
+            title: words.text("campaigns.title").to_owned(),
+            here: None::<Place>,
+            layout: Layout::Reading,
+            actions: html! {},
+            beside: html! {},
+            body: html! {
+                @if let Some(refused) = &self.refused { (Flash::refused(refused, PATH).render(frame)) }
+                @if self.campaigns.is_empty() {
+                    (book::section(words.text("campaigns.empty.title"), &book::aside(words.text("campaigns.empty.text"))))
+                } @else {
+                    (book::section(words.text("campaigns.title"), &book::lines(&self.lines(frame))))
+                }
+                (book::section(words.text("campaigns.new.title"), &self.form(frame)))
+            },
+            assets: book::ASSETS,
+        })
+    }
+
+    fn lines(&self, frame: &Frame) -> Vec<Line> {
+        let words = &frame.words;
+        let line = |campaign: &Campaign| {
+            let kind = words.text(campaign_key("kind", campaign.kind.as_str()).as_str()).to_owned();
+            let status = words.text(campaign_key("status", campaign.status.as_str()).as_str()).to_owned();
+            Line::new(html! { a href={ (PATH) "/" (campaign.id) } { (campaign.name) } })
+                .aside(html! { (kind) " · " (people(campaign.people, words)) })
+                .figure(html! { (status) })
+        };
+        self.campaigns.iter().map(line).collect()
+    }
+
+    fn form(&self, frame: &Frame) -> Markup {
+        let (words, entered) = (&frame.words, &self.entered);
+        let label = |key: &str| words.text(&format!("campaigns.field.{key}")).to_owned();
+        let kinds: Vec<(String, String)> = Kind::ALL
+            .into_iter()
+            .map(|kind| {
+                let text = words.text(&campaign_key("kind", kind.as_str())).to_owned();
+                (kind.as_str().to_owned(), text)
+            })
+            .collect();
+        let kinds: Vec<Choice<'_>> = kinds.iter().map(|(value, text)| Choice { value, text }).collect();
+        let assistants: Vec<Choice<'_>> =
+            self.assistants.iter().map(|name| Choice { value: name, text: name }).collect();
+        let usable: Vec<String> = self.variables.iter().map(|name| format!("{{{{{name}}}}}")).collect();
+        let hint = words.fill("campaigns.field.template_hint", &[("words", &usable.join(", "))]);
+        let fields = html! {
+            (Field::new("name", &label("name")).value(&entered.name).hint(&label("name_hint")).longest(120).required()
+                .render())
+            (book::pair(&html! {
+                (Field::new("kind", &label("kind")).input(Input::Choice(&kinds)).value(&entered.kind).render())
+                (Field::new("assistant", &label("assistant")).input(Input::Choice(&assistants))
+                    .value(&entered.assistant).render())
+            }))
+            (Field::new("template", &label("template")).input(Input::Text).value(&entered.template).hint(&hint)
+                .longest(2_000).required().render())
+            (book::compact(&html! {
+                (Field::new("name_contains", &label("name_contains")).value(&entered.name_contains).longest(60).render())
+                (Field::new("quiet_days", &label("quiet_days")).input(Input::Number).value(&entered.quiet_days)
+                    .longest(4).render())
+            }))
+            (Field::new("per_minute", &label("per_minute")).input(Input::Number).value(&entered.per_minute).longest(3)
+                .render())
+            (book::pair(&html! {
+                (Field::new("starts_at", &label("starts_at")).input(Input::DayAndTime).value(&entered.starts_at).render())
+                (Field::new("expires_at", &label("expires_at")).input(Input::DayAndTime).value(&entered.expires_at)
+                    .render())
+            }))
+            (book::aside(words.text("campaigns.field.when_hint")))
+        };
+        book::form(frame, PATH, &fields, words.text("campaigns.new.send"))
+    }
+}
+
+pub(super) fn campaign_key(group: &str, value: &str) -> String {
+    format!("campaigns.{group}.{value}")
+}

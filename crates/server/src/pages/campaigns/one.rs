@@ -1,0 +1,206 @@
+//! One campaign: what it says, how far it got, who is left out and why, and the plan person by person.
+
+use domain::Timestamp;
+use engine::campaigns::{Planned, Progress, Status};
+use http::assets::Asset;
+use http::page::book::{self, Act, Bar, Cell, Figure, Fill, Flash, Table, figures};
+use http::page::{Frame, Icon, Layout, Moment, Page, Place};
+use jiff::tz::TimeZone;
+use maud::{Markup, html};
+
+use super::counts::{self, Outcome, in_words, people};
+use super::list::campaign_key;
+use super::{Done, PATH};
+
+/// Everything the page shows.
+#[derive(Debug, Clone)]
+pub struct CampaignPage {
+    pub progress: Progress,
+    /// The people of the plan from somewhere on.
+    pub plan: Vec<Planned>,
+    /// Where the next page of them begins, if there is one.
+    pub next: Option<i64>,
+    /// Whether this is their first page.
+    pub from_the_beginning: bool,
+    pub done: Option<Done>,
+    pub refused: Option<String>,
+    pub now: Timestamp,
+}
+
+impl CampaignPage {
+    pub fn render(&self, frame: &Frame) -> Markup {
+        let (words, campaign) = (&frame.words, &self.progress.campaign);
+        let here = self.path();
+        frame.render(&Page {
+            title: campaign.name.clone(),
+            here: None::<Place>,
+            layout: Layout::Reading,
+            actions: html! {},
+            beside: html! {},
+            body: html! {
+                @if let Some(refused) = &self.refused {
+                    (Flash::refused(refused, &here).render(frame))
+                } @else if let Some(done) = self.done {
+                    (Flash::done(words.text(&format!("campaigns.done.{}", done.as_str())), &here).render(frame))
+                }
+                p { a href=(PATH) { (words.text("campaigns.back")) } }
+                (self.summary(frame))
+                @if campaign.plan.is_some() && campaign.status != Status::Draft {
+                    (self.counted(frame))
+                    (self.people(frame))
+                }
+            },
+            assets: &[Asset::SheetStyle, Asset::BookStyle, Asset::MemoryStyle, Asset::Sheet],
+        })
+    }
+
+    fn path(&self) -> String {
+        format!("{PATH}/{}", self.progress.campaign.id)
+    }
+
+    fn summary(&self, frame: &Frame) -> Markup {
+        let (words, campaign) = (&frame.words, &self.progress.campaign);
+        let kind = campaign_key("kind", campaign.kind.as_str());
+        let explained = match campaign.status {
+            Status::Draft => Some("campaigns.plan.explain_draft"),
+            Status::Simulated => Some("campaigns.plan.explain_simulated"),
+            Status::Paused => Some("campaigns.plan.explain_paused"),
+            _ => None,
+        };
+        let title = words.text(&campaign_key("status", campaign.status.as_str())).to_owned();
+        book::section(
+            &title,
+            &html! {
+                p { (campaign.template) }
+                (book::aside(&format!(
+                    "{} · {} · {}/min", words.text(&kind), campaign.assistant, campaign.per_minute
+                )))
+                @if let Some(explained) = explained { (book::aside(words.text(explained))) }
+                div.acts { (self.acts(frame)) }
+            },
+        )
+    }
+
+    fn acts(&self, frame: &Frame) -> Markup {
+        let (words, campaign) = (&frame.words, &self.progress.campaign);
+        let action = format!("{}/act", self.path());
+        let act = |name: &'static str, icon: Icon| {
+            let label = words.text(&campaign_key("act", name)).to_owned();
+            let sends = ("act", name.trim_end_matches("_again"));
+            Act { action: &action, sends, icon, label: &label }.render(frame)
+        };
+        html! {
+            @match campaign.status {
+                Status::Draft => { (act("simulate", Icon::Plot)) (act("stop", Icon::No)) }
+                Status::Simulated => {
+                    (self.approval(frame, &action))
+                    (act("simulate_again", Icon::Again)) (act("stop", Icon::No))
+                }
+                Status::Approved | Status::Sending => { (act("pause", Icon::Bell)) (act("stop", Icon::No)) }
+                Status::Paused => { (act("resume", Icon::After)) (act("stop", Icon::No)) }
+                Status::Completed | Status::Stopped | Status::Expired => {}
+            }
+        }
+    }
+
+    /// The button carries what was seen: another plan is not approved by it.
+    fn approval(&self, frame: &Frame, action: &str) -> Markup {
+        let digest = self.progress.campaign.digest.as_deref().unwrap_or_default();
+        html! {
+            form method="post" action=(action) {
+                @if let Some(csrf) = &frame.csrf { (csrf.field()) }
+                input type="hidden" name="digest" value=(digest);
+                button.primary name="act" value="approve" {
+                    (Icon::Yes.render()) span { (frame.words.text("campaigns.act.approve")) }
+                }
+            }
+        }
+    }
+
+    fn counted(&self, frame: &Frame) -> Markup {
+        let (words, totals) = (&frame.words, &self.progress.totals);
+        let (done, all) = counts::settled(totals);
+        let of = [("done", done.to_string()), ("all", all.to_string())];
+        let text =
+            words.fill("campaigns.progress.of", &of.each_ref().map(|(name, value)| (*name, value.as_str())));
+        let numbers: Vec<Figure> = Outcome::ALL
+            .into_iter()
+            .map(|outcome| (outcome, counts::at(totals, outcome)))
+            .filter(|(_, count)| *count > 0)
+            .map(|(outcome, count)| Figure {
+                label: words.text(&campaign_key("progress", outcome.as_str())).to_owned(),
+                value: count.to_string(),
+                aside: None,
+                href: None,
+            })
+            .collect();
+        let stopped = counts::stopped(totals, words);
+        html! {
+            (book::section(words.text("campaigns.progress.title"), &html! {
+                (Bar {
+                    label: words.text("campaigns.progress.bar"),
+                    text: &text,
+                    share: share(done, all),
+                    fill: Fill::default(),
+                }.render())
+                (figures(&numbers))
+            }))
+            @if !stopped.is_empty() {
+                (book::section(words.text("campaigns.stopped.title"), &html! {
+                    ul { @for (reason, count) in stopped { li { (reason) " " (people(count, words)) "." } } }
+                }))
+            }
+        }
+    }
+
+    fn people(&self, frame: &Frame) -> Markup {
+        let words = &frame.words;
+        let head = ["who", "when", "what", "outcome"]
+            .map(|key| Cell::Text(words.text(&campaign_key("plan", key)).to_owned()));
+        let table = Table {
+            caption: words.text("campaigns.plan.title").to_owned(),
+            head: head.into(),
+            rows: self.plan.iter().map(|row| self.row(row, frame)).collect(),
+            foot: Vec::new(),
+        };
+        html! {
+            (book::section(words.text("campaigns.plan.title"), &html! {
+                @if self.plan.is_empty() {
+                    (book::aside(words.text("campaigns.plan.nobody")))
+                } @else {
+                    (table.render())
+                }
+                @if !self.from_the_beginning { p { a href=(self.path()) { (words.text("campaigns.plan.first")) } } }
+                @if let Some(next) = self.next {
+                    p { a href={ (self.path()) "?after=" (next) } { (words.text("campaigns.plan.next")) } }
+                }
+            }))
+        }
+    }
+
+    fn row(&self, row: &Planned, frame: &Frame) -> Vec<Cell> {
+        let words = &frame.words;
+        let zone = TimeZone::get(&row.zone).unwrap_or(TimeZone::UTC);
+        let outcome = Outcome::of(row.status, row.delivery.as_deref());
+        let never = matches!(outcome, Outcome::Skipped);
+        let standing = words.text(&campaign_key("outcome", outcome.as_str())).to_owned();
+        let moment = Moment::new(row.send_at, self.now, &zone);
+        vec![
+            Cell::Text(row.name.clone()),
+            Cell::Markup(html! {
+                @if never { "–" } @else { (moment.calendar_day(words)) ", " (moment.clock(words)) " " (row.zone) }
+            }),
+            Cell::Text(row.text.clone()),
+            Cell::Markup(html! {
+                (standing) "."
+                @if let Some(rule) = &row.rule { " " (in_words(rule, words)) }
+            }),
+        ]
+    }
+}
+
+/// From 0 to 1.
+fn share(done: i64, all: i64) -> f64 {
+    let exact = |number: i64| i32::try_from(number).map_or(f64::from(i32::MAX), f64::from);
+    if all > 0 { exact(done) / exact(all) } else { 0.0 }
+}

@@ -1,0 +1,113 @@
+//! `GET /console/campaigns` and one of them.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use domain::CampaignId;
+use engine::campaigns::CampaignError;
+use engine::supervision::Operator;
+use http::page::Frame;
+use http::problem::{Code, Path, Problem, Query};
+use http::{App, Staff, Who};
+use maud::Markup;
+use serde::Deserialize;
+
+use super::{CampaignPage, Done, Entered, ListPage};
+
+/// How many campaigns the list shows, and how many people a page of a plan.
+const LISTED: i64 = 100;
+const PEOPLE: i64 = 50;
+
+pub(super) async fn list(
+    staff: Staff,
+    State(app): State<App>,
+    headers: HeaderMap,
+) -> Result<Markup, Problem> {
+    let operator = Operator::new(staff.who.scope, staff.role).ok_or(Code::Forbidden)?;
+    let entered = Entered { per_minute: "10".to_owned(), ..Entered::default() };
+    render_list(&app, &staff.who, operator, &headers, entered, None).await
+}
+
+pub(super) async fn render_list(
+    app: &App,
+    who: &Who,
+    operator: Operator,
+    headers: &HeaderMap,
+    entered: Entered,
+    refused: Option<String>,
+) -> Result<Markup, Problem> {
+    let language = app.engine.person(who.scope).await?.language;
+    let assistants: Vec<&'static str> = app.engine.assistants().collect();
+    let mut variables: Vec<&'static str> =
+        assistants.iter().flat_map(|name| app.engine.campaign_words(name)).collect();
+    let mut seen = std::collections::BTreeSet::new();
+    variables.retain(|name| seen.insert(*name));
+    let page = ListPage {
+        campaigns: app.engine.campaigns(operator, None, LISTED).await?,
+        assistants,
+        variables,
+        entered,
+        refused,
+    };
+    Ok(page.render(&Frame::of(app, who, headers, language)))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    done: Option<String>,
+    after: Option<i64>,
+}
+
+pub(super) async fn one(
+    staff: Staff,
+    State(app): State<App>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Markup, Problem> {
+    let operator = Operator::new(staff.who.scope, staff.role).ok_or(Code::Forbidden)?;
+    let id = id.parse().map_err(|_| Code::NotFound)?;
+    let looked = Looked {
+        after: asked.after.unwrap_or(0).max(0),
+        done: asked.done.as_deref().and_then(Done::parse),
+        refused: None,
+    };
+    render_one(&app, &staff.who, operator, &headers, id, looked).await
+}
+
+/// What of a campaign is looked at, and what is said over it.
+pub(super) struct Looked {
+    pub(super) after: i64,
+    pub(super) done: Option<Done>,
+    pub(super) refused: Option<String>,
+}
+
+pub(super) async fn render_one(
+    app: &App,
+    who: &Who,
+    operator: Operator,
+    headers: &HeaderMap,
+    id: CampaignId,
+    looked: Looked,
+) -> Result<Markup, Problem> {
+    let language = app.engine.person(who.scope).await?.language;
+    let progress = app.engine.campaign(operator, id).await.map_err(missing)?;
+    let plan = app.engine.campaign_plan(operator, id, looked.after, PEOPLE).await.map_err(missing)?;
+    let full = i64::try_from(plan.len()).is_ok_and(|shown| shown == PEOPLE);
+    let page = CampaignPage {
+        progress,
+        next: plan.last().filter(|_| full).map(|last| last.place),
+        plan,
+        from_the_beginning: looked.after == 0,
+        done: looked.done,
+        refused: looked.refused,
+        now: app.engine.clock().now(),
+    };
+    Ok(page.render(&Frame::of(app, who, headers, language)))
+}
+
+pub(super) fn missing(error: CampaignError) -> Problem {
+    match error {
+        CampaignError::Store(error) => error.into(),
+        _ => Code::NotFound.into(),
+    }
+}
