@@ -93,6 +93,10 @@ pub enum Days {
     None,
     /// One day; today when none is named.
     Day(&'static str),
+    /// One day that lies ahead, the first of its name: "sábado", "dia 19". Nothing when none is named.
+    Ahead(&'static str),
+    /// A day and an hour that lie ahead, `2027-01-15T10:00`: "amanhã às 10h", "daqui a 2 horas". Nothing when none is named.
+    Moment(&'static str),
     /// The day of the month on which something comes again: "todo dia 10". Nothing when none is named.
     DayOfMonth(&'static str),
     /// `current_month`, `last_month` or `year`, whichever the period that is named comes nearest to.

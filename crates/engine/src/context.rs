@@ -1,6 +1,6 @@
 //! What a model gets to read: the persona, the last messages, and what was done behind them.
 
-use models::{ModelMessage, Request, Size, ToolChoice, ToolOffer, ToolOutcome};
+use models::{ModelMessage, Request, Size, ToolChoice, ToolOffer, ToolOutcome, Voice};
 use serde_json::{Value, json};
 use store::JsonText;
 use store::messages::{Author, Message};
@@ -71,18 +71,17 @@ impl Engine {
                 (tools.into(), choice, Some(0.0), Some(call.clone()), Size::Small)
             }
         };
-        let language = session.person.language;
-        let max_tokens = self.inner.settings.max_tokens;
         let directory = mounted.directory(session.person.role).filter(|_| tool_choice == ToolChoice::Auto);
         Ok(Request {
             tools,
             directory,
             tool_choice,
             temperature,
-            max_tokens,
-            language,
+            max_tokens: self.inner.settings.max_tokens,
+            language: session.person.language,
             pending,
             open_question: session.open_question(),
+            voice: Some(Voice { assistant: session.assistant, words: session.words.clone() }),
             size,
             deadline: Some(session.deadline),
             ledger: session.ledger.clone(),

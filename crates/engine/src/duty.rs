@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use domain::{Timestamp, Words};
+use domain::{Timestamp, UserId, Words};
 use futures::future::BoxFuture;
 use jiff::Zoned;
 use jiff::tz::TimeZone;
+use outbound::{BypassReason, Method};
 use serde_json::Value;
 use store::people::Person;
 use store::{StoreError, Tx};
@@ -60,5 +61,18 @@ impl Occasion {
 /// What an assistant says without having been spoken to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    pub text: String,
+    pub(crate) text: String,
+    pub(crate) method: Method,
+}
+
+impl Remark {
+    /// Of its own accord, as it promised.
+    pub fn own(text: String) -> Self {
+        Self { text, method: Method::Followup }
+    }
+
+    /// Because somebody of the house told it to, and with their reason where a rule stands against it.
+    pub fn told_to(text: String, actor: UserId, bypass: Option<BypassReason>) -> Self {
+        Self { text, method: Method::Command { actor, bypass } }
+    }
 }

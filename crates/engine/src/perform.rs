@@ -62,6 +62,9 @@ impl Engine {
             Ok(performed) => performed,
             Err(error) => return self.tool_failed(session, call, error),
         };
+        if admitted.call.arguments != call.arguments {
+            session.turn.tool_settled(admitted.call.arguments.clone())?;
+        }
         session.turn.tool_ran(performed.outcome)?;
         let Some(effect) = &performed.effect else {
             session.note_consulted(&call.name, &performed.trail);

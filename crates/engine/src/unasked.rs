@@ -40,7 +40,7 @@ impl Engine {
             Some(conversation) => conversation,
             None => first_conversation(tx, assistant, self.inner.live.name(), now).await?,
         };
-        let saying = Saying { text: remark.text, method: Method::Followup, author: Author::Assistant };
+        let saying = Saying { text: remark.text, method: remark.method, author: Author::Assistant };
         self.say_in(tx, &conversation, saying, now).await
     }
 

@@ -22,5 +22,5 @@ pub use ledger::{CallRecord, Ledger};
 pub use offline::Offline;
 pub use port::{
     Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, Size, StopReason, TokenCount,
-    ToolCall, ToolChoice, ToolOffer, ToolOutcome, Usage,
+    ToolCall, ToolChoice, ToolOffer, ToolOutcome, Usage, Voice,
 };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use domain::sentence::Phrasing;
 pub use domain::tool::{ToolCall, ToolOutcome};
-use domain::{Language, Timestamp};
+use domain::{Language, Timestamp, Words};
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
 use jiff::Zoned;
@@ -37,6 +37,8 @@ pub struct Request {
     pub pending: Option<ToolCall>,
     /// What the person was asked beside the last reply, if something: the name of the topic.
     pub open_question: Option<&'static str>,
+    /// Who is speaking, for a model that reads no prompt: its own words for small talk, where it has any.
+    pub voice: Option<Voice>,
     /// Which of the assistant's two models this is worth.
     pub size: Size,
     /// When nobody waits for the answer any more.
@@ -71,12 +73,28 @@ impl Request {
             language: Language::Portuguese,
             pending: None,
             open_question: None,
+            voice: None,
             size: Size::Small,
             deadline: None,
             ledger: Ledger::default(),
             images: Vec::new(),
             begun: String::new(),
         }
+    }
+}
+
+/// An assistant's own words for what asks for no tool: a greeting, thanks, who it is. They stand in its catalogue under
+/// `<assistant>.talk.<topic>`; what it does not bring, the model says in its own way.
+#[derive(Debug, Clone)]
+pub struct Voice {
+    pub assistant: &'static str,
+    pub words: Words,
+}
+
+impl Voice {
+    pub fn say(&self, topic: &str, holes: &[(&str, &str)]) -> Option<String> {
+        let key = format!("{}.talk.{topic}", self.assistant);
+        self.words.has(&key).then(|| self.words.fill(&key, holes))
     }
 }
 

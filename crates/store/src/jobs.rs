@@ -113,7 +113,17 @@ pub struct OwnJob<'a> {
 
 /// Enqueues work of this person's, with the data that it is about.
 pub async fn enqueue_own(tx: &mut Tx, new: &OwnJob<'_>, now: Timestamp) -> Result<(), StoreError> {
-    let scope = tx.scope();
+    let user = tx.scope().user();
+    enqueue_for(tx, user, new, now).await
+}
+
+/// Enqueues work of somebody else's in the same tenant: what an operator did for them goes on as theirs.
+pub async fn enqueue_for(
+    tx: &mut Tx,
+    user: UserId,
+    new: &OwnJob<'_>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     tx.execute(
         sql!(
             "insert into jobs (id, kind, key, tenant_ref, user_ref, payload, status, run_at, attempts, max_attempts,
@@ -126,8 +136,8 @@ pub async fn enqueue_own(tx: &mut Tx, new: &OwnJob<'_>, now: Timestamp) -> Resul
             JobId::new(now),
             new.kind,
             new.key,
-            scope.tenant(),
-            scope.user(),
+            tx.scope().tenant(),
+            user,
             new.payload.clone(),
             new.run_at,
             now,

@@ -55,14 +55,19 @@ impl FromRow for Permission {
 }
 
 pub async fn load(tx: &mut Tx) -> Result<Permission, StoreError> {
-    let scope = tx.scope();
+    let user = tx.scope().user();
+    load_of(tx, user).await
+}
+
+/// What somebody of the same tenant said, for operators.
+pub async fn load_of(tx: &mut Tx, user: UserId) -> Result<Permission, StoreError> {
     let found = tx
         .optional(
             sql!(
                 "select state, cooling_off_until, next_allowed_at from permissions
                   where tenant_id = $1 and user_id = $2"
             ),
-            params![scope.tenant(), scope.user()],
+            params![tx.scope().tenant(), user],
         )
         .await?;
     Ok(found.unwrap_or(Permission::UNSAID))
@@ -75,7 +80,18 @@ pub async fn set(
     changed_by: Option<UserId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let scope = tx.scope();
+    let user = tx.scope().user();
+    set_of(tx, user, permission, changed_by, now).await
+}
+
+/// The same for somebody of the same tenant, by an operator.
+pub async fn set_of(
+    tx: &mut Tx,
+    user: UserId,
+    permission: &Permission,
+    changed_by: Option<UserId>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     tx.execute(
         sql!(
             "insert into permissions (tenant_id, user_id, state, cooling_off_until, next_allowed_at, changed_by,
@@ -87,8 +103,8 @@ pub async fn set(
                     updated_at = excluded.updated_at"
         ),
         params![
-            scope.tenant(),
-            scope.user(),
+            tx.scope().tenant(),
+            user,
             permission.state.as_str(),
             permission.cooling_off_until,
             permission.next_allowed_at,

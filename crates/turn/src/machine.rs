@@ -4,6 +4,7 @@ use domain::action::MAX_STEPS;
 use domain::tool::{ToolCall, ToolOutcome};
 use models::{Answer, ModelMessage};
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::confirmation::{Consent, RespondToConfirmation, Verdict};
 use crate::outcome::{
@@ -40,6 +41,8 @@ enum State {
         outcomes: Vec<ToolOutcome>,
         asking: Vec<Prepared>,
         answer: ModelMessage,
+        /// The arguments of the first call that is left, as the gate put them.
+        settled: Option<Value>,
     },
     /// The person corrected the proposal; the gate looks at the corrected call.
     Correcting {
@@ -159,6 +162,7 @@ impl Turn {
             Heard::BrokeOff(text) => self.broke_off(text)?,
             Heard::Answered(answer) => self.answered(answer)?,
             Heard::NoAnswer(failure) => self.not_answered(*failure)?,
+            Heard::Settled(arguments) => self.settle(arguments)?,
             Heard::Ran(outcome) => self.ran(outcome)?,
             Heard::MustAsk(prepared) => self.must_ask(prepared)?,
             Heard::Spoke(key) => self.before_anybody(Outcome::Spoke { key: key.clone() })?,
@@ -184,6 +188,11 @@ impl Turn {
     /// The model could not be had. A waiting proposal stays as it is.
     pub fn model_failed(&mut self, failure: Failure) -> Result<(), TurnError> {
         self.hear(Heard::NoAnswer(failure))
+    }
+
+    /// The gate brought the next call into another form than the model gave it: that is what is done, shown and kept.
+    pub fn tool_settled(&mut self, arguments: Value) -> Result<(), TurnError> {
+        self.hear(Heard::Settled(arguments))
     }
 
     /// The call ran, well or badly.
@@ -269,10 +278,23 @@ impl Turn {
         }
     }
 
+    fn settle(&mut self, arguments: &Value) -> Result<(), TurnError> {
+        match &mut self.state {
+            State::Running { left, settled, .. } if !left.is_empty() => *settled = Some(arguments.clone()),
+            State::Correcting { call } => call.arguments = arguments.clone(),
+            _ => return Err(TurnError("the form of a call")),
+        }
+        Ok(())
+    }
+
     fn ran(&mut self, outcome: &ToolOutcome) -> Result<(), TurnError> {
         match &mut self.state {
-            State::Running { left, outcomes, .. } if !left.is_empty() => {
-                let call = left.remove(0);
+            State::Running { left, outcomes, settled, answer, .. } if !left.is_empty() => {
+                let mut call = left.remove(0);
+                if let Some(arguments) = settled.take() {
+                    rewrite(answer, &call.id, &arguments);
+                    call.arguments = arguments;
+                }
                 self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: outcome.ok });
                 outcomes.push(outcome.clone());
                 self.round_done();
@@ -396,7 +418,7 @@ impl Turn {
         self.iterations += 1;
         let left = self.with_own_ids(&answer.calls);
         let answer = ModelMessage::Assistant { text: answer.text.clone(), calls: left.clone() };
-        self.state = State::Running { left, outcomes: Vec::new(), asking: Vec::new(), answer };
+        self.state = State::Running { left, outcomes: Vec::new(), asking: Vec::new(), answer, settled: None };
     }
 
     /// Call ids are made unique within the turn: models repeat theirs, and an action is known by its own.
@@ -411,7 +433,7 @@ impl Turn {
 
     /// All calls of a round were looked at: ask the person, or let the model read the outcomes.
     fn round_done(&mut self) {
-        let State::Running { left, outcomes, asking, answer } = &mut self.state else { return };
+        let State::Running { left, outcomes, asking, answer, .. } = &mut self.state else { return };
         if !left.is_empty() {
             return;
         }
@@ -482,6 +504,14 @@ fn worth_saying(outcome: &ToolOutcome) -> Option<String> {
         said_by(outcome)
     } else {
         Some(message_of(outcome)).filter(|message| !message.is_empty())
+    }
+}
+
+/// The model reads its call as it was done, so that it does not learn the lesser form.
+fn rewrite(answer: &mut ModelMessage, id: &str, arguments: &Value) {
+    let ModelMessage::Assistant { calls, .. } = answer else { return };
+    if let Some(call) = calls.iter_mut().find(|call| call.id == id) {
+        call.arguments = arguments.clone();
     }
 }
 

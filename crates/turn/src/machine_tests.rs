@@ -77,6 +77,25 @@ fn an_empty_answer_is_a_failure_of_its_own() {
 }
 
 #[test]
+fn what_the_gate_made_of_a_call_is_what_is_shown_and_read() {
+    let mut turn = Turn::from_message("tem vaga de noite?".into(), None);
+    turn.model_answered(answer("", vec![call("x", "search"), call("y", "search")])).unwrap();
+    let first = wanted_tool(&turn);
+    let settled = serde_json::json!({ "periodo": "noturno" });
+    turn.tool_settled(settled.clone()).unwrap();
+    assert_eq!(wanted_tool(&turn), first, "what the model asked for is still what is asked for");
+    turn.tool_ran(worked(&first, "um")).unwrap();
+    let second = wanted_tool(&turn);
+    turn.tool_ran(worked(&second, "dois")).unwrap();
+    let used: Vec<_> = turn.used().iter().map(|used| used.arguments.clone()).collect();
+    assert_eq!(used, [settled.clone(), second.arguments]);
+    let Step::CallModel(Ask::Reply { transcript, .. }) = turn.next_step() else { panic!() };
+    let ModelMessage::Assistant { calls, .. } = &transcript[0] else { panic!() };
+    assert_eq!(calls[0].arguments, settled);
+    assert!(turn.tool_settled(settled).is_err(), "nothing is left to be settled");
+}
+
+#[test]
 fn parallel_calls_run_in_order_and_return_together() {
     let mut turn = Turn::from_message("como dormi e quanto pesei?".into(), None);
     turn.model_answered(answer("", vec![call("x", "history"), call("x", "history")])).unwrap();

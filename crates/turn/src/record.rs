@@ -4,6 +4,7 @@
 use domain::tool::ToolOutcome;
 use models::Answer;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::confirmation::Consent;
 use crate::outcome::{Failure, Pending, Prepared, Silence};
@@ -30,6 +31,8 @@ pub enum Heard {
     BrokeOff(String),
     /// The model could not be had.
     NoAnswer(Failure),
+    /// The gate brought the arguments of the next call into this form before it ran.
+    Settled(Value),
     /// A tool ran, well or badly.
     Ran(ToolOutcome),
     /// The gate says that the person must be asked before a tool may run.

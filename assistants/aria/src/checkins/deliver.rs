@@ -31,7 +31,7 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     let next_at = table::next(agreed.hour, &occasion.zone, occasion.now);
     let asked_at = if own.is_some() { Some(occasion.now) } else { agreed.asked_at };
     table::set(tx, &CheckIns { next_at, asked_at, ..agreed }, occasion.now).await?;
-    Ok(own.map(|own| Remark { text: text::chosen(occasion.opinion.as_ref(), &own) }))
+    Ok(own.map(|own| Remark::own(text::chosen(occasion.opinion.as_ref(), &own))))
 }
 
 /// What we would say, if there is a reason to.

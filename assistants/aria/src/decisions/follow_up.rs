@@ -98,7 +98,7 @@ async fn ask(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreEr
     }
     table::set_asked(tx, decision.id, occasion.now).await?;
     let text = Saying::new(&occasion.words, occasion.here().date()).follow_up(&decision, &occasion.zone);
-    Ok(Some(Remark { text }))
+    Ok(Some(Remark::own(text)))
 }
 
 /// The hours in which somebody wants to be left alone.

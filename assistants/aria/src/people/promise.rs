@@ -121,7 +121,7 @@ async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreEr
     }
     let age = known.what.birthday.and_then(|birthday| birthday.age_on(promise.day));
     let text = saying::of_birthday(&occasion.words, &known.what, promise.notice, age);
-    Ok(Some(Remark { text }))
+    Ok(Some(Remark::own(text)))
 }
 
 /// Notes that this birthday was spoken of. `false`: it was already.

@@ -40,7 +40,7 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     let own = text::own(kind, &facts, &occasion.person.name, &manner.words);
     let text = text::chosen(kind, occasion.opinion.as_ref(), &own);
     schedule::keep(tx, kind, manner.today(), &text, occasion.now).await?;
-    Ok(Some(Remark { text }))
+    Ok(Some(Remark::own(text)))
 }
 
 fn manner(occasion: &Occasion) -> Manner {

@@ -13,7 +13,7 @@ pub(super) async fn eve(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
         return Ok(None);
     }
     let text = Saying::on(occasion).about("julia.after.eve", &vaga);
-    Ok(Some(Remark { text }))
+    Ok(Some(Remark::own(text)))
 }
 
 /// When it is over: did it take place? Asked once.
@@ -26,7 +26,7 @@ pub(super) async fn over(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Rema
     let event = Event::new(EventKind::ShiftConfirmationDue, subject, CorrelationId::random());
     events::append(tx, &event, occasion.now).await?;
     let text = Saying::on(occasion).about("julia.after.over", &vaga);
-    Ok(Some(Remark { text }))
+    Ok(Some(Remark::own(text)))
 }
 
 /// The shift that a job is about, if the person still has it and it is still when it was.

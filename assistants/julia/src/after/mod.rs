@@ -4,7 +4,7 @@ mod deliver;
 pub(crate) mod sentences;
 mod tool;
 
-use domain::Timestamp;
+use domain::{Timestamp, UserId};
 use engine::Duty;
 use jiff::SignedDuration;
 use serde_json::json;
@@ -41,26 +41,28 @@ pub(crate) enum Eve {
     TooSoon,
 }
 
-/// Plans both for a shift that was just taken. One that was given back finds its jobs without work.
-pub(crate) async fn plan(tx: &mut Tx, vaga: &Vaga, now: Timestamp) -> Result<Eve, StoreError> {
+/// Plans both for a shift that somebody just took. One that was given back finds its jobs without work.
+pub(crate) async fn plan(tx: &mut Tx, user: UserId, vaga: &Vaga, now: Timestamp) -> Result<Eve, StoreError> {
     let eve = vaga.starts.timestamp() - BEFORE;
-    enqueue(tx, OVER, vaga, vaga.ends.timestamp() + AFTER, now).await?;
+    enqueue(tx, OVER, user, vaga, vaga.ends.timestamp() + AFTER, now).await?;
     if eve <= now + LEAST {
         return Ok(Eve::TooSoon);
     }
-    enqueue(tx, EVE, vaga, eve, now).await?;
+    enqueue(tx, EVE, user, vaga, eve, now).await?;
     Ok(Eve::Planned)
 }
 
 async fn enqueue(
     tx: &mut Tx,
     kind: &'static str,
+    user: UserId,
     vaga: &Vaga,
     run_at: Timestamp,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let starts = vaga.starts.timestamp().as_microsecond();
-    let key = format!("{kind}/{}/{}/{}", vaga.id, tx.scope().user(), now.as_microsecond());
+    let key = format!("{kind}/{}/{}/{}", vaga.id, user, now.as_microsecond());
     let payload = json!({ "vaga": vaga.id, "starts": starts });
-    jobs::enqueue_own(tx, &OwnJob { lane: Lane::Duty, kind, key: &key, payload: &payload, run_at }, now).await
+    let job = OwnJob { lane: Lane::Duty, kind, key: &key, payload: &payload, run_at };
+    jobs::enqueue_for(tx, user, &job, now).await
 }

@@ -19,5 +19,5 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     let own = occasion.words.fill("julia.callback.due", &[("name", &occasion.person.name)]);
     // A model's words leave only where they keep to the limits.
     let text = message.filter(|text| engine::limits::may_leave(text, &own)).unwrap_or(own);
-    Ok(Some(Remark { text }))
+    Ok(Some(Remark::own(text)))
 }

@@ -1,8 +1,6 @@
 //! "me chama amanhã às 10h", "fala comigo segunda de manhã".
 
-use domain::sentence::Phrasing;
-
-const LATER: &[(&str, &str)] = &[("data_hora", "\"\""), ("contexto", "\"pediu para falar depois\"")];
+use domain::sentence::{Days, Phrasing};
 
 pub(crate) const AGENDAR_LEMBRETE: &[Phrasing] = &[
     Phrasing::ordered(&[
@@ -19,7 +17,7 @@ pub(crate) const AGENDAR_LEMBRETE: &[Phrasing] = &[
     ])
     .unless(&["me chama (de|so de)",
         "prefiro [que]", "me (lembra|lembre) (que|da|do|de)", "(vaga|vagas|plantao|plantoes) (que|da|do|de)"])
-    .fixed(LATER)
+    .days(Days::Moment("data_hora"))
     .example("me chama amanhã às 10h"),
 ];
 

@@ -20,9 +20,11 @@ use crate::vagas::Saying;
 #[serde(deny_unknown_fields)]
 pub(crate) struct AgendarLembrete {
     /// YYYY-MM-DDTHH:MM no fuso dele; ou as palavras dele ("amanhã às 10h").
+    #[serde(default)]
     #[schemars(length(max = 200))]
     data_hora: String,
     /// Por que retomar, para você lembrar depois.
+    #[serde(default)]
     #[schemars(length(max = 300))]
     contexto: String,
     /// O que escrever na hora; sem isso, uma frase simples.
@@ -30,6 +32,9 @@ pub(crate) struct AgendarLembrete {
     #[schemars(length(max = 500))]
     mensagem_retorno: Option<String>,
 }
+
+/// How much of a message is kept as the reason.
+const LONGEST_CONTEXT: usize = 300;
 
 /// How far ahead somebody is written to.
 const MONTHS: i32 = 6;
@@ -90,7 +95,12 @@ impl Tool for AgendarLembrete {
             .words
             .fill("julia.callback.ask", &when.each_ref().map(|(name, text)| (*name, text.as_str())));
         let data_hora = at.strftime("%Y-%m-%dT%H:%M").to_string();
-        Ok(Prepared { arguments: Self { data_hora, ..self }, summary })
+        // Why to write again is what was said, where nobody put it better.
+        let contexto = match self.contexto.trim() {
+            "" => call.text.chars().take(LONGEST_CONTEXT).collect(),
+            given => given.to_owned(),
+        };
+        Ok(Prepared { arguments: Self { data_hora, contexto, ..self }, summary })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

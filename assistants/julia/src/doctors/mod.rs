@@ -2,8 +2,8 @@
 
 pub mod table;
 
-use domain::UserId;
-use store::{FromRow, Row, StoreError};
+use domain::{Timestamp, UserId};
+use store::{FromRow, Row, StoreError, Tx, people};
 
 use crate::places::SpecialtyId;
 
@@ -37,4 +37,49 @@ impl FromRow for Doctor {
             objective: row.get("objective")?,
         })
     }
+}
+
+/// What a first reservation made known of somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TakenOn {
+    /// They were in no list of doctors before.
+    pub(crate) registered: bool,
+    /// They had no specialty before.
+    pub(crate) specialty_set: bool,
+}
+
+/// Whoever takes a shift is a doctor of the house from then on, of that shift's specialty unless they have one. Operators
+/// see it in the event of the reservation, and can change it.
+pub(crate) async fn take_on(
+    tx: &mut Tx,
+    known: Option<Doctor>,
+    specialty: SpecialtyId,
+    now: Timestamp,
+) -> Result<TakenOn, StoreError> {
+    let taken_on = TakenOn {
+        registered: known.is_none(),
+        specialty_set: known.as_ref().is_none_or(|doctor| doctor.specialty.is_none()),
+    };
+    if taken_on.specialty_set {
+        let doctor = match known {
+            Some(doctor) => doctor,
+            None => unknown(tx).await?,
+        };
+        table::put(tx, &Doctor { specialty: Some(specialty), ..doctor }, now).await?;
+    }
+    Ok(taken_on)
+}
+
+/// Somebody of whom the house knows the name alone.
+async fn unknown(tx: &mut Tx) -> Result<Doctor, StoreError> {
+    let person = people::load(tx).await?;
+    Ok(Doctor {
+        user: person.scope.user(),
+        name: person.name,
+        crm: None,
+        specialty: None,
+        region: None,
+        profile: None,
+        objective: None,
+    })
 }

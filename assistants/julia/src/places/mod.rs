@@ -1,10 +1,12 @@
 //! Where shifts are and of what kind: the hospitals and specialties of the house.
 
 mod hospital;
+mod house;
 mod specialty;
 pub mod table;
 
 pub use hospital::{Hospital, HospitalId, NewHospital};
+pub(crate) use house::House;
 pub use specialty::{Specialty, SpecialtyId};
 
 /// A name in one spelling: lower case, no accents, one space between words.

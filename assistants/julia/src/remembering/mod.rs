@@ -1,5 +1,6 @@
 //! What a doctor tells of themselves is remembered, by the one way in that there is.
 
+mod retold;
 pub(crate) mod sentences;
 mod tool;
 

@@ -14,7 +14,7 @@ use serde_json::json;
 use store::messages::{self, Author};
 use store::{StoreError, Tx};
 
-use super::sentences;
+use super::{retold, sentences};
 
 /// Guarda algo que o médico contou sobre si e que vai valer nas próximas conversas: o que prefere, o que não faz, onde mora,
 /// como foi em um hospital. Só o que ele disse a sério, em uma frase curta. Nada de paciente, nada do que é só de hoje.
@@ -105,7 +105,7 @@ impl Tool for SalvarMemoria {
     };
 
     async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        self.informacao = whole(&self.informacao, &call.text);
+        self.informacao = retold::whole(&self.informacao, &call.text);
         match self.item(tx, call).await? {
             Ok(_) => Ok(Prepared::unasked(self)),
             Err(refusal) => Err(refused(refusal, call)),
@@ -133,12 +133,6 @@ fn kept(item: &Item, said: String) -> Done {
 
 fn refused(refusal: Refusal, call: &CallContext) -> ToolError {
     ToolError::refused(refusal.code(), call.words.text(&format!("memory.refused.{}", refusal.code())))
-}
-
-/// A piece of the doctor's own sentence stands for the sentence: "plantão noturno" was said of what is preferred.
-fn whole(information: &str, message: &str) -> String {
-    let trimmed = information.trim();
-    if message.contains(trimmed) { admission::best_words(trimmed, message) } else { trimmed }.to_owned()
 }
 
 impl SalvarMemoria {

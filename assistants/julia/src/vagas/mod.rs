@@ -1,5 +1,6 @@
 //! Shifts: looked for, taken, given back.
 
+mod asked;
 mod chosen;
 mod ordinal;
 mod saying;

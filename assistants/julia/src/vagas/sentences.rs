@@ -1,8 +1,8 @@
 //! "tem plantão pra essa semana?", "quero o do dia 18", "onde fica o São Luiz?".
 //!
-//! What a sentence says of days, hours, places and money is read by the tools themselves, from the whole message.
+//! What a sentence says of hours, places and money the tools read from the whole message, and make arguments of it.
 
-use domain::sentence::Phrasing;
+use domain::sentence::{Days, Phrasing};
 
 /// What is the doctor's own, or no shift at all.
 const NO_SEARCH: &[&str] = &[
@@ -53,8 +53,6 @@ pub(crate) const BUSCAR_VAGAS: &[Phrasing] = &[
     .unless(NO_SEARCH),
 ];
 
-const SHOWN: &[(&str, &str)] = &[("data_plantao", "\"\"")];
-
 pub(crate) const RESERVAR_PLANTAO: &[Phrasing] = &[
     Phrasing::ordered(&[
         "(reserva|reserve|reservar|pode fechar|fecha|feche|fechar) (o|a|esse|essa|este|esta|pra mim|plantao|vaga) [{_:rest}]",
@@ -82,15 +80,13 @@ pub(crate) const RESERVAR_PLANTAO: &[Phrasing] = &[
         "quero (ver|saber|falar|cancelar|desmarcar|desistir)",
         "(marca|marque) (consulta|reuniao)",
     ])
-    .fixed(SHOWN)
+    .days(Days::Ahead("data_plantao"))
     .example("quero o do dia 18"),
     Phrasing::ordered_briefly(&[
         "(aceito|fechado|fechou|topo|combinado|quero essa|quero esse|quero esta|quero este|pode reservar|pode ser esse|pode ser essa|reserva|quero sim|pode fechar)",
     ])
-    .fixed(SHOWN),
+    .days(Days::Ahead("data_plantao")),
 ];
-
-const SPOKEN_OF: &[(&str, &str)] = &[("nome_hospital", "\"\"")];
 
 pub(crate) const BUSCAR_INFO_HOSPITAL: &[Phrasing] = &[
     Phrasing::asked(&[
@@ -107,15 +103,14 @@ pub(crate) const BUSCAR_INFO_HOSPITAL: &[Phrasing] = &[
     Phrasing::asked(&[
         "fica (onde|aonde|em que|em qual)",
         "(qual|quais) [(o|eh|seria)] (endereco|localizacao)",
-        "(onde|aonde) (fica|eh|e|seria)",
+        "(onde|aonde) (fica|eh|e|seria) !_",
         "como (chego|chegar|vou) la",
-    ])
-    .fixed(SPOKEN_OF),
+    ]),
     Phrasing::ordered(&[
         "(manda|mande|passa|passe|envia|envie|me da) [(o|a)] (endereco|localizacao) (do|da|de|desse) {nome_hospital:rest}",
         "(me fala|me conta|fala|conta|informacoes|detalhes) [(mais)] (sobre|do|da) hospital {nome_hospital:rest}",
     ]),
-    Phrasing::ordered(&["(manda|mande|passa|passe|envia|envie|me da) [(o|a)] (endereco|localizacao)"]).fixed(SPOKEN_OF),
+    Phrasing::ordered(&["(manda|mande|passa|passe|envia|envie|me da) [(o|a)] (endereco|localizacao)"]),
 ];
 
 pub(crate) const LISTAR_MEUS_PLANTOES: &[Phrasing] = &[
@@ -140,5 +135,6 @@ pub(crate) const CANCELAR_PLANTAO: &[Phrasing] = &[
         "nao vai (dar|rolar) [(pra|pro)] [(ir|fazer)] plantao [{_:rest}]",
         "nao (vou poder|vou mais poder|vou conseguir|poderei|conseguirei|vai dar pra|posso mais|posso|consigo|vou) (ir|fazer|comparecer|cumprir|dar) [(no|o|ao|a)] plantao [{_:rest}]",
     ])
+    .days(Days::Ahead("data_plantao"))
     .example("preciso cancelar o plantão de sábado"),
 ];

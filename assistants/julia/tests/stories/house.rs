@@ -246,7 +246,7 @@ impl House {
     }
 }
 
-fn catalogue() -> Catalogue {
+pub(crate) fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::default();
     for (portuguese, english) in [engine::WORDS, memory::WORDS].into_iter().chain(papo_julia::words()) {
         catalogue.add(portuguese, english).unwrap();

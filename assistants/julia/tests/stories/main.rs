@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
 mod after;
+mod arguments;
 mod calling;
 mod house;
 mod looking;
@@ -10,3 +11,5 @@ mod objecting;
 mod remembering;
 mod reserving;
 mod sentences;
+mod strangers;
+mod talking;

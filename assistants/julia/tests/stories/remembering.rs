@@ -21,7 +21,8 @@ async fn a_preference_is_kept_once_and_only_with_consent() {
         assert!(kept.reply.contains("Anotado"), "{}", kept.reply);
         let again = house.says(house.bruno, "prefiro plantão noturno", None).await;
         assert!(again.reply.contains("já tinha anotado"), "{}", again.reply);
-        assert_eq!(known(&house).await, ["prefiro plantão noturno"]);
+        assert_eq!(known(&house).await, ["Prefere plantão noturno"]);
+        assert_eq!(kept.tools_used[0].arguments["informacao"], "Prefere plantão noturno");
         house.is_sound().await;
     })
     .await;

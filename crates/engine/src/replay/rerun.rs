@@ -221,6 +221,7 @@ impl Run {
             | Heard::Answered(_)
             | Heard::BrokeOff(_)
             | Heard::NoAnswer(_)
+            | Heard::Settled(_)
             | Heard::Spoke(_)
             | Heard::KeptSilent(_) => {}
         }

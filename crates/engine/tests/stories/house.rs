@@ -140,7 +140,7 @@ async fn ring(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreE
     if mark == 66 {
         tx.execute(sql!("delete from story_nowhere where tenant_id = $1"), params![scope.tenant()]).await?;
     }
-    Ok(Some(Remark { text: format!("Marquei {mark} sozinha.") }))
+    Ok(Some(Remark::own(format!("Marquei {mark} sozinha."))))
 }
 
 async fn marks(tx: &mut Tx) -> Vec<i64> {

@@ -176,6 +176,7 @@ impl Player<'_> {
             language: facts.person.language,
             pending: None,
             open_question: None,
+            voice: None,
             size: Size::Small,
             deadline: None,
             images: Vec::new(),

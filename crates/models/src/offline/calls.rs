@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use domain::sentence::Days;
 use jiff::ToSpan;
-use jiff::civil::Date;
-use ptbr::{Bare, When};
+use jiff::civil::{Date, DateTime};
+use ptbr::{Bare, When, appointment};
 use serde_json::{Map, Value, json};
 
 use super::matching::{self, Filling, Pick};
@@ -56,8 +56,36 @@ pub(crate) fn arguments(intent: &Intent<'_>, text: &Text<'_>, today: Date) -> Ma
     {
         arguments.insert(argument.to_owned(), json!(note));
     }
-    add_days(&mut arguments, intent.phrasing.phrasing.days, intent.when, today);
+    match intent.phrasing.phrasing.days {
+        Days::Ahead(argument) => {
+            let day = intent.when.and_then(|_| ahead(text)).map(|at| at.date().to_string());
+            arguments.extend(day.map(|day| (argument.to_owned(), json!(day))));
+        }
+        Days::Moment(argument) => {
+            let moment = moment(text).map(|at| at.strftime("%Y-%m-%dT%H:%M").to_string());
+            arguments.extend(moment.map(|moment| (argument.to_owned(), json!(moment))));
+        }
+        days => add_days(&mut arguments, days, intent.when, today),
+    }
     arguments
+}
+
+/// The day that a sentence names, seen from the beginning of today: today itself is still ahead.
+fn ahead(text: &Text<'_>) -> Option<DateTime> {
+    match appointment::read(text.source, &text.now.start_of_day().ok()?).when {
+        appointment::When::At(at) => Some(at),
+        _ => None,
+    }
+}
+
+fn moment(text: &Text<'_>) -> Option<DateTime> {
+    match appointment::read(text.source, &text.now).when {
+        appointment::When::At(at) => Some(at),
+        appointment::When::After(length) => {
+            Some(appointment::minute(&text.now.checked_add(length).ok()?).datetime())
+        }
+        _ => None,
+    }
 }
 
 /// The hours from the time that fills an argument's `from` to the one that fills its `until`.
@@ -131,7 +159,7 @@ fn leftover(intent: &Intent<'_>, text: &Text<'_>) -> Option<Range<usize>> {
 
 fn add_days(arguments: &mut Map<String, Value>, days: Days, when: Option<When>, today: Date) {
     match days {
-        Days::None => {}
+        Days::None | Days::Ahead(_) | Days::Moment(_) => {}
         Days::Day(argument) => {
             let day = match when {
                 Some(When::Day(day)) => day,

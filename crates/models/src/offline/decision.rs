@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use super::compiled::{CompiledPhrasing, CompiledTool};
 use super::lookup::{Focus, Wanted};
 use super::matching::Fit;
+use super::reply::Speaker;
 use super::text::{Begins, Text};
 use super::understanding::{self, Intent, Understanding};
 use super::{calls, consent, memory, reply};
@@ -27,8 +28,9 @@ pub(crate) struct Decision {
 
 pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Words) -> Decision {
     let today = request.now.date();
+    let speaker = Speaker { words, voice: request.voice.as_ref() };
     let Some((before, said, turn)) = last_message(&request.messages) else {
-        return Decision { text: words.text("offline.greeting").to_owned(), ..Decision::default() };
+        return Decision { text: speaker.say("greeting", &[]), ..Decision::default() };
     };
     if let ToolChoice::Named(name) = &request.tool_choice
         && let Some(arguments) = memory::answer(name, said, request.language)
@@ -59,7 +61,7 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
     let mut state = State {
         text: &text,
         offers: &request.tools,
-        words,
+        speaker,
         today,
         focus,
         asked: request.open_question,
@@ -130,7 +132,7 @@ impl<'m> Turn<'m> {
 struct State<'s, 't> {
     text: &'s Text<'t>,
     offers: &'s [ToolOffer],
-    words: &'s Words,
+    speaker: Speaker<'s>,
     today: Date,
     focus: Focus,
     /// What the person was asked beside the last reply.
@@ -201,7 +203,7 @@ impl State<'_, '_> {
             .iter()
             .filter_map(|(call, outcome)| outcome.filter(|outcome| speaks(call, outcome)));
         let mut sentences: Vec<String> = Vec::new();
-        let outcomes = reply::of_outcomes(spoken, self.words);
+        let outcomes = reply::of_outcomes(spoken, self.speaker.words);
         if !outcomes.is_empty() {
             sentences.push(outcomes);
         }
@@ -213,7 +215,7 @@ impl State<'_, '_> {
                 self.offers,
                 understood.veto,
                 understood.unfinished,
-                self.words,
+                self.speaker,
             );
         }
         sentences.join("\n")
@@ -235,7 +237,7 @@ impl State<'_, '_> {
         let Some(wanted) =
             Wanted::read(intent, self.text, &self.focus).filter(|wanted| offered(wanted.lookup.tool))
         else {
-            return Next::Say(reply::which(self.words));
+            return Next::Say(reply::which(self.speaker.words));
         };
         let lookup = wanted.lookup;
         let outcome = match self.turn.find(lookup.tool, lookup.topic, &Value::from(wanted.topic.as_str())) {
@@ -247,14 +249,16 @@ impl State<'_, '_> {
         let entry = match wanted.pick(&outcome.content) {
             Ok(entry) => entry,
             Err(candidates) if candidates.is_empty() => return self.keep_as_new(&wanted),
-            Err(candidates) => return Next::Say(reply::not_found(&candidates, self.today, self.words)),
+            Err(candidates) => {
+                return Next::Say(reply::not_found(&candidates, self.today, self.speaker.words));
+            }
         };
         if self.turn.find(&name, lookup.argument, &Value::from(entry.id.as_str())).is_some() {
             return Next::Made;
         }
         match wanted.finish(&entry, arguments) {
             Some(arguments) => Next::Call(name, arguments),
-            None => Next::Say(reply::which(self.words)),
+            None => Next::Say(reply::which(self.speaker.words)),
         }
     }
 
@@ -262,7 +266,7 @@ impl State<'_, '_> {
     fn keep_as_new(&self, wanted: &Wanted) -> Next {
         let offered = |tool: &str| self.offers.iter().any(|offer| offer.name == tool);
         match wanted.as_new(self.today).filter(|(tool, _)| offered(tool)) {
-            None => Next::Say(reply::not_found(&[], self.today, self.words)),
+            None => Next::Say(reply::not_found(&[], self.today, self.speaker.words)),
             Some((tool, _))
                 if self
                     .turn

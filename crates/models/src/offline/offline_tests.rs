@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::port::{ModelMessage, ToolCall, ToolChoice, ToolOffer, ToolOutcome};
+use crate::port::{ModelMessage, ToolCall, ToolChoice, ToolOffer, ToolOutcome, Voice};
 
 /// A tool that no assistant of ours has: the interpreter must not care.
 static FEEDING: &[Phrasing] = &[
@@ -38,6 +38,7 @@ fn request(messages: Vec<ModelMessage>) -> Request {
         language: Language::Portuguese,
         pending: None,
         open_question: None,
+        voice: None,
         size: crate::port::Size::Small,
         deadline: None,
         images: Vec::new(),
@@ -225,4 +226,44 @@ fn lists_are_put_together_and_days_are_counted_back() {
     assert_eq!(arguments("compara cachorro e cachorro de ontem"), days(7));
     assert_eq!(arguments("compara cachorro e cachorro desse ano"), days(60));
     assert_eq!(arguments("compara cachorro e cachorro amanhã"), None);
+}
+
+const AHEAD: &[Phrasing] = &[
+    Phrasing::ordered(&["reserva [{_:rest}]"]).days(Days::Ahead("day")),
+    Phrasing::ordered(&["me chama [{_:rest}]"]).days(Days::Moment("at")),
+];
+
+#[test]
+fn what_lies_ahead_fills_a_day_or_a_moment() {
+    // It is Thursday the 12th, ten in the morning.
+    for (said, arguments) in [
+        ("reserva o do dia 19", json!({ "day": "2026-11-19" })),
+        ("reserva o de sábado", json!({ "day": "2026-11-14" })),
+        ("reserva o primeiro", json!({})),
+        ("me chama amanhã às 10h", json!({ "at": "2026-11-13T10:00" })),
+        ("me chama daqui a 2 horas", json!({ "at": "2026-11-12T12:00" })),
+        ("me chama depois", json!({})),
+    ] {
+        let offer = ToolOffer {
+            name: "plan".into(),
+            description: String::new(),
+            schema: json!({}),
+            examples: Vec::new(),
+            phrasings: AHEAD,
+        };
+        let answer = Offline::new().decide(&Request { tools: Arc::from([offer]), ..say(said) });
+        assert_eq!(answer.calls.first().map(|call| &call.arguments), Some(&arguments), "{said}");
+    }
+}
+
+#[test]
+fn an_assistant_greets_in_its_own_words_and_borrows_the_others() {
+    let mut catalogue = Catalogue::default();
+    let own = "[bia.talk]\ngreeting = \"Aqui é a Bia.\"\n";
+    catalogue.add(own, own).unwrap();
+    let voice = Voice { assistant: "bia", words: catalogue.words(Language::Portuguese) };
+    let answer =
+        |said: &str| Offline::new().decide(&Request { voice: Some(voice.clone()), ..say(said) }).text;
+    assert_eq!(answer("oi"), "Aqui é a Bia.");
+    assert_eq!(answer("obrigado"), Offline::new().decide(&say("obrigado")).text);
 }

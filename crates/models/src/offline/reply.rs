@@ -11,7 +11,7 @@ use super::lookup::Entry;
 use super::memory;
 use super::text::Text;
 use super::veto::Veto;
-use crate::port::ToolOffer;
+use crate::port::{ToolOffer, Voice};
 
 /// How many example sentences are shown to somebody who asks for help.
 const EXAMPLES: usize = 6;
@@ -31,17 +31,32 @@ pub(crate) fn of_outcomes<'o>(outcomes: impl Iterator<Item = &'o ToolOutcome>, w
     sentences.join("\n")
 }
 
+/// Whose words are said: the assistant's own where it has them, else these.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Speaker<'s> {
+    pub words: &'s Words,
+    pub voice: Option<&'s Voice>,
+}
+
+impl Speaker<'_> {
+    pub(crate) fn say(self, topic: &str, holes: &[(&str, &str)]) -> String {
+        let own = self.voice.and_then(|voice| voice.say(topic, holes));
+        own.unwrap_or_else(|| self.words.fill(&format!("offline.{topic}"), holes))
+    }
+}
+
 /// An answer to a message that asks for no tool.
 pub(crate) fn to_talk(
     text: &Text<'_>,
     offers: &[ToolOffer],
     veto: Option<Veto>,
     unfinished: Option<&CompiledPhrasing>,
-    words: &Words,
+    speaker: Speaker<'_>,
 ) -> String {
+    let words = speaker.words;
     let topic = topic(text);
     if let Some(topic @ (Topic::Identity | Topic::Help)) = topic {
-        return talk(topic, offers, words);
+        return talk(topic, offers, speaker);
     }
     let veto = veto.filter(|veto| *veto != Veto::Asked || unfinished.is_none());
     if let Some(veto) = veto {
@@ -58,28 +73,23 @@ pub(crate) fn to_talk(
         let example = phrasing.phrasing.example.unwrap_or("82,5 kg");
         return words.fill("offline.unfinished", &[("example", example)]);
     }
-    talk(topic.unwrap_or(Topic::Unknown), offers, words)
+    talk(topic.unwrap_or(Topic::Unknown), offers, speaker)
 }
 
-fn talk(topic: Topic, offers: &[ToolOffer], words: &Words) -> String {
-    let key = match topic {
-        Topic::Greeting => "offline.greeting",
-        Topic::Thanks => "offline.thanks",
-        Topic::Goodbye => "offline.goodbye",
-        Topic::Yes => "offline.nothing_pending",
-        Topic::Identity => "offline.identity",
-        Topic::Help | Topic::Unknown => {
-            let examples = examples(offers);
-            let key = match (topic, examples.is_empty()) {
-                (Topic::Help, false) => "offline.help",
-                (Topic::Help, true) => "offline.help_without_examples",
-                (_, false) => "offline.unknown",
-                (_, true) => "offline.unknown_without_examples",
-            };
-            return words.fill(key, &[("examples", &examples)]);
-        }
+fn talk(topic: Topic, offers: &[ToolOffer], speaker: Speaker<'_>) -> String {
+    let examples = examples(offers);
+    let name = match (topic, examples.is_empty()) {
+        (Topic::Greeting, _) => "greeting",
+        (Topic::Thanks, _) => "thanks",
+        (Topic::Goodbye, _) => "goodbye",
+        (Topic::Yes, _) => "nothing_pending",
+        (Topic::Identity, _) => "identity",
+        (Topic::Help, false) => "help",
+        (Topic::Help, true) => "help_without_examples",
+        (Topic::Unknown, false) => "unknown",
+        (Topic::Unknown, true) => "unknown_without_examples",
     };
-    words.text(key).to_owned()
+    speaker.say(name, &[("examples", &examples)])
 }
 
 const fn veto_key(veto: Veto) -> &'static str {

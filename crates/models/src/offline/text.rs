@@ -56,6 +56,8 @@ const LONGEST_SOFTENING: usize = 5;
 #[derive(Debug)]
 pub(crate) struct Text<'t> {
     pub source: &'t str,
+    /// When and where it was written.
+    pub now: Zoned,
     pub items: Vec<Item<'t>>,
     pub roles: Vec<Role>,
     pub cues: Vec<Found>,
@@ -90,7 +92,7 @@ impl<'t> Text<'t> {
         let clauses = clauses(&items, &roles, begins);
         // Slips of the finger are looked for only where somebody wrote a note, not a letter.
         let spelling = if items.len() <= LONGEST_NOTE { Spelling::Forgiven } else { Spelling::Exact };
-        Self { source, items, roles, cues, clauses, spelling }
+        Self { source, now: now.clone(), items, roles, cues, clauses, spelling }
     }
 
     /// Whether a word may be a slip of the finger for one that nobody typed.

@@ -18,6 +18,7 @@ use crate::vagas::sentences;
 #[serde(deny_unknown_fields)]
 pub(crate) struct BuscarInfoHospital {
     /// O nome como ele disse; vazio se ele fala do hospital da conversa.
+    #[serde(default)]
     #[schemars(length(max = 120))]
     nome_hospital: String,
 }
@@ -30,8 +31,16 @@ impl Tool for BuscarInfoHospital {
         .phrasings(sentences::BUSCAR_INFO_HOSPITAL)
         .examples(&[r#"{"nome_hospital": "São Luiz"}"#, r#"{"nome_hospital": "Hospital Brasil"}"#]);
 
-    async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        Ok(Prepared::unasked(self))
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let hospitals = places::table::hospitals(tx).await?;
+        let given = called(&hospitals, &self.nome_hospital);
+        // A name that finds nothing yields to one that the sentence holds: "o São Luiz, tem estacionamento?".
+        let nome_hospital = if given.is_empty() {
+            named_in(&hospitals, &call.text).unwrap_or(self.nome_hospital)
+        } else {
+            self.nome_hospital
+        };
+        Ok(Prepared::unasked(Self { nome_hospital: nome_hospital.trim().to_owned() }))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
@@ -51,25 +60,33 @@ impl Tool for BuscarInfoHospital {
 }
 
 impl BuscarInfoHospital {
-    /// By the name that was given, else by one in the sentence, else those of the shifts just spoken of.
+    /// By the name that was given, else those of the shifts just spoken of.
     async fn found(&self, tx: &mut Tx, call: &CallContext) -> Result<Vec<Hospital>, ToolError> {
         let hospitals = places::table::hospitals(tx).await?;
-        let name = folded(&self.nome_hospital);
-        let sentence = folded(&call.text);
-        let exact = |hospital: &&Hospital| {
-            hospital.is_named_in(&name) || folded(&hospital.name) == name || hospital.is_named_in(&sentence)
-        };
-        let mut found: Vec<Hospital> = hospitals.iter().filter(exact).cloned().collect();
-        if found.is_empty() {
-            found = hospitals.iter().filter(|hospital| hospital.is_called(&name)).cloned().collect();
-        }
-        if found.is_empty() && is_deictic(&name) {
+        let mut found = called(&hospitals, &self.nome_hospital);
+        if found.is_empty() && is_deictic(&folded(&self.nome_hospital)) {
             found = last_list(tx, call).await?.into_iter().map(|vaga| vaga.hospital).collect();
             found.sort_by(|one, other| one.name.cmp(&other.name));
             found.dedup_by_key(|hospital| hospital.id);
         }
         Ok(found)
     }
+}
+
+/// Those of that name; where there is none, those that go by a part of it.
+fn called(hospitals: &[Hospital], name: &str) -> Vec<Hospital> {
+    let name = folded(name);
+    let exact = |hospital: &&Hospital| hospital.is_named_in(&name) || folded(&hospital.name) == name;
+    let found: Vec<Hospital> = hospitals.iter().filter(exact).cloned().collect();
+    if found.is_empty() {
+        return hospitals.iter().filter(|hospital| hospital.is_called(&name)).cloned().collect();
+    }
+    found
+}
+
+fn named_in(hospitals: &[Hospital], sentence: &str) -> Option<String> {
+    let sentence = folded(sentence);
+    hospitals.iter().find(|hospital| hospital.is_named_in(&sentence)).map(|hospital| hospital.name.clone())
 }
 
 /// "esse hospital", "lá": no name, but one that was spoken of.

@@ -2,7 +2,7 @@
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::{Timestamp, ToolSpec};
-use jiff::civil::Weekday;
+use jiff::civil::{Date, Weekday};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -10,16 +10,17 @@ use store::{StoreError, Tx};
 use uuid::Uuid;
 
 use crate::doctors::{self, Doctor};
-use crate::places;
+use crate::places::House;
+use crate::vagas::asked::{self, DiaSemana, Ordem, PeriodoPedido, reais};
 use crate::vagas::saying::Saying;
-use crate::vagas::vaga::{Periodo, Vaga, VagaId};
+use crate::vagas::vaga::{Vaga, VagaId};
 use crate::vagas::wanted::{Wanted, cents};
 use crate::vagas::{sentences, table};
 
 /// Mostra as vagas de plantão abertas que servem para o médico; só mostra, não reserva. Use quando ele pergunta o que tem,
-/// pede opções ou diz o que procura. Sem especialidade, vale a dele. As datas que ele disser na mensagem o sistema lê
-/// sozinho. O que bate com um plantão que ele já tem fica de fora, e o resultado diz quantos.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+/// pede opções ou diz o que procura. Sem especialidade, vale a dele. O que ele disser de dia, lugar, período e valor e não
+/// vier nos argumentos, o sistema lê da mensagem. O que bate com um plantão que ele já tem fica de fora, e o resultado diz quantos.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BuscarVagas {
     /// Só se ele pedir outra que não a dele.
@@ -30,65 +31,43 @@ pub(crate) struct BuscarVagas {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 80))]
     regiao: Option<String>,
+    /// Só neste hospital.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 120))]
+    hospital: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     periodo: Option<PeriodoPedido>,
     /// Em reais.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "asked::plainly")]
     #[schemars(range(min = 0.0, max = 1_000_000.0))]
     valor_minimo: Option<f64>,
     /// Só estes dias da semana.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 7))]
     dias_semana: Vec<DiaSemana>,
-    /// Quantas mostrar.
-    #[serde(default = "five")]
+    /// Nestes dias da semana, não.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 7))]
+    exceto_dias: Vec<DiaSemana>,
+    /// O primeiro dia que serve, YYYY-MM-DD.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    data_inicio: Option<Date>,
+    /// O último dia que serve, YYYY-MM-DD.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    data_fim: Option<Date>,
+    /// `valor` mostra primeiro os que pagam mais.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ordem: Option<Ordem>,
+    /// Quantas mostrar; cinco, se ninguém disser.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 10))]
-    limite: u8,
+    limite: Option<u8>,
 }
 
-const fn five() -> u8 {
-    5
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum PeriodoPedido {
-    Diurno,
-    Noturno,
-    #[serde(rename = "12h")]
-    DozeHoras,
-    #[serde(rename = "24h")]
-    VinteQuatroHoras,
-    Qualquer,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum DiaSemana {
-    Segunda,
-    Terca,
-    Quarta,
-    Quinta,
-    Sexta,
-    Sabado,
-    Domingo,
-}
-
-impl DiaSemana {
-    const fn weekday(self) -> Weekday {
-        match self {
-            Self::Segunda => Weekday::Monday,
-            Self::Terca => Weekday::Tuesday,
-            Self::Quarta => Weekday::Wednesday,
-            Self::Quinta => Weekday::Thursday,
-            Self::Sexta => Weekday::Friday,
-            Self::Sabado => Weekday::Saturday,
-            Self::Domingo => Weekday::Sunday,
-        }
-    }
-}
+/// How many are shown while nobody says otherwise.
+const SHOWN: u8 = 5;
 
 /// How many rows one look reads, and how many looks there are at most.
 const PAGE: i64 = 200;
@@ -99,19 +78,27 @@ const NEAR: usize = 3;
 
 impl Tool for BuscarVagas {
     const SPEC: ToolSpec = ToolSpec::query("buscar_vagas").phrasings(sentences::BUSCAR_VAGAS).examples(&[
-        r#"{"limite": 5}"#,
-        r#"{"regiao": "ABC", "periodo": "noturno", "limite": 5}"#,
+        "{}",
+        r#"{"regiao": "ABC", "periodo": "noturno"}"#,
         r#"{"valor_minimo": 2000, "dias_semana": ["sabado", "domingo"], "limite": 10}"#,
+        r#"{"hospital": "São Luiz", "data_inicio": "2027-01-18", "data_fim": "2027-01-24"}"#,
     ]);
 
-    async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        Ok(Prepared::unasked(self))
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let house = House::read(tx).await?;
+        let mut settled = self.settled(&house, call);
+        if let Some(name) = &settled.especialidade {
+            let known =
+                house.specialty(name).ok_or_else(|| Saying::in_turn(call).refused("unknown_specialty"))?;
+            settled.especialidade = Some(known.name.clone());
+        }
+        Ok(Prepared::unasked(settled))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let doctor = doctors::table::own(tx).await?;
-        let wanted = self.wanted(tx, call, doctor.as_ref()).await?;
-        let order = Order::asked_by(&call.text);
+        let wanted = self.wanted(&House::read(tx).await?, doctor.as_ref());
+        let order = self.ordem.unwrap_or(Ordem::Data);
         let mut found = look(tx, call, &wanted, order).await?;
         let near = if found.fitting.is_empty() && found.clashing == 0 {
             let plain = Wanted { specialty: wanted.specialty, ..Wanted::default() };
@@ -121,7 +108,7 @@ impl Tool for BuscarVagas {
         } else {
             Vec::new()
         };
-        let limit = usize::from(self.limite);
+        let limit = usize::from(self.limite.unwrap_or(SHOWN));
         let more = found.fitting.len().saturating_sub(limit);
         found.fitting.truncate(limit);
         let said = Saying::in_turn(call).found(&Told {
@@ -139,65 +126,62 @@ impl Tool for BuscarVagas {
 }
 
 impl BuscarVagas {
-    /// What is asked for: the call's own words first, then the sentence's, then the doctor's specialty.
-    async fn wanted(
-        &self,
-        tx: &mut Tx,
-        call: &CallContext,
-        doctor: Option<&Doctor>,
-    ) -> Result<Wanted, ToolError> {
-        let hospitals = places::table::hospitals(tx).await?;
-        let specialties = places::table::specialties(tx).await?;
-        let mut wanted = Wanted::read(&call.text, &call.now(), &hospitals, &specialties);
-        if let Some(name) = self.especialidade.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
-            let known = specialties.iter().find(|one| one.is_called(name));
-            let known = known.ok_or_else(|| Saying::in_turn(call).refused("unknown_specialty"))?;
-            wanted.specialty = Some(known.id);
+    /// The call with everything that the sentence says and it left out. What runs is this alone, whoever called.
+    fn settled(self, house: &House, call: &CallContext) -> Self {
+        let said = Wanted::read(&call.text, &call.now(), &house.hospitals, &house.specialties);
+        let named = self.hospital.as_deref().and_then(written).or_else(|| house.hospital_name(said.hospital));
+        let days = |given: Vec<DiaSemana>, said: &[Weekday]| {
+            if given.is_empty() { said.iter().copied().map(DiaSemana::from).collect() } else { given }
+        };
+        let (from, to) = (said.window.map(|window| window.from), said.window.map(|window| window.to));
+        let dated = self.data_inicio.is_some() || self.data_fim.is_some();
+        Self {
+            especialidade: self
+                .especialidade
+                .as_deref()
+                .and_then(written)
+                .or_else(|| house.specialty_name(said.specialty)),
+            regiao: self.regiao.as_deref().and_then(written).or(said.region),
+            hospital: named,
+            periodo: self.periodo.or(said.periodo.map(PeriodoPedido::from)),
+            valor_minimo: self.valor_minimo.or_else(|| said.least_cents.map(reais)),
+            dias_semana: days(self.dias_semana, &said.weekdays),
+            exceto_dias: days(self.exceto_dias, &said.not_on),
+            data_inicio: if dated { self.data_inicio } else { from },
+            data_fim: if dated { self.data_fim } else { to },
+            ordem: self.ordem.or_else(|| Ordem::asked_by(&call.text)),
+            limite: self.limite,
         }
-        wanted.specialty = wanted.specialty.or(doctor.and_then(|doctor| doctor.specialty));
-        if let Some(region) = self.regiao.as_deref().map(str::trim).filter(|region| !region.is_empty()) {
-            wanted.region = Some(region.to_owned());
+    }
+
+    /// What the arguments ask for, and where they name no specialty, the doctor's.
+    fn wanted(&self, house: &House, doctor: Option<&Doctor>) -> Wanted {
+        let named = self.especialidade.as_deref().and_then(|name| house.specialty(name));
+        let mut wanted = Wanted {
+            specialty: named.map(|one| one.id).or(doctor.and_then(|doctor| doctor.specialty)),
+            region: self.regiao.clone(),
+            hospital: self.hospital.as_deref().and_then(|name| house.hospital(name)).map(|one| one.id),
+            periodo: self.periodo.and_then(PeriodoPedido::periodo),
+            least_cents: self.valor_minimo.and_then(cents),
+            weekdays: self.dias_semana.iter().map(|day| day.weekday()).collect(),
+            not_on: self.exceto_dias.iter().map(|day| day.weekday()).collect(),
+            window: asked::window(self.data_inicio, self.data_fim),
+        };
+        // "no São Luiz" may come as a region: a name that is no place here, but a hospital's.
+        if let Some(region) = &self.regiao
+            && !house.hospitals.iter().any(|hospital| hospital.is_in(region))
+            && let Some(hospital) = house.hospital(region)
+        {
+            wanted.region = None;
+            wanted.hospital = wanted.hospital.or(Some(hospital.id));
         }
-        match self.periodo {
-            None => {}
-            Some(PeriodoPedido::Qualquer) => wanted.periodo = None,
-            Some(PeriodoPedido::Diurno) => wanted.periodo = Some(Periodo::Diurno),
-            Some(PeriodoPedido::Noturno) => wanted.periodo = Some(Periodo::Noturno),
-            Some(PeriodoPedido::DozeHoras) => wanted.periodo = Some(Periodo::DozeHoras),
-            Some(PeriodoPedido::VinteQuatroHoras) => wanted.periodo = Some(Periodo::VinteQuatroHoras),
-        }
-        wanted.least_cents = self.valor_minimo.and_then(cents).or(wanted.least_cents);
-        if !self.dias_semana.is_empty() {
-            wanted.weekdays = self.dias_semana.iter().map(|day| day.weekday()).collect();
-        }
-        Ok(wanted)
+        wanted
     }
 }
 
-/// Which shifts come first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Soonest,
-    BestPaid,
-}
-
-impl Order {
-    fn asked_by(sentence: &str) -> Self {
-        const PAY: &[&str] = &[
-            "paga mais",
-            "pagam mais",
-            "paga melhor",
-            "pagam melhor",
-            "mais bem pago",
-            "maior valor",
-            "melhor valor",
-            "melhores valores",
-            "mais caro",
-            "pays more",
-            "best paid",
-        ];
-        if ptbr::speaks_of(sentence, PAY) { Self::BestPaid } else { Self::Soonest }
-    }
+fn written(text: &str) -> Option<String> {
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 /// What a look found.
@@ -208,7 +192,7 @@ struct Found {
     clashing: usize,
 }
 
-async fn look(tx: &mut Tx, call: &CallContext, wanted: &Wanted, order: Order) -> Result<Found, StoreError> {
+async fn look(tx: &mut Tx, call: &CallContext, wanted: &Wanted, order: Ordem) -> Result<Found, StoreError> {
     let now = call.clock.now();
     let taken = table::taken(tx, now).await?;
     let mut found = Found::default();
@@ -230,7 +214,7 @@ async fn look(tx: &mut Tx, call: &CallContext, wanted: &Wanted, order: Order) ->
             break;
         }
     }
-    if order == Order::BestPaid {
+    if order == Ordem::Valor {
         found.fitting.sort_by_key(|vaga| std::cmp::Reverse(vaga.value_cents));
     }
     Ok(found)

@@ -34,9 +34,11 @@ impl CancelarPlantao {
         if let Some(id) = self.vaga_id {
             return own.into_iter().find(|vaga| vaga.id == id).ok_or_else(|| saying.refused("not_yours"));
         }
-        let said = self.data_plantao.as_deref().unwrap_or(&call.text);
-        let day = said.trim().parse().ok().or_else(|| window::single(said, &call.now()));
-        let text = folded(said);
+        let written = self.data_plantao.as_deref().unwrap_or_default();
+        let day = written.trim().parse().ok();
+        let day = day.or_else(|| window::single(written, &call.now()));
+        let day = day.or_else(|| window::single(&call.text, &call.now()));
+        let text = folded(&format!("{written} {}", call.text));
         let named = own.iter().any(|vaga| vaga.hospital.is_named_in(&text));
         own.retain(|vaga| {
             day.is_none_or(|day| vaga.starts.date() == day) && (!named || vaga.hospital.is_named_in(&text))

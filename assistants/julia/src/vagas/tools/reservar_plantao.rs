@@ -3,6 +3,7 @@
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::event::Detail;
 use domain::{Event, EventKind, ToolSpec};
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -22,6 +23,7 @@ use crate::vagas::{sentences, table};
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReservarPlantao {
     /// O dia do plantão, YYYY-MM-DD; sem certeza, as palavras dele ("sábado", "o primeiro").
+    #[serde(default)]
     #[schemars(length(max = 120))]
     data_plantao: String,
     /// O que ele disse que ajuda a saber qual: hospital, período, valor.
@@ -42,8 +44,13 @@ impl ReservarPlantao {
         doctor: Option<&Doctor>,
     ) -> Result<Vaga, ToolError> {
         let saying = Saying::in_turn(call);
-        let vaga = if let Some(id) = self.vaga_id {
-            table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"))?
+        let known = match self.vaga_id {
+            Some(id) => Some(table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"))?),
+            None => None,
+        };
+        // "não, o do dia 20": a day that was put right is no longer the shift that was asked about.
+        let vaga = if let Some(vaga) = known.filter(|vaga| self.agrees_with(vaga)) {
+            vaga
         } else {
             let named = Named { day: &self.data_plantao, hint: self.confirmacao.as_deref() };
             chosen::find(tx, call, named, doctor).await?
@@ -51,14 +58,13 @@ impl ReservarPlantao {
         if is_own(&vaga, tx) {
             return Ok(vaga);
         }
-        let doctor = doctor.ok_or_else(|| saying.refused("not_registered"))?;
         if vaga.starts.timestamp() <= call.clock.now() {
             return Err(saying.refused("past"));
         }
         if vaga.status != Status::Aberta {
-            return Err(saying.taken(&chosen::others(tx, &call.now(), Some(doctor)).await?));
+            return Err(saying.taken(&chosen::others(tx, &call.now(), doctor).await?));
         }
-        if doctor.specialty.is_some_and(|own| own != vaga.specialty.id) {
+        if doctor.and_then(|doctor| doctor.specialty).is_some_and(|own| own != vaga.specialty.id) {
             return Err(saying.refused_about("other_specialty", &vaga));
         }
         let taken = table::taken(tx, call.clock.now()).await?;
@@ -66,6 +72,11 @@ impl ReservarPlantao {
             Some(taken) => Err(saying.refused_about("conflict", taken)),
             None => Ok(vaga),
         }
+    }
+
+    fn agrees_with(&self, vaga: &Vaga) -> bool {
+        let day: Option<Date> = self.data_plantao.trim().parse().ok();
+        day.is_none_or(|day| vaga.starts.date() == day)
     }
 }
 
@@ -110,19 +121,26 @@ impl Tool for ReservarPlantao {
         if !table::reserve(tx, vaga.id, now).await? {
             return Err(saying.taken(&chosen::others(tx, &call.now(), doctor.as_ref()).await?));
         }
+        let taken_on = doctors::take_on(tx, doctor, vaga.specialty.id, now).await?;
         let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), call.correlation.clone())
             .in_conversation(call.conversation)
-            .with("value_cents", Detail::Count(vaga.value_cents));
+            .with("value_cents", Detail::Count(vaga.value_cents))
+            .with("registered", Detail::Flag(taken_on.registered))
+            .with("specialty_set", Detail::Flag(taken_on.specialty_set));
         events::append(tx, &event, now).await?;
+        let own = tx.scope().user();
         let said = saying.about(
-            match after::plan(tx, &vaga, now).await? {
+            match after::plan(tx, own, &vaga, now).await? {
                 Eve::Planned => "julia.reserve.done_eve",
                 Eve::TooSoon => "julia.reserve.done",
             },
             &vaga,
         );
         let vaga = Vaga { status: Status::Reservada, ..vaga };
-        let effect = json!({ "verb": "reserved", "vaga": vaga.to_json() });
+        let mut effect = json!({ "verb": "reserved", "vaga": vaga.to_json() });
+        if taken_on.specialty_set {
+            effect["especialidade_definida"] = json!(vaga.specialty.name);
+        }
         Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect).showing([vaga.id.as_uuid()]))
     }
 }
