@@ -42,6 +42,8 @@ pub enum EventKind {
     /// A machine wrote.
     BotDetected,
     MediaReceived,
+    /// A message without words, or one that was taken back in time.
+    NothingToAnswer,
     LongMessage,
     /// A person answers from now on.
     HandoffStarted,
@@ -55,7 +57,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -81,6 +83,7 @@ impl EventKind {
         Self::GroupIngested,
         Self::BotDetected,
         Self::MediaReceived,
+        Self::NothingToAnswer,
         Self::LongMessage,
         Self::HandoffStarted,
         Self::HandoffEnded,
@@ -120,6 +123,7 @@ impl EventKind {
             Self::GroupIngested => "group_ingested",
             Self::BotDetected => "bot_detected",
             Self::MediaReceived => "media_received",
+            Self::NothingToAnswer => "nothing_to_answer",
             Self::LongMessage => "long_message",
             Self::HandoffStarted => "handoff_started",
             Self::HandoffEnded => "handoff_ended",

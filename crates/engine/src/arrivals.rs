@@ -276,8 +276,9 @@ impl Engine {
             // What is being sent is settled by its sender; what was given up on is settled here.
             if Status::parse(&status) == Some(Status::Uncertain) {
                 outbound::delivery::found(&mut tx, ours, provider_id, now).await?;
-                tx.commit().await?;
             }
+            deliveries::name(&mut tx, ours, provider_id).await?;
+            tx.commit().await?;
             return Ok(Echo::Ours);
         }
         let named = named(origin, provider_id);

@@ -13,7 +13,7 @@ use store::jobs::Lane;
 use store::{Notice, Origin, StoreError, Topic, deliveries, events, inbox, jobs, messages, turns};
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::engine::Engine;
+use crate::engine::{Busy, Engine};
 use crate::fault::Point;
 use crate::live::LiveEvent;
 use crate::reply::Reply;
@@ -154,6 +154,8 @@ impl Engine {
     }
 
     pub(crate) async fn take_on_work(&self) -> Result<(), StoreError> {
+        // What is claimed is under way from here on, not only once it is begun.
+        let _busy = Busy::new(self);
         let now = self.inner.clock.now();
         let waiting = inbox::waiting(&mut self.inner.db.read_system().await?, now, BATCH).await?;
         for found in waiting {

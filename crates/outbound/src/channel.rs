@@ -16,6 +16,11 @@ pub struct Address {
     pub peer: String,
 }
 
+impl Address {
+    /// Whichever of our accounts comes first: for people whom no account has heard from yet.
+    pub const FIRST_ACCOUNT: &str = "default";
+}
+
 /// A message as a channel delivers it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Delivery {

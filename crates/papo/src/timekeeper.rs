@@ -9,7 +9,7 @@ use futures::future::{Either, select};
 use crate::clock::SystemClock;
 
 /// How long work may be under way, in the machine's own time, before it is taken to wait for the clock.
-const MOMENT: Duration = Duration::from_millis(100);
+const MOMENT: Duration = Duration::from_millis(200);
 /// How far time goes on for such work before it is looked at again.
 const STEP: Duration = Duration::from_secs(1);
 

@@ -303,12 +303,27 @@ pub async fn of_echo(
             "select id, status from outbox
               where tenant_id = $1 and conversation_id = $2
                 and (provider_id = $3
-                     or (provider_id is null and content_hash = $4 and status in ('sending', 'uncertain')))
+                     or (provider_id is null and content_hash = $4
+                         and status in ('sending', 'uncertain', 'sent', 'bypassed')))
               order by created_at desc limit 1"
         ),
         params![scope.tenant(), conversation, provider_id, content_hash.to_vec()],
     )
     .await
+}
+
+/// The service says what it calls a message that it took without a word.
+pub async fn name(tx: &mut Tx, id: OutboundId, provider_id: &str) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update outbox set provider_id = $4
+              where id = $1 and tenant_id = $2 and user_id = $3 and provider_id is null"
+        ),
+        params![id, scope.tenant(), scope.user(), provider_id],
+    )
+    .await?;
+    Ok(())
 }
 
 /// A message of this person's that nobody can tell about.

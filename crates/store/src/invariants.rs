@@ -74,7 +74,7 @@ const ALL: &[Invariant] = &[
               where i.status = 'done' and i.merged_into is null and i.kind = 'message' and t.status = 'done'
                 and cast(t.value as text) like '%\"kept_silent\"%'
                 and not exists (select 1 from events e where e.subject = i.id
-                                 and e.kind in ('group_ingested', 'bot_detected', 'media_received', 'long_message',
+                                 and e.kind in ('group_ingested', 'bot_detected', 'media_received', 'nothing_to_answer', 'long_message',
                                                 'handoff_started', 'left_to_human', 'permission_changed'))
               limit 100"
         ),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::{Clock, Timestamp};
 use futures::future::{BoxFuture, FutureExt};
-use outbound::{Channel, Delivery, Found, Handed, Permit, SendError};
+use outbound::{Address, Channel, Delivery, Found, Handed, Permit, SendError};
 use serde_json::{Value, json};
 use wire::header::{CONTENT_TYPE, HeaderValue};
 use wire::{Call, Client, Failure, Method, Patience};
@@ -94,7 +94,10 @@ impl Evolution {
     }
 
     fn account(&self, name: &str) -> Result<Account, SendError> {
-        let own = self.accounts.iter().find(|account| account.name() == name).cloned();
+        let first = || {
+            (name == Address::FIRST_ACCOUNT).then(|| self.accounts.first().or(self.any.as_ref())).flatten()
+        };
+        let own = self.accounts.iter().find(|account| account.name() == name).or_else(first).cloned();
         own.or_else(|| self.any.as_ref().map(|any| any.called(name))).ok_or(NO_ACCOUNT)
     }
 

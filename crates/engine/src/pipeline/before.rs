@@ -1,4 +1,4 @@
-//! The twelve pre-processors. Five have done their work when a turn begins: the arrival parsed the message, took note of
+//! The twelve pre-processors. Four have done their work when a turn begins: the arrival took note of
 //! presence, found the person, wrote the event and told the operators' pages. They stand here so that the order is whole.
 
 use std::time::Duration;
@@ -11,7 +11,7 @@ use turn::Silence;
 use super::{Before, Deed, End, Finding, Medium, Sender, Visit};
 
 pub const GROUP_INGESTION: Before = Before { name: "group_ingestion", priority: 5, look: Some(group) };
-pub const PARSE: Before = Before { name: "parse", priority: 10, look: None };
+pub const PARSE: Before = Before { name: "parse", priority: 10, look: Some(parsed) };
 pub const PRESENCE: Before = Before { name: "presence", priority: 15, look: None };
 pub const LOAD_ENTITIES: Before = Before { name: "load_entities", priority: 20, look: None };
 pub const BUSINESS_EVENTS: Before = Before { name: "business_events", priority: 22, look: None };
@@ -40,6 +40,16 @@ fn group(visit: &Visit<'_>) -> Option<Finding> {
         detail: None,
         deed: None,
         end: End::Silent(Silence::Group),
+    })
+}
+
+/// What was taken back before anybody read it, or never held a word.
+fn parsed(visit: &Visit<'_>) -> Option<Finding> {
+    (visit.text.trim().is_empty() && visit.media.is_empty()).then_some(Finding {
+        event: EventKind::NothingToAnswer,
+        detail: None,
+        deed: None,
+        end: End::Silent(Silence::NothingToAnswer),
     })
 }
 

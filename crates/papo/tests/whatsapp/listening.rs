@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::house::on_each_engine;
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_doctor_says_how_a_number_is() {
     on_each_engine("aria", async |house| {
         let examine = || {
