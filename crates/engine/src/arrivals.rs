@@ -110,6 +110,7 @@ impl Engine {
         let content = json!({
             "media": arrival.media.iter().map(|medium| medium.as_str()).collect::<Vec<_>>(),
             "group": arrival.sender == Sender::Group,
+            "staff": arrival.sender == Sender::Staff,
         });
         let plain = arrival.media.is_empty() && arrival.sender == Sender::Person;
         let inbound = Inbound {
@@ -359,8 +360,7 @@ fn readable(text: &str) -> String {
 
 /// How long to wait for more of it.
 fn patience(text: &str, arrival: &Arrival) -> Duration {
-    if arrival.role >= Role::Operator
-        || arrival.sender == Sender::Group
+    if arrival.sender != Sender::Person
         || contact::urgency(text).is_some()
         || crate::limits::is_answered_at_once(text)
     {

@@ -140,7 +140,11 @@ impl Session {
         let history = context::history(recent);
         let came = content(inbound.content.as_ref());
         let media = came.media.iter().map(|name| Medium::parse(name)).collect();
-        let sender = if came.group { Sender::Group } else { Sender::Person };
+        let sender = match (came.group, came.staff) {
+            (true, _) => Sender::Group,
+            (false, true) => Sender::Staff,
+            (false, false) => Sender::Person,
+        };
         let opted_out = opted_out(engine, tx, assistant).await?;
         Ok(Self {
             claim,
@@ -233,6 +237,8 @@ struct Content {
     media: Vec<String>,
     #[serde(default)]
     group: bool,
+    #[serde(default)]
+    staff: bool,
 }
 
 fn content(stored: Option<&JsonText>) -> Content {

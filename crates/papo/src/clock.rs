@@ -1,5 +1,7 @@
 //! The one place that asks the machine what time it is.
 
+pub(crate) mod timekeeper;
+
 use std::time::Duration;
 
 use domain::clock::whole_micros;

@@ -23,7 +23,7 @@ use crate::clock::SystemClock;
 use crate::config::Config;
 use crate::fault;
 use crate::providers::{self, Models};
-use crate::services::whatsapp;
+use crate::services::{slack, whatsapp};
 
 /// A Papo that is ready to serve.
 pub(crate) struct Running {
@@ -118,7 +118,8 @@ pub(crate) async fn compose_with(
         places: places()?.into(),
         connections: Connections::default(),
     };
-    let webhooks = Webhooks { evolution };
+    let slack = slack::door(config.slack.as_ref(), &engine, person.scope.tenant(), &config.timezone)?;
+    let webhooks = Webhooks { evolution, slack };
     Ok(Running { engine, app, routes, webhooks, person, token, manual_clock, registration })
 }
 
@@ -171,6 +172,12 @@ fn assemble(
     let spending =
         members.iter().any(costs).then(|| Spending::new(config.prices.clone(), config.cost_limit, zone));
     let evolution = whatsapp::channel(&config.whatsapp, &clock)?;
+    let slack = slack::channel(config.slack.as_ref(), &clock)?;
+    let outward = [
+        evolution.map(|channel| Arc::new(channel) as Arc<dyn Channel>),
+        slack.map(|channel| Arc::new(channel) as Arc<dyn Channel>),
+    ];
+    let ears = providers::transcriber(config.transcriber.as_deref(), &config.providers, &clock)?;
     let parts = Parts {
         db,
         clock,
@@ -182,9 +189,9 @@ fn assemble(
         catalogue: catalogue.clone(),
         settings: Settings::default(),
         faults: config.kill_at.as_deref().map(fault::parse).transpose()?.unwrap_or_default(),
-        channels: evolution.into_iter().map(|channel| Arc::new(channel) as Arc<dyn Channel>).collect(),
+        channels: outward.into_iter().flatten().collect(),
         policy: config.policy.clone(),
-        ears: None,
+        ears,
     };
     Ok((Engine::new(parts), catalogue, routes))
 }

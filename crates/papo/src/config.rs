@@ -13,8 +13,9 @@ use serde::Deserialize;
 use store::DatabaseUrl;
 
 use crate::cli::Options;
-use crate::providers::{FileProviders, Providers};
+use crate::providers::{FileProviders, Providers, variable};
 use crate::services::leaving::{self, FileOutbound};
+use crate::services::slack;
 use crate::services::whatsapp::{self, FileChannels};
 
 const FILE: &str = "papo.toml";
@@ -36,6 +37,9 @@ pub(crate) struct Config {
     pub(crate) metrics_token: Option<Secret>,
     /// The numbers by which messages come and go on WhatsApp.
     pub(crate) whatsapp: Vec<whatsapp::Instance>,
+    pub(crate) slack: Option<slack::Configured>,
+    /// Who writes voices down.
+    pub(crate) transcriber: Option<String>,
     /// Hours, limits and pace of what leaves.
     pub(crate) policy: Policy,
     /// What stands on top of every page.
@@ -105,7 +109,9 @@ impl Config {
             cost_limit: cost_limit.as_deref().map(dollars).transpose()?,
             metrics_token: metrics_token.as_deref().map(checked_token).transpose()?,
             whatsapp: whatsapp::instances(chosen.channels)?,
+            slack: slack::configured()?,
             policy: leaving::policy(&chosen.outbound)?,
+            transcriber: variable("PAPO_TRANSCRIBER"),
             notice: options.notice.clone().or(chosen.notice).filter(|text| !text.trim().is_empty()),
             timezone,
             token,

@@ -12,7 +12,6 @@ mod providers;
 mod services;
 mod terminal;
 mod test_clock;
-mod timekeeper;
 
 use std::process::ExitCode;
 

@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use domain::Clock;
 use models::around::{Chain, Jitter, Member, Routed, Surroundings};
 use models::remote::{Access, AddressError, Key, Patience, Wire};
+use models::speech::{self, Transcriber};
 use models::{Model, Offline, claude, gemini, ollama, openai};
 use serde::Deserialize;
 
@@ -138,6 +139,28 @@ fn member(
         // The address itself is not repeated: people write passwords into them.
         .context(variables.1)?;
     Ok(Member { provider, model })
+}
+
+/// Who writes voices down: `openai:NAME`, at OpenAI or a server that speaks like it.
+pub(crate) fn transcriber(
+    name: Option<&str>,
+    providers: &Providers,
+    clock: &Arc<dyn Clock>,
+) -> Result<Option<Transcriber>> {
+    let Some(name) = name.map(str::trim).filter(|name| !name.is_empty()) else { return Ok(None) };
+    let known = &providers.openai;
+    ensure!(
+        known.key.is_some() || known.base.is_some(),
+        "PAPO_TRANSCRIBER: {name} needs OPENAI_API_KEY, or OPENAI_BASE_URL of a server that wants no key"
+    );
+    let access = Access {
+        base: known.base.clone(),
+        key: known.key.clone(),
+        patience: Patience::default(),
+        client: Wire::client()?,
+        clock: Arc::clone(clock),
+    };
+    Ok(Some(speech::connect(name, &access).context("OPENAI_BASE_URL")?))
 }
 
 /// The models of a list like `claude:NAME,offline`, and of another one for what deserves it.

@@ -11,7 +11,7 @@ use http::App;
 use http::problem::{Code, Json as Body, Problem};
 use serde::{Deserialize, Serialize};
 
-use crate::timekeeper::{Slow, Timekeeper};
+use crate::clock::timekeeper::{Slow, Timekeeper};
 
 #[derive(Debug, Deserialize)]
 struct Advance {

@@ -77,7 +77,8 @@ impl Pipeline {
     /// The first that stops the turn, and what those before it noted.
     pub(crate) fn look(&self, visit: &Visit<'_>) -> Looked {
         let mut noted = Vec::new();
-        for one in &self.before {
+        let staff = visit.sender == Sender::Staff;
+        for one in self.before.iter().filter(|one| !staff || one.name == PARSE.name) {
             let Some(look) = one.look else { continue };
             let Some(finding) = look(visit) else { continue };
             let end = finding.end;
@@ -132,6 +133,8 @@ impl After {
 pub enum Sender {
     Person,
     Group,
+    /// Somebody of the house: nothing that protects strangers, or us from them, is asked.
+    Staff,
 }
 
 /// What a message is besides its words.

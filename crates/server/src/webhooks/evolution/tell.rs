@@ -4,12 +4,13 @@ use channels::evolution::{
     ConnectionState, Evolution, Happening, Incoming, Peer, PresenceState, ReceiptStatus,
 };
 use domain::{CorrelationId, Role};
+use engine::StoreError;
 use engine::arrivals::{Amendment, Arrival, Origin, Receipt};
 use engine::pipeline::Sender;
-use engine::{ReceiveError, StoreError};
 use http::connections::Connection;
-use http::problem::{Code, Problem};
+use http::problem::Problem;
 
+use super::super::accepted;
 use super::Hall;
 use super::door::Admitted;
 use super::said::Said;
@@ -63,11 +64,7 @@ impl Telling<'_> {
             attachment: said.attachment,
             correlation: self.correlation.clone(),
         };
-        match self.hall.app.engine.arrive(&arrival).await {
-            Ok(_) => Ok(()),
-            Err(ReceiveError::Store(error)) => Err(error.into()),
-            Err(error) => Err(Problem::new(Code::Internal).because(error)),
-        }
+        accepted(self.hall.app.engine.arrive(&arrival).await)
     }
 
     async fn amend(

@@ -18,9 +18,9 @@ use store::people::{self, NewPerson};
 use super::meter::Meter;
 use super::scratch::Scratch;
 use super::year::Year;
+use crate::clock::timekeeper::{Slow, Timekeeper};
 use crate::compose::{self, Running};
 use crate::config::Config;
-use crate::timekeeper::{Slow, Timekeeper};
 
 /// To whom everything is told.
 const ASSISTANT: &str = "aria";

@@ -1,0 +1,76 @@
+//! Slack, for the people of a house: what was agreed on with it, and who of them may do what operators may.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail};
+use channels::slack::{SigningSecret, Slack, Workspace};
+use domain::{Clock, TenantId};
+use engine::Engine;
+use server::webhooks::slack::Door;
+use wire::{Client, Key};
+
+use crate::providers::variable;
+
+/// Who answers when nobody was chosen.
+const ASSISTANT: &str = "julia";
+
+/// A workspace, as the environment describes it.
+#[derive(Debug, Clone)]
+pub(crate) struct Configured {
+    secret: SigningSecret,
+    /// Without one, what is said there is heard and cannot be answered there.
+    token: Option<Key>,
+    url: Option<String>,
+    assistant: String,
+    operators: Vec<String>,
+}
+
+/// `PAPO_SLACK_…`: nothing without the secret that Slack signs with.
+pub(crate) fn configured() -> Result<Option<Configured>> {
+    let Some(secret) = variable("PAPO_SLACK_SIGNING_SECRET").as_deref().and_then(SigningSecret::parse) else {
+        if variable("PAPO_SLACK_TOKEN").is_some() {
+            bail!("PAPO_SLACK_TOKEN needs PAPO_SLACK_SIGNING_SECRET, too: it proves that Slack is asking");
+        }
+        return Ok(None);
+    };
+    let operators = variable("PAPO_SLACK_OPERATORS").unwrap_or_default();
+    let operators = operators.split(',').map(str::trim).filter(|user| !user.is_empty());
+    Ok(Some(Configured {
+        secret,
+        token: variable("PAPO_SLACK_TOKEN").as_deref().and_then(Key::parse),
+        url: variable("PAPO_SLACK_URL"),
+        assistant: variable("PAPO_SLACK_ASSISTANT").unwrap_or_else(|| ASSISTANT.to_owned()),
+        operators: operators.map(str::to_owned).collect(),
+    }))
+}
+
+/// The way out, where there is a token for it.
+pub(crate) fn channel(configured: Option<&Configured>, clock: &Arc<dyn Clock>) -> Result<Option<Slack>> {
+    let Some((configured, token)) = configured.and_then(|one| Some((one, one.token.clone()?))) else {
+        return Ok(None);
+    };
+    let workspace = Workspace::new(configured.url.as_deref(), token).context("PAPO_SLACK_URL")?;
+    Ok(Some(Slack::new(workspace, Client::of_this_machine()?, Arc::clone(clock))))
+}
+
+/// The way in.
+pub(crate) fn door(
+    configured: Option<&Configured>,
+    engine: &Engine,
+    home: TenantId,
+    timezone: &str,
+) -> Result<Option<Door>> {
+    let Some(configured) = configured else { return Ok(None) };
+    let known: Vec<&str> = engine.assistants().collect();
+    if !known.contains(&configured.assistant.as_str()) {
+        let (name, all) = (&configured.assistant, known.join(", "));
+        bail!("PAPO_SLACK_ASSISTANT: there is no assistant {name:?}; there are {all}");
+    }
+    Ok(Some(Door {
+        tenant: home,
+        assistant: configured.assistant.clone(),
+        secret: configured.secret.clone(),
+        operators: configured.operators.iter().cloned().collect(),
+        timezone: Arc::from(timezone),
+    }))
+}

@@ -1,0 +1,124 @@
+//! Slack from the outside: signed requests into a real Papo, and what it posts there, on both engines.
+
+#![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
+
+use domain::Timestamp;
+use hyper::Method;
+use ring::hmac::{HMAC_SHA256, Key, sign};
+use serde_json::{Value, json};
+use testkit::server::{Answer, Home, START, Server};
+use testkit::vendor::{Said, Vendor};
+
+const SECRET: &str = "8f742231b10e8888abcd99yyyzzz85a5";
+const PATH: &str = "/webhooks/slack";
+
+struct House {
+    home: Home,
+    slack: Vendor,
+    server: Server,
+}
+
+async fn on_each_engine(story: impl AsyncFn(House)) {
+    for home in Home::on_each_engine(env!("CARGO_BIN_EXE_papo")).await {
+        let slack = Vendor::start().await;
+        let mut command = home.command(&["serve"]);
+        command
+            .env("PAPO_SLACK_SIGNING_SECRET", SECRET)
+            .env("PAPO_SLACK_TOKEN", "xoxb-test")
+            .env("PAPO_SLACK_URL", slack.url());
+        let server = Server::start(command).await;
+        story(House { home, slack, server }).await;
+    }
+}
+
+impl House {
+    async fn told(&self, body: &[u8]) -> Answer {
+        let start: Timestamp = START.parse().unwrap();
+        self.told_at(body, start.as_second(), SECRET).await
+    }
+
+    async fn told_at(&self, body: &[u8], second: i64, secret: &str) -> Answer {
+        let mut text = format!("v0:{second}:").into_bytes();
+        text.extend_from_slice(body);
+        let tag = sign(&Key::new(HMAC_SHA256, secret.as_bytes()), &text);
+        let signature = tag.as_ref().iter().fold("v0=".to_owned(), |hex, byte| format!("{hex}{byte:02x}"));
+        let caller = self.server.stranger();
+        let caller = caller.with("x-slack-signature", &signature);
+        let caller = caller.with("x-slack-request-timestamp", &second.to_string());
+        caller.send(Method::POST, PATH, body.to_vec()).await
+    }
+
+    /// What the assistant posted, in order: where, and what.
+    fn posted(&self) -> Vec<(String, String)> {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        self.slack
+            .heard()
+            .iter()
+            .map(|heard| (text(&heard.body["channel"]), text(&heard.body["text"])))
+            .collect()
+    }
+}
+
+fn mention(text: &str, at: &str) -> Vec<u8> {
+    let event = json!({
+        "type": "app_mention", "user": "U1", "text": format!("<@UJULIA> {text}"), "ts": at, "channel": "C1"
+    });
+    json!({ "type": "event_callback", "team_id": "T1", "event_id": at, "event": event })
+        .to_string()
+        .into_bytes()
+}
+
+#[tokio::test]
+async fn whoever_did_not_sign_is_not_heard() {
+    on_each_engine(async |house| {
+        let start: Timestamp = START.parse().unwrap();
+        let body = mention("status do sistema", "1.1");
+        house.told_at(&body, start.as_second(), "another secret").await.is_problem(401, "unauthorised");
+        house.told_at(&body, start.as_second() - 600, SECRET).await.is_problem(401, "unauthorised");
+        house.server.stranger().send(Method::POST, PATH, body).await.is_problem(401, "unauthorised");
+        house.told(b"nonsense").await.is_problem(400, "malformed_json");
+        assert_eq!(house.told(b"{}").await.status, 200, "what we do not know is none of our business");
+        assert_eq!(house.posted(), []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn slack_is_answered_when_it_asks_whether_we_are_there() {
+    on_each_engine(async |house| {
+        let body = json!({ "type": "url_verification", "challenge": "3eZbrw1a" }).to_string();
+        let answer = house.told(body.as_bytes()).await;
+        assert_eq!((answer.status, answer.text().as_str()), (200, "3eZbrw1a"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_mention_is_answered_once_where_it_was_written() {
+    on_each_engine(async |house| {
+        house.slack.says(Said::json(200, &json!({ "ok": true, "ts": "9.9" })));
+        for _ in 0..3 {
+            assert_eq!(house.told(&mention("bom dia", "1.1")).await.status, 200);
+        }
+        house.server.advance(30).await;
+        house.server.advance(30).await;
+        let posted = house.posted();
+        assert_eq!(posted.len(), 1, "{posted:?}");
+        assert_eq!(posted[0].0, "C1");
+        assert!(!posted[0].1.is_empty());
+        let bearer = house.slack.heard()[0].headers.get("authorization").cloned();
+        assert_eq!(bearer.as_deref(), Some("Bearer xoxb-test"));
+        house.server.stop().await;
+        let output = house.home.run(&["invariants"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nobody_listens_where_slack_is_not_configured() {
+    for home in Home::on_each_engine(env!("CARGO_BIN_EXE_papo")).await {
+        let server = home.start().await;
+        server.stranger().post(PATH, &json!({})).await.is_problem(404, "not_found");
+    }
+}
