@@ -2,8 +2,10 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use domain::ConversationId;
-use engine::{Author as Wrote, ConversationPage, Engine, Message as Stored, MessagePage, StoreError};
+use domain::{ConversationId, Role};
+use engine::{
+    Author as Wrote, Conversation, ConversationPage, Engine, Message as Stored, MessagePage, StoreError,
+};
 use http::page::Frame;
 use http::problem::{Code, Problem, Query};
 use http::{App, Who};
@@ -45,7 +47,11 @@ pub(super) async fn handler(
     let open = match (&asked.new, asked.conversation) {
         (Some(_), _) => None,
         (None, Some(id)) => Some(id),
-        (None, None) => all.items.first().map(|newest| newest.id),
+        (None, None) => {
+            let meant =
+                |item: &&Conversation| asked.assistant.as_ref().is_none_or(|key| *key == item.assistant);
+            all.items.iter().find(meant).map(|newest| newest.id)
+        }
     };
     let page = match open {
         Some(id) => {
@@ -59,8 +65,9 @@ pub(super) async fn handler(
     let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
     let chat = ChatPage {
         phrases: phrases(engine, key, &frame),
-        sayings: engine.sayings(key, person.role),
-        assistant: Assistant { key: key.to_owned(), name: name_of(key, &frame) },
+        sayings: sayings(engine, key, &frame, person.role),
+        assistant: introduced(key, &frame),
+        assistants: engine.assistants().map(|key| introduced(key, &frame)).collect(),
         conversation: open,
         others,
         earlier: open.zip(page.next).map(|(id, seq)| format!("/?conversation={id}&before={seq}")),
@@ -94,10 +101,27 @@ fn assistant_of(
     }
 }
 
-/// The name that people know an assistant by; its key where its catalogue has none.
-fn name_of(key: &str, frame: &Frame) -> String {
-    let name = format!("{key}.name");
-    if frame.words.has(&name) { frame.words.text(&name).to_owned() } else { key.to_owned() }
+/// An assistant in its own words, as far as its catalogue has any.
+fn introduced(key: &str, frame: &Frame) -> Assistant {
+    let own = |part: &str| {
+        let entry = format!("{key}.{part}");
+        frame.words.has(&entry).then(|| frame.words.text(&entry).to_owned())
+    };
+    Assistant {
+        key: key.to_owned(),
+        name: own("name").unwrap_or_else(|| key.to_owned()),
+        welcome: own("welcome").unwrap_or_else(|| frame.words.text("chat.empty.explain").to_owned()),
+    }
+}
+
+/// Sentences to begin with: those that an assistant's catalogue names, a line each, or what its tools say of themselves.
+fn sayings(engine: &Engine, key: &str, frame: &Frame, role: Role) -> Vec<String> {
+    let own = format!("{key}.try");
+    if frame.words.has(&own) {
+        frame.words.text(&own).lines().map(str::to_owned).collect()
+    } else {
+        engine.sayings(key, role)
+    }
 }
 
 /// How each tool reads when it has been used, as far as the assistant's catalogue says.

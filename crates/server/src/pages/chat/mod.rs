@@ -22,6 +22,8 @@ pub const DECIDE: &str = "/chat/confirmations/{nonce}";
 #[derive(Debug, Clone)]
 pub struct ChatPage {
     pub assistant: Assistant,
+    /// Everybody whom the person can talk with.
+    pub assistants: Vec<Assistant>,
     /// `None` until the first message makes one.
     pub conversation: Option<ConversationId>,
     pub others: Vec<ConversationLink>,
@@ -49,6 +51,8 @@ pub struct ChatPage {
 pub struct Assistant {
     pub key: String,
     pub name: String,
+    /// What it does, for whoever has not talked with it yet.
+    pub welcome: String,
 }
 
 /// A conversation in the list.
@@ -133,7 +137,9 @@ impl ChatPage {
                 (thread::log(self, frame))
                 (self.composer(frame))
                 p #status .unseen role="status" {}
-                form #drafts action="/" method="get" {}
+                form #drafts action="/" method="get" {
+                    input type="hidden" name="assistant" value=(self.assistant.key);
+                }
                 (pieces::templates(self, frame))
             },
             assets: &[Asset::ChatStyle, Asset::Chat],
@@ -148,7 +154,20 @@ impl ChatPage {
         let words = &frame.words;
         html! {
             nav #others .others popover aria-label=(words.text("chat.others.title")) {
-                a.new href="/?new" { (Icon::Add.render()) span { (words.text("chat.others.new")) } }
+                a.new href={ "/?new&assistant=" (self.assistant.key) } { (Icon::Add.render()) span { (words.text("chat.others.new")) } }
+                @if self.assistants.len() > 1 {
+                    h2 { (words.text("chat.others.assistants")) }
+                    ul {
+                        @for one in &self.assistants {
+                            li {
+                                a href={ "/?assistant=" (one.key) }
+                                    aria-current=[(self.assistant.key == one.key).then_some("true")] {
+                                    span { (one.name) }
+                                }
+                            }
+                        }
+                    }
+                }
                 @if !self.others.is_empty() {
                     h2 { (words.text("chat.others.title")) }
                     ul {

@@ -59,7 +59,8 @@ impl ChatPage {
     pub fn sample_empty() -> Self {
         let phrase = |name: &str, used: &str| ToolPhrase { name: name.to_owned(), used: used.to_owned() };
         Self {
-            assistant: Assistant { key: "clara".to_owned(), name: "Clara".to_owned() },
+            assistant: clara(),
+            assistants: vec![clara()],
             conversation: None,
             others: Vec::new(),
             messages: Vec::new(),
@@ -78,6 +79,14 @@ impl ChatPage {
             now: ago(0),
             zone: TimeZone::get("America/Sao_Paulo").unwrap_or(TimeZone::UTC),
         }
+    }
+}
+
+fn clara() -> Assistant {
+    Assistant {
+        key: "clara".to_owned(),
+        name: "Clara".to_owned(),
+        welcome: "Me conte o seu dia como contaria a alguém.".to_owned(),
     }
 }
 

@@ -161,7 +161,7 @@ fn empty(page: &ChatPage, words: &Words) -> Markup {
     html! {
         section.empty {
             h2 { (words.fill("chat.empty.title", &[("assistant", &page.assistant.name)])) }
-            p { (words.text("chat.empty.explain")) }
+            p { (page.assistant.welcome) }
             p { (words.text("chat.empty.try")) }
             ul.sayings {
                 @for saying in &page.sayings {
