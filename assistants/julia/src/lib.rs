@@ -6,6 +6,7 @@
 mod after;
 mod api;
 mod callbacks;
+mod desk;
 pub mod doctors;
 mod knowing;
 pub mod places;
@@ -51,6 +52,7 @@ pub fn migrations() -> Vec<Migration> {
     vec![
         Migration { name: "julia/0001_shifts", sql: include_str!("../migrations/0001_shifts.sql") },
         Migration { name: "julia/0010_callbacks", sql: include_str!("../migrations/0010_callbacks.sql") },
+        Migration { name: "julia/0011_errands", sql: include_str!("../migrations/0011_errands.sql") },
     ]
 }
 
@@ -71,7 +73,26 @@ pub fn registry() -> Result<Registry, RegistryError> {
         .add::<callbacks::AgendarLembrete>()?
         .add::<remembering::SalvarMemoria>()?
         .add::<knowing::AcolherObjecao>()?;
-    memory::tools::of_identity(own)?.complete()
+    memory::tools::of_identity(of_the_desk(own)?)?.complete()
+}
+
+/// What operators have her do.
+fn of_the_desk(own: Registry) -> Result<Registry, RegistryError> {
+    own.add::<desk::BuscarMetricas>()?
+        .add::<desk::CompararPeriodos>()?
+        .add::<desk::BuscarMedico>()?
+        .add::<desk::ListarMedicos>()?
+        .add::<desk::BloquearMedico>()?
+        .add::<desk::DesbloquearMedico>()?
+        .add::<desk::EnviarMensagem>()?
+        .add::<desk::BuscarHistorico>()?
+        .add::<desk::ReservarVaga>()?
+        .add::<desk::StatusSistema>()?
+        .add::<desk::BuscarHandoffs>()?
+        .add::<desk::PausarJulia>()?
+        .add::<desk::RetomarJulia>()?
+        .add::<desk::ToggleCampanhas>()?
+        .add::<desk::ProcessarBriefing>()
 }
 
 /// Júlia herself, as the engine mounts her.
@@ -92,7 +113,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         signals: SIGNALS,
         words: words(),
         migrations: migrations(),
-        duties: [after::DUTIES, callbacks::DUTIES].concat(),
+        duties: [after::DUTIES, callbacks::DUTIES, desk::errands::DUTIES].concat(),
         audience: None,
         forget: |tx| Box::pin(forget(tx)),
     })
@@ -112,6 +133,7 @@ pub const fn places() -> Vec<Place> {
 async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
     vagas::table::forget(tx).await?;
     callbacks::table::forget(tx).await?;
+    desk::errands::forget(tx).await?;
     doctors::table::forget(tx).await
 }
 

@@ -3,7 +3,7 @@
 pub mod table;
 
 use domain::{Timestamp, UserId};
-use store::{FromRow, Row, StoreError, Tx, people};
+use store::{FromRow, Row, StoreError, Tx};
 
 use crate::places::SpecialtyId;
 
@@ -16,6 +16,13 @@ pub struct Doctor {
     pub region: Option<String>,
     pub profile: Option<String>,
     pub objective: Option<String>,
+}
+
+impl Doctor {
+    /// Somebody of whom the house knows the name alone.
+    pub fn named(user: UserId, name: String) -> Self {
+        Self { user, name, crm: None, specialty: None, region: None, profile: None, objective: None }
+    }
 }
 
 /// Names and registrations are nobody's business in a log.
@@ -53,6 +60,7 @@ pub(crate) struct TakenOn {
 pub(crate) async fn take_on(
     tx: &mut Tx,
     known: Option<Doctor>,
+    otherwise: Doctor,
     specialty: SpecialtyId,
     now: Timestamp,
 ) -> Result<TakenOn, StoreError> {
@@ -61,25 +69,8 @@ pub(crate) async fn take_on(
         specialty_set: known.as_ref().is_none_or(|doctor| doctor.specialty.is_none()),
     };
     if taken_on.specialty_set {
-        let doctor = match known {
-            Some(doctor) => doctor,
-            None => unknown(tx).await?,
-        };
+        let doctor = known.unwrap_or(otherwise);
         table::put(tx, &Doctor { specialty: Some(specialty), ..doctor }, now).await?;
     }
     Ok(taken_on)
-}
-
-/// Somebody of whom the house knows the name alone.
-async fn unknown(tx: &mut Tx) -> Result<Doctor, StoreError> {
-    let person = people::load(tx).await?;
-    Ok(Doctor {
-        user: person.scope.user(),
-        name: person.name,
-        crm: None,
-        specialty: None,
-        region: None,
-        profile: None,
-        objective: None,
-    })
 }

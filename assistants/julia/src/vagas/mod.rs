@@ -1,7 +1,7 @@
 //! Shifts: looked for, taken, given back.
 
 mod asked;
-mod chosen;
+pub(crate) mod chosen;
 mod ordinal;
 mod saying;
 pub(crate) mod sentences;

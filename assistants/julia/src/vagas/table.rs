@@ -69,7 +69,12 @@ pub async fn taken(tx: &mut Tx, ending_after: Timestamp) -> Result<Vec<Vaga>, St
 
 /// Takes a shift for the person, if it is still open. `false`: somebody else was faster.
 pub async fn reserve(tx: &mut Tx, id: VagaId, now: Timestamp) -> Result<bool, StoreError> {
-    let scope = tx.scope();
+    let user = tx.scope().user();
+    reserve_for(tx, id, user, now).await
+}
+
+/// Takes a shift for somebody of the tenant's, if it is still open.
+pub async fn reserve_for(tx: &mut Tx, id: VagaId, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
     let changed = tx
         .execute(
             sql!(
@@ -77,7 +82,7 @@ pub async fn reserve(tx: &mut Tx, id: VagaId, now: Timestamp) -> Result<bool, St
                                         asked_at = null
                   where tenant_id = $1 and id = $2 and status = 'aberta'"
             ),
-            params![scope.tenant(), id, scope.user(), now],
+            params![tx.scope().tenant(), id, user, now],
         )
         .await?;
     Ok(changed == 1)

@@ -5,6 +5,7 @@
 mod after;
 mod arguments;
 mod calling;
+mod desk;
 mod house;
 mod looking;
 mod objecting;

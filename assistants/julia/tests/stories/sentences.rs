@@ -5,7 +5,11 @@ use models::Offline;
 use models::eval::{BareStage, Report, Runner, Suite};
 
 async fn run(source: &str) -> Report {
-    let offers = papo_julia::assistant().unwrap().offers(Role::User).to_vec();
+    run_as(Role::User, source).await
+}
+
+async fn run_as(role: Role, source: &str) -> Report {
+    let offers = papo_julia::assistant().unwrap().offers(role).to_vec();
     let suite = Suite::parse("sentences", source).unwrap();
     let stage = BareStage::new(offers, &[]);
     Runner::new(&stage, &ManualClock::new()).run(&suite, &Offline::new()).await
@@ -13,7 +17,7 @@ async fn run(source: &str) -> Report {
 
 #[test]
 fn every_sentence_can_be_read() {
-    for offer in papo_julia::assistant().unwrap().offers(Role::User).iter() {
+    for offer in papo_julia::assistant().unwrap().offers(Role::Operator).iter() {
         assert_eq!(models::offline::check(offer.phrasings), Ok(()), "{}", offer.name);
     }
 }
@@ -30,4 +34,25 @@ async fn sentences_held_back_are_understood_as_well() {
     let report = run(include_str!("../../../../evals/julia/held_out.toml")).await;
     assert!(report.total.cases >= 80, "{report}");
     assert!(report.total.share() >= 0.97, "{report}");
+}
+
+#[tokio::test]
+async fn days_and_hours_stand_in_the_calls() {
+    let report = run(include_str!("../../../../evals/julia/fresh.toml")).await;
+    assert!(report.total.cases >= 30, "{report}");
+    assert!(report.total.share() >= 0.97, "{report}");
+}
+
+#[tokio::test]
+async fn what_operators_write_is_understood() {
+    let report = run_as(Role::Operator, include_str!("../../../../evals/julia/desk.toml")).await;
+    assert!(report.total.cases >= 35, "{report}");
+    assert!(report.total.share() >= 0.97, "{report}");
+}
+
+/// Somebody of the house may look for shifts as well: the desk's sentences do not stand in the way of a doctor's.
+#[tokio::test]
+async fn an_operator_is_understood_as_a_doctor_too() {
+    let report = run_as(Role::Operator, include_str!("../../../../evals/julia/shifts.toml")).await;
+    assert!(report.total.share() >= 0.95, "{report}");
 }

@@ -76,6 +76,7 @@ impl<'t> Text<'t> {
         let source = beginning(source);
         let mut items = ptbr::read_either(source, now, preferred);
         drop_quotations(&mut items);
+        drop_dictation(&mut items);
         tell_what_was_carried_out(&mut items);
         let cues = stance::cues(&items);
         let mut roles: Vec<Role> = items.iter().map(role).collect();
@@ -159,6 +160,24 @@ fn drop_quotations(items: &mut Vec<Item<'_>>) {
         }
         wraps_everything || !inside
     });
+}
+
+/// "manda pro Carlos: tem plantão sábado": what follows is to be said to somebody, and asks nothing of us.
+fn drop_dictation(items: &mut Vec<Item<'_>>) {
+    const SAYING: &[&str] = &[
+        "manda", "mande", "envia", "envie", "escreve", "escreva", "avisa", "avise", "diz", "diga", "fala",
+        "fale", "pergunta", "pergunte", "responde", "responda",
+    ];
+    const TO: &[&str] = &["pro", "pra", "para", "ao"];
+    const ONESELF: &[&str] = &["mim", "eu", "gente", "nos", "ca"];
+    let Some(colon) = items.iter().position(|item| item.is_mark(&[":"])) else { return };
+    let before = || items.iter().take(colon).map(Item::word);
+    let Some(verb) = before().position(|word| SAYING.contains(&word)) else { return };
+    let warns = before().nth(verb).is_some_and(|word| word.starts_with("avis"));
+    let to_somebody = before().skip(verb).any(|word| TO.contains(&word)) || warns;
+    if to_somebody && !before().skip(verb).any(|word| ONESELF.contains(&word)) {
+        items.truncate(colon);
+    }
 }
 
 /// "consegui dormir 7h" tells what "dormi 7h" tells.

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Tx, events};
+use store::{Tx, events, people};
 
 use crate::after::{self, Eve};
 use crate::doctors::{self, Doctor};
@@ -121,7 +121,9 @@ impl Tool for ReservarPlantao {
         if !table::reserve(tx, vaga.id, now).await? {
             return Err(saying.taken(&chosen::others(tx, &call.now(), doctor.as_ref()).await?));
         }
-        let taken_on = doctors::take_on(tx, doctor, vaga.specialty.id, now).await?;
+        let person = people::load(tx).await?;
+        let new = Doctor::named(person.scope.user(), person.name);
+        let taken_on = doctors::take_on(tx, doctor, new, vaga.specialty.id, now).await?;
         let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), call.correlation.clone())
             .in_conversation(call.conversation)
             .with("value_cents", Detail::Count(vaga.value_cents))

@@ -1,0 +1,168 @@
+//! What the desk reads of a house: its people, its figures, its conversations. Always within one tenant.
+
+use domain::{Timestamp, UserId};
+use store::{FromRow, Row, StoreError, Tx, params, sql};
+use uuid::Uuid;
+
+use super::known::Known;
+
+/// How many people one look reads, and how many looks there are at most.
+const PAGE: i64 = 500;
+const PAGES: usize = 60;
+
+/// What every look at people reads.
+macro_rules! people {
+    ($rest:literal) => {
+        sql!(concat!(
+            "select u.id as user_id, coalesce(d.name, u.name) as name, d.crm, d.specialty_id, s.name as specialty,
+                    d.region, p.state as permission
+               from users u
+               left join julia_doctors d on d.tenant_id = u.tenant_id and d.user_id = u.id
+               left join julia_specialties s on s.tenant_id = d.tenant_id and s.id = d.specialty_id
+               left join permissions p on p.tenant_id = u.tenant_id and p.user_id = u.id
+              where u.tenant_id = $1 and (u.role = 'user' or d.user_id is not null) ",
+            $rest
+        ))
+    };
+}
+
+pub(super) async fn person(tx: &mut Tx, user: UserId) -> Result<Option<Known>, StoreError> {
+    tx.optional(people!("and u.id = $2"), params![tx.scope().tenant(), user]).await
+}
+
+/// Everybody who fits, in the order in which they came.
+pub(super) async fn people(tx: &mut Tx, fits: impl Fn(&Known) -> bool) -> Result<Vec<Known>, StoreError> {
+    let mut found = Vec::new();
+    let mut after = UserId::from_uuid(Uuid::nil());
+    for _ in 0..PAGES {
+        let page: Vec<Known> = tx
+            .rows(people!("and u.id > $2 order by u.id limit $3"), params![tx.scope().tenant(), after, PAGE])
+            .await?;
+        let full = i64::try_from(page.len()).is_ok_and(|length| length == PAGE);
+        if let Some(last) = page.last() {
+            after = last.user;
+        }
+        found.extend(page.into_iter().filter(&fits));
+        if !full {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// How often each kind of thing happened from one instant up to another.
+pub(super) async fn happened(
+    tx: &mut Tx,
+    from: Timestamp,
+    to: Timestamp,
+) -> Result<Vec<(String, i64)>, StoreError> {
+    tx.rows(
+        sql!(
+            "select kind, count(*) from events
+              where tenant_id = $1 and at >= $2 and at < $3
+                and kind in ('inbound', 'outbound_sent', 'outbound_bypassed', 'offer_accepted', 'handoff_started')
+              group by kind"
+        ),
+        params![tx.scope().tenant(), from, to],
+    )
+    .await
+}
+
+/// How many people's word was, last in that time, that they want nothing.
+pub(super) async fn opted_out(tx: &mut Tx, from: Timestamp, to: Timestamp) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .one(
+            sql!(
+                "select count(*) from permissions
+                  where tenant_id = $1 and state = 'opted_out' and updated_at >= $2 and updated_at < $3"
+            ),
+            params![tx.scope().tenant(), from, to],
+        )
+        .await?;
+    Ok(count)
+}
+
+/// How the house stands at this moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Standing {
+    pub(super) human: i64,
+    pub(super) waiting: i64,
+    pub(super) open_shifts: i64,
+    pub(super) taken_shifts: i64,
+}
+
+impl FromRow for Standing {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            human: row.get("human")?,
+            waiting: row.get("waiting")?,
+            open_shifts: row.get("open_shifts")?,
+            taken_shifts: row.get("taken_shifts")?,
+        })
+    }
+}
+
+pub(super) async fn standing(tx: &mut Tx, now: Timestamp) -> Result<Standing, StoreError> {
+    tx.one(
+        sql!(
+            "select (select count(*) from conversations c where c.tenant_id = $1 and c.assistant = 'julia'
+                                                            and c.controlled_by = 'human') as human,
+                    (select count(*) from outbox o where o.tenant_id = $1 and o.status in ('pending', 'sending'))
+                        as waiting,
+                    (select count(*) from julia_vagas v where v.tenant_id = $1 and v.status = 'aberta'
+                                                          and v.starts_at > $2) as open_shifts,
+                    (select count(*) from julia_vagas v where v.tenant_id = $1 and v.status = 'reservada'
+                                                          and v.starts_at > $2) as taken_shifts"
+        ),
+        params![tx.scope().tenant(), now],
+    )
+    .await
+}
+
+/// Whoever is answered by a person now, the longest untouched first.
+pub(super) async fn handed_over(tx: &mut Tx, limit: i64) -> Result<Vec<(String, Timestamp)>, StoreError> {
+    tx.rows(
+        sql!(
+            "select u.name, c.updated_at from conversations c
+               join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
+              where c.tenant_id = $1 and c.assistant = 'julia' and c.controlled_by = 'human'
+              order by c.updated_at, c.id limit $2"
+        ),
+        params![tx.scope().tenant(), limit],
+    )
+    .await
+}
+
+/// A line of somebody's talk with Júlia.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) author: String,
+    pub(super) text: String,
+    pub(super) at: Timestamp,
+}
+
+impl std::fmt::Debug for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Line").field("author", &self.author).field("at", &self.at).finish_non_exhaustive()
+    }
+}
+
+impl FromRow for Line {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self { author: row.get("author")?, text: row.get("text")?, at: row.get("created_at")? })
+    }
+}
+
+/// The newest lines of it, newest first.
+pub(super) async fn talk(tx: &mut Tx, user: UserId, limit: i64) -> Result<Vec<Line>, StoreError> {
+    tx.rows(
+        sql!(
+            "select m.author, m.text, m.created_at from conversations c
+               join messages m on m.conversation_id = c.id
+              where c.tenant_id = $1 and c.user_id = $2 and c.assistant = 'julia' and m.tenant_id = $1
+              order by m.created_at desc, m.seq desc limit $3"
+        ),
+        params![tx.scope().tenant(), user, limit],
+    )
+    .await
+}

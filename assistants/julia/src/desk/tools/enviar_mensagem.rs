@@ -1,0 +1,91 @@
+//! An operator has Júlia write to somebody: after a yes, and through the gate that every message passes.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::{Role, ToolSpec};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+use store::permissions::PermissionState;
+
+use crate::desk::errands::{self, NewErrand};
+use crate::desk::known::{self, MedicoId, Whom};
+use crate::desk::sentences;
+use crate::places::folded;
+use crate::vagas::Saying;
+
+/// Manda uma mensagem da Júlia a um médico, a pedido da equipe e depois do sim de quem pediu. Quem pediu para não receber
+/// mensagens só recebe com um motivo escrito; horário e limites valem sempre. O texto vai como foi pedido, sem enfeites.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EnviarMensagem {
+    #[serde(default)]
+    #[schemars(length(max = 120))]
+    nome: String,
+    /// O que escrever, palavra por palavra.
+    #[serde(default)]
+    #[schemars(length(max = 1000))]
+    mensagem: String,
+    /// Só se alguém da equipe disse por que escrever apesar de um bloqueio.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 200))]
+    motivo: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    medico_id: Option<MedicoId>,
+}
+
+impl Tool for EnviarMensagem {
+    const SPEC: ToolSpec = ToolSpec::write("enviar_mensagem")
+        .role(Role::Operator)
+        .phrasings(sentences::ENVIAR_MENSAGEM)
+        .same_call_by(&["medico_id", "mensagem"])
+        .calls_per_minute(20)
+        .examples(&[
+            r#"{"nome": "Carlos", "mensagem": "Oi, Carlos! Abriu um plantão no sábado. Tem interesse?"}"#,
+            r#"{"nome": "Ana Souza", "mensagem": "O plantão de amanhã mudou de andar.", "motivo": "aviso urgente de plantão dela"}"#,
+        ]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let saying = Saying::in_turn(call);
+        let (said_to, said) = told(&call.text).unwrap_or_default();
+        let name = if known::is_name(&self.nome) { &self.nome } else { said_to };
+        let one = known::meant(tx, call, Whom { id: self.medico_id, name }).await?;
+        let text = if self.mensagem.trim().is_empty() { said } else { self.mensagem.trim() };
+        if text.is_empty() {
+            return Err(saying.refused("empty_message"));
+        }
+        if one.permission == PermissionState::OptedOut && self.motivo.is_none() {
+            let text = saying.words.fill("julia.refused.blocked_doctor", &[("name", &one.name)]);
+            return Err(ToolError::refused("blocked_doctor", text));
+        }
+        let summary = saying.words.fill("julia.desk.send.ask", &[("name", &one.name), ("text", text)]);
+        let mensagem = text.to_owned();
+        let arguments = Self { medico_id: Some(one.id()), nome: one.name, mensagem, motivo: self.motivo };
+        Ok(Prepared { arguments, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let one = known::meant(tx, call, Whom { id: self.medico_id, name: &self.nome }).await?;
+        let errand = NewErrand { to: one.user, text: &self.mensagem, bypass: self.motivo.as_deref() };
+        let new = errands::add(tx, &errand, call.clock.now()).await?;
+        let key = if new { "julia.desk.send.done" } else { "julia.desk.send.known" };
+        let content = json!({ "medico_id": one.id(), "enviada_a_fila": new });
+        let effect = json!({ "verb": "sent", "medico_id": one.id() });
+        Ok(Done::changed(content, call.words.fill(key, &[("name", &one.name)]), effect))
+    }
+}
+
+/// "manda pro Carlos: tem plantão sábado", "avisa a Ana que mudou de andar": whom, and what.
+fn told(sentence: &str) -> Option<(&str, &str)> {
+    let (head, text) = sentence.split_once(':').or_else(|| sentence.split_once(" que "))?;
+    let after = [" pro ", " pra ", " para ", " ao ", " a ", " o "].into_iter().find_map(|joint| {
+        let at = head.to_lowercase().find(joint)?;
+        head.get(at + joint.len()..)
+    });
+    let name = after.unwrap_or(head).trim();
+    (!folded(name).is_empty()).then_some((name, text.trim()))
+}
+
+#[cfg(test)]
+#[path = "enviar_mensagem_tests.rs"]
+mod tests;

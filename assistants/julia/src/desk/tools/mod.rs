@@ -1,0 +1,25 @@
+mod blocking;
+mod buscar_handoffs;
+mod buscar_historico;
+mod buscar_medico;
+mod buscar_metricas;
+mod comparar_periodos;
+mod enviar_mensagem;
+mod listar_medicos;
+mod processar_briefing;
+mod reservar_vaga;
+mod status_sistema;
+mod switching;
+
+pub(crate) use blocking::{BloquearMedico, DesbloquearMedico};
+pub(crate) use buscar_handoffs::BuscarHandoffs;
+pub(crate) use buscar_historico::BuscarHistorico;
+pub(crate) use buscar_medico::BuscarMedico;
+pub(crate) use buscar_metricas::BuscarMetricas;
+pub(crate) use comparar_periodos::CompararPeriodos;
+pub(crate) use enviar_mensagem::EnviarMensagem;
+pub(crate) use listar_medicos::ListarMedicos;
+pub(crate) use processar_briefing::ProcessarBriefing;
+pub(crate) use reservar_vaga::ReservarVaga;
+pub(crate) use status_sistema::StatusSistema;
+pub(crate) use switching::{PausarJulia, RetomarJulia, ToggleCampanhas};

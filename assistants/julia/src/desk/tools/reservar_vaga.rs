@@ -1,0 +1,122 @@
+//! An operator takes a shift for a doctor, by the same rules as if the doctor did.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::event::Detail;
+use domain::{Event, EventKind, Role, ToolSpec};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Tx, events};
+
+use crate::desk::known::{self, Known, MedicoId, Whom};
+use crate::desk::sentences;
+use crate::vagas::chosen::{self, Named};
+use crate::vagas::{Saying, Status, Vaga, VagaId, table};
+use crate::{after, doctors};
+
+/// Reserva uma vaga para um médico a pedido da equipe, depois do sim de quem pediu. Valem as mesmas regras de quando o médico
+/// reserva: vaga aberta, especialidade dele, sem bater com outro plantão. Não avisa o médico; para isso, `enviar_mensagem`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReservarVaga {
+    /// O médico.
+    #[serde(default)]
+    #[schemars(length(max = 120))]
+    nome: String,
+    /// O dia do plantão, YYYY-MM-DD; sem certeza, as palavras ditas.
+    #[serde(default)]
+    #[schemars(length(max = 120))]
+    data_plantao: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vaga_id: Option<VagaId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    medico_id: Option<MedicoId>,
+}
+
+impl ReservarVaga {
+    async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<(Known, Vaga), ToolError> {
+        let saying = Saying::in_turn(call);
+        let one = known::meant(tx, call, Whom { id: self.medico_id, name: &self.nome }).await?;
+        let doctor = doctors::table::find(tx, one.user).await?;
+        let vaga = match self.vaga_id {
+            Some(id) => table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"))?,
+            None => {
+                chosen::find(tx, call, Named { day: &self.data_plantao, hint: None }, doctor.as_ref()).await?
+            }
+        };
+        if vaga.status != Status::Aberta || vaga.starts.timestamp() <= call.clock.now() {
+            return Err(saying.refused("not_open"));
+        }
+        if one.specialty.is_some_and(|own| own != vaga.specialty.id) {
+            let text = saying.words.fill(
+                "julia.refused.their_specialty",
+                &[("name", &one.name), ("specialty", &vaga.specialty.name)],
+            );
+            return Err(ToolError::refused("their_specialty", text));
+        }
+        let taken = table::taken_by(tx, one.user, LOOKED).await?;
+        let clash = |taken: &&Vaga| taken.status == Status::Reservada && taken.overlaps(&vaga);
+        match taken.iter().find(clash) {
+            Some(_) => {
+                let text = saying.words.fill("julia.refused.their_conflict", &[("name", &one.name)]);
+                Err(ToolError::refused("their_conflict", text))
+            }
+            None => Ok((one, vaga)),
+        }
+    }
+}
+
+/// How many of the doctor's shifts are looked through for a clash.
+const LOOKED: i64 = 200;
+
+impl Tool for ReservarVaga {
+    const SPEC: ToolSpec = ToolSpec::write("reservar_vaga")
+        .role(Role::Operator)
+        .phrasings(sentences::RESERVAR_VAGA)
+        .same_call_by(&["vaga_id"])
+        .examples(&[
+            r#"{"nome": "Carlos", "data_plantao": "2027-01-19"}"#,
+            r#"{"nome": "Ana Souza", "data_plantao": "sábado à noite"}"#,
+        ]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let saying = Saying::in_turn(call);
+        let (one, vaga) = self.meant(tx, call).await?;
+        let summary = saying
+            .words
+            .fill("julia.desk.reserve.ask", &[("name", &one.name), ("line", &saying.line(&vaga))]);
+        let arguments = Self {
+            medico_id: Some(one.id()),
+            nome: one.name,
+            data_plantao: vaga.starts.date().to_string(),
+            vaga_id: Some(vaga.id),
+        };
+        Ok(Prepared { arguments, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::in_turn(call);
+        let now = call.clock.now();
+        let (one, vaga) = self.meant(tx, call).await?;
+        if !table::reserve_for(tx, vaga.id, one.user, now).await? {
+            return Err(saying.refused("not_open"));
+        }
+        let known = doctors::table::find(tx, one.user).await?;
+        let new = doctors::Doctor::named(one.user, one.name.clone());
+        let taken_on = doctors::take_on(tx, known, new, vaga.specialty.id, now).await?;
+        let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), call.correlation.clone())
+            .with("value_cents", Detail::Count(vaga.value_cents))
+            .with("by", Detail::Name("operator"))
+            .with("doctor", Detail::Id(one.user.as_uuid()))
+            .with("registered", Detail::Flag(taken_on.registered))
+            .with("specialty_set", Detail::Flag(taken_on.specialty_set));
+        events::append(tx, &event, now).await?;
+        after::plan(tx, one.user, &vaga, now).await?;
+        let said = saying
+            .words
+            .fill("julia.desk.reserve.done", &[("name", &one.name), ("line", &saying.line(&vaga))]);
+        let vaga = Vaga { status: Status::Reservada, ..vaga };
+        let effect = json!({ "verb": "reserved", "vaga": vaga.to_json(), "medico_id": one.id() });
+        Ok(Done::changed(json!({ "vaga": vaga.to_json(), "medico": one.name }), said, effect))
+    }
+}
