@@ -1,5 +1,4 @@
-use domain::Language;
-use models::{Ledger, Model, ModelMessage, Offline, Request, Size, ToolChoice, ToolOffer};
+use models::{Model, ModelMessage, Offline, Request, ToolOffer};
 
 use super::*;
 
@@ -12,24 +11,9 @@ async fn orders(text: &str) -> bool {
         examples: Vec::new(),
         phrasings: ADD_KNOWLEDGE,
     };
-    let request = Request {
-        system: String::new(),
-        messages: vec![ModelMessage::User { text: text.to_owned() }],
-        tools: vec![offer].into(),
-        tool_choice: ToolChoice::Auto,
-        temperature: None,
-        max_tokens: 1024,
-        now: "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
-        language: Language::Portuguese,
-        pending: None,
-        open_question: None,
-        size: Size::Small,
-        deadline: None,
-        images: Vec::new(),
-        begun: String::new(),
-        ledger: Ledger::default(),
-        directory: None,
-    };
+    let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    let messages = vec![ModelMessage::User { text: text.to_owned() }];
+    let request = Request { tools: vec![offer].into(), ..Request::new("", messages, now) };
     !Offline::new().answer(&request).await.unwrap().calls.is_empty()
 }
 

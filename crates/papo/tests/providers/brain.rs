@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use domain::Role;
 use domain::sentence::Phrasing;
-use domain::{Language, Role};
 use futures::FutureExt;
-use models::{Ledger, Model, ModelMessage, Offline, Request, Size, ToolCall, ToolChoice, ToolOffer};
+use models::{Model, ModelMessage, Offline, Request, ToolCall, ToolChoice, ToolOffer};
 use serde_json::Value;
 use testkit::vendors::{Brain, Choice, Message, Question, Reply};
 
@@ -88,23 +88,13 @@ fn request(question: &Question, phrasings: &BTreeMap<String, &'static [Phrasing]
         name: asking.to_owned(),
         arguments: proposed(&question.system),
     });
+    let messages = question.messages.iter().map(message).collect();
+    let now = moment(&question.system).parse().unwrap();
     Request {
-        system: question.system.clone(),
-        messages: question.messages.iter().map(message).collect(),
-        directory: None,
         tools: tools.into(),
         tool_choice,
-        temperature: None,
-        max_tokens: 1024,
-        now: moment(&question.system).parse().unwrap(),
-        language: Language::Portuguese,
         pending,
-        open_question: None,
-        size: Size::Small,
-        deadline: None,
-        ledger: Ledger::default(),
-        images: Vec::new(),
-        begun: String::new(),
+        ..Request::new(question.system.clone(), messages, now)
     }
 }
 
