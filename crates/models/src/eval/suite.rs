@@ -2,7 +2,7 @@
 //!
 //! A mistake names the file, the case and the field: a suite with a typing error must not pass as an easy one.
 
-use domain::Language;
+use domain::{Language, Role};
 use jiff::Zoned;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -21,6 +21,8 @@ pub struct Suite {
     pub about: String,
     /// Whose tools and prompt the cases meet; nothing for the first assistant.
     pub assistant: Option<String>,
+    /// As whom: an operator is offered more than a doctor.
+    pub role: Role,
     /// A tool that only looks, beside those that say so themselves.
     pub lookup: Option<String>,
     pub cases: Vec<Case>,
@@ -103,6 +105,7 @@ struct File {
     #[serde(default)]
     about: String,
     assistant: Option<String>,
+    role: Option<Role>,
     lookup: Option<String>,
     now: String,
     #[serde(default)]
@@ -152,7 +155,15 @@ impl Suite {
         if cases.is_empty() {
             return Err(SuiteError::Empty { suite: suite() });
         }
-        Ok(Self { name: suite(), about: file.about, assistant: file.assistant, lookup: file.lookup, cases })
+        let role = file.role.unwrap_or(Role::User);
+        Ok(Self {
+            name: suite(),
+            about: file.about,
+            assistant: file.assistant,
+            role,
+            lookup: file.lookup,
+            cases,
+        })
     }
 
     /// The kinds of its cases, in the order of the file.

@@ -22,6 +22,8 @@ const SHIPPED: &[(&str, &str)] = &[
     ("aria/balance", include_str!("../../../../../evals/aria/balance.toml")),
     ("julia/shifts", include_str!("../../../../../evals/julia/shifts.toml")),
     ("julia/held_out", include_str!("../../../../../evals/julia/held_out.toml")),
+    ("julia/fresh", include_str!("../../../../../evals/julia/fresh.toml")),
+    ("julia/desk", include_str!("../../../../../evals/julia/desk.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {

@@ -26,6 +26,8 @@ pub(super) struct Stages {
 struct AssistantStage {
     assistant: Assistant,
     tools: Arc<[ToolOffer]>,
+    /// Who is offered them.
+    role: Role,
     directory: Arc<Directory>,
     catalogue: Catalogue,
     portuguese: Words,
@@ -70,23 +72,30 @@ impl Stages {
     pub(super) fn load() -> Result<Self> {
         let mut catalogue = Catalogue::default();
         catalogue.add(engine::WORDS.0, engine::WORDS.1)?;
-        let stage = |shipped: assistants::Shipped| AssistantStage {
-            directory: Arc::new(shipped.assistant.directory(&shipped.assistant.offers(Role::User))),
-            tools: shipped.assistant.offers(Role::User),
+        let stage = |role: Role, shipped: assistants::Shipped| AssistantStage {
+            directory: Arc::new(shipped.assistant.directory(&shipped.assistant.offers(role))),
+            tools: shipped.assistant.offers(role),
             assistant: shipped.assistant,
+            role,
             portuguese: catalogue.words(Language::Portuguese),
             english: catalogue.words(Language::English),
             catalogue: catalogue.clone(),
         };
-        Ok(Self { all: assistants::all()?.into_iter().map(stage).collect() })
+        let mut all = Vec::new();
+        for role in [Role::User, Role::Operator] {
+            all.extend(assistants::all()?.into_iter().map(|shipped| stage(role, shipped)));
+        }
+        Ok(Self { all })
     }
 
     /// The assistant that a suite is about.
     pub(super) fn of(&self, suite: &Suite) -> Result<&dyn Stage> {
         let wanted = suite.assistant.as_deref();
-        let found = self.all.iter().find(|stage| wanted.is_none_or(|wanted| stage.assistant.id == wanted));
+        let mut as_role = self.all.iter().filter(|stage| stage.role == suite.role);
+        let found = as_role.find(|stage| wanted.is_none_or(|wanted| stage.assistant.id == wanted));
         let stage = found.with_context(|| {
-            let known: Vec<&str> = self.all.iter().map(|stage| stage.assistant.id).collect();
+            let users = self.all.iter().filter(|stage| stage.role == Role::User);
+            let known: Vec<&str> = users.map(|stage| stage.assistant.id).collect();
             let wanted = wanted.unwrap_or_default();
             format!("{}: there is no assistant {wanted:?}, only {}", suite.name, known.join(", "))
         })?;
@@ -106,7 +115,7 @@ impl Stage for AssistantStage {
     fn is_query(&self, tool: &str) -> bool {
         self.assistant
             .tools
-            .offered_to(Role::User)
+            .offered_to(self.role)
             .any(|offered| offered.spec.name == tool && offered.spec.confirmation == Confirmation::Never)
     }
 
