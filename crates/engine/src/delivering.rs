@@ -2,7 +2,9 @@
 //! order. What may have left is looked for, never simply sent again.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use domain::{TenantId, UserId};
 use outbound::delivery::{self, Taken};
 use outbound::{Channel, Found, SendError};
 use store::{StoreError, deliveries};
@@ -10,7 +12,30 @@ use store::{StoreError, deliveries};
 use crate::engine::{Busy, Engine};
 use crate::fault::Point;
 
+/// How long whoever forbids something waits for what was let through before, and how often they look. A service that
+/// takes longer than this is not waited for: the switch is turned, and the page says so.
+const LOOKS: u32 = 250;
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
 impl Engine {
+    /// Waits until nothing unasked is being handed over that was let through before: from then on, what was forbidden
+    /// stays where it is, on every instance.
+    pub(crate) async fn wait_for_departures(
+        &self,
+        tenant: TenantId,
+        user: Option<UserId>,
+    ) -> Result<(), StoreError> {
+        for _ in 0..LOOKS {
+            let mut tx = self.inner.db.read_system().await?;
+            if !deliveries::is_leaving_unasked(&mut tx, tenant, user).await? {
+                return Ok(());
+            }
+            drop(tx);
+            self.inner.clock.sleep(LOOK_EVERY).await;
+        }
+        Ok(())
+    }
+
     /// Begins to hand over what is due, apart from whoever asked, as far as there are hands.
     pub(crate) fn send_due_messages(&self) {
         if self.inner.channels.is_empty() {
@@ -74,7 +99,7 @@ impl Engine {
         let (db, now) = (&self.inner.db, self.inner.clock.now());
         let Some(lost) = delivery::take_lost(db, self.inner.instance, now).await? else { return Ok(false) };
         let found = match self.channel(&lost.channel) {
-            Some(channel) => channel.find(lost.delivery.clone(), lost.since).await,
+            Some(channel) => channel.find(lost.missing.clone()).await,
             None => Ok(Found::CannotTell),
         };
         delivery::conclude_lost(db, &lost, &found, self.inner.clock.now()).await?;

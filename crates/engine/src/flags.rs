@@ -105,6 +105,9 @@ impl Engine {
         events::append(&mut tx, &event, now).await?;
         tx.commit().await?;
         self.inner.kept_flags.forget(scope.tenant());
+        if (key == SAFE_MODE && enabled) || (key == CAMPAIGNS && !enabled) {
+            self.wait_for_departures(scope.tenant(), None).await?;
+        }
         self.switch(operator, key).await
     }
 

@@ -55,6 +55,16 @@ pub enum SendError {
     Unknown { code: &'static str },
 }
 
+/// A message that may have left, and how it is told from others.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Missing {
+    pub delivery: Delivery,
+    /// When it may have left: then, or later.
+    pub since: Timestamp,
+    /// What the service calls other messages to the same person: whoever says the same thing twice has said two things.
+    pub others: Vec<String>,
+}
+
 /// What a service says of a message that may have left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
@@ -90,9 +100,9 @@ pub trait Channel: Send + Sync + std::fmt::Debug {
         Box::pin(std::future::ready(None))
     }
 
-    /// Whether a message that may have left at `since` or later did.
-    fn find(&self, delivery: Delivery, since: Timestamp) -> BoxFuture<'_, Result<Found, SendError>> {
-        let _ = (delivery, since);
+    /// Whether a message that may have left did.
+    fn find(&self, missing: Missing) -> BoxFuture<'_, Result<Found, SendError>> {
+        let _ = missing;
         Box::pin(std::future::ready(Ok(Found::CannotTell)))
     }
 }

@@ -8,6 +8,8 @@
 //!                                     nobody can tell ─────► uncertain, for a person to decide
 //! ```
 
+mod lost;
+
 use std::time::Duration;
 
 use domain::{InstanceId, OutboundId, Timestamp};
@@ -18,17 +20,18 @@ use store::outbox::Status;
 use store::people;
 use store::{Db, StoreError, Topic, Tx};
 
-use crate::channel::{Address, Delivery, Found, Handed, SendError};
+use crate::channel::{Address, Delivery, Handed, SendError};
 use crate::gate::{Permit, Subject, Told, channel_name, judge, record, rule_of};
 use crate::method::{BypassReason, Method};
 use crate::policy::Policy;
 use crate::rules::{Reach, Rule, Verdict};
 
+pub use self::lost::{Lost, conclude_lost, take_lost};
+
 /// How long a process may take to hand one message over.
 pub const LEASE: Duration = Duration::from_mins(1);
 
-/// How often a service is asked for a message that may have left, and how long each pause is.
-const LOOKS: i64 = 3;
+/// How long to wait before a service is asked for a message that may have left.
 const LOOK_PAUSE: Duration = Duration::from_secs(15);
 
 /// A message that could not be handed over for this long comes out of nowhere, and is not sent any more.
@@ -66,7 +69,59 @@ pub enum Taken {
 
 /// Takes the next message whose time has come. The rules are asked again: somebody may have opted out, night may have
 /// fallen, or a switch may have been turned since it was written.
+///
+/// What nobody asked for is asked about once more when everybody can see that it is leaving. Whoever turns a switch looks
+/// for what is leaving, whoever sends looks for switches, each after saying so: one of the two sees the other.
 pub async fn take_next(
+    db: &Db,
+    owner: InstanceId,
+    policy: &Policy,
+    now: Timestamp,
+) -> Result<Taken, StoreError> {
+    match claim_next(db, owner, policy, now).await? {
+        Taken::Ready(ready) if is_stopped_meanwhile(db, &ready.row, policy, now).await? => {
+            let mut tx = db.begin(ready.row.scope).await?;
+            // Whoever takes it next settles it, by the rule that stopped it.
+            deliveries::wait(&mut tx, ready.row.id, now).await?;
+            tx.commit().await?;
+            Ok(Taken::Stopped)
+        }
+        taken => Ok(taken),
+    }
+}
+
+async fn is_stopped_meanwhile(
+    db: &Db,
+    row: &Claimed,
+    policy: &Policy,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let method = method_of(row).proven(now);
+    if !method.is_proactive() {
+        return Ok(false);
+    }
+    let mut tx = db.read(row.scope).await?;
+    let zone_name = people::load(&mut tx).await?.timezone;
+    let is_held = held_by_campaign(&mut tx, &method).await?.is_some();
+    let verdict = judge_row(&mut tx, row, &method, &zone_name, policy, now).await?;
+    Ok(is_held || matches!(verdict, Verdict::Blocked(_) | Verdict::Deduped))
+}
+
+async fn judge_row(
+    tx: &mut Tx,
+    row: &Claimed,
+    method: &Method,
+    zone_name: &str,
+    policy: &Policy,
+    now: Timestamp,
+) -> Result<Verdict, StoreError> {
+    let zone = TimeZone::get(zone_name).unwrap_or(TimeZone::UTC);
+    let subject =
+        Subject { content_hash: &row.content_hash, inbound: row.inbound, except: Some(row.id), zone: &zone };
+    judge(tx, method, Reach::Out, &subject, policy, now).await
+}
+
+async fn claim_next(
     db: &Db,
     owner: InstanceId,
     policy: &Policy,
@@ -93,14 +148,7 @@ pub async fn take_next(
             }
         }
     } else {
-        let zone = TimeZone::get(&zone_name).unwrap_or(TimeZone::UTC);
-        let subject = Subject {
-            content_hash: &row.content_hash,
-            inbound: row.inbound,
-            except: Some(row.id),
-            zone: &zone,
-        };
-        judge(&mut tx, &method, Reach::Out, &subject, policy, now).await?
+        judge_row(&mut tx, &row, &method, &zone_name, policy, now).await?
     };
     match verdict {
         Verdict::Blocked(_) | Verdict::Deduped => {
@@ -225,59 +273,6 @@ async fn settle(
         tx.notify(Topic::Sent, row.id.as_uuid());
     }
     Ok(())
-}
-
-/// A message that may have left, and whose sender cannot say.
-#[derive(Debug)]
-pub struct Lost {
-    pub delivery: Delivery,
-    pub channel: String,
-    /// When it may have left.
-    pub since: Timestamp,
-    attempt: Attempt,
-}
-
-/// Takes the next message whose sender was lost on the way.
-pub async fn take_lost(db: &Db, owner: InstanceId, now: Timestamp) -> Result<Option<Lost>, StoreError> {
-    let mut system = db.begin_system().await?;
-    let Some(row) = deliveries::next_lost(&mut system, now).await? else { return Ok(None) };
-    deliveries::begin_looking(&mut system, row.id, Hold { owner, until: now + LEASE }).await?;
-    system.commit().await?;
-    let method = method_of(&row);
-    let verdict =
-        if method.bypass().is_some() { Verdict::Bypassed(Rule::OptedOut) } else { Verdict::Allowed };
-    Ok(Some(Lost {
-        delivery: delivery_of(&row),
-        channel: row.channel.clone(),
-        since: row.tried_at.unwrap_or(row.created_at),
-        attempt: Attempt { method: row.method.clone(), verdict, row },
-    }))
-}
-
-/// Writes down what the service says of it.
-pub async fn conclude_lost(
-    db: &Db,
-    lost: &Lost,
-    found: &Result<Found, SendError>,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let row = &lost.attempt.row;
-    let mut tx = db.begin(row.scope).await?;
-    let enough = row.looks + 1 >= LOOKS;
-    match found {
-        Ok(Found::Sent(handed)) => sent(&mut tx, &lost.attempt, handed, now).await?,
-        // The service keeps what it sends, was asked over and over, and has nothing like it.
-        Ok(Found::NotThere) if enough => deliveries::wait(&mut tx, row.id, now).await?,
-        Ok(Found::CannotTell) | Err(_) if enough => {
-            let settled = Settled { status: Status::Uncertain, rule: None, provider_id: None };
-            deliveries::settle(&mut tx, row.id, settled, now).await?;
-            tx.notify(Topic::Sent, row.id.as_uuid());
-        }
-        Ok(Found::NotThere | Found::CannotTell) | Err(_) => {
-            deliveries::look_again(&mut tx, row.id, now + LOOK_PAUSE).await?;
-        }
-    }
-    tx.commit().await
 }
 
 /// The service named a message that nobody could tell about: it did leave.

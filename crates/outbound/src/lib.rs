@@ -12,7 +12,7 @@ mod policy;
 pub mod promises;
 pub mod rules;
 
-pub use channel::{Address, Channel, Delivery, Found, Handed, Media, SendError};
+pub use channel::{Address, Channel, Delivery, Found, Handed, Media, Missing, SendError};
 pub use gate::{Admission, Draft, Permit, admit, fingerprint, foresee};
 pub use method::{BypassReason, Method, PROOF_WINDOW};
 pub use pace::Haste;

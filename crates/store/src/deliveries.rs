@@ -1,12 +1,17 @@
 //! Messages on their way: whose turn it is, who is handing one over, and what became of it.
 
+mod hands;
+mod names;
+
 use domain::{
-    CampaignId, ConversationId, CorrelationId, InstanceId, MessageId, OutboundId, Scope, TenantId, Timestamp,
-    UserId,
+    CampaignId, ConversationId, CorrelationId, InstanceId, MessageId, OutboundId, Scope, Timestamp, UserId,
 };
 
 use crate::outbox::Status;
 use crate::{FromRow, Row, StoreError, SystemSql, SystemTx, Tx, params, sql, system_sql};
+
+pub use self::hands::{free_of, is_leaving_unasked, look_again, look_anew, owners};
+pub use self::names::{Receipt, name, of_echo, others, receipt};
 
 /// A message that somebody is about to hand over.
 #[derive(Debug, Clone, PartialEq)]
@@ -209,45 +214,6 @@ pub async fn hold(tx: &mut Tx, id: OutboundId, until: Timestamp) -> Result<(), S
     Ok(())
 }
 
-/// Somebody looks again at this instant.
-pub async fn look_again(tx: &mut Tx, id: OutboundId, at: Timestamp) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.execute(
-        sql!(
-            "update outbox set lease_until = $4
-              where id = $1 and tenant_id = $2 and user_id = $3 and status = 'sending'"
-        ),
-        params![id, scope.tenant(), scope.user(), at],
-    )
-    .await?;
-    Ok(())
-}
-
-/// The messages that a dead process was handing over are looked after at once.
-pub async fn free_of(tx: &mut SystemTx, owner: InstanceId, now: Timestamp) -> Result<u64, StoreError> {
-    tx.execute(
-        system_sql!(
-            "update outbox set lease_until = $2, lease_owner = null
-              where lease_owner = $1 and status = 'sending' and lease_until > $2"
-        ),
-        params![owner, now],
-    )
-    .await
-}
-
-/// The processes that are handing something over.
-pub async fn owners(tx: &mut SystemTx) -> Result<Vec<InstanceId>, StoreError> {
-    let rows: Vec<(InstanceId,)> = tx
-        .rows(
-            system_sql!(
-                "select distinct lease_owner from outbox where status = 'sending' and lease_owner is not null"
-            ),
-            params![],
-        )
-        .await?;
-    Ok(rows.into_iter().map(|(owner,)| owner).collect())
-}
-
 /// When there is something to send or to look after next.
 pub async fn next_time(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreError> {
     let row: (Option<Timestamp>, Option<Timestamp>) = tx
@@ -260,70 +226,6 @@ pub async fn next_time(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreErro
         )
         .await?;
     Ok([row.0, row.1].into_iter().flatten().min())
-}
-
-/// How far a service says that a message got.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Receipt {
-    Delivered,
-    Read,
-}
-
-/// Keeps a receipt. One that comes twice, or late, changes nothing.
-pub async fn receipt(
-    tx: &mut SystemTx,
-    tenant: TenantId,
-    provider_id: &str,
-    receipt: Receipt,
-    at: Timestamp,
-) -> Result<bool, StoreError> {
-    let read = (receipt == Receipt::Read).then_some(at);
-    let changed = tx
-        .execute(
-            sql!(
-                "update outbox set delivered_at = coalesce(delivered_at, $3), read_at = coalesce(read_at, $4)
-                  where tenant_id = $1 and provider_id = $2"
-            ),
-            params![tenant, provider_id, at, read],
-        )
-        .await?;
-    Ok(changed > 0)
-}
-
-/// A message of ours that this word of the service may be about: by its name, or by its words while nobody knows the name.
-pub async fn of_echo(
-    tx: &mut Tx,
-    conversation: ConversationId,
-    provider_id: &str,
-    content_hash: &[u8],
-) -> Result<Option<(OutboundId, String)>, StoreError> {
-    let scope = tx.scope();
-    tx.optional(
-        sql!(
-            "select id, status from outbox
-              where tenant_id = $1 and conversation_id = $2
-                and (provider_id = $3
-                     or (provider_id is null and content_hash = $4
-                         and status in ('sending', 'uncertain', 'sent', 'bypassed')))
-              order by created_at desc limit 1"
-        ),
-        params![scope.tenant(), conversation, provider_id, content_hash.to_vec()],
-    )
-    .await
-}
-
-/// The service says what it calls a message that it took without a word.
-pub async fn name(tx: &mut Tx, id: OutboundId, provider_id: &str) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.execute(
-        sql!(
-            "update outbox set provider_id = $4
-              where id = $1 and tenant_id = $2 and user_id = $3 and provider_id is null"
-        ),
-        params![id, scope.tenant(), scope.user(), provider_id],
-    )
-    .await?;
-    Ok(())
 }
 
 /// A message of this person's that nobody can tell about.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Clock, Timestamp};
+use domain::Clock;
 use futures::future::{BoxFuture, FutureExt};
-use outbound::{Address, Channel, Delivery, Found, Handed, Permit, SendError};
+use outbound::{Address, Channel, Delivery, Found, Handed, Missing, Permit, SendError};
 use serde_json::{Value, json};
 use wire::header::{CONTENT_TYPE, HeaderValue};
 use wire::{Call, Client, Failure, Method, Patience};
@@ -121,27 +121,29 @@ impl Evolution {
         Err(SendError::Refused { code: "no_such_number" })
     }
 
-    async fn look_for(&self, delivery: &Delivery, since: Timestamp) -> Result<Found, SendError> {
+    async fn look_for(&self, missing: &Missing) -> Result<Found, SendError> {
+        let Missing { delivery, since, others } = missing;
         let to = delivery.to.as_ref().ok_or(NO_ADDRESS)?;
         let account = self.account(&to.account)?;
         let names = Peer::names(&to.peer);
-        let wanted = Wanted { text: &delivery.text, names: &names, since };
+        let wanted = Wanted { text: &delivery.text, names: &names, since: *since, others };
         for name in &names {
-            let Some(body) = self.messages(&account, &sent_to(name)).await else {
+            let Some(body) = self.messages(&account, &sent_to(name)).await? else {
                 return Ok(Found::CannotTell);
             };
             if let Some(handed) = records(&body).and_then(|records| wanted.among(records)) {
                 return Ok(Found::Sent(handed));
             }
         }
-        let Some(body) = self.messages(&account, &newest()).await else { return Ok(Found::CannotTell) };
+        let Some(body) = self.messages(&account, &newest()).await? else { return Ok(Found::CannotTell) };
         Ok(wanted.elsewhere(records(&body).unwrap_or_default()))
     }
 
-    /// The messages that Evolution keeps; nothing when it cannot say.
-    async fn messages(&self, account: &Account, question: &Value) -> Option<Value> {
-        let answer = self.ask(account, "chat/findMessages", Some(question), MAX_ANSWER).await.ok()?;
-        (200..300).contains(&answer.status).then_some(answer.body)
+    /// The messages that Evolution keeps; nothing when it cannot say. One that is not there may say later.
+    async fn messages(&self, account: &Account, question: &Value) -> Result<Option<Value>, SendError> {
+        let asked = self.ask(account, "chat/findMessages", Some(question), MAX_ANSWER).await;
+        let answer = asked.map_err(harmless)?;
+        Ok((200..300).contains(&answer.status).then_some(answer.body))
     }
 
     async fn ask(
@@ -210,8 +212,8 @@ impl Channel for Evolution {
         .boxed()
     }
 
-    fn find(&self, delivery: Delivery, since: Timestamp) -> BoxFuture<'_, Result<Found, SendError>> {
-        async move { self.look_for(&delivery, since).await }.boxed()
+    fn find(&self, missing: Missing) -> BoxFuture<'_, Result<Found, SendError>> {
+        async move { self.look_for(&missing).await }.boxed()
     }
 }
 

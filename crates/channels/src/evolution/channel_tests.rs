@@ -1,4 +1,4 @@
-use domain::{ConversationId, ManualClock, MessageId, Scope, TenantId, UserId};
+use domain::{ConversationId, ManualClock, MessageId, Scope, TenantId, Timestamp, UserId};
 use outbound::Address;
 use testkit::evolution::{Evolution as Server, Fault, Person};
 use wire::Key;
@@ -26,8 +26,12 @@ impl Stage {
     }
 
     async fn find(&self, text: &str) -> Found {
-        self.channel.find(delivery(ANA, text), self.clock.now()).await.unwrap()
+        self.channel.find(missing(text, self.clock.now())).await.unwrap()
     }
+}
+
+fn missing(text: &str, since: Timestamp) -> Missing {
+    Missing { delivery: delivery(ANA, text), since, others: Vec::new() }
 }
 
 fn account(server: &Server, key: &str) -> Account {
@@ -154,7 +158,7 @@ async fn whoever_takes_too_long_may_have_sent_it() {
     let (sent, ()) = futures::future::join(stage.send("Oi"), waiting).await;
     assert_eq!(sent, unknown("timed_out"));
     let since = ManualClock::START;
-    let found = stage.channel.find(delivery(ANA, "Oi"), since).await.unwrap();
+    let found = stage.channel.find(missing("Oi", since)).await.unwrap();
     assert!(matches!(found, Found::Sent(_)), "{found:?}");
 }
 
@@ -174,7 +178,12 @@ async fn what_did_not_leave_is_not_found() {
     stage.server.hears(&Person::new("Ana", "5511987654321"), "Oi");
     assert_eq!(stage.find("Oi").await, Found::NotThere, "she said it, and we did not");
     stage.send("Oi").await.unwrap();
-    assert!(matches!(stage.find("Oi").await, Found::Sent(_)));
+    let found = stage.find("Oi").await;
+    assert!(matches!(found, Found::Sent(_)), "{found:?}");
+    let Found::Sent(first) = found else { return };
+    let others = first.provider_id.into_iter().collect();
+    let again = Missing { others, ..missing("Oi", stage.clock.now()) };
+    assert_eq!(stage.channel.find(again).await.unwrap(), Found::NotThere, "the same words, said before");
 }
 
 #[tokio::test]
@@ -184,7 +193,9 @@ async fn a_server_that_keeps_nothing_or_is_gone_cannot_tell() {
     stage.send("Oi").await.unwrap();
     assert_eq!(stage.find("Oi").await, Found::CannotTell);
     stage.server.goes_down().await;
-    assert_eq!(stage.find("Oi").await, Found::CannotTell);
+    // Not the same: it can be asked again.
+    let found = stage.channel.find(missing("Oi", stage.clock.now())).await;
+    assert!(matches!(found, Err(SendError::Away { .. })), "{found:?}");
 }
 
 #[tokio::test]

@@ -31,6 +31,8 @@ pub(super) struct Wanted<'a> {
     /// All names of the one that it is for.
     pub(super) names: &'a [String],
     pub(super) since: Timestamp,
+    /// The names of messages that are known to be others.
+    pub(super) others: &'a [String],
 }
 
 impl Wanted<'_> {
@@ -65,7 +67,9 @@ impl Wanted<'_> {
             .is_some_and(|at| self.since.duration_since(at) <= CLOCKS_APART);
         let content = record.get("message").map(|message| Content::of(message, record));
         let said = content.as_ref().and_then(Content::text);
-        is_ours && is_late && said.is_some_and(|said| same(said, self.text))
+        let is_another =
+            text(record, "/key/id").is_some_and(|id| self.others.iter().any(|other| other == id));
+        is_ours && is_late && !is_another && said.is_some_and(|said| same(said, self.text))
     }
 }
 

@@ -54,7 +54,7 @@ fn parsed(visit: &Visit<'_>) -> Option<Finding> {
 }
 
 fn opt_out(visit: &Visit<'_>) -> Option<Finding> {
-    let (state, deed, text) = match contact::wish(visit.text)? {
+    let (state, deed, text) = match wished(visit.text)? {
         Wish::OptOut => ("opted_out", Deed::OptOut, "pipeline.opted_out"),
         Wish::OptIn if visit.opted_out => ("opted_in", Deed::OptIn, "pipeline.opted_in"),
         // Nobody was silenced: there is nothing to undo.
@@ -72,6 +72,12 @@ fn opt_out(visit: &Visit<'_>) -> Option<Finding> {
         deed: Some(deed),
         end: End::Speaks(text),
     })
+}
+
+/// What came in pieces is read piece by piece, too: `PARAR` after a question is as good as `PARAR` alone. The last counts.
+fn wished(text: &str) -> Option<Wish> {
+    let clear = |line| contact::wish(line).filter(|wish| matches!(wish, Wish::OptOut | Wish::OptIn));
+    text.lines().rev().find_map(clear).or_else(|| contact::wish(text))
 }
 
 fn bot(visit: &Visit<'_>) -> Option<Finding> {

@@ -51,6 +51,9 @@ fn whoever_stops_first_has_the_last_word_and_an_event() {
     for (seen, end, deed, events) in [
         (&visit("tem vaga?"), End::GoesOn, None, 0),
         (&visit("PARAR"), End::Speaks("pipeline.opted_out"), Some(Deed::OptOut), 1),
+        (&visit("tem plantão dia 3?\nPARAR"), End::Speaks("pipeline.opted_out"), Some(Deed::OptOut), 1),
+        (&visit("parar\né sério"), End::Speaks("pipeline.opted_out"), Some(Deed::OptOut), 1),
+        (&visit("PARAR\nVOLTAR"), End::GoesOn, None, 0),
         (&visit("VOLTAR"), End::GoesOn, None, 0),
         (&back, End::Speaks("pipeline.opted_in"), Some(Deed::OptIn), 1),
         (&group, End::Silent(Silence::Group), None, 1),

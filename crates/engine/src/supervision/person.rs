@@ -97,6 +97,9 @@ impl Engine {
         // A switch of one person's: whoever looks at the house's switches looks at this, too.
         tx.notify(Topic::Flags, scope.tenant().as_uuid());
         tx.commit().await?;
+        if permission.state != PermissionState::OptedIn || permission.next_allowed_at.is_some() {
+            self.wait_for_departures(scope.tenant(), Some(user)).await?;
+        }
         Ok(())
     }
 

@@ -19,3 +19,4 @@ mod replaying;
 mod spending;
 mod supervising;
 mod surviving;
+mod tortured;

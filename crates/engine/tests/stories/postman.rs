@@ -1,6 +1,7 @@
 //! A messaging service that does what the story wants, and remembers what it delivered.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use domain::{Clock, CorrelationId, Scope, Timestamp};
@@ -9,8 +10,9 @@ use engine::arrivals::{Arrival, Arrived, Origin};
 use engine::fault::Faults;
 use engine::pipeline::Sender;
 use futures::future::BoxFuture;
-use outbound::{Delivery, Found, Handed, Permit, SendError};
+use outbound::{Delivery, Found, Handed, Missing, Permit, SendError};
 use testkit::TestDatabase;
+use tokio::sync::Notify;
 
 use crate::house::House;
 
@@ -30,8 +32,20 @@ pub(crate) enum Mood {
 pub(crate) struct Postman {
     moods: Mutex<VecDeque<Mood>>,
     delivered: Mutex<Vec<(String, String)>>,
+    /// The same, with what each is called.
+    kept: Mutex<Vec<((String, String), String)>>,
     /// A service that keeps nothing cannot be asked.
     forgetful: Mutex<bool>,
+    slow: Mutex<Option<Arc<Slow>>>,
+    /// How often it is not there when it is asked for a message.
+    absences: AtomicU32,
+}
+
+/// A send that lasts until it is let go.
+#[derive(Debug, Default)]
+pub(crate) struct Slow {
+    pub(crate) begun: Notify,
+    pub(crate) may_end: Notify,
 }
 
 impl Postman {
@@ -43,6 +57,17 @@ impl Postman {
 
     pub(crate) fn forgets(&self) {
         *self.forgetful.lock().unwrap() = true;
+    }
+
+    pub(crate) fn is_away_when_asked(&self, times: u32) {
+        self.absences.store(times, Ordering::SeqCst);
+    }
+
+    /// Takes its time with the next message.
+    pub(crate) fn is_slow(&self) -> Arc<Slow> {
+        let slow = Arc::new(Slow::default());
+        *self.slow.lock().unwrap() = Some(slow.clone());
+        slow
     }
 
     /// What reached whom, in order.
@@ -60,6 +85,8 @@ impl Channel for Postman {
         let mood = self.moods.lock().unwrap().pop_front().unwrap_or(Mood::Delivers);
         let to = delivery.to.unwrap().peer;
         if matches!(mood, Mood::Delivers | Mood::LosesItsWord) {
+            let name = permit.outbound().to_string();
+            self.kept.lock().unwrap().push(((to.clone(), delivery.text.clone()), name));
             self.delivered.lock().unwrap().push((to, delivery.text));
         }
         let handed = Handed { provider_id: Some(permit.outbound().to_string()) };
@@ -69,16 +96,29 @@ impl Channel for Postman {
             Mood::Refuses => Err(SendError::Refused { code: "story" }),
             Mood::LosesItsWord | Mood::LosesTheMessage => Err(SendError::Unknown { code: "story" }),
         };
-        Box::pin(std::future::ready(result))
+        let slow = self.slow.lock().unwrap().take();
+        Box::pin(async move {
+            if let Some(slow) = slow {
+                slow.begun.notify_one();
+                slow.may_end.notified().await;
+            }
+            result
+        })
     }
 
-    fn find(&self, delivery: Delivery, _since: Timestamp) -> BoxFuture<'_, Result<Found, SendError>> {
-        let wanted = (delivery.to.unwrap().peer, delivery.text);
-        let known = self.delivered.lock().unwrap().contains(&wanted);
+    fn find(&self, missing: Missing) -> BoxFuture<'_, Result<Found, SendError>> {
+        let wanted = (missing.delivery.to.unwrap().peer, missing.delivery.text);
+        let kept = self.kept.lock().unwrap();
+        let known = kept.iter().find(|(words, name)| *words == wanted && !missing.others.contains(name));
+        let asked =
+            self.absences.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
+        if asked.is_ok() {
+            return Box::pin(std::future::ready(Err(SendError::Away { code: "story", retry_after: None })));
+        }
         let found = match (*self.forgetful.lock().unwrap(), known) {
             (true, _) => Found::CannotTell,
-            (false, true) => Found::Sent(Handed { provider_id: Some("found".into()) }),
-            (false, false) => Found::NotThere,
+            (false, Some((_, name))) => Found::Sent(Handed { provider_id: Some(name.clone()) }),
+            (false, None) => Found::NotThere,
         };
         Box::pin(std::future::ready(Ok(found)))
     }

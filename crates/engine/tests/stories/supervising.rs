@@ -14,7 +14,7 @@ use crate::postman::Abroad;
 
 const CLARA: &str = "5511987654321";
 
-fn operator(abroad: &Abroad) -> Operator {
+pub(crate) fn operator(abroad: &Abroad) -> Operator {
     Operator::new(abroad.house.ana, Role::Operator).unwrap()
 }
 
