@@ -11,6 +11,7 @@ mod seek;
 mod setup;
 mod table;
 mod turns;
+mod webhook;
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -55,6 +56,8 @@ enum Part {
     Life,
     /// Ten thousand reminders for one instant, on two instances of PostgreSQL.
     Reminders,
+    /// How soon a message of WhatsApp's is accepted, at 200 a second.
+    Webhook,
 }
 
 pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
@@ -91,6 +94,11 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
     if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Reminders)) {
         let effort = if options.quick { reminders::QUICK } else { reminders::FULL };
         println!("\n{}\n{}\n", reminders::run(&machine, binary, effort)?, reminders::NOTE);
+    }
+    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Webhook)) {
+        let effort = if options.quick { webhook::QUICK } else { webhook::FULL };
+        let table = webhook::run(&machine, binary, &Engine::chosen(options.engine), effort)?;
+        println!("\n{table}\n{}\n", webhook::NOTE);
     }
     if options.quick {
         println!("--quick: too few turns to quote");

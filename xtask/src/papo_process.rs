@@ -148,6 +148,11 @@ impl PapoProcess {
 
     /// SIGKILL: no handler runs, nothing is flushed.
     pub fn kill(mut self) -> anyhow::Result<()> {
+        self.kill_now()
+    }
+
+    /// The same, for whoever puts another one in its place.
+    pub fn kill_now(&mut self) -> anyhow::Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())

@@ -7,6 +7,7 @@ mod line;
 mod person;
 mod random;
 mod stage;
+mod whatsapp;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,12 +37,30 @@ pub struct Options {
     /// Only this engine; both when left out.
     #[arg(long, value_enum)]
     engine: Option<Engine>,
+    /// Only this one; both when left out.
+    #[arg(long, value_enum)]
+    only: Option<Part>,
+    /// How many messages are written on WhatsApp.
+    #[arg(long, default_value_t = 5_000)]
+    messages: u32,
+    /// By how many people.
+    #[arg(long, default_value_t = 500)]
+    conversations: u32,
     /// The seed of the random instants, to see the same run again.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Kill this server instead of building one.
     #[arg(long)]
     binary: Option<PathBuf>,
+}
+
+/// What is tortured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    /// People on the page and by programs, on both engines.
+    Turns,
+    /// People on WhatsApp, on two instances of PostgreSQL.
+    Whatsapp,
 }
 
 /// One engine's run, for the table.
@@ -64,12 +83,29 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
         None => build(root)?,
     };
     let machine = Machine::look()?;
+    let wants = |part| options.only.is_none_or(|only| only == part);
+    if wants(Part::Whatsapp) && options.engine != Some(Engine::Sqlite) {
+        let effort = whatsapp::Effort {
+            messages: options.messages,
+            conversations: options.conversations.max(1),
+            seed: options.seed,
+        };
+        println!(
+            "\nWhatsApp: {} messages in {} conversations, seed {}",
+            effort.messages, effort.conversations, effort.seed
+        );
+        whatsapp::run(&machine, &binary, effort)?;
+    }
+    if wants(Part::Turns) { torture_turns(options, &machine, &binary) } else { Ok(()) }
+}
+
+fn torture_turns(options: &Options, machine: &Machine, binary: &Path) -> anyhow::Result<()> {
     let engines = Engine::chosen(options.engine);
     let kills = options.kills.div_ceil(u32::try_from(engines.len())?);
     let mut broken = 0;
     for engine in engines {
         println!("\n{}: {kills} kills, seed {}", engine.name(), options.seed);
-        let installation = Installation::new(&machine, &binary, engine)?;
+        let installation = Installation::new(machine, binary, engine)?;
         let outcome = torture(&installation, kills, options.seed)
             .with_context(|| format!("{} (seed {})", engine.name(), options.seed))?;
         println!("{}", outcome.table());

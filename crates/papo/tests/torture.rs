@@ -12,10 +12,18 @@ use std::process::Command;
 /// Twice the number of named points: every second kill is at one of them.
 const KILLS: &str = "26";
 
+/// Few enough for a minute.
+const ON_WHATSAPP: &[&str] = &["--only", "whatsapp", "--messages", "300", "--conversations", "30"];
+
 fn torture(engine: &str) {
+    run(&["--only", "turns", "--kills", KILLS, "--engine", engine]);
+}
+
+fn run(options: &[&str]) {
     let output = Command::new(env!("CARGO"))
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
-        .args(["run", "--quiet", "--package", "xtask", "--", "torture", "--kills", KILLS, "--engine", engine])
+        .args(["run", "--quiet", "--package", "xtask", "--", "torture"])
+        .args(options)
         .args(["--binary", env!("CARGO_BIN_EXE_papo")])
         .output()
         .unwrap();
@@ -31,6 +39,19 @@ fn nothing_is_lost_or_done_twice_on_sqlite() {
 
 #[test]
 fn nothing_is_lost_or_done_twice_on_postgres() {
+    if has_postgres() {
+        torture("postgres");
+    }
+}
+
+#[test]
+fn nothing_is_lost_doubled_or_forbidden_on_whatsapp() {
+    if has_postgres() {
+        run(ON_WHATSAPP);
+    }
+}
+
+fn has_postgres() -> bool {
     #[expect(
         clippy::disallowed_methods,
         reason = "tests are told by the environment that PostgreSQL can be had"
@@ -38,7 +59,6 @@ fn nothing_is_lost_or_done_twice_on_postgres() {
     let wanted = std::env::var("PAPO_TEST_POSTGRES").is_ok();
     if !wanted {
         eprintln!("SKIPPED: PAPO_TEST_POSTGRES is not set");
-        return;
     }
-    torture("postgres");
+    wanted
 }
