@@ -41,6 +41,8 @@ fn nothing_is_lost_or_done_twice_on_sqlite() {
 fn nothing_is_lost_or_done_twice_on_postgres() {
     if has_postgres() {
         torture("postgres");
+    } else {
+        eprintln!("SKIPPED: PAPO_TEST_POSTGRES is not set");
     }
 }
 
@@ -48,6 +50,8 @@ fn nothing_is_lost_or_done_twice_on_postgres() {
 fn nothing_is_lost_doubled_or_forbidden_on_whatsapp() {
     if has_postgres() {
         run(ON_WHATSAPP);
+    } else {
+        eprintln!("SKIPPED: PAPO_TEST_POSTGRES is not set");
     }
 }
 
@@ -56,9 +60,6 @@ fn has_postgres() -> bool {
         clippy::disallowed_methods,
         reason = "tests are told by the environment that PostgreSQL can be had"
     )]
-    let wanted = std::env::var("PAPO_TEST_POSTGRES").is_ok();
-    if !wanted {
-        eprintln!("SKIPPED: PAPO_TEST_POSTGRES is not set");
-    }
-    wanted
+    let told = std::env::var("PAPO_TEST_POSTGRES");
+    told.is_ok()
 }

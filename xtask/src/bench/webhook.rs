@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{anyhow, ensure};
 
 use crate::command::Engine;
-use crate::evolution::{Evolution, KEY, TOKEN, telling};
+use crate::evolution::{Evolution, KEY, PATH, TOKEN, telling};
 use crate::figures::{Figures, Table, milliseconds};
 use crate::http::{Client, Request};
 use crate::installation::Installation;
@@ -60,6 +60,7 @@ fn measure(machine: &Machine, binary: &Path, engine: Engine, effort: Effort) -> 
         .with("PAPO_EVOLUTION_URL", &evolution.url())
         .with("PAPO_EVOLUTION_KEY", KEY)
         .with("PAPO_EVOLUTION_TOKEN", TOKEN)
+        .with("PAPO_EVOLUTION_PACE", "none")
         .with("PAPO_EVOLUTION_ASSISTANT", "aria");
     let server = recipe.start()?;
     let (start, address) = (Instant::now() + Duration::from_millis(100), recipe.address());
@@ -83,7 +84,7 @@ fn tell(address: SocketAddr, hand: u32, start: Instant, effort: Effort) -> anyho
         thread::sleep(due.saturating_duration_since(Instant::now()));
         let number = format!("55119{:08}", message / 2);
         let body = telling(&number, &format!("3EB0{message:016X}"), "quanto eu peso?");
-        let answer = client.send(&Request::post_json("/webhooks/evolution/papo", &body))?;
+        let answer = client.send(&Request::post_json(PATH, &body))?;
         ensure!(answer.status == 200, "{} {}", answer.status, answer.text());
         // From when it was due: a hand that is held up counts.
         waits.push(due.elapsed());
