@@ -4,9 +4,9 @@
 use domain::{CorrelationId, MessageId, Timestamp, TurnId};
 use jiff::tz::TimeZone;
 use outbound::{Admission, Channel, Delivery, Draft, Haste, Method};
-use store::conversations::{self, Conversation};
+use store::conversations::{self, At, Conversation};
 use store::messages::{self, Author, Message};
-use store::{StoreError, Topic, Tx, people};
+use store::{StoreError, Topic, Tx, contacts, people};
 
 use crate::duty::Remark;
 use crate::engine::Engine;
@@ -38,7 +38,7 @@ impl Engine {
     ) -> Result<Said, StoreError> {
         let conversation = match conversations::newest(tx, assistant).await? {
             Some(conversation) => conversation,
-            None => first_conversation(tx, assistant, self.inner.live.name(), now).await?,
+            None => self.first_conversation(tx, assistant, now).await?,
         };
         let saying = Saying { text: remark.text, method: remark.method, author: Author::Assistant };
         self.say_in(tx, &conversation, saying, now).await
@@ -106,23 +106,32 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// A conversation for somebody who has none yet: where they can be reached, or here. Two who want to begin it at once
+    /// begin the same one.
+    async fn first_conversation(
+        &self,
+        tx: &mut Tx,
+        assistant: &'static str,
+        now: Timestamp,
+    ) -> Result<Conversation, StoreError> {
+        people::hold(tx).await?;
+        if let Some(conversation) = conversations::newest(tx, assistant).await? {
+            return Ok(conversation);
+        }
+        let known = contacts::of_person(tx).await?;
+        let reached = known.into_iter().find(|contact| self.channel(&contact.channel).is_some());
+        let channel = reached.as_ref().map_or(self.inner.live.name(), |contact| contact.channel.as_str());
+        let id = conversations::create(tx, assistant, channel, now).await?;
+        if let Some(contact) = reached {
+            conversations::set_at(tx, id, &At { account: contact.account, address: contact.address }).await?;
+        }
+        conversations::find(tx, id).await?.ok_or(StoreError::NoRow)
+    }
+}
+
 impl Said {
     pub(crate) fn message(&self) -> MessageId {
         self.delivery.message
     }
-}
-
-/// A conversation for somebody who has none yet. Two who want to begin it at once begin the same one.
-async fn first_conversation(
-    tx: &mut Tx,
-    assistant: &'static str,
-    channel: &str,
-    now: Timestamp,
-) -> Result<Conversation, StoreError> {
-    people::hold(tx).await?;
-    if let Some(conversation) = conversations::newest(tx, assistant).await? {
-        return Ok(conversation);
-    }
-    let id = conversations::create(tx, assistant, channel, now).await?;
-    conversations::find(tx, id).await?.ok_or(StoreError::NoRow)
 }

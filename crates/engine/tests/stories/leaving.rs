@@ -170,6 +170,38 @@ async fn stop_is_obeyed_at_once_and_can_be_taken_back() {
 }
 
 #[tokio::test]
+async fn somebody_who_never_wrote_is_reached_where_they_can_be() {
+    for_each_engine(async |database| {
+        let abroad = Abroad::open(&database, []).await;
+        let tenant = abroad.house.ana.tenant();
+        let now = database.clock.now();
+        let mut tx = abroad.house.engine.db().begin_system().await.unwrap();
+        let new = store::people::NewPerson {
+            tenant,
+            name: "Dora",
+            role: domain::Role::User,
+            language: domain::Language::Portuguese,
+            timezone: "America/Sao_Paulo",
+        };
+        let scope = store::people::create(&mut tx, &new, now).await.unwrap().scope;
+        let contact = store::contacts::Contact {
+            scope,
+            channel: "whatsapp".into(),
+            address: DORA.into(),
+            account: outbound::Address::FIRST_ACCOUNT.into(),
+        };
+        store::contacts::add(&mut tx, &contact, now).await.unwrap();
+        tx.commit().await.unwrap();
+        abroad.house.promises(scope, 7, Duration::from_mins(1)).await;
+        abroad.settles().await;
+        assert_eq!(abroad.postman.delivered().len(), 1);
+        assert_eq!(abroad.postman.delivered()[0].0, DORA);
+        abroad.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_switch_stops_what_is_already_on_its_way() {
     for_each_engine(async |database| {
         let abroad = Abroad::open(&database, []).await;
