@@ -5,6 +5,7 @@
 
 mod after;
 mod api;
+mod audience;
 mod callbacks;
 mod desk;
 pub mod doctors;
@@ -114,14 +115,14 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         words: words(),
         migrations: migrations(),
         duties: [after::DUTIES, callbacks::DUTIES, desk::errands::DUTIES].concat(),
-        audience: None,
+        audience: Some(audience::AUDIENCE),
         forget: |tx| Box::pin(forget(tx)),
     })
 }
 
 /// What she adds to the API.
 pub fn routes() -> OpenApiRouter<App> {
-    api::routes()
+    api::routes().merge(audience::described())
 }
 
 /// Where the shell leads on her behalf: doctors write to her, operators use the API.

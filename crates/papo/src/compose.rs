@@ -127,7 +127,7 @@ pub(crate) async fn compose_with(
 fn places() -> Result<Vec<Place>> {
     let shipped = assistants::all()?;
     let own = shipped.iter().flat_map(|shipped| shipped.places.iter().copied());
-    let core = [Place::CHAT, Place::MEMORY, Place::SETTINGS, Place::CONSOLE];
+    let core = [Place::CHAT, Place::MEMORY, Place::SETTINGS, Place::CONSOLE, server::pages::campaigns::PLACE];
     let (mut places, rest): (Vec<Place>, Vec<Place>) = [Place::CHAT]
         .into_iter()
         .chain(own)

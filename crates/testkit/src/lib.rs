@@ -14,6 +14,7 @@
 pub mod browser;
 pub mod database;
 pub mod evolution;
+pub mod house;
 pub mod patience;
 pub mod server;
 pub mod vendor;

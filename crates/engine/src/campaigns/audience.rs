@@ -13,17 +13,25 @@ use store::{StoreError, Tx};
 /// How an assistant narrows an audience by what it alone knows of people, and what its texts may say of them.
 #[derive(Clone, Copy)]
 pub struct Audience {
-    /// The names that a text may use besides the house's own.
+    /// Every name that a text may use besides the house's own, whatever the filter.
     pub variables: &'static [&'static str],
-    /// Whether this is a filter of the assistant's: asked before anything is planned.
-    pub understands: fn(&Value) -> bool,
-    /// Which of these people the filter means. The transaction is of the tenant's; only so many are asked about at once.
+    /// The names that a text may use under this filter; none if it is no filter of the assistant's. Null is no filter.
+    pub understands: fn(&Value) -> Option<&'static [&'static str]>,
+    /// Whom the filter means. Asked of everybody when a plan is made, and of each again when their message is to leave.
     pub choose: Choose,
 }
 
-/// How an assistant chooses.
-pub type Choose =
-    for<'a> fn(&'a mut Tx, &'a Value, &'a [UserId]) -> BoxFuture<'a, Result<Vec<Candidate>, StoreError>>;
+/// How an assistant chooses. The transaction is of the tenant's.
+pub type Choose = for<'a> fn(&'a mut Tx, Asked<'a>) -> BoxFuture<'a, Result<Vec<Candidate>, StoreError>>;
+
+/// Of whom an assistant is asked, and by which filter.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    pub filter: &'a Value,
+    /// Not many at once.
+    pub people: &'a [UserId],
+    pub now: Timestamp,
+}
 
 /// Somebody whom a filter means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +63,12 @@ pub(super) struct Filter {
 
 impl Filter {
     pub(super) fn read(value: &Value) -> Option<Self> {
-        if value.is_null() { Some(Self::default()) } else { serde_json::from_value(value.clone()).ok() }
+        match value {
+            Value::Null => Some(Self::default()),
+            // A list would be read as the fields in their order.
+            Value::Object(_) => serde_json::from_value(value.clone()).ok(),
+            _ => None,
+        }
     }
 
     pub(super) fn means(&self, person: &Reachable) -> bool {

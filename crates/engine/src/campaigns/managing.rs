@@ -60,8 +60,8 @@ impl Engine {
         if !(1..=Draft::NAME_CHARS).contains(&name.chars().count()) {
             return Err(CampaignError::Name);
         }
-        Template::parse(&draft.template, &self.campaign_words(&draft.assistant))?;
-        self.check_audience(&draft.assistant, &draft.audience)?;
+        let filter = Filter::read(&draft.audience).ok_or(CampaignError::Audience)?;
+        Template::parse(&draft.template, &self.words_under(&draft.assistant, &filter)?)?;
         if !(1..=Draft::FASTEST).contains(&draft.per_minute) {
             return Err(CampaignError::Pace);
         }
@@ -83,14 +83,19 @@ impl Engine {
         Ok(id)
     }
 
-    fn check_audience(&self, assistant: &str, audience: &Value) -> Result<(), CampaignError> {
-        let filter = Filter::read(audience).ok_or(CampaignError::Audience)?;
-        let understood = match (&filter.own, self.audience_of(assistant)) {
-            (None, _) => true,
-            (Some(own), Some(audience)) => (audience.understands)(own),
-            (Some(_), None) => false,
+    /// The names that a text may use under this filter, which the assistant must understand.
+    pub(super) fn words_under(
+        &self,
+        assistant: &str,
+        filter: &Filter,
+    ) -> Result<Vec<&'static str>, CampaignError> {
+        let own = match (&filter.own, self.audience_of(assistant)) {
+            (Some(_), None) => None,
+            (None, None) => Some(&[][..]),
+            (own, Some(audience)) => (audience.understands)(own.as_ref().unwrap_or(&Value::Null)),
         };
-        if understood { Ok(()) } else { Err(CampaignError::Audience) }
+        let own = own.ok_or(CampaignError::Audience)?;
+        Ok(Template::OWN.iter().chain(own).copied().collect())
     }
 
     /// The campaigns of a tenant, newest first.

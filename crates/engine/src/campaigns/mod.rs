@@ -11,7 +11,7 @@ mod template;
 pub use outbound::Rule;
 pub use store::campaigns::{Campaign, Kind, Planned, SendStatus, Status, Total};
 
-pub use self::audience::{Audience, Candidate, Choose};
+pub use self::audience::{Asked, Audience, Candidate, Choose};
 pub use self::managing::{Draft, Progress};
 pub use self::simulate::Simulated;
 pub use self::template::{Template, TemplateError};
@@ -62,7 +62,7 @@ impl Engine {
         self.inner.assistants.get(assistant).and_then(|mounted| mounted.assistant.audience)
     }
 
-    /// The names that a text of this assistant's campaigns may use.
+    /// Every name that a text of this assistant's campaigns may use; some filters know fewer.
     pub fn campaign_words(&self, assistant: &str) -> Vec<&'static str> {
         let own = self.audience_of(assistant).map_or(&[][..], |audience| audience.variables);
         Template::OWN.iter().chain(own).copied().collect()

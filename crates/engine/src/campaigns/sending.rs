@@ -11,6 +11,7 @@ use store::messages::Author;
 use store::supervision::Before;
 use store::{StoreError, SystemTx, Topic, Tx, contacts, flags};
 
+use super::audience::{Asked, Filter};
 use crate::arrivals::Origin;
 use crate::engine::Engine;
 use crate::fault::Point;
@@ -161,6 +162,9 @@ impl Engine {
         if !ways.any(|way| way.channel == channel && way.address == due.address) {
             return Ok(Outcome::skipped(Rule::Undeliverable));
         }
+        if !self.is_still_meant(tx, campaign, channel, now).await? {
+            return Ok(Outcome { status: SendStatus::Expired, rule: Some(Rule::Expired), said: None });
+        }
         let origin = Origin {
             tenant: due.scope.tenant(),
             assistant: campaign.assistant.clone(),
@@ -188,6 +192,27 @@ impl Engine {
             Admission::Stopped(_) => (SendStatus::Blocked, Some(Rule::Duplicate)),
         };
         Ok(Outcome { status, rule, said: Some(said) })
+    }
+
+    /// Whether the campaign is for the person whose transaction this is at this very moment: a shift may be taken since
+    /// the plan was made, and whoever was silent may have written.
+    async fn is_still_meant(
+        &self,
+        tx: &mut Tx,
+        campaign: &UnderWay,
+        channel: &str,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let Some(filter) = Filter::read(&campaign.audience) else { return Ok(false) };
+        let person = campaigns::reachable_now(tx, channel).await?;
+        if !person.is_some_and(|person| filter.means(&person)) {
+            return Ok(false);
+        }
+        let Some(audience) = self.audience_of(&campaign.assistant) else { return Ok(true) };
+        let people = [tx.scope().user()];
+        let own = filter.own.unwrap_or_default();
+        let asked = Asked { filter: &own, people: &people, now };
+        Ok(!(audience.choose)(tx, asked).await?.is_empty())
     }
 
     /// Nothing is left to do. A plan of which nothing left, because its time passed, did not take place.

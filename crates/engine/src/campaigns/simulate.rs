@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use domain::{CampaignId, Scope, Timestamp, UserId};
 use jiff::tz::TimeZone;
 use outbound::{Method, Rule, Verdict, foresee};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use store::campaigns::{self, Campaign, NewSend, Reachable, Status};
 use store::{StoreError, Tx};
 use uuid::Uuid;
 
-use super::audience::{Audience, Filter};
+use super::audience::{Asked, Audience, Filter};
 use super::schedule::Schedule;
 use super::template::own_words;
 use super::{CampaignError, Progress, Template};
@@ -41,6 +42,7 @@ struct Planning<'a> {
     schedule: Schedule<'a>,
     digest: Sha256,
     place: i64,
+    now: Timestamp,
 }
 
 impl Engine {
@@ -54,9 +56,10 @@ impl Engine {
         let (plan, campaign) = self.begin_plan(operator, id, now).await?;
         let filter = Filter::read(&campaign.audience).ok_or(CampaignError::Audience)?;
         let mut planning = Planning {
-            template: Template::parse(&campaign.template, &self.campaign_words(&campaign.assistant))?,
+            template: Template::parse(&campaign.template, &self.words_under(&campaign.assistant, &filter)?)?,
             filter,
             audience: self.audience_of(&campaign.assistant),
+            now,
             schedule: Schedule::new(&self.inner.policy.hours, campaign.per_minute, campaign.starts_at),
             digest: Sha256::new(),
             place: 0,
@@ -204,9 +207,10 @@ impl Planning<'_> {
             return Ok(meant.into_iter().map(with_own_words).collect());
         };
         let users: Vec<UserId> = meant.iter().map(|person| person.user).collect();
-        let own = self.filter.own.clone().unwrap_or_default();
+        let asked =
+            Asked { filter: self.filter.own.as_ref().unwrap_or(&Value::Null), people: &users, now: self.now };
         let mut chosen: BTreeMap<UserId, BTreeMap<String, String>> =
-            (audience.choose)(tx, &own, &users).await?.into_iter().map(|one| (one.user, one.words)).collect();
+            (audience.choose)(tx, asked).await?.into_iter().map(|one| (one.user, one.words)).collect();
         let chosen = meant.into_iter().filter_map(|person| {
             let more = chosen.remove(&person.user)?;
             let (person, mut words) = with_own_words(person);

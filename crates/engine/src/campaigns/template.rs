@@ -82,11 +82,17 @@ pub(super) fn own_words(name: &str) -> BTreeMap<String, String> {
     if !is_name {
         return BTreeMap::new();
     }
-    let first = name.split_whitespace().next().unwrap_or(name);
+    let first = name.split_whitespace().find(|word| !is_title(word)).unwrap_or(name);
     [("nome", name), ("primeiro_nome", first)]
         .into_iter()
         .map(|(key, value)| (key.to_owned(), value.to_owned()))
         .collect()
+}
+
+/// "Oi, Dra.!" is no greeting.
+fn is_title(word: &str) -> bool {
+    let word = word.trim_end_matches('.').to_lowercase();
+    ["dr", "dra", "dr(a)", "doutor", "doutora", "prof", "profa", "sr", "sra"].contains(&word.as_str())
 }
 
 #[cfg(test)]

@@ -19,6 +19,15 @@ fn nobody_is_called_by_a_number_or_by_the_name_of_strangers() {
 }
 
 #[test]
+fn a_title_is_nobodys_first_name() {
+    for (name, first) in
+        [("Dra. Rita Lima", "Rita"), ("DR Caio", "Caio"), ("Dr. Dr. Noa", "Noa"), ("Sra", "Sra")]
+    {
+        assert_eq!(said("{{primeiro_nome}}", name).as_deref(), Some(first));
+    }
+}
+
+#[test]
 fn what_is_unknown_or_unfinished_is_refused_before_anything_is_planned() {
     let parse = |source: &str| Template::parse(source, &Template::OWN).unwrap_err();
     assert_eq!(parse("Oi, {{apelido}}"), TemplateError::UnknownVariable { name: "apelido".into() });

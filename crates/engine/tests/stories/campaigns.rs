@@ -11,6 +11,8 @@ use engine::supervision::Operator;
 use serde_json::{Value, json};
 use store::Engine;
 use store::contacts::{self, Contact};
+use store::conversations::{self, Control};
+use store::erasure;
 use store::people::{self, NewPerson};
 use store::permissions::{self, Permission, PermissionState};
 use testkit::{TestClock, TestDatabase, databases, for_each_engine};
@@ -298,7 +300,7 @@ async fn a_pause_holds_everything_and_a_stop_ends_it() {
 }
 
 #[tokio::test]
-async fn somebody_who_opts_out_or_is_talking_with_a_person_after_the_approval_gets_nothing() {
+async fn somebody_who_opts_out_after_the_approval_gets_nothing() {
     for_each_engine(async |database| {
         let desk = Desk::open(&database).await;
         desk.person("Rita Lima", "551191", "America/Sao_Paulo").await;
@@ -309,6 +311,58 @@ async fn somebody_who_opts_out_or_is_talking_with_a_person_after_the_approval_ge
         assert_eq!(desk.post.delivered(), [("551191".into(), "Oi, Rita! Abriu vaga.".into())]);
         let plan = desk.house.engine.campaign_plan(desk.operator, id, 1, 1).await.unwrap();
         assert_eq!(plan[0].rule.as_deref(), Some("opted_out"));
+        desk.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_is_talking_with_a_person_is_not_talked_over() {
+    for_each_engine(async |database| {
+        let desk = Desk::open(&database).await;
+        let caio = desk.person("Caio Reis", "551192", "America/Sao_Paulo").await;
+        let engine = &desk.house.engine;
+        let first = desk.approved(1).await;
+        desk.minutes_pass(2).await;
+        assert_eq!((desk.status(first).await, desk.post.delivered().len()), (Status::Completed, 1));
+        let mut tx = engine.db().read(caio).await.unwrap();
+        let talk = conversations::on_channel(&mut tx, "story", "whatsapp").await.unwrap().unwrap();
+        drop(tx);
+        engine.set_control(desk.operator, talk, Control::Human).await.unwrap();
+        let draft = Draft { template: "Oi de novo, {{nome}}.".into(), ..Desk::draft(1, Value::Null) };
+        let id = engine.draft_campaign(desk.operator, &draft).await.unwrap();
+        let digest = desk.simulates(id).await;
+        engine.approve_campaign(desk.operator, id, &digest).await.unwrap();
+        desk.minutes_pass(2).await;
+        assert_eq!(desk.post.delivered().len(), 1);
+        let plan = engine.campaign_plan(desk.operator, id, 0, 1).await.unwrap();
+        assert_eq!((plan[0].status, plan[0].rule.as_deref()), (SendStatus::Skipped, Some("human_talking")));
+        assert_eq!(desk.status(id).await, Status::Completed);
+        desk.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_is_erased_is_in_no_plan_any_more() {
+    for_each_engine(async |database| {
+        let desk = Desk::open(&database).await;
+        desk.person("Rita Lima", "551191", "America/Sao_Paulo").await;
+        let caio = desk.person("Caio Reis", "551192", "America/Sao_Paulo").await;
+        let id = desk.approved(1).await;
+        let mut tx = desk.house.engine.db().begin(caio).await.unwrap();
+        erasure::ask(&mut tx, desk.clock().now()).await.unwrap();
+        tx.commit().await.unwrap();
+        desk.house.engine.erase_what_waits().await.unwrap();
+        desk.minutes_pass(3).await;
+        assert_eq!(desk.post.delivered(), [("551191".into(), "Oi, Rita! Abriu vaga.".into())]);
+        let plan = desk.house.engine.campaign_plan(desk.operator, id, 1, 1).await.unwrap();
+        assert_eq!(
+            (plan[0].user, plan[0].text.as_str(), plan[0].status),
+            (caio.user(), "", SendStatus::Skipped)
+        );
+        assert!(!plan[0].name.contains("Caio"), "{}", plan[0].name);
+        assert_eq!(desk.status(id).await, Status::Completed);
         desk.house.is_sound().await;
     })
     .await;

@@ -28,6 +28,21 @@ impl FromRow for Reachable {
     }
 }
 
+/// The person whose transaction this is, as far as a campaign can reach them now.
+pub async fn reachable_now(tx: &mut Tx, channel: &str) -> Result<Option<Reachable>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(
+        sql!(
+            "select u.id, u.name, u.timezone, c.account, c.address, c.heard_at
+               from users u join contacts c on c.tenant_id = u.tenant_id and c.user_id = u.id
+              where u.tenant_id = $1 and u.id = $2 and c.channel = $3
+              order by coalesce(c.heard_at, c.created_at) desc, c.id desc limit 1"
+        ),
+        params![scope.tenant(), scope.user(), channel],
+    )
+    .await
+}
+
 /// The next people of the tenant who can be reached on a channel, in an order that stays.
 pub async fn reachable(
     tx: &mut Tx,

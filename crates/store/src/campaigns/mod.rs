@@ -8,7 +8,7 @@ use domain::{CampaignId, Scope, TenantId, Timestamp, UserId};
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use self::audience::{Reachable, reachable};
+pub use self::audience::{Reachable, reachable, reachable_now};
 pub use self::sends::{
     Due, NewSend, Planned, SendStatus, Total, add, drop_other_plans, expire, first_planned, forget,
     is_on_its_way, next_due, page, sent_lately, sent_since, settle, totals,
@@ -260,6 +260,7 @@ pub struct UnderWay {
     pub author: Scope,
     pub assistant: String,
     pub channel: String,
+    pub audience: Value,
     pub per_minute: i64,
     pub expires_at: Timestamp,
     pub status: Status,
@@ -273,6 +274,7 @@ impl FromRow for UnderWay {
             author: Scope::stored(tenant, row.get("created_by")?),
             assistant: row.get("assistant")?,
             channel: row.get("channel")?,
+            audience: row.get("audience")?,
             per_minute: row.get("per_minute")?,
             expires_at: row.get("expires_at")?,
             status: row.get("status")?,
@@ -284,7 +286,8 @@ impl FromRow for UnderWay {
 pub async fn under_way(tx: &mut SystemTx) -> Result<Vec<UnderWay>, StoreError> {
     tx.rows(
         system_sql!(
-            "select id, tenant_id, created_by, assistant, channel, per_minute, expires_at, status from campaigns
+            "select id, tenant_id, created_by, assistant, channel, audience, per_minute, expires_at, status
+               from campaigns
               where status in ('agendada', 'enviando', 'pausada') order by id limit 1000"
         ),
         params![],

@@ -26,12 +26,12 @@ pub(super) struct NewCampaignBody {
     assistant: String,
     /// `whatsapp` if left out.
     channel: Option<String>,
-    /// The text, with `{{primeiro_nome}}`, `{{nome}}` and the assistant's own words.
+    /// The text, with `{{primeiro_nome}}`, `{{nome}}` and the assistant's own words: at most 2,000 characters. Whoever
+    /// lacks a word that it uses is left out.
     template: String,
-    /// Whom it is for: `ids`, `name_contains`, `heard_before`, `heard_after`, `account`, and `own`, which is the
-    /// assistant's. Everybody who can be reached, if left out.
+    /// Everybody who can be reached, if left out.
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<CampaignAudienceBody>)]
     audience: Value,
     /// How many messages a minute, 10 if left out.
     per_minute: Option<i64>,
@@ -39,6 +39,27 @@ pub(super) struct NewCampaignBody {
     starts_at: Option<Timestamp>,
     #[schema(value_type = Option<String>, format = DateTime)]
     expires_at: Option<Timestamp>,
+}
+
+/// Whom a campaign is for: everybody whom all of it means. Asked of each person again before their message leaves.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "the shape as programs read it; the engine reads the value itself")]
+pub(super) struct CampaignAudienceBody {
+    /// These people, and nobody else.
+    #[schema(value_type = Option<Vec<String>>)]
+    ids: Option<Vec<String>>,
+    name_contains: Option<String>,
+    /// Silent since then, or never heard from: whom a `reativacao` means.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    heard_before: Option<Timestamp>,
+    /// Heard from since then.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    heard_after: Option<Timestamp>,
+    /// Only those who talk with this account of ours.
+    account: Option<String>,
+    /// The assistant's own filter: its schema bears the assistant's name, such as `JuliaAudience`.
+    #[schema(value_type = Option<Object>)]
+    own: Option<Value>,
 }
 
 /// Writes a draft.

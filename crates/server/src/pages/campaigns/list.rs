@@ -1,13 +1,14 @@
 //! The campaigns of a tenant, and the form for another.
 
+use domain::Words;
 use engine::campaigns::{Campaign, Kind};
 use http::page::book::{self, Choice, Field, Flash, Input, Line};
-use http::page::{Frame, Layout, Page, Place};
+use http::page::{Frame, Layout, Page};
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::PATH;
 use super::counts::people;
+use super::{PATH, PLACE};
 
 /// What stands in the fields, as it is typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
@@ -41,7 +42,7 @@ impl ListPage {
         let words = &frame.words;
         frame.render(&Page {
             title: words.text("campaigns.title").to_owned(),
-            here: None::<Place>,
+            here: Some(PLACE),
             layout: Layout::Reading,
             actions: html! {},
             beside: html! {},
@@ -81,8 +82,8 @@ impl ListPage {
             })
             .collect();
         let kinds: Vec<Choice<'_>> = kinds.iter().map(|(value, text)| Choice { value, text }).collect();
-        let assistants: Vec<Choice<'_>> =
-            self.assistants.iter().map(|name| Choice { value: name, text: name }).collect();
+        let names: Vec<(&str, String)> = self.assistants.iter().map(|id| (*id, name_of(id, words))).collect();
+        let assistants: Vec<Choice<'_>> = names.iter().map(|(value, text)| Choice { value, text }).collect();
         let usable: Vec<String> = self.variables.iter().map(|name| format!("{{{{{name}}}}}")).collect();
         let hint = words.fill("campaigns.field.template_hint", &[("words", &usable.join(", "))]);
         let fields = html! {
@@ -95,7 +96,7 @@ impl ListPage {
             }))
             (Field::new("template", &label("template")).input(Input::Text).value(&entered.template).hint(&hint)
                 .longest(2_000).required().render())
-            (book::compact(&html! {
+            (book::pair(&html! {
                 (Field::new("name_contains", &label("name_contains")).value(&entered.name_contains).longest(60).render())
                 (Field::new("quiet_days", &label("quiet_days")).input(Input::Number).value(&entered.quiet_days)
                     .longest(4).render())
@@ -111,6 +112,12 @@ impl ListPage {
         };
         book::form(frame, PATH, &fields, words.text("campaigns.new.send"))
     }
+}
+
+/// The name that people know an assistant by; its key where its catalogue has none.
+pub(super) fn name_of(assistant: &str, words: &Words) -> String {
+    let key = format!("{assistant}.name");
+    if words.has(&key) { words.text(&key).to_owned() } else { assistant.to_owned() }
 }
 
 pub(super) fn campaign_key(group: &str, value: &str) -> String {

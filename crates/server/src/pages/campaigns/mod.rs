@@ -9,12 +9,17 @@ mod show;
 
 use axum::Router;
 use axum::routing::{get, post};
+use domain::Role;
 use http::App;
+use http::page::{Icon, Place};
 
 pub use self::list::{Entered, ListPage};
 pub use self::one::CampaignPage;
 
 pub const PATH: &str = "/console/campaigns";
+
+/// Where the shell leads operators.
+pub const PLACE: Place = Place { role: Role::Operator, ..Place::more(PATH, "campaigns.title", Icon::Send) };
 
 /// The texts of these pages and of the API's refusals: Portuguese, then English.
 pub const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));

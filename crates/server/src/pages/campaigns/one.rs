@@ -4,13 +4,13 @@ use domain::Timestamp;
 use engine::campaigns::{Planned, Progress, Status};
 use http::assets::Asset;
 use http::page::book::{self, Act, Bar, Cell, Figure, Fill, Flash, Table, figures};
-use http::page::{Frame, Icon, Layout, Moment, Page, Place};
+use http::page::{Frame, Icon, Layout, Moment, Page};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
 use super::counts::{self, Outcome, in_words, people};
-use super::list::campaign_key;
-use super::{Done, PATH};
+use super::list::{campaign_key, name_of};
+use super::{Done, PATH, PLACE};
 
 /// Everything the page shows.
 #[derive(Debug, Clone)]
@@ -25,6 +25,8 @@ pub struct CampaignPage {
     pub done: Option<Done>,
     pub refused: Option<String>,
     pub now: Timestamp,
+    /// Where the operator is.
+    pub zone: String,
 }
 
 impl CampaignPage {
@@ -33,7 +35,7 @@ impl CampaignPage {
         let here = self.path();
         frame.render(&Page {
             title: campaign.name.clone(),
-            here: None::<Place>,
+            here: Some(PLACE),
             layout: Layout::Reading,
             actions: html! {},
             beside: html! {},
@@ -73,12 +75,17 @@ impl CampaignPage {
             &html! {
                 p { (campaign.template) }
                 (book::aside(&format!(
-                    "{} · {} · {}/min", words.text(&kind), campaign.assistant, campaign.per_minute
+                    "{} · {} · {}", words.text(&kind), name_of(&campaign.assistant, words), self.pace(frame)
                 )))
                 @if let Some(explained) = explained { (book::aside(words.text(explained))) }
                 div.acts { (self.acts(frame)) }
             },
         )
+    }
+
+    fn pace(&self, frame: &Frame) -> String {
+        let count = self.progress.campaign.per_minute.to_string();
+        frame.words.fill("campaigns.pace", &[("count", &count)])
     }
 
     fn acts(&self, frame: &Frame) -> Markup {
@@ -96,8 +103,8 @@ impl CampaignPage {
                     (self.approval(frame, &action))
                     (act("simulate_again", Icon::Again)) (act("stop", Icon::No))
                 }
-                Status::Approved | Status::Sending => { (act("pause", Icon::Bell)) (act("stop", Icon::No)) }
-                Status::Paused => { (act("resume", Icon::After)) (act("stop", Icon::No)) }
+                Status::Approved | Status::Sending => { (act("pause", Icon::Pause)) (act("stop", Icon::No)) }
+                Status::Paused => { (act("resume", Icon::Play)) (act("stop", Icon::No)) }
                 Status::Completed | Status::Stopped | Status::Expired => {}
             }
         }
@@ -158,7 +165,7 @@ impl CampaignPage {
         let head = ["who", "when", "what", "outcome"]
             .map(|key| Cell::Text(words.text(&campaign_key("plan", key)).to_owned()));
         let table = Table {
-            caption: words.text("campaigns.plan.title").to_owned(),
+            caption: words.text("campaigns.plan.caption").to_owned(),
             head: head.into(),
             rows: self.plan.iter().map(|row| self.row(row, frame)).collect(),
             foot: Vec::new(),
@@ -185,10 +192,12 @@ impl CampaignPage {
         let never = matches!(outcome, Outcome::Skipped);
         let standing = words.text(&campaign_key("outcome", outcome.as_str())).to_owned();
         let moment = Moment::new(row.send_at, self.now, &zone);
+        // Where the clock is another one than the operator's, it is said whose it is.
+        let elsewhere = if row.zone == self.zone { String::new() } else { format!(" ({})", city(&row.zone)) };
         vec![
             Cell::Text(row.name.clone()),
             Cell::Markup(html! {
-                @if never { "–" } @else { (moment.calendar_day(words)) ", " (moment.clock(words)) " " (row.zone) }
+                @if never { "–" } @else { (moment.calendar_day(words)) ", " (moment.clock(words)) (elsewhere) }
             }),
             Cell::Text(row.text.clone()),
             Cell::Markup(html! {
@@ -203,4 +212,9 @@ impl CampaignPage {
 fn share(done: i64, all: i64) -> f64 {
     let exact = |number: i64| i32::try_from(number).map_or(f64::from(i32::MAX), f64::from);
     if all > 0 { exact(done) / exact(all) } else { 0.0 }
+}
+
+/// "Manaus" of "America/Manaus".
+fn city(zone: &str) -> String {
+    zone.rsplit('/').next().unwrap_or(zone).replace('_', " ")
 }

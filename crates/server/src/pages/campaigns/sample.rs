@@ -91,6 +91,7 @@ impl CampaignPage {
             done: None,
             refused: None,
             now: Timestamp::from_second(1_794_830_000).unwrap_or_default(),
+            zone: "America/Manaus".to_owned(),
         }
     }
 }

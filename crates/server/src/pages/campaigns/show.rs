@@ -89,7 +89,7 @@ pub(super) async fn render_one(
     id: CampaignId,
     looked: Looked,
 ) -> Result<Markup, Problem> {
-    let language = app.engine.person(who.scope).await?.language;
+    let me = app.engine.person(who.scope).await?;
     let progress = app.engine.campaign(operator, id).await.map_err(missing)?;
     let plan = app.engine.campaign_plan(operator, id, looked.after, PEOPLE).await.map_err(missing)?;
     let full = i64::try_from(plan.len()).is_ok_and(|shown| shown == PEOPLE);
@@ -101,8 +101,9 @@ pub(super) async fn render_one(
         done: looked.done,
         refused: looked.refused,
         now: app.engine.clock().now(),
+        zone: me.timezone,
     };
-    Ok(page.render(&Frame::of(app, who, headers, language)))
+    Ok(page.render(&Frame::of(app, who, headers, me.language)))
 }
 
 pub(super) fn missing(error: CampaignError) -> Problem {

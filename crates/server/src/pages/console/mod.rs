@@ -24,6 +24,7 @@ use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
 pub use self::view::{Done, Filter, Tab, View};
+use super::campaigns;
 
 pub const PATH: &str = "/console";
 
@@ -118,6 +119,7 @@ impl ConsolePage {
                         @if *tab == Tab::Sending && waiting > 0 { " " span.count { (waiting) } }
                     }
                 }
+                a href=(campaigns::PATH) { (words.text(campaigns::PLACE.name)) }
             }
         }
     }
