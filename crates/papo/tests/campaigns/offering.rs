@@ -105,7 +105,7 @@ async fn what_somebody_took_tells_them_apart() {
         let desk = Desk::at(&life);
         let vaga = escala(&life, &desk).await;
         let rita = Person::new("Rita", RITA);
-        life.asks(&rita, "quero reservar o plantão de sábado").await;
+        life.asks(&rita, "quero reservar o plantão do dia 21/11").await;
         life.asks(&rita, "sim").await;
         let shift = desk.client.get(&format!("/api/v1/admin/shifts/{vaga}")).await.json();
         assert_eq!(shift["status"], "reservada", "{:?}", life.delivered(RITA));
