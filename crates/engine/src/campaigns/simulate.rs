@@ -101,6 +101,11 @@ impl Engine {
         tx.commit().await?;
         loop {
             let mut tx = self.inner.db.begin(operator.scope()).await?;
+            // Held, so that the rows of a plan begun after this one are never taken for older ones.
+            campaigns::hold(&mut tx, id).await?;
+            if campaigns::find(&mut tx, id).await?.and_then(|found| found.plan) != Some(plan) {
+                return Err(CampaignError::ChangedPlan);
+            }
             let dropped = campaigns::drop_other_plans(&mut tx, id, plan, DROPPED_AT_ONCE).await?;
             tx.commit().await?;
             if dropped == 0 {

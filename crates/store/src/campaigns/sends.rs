@@ -102,7 +102,7 @@ pub async fn drop_other_plans(
         sql!(
             "delete from campaign_sends
               where id in (select id from campaign_sends
-                            where tenant_id = $1 and campaign_id = $2 and plan_id <> $3 limit $4)"
+                            where tenant_id = $1 and campaign_id = $2 and (plan_id < $3 or plan_id > $3) limit $4)"
         ),
         params![tenant, campaign, plan, limit],
     )
