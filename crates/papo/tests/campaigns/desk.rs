@@ -46,7 +46,9 @@ impl Desk {
             "name": "Plantões de dezembro", "kind": "custom", "assistant": "julia", "per_minute": 1,
             "template": "Oi, {{primeiro_nome}}! Abriram plantões para dezembro. Quer ver?",
         });
-        body.as_object_mut().unwrap().extend(changes.as_object().cloned().unwrap_or_default());
+        if let Value::Object(fields) = changes {
+            body.as_object_mut().unwrap().extend(fields);
+        }
         body
     }
 

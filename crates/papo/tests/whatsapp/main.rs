@@ -1,8 +1,6 @@
 //! WhatsApp from the outside: real webhooks into a real Papo, and what reaches the people at the other end, on both
 //! engines.
 
-#![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
-
 mod arriving;
 mod delivering;
 mod dying;
