@@ -184,12 +184,14 @@ fn habits(data: &Data, area: Area, window: Window) -> Option<Reading> {
 fn kept_up(kept: &Kept, window: Window) -> Option<f64> {
     let from = kept.start().max(window.from);
     let last = kept.habit.ended.map_or(window.to, |ended| ended.min(window.to));
-    let is_over = kept.is_done_on(last) || last < window.to;
-    let to = if is_over { last } else { last.yesterday().ok()? };
-    let days = from.until(to).map_or(0, |span| span.get_days()) + 1;
-    if days < LEAST_HABIT_DAYS {
+    let over = if last < window.to { last } else { last.yesterday().ok()? };
+    let days_until = |to: Date| from.until(to).map_or(0, |span| span.get_days()) + 1;
+    // By days that are over alone: a mark of today must not make a young habit count, and so lower its area.
+    if days_until(over) < LEAST_HABIT_DAYS {
         return None;
     }
+    let to = if kept.is_done_on(last) { last } else { over };
+    let days = days_until(to);
     let rhythm = kept.habit.what.rhythm;
     let all = std::iter::successors(Some(from), |day| day.tomorrow().ok()).take_while(|day| *day <= to);
     let meant: Vec<Date> = all.filter(|day| rhythm.falls_on(*day)).collect();

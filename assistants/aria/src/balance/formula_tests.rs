@@ -87,6 +87,14 @@ fn a_day_that_is_not_over_counts_nothing_against_anybody() {
 }
 
 #[test]
+fn a_mark_of_today_does_not_make_a_young_habit_count() {
+    let with =
+        |marks: &[i64]| Data { habits: vec![habit(Area::Health, "daily", 6, marks)], ..Data::default() };
+    assert_eq!(score_of(&with(&[]), Area::Health), None);
+    assert_eq!(score_of(&with(&[0]), Area::Health), None);
+}
+
+#[test]
 fn money_in_out_and_on_time() {
     let month = Month::of(TODAY);
     let data = Data {
