@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{TenantId, UserId};
+use futures::future::select;
 use outbound::delivery::{self, Taken};
 use outbound::{Channel, Found, SendError};
 use store::{StoreError, deliveries};
@@ -12,9 +13,9 @@ use store::{StoreError, deliveries};
 use crate::engine::{Busy, Engine};
 use crate::fault::Point;
 
-/// How long whoever forbids something waits for what was let through before, and how often they look. A service that
-/// takes longer than this is not waited for: the switch is turned, and the page says so.
-const LOOKS: u32 = 250;
+/// How long whoever forbids something waits for what was let through before, and how often they look if nobody tells them.
+/// A service that takes longer than this is not waited for: the switch is turned all the same.
+const WAIT: Duration = Duration::from_secs(5);
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 impl Engine {
@@ -25,13 +26,16 @@ impl Engine {
         tenant: TenantId,
         user: Option<UserId>,
     ) -> Result<(), StoreError> {
-        for _ in 0..LOOKS {
+        let mut hints = self.inner.db.subscribe();
+        let deadline = self.inner.clock.now() + WAIT;
+        while self.inner.clock.now() < deadline {
             let mut tx = self.inner.db.read_system().await?;
             if !deliveries::is_leaving_unasked(&mut tx, tenant, user).await? {
                 return Ok(());
             }
             drop(tx);
-            self.inner.clock.sleep(LOOK_EVERY).await;
+            // The clock may stand still; whoever is done says so.
+            let _either = select(Box::pin(hints.recv()), self.inner.clock.sleep(LOOK_EVERY)).await;
         }
         Ok(())
     }

@@ -82,7 +82,7 @@ pub async fn take_next(
         Taken::Ready(ready) if is_stopped_meanwhile(db, &ready.row, policy, now).await? => {
             let mut tx = db.begin(ready.row.scope).await?;
             // Whoever takes it next settles it, by the rule that stopped it.
-            deliveries::wait(&mut tx, ready.row.id, now).await?;
+            deliveries::wait(&mut tx, ready.row.id, ready.row.attempts, now).await?;
             tx.commit().await?;
             Ok(Taken::Stopped)
         }
@@ -163,6 +163,7 @@ async fn claim_next(
             let hold = Hold { owner, until: now + LEASE };
             deliveries::begin_sending(&mut tx, row.id, method.as_str(), &zone_name, hold, now).await?;
             tx.commit().await?;
+            let row = Claimed { attempts: row.attempts + 1, ..row };
             let ready = Ready {
                 permit: Permit::new(row.id),
                 delivery: delivery_of(&row),
@@ -231,14 +232,18 @@ pub async fn conclude(
             settle(&mut tx, row, settled, &attempt.method, verdict, now).await?;
         }
         Err(SendError::Away { retry_after, .. }) => {
-            let pause = retry_after.unwrap_or_else(|| pause_after(row.attempts));
-            deliveries::wait(&mut tx, row.id, now + pause.min(LONGEST_PAUSE)).await?;
+            let pause = retry_after.unwrap_or_else(|| pause_after(row.attempts - 1));
+            deliveries::wait(&mut tx, row.id, row.attempts, now + pause.min(LONGEST_PAUSE)).await?;
         }
         Err(SendError::NobodyListening) => {
-            deliveries::wait(&mut tx, row.id, now + LONGEST_PAUSE).await?;
+            deliveries::wait(&mut tx, row.id, row.attempts, now + LONGEST_PAUSE).await?;
         }
-        Err(SendError::Unknown { .. }) => deliveries::look_again(&mut tx, row.id, now + LOOK_PAUSE).await?,
+        Err(SendError::Unknown { .. }) => {
+            deliveries::look_again(&mut tx, row.id, row.attempts, now + LOOK_PAUSE).await?;
+        }
     }
+    // Whatever became of it, it is in nobody's hands any more: somebody may wait for that.
+    tx.notify(Topic::Sent, row.id.as_uuid());
     tx.commit().await
 }
 
@@ -307,7 +312,7 @@ pub async fn resolve(
             let settled = Settled { status, rule: None, provider_id };
             settle(tx, &row, settled, &row.method, verdict, now).await?;
         }
-        Resolution::SendAgain => deliveries::wait(tx, id, now).await?,
+        Resolution::SendAgain => deliveries::wait(tx, id, row.attempts, now).await?,
         Resolution::Discard => {
             let rule = Some(Rule::Discarded.as_str());
             let settled = Settled { status: Status::Blocked, rule, provider_id: None };

@@ -8,14 +8,15 @@ use domain::{
     ConversationId, CorrelationId, InstanceId, MessageId, OutboundId, Scope, TenantId, Timestamp, UserId,
 };
 use outbound::{Policy, fingerprint, promises};
+use store::Tx;
 use store::deliveries::{self, Hold, Settled};
 use store::outbox::{self, NewOutbound, Status};
 use testkit::{TestDatabase, for_each_engine};
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// Writes down that something left, as the gate never would have let it.
-async fn left(database: &TestDatabase, scope: Scope, at: Timestamp, text: &str) -> OutboundId {
+/// Writes down that something wants to leave.
+async fn queued(tx: &mut Tx, at: Timestamp, text: &str) -> OutboundId {
     let correlation = CorrelationId::parse("promises").unwrap();
     let id = OutboundId::new(at);
     let new = NewOutbound {
@@ -40,8 +41,14 @@ async fn left(database: &TestDatabase, scope: Scope, at: Timestamp, text: &str) 
         due_at: at,
         correlation: &correlation,
     };
+    outbox::insert(tx, &new, at).await.unwrap();
+    id
+}
+
+/// Writes down that something left, as the gate never would have let it.
+async fn left(database: &TestDatabase, scope: Scope, at: Timestamp, text: &str) -> OutboundId {
     let mut tx = database.db.begin(scope).await.unwrap();
-    outbox::insert(&mut tx, &new, at).await.unwrap();
+    let id = queued(&mut tx, at, text).await;
     let hold = Hold { owner: InstanceId::new(at), until: at + MINUTE };
     deliveries::begin_sending(&mut tx, id, "followup", "America/Sao_Paulo", hold, at).await.unwrap();
     let sent = Settled { status: Status::Sent, rule: None, provider_id: None };
@@ -80,6 +87,39 @@ async fn whoever_breaks_one_is_named() {
                 ("O4", vec![again.as_uuid()]),
             ]
         );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_was_taken_for_dead_is_not_heard_about_an_older_attempt() {
+    for_each_engine(async |database| {
+        database.db.migrate(store::MIGRATIONS).await.unwrap();
+        let monday: Timestamp = "2026-11-16T10:00:00-03:00".parse().unwrap();
+        let scope = Scope::authenticated(TenantId::new(monday), UserId::new(monday));
+        let mut tx = database.db.begin(scope).await.unwrap();
+        let id = queued(&mut tx, monday, "oi").await;
+        let hold = Hold { owner: InstanceId::new(monday), until: monday + MINUTE };
+        for attempt in 1..=2 {
+            deliveries::begin_sending(&mut tx, id, "followup", "UTC", hold, monday).await.unwrap();
+            if attempt == 1 {
+                // Somebody else found out that the first one did not leave.
+                deliveries::wait(&mut tx, id, attempt, monday).await.unwrap();
+            }
+        }
+        let status = async |tx: &mut Tx| -> (String,) {
+            tx.one(
+                store::sql!("select status from outbox where tenant_id = $1 and id = $2"),
+                store::params![scope.tenant(), id],
+            )
+            .await
+            .unwrap()
+        };
+        deliveries::wait(&mut tx, id, 1, monday).await.unwrap();
+        assert_eq!(status(&mut tx).await.0, "sending", "the second attempt is in somebody's hands");
+        deliveries::wait(&mut tx, id, 2, monday).await.unwrap();
+        assert_eq!(status(&mut tx).await.0, "pending");
+        tx.commit().await.unwrap();
     })
     .await;
 }

@@ -186,15 +186,17 @@ pub async fn settle(
     Ok(changed == 1)
 }
 
-/// It did not leave, and waits for another try.
-pub async fn wait(tx: &mut Tx, id: OutboundId, until: Timestamp) -> Result<(), StoreError> {
+/// It did not leave, and waits for another try. Whoever speaks of an attempt that is not the newest any more is not heard:
+/// somebody else has it in hand.
+pub async fn wait(tx: &mut Tx, id: OutboundId, attempt: i64, until: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
         sql!(
             "update outbox set status = 'pending', due_at = $4, lease_owner = null, lease_until = null
-              where id = $1 and tenant_id = $2 and user_id = $3 and status in ('sending', 'uncertain')"
+              where id = $1 and tenant_id = $2 and user_id = $3 and status in ('sending', 'uncertain')
+                and attempts = $5"
         ),
-        params![id, scope.tenant(), scope.user(), until],
+        params![id, scope.tenant(), scope.user(), until, attempt],
     )
     .await?;
     Ok(())

@@ -54,7 +54,7 @@ pub async fn conclude_lost(
     match found {
         Ok(Found::Sent(handed)) => sent(&mut tx, &lost.attempt, handed, now).await?,
         // The service keeps what it sends, was asked over and over, and has nothing like it.
-        Ok(Found::NotThere) if enough => deliveries::wait(&mut tx, row.id, now).await?,
+        Ok(Found::NotThere) if enough => deliveries::wait(&mut tx, row.id, row.attempts, now).await?,
         // Nobody was there to ask: that says nothing, and does not count, until it has lasted too long.
         Err(_) if now.duration_since(row.created_at) <= crate::method::signed(PATIENCE) => {
             deliveries::look_anew(&mut tx, row.id, now + LOOK_PAUSE).await?;
@@ -65,7 +65,7 @@ pub async fn conclude_lost(
             tx.notify(Topic::Sent, row.id.as_uuid());
         }
         Ok(Found::NotThere | Found::CannotTell) | Err(_) => {
-            deliveries::look_again(&mut tx, row.id, now + LOOK_PAUSE).await?;
+            deliveries::look_again(&mut tx, row.id, row.attempts, now + LOOK_PAUSE).await?;
         }
     }
     tx.commit().await

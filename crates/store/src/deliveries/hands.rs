@@ -50,15 +50,16 @@ pub async fn is_leaving_unasked(
     Ok(row.is_some())
 }
 
-/// Nobody is handing it over any more, and nobody knows whether it left: somebody looks at this instant.
-pub async fn look_again(tx: &mut Tx, id: OutboundId, at: Timestamp) -> Result<(), StoreError> {
+/// Nobody is handing it over any more, and nobody knows whether it left: somebody looks at this instant. Of an attempt that
+/// is not the newest any more nothing is heard.
+pub async fn look_again(tx: &mut Tx, id: OutboundId, attempt: i64, at: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
         sql!(
             "update outbox set lease_until = $4, lease_owner = null
-              where id = $1 and tenant_id = $2 and user_id = $3 and status = 'sending'"
+              where id = $1 and tenant_id = $2 and user_id = $3 and status = 'sending' and attempts = $5"
         ),
-        params![id, scope.tenant(), scope.user(), at],
+        params![id, scope.tenant(), scope.user(), at, attempt],
     )
     .await?;
     Ok(())
