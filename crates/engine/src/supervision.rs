@@ -78,7 +78,7 @@ impl Engine {
     ) -> Result<Vec<InboxRow>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         let wanted = control.map_or(Wanted::All, Wanted::ControlledBy);
-        supervision::inbox(&mut tx, operator.scope(), wanted, before, limit).await
+        supervision::inbox(&mut tx, operator.tenant(), wanted, before, limit).await
     }
 
     /// The newest messages of one of them, newest first.
@@ -89,7 +89,7 @@ impl Engine {
         limit: i64,
     ) -> Result<(InboxRow, Vec<Message>), SupervisionError> {
         let mut system = self.inner.db.read_system().await?;
-        let row = supervision::one(&mut system, operator.scope(), conversation)
+        let row = supervision::one(&mut system, operator.tenant(), conversation)
             .await?
             .ok_or(SupervisionError::Unknown)?;
         let mut tx = system.into_scope(row.scope).await?;
@@ -176,7 +176,7 @@ impl Engine {
         limit: i64,
     ) -> Result<Vec<OutboundRow>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
-        supervision::outbound(&mut tx, operator.scope(), status, before, limit).await
+        supervision::outbound(&mut tx, operator.tenant(), status, before, limit).await
     }
 
     /// What the tools did, newest first.
@@ -227,7 +227,7 @@ impl Engine {
         conversation: ConversationId,
     ) -> Result<Scope, SupervisionError> {
         let mut tx = self.inner.db.read_system().await?;
-        let owner = supervision::owner_of_conversation(&mut tx, operator.scope(), conversation).await?;
+        let owner = supervision::owner_of_conversation(&mut tx, operator.tenant(), conversation).await?;
         owner.ok_or(SupervisionError::Unknown)
     }
 }

@@ -92,11 +92,10 @@ impl Wanted {
     }
 }
 
-/// The conversations that somebody of the house may see, the one with the newest message first: those that run through its
-/// services, and their own. What others of the tenant's tell an assistant on their own page is theirs.
+/// The conversations of a tenant, the one with the newest message first.
 pub async fn inbox(
     tx: &mut SystemTx,
-    who: Scope,
+    tenant: TenantId,
     wanted: Wanted,
     before: Option<Before>,
     limit: i64,
@@ -116,14 +115,13 @@ pub async fn inbox(
                         as waiting
                from conversations c join users u on u.id = c.user_id
               where c.tenant_id = $1 and (c.updated_at, c.id) < ($2, $3) and c.last_seq > 0
-                and (c.address is not null or c.user_id = $6)
                 and ($4 = '' or c.controlled_by = $4
                      or ($4 = 'waiting'
                          and (select m.author from messages m
                                where m.conversation_id = c.id and m.seq = c.last_seq) = 'person'))
               order by c.updated_at desc, c.id desc limit $5"
         ),
-        params![who.tenant(), before.at, before.id, wanted.as_str(), limit, who.user()],
+        params![tenant, before.at, before.id, wanted.as_str(), limit],
     )
     .await
 }
@@ -131,7 +129,7 @@ pub async fn inbox(
 /// One of them.
 pub async fn one(
     tx: &mut SystemTx,
-    who: Scope,
+    tenant: TenantId,
     conversation: ConversationId,
 ) -> Result<Option<InboxRow>, StoreError> {
     tx.optional(
@@ -147,9 +145,9 @@ pub async fn one(
                     (select count(*) from inbox i where i.conversation_id = c.id and i.status = 'pending')
                         as waiting
                from conversations c join users u on u.id = c.user_id
-              where c.tenant_id = $1 and c.id = $2 and (c.address is not null or c.user_id = $3)"
+              where c.tenant_id = $1 and c.id = $2"
         ),
-        params![who.tenant(), conversation, who.user()],
+        params![tenant, conversation],
     )
     .await
 }
@@ -157,16 +155,16 @@ pub async fn one(
 /// Whose conversation this is, if it is one of the tenant's.
 pub async fn owner_of_conversation(
     tx: &mut SystemTx,
-    who: Scope,
+    tenant: TenantId,
     conversation: ConversationId,
 ) -> Result<Option<Scope>, StoreError> {
     let row: Option<(UserId,)> = tx
         .optional(
-            sql!("select user_id from conversations where tenant_id = $1 and id = $2 and (address is not null or user_id = $3)"),
-            params![who.tenant(), conversation, who.user()],
+            sql!("select user_id from conversations where tenant_id = $1 and id = $2"),
+            params![tenant, conversation],
         )
         .await?;
-    Ok(row.map(|(user,)| Scope::stored(who.tenant(), user)))
+    Ok(row.map(|(user,)| Scope::stored(tenant, user)))
 }
 
 /// The conversation that a message of the tenant's stands in.
@@ -248,7 +246,7 @@ impl FromRow for OutboundRow {
 /// What left a tenant and what did not, newest first.
 pub async fn outbound(
     tx: &mut SystemTx,
-    who: Scope,
+    tenant: TenantId,
     status: Option<&str>,
     before: Option<Before>,
     limit: i64,
@@ -261,10 +259,9 @@ pub async fn outbound(
                     o.attempts, o.campaign_id, o.due_at, o.created_at, o.settled_at, o.delivered_at, o.read_at
                from outbox o join users u on u.id = o.user_id
               where o.tenant_id = $1 and (o.created_at, o.id) < ($2, $3) and ($4 = '' or o.status = $4)
-                and (o.address is not null or o.user_id = $6)
               order by o.created_at desc, o.id desc limit $5"
         ),
-        params![who.tenant(), before.at, before.id, status.unwrap_or(""), limit, who.user()],
+        params![tenant, before.at, before.id, status.unwrap_or(""), limit],
     )
     .await
 }

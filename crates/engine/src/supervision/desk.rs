@@ -50,7 +50,7 @@ impl Engine {
         let limit = usize::from(look.limit);
         if sought.is_empty() {
             let more = i64::from(look.limit) + 1;
-            let rows = supervision::inbox(&mut tx, operator.scope(), look.wanted, look.before, more).await?;
+            let rows = supervision::inbox(&mut tx, operator.tenant(), look.wanted, look.before, more).await?;
             return Ok(page(rows, limit));
         }
         searched(&mut tx, operator, look, &sought).await
@@ -65,7 +65,7 @@ impl Engine {
         limit: u16,
     ) -> Result<Thread, SupervisionError> {
         let mut system = self.inner.db.read_system().await?;
-        let row = supervision::one(&mut system, operator.scope(), conversation)
+        let row = supervision::one(&mut system, operator.tenant(), conversation)
             .await?
             .ok_or(SupervisionError::Unknown)?;
         let mut tx = system.into_scope(row.scope).await?;
@@ -91,7 +91,7 @@ async fn searched(
     let mut found = Vec::new();
     let mut before = look.before;
     for _ in 0..BATCHES {
-        let rows = supervision::inbox(tx, operator.scope(), look.wanted, before, BATCH).await?;
+        let rows = supervision::inbox(tx, operator.tenant(), look.wanted, before, BATCH).await?;
         let last = rows.last().map(place);
         let was_last = i64::try_from(rows.len()).unwrap_or(BATCH) < BATCH;
         found.extend(rows.into_iter().filter(|row| fits(row, sought)));

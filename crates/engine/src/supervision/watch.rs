@@ -64,7 +64,7 @@ impl Engine {
         }
         if matches!(notice.topic, Topic::Inbox | Topic::Work) {
             let id = ConversationId::from_uuid(notice.id);
-            let owner = supervision::owner_of_conversation(&mut tx, operator.scope(), id).await?;
+            let owner = supervision::owner_of_conversation(&mut tx, tenant, id).await?;
             return Ok(owner.map(|_| Change::Conversation(id)));
         }
         let message = MessageId::from_uuid(notice.id);

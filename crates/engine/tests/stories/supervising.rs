@@ -130,25 +130,3 @@ async fn another_house_sees_nothing_of_it() {
     })
     .await;
 }
-
-#[tokio::test]
-async fn what_others_of_the_house_tell_on_their_own_page_is_theirs() {
-    for_each_engine(async |database| {
-        let abroad = Abroad::open(&database, []).await;
-        let mine = abroad.house.says("oi", None).await;
-        let engine = &abroad.house.engine;
-        let colleague = domain::Scope::authenticated(
-            abroad.house.ana.tenant(),
-            domain::UserId::new(domain::Clock::now(&database.clock)),
-        );
-        let colleague = Operator::new(colleague, Role::PlatformAdmin).unwrap();
-        assert!(engine.inbox(colleague, None, None, 10).await.unwrap().is_empty());
-        let peeked = engine.thread(colleague, mine.conversation_id, 10).await;
-        assert!(matches!(peeked, Err(SupervisionError::Unknown)));
-        let taken = engine.set_control(colleague, mine.conversation_id, Control::Human).await;
-        assert!(matches!(taken, Err(SupervisionError::Unknown)));
-        assert!(engine.outbound(colleague, None, None, 10).await.unwrap().is_empty());
-        assert_eq!(engine.outbound(operator(&abroad), None, None, 10).await.unwrap().len(), 1);
-    })
-    .await;
-}
