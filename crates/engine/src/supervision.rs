@@ -11,6 +11,7 @@ use domain::{
 };
 use outbound::{Method, PROOF_WINDOW, Verdict, delivery};
 use store::messages::{self, Author, Message};
+use store::supervision::Sight;
 use store::{StoreError, Topic, audit, conversations, events, supervision};
 
 pub use self::desk::{Listed, Look, Thread};
@@ -68,7 +69,7 @@ pub enum SupervisionError {
 }
 
 impl Engine {
-    /// The conversations of a tenant, the one with the newest message first.
+    /// The conversations that an operator may see, the one with the newest message first.
     pub async fn inbox(
         &self,
         operator: Operator,
@@ -78,7 +79,7 @@ impl Engine {
     ) -> Result<Vec<InboxRow>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         let wanted = control.map_or(Wanted::All, Wanted::ControlledBy);
-        supervision::inbox(&mut tx, operator.tenant(), wanted, before, limit).await
+        supervision::inbox(&mut tx, &self.sight(operator), wanted, before, limit).await
     }
 
     /// The newest messages of one of them, newest first.
@@ -89,7 +90,7 @@ impl Engine {
         limit: i64,
     ) -> Result<(InboxRow, Vec<Message>), SupervisionError> {
         let mut system = self.inner.db.read_system().await?;
-        let row = supervision::one(&mut system, operator.tenant(), conversation)
+        let row = supervision::one(&mut system, &self.sight(operator), conversation)
             .await?
             .ok_or(SupervisionError::Unknown)?;
         let mut tx = system.into_scope(row.scope).await?;
@@ -176,7 +177,7 @@ impl Engine {
         limit: i64,
     ) -> Result<Vec<OutboundRow>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
-        supervision::outbound(&mut tx, operator.tenant(), status, before, limit).await
+        supervision::outbound(&mut tx, &self.sight(operator), status, before, limit).await
     }
 
     /// What the tools did, newest first.
@@ -211,7 +212,7 @@ impl Engine {
         resolution: Resolution<'_>,
     ) -> Result<bool, SupervisionError> {
         let mut system = self.inner.db.begin_system().await?;
-        let scope = supervision::owner_of_outbound(&mut system, operator.tenant(), id)
+        let scope = supervision::owner_of_outbound(&mut system, &self.sight(operator), id)
             .await?
             .ok_or(SupervisionError::Unknown)?;
         let mut tx = system.into_scope(scope).await?;
@@ -221,13 +222,20 @@ impl Engine {
         Ok(waited)
     }
 
+    /// What this operator may look at.
+    fn sight(&self, operator: Operator) -> Sight {
+        let assistants = self.inner.assistants.values().map(|mounted| &mounted.assistant);
+        let hosted = assistants.filter(|assistant| assistant.pipeline.serves_a_house());
+        Sight::new(operator.scope(), hosted.map(|assistant| assistant.id))
+    }
+
     async fn owner(
         &self,
         operator: Operator,
         conversation: ConversationId,
     ) -> Result<Scope, SupervisionError> {
         let mut tx = self.inner.db.read_system().await?;
-        let owner = supervision::owner_of_conversation(&mut tx, operator.tenant(), conversation).await?;
+        let owner = supervision::owner_of_conversation(&mut tx, &self.sight(operator), conversation).await?;
         owner.ok_or(SupervisionError::Unknown)
     }
 }

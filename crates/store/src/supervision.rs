@@ -92,17 +92,31 @@ impl Wanted {
     }
 }
 
-/// The conversations of a tenant, the one with the newest message first.
-pub async fn inbox(
-    tx: &mut SystemTx,
-    tenant: TenantId,
-    wanted: Wanted,
-    before: Option<Before>,
-    limit: i64,
-) -> Result<Vec<InboxRow>, StoreError> {
-    let before = from(before);
-    tx.rows(
-        sql!(
+/// How far somebody of the house sees: what the house hosts, and what is their own. Hosted is whatever runs through one
+/// of its services, and every conversation with an assistant that works for it. What another member tells a personal
+/// assistant on their own page stays theirs.
+#[derive(Debug, Clone)]
+pub struct Sight {
+    viewer: Scope,
+    /// The assistants that work for the house, each between commas.
+    hosted: String,
+}
+
+impl Sight {
+    pub fn new<'a>(viewer: Scope, hosted: impl Iterator<Item = &'a str>) -> Self {
+        let hosted = hosted.fold(String::from(","), |all, assistant| all + assistant + ",");
+        Self { viewer, hosted }
+    }
+
+    pub const fn tenant(&self) -> TenantId {
+        self.viewer.tenant()
+    }
+}
+
+/// A conversation `c` with its person `u`, within the sight of `$1` (tenant), `$2` (viewer) and `$3` (hosted).
+macro_rules! listed {
+    ($rest:literal) => {
+        concat!(
             "select c.id, c.tenant_id, c.user_id, u.name, u.timezone, c.assistant, c.channel, c.address, c.account,
                     c.controlled_by, c.state, c.updated_at,
                     (select p.state from permissions p where p.tenant_id = c.tenant_id and p.user_id = c.user_id)
@@ -114,14 +128,40 @@ pub async fn inbox(
                     (select count(*) from inbox i where i.conversation_id = c.id and i.status = 'pending')
                         as waiting
                from conversations c join users u on u.id = c.user_id
-              where c.tenant_id = $1 and (c.updated_at, c.id) < ($2, $3) and c.last_seq > 0
-                and ($4 = '' or c.controlled_by = $4
-                     or ($4 = 'waiting'
-                         and (select m.author from messages m
-                               where m.conversation_id = c.id and m.seq = c.last_seq) = 'person'))
-              order by c.updated_at desc, c.id desc limit $5"
-        ),
-        params![tenant, before.at, before.id, wanted.as_str(), limit],
+              where c.tenant_id = $1
+                and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%') ",
+            $rest
+        )
+    };
+}
+
+/// The conversations within somebody's sight, the one with the newest message first.
+pub async fn inbox(
+    tx: &mut SystemTx,
+    sight: &Sight,
+    wanted: Wanted,
+    before: Option<Before>,
+    limit: i64,
+) -> Result<Vec<InboxRow>, StoreError> {
+    let before = from(before);
+    tx.rows(
+        sql!(listed!(
+            "and (c.updated_at, c.id) < ($4, $5) and c.last_seq > 0
+             and ($6 = '' or c.controlled_by = $6
+                  or ($6 = 'waiting'
+                      and (select m.author from messages m
+                            where m.conversation_id = c.id and m.seq = c.last_seq) = 'person'))
+           order by c.updated_at desc, c.id desc limit $7"
+        )),
+        params![
+            sight.tenant(),
+            sight.viewer.user(),
+            sight.hosted.as_str(),
+            before.at,
+            before.id,
+            wanted.as_str(),
+            limit
+        ],
     )
     .await
 }
@@ -129,54 +169,49 @@ pub async fn inbox(
 /// One of them.
 pub async fn one(
     tx: &mut SystemTx,
-    tenant: TenantId,
+    sight: &Sight,
     conversation: ConversationId,
 ) -> Result<Option<InboxRow>, StoreError> {
     tx.optional(
-        sql!(
-            "select c.id, c.tenant_id, c.user_id, u.name, u.timezone, c.assistant, c.channel, c.address, c.account,
-                    c.controlled_by, c.state, c.updated_at,
-                    (select p.state from permissions p where p.tenant_id = c.tenant_id and p.user_id = c.user_id)
-                        as permission,
-                    (select m.text from messages m where m.conversation_id = c.id and m.seq = c.last_seq)
-                        as last_text,
-                    (select m.author from messages m where m.conversation_id = c.id and m.seq = c.last_seq)
-                        as last_author,
-                    (select count(*) from inbox i where i.conversation_id = c.id and i.status = 'pending')
-                        as waiting
-               from conversations c join users u on u.id = c.user_id
-              where c.tenant_id = $1 and c.id = $2"
-        ),
-        params![tenant, conversation],
+        sql!(listed!("and c.id = $4")),
+        params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), conversation],
     )
     .await
 }
 
-/// Whose conversation this is, if it is one of the tenant's.
+/// Whose conversation this is, if it is within sight.
 pub async fn owner_of_conversation(
     tx: &mut SystemTx,
-    tenant: TenantId,
+    sight: &Sight,
     conversation: ConversationId,
 ) -> Result<Option<Scope>, StoreError> {
     let row: Option<(UserId,)> = tx
         .optional(
-            sql!("select user_id from conversations where tenant_id = $1 and id = $2"),
-            params![tenant, conversation],
+            sql!(
+                "select user_id from conversations
+                  where tenant_id = $1 and id = $4
+                    and (user_id = $2 or address is not null or $3 like '%,' || assistant || ',%')"
+            ),
+            params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), conversation],
         )
         .await?;
-    Ok(row.map(|(user,)| Scope::stored(tenant, user)))
+    Ok(row.map(|(user,)| Scope::stored(sight.tenant(), user)))
 }
 
-/// The conversation that a message of the tenant's stands in.
+/// The conversation that a message stands in, if it is within sight.
 pub async fn conversation_of(
     tx: &mut SystemTx,
-    tenant: TenantId,
+    sight: &Sight,
     message: MessageId,
 ) -> Result<Option<ConversationId>, StoreError> {
     let row: Option<(ConversationId,)> = tx
         .optional(
-            sql!("select conversation_id from messages where tenant_id = $1 and id = $2"),
-            params![tenant, message],
+            sql!(
+                "select c.id from messages m join conversations c on c.id = m.conversation_id
+                  where m.tenant_id = $1 and m.id = $4
+                    and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%')"
+            ),
+            params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), message],
         )
         .await?;
     Ok(row.map(|(conversation,)| conversation))
@@ -243,25 +278,44 @@ impl FromRow for OutboundRow {
     }
 }
 
-/// What left a tenant and what did not, newest first.
+/// A message on its way `o` with its person `u`.
+macro_rules! leaving {
+    ($rest:literal) => {
+        concat!(
+            "select o.id, o.conversation_id, o.message_id, u.name, o.channel, o.method, o.status, o.rule,
+                    coalesce(o.text, (select m.text from messages m where m.id = o.message_id)) as text,
+                    o.attempts, o.campaign_id, o.due_at, o.created_at, o.settled_at, o.delivered_at, o.read_at
+               from outbox o join users u on u.id = o.user_id join conversations c on c.id = o.conversation_id
+              where o.tenant_id = $1 ",
+            $rest
+        )
+    };
+}
+
+/// What left and what did not, within somebody's sight, newest first.
 pub async fn outbound(
     tx: &mut SystemTx,
-    tenant: TenantId,
+    sight: &Sight,
     status: Option<&str>,
     before: Option<Before>,
     limit: i64,
 ) -> Result<Vec<OutboundRow>, StoreError> {
     let before = from(before);
     tx.rows(
-        sql!(
-            "select o.id, o.conversation_id, o.message_id, u.name, o.channel, o.method, o.status, o.rule,
-                    coalesce(o.text, (select m.text from messages m where m.id = o.message_id)) as text,
-                    o.attempts, o.campaign_id, o.due_at, o.created_at, o.settled_at, o.delivered_at, o.read_at
-               from outbox o join users u on u.id = o.user_id
-              where o.tenant_id = $1 and (o.created_at, o.id) < ($2, $3) and ($4 = '' or o.status = $4)
-              order by o.created_at desc, o.id desc limit $5"
-        ),
-        params![tenant, before.at, before.id, status.unwrap_or(""), limit],
+        sql!(leaving!(
+            "and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%')
+             and (o.created_at, o.id) < ($4, $5) and ($6 = '' or o.status = $6)
+           order by o.created_at desc, o.id desc limit $7"
+        )),
+        params![
+            sight.tenant(),
+            sight.viewer.user(),
+            sight.hosted.as_str(),
+            before.at,
+            before.id,
+            status.unwrap_or(""),
+            limit
+        ],
     )
     .await
 }
@@ -274,28 +328,31 @@ pub async fn outbound_in(
 ) -> Result<Vec<OutboundRow>, StoreError> {
     let scope = tx.scope();
     tx.rows(
-        sql!(
-            "select o.id, o.conversation_id, o.message_id, u.name, o.channel, o.method, o.status, o.rule, o.text,
-                    o.attempts, o.campaign_id, o.due_at, o.created_at, o.settled_at, o.delivered_at, o.read_at
-               from outbox o join users u on u.id = o.user_id
-              where o.conversation_id = $3 and o.tenant_id = $1 and o.user_id = $2
-              order by o.created_at desc, o.id desc limit $4"
-        ),
+        sql!(leaving!(
+            "and o.user_id = $2 and o.conversation_id = $3 order by o.created_at desc, o.id desc limit $4"
+        )),
         params![scope.tenant(), scope.user(), conversation, limit],
     )
     .await
 }
 
-/// Whose message on its way this is.
+/// Whose message on its way this is, if it is within sight.
 pub async fn owner_of_outbound(
     tx: &mut SystemTx,
-    tenant: TenantId,
+    sight: &Sight,
     id: OutboundId,
 ) -> Result<Option<Scope>, StoreError> {
     let row: Option<(UserId,)> = tx
-        .optional(sql!("select user_id from outbox where tenant_id = $1 and id = $2"), params![tenant, id])
+        .optional(
+            sql!(
+                "select o.user_id from outbox o join conversations c on c.id = o.conversation_id
+                  where o.tenant_id = $1 and o.id = $4
+                    and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%')"
+            ),
+            params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), id],
+        )
         .await?;
-    Ok(row.map(|(user,)| Scope::stored(tenant, user)))
+    Ok(row.map(|(user,)| Scope::stored(sight.tenant(), user)))
 }
 
 /// A fact, as an operator sees it.

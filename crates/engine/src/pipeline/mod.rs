@@ -70,6 +70,11 @@ impl Pipeline {
         &self.after
     }
 
+    /// Whether people of a house stand behind the assistant, to whom it may hand somebody over.
+    pub fn serves_a_house(&self) -> bool {
+        self.has(HANDOFF_TRIGGER.name)
+    }
+
     pub(crate) fn has(&self, name: &str) -> bool {
         self.before.iter().any(|one| one.name == name)
     }

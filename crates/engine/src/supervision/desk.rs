@@ -3,7 +3,7 @@
 
 use domain::ConversationId;
 use store::messages::{self, Message};
-use store::supervision::{self, Before, InboxRow, OutboundRow, Wanted};
+use store::supervision::{self, Before, InboxRow, OutboundRow, Sight, Wanted};
 use store::{StoreError, SystemTx};
 
 use super::{Operator, SupervisionError};
@@ -43,17 +43,18 @@ pub struct Thread {
 }
 
 impl Engine {
-    /// The conversations of a tenant that fit, the one with the newest message first.
+    /// The conversations in sight that fit, the one with the newest message first.
     pub async fn look_through(&self, operator: Operator, look: Look<'_>) -> Result<Listed, StoreError> {
+        let sight = self.sight(operator);
         let mut tx = self.inner.db.read_system().await?;
         let sought = plain(look.text.trim());
         let limit = usize::from(look.limit);
         if sought.is_empty() {
             let more = i64::from(look.limit) + 1;
-            let rows = supervision::inbox(&mut tx, operator.tenant(), look.wanted, look.before, more).await?;
+            let rows = supervision::inbox(&mut tx, &sight, look.wanted, look.before, more).await?;
             return Ok(page(rows, limit));
         }
-        searched(&mut tx, operator, look, &sought).await
+        searched(&mut tx, &sight, look, &sought).await
     }
 
     /// One of them with its newest messages before a place, and what became of those that left.
@@ -65,7 +66,7 @@ impl Engine {
         limit: u16,
     ) -> Result<Thread, SupervisionError> {
         let mut system = self.inner.db.read_system().await?;
-        let row = supervision::one(&mut system, operator.tenant(), conversation)
+        let row = supervision::one(&mut system, &self.sight(operator), conversation)
             .await?
             .ok_or(SupervisionError::Unknown)?;
         let mut tx = system.into_scope(row.scope).await?;
@@ -83,7 +84,7 @@ impl Engine {
 
 async fn searched(
     tx: &mut SystemTx,
-    operator: Operator,
+    sight: &Sight,
     look: Look<'_>,
     sought: &str,
 ) -> Result<Listed, StoreError> {
@@ -91,7 +92,7 @@ async fn searched(
     let mut found = Vec::new();
     let mut before = look.before;
     for _ in 0..BATCHES {
-        let rows = supervision::inbox(tx, operator.tenant(), look.wanted, before, BATCH).await?;
+        let rows = supervision::inbox(tx, sight, look.wanted, before, BATCH).await?;
         let last = rows.last().map(place);
         let was_last = i64::try_from(rows.len()).unwrap_or(BATCH) < BATCH;
         found.extend(rows.into_iter().filter(|row| fits(row, sought)));

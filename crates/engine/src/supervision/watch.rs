@@ -42,7 +42,6 @@ impl Engine {
 
     /// A notice as this operator may hear it.
     async fn change_of(&self, operator: Operator, notice: Notice) -> Result<Option<Change>, StoreError> {
-        let tenant = operator.tenant();
         let told = matches!(
             notice.topic,
             Topic::Inbox | Topic::Work | Topic::TurnDone | Topic::Said | Topic::Sent | Topic::Flags
@@ -54,21 +53,22 @@ impl Engine {
             return Ok(Some(Change::Everything));
         }
         if notice.topic == Topic::Flags {
-            return Ok((notice.id == tenant.as_uuid()).then_some(Change::Flags));
+            return Ok((notice.id == operator.tenant().as_uuid()).then_some(Change::Flags));
         }
+        let sight = self.sight(operator);
         let mut tx = self.inner.db.read_system().await?;
         if notice.topic == Topic::Sent {
             let id = OutboundId::from_uuid(notice.id);
-            let owner = supervision::owner_of_outbound(&mut tx, tenant, id).await?;
+            let owner = supervision::owner_of_outbound(&mut tx, &sight, id).await?;
             return Ok(owner.map(|_| Change::Outbound(id)));
         }
         if matches!(notice.topic, Topic::Inbox | Topic::Work) {
             let id = ConversationId::from_uuid(notice.id);
-            let owner = supervision::owner_of_conversation(&mut tx, tenant, id).await?;
+            let owner = supervision::owner_of_conversation(&mut tx, &sight, id).await?;
             return Ok(owner.map(|_| Change::Conversation(id)));
         }
         let message = MessageId::from_uuid(notice.id);
-        let conversation = supervision::conversation_of(&mut tx, tenant, message).await?;
+        let conversation = supervision::conversation_of(&mut tx, &sight, message).await?;
         Ok(conversation.map(Change::Conversation))
     }
 }

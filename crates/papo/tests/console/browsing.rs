@@ -24,7 +24,7 @@ async fn by_keys_alone() {
     visit.sees(".line.by-hand", "Oi, Clara, aqui é a Ana.").await;
     visit.sees(".line.by-hand .fate", "enviada").await;
     visit.types_here("r").await;
-    visit.sees("#control", "Aria responde").await;
+    visit.sees("#control", "Júlia responde").await;
     visit.types_here("?").await;
     visit.sees("#keys dl", "próxima conversa").await;
     visit.types_here("?").await;
@@ -101,7 +101,7 @@ async fn without_a_script() {
     visit.sees(".person", "Não quer mensagens").await;
     visit.sees(".person", "Não pode ser enviada").await;
     visit.clicks("#release").await;
-    visit.sees("#control", "Aria responde").await;
+    visit.sees("#control", "Júlia responde").await;
     visit.clicks("#switch-campaigns summary").await;
     visit.clicks("#switch-campaigns button").await;
     visit.sees("#switch-campaigns summary", "desligadas").await;

@@ -16,7 +16,7 @@ async fn a_conversation_is_taken_over_answered_and_given_back() {
         let listed = operator.get("/api/v1/admin/conversations").await.json();
         let row = &listed["items"][0];
         assert_eq!((&row["id"], &row["name"]), (&json!(id), &json!("Beto")), "{listed}");
-        assert_eq!((&row["controlled_by"], &row["channel"]), (&json!("aria"), &json!("web")));
+        assert_eq!((&row["controlled_by"], &row["channel"]), (&json!("julia"), &json!("web")));
         let taken = operator.post(&format!("{path}/handoff"), &json!({})).await;
         assert_eq!(taken.json(), json!({ "conversation_id": id, "controlled_by": "human" }));
         let again = operator.post(&format!("{path}/handoff"), &json!({})).await;
@@ -47,7 +47,7 @@ async fn a_conversation_is_taken_over_answered_and_given_back() {
         );
 
         let back = operator.post(&format!("{path}/release"), &json!({})).await;
-        assert_eq!(back.json(), json!({ "conversation_id": id, "controlled_by": "aria" }));
+        assert_eq!(back.json(), json!({ "conversation_id": id, "controlled_by": "julia" }));
         says(&beto, "oi", Some(&id)).await;
         let authors: Vec<String> =
             thread(&operator, &id).await.into_iter().map(|(author, _)| author).collect();

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::server::{Answer, Client};
 
-use crate::{on_each_engine, says};
+use crate::{on_each_engine, says, says_to};
 
 enum Call {
     Get(String),
@@ -79,10 +79,45 @@ async fn nobody_reaches_another_house() {
         let own = operator.get("/api/v1/admin/flags/safe_mode").await.json();
         assert_eq!(own["enabled"], json!(false), "her switch is her own");
         let untouched = operator.get(&format!("/api/v1/admin/conversations/{talk}")).await.json();
-        assert_eq!(untouched["conversation"]["controlled_by"], json!("aria"));
+        assert_eq!(untouched["conversation"]["controlled_by"], json!("julia"));
         assert_eq!(untouched["conversation"]["permission"], json!("opted_in"));
         beto.get("/api/v1/admin/live").await.is_problem(403, "forbidden");
         server.stranger().get("/api/v1/admin/live").await.is_problem(401, "unauthorised");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_a_member_tells_a_personal_assistant_is_theirs() {
+    on_each_engine(async |home| {
+        let server = home.start().await;
+        let first = server.client();
+        let beto = server.client_with(&home.add_person("Beto", None));
+        let told = says_to("aria", &beto, "ando triste, pesei 80 kg", None).await;
+        let row = beto.get(&format!("/api/v1/conversations/{told}/messages")).await;
+        assert_eq!(row.status, 200, "{}", row.text());
+        for list in ["conversations", "conversations?q=triste", "outbound"] {
+            let seen = first.get(&format!("/api/v1/admin/{list}")).await.json();
+            assert_eq!(seen["items"], json!([]), "{list}");
+        }
+        let path = |rest: &str| format!("/api/v1/admin/conversations/{told}{rest}");
+        let calls = [
+            Call::Get(path("")),
+            Call::Post(path("/handoff"), json!({})),
+            Call::Post(path("/release"), json!({})),
+            Call::Post(path("/messages"), json!({ "text": "oi" })),
+        ];
+        for call in calls {
+            let answer = call.by(&first).await;
+            assert_eq!(answer.status, 404, "{}", answer.text());
+        }
+        let page = first.with("accept", "text/html").get(&format!("/console?open={told}")).await;
+        assert_eq!(page.status, 404, "{}", page.text());
+        let own = says_to("aria", &first, "oi", None).await;
+        let hosted = says(&beto, "oi, tem vaga?", None).await;
+        let seen = first.get("/api/v1/admin/conversations").await.json();
+        let ids: Vec<&Value> = seen["items"].as_array().unwrap().iter().map(|row| &row["id"]).collect();
+        assert!(ids.len() == 2 && ids.contains(&&json!(own)) && ids.contains(&&json!(hosted)), "{seen}");
     })
     .await;
 }

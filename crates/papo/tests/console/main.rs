@@ -29,9 +29,13 @@ fn is_sound(home: &Home) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }
 
-/// Says something to Aria. The conversation it stands in.
+/// Says something to Júlia, who works for the house. The conversation it stands in.
 async fn says(client: &Client, text: &str, conversation: Option<&str>) -> String {
-    let mut body = json!({ "assistant": "aria", "text": text });
+    says_to("julia", client, text, conversation).await
+}
+
+async fn says_to(assistant: &str, client: &Client, text: &str, conversation: Option<&str>) -> String {
+    let mut body = json!({ "assistant": assistant, "text": text });
     if let Some(id) = conversation {
         body["conversation_id"] = json!(id);
     }

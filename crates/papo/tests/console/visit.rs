@@ -10,7 +10,7 @@ use crate::{PAPO, says};
 pub(crate) struct Visit {
     browser: Browser,
     pub(crate) server: Server,
-    /// Somebody who talks with Aria.
+    /// Somebody who talks with Júlia.
     pub(crate) clara: Client,
     /// Where they do.
     pub(crate) talk: String,
