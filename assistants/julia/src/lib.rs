@@ -12,6 +12,7 @@ pub mod doctors;
 mod knowing;
 pub mod places;
 mod remembering;
+mod roster;
 pub mod vagas;
 
 use ::tools::{Registry, RegistryError};
@@ -59,7 +60,7 @@ pub fn migrations() -> Vec<Migration> {
 
 /// Her words: Portuguese, then English, the same keys in both.
 pub fn words() -> Vec<(&'static str, &'static str)> {
-    vec![(include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"))]
+    vec![(include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml")), roster::WORDS]
 }
 
 /// Her tools.
@@ -120,14 +121,14 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
     })
 }
 
-/// What she adds to the API.
+/// What she adds to the API and the pages.
 pub fn routes() -> OpenApiRouter<App> {
-    api::routes().merge(audience::described())
+    api::routes().merge(audience::described()).merge(roster::routes())
 }
 
-/// Where the shell leads on her behalf: doctors write to her, operators use the API.
-pub const fn places() -> Vec<Place> {
-    Vec::new()
+/// Where the shell leads on her behalf: operators, to the shifts.
+pub fn places() -> Vec<Place> {
+    vec![roster::PLACE]
 }
 
 /// Everything she keeps of a person, gone for good at their wish.

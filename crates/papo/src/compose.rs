@@ -123,16 +123,17 @@ pub(crate) async fn compose_with(
     Ok(Running { engine, app, routes, webhooks, person, token, manual_clock, registration })
 }
 
-/// Where the shell leads: the bar first, then what stands behind "Mais".
+/// Where the shell leads: the bar first, then what stands behind "Mais"; what operators alone see stands together, last.
 fn places() -> Result<Vec<Place>> {
     let shipped = assistants::all()?;
     let own = shipped.iter().flat_map(|shipped| shipped.places.iter().copied());
     let core = [Place::CHAT, Place::MEMORY, Place::SETTINGS, Place::CONSOLE, server::pages::campaigns::PLACE];
-    let (mut places, rest): (Vec<Place>, Vec<Place>) = [Place::CHAT]
+    let (mut places, mut rest): (Vec<Place>, Vec<Place>) = [Place::CHAT]
         .into_iter()
         .chain(own)
         .chain(core.into_iter().skip(1))
         .partition(|place| place.rank == Rank::Bar);
+    rest.sort_by_key(|place| place.role);
     places.extend(rest);
     Ok(places)
 }

@@ -1,15 +1,14 @@
 //! A shift as operators write and read it.
 
 use domain::{Timestamp, UserId};
-use http::problem::{Code, Problem};
-use jiff::ToSpan;
+use http::problem::Problem;
 use jiff::civil::{Date, Time};
-use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::wrong;
 use crate::places::{Hospital, HospitalId, SpecialtyId};
+use crate::vagas::entry::{self, Entry, EntryError};
 use crate::vagas::{NewVaga, Periodo, Status, Vaga, VagaId};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -93,17 +92,6 @@ impl From<Vaga> for ShiftBody {
     }
 }
 
-/// The most that a shift pays: what is more is a slip of the finger.
-const MOST_CENTS: i64 = 10_000_000;
-
-fn value(cents: i64) -> Result<i64, Problem> {
-    if (1..=MOST_CENTS).contains(&cents) {
-        Ok(cents)
-    } else {
-        Err(wrong("value_cents is a number from 1 to 10000000"))
-    }
-}
-
 impl NewShiftBody {
     /// The shift that is meant, on the clock of its hospital.
     pub(super) fn entered(
@@ -112,23 +100,17 @@ impl NewShiftBody {
         id: VagaId,
         now: Timestamp,
     ) -> Result<NewVaga, Problem> {
-        let zone = TimeZone::get(&hospital.timezone).unwrap_or(TimeZone::UTC);
-        let (starts, ends) = between(self.date, self.start, self.end, &zone)?;
-        if starts <= now {
-            return Err(wrong("the shift begins in the past"));
-        }
-        let length = ends.duration_since(starts);
-        let periodo = self.periodo.unwrap_or_else(|| Periodo::of(&starts.to_zoned(zone), length));
-        let reference = self.reference.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        Ok(NewVaga {
-            hospital: self.hospital_id,
+        let entry = Entry {
+            hospital,
             specialty: self.specialty_id,
-            starts,
-            ends,
-            periodo,
-            value_cents: value(self.value_cents)?,
-            dedupe: reference.map_or_else(|| id.to_string(), |text| format!("ref/{text}")),
-        })
+            date: self.date,
+            start: self.start,
+            end: self.end,
+            periodo: self.periodo,
+            value_cents: self.value_cents,
+            reference: self.reference.as_deref(),
+        };
+        entry.read(id, now).map_err(refused)
     }
 }
 
@@ -136,12 +118,13 @@ impl ShiftChangeBody {
     /// The shift as it is to be.
     pub(super) fn changed(&self, before: Vaga, now: Timestamp) -> Result<Vaga, Problem> {
         let zone = before.starts.time_zone().clone();
-        let (starts, ends) = between(
+        let (starts, ends) = entry::between(
             self.date.unwrap_or_else(|| before.starts.date()),
             self.start.unwrap_or_else(|| before.starts.time()),
             self.end.unwrap_or_else(|| before.ends.time()),
             &zone,
-        )?;
+        )
+        .map_err(refused)?;
         if starts <= now {
             return Err(wrong("the shift begins in the past"));
         }
@@ -151,16 +134,11 @@ impl ShiftChangeBody {
             Periodo::DozeHoras => Periodo::DozeHoras,
             _ => Periodo::of(&starts, length),
         };
-        let value_cents = value(self.value_cents.unwrap_or(before.value_cents))?;
+        let value_cents = entry::value(self.value_cents.unwrap_or(before.value_cents)).map_err(refused)?;
         Ok(Vaga { starts, ends, periodo, value_cents, ..before })
     }
 }
 
-/// The instants of a shift: an end that is not after the start is the next day's.
-fn between(day: Date, start: Time, end: Time, zone: &TimeZone) -> Result<(Timestamp, Timestamp), Problem> {
-    let no_such = |_| Problem::new(Code::InvalidRequest).saying("there is no such hour on that day");
-    let last = if end > start { day } else { day.checked_add(1.day()).map_err(no_such)? };
-    let starts = day.to_datetime(start).to_zoned(zone.clone()).map_err(no_such)?;
-    let ends = last.to_datetime(end).to_zoned(zone.clone()).map_err(no_such)?;
-    Ok((starts.timestamp(), ends.timestamp()))
+fn refused(error: EntryError) -> Problem {
+    wrong(&error.to_string())
 }

@@ -44,14 +44,13 @@ pub(super) struct Asked {
 
 impl Asked {
     fn fits(&self, vaga: &Vaga) -> bool {
-        self.status.is_none_or(|status| vaga.status == status)
-            && self.hospital_id.is_none_or(|hospital| vaga.hospital.id == hospital)
+        self.hospital_id.is_none_or(|hospital| vaga.hospital.id == hospital)
             && self.specialty_id.is_none_or(|specialty| vaga.specialty.id == specialty)
     }
 
     fn start(&self) -> Result<Place, Problem> {
         let page = Page { limit: self.limit, cursor: self.cursor.clone() };
-        if let Some(after) = page.after(read_cursor)? {
+        if let Some(after) = page.after(table::read_place)? {
             return Ok(after);
         }
         let from = self.from.map_or(Ok(Timestamp::UNIX_EPOCH), midnight)?;
@@ -62,11 +61,6 @@ impl Asked {
 fn midnight(day: Date) -> Result<Timestamp, Problem> {
     let start = day.to_zoned(TimeZone::UTC).map_err(|_| wrong("there is no such day"))?;
     Ok(start.timestamp())
-}
-
-fn read_cursor(text: &str) -> Option<Place> {
-    let (at, id) = text.split_once('.')?;
-    Some((Timestamp::from_microsecond(at.parse().ok()?).ok()?, id.parse().ok()?))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -98,7 +92,7 @@ pub(super) async fn list(
     let mut items: Vec<Vaga> = Vec::new();
     let mut more = false;
     for _ in 0..LOOKS {
-        let page = table::all(&mut tx, after, until, wanted(limit)).await?;
+        let page = table::all(&mut tx, asked.status, after, until, wanted(limit)).await?;
         let last = page.len() <= limit;
         for vaga in page {
             if items.len() == limit {
@@ -113,7 +107,7 @@ pub(super) async fn list(
         }
         more = false;
     }
-    let next_cursor = more.then(|| format!("{}.{}", after.0.as_microsecond(), after.1));
+    let next_cursor = more.then(|| table::write_place(after));
     Ok(axum::Json(ShiftsBody { items: items.into_iter().map(ShiftBody::from).collect(), next_cursor }))
 }
 

@@ -2,6 +2,7 @@
 
 mod asked;
 pub(crate) mod chosen;
+pub(crate) mod entry;
 mod ordinal;
 mod saying;
 pub(crate) mod sentences;
@@ -17,3 +18,4 @@ pub(crate) use tools::{
     BuscarInfoHospital, BuscarVagas, CancelarPlantao, ListarMeusPlantoes, ReservarPlantao,
 };
 pub use vaga::{NewVaga, Periodo, Status, Vaga, VagaId};
+pub(crate) use wanted::cents;

@@ -24,6 +24,10 @@ impl<'w> Saying<'w> {
         Self { words: &call.words, now: call.now() }
     }
 
+    pub(crate) const fn at(words: &'w Words, now: Zoned) -> Self {
+        Self { words, now }
+    }
+
     pub(crate) fn on(occasion: &'w Occasion) -> Self {
         Self { words: &occasion.words, now: occasion.here() }
     }
@@ -116,7 +120,7 @@ impl<'w> Saying<'w> {
     }
 
     /// "R$ 2.000": cents are written where there are any.
-    fn money(&self, vaga: &Vaga) -> String {
+    pub(crate) fn money(&self, vaga: &Vaga) -> String {
         let (reais, cents) = (vaga.value_cents / 100, vaga.value_cents % 100);
         let amount: f64 = format!("{reais}.{cents:02}").parse().unwrap_or_default();
         let written = format::money(amount, self.words.language());

@@ -39,14 +39,43 @@ pub async fn open(tx: &mut Tx, after: Place, until: Timestamp, limit: i64) -> Re
     .await
 }
 
-/// Every shift after a place, whatever became of it, for operators.
-pub async fn all(tx: &mut Tx, after: Place, until: Timestamp, limit: i64) -> Result<Vec<Vaga>, StoreError> {
+/// A place as an address carries it, and back.
+pub fn write_place((at, id): Place) -> String {
+    format!("{}.{id}", at.as_microsecond())
+}
+
+pub fn read_place(text: &str) -> Option<Place> {
+    let (at, id) = text.split_once('.')?;
+    Some((Timestamp::from_microsecond(at.parse().ok()?).ok()?, id.parse().ok()?))
+}
+
+/// Every shift after a place, of one standing or whatever became of it, for operators.
+pub async fn all(
+    tx: &mut Tx,
+    status: Option<Status>,
+    after: Place,
+    until: Timestamp,
+    limit: i64,
+) -> Result<Vec<Vaga>, StoreError> {
     tx.rows(
         vagas!(
             "where v.tenant_id = $1 and (v.starts_at, v.id) > ($2, $3) and v.starts_at <= $4
+               and ($6 = '' or v.status = $6)
              order by v.starts_at, v.id limit $5"
         ),
-        params![tx.scope().tenant(), after.0, after.1, until, limit],
+        params![tx.scope().tenant(), after.0, after.1, until, limit, status.map_or("", Status::as_str)],
+    )
+    .await
+}
+
+/// What began before a place, the latest first, for operators.
+pub async fn over(tx: &mut Tx, before: Place, limit: i64) -> Result<Vec<Vaga>, StoreError> {
+    tx.rows(
+        vagas!(
+            "where v.tenant_id = $1 and (v.starts_at, v.id) < ($2, $3)
+             order by v.starts_at desc, v.id desc limit $4"
+        ),
+        params![tx.scope().tenant(), before.0, before.1, limit],
     )
     .await
 }

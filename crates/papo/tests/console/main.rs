@@ -6,6 +6,7 @@ mod browsing;
 mod desk;
 mod isolation;
 mod refusals;
+mod shifts;
 mod switches;
 mod visit;
 

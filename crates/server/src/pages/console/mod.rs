@@ -119,7 +119,9 @@ impl ConsolePage {
                         @if *tab == Tab::Sending && waiting > 0 { " " span.count { (waiting) } }
                     }
                 }
-                a href=(campaigns::PATH) { (words.text(campaigns::PLACE.name)) }
+                @for place in frame.places.iter().filter(|place| place.href.starts_with("/console/")) {
+                    a href=(place.href) { (words.text(place.name)) }
+                }
             }
         }
     }

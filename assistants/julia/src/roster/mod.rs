@@ -1,0 +1,121 @@
+//! `/console/shifts`: what is on offer, who took what, and the forms to enter more. For operators; forms and links alone.
+
+mod acts;
+mod page;
+mod show;
+
+use axum::routing::get;
+use domain::Role;
+use http::App;
+use http::page::{Icon, Place};
+use serde::Deserialize;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::vagas::Status;
+
+const PATH: &str = "/console/shifts";
+
+/// Where the shell leads operators.
+pub(crate) const PLACE: Place =
+    Place { role: Role::Operator, ..Place::more(PATH, "julia.roster.title", Icon::List) };
+
+/// The texts of this page: Portuguese, then English.
+pub(crate) const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().route(PATH, get(show::handler).post(acts::handler))
+}
+
+/// Which shifts are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum View {
+    #[default]
+    Open,
+    Taken,
+    Coming,
+    Over,
+}
+
+impl View {
+    const ALL: [Self; 4] = [Self::Open, Self::Taken, Self::Coming, Self::Over];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Taken => "taken",
+            Self::Coming => "coming",
+            Self::Over => "over",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|view| view.as_str() == text)
+    }
+
+    const fn status(self) -> Option<Status> {
+        match self {
+            Self::Open => Some(Status::Aberta),
+            Self::Taken => Some(Status::Reservada),
+            Self::Coming | Self::Over => None,
+        }
+    }
+
+    fn href(self) -> String {
+        format!("{PATH}?show={}", self.as_str())
+    }
+}
+
+/// What was done, for the line that says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Done {
+    Offered,
+    Amended,
+    Closed,
+    Hospital,
+    Specialty,
+}
+
+impl Done {
+    const ALL: [Self; 5] = [Self::Offered, Self::Amended, Self::Closed, Self::Hospital, Self::Specialty];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Offered => "offered",
+            Self::Amended => "amended",
+            Self::Closed => "closed",
+            Self::Hospital => "hospital",
+            Self::Specialty => "specialty",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|done| done.as_str() == text)
+    }
+}
+
+/// What stands in the fields, as it is typed. Each form sends its own part.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(default)]
+struct Entered {
+    hospital: String,
+    specialty: String,
+    date: String,
+    start: String,
+    end: String,
+    value: String,
+    name: String,
+    bairro: String,
+    cidade: String,
+    region: String,
+}
+
+/// What was entered and could not be: of which form, and why, by its key in the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Refused {
+    entered: Entered,
+    code: &'static str,
+}
+
+#[cfg(test)]
+#[path = "roster_tests.rs"]
+mod tests;

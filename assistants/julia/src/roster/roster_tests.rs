@@ -1,0 +1,22 @@
+use super::*;
+
+/// Whatever the page can say is in both catalogues.
+#[test]
+fn every_text_that_depends_on_something_is_there() {
+    for words in [WORDS.0, WORDS.1] {
+        let mut catalogue = domain::words::Catalogue::default();
+        assert!(catalogue.add(words, words).is_ok());
+        let words = catalogue.words(domain::Language::Portuguese);
+        let has =
+            |part: &str, key: &str| assert!(words.has(&format!("julia.roster.{part}.{key}")), "{part}.{key}");
+        for view in View::ALL {
+            has("show", view.as_str());
+        }
+        for done in Done::ALL {
+            has("done", done.as_str());
+        }
+        for status in ["aberta", "reservada", "fechada", "realizada", "nao_realizada"] {
+            has("status", status);
+        }
+    }
+}
