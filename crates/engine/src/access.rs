@@ -119,20 +119,22 @@ pub async fn first_person(
     Ok(person)
 }
 
-/// Another person: in a household of their own, or in the first one.
+/// Another person: in a household of their own, or in one that is there. Without a role they have the usual one.
 pub async fn add_person(
     tx: &mut SystemTx,
     household: &Household<'_>,
     lives: Lives,
+    role: Option<Role>,
     token: &Secret,
     now: Timestamp,
 ) -> Result<Person, StoreError> {
     let first = people::first(tx).await?.ok_or(StoreError::NoRow)?;
-    let (tenant, role) = match lives {
+    let (tenant, usual) = match lives {
         Lives::WithTheFirst => (first.scope.tenant(), Role::User),
+        Lives::With(tenant) => (tenant, Role::User),
         Lives::Alone => (people::create_tenant(tx, household.tenant, now).await?, Role::TenantAdmin),
     };
-    let person = create_person(tx, tenant, household, role, now).await?;
+    let person = create_person(tx, tenant, household, role.unwrap_or(usual), now).await?;
     issue_token(tx, person.scope, token, "first", now).await?;
     Ok(person)
 }
@@ -141,6 +143,7 @@ pub async fn add_person(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lives {
     WithTheFirst,
+    With(TenantId),
     Alone,
 }
 

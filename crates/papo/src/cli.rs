@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory, Parser, Subcommand};
+use domain::Role;
 
 /// A self-hosted runtime for conversational assistants.
 #[derive(Debug, Parser)]
@@ -146,8 +147,24 @@ pub(crate) enum UserAction {
     Add {
         name: String,
         /// Gives them a household of their own with this name.
-        #[arg(long, value_name = "NAME")]
+        #[arg(long, value_name = "NAME", conflicts_with = "join")]
         tenant: Option<String>,
+        /// Adds them to a tenant that is there (`papo tenant list` shows the ids), instead of the first household.
+        #[arg(long, value_name = "TENANT")]
+        join: Option<String>,
+        /// What they may do: `user`, `operator`, `tenant_admin` or `platform_admin` (default: `user`; `tenant_admin` in
+        /// a household of their own).
+        #[arg(long, value_name = "ROLE", value_parser = role)]
+        role: Option<Role>,
+    },
+    /// Lists whoever has a token: their id, role, tenant and name.
+    List,
+    /// Changes what somebody may do.
+    Role {
+        /// Their id, as `papo user list` shows it.
+        id: String,
+        #[arg(value_parser = role)]
+        role: Role,
     },
 }
 
@@ -245,4 +262,8 @@ pub(crate) enum TenantAction {
         #[arg(long, value_name = "ID")]
         tenant: Option<String>,
     },
+}
+
+fn role(text: &str) -> Result<Role, String> {
+    Role::parse(text).ok_or_else(|| "it is user, operator, tenant_admin or platform_admin".to_owned())
 }

@@ -62,6 +62,29 @@ pub async fn first(tx: &mut SystemTx) -> Result<Option<Person>, StoreError> {
     .await
 }
 
+/// Everybody who holds a token, of whichever tenant, in the order in which they came.
+pub async fn with_token(tx: &mut SystemTx) -> Result<Vec<Person>, StoreError> {
+    tx.rows(
+        system_sql!(
+            "select id, tenant_id, name, role, language, timezone from users u
+              where exists (select 1 from credentials c where c.user_id = u.id and c.kind = 'token')
+              order by created_at, id"
+        ),
+        params![],
+    )
+    .await
+}
+
+/// Gives somebody another role. `None`: there is nobody of that id.
+pub async fn set_role(tx: &mut SystemTx, user: UserId, role: Role) -> Result<Option<Person>, StoreError> {
+    tx.execute(system_sql!("update users set role = $2 where id = $1"), params![user, role.as_str()]).await?;
+    tx.optional(
+        system_sql!("select id, tenant_id, name, role, language, timezone from users where id = $1"),
+        params![user],
+    )
+    .await
+}
+
 /// Who looks after a tenant.
 pub async fn admins(tx: &mut SystemTx, tenant: TenantId) -> Result<Vec<Person>, StoreError> {
     tx.rows(

@@ -45,7 +45,7 @@ impl House {
         let ana = first_person(&mut tx, &household, &Secret::from_outside("ana"), now).await.unwrap().scope;
         let next_door = Household { tenant: "Ao lado", person: "Bia", timezone: ZONE };
         let secret = Secret::random().unwrap();
-        let bia = add_person(&mut tx, &next_door, Lives::Alone, &secret, now).await.unwrap().scope;
+        let bia = add_person(&mut tx, &next_door, Lives::Alone, None, &secret, now).await.unwrap().scope;
         tx.commit().await.unwrap();
         let instance = InstanceId::new(now);
         let registration = db.register_instance(instance).await.unwrap();

@@ -404,7 +404,7 @@ impl House {
         let household = Household { tenant: "Casa", person: "Ana", timezone: "America/Sao_Paulo" };
         let ana = first_person(&mut tx, &household, &Secret::from_outside("ana"), now).await.unwrap().scope;
         let next_door = Household { tenant: "Ao lado", person: "Bia", timezone: "America/Sao_Paulo" };
-        let bia = add_person(&mut tx, &next_door, Lives::Alone, &Secret::random().unwrap(), now)
+        let bia = add_person(&mut tx, &next_door, Lives::Alone, None, &Secret::random().unwrap(), now)
             .await
             .unwrap()
             .scope;

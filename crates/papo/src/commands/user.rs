@@ -1,9 +1,11 @@
-//! `papo user add`: somebody else in the house, or next door.
+//! `papo user`: somebody else in the house or next door, and what each may do.
 
 use std::process::ExitCode;
 
-use anyhow::{Result, ensure};
-use engine::access::{Household, Lives, Secret, add_person};
+use anyhow::{Context, Result, ensure};
+use domain::{Role, TenantId, UserId};
+use engine::access::{Household, Lives, Person, Secret, add_person};
+use store::{Db, people};
 
 use crate::cli::{Options, User, UserAction};
 use crate::compose;
@@ -13,22 +15,67 @@ use crate::terminal::say;
 pub(crate) fn run(options: &Options, user: &User) -> Result<ExitCode> {
     crate::logging::start("warn");
     let config = Config::load(options)?;
-    let UserAction::Add { name, tenant } = &user.action;
-    super::block_on(add(config, name.trim(), tenant.as_deref()))
+    super::block_on(act(config, &user.action))
 }
 
-async fn add(config: Config, name: &str, tenant: Option<&str>) -> Result<ExitCode> {
-    ensure!(!name.is_empty() && name.chars().count() <= 100, "a name has 1 to 100 characters");
+async fn act(config: Config, action: &UserAction) -> Result<ExitCode> {
     let (clock, _) = compose::clock(&config);
     let db = compose::open(&config, clock.clone()).await?;
     compose::first_person(&config, &db).await?;
-    let token = Secret::random()?;
-    let household =
-        Household { tenant: tenant.unwrap_or_default(), person: name, timezone: &config.timezone };
-    let lives = if tenant.is_some() { Lives::Alone } else { Lives::WithTheFirst };
-    let mut tx = db.begin_system().await?;
-    add_person(&mut tx, &household, lives, &token, clock.now()).await?;
-    tx.commit().await?;
-    say(token.reveal());
+    match action {
+        UserAction::Add { name, tenant, join, role } => {
+            let name = name.trim();
+            ensure!(!name.is_empty() && name.chars().count() <= 100, "a name has 1 to 100 characters");
+            let lives = home(&db, tenant.as_deref(), join.as_deref()).await?;
+            ensure!(
+                *role != Some(Role::PlatformAdmin) || lives == Lives::WithTheFirst,
+                "a platform's admin belongs to the first household"
+            );
+            let tenant = tenant.as_deref().unwrap_or_default();
+            let household = Household { tenant, person: name, timezone: &config.timezone };
+            let token = Secret::random()?;
+            let mut tx = db.begin_system().await?;
+            add_person(&mut tx, &household, lives, *role, &token, clock.now()).await?;
+            tx.commit().await?;
+            say(token.reveal());
+        }
+        UserAction::List => {
+            for person in people::with_token(&mut db.read_system().await?).await? {
+                say(line(&person));
+            }
+        }
+        UserAction::Role { id, role } => say(line(&change_role(&db, id, *role).await?)),
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Where a new person lives.
+async fn home(db: &Db, tenant: Option<&str>, join: Option<&str>) -> Result<Lives> {
+    let Some(id) = join else {
+        return Ok(if tenant.is_some() { Lives::Alone } else { Lives::WithTheFirst });
+    };
+    let unknown = || format!("there is no tenant {id:?}; `papo tenant list` shows the ids");
+    let tenant: TenantId = id.parse().ok().with_context(unknown)?;
+    store::accounts::first_of(&mut db.read_system().await?, tenant).await?.with_context(unknown)?;
+    Ok(Lives::With(tenant))
+}
+
+async fn change_role(db: &Db, id: &str, role: Role) -> Result<Person> {
+    let unknown = || format!("there is nobody {id:?}; `papo user list` shows the ids");
+    let user: UserId = id.parse().ok().with_context(unknown)?;
+    let mut tx = db.begin_system().await?;
+    let first = people::first(&mut tx).await?.context("there is nobody yet")?;
+    ensure!(first.scope.user() != user, "the first person runs the house: their role stays");
+    let person = people::set_role(&mut tx, user, role).await?.with_context(unknown)?;
+    ensure!(
+        role != Role::PlatformAdmin || person.scope.tenant() == first.scope.tenant(),
+        "a platform's admin belongs to the first household"
+    );
+    tx.commit().await?;
+    Ok(person)
+}
+
+fn line(person: &Person) -> String {
+    let scope = person.scope;
+    format!("{}  {:<14}  {}  {}", scope.user(), person.role.as_str(), scope.tenant(), person.name)
 }

@@ -10,6 +10,7 @@ mod forms;
 mod instances;
 mod life;
 mod metrics;
+mod people;
 mod platform;
 mod refusals;
 mod replay;
