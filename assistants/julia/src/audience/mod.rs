@@ -5,19 +5,20 @@ mod offer;
 
 use std::collections::BTreeMap;
 
-use domain::{Timestamp, UserId};
-use engine::campaigns::{Asked, Audience, Candidate};
+use domain::{Timestamp, UserId, Words};
+use engine::campaigns::{Asked, Audience, Candidate, Question};
 use http::App;
 use serde::Deserialize;
 use serde_json::Value;
 use store::{StoreError, Tx};
 use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
+use uuid::Uuid;
 
 use self::offer::Offer;
 use crate::doctors::{self, Doctor};
 use crate::places::{self, Specialty, folded};
-use crate::vagas::{self, Status, VagaId};
+use crate::vagas::{self, Saying, Status, Vaga, VagaId};
 
 const SPECIALTY: &str = "especialidade";
 const OF_DOCTORS: &[&str] = &[SPECIALTY];
@@ -31,8 +32,48 @@ pub(crate) const AUDIENCE: Audience = Audience {
         // Without a shift there is no day and no value to speak of.
         Some(if wanted.vaga_id.is_some() { OF_OFFERS } else { OF_DOCTORS })
     },
+    questions: &[
+        Question {
+            name: "vaga_id",
+            label: "julia.audience.shift",
+            choices: Some(|tx, words, now| Box::pin(open_shifts(tx, words, now))),
+        },
+        Question {
+            name: "specialty",
+            label: "julia.audience.specialty",
+            choices: Some(|tx, _, _| Box::pin(specialties(tx))),
+        },
+        Question { name: "region", label: "julia.audience.region", choices: None },
+        Question {
+            name: "reservation",
+            label: "julia.audience.reservation",
+            choices: Some(|_, words, _| Box::pin(std::future::ready(Ok(Reservation::choices(words))))),
+        },
+    ],
     choose: |tx, asked| Box::pin(choose(tx, asked)),
 };
+
+/// How many shifts a page lets one choose from.
+const SHOWN: i64 = 200;
+
+async fn open_shifts(
+    tx: &mut Tx,
+    words: &Words,
+    now: Timestamp,
+) -> Result<Vec<(String, String)>, StoreError> {
+    let from = (now, VagaId::from_uuid(Uuid::nil()));
+    let open = vagas::table::open(tx, from, Timestamp::MAX, SHOWN).await?;
+    let line = |vaga: &Vaga| {
+        let saying = Saying::at(words, now.to_zoned(vaga.starts.time_zone().clone()));
+        (vaga.id.to_string(), format!("{} · {}", saying.line(vaga), vaga.specialty.name))
+    };
+    Ok(open.iter().map(line).collect())
+}
+
+async fn specialties(tx: &mut Tx) -> Result<Vec<(String, String)>, StoreError> {
+    let all = places::table::specialties(tx).await?;
+    Ok(all.into_iter().map(|one| (one.name.clone(), one.name)).collect())
+}
 
 /// `audience.own` of a campaign of Júlia's. What is left out does not narrow. A text may say `{{especialidade}}`, and of a
 /// shift `{{data}}`, `{{horario}}`, `{{hospital}}` and `{{valor}}`. Who was heard from last is asked for by `heard_before` and
@@ -89,6 +130,13 @@ impl Wanted {
 }
 
 impl Reservation {
+    fn choices(words: &Words) -> Vec<(String, String)> {
+        let choice = |name: &str| {
+            (name.to_owned(), words.text(&format!("julia.audience.reservations.{name}")).to_owned())
+        };
+        ["never", "none_ahead", "some"].map(choice).to_vec()
+    }
+
     async fn fits(self, tx: &mut Tx, user: UserId, now: Timestamp) -> Result<bool, StoreError> {
         let latest = vagas::table::taken_by(tx, user, 1).await?.pop();
         Ok(match self {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use domain::{Timestamp, UserId};
+use domain::{Timestamp, UserId, Words};
 use futures::future::BoxFuture;
 use serde::Deserialize;
 use serde_json::Value;
@@ -17,9 +17,32 @@ pub struct Audience {
     pub variables: &'static [&'static str],
     /// The names that a text may use under this filter; none if it is no filter of the assistant's. Null is no filter.
     pub understands: fn(&Value) -> Option<&'static [&'static str]>,
+    /// What a page asks, so that the filter can be chosen by hand.
+    pub questions: &'static [Question],
     /// Whom the filter means. Asked of everybody when a plan is made, and of each again when their message is to leave.
     pub choose: Choose,
 }
+
+/// One part of an assistant's filter, as it is asked on a page.
+#[derive(Clone, Copy)]
+pub struct Question {
+    /// Its name in the filter.
+    pub name: &'static str,
+    /// The key of its label in the catalogue.
+    pub label: &'static str,
+    /// What there is to choose from; none for a text of one's own.
+    pub choices: Option<Choices>,
+}
+
+impl fmt::Debug for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Question").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// What there is to choose from: what the filter takes, and how people read it.
+pub type Choices =
+    for<'a> fn(&'a mut Tx, &'a Words, Timestamp) -> BoxFuture<'a, Result<Vec<(String, String)>, StoreError>>;
 
 /// How an assistant chooses. The transaction is of the tenant's.
 pub type Choose = for<'a> fn(&'a mut Tx, Asked<'a>) -> BoxFuture<'a, Result<Vec<Candidate>, StoreError>>;

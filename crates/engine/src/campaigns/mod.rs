@@ -11,12 +11,23 @@ mod template;
 pub use outbound::Rule;
 pub use store::campaigns::{Campaign, Kind, Planned, SendStatus, Status, Total};
 
-pub use self::audience::{Asked, Audience, Candidate, Choose};
+pub use self::audience::{Asked, Audience, Candidate, Choices, Choose, Question};
 pub use self::managing::{Draft, Progress};
 pub use self::simulate::Simulated;
 pub use self::template::{Template, TemplateError};
 use crate::engine::Engine;
+use crate::supervision::Operator;
+use domain::Words;
 use store::StoreError;
+
+/// A [`Question`] as it stands now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asking {
+    pub name: &'static str,
+    pub label: &'static str,
+    /// What the filter takes, and how people read it; none for a text of one's own.
+    pub choices: Option<Vec<(String, String)>>,
+}
 
 /// Why a campaign was not written, planned, approved or moved.
 #[derive(Debug, thiserror::Error)]
@@ -66,5 +77,26 @@ impl Engine {
     pub fn campaign_words(&self, assistant: &str) -> Vec<&'static str> {
         let own = self.audience_of(assistant).map_or(&[][..], |audience| audience.variables);
         Template::OWN.iter().chain(own).copied().collect()
+    }
+
+    /// What a page asks of whoever writes a campaign of this assistant's, with what there is to choose from now.
+    pub async fn campaign_questions(
+        &self,
+        operator: Operator,
+        assistant: &str,
+        words: &Words,
+    ) -> Result<Vec<Asking>, StoreError> {
+        let questions = self.audience_of(assistant).map_or(&[][..], |audience| audience.questions);
+        let now = self.inner.clock.now();
+        let mut tx = self.inner.db.read(operator.scope()).await?;
+        let mut asked = Vec::new();
+        for question in questions {
+            let choices = match question.choices {
+                Some(choices) => Some(choices(&mut tx, words, now).await?),
+                None => None,
+            };
+            asked.push(Asking { name: question.name, label: question.label, choices });
+        }
+        Ok(asked)
     }
 }

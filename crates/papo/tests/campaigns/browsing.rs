@@ -115,3 +115,40 @@ async fn with_a_script() {
 async fn without_a_script() {
     from_the_draft_to_the_end(Script::Off).await;
 }
+
+#[tokio::test]
+async fn an_offer_of_one_shift_goes_to_those_it_is_for() {
+    let Some(browser) = Browser::open(Script::On, "pt-BR").await else { return };
+    let house = House::around(Home::sqlite(PAPO), "julia").await.with_a_named_instance();
+    let visit = Visit::begin(&house, browser).await;
+    let desk = Desk::at(&visit.life);
+    let anesthesia = desk.adds("specialties", json!({ "name": "Anestesiologia" })).await["id"].clone();
+    let cardiology = desk.adds("specialties", json!({ "name": "Cardiologia" })).await["id"].clone();
+    let hospital = desk.adds("hospitals", json!({ "name": "São Luiz" })).await["id"].clone();
+    desk.adds(
+        "shifts",
+        json!({ "hospital_id": hospital, "specialty_id": anesthesia, "date": "2026-11-26", "start": "19:00",
+                "end": "07:00", "value_cents": 250_000 }),
+    )
+    .await;
+    for (name, phone, specialty, region) in [
+        ("Rita Lima", "5511910000001", &anesthesia, "ABC"),
+        ("Noa Castro", "5511910000002", &anesthesia, "Zona Sul"),
+        ("Caio Reis", "5511910000003", &cardiology, "ABC"),
+    ] {
+        desk.doctor(name, phone, json!({ "specialty_id": specialty, "region": region })).await;
+    }
+    visit.opens("/console/campaigns").await;
+    visit.clicks_on("summary", "Para quem, segundo Júlia").await;
+    visit.clicks("[name='own.julia.vaga_id'] option:nth-child(2)").await;
+    visit.fills("[name='own.julia.region']", "abc").await;
+    visit.is_pictured("campaigns-for-whom").await;
+    visit.writes("Um plantão", "Oi, {{primeiro_nome}}! {{hospital}}, {{data}}, {{valor}}. Quer?").await;
+    visit.sees(".flash", "Rascunho guardado").await;
+    visit.clicks_on("button", "Simular").await;
+    visit.sees("main", "Oi, Rita! São Luiz").await;
+    let text = visit.evaluates("return document.querySelector('main').innerText").await;
+    let text = text.as_str().unwrap_or_default();
+    assert!(!text.contains("Oi, Noa") && !text.contains("Oi, Caio"), "{text}");
+    assert!(text.contains("R$ 2.500"), "{text}");
+}

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::{CampaignId, Timestamp};
-use engine::campaigns::{CampaignError, Draft, Kind};
+use engine::campaigns::{Asking, CampaignError, Draft, Kind};
 use engine::supervision::Operator;
 use http::problem::{Code, Form, Path, Problem};
 use http::{App, Visitor, Who};
@@ -14,6 +14,7 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::list::own_field;
 use super::show::{Looked, missing, render_list, render_one};
 use super::{Done, Entered, PATH};
 use crate::api::campaigns::refusal::reason;
@@ -36,7 +37,9 @@ pub(super) async fn create(
     let operator = operator_of(&app, who).await?;
     let person = app.engine.person(who.scope).await?;
     let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
-    let kept = match draft_of(&form.entered, &zone, app.engine.clock().now()) {
+    let words = app.catalogue.words(person.language);
+    let asked = app.engine.campaign_questions(operator, &form.entered.assistant, &words).await?;
+    let kept = match draft_of(&form.entered, &asked, &zone, app.engine.clock().now()) {
         Ok(draft) => app.engine.draft_campaign(operator, &draft).await,
         Err(error) => Err(error),
     };
@@ -110,7 +113,12 @@ fn back(id: CampaignId, done: Done) -> Redirect {
 }
 
 /// The campaign that the fields mean. Hours are those of whoever typed them.
-fn draft_of(entered: &Entered, zone: &TimeZone, now: Timestamp) -> Result<Draft, CampaignError> {
+fn draft_of(
+    entered: &Entered,
+    asked: &[Asking],
+    zone: &TimeZone,
+    now: Timestamp,
+) -> Result<Draft, CampaignError> {
     let instant = |text: &str| match text.trim() {
         "" => Ok(None),
         text => text
@@ -125,14 +133,14 @@ fn draft_of(entered: &Entered, zone: &TimeZone, now: Timestamp) -> Result<Draft,
         kind: Kind::parse(&entered.kind).unwrap_or(Kind::Custom),
         name: entered.name.clone(),
         template: entered.template.replace("\r\n", "\n"),
-        audience: audience_of(entered, now)?,
+        audience: audience_of(entered, asked, now)?,
         per_minute: entered.per_minute.trim().parse().map_err(|_| CampaignError::Pace)?,
         starts_at: instant(&entered.starts_at)?,
         expires_at: instant(&entered.expires_at)?,
     })
 }
 
-fn audience_of(entered: &Entered, now: Timestamp) -> Result<Value, CampaignError> {
+fn audience_of(entered: &Entered, asked: &[Asking], now: Timestamp) -> Result<Value, CampaignError> {
     let mut audience = serde_json::Map::new();
     let name = entered.name_contains.trim();
     if !name.is_empty() {
@@ -144,6 +152,16 @@ fn audience_of(entered: &Entered, now: Timestamp) -> Result<Value, CampaignError
         let silent = SignedDuration::from_hours(i64::from(days) * 24);
         let since = now.checked_sub(silent).map_err(|_| CampaignError::Audience)?;
         audience.insert("heard_before".into(), json!(since));
+    }
+    let own: serde_json::Map<String, Value> = asked
+        .iter()
+        .filter_map(|asking| {
+            let answer = entered.own.get(&own_field(&entered.assistant, asking.name))?.trim();
+            (!answer.is_empty()).then(|| (asking.name.to_owned(), json!(answer)))
+        })
+        .collect();
+    if !own.is_empty() {
+        audience.insert("own".into(), Value::Object(own));
     }
     Ok(Value::Object(audience))
 }

@@ -1,9 +1,11 @@
 //! The campaigns of a tenant, and the form for another.
 
+use std::collections::BTreeMap;
+
 use domain::Words;
-use engine::campaigns::{Campaign, Kind};
+use engine::campaigns::{Asking, Campaign, Kind};
 use http::page::book::{self, Choice, Field, Flash, Input, Line};
-use http::page::{Frame, Layout, Page};
+use http::page::{Frame, Icon, Layout, Page};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -23,6 +25,14 @@ pub struct Entered {
     pub quiet_days: String,
     pub starts_at: String,
     pub expires_at: String,
+    /// The answers to the assistants' own questions, each under `own.ASSISTANT.NAME`.
+    #[serde(flatten)]
+    pub own: BTreeMap<String, String>,
+}
+
+/// The field in which an assistant's own question is answered.
+pub(super) fn own_field(assistant: &str, name: &str) -> String {
+    format!("own.{assistant}.{name}")
 }
 
 /// Everything the page shows.
@@ -30,6 +40,8 @@ pub struct Entered {
 pub struct ListPage {
     pub campaigns: Vec<Campaign>,
     pub assistants: Vec<&'static str>,
+    /// What each assistant that narrows by itself asks.
+    pub questions: Vec<(&'static str, Vec<Asking>)>,
     /// The names that a text may use.
     pub variables: Vec<&'static str>,
     pub entered: Entered,
@@ -101,6 +113,7 @@ impl ListPage {
                 (Field::new("quiet_days", &label("quiet_days")).input(Input::Number).value(&entered.quiet_days)
                     .longest(4).render())
             }))
+            @for (assistant, questions) in &self.questions { (self.own(frame, assistant, questions)) }
             (Field::new("per_minute", &label("per_minute")).input(Input::Number).value(&entered.per_minute).longest(3)
                 .render())
             (book::pair(&html! {
@@ -111,6 +124,30 @@ impl ListPage {
             (book::aside(words.text("campaigns.field.when_hint")))
         };
         book::form(frame, PATH, &fields, words.text("campaigns.new.send"))
+    }
+}
+
+impl ListPage {
+    /// What one assistant asks, folded away: another's campaigns do without.
+    fn own(&self, frame: &Frame, assistant: &str, questions: &[Asking]) -> Markup {
+        let words = &frame.words;
+        let title = words.fill("campaigns.field.own", &[("assistant", &name_of(assistant, words))]);
+        book::fold(
+            Icon::People,
+            &title,
+            &html! { @for one in questions { (self.question(words, assistant, one)) } },
+        )
+    }
+
+    fn question(&self, words: &Words, assistant: &str, asking: &Asking) -> Markup {
+        let name = own_field(assistant, asking.name);
+        let value = self.entered.own.get(&name).map_or("", String::as_str);
+        let field = Field::new(&name, words.text(asking.label)).value(value);
+        let Some(choices) = &asking.choices else { return field.longest(120).render() };
+        let any = Choice { value: "", text: words.text("campaigns.field.any") };
+        let named = choices.iter().map(|(value, text)| Choice { value, text });
+        let choices: Vec<Choice<'_>> = std::iter::once(any).chain(named).collect();
+        field.input(Input::Choice(&choices)).render()
     }
 }
 

@@ -56,6 +56,7 @@ impl ListPage {
         Self {
             campaigns: Vec::new(),
             assistants: vec!["casa", "escola"],
+            questions: Vec::new(),
             variables: vec!["primeiro_nome", "nome"],
             entered: Entered { per_minute: "10".to_owned(), ..Entered::default() },
             refused: None,

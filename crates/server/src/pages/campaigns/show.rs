@@ -41,9 +41,16 @@ pub(super) async fn render_list(
         assistants.iter().flat_map(|name| app.engine.campaign_words(name)).collect();
     let mut seen = std::collections::BTreeSet::new();
     variables.retain(|name| seen.insert(*name));
+    let words = app.catalogue.words(language);
+    let mut questions = Vec::new();
+    for assistant in &assistants {
+        let asked = app.engine.campaign_questions(operator, assistant, &words).await?;
+        questions.extend((!asked.is_empty()).then_some((*assistant, asked)));
+    }
     let page = ListPage {
         campaigns: app.engine.campaigns(operator, None, LISTED).await?,
         assistants,
+        questions,
         variables,
         entered,
         refused,

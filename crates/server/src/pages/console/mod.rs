@@ -24,7 +24,6 @@ use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
 pub use self::view::{Done, Filter, Tab, View};
-use super::campaigns;
 
 pub const PATH: &str = "/console";
 
