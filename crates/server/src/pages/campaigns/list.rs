@@ -135,7 +135,11 @@ impl ListPage {
         book::fold(
             Icon::People,
             &title,
-            &html! { @for one in questions { (self.question(words, assistant, one)) } },
+            &html! {
+                @for two in questions.chunks(2) {
+                    (book::pair(&html! { @for one in two { (self.question(words, assistant, one)) } }))
+                }
+            },
         )
     }
 
