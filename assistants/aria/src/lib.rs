@@ -86,6 +86,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         migrations: migrations(),
         duties: CAPABILITIES.iter().flat_map(|capability| capability.duties).copied().collect(),
         audience: None,
+        overhears: None,
         forget: |tx| Box::pin(forget(tx)),
     })
 }

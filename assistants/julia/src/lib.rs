@@ -9,6 +9,7 @@ mod audience;
 mod callbacks;
 mod desk;
 pub mod doctors;
+mod groups;
 mod knowing;
 pub mod places;
 mod remembering;
@@ -55,12 +56,17 @@ pub fn migrations() -> Vec<Migration> {
         Migration { name: "julia/0001_shifts", sql: include_str!("../migrations/0001_shifts.sql") },
         Migration { name: "julia/0010_callbacks", sql: include_str!("../migrations/0010_callbacks.sql") },
         Migration { name: "julia/0011_errands", sql: include_str!("../migrations/0011_errands.sql") },
+        Migration { name: "julia/0020_groups", sql: include_str!("../migrations/0020_groups.sql") },
     ]
 }
 
 /// Her words: Portuguese, then English, the same keys in both.
 pub fn words() -> Vec<(&'static str, &'static str)> {
-    vec![(include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml")), roster::WORDS]
+    vec![
+        (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml")),
+        roster::WORDS,
+        groups::WORDS,
+    ]
 }
 
 /// Her tools.
@@ -94,7 +100,14 @@ fn of_the_desk(own: Registry) -> Result<Registry, RegistryError> {
         .add::<desk::PausarJulia>()?
         .add::<desk::RetomarJulia>()?
         .add::<desk::ToggleCampanhas>()?
-        .add::<desk::ProcessarBriefing>()
+        .add::<desk::ProcessarBriefing>()?
+        .add::<groups::ListarVagasRevisao>()?
+        .add::<groups::DetalhesVagaGrupo>()?
+        .add::<groups::AprovarVagaGrupo>()?
+        .add::<groups::RejeitarVagaGrupo>()?
+        .add::<groups::EstatisticasGrupos>()?
+        .add::<groups::MetricasPipeline>()?
+        .add::<groups::StatusFilaGrupos>()
 }
 
 /// Júlia herself, as the engine mounts her.
@@ -117,6 +130,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         migrations: migrations(),
         duties: [after::DUTIES, callbacks::DUTIES, desk::errands::DUTIES].concat(),
         audience: Some(audience::AUDIENCE),
+        overhears: Some(|tx, heard| Box::pin(groups::overhear(tx, heard))),
         forget: |tx| Box::pin(forget(tx)),
     })
 }
@@ -136,6 +150,7 @@ async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
     vagas::table::forget(tx).await?;
     callbacks::table::forget(tx).await?;
     desk::errands::forget(tx).await?;
+    groups::table::forget(tx).await?;
     doctors::table::forget(tx).await
 }
 

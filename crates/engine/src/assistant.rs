@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use domain::Role;
 use domain::sentence::Manner;
+use domain::{MessageId, Role};
 use futures::future::BoxFuture;
+use jiff::Zoned;
 use minijinja::{Environment, UndefinedBehavior};
 pub use models::around::Signals;
 use models::{Directory, ToolOffer};
@@ -40,8 +41,22 @@ pub struct Assistant {
     pub duties: Vec<Duty>,
     /// Whom of a tenant its campaigns are for, beyond what the house itself knows of people.
     pub audience: Option<Audience>,
+    /// What it makes of what is said in a group, where it never answers.
+    pub overhears: Option<Overhear>,
     /// Erases what the assistant keeps of the person whose transaction this is.
     pub forget: Forget,
+}
+
+/// How an assistant listens. The transaction is the group's, and the one that notes that it was heard.
+pub type Overhear = for<'a> fn(&'a mut Tx, Overheard<'a>) -> BoxFuture<'a, Result<(), StoreError>>;
+
+/// Something said in a group.
+#[derive(Debug, Clone)]
+pub struct Overheard<'a> {
+    pub text: &'a str,
+    pub message: MessageId,
+    /// On the clock of the house.
+    pub now: Zoned,
 }
 
 /// How an assistant forgets somebody.

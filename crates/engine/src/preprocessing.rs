@@ -9,9 +9,10 @@ use store::permissions::{self, Permission, PermissionState};
 use store::{Topic, Tx, events};
 use turn::Outcome;
 
+use crate::assistant::Overheard;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::pipeline::{Deed, End, HANDOFF_TRIGGER, Visit};
+use crate::pipeline::{Deed, End, GROUP_INGESTION, HANDOFF_TRIGGER, Visit};
 use crate::session::Session;
 
 impl Engine {
@@ -52,6 +53,9 @@ impl Engine {
             let event =
                 noted.event(subject, session.inbound.correlation.clone()).in_conversation(conversation);
             events::append(tx, &event, now).await?;
+            if noted.is_by(GROUP_INGESTION) {
+                self.overhear(tx, session, now).await?;
+            }
             match noted.deed() {
                 Some(Deed::HandOff) => {
                     conversations::set_control(tx, conversation, Control::Human).await?;
@@ -63,6 +67,15 @@ impl Engine {
         self.hand_off_when_lost(tx, session, outcome, now).await?;
         if session.place.to.is_some() || !session.noted.is_empty() {
             tx.notify(Topic::Inbox, conversation.as_uuid());
+        }
+        Ok(())
+    }
+
+    /// Lets the assistant listen to what was said in a group.
+    async fn overhear(&self, tx: &mut Tx, session: &Session, now: Timestamp) -> Result<(), EngineError> {
+        if let Some(overhears) = self.mounted(session.assistant)?.assistant.overhears {
+            let (text, message) = (session.text.as_str(), session.inbound.id);
+            overhears(tx, Overheard { text, message, now: now.to_zoned(session.zone.clone()) }).await?;
         }
         Ok(())
     }

@@ -17,6 +17,7 @@ pub struct Specialty {
 /// What a specialty is called in a hurry, and the beginning of the word that it stands for.
 const SHORT: &[(&str, &str)] = &[
     ("anestesio", "anestesi"),
+    ("anestesia", "anestesi"),
     ("anestesista", "anestesi"),
     ("gineco", "ginecologi"),
     ("go", "ginecologi"),

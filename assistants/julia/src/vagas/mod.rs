@@ -10,8 +10,9 @@ pub mod table;
 mod tools;
 mod vaga;
 mod wanted;
-mod window;
+pub(crate) mod window;
 
+pub(crate) use asked::reais;
 pub(crate) use chosen::best_paid;
 pub(crate) use saying::Saying;
 pub(crate) use tools::{

@@ -121,7 +121,11 @@ impl<'w> Saying<'w> {
 
     /// "R$ 2.000": cents are written where there are any.
     pub(crate) fn money(&self, vaga: &Vaga) -> String {
-        let (reais, cents) = (vaga.value_cents / 100, vaga.value_cents % 100);
+        self.reais(vaga.value_cents)
+    }
+
+    pub(crate) fn reais(&self, value_cents: i64) -> String {
+        let (reais, cents) = (value_cents / 100, value_cents % 100);
         let amount: f64 = format!("{reais}.{cents:02}").parse().unwrap_or_default();
         let written = format::money(amount, self.words.language());
         let bare = written.strip_suffix(",00").or(written.strip_suffix(".00"));

@@ -6,6 +6,7 @@ mod after;
 mod arguments;
 mod calling;
 mod desk;
+mod groups;
 mod house;
 mod looking;
 mod objecting;

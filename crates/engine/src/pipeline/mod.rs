@@ -234,6 +234,11 @@ pub(crate) struct Noted {
 }
 
 impl Noted {
+    /// Whether this pre-processor found it.
+    pub(crate) fn is_by(&self, before: Before) -> bool {
+        self.by == before.name
+    }
+
     pub(crate) const fn deed(&self) -> Option<Deed> {
         self.finding.deed
     }

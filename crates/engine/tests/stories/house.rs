@@ -587,6 +587,7 @@ fn assistant() -> Assistant {
         migrations: Vec::new(),
         duties: vec![Duty { kind: RING, question: None, run: |tx, occasion| Box::pin(ring(tx, occasion)) }],
         audience: None,
+        overhears: None,
         forget: |_| Box::pin(async { Ok(()) }),
     }
 }
