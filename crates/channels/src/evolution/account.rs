@@ -40,6 +40,11 @@ impl Account {
         key.into_iter().chain(secret).chain([(USER_AGENT, agent)]).collect()
     }
 
+    /// Where Evolution itself does something, whichever the instance.
+    pub(super) fn beside(&self, action: &str) -> Url {
+        self.address.join(action)
+    }
+
     /// Where this instance does something.
     pub(super) fn at(&self, action: &str) -> Url {
         self.address.join(&format!("{action}/{}", utf8_percent_encode(&self.name, ESCAPED)))

@@ -1,6 +1,6 @@
 //! Sending by Evolution, and finding out whether something was sent.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use domain::Clock;
@@ -8,7 +8,7 @@ use futures::future::{BoxFuture, FutureExt};
 use outbound::{Address, Channel, Delivery, Found, Handed, Missing, Permit, SendError};
 use serde_json::{Value, json};
 use wire::header::{CONTENT_TYPE, HeaderValue};
-use wire::{Call, Client, Failure, Method, Patience};
+use wire::{Call, Client, Failure, Method, Patience, Url};
 
 use super::find::{Wanted, newest, records, sent_to};
 use super::lenient::{bytes, count, owned, text};
@@ -30,6 +30,8 @@ pub struct Evolution {
     accounts: Vec<Account>,
     /// For every other name: whoever runs one Evolution need not say what its instances are called.
     any: Option<Account>,
+    /// The instance that speaks where nobody named one, once Evolution said what it is called.
+    found: OnceLock<String>,
     client: Client,
     patience: Patience,
     clock: Arc<dyn Clock>,
@@ -47,7 +49,7 @@ impl Evolution {
     };
 
     pub fn new(accounts: Vec<Account>, client: Client, patience: Patience, clock: Arc<dyn Clock>) -> Self {
-        Self { accounts, any: None, client, patience, clock }
+        Self { accounts, any: None, found: OnceLock::new(), client, patience, clock }
     }
 
     /// Every name that has no account of its own stands for an instance at the same place, with the same key.
@@ -93,6 +95,22 @@ impl Evolution {
         }
     }
 
+    /// The account that speaks under a name. Where none was configured and none was heard of yet, Evolution is asked which
+    /// instances it has; one that cannot say is taken at the name that stands for any.
+    async fn speaker(&self, name: &str) -> Result<Account, SendError> {
+        let unnamed = name == Address::FIRST_ACCOUNT && self.accounts.is_empty();
+        let Some(any) = self.any.as_ref().filter(|_| unnamed) else { return self.account(name) };
+        if self.found.get().is_none() {
+            let url = any.beside("instance/fetchInstances");
+            let answer =
+                self.call(any, "instance/fetchInstances", url, None, MAX_ANSWER).await.map_err(harmless)?;
+            if let Some(name) = connected(&answer) {
+                let _ours_or_the_same = self.found.set(name);
+            }
+        }
+        Ok(self.found.get().map_or_else(|| any.clone(), |name| any.called(name)))
+    }
+
     fn account(&self, name: &str) -> Result<Account, SendError> {
         let first = || {
             (name == Address::FIRST_ACCOUNT).then(|| self.accounts.first().or(self.any.as_ref())).flatten()
@@ -103,7 +121,7 @@ impl Evolution {
 
     async fn send_text(&self, delivery: &Delivery) -> Result<Handed, SendError> {
         let to = delivery.to.as_ref().ok_or(NO_ADDRESS)?;
-        let account = self.account(&to.account)?;
+        let account = self.speaker(&to.account).await?;
         let names = Peer::names(&to.peer);
         if names.is_empty() {
             return Err(NO_ADDRESS);
@@ -124,7 +142,7 @@ impl Evolution {
     async fn look_for(&self, missing: &Missing) -> Result<Found, SendError> {
         let Missing { delivery, since, others } = missing;
         let to = delivery.to.as_ref().ok_or(NO_ADDRESS)?;
-        let account = self.account(&to.account)?;
+        let account = self.speaker(&to.account).await?;
         let names = Peer::names(&to.peer);
         let wanted = Wanted { text: &delivery.text, names: &names, since: *since, others };
         for name in &names {
@@ -153,6 +171,17 @@ impl Evolution {
         question: Option<&Value>,
         limit: usize,
     ) -> Result<Answer, SendError> {
+        self.call(account, action, account.at(action), question, limit).await
+    }
+
+    async fn call(
+        &self,
+        account: &Account,
+        action: &str,
+        url: Url,
+        question: Option<&Value>,
+        limit: usize,
+    ) -> Result<Answer, SendError> {
         let mut headers = account.headers();
         let (method, body) = match question {
             Some(question) => {
@@ -161,7 +190,7 @@ impl Evolution {
             }
             None => (Method::GET, String::new()),
         };
-        let call = Call { method, url: account.at(action), headers, body: body.into() };
+        let call = Call { method, url, headers, body: body.into() };
         let response = match self.client.send(call, self.patience, &self.clock).await {
             Ok(response) => response,
             Err(failure) => {
@@ -179,6 +208,19 @@ impl Evolution {
             .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
         Ok(Answer { status, retry_after, body, unread })
     }
+}
+
+/// The first instance that is connected, else the first: Evolution 2 names them directly, older ones a level deeper.
+fn connected(answer: &Answer) -> Option<String> {
+    let instances = (200..300).contains(&answer.status).then_some(&answer.body)?.as_array()?;
+    let named = |instance: &Value| {
+        ["/name", "/instance/instanceName", "/instanceName"].iter().find_map(|path| owned(instance, path))
+    };
+    let open = |instance: &&Value| {
+        let states = ["/connectionStatus", "/instance/status", "/status", "/instance/state"];
+        states.iter().any(|path| text(instance, path) == Some("open"))
+    };
+    instances.iter().filter(open).chain(instances).find_map(named).filter(|name| !name.is_empty())
 }
 
 /// A question that changes nothing may be asked again, whatever became of it.

@@ -76,6 +76,40 @@ async fn a_text_is_sent_to_the_number_and_known_by_its_id() {
 }
 
 #[tokio::test]
+async fn where_nobody_named_an_instance_evolution_is_asked_once_which_is_connected() {
+    let stage = Stage::open().await;
+    let any = Account::new("papo", &stage.server.url(), Key::parse(Server::KEY).unwrap()).unwrap();
+    let channel = channel(Vec::new(), &stage.clock).with_any(any);
+    let mut unnamed = delivery(ANA, "Oi");
+    unnamed.to = Some(Address { account: Address::FIRST_ACCOUNT.to_owned(), peer: ANA.to_owned() });
+    channel.send_text(&unnamed).await.unwrap();
+    channel.send_text(&Delivery { text: "Tudo bem?".into(), ..unnamed }).await.unwrap();
+    assert_eq!(stage.server.delivered_to("5511987654321"), ["Oi", "Tudo bem?"]);
+    let asked = stage.server.heard().into_iter().filter(|heard| heard.path.ends_with("fetchInstances"));
+    assert_eq!(asked.count(), 1);
+}
+
+#[test]
+fn instances_are_read_as_new_and_old_servers_name_them() {
+    let answer = |status, body| Answer { status, retry_after: None, body, unread: None };
+    let old = json!([{ "instance": { "instanceName": "loja", "status": "open" } }]);
+    let new =
+        json!([{ "name": "a", "connectionStatus": "close" }, { "name": "b", "connectionStatus": "open" }]);
+    let closed = json!([{ "name": "a", "connectionStatus": "close" }]);
+    for (status, body, name) in [
+        (200, old, Some("loja")),
+        (200, new, Some("b")),
+        (200, closed, Some("a")),
+        (200, json!([]), None),
+        (200, json!([{ "name": "" }, 7, null]), None),
+        (200, json!({ "name": "a" }), None),
+        (404, json!([{ "name": "a" }]), None),
+    ] {
+        assert_eq!(connected(&answer(status, body.clone())).as_deref(), name, "{body}");
+    }
+}
+
+#[tokio::test]
 async fn the_other_form_of_a_number_is_tried_before_it_is_given_up() {
     let stage = Stage::open().await;
     stage.server.knows_nobody_by("5511987654321");

@@ -107,6 +107,11 @@ impl State {
         if heard.headers.get("apikey").map(String::as_str) != Some(Evolution::KEY) {
             return shapes::error(401, "Unauthorized", &json!("Unauthorized"));
         }
+        if (heard.method.as_str(), heard.path.as_str()) == ("GET", "/instance/fetchInstances") {
+            let closed = json!({ "name": "Antiga", "connectionStatus": "close" });
+            let own = json!({ "name": Evolution::INSTANCE, "connectionStatus": self.connection });
+            return Said::json(200, &json!([closed, own]));
+        }
         let Some((action, instance)) = heard.path.trim_start_matches('/').rsplit_once('/') else {
             return shapes::no_route(heard);
         };
