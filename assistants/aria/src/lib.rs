@@ -87,6 +87,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         duties: CAPABILITIES.iter().flat_map(|capability| capability.duties).copied().collect(),
         audience: None,
         overhears: None,
+        acquaintance: None,
         forget: |tx| Box::pin(forget(tx)),
     })
 }

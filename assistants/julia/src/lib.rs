@@ -3,6 +3,7 @@
 //! *Invariant:* everything that is Júlia's own (tools, tables, words, prompt, sentences) is in this folder and leaves it as
 //! the values below. What one doctor took is told to operators and to that doctor, and to nobody else.
 
+mod acquaintance;
 mod after;
 mod api;
 mod audience;
@@ -57,6 +58,7 @@ pub fn migrations() -> Vec<Migration> {
         Migration { name: "julia/0010_callbacks", sql: include_str!("../migrations/0010_callbacks.sql") },
         Migration { name: "julia/0011_errands", sql: include_str!("../migrations/0011_errands.sql") },
         Migration { name: "julia/0020_groups", sql: include_str!("../migrations/0020_groups.sql") },
+        Migration { name: "julia/0012_heard", sql: include_str!("../migrations/0012_heard.sql") },
     ]
 }
 
@@ -131,6 +133,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         duties: [after::DUTIES, callbacks::DUTIES, desk::errands::DUTIES].concat(),
         audience: Some(audience::AUDIENCE),
         overhears: Some(|tx, heard| Box::pin(groups::overhear(tx, heard))),
+        acquaintance: Some(acquaintance::ACQUAINTANCE),
         forget: |tx| Box::pin(forget(tx)),
     })
 }

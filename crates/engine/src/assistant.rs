@@ -12,6 +12,7 @@ use models::{Directory, ToolOffer};
 use store::{Migration, StoreError, Tx};
 use tools::{Registry, RegistryError};
 
+use crate::acquaintance::Acquaintance;
 use crate::campaigns::Audience;
 use crate::duty::Duty;
 use crate::modes::Mode;
@@ -43,6 +44,8 @@ pub struct Assistant {
     pub audience: Option<Audience>,
     /// What it makes of what is said in a group, where it never answers.
     pub overhears: Option<Overhear>,
+    /// How it gets to know whom it talks with.
+    pub acquaintance: Option<Acquaintance>,
     /// Erases what the assistant keeps of the person whose transaction this is.
     pub forget: Forget,
 }

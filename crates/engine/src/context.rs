@@ -36,7 +36,7 @@ impl Engine {
         for mode in modes::in_force(
             &mounted.assistant.modes,
             &session.recollection.identity.preferences,
-            &said(session),
+            &modes::Said { lately: &said(session), known: &session.known },
         ) {
             system.push_str("\n\n");
             system.push_str(mode.prompt.trim_end());
@@ -92,7 +92,7 @@ impl Engine {
 }
 
 /// What the person said lately, newest first.
-fn said(session: &Session) -> Vec<&str> {
+pub(crate) fn said(session: &Session) -> Vec<&str> {
     let before = session.history.iter().rev().filter_map(|message| match message {
         ModelMessage::User { text } => Some(text.as_str()),
         _ => None,

@@ -122,7 +122,7 @@ impl Engine {
         let (assistant, duty) = self.duty(&job.kind).ok_or(JobError::Unknown)?;
         let occasion = self.occasion(job, person, opinion);
         match (duty.run)(tx, &occasion).await? {
-            Some(remark) => Ok(Some(self.say(tx, assistant, remark, occasion.now).await?)),
+            Some(remark) => Ok(self.say(tx, assistant, remark, occasion.now).await?),
             None => Ok(None),
         }
     }

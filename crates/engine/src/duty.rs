@@ -63,16 +63,33 @@ impl Occasion {
 pub struct Remark {
     pub(crate) text: String,
     pub(crate) method: Method,
+    pub(crate) room: Room,
+}
+
+/// Where something is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// Where the person and the assistant talked last.
+    Own,
+    /// Where the people of the house are told things, if there is such a place.
+    Team,
 }
 
 impl Remark {
     /// Of its own accord, as it promised.
     pub fn own(text: String) -> Self {
-        Self { text, method: Method::Followup }
+        Self { text, method: Method::Followup, room: Room::Own }
     }
 
     /// Because somebody of the house told it to, and with their reason where a rule stands against it.
     pub fn told_to(text: String, actor: UserId, bypass: Option<BypassReason>) -> Self {
-        Self { text, method: Method::Command { actor, bypass } }
+        Self { text, method: Method::Command { actor, bypass }, room: Room::Own }
+    }
+
+    /// To the people of the house, in the room that was agreed on; without one, to nobody. They asked for it when they
+    /// named the room: hours and caps that protect whoever is written to unasked are outweighed, switches are not.
+    pub fn to_the_team(text: String, actor: UserId) -> Self {
+        let bypass = BypassReason::parse("team notice");
+        Self { text, method: Method::Command { actor, bypass }, room: Room::Team }
     }
 }

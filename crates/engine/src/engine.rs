@@ -23,6 +23,7 @@ use crate::flags::Kept;
 use crate::limits::Met;
 use crate::live::Live;
 use crate::spending::Spending;
+use crate::unasked::TeamRoom;
 
 /// How many long jobs are under way at a time: enough for a small machine, and no flood for a provider.
 const HANDS: usize = 4;
@@ -45,6 +46,8 @@ pub struct Settings {
     pub max_tokens: u32,
     /// The pause between two looks for work that nobody announced.
     pub sweep_every: Duration,
+    /// Where the people of the house are told what happens.
+    pub team_room: Option<TeamRoom>,
 }
 
 impl Default for Settings {
@@ -55,6 +58,7 @@ impl Default for Settings {
             history: 10,
             max_tokens: 1024,
             sweep_every: Duration::from_secs(1),
+            team_room: None,
         }
     }
 }

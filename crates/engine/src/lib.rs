@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod accounts;
+pub mod acquaintance;
 mod answer;
 pub mod arrivals;
 pub mod assistant;
@@ -48,10 +49,12 @@ mod sweep;
 mod unasked;
 mod worker;
 
+pub use acquaintance::Acquaintance;
 pub use assistant::{Assistant, AssistantError};
 pub use context::tools_behind;
 pub use decide::NewDecision;
 pub use duty::{Duty, Occasion, Remark};
+pub use unasked::TeamRoom;
 pub use engine::{Engine, Parts, Settings};
 pub use error::{DecideError, EngineError, ReceiveError, WaitError};
 pub use history::{ConversationPage, MessagePage};

@@ -19,13 +19,22 @@ pub enum When {
     Said { begins: fn(&str) -> bool, ends: fn(&str) -> bool, lasts: usize },
     /// As long as they prefer it.
     Preferred(fn(&Preferences) -> bool),
-    /// As their last messages are, newest first.
-    Written(fn(&[&str]) -> bool),
+    /// As their last messages are, and as they were known before.
+    Written(fn(&Said<'_>) -> bool),
 }
 
-/// The modes in force, given what the person said lately, newest first.
-pub fn in_force<'m>(modes: &'m [Mode], preferences: &Preferences, said: &[&str]) -> Vec<&'m Mode> {
-    let begun = begun(modes, said).map(|mode| mode.name);
+/// What decides on modes besides preferences.
+#[derive(Debug, Clone, Copy)]
+pub struct Said<'a> {
+    /// What the person said lately, newest first.
+    pub lately: &'a [&'a str],
+    /// What the assistant knew of them before, by its own names.
+    pub known: &'a [String],
+}
+
+/// The modes in force.
+pub fn in_force<'m>(modes: &'m [Mode], preferences: &Preferences, said: &Said<'_>) -> Vec<&'m Mode> {
+    let begun = begun(modes, said.lately).map(|mode| mode.name);
     let is_in_force = |mode: &&Mode| match mode.when {
         When::Said { .. } => begun == Some(mode.name),
         When::Preferred(prefers) => prefers(preferences),

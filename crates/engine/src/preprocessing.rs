@@ -10,6 +10,7 @@ use store::{Topic, Tx, events};
 use turn::Outcome;
 
 use crate::assistant::Overheard;
+use crate::acquaintance::Handed;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::{Deed, End, GROUP_INGESTION, HANDOFF_TRIGGER, Visit};
@@ -49,6 +50,7 @@ impl Engine {
         now: Timestamp,
     ) -> Result<(), EngineError> {
         let (subject, conversation) = (session.inbound.id.as_uuid(), session.claim.conversation);
+        let mut handed = Handed::Nothing;
         for noted in &session.noted {
             let event =
                 noted.event(subject, session.inbound.correlation.clone()).in_conversation(conversation);
@@ -59,12 +61,16 @@ impl Engine {
             match noted.deed() {
                 Some(Deed::HandOff) => {
                     conversations::set_control(tx, conversation, Control::Human).await?;
+                    handed = Handed::ToThePeople;
                 }
                 Some(deed) => permissions::set(tx, &permission_after(deed, now), None, now).await?,
                 None => {}
             }
         }
-        self.hand_off_when_lost(tx, session, outcome, now).await?;
+        if self.hand_off_when_lost(tx, session, outcome, now).await? {
+            handed = Handed::ToThePeople;
+        }
+        self.get_acquainted(tx, session, handed, now).await?;
         if session.place.to.is_some() || !session.noted.is_empty() {
             tx.notify(Topic::Inbox, conversation.as_uuid());
         }
@@ -80,14 +86,14 @@ impl Engine {
         Ok(())
     }
 
-    /// An assistant that does not know what to say asks a person, where it has people to ask.
+    /// An assistant that does not know what to say asks a person, where it has people to ask. Says whether it did.
     async fn hand_off_when_lost(
         &self,
         tx: &mut Tx,
         session: &Session,
         outcome: &Outcome,
         now: Timestamp,
-    ) -> Result<(), EngineError> {
+    ) -> Result<bool, EngineError> {
         let pipeline = &self.mounted(session.assistant)?.assistant.pipeline;
         let lost = matches!(outcome, Outcome::Failed { .. }) && session.place.to.is_some();
         if lost
@@ -100,8 +106,9 @@ impl Engine {
                 .with("by", Detail::Name(HANDOFF_TRIGGER.name))
                 .with("reason", Detail::Name("low_confidence"));
             events::append(tx, &event, now).await?;
+            return Ok(true);
         }
-        Ok(())
+        Ok(false)
     }
 }
 

@@ -75,6 +75,8 @@ pub(crate) struct Session {
     pub(crate) history: Vec<ModelMessage>,
     /// Who the person is, and what is remembered of them.
     pub(crate) recollection: Recollection,
+    /// What the assistant knew of the person before, by its own names.
+    pub(crate) known: Vec<String>,
     /// What the person speaks of that needs care.
     pub(crate) concern: Option<Concern>,
     /// The conversation's last reply.
@@ -146,6 +148,10 @@ impl Session {
             (false, false) => Sender::Person,
         };
         let opted_out = opted_out(engine, tx, assistant).await?;
+        let known = match engine.mounted(assistant)?.assistant.acquaintance {
+            Some(acquaintance) => (acquaintance.recall)(tx, inbound.received_at).await?,
+            None => Vec::new(),
+        };
         Ok(Self {
             claim,
             inbound,
@@ -161,6 +167,7 @@ impl Session {
             noted: Vec::new(),
             history,
             recollection,
+            known,
             concern,
             consulted: Vec::new(),
             last_reply,

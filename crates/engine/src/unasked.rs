@@ -1,16 +1,26 @@
 //! Unasked: what an assistant says first. It passes the gate, stands in the conversation like any other message of its
 //! own, and is told to whoever is looking; or it is stopped, and never was a message.
 
-use domain::{CorrelationId, MessageId, Timestamp, TurnId};
+use domain::{CorrelationId, MessageId, TenantId, Timestamp, TurnId};
 use jiff::tz::TimeZone;
 use outbound::{Admission, Channel, Delivery, Draft, Haste, Method};
 use store::conversations::{self, At, Conversation};
 use store::messages::{self, Author, Message};
 use store::{StoreError, Topic, Tx, contacts, people};
 
-use crate::duty::Remark;
+use crate::arrivals::Origin;
+use crate::duty::{Remark, Room};
 use crate::engine::Engine;
 use crate::session::Place;
+
+/// Where the people of a house are told things: a channel of theirs, of one tenant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamRoom {
+    pub tenant: TenantId,
+    pub channel: &'static str,
+    pub account: String,
+    pub address: String,
+}
 
 /// Something that was said, and whose saying commits with the transaction it was said in.
 #[derive(Debug)]
@@ -28,20 +38,52 @@ pub(crate) struct Saying {
 }
 
 impl Engine {
-    /// Says something where the person talked with this assistant last.
+    /// Says something where the person talked with this assistant last, or in the team's room. Nothing where there is none.
     pub(crate) async fn say(
         &self,
         tx: &mut Tx,
         assistant: &'static str,
         remark: Remark,
         now: Timestamp,
-    ) -> Result<Said, StoreError> {
-        let conversation = match conversations::newest(tx, assistant).await? {
-            Some(conversation) => conversation,
-            None => self.first_conversation(tx, assistant, now).await?,
+    ) -> Result<Option<Said>, StoreError> {
+        let conversation = match remark.room {
+            Room::Own => match conversations::newest(tx, assistant).await? {
+                Some(conversation) => conversation,
+                None => self.first_conversation(tx, assistant, now).await?,
+            },
+            Room::Team => match self.team_conversation(tx, assistant, now).await? {
+                Some(conversation) => conversation,
+                None => return Ok(None),
+            },
         };
         let saying = Saying { text: remark.text, method: remark.method, author: Author::Assistant };
-        self.say_in(tx, &conversation, saying, now).await
+        Ok(Some(self.say_in(tx, &conversation, saying, now).await?))
+    }
+
+    /// The conversation in the team's room, if this tenant has one and it can be reached.
+    async fn team_conversation(
+        &self,
+        tx: &mut Tx,
+        assistant: &'static str,
+        now: Timestamp,
+    ) -> Result<Option<Conversation>, StoreError> {
+        let tenant = tx.scope().tenant();
+        let Some(room) = self.inner.settings.team_room.as_ref().filter(|room| room.tenant == tenant) else {
+            return Ok(None);
+        };
+        if self.channel(room.channel).is_none() {
+            return Ok(None);
+        }
+        let origin = Origin {
+            tenant,
+            assistant: assistant.to_owned(),
+            channel: room.channel,
+            account: room.account.clone(),
+            addresses: vec![room.address.clone()],
+            reply_to: None,
+        };
+        let id = self.conversation_at(tx, &origin, now).await?;
+        conversations::find(tx, id).await
     }
 
     /// Says something in a conversation, if it may be said.

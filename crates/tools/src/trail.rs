@@ -17,6 +17,11 @@ impl Trail {
         &self.shown
     }
 
+    /// The tool that was called.
+    pub const fn tool(&self) -> &'static str {
+        self.audit.tool
+    }
+
     pub async fn write(&self, tx: &mut Tx) -> Result<(), StoreError> {
         audit::record(tx, &self.audit).await?;
         if !self.shown.is_empty() {

@@ -29,12 +29,12 @@ pub(crate) const MODES: &[Mode] = &[
         prompt: include_str!("../../prompts/modes/christian.md"),
         when: When::Preferred(memory::preferences::Preferences::spiritual),
     },
-    Mode { name: "emoji", prompt: tone::EMOJI, when: When::Written(tone::has_emoji) },
-    Mode { name: "formal", prompt: tone::FORMAL, when: When::Written(tone::is_formal) },
-    Mode { name: "sad", prompt: tone::SAD, when: When::Written(tone::is_sad) },
-    Mode { name: "glad", prompt: tone::GLAD, when: When::Written(tone::is_glad) },
-    Mode { name: "short", prompt: tone::SHORT, when: When::Written(tone::is_short) },
-    Mode { name: "long", prompt: tone::LONG, when: When::Written(tone::is_long) },
+    Mode { name: "emoji", prompt: tone::EMOJI, when: When::Written(|said| tone::has_emoji(said.lately)) },
+    Mode { name: "formal", prompt: tone::FORMAL, when: When::Written(|said| tone::is_formal(said.lately)) },
+    Mode { name: "sad", prompt: tone::SAD, when: When::Written(|said| tone::is_sad(said.lately)) },
+    Mode { name: "glad", prompt: tone::GLAD, when: When::Written(|said| tone::is_glad(said.lately)) },
+    Mode { name: "short", prompt: tone::SHORT, when: When::Written(|said| tone::is_short(said.lately)) },
+    Mode { name: "long", prompt: tone::LONG, when: When::Written(|said| tone::is_long(said.lately)) },
 ];
 
 fn weighs(text: &str) -> bool {

@@ -1,6 +1,6 @@
 //! A doctor as operators write and read them.
 
-use domain::{Phone, UserId};
+use domain::{Phone, Timestamp, UserId};
 use http::problem::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -48,6 +48,11 @@ pub(super) struct DoctorBody {
     profile: Option<String>,
     /// What the doctor wanted last: one of eight.
     objective: Option<String>,
+    /// The last reason to hesitate that was heard: one of ten.
+    objection: Option<String>,
+    /// When it was heard.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    objected_at: Option<Timestamp>,
 }
 
 /// A doctor with what they took, the latest first.
@@ -68,6 +73,8 @@ impl From<Doctor> for DoctorBody {
             region: doctor.region,
             profile: doctor.profile,
             objective: doctor.objective,
+            objection: doctor.objection,
+            objected_at: doctor.objected_at,
         }
     }
 }

@@ -91,13 +91,10 @@ pub(super) async fn add(
     let mut tx = system.into_scope(staff.who.scope).await?;
     check_specialty(&mut tx, body.specialty_id).await?;
     let doctor = Doctor {
-        user: person.scope.user(),
-        name,
         crm: line(body.crm.as_deref()),
         specialty: body.specialty_id,
         region: line(body.region.as_deref()),
-        profile: None,
-        objective: None,
+        ..Doctor::named(person.scope.user(), name)
     };
     table::put(&mut tx, &doctor, now).await?;
     tx.commit().await?;

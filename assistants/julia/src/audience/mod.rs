@@ -5,12 +5,12 @@ mod offer;
 
 use std::collections::BTreeMap;
 
-use domain::{Timestamp, UserId, Words};
-use engine::campaigns::{Asked, Audience, Candidate, Question};
+use domain::{CorrelationId, Timestamp, TurnId, UserId, Words};
+use engine::campaigns::{Asked, Audience, Candidate, Question, Written};
 use http::App;
 use serde::Deserialize;
 use serde_json::Value;
-use store::{StoreError, Tx};
+use store::{StoreError, Tx, sightings};
 use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
@@ -51,6 +51,7 @@ pub(crate) const AUDIENCE: Audience = Audience {
         },
     ],
     choose: |tx, asked| Box::pin(choose(tx, asked)),
+    sent: |tx, written| Box::pin(sent(tx, written)),
 };
 
 /// How many shifts a page lets one choose from.
@@ -182,6 +183,14 @@ async fn choose(tx: &mut Tx, asked: Asked<'_>) -> Result<Vec<Candidate>, StoreEr
         chosen.push(Candidate { user, words });
     }
     Ok(chosen)
+}
+
+/// A shift that was offered is what "quero essa" means from then on.
+async fn sent(tx: &mut Tx, written: Written<'_>) -> Result<(), StoreError> {
+    let Some(id) = Wanted::read(written.filter).and_then(|wanted| wanted.vaga_id) else { return Ok(()) };
+    let now = written.now;
+    sightings::note(tx, written.conversation, TurnId::new(now), &[id.as_uuid()], now).await?;
+    vagas::offered(tx, written.conversation, &CorrelationId::random(), &[id], now).await
 }
 
 impl Wanted {

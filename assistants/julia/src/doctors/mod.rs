@@ -16,12 +16,25 @@ pub struct Doctor {
     pub region: Option<String>,
     pub profile: Option<String>,
     pub objective: Option<String>,
+    /// The last reason to hesitate that was heard, and when.
+    pub objection: Option<String>,
+    pub objected_at: Option<Timestamp>,
 }
 
 impl Doctor {
     /// Somebody of whom the house knows the name alone.
     pub fn named(user: UserId, name: String) -> Self {
-        Self { user, name, crm: None, specialty: None, region: None, profile: None, objective: None }
+        Self {
+            user,
+            name,
+            crm: None,
+            specialty: None,
+            region: None,
+            profile: None,
+            objective: None,
+            objection: None,
+            objected_at: None,
+        }
     }
 }
 
@@ -42,6 +55,8 @@ impl FromRow for Doctor {
             region: row.get("region")?,
             profile: row.get("profile")?,
             objective: row.get("objective")?,
+            objection: row.get("objection")?,
+            objected_at: row.get("objected_at")?,
         })
     }
 }

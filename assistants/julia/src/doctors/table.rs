@@ -14,7 +14,8 @@ pub async fn own(tx: &mut Tx) -> Result<Option<Doctor>, StoreError> {
 pub async fn find(tx: &mut Tx, user: UserId) -> Result<Option<Doctor>, StoreError> {
     tx.optional(
         sql!(
-            "select user_id, name, crm, specialty_id, region, profile, objective from julia_doctors
+            "select user_id, name, crm, specialty_id, region, profile, objective, objection, objected_at
+               from julia_doctors
               where tenant_id = $1 and user_id = $2"
         ),
         params![tx.scope().tenant(), user],
@@ -26,7 +27,8 @@ pub async fn find(tx: &mut Tx, user: UserId) -> Result<Option<Doctor>, StoreErro
 pub async fn after(tx: &mut Tx, after: UserId, limit: i64) -> Result<Vec<Doctor>, StoreError> {
     tx.rows(
         sql!(
-            "select user_id, name, crm, specialty_id, region, profile, objective from julia_doctors
+            "select user_id, name, crm, specialty_id, region, profile, objective, objection, objected_at
+               from julia_doctors
               where tenant_id = $1 and user_id > $2 order by user_id limit $3"
         ),
         params![tx.scope().tenant(), after, limit],
@@ -34,15 +36,67 @@ pub async fn after(tx: &mut Tx, after: UserId, limit: i64) -> Result<Vec<Doctor>
     .await
 }
 
-/// Keeps a doctor, or what changed of one.
+/// What was heard of a doctor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Heard<'a> {
+    pub(crate) profile: Option<&'a str>,
+    pub(crate) objective: Option<&'a str>,
+    pub(crate) objection: Option<&'a str>,
+    pub(crate) objected_at: Option<Timestamp>,
+}
+
+impl Heard<'_> {
+    pub(crate) fn is_news_of(&self, doctor: &Doctor) -> bool {
+        self.profile != doctor.profile.as_deref()
+            || self.objective != doctor.objective.as_deref()
+            || self.objection != doctor.objection.as_deref()
+            || self.objected_at != doctor.objected_at
+    }
+}
+
+/// Keeps what was heard of the person whose transaction this is.
+pub(crate) async fn set_heard(tx: &mut Tx, heard: &Heard<'_>) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update julia_doctors set profile = $3, objective = $4, objection = $5, objected_at = $6
+              where tenant_id = $1 and user_id = $2"
+        ),
+        params![
+            scope.tenant(),
+            scope.user(),
+            heard.profile,
+            heard.objective,
+            heard.objection,
+            heard.objected_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Whoever takes a shift hesitates no more.
+pub(crate) async fn clear_objection(tx: &mut Tx) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update julia_doctors set objection = null, objected_at = null
+              where tenant_id = $1 and user_id = $2 and objection is not null"
+        ),
+        params![scope.tenant(), scope.user()],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Keeps a doctor, or what an operator changed of one. What was heard of them is not an operator's to write.
 pub async fn put(tx: &mut Tx, doctor: &Doctor, now: Timestamp) -> Result<(), StoreError> {
     tx.execute(
         sql!(
-            "insert into julia_doctors (tenant_id, user_id, name, crm, specialty_id, region, profile, objective,
-                                        created_at, updated_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+            "insert into julia_doctors (tenant_id, user_id, name, crm, specialty_id, region, created_at, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $7)
              on conflict (tenant_id, user_id) do update
-                set name = $3, crm = $4, specialty_id = $5, region = $6, profile = $7, objective = $8, updated_at = $9"
+                set name = $3, crm = $4, specialty_id = $5, region = $6, updated_at = $7"
         ),
         params![
             tx.scope().tenant(),
@@ -51,8 +105,6 @@ pub async fn put(tx: &mut Tx, doctor: &Doctor, now: Timestamp) -> Result<(), Sto
             doctor.crm,
             doctor.specialty,
             doctor.region,
-            doctor.profile,
-            doctor.objective,
             now
         ],
     )

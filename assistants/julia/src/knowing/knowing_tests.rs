@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn each_row_listens_for_its_own_kind() {
     let in_force = |text: &str| -> Vec<&str> {
-        let fits = |mode: &&Mode| matches!(mode.when, When::Written(is) if is(&[text]));
+        let fits = |mode: &&Mode| matches!(mode.when, When::Written(is) if is(&Said { lately: &[text], known: &[] }));
         MODES.iter().filter(fits).map(|mode| mode.name).collect()
     };
     for (text, modes) in [
@@ -36,7 +36,7 @@ fn profiles_show_over_several_messages() {
         (&["oi", "tudo bem?"], None),
         (&["não sou residente"], None),
     ] {
-        assert_eq!(Profile::heard_in(said), profile, "{said:?}");
+        assert_eq!(Profile::heard_in(said, None), profile, "{said:?}");
     }
 }
 
@@ -63,4 +63,19 @@ fn objectives_are_what_was_said_last() {
     ] {
         assert_eq!(Objective::heard_in(said), objective, "{said}");
     }
+}
+
+#[test]
+fn what_was_known_before_holds_until_something_else_is_said() {
+    let known = [kept::named_profile(Profile::Senior), kept::named_objection(Objection::Preco)];
+    let in_force = |text: &str| -> Vec<&str> {
+        let said = Said { lately: &[text], known: &known };
+        let fits = |mode: &&Mode| matches!(mode.when, When::Written(is) if is(&said));
+        MODES.iter().filter(fits).map(|mode| mode.name).collect()
+    };
+    assert_eq!(in_force("bom dia"), ["objecao_preco", "perfil_senior"]);
+    assert_eq!(in_force("e se não pagar?"), ["objecao_risco", "perfil_senior"]);
+    assert_eq!(in_force("sou recém-formado"), ["objecao_preco", "perfil_junior"]);
+    let brief = ["sim", "dia 18", "noturno", "tem vaga?"];
+    assert_eq!(Profile::heard_in(&brief, Some(Profile::Senior)), Some(Profile::Senior));
 }

@@ -2,6 +2,7 @@
 //! model, and told to the model as lines of its prompt while it holds.
 
 mod heard;
+pub(crate) mod kept;
 mod objection;
 mod objective;
 mod phrases;
@@ -9,40 +10,41 @@ mod profile;
 mod tool;
 
 use engine::Mode;
-use engine::modes::When;
+use engine::modes::{Said, When};
 
 use self::objection::Objection;
 use self::objective::Objective;
 use self::profile::Profile;
 pub(crate) use self::tool::AcolherObjecao;
 
-/// An objection holds for the message that makes it.
-fn objects<const AT: usize>(said: &[&str]) -> bool {
-    let heard = said.first().and_then(|text| Objection::heard_in(text));
-    heard.is_some() && heard == Objection::ALL.get(AT).copied()
+/// An objection holds from the message that makes it, for as long as it is kept.
+fn objects<const AT: usize>(said: &Said<'_>) -> bool {
+    let heard = said.lately.first().and_then(|text| Objection::heard_in(text));
+    let stands = heard.or_else(|| kept::objection(said.known));
+    stands.is_some() && stands == Objection::ALL.get(AT).copied()
 }
 
-/// What somebody is like shows over several messages.
-fn is_like<const AT: usize>(said: &[&str]) -> bool {
-    let heard = Profile::heard_in(said);
+/// What somebody is like shows over several messages, and in earlier talks.
+fn is_like<const AT: usize>(said: &Said<'_>) -> bool {
+    let heard = Profile::heard_in(said.lately, kept::profile(said.known));
     heard.is_some() && heard == Profile::ALL.get(AT).copied()
 }
 
 /// What somebody wants is what they said last.
-fn wants<const AT: usize>(said: &[&str]) -> bool {
-    let heard = said.first().and_then(|text| Objective::heard_in(text));
+fn wants<const AT: usize>(said: &Said<'_>) -> bool {
+    let heard = said.lately.first().and_then(|text| Objective::heard_in(text));
     heard.is_some() && heard == Objective::ALL.get(AT).copied()
 }
 
-const fn objection(name: &'static str, objection: Objection, when: fn(&[&str]) -> bool) -> Mode {
+const fn objection(name: &'static str, objection: Objection, when: fn(&Said<'_>) -> bool) -> Mode {
     Mode { name, prompt: objection.guidance(), when: When::Written(when) }
 }
 
-const fn profile(name: &'static str, profile: Profile, when: fn(&[&str]) -> bool) -> Mode {
+const fn profile(name: &'static str, profile: Profile, when: fn(&Said<'_>) -> bool) -> Mode {
     Mode { name, prompt: profile.guidance(), when: When::Written(when) }
 }
 
-const fn objective(name: &'static str, objective: Objective, when: fn(&[&str]) -> bool) -> Mode {
+const fn objective(name: &'static str, objective: Objective, when: fn(&Said<'_>) -> bool) -> Mode {
     Mode { name, prompt: objective.guidance(), when: When::Written(when) }
 }
 

@@ -63,6 +63,25 @@ impl Objection {
         Self::HEARD.into_iter().find(|objection| sentence.holds(objection.phrases()))
     }
 
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Preco => "PRECO",
+            Self::Tempo => "TEMPO",
+            Self::Confianca => "CONFIANCA",
+            Self::Processo => "PROCESSO",
+            Self::Disponibilidade => "DISPONIBILIDADE",
+            Self::Qualidade => "QUALIDADE",
+            Self::Lealdade => "LEALDADE",
+            Self::Risco => "RISCO",
+            Self::Motivacao => "MOTIVACAO",
+            Self::Comunicacao => "COMUNICACAO",
+        }
+    }
+
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|objection| objection.as_str() == text)
+    }
+
     const fn phrases(self) -> &'static [&'static str] {
         match self {
             Self::Preco => PRECO,

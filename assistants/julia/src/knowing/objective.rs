@@ -44,6 +44,19 @@ impl Objective {
         Self::HEARD.into_iter().find(|objective| sentence.holds(objective.phrases()))
     }
 
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Descoberta => "descoberta",
+            Self::Oferta => "oferta",
+            Self::Negociacao => "negociacao",
+            Self::Reclamacao => "reclamacao",
+            Self::Feedback => "feedback",
+            Self::Informacao => "informacao",
+            Self::InteressePassivo => "interesse_passivo",
+            Self::SemInteresse => "sem_interesse",
+        }
+    }
+
     const fn phrases(self) -> &'static [&'static str] {
         match self {
             Self::Descoberta => phrases::DESCOBERTA,

@@ -32,14 +32,31 @@ impl Profile {
         Self::QualidadeFocado,
     ];
 
-    /// The profile that the last messages show, newest first. What was said most lately counts.
-    pub(crate) fn heard_in(said: &[&str]) -> Option<Self> {
+    /// The profile that the last messages show, newest first, else the one that was known before. What was said most
+    /// lately counts; that somebody writes little says something only of whom nothing else is known.
+    pub(crate) fn heard_in(said: &[&str], known: Option<Self>) -> Option<Self> {
         let lately = said.get(..said.len().min(LOOKED_AT)).unwrap_or(said);
         let told = lately.iter().find_map(|text| {
             let sentence = Sentence::read(text);
             Self::ALL.into_iter().find(|profile| sentence.holds(profile.phrases()))
         });
-        told.or_else(|| is_brief(lately).then_some(Self::Eficiente))
+        told.or(known).or_else(|| is_brief(lately).then_some(Self::Eficiente))
+    }
+
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Eficiente => "eficiente",
+            Self::Senior => "senior",
+            Self::Junior => "junior",
+            Self::Conservador => "conservador",
+            Self::Aventureiro => "aventureiro",
+            Self::PrecoSensivel => "preco_sensivel",
+            Self::QualidadeFocado => "qualidade_focado",
+        }
+    }
+
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.as_str() == text)
     }
 
     const fn phrases(self) -> &'static [&'static str] {

@@ -9,11 +9,11 @@ use store::{StoreError, Tx, sightings};
 use uuid::Uuid;
 
 use super::saying::Saying;
-use super::vaga::{Vaga, VagaId};
+use super::vaga::{Status, Vaga, VagaId};
 use super::wanted::{Wanted, cents};
 use super::{ordinal, table, window};
 use crate::doctors::Doctor;
-use crate::places;
+use crate::places::{self, HospitalId};
 
 /// How many shifts of one day are looked through.
 const LOOKED: i64 = 400;
@@ -29,18 +29,42 @@ pub(crate) struct Named<'a> {
     pub(crate) hint: Option<&'a str>,
 }
 
-/// The shifts of the list that this conversation was shown last, in its order.
-pub(crate) async fn last_list(tx: &mut Tx, call: &CallContext) -> Result<Vec<Vaga>, StoreError> {
+/// How many lists back somebody may count.
+const LISTS: usize = 2;
+
+/// The lists of shifts that this conversation was shown last, newest first, each in its order.
+async fn last_lists(tx: &mut Tx, call: &CallContext) -> Result<Vec<Vec<Vaga>>, StoreError> {
+    let mut lists = Vec::new();
     for shown in sightings::recent(tx, call.conversation).await? {
         let mut listed = Vec::with_capacity(shown.len());
         for id in shown {
             listed.extend(table::find(tx, VagaId::from_uuid(id)).await?);
         }
         if !listed.is_empty() {
-            return Ok(listed);
+            lists.push(listed);
+        }
+        if lists.len() == LISTS {
+            break;
         }
     }
-    Ok(Vec::new())
+    Ok(lists)
+}
+
+/// The shifts of the list that this conversation was shown last.
+pub(crate) async fn last_list(tx: &mut Tx, call: &CallContext) -> Result<Vec<Vaga>, StoreError> {
+    Ok(last_lists(tx, call).await?.into_iter().next().unwrap_or_default())
+}
+
+/// The list that "o segundo" counts in: one that was looked at more closely since is still a part of the list it is from.
+fn counted(lists: &[Vec<Vaga>]) -> &[Vaga] {
+    match lists {
+        [newest, before, ..] => match newest.as_slice() {
+            [one] if before.iter().any(|vaga| vaga.id == one.id) => before,
+            _ => newest,
+        },
+        [newest] => newest,
+        [] => &[],
+    }
 }
 
 /// The one that is meant among those on offer and the person's own. None, or several: said so.
@@ -53,19 +77,21 @@ pub(crate) async fn find(
     let saying = Saying::in_turn(call);
     let now = call.now();
     let said = format!("{} {} {}", named.day, named.hint.unwrap_or_default(), call.text);
-    let listed = last_list(tx, call).await?;
+    let lists = last_lists(tx, call).await?;
+    let numbered = counted(&lists);
     let written: Option<Date> = named.day.trim().parse().ok();
     let fits_day = |vaga: &Vaga| written.is_none_or(|day| vaga.starts.date() == day);
-    let place = ordinal::read(named.day, listed.len()).or_else(|| ordinal::read(&call.text, listed.len()));
-    if let Some(vaga) = place.and_then(|place| listed.get(place)).filter(|vaga| fits_day(vaga)) {
+    let place =
+        ordinal::read(named.day, numbered.len()).or_else(|| ordinal::read(&call.text, numbered.len()));
+    if let Some(vaga) = place.and_then(|place| numbered.get(place)).filter(|vaga| fits_day(vaga)) {
         return Ok(vaga.clone());
     }
+    let listed = lists.into_iter().next().unwrap_or_default();
     let hints = Hints::read(tx, &said, &now).await?;
     let day =
         written.or_else(|| window::single(named.day, &now)).or_else(|| window::single(&call.text, &now));
     let Some(day) = day else {
-        let meant = hints.narrowed(listed);
-        return only(meant, &[], &saying).ok_or_else(|| saying.refused("no_day"))?;
+        return of_list(tx, listed, &hints, &saying, (&now, doctor)).await;
     };
     if day < now.date() {
         return Err(saying.refused("past"));
@@ -84,6 +110,26 @@ pub(crate) async fn find(
     match only(hints.narrowed(there), &ids, &saying) {
         Some(found) => found,
         None => Err(nothing_on(tx, &listed, day, &saying, &now, doctor).await?),
+    }
+}
+
+/// Nobody named a day: it is the one of the list that is still to be had. Where others took them all, that is said.
+async fn of_list(
+    tx: &mut Tx,
+    listed: Vec<Vaga>,
+    hints: &Hints,
+    saying: &Saying<'_>,
+    (now, doctor): (&Zoned, Option<&Doctor>),
+) -> Result<Vaga, ToolError> {
+    if listed.is_empty() {
+        return Err(saying.refused("no_day"));
+    }
+    let user = tx.scope().user();
+    let still = |vaga: &Vaga| vaga.status == Status::Aberta || vaga.reserved_by == Some(user);
+    let meant: Vec<Vaga> = listed.into_iter().filter(still).collect();
+    match only(hints.narrowed(meant), &[], saying) {
+        Some(found) => found,
+        None => Err(saying.taken(&others(tx, now, doctor).await?)),
     }
 }
 
@@ -140,6 +186,18 @@ pub(crate) async fn best_paid(
     let mut open = free(tx, now, doctor).await?;
     open.sort_by_key(|vaga| std::cmp::Reverse(vaga.value_cents));
     open.truncate(OTHERS);
+    Ok(open)
+}
+
+/// What a hospital has for a doctor, the next first.
+pub(crate) async fn at_hospital(
+    tx: &mut Tx,
+    now: &Zoned,
+    doctor: Option<&Doctor>,
+    hospital: HospitalId,
+) -> Result<Vec<Vaga>, StoreError> {
+    let mut open = free(tx, now, doctor).await?;
+    open.retain(|vaga| vaga.hospital.id == hospital);
     Ok(open)
 }
 

@@ -3,10 +3,14 @@
 mod asked;
 pub(crate) mod chosen;
 pub(crate) mod entry;
+mod kinds;
+pub(crate) mod offer;
 mod ordinal;
+mod preferred;
 mod saying;
 pub(crate) mod sentences;
 pub mod table;
+mod told;
 mod tools;
 mod vaga;
 mod wanted;
@@ -14,6 +18,7 @@ pub(crate) mod window;
 
 pub(crate) use asked::reais;
 pub(crate) use chosen::best_paid;
+pub(crate) use offer::offered;
 pub(crate) use saying::Saying;
 pub(crate) use tools::{
     BuscarInfoHospital, BuscarVagas, CancelarPlantao, ListarMeusPlantoes, ReservarPlantao,

@@ -32,7 +32,7 @@ impl<'w> Saying<'w> {
         Self { words: &occasion.words, now: occasion.here() }
     }
 
-    pub(crate) fn text(&self, key: &'w str) -> String {
+    pub(crate) fn text(&self, key: &str) -> String {
         self.words.text(key).to_owned()
     }
 
@@ -119,13 +119,17 @@ impl<'w> Saying<'w> {
         }
     }
 
-    /// "R$ 2.000": cents are written where there are any.
+    pub(super) fn weekday(&self, day: Weekday) -> String {
+        self.text(weekday_key(day))
+    }
+
     pub(crate) fn money(&self, vaga: &Vaga) -> String {
         self.reais(vaga.value_cents)
     }
 
-    pub(crate) fn reais(&self, value_cents: i64) -> String {
-        let (reais, cents) = (value_cents / 100, value_cents % 100);
+    /// "R$ 2.000": cents are written where there are any.
+    pub(crate) fn reais(&self, cents: i64) -> String {
+        let (reais, cents) = (cents / 100, cents % 100);
         let amount: f64 = format!("{reais}.{cents:02}").parse().unwrap_or_default();
         let written = format::money(amount, self.words.language());
         let bare = written.strip_suffix(",00").or(written.strip_suffix(".00"));

@@ -45,6 +45,16 @@ pub(crate) const BUSCAR_VAGAS: &[Phrasing] = &[
         "(do you have|any) (shift|shifts|plantao|plantoes) [{_:rest}]",
     ])
     .unless(NO_SEARCH),
+    // Everything, also what goes beyond the doctor's own wishes.
+    Phrasing::ordered(&[
+        "(manda|mande|mostra|mostre|mostrar|lista|liste|passa|passe|ver|veja|quero ver|queria ver|pode mostrar|quero|envia|envie) \
+         [(ai|pra mim|entao|sim)] (todas|todos|tudo) [(as|os)] [(vaga|vagas|plantao|plantoes|opcoes)] [(mesmo|entao|por favor|que tem|ai)]",
+        "(tira|tire|sem|remove|ignora|esquece) [(o|os|esse|esses|a|as)] (filtro|filtros|preferencia|preferencias)",
+    ])
+    .unless(NO_SEARCH)
+    .fixed(&[("preferencias", "\"ignorar\"")]),
+    Phrasing::ordered_briefly(&["[(sim|quero|pode)] (todas|todos|ver todas|ver todos|ver tudo|todas sim|qualquer uma|qualquer um)"])
+        .fixed(&[("preferencias", "\"ignorar\"")]),
     Phrasing::ordered_briefly(&[
         "(vagas|vaga|plantoes|plantao|mais opcoes|outras opcoes|outros|noturno|diurno) [(disponiveis|abertas|abertos)]",
         "(so|somente|apenas) (noturno|diurno|noturnos|diurnos|de noite|de dia|fim de semana|final de semana|finais de semana|fds)",

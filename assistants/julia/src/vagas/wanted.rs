@@ -4,6 +4,7 @@ use jiff::Zoned;
 use jiff::civil::Weekday;
 use ptbr::{Measure, Piece};
 
+use super::kinds;
 use super::vaga::{Periodo, Vaga};
 use super::window::{Window, weekday};
 use crate::places::{Hospital, HospitalId, Specialty, SpecialtyId, folded, names};
@@ -51,7 +52,7 @@ impl Wanted {
             specialty: specialties.iter().find(|one| one.is_named_in(&text)).map(|one| one.id),
             region: region(&text, hospitals).filter(|_| hospital.is_none()),
             hospital,
-            periodo: periodo(&text),
+            periodo: kinds::wanted(&text),
             least_cents: least(sentence, &text, now),
             weekdays: on,
             not_on,
@@ -61,7 +62,7 @@ impl Wanted {
 }
 
 /// The longest name of a place that the sentence holds.
-fn region(text: &str, hospitals: &[Hospital]) -> Option<String> {
+pub(super) fn region(text: &str, hospitals: &[Hospital]) -> Option<String> {
     let places = hospitals.iter().flat_map(|hospital| [&hospital.region, &hospital.cidade, &hospital.bairro]);
     let said = places.flatten().filter(|place| names(text, &folded(place)));
     said.max_by_key(|place| place.len()).cloned()
@@ -69,6 +70,9 @@ fn region(text: &str, hospitals: &[Hospital]) -> Option<String> {
 
 /// How many words before a word a "não" may stand and still mean it.
 const REACH: usize = 3;
+
+/// How many words before an amount a refusal may stand: "não saio de casa por menos de 2 mil".
+const REFUSAL: usize = 6;
 
 /// Weekdays that are wanted, and those that are not: "só aos sábados", "menos domingo".
 fn weekdays(text: &str) -> (Vec<Weekday>, Vec<Weekday>) {
@@ -96,57 +100,6 @@ fn weekdays(text: &str) -> (Vec<Weekday>, Vec<Weekday>) {
     (on, not_on)
 }
 
-/// Which kind of shift; what is refused is not it.
-fn periodo(text: &str) -> Option<Periodo> {
-    const DAY: &[&str] = &[
-        "diurno",
-        "diurnos",
-        "de dia",
-        "durante o dia",
-        "de manha",
-        "a tarde",
-        "da tarde",
-        "da manha",
-        "pela manha",
-        "manha",
-        "tarde",
-        "day shift",
-    ];
-    const NIGHT: &[&str] = &[
-        "noturno",
-        "noturnos",
-        "de noite",
-        "a noite",
-        "da noite",
-        "de madrugada",
-        "noite",
-        "madrugada",
-        "night",
-        "night shift",
-    ];
-    const LONG: &[&str] = &["24h", "24 h", "24hs", "24 horas", "vinte e quatro horas", "24hrs"];
-    const TWELVE: &[&str] = &["12h", "12 h", "12hs", "12 horas", "doze horas"];
-    const GREETINGS: &[&str] = &["boa noite", "boa tarde", "bom dia"];
-    let text = GREETINGS.iter().fold(text.to_owned(), |text, greeting| text.replace(greeting, ""));
-    let said = |phrases: &[&str]| {
-        phrases.iter().any(|phrase| names(&text, phrase) && !names(&text, &format!("nao {phrase}")))
-    };
-    let refused = |word: &str| {
-        let words: Vec<&str> = text.split(' ').collect();
-        words.windows(REACH + 1).any(|window| window.first() == Some(&"nao") && window.contains(&word))
-            || names(&text, &format!("menos {word}"))
-    };
-    let night = said(NIGHT) && !refused("noturno") && !refused("noite");
-    let day = said(DAY) && !refused("diurno");
-    match (said(LONG) && !refused("24h"), night, day, said(TWELVE)) {
-        (true, ..) => Some(Periodo::VinteQuatroHoras),
-        (_, true, false, _) => Some(Periodo::Noturno),
-        (_, false, true, _) => Some(Periodo::Diurno),
-        (.., true) => Some(Periodo::DozeHoras),
-        _ => None,
-    }
-}
-
 /// The least that it must pay: "acima de 2 mil", "que pague mais de R$ 1.800".
 fn least(sentence: &str, text: &str, now: &Zoned) -> Option<i64> {
     const FLOORS: &[&str] = &[
@@ -164,13 +117,23 @@ fn least(sentence: &str, text: &str, now: &Zoned) -> Option<i64> {
         "above",
         "more than",
     ];
-    FLOORS.iter().any(|floor| names(text, floor)).then_some(())?;
+    (FLOORS.iter().any(|floor| names(text, floor)) || refuses_less(text)).then_some(())?;
     let amounts = ptbr::read(sentence, now).into_iter().filter_map(|item| match item.piece {
         Piece::Quantity(quantity) => quantity.read_as(Measure::Money, ptbr::Bare::Allowed),
         _ => None,
     });
     // Nobody works a shift for less than that: smaller numbers are hours and days.
     amounts.filter(|amount| *amount >= 100.0).find_map(cents)
+}
+
+/// "não pego menos de 2 mil", "nada abaixo de 1.800": what is refused below an amount is a floor.
+fn refuses_less(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    words.iter().enumerate().any(|(at, word)| {
+        let below = matches!(*word, "menos" | "abaixo") && words.get(at + 1) == Some(&"de");
+        let before = words.get(at.saturating_sub(REFUSAL)..at).unwrap_or_default();
+        below && before.iter().any(|word| matches!(*word, "nao" | "nada" | "nunca" | "nem"))
+    })
 }
 
 /// An amount of reais in cents.

@@ -59,15 +59,7 @@ fn hospital(name: &str, bairro: &str, cidade: &str, region: &str) -> NewHospital
 }
 
 fn doctor(person: &people::Person, specialty: SpecialtyId) -> Doctor {
-    Doctor {
-        user: person.scope.user(),
-        name: person.name.clone(),
-        crm: None,
-        specialty: Some(specialty),
-        region: None,
-        profile: None,
-        objective: None,
-    }
+    Doctor { specialty: Some(specialty), ..Doctor::named(person.scope.user(), person.name.clone()) }
 }
 
 impl House {
@@ -167,6 +159,13 @@ impl House {
         let id = vagas::table::offer(&mut tx, &new, now).await.unwrap().unwrap();
         tx.commit().await.unwrap();
         id
+    }
+
+    /// An operator takes a shift off the list.
+    pub(crate) async fn withdraws(&self, id: VagaId) {
+        let mut tx = self.engine.db().begin(self.operator).await.unwrap();
+        assert!(vagas::table::close(&mut tx, id, self.clock.now()).await.unwrap());
+        tx.commit().await.unwrap();
     }
 
     pub(crate) async fn vaga(&self, id: VagaId) -> Vaga {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use domain::{Timestamp, UserId, Words};
+use domain::{ConversationId, Timestamp, UserId, Words};
 use futures::future::BoxFuture;
 use serde::Deserialize;
 use serde_json::Value;
@@ -21,6 +21,8 @@ pub struct Audience {
     pub questions: &'static [Question],
     /// Whom the filter means. Asked of everybody when a plan is made, and of each again when their message is to leave.
     pub choose: Choose,
+    /// Told of each message that was written to somebody, in the transaction that writes it.
+    pub sent: Sent,
 }
 
 /// One part of an assistant's filter, as it is asked on a page.
@@ -46,6 +48,17 @@ pub type Choices =
 
 /// How an assistant chooses. The transaction is of the tenant's.
 pub type Choose = for<'a> fn(&'a mut Tx, Asked<'a>) -> BoxFuture<'a, Result<Vec<Candidate>, StoreError>>;
+
+/// How an assistant hears of a message of its campaign.
+pub type Sent = for<'a> fn(&'a mut Tx, Written<'a>) -> BoxFuture<'a, Result<(), StoreError>>;
+
+/// A message of a campaign that somebody will read.
+#[derive(Debug, Clone, Copy)]
+pub struct Written<'a> {
+    pub filter: &'a Value,
+    pub conversation: ConversationId,
+    pub now: Timestamp,
+}
 
 /// Of whom an assistant is asked, and by which filter.
 #[derive(Debug, Clone, Copy)]

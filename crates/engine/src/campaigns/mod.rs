@@ -11,7 +11,7 @@ mod template;
 pub use outbound::Rule;
 pub use store::campaigns::{Campaign, Kind, Planned, SendStatus, Status, Total};
 
-pub use self::audience::{Asked, Audience, Candidate, Choices, Choose, Question};
+pub use self::audience::{Asked, Audience, Candidate, Choices, Choose, Question, Sent, Written};
 pub use self::managing::{Draft, Progress};
 pub use self::simulate::Simulated;
 pub use self::template::{Template, TemplateError};

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use domain::Timestamp;
+use domain::{ConversationId, Timestamp};
 use outbound::{Admission, Method, Rule, Verdict};
 use store::campaigns::{self, Due, SendStatus, Status, UnderWay};
 use store::conversations::{self, Control};
@@ -11,7 +11,7 @@ use store::messages::Author;
 use store::supervision::Before;
 use store::{StoreError, SystemTx, Topic, Tx, contacts, flags};
 
-use super::audience::{Asked, Filter};
+use super::audience::{Asked, Filter, Written};
 use crate::arrivals::Origin;
 use crate::engine::Engine;
 use crate::fault::Point;
@@ -184,6 +184,9 @@ impl Engine {
             author: Author::Assistant,
         };
         let said = self.say_in(tx, &conversation, saying, now).await?;
+        if said.admission.is_said() {
+            self.tell_assistant(tx, campaign, conversation.id, now).await?;
+        }
         let (status, rule) = match &said.admission {
             Admission::Permitted(_) | Admission::Queued(_) => (SendStatus::Sent, None),
             Admission::Stopped(Verdict::Blocked(rule) | Verdict::Bypassed(rule)) => {
@@ -192,6 +195,19 @@ impl Engine {
             Admission::Stopped(_) => (SendStatus::Blocked, Some(Rule::Duplicate)),
         };
         Ok(Outcome { status, rule, said: Some(said) })
+    }
+
+    /// What the message offered is the assistant's to remember.
+    async fn tell_assistant(
+        &self,
+        tx: &mut Tx,
+        campaign: &UnderWay,
+        conversation: ConversationId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let Some(audience) = self.audience_of(&campaign.assistant) else { return Ok(()) };
+        let filter = Filter::read(&campaign.audience).and_then(|filter| filter.own).unwrap_or_default();
+        (audience.sent)(tx, Written { filter: &filter, conversation, now }).await
     }
 
     /// Whether the campaign is for the person whose transaction this is at this very moment: a shift may be taken since

@@ -588,6 +588,7 @@ fn assistant() -> Assistant {
         duties: vec![Duty { kind: RING, question: None, run: |tx, occasion| Box::pin(ring(tx, occasion)) }],
         audience: None,
         overhears: None,
+        acquaintance: None,
         forget: |_| Box::pin(async { Ok(()) }),
     }
 }

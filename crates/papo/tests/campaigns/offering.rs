@@ -99,6 +99,31 @@ async fn an_offer_names_the_shift_and_goes_to_nobody_once_it_is_closed() {
 }
 
 #[tokio::test]
+async fn whoever_was_offered_a_shift_takes_it_by_pointing_at_it() {
+    on_each_engine(async |house| {
+        let life = house.lives().await;
+        let desk = Desk::at(&life);
+        let vaga = escala(&life, &desk).await;
+        desk.approved(json!({
+            "kind": "oferta", "audience": { "own": { "vaga_id": vaga } }, "per_minute": 1,
+            "template": "Oi, {{primeiro_nome}}! Plantão no {{hospital}}: {{data}}, {{valor}}.",
+        }))
+        .await;
+        life.goes_on(TO_MONDAY).await;
+        let rita = Person::new("Rita", RITA);
+        life.asks(&rita, "quero essa vaga").await;
+        life.asks(&rita, "sim").await;
+        let shift = desk.client.get(&format!("/api/v1/admin/shifts/{vaga}")).await.json();
+        assert_eq!(shift["status"], "reservada", "{:?}", life.delivered(RITA));
+        let made = desk.client.get("/api/v1/admin/events?kind=offer_made").await.json();
+        assert_eq!(made["items"][0]["subject"], vaga.as_str(), "{made}");
+        life.server.stop().await;
+        house.is_sound();
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_somebody_took_tells_them_apart() {
     on_each_engine(async |house| {
         let life = house.lives().await;

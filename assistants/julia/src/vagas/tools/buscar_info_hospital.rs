@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
+use crate::doctors;
 use crate::places::{self, Hospital, folded};
-use crate::vagas::chosen::last_list;
+use crate::vagas::chosen::{self, last_list};
 use crate::vagas::saying::Saying;
 use crate::vagas::sentences;
 
@@ -47,15 +48,28 @@ impl Tool for BuscarInfoHospital {
         let saying = Saying::in_turn(call);
         let found = self.found(tx, call).await?;
         let listed: Vec<_> = found.iter().take(TOLD).map(to_json).collect();
+        let mut shown = Vec::new();
         let said = match found.as_slice() {
             [] => return Err(saying.refused("unknown_hospital")),
-            [one] => saying.hospital(one),
+            [one] => {
+                let doctor = doctors::table::own(tx).await?;
+                let open = chosen::at_hospital(tx, &call.now(), doctor.as_ref(), one.id).await?;
+                let said = saying.hospital(one);
+                // The only one there is what "quero essa" means next; several are asked for with a question of their own.
+                if let [only] = open.as_slice() {
+                    shown.push(only.id.as_uuid());
+                    let line = saying.line(only);
+                    format!("{said}\n{}", saying.words.fill("julia.hospital.open_one", &[("line", &line)]))
+                } else {
+                    said
+                }
+            }
             several => {
                 let names: Vec<String> = several.iter().take(TOLD).map(|one| saying.short(one)).collect();
                 saying.words.fill("julia.hospital.several", &[("list", &names.join("\n"))])
             }
         };
-        Ok(Done::read(json!({ "hospitais": listed }), said))
+        Ok(Done::read(json!({ "hospitais": listed }), said).showing(shown))
     }
 }
 

@@ -12,14 +12,17 @@ use uuid::Uuid;
 use crate::doctors::{self, Doctor};
 use crate::places::House;
 use crate::vagas::asked::{self, DiaSemana, Ordem, PeriodoPedido, reais};
+use crate::vagas::preferred::{Preferred, wants_all};
 use crate::vagas::saying::Saying;
+use crate::vagas::told::{Minded, Told};
 use crate::vagas::vaga::{Vaga, VagaId};
 use crate::vagas::wanted::{Wanted, cents};
 use crate::vagas::{sentences, table};
 
 /// Mostra as vagas de plantão abertas que servem para o médico; só mostra, não reserva. Use quando ele pergunta o que tem,
 /// pede opções ou diz o que procura. Sem especialidade, vale a dele. O que ele disser de dia, lugar, período e valor e não
-/// vier nos argumentos, o sistema lê da mensagem. O que bate com um plantão que ele já tem fica de fora, e o resultado diz quantos.
+/// vier nos argumentos, o sistema lê da mensagem. O que bate com um plantão que ele já tem fica de fora, e o resultado diz quantos. O que ele contou
+/// que prefere vale sozinho onde ele não diz outra coisa; diga isso a ele.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BuscarVagas {
@@ -60,10 +63,21 @@ pub(crate) struct BuscarVagas {
     /// `valor` mostra primeiro os que pagam mais.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ordem: Option<Ordem>,
+    /// `ignorar` quando ele pede para ver todas, também as que fogem do que ele prefere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    preferencias: Option<Preferencias>,
     /// Quantas mostrar; cinco, se ninguém disser.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 10))]
     limite: Option<u8>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Preferencias {
+    Usar,
+    Ignorar,
 }
 
 /// How many are shown while nobody says otherwise.
@@ -97,9 +111,19 @@ impl Tool for BuscarVagas {
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let doctor = doctors::table::own(tx).await?;
-        let wanted = self.wanted(&House::read(tx).await?, doctor.as_ref());
+        let house = House::read(tx).await?;
+        let wanted = self.wanted(&house, doctor.as_ref());
         let order = self.ordem.unwrap_or(Ordem::Data);
-        let mut found = look(tx, call, &wanted, order).await?;
+        let preferred = match self.preferencias {
+            Some(Preferencias::Ignorar) => Preferred::default(),
+            None | Some(Preferencias::Usar) => Preferred::of(tx, &house, &call.now()).await?.beside(&wanted),
+        };
+        let mut found = look(tx, call, &preferred.narrowing(&wanted), order).await?;
+        let mut minded = if preferred.is_nothing() { Minded::None } else { Minded::Kept(&preferred) };
+        if !preferred.is_nothing() && found.fitting.is_empty() && found.clashing == 0 {
+            found = look(tx, call, &wanted, order).await?;
+            minded = if found.fitting.is_empty() { Minded::None } else { Minded::Dropped(&preferred) };
+        }
         let near = if found.fitting.is_empty() && found.clashing == 0 {
             let plain = Wanted { specialty: wanted.specialty, ..Wanted::default() };
             let mut near = look(tx, call, &plain, order).await?.fitting;
@@ -116,11 +140,15 @@ impl Tool for BuscarVagas {
             near: &near,
             more,
             clashing: found.clashing,
+            minded,
         });
         let shown = if found.fitting.is_empty() { near } else { found.fitting };
         let listed: Vec<_> = shown.iter().map(Vaga::to_json).collect();
         let ids: Vec<Uuid> = shown.iter().map(|vaga| vaga.id.as_uuid()).collect();
-        let content = json!({ "vagas": listed, "mais": more, "em_conflito": found.clashing });
+        let narrowed = matches!(minded, Minded::Kept(_));
+        let content = json!({
+            "vagas": listed, "mais": more, "em_conflito": found.clashing, "filtrado_por_preferencia": narrowed,
+        });
         Ok(Done::read(content, said).showing(ids))
     }
 }
@@ -150,6 +178,9 @@ impl BuscarVagas {
             data_inicio: if dated { self.data_inicio } else { from },
             data_fim: if dated { self.data_fim } else { to },
             ordem: self.ordem.or_else(|| Ordem::asked_by(&call.text)),
+            preferencias: self
+                .preferencias
+                .or_else(|| wants_all(&call.text).then_some(Preferencias::Ignorar)),
             limite: self.limite,
         }
     }
@@ -218,39 +249,4 @@ async fn look(tx: &mut Tx, call: &CallContext, wanted: &Wanted, order: Ordem) ->
         found.fitting.sort_by_key(|vaga| std::cmp::Reverse(vaga.value_cents));
     }
     Ok(found)
-}
-
-/// What is told of a look.
-struct Told<'f> {
-    vagas: &'f [Vaga],
-    near: &'f [Vaga],
-    more: usize,
-    clashing: usize,
-}
-
-impl Saying<'_> {
-    fn found(&self, told: &Told<'_>) -> String {
-        let mut parts: Vec<String> = Vec::new();
-        match (told.vagas, told.near) {
-            ([], []) if told.clashing > 0 => {}
-            ([], []) => parts.push(self.text("julia.vagas.none")),
-            ([], near) => parts.push(self.words.fill("julia.vagas.near", &[("list", &self.list(near))])),
-            ([one], _) => parts.push(self.words.fill("julia.vagas.one", &[("line", &self.line(one))])),
-            (several, _) => {
-                parts.push(self.words.fill("julia.vagas.some", &[("list", &self.list(several))]));
-            }
-        }
-        if told.more > 0 {
-            parts.push(self.words.fill("julia.vagas.more", &[("count", &told.more.to_string())]));
-        }
-        match told.clashing {
-            0 => {}
-            1 => parts.push(self.text("julia.vagas.clash_one")),
-            count => parts.push(self.words.fill("julia.vagas.clash", &[("count", &count.to_string())])),
-        }
-        if !told.vagas.is_empty() || !told.near.is_empty() {
-            parts.push(self.text("julia.vagas.ask"));
-        }
-        parts.join("\n")
-    }
 }

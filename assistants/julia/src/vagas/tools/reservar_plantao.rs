@@ -124,6 +124,7 @@ impl Tool for ReservarPlantao {
         let person = people::load(tx).await?;
         let new = Doctor::named(person.scope.user(), person.name);
         let taken_on = doctors::take_on(tx, doctor, new, vaga.specialty.id, now).await?;
+        doctors::table::clear_objection(tx).await?;
         let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), call.correlation.clone())
             .in_conversation(call.conversation)
             .with("value_cents", Detail::Count(vaga.value_cents))

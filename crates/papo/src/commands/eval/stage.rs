@@ -48,7 +48,7 @@ impl AssistantStage {
         let said: Vec<&str> = std::iter::once(message.text).chain(before).collect();
         // What cannot be preferred is as good as nothing preferred.
         let preferences = Preferences::parse(&message.preferences.clone().into()).unwrap_or_default();
-        modes::in_force(&self.assistant.modes, &preferences, &said)
+        modes::in_force(&self.assistant.modes, &preferences, &modes::Said { lately: &said, known: &[] })
     }
 
     fn words(&self, message: &Message<'_>) -> &Words {

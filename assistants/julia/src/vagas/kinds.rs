@@ -1,0 +1,85 @@
+//! Days, nights, twelve hours or a whole round of the clock: the kinds of shift that a folded sentence speaks of.
+
+use super::vaga::Periodo;
+use crate::places::names;
+
+const DAY: &[&str] = &[
+    "diurno",
+    "diurnos",
+    "diurna",
+    "diurnas",
+    "de dia",
+    "durante o dia",
+    "de manha",
+    "a tarde",
+    "da tarde",
+    "da manha",
+    "pela manha",
+    "manha",
+    "tarde",
+    "day shift",
+];
+const NIGHT: &[&str] = &[
+    "noturno",
+    "noturnos",
+    "noturna",
+    "noturnas",
+    "de noite",
+    "a noite",
+    "da noite",
+    "de madrugada",
+    "noite",
+    "madrugada",
+    "night",
+    "night shift",
+];
+const LONG: &[&str] = &["24h", "24 h", "24hs", "24 horas", "vinte e quatro horas", "24hrs"];
+const TWELVE: &[&str] = &["12h", "12 h", "12hs", "12 horas", "doze horas"];
+const GREETINGS: &[&str] = &["boa noite", "boa tarde", "bom dia"];
+
+/// How many words before a kind its refusal may stand.
+const REACH: usize = 3;
+const REFUSALS: &[&str] = &["nao", "menos", "evito", "evita", "nunca", "exceto"];
+
+/// The kind that is asked for; what is refused is not it.
+pub(super) fn wanted(text: &str) -> Option<Periodo> {
+    let text = without_greetings(text);
+    let meant = |phrases: &[&str]| says(&text, phrases) && !refuses(&text, phrases);
+    match (meant(LONG), meant(NIGHT), meant(DAY), meant(TWELVE)) {
+        (true, ..) => Some(Periodo::VinteQuatroHoras),
+        (_, true, false, _) => Some(Periodo::Noturno),
+        (_, false, true, _) => Some(Periodo::Diurno),
+        (.., true) => Some(Periodo::DozeHoras),
+        _ => None,
+    }
+}
+
+/// What is left for whoever refuses nights, or days.
+pub(super) fn left(text: &str) -> Option<Periodo> {
+    let text = without_greetings(text);
+    match (refuses(&text, NIGHT), refuses(&text, DAY)) {
+        (true, false) => Some(Periodo::Diurno),
+        (false, true) => Some(Periodo::Noturno),
+        _ => None,
+    }
+}
+
+fn without_greetings(text: &str) -> String {
+    GREETINGS.iter().fold(text.to_owned(), |text, greeting| text.replace(greeting, ""))
+}
+
+fn says(text: &str, phrases: &[&str]) -> bool {
+    phrases.iter().any(|phrase| names(text, phrase))
+}
+
+fn refuses(text: &str, phrases: &[&str]) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    phrases.iter().any(|phrase| {
+        let wanted: Vec<&str> = phrase.split(' ').collect();
+        let mut places = words.windows(wanted.len()).enumerate().filter(|(_, window)| *window == wanted);
+        places.any(|(at, _)| {
+            let before = words.get(at.saturating_sub(REACH)..at).unwrap_or_default();
+            before.iter().any(|word| REFUSALS.contains(word))
+        })
+    })
+}

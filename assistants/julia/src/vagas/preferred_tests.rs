@@ -1,0 +1,67 @@
+use domain::Timestamp;
+
+use super::*;
+use crate::places::{Hospital, HospitalId};
+
+fn house() -> House {
+    let hospital = |name: &str, region: &str| Hospital {
+        id: HospitalId::new(Timestamp::UNIX_EPOCH),
+        name: name.to_owned(),
+        address: None,
+        bairro: None,
+        cidade: Some("São Paulo".to_owned()),
+        estado: None,
+        region: Some(region.to_owned()),
+        notes: None,
+        timezone: "America/Sao_Paulo".to_owned(),
+    };
+    let hospitals = vec![hospital("Hospital São Luiz", "ABC"), hospital("Hospital Brasil", "Zona Sul")];
+    House { hospitals, specialties: Vec::new() }
+}
+
+fn read(told: &str) -> Preferred {
+    let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    Preferred::read(told, &house(), &now)
+}
+
+#[test]
+fn wishes_are_read_out_of_what_was_told() {
+    let nothing = Preferred::default();
+    for (told, expected) in [
+        ("Prefere plantão noturno", Preferred { periodo: Some(Periodo::Noturno), ..nothing.clone() }),
+        ("Não faz noturno", Preferred { periodo: Some(Periodo::Diurno), ..nothing.clone() }),
+        ("Evita plantão de noite", Preferred { periodo: Some(Periodo::Diurno), ..nothing.clone() }),
+        ("Só pega na zona sul", Preferred { region: Some("Zona Sul".into()), ..nothing.clone() }),
+        ("Não vai pra zona sul", nothing.clone()),
+        ("Não pega menos de 2 mil", Preferred { least_cents: Some(200_000), ..nothing.clone() }),
+        (
+            "Não sai de casa por menos de R$ 1.800",
+            Preferred { least_cents: Some(180_000), ..nothing.clone() },
+        ),
+        ("Não trabalha aos domingos", Preferred { not_on: vec![Weekday::Sunday], ..nothing.clone() }),
+        ("Gosta de café", nothing.clone()),
+    ] {
+        assert_eq!(read(told), expected, "{told}");
+    }
+}
+
+#[test]
+fn what_a_look_names_itself_is_not_overruled() {
+    let preferred =
+        Preferred { periodo: Some(Periodo::Noturno), least_cents: Some(200_000), ..Preferred::default() };
+    let wanted = Wanted { periodo: Some(Periodo::Diurno), ..Wanted::default() };
+    let beside = preferred.beside(&wanted);
+    assert_eq!(beside.periodo, None);
+    let narrowed = beside.narrowing(&wanted);
+    assert_eq!((narrowed.periodo, narrowed.least_cents), (Some(Periodo::Diurno), Some(200_000)));
+}
+
+#[test]
+fn whoever_wants_everything_says_so() {
+    for said in ["mostra todas", "quero ver tudo", "qualquer horário serve", "sem filtro"] {
+        assert!(wants_all(said), "{said}");
+    }
+    for said in ["tem vaga?", "e no sábado?"] {
+        assert!(!wants_all(said), "{said}");
+    }
+}
