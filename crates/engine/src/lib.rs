@@ -54,7 +54,6 @@ pub use assistant::{Assistant, AssistantError};
 pub use context::tools_behind;
 pub use decide::NewDecision;
 pub use duty::{Duty, Occasion, Remark};
-pub use unasked::TeamRoom;
 pub use engine::{Engine, Parts, Settings};
 pub use error::{DecideError, EngineError, ReceiveError, WaitError};
 pub use history::{ConversationPage, MessagePage};
@@ -69,6 +68,7 @@ pub use store::StoreError;
 pub use store::conversations::Conversation;
 pub use store::messages::{Author, Message};
 pub use turn::{Consent, ToolUsed};
+pub use unasked::TeamRoom;
 
 /// What is known of the models, for whoever shows it.
 pub mod figures {

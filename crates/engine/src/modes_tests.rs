@@ -24,7 +24,10 @@ const MODES: [Mode; 4] = [
 ];
 
 fn names(said: &[&str]) -> Vec<&'static str> {
-    in_force(&MODES, &Preferences::default(), &Said { lately: said, known: &[] }).iter().map(|mode| mode.name).collect()
+    in_force(&MODES, &Preferences::default(), &Said { lately: said, known: &[] })
+        .iter()
+        .map(|mode| mode.name)
+        .collect()
 }
 
 #[test]

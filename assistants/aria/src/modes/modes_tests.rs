@@ -1,10 +1,13 @@
-use engine::modes::in_force;
+use engine::modes::{Said, in_force};
 use memory::preferences::Preferences;
 
 use super::*;
 
 fn names(said: &[&str]) -> Vec<&'static str> {
-    in_force(MODES, &Preferences::default(), said).iter().map(|mode| mode.name).collect()
+    in_force(MODES, &Preferences::default(), &Said { lately: said, known: &[] })
+        .iter()
+        .map(|mode| mode.name)
+        .collect()
 }
 
 #[test]

@@ -75,6 +75,17 @@ pub(crate) async fn set_heard(tx: &mut Tx, heard: &Heard<'_>) -> Result<(), Stor
     Ok(())
 }
 
+/// Notes that the person was shown something they could take.
+pub(crate) async fn set_offered(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!("update julia_doctors set offered_at = $3 where tenant_id = $1 and user_id = $2"),
+        params![scope.tenant(), scope.user(), now],
+    )
+    .await?;
+    Ok(())
+}
+
 /// Whoever takes a shift hesitates no more.
 pub(crate) async fn clear_objection(tx: &mut Tx) -> Result<(), StoreError> {
     let scope = tx.scope();

@@ -1,7 +1,7 @@
 //! Which shift is meant: by its day, by its place in the list just shown, by its hospital, hours or value.
 
 use ::tools::{CallContext, ToolError};
-use domain::Timestamp;
+use domain::{ConversationId, Timestamp};
 use jiff::civil::Date;
 use jiff::{SignedDuration, ToSpan, Zoned};
 use ptbr::{Bare, Measure, Piece};
@@ -32,10 +32,15 @@ pub(crate) struct Named<'a> {
 /// How many lists back somebody may count.
 const LISTS: usize = 2;
 
-/// The lists of shifts that this conversation was shown last, newest first, each in its order.
-async fn last_lists(tx: &mut Tx, call: &CallContext) -> Result<Vec<Vec<Vaga>>, StoreError> {
+/// The shifts of the list that a conversation was shown last.
+pub(crate) async fn shown_in(tx: &mut Tx, conversation: ConversationId) -> Result<Vec<Vaga>, StoreError> {
+    Ok(last_lists(tx, conversation).await?.into_iter().next().unwrap_or_default())
+}
+
+/// The lists of shifts that a conversation was shown last, newest first, each in its order.
+async fn last_lists(tx: &mut Tx, conversation: ConversationId) -> Result<Vec<Vec<Vaga>>, StoreError> {
     let mut lists = Vec::new();
-    for shown in sightings::recent(tx, call.conversation).await? {
+    for shown in sightings::recent(tx, conversation).await? {
         let mut listed = Vec::with_capacity(shown.len());
         for id in shown {
             listed.extend(table::find(tx, VagaId::from_uuid(id)).await?);
@@ -48,11 +53,6 @@ async fn last_lists(tx: &mut Tx, call: &CallContext) -> Result<Vec<Vec<Vaga>>, S
         }
     }
     Ok(lists)
-}
-
-/// The shifts of the list that this conversation was shown last.
-pub(crate) async fn last_list(tx: &mut Tx, call: &CallContext) -> Result<Vec<Vaga>, StoreError> {
-    Ok(last_lists(tx, call).await?.into_iter().next().unwrap_or_default())
 }
 
 /// The list that "o segundo" counts in: one that was looked at more closely since is still a part of the list it is from.
@@ -77,7 +77,7 @@ pub(crate) async fn find(
     let saying = Saying::in_turn(call);
     let now = call.now();
     let said = format!("{} {} {}", named.day, named.hint.unwrap_or_default(), call.text);
-    let lists = last_lists(tx, call).await?;
+    let lists = last_lists(tx, call.conversation).await?;
     let numbered = counted(&lists);
     let written: Option<Date> = named.day.trim().parse().ok();
     let fits_day = |vaga: &Vaga| written.is_none_or(|day| vaga.starts.date() == day);

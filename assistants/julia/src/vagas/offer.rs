@@ -4,6 +4,7 @@ use domain::{ConversationId, CorrelationId, Event, EventKind, Timestamp};
 use store::{StoreError, Tx, events};
 
 use super::VagaId;
+use crate::doctors;
 
 /// The tools whose lists are offers. What a doctor has already is listed, too, and is none.
 pub(crate) const OFFERING: &[&str] = &["buscar_vagas", "buscar_info_hospital", "acolher_objecao"];
@@ -16,6 +17,10 @@ pub(crate) async fn offered(
     vagas: &[VagaId],
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    if vagas.is_empty() {
+        return Ok(());
+    }
+    doctors::table::set_offered(tx, now).await?;
     for vaga in vagas {
         let event = Event::new(EventKind::OfferMade, vaga.as_uuid(), correlation.clone())
             .in_conversation(conversation);

@@ -9,7 +9,7 @@ use store::Tx;
 
 use crate::doctors;
 use crate::places::{self, Hospital, folded};
-use crate::vagas::chosen::{self, last_list};
+use crate::vagas::chosen;
 use crate::vagas::saying::Saying;
 use crate::vagas::sentences;
 
@@ -79,7 +79,11 @@ impl BuscarInfoHospital {
         let hospitals = places::table::hospitals(tx).await?;
         let mut found = called(&hospitals, &self.nome_hospital);
         if found.is_empty() && is_deictic(&folded(&self.nome_hospital)) {
-            found = last_list(tx, call).await?.into_iter().map(|vaga| vaga.hospital).collect();
+            found = chosen::shown_in(tx, call.conversation)
+                .await?
+                .into_iter()
+                .map(|vaga| vaga.hospital)
+                .collect();
             found.sort_by(|one, other| one.name.cmp(&other.name));
             found.dedup_by_key(|hospital| hospital.id);
         }
