@@ -1,13 +1,14 @@
-//! What Júlia makes of a turn that ends: what was offered in it, and what it showed of the doctor.
+//! What Júlia makes of a turn that ends: what was offered in it, what it showed of the doctor, and who has to know.
 
 use engine::Acquaintance;
-use engine::acquaintance::Ended;
+use engine::acquaintance::{Ended, Handed};
 use engine::pipeline::Sender;
 use store::{StoreError, Tx};
 
 use crate::knowing::kept;
 use crate::vagas::offer::OFFERING;
 use crate::vagas::{VagaId, offered};
+use crate::{notices, rounds};
 
 pub(crate) const ACQUAINTANCE: Acquaintance = Acquaintance {
     recall: |tx, now| Box::pin(kept::recall(tx, now)),
@@ -22,5 +23,9 @@ async fn note(tx: &mut Tx, ended: &Ended<'_>) -> Result<(), StoreError> {
         let vagas: Vec<VagaId> = trail.shown().iter().copied().map(VagaId::from_uuid).collect();
         offered(tx, ended.conversation, ended.correlation, &vagas, ended.now).await?;
     }
-    kept::note(tx, ended.said, ended.now).await
+    kept::note(tx, ended.said, ended.now).await?;
+    if ended.handed == Handed::ToThePeople {
+        notices::handoff(tx, ended.conversation, ended.now).await?;
+    }
+    rounds::begin(tx, ended.now).await
 }

@@ -11,15 +11,19 @@ mod callbacks;
 mod desk;
 pub mod doctors;
 mod groups;
+mod evaluation;
 mod knowing;
+mod notices;
 pub mod places;
 mod remembering;
 mod roster;
+mod rounds;
+mod silence;
 pub mod vagas;
 
 use ::tools::{Registry, RegistryError};
 use engine::assistant::{Prompt, Signals};
-use engine::{Assistant, AssistantError};
+use engine::{Assistant, AssistantError, Duty};
 use http::App;
 use http::page::Place;
 use store::{Migration, StoreError, Tx};
@@ -59,6 +63,7 @@ pub fn migrations() -> Vec<Migration> {
         Migration { name: "julia/0011_errands", sql: include_str!("../migrations/0011_errands.sql") },
         Migration { name: "julia/0020_groups", sql: include_str!("../migrations/0020_groups.sql") },
         Migration { name: "julia/0012_heard", sql: include_str!("../migrations/0012_heard.sql") },
+        Migration { name: "julia/0013_rounds", sql: include_str!("../migrations/0013_rounds.sql") },
     ]
 }
 
@@ -112,6 +117,20 @@ fn of_the_desk(own: Registry) -> Result<Registry, RegistryError> {
         .add::<groups::StatusFilaGrupos>()
 }
 
+/// What she does by herself when its time has come.
+fn duties() -> Vec<Duty> {
+    [
+        after::DUTIES,
+        callbacks::DUTIES,
+        desk::errands::DUTIES,
+        rounds::DUTIES,
+        silence::DUTIES,
+        evaluation::DUTIES,
+        notices::DUTIES,
+    ]
+    .concat()
+}
+
 /// Júlia herself, as the engine mounts her.
 pub fn assistant() -> Result<Assistant, AssistantError> {
     Ok(Assistant {
@@ -130,7 +149,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         signals: SIGNALS,
         words: words(),
         migrations: migrations(),
-        duties: [after::DUTIES, callbacks::DUTIES, desk::errands::DUTIES].concat(),
+        duties: duties(),
         audience: Some(audience::AUDIENCE),
         overhears: Some(|tx, heard| Box::pin(groups::overhear(tx, heard))),
         acquaintance: Some(acquaintance::ACQUAINTANCE),
@@ -154,6 +173,8 @@ async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
     callbacks::table::forget(tx).await?;
     desk::errands::forget(tx).await?;
     groups::table::forget(tx).await?;
+    evaluation::table::forget(tx).await?;
+    notices::table::forget(tx).await?;
     doctors::table::forget(tx).await
 }
 

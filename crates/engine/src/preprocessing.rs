@@ -60,8 +60,10 @@ impl Engine {
             }
             match noted.deed() {
                 Some(Deed::HandOff) => {
-                    conversations::set_control(tx, conversation, Control::Human).await?;
-                    handed = Handed::ToThePeople;
+                    // Whoever waits already waits no second time.
+                    if conversations::set_control(tx, conversation, Control::Human).await? {
+                        handed = Handed::ToThePeople;
+                    }
                 }
                 Some(deed) => permissions::set(tx, &permission_after(deed, now), None, now).await?,
                 None => {}

@@ -106,7 +106,9 @@ pub(crate) async fn compose_with(
     };
     let (person, token) = first_person(config, &db).await?;
     let models = models(&clock)?;
-    let (engine, catalogue, routes) = assemble(config, db, clock, instance, models)?;
+    let team_room = slack::team_room(config.slack.as_ref(), person.scope.tenant());
+    let settings = Settings { team_room, ..Settings::default() };
+    let (engine, catalogue, routes) = assemble(config, settings, db, clock, instance, models)?;
     engine.plan_jobs().await?;
     let evolution =
         whatsapp::doors(&config.whatsapp, &engine, person.scope.tenant(), &config.timezone).await?;
@@ -142,11 +144,12 @@ fn places() -> Result<Vec<Place>> {
 pub(crate) fn onlooker(config: &Config, db: Db, clock: Arc<dyn Clock>) -> Result<Engine> {
     let instance = InstanceId::new(clock.now());
     let models = models(config, &clock)?;
-    Ok(assemble(config, db, clock, instance, models)?.0)
+    Ok(assemble(config, Settings::default(), db, clock, instance, models)?.0)
 }
 
 fn assemble(
     config: &Config,
+    settings: Settings,
     db: Db,
     clock: Arc<dyn Clock>,
     instance: InstanceId,
@@ -188,7 +191,7 @@ fn assemble(
         spending,
         assistants: mounted,
         catalogue: catalogue.clone(),
-        settings: Settings::default(),
+        settings,
         faults: config.kill_at.as_deref().map(fault::parse).transpose()?.unwrap_or_default(),
         channels: outward.into_iter().flatten().collect(),
         policy: config.policy.clone(),

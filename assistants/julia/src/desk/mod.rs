@@ -9,6 +9,8 @@ pub(crate) mod sentences;
 mod table;
 mod tools;
 
+pub(crate) use figures::Figures;
+pub(crate) use table::Standing;
 pub(crate) use tools::{
     BloquearMedico, BuscarHandoffs, BuscarHistorico, BuscarMedico, BuscarMetricas, CompararPeriodos,
     DesbloquearMedico, EnviarMensagem, ListarMedicos, PausarJulia, ProcessarBriefing, ReservarVaga,

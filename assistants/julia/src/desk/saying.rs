@@ -18,11 +18,13 @@ impl Saying<'_> {
 
     /// Each figure of one period beside that of another.
     pub(super) fn compared(&self, one: (Periodo, &Figures), other: (Periodo, &Figures)) -> String {
-        let pairs = one.1.lines().into_iter().zip(other.1.lines());
-        let line = |((key, now), (_, before)): ((&str, i64), (&str, i64))| {
-            format!("• {}: {now} × {before}", self.words.text(key))
+        let before = other.1.lines();
+        // What was not measured then cannot be compared.
+        let line = |(key, now): (&'static str, i64)| {
+            let (_, then) = before.iter().find(|(other, _)| *other == key)?;
+            Some(format!("• {}: {now} × {then}", self.words.text(key)))
         };
-        let lines: Vec<String> = pairs.map(line).collect();
+        let lines: Vec<String> = one.1.lines().into_iter().filter_map(line).collect();
         self.words.fill(
             "julia.desk.compared",
             &[

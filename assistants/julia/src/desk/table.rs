@@ -1,6 +1,7 @@
 //! What the desk reads of a house: its people, its figures, its conversations. Always within one tenant.
 
 use domain::{Timestamp, UserId};
+use serde::{Deserialize, Serialize};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
 use uuid::Uuid;
 
@@ -60,7 +61,8 @@ pub(super) async fn happened(
         sql!(
             "select kind, count(*) from events
               where tenant_id = $1 and at >= $2 and at < $3
-                and kind in ('inbound', 'outbound_sent', 'outbound_bypassed', 'offer_accepted', 'handoff_started')
+                and kind in ('inbound', 'outbound_sent', 'outbound_bypassed', 'offer_accepted', 'offer_made',
+                             'handoff_started')
               group by kind"
         ),
         params![tx.scope().tenant(), from, to],
@@ -83,12 +85,28 @@ pub(super) async fn opted_out(tx: &mut Tx, from: Timestamp, to: Timestamp) -> Re
 }
 
 /// How the house stands at this moment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Standing {
-    pub(super) human: i64,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Standing {
+    pub(crate) human: i64,
     pub(super) waiting: i64,
     pub(super) open_shifts: i64,
     pub(super) taken_shifts: i64,
+}
+
+impl Standing {
+    pub(crate) async fn now(tx: &mut Tx, now: Timestamp) -> Result<Self, StoreError> {
+        standing(tx, now).await
+    }
+
+    /// Each number with the key of its name.
+    pub(crate) const fn lines(&self) -> [(&'static str, i64); 4] {
+        [
+            ("julia.standing.human", self.human),
+            ("julia.standing.waiting", self.waiting),
+            ("julia.standing.open_shifts", self.open_shifts),
+            ("julia.standing.taken_shifts", self.taken_shifts),
+        ]
+    }
 }
 
 impl FromRow for Standing {

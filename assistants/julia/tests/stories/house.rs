@@ -19,6 +19,7 @@ use papo_julia::doctors::{self, Doctor};
 use papo_julia::places::{self, HospitalId, NewHospital, SpecialtyId};
 use papo_julia::vagas::{self, NewVaga, Periodo, Vaga, VagaId};
 use store::people::{self, NewPerson};
+use store::permissions::{self, Permission};
 use store::{params, system_sql};
 use testkit::{TestClock, TestDatabase};
 use uuid::Uuid;
@@ -196,6 +197,39 @@ impl House {
         let asked = self.says(who, text, conversation).await;
         assert!(asked.proposal.is_some(), "{text}: {}", asked.reply);
         self.says(who, "sim", Some(asked.conversation_id)).await
+    }
+
+    pub(crate) fn clock_now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    pub(crate) async fn permission(&self, who: Scope) -> Permission {
+        let mut tx = self.engine.db().read(who).await.unwrap();
+        permissions::load(&mut tx).await.unwrap()
+    }
+
+    pub(crate) async fn permits(&self, who: Scope, permission: Permission) {
+        let mut tx = self.engine.db().begin(who).await.unwrap();
+        permissions::set(&mut tx, &permission, None, self.clock.now()).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// When the house was told something of a kind.
+    pub(crate) async fn notices(&self, kind: &str) -> Vec<Timestamp> {
+        let mut tx = self.engine.db().read_system().await.unwrap();
+        let rows: Vec<(Timestamp,)> = tx
+            .rows(system_sql!("select at from julia_notices where kind = $1 order by at"), params![kind])
+            .await
+            .unwrap();
+        rows.into_iter().map(|(at,)| at).collect()
+    }
+
+    /// How many events of a kind there are.
+    pub(crate) async fn events_of(&self, kind: &str) -> i64 {
+        let mut tx = self.engine.db().read_system().await.unwrap();
+        let (count,): (i64,) =
+            tx.one(system_sql!("select count(*) from events where kind = $1"), params![kind]).await.unwrap();
+        count
     }
 
     /// Lets time pass in one go, and looks at what is due.

@@ -15,6 +15,7 @@ mod offering;
 mod preferring;
 mod remembering;
 mod reserving;
+mod rounds;
 mod sentences;
 mod strangers;
 mod talking;

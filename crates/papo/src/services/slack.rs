@@ -5,11 +5,14 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use channels::slack::{SigningSecret, Slack, Workspace};
 use domain::{Clock, TenantId};
-use engine::Engine;
+use engine::{Engine, TeamRoom};
 use server::webhooks::slack::Door;
 use wire::{Client, Key};
 
 use crate::providers::variable;
+
+/// What the service is called where messages leave.
+const CHANNEL: &str = "slack";
 
 /// Who answers when nobody was chosen.
 const ASSISTANT: &str = "julia";
@@ -23,6 +26,8 @@ pub(crate) struct Configured {
     url: Option<String>,
     assistant: String,
     operators: Vec<String>,
+    /// Where the team is told what happens: `C0123ABCD`.
+    room: Option<String>,
 }
 
 /// `PAPO_SLACK_…`: nothing without the secret that Slack signs with.
@@ -41,7 +46,27 @@ pub(crate) fn configured() -> Result<Option<Configured>> {
         url: variable("PAPO_SLACK_URL"),
         assistant: variable("PAPO_SLACK_ASSISTANT").unwrap_or_else(|| ASSISTANT.to_owned()),
         operators: operators.map(str::to_owned).collect(),
+        room: room()?,
     }))
+}
+
+/// `PAPO_SLACK_CHANNEL`: an id, as Slack shows it at the end of a channel's details. A name would break when it is changed.
+fn room() -> Result<Option<String>> {
+    let Some(room) = variable("PAPO_SLACK_CHANNEL") else { return Ok(None) };
+    let plain = room.len() > 1 && room.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    if !plain {
+        bail!("PAPO_SLACK_CHANNEL: {room:?} is no channel's id; they look like C0123ABCD");
+    }
+    if variable("PAPO_SLACK_TOKEN").is_none() {
+        bail!("PAPO_SLACK_CHANNEL needs PAPO_SLACK_TOKEN, too: without it nothing can be said there");
+    }
+    Ok(Some(room))
+}
+
+/// Where the people of the first tenant are told what happens.
+pub(crate) fn team_room(configured: Option<&Configured>, home: TenantId) -> Option<TeamRoom> {
+    let address = configured?.room.clone()?;
+    Some(TeamRoom { tenant: home, channel: CHANNEL, account: String::new(), address })
 }
 
 /// The way out, where there is a token for it.

@@ -19,6 +19,11 @@ struct House {
 }
 
 async fn on_each_engine(story: impl AsyncFn(House)) {
+    with_room(None, story).await;
+}
+
+/// The same, with a channel in which the team is told what happens.
+async fn with_room(room: Option<&str>, story: impl AsyncFn(House)) {
     for home in Home::on_each_engine(env!("CARGO_BIN_EXE_papo")).await {
         let slack = Vendor::start().await;
         let mut command = home.command(&["serve"]);
@@ -26,6 +31,9 @@ async fn on_each_engine(story: impl AsyncFn(House)) {
             .env("PAPO_SLACK_SIGNING_SECRET", SECRET)
             .env("PAPO_SLACK_TOKEN", "xoxb-test")
             .env("PAPO_SLACK_URL", slack.url());
+        if let Some(room) = room {
+            command.env("PAPO_SLACK_CHANNEL", room);
+        }
         let server = Server::start(command).await;
         story(House { home, slack, server }).await;
     }
@@ -121,4 +129,39 @@ async fn nobody_listens_where_slack_is_not_configured() {
         let server = home.start().await;
         server.stranger().post(PATH, &json!({})).await.is_problem(404, "not_found");
     }
+}
+
+#[tokio::test]
+async fn the_team_is_told_once_of_whoever_waits_and_four_times_a_day_what_happened() {
+    with_room(Some("C0TEAM"), async |house| {
+        for at in ["9.1", "9.2", "9.3", "9.4", "9.5", "9.6", "9.7"] {
+            house.slack.says(Said::json(200, &json!({ "ok": true, "ts": at })));
+        }
+        let doctor = house.server.client_with(&house.home.add_person("Rita", None));
+        let asks = json!({ "assistant": "julia", "text": "quero falar com alguém da equipe" });
+        let answer = doctor.post("/api/v1/messages", &asks).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        house.server.advance(60).await;
+        let told: Vec<(String, String)> = house.posted();
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].0 == "C0TEAM" && told[0].1.contains("esperando atendimento"), "{told:?}");
+        house.server.advance(24 * 3_600).await;
+        let reports: Vec<String> = house
+            .posted()
+            .into_iter()
+            .map(|(_, text)| text)
+            .filter(|text| text.starts_with("Relatório"))
+            .collect();
+        assert_eq!(reports.len(), 4, "{reports:?}");
+        assert!(reports[0].contains("passadas para a equipe: 1"), "{reports:?}");
+        let notices = house.server.client().get("/api/v1/admin/notices").await.json();
+        let kinds = |kind: &str| {
+            notices["items"].as_array().unwrap().iter().filter(|one| one["kind"] == kind).count()
+        };
+        assert_eq!((kinds("handoff"), kinds("report")), (1, 4), "{notices}");
+        house.server.stop().await;
+        let output = house.home.run(&["invariants"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    })
+    .await;
 }

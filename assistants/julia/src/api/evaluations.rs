@@ -1,0 +1,81 @@
+//! `/api/v1/admin/evaluations`: how good conversations were.
+
+use axum::extract::State;
+use domain::{ConversationId, Timestamp, UserId};
+use http::problem::{Problem, Query};
+use http::{App, Staff};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Page, latest, read_place, wanted};
+use crate::evaluation::table::{self, Evaluated};
+
+/// The marks of one conversation, from 0 to 10 each, and all of them together, from 0 to 100.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct EvaluationBody {
+    #[schema(value_type = String, format = Uuid)]
+    conversation_id: ConversationId,
+    #[schema(value_type = String, format = Uuid)]
+    doctor_id: UserId,
+    score: i64,
+    answered: i64,
+    speed: i64,
+    understood: i64,
+    outcome: i64,
+    /// `rules` or `model`.
+    judge: String,
+    #[schema(value_type = String, format = DateTime)]
+    evaluated_at: Timestamp,
+}
+
+impl From<Evaluated> for EvaluationBody {
+    fn from(one: Evaluated) -> Self {
+        Self {
+            conversation_id: one.conversation,
+            doctor_id: one.user,
+            score: one.score,
+            answered: one.answered,
+            speed: one.speed,
+            understood: one.understood,
+            outcome: one.outcome,
+            judge: one.judge,
+            evaluated_at: one.at,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct EvaluationsBody {
+    items: Vec<EvaluationBody>,
+    next_cursor: Option<String>,
+}
+
+/// Lists what was evaluated, by pages, newest first. Every conversation that went on is looked at each night at 02:00.
+#[utoipa::path(
+    get,
+    path = "/api/v1/admin/evaluations",
+    tag = "admin",
+    params(Page),
+    responses((status = 200, body = EvaluationsBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn list(
+    State(app): State<App>,
+    staff: Staff,
+    Query(page): Query<Page>,
+) -> Result<axum::Json<EvaluationsBody>, Problem> {
+    let limit = page.limit()?;
+    let before = page.after(read_place)?.unwrap_or_else(latest);
+    let before = (before.0, ConversationId::from_uuid(before.1));
+    let mut tx = app.engine.db().read(staff.who.scope).await?;
+    let mut found = table::before(&mut tx, before, wanted(limit)).await?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let next_cursor = found
+        .last()
+        .filter(|_| more)
+        .map(|last| format!("{}.{}", last.at.as_microsecond(), last.conversation));
+    Ok(axum::Json(EvaluationsBody {
+        items: found.into_iter().map(EvaluationBody::from).collect(),
+        next_cursor,
+    }))
+}

@@ -1,0 +1,72 @@
+//! `/api/v1/admin/notices`: what the people of the house were told, or would have been had there been a room for it.
+
+use axum::extract::State;
+use domain::{Timestamp, UserId};
+use http::problem::{Problem, Query};
+use http::{App, Staff};
+use jiff::tz::TimeZone;
+use serde::Serialize;
+use store::people;
+use utoipa::ToSchema;
+
+use super::{Page, latest, read_place, wanted};
+use crate::notices::table::{self, Kept};
+use crate::notices::{Notice, NoticeId};
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct NoticeBody {
+    #[schema(value_type = String, format = Uuid)]
+    id: NoticeId,
+    /// `handoff` or `report`.
+    kind: String,
+    /// In the language of whoever asks.
+    text: String,
+    /// Whom it is about.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    doctor_id: Option<UserId>,
+    /// What stands behind the text: ids and numbers.
+    #[schema(value_type = Option<Object>)]
+    facts: Option<Notice>,
+    #[schema(value_type = String, format = DateTime)]
+    at: Timestamp,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct NoticesBody {
+    items: Vec<NoticeBody>,
+    next_cursor: Option<String>,
+}
+
+/// Lists notices by pages, newest first: a doctor who waits for a person, and the reports of 09:00, 13:00, 17:00 and 20:00.
+#[utoipa::path(
+    get,
+    path = "/api/v1/admin/notices",
+    tag = "admin",
+    params(Page),
+    responses((status = 200, body = NoticesBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn list(
+    State(app): State<App>,
+    staff: Staff,
+    Query(page): Query<Page>,
+) -> Result<axum::Json<NoticesBody>, Problem> {
+    let limit = page.limit()?;
+    let before = page.after(read_place)?.unwrap_or_else(latest);
+    let before = (before.0, NoticeId::from_uuid(before.1));
+    let mut tx = app.engine.db().read(staff.who.scope).await?;
+    let zone = TimeZone::get(&people::load(&mut tx).await?.timezone).unwrap_or(TimeZone::UTC);
+    let mut found = table::before(&mut tx, before, wanted(limit)).await?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let next_cursor =
+        found.last().filter(|_| more).map(|last| format!("{}.{}", last.at.as_microsecond(), last.id));
+    let body = |kept: Kept| NoticeBody {
+        id: kept.id,
+        text: kept.text(&staff.words, &zone).unwrap_or_default(),
+        kind: kept.kind,
+        doctor_id: kept.user,
+        facts: kept.notice,
+        at: kept.at,
+    };
+    Ok(axum::Json(NoticesBody { items: found.into_iter().map(body).collect(), next_cursor }))
+}
