@@ -51,7 +51,8 @@ pub(super) async fn people(tx: &mut Tx, fits: impl Fn(&Known) -> bool) -> Result
     Ok(found)
 }
 
-/// How often each kind of thing happened from one instant up to another.
+/// How often each kind of thing happened from one instant up to another, with whoever the house works for: what its own
+/// people ask and are told is not its work.
 pub(super) async fn happened(
     tx: &mut Tx,
     from: Timestamp,
@@ -59,11 +60,12 @@ pub(super) async fn happened(
 ) -> Result<Vec<(String, i64)>, StoreError> {
     tx.rows(
         sql!(
-            "select kind, count(*) from events
-              where tenant_id = $1 and at >= $2 and at < $3
-                and kind in ('inbound', 'outbound_sent', 'outbound_bypassed', 'offer_accepted', 'offer_made',
+            "select e.kind, count(*) from events e
+               join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
+              where e.tenant_id = $1 and e.at >= $2 and e.at < $3 and u.role = 'user'
+                and e.kind in ('inbound', 'outbound_sent', 'outbound_bypassed', 'offer_accepted', 'offer_made',
                              'handoff_started')
-              group by kind"
+              group by e.kind"
         ),
         params![tx.scope().tenant(), from, to],
     )

@@ -146,6 +146,7 @@ async fn the_team_is_told_once_of_whoever_waits_and_four_times_a_day_what_happen
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].0 == "C0TEAM" && told[0].1.contains("esperando atendimento"), "{told:?}");
         house.server.advance(24 * 3_600).await;
+        house.server.advance(60).await;
         let reports: Vec<String> = house
             .posted()
             .into_iter()
