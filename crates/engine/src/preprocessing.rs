@@ -60,10 +60,9 @@ impl Engine {
             }
             match noted.deed() {
                 Some(Deed::HandOff) => {
+                    let changed = conversations::set_control(tx, conversation, Control::Human).await?;
                     // Whoever waits already waits no second time.
-                    if conversations::set_control(tx, conversation, Control::Human).await? {
-                        handed = Handed::ToThePeople;
-                    }
+                    handed = if changed { Handed::ToThePeople } else { handed };
                 }
                 Some(deed) => permissions::set(tx, &permission_after(deed, now), None, now).await?,
                 None => {}

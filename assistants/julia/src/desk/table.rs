@@ -62,7 +62,8 @@ pub(super) async fn happened(
         sql!(
             "select e.kind, count(*) from events e
                join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
-              where e.tenant_id = $1 and e.at >= $2 and e.at < $3 and u.role = 'user'
+              where e.tenant_id = $1 and e.at >= $2 and e.at < $3
+                and (u.role = 'user' or e.kind = 'offer_accepted')
                 and e.kind in ('inbound', 'outbound_sent', 'outbound_bypassed', 'offer_accepted', 'offer_made',
                              'handoff_started')
               group by e.kind"

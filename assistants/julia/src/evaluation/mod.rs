@@ -121,12 +121,11 @@ async fn ask(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Question>, Store
 async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
     let Some((id, last, lines)) = talk(tx, occasion).await? else { return Ok(None) };
     let Some(first) = lines.first() else { return Ok(None) };
-    let (judge, marks) = match judged::read(occasion.opinion.as_ref()) {
-        Some(marks) => (Judge::Model, marks),
-        None => {
-            let course = course(tx, id, first.created_at).await?;
-            (Judge::Rules, measured::measure(&lines, course, &occasion.words))
-        }
+    let (judge, marks) = if let Some(marks) = judged::read(occasion.opinion.as_ref()) {
+        (Judge::Model, marks)
+    } else {
+        let course = course(tx, id, first.created_at).await?;
+        (Judge::Rules, measured::measure(&lines, course, &occasion.words))
     };
     table::keep(tx, (id, last), marks, judge, occasion.now).await?;
     Ok(None)
