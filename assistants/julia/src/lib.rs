@@ -10,8 +10,8 @@ mod audience;
 mod callbacks;
 mod desk;
 pub mod doctors;
-mod groups;
 mod evaluation;
+mod groups;
 mod knowing;
 mod notices;
 pub mod places;
@@ -62,8 +62,8 @@ pub fn migrations() -> Vec<Migration> {
         Migration { name: "julia/0010_callbacks", sql: include_str!("../migrations/0010_callbacks.sql") },
         Migration { name: "julia/0011_errands", sql: include_str!("../migrations/0011_errands.sql") },
         Migration { name: "julia/0020_groups", sql: include_str!("../migrations/0020_groups.sql") },
-        Migration { name: "julia/0012_heard", sql: include_str!("../migrations/0012_heard.sql") },
-        Migration { name: "julia/0013_rounds", sql: include_str!("../migrations/0013_rounds.sql") },
+        Migration { name: "julia/0021_heard", sql: include_str!("../migrations/0021_heard.sql") },
+        Migration { name: "julia/0022_rounds", sql: include_str!("../migrations/0022_rounds.sql") },
     ]
 }
 

@@ -9,8 +9,8 @@ use store::permissions::{self, Permission, PermissionState};
 use store::{Topic, Tx, events};
 use turn::Outcome;
 
-use crate::assistant::Overheard;
 use crate::acquaintance::Handed;
+use crate::assistant::Overheard;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::{Deed, End, GROUP_INGESTION, HANDOFF_TRIGGER, Visit};
