@@ -11,6 +11,11 @@ const KINDS: Vocabulary = Vocabulary {
     ],
 };
 
+/// A week of one measure is looked up, not told as a whole.
+const ONE_MEASURE: &[&str] = &[
+    "(treino|treinos|exercicio|exercicios|agua|sono|peso|humor|energia|gasto|gastos|workouts|water|sleep|weight|mood)",
+];
+
 pub(crate) const GET_REPORT: &[Phrasing] = &[
     Phrasing::asked(&[
         "(como foi|como anda|como ta|como esta) (minha|a minha) semana",
@@ -19,6 +24,7 @@ pub(crate) const GET_REPORT: &[Phrasing] = &[
         "(how was my week|weekly report)",
     ])
     .fixed(&[("kind", "\"weekly\"")])
+    .unless(ONE_MEASURE)
     .example("como foi minha semana?"),
     Phrasing::asked(&[
         "(resumo|relatorio) (do dia|de hoje|da manha|matinal|diario)",
@@ -34,7 +40,8 @@ pub(crate) const GET_REPORT: &[Phrasing] = &[
         "(relatorio|resumo|balanco) (mensal|do mes|do mes passado)",
         "(how was my month|monthly report)",
     ])
-    .fixed(&[("kind", "\"monthly\"")]),
+    .fixed(&[("kind", "\"monthly\"")])
+    .unless(ONE_MEASURE),
 ];
 
 pub(crate) const SCHEDULE_REPORT: &[Phrasing] = &[

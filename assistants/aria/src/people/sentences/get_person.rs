@@ -7,7 +7,7 @@ use crate::people::relation::RELATIONS;
 /// What is asked about that is nobody.
 const NOBODY: &[&str] = &[
     "(meu|minha|meus|minhas|nosso|nossa)",
-    "(quem eh|quem|quem era) (voce|tu|aria)",
+    "(quem eh|quem|quem era|quantos anos|que idade|qual a idade|quando) [(a|eh)] (voce|tu|aria)",
     "(mim|tudo|vida|trabalho|saude|sono|peso|gasto|gastos|dinheiro|memoria|semana|mes|ano|rotina|familia\
      |brasil|mundo|meta|metas|habito|habitos|energia|humor|agua|casamento|presidente|autor|autora|inventor|dono|dona\
      |capital|melhor|responsavel)",
