@@ -32,7 +32,7 @@ create index julia_group_offers_waiting on julia_group_offers (tenant_id, status
 
 -- The number given last; whoever takes the next one holds the row until they are done.
 create table julia_group_numbers (
-    tenant_id {uuid} primary key,
+    tenant_id {uuid} not null primary key,
     last {int} not null
 ){strict};
 -- scoped: julia_group_numbers

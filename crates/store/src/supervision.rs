@@ -1,11 +1,22 @@
 //! What the people of a house look at: its conversations, what left, what happened. Always within one tenant.
 
-use domain::{ConversationId, EventId, MessageId, OutboundId, Scope, TenantId, Timestamp, UserId};
+/// That a conversation `c` is within the sight of `$1` (tenant), `$2` (viewer) and `$3` (hosted).
+macro_rules! in_sight {
+    () => {
+        " c.tenant_id = $1 and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%') "
+    };
+}
+
+mod sending;
+
+use domain::{ConversationId, EventId, MessageId, Scope, TenantId, Timestamp, UserId};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::conversations::Control;
 use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql};
+
+pub use self::sending::{OutboundRow, outbound, outbound_in, owner_of_outbound};
 
 /// Where a page goes on: the last row of the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,8 +139,8 @@ macro_rules! listed {
                     (select count(*) from inbox i where i.conversation_id = c.id and i.status = 'pending')
                         as waiting
                from conversations c join users u on u.id = c.user_id
-              where c.tenant_id = $1
-                and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%') ",
+              where",
+            in_sight!(),
             $rest
         )
     };
@@ -187,11 +198,7 @@ pub async fn owner_of_conversation(
 ) -> Result<Option<Scope>, StoreError> {
     let row: Option<(UserId,)> = tx
         .optional(
-            sql!(
-                "select user_id from conversations
-                  where tenant_id = $1 and id = $4
-                    and (user_id = $2 or address is not null or $3 like '%,' || assistant || ',%')"
-            ),
+            sql!(concat!("select c.user_id from conversations c where c.id = $4 and", in_sight!())),
             params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), conversation],
         )
         .await?;
@@ -206,11 +213,11 @@ pub async fn conversation_of(
 ) -> Result<Option<ConversationId>, StoreError> {
     let row: Option<(ConversationId,)> = tx
         .optional(
-            sql!(
+            sql!(concat!(
                 "select c.id from messages m join conversations c on c.id = m.conversation_id
-                  where m.tenant_id = $1 and m.id = $4
-                    and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%')"
-            ),
+                  where m.tenant_id = $1 and m.id = $4 and",
+                in_sight!()
+            )),
             params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), message],
         )
         .await?;
@@ -232,127 +239,6 @@ pub async fn last_inbound(
         params![scope.tenant(), scope.user(), conversation],
     )
     .await
-}
-
-/// A message on its way, as an operator sees it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct OutboundRow {
-    pub id: OutboundId,
-    pub conversation: ConversationId,
-    pub message: Option<MessageId>,
-    pub name: String,
-    pub channel: String,
-    pub method: String,
-    pub status: String,
-    pub rule: Option<String>,
-    pub text: Option<String>,
-    pub attempts: i64,
-    pub campaign: Option<Uuid>,
-    pub due_at: Timestamp,
-    pub created_at: Timestamp,
-    pub settled_at: Option<Timestamp>,
-    pub delivered_at: Option<Timestamp>,
-    pub read_at: Option<Timestamp>,
-}
-
-impl FromRow for OutboundRow {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.get("id")?,
-            conversation: row.get("conversation_id")?,
-            message: row.get("message_id")?,
-            name: row.get("name")?,
-            channel: row.get("channel")?,
-            method: row.get("method")?,
-            status: row.get("status")?,
-            rule: row.get("rule")?,
-            text: row.get("text")?,
-            attempts: row.get("attempts")?,
-            campaign: row.get("campaign_id")?,
-            due_at: row.get("due_at")?,
-            created_at: row.get("created_at")?,
-            settled_at: row.get("settled_at")?,
-            delivered_at: row.get("delivered_at")?,
-            read_at: row.get("read_at")?,
-        })
-    }
-}
-
-/// A message on its way `o` with its person `u`.
-macro_rules! leaving {
-    ($rest:literal) => {
-        concat!(
-            "select o.id, o.conversation_id, o.message_id, u.name, o.channel, o.method, o.status, o.rule,
-                    coalesce(o.text, (select m.text from messages m where m.id = o.message_id)) as text,
-                    o.attempts, o.campaign_id, o.due_at, o.created_at, o.settled_at, o.delivered_at, o.read_at
-               from outbox o join users u on u.id = o.user_id join conversations c on c.id = o.conversation_id
-              where o.tenant_id = $1 ",
-            $rest
-        )
-    };
-}
-
-/// What left and what did not, within somebody's sight, newest first.
-pub async fn outbound(
-    tx: &mut SystemTx,
-    sight: &Sight,
-    status: Option<&str>,
-    before: Option<Before>,
-    limit: i64,
-) -> Result<Vec<OutboundRow>, StoreError> {
-    let before = from(before);
-    tx.rows(
-        sql!(leaving!(
-            "and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%')
-             and (o.created_at, o.id) < ($4, $5) and ($6 = '' or o.status = $6)
-           order by o.created_at desc, o.id desc limit $7"
-        )),
-        params![
-            sight.tenant(),
-            sight.viewer.user(),
-            sight.hosted.as_str(),
-            before.at,
-            before.id,
-            status.unwrap_or(""),
-            limit
-        ],
-    )
-    .await
-}
-
-/// What left one conversation and what did not, newest first.
-pub async fn outbound_in(
-    tx: &mut Tx,
-    conversation: ConversationId,
-    limit: i64,
-) -> Result<Vec<OutboundRow>, StoreError> {
-    let scope = tx.scope();
-    tx.rows(
-        sql!(leaving!(
-            "and o.user_id = $2 and o.conversation_id = $3 order by o.created_at desc, o.id desc limit $4"
-        )),
-        params![scope.tenant(), scope.user(), conversation, limit],
-    )
-    .await
-}
-
-/// Whose message on its way this is, if it is within sight.
-pub async fn owner_of_outbound(
-    tx: &mut SystemTx,
-    sight: &Sight,
-    id: OutboundId,
-) -> Result<Option<Scope>, StoreError> {
-    let row: Option<(UserId,)> = tx
-        .optional(
-            sql!(
-                "select o.user_id from outbox o join conversations c on c.id = o.conversation_id
-                  where o.tenant_id = $1 and o.id = $4
-                    and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%')"
-            ),
-            params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), id],
-        )
-        .await?;
-    Ok(row.map(|(user,)| Scope::stored(sight.tenant(), user)))
 }
 
 /// A fact, as an operator sees it.
