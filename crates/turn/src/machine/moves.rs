@@ -1,0 +1,276 @@
+//! What a turn makes of each thing that it hears: one move each, and nothing from outside.
+
+use domain::action::MAX_STEPS;
+use domain::tool::{ToolCall, ToolOutcome};
+use models::{Answer, ModelMessage};
+use serde_json::Value;
+
+use super::{MAX_ITERATIONS, State, Step, Turn, TurnError};
+use crate::confirmation::{RespondToConfirmation, Verdict};
+use crate::outcome::{CancelReason, Failure, Outcome, Prepared, Proposal, Standing, ToolUsed};
+
+impl Turn {
+    pub(super) fn being_asked(&self) -> Result<(), TurnError> {
+        match self.next_step() {
+            Step::CallModel(_) => Ok(()),
+            _ => Err(TurnError("a question to the model")),
+        }
+    }
+
+    pub(super) fn answered(&mut self, answer: &Answer) -> Result<(), TurnError> {
+        match (&self.state, self.pending()) {
+            (State::Judging, Some(pending)) => {
+                let read = answer.calls.first().and_then(RespondToConfirmation::read);
+                let verdict = read.map(|read| read.verdict(&pending.proposal.action.call));
+                self.judged(verdict);
+                Ok(())
+            }
+            (State::Thinking, _) => {
+                self.thought(answer);
+                Ok(())
+            }
+            _ => Err(TurnError("an answer")),
+        }
+    }
+
+    /// The runtime ends the turn before anybody was asked. What was waiting goes on waiting: nobody has answered it.
+    pub(super) fn before_anybody(&mut self, outcome: Outcome) -> Result<(), TurnError> {
+        match self.next_step() {
+            Step::CallModel(_) if self.transcript.is_empty() && self.cancelled.is_none() => {
+                self.finish(outcome);
+                Ok(())
+            }
+            _ => Err(TurnError("words of the runtime's own")),
+        }
+    }
+
+    /// What the person has read belongs to the reply.
+    pub(super) fn broke_off(&mut self, text: &str) -> Result<(), TurnError> {
+        if self.state != State::Thinking {
+            return Err(TurnError("the beginning of an answer"));
+        }
+        self.transcript.push(ModelMessage::Assistant { text: text.to_owned(), calls: Vec::new() });
+        Ok(())
+    }
+
+    pub(super) fn not_answered(&mut self, failure: Failure) -> Result<(), TurnError> {
+        match self.state {
+            State::Judging if failure != Failure::CostLimitReached => {
+                self.finish(Outcome::Failed { failure: Failure::ConfirmationUnreadable });
+                Ok(())
+            }
+            State::Judging | State::Thinking => {
+                self.finish(Outcome::Failed { failure });
+                Ok(())
+            }
+            _ => Err(TurnError("a failure of the model")),
+        }
+    }
+
+    pub(super) fn settle(&mut self, arguments: &Value) -> Result<(), TurnError> {
+        match &mut self.state {
+            State::Running { left, settled, .. } if !left.is_empty() => *settled = Some(arguments.clone()),
+            State::Correcting { call } => call.arguments = arguments.clone(),
+            _ => return Err(TurnError("the form of a call")),
+        }
+        Ok(())
+    }
+
+    pub(super) fn ran(&mut self, outcome: &ToolOutcome) -> Result<(), TurnError> {
+        match &mut self.state {
+            State::Running { left, outcomes, settled, answer, .. } if !left.is_empty() => {
+                let mut call = left.remove(0);
+                if let Some(arguments) = settled.take() {
+                    rewrite(answer, &call.id, &arguments);
+                    call.arguments = arguments;
+                }
+                self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: outcome.ok });
+                outcomes.push(outcome.clone());
+                self.round_done();
+                Ok(())
+            }
+            State::Correcting { .. } if !outcome.ok => {
+                self.finish(Outcome::CorrectionRefused { message: message_of(outcome) });
+                Ok(())
+            }
+            // The corrected call ran at once: its tool does not ask. The old proposal is over.
+            State::Correcting { call } => {
+                let call = call.clone();
+                self.remember(&call, outcome);
+                self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: true });
+                self.cancelled = Some(CancelReason::Corrected);
+                self.finish(Outcome::Acted { said: said_by(outcome).into_iter().collect() });
+                Ok(())
+            }
+            State::Confirmed => {
+                self.confirmed_ran(outcome);
+                Ok(())
+            }
+            _ => Err(TurnError("the outcome of a tool")),
+        }
+    }
+
+    pub(super) fn must_ask(&mut self, prepared: &Prepared) -> Result<(), TurnError> {
+        match &mut self.state {
+            State::Running { left, asking, .. } if !left.is_empty() => {
+                left.remove(0);
+                asking.push(prepared.clone());
+                self.round_done();
+                Ok(())
+            }
+            State::Correcting { .. } => {
+                let before = self.pending().map(|pending| pending.proposal.clone());
+                let (rest, step, steps) = before.map_or((Vec::new(), 1, 1), |p| (p.rest, p.step, p.steps));
+                self.cancelled = Some(CancelReason::Corrected);
+                let proposal = Proposal { action: prepared.clone(), rest, step, steps };
+                self.finish(Outcome::Asked { proposal, before: Vec::new() });
+                Ok(())
+            }
+            _ => Err(TurnError("a question")),
+        }
+    }
+
+    pub(super) fn judged(&mut self, verdict: Option<Verdict>) {
+        match verdict {
+            Some(Verdict::Yes) => self.accept(),
+            Some(Verdict::No) => self.reject(),
+            Some(Verdict::Correct(call)) => self.state = State::Correcting { call },
+            Some(Verdict::Unrelated) => {
+                let open = self.pending().is_some_and(|pending| pending.standing == Standing::Open);
+                self.cancelled = Some(if open { CancelReason::Unrelated } else { CancelReason::Expired });
+                self.state = State::Thinking;
+            }
+            Some(Verdict::Unsure) => self.finish(Outcome::AskedAgain),
+            None => self.finish(Outcome::Failed { failure: Failure::ConfirmationUnreadable }),
+        }
+    }
+
+    /// A yes acts on an open proposal and only asks again about an expired one.
+    pub(super) fn accept(&mut self) {
+        let Some(pending) = self.pending() else { return };
+        match pending.standing {
+            Standing::Open => self.state = State::Confirmed,
+            Standing::Expired => {
+                let proposal = pending.proposal.clone();
+                self.cancelled = Some(CancelReason::Expired);
+                self.finish(Outcome::Asked { proposal, before: Vec::new() });
+            }
+        }
+    }
+
+    pub(super) fn reject(&mut self) {
+        self.cancelled = Some(CancelReason::Rejected);
+        self.finish(Outcome::Rejected);
+    }
+
+    fn thought(&mut self, answer: &Answer) {
+        if answer.calls.is_empty() {
+            let text = answer.text.trim();
+            return self.finish(if text.is_empty() {
+                Outcome::Failed { failure: Failure::EmptyAnswer }
+            } else {
+                Outcome::Replied { text: text.to_owned() }
+            });
+        }
+        if self.iterations >= MAX_ITERATIONS {
+            return self.finish(Outcome::Failed { failure: Failure::MaxIterationsExceeded });
+        }
+        self.iterations += 1;
+        let left = self.with_own_ids(&answer.calls);
+        let answer = ModelMessage::Assistant { text: answer.text.clone(), calls: left.clone() };
+        self.state = State::Running { left, outcomes: Vec::new(), asking: Vec::new(), answer, settled: None };
+    }
+
+    /// Call ids are made unique within the turn: models repeat theirs, and an action is known by its own.
+    fn with_own_ids(&self, calls: &[ToolCall]) -> Vec<ToolCall> {
+        let round = self.iterations;
+        calls
+            .iter()
+            .enumerate()
+            .map(|(place, call)| ToolCall { id: format!("{round}.{place}:{}", call.id), ..call.clone() })
+            .collect()
+    }
+
+    /// All calls of a round were looked at: ask the person, or let the model read the outcomes.
+    fn round_done(&mut self) {
+        let State::Running { left, outcomes, asking, answer, .. } = &mut self.state else { return };
+        if !left.is_empty() {
+            return;
+        }
+        let outcomes = std::mem::take(outcomes);
+        let mut asking = std::mem::take(asking);
+        let answer = answer.clone();
+        if asking.is_empty() {
+            self.transcript.push(answer);
+            self.transcript.push(ModelMessage::Tools { outcomes });
+            self.state = State::Thinking;
+            return;
+        }
+        asking.truncate(MAX_STEPS);
+        // What the model said on the way to its question: the person has read it.
+        if let ModelMessage::Assistant { text, .. } = &answer
+            && !text.trim().is_empty()
+        {
+            let text = text.clone();
+            self.transcript.push(ModelMessage::Assistant { text, calls: Vec::new() });
+        }
+        let before = outcomes.iter().filter_map(worth_saying).collect();
+        let steps = asking.len();
+        let action = asking.remove(0);
+        self.finish(Outcome::Asked { proposal: Proposal { action, rest: asking, step: 1, steps }, before });
+    }
+
+    fn confirmed_ran(&mut self, outcome: &ToolOutcome) {
+        let Some(pending) = self.pending() else { return };
+        let proposal = pending.proposal.clone();
+        let call = proposal.action.call;
+        self.remember(&call, outcome);
+        self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: outcome.ok });
+        if !outcome.ok {
+            return self.finish(Outcome::ActionFailed { message: message_of(outcome) });
+        }
+        let said: Vec<String> = said_by(outcome).into_iter().collect();
+        let mut rest = proposal.rest;
+        if rest.is_empty() {
+            return self.finish(Outcome::Acted { said });
+        }
+        let action = rest.remove(0);
+        let proposal = Proposal { action, rest, step: proposal.step + 1, steps: proposal.steps };
+        self.finish(Outcome::Asked { proposal, before: said });
+    }
+
+    /// Keeps an effect in the transcript, so that later turns know what it was.
+    fn remember(&mut self, call: &ToolCall, outcome: &ToolOutcome) {
+        self.transcript.push(ModelMessage::Assistant { text: String::new(), calls: vec![call.clone()] });
+        self.transcript.push(ModelMessage::Tools { outcomes: vec![outcome.clone()] });
+    }
+
+    pub(super) fn finish(&mut self, outcome: Outcome) {
+        self.state = State::Over { outcome };
+    }
+}
+
+/// The sentence a tool has for the person.
+fn said_by(outcome: &ToolOutcome) -> Option<String> {
+    outcome.content.get("said").and_then(|said| said.as_str()).map(str::to_owned)
+}
+
+fn message_of(outcome: &ToolOutcome) -> String {
+    outcome.content.get("message").and_then(|message| message.as_str()).unwrap_or_default().to_owned()
+}
+
+fn worth_saying(outcome: &ToolOutcome) -> Option<String> {
+    if outcome.ok {
+        said_by(outcome)
+    } else {
+        Some(message_of(outcome)).filter(|message| !message.is_empty())
+    }
+}
+
+/// The model reads its call as it was done, so that it does not learn the lesser form.
+fn rewrite(answer: &mut ModelMessage, id: &str, arguments: &Value) {
+    let ModelMessage::Assistant { calls, .. } = answer else { return };
+    if let Some(call) = calls.iter_mut().find(|call| call.id == id) {
+        call.arguments = arguments.clone();
+    }
+}
