@@ -1,35 +1,37 @@
 //! Arrivals: what a messaging service brings is on the disk, once, before the service is told that it was accepted. Who
 //! wrote is found by how the service knows them; a stranger becomes a person here.
 
+mod finding;
+
 use std::time::Duration;
 
 use domain::event::Detail;
 use domain::{
-    ConversationId, CorrelationId, Event, EventKind, InboundText, Language, MessageId, Role, Scope, TenantId,
-    Timestamp, TurnId,
+    ConversationId, CorrelationId, Event, EventKind, InboundText, MessageId, Role, TenantId, Timestamp,
+    TurnId,
 };
 use guard::contact;
 use serde_json::json;
 use store::amendments;
 use store::attachments;
-use store::contacts::{self, Contact};
-use store::conversations::{self, At, Control};
+use store::contacts;
+use store::conversations::{self, Control};
 use store::deliveries;
 use store::inbox::{self, Inbound, InboundKind};
 use store::messages::{self, Author, Message};
 use store::outbox::Status;
-use store::people::{self, NewPerson};
-use store::{JsonText, StoreError, SystemTx, Topic, Tx, events};
+use store::{JsonText, StoreError, Topic, events};
 
 pub use store::amendments::Amendment;
 pub use store::attachments::Attachment;
 pub use store::deliveries::Receipt;
 
+use self::finding::{Found, who_wrote};
 use crate::engine::Engine;
 use crate::error::ReceiveError;
 use crate::fault::Point;
 use crate::pipeline::{Medium, Sender};
-use crate::receive::record;
+use crate::receive::record_with;
 
 /// Somebody who seems to be typing is waited for this long after their last word; whoever is done, this long.
 const STILL_TYPING: Duration = Duration::from_secs(4);
@@ -96,45 +98,37 @@ impl Engine {
 
     async fn try_to_accept(&self, arrival: &Arrival) -> Result<Arrived, ReceiveError> {
         let now = self.inner.clock.now();
+        let origin = &arrival.origin;
+        let provider_id = named(origin, &arrival.provider_id);
         let mut system = self.inner.db.begin_system().await?;
-        let scope = self.whose(&mut system, arrival, now).await?;
-        let mut tx = system.into_scope(scope).await?;
-        let provider_id = named(&arrival.origin, &arrival.provider_id);
-        if inbox::find(&mut tx, arrival.origin.channel, &provider_id).await?.is_some() {
-            return Ok(Arrived::Before);
-        }
-        let conversation = self.conversation_at(&mut tx, &arrival.origin, now).await?;
-        let seq = conversations::take_place(&mut tx, conversation, now).await?;
+        let (mut tx, conversation, seq) = match who_wrote(&mut system, arrival, &provider_id, now).await? {
+            Found::Before => return Ok(Arrived::Before),
+            Found::Stranger { scope, conversation } => (system.into_scope(scope).await?, conversation, 1),
+            Found::Somebody { scope, conversation } => {
+                let mut tx = system.into_scope(scope).await?;
+                let id = match conversation {
+                    Some(id) => id,
+                    None => self.conversation_at(&mut tx, origin, now).await?,
+                };
+                let at = origin.answered_at();
+                let seq = conversations::take_place_at(&mut tx, id, at.as_ref(), now).await?;
+                (tx, id, seq)
+            }
+        };
         let text = readable(&arrival.text);
         let wait = patience(&text, arrival);
-        let content = json!({
-            "media": arrival.media.iter().map(|medium| medium.as_str()).collect::<Vec<_>>(),
-            "group": arrival.sender == Sender::Group,
-            "staff": arrival.sender == Sender::Staff,
-        });
-        let plain = arrival.media.is_empty() && arrival.sender == Sender::Person;
-        let inbound = Inbound {
-            id: MessageId::new(now),
-            conversation,
-            seq,
-            kind: InboundKind::Message,
-            channel: arrival.origin.channel.to_owned(),
-            turn: TurnId::new(now),
-            action: None,
-            decision: None,
-            attempts: 0,
-            correlation: arrival.correlation.clone(),
-            received_at: now,
-            ready_at: now + wait,
-            content: if plain { None } else { JsonText::of(&content).ok() },
-        };
-        record(&mut tx, &inbound, &provider_id, &text).await?;
+        let inbound = inbound(arrival, conversation, seq, now, wait);
+        let scope = tx.scope();
+        let mut more = vec![inbox::holding_back(scope, conversation, now + wait, AT_MOST)];
+        more.extend(origin.addresses.first().map(|it| contacts::hearing(scope, origin.channel, it, now)));
+        match record_with(&mut tx, &inbound, &provider_id, &text, more).await {
+            Ok(()) => {}
+            // Somebody else brought it at the same time.
+            Err(StoreError::Unique { .. }) => return Ok(Arrived::Before),
+            Err(error) => return Err(error.into()),
+        }
         if let Some(attachment) = arrival.attachment.as_ref().filter(|it| it.bytes.len() <= MAX_ATTACHMENT) {
             attachments::keep(&mut tx, inbound.id, attachment, now).await?;
-        }
-        inbox::hold_back(&mut tx, conversation, now + wait, AT_MOST).await?;
-        if let Some(address) = arrival.origin.addresses.first() {
-            contacts::heard(&mut tx, arrival.origin.channel, address, now).await?;
         }
         tx.notify(Topic::Inbox, conversation.as_uuid());
         self.inner.faults.pass(Point::ArriveBeforeCommit);
@@ -142,69 +136,6 @@ impl Engine {
         self.inner.faults.pass(Point::ArriveCommitted);
         self.look_soon(wait);
         Ok(Arrived::Accepted(inbound.id))
-    }
-
-    /// Whose message this is. A stranger becomes a person of the tenant's.
-    async fn whose(&self, tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result<Scope, StoreError> {
-        let origin = &arrival.origin;
-        let mut known = Vec::new();
-        let mut unknown = Vec::new();
-        for address in &origin.addresses {
-            match contacts::find(tx, origin.tenant, origin.channel, address).await? {
-                Some(contact) => known.push(contact),
-                None => unknown.push(address),
-            }
-        }
-        let scope = if let Some(contact) = known.first() {
-            contact.scope
-        } else {
-            let name = arrival.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
-            let new = NewPerson {
-                tenant: origin.tenant,
-                name: name.unwrap_or("Contato"),
-                role: arrival.role,
-                language: Language::Portuguese,
-                timezone: &arrival.timezone,
-            };
-            people::create(tx, &new, now).await?.scope
-        };
-        let contact = |address: &str| Contact {
-            scope,
-            channel: origin.channel.to_owned(),
-            address: address.to_owned(),
-            account: origin.account.clone(),
-        };
-        for address in unknown {
-            contacts::add(tx, &contact(address), now).await?;
-        }
-        // Two names turned out to be one person: the better name keeps them.
-        for other in known.iter().filter(|other| other.scope != scope) {
-            contacts::hand_over(tx, &contact(&other.address)).await?;
-        }
-        Ok(scope)
-    }
-
-    /// The conversation that this person has on this channel, begun if there is none.
-    pub(crate) async fn conversation_at(
-        &self,
-        tx: &mut Tx,
-        origin: &Origin,
-        now: Timestamp,
-    ) -> Result<ConversationId, StoreError> {
-        let mut found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
-        if found.is_none() {
-            people::hold(tx).await?;
-            found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
-        }
-        let id = match found {
-            Some(id) => id,
-            None => conversations::create(tx, &origin.assistant, origin.channel, now).await?,
-        };
-        if let Some(address) = origin.reply_to.as_ref().or(origin.addresses.first()) {
-            let at = At { account: origin.account.clone(), address: address.clone() };
-            conversations::set_at(tx, id, &at).await?;
-        }
-        Ok(id)
     }
 
     /// Whoever sent it changed it, or took it back. Says whether it was known. The message's own name decides whose it is:
@@ -252,7 +183,7 @@ impl Engine {
             return Ok(());
         };
         let until = self.inner.clock.now() + STILL_TYPING;
-        inbox::hold_back(&mut tx, id, until, AT_MOST).await?;
+        tx.run_all(&[inbox::holding_back(scope, id, until, AT_MOST)]).await?;
         tx.commit().await?;
         self.look_soon(STILL_TYPING);
         Ok(())
@@ -313,24 +244,12 @@ impl Engine {
         Ok(Echo::ByPhone)
     }
 
-    async fn known_at(&self, origin: &Origin) -> Result<Option<Scope>, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
-        for address in &origin.addresses {
-            if let Some(contact) = contacts::find(&mut tx, origin.tenant, origin.channel, address).await? {
-                return Ok(Some(contact.scope));
-            }
-        }
-        Ok(None)
-    }
-
     /// Looks for work when whoever is waited for may be done, rather than at the next look of the clock.
     fn look_soon(&self, wait: Duration) {
         let engine = self.clone();
         tokio::spawn(async move {
             engine.inner.clock.sleep(wait).await;
-            if let Err(error) = engine.take_on_work().await {
-                tracing::debug!(%error, "the next look will find it");
-            }
+            engine.look_for_work().await;
         });
     }
 }
@@ -341,6 +260,37 @@ pub enum Echo {
     Ours,
     ByPhone,
     Unknown,
+}
+
+/// The inbox's row of an arrival.
+fn inbound(
+    arrival: &Arrival,
+    conversation: ConversationId,
+    seq: i64,
+    now: Timestamp,
+    wait: Duration,
+) -> Inbound {
+    let content = json!({
+        "media": arrival.media.iter().map(|medium| medium.as_str()).collect::<Vec<_>>(),
+        "group": arrival.sender == Sender::Group,
+        "staff": arrival.sender == Sender::Staff,
+    });
+    let plain = arrival.media.is_empty() && arrival.sender == Sender::Person;
+    Inbound {
+        id: MessageId::new(now),
+        conversation,
+        seq,
+        kind: InboundKind::Message,
+        channel: arrival.origin.channel.to_owned(),
+        turn: TurnId::new(now),
+        action: None,
+        decision: None,
+        attempts: 0,
+        correlation: arrival.correlation.clone(),
+        received_at: now,
+        ready_at: now + wait,
+        content: if plain { None } else { JsonText::of(&content).ok() },
+    }
 }
 
 /// The same id on two of our accounts is two messages.

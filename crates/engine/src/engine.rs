@@ -22,6 +22,7 @@ use crate::fingerprint;
 use crate::flags::Kept;
 use crate::limits::Met;
 use crate::live::Live;
+use crate::lookout::Lookout;
 use crate::spending::Spending;
 use crate::unasked::TeamRoom;
 
@@ -108,6 +109,7 @@ pub(crate) struct Inner {
     pub(crate) live: Live,
     pub(crate) limits_met: Met,
     pub(crate) kept_flags: Kept,
+    pub(crate) lookout: Lookout,
     /// Those who do jobs that take long.
     pub(crate) hands: Arc<Semaphore>,
     /// How many transactions of duties are under way at once.
@@ -187,6 +189,7 @@ impl Engine {
                 live: Live::default(),
                 limits_met: Met::default(),
                 kept_flags: Kept::default(),
+                lookout: Lookout::default(),
                 hands: Arc::new(Semaphore::new(HANDS)),
                 duty_hands: Arc::new(Semaphore::new(DUTY_HANDS)),
                 channels: parts.channels,

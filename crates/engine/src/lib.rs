@@ -27,6 +27,7 @@ mod history;
 pub mod jobs;
 pub mod limits;
 pub mod live;
+mod lookout;
 pub mod memories;
 mod minding;
 pub mod modes;

@@ -5,7 +5,7 @@ use domain::{ConversationId, CorrelationId, Event, EventKind, InboundText, Messa
 use store::conversations::{self, Lease};
 use store::inbox::{self, Inbound, InboundKind};
 use store::messages::{self, Author, Message};
-use store::{StoreError, Topic, Tx, events};
+use store::{Statement, StoreError, Topic, Tx, events};
 
 use crate::engine::Engine;
 use crate::error::ReceiveError;
@@ -144,30 +144,46 @@ impl Engine {
     }
 }
 
-/// The message, its inbox row and its event: all of them or none.
+/// The message, its inbox row and its event: all of them or none. One that is here already is [`StoreError::Unique`].
 pub(crate) async fn record(
     tx: &mut Tx,
     inbound: &Inbound,
     provider_id: &str,
     text: &str,
 ) -> Result<(), StoreError> {
-    messages::insert(
-        tx,
-        &Message {
-            id: inbound.id,
-            conversation: inbound.conversation,
-            seq: inbound.seq,
-            author: Author::Person,
-            text: text.to_owned(),
-            turn: inbound.turn,
-            trace: None,
-            created_at: inbound.received_at,
-        },
-    )
-    .await?;
-    inbox::accept(tx, inbound, provider_id).await?;
+    record_with(tx, inbound, provider_id, text, Vec::new()).await
+}
+
+/// The same, and what else is to be written with it.
+pub(crate) async fn record_with(
+    tx: &mut Tx,
+    inbound: &Inbound,
+    provider_id: &str,
+    text: &str,
+    more: Vec<Statement>,
+) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    let message = Message {
+        id: inbound.id,
+        conversation: inbound.conversation,
+        seq: inbound.seq,
+        author: Author::Person,
+        text: text.to_owned(),
+        turn: inbound.turn,
+        trace: None,
+        created_at: inbound.received_at,
+    };
     let event = Event::new(EventKind::Inbound, inbound.id.as_uuid(), inbound.correlation.clone())
         .in_conversation(inbound.conversation)
         .with("kind", Detail::Name(inbound.kind.as_str()));
-    events::append(tx, &event, inbound.received_at).await
+    let mut writes = vec![
+        inbox::acceptance(scope, inbound, provider_id),
+        messages::insertion(scope, &message),
+        events::appending(scope, &event, inbound.received_at),
+    ];
+    writes.extend(more);
+    match tx.run_all(&writes).await?.first() {
+        Some(1) => Ok(()),
+        _ => Err(StoreError::Unique { constraint: "inbox_once".to_owned() }),
+    }
 }

@@ -13,14 +13,10 @@ use store::jobs::Lane;
 use store::{Notice, Origin, StoreError, Topic, deliveries, events, inbox, jobs, messages, turns};
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::engine::{Busy, Engine};
+use crate::engine::Engine;
 use crate::fault::Point;
 use crate::live::LiveEvent;
 use crate::reply::Reply;
-use crate::worker::Claim;
-
-/// How many conversations one look takes on.
-const BATCH: i64 = 64;
 
 impl Engine {
     /// Works until the process ends: at every hint, and from time to time without one.
@@ -148,23 +144,6 @@ impl Engine {
                     + deliveries::free_of(&mut tx, owner, self.inner.clock.now()).await?;
                 tx.commit().await?;
                 tracing::info!(%owner, freed, "took over from a process that is gone");
-            }
-        }
-        Ok(())
-    }
-
-    pub(crate) async fn take_on_work(&self) -> Result<(), StoreError> {
-        // What is claimed is under way from here on, not only once it is begun.
-        let _busy = Busy::new(self);
-        let now = self.inner.clock.now();
-        let waiting = inbox::waiting(&mut self.inner.db.read_system().await?, now, BATCH).await?;
-        for found in waiting {
-            let lease = self.new_lease(now);
-            let mut tx = self.inner.db.begin(found.scope).await?;
-            if conversations::claim(&mut tx, found.conversation, lease, now).await? {
-                tx.commit().await?;
-                let claim = Claim { scope: found.scope, conversation: found.conversation, lease };
-                self.start_work(claim, None);
             }
         }
         Ok(())

@@ -11,6 +11,7 @@ use store::inbox::{self, Inbound, InboundKind};
 use crate::engine::{Busy, Engine};
 use crate::error::EngineError;
 use crate::fault::Point;
+use crate::lookout::InHand;
 
 /// The right to work on one conversation for a while.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +29,13 @@ pub(crate) enum Left {
     Free,
 }
 
+/// Whether a claim is written down already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Unclaimed,
+    Held,
+}
+
 /// How often a step is tried again when the database is away, and how long each wait is.
 const RETRIES: u32 = 10;
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
@@ -39,19 +47,40 @@ impl Engine {
         let busy = Busy::new(self);
         tokio::spawn(async move {
             let _busy = busy;
-            if let Err(error) = engine.work(claim, first).await {
-                tracing::error!(conversation = %claim.conversation, error = ?error, "work on a conversation stopped");
-            }
+            engine.work_to_the_end(claim, Standing::Held, first).await;
         });
     }
 
-    async fn work(&self, claim: Claim, mut current: Option<(Inbound, String)>) -> Result<(), EngineError> {
+    /// The same for a conversation that nobody has claimed: the claim and the first look into it are one transaction.
+    pub(crate) fn begin_work(&self, claim: Claim, in_hand: InHand) {
+        let engine = self.clone();
+        let busy = Busy::new(self);
+        tokio::spawn(async move {
+            let _busy = busy;
+            engine.work_to_the_end(claim, Standing::Unclaimed, None).await;
+            in_hand.put_down().await;
+        });
+    }
+
+    async fn work_to_the_end(&self, claim: Claim, standing: Standing, first: Option<(Inbound, String)>) {
+        if let Err(error) = self.work(claim, standing, first).await {
+            tracing::error!(conversation = %claim.conversation, error = ?error, "work on a conversation stopped");
+        }
+    }
+
+    async fn work(
+        &self,
+        claim: Claim,
+        mut standing: Standing,
+        mut current: Option<(Inbound, String)>,
+    ) -> Result<(), EngineError> {
         let mut retries = 0;
         loop {
             let result = match &current {
                 Some((inbound, text)) => self.answer(claim, inbound.clone(), text.clone()).await,
-                None => match self.next_inbound(claim).await {
+                None => match self.next_inbound(claim, standing).await {
                     Ok(Some(next)) => {
+                        standing = Standing::Held;
                         current = Some(next);
                         continue;
                     }
@@ -97,16 +126,27 @@ impl Engine {
     }
 
     /// The next thing to answer in a conversation that we hold. Without one, the lease is given back.
-    async fn next_inbound(&self, claim: Claim) -> Result<Option<(Inbound, String)>, EngineError> {
+    async fn next_inbound(
+        &self,
+        claim: Claim,
+        standing: Standing,
+    ) -> Result<Option<(Inbound, String)>, EngineError> {
         let now = self.inner.clock.now();
         let mut tx = self.inner.db.begin(claim.scope).await?;
         let lease = Lease { until: now + self.inner.settings.lease, ..claim.lease };
-        if !conversations::hold(&mut tx, claim.conversation, lease).await? {
+        let is_ours = match standing {
+            Standing::Unclaimed => conversations::claim(&mut tx, claim.conversation, lease, now).await?,
+            Standing::Held => conversations::hold(&mut tx, claim.conversation, lease).await?,
+        };
+        if !is_ours {
             return Err(EngineError::LeaseLost);
         }
         let Some(inbound) = inbox::next(&mut tx, claim.conversation, now).await? else {
-            conversations::release(&mut tx, claim.conversation, claim.lease).await?;
-            tx.commit().await?;
+            // What was not claimed before is not claimed now: the transaction never happened.
+            if standing == Standing::Held {
+                conversations::release(&mut tx, claim.conversation, claim.lease).await?;
+                tx.commit().await?;
+            }
             return Ok(None);
         };
         conversations::begin_turn(&mut tx, claim.conversation, now).await?;

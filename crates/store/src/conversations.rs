@@ -1,8 +1,11 @@
 //! Conversations: their state, their order and who is at work on them.
 
+mod places;
+
 use domain::{ActionId, ConversationId, ConversationState, InstanceId, Scope, Timestamp};
 use uuid::Uuid;
 
+pub use self::places::{At, beginning, on_channel, set_at, take_place, take_place_at};
 use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -37,20 +40,6 @@ impl FromRow for Conversation {
             created_at: row.get("created_at")?,
             updated_at: row.get("updated_at")?,
         })
-    }
-}
-
-/// Which of our accounts a conversation runs through, and whom it reaches.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct At {
-    pub account: String,
-    pub address: String,
-}
-
-impl At {
-    fn read(row: &Row) -> Result<Option<Self>, StoreError> {
-        let (account, address): (Option<String>, Option<String>) = (row.get("account")?, row.get("address")?);
-        Ok(account.zip(address).map(|(account, address)| Self { account, address }))
     }
 }
 
@@ -157,57 +146,6 @@ pub async fn newest(tx: &mut Tx, assistant: &str) -> Result<Option<Conversation>
     .await
 }
 
-/// The conversation that a person has with an assistant on a channel that leaves the machine.
-pub async fn on_channel(
-    tx: &mut Tx,
-    assistant: &str,
-    channel: &str,
-) -> Result<Option<ConversationId>, StoreError> {
-    let scope = tx.scope();
-    let row: Option<(ConversationId,)> = tx
-        .optional(
-            sql!(
-                "select id from conversations
-                  where tenant_id = $1 and user_id = $2 and assistant = $3 and channel = $4
-                  order by created_at, id limit 1"
-            ),
-            params![scope.tenant(), scope.user(), assistant, channel],
-        )
-        .await?;
-    Ok(row.map(|(id,)| id))
-}
-
-/// Takes the next place in a conversation's order. Whoever is at work there goes on undisturbed.
-pub async fn take_place(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Result<i64, StoreError> {
-    let scope = tx.scope();
-    let row: (i64,) = tx
-        .one(
-            sql!(
-                "update conversations set last_seq = last_seq + 1, updated_at = $4
-                  where id = $3 and tenant_id = $1 and user_id = $2
-              returning last_seq"
-            ),
-            params![scope.tenant(), scope.user(), id, now],
-        )
-        .await?;
-    Ok(row.0)
-}
-
-/// Where the other side is reached from now on.
-pub async fn set_at(tx: &mut Tx, id: ConversationId, at: &At) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.execute(
-        sql!(
-            "update conversations set account = $4, address = $5
-              where id = $3 and tenant_id = $1 and user_id = $2
-                and (account is distinct from $4 or address is distinct from $5)"
-        ),
-        params![scope.tenant(), scope.user(), id, at.account, at.address],
-    )
-    .await?;
-    Ok(())
-}
-
 /// Who answers from now on. Says whether that changed anything.
 pub async fn set_control(tx: &mut Tx, id: ConversationId, control: Control) -> Result<bool, StoreError> {
     let scope = tx.scope();
@@ -265,7 +203,7 @@ pub async fn join(
     }))
 }
 
-/// Takes the lease of a conversation that nobody is at work on.
+/// Takes the lease of a conversation that nobody is at work on. Whoever has it already, by this token, has it.
 pub async fn claim(
     tx: &mut Tx,
     id: ConversationId,
@@ -278,7 +216,7 @@ pub async fn claim(
             sql!(
                 "update conversations set lease_owner = $4, lease_token = $5, lease_until = $6
                   where id = $1 and tenant_id = $2 and user_id = $3
-                    and (lease_token is null or lease_until < $7)"
+                    and (lease_token is null or lease_until < $7 or lease_token = $5)"
             ),
             params![id, scope.tenant(), scope.user(), lease.owner, lease.token, lease.until, now],
         )

@@ -1,15 +1,21 @@
 //! Events: appended, never changed.
 
-use domain::{Event, EventId, Timestamp};
+use domain::{Event, EventId, Scope, Timestamp};
 use serde_json::Value;
 
-use crate::{StoreError, Tx, params, sql};
+use crate::{Statement, StoreError, Tx, params, sql};
 
 /// Appends one fact. It commits with whatever it is a fact about.
 pub async fn append(tx: &mut Tx, event: &Event, at: Timestamp) -> Result<(), StoreError> {
-    let scope = tx.scope();
+    let appending = appending(tx.scope(), event, at);
+    tx.run_all(&[appending]).await?;
+    Ok(())
+}
+
+/// What appends one fact.
+pub fn appending(scope: Scope, event: &Event, at: Timestamp) -> Statement {
     let details = serde_json::to_value(&event.details).unwrap_or(Value::Null);
-    tx.execute(
+    Statement::new(
         sql!(
             "insert into events (id, tenant_id, user_id, conversation_id, kind, subject, details, correlation_id, at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
@@ -26,6 +32,4 @@ pub async fn append(tx: &mut Tx, event: &Event, at: Timestamp) -> Result<(), Sto
             at
         ],
     )
-    .await?;
-    Ok(())
 }

@@ -6,7 +6,7 @@ use domain::{
     ActionId, ConversationId, CorrelationId, MessageId, Scope, TenantId, Timestamp, TurnId, UserId,
 };
 
-use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, JsonText, Row, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// What came in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,15 +70,15 @@ impl FromRow for Inbound {
     }
 }
 
-/// Keeps an inbound for good. The provider's id decides whether it is a new one (see [`find`]).
-pub async fn accept(tx: &mut Tx, inbound: &Inbound, provider_id: &str) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.execute(
+/// What keeps an inbound for good. One that its provider's id says is here already changes no row.
+pub fn acceptance(scope: Scope, inbound: &Inbound, provider_id: &str) -> Statement {
+    Statement::new(
         sql!(
             "insert into inbox (id, tenant_id, user_id, conversation_id, seq, kind, channel, provider_message_id,
                                 turn_id, action_id, decision, status, attempts, correlation_id, received_at,
                                 ready_at, content)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14, $15, $16)"
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14, $15, $16)
+             on conflict (tenant_id, user_id, channel, provider_message_id) do nothing"
         ),
         params![
             inbound.id,
@@ -99,8 +99,6 @@ pub async fn accept(tx: &mut Tx, inbound: &Inbound, provider_id: &str) -> Result
             inbound.content
         ],
     )
-    .await?;
-    Ok(())
 }
 
 /// The inbound that this provider id was accepted as, if it was.
@@ -239,36 +237,22 @@ pub async fn pieces(tx: &mut Tx, first: MessageId) -> Result<Vec<Piece>, StoreEr
     .await
 }
 
-/// Whoever waits in this conversation waits until then: more may come. Never longer than `at_most` after it came.
-pub async fn hold_back(
-    tx: &mut Tx,
+/// Whoever waits in this conversation waits until then, for more may come. Nobody waits longer than `at_most` after they
+/// wrote: what came before that is left as it is.
+pub fn holding_back(
+    scope: Scope,
     conversation: ConversationId,
     until: Timestamp,
     at_most: Duration,
-) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    let waiting: Vec<(MessageId, Timestamp)> = tx
-        .rows(
-            sql!(
-                "select id, received_at from inbox
-                  where tenant_id = $1 and user_id = $2 and conversation_id = $3 and status = 'pending'
-                    and merged_into is null and attempts = 0 order by seq limit 100"
-            ),
-            params![scope.tenant(), scope.user(), conversation],
-        )
-        .await?;
-    let Some((_, first_at)) = waiting.first() else { return Ok(()) };
-    let until = until.min(*first_at + at_most);
-    tx.execute(
+) -> Statement {
+    Statement::new(
         sql!(
             "update inbox set ready_at = $4
               where tenant_id = $1 and user_id = $2 and conversation_id = $3 and status = 'pending'
-                and merged_into is null and attempts = 0"
+                and merged_into is null and attempts = 0 and received_at >= $5 and ready_at <> $4"
         ),
-        params![scope.tenant(), scope.user(), conversation, until],
+        params![scope.tenant(), scope.user(), conversation, until, until - at_most],
     )
-    .await?;
-    Ok(())
 }
 
 /// Whether anything after `seq` waits in this conversation and may be answered.

@@ -2,7 +2,7 @@
 
 use domain::{ConversationId, MessageId, Scope, Timestamp, TurnId};
 
-use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, JsonText, Row, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Author {
@@ -59,8 +59,14 @@ impl FromRow for Message {
 }
 
 pub async fn insert(tx: &mut Tx, message: &Message) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.execute(
+    let insertion = insertion(tx.scope(), message);
+    tx.run_all(&[insertion]).await?;
+    Ok(())
+}
+
+/// What keeps a message.
+pub fn insertion(scope: Scope, message: &Message) -> Statement {
+    Statement::new(
         sql!(
             "insert into messages (id, tenant_id, user_id, conversation_id, seq, author, text, turn_id, trace,
                                    created_at)
@@ -79,8 +85,6 @@ pub async fn insert(tx: &mut Tx, message: &Message) -> Result<(), StoreError> {
             message.created_at
         ],
     )
-    .await?;
-    Ok(())
 }
 
 /// A message by its id alone, and whose it is: for pages that are open on another instance.

@@ -2,7 +2,7 @@
 
 use domain::{Language, Role, Scope, TenantId, Timestamp, UserId};
 
-use crate::{FromRow, Row, Sql, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, Row, Sql, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// Somebody an assistant talks with.
 #[derive(Debug, Clone, PartialEq)]
@@ -136,22 +136,29 @@ pub struct NewPerson<'a> {
 }
 
 pub async fn create(tx: &mut SystemTx, new: &NewPerson<'_>, now: Timestamp) -> Result<Person, StoreError> {
+    let (person, creation) = creation(new, now);
+    tx.run_all(&[creation]).await?;
+    Ok(person)
+}
+
+/// What makes a person, and who that will be.
+pub fn creation(new: &NewPerson<'_>, now: Timestamp) -> (Person, Statement) {
     let id = UserId::new(now);
-    tx.execute(
+    let creation = Statement::new(
         sql!(
             "insert into users (id, tenant_id, name, role, language, timezone, created_at)
              values ($1, $2, $3, $4, $5, $6, $7)"
         ),
         params![id, new.tenant, new.name, new.role.as_str(), new.language.as_str(), new.timezone, now],
-    )
-    .await?;
-    Ok(Person {
+    );
+    let person = Person {
         scope: Scope::stored(new.tenant, id),
         name: new.name.to_owned(),
         role: new.role,
         language: new.language,
         timezone: new.timezone.to_owned(),
-    })
+    };
+    (person, creation)
 }
 
 /// The language the person reads, from now on.

@@ -10,7 +10,7 @@ use domain::Scope;
 use uuid::Uuid;
 
 use crate::notify::{Notice, Origin, Topic};
-use crate::{FromRow, Sql, StoreError, SystemSql, Value, postgres, sqlite};
+use crate::{FromRow, Sql, Statement, StoreError, SystemSql, Value, postgres, sqlite};
 
 /// A transaction on one tenant's data.
 #[derive(Debug)]
@@ -40,6 +40,12 @@ impl Tx {
         self.inner.execute(sql.into(), params).await
     }
 
+    /// Runs statements in their order, none of which needs what another one said: on PostgreSQL they are one wait. Says how
+    /// many rows each changed. Meant for a handful.
+    pub async fn run_all(&mut self, statements: &[Statement]) -> Result<Vec<u64>, StoreError> {
+        self.inner.run_all(statements).await
+    }
+
     /// Every row of the answer.
     pub async fn rows<T: FromRow>(&mut self, sql: Sql, params: &[Value]) -> Result<Vec<T>, StoreError> {
         self.inner.rows(sql.into(), params).await
@@ -60,8 +66,9 @@ impl Tx {
     }
 
     /// Goes on in the same transaction as another person's, for work that was claimed for several at once.
+    #[expect(clippy::unused_async, reason = "whether an engine has to wait here is its own affair")]
     pub async fn into_scope(mut self, scope: Scope) -> Result<Self, StoreError> {
-        self.inner.enter(scope).await?;
+        self.inner.enter(scope)?;
         Ok(Self::new(scope, self.inner))
     }
 
@@ -84,6 +91,11 @@ impl SystemTx {
     /// Runs a statement and says how many rows it changed.
     pub async fn execute(&mut self, sql: impl Into<SystemSql>, params: &[Value]) -> Result<u64, StoreError> {
         self.inner.execute(sql.into(), params).await
+    }
+
+    /// Runs statements in their order, as [`Tx::run_all`] does.
+    pub async fn run_all(&mut self, statements: &[Statement]) -> Result<Vec<u64>, StoreError> {
+        self.inner.run_all(statements).await
     }
 
     /// Every row of the answer.
@@ -114,8 +126,9 @@ impl SystemTx {
     }
 
     /// Goes on in the same transaction as one tenant's, for instance after a claim said whose work it is.
+    #[expect(clippy::unused_async, reason = "whether an engine has to wait here is its own affair")]
     pub async fn into_scope(mut self, scope: Scope) -> Result<Tx, StoreError> {
-        self.inner.enter(scope).await?;
+        self.inner.enter(scope)?;
         Ok(Tx::new(scope, self.inner))
     }
 
@@ -180,6 +193,18 @@ impl Transaction {
         self.finish(result)
     }
 
+    async fn run_all(&mut self, statements: &[Statement]) -> Result<Vec<u64>, StoreError> {
+        self.start()?;
+        let result = match &mut self.engine {
+            EngineTx::SqliteWrite(tx) => {
+                statements.iter().map(|one| tx.execute(one.sql().text(), one.params())).collect()
+            }
+            EngineTx::SqliteRead(_) => Err(StoreError::ReadOnly),
+            EngineTx::Postgres(tx) => tx.run_all(statements).await,
+        };
+        self.finish(result)
+    }
+
     async fn rows<T: FromRow>(&mut self, sql: SystemSql, params: &[Value]) -> Result<Vec<T>, StoreError> {
         self.start()?;
         let result = match &mut self.engine {
@@ -200,13 +225,12 @@ impl Transaction {
         self.finish(result)
     }
 
-    async fn enter(&mut self, scope: Scope) -> Result<(), StoreError> {
-        self.start()?;
-        let result = match &mut self.engine {
-            EngineTx::SqliteWrite(_) | EngineTx::SqliteRead(_) => Ok(()),
-            EngineTx::Postgres(tx) => tx.enter(scope).await,
-        };
-        self.finish(result)
+    fn enter(&mut self, scope: Scope) -> Result<(), StoreError> {
+        self.sound()?;
+        if let EngineTx::Postgres(tx) = &mut self.engine {
+            tx.enter(scope);
+        }
+        Ok(())
     }
 
     async fn commit(self) -> Result<(), StoreError> {

@@ -10,7 +10,7 @@ mod value;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod};
+use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, PoolError, QueueMode, RecyclingMethod};
 use domain::{InstanceId, Scope};
 use tokio::sync::{mpsc, oneshot};
 
@@ -83,6 +83,8 @@ impl Postgres {
         let manager = Manager::from_connect(server.config.clone(), connector.clone(), settings);
         let pool = Pool::builder(manager)
             .max_size(server.pool)
+            // The one that was used last knows its statements already.
+            .queue_mode(QueueMode::Lifo)
             .post_create(Hook::async_fn(|client, _| {
                 Box::pin(async move { client.batch_execute(SESSION).await.map_err(HookError::Backend) })
             }))

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use deadpool_postgres::Object;
 use domain::Scope;
 use futures::FutureExt;
+use futures::future::{join, join_all};
+use tokio_postgres::Error;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Error, Statement};
 
 use super::Speaker;
 use super::error::translate;
 use crate::db::Access;
 use crate::notify::Notice;
-use crate::{Row, StoreError, Value};
+use crate::{Row, Statement, StoreError, Value};
 
 /// A transaction that is rolled back when dropped.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub(crate) struct PostgresTx {
     /// Empty once committed.
     client: Option<Object>,
     speaker: Speaker,
+    /// Whose data it is from the next statement on: said in the same breath as that.
+    entering: Option<String>,
 }
 
 /// Everything that opens a transaction, in one round trip.
@@ -38,7 +41,7 @@ fn entering(scope: Scope) -> String {
 
 impl PostgresTx {
     pub(super) async fn begin(client: Object, speaker: Speaker, opening: &str) -> Result<Self, StoreError> {
-        let tx = Self { client: Some(client), speaker };
+        let tx = Self { client: Some(client), speaker, entering: None };
         tx.client()?.batch_execute(opening).await.map_err(translate)?;
         Ok(tx)
     }
@@ -48,27 +51,55 @@ impl PostgresTx {
     }
 
     pub(crate) async fn execute(&mut self, text: &str, params: &[Value]) -> Result<u64, StoreError> {
+        let entering = self.entering.take();
         let client = self.client()?;
         let statement = prepare(client, text).await?;
-        client.execute(&statement, &bound(params)).await.map_err(|error| forgetful(client, error))
+        let params = bound(params);
+        let (entered, changed) = join(enter(client, entering), client.execute(&statement, &params)).await;
+        entered?;
+        changed.map_err(|error| forgetful(client, error))
+    }
+
+    /// All are on their way before the first is answered. After one that failed the server takes no other, and says so.
+    pub(crate) async fn run_all(&mut self, statements: &[Statement]) -> Result<Vec<u64>, StoreError> {
+        let entering = self.entering.take();
+        let client = self.client()?;
+        let mut prepared = Vec::with_capacity(statements.len());
+        for statement in statements {
+            prepared.push(prepare(client, &statement.sql().postgres()).await?);
+        }
+        let params: Vec<_> = statements.iter().map(|statement| bound(statement.params())).collect();
+        let running =
+            prepared.iter().zip(&params).map(|(statement, params)| client.execute(statement, params));
+        // Each is sent when it is first asked about, and they are asked in their order.
+        let (entered, changed) = join(enter(client, entering), join_all(running)).await;
+        entered?;
+        changed.into_iter().map(|one| one.map_err(|error| forgetful(client, error))).collect()
     }
 
     pub(crate) async fn rows(&mut self, text: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
+        let entering = self.entering.take();
         let client = self.client()?;
         let statement = prepare(client, text).await?;
-        let rows =
-            client.query(&statement, &bound(params)).await.map_err(|error| forgetful(client, error))?;
+        let params = bound(params);
+        let (entered, rows) = join(enter(client, entering), client.query(&statement, &params)).await;
+        entered?;
+        let rows = rows.map_err(|error| forgetful(client, error))?;
         let columns: Arc<[Box<str>]> =
             statement.columns().iter().map(|column| Box::from(column.name())).collect();
         rows.iter().map(|row| read(row, &columns)).collect()
     }
 
     pub(crate) async fn batch(&mut self, text: &str) -> Result<(), StoreError> {
-        self.client()?.batch_execute(text).await.map_err(translate)
+        let entering = self.entering.take();
+        let client = self.client()?;
+        let (entered, done) = join(enter(client, entering), client.batch_execute(text)).await;
+        entered?;
+        done.map_err(translate)
     }
 
-    pub(crate) async fn enter(&mut self, scope: Scope) -> Result<(), StoreError> {
-        self.batch(&entering(scope)).await
+    pub(crate) fn enter(&mut self, scope: Scope) {
+        self.entering = Some(entering(scope));
     }
 
     /// Should the future be dropped half way, the rollback that follows finds the commit done before it.
@@ -82,7 +113,15 @@ impl PostgresTx {
     }
 }
 
-async fn prepare(client: &Object, text: &str) -> Result<Statement, StoreError> {
+/// If the server refuses, it takes nothing else in this transaction either.
+async fn enter(client: &Object, entering: Option<String>) -> Result<(), StoreError> {
+    match entering {
+        Some(text) => client.batch_execute(&text).await.map_err(translate),
+        None => Ok(()),
+    }
+}
+
+async fn prepare(client: &Object, text: &str) -> Result<tokio_postgres::Statement, StoreError> {
     client.prepare_cached(text).await.map_err(|error| forgetful(client, error))
 }
 

@@ -1,0 +1,141 @@
+//! Who wrote, and in which conversation: found by how the service knows them, in one look.
+
+use domain::{ConversationId, Language, Scope, Timestamp};
+use store::contacts::{self, Brought, Contact, Known};
+use store::conversations::{self, At};
+use store::people::{self, NewPerson};
+use store::{StoreError, SystemTx, Tx};
+
+use super::{Arrival, Origin};
+use crate::engine::Engine;
+
+/// Who wrote.
+pub(super) enum Found {
+    /// The message is here already.
+    Before,
+    /// Somebody new, whose conversation begins with this message.
+    Stranger {
+        scope: Scope,
+        conversation: ConversationId,
+    },
+    Somebody {
+        scope: Scope,
+        conversation: Option<ConversationId>,
+    },
+}
+
+/// A stranger becomes a person of the tenant's.
+pub(super) async fn who_wrote(
+    tx: &mut SystemTx,
+    arrival: &Arrival,
+    provider_id: &str,
+    now: Timestamp,
+) -> Result<Found, StoreError> {
+    let origin = &arrival.origin;
+    let brought = Brought {
+        tenant: origin.tenant,
+        assistant: &origin.assistant,
+        channel: origin.channel,
+        provider_id,
+        addresses: &origin.addresses,
+    };
+    let known = contacts::known(tx, brought).await?;
+    let Some(best) = known.first() else { return welcome(tx, arrival, now).await };
+    if known.iter().any(|one| one.heard_before) {
+        return Ok(Found::Before);
+    }
+    let scope = best.contact.scope;
+    let is_unknown = |address: &&String| known.iter().all(|one| one.contact.address != **address);
+    let unknown = origin.addresses.iter().filter(is_unknown);
+    let added: Vec<_> =
+        unknown.map(|address| contacts::addition(&contact(origin, scope, address), now)).collect();
+    if !added.is_empty() {
+        tx.run_all(&added).await?;
+    }
+    // Two names turned out to be one person: the better name keeps them.
+    for Known { contact: other, .. } in known.iter().filter(|other| other.contact.scope != scope) {
+        contacts::hand_over(tx, &contact(origin, scope, &other.address)).await?;
+    }
+    Ok(Found::Somebody { scope, conversation: best.conversation })
+}
+
+async fn welcome(tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result<Found, StoreError> {
+    let origin = &arrival.origin;
+    let name = arrival.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let new = NewPerson {
+        tenant: origin.tenant,
+        name: name.unwrap_or("Contato"),
+        role: arrival.role,
+        language: Language::Portuguese,
+        timezone: &arrival.timezone,
+    };
+    let (person, creation) = people::creation(&new, now);
+    let scope = person.scope;
+    let (conversation, beginning) = conversations::beginning(
+        scope,
+        &origin.assistant,
+        origin.channel,
+        origin.answered_at().as_ref(),
+        now,
+    );
+    let mut writes = vec![creation, beginning];
+    writes.extend(
+        origin.addresses.iter().map(|address| contacts::addition(&contact(origin, scope, address), now)),
+    );
+    tx.run_all(&writes).await?;
+    Ok(Found::Stranger { scope, conversation })
+}
+
+fn contact(origin: &Origin, scope: Scope, address: &str) -> Contact {
+    Contact {
+        scope,
+        channel: origin.channel.to_owned(),
+        address: address.to_owned(),
+        account: origin.account.clone(),
+    }
+}
+
+impl Origin {
+    /// Where an answer goes.
+    pub(super) fn answered_at(&self) -> Option<At> {
+        let address = self.reply_to.as_ref().or(self.addresses.first())?;
+        Some(At { account: self.account.clone(), address: address.clone() })
+    }
+}
+
+impl Engine {
+    /// The conversation that this person has on this channel, begun if there is none.
+    pub(crate) async fn conversation_at(
+        &self,
+        tx: &mut Tx,
+        origin: &Origin,
+        now: Timestamp,
+    ) -> Result<ConversationId, StoreError> {
+        let mut found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
+        if found.is_none() {
+            people::hold(tx).await?;
+            found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
+        }
+        let id = match found {
+            Some(id) => id,
+            None => conversations::create(tx, &origin.assistant, origin.channel, now).await?,
+        };
+        if let Some(at) = origin.answered_at() {
+            conversations::set_at(tx, id, &at).await?;
+        }
+        Ok(id)
+    }
+
+    /// Whoever is known by one of the addresses.
+    pub(super) async fn known_at(&self, origin: &Origin) -> Result<Option<Scope>, StoreError> {
+        let brought = Brought {
+            tenant: origin.tenant,
+            assistant: &origin.assistant,
+            channel: origin.channel,
+            provider_id: "",
+            addresses: &origin.addresses,
+        };
+        let known = contacts::known(&mut self.inner.db.read_system().await?, brought).await?;
+        Ok(known.first().map(|one| one.contact.scope))
+    }
+}
