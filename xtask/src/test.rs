@@ -7,7 +7,7 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-use counts::Counts;
+use counts::{Counts, Runner};
 use stages::Stages;
 
 use crate::machine::Machine;
@@ -60,19 +60,23 @@ fn every_stage(
         stages.skip("format, tidy, clippy, doc tests", "only some tests were asked for")?;
     }
     let surroundings = surroundings(options, stages)?;
-    let tests = |command: &mut Command, counts: &mut Counts| {
+    let tests = |command: &mut Command, runner: Runner, counts: &mut Counts| {
         command.envs(surroundings.variables.iter().map(|(name, value)| (*name, value)));
-        run_looking(command, |line| counts.look(line))
+        let mut lines = Vec::new();
+        let outcome = run_looking(command, |line| lines.push(line.to_owned()));
+        counts.add(runner, &lines);
+        outcome
     };
     if find(&["cargo-nextest"]).is_some() {
         let mut nextest = cargo(root, &["nextest", "run", "--workspace", "--no-fail-fast"]);
-        stages.run("tests", || tests(nextest.args(&options.filter), counts))?;
+        stages.run("tests", || tests(nextest.args(&options.filter), Runner::Nextest, counts))?;
         if options.filter.is_empty() {
-            stages.run("doc tests", || tests(&mut cargo(root, &["test", "--workspace", "--doc"]), counts))?;
+            let mut doc = cargo(root, &["test", "--workspace", "--doc"]);
+            stages.run("doc tests", || tests(&mut doc, Runner::Cargo, counts))?;
         }
     } else {
         let mut plain = cargo(root, &["test", "--workspace", "--no-fail-fast", "--"]);
-        stages.run("tests, doc tests", || tests(plain.args(&options.filter), counts))?;
+        stages.run("tests, doc tests", || tests(plain.args(&options.filter), Runner::Cargo, counts))?;
     }
     Ok(())
 }

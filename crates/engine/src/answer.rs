@@ -29,7 +29,7 @@ impl Engine {
         let mut session = Session::load(self, claim, inbound, text).await?;
         session.answer_at_once()?;
         self.perceive(&mut session).await?;
-        self.preprocess(&mut session)?;
+        self.preprocess(&mut session).await?;
         loop {
             match session.turn.next_step() {
                 Step::CallModel(_) => self.call_model(&mut session).await?,

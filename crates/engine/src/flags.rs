@@ -1,5 +1,8 @@
 //! Switches: what each may hold, what holds while nobody turned it, and a short memory of them.
 //!
+//! `policy_engine` and `disabled_rules` lay rules of the pipeline down ([`RULES`]), and none of the way out: what leaves is
+//! not decided by them.
+//!
 //! The two kill switches, `safe_mode` and `campaigns`, are never decided from that memory: the gate reads them in its own
 //! transaction, so that they hold on every instance from the commit on. `safe_mode` stops everything that nobody asked
 //! for, campaigns included, whatever `campaigns` says.
@@ -14,6 +17,7 @@ use store::{StoreError, SystemTx, events, supervision};
 
 pub(crate) use self::kept::Kept;
 use crate::engine::Engine;
+use crate::pipeline::RULES;
 use crate::supervision::Operator;
 
 pub const SAFE_MODE: &str = "safe_mode";
@@ -24,8 +28,7 @@ const DISABLED_RULES: &str = "disabled_rules";
 /// The switches of source 004 §11.2, which every house has.
 const OWN: [&str; 4] = [SAFE_MODE, CAMPAIGNS, POLICY_ENGINE, DISABLED_RULES];
 
-/// How many rules may be named, and how long a name may be.
-const MOST_RULES: usize = 50;
+/// How long the name of a mode may be.
 const LONGEST_NAME: usize = 64;
 
 /// A switch as it stands, with what stood there before anybody touched it.
@@ -186,13 +189,16 @@ fn turned(key: &str, before: Option<&Flag>, turn: &Turn) -> Result<(bool, Value)
     let was = before.and_then(|flag| flag.value.clone()).unwrap_or_else(|| default_of(key));
     match (key, turn) {
         (DISABLED_RULES, Turn { enabled: None, mode: None, rules: Some(rules) })
-            if rules.len() <= MOST_RULES && rules.iter().all(|rule| is_name(rule)) =>
+            if rules.iter().all(|rule| RULES.contains(&rule.as_str())) =>
         {
-            Ok((!rules.is_empty(), json!({ "rules": rules })))
+            let known: Vec<&str> =
+                RULES.into_iter().filter(|rule| rules.iter().any(|one| one == rule)).collect();
+            Ok((!known.is_empty(), json!({ "rules": known })))
         }
-        (DISABLED_RULES, _) => {
-            Err(FlagError::Refused { takes: "rules: a list of at most 50 names in small letters" })
-        }
+        // A rule that nothing reads is a slip of the pen: naming it would lay nothing down.
+        (DISABLED_RULES, _) => Err(FlagError::Refused {
+            takes: "rules: a list of bot_detection, long_message, handoff_trigger and low_confidence",
+        }),
         (SAFE_MODE, Turn { enabled, mode, rules: None })
             if (enabled.is_some() || mode.is_some()) && mode.as_deref().is_none_or(is_name) =>
         {
@@ -208,6 +214,12 @@ fn turned(key: &str, before: Option<&Flag>, turn: &Turn) -> Result<(bool, Value)
         }
         _ => Err(FlagError::Refused { takes: "enabled: true or false" }),
     }
+}
+
+/// The rules that a switch names.
+fn rules_of(flag: &Flag) -> Vec<String> {
+    let named = flag.value.as_ref().and_then(|value| value["rules"].as_array());
+    named.into_iter().flatten().filter_map(|rule| rule.as_str().map(str::to_owned)).collect()
 }
 
 fn is_name(text: &str) -> bool {

@@ -13,12 +13,13 @@ use crate::acquaintance::Handed;
 use crate::assistant::Overheard;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::pipeline::{Deed, End, GROUP_INGESTION, HANDOFF_TRIGGER, Visit};
+use crate::pipeline::{Deed, End, GROUP_INGESTION, HANDOFF_TRIGGER, LOW_CONFIDENCE, Visit};
 use crate::session::Session;
 
 impl Engine {
     /// Looks at what came, unless the turn has begun already or answers a button.
-    pub(crate) fn preprocess(&self, session: &mut Session) -> Result<(), EngineError> {
+    pub(crate) async fn preprocess(&self, session: &mut Session) -> Result<(), EngineError> {
+        session.policy = self.policy_of(session.claim.scope.tenant()).await;
         let fresh = session.turn.record().heard.is_empty() && session.inbound.kind == InboundKind::Message;
         if !fresh {
             return Ok(());
@@ -31,7 +32,7 @@ impl Engine {
             control: session.place.control,
             opted_out: session.opted_out,
         };
-        let looked = pipeline.look(&visit);
+        let looked = pipeline.look(&visit, &session.policy);
         session.noted = looked.noted;
         match looked.end {
             End::GoesOn => {}
@@ -99,13 +100,14 @@ impl Engine {
         let lost = matches!(outcome, Outcome::Failed { .. }) && session.place.to.is_some();
         if lost
             && pipeline.has(HANDOFF_TRIGGER.name)
+            && session.policy.holds(LOW_CONFIDENCE)
             && conversations::set_control(tx, session.claim.conversation, Control::Human).await?
         {
             let subject = session.inbound.id.as_uuid();
             let event = Event::new(EventKind::HandoffStarted, subject, session.inbound.correlation.clone())
                 .in_conversation(session.claim.conversation)
                 .with("by", Detail::Name(HANDOFF_TRIGGER.name))
-                .with("reason", Detail::Name("low_confidence"));
+                .with("reason", Detail::Name(LOW_CONFIDENCE));
             events::append(tx, &event, now).await?;
             return Ok(true);
         }

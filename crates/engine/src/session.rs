@@ -23,7 +23,7 @@ use turn::{Consent, Failure, Pending, Prepared, Proposal, Standing, Turn};
 
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
-use crate::pipeline::{Medium, Noted, OPT_OUT, Sender};
+use crate::pipeline::{Medium, Noted, OPT_OUT, Policy, Sender};
 use crate::worker::Claim;
 use crate::{context, limits};
 
@@ -72,6 +72,8 @@ pub(crate) struct Session {
     pub(crate) opted_out: bool,
     /// What the pipeline found.
     pub(crate) noted: Vec<Noted>,
+    /// What of the pipeline holds in this house now.
+    pub(crate) policy: Policy,
     pub(crate) history: Vec<ModelMessage>,
     /// Who the person is, and what is remembered of them.
     pub(crate) recollection: Recollection,
@@ -165,6 +167,7 @@ impl Session {
             images: Vec::new(),
             opted_out,
             noted: Vec::new(),
+            policy: Policy::default(),
             history,
             recollection,
             known,

@@ -65,34 +65,38 @@ impl FromRow for Claimed {
     }
 }
 
+/// The one way to read a [`Claimed`]; what follows says which.
+macro_rules! claimed {
+    ($which:literal) => {
+        concat!(
+            "select o.id, o.tenant_id, o.user_id, o.conversation_id, o.message_id, o.inbound_id, o.last_inbound_at,
+                    o.channel, o.account, o.address, o.method, o.actor_id, o.campaign_id, o.bypass_reason,
+                    o.content_hash, (select m.text from messages m where m.id = o.message_id) as text,
+                    o.attempts, o.looks, o.tried_at, o.correlation_id, o.created_at
+               from outbox o ",
+            $which
+        )
+    };
+}
+
 /// The next message whose time has come, in its conversation's order, kept until this transaction ends.
 pub async fn next_due(tx: &mut SystemTx, now: Timestamp) -> Result<Option<Claimed>, StoreError> {
     const DUE: SystemSql = system_sql!(
-        "select o.id, o.tenant_id, o.user_id, o.conversation_id, o.message_id, o.inbound_id, o.last_inbound_at,
-                o.channel, o.account, o.address, o.method, o.actor_id, o.campaign_id, o.bypass_reason,
-                o.content_hash, (select m.text from messages m where m.id = o.message_id) as text,
-                o.attempts, o.looks, o.tried_at, o.correlation_id, o.created_at
-           from outbox o
-          where o.status = 'pending' and o.due_at <= $1
+        claimed!("where o.status = 'pending' and o.due_at <= $1
             and not exists (select 1 from outbox e
                              where e.conversation_id = o.conversation_id and e.status in ('pending', 'sending')
                                and (select m.seq from messages m where m.id = e.message_id)
                                  < (select m.seq from messages m where m.id = o.message_id))
-          order by o.due_at, o.id limit 1"
+          order by o.due_at, o.id limit 1")
     );
     tx.optional(DUE.skip_locked(), params![now]).await
 }
 
 /// A message whose sender was lost on the way, kept until this transaction ends.
 pub async fn next_lost(tx: &mut SystemTx, now: Timestamp) -> Result<Option<Claimed>, StoreError> {
-    const LOST: SystemSql = system_sql!(
-        "select o.id, o.tenant_id, o.user_id, o.conversation_id, o.message_id, o.inbound_id, o.last_inbound_at,
-                o.channel, o.account, o.address, o.method, o.actor_id, o.campaign_id, o.bypass_reason,
-                o.content_hash, (select m.text from messages m where m.id = o.message_id) as text,
-                o.attempts, o.looks, o.tried_at, o.correlation_id, o.created_at
-           from outbox o
-          where o.status = 'sending' and o.lease_until <= $1 order by o.lease_until, o.id limit 1"
-    );
+    const LOST: SystemSql = system_sql!(claimed!(
+        "where o.status = 'sending' and o.lease_until <= $1 order by o.lease_until, o.id limit 1"
+    ));
     tx.optional(LOST.skip_locked(), params![now]).await
 }
 
@@ -234,14 +238,7 @@ pub async fn next_time(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreErro
 pub async fn uncertain(tx: &mut Tx, id: OutboundId) -> Result<Option<Claimed>, StoreError> {
     let scope = tx.scope();
     tx.optional(
-        sql!(
-            "select o.id, o.tenant_id, o.user_id, o.conversation_id, o.message_id, o.inbound_id, o.last_inbound_at,
-                    o.channel, o.account, o.address, o.method, o.actor_id, o.campaign_id, o.bypass_reason,
-                    o.content_hash, (select m.text from messages m where m.id = o.message_id) as text,
-                    o.attempts, o.looks, o.tried_at, o.correlation_id, o.created_at
-               from outbox o
-              where o.id = $1 and o.tenant_id = $2 and o.user_id = $3 and o.status = 'uncertain'"
-        ),
+        sql!(claimed!("where o.id = $1 and o.tenant_id = $2 and o.user_id = $3 and o.status = 'uncertain'")),
         params![id, scope.tenant(), scope.user()],
     )
     .await

@@ -1,20 +1,22 @@
-//! A short memory of switches, for what is asked at every call of a tool. Half a minute old at most, by the house's own
-//! clock, and gone as soon as any instance turns one.
+//! A short memory of switches, for what is asked in every turn. Half a minute old at most, by the house's own clock, and
+//! gone as soon as any instance turns one. The kill switches are not asked here.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::{TenantId, Timestamp};
+use store::flags::Flag;
 use store::{Notice, flags};
 
-use super::default_enabled;
+use super::{DISABLED_RULES, POLICY_ENGINE, default_enabled, rules_of};
 use crate::engine::Engine;
+use crate::pipeline::Policy;
 
 /// How old an answer may be.
 const FRESH: Duration = Duration::from_secs(30);
 
-type Turned = Arc<BTreeMap<String, bool>>;
+type Turned = Arc<BTreeMap<String, Flag>>;
 
 /// What was read lately, by tenant.
 #[derive(Debug, Default)]
@@ -58,10 +60,15 @@ impl Kept {
 }
 
 impl Engine {
-    /// Whether something is switched on for a tenant. While the store is away, what holds is what is safe.
-    pub async fn is_switched_on(&self, tenant: TenantId, key: &str) -> bool {
-        let turned = self.turned(tenant).await;
-        turned.and_then(|turned| turned.get(key).copied()).unwrap_or_else(|| default_enabled(key))
+    /// Which rules of the pipeline hold in this house. While the store is away, what holds is what is safe: all of them.
+    pub(crate) async fn policy_of(&self, tenant: TenantId) -> Policy {
+        let Some(turned) = self.turned(tenant).await else { return Policy::Whole };
+        let is_on = turned.get(POLICY_ENGINE).map_or(default_enabled(POLICY_ENGINE), |flag| flag.enabled);
+        if !is_on {
+            return Policy::Off;
+        }
+        let rules = turned.get(DISABLED_RULES).map(rules_of).unwrap_or_default();
+        if rules.is_empty() { Policy::Whole } else { Policy::Without(rules) }
     }
 
     async fn turned(&self, tenant: TenantId) -> Option<Turned> {
@@ -73,7 +80,7 @@ impl Engine {
         let read = async { flags::all(&mut self.inner.db.read_system().await?, tenant).await };
         match read.await {
             Ok(rows) => {
-                let turned: Turned = Arc::new(rows.into_iter().map(|row| (row.key, row.enabled)).collect());
+                let turned: Turned = Arc::new(rows.into_iter().map(|row| (row.key.clone(), row)).collect());
                 self.inner.kept_flags.keep(tenant, turned.clone(), now, forgotten);
                 Some(turned)
             }

@@ -2,6 +2,7 @@
 //! composes. Each looks, may stop the turn with a word or without one, and says so in an event of its own.
 
 mod before;
+mod policy;
 
 use std::time::Duration;
 
@@ -14,6 +15,8 @@ pub use before::{
     BOT_DETECTION, BUSINESS_EVENTS, GROUP_INGESTION, HANDOFF_TRIGGER, HUMAN_CONTROL, LOAD_ENTITIES,
     LONG_MESSAGE, MEDIA, OPT_OUT, PARSE, PRESENCE, SUPERVISION_SYNC,
 };
+pub use policy::RULES;
+pub(crate) use policy::{LOW_CONFIDENCE, Policy};
 
 /// The pre- and post-processors of one assistant, in their order.
 #[derive(Debug, Clone)]
@@ -80,10 +83,11 @@ impl Pipeline {
     }
 
     /// The first that stops the turn, and what those before it noted.
-    pub(crate) fn look(&self, visit: &Visit<'_>) -> Looked {
+    pub(crate) fn look(&self, visit: &Visit<'_>, policy: &Policy) -> Looked {
         let mut noted = Vec::new();
         let staff = visit.sender == Sender::Staff;
-        for one in self.before.iter().filter(|one| !staff || one.name == PARSE.name) {
+        let is_asked = |one: &&Before| policy.holds(one.name) && (!staff || one.name == PARSE.name);
+        for one in self.before.iter().filter(is_asked) {
             let Some(look) = one.look else { continue };
             let Some(finding) = look(visit) else { continue };
             let end = finding.end;

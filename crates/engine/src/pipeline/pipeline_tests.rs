@@ -1,7 +1,7 @@
 use store::conversations::Control;
 use turn::Silence;
 
-use super::{After, Deed, End, Medium, Pipeline, Sender, Visit};
+use super::{After, Deed, End, Medium, Pipeline, Policy, Sender, Visit};
 
 fn visit(text: &str) -> Visit<'_> {
     Visit { text, media: &[], sender: Sender::Person, control: Control::Assistant, opted_out: false }
@@ -35,8 +35,11 @@ fn the_twelve_stand_in_the_order_of_the_source() {
 #[test]
 fn an_assistant_that_composes_fewer_hears_fewer() {
     let personal = Pipeline::personal();
-    assert_eq!(personal.look(&visit("PARAR")).end, End::GoesOn);
-    assert_eq!(Pipeline::of_a_house().look(&visit("PARAR")).end, End::Speaks("pipeline.opted_out"));
+    assert_eq!(personal.look(&visit("PARAR"), &Policy::Whole).end, End::GoesOn);
+    assert_eq!(
+        Pipeline::of_a_house().look(&visit("PARAR"), &Policy::Whole).end,
+        End::Speaks("pipeline.opted_out")
+    );
 }
 
 #[test]
@@ -63,7 +66,7 @@ fn whoever_stops_first_has_the_last_word_and_an_event() {
         (&picture, End::Speaks("pipeline.media.image"), None, 1),
         (&captioned, End::GoesOn, None, 1),
     ] {
-        let looked = house.look(seen);
+        let looked = house.look(seen, &Policy::Whole);
         assert_eq!(looked.end, end, "{seen:?}");
         assert_eq!(looked.noted.iter().find_map(super::Noted::deed), deed, "{seen:?}");
         assert_eq!(looked.noted.len(), events, "{seen:?}");
@@ -77,6 +80,23 @@ fn nobody_is_talked_over() {
         [("", &[Medium::Audio][..]), (&"a ".repeat(3_000), &[]), ("vou processar vocês", &[])]
     {
         let seen = Visit { media, control: Control::Human, ..visit(text) };
-        assert_eq!(house.look(&seen).end, End::Silent(Silence::HumanControl), "{text}");
+        assert_eq!(house.look(&seen, &Policy::Whole).end, End::Silent(Silence::HumanControl), "{text}");
+    }
+}
+
+#[test]
+fn a_house_lays_its_own_policies_down_and_no_promise() {
+    let house = Pipeline::of_a_house();
+    let look = |text: &str, policy: &Policy| house.look(&visit(text), policy).end;
+    let (human, long) = ("quero falar com um humano", "a ".repeat(3_000));
+    let without = Policy::Without(vec!["handoff_trigger".into(), "opt_out".into()]);
+    assert_eq!(look(human, &Policy::Whole), End::Speaks("pipeline.handoff"));
+    assert_eq!(look(human, &without), End::GoesOn);
+    assert_eq!(look(&long, &without), End::Speaks("pipeline.long_message"));
+    assert_eq!((look(human, &Policy::Off), look(&long, &Policy::Off)), (End::GoesOn, End::GoesOn));
+    for policy in [without, Policy::Off] {
+        assert_eq!(look("PARAR", &policy), End::Speaks("pipeline.opted_out"));
+        let taken_over = Visit { control: Control::Human, ..visit("oi") };
+        assert_eq!(house.look(&taken_over, &policy).end, End::Silent(Silence::HumanControl));
     }
 }

@@ -12,6 +12,7 @@ mod leaving;
 mod limits;
 mod modes;
 mod nights;
+mod policies;
 mod postman;
 mod receipts;
 mod receiving;

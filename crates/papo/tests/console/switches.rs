@@ -29,8 +29,8 @@ async fn switches_have_safe_defaults_and_take_what_they_hold() {
         assert!(on["updated_at"].is_string() && on["changed_by"].is_string());
         let off = operator.put(&path("safe_mode"), &json!({ "enabled": false })).await.json();
         assert_eq!(off["value"], json!({ "enabled": false, "mode": "wait" }));
-        let rules = operator.put(&path("disabled_rules"), &json!({ "rules": ["r_one"] })).await.json();
-        assert_eq!(rules["value"], json!({ "rules": ["r_one"] }));
+        let rules = operator.put(&path("disabled_rules"), &json!({ "rules": ["long_message"] })).await.json();
+        assert_eq!(rules["value"], json!({ "rules": ["long_message"] }));
         for (key, body) in [
             ("safe-mode", json!({ "enabled": true })),
             ("SAFE_MODE", json!({ "enabled": true })),
@@ -44,6 +44,7 @@ async fn switches_have_safe_defaults_and_take_what_they_hold() {
             ("campaigns", json!(true)),
             ("disabled_rules", json!({ "enabled": true })),
             ("disabled_rules", json!({ "rules": "todas" })),
+            ("disabled_rules", json!({ "rules": ["opted_out"] })),
         ] {
             operator.put(&path(key), &body).await.is_problem(400, "invalid_request");
         }

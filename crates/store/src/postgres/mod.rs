@@ -10,7 +10,9 @@ mod value;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, PoolError, QueueMode, RecyclingMethod};
+use deadpool_postgres::{
+    Hook, HookError, Manager, ManagerConfig, Pool, PoolError, QueueMode, RecyclingMethod,
+};
 use domain::{InstanceId, Scope};
 use tokio::sync::{mpsc, oneshot};
 

@@ -6,9 +6,8 @@ use http::{App, Staff};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::after;
 use super::body::ProgressBody;
-use super::refusal::problem;
-use super::{desk, id_of};
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -32,10 +31,9 @@ pub(super) async fn handler(
     Path(id): Path<String>,
     Json(approval): Json<ApprovalBody>,
 ) -> Result<axum::Json<ProgressBody>, Problem> {
-    let (operator, words) = desk(&app, &staff).await?;
-    let id = id_of(&id)?;
-    let refused = |error| problem(error, &words);
-    app.engine.approve_campaign(operator, id, &approval.digest).await.map_err(refused)?;
-    let progress = app.engine.campaign(operator, id).await.map_err(refused)?;
-    Ok(axum::Json(ProgressBody::new(progress, &words)))
+    let engine = &app.engine;
+    after(&app, &staff, &id, async |operator, id| {
+        engine.approve_campaign(operator, id, &approval.digest).await
+    })
+    .await
 }

@@ -13,11 +13,15 @@ mod simulate;
 mod stop;
 
 use domain::{CampaignId, Words};
+use engine::campaigns::CampaignError;
 use engine::supervision::Operator;
 use http::problem::{Code, Problem};
 use http::{App, Staff};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+use self::body::ProgressBody;
+use self::refusal::problem;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -41,4 +45,19 @@ async fn desk(app: &App, staff: &Staff) -> Result<(Operator, Words), Problem> {
 /// A campaign that cannot be there is one that is not there.
 fn id_of(text: &str) -> Result<CampaignId, Problem> {
     text.parse().map_err(|_| Code::NotFound.into())
+}
+
+/// Does something with a campaign and shows how it stands after that.
+async fn after(
+    app: &App,
+    staff: &Staff,
+    id: &str,
+    act: impl AsyncFnOnce(Operator, CampaignId) -> Result<(), CampaignError>,
+) -> Result<axum::Json<ProgressBody>, Problem> {
+    let (operator, words) = desk(app, staff).await?;
+    let id = id_of(id)?;
+    let refused = |error| problem(error, &words);
+    act(operator, id).await.map_err(refused)?;
+    let progress = app.engine.campaign(operator, id).await.map_err(refused)?;
+    Ok(axum::Json(ProgressBody::new(progress, &words)))
 }

@@ -4,9 +4,8 @@ use axum::extract::State;
 use http::problem::{Path, Problem};
 use http::{App, Staff};
 
+use super::after;
 use super::body::ProgressBody;
-use super::refusal::problem;
-use super::{desk, id_of};
 
 /// Stops, at once and on every instance. 409: it is over already.
 #[utoipa::path(
@@ -21,10 +20,6 @@ pub(super) async fn handler(
     staff: Staff,
     Path(id): Path<String>,
 ) -> Result<axum::Json<ProgressBody>, Problem> {
-    let (operator, words) = desk(&app, &staff).await?;
-    let id = id_of(&id)?;
-    let refused = |error| problem(error, &words);
-    app.engine.stop_campaign(operator, id).await.map_err(refused)?;
-    let progress = app.engine.campaign(operator, id).await.map_err(refused)?;
-    Ok(axum::Json(ProgressBody::new(progress, &words)))
+    let engine = &app.engine;
+    after(&app, &staff, &id, async |operator, id| engine.stop_campaign(operator, id).await).await
 }
