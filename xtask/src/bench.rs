@@ -1,7 +1,9 @@
 //! `cargo xtask bench`: what a turn costs on both engines, what the model port adds to a model, what the memory costs
-//! somebody who told very much, and what Aria's heaviest questions and promises take.
+//! somebody who told very much, what Aria's heaviest questions and promises take, and what WhatsApp's way in and out costs.
 
+mod gate;
 mod growth;
+mod home;
 mod life;
 mod load;
 mod memory;
@@ -58,6 +60,15 @@ enum Part {
     Reminders,
     /// How soon a message of WhatsApp's is accepted, at 200 a second.
     Webhook,
+    /// What a decision of the gate costs.
+    Gate,
+}
+
+impl Part {
+    /// The memory and the gate are asked by programs of their own.
+    const fn needs_papo(self) -> bool {
+        !matches!(self, Self::Memory | Self::Gate)
+    }
 }
 
 pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
@@ -65,8 +76,7 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
     let wants = |part| options.only.is_none_or(|only| only == part);
     let binary = match &options.binary {
         Some(binary) => Some(binary.clone()),
-        // The memory is asked by a program of its own.
-        None if options.only == Some(Part::Memory) => None,
+        None if options.only.is_some_and(|only| !only.needs_papo()) => None,
         None => Some(build(root)?),
     };
     println!("\n{}", surroundings(root)?);
@@ -99,6 +109,14 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
         let effort = if options.quick { webhook::QUICK } else { webhook::FULL };
         let table = webhook::run(&machine, binary, &Engine::chosen(options.engine), effort)?;
         println!("\n{table}\n{}\n", webhook::NOTE);
+    }
+    if wants(Part::Gate) {
+        let rounds = if options.quick { gate::QUICK } else { gate::FULL };
+        println!(
+            "\n{}\n{}\n",
+            gate::run(root, &machine, &Engine::chosen(options.engine), rounds)?,
+            gate::NOTE
+        );
     }
     if options.quick {
         println!("--quick: too few turns to quote");

@@ -4,11 +4,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{TenantId, UserId};
+use domain::TenantId;
 use futures::future::select;
 use outbound::delivery::{self, Taken};
 use outbound::{Channel, Found, SendError};
-use store::{StoreError, deliveries};
+use store::StoreError;
+use store::deliveries::{self, Unasked};
 
 use crate::engine::{Busy, Engine};
 use crate::fault::Point;
@@ -18,19 +19,24 @@ use crate::fault::Point;
 const WAIT: Duration = Duration::from_secs(5);
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
+/// What a hand does before it rests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Round {
+    /// What is due: somebody has just written it.
+    Due,
+    /// And what may have left, and is looked for. That is nothing that a message more or less changes.
+    Whole,
+}
+
 impl Engine {
     /// Waits until nothing unasked is being handed over that was let through before: from then on, what was forbidden
     /// stays where it is, on every instance.
-    pub(crate) async fn wait_for_departures(
-        &self,
-        tenant: TenantId,
-        user: Option<UserId>,
-    ) -> Result<(), StoreError> {
+    pub(crate) async fn wait_for_departures(&self, tenant: TenantId, of: Unasked) -> Result<(), StoreError> {
         let mut hints = self.inner.db.subscribe();
         let deadline = self.inner.clock.now() + WAIT;
         while self.inner.clock.now() < deadline {
             let mut tx = self.inner.db.read_system().await?;
-            if !deliveries::is_leaving_unasked(&mut tx, tenant, user).await? {
+            if !deliveries::is_leaving_unasked(&mut tx, tenant, of).await? {
                 return Ok(());
             }
             drop(tx);
@@ -42,6 +48,10 @@ impl Engine {
 
     /// Begins to hand over what is due, apart from whoever asked, as far as there are hands.
     pub(crate) fn send_due_messages(&self) {
+        self.lend_a_hand(Round::Due);
+    }
+
+    fn lend_a_hand(&self, round: Round) {
         if self.inner.channels.is_empty() {
             return;
         }
@@ -50,7 +60,7 @@ impl Engine {
         let busy = Busy::new(self);
         tokio::spawn(async move {
             let (_busy, _hand) = (busy, hand);
-            if let Err(error) = engine.hand_over_all().await {
+            if let Err(error) = engine.hand_over_all(round).await {
                 tracing::warn!(%error, "messages were left for the next look");
             }
         });
@@ -64,14 +74,14 @@ impl Engine {
         let next = deliveries::next_time(&mut self.inner.db.read_system().await?).await?;
         if next.is_some_and(|at| at <= self.inner.clock.now()) {
             while self.inner.sending_hands.available_permits() > 0 {
-                self.send_due_messages();
+                self.lend_a_hand(Round::Whole);
             }
         }
         Ok(())
     }
 
-    async fn hand_over_all(&self) -> Result<(), StoreError> {
-        while self.hand_over_next().await? || self.look_after_next().await? {}
+    async fn hand_over_all(&self, round: Round) -> Result<(), StoreError> {
+        while self.hand_over_next().await? || (round == Round::Whole && self.look_after_next().await?) {}
         Ok(())
     }
 
@@ -94,7 +104,7 @@ impl Engine {
             tracing::warn!(%error, "a message was not handed over");
         }
         self.inner.faults.pass(Point::SendAnswered);
-        delivery::conclude(db, &attempt, &result, self.inner.clock.now()).await?;
+        delivery::conclude(db, &attempt, &result, &self.inner.policy, self.inner.clock.now()).await?;
         self.inner.faults.pass(Point::SendSettled);
         Ok(true)
     }
@@ -106,7 +116,7 @@ impl Engine {
             Some(channel) => channel.find(lost.missing.clone()).await,
             None => Ok(Found::CannotTell),
         };
-        delivery::conclude_lost(db, &lost, &found, self.inner.clock.now()).await?;
+        delivery::conclude_lost(db, &lost, &found, &self.inner.policy, self.inner.clock.now()).await?;
         Ok(true)
     }
 

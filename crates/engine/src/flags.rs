@@ -12,6 +12,7 @@ mod kept;
 use domain::event::Detail;
 use domain::{CorrelationId, Event, EventKind, TenantId, Timestamp, UserId};
 use serde_json::{Value, json};
+use store::deliveries::Unasked;
 use store::flags::{self, Flag};
 use store::{StoreError, SystemTx, events, supervision};
 
@@ -109,7 +110,7 @@ impl Engine {
         tx.commit().await?;
         self.inner.kept_flags.forget(scope.tenant());
         if (key == SAFE_MODE && enabled) || (key == CAMPAIGNS && !enabled) {
-            self.wait_for_departures(scope.tenant(), None).await?;
+            self.wait_for_departures(scope.tenant(), Unasked::Any).await?;
         }
         self.switch(operator, key).await
     }

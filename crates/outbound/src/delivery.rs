@@ -31,9 +31,6 @@ pub use self::lost::{Lost, conclude_lost, take_lost};
 /// How long a process may take to hand one message over.
 pub const LEASE: Duration = Duration::from_mins(1);
 
-/// How long to wait before a service is asked for a message that may have left.
-const LOOK_PAUSE: Duration = Duration::from_secs(15);
-
 /// A message that could not be handed over for this long comes out of nowhere, and is not sent any more.
 const PATIENCE: Duration = Duration::from_hours(6);
 
@@ -216,6 +213,7 @@ pub async fn conclude(
     db: &Db,
     attempt: &Attempt,
     result: &Result<Handed, SendError>,
+    policy: &Policy,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let row = &attempt.row;
@@ -239,7 +237,7 @@ pub async fn conclude(
             deliveries::wait(&mut tx, row.id, row.attempts, now + LONGEST_PAUSE).await?;
         }
         Err(SendError::Unknown { .. }) => {
-            deliveries::look_again(&mut tx, row.id, row.attempts, now + LOOK_PAUSE).await?;
+            deliveries::look_again(&mut tx, row.id, row.attempts, now + policy.look_pause).await?;
         }
     }
     // Whatever became of it, it is in nobody's hands any more: somebody may wait for that.

@@ -17,11 +17,11 @@ use crate::policy::Policy;
 use crate::rules::{self, Facts, Permission, Reach, Received, Rule, Switch, Verdict};
 
 /// How long the same words are the same message.
-const SAME_WORDS: Duration = Duration::from_hours(1);
+pub(crate) const SAME_WORDS: Duration = Duration::from_hours(1);
 
-const HOUR: Duration = Duration::from_hours(1);
-const DAY: Duration = Duration::from_hours(24);
-const WEEK: Duration = Duration::from_hours(24 * 7);
+pub(crate) const HOUR: Duration = Duration::from_hours(1);
+pub(crate) const DAY: Duration = Duration::from_hours(24);
+pub(crate) const WEEK: Duration = Duration::from_hours(24 * 7);
 
 /// A message that wants to leave.
 #[derive(Debug, Clone)]
@@ -148,20 +148,6 @@ pub async fn admit(
     }
 }
 
-/// What would become of a message, for plans: nothing is written.
-pub async fn foresee(
-    tx: &mut Tx,
-    method: &Method,
-    text: &str,
-    zone: &TimeZone,
-    policy: &Policy,
-    at: Timestamp,
-) -> Result<Verdict, StoreError> {
-    let content_hash = fingerprint(text);
-    let subject = Subject { content_hash: &content_hash, inbound: None, except: None, zone };
-    judge(tx, method, Reach::Out, &subject, policy, at).await
-}
-
 /// What of a message the rules look at.
 pub(crate) struct Subject<'a> {
     pub(crate) content_hash: &'a [u8],
@@ -201,16 +187,12 @@ pub(crate) async fn judge(
     };
     if method.is_proactive() {
         let permission = permissions::load(tx).await?;
-        facts.permission = match permission.state {
-            PermissionState::OptedIn => Permission::OptedIn,
-            PermissionState::OptedOut => Permission::OptedOut,
-            PermissionState::CoolingOff => Permission::CoolingOff,
-        };
+        facts.permission = permission.state.into();
         facts.cooling_off_until = permission.cooling_off_until;
         facts.next_allowed_at = permission.next_allowed_at;
         let (campaigns, safe_mode) = flags::kill_switches(tx).await?;
-        facts.campaigns = if campaigns { Switch::On } else { Switch::Off };
-        facts.safe_mode = if safe_mode { Switch::On } else { Switch::Off };
+        facts.campaigns = switch(campaigns);
+        facts.safe_mode = switch(safe_mode);
         if reach == Reach::Out {
             let windows = Windows { hour: now - HOUR, day: now - DAY, week: now - WEEK };
             let counted = outbox::received(tx, windows, subject.except).await?;
@@ -219,6 +201,20 @@ pub(crate) async fn judge(
         }
     }
     Ok(rules::decide(method, &facts, now))
+}
+
+pub(crate) const fn switch(enabled: bool) -> Switch {
+    if enabled { Switch::On } else { Switch::Off }
+}
+
+impl From<PermissionState> for Permission {
+    fn from(state: PermissionState) -> Self {
+        match state {
+            PermissionState::OptedIn => Self::OptedIn,
+            PermissionState::OptedOut => Self::OptedOut,
+            PermissionState::CoolingOff => Self::CoolingOff,
+        }
+    }
 }
 
 /// Whom an outcome is told about.

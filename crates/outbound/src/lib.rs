@@ -4,6 +4,7 @@
 
 mod channel;
 pub mod delivery;
+mod foresight;
 mod gate;
 pub mod hours;
 mod method;
@@ -13,7 +14,8 @@ pub mod promises;
 pub mod rules;
 
 pub use channel::{Address, Channel, Delivery, Found, Handed, Media, Missing, SendError};
-pub use gate::{Admission, Draft, Permit, admit, fingerprint, foresee};
+pub use foresight::{Foresight, Planned};
+pub use gate::{Admission, Draft, Permit, admit, fingerprint};
 pub use method::{BypassReason, Method, PROOF_WINDOW};
 pub use pace::Haste;
 pub use policy::Policy;

@@ -10,7 +10,7 @@ use domain::{
 use crate::outbox::Status;
 use crate::{FromRow, Row, StoreError, SystemSql, SystemTx, Tx, params, sql, system_sql};
 
-pub use self::hands::{free_of, is_leaving_unasked, look_again, look_anew, owners};
+pub use self::hands::{Unasked, free_of, is_leaving_unasked, look_again, look_anew, owners};
 pub use self::names::{Receipt, name, of_echo, others, receipt};
 
 /// A message that somebody is about to hand over.

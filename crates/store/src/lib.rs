@@ -90,4 +90,5 @@ pub const MIGRATIONS: &[Migration] = &[
         sql: include_str!("../migrations/0009_operators_look.sql"),
     },
     Migration { name: "core/0010_campaigns", sql: include_str!("../migrations/0010_campaigns.sql") },
+    Migration { name: "core/0011_plans_counted", sql: include_str!("../migrations/0011_plans_counted.sql") },
 ];

@@ -1,5 +1,7 @@
 //! Messages on their way out, each with its one outcome.
 
+use std::ops::RangeInclusive;
+
 use domain::{CampaignId, ConversationId, CorrelationId, MessageId, OutboundId, Timestamp, UserId};
 
 use uuid::Uuid;
@@ -164,6 +166,42 @@ pub async fn received(
                 and status not in ('blocked', 'deduped') and id <> $6"
         ),
         params![scope.tenant(), scope.user(), windows.hour, windows.day, windows.week, or_none(except)],
+    )
+    .await
+}
+
+/// Something that left, or is about to, without having been asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Departed {
+    pub user: UserId,
+    pub created_at: Timestamp,
+    pub content_hash: Vec<u8>,
+}
+
+impl FromRow for Departed {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            user: row.get("user_id")?,
+            created_at: row.get("created_at")?,
+            content_hash: row.get("content_hash")?,
+        })
+    }
+}
+
+/// The same for many people of the tenant, one row each, for plans.
+pub async fn departed(
+    tx: &mut Tx,
+    people: &RangeInclusive<UserId>,
+    since: Timestamp,
+) -> Result<Vec<Departed>, StoreError> {
+    let tenant = tx.scope().tenant();
+    tx.rows(
+        sql!(
+            "select user_id, created_at, content_hash from outbox
+              where tenant_id = $1 and user_id between $2 and $3 and proactive and created_at > $4
+                and address is not null and status not in ('blocked', 'deduped')"
+        ),
+        params![tenant, people.start(), people.end(), since],
     )
     .await
 }

@@ -1,5 +1,7 @@
 //! What people said about being written to.
 
+use std::ops::RangeInclusive;
+
 use domain::{Timestamp, UserId};
 
 use crate::{FromRow, Row, StoreError, Tx, params, sql};
@@ -71,6 +73,32 @@ pub async fn load_of(tx: &mut Tx, user: UserId) -> Result<Permission, StoreError
         )
         .await?;
     Ok(found.unwrap_or(Permission::UNSAID))
+}
+
+/// What those people of the tenant said who said anything, for plans.
+pub async fn of_people(
+    tx: &mut Tx,
+    people: &RangeInclusive<UserId>,
+) -> Result<Vec<(UserId, Permission)>, StoreError> {
+    let tenant = tx.scope().tenant();
+    let rows: Vec<Said> = tx
+        .rows(
+            sql!(
+                "select user_id, state, cooling_off_until, next_allowed_at from permissions
+                  where tenant_id = $1 and user_id between $2 and $3"
+            ),
+            params![tenant, people.start(), people.end()],
+        )
+        .await?;
+    Ok(rows.into_iter().map(|Said(user, permission)| (user, permission)).collect())
+}
+
+struct Said(UserId, Permission);
+
+impl FromRow for Said {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self(row.get("user_id")?, Permission::from_row(row)?))
+    }
 }
 
 /// Writes what holds from now on, and who said so: nobody's id if it was the person.

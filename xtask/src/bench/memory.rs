@@ -2,14 +2,13 @@
 //! putting it into a turn's context. Asked by a program of its own, on each engine.
 
 mod driver;
-mod home;
 mod table;
 
 use std::path::Path;
 
 use driver::{Driver, Sheet};
-use home::Home;
 
+use super::home::Home;
 use crate::command::Engine;
 use crate::figures::Table;
 use crate::machine::Machine;

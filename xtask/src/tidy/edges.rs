@@ -24,6 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("testkit", &["domain", "store", "models", "tools", "memory", "engine", "outbound"]),
     ("overhead", &["domain", "models"]),
     ("recall", &["domain", "store", "memory"]),
+    ("gatehouse", &["domain", "store", "outbound"]),
     ("xtask", &[]),
 ];
 

@@ -1,6 +1,7 @@
 //! People write on WhatsApp to two instances of one database, which are killed again and again, by way of an Evolution that
 //! fails and goes away: each message is answered once and in its order, and nothing leaves that was forbidden.
 
+mod campaigner;
 mod look;
 mod operator;
 mod writers;
@@ -12,6 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
+use campaigner::{Campaigner, Campaigns};
 use look::Seen;
 use operator::{Forbidden, Operator, Reached};
 use writers::{Book, Writers};
@@ -40,6 +42,7 @@ struct Done {
     absences: u32,
     book: Book,
     forbidden: Vec<Forbidden>,
+    campaigns: Campaigns,
 }
 
 /// What a busy machine may take to answer everybody after the last death.
@@ -48,6 +51,8 @@ const PATIENCE: Duration = Duration::from_mins(10);
 const LIFE: u32 = 3_000;
 /// How long Evolution is away, at most; in milliseconds.
 const ABSENCE: u32 = 2_500;
+/// How much somebody may get is not what is looked for here, and this Evolution knows at once what it sent.
+const CONFIGURATION: &str = "[outbound]\ncontact_cap_7d = 1000\nlook_pause_seconds = 2\n";
 /// One death for so many messages, at least.
 const MESSAGES_A_KILL: u32 = 150;
 const FEWEST_KILLS: u32 = 3;
@@ -65,16 +70,16 @@ pub(super) fn run(machine: &Machine, binary: &Path, effort: Effort) -> anyhow::R
         .with("PAPO_EVOLUTION_ASSISTANT", "julia")
         .with("PAPO_EVOLUTION_PACE", "none")
         .with("PAPO_TIMEZONE", &operator::zone_at_work()?);
-    // How much somebody may get is not what is looked for here.
-    fs::write(recipe.log().with_file_name("papo.toml"), "[outbound]\ncontact_cap_7d = 1000\n")?;
+    fs::write(recipe.log().with_file_name("papo.toml"), CONFIGURATION)?;
     let recipes = [recipe.clone(), recipe.beside()?];
     let mut lives = recipes.iter().map(Recipe::start).collect::<anyhow::Result<Vec<_>>>()?;
     let writers = Writers::new(recipes.each_ref().map(Recipe::address), effort);
     let reached = operator::meet(&installation, &writers, effort)?;
     evolution.gives(fates(effort.seed));
-    let done = write_and_kill(&recipes, &mut lives, &writers, &reached, &evolution, effort)?;
+    let scene = Scene { installation: &installation, evolution: &evolution, writers: &writers, effort };
+    let done = scene.write_and_kill(&recipes, &mut lives, &reached)?;
     wait(&installation)?;
-    let seen = Seen::look(&installation, &evolution.sent(), &done.book, &done.forbidden)?;
+    let seen = Seen::look(&installation, &evolution.sent(), &done)?;
     // Both live until here.
     drop(lives);
     let invariants = run_quietly(&mut recipe.command(&["invariants"]));
@@ -102,44 +107,67 @@ fn fates(seed: u64) -> impl FnMut() -> Fate + Send + 'static {
     }
 }
 
-/// Everybody writes while instances die and Evolution comes and goes.
-fn write_and_kill(
-    recipes: &[Recipe; 2],
-    lives: &mut [PapoProcess],
-    writers: &Writers,
-    reached: &[Reached],
-    evolution: &Evolution,
+/// Where it happens.
+#[derive(Debug, Clone, Copy)]
+struct Scene<'a> {
+    installation: &'a Installation,
+    evolution: &'a Evolution,
+    writers: &'a Writers,
     effort: Effort,
-) -> anyhow::Result<Done> {
-    let addresses = recipes.each_ref().map(Recipe::address);
-    let is_over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let hands: Vec<_> =
-            (0..Writers::HANDS).map(|hand| scope.spawn(move || writers.write(hand))).collect();
-        let operator = Operator::new(addresses, reached, Random::new(effort.seed, 2));
-        let operator = scope.spawn(|| operator.work(&is_over));
-        let mut done = Done::default();
-        let mut random = Random::new(effort.seed, 0);
-        let fewest = (effort.messages / MESSAGES_A_KILL).max(FEWEST_KILLS);
-        let mut outcome = Ok(());
-        while outcome.is_ok() && (done.kills < fewest || hands.iter().any(|hand| !hand.is_finished())) {
+}
+
+impl Scene<'_> {
+    /// Everybody writes while instances die and Evolution comes and goes.
+    fn write_and_kill(
+        &self,
+        recipes: &[Recipe; 2],
+        lives: &mut [PapoProcess],
+        reached: &[Reached],
+    ) -> anyhow::Result<Done> {
+        let (addresses, seed) = (recipes.each_ref().map(Recipe::address), self.effort.seed);
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let hands: Vec<_> =
+                (0..Writers::HANDS).map(|hand| scope.spawn(move || self.writers.write(hand))).collect();
+            let operator = Operator::new(addresses, reached, Random::new(seed, 2));
+            let operator = scope.spawn(|| operator.work(&is_over));
+            let campaigner = Campaigner::new(addresses, self.installation, Random::new(seed, 4));
+            let campaigner = scope.spawn(|| campaigner.work(&is_over));
+            let mut done = Done::default();
+            let is_writing = || hands.iter().any(|hand| !hand.is_finished()) || !campaigner.is_finished();
+            let outcome = self.kill(recipes, lives, &mut done, is_writing);
+            is_over.store(true, Ordering::SeqCst);
+            for hand in hands {
+                done.book.join(hand.join().map_err(|_| anyhow!("a hand died"))??);
+            }
+            done.forbidden = operator.join().map_err(|_| anyhow!("the operator died"))??;
+            done.campaigns = campaigner.join().map_err(|_| anyhow!("the campaigner died"))??;
+            outcome.map(|()| done)
+        })
+    }
+
+    fn kill(
+        &self,
+        recipes: &[Recipe; 2],
+        lives: &mut [PapoProcess],
+        done: &mut Done,
+        is_writing: impl Fn() -> bool,
+    ) -> anyhow::Result<()> {
+        let mut random = Random::new(self.effort.seed, 0);
+        let fewest = (self.effort.messages / MESSAGES_A_KILL).max(FEWEST_KILLS);
+        while done.kills < fewest || is_writing() {
             thread::sleep(random.milliseconds(LIFE));
             if random.below(4) == 0 {
-                evolution.leave();
+                self.evolution.leave();
                 thread::sleep(random.milliseconds(ABSENCE));
-                evolution.come_back();
+                self.evolution.come_back();
                 done.absences += 1;
             }
-            outcome = kill_one(recipes, lives, &mut random);
+            kill_one(recipes, lives, &mut random)?;
             done.kills += 1;
         }
-        is_over.store(true, Ordering::SeqCst);
-        for hand in hands {
-            done.book.join(hand.join().map_err(|_| anyhow!("a hand died"))??);
-        }
-        done.forbidden = operator.join().map_err(|_| anyhow!("the operator died"))??;
-        outcome.map(|()| done)
-    })
+        Ok(())
+    }
 }
 
 fn kill_one(recipes: &[Recipe; 2], lives: &mut [PapoProcess], random: &mut Random) -> anyhow::Result<()> {
@@ -155,7 +183,8 @@ fn wait(installation: &Installation) -> anyhow::Result<()> {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
         let rows = installation.query(&["select (select count(*) from inbox where status = 'pending')
-                  + (select count(*) from outbox where status in ('pending', 'sending'))"])?;
+                  + (select count(*) from outbox where status in ('pending', 'sending'))
+                  + (select count(*) from campaigns where status in ('agendada', 'enviando'))"])?;
         if rows.first().and_then(|row| row.first()).is_some_and(|count| count == "0") {
             return Ok(());
         }
@@ -179,6 +208,9 @@ fn table(seen: &Seen, done: &Done, reached: usize, took: Duration) -> Table {
     row("of those unasked", seen.unasked.to_string());
     row("unasked and stopped", seen.stopped.to_string());
     row("times they were forbidden for a while", done.forbidden.len().to_string());
+    row("campaigns approved", done.campaigns.approved.to_string());
+    row("messages of campaigns that reached somebody", seen.of_campaigns.to_string());
+    row("times a campaign was paused or stopped", done.campaigns.silent.len().to_string());
     row("out of order", seen.disordered.len().to_string());
     row("seconds", took.as_secs().to_string());
     table

@@ -5,6 +5,7 @@ use domain::{CampaignId, CorrelationId, Event, EventKind, Timestamp};
 use jiff::ToSpan;
 use serde_json::Value;
 use store::campaigns::{self, Campaign, Kind, NewCampaign, Planned, Status, Total};
+use store::deliveries::Unasked;
 use store::supervision::Before;
 use store::{StoreError, Topic, Tx, events};
 
@@ -204,6 +205,10 @@ impl Engine {
             if campaigns::shift(&mut tx, id, campaign.status, to, now).await? {
                 tell(&mut tx, operator, id, to, now).await?;
                 tx.commit().await?;
+                if matches!(to, Status::Paused | Status::Stopped) {
+                    // From the answer on nothing more of it arrives, not even what was on its way.
+                    self.wait_for_departures(operator.scope().tenant(), Unasked::Of(id)).await?;
+                }
                 return Ok(());
             }
         }

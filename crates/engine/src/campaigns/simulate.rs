@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use domain::{CampaignId, Scope, Timestamp, UserId};
 use jiff::tz::TimeZone;
-use outbound::{Method, Rule, Verdict, foresee};
+use outbound::{Foresight, Method, Planned, Rule, Verdict};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use store::campaigns::{self, Campaign, NewSend, Reachable, Status};
@@ -125,21 +125,23 @@ impl Engine {
         let mut tx = self.inner.db.read(operator).await?;
         let people = campaigns::reachable(&mut tx, &planning.campaign.channel, after, PAGE).await?;
         let Some(last) = people.last().map(|person| person.user) else { return Ok((None, Vec::new())) };
-        let mut sends = Vec::new();
-        for (person, words) in planning.choose(&mut tx, people).await? {
-            tx = tx.into_scope(Scope::stored(operator.tenant(), person.user)).await?;
-            sends.push(self.plan_one(&mut tx, planning, person, &words).await?);
-        }
-        Ok((Some(last), sends))
+        let first = people.first().map_or(last, |person| person.user);
+        let chosen = planning.choose(&mut tx, people).await?;
+        let foresight = Foresight::read(&mut tx, first..=last, planning.campaign.starts_at).await?;
+        drop(tx);
+        let plan = |(person, words): (Reachable, BTreeMap<String, String>)| {
+            self.plan_one(&foresight, planning, person, &words)
+        };
+        Ok((Some(last), chosen.into_iter().map(plan).collect()))
     }
 
-    async fn plan_one(
+    fn plan_one(
         &self,
-        tx: &mut Tx,
+        foresight: &Foresight,
         planning: &mut Planning<'_>,
         person: Reachable,
         words: &BTreeMap<String, String>,
-    ) -> Result<NewSend, StoreError> {
+    ) -> NewSend {
         let campaign = planning.campaign;
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let text = planning.template.render(words);
@@ -151,7 +153,8 @@ impl Engine {
             (_, Some(at)) if at >= campaign.expires_at => Some(Rule::Expired),
             (Some(text), Some(at)) => {
                 let method = Method::Campaign { campaign: campaign.id };
-                rule_of(foresee(tx, &method, text, &zone, &self.inner.policy, at).await?)
+                let planned = Planned { user: person.user, text, zone: &zone, at };
+                rule_of(foresight.verdict(&method, &planned, &self.inner.policy))
             }
         };
         if rule.is_some() && place_in_time.is_some() {
@@ -169,7 +172,7 @@ impl Engine {
             rule: rule.map(Rule::as_str),
         };
         planning.count_in(&send);
-        Ok(send)
+        send
     }
 
     async fn keep_page(
@@ -188,9 +191,7 @@ impl Engine {
         if !campaigns::grow_plan(&mut tx, id, plan, people).await? {
             return Err(CampaignError::ChangedPlan);
         }
-        for send in sends {
-            campaigns::add(&mut tx, id, plan, send, now).await?;
-        }
+        campaigns::add(&mut tx, id, plan, sends, now).await?;
         tx.commit().await?;
         Ok(())
     }

@@ -7,6 +7,7 @@ use domain::{CorrelationId, Event, EventKind, Scope, Timestamp, UserId};
 use jiff::tz::TimeZone;
 use outbound::hours::Opening;
 use outbound::rules::Limits;
+use store::deliveries::Unasked;
 use store::outbox::{self, Received, Windows};
 use store::permissions::{self, Permission, PermissionState};
 use store::{Topic, contacts, events, people};
@@ -98,7 +99,7 @@ impl Engine {
         tx.notify(Topic::Flags, scope.tenant().as_uuid());
         tx.commit().await?;
         if permission.state != PermissionState::OptedIn || permission.next_allowed_at.is_some() {
-            self.wait_for_departures(scope.tenant(), Some(user)).await?;
+            self.wait_for_departures(scope.tenant(), Unasked::To(user)).await?;
         }
         Ok(())
     }

@@ -503,3 +503,63 @@ async fn a_long_plan_is_made_page_by_page_and_nobody_is_in_it_twice() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_plan_foresees_what_came_before_it() {
+    for_each_engine(async |database| {
+        let desk = Desk::open(&database).await;
+        desk.people(0..3).await;
+        desk.approved(60).await;
+        desk.minutes_pass(4).await;
+        assert_eq!(desk.post.delivered().len(), 3);
+        let late = desk.person("Nilza", "551199", "America/Sao_Paulo").await;
+        let rules = async |desk: &Desk, id| {
+            let plan = desk.house.engine.campaign_plan(desk.operator, id, 0, 10).await.unwrap();
+            plan.into_iter().map(|row| row.rule.unwrap_or_default()).collect::<Vec<_>>()
+        };
+        let (again, _) = desk.simulated(60).await;
+        assert_eq!(rules(&desk, again).await, ["duplicate", "duplicate", "duplicate", ""]);
+        desk.clock().advance(MINUTE * 60);
+        desk.opts_out(late).await;
+        desk.simulates(again).await;
+        assert_eq!(rules(&desk, again).await, ["", "", "", "opted_out"]);
+        desk.turns("safe_mode", true).await;
+        desk.simulates(again).await;
+        assert_eq!(rules(&desk, again).await, ["safe_mode", "safe_mode", "safe_mode", "opted_out"]);
+        desk.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_stops_a_campaign_waits_for_what_is_leaving() {
+    for_each_engine(async |database| {
+        let desk = Desk::open(&database).await;
+        desk.people(0..1).await;
+        let (engine, slow) = (&desk.house.engine, desk.post.is_slow());
+        let id = desk.approved(60).await;
+        for _ in 0..3 {
+            desk.clock().advance(MINUTE);
+            engine.sweep().await.unwrap();
+        }
+        slow.begun.notified().await;
+        let mut stopping = Box::pin(engine.stop_campaign(desk.operator, id));
+        while desk.status(id).await != Status::Stopped {
+            assert!(futures::poll!(&mut stopping).is_pending());
+        }
+        for _ in 0..20 {
+            assert!(futures::poll!(&mut stopping).is_pending(), "it may still reach her");
+            tokio::task::yield_now().await;
+        }
+        slow.may_end.notify_one();
+        engine.quiet().await;
+        while futures::poll!(&mut stopping).is_pending() {
+            desk.clock().advance(Duration::from_millis(100));
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(desk.post.delivered().len(), 1);
+        desk.minutes_pass(3).await;
+        assert_eq!(desk.post.delivered().len(), 1);
+    })
+    .await;
+}

@@ -5,8 +5,9 @@ use store::deliveries::{self, Hold, Settled};
 use store::outbox::Status;
 use store::{Db, StoreError, Topic};
 
-use super::{Attempt, LEASE, LOOK_PAUSE, PATIENCE, delivery_of, method_of, sent};
+use super::{Attempt, LEASE, PATIENCE, delivery_of, method_of, sent};
 use crate::channel::{Found, Missing, SendError};
+use crate::policy::Policy;
 use crate::rules::{Rule, Verdict};
 
 /// How often a service is asked.
@@ -46,6 +47,7 @@ pub async fn conclude_lost(
     db: &Db,
     lost: &Lost,
     found: &Result<Found, SendError>,
+    policy: &Policy,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let row = &lost.attempt.row;
@@ -57,7 +59,7 @@ pub async fn conclude_lost(
         Ok(Found::NotThere) if enough => deliveries::wait(&mut tx, row.id, row.attempts, now).await?,
         // Nobody was there to ask: that says nothing, and does not count, until it has lasted too long.
         Err(_) if now.duration_since(row.created_at) <= crate::method::signed(PATIENCE) => {
-            deliveries::look_anew(&mut tx, row.id, now + LOOK_PAUSE).await?;
+            deliveries::look_anew(&mut tx, row.id, now + policy.look_pause).await?;
         }
         Ok(Found::CannotTell) | Err(_) if enough => {
             let settled = Settled { status: Status::Uncertain, rule: None, provider_id: None };
@@ -65,7 +67,7 @@ pub async fn conclude_lost(
             tx.notify(Topic::Sent, row.id.as_uuid());
         }
         Ok(Found::NotThere | Found::CannotTell) | Err(_) => {
-            deliveries::look_again(&mut tx, row.id, row.attempts, now + LOOK_PAUSE).await?;
+            deliveries::look_again(&mut tx, row.id, row.attempts, now + policy.look_pause).await?;
         }
     }
     tx.commit().await

@@ -1,5 +1,7 @@
 //! What a house chose about messages that leave.
 
+use std::time::Duration;
+
 use anyhow::{Context, Result, bail};
 use outbound::Policy;
 use outbound::hours::BusinessHours;
@@ -18,6 +20,8 @@ pub(crate) struct FileOutbound {
     holidays: Vec<String>,
     /// How often somebody may be written to unasked in seven days.
     contact_cap_7d: Option<u16>,
+    /// How many seconds a service needs until it can tell whether it sent a message: 15 if left out.
+    look_pause_seconds: Option<u16>,
     /// `human`, or `none` for as fast as it can be.
     pace: Option<String>,
 }
@@ -35,5 +39,8 @@ pub(crate) fn policy(file: &FileOutbound) -> Result<Policy> {
             Some("none") => Pace::None,
             Some(other) => bail!("PAPO_EVOLUTION_PACE: {other:?} is neither human nor none"),
         },
+        look_pause: file
+            .look_pause_seconds
+            .map_or(Policy::default().look_pause, |seconds| Duration::from_secs(seconds.into())),
     })
 }

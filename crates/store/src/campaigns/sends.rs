@@ -3,7 +3,7 @@
 use domain::{CampaignId, CampaignSendId, OutboundId, Scope, Timestamp, UserId};
 use uuid::Uuid;
 
-use crate::{FromRow, Row, StoreError, SystemSql, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, Row, Statement, StoreError, SystemSql, SystemTx, Tx, params, sql, system_sql};
 
 /// What became of one person's message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -54,39 +54,41 @@ pub struct NewSend {
     pub rule: Option<&'static str>,
 }
 
-/// Writes one person into a plan.
+/// Writes people into a plan.
 pub async fn add(
     tx: &mut Tx,
     campaign: CampaignId,
     plan: Uuid,
-    send: &NewSend,
+    sends: &[NewSend],
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let tenant = tx.scope().tenant();
-    let status = if send.rule.is_some() { SendStatus::Skipped } else { SendStatus::Planned };
-    tx.execute(
-        sql!(
-            "insert into campaign_sends (id, tenant_id, user_id, campaign_id, plan_id, place, account, address, zone,
-                                         text, send_at, status, rule)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
-        ),
-        params![
-            CampaignSendId::new(now),
-            tenant,
-            send.user,
-            campaign,
-            plan,
-            send.place,
-            send.account,
-            send.address,
-            send.zone,
-            send.text,
-            send.send_at,
-            status,
-            send.rule
-        ],
-    )
-    .await?;
+    let addition = |send: &NewSend| {
+        let status = if send.rule.is_some() { SendStatus::Skipped } else { SendStatus::Planned };
+        Statement::new(
+            sql!(
+                "insert into campaign_sends (id, tenant_id, user_id, campaign_id, plan_id, place, account, address,
+                                             zone, text, send_at, status, rule)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+            ),
+            params![
+                CampaignSendId::new(now),
+                tenant,
+                send.user,
+                campaign,
+                plan,
+                send.place,
+                send.account,
+                send.address,
+                send.zone,
+                send.text,
+                send.send_at,
+                status,
+                send.rule
+            ],
+        )
+    };
+    tx.run_all(&sends.iter().map(addition).collect::<Vec<_>>()).await?;
     Ok(())
 }
 
@@ -185,14 +187,19 @@ impl FromRow for Total {
     }
 }
 
-/// A plan, counted.
+/// A plan, counted. Whoever's message waits for its time, or never had one, is counted where the index stands; only what
+/// was handed on is looked up at the way out.
 pub async fn totals(tx: &mut Tx, campaign: CampaignId, plan: Uuid) -> Result<Vec<Total>, StoreError> {
     let tenant = tx.scope().tenant();
     tx.rows(
         sql!(
-            "select s.status, o.status as delivery, coalesce(o.rule, s.rule) as rule, count(*) as people
-               from campaign_sends s left join outbox o on o.id = s.outbound_id
-              where s.tenant_id = $1 and s.campaign_id = $2 and s.plan_id = $3
+            "select status, null as delivery, rule, count(*) as people from campaign_sends
+              where tenant_id = $1 and campaign_id = $2 and plan_id = $3 and outbound_id is null
+              group by status, rule
+              union all
+             select s.status, o.status, coalesce(o.rule, s.rule), count(*)
+               from campaign_sends s join outbox o on o.id = s.outbound_id
+              where s.tenant_id = $1 and s.campaign_id = $2 and s.plan_id = $3 and s.outbound_id is not null
               group by s.status, o.status, coalesce(o.rule, s.rule)
               order by 4 desc, 1, 2, 3"
         ),

@@ -1,6 +1,6 @@
 //! Who is handing something over at this moment, and what becomes of it when they are gone.
 
-use domain::{InstanceId, OutboundId, TenantId, Timestamp, UserId};
+use domain::{CampaignId, InstanceId, OutboundId, TenantId, Timestamp, UserId};
 use uuid::Uuid;
 
 use crate::{StoreError, SystemTx, Tx, params, sql, system_sql};
@@ -30,21 +30,39 @@ pub async fn owners(tx: &mut SystemTx) -> Result<Vec<InstanceId>, StoreError> {
     Ok(rows.into_iter().map(|(owner,)| owner).collect())
 }
 
-/// Whether something that nobody asked for is being handed over at this very moment, to this person or to anybody of the
-/// tenant's. What is only looked for is not.
+/// Which of what nobody asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unasked {
+    Any,
+    To(UserId),
+    Of(CampaignId),
+}
+
+/// Whether something that nobody asked for is being handed over at this very moment. What is only looked for is not.
 pub async fn is_leaving_unasked(
     tx: &mut SystemTx,
     tenant: TenantId,
-    user: Option<UserId>,
+    of: Unasked,
 ) -> Result<bool, StoreError> {
+    let (user, campaign) = match of {
+        Unasked::Any => (None, None),
+        Unasked::To(user) => (Some(user), None),
+        Unasked::Of(campaign) => (None, Some(campaign)),
+    };
     let row: Option<(OutboundId,)> = tx
         .optional(
             sql!(
                 "select id from outbox
                   where tenant_id = $1 and status = 'sending' and proactive and looks = 0
-                    and lease_owner is not null and ($2 or user_id = $3) limit 1"
+                    and lease_owner is not null and ($2 or user_id = $3) and ($4 or campaign_id = $5) limit 1"
             ),
-            params![tenant, user.is_none(), user.unwrap_or(UserId::from_uuid(Uuid::nil()))],
+            params![
+                tenant,
+                user.is_none(),
+                user.unwrap_or(UserId::from_uuid(Uuid::nil())),
+                campaign.is_none(),
+                campaign.unwrap_or(CampaignId::from_uuid(Uuid::nil()))
+            ],
         )
         .await?;
     Ok(row.is_some())

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use super::Done;
+use super::campaigner::{CAMPAIGN, Silent};
 use super::operator::{Forbidden, REASONED, UNREASONED};
 use super::writers::Book;
 use crate::evolution::Sent;
@@ -14,6 +16,7 @@ pub(super) struct Seen {
     pub(super) answered: usize,
     pub(super) turns: usize,
     pub(super) unasked: usize,
+    pub(super) of_campaigns: usize,
     pub(super) stopped: usize,
     lost: Vec<String>,
     doubled: Vec<String>,
@@ -47,12 +50,8 @@ const GONE: &str = "select c.address from contacts c
    join permissions p on p.tenant_id = c.tenant_id and p.user_id = c.user_id where p.state = 'opted_out'";
 
 impl Seen {
-    pub(super) fn look(
-        installation: &Installation,
-        sent: &[Sent],
-        book: &Book,
-        forbidden: &[Forbidden],
-    ) -> anyhow::Result<Self> {
+    pub(super) fn look(installation: &Installation, sent: &[Sent], done: &Done) -> anyhow::Result<Self> {
+        let book = &done.book;
         let column = |row: &[String], place: usize| row.get(place).cloned().unwrap_or_default();
         let rows = installation.query(&[LEAVING])?;
         let leaving = rows.iter().map(|row| Leaving {
@@ -66,7 +65,8 @@ impl Seen {
         seen.compare_inbound(&installation.query(&[HEARD])?, &leaving, book);
         seen.compare_outbound(&leaving, sent);
         seen.compare_order(&leaving, sent);
-        seen.look_for_forbidden(sent, forbidden);
+        seen.look_for_forbidden(sent, &done.forbidden);
+        seen.look_at_campaigns(sent, &done.campaigns.silent);
         let gone = installation.query(&[GONE])?;
         for number in &book.gone {
             if !gone.iter().any(|row| row.iter().any(|address| address.contains(number.as_str()))) {
@@ -143,7 +143,8 @@ impl Seen {
 
     fn look_for_forbidden(&mut self, sent: &[Sent], forbidden: &[Forbidden]) {
         for one in sent {
-            let (plain, reasoned) = (one.text.starts_with(UNREASONED), one.text.starts_with(REASONED));
+            let is_plain = one.text.starts_with(UNREASONED) || one.text.starts_with(CAMPAIGN);
+            let (plain, reasoned) = (is_plain, one.text.starts_with(REASONED));
             self.unasked += usize::from(plain || reasoned);
             let is_forbidden = |time: &&Forbidden| {
                 let concerns = match &time.number {
@@ -155,6 +156,26 @@ impl Seen {
             if let Some(time) = forbidden.iter().find(is_forbidden) {
                 let late = one.at.duration_since(time.from);
                 let what = if time.number.is_some() { "opting out" } else { "safe mode" };
+                self.forbidden.push(format!("{:?} reached {} {late:?} after {what}", one.text, one.number));
+            }
+        }
+    }
+
+    /// Each reached everybody once at most, and nobody while it was paused or after it was stopped.
+    fn look_at_campaigns(&mut self, sent: &[Sent], silent: &[Silent]) {
+        let mut reached: BTreeSet<(&str, &str)> = BTreeSet::new();
+        for one in sent.iter().filter(|one| one.text.starts_with(CAMPAIGN)) {
+            self.of_campaigns += 1;
+            if !reached.insert((&one.text, &one.number)) {
+                self.doubled.push(format!("{:?} reached {} twice", one.text, one.number));
+            }
+            let is_silent = |time: &&Silent| {
+                one.text.starts_with(&time.text)
+                    && one.at >= time.from
+                    && time.to.is_none_or(|to| one.at < to)
+            };
+            if let Some(time) = silent.iter().find(is_silent) {
+                let (late, what) = (one.at.duration_since(time.from), time.to.map_or("stop", |_| "pause"));
                 self.forbidden.push(format!("{:?} reached {} {late:?} after {what}", one.text, one.number));
             }
         }

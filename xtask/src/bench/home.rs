@@ -1,4 +1,4 @@
-//! An empty database that only the driver uses.
+//! An empty database that only one driver uses.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -23,7 +23,7 @@ impl Home {
     pub(super) fn new(machine: &Machine, engine: Engine) -> anyhow::Result<Self> {
         match engine {
             Engine::Sqlite => {
-                let scratch = Scratch::new("memory")?;
+                let scratch = Scratch::new("home")?;
                 let url = format!("sqlite:{}", scratch.path().join("papo.db").display());
                 Ok(Self { url, psql: None, _scratch: Some(scratch), _postgres: None })
             }

@@ -1,0 +1,146 @@
+//! Somebody of the house who writes to everybody at once, again and again: each campaign reaches each person once at most,
+//! nobody while it is paused, and nobody once it was stopped.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail, ensure};
+use serde_json::{Value, json};
+
+use super::super::random::Random;
+use crate::http::{Client, Request};
+use crate::installation::{FIRST_TOKEN, Installation};
+
+/// How what a campaign says begins; its number follows.
+pub(super) const CAMPAIGN: &str = "Campanha";
+
+/// How long a campaign runs before something is done to it, at most; in milliseconds.
+const RUNS: u32 = 2_500;
+/// How long it is paused, at most; in milliseconds.
+const PAUSED: u32 = 1_200;
+const TRIES: usize = 600;
+const FASTEST: u32 = 600;
+/// Nobody may get more in an hour, whoever writes; what the operator writes counts, too.
+const MOST: u32 = 4;
+
+/// What was done to the campaigns.
+#[derive(Debug, Default)]
+pub(super) struct Campaigns {
+    /// How many were approved.
+    pub(super) approved: u32,
+    pub(super) silent: Vec<Silent>,
+}
+
+/// A time in which nothing of a campaign may arrive.
+#[derive(Debug, Clone)]
+pub(super) struct Silent {
+    /// What it says.
+    pub(super) text: String,
+    pub(super) from: Instant,
+    /// For good, if none.
+    pub(super) to: Option<Instant>,
+}
+
+#[derive(Debug)]
+pub(super) struct Campaigner<'i> {
+    clients: [Client; 2],
+    installation: &'i Installation,
+    random: Random,
+}
+
+/// Whether what was asked for was done by this very request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Done,
+    /// Somebody was told so before and died, or it ended by itself.
+    Already,
+}
+
+impl<'i> Campaigner<'i> {
+    pub(super) fn new(addresses: [SocketAddr; 2], installation: &'i Installation, random: Random) -> Self {
+        let clients = addresses.map(|address| Client::new(address).with_token(FIRST_TOKEN));
+        Self { clients, installation, random }
+    }
+
+    /// One campaign after the other until everything is over.
+    pub(super) fn work(mut self, is_over: &AtomicBool) -> anyhow::Result<Campaigns> {
+        let mut campaigns = Campaigns::default();
+        while campaigns.approved < MOST && !is_over.load(Ordering::SeqCst) {
+            let text = format!("{CAMPAIGN} {}:", campaigns.approved);
+            let Some(id) = self.begin(&text)? else { continue };
+            campaigns.approved += 1;
+            thread::sleep(self.random.milliseconds(RUNS));
+            if self.random.below(2) == 0 {
+                campaigns.silent.extend(self.pause(&id, &text)?);
+                thread::sleep(self.random.milliseconds(RUNS));
+            }
+            if self.random.below(2) == 0 && self.tell(&id, "stop", "{}")?.1 == Answer::Done {
+                campaigns.silent.push(Silent { text, from: Instant::now(), to: None });
+            }
+        }
+        Ok(campaigns)
+    }
+
+    /// Writes one, looks at its plan and approves it. None if its plan changed meanwhile.
+    fn begin(&mut self, text: &str) -> anyhow::Result<Option<String>> {
+        let draft = json!({
+            "name": text, "kind": "custom", "assistant": "julia", "per_minute": FASTEST,
+            "template": format!("{text} oi, {{{{primeiro_nome}}}}, abriu vaga!"),
+        });
+        let (drafted, _) = self.post("/api/v1/admin/campaigns", &draft.to_string())?;
+        let id = word(&drafted, "/campaign/id")?;
+        let (simulated, answer) = self.tell(&id, "simulate", "{}")?;
+        if answer == Answer::Already {
+            return Ok(None);
+        }
+        // Nobody waits for the next full minute here.
+        self.installation.query(&[&format!(
+            "update campaign_sends set send_at = now() where campaign_id = '{id}' and status = 'planned'"
+        )])?;
+        let digest = word(&simulated, "/campaign/digest")?;
+        self.tell(&id, "approve", &json!({ "digest": digest }).to_string())?;
+        Ok(Some(id))
+    }
+
+    fn pause(&mut self, id: &str, text: &str) -> anyhow::Result<Option<Silent>> {
+        if self.tell(id, "pause", "{}")?.1 == Answer::Already {
+            return Ok(None);
+        }
+        let from = Instant::now();
+        thread::sleep(self.random.milliseconds(PAUSED));
+        let to = Instant::now();
+        self.tell(id, "resume", "{}")?;
+        Ok(Some(Silent { text: text.to_owned(), from, to: Some(to) }))
+    }
+
+    fn tell(&mut self, id: &str, what: &str, body: &str) -> anyhow::Result<(Value, Answer)> {
+        self.post(&format!("/api/v1/admin/campaigns/{id}/{what}"), body)
+    }
+
+    /// Does not rest until somebody answers.
+    fn post(&mut self, path: &str, body: &str) -> anyhow::Result<(Value, Answer)> {
+        let request = Request::post_json(path, body);
+        let first = usize::try_from(self.random.below(2))?;
+        for attempt in 0..TRIES {
+            let client = self.clients.get_mut((first + attempt) % 2).context("there are two")?;
+            match client.send(&request) {
+                Ok(answer) if answer.status < 300 => {
+                    return Ok((serde_json::from_slice(&answer.body)?, Answer::Done));
+                }
+                Ok(answer) if answer.status == 409 => return Ok((Value::Null, Answer::Already)),
+                Ok(answer) => ensure!(answer.status >= 500, "{path}: {} {}", answer.status, answer.text()),
+                // It is dead, or died on the way.
+                Err(_) => {}
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        bail!("nobody took {path} in {TRIES} tries")
+    }
+}
+
+fn word(told: &Value, place: &str) -> anyhow::Result<String> {
+    let word = told.pointer(place).and_then(Value::as_str);
+    word.map(str::to_owned).with_context(|| format!("{place} is missing in {told}"))
+}
