@@ -41,11 +41,9 @@ impl Engine {
                         Topic::TurnDone => self.hear_of_turn(&notice).await,
                         Topic::Said => self.hear_of_remark(&notice).await,
                         Topic::CostWarned => self.hear_of_costs(&notice).await,
-                        // Whoever wrote it sends it, and whoever sent one looks for the next: the others look in their time.
-                        Topic::Outbound if notice.origin == Origin::ThisProcess => self.send_due_messages(),
-                        Topic::Outbound | Topic::Sent => {}
                         Topic::Flags => self.hear_of_flags(&notice),
-                        Topic::Work | Topic::Campaigns | Topic::Inbox => {}
+                        // Whoever wrote a message sends it, and whoever sent one looks for the next.
+                        Topic::Outbound | Topic::Sent | Topic::Work | Topic::Campaigns | Topic::Inbox => {}
                     }
                     pause = left;
                 }

@@ -61,10 +61,6 @@ impl House {
         })
     }
 
-    pub(crate) fn now(&self) -> Timestamp {
-        StillClock.now()
-    }
-
     pub(crate) fn reply(&self) -> Draft<'_> {
         self.draft(Method::Reply { inbound: MessageId::new(MONDAY), last_inbound_at: MONDAY })
     }
