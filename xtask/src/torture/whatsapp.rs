@@ -75,15 +75,18 @@ pub(super) fn run(machine: &Machine, binary: &Path, effort: Effort) -> anyhow::R
     let mut lives = recipes.iter().map(Recipe::start).collect::<anyhow::Result<Vec<_>>>()?;
     let writers = Writers::new(recipes.each_ref().map(Recipe::address), effort);
     let reached = operator::meet(&installation, &writers, effort)?;
+    let met = start.elapsed();
     evolution.gives(fates(effort.seed));
     let scene = Scene { installation: &installation, evolution: &evolution, writers: &writers, effort };
     let done = scene.write_and_kill(&recipes, &mut lives, &reached)?;
+    let written = start.elapsed();
     wait(&installation)?;
+    let times = [met, written - met, start.elapsed() - written];
     let seen = Seen::look(&installation, &evolution.sent(), &done)?;
     // Both live until here.
     drop(lives);
     let invariants = run_quietly(&mut recipe.command(&["invariants"]));
-    println!("{}", table(&seen, &done, evolution.sent().len(), start.elapsed()));
+    println!("{}", table(&seen, &done, evolution.sent().len(), times));
     let mut problems: Vec<String> = seen.problems().cloned().collect();
     let log = fs::read_to_string(recipe.log())?;
     problems.extend(log.lines().filter(|line| line.contains("panicked at")).map(str::to_owned));
@@ -194,7 +197,7 @@ fn wait(installation: &Installation) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn table(seen: &Seen, done: &Done, reached: usize, took: Duration) -> Table {
+fn table(seen: &Seen, done: &Done, reached: usize, [met, wrote, waited]: [Duration; 3]) -> Table {
     let mut table = Table::new(&["what", "count"]);
     let mut row = |what: &str, count: String| table.row(vec![what.to_owned(), count]);
     row("messages told", done.book.told().to_string());
@@ -212,6 +215,8 @@ fn table(seen: &Seen, done: &Done, reached: usize, took: Duration) -> Table {
     row("messages of campaigns that reached somebody", seen.of_campaigns.to_string());
     row("times a campaign was paused or stopped", done.campaigns.silent.len().to_string());
     row("out of order", seen.disordered.len().to_string());
-    row("seconds", took.as_secs().to_string());
+    row("seconds until both served and knew whom to reach", met.as_secs().to_string());
+    row("seconds of writing and killing", wrote.as_secs().to_string());
+    row("seconds until everything was answered and had left", waited.as_secs().to_string());
     table
 }
