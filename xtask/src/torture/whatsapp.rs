@@ -81,7 +81,7 @@ pub(super) fn run(machine: &Machine, binary: &Path, effort: Effort) -> anyhow::R
     let done = scene.write_and_kill(&recipes, &mut lives, &reached)?;
     let written = start.elapsed();
     wait(&installation)?;
-    let times = [met, written - met, start.elapsed() - written];
+    let times = [met, written.saturating_sub(met), start.elapsed().saturating_sub(written)];
     let seen = Seen::look(&installation, &evolution.sent(), &done)?;
     // Both live until here.
     drop(lives);
