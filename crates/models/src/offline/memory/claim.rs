@@ -1,6 +1,6 @@
 //! A claim: what somebody's words, or an item that is kept, say to be so.
 
-use super::frames::{FRAMES, Frame, Holds, Keeps};
+use super::frames::{FRAMES, Frame, Holds, Keeps, Stands};
 use super::home;
 use super::kin;
 use super::lists;
@@ -101,6 +101,11 @@ pub(super) fn claims(sentence: &Sentence<'_>, voice: Voice<'_>, mentioned: &mut 
             }
             let near = told_before.as_ref().filter(|(end, _)| *end + 2 >= at).map(|(_, who)| who);
             let subject = portrait.whose(near, people.named_before(sentence, at))?;
+            // "meu fornecedor é o seu Milton, de São Paulo": where somebody comes to the shop from.
+            let origin = FRAMES.frame(stroke.pattern).is_some_and(|frame| frame.topic == "origin");
+            if origin && subject != Subject::Oneself {
+                return None;
+            }
             claim(sentence, stroke, Voice::Item(&subject), &Around::default())
         };
         let Some(mut claim) = claim_at(sentence, at, voice, &around).or_else(drawn) else {
@@ -156,7 +161,8 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
     if !frame.only.is_empty() && !found.slots.iter().any(|(_, value)| frame.only.contains(&value.name)) {
         return None;
     }
-    if told && !plausible::is_whole(sentence, found, frame) {
+    let stands = frame.stands == Stands::Anywhere || begins_clause(sentence, found.start);
+    if told && !(stands && plausible::is_whole(sentence, found, frame)) {
         return None;
     }
     let native = told && !frame.is_foreign();
@@ -209,6 +215,13 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
         holds,
         subject,
     })
+}
+
+/// Whether nothing but "e" stands between a word and the rest before it.
+fn begins_clause(sentence: &Sentence<'_>, at: usize) -> bool {
+    let before =
+        at.checked_sub(1).map(|before| before - usize::from(before > 0 && sentence.text(before) == "e"));
+    before.is_none_or(|before| sentence.is_pause(before) || sentence.text(before) == "e")
 }
 
 /// Whether what a frame found is worth keeping, as it lies in time.

@@ -56,10 +56,12 @@ pub(super) enum Class {
     AlsoNoun,
     Divine,
     LooseVerb,
+    Nuisance,
+    Unreal,
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 49] = [
+    const ALL: [(&'static str, Self); 51] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -109,6 +111,8 @@ impl Class {
         ("also_noun", Self::AlsoNoun),
         ("divine", Self::Divine),
         ("loose_verb", Self::LooseVerb),
+        ("nuisance", Self::Nuisance),
+        ("unreal", Self::Unreal),
     ];
 
     /// Whether a folded word does this.

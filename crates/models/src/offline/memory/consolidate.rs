@@ -13,7 +13,7 @@ use super::phrase;
 use super::play;
 use super::relation::{self, Relation};
 use super::stance;
-use super::subject::Subject;
+use super::subject::{Other, Subject};
 use super::words::{self, Sentence};
 use super::work;
 
@@ -112,6 +112,9 @@ impl Night {
                     continue;
                 }
                 if recalled.is_some_and(|recalled| is_recalled(&claim, &recalled.text)) {
+                    continue;
+                }
+                if self.names.is_of_stranger(&claim.subject) {
                     continue;
                 }
                 self.names.learn(&claim);
@@ -272,7 +275,7 @@ fn item_value(item: &Item, changes: &[String]) -> Value {
     let (about, kind, confidence) = match &item.claim.subject {
         Subject::Oneself => ("self".to_owned(), item.claim.frame.kind.as_deref().unwrap_or("fact"), OUTRIGHT),
         Subject::Other(other) => (
-            other.called.clone(),
+            whom(&item.claim, other),
             item.claim.frame.kind.as_deref().filter(|kind| *kind == "memory").unwrap_or("person"),
             OF_OTHERS,
         ),
@@ -294,6 +297,16 @@ fn item_value(item: &Item, changes: &[String]) -> Value {
         }
     }
     value
+}
+
+/// "supervisor Genivaldo": whoever is named is known by that name from then on; of a mother there is only one.
+fn whom(claim: &Claim, other: &Other) -> String {
+    match claim.slot("name").filter(|_| claim.frame.topic == "person_name") {
+        Some(name) if other.name.is_empty() && !matches!(other.relation.as_str(), "" | "mae" | "pai") => {
+            format!("{} {}", other.called, name.text)
+        }
+        _ => other.called.clone(),
+    }
 }
 
 /// What adds to an older claim says only what is new.

@@ -42,6 +42,16 @@ pub(super) enum Keeps {
     Turns,
 }
 
+/// Where the words of a frame may stand.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Stands {
+    #[default]
+    Anywhere,
+    /// Only where a clause begins: "alérgica a dipirona, viu", not "atendi um alérgico a dipirona".
+    Opening,
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Frame {
@@ -90,6 +100,8 @@ pub(super) struct Frame {
     /// It goes on from what was just told of this topic: "moro em Santos | com meu pai".
     #[serde(default)]
     pub after: Option<String>,
+    #[serde(default)]
+    pub stands: Stands,
     /// Rows by which only an item that is kept is known again: "Lives in Boston".
     #[serde(default)]
     kept: Vec<String>,
@@ -283,6 +295,9 @@ fn elements(row: &str) -> Result<Vec<Vec<Element>>, String> {
 
 /// A word as messages are read: "pro" is "pra" there.
 fn as_read(word: &str) -> String {
+    if word == ":" {
+        return word.to_owned();
+    }
     ptbr::tokens(word).first().map_or_else(String::new, |token| token.text.to_string())
 }
 
@@ -311,6 +326,6 @@ fn element(token: &str) -> Option<Element> {
     if let Some(words) = token.strip_prefix('!') {
         return Some(Element::Not(words.split('|').map(as_read).collect()));
     }
-    let plain = token.chars().all(|letter| letter.is_ascii_lowercase() || matches!(letter, '|' | ','));
+    let plain = token.chars().all(|letter| letter.is_ascii_lowercase() || matches!(letter, '|' | ',' | ':'));
     plain.then(|| Element::Words(token.split('|').map(as_read).collect()))
 }

@@ -82,7 +82,9 @@ fn size(claim: &Claim) -> Size {
 /// "moro em São Paulo, na Vila Mariana", "moro com minha avó no Grajaú": a home has a town, a quarter, and whoever is there.
 pub(super) fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
     let shared = claim.frame.topic == "household";
-    if !(shared || claim.frame.topic == "residence") || claim.holds == Holds::No {
+    // "mora em Cachoeira, no Recôncavo": of others the first place says enough.
+    let own = shared || claim.frame.topic == "residence" && claim.subject == Subject::Oneself;
+    if !own || claim.holds == Holds::No {
         return None;
     }
     let mut at = claim.end + usize::from(matches!(sentence.text(claim.end), "agora" | "hoje" | "mesmo"));

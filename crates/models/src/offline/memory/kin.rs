@@ -71,7 +71,7 @@ fn named_from(sentence: &Sentence<'_>, counted: &Claim, from: usize) -> Vec<Clai
             let content = format!("{} tem {} anos", phrase::first_upper(&known.called), age.text);
             at = end;
             claims.extend(said(counted, "age", known, [("age", age)].into(), content, next.start..end));
-        } else if let Some(end) = clause_end(sentence, at) {
+        } else if let Some(end) = clause_end(sentence, at).or_else(|| next_named(sentence, at)) {
             at = end;
         }
     }
@@ -80,7 +80,9 @@ fn named_from(sentence: &Sentence<'_>, counted: &Claim, from: usize) -> Vec<Clai
 
 /// Where what was read of the named ends; nothing where they were told of in between, which is still to be read.
 pub(super) fn end_of_names(sentence: &Sentence<'_>, named: &[Claim]) -> Option<usize> {
-    let told_of = named.iter().any(|claim| clause_end(sentence, claim.end).is_some());
+    let told_of = named
+        .iter()
+        .any(|claim| clause_end(sentence, claim.end).or_else(|| next_named(sentence, claim.end)).is_some());
     named.last().filter(|_| !told_of).map(|last| last.end)
 }
 
@@ -182,7 +184,11 @@ fn naming_end(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
         ("nome", "e" | "eh", _)
         | ("se", "chama", _)
         | ("batizei" | "batizamos" | "chamei" | "chamamos", "de", _) => led + 2,
-        ("dei" | "demos", "o", "nome") if word(led + 3) == "de" => led + 4,
+        (
+            "dei" | "demos" | "botei" | "botamos" | "coloquei" | "colocamos" | "pus" | "botou" | "colocou",
+            "o",
+            "nome",
+        ) if word(led + 3) == "de" => led + 4,
         ("dei" | "demos", "a", "ele" | "ela") if word(led + 4) == "nome" && word(led + 5) == "de" => led + 6,
         ("chama", ..) => led + 1,
         _ => return None,
@@ -285,6 +291,18 @@ fn next_one(sentence: &Sentence<'_>, at: usize) -> Option<Next> {
 fn clause_end(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
     let starts = sentence.is_pause(at) && sentence.text(at + 1) == "que";
     starts.then(|| (at + 2..sentence.words.len()).find(|at| sentence.is_pause(*at))).flatten()
+}
+
+/// Where the next one is named after more was told of this one: "a Rosa que é a mais velha, mora em Olinda | , e o Téo".
+fn next_named(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
+    if sentence.text(at) != "que" {
+        return None;
+    }
+    let led = |at: usize| matches!(sentence.text(at), "o" | "a") && sentence.is_proper(at + 1);
+    (at..sentence.words.len()).find(|at| {
+        sentence.is_pause(*at) && sentence.text(at + 1) == "e" && led(at + 2)
+            || sentence.text(*at) == "e" && led(at + 1)
+    })
 }
 
 /// ", de 8 anos", "com 4", "(8)".

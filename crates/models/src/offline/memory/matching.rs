@@ -91,6 +91,15 @@ fn matched(sentence: &Sentence<'_>, start: usize, index: usize, pattern: &Patter
     Some(found)
 }
 
+/// Whether a mark of a frame stands for the rest at a word: "," for any, ":" for one that announces.
+fn is_rest(sentence: &Sentence<'_>, at: usize, mark: &str) -> bool {
+    match mark {
+        "," => sentence.is_pause(at),
+        ":" => sentence.is_pause(at) && sentence.source_of(at..at + 1) == ":",
+        _ => false,
+    }
+}
+
 /// Words that may stand anywhere between two elements and change nothing that a frame asks.
 fn is_skipped(word: &str) -> bool {
     Class::Skipped.has(word) || word.len() > 7 && word.ends_with("mente")
@@ -100,8 +109,7 @@ fn is_skipped(word: &str) -> bool {
 fn take(sentence: &Sentence<'_>, at: usize, element: &Element, found: &mut Found) -> Option<usize> {
     match element {
         Element::Words(words) => {
-            let said =
-                words.iter().any(|word| sentence.text(at) == word || (word == "," && sentence.is_pause(at)));
+            let said = words.iter().any(|word| sentence.text(at) == word || is_rest(sentence, at, word));
             if !said {
                 return None;
             }

@@ -213,7 +213,12 @@ impl<'p> People<'p> {
         }
         // "minha mãe deu aula 30 anos e hoje é aposentada"
         let leader = nearest.iter().rev().find(|mention| mention.leads)?;
-        let own = (leader.end..start).any(|at| verbs::tells(sentence.text(at)) || is_us(sentence, at));
+        // "o Bento namora a Luíza, que toca baixo e é gremista": who that is, "que" tells.
+        let own = (leader.end..start).any(|at| {
+            verbs::tells(sentence.text(at))
+                || is_us(sentence, at)
+                || sentence.text(at) == "que" && at > leader.end + usize::from(sentence.is_pause(leader.end))
+        });
         (!own).then(|| Subject::Other(leader.other.clone()))
     }
 

@@ -76,6 +76,14 @@ impl Names {
         }
     }
 
+    /// "a filha da Cleide": whoever belongs to somebody that nobody told of.
+    pub(super) fn is_of_stranger(&self, subject: &Subject) -> bool {
+        let Subject::Other(other) = subject else { return false };
+        let Some(owner) = other.name.strip_prefix("de ") else { return false };
+        let related = |word: &str| lists::list("relation").is_some_and(|list| list.has(word));
+        !owner.split(' ').any(|word| self.told.contains(word) || related(word))
+    }
+
     /// Gives the names of a sentence their capitals.
     pub(super) fn mark(&self, sentence: &mut Sentence<'_>) {
         for word in &mut sentence.words {

@@ -2,6 +2,7 @@
 
 use super::claim::Claim;
 use super::classes::Class;
+use super::frames::Holds;
 use super::subject::Subject;
 use super::words::Sentence;
 
@@ -110,9 +111,21 @@ pub(super) fn is_jest(sentence: &Sentence<'_>, claim: &Claim) -> bool {
         }
         // "quero dormir até 2030 kkk"
         "goal" => sentence.laughs || sentence.ironic,
-        "taste" => sentence.ironic || is_sigh(sentence, claim),
+        "taste" => {
+            let loved = claim.holds == Holds::Yes && !claim.is_told_by(UNLOVED);
+            sentence.ironic || is_sigh(sentence, claim) || loved && is_nuisance(claim)
+        }
+        "collection" => is_nuisance(claim),
         _ => false,
     }
+}
+
+/// Verbs by which something is told to be disliked.
+const UNLOVED: &[&str] = &["odiar", "detestar", "suportar", "aguentar", "ter", "enjoar", "cansar"];
+
+/// Whether all that was named is what nobody wants.
+fn is_nuisance(claim: &Claim) -> bool {
+    claim.slots.iter().any(|(_, value)| value.name.split(' ').any(|word| Class::Nuisance.has(word)))
 }
 
 /// The first word that is no article or possessive.

@@ -1,6 +1,7 @@
 //! Portraits without verbs: "45 anos, caminhoneiro, dois filhos".
 
 use super::matching::{self, Found};
+use super::stance;
 use super::subject::{self, Subject};
 use super::words::Sentence;
 
@@ -55,8 +56,9 @@ pub(super) fn of(sentence: &Sentence<'_>) -> Portrait {
     let first = if greeted { 2 } else { 0 };
     let introduced = matches!(
         (sentence.text(first), sentence.text(first + 1)),
-        ("sou" | "aqui", _) | ("me", "chamo") | ("meu", "nome") | ("eu", "sou")
-    );
+        ("sou" | "aqui", _) | ("me", "chamo") | ("meu", "nome") | ("eu", "sou") | (_, "aqui")
+    ) || sentence.text(first + 1) == "na" && sentence.text(first + 2) == "area"
+        || is_signed(sentence, first);
     let mut strokes: Vec<Found> = Vec::new();
     let mut start = 0;
     let mut whose = None;
@@ -75,8 +77,19 @@ pub(super) fn of(sentence: &Sentence<'_>) -> Portrait {
         start = end + 1;
     }
     // "fisioterapia 2x na semana" says enough alone.
-    let habitual = strokes.iter().any(|stroke| stroke.slot("habit").is_some());
-    let drawn = habitual || strokes.len() + usize::from(introduced || whose.is_some()) >= 2;
+    // "46 anos hoje" does, too.
+    let habitual = strokes.iter().any(|stroke| {
+        let today =
+            stroke.end.checked_sub(1).is_some_and(|last| matches!(sentence.text(last), "hoje" | "hj"));
+        stroke.slot("habit").is_some() || today
+    });
+    // "caixa, caixa, caixa" is one word said thrice.
+    let said = |stroke: &Found| stroke.slots.iter().map(|(_, value)| value.name.clone()).collect::<Vec<_>>();
+    let distinct = strokes
+        .iter()
+        .enumerate()
+        .filter(|(at, stroke)| strokes.iter().take(*at).all(|earlier| said(earlier) != said(stroke)));
+    let drawn = habitual || distinct.count() + usize::from(introduced || whose.is_some()) >= 2;
     let opening = match strokes.first() {
         _ if introduced => Opening::Introduced,
         Some(stroke) if stroke.start <= first => Opening::Drawn,
@@ -84,6 +97,14 @@ pub(super) fn of(sentence: &Sentence<'_>) -> Portrait {
     };
     let whose = whose.map_or(Subject::Oneself, Subject::Other);
     Portrait { strokes, whose: drawn.then_some(whose), opening }
+}
+
+/// "Otávio, 45 anos, contador, … rindo de mim": a name and an age begin it, and then somebody says "mim".
+fn is_signed(sentence: &Sentence<'_>, first: usize) -> bool {
+    let named =
+        sentence.is_proper(first) && subject::is_name_word(sentence, first) && sentence.is_pause(first + 1);
+    let aged = sentence.text(first + 3) == "anos" && sentence.is_pause(first + 4);
+    named && aged && stance::speaks_of_oneself(sentence, first..sentence.words.len())
 }
 
 /// How many adjuncts are cut off before a clause is given up.

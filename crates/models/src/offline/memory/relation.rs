@@ -93,6 +93,11 @@ pub(super) fn compare(new: &Claim, old: &Claim) -> Relation {
             };
             if same { Relation::Replaces } else { Relation::Unrelated }
         }
+        // "faço faculdade de noite": which one is known.
+        ("study_level", "study") if new.holds == Holds::Yes && old.holds == Holds::Yes => {
+            let any = new.slot("school").is_some_and(|school| school.name == "faculdade");
+            if any { Relation::Same } else { Relation::Unrelated }
+        }
         ("study_ended", "study") | ("birthday", "birth_year") => Relation::Unrelated,
         (topic, older) if topic == older => plain(new, old),
         (_, older) if new.holds == Holds::Yes && new.frame.ends.iter().any(|ended| ended == older) => {

@@ -168,8 +168,10 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
         .find(|at| matches!(sentence.text(*at), "mas" | "porem" | "so que" | "entretanto"))
         .map_or(0, |at| at + 1);
     let word = |at: usize| sentence.text(at);
+    // "quando me responder, pode ser direto": that is when it is wanted.
+    let wanted = claim.frame.topic == "answers";
     for at in from..start {
-        if let Some(veto) = before(sentence, at, start) {
+        if let Some(veto) = before(sentence, at, start).filter(|veto| !(wanted && *veto == Veto::Past)) {
             return Some(veto);
         }
     }
@@ -183,14 +185,16 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
     }
     // "hoje tô vegetariana" is a mood; "fui no médico hoje e ele disse que tô hipertensa" is none.
     let diagnosed = (from..start).any(|at| Class::Reports.has(word(at)) && is_expert(sentence, at));
+    let birthday = claim.frame.topic == "age";
     if !diagnosed
+        && !birthday
         && (clause_start..clause_end).any(|at| word(at) == "hoje")
         && (start..end).any(|at| matches!(word(at), "to" | "ta" | "meta" | "objetivo"))
         || passes(sentence, claim, clause_start..clause_end)
     {
         return Some(Veto::Passing);
     }
-    if claim.is_denied() && is_bounded(sentence, end) {
+    if claim.is_denied() && (is_bounded(sentence, end) || is_bounded_before(sentence, clause_start)) {
         return Some(Veto::Passing);
     }
     // "fumo só quando bebo"
@@ -205,7 +209,7 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
         return Some(Veto::Doubted);
     }
     // "sou padeiro quase"
-    if Class::TakesBack.has(word(end)) && sentence.is_pause(end + 1) {
+    if Class::Unreal.has(word(end)) || Class::TakesBack.has(word(end)) && sentence.is_pause(end + 1) {
         return Some(Veto::Doubted);
     }
     // "sou vegetariana até o churrasco começar"
@@ -248,6 +252,14 @@ fn is_bounded(sentence: &Sentence<'_>, end: usize) -> bool {
     }
 }
 
+/// "na sexta-feira eu não como carne": denied only then.
+fn is_bounded_before(sentence: &Sentence<'_>, start: usize) -> bool {
+    let when = sentence.text(start + 1).trim_end_matches('s');
+    matches!(sentence.text(start), "no" | "na" | "em" | "as" | "aos" | "de" | "a" | "toda" | "todo" | "dia")
+        && (phrase::is_weekday(when)
+            || matches!(when, "noite" | "manha" | "tarde" | "madrugada" | "dia" | "semana"))
+}
+
 /// "moro no Guarujá só nas férias", "saí da academia agora": a stay and an errand change nobody's life.
 fn passes(sentence: &Sentence<'_>, claim: &Claim, clause: Range<usize>) -> bool {
     let word = |at: usize| sentence.text(at);
@@ -282,8 +294,11 @@ fn before(sentence: &Sentence<'_>, at: usize, start: usize) -> Option<Veto> {
         {
             None
         }
+        // "o dentista disse que tem um filho": he has.
+        cue if Class::Reports.has(cue) && word(1) == "que" && is_third(word(2)) => Some(Veto::Reported),
         cue if Class::Reports.has(cue) => (!is_expert(sentence, at)).then_some(Veto::Reported),
         "ele" | "ela" | "eles" | "elas" if has_colon(sentence, at + 1..at + 2) => Some(Veto::Reported),
+        "falando" | "dizendo" | "avisando" | "jurando" if word(1) == "que" => Some(Veto::Reported),
         cue if Class::Cites.has(cue) => has_colon(sentence, at..start).then_some(Veto::Reported),
         cue if Class::Doubts.has(cue) && near => Some(Veto::Doubted),
         "nao" if matches!(word(1), "sei" | "lembro" | "acho" | "acredito" | "eh" | "significa") => {
@@ -293,12 +308,19 @@ fn before(sentence: &Sentence<'_>, at: usize, start: usize) -> Option<Veto> {
         // "desde que me casei": an old story, told to date another.
         "desde" | "depois" | "assim" | "antes" if word(1) == "que" && near => Some(Veto::Past),
         "pode" if word(1) == "ser" => Some(Veto::Doubted),
+        // "um dia eu ainda moro na praia"
+        "um" if word(1) == "dia" && (2..5).any(|ahead| word(ahead) == "ainda") => Some(Veto::Wished),
         "faz" if word(1) == "de" && word(2) == "conta" => Some(Veto::Supposed),
         "por" if word(1) == "exemplo" => Some(Veto::Supposed),
         "como" if word(1) == "se" => Some(Veto::Supposed),
         "na" if matches!(word(1), "epoca" | "infancia" | "adolescencia") => Some(Veto::Past),
         _ => None,
     }
+}
+
+/// Verbs that somebody else does, where nobody else was named: whoever spoke, spoke of themselves.
+fn is_third(word: &str) -> bool {
+    matches!(word, "tem" | "mora" | "trabalha" | "torce" | "gosta" | "vai" | "toma" | "faz" | "ama" | "odeia")
 }
 
 /// The word of a doctor about oneself is as good as one's own.

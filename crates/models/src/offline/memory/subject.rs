@@ -128,7 +128,7 @@ pub(super) fn subject(sentence: &Sentence<'_>, verb: usize, person: Person) -> O
     // "nós mora aqui": "nós" is said with any verb.
     let us =
         |at: usize| sentence.source_of(at..at + 1).to_lowercase() == "nós" || sentence.text(at) == "nois";
-    if (end..verb).any(us) || end.checked_sub(1).is_some_and(us) {
+    if (end..verb).any(us) || end.checked_sub(1).is_some_and(us) || is_with_me(sentence, end) {
         return Some(Subject::Oneself);
     }
     // "minha mãe, que mora em Recife"
@@ -141,6 +141,14 @@ pub(super) fn subject(sentence: &Sentence<'_>, verb: usize, person: Person) -> O
         return Some(Subject::Oneself);
     }
     other_ending_at(sentence, end).map(Subject::Other)
+}
+
+/// "eu e Amaro joga dominó": who does something with the person, whatever the verb's ending.
+fn is_with_me(sentence: &Sentence<'_>, end: usize) -> bool {
+    let me =
+        (end.saturating_sub(4)..end).find(|at| sentence.text(*at) == "eu" && sentence.text(at + 1) == "e");
+    me.map(|me| me + 2 + usize::from(matches!(sentence.text(me + 2), "o" | "a")))
+        .is_some_and(|named| named < end && (named..end).all(|at| is_name_word(sentence, at)))
 }
 
 /// The most words of a way to name somebody: "minha irmã mais nova Maria Clara".
@@ -165,7 +173,8 @@ fn other_ending_at(sentence: &Sentence<'_>, end: usize) -> Option<Other> {
     // "Marina mora em Recife"
     let start = (end.saturating_sub(2)..end)
         .find(|start| begins_clause(sentence, *start) && plain_name(sentence, *start, end).is_some())?;
-    plain_name(sentence, start, end)
+    let named = plain_name(sentence, start, end)?;
+    Some(with_another(sentence, start, &named).unwrap_or(named))
 }
 
 /// "o Marcos e a Patrícia": two whom one verb tells of.
@@ -203,7 +212,9 @@ fn named_after_article(sentence: &Sentence<'_>, start: usize, end: usize) -> Opt
 
 /// "meu Davi", "minha Heloísa": a name that everybody knows for one, said with love.
 fn fond_name(sentence: &Sentence<'_>, start: usize, end: usize) -> Option<Other> {
-    let known = sentence.is_proper(start) && is_first_name(sentence.text(start));
+    // "minha Pitoca morreu": who is mourned is no firm.
+    let mourned = matches!(sentence.text(end), "morreu" | "faleceu" | "partiu");
+    let known = sentence.is_proper(start) && (is_first_name(sentence.text(start)) || mourned);
     plain_name(sentence, start, end).filter(|_| known)
 }
 
@@ -258,7 +269,12 @@ pub(super) fn bare_name_at(sentence: &Sentence<'_>, at: usize) -> Option<(Other,
 }
 
 fn begins_clause(sentence: &Sentence<'_>, at: usize) -> bool {
-    at == 0 || sentence.is_pause(at - 1) || matches!(sentence.text(at - 1), "e" | "mas" | "que" | "porque")
+    let Some(before) = at.checked_sub(1) else { return true };
+    // "Hoje Iasmin faz 14 anos"
+    let dated = matches!(sentence.text(before), "hoje" | "hj" | "ontem" | "agora");
+    sentence.is_pause(before)
+        || matches!(sentence.text(before), "e" | "mas" | "que" | "porque")
+        || dated && (before == 0 || sentence.is_pause(before - 1))
 }
 
 /// Somebody whom the words from one on name, whatever is told of them, and where the naming ends.
@@ -280,7 +296,9 @@ fn explained_ending_at(sentence: &Sentence<'_>, end: usize) -> Option<Other> {
     let close = end.checked_sub(1).filter(|close| sentence.is_pause(*close))?;
     let open = (1..close).rev().take(LONGEST_SUBJECT).find(|open| sentence.is_pause(*open))?;
     let possessive = usize::from(matches!(sentence.text(open + 1), "meu" | "minha" | "nosso" | "nossa"));
-    let inner = open + 1 + possessive;
+    // "Michele, a mulher do Fábio, está"
+    let article = usize::from(matches!(sentence.text(open + 1), "o" | "a"));
+    let inner = open + 1 + possessive + article;
     let Some((relation, relation_end)) = relation_at(sentence, inner) else {
         let other_name =
             inner < close && close - inner <= 2 && (inner..close).all(|at| sentence.is_proper(at));

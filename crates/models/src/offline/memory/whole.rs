@@ -32,6 +32,7 @@ const GROWING: &[&str] = &[
     "smallshop",
     "sport",
     "surgery",
+    "tattoo",
     "therapy",
     "worship",
 ];
@@ -78,7 +79,7 @@ pub(super) fn completed(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -
             let cut = joined && !given && (other || names(sentence, behind));
             (!cut).then_some(found)
         }
-        Element::Slot(name, Slot::Thing | Slot::Place | Slot::Taste) => {
+        Element::Slot(name, Slot::Thing | Slot::Place | Slot::Taste | Slot::Institution) => {
             (!is_generic(found.slot(name).map_or("", |value| &value.name))).then_some(found)
         }
         Element::Slot(..) | Element::Not(_) => Some(found),

@@ -59,6 +59,8 @@ pub(super) enum Kind {
     Lasting,
     /// What somebody is set on, and by when.
     Aim,
+    /// "Colégio São Damião", "Escola Aurelina Passos": a house with all of its name.
+    Institution,
     Listed(&'static str),
 }
 
@@ -96,6 +98,7 @@ impl Kind {
             "lasting" => Self::Lasting,
             "years" => Self::Years,
             "aim" => Self::Aim,
+            "institution" => Self::Institution,
             _ => return None,
         })
     }
@@ -127,6 +130,7 @@ impl Value {
 pub(super) fn fill(kind: Kind, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
     match kind {
         Kind::Place => places::place(sentence, at),
+        Kind::Institution => places::institution(sentence, at),
         Kind::City => places::city(sentence, at),
         Kind::Work => things::work(sentence, at),
         Kind::WorkName => things::work(sentence, at).filter(|(_, end)| sentence.is_proper(end - 1)),

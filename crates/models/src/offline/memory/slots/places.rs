@@ -174,3 +174,28 @@ pub(super) fn city(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)>
     let end = phrase::end(sentence, start, Ending::Place)?;
     Some((Value::new(phrase::kept(sentence, start..end)), end))
 }
+
+/// The most words of the name of a house.
+const LONGEST_INSTITUTION: usize = 7;
+
+/// The whole name of a school or firm, with the little words inside it.
+pub(super) fn institution(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+    let joins = |at: usize| matches!(sentence.text(at), "de" | "do" | "da" | "dos" | "das" | "e");
+    let named = |at: usize| sentence.is_proper(at) && !sentence.is_pause(at);
+    let start = at;
+    let head = start + usize::from(joins(start) && sentence.text(start) != "e");
+    if !named(head) || phrase::is_function_word(sentence.text(head)) && !named(head + 1) {
+        return None;
+    }
+    let mut end = head + 1;
+    while end < start + LONGEST_INSTITUTION {
+        if named(end) {
+            end += 1;
+        } else if joins(end) && named(end + 1) {
+            end += 2;
+        } else {
+            break;
+        }
+    }
+    Some((Value::new(phrase::kept(sentence, start..end)), end))
+}
