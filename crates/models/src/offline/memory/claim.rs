@@ -217,11 +217,9 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
     })
 }
 
-/// Whether nothing but "e" stands between a word and the rest before it.
+/// Whether a clause begins at a word.
 fn begins_clause(sentence: &Sentence<'_>, at: usize) -> bool {
-    let before =
-        at.checked_sub(1).map(|before| before - usize::from(before > 0 && sentence.text(before) == "e"));
-    before.is_none_or(|before| sentence.is_pause(before) || sentence.text(before) == "e")
+    at.checked_sub(1).is_none_or(|before| sentence.is_pause(before) || sentence.text(before) == "e")
 }
 
 /// Whether what a frame found is worth keeping, as it lies in time.

@@ -149,6 +149,10 @@ impl Breath<'_, '_> {
         if !(past || Class::LooseVerb.has(word)) || verbs::is_finite(self.text(at - 1)) {
             return false;
         }
+        // "o que eu mais gosto de fazer é crochê": what "que" begins goes on.
+        if (self.start..at).rev().take(7).any(|at| self.text(at) == "que") {
+            return false;
+        }
         let noun = (self.start..at).rev().take(6).find(|at| {
             self.is_determiner(*at)
                 || verbs::is_finite(self.text(*at))

@@ -93,7 +93,8 @@ pub(super) fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
         return None;
     }
     let (place, end) = slots::fill(slots::Kind::Place, sentence, at)?;
-    if whole::is_generic(&place.name) {
+    let named = place.text.chars().any(char::is_uppercase);
+    if whole::is_generic(&place.name) && !named {
         return None;
     }
     let mut more = claim.clone();

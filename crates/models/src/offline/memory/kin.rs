@@ -232,7 +232,7 @@ pub(super) fn age_behind(sentence: &Sentence<'_>, named: &Claim, whose: &Subject
         return None;
     }
     let (age, end) = slots::fill(Kind::Age, sentence, named.end + usize::from(!rests))?;
-    let closed = sentence.words.get(end).map_or(introduced, |_| sentence.is_pause(end));
+    let closed = sentence.words.get(end).is_none() || sentence.is_pause(end);
     let grown = !introduced || age.name.parse::<u8>().is_ok_and(|years| years > 9);
     aged(named, whose, age, named.start..end).filter(|_| closed && grown)
 }

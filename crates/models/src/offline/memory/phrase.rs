@@ -70,7 +70,7 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
         }
         let numeral = sentence.words.get(end).is_some_and(|word| word.kind == Kind::Number);
         let verb = end > start
-            && verbs::tells(word)
+            && (verbs::tells(word) || is_past(word))
             && !sentence.is_proper(end)
             && !Class::BeforeNoun.has(sentence.text(end - 1));
         if numeral && ending == Ending::Place || verb {
@@ -105,6 +105,11 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
         end -= 1;
     }
     (end > start).then_some(end)
+}
+
+/// "poeira | atacou": no noun ends like what somebody did.
+fn is_past(word: &str) -> bool {
+    word.len() > 4 && ["ou", "aram", "iram", "avam"].iter().any(|ending| word.ends_with(ending))
 }
 
 /// "plantão | de domingo", "missa | das sete": which one of them; not "de segunda a sexta", which says when.

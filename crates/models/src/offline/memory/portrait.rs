@@ -63,7 +63,10 @@ pub(super) fn of(sentence: &Sentence<'_>) -> Portrait {
     let mut start = 0;
     let mut whose = None;
     for end in 0..=sentence.words.len() {
-        let boundary = sentence.is_pause(end) || sentence.text(end) == "e";
+        // "quarenta e seis" is one number.
+        let counts = |at: usize| ptbr::numeral(sentence.text(at)).is_some();
+        let counted = end.checked_sub(1).is_some_and(counts) && counts(end + 1);
+        let boundary = sentence.is_pause(end) || sentence.text(end) == "e" && !counted;
         if !boundary {
             continue;
         }

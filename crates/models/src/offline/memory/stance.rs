@@ -124,8 +124,10 @@ pub(super) fn first_word(sentence: &Sentence<'_>, found: &Found, subject: &Subje
     if let Subject::Other(other) = subject {
         let reach = other.called.split(' ').count() + 3;
         let named = (start.saturating_sub(reach)..start).find(|at| {
-            matches!(sentence.text(*at), "meu" | "minha" | "meus" | "minhas" | "o" | "a")
-                || sentence.is_proper(*at)
+            let names = matches!(sentence.text(*at), "meu" | "minha" | "meus" | "minhas" | "o" | "a")
+                || sentence.is_proper(*at);
+            // "o dentista disse que tem um filho": he is not whom the words are about.
+            names && (*at..start).all(|at| !Class::Reports.has(sentence.text(at)))
         });
         return named.unwrap_or(start);
     }

@@ -18,7 +18,7 @@ pub(super) fn render(template: &str, found: &Found, subject: &Subject) -> String
     }
     let Some(end) = filled(rest, found, subject) else { return String::new() };
     text.push_str(&end);
-    let mut text = told_of_somebody(&text);
+    let mut text = contracted(&told_of_somebody(&text));
     if let Subject::Other(other) = subject {
         let called = phrase::first_upper(&other.called);
         if !ptbr::fold(&text).starts_with(ptbr::fold(&called).as_ref()) {
@@ -50,6 +50,21 @@ fn told_of_somebody(text: &str) -> String {
             (true, _) => told.push(word),
             (false, true) => {}
             (false, false) => told.push(article),
+        }
+    }
+    told.join(" ")
+}
+
+/// "filho da a patroa" is "filho da patroa", "pro o cunhado" is "pro cunhado".
+fn contracted(text: &str) -> String {
+    let mut told: Vec<&str> = Vec::new();
+    for word in text.split(' ') {
+        let doubled = matches!(
+            (told.last().copied().unwrap_or_default(), word),
+            ("do" | "no" | "pro" | "ao" | "pelo", "o") | ("da" | "na" | "pra" | "pela", "a")
+        );
+        if !doubled {
+            told.push(word);
         }
     }
     told.join(" ")

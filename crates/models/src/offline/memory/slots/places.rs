@@ -95,6 +95,13 @@ fn dwelling(sentence: &Sentence<'_>, at: usize) -> Option<usize> {
             | "predio"
             | "flat"
             | "bairro"
+            | "sobradinho"
+            | "casinha"
+            | "apezinho"
+            | "quartinho"
+            | "quitinetezinha"
+            | "predinho"
+            | "puxadinho"
     );
     let is_indefinite = matches!(sentence.text(at), "um" | "uma")
         || matches!(sentence.source_of(at.saturating_sub(1)..at).to_lowercase().as_str(), "num" | "numa");
