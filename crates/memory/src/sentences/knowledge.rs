@@ -9,6 +9,7 @@ const NO_MEMORY: &[&str] = &[
     "(amanha|as {_:from}|daqui|depois|mais tarde|de tomar|de ligar|de pagar|de comprar|de ir)",
     "(ele|ela|quem|ninguem|mae|pai|marido|mulher|gente|cachorro|cachorra|cao|anjo|nem|sempre) (lembra|guarda|grava|memoriza|esquece)",
     "(ele|ela|quem|ninguem|mae|pai|marido|mulher|gente) (nao|nunca) (lembra|esquece)",
+    "(de|da|a|na|em) guarda",
     // Whoever asks what was told before wants to hear it, with or without a question mark.
     "(voce|vc|ce|tu) [(ainda|se|nem)] (lembra|lembrou|recorda|guardou|anotou|gravou)",
     "(te falei|te contei|te disse|te mandei|falei pra voce|falei pra vc|contei pra voce|contei pra vc)",

@@ -40,6 +40,33 @@ fn what_people_tell_is_kept_and_what_they_only_say_is_not() {
 }
 
 #[test]
+fn everyday_talk_leaves_nothing() {
+    let said: Vec<&str> =
+        include_str!("data/nothing.txt").lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(said.len() >= 300);
+    let kept: Vec<String> = said
+        .iter()
+        .map(|said| format!("{said} => {}", kept(said)))
+        .filter(|line| !line.ends_with(" => -"))
+        .collect();
+    assert!(kept.is_empty(), "{}", kept.join("\n"));
+}
+
+#[test]
+fn a_plain_fact_is_kept_as_it_was_told() {
+    let plain: Vec<(&str, &str)> =
+        include_str!("data/plain.txt").lines().filter_map(|line| line.split_once(" => ")).collect();
+    assert!(plain.len() >= 150);
+    let wrong: Vec<String> = plain
+        .iter()
+        .map(|(said, expected)| (said, expected, kept(said)))
+        .filter(|(_, expected, found)| found != *expected)
+        .map(|(said, expected, found)| format!("{said}\n  wanted {expected}\n  found  {found}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
 fn what_is_kept_is_read_back_so_that_it_is_known_again() {
     let mut unread = Vec::new();
     for (said, _) in told() {

@@ -36,6 +36,13 @@ pub(super) fn name(sentence: &Sentence<'_>, at: usize, capital: Capital) -> Opti
             "dona" | "seu" | "dr" | "dra" | "doutor" | "doutora" | "prof" | "padre" | "pastor"
         );
     let start = if courteous { at } else { start };
+    // "está com Alzheimer": an illness has a name, too.
+    if ["condition", "illness"]
+        .iter()
+        .any(|list| lists::list(list).is_some_and(|list| list.find(sentence, at).is_some()))
+    {
+        return None;
+    }
     let proper = subject::is_name_word(sentence, at) || courteous;
     let first = sentence.text(at);
     if !sentence.is_word(at)
@@ -112,13 +119,6 @@ pub(super) fn partner(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usiz
         _ => "",
     };
     let start = at + usize::from(!article.is_empty());
-    // "está com Alzheimer": an illness has a name, too.
-    if ["condition", "illness"]
-        .iter()
-        .any(|list| lists::list(list).is_some_and(|list| list.find(sentence, start).is_some()))
-    {
-        return None;
-    }
     let (value, end) =
         name(sentence, start, if article.is_empty() { Capital::Needed } else { Capital::Optional })?;
     // "casei com o sofá": only people have names, and these are lower case by haste, not by nature.
