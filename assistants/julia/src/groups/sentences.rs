@@ -33,7 +33,8 @@ pub(crate) const APROVAR_VAGA_GRUPO: &[Phrasing] = &[
         "(aprova|aprove|aprovar) [(a|o)] [(numero|n)] {numero:number} [{_:rest}]",
     ])
     .example("aprova a vaga 3 do grupo"),
-    Phrasing::ordered(&["(aprova|aprove|aprovar|publica) [(a|essa|esta)] (vaga|oferta) (do|de) grupo [{_:rest}]"]),
+    Phrasing::ordered(&["(aprova|aprove|aprovar|publica) [(a|essa|esta)] (vaga|oferta) (do|de) grupo [{_:rest}]"])
+        .unless(&["(vaga|oferta|plantao|numero|n) {_:number}"]),
 ];
 
 pub(crate) const REJEITAR_VAGA_GRUPO: &[Phrasing] = &[
@@ -42,7 +43,8 @@ pub(crate) const REJEITAR_VAGA_GRUPO: &[Phrasing] = &[
         "(rejeita|rejeite|rejeitar|descarta|reprova) [(a|o)] [(numero|n)] {numero:number} [{motivo:rest}]",
     ])
     .example("rejeita a vaga 3 do grupo"),
-    Phrasing::ordered(&["(rejeita|rejeite|rejeitar|descarta|reprova) [(a|essa|esta)] (vaga|oferta) (do|de) grupo [{_:rest}]"]),
+    Phrasing::ordered(&["(rejeita|rejeite|rejeitar|descarta|reprova) [(a|essa|esta)] (vaga|oferta) (do|de) grupo [{_:rest}]"])
+        .unless(&["(vaga|oferta|plantao|numero|n) {_:number}"]),
 ];
 
 pub(crate) const ESTATISTICAS_GRUPOS: &[Phrasing] = &[
@@ -50,8 +52,10 @@ pub(crate) const ESTATISTICAS_GRUPOS: &[Phrasing] = &[
         "(quais|qual|como estao|como tao|como foram) [(sao|as|os)] [as] (estatisticas|numeros|dados) (dos|do|de) (grupos|grupo) [{_:rest}]",
         "(que|qual|quais) (grupo|grupos) (tem|teve|manda|mandam|posta|postam|rende|rendem) [{_:rest}]",
     ])
+    .unless(&["pipeline"])
     .example("quais são as estatísticas dos grupos?"),
-    Phrasing::ordered(&["(mostra|ver|manda|me da|quero) [(as|os)] (estatisticas|numeros|dados) (dos|do|de) (grupos|grupo) [{_:rest}]"]),
+    Phrasing::ordered(&["(mostra|ver|manda|me da|quero) [(as|os)] (estatisticas|numeros|dados) (dos|do|de) (grupos|grupo) [{_:rest}]"])
+        .unless(&["pipeline"]),
     Phrasing::ordered_briefly(&["estatisticas (dos|do|de) (grupos|grupo) [{_:rest}]"]),
 ];
 

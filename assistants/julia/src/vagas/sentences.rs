@@ -11,6 +11,7 @@ const NO_SEARCH: &[&str] = &[
     "(pegar|fazer|dar|tirar) (o|esse|este) plantao",
     "(quem|alguem|ninguem) [(mais)] (pegou|aceitou|reservou|fez|vai)",
     "vaga (de garagem|no estacionamento|de emprego|na residencia)",
+    "(grupo|grupos|revisao) [(pra|para)] (revisar|aprovar)",
 ];
 
 pub(crate) const BUSCAR_VAGAS: &[Phrasing] = &[
