@@ -134,7 +134,7 @@ impl Scene<'_> {
                 (0..Writers::HANDS).map(|hand| scope.spawn(move || self.writers.write(hand))).collect();
             let operator = Operator::new(addresses, reached, Random::new(seed, 2));
             let operator = scope.spawn(|| operator.work(&is_over));
-            let campaigner = Campaigner::new(addresses, self.installation, Random::new(seed, 4));
+            let campaigner = Campaigner::new(addresses, self.installation, self.effort);
             let campaigner = scope.spawn(|| campaigner.work(&is_over));
             let mut done = Done::default();
             let is_writing = || hands.iter().any(|hand| !hand.is_finished()) || !campaigner.is_finished();

@@ -10,6 +10,7 @@ use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 
 use super::super::random::Random;
+use super::Effort;
 use crate::http::{Client, Request};
 use crate::installation::{FIRST_TOKEN, Installation};
 
@@ -22,7 +23,9 @@ const RUNS: u32 = 2_500;
 const PAUSED: u32 = 1_200;
 const TRIES: usize = 600;
 const FASTEST: u32 = 600;
-/// Nobody may get more in an hour, whoever writes; what the operator writes counts, too.
+/// One campaign for so many messages; but nobody may get much in an hour, whoever writes.
+const MESSAGES_A_CAMPAIGN: u32 = 500;
+const FEWEST: u32 = 2;
 const MOST: u32 = 4;
 
 /// What was done to the campaigns.
@@ -48,6 +51,8 @@ pub(super) struct Campaigner<'i> {
     clients: [Client; 2],
     installation: &'i Installation,
     random: Random,
+    /// How many campaigns there will be.
+    most: u32,
 }
 
 /// Whether what was asked for was done by this very request.
@@ -59,15 +64,16 @@ enum Answer {
 }
 
 impl<'i> Campaigner<'i> {
-    pub(super) fn new(addresses: [SocketAddr; 2], installation: &'i Installation, random: Random) -> Self {
+    pub(super) fn new(addresses: [SocketAddr; 2], installation: &'i Installation, effort: Effort) -> Self {
         let clients = addresses.map(|address| Client::new(address).with_token(FIRST_TOKEN));
-        Self { clients, installation, random }
+        let most = (effort.messages / MESSAGES_A_CAMPAIGN).clamp(FEWEST, MOST);
+        Self { clients, installation, random: Random::new(effort.seed, 4), most }
     }
 
     /// One campaign after the other until everything is over.
     pub(super) fn work(mut self, is_over: &AtomicBool) -> anyhow::Result<Campaigns> {
         let mut campaigns = Campaigns::default();
-        while campaigns.approved < MOST && !is_over.load(Ordering::SeqCst) {
+        while campaigns.approved < self.most && !is_over.load(Ordering::SeqCst) {
             let text = format!("{CAMPAIGN} {}:", campaigns.approved);
             let Some(id) = self.begin(&text)? else { continue };
             campaigns.approved += 1;
