@@ -17,8 +17,10 @@ use crate::installation::{FIRST_TOKEN, Installation};
 /// How what a campaign says begins; its number follows.
 pub(super) const CAMPAIGN: &str = "Campanha";
 
+/// How long somebody waits for the first message of a campaign.
+const BEGINS: Duration = Duration::from_secs(8);
 /// How long a campaign runs before something is done to it, at most; in milliseconds.
-const RUNS: u32 = 2_500;
+const RUNS: u32 = 1_500;
 /// How long it is paused, at most; in milliseconds.
 const PAUSED: u32 = 1_200;
 const TRIES: usize = 600;
@@ -77,12 +79,12 @@ impl<'i> Campaigner<'i> {
             let text = format!("{CAMPAIGN} {}:", campaigns.approved);
             let Some(id) = self.begin(&text)? else { continue };
             campaigns.approved += 1;
+            self.wait_for_the_first(&id)?;
             thread::sleep(self.random.milliseconds(RUNS));
-            if self.random.below(2) == 0 {
+            // By turns: one is paused for a while and goes on to its end, the next is ended early.
+            if campaigns.approved % 2 == 1 {
                 campaigns.silent.extend(self.pause(&id, &text)?);
-                thread::sleep(self.random.milliseconds(RUNS));
-            }
-            if self.random.below(2) == 0 && self.tell(&id, "stop", "{}")?.1 == Answer::Done {
+            } else if self.tell(&id, "stop", "{}")?.1 == Answer::Done {
                 campaigns.silent.push(Silent { text, from: Instant::now(), to: None });
             }
         }
@@ -108,6 +110,17 @@ impl<'i> Campaigner<'i> {
         let digest = word(&simulated, "/campaign/digest")?;
         self.tell(&id, "approve", &json!({ "digest": digest }).to_string())?;
         Ok(Some(id))
+    }
+
+    /// Stopping something that has not begun proves nothing. Safe mode may hold it back, though.
+    fn wait_for_the_first(&self, id: &str) -> anyhow::Result<()> {
+        let sent =
+            format!("select id from campaign_sends where campaign_id = '{id}' and status = 'sent' limit 1");
+        let start = Instant::now();
+        while start.elapsed() < BEGINS && self.installation.query(&[&sent])?.is_empty() {
+            thread::sleep(Duration::from_millis(100));
+        }
+        Ok(())
     }
 
     fn pause(&mut self, id: &str, text: &str) -> anyhow::Result<Option<Silent>> {
