@@ -7,10 +7,8 @@ use models::{Answer, ModelMessage};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::confirmation::{Consent, RespondToConfirmation};
-use crate::outcome::{
-    CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Silence, Standing, ToolUsed,
-};
+use crate::confirmation::Consent;
+use crate::outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Silence, ToolUsed};
 use crate::record::{Began, Fingerprint, Heard, Record};
 
 /// The most rounds of model and tools in one turn.

@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::confirmation::RespondToConfirmation;
+use crate::outcome::{Proposal, Standing};
 
 fn call(id: &str, name: &str) -> ToolCall {
     ToolCall { id: id.into(), name: name.into(), arguments: json!({"value": 82.5}) }

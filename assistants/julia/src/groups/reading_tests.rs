@@ -75,6 +75,7 @@ fn what_is_missing_stays_missing() {
 fn one_line_says_it_all() {
     for (text, expected) in [
         ("Vaga anestesio São Luiz dia 25 das 7h às 19h pagando R$ 2.200", "2026-11-25 7-19 2200"),
+        ("Vaga quinta 26/11 noturno São Luiz anestesista R$ 2.100", "2026-11-26 19-7 2100"),
         ("Repasso plantão sexta 19-07h São Luiz anestesia 1900", "2026-11-20 19-7 1900"),
         ("PLANTÃO 24h dia 28/11 - Hospital São Luiz - anestesista - R$4.000", "2026-11-28 7-7 4000"),
         ("vaga de anestesista amanhã 07h-19h no são luiz, 1.950 reais", "2026-11-17 7-19 1950"),

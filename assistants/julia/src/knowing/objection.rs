@@ -131,17 +131,22 @@ impl Objection {
 }
 
 /// The same phrases as sentences of a tool, one row a kind.
+/// What people of the house order is no objection, whatever reason they give for it.
+const DESK: &[&str] = &[
+    "(aprova|aprove|aprovar|rejeita|rejeite|rejeitar|descarta|descarte|reprova) [(a|o)] (vaga|oferta|plantao)",
+];
+
 pub(crate) const PHRASINGS: &[Phrasing] = &[
-    Phrasing::ordered(RISCO).fixed(&[("tipo", "\"RISCO\"")]),
-    Phrasing::ordered(COMUNICACAO).fixed(&[("tipo", "\"COMUNICACAO\"")]),
-    Phrasing::ordered(CONFIANCA).fixed(&[("tipo", "\"CONFIANCA\"")]),
-    Phrasing::ordered(LEALDADE).fixed(&[("tipo", "\"LEALDADE\"")]),
-    Phrasing::ordered(QUALIDADE).fixed(&[("tipo", "\"QUALIDADE\"")]),
-    Phrasing::ordered(PROCESSO).fixed(&[("tipo", "\"PROCESSO\"")]),
-    Phrasing::ordered(MOTIVACAO).fixed(&[("tipo", "\"MOTIVACAO\"")]),
-    Phrasing::ordered(DISPONIBILIDADE).fixed(&[("tipo", "\"DISPONIBILIDADE\"")]),
-    Phrasing::ordered(PRECO).fixed(&[("tipo", "\"PRECO\"")]),
-    Phrasing::ordered(TEMPO).fixed(&[("tipo", "\"TEMPO\"")]),
+    Phrasing::ordered(RISCO).fixed(&[("tipo", "\"RISCO\"")]).unless(DESK),
+    Phrasing::ordered(COMUNICACAO).fixed(&[("tipo", "\"COMUNICACAO\"")]).unless(DESK),
+    Phrasing::ordered(CONFIANCA).fixed(&[("tipo", "\"CONFIANCA\"")]).unless(DESK),
+    Phrasing::ordered(LEALDADE).fixed(&[("tipo", "\"LEALDADE\"")]).unless(DESK),
+    Phrasing::ordered(QUALIDADE).fixed(&[("tipo", "\"QUALIDADE\"")]).unless(DESK),
+    Phrasing::ordered(PROCESSO).fixed(&[("tipo", "\"PROCESSO\"")]).unless(DESK),
+    Phrasing::ordered(MOTIVACAO).fixed(&[("tipo", "\"MOTIVACAO\"")]).unless(DESK),
+    Phrasing::ordered(DISPONIBILIDADE).fixed(&[("tipo", "\"DISPONIBILIDADE\"")]).unless(DESK),
+    Phrasing::ordered(PRECO).fixed(&[("tipo", "\"PRECO\"")]).unless(DESK),
+    Phrasing::ordered(TEMPO).fixed(&[("tipo", "\"TEMPO\"")]).unless(DESK),
 ];
 
 #[cfg(test)]

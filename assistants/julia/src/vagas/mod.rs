@@ -16,7 +16,7 @@ mod vaga;
 mod wanted;
 pub(crate) mod window;
 
-pub(crate) use asked::reais;
+pub(crate) use asked::{plainly, reais};
 pub(crate) use chosen::best_paid;
 pub(crate) use offer::offered;
 pub(crate) use saying::Saying;

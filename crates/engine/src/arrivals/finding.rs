@@ -8,6 +8,7 @@ use store::{StoreError, SystemTx, Tx};
 
 use super::{Arrival, Origin};
 use crate::engine::Engine;
+use crate::pipeline::Sender;
 
 /// Who wrote.
 pub(super) enum Found {
@@ -59,12 +60,26 @@ pub(super) async fn who_wrote(
     Ok(Found::Somebody { scope, conversation: best.conversation })
 }
 
+/// What somebody is called who did not say: a group, by the end of its number, so that two can be told apart.
+fn unnamed(arrival: &Arrival) -> String {
+    let address = arrival.origin.addresses.first().map_or("", String::as_str);
+    let number: Vec<char> = address.chars().take_while(char::is_ascii_digit).collect();
+    match arrival.sender {
+        Sender::Group => {
+            let end: String = number.iter().skip(number.len().saturating_sub(4)).collect();
+            format!("Grupo {end}").trim_end().to_owned()
+        }
+        Sender::Person | Sender::Staff => "Contato".to_owned(),
+    }
+}
+
 async fn welcome(tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result<Found, StoreError> {
     let origin = &arrival.origin;
     let name = arrival.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let unnamed = unnamed(arrival);
     let new = NewPerson {
         tenant: origin.tenant,
-        name: name.unwrap_or("Contato"),
+        name: name.unwrap_or(&unnamed),
         role: arrival.role,
         language: Language::Portuguese,
         timezone: &arrival.timezone,

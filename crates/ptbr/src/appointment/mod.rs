@@ -67,6 +67,8 @@ pub fn read(source: &str, now: &Zoned) -> Appointment {
 struct Found {
     after: Option<SignedDuration>,
     day: Option<Day>,
+    /// Where a weekday ended that may be said more exactly at once: "quinta, 26/11".
+    weekday_ends: Option<usize>,
     clock: Option<Clock>,
     repeat: Option<Repeat>,
 }
@@ -88,11 +90,15 @@ impl Found {
             self.after = Some(after);
             return Some(next);
         }
-        if self.day.is_none()
+        if (self.day.is_none() || self.is_said_more_exactly(tokens, at))
             && let Some((day, next)) = day::read(tokens, at, today)
         {
-            self.day = Some(day);
-            return Some(next);
+            let weekday = matches!(day, Day::Next { .. });
+            if self.day.is_none() || !weekday {
+                self.day = Some(day);
+                self.weekday_ends = weekday.then_some(next);
+                return Some(next);
+            }
         }
         let (clock, next) = clock::read(tokens, at)?;
         self.clock = Some(match self.clock {
@@ -100,6 +106,13 @@ impl Found {
             None => clock,
         });
         Some(next)
+    }
+
+    /// Whether what comes here stands directly behind a weekday.
+    fn is_said_more_exactly(&self, tokens: &[Token<'_>], at: usize) -> bool {
+        let Some(end) = self.weekday_ends else { return false };
+        let between = tokens.get(end..at).unwrap_or_default();
+        between.iter().all(|token| matches!(&*token.text, "," | "(" | "-" | "–"))
     }
 
     fn resolve(&self, now: &Zoned) -> When {

@@ -4,7 +4,7 @@ use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::{Role, ToolSpec};
 use jiff::civil::{Date, Time};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use store::Tx;
 
@@ -36,16 +36,22 @@ pub(crate) struct AprovarVagaGrupo {
     #[schemars(with = "Option<String>")]
     data: Option<Date>,
     /// HH:MM.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "by_the_clock")]
     #[schemars(with = "Option<String>")]
     inicio: Option<Time>,
     /// HH:MM; no dia seguinte, se não for depois do início.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "by_the_clock")]
     #[schemars(with = "Option<String>")]
     fim: Option<Time>,
     /// Em reais.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "crate::vagas::plainly")]
     valor: Option<f64>,
+}
+
+/// "07:00", as it is asked for.
+#[expect(clippy::ref_option, reason = "serde hands a field over as it is")]
+fn by_the_clock<S: Serializer>(time: &Option<Time>, serializer: S) -> Result<S::Ok, S::Error> {
+    time.map(|time| time.strftime("%H:%M").to_string()).serialize(serializer)
 }
 
 impl AprovarVagaGrupo {
