@@ -12,6 +12,7 @@ mod desk;
 pub mod doctors;
 mod evaluation;
 mod groups;
+mod importing;
 mod knowing;
 mod notices;
 pub mod places;

@@ -10,6 +10,7 @@ pub mod oversized;
 pub mod page;
 pub mod problem;
 pub mod security;
+pub mod sheet;
 pub mod sse;
 pub mod staff;
 pub mod who;

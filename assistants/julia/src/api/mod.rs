@@ -4,6 +4,7 @@ mod doctor_body;
 mod doctors;
 mod evaluations;
 mod hospitals;
+mod importing;
 mod notices;
 mod shift_body;
 mod shifts;
@@ -26,6 +27,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(shifts::list, shifts::add))
         .routes(routes!(shifts::show, shifts::change))
         .routes(routes!(shifts::close))
+        .routes(routes!(importing::handler))
         .routes(routes!(doctors::list, doctors::add))
         .routes(routes!(doctors::show, doctors::change))
         .routes(routes!(evaluations::list))

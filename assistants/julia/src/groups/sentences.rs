@@ -2,18 +2,24 @@
 
 use domain::sentence::Phrasing;
 
+/// What asks for numbers, not for the list.
+const NUMBERS: &[&str] = &[
+    "(fila|estatistica|estatisticas|metricas|metrica|pipeline|funil)",
+    "(vieram|chegaram|entraram|sairam) [(dos|do|de)] (grupos|grupo)",
+];
+
 pub(crate) const LISTAR_VAGAS_REVISAO: &[Phrasing] = &[
     Phrasing::asked(&[
-        "(quais|quantas|que|tem) [(sao as|as)] (vagas|plantoes|ofertas) {_:words} (revisao|revisar|aprovar|aprovacao|grupo|grupos) [{_:rest}]",
-        "(quais|quantas|que|tem) [(sao as|as)] (vagas|plantoes|ofertas) [(em|pra|para|a|do|dos|de)] (revisao|revisar|aprovar|aprovacao|grupo|grupos) [{_:rest}]",
+        "(quais|quantas|que|tem) [(sao as|as)] (vaga|vagas|plantoes|oferta|ofertas) {_:words} (revisao|revisar|aprovar|aprovacao|grupo|grupos) [{_:rest}]",
+        "(quais|quantas|que|tem) [(sao as|as)] (vaga|vagas|plantoes|oferta|ofertas) [(em|pra|para|a|do|dos|de)] (revisao|revisar|aprovar|aprovacao|grupo|grupos) [{_:rest}]",
         "(o que|oque|que) (tem|ha|falta) [(pra|para|a)] (revisar|aprovar) [{_:rest}]",
     ])
-    .unless(&["(fila|estatistica|estatisticas|metricas|metrica)"])
+    .unless(NUMBERS)
     .example("quais vagas de grupo estão em revisão?"),
     Phrasing::ordered(&[
         "(lista|liste|listar|mostra|mostre|ver|manda|quero ver|abre) [(as|os)] (vagas|plantoes|ofertas) [(em|pra|para|a|do|dos|de|que)] [(estao)] [(em|pra)] (revisao|revisar|aprovar|aprovacao|grupo|grupos) [{_:rest}]",
     ])
-    .unless(&["(fila|estatistica|estatisticas|metricas|metrica)"]),
+    .unless(NUMBERS),
     Phrasing::ordered_briefly(&["vagas (em|pra|para) (revisao|revisar|aprovar)", "vagas (do|dos|de) (grupo|grupos)"]),
 ];
 
@@ -23,6 +29,12 @@ pub(crate) const DETALHES_VAGA_GRUPO: &[Phrasing] = &[
         "(mostra|mostre|ver|abre|abra|me da|quero|manda) [(os)] detalhes (da|de|do) [(vaga|plantao|oferta)] [(do|de)] [grupo] [(numero|n)] {numero:number} [{_:rest}]",
     ])
     .unless(&["(aprova|aprove|rejeita|rejeite)"]),
+    Phrasing::ordered(&[
+        "(mostra|mostre|ver|abre|abra|me da|quero|manda) [(os)] detalhes (da|do|dessa|desse) (primeira|segunda|terceira|quarta|quinta|ultima|vaga|oferta) [{_:rest}]",
+        "(detalha|detalhe|detalhar) [(a|o)] (primeira|segunda|terceira|quarta|quinta|ultima|essa|esta|vaga|oferta) [{_:rest}]",
+    ]),
+    Phrasing::ordered_briefly(&["(detalha|detalhe|detalhar) [(a)]"]),
+    Phrasing::asked(&["quem (postou|mandou|escreveu|publicou) [(a|essa|esta)] (vaga|oferta|primeira|segunda|terceira|ultima) [{_:rest}]"]),
     Phrasing::ordered_briefly(&["detalhes [(da|de|do)] [(vaga|plantao|oferta)] [(do|de)] [grupo] [(numero|n)] {numero:number} [(do|de)] [grupo]"])
         .example("detalhes da vaga 3 do grupo"),
 ];
@@ -33,8 +45,14 @@ pub(crate) const APROVAR_VAGA_GRUPO: &[Phrasing] = &[
         "(aprova|aprove|aprovar) [(a|o)] [(numero|n)] {numero:number} [{_:rest}]",
     ])
     .example("aprova a vaga 3 do grupo"),
-    Phrasing::ordered(&["(aprova|aprove|aprovar|publica) [(a|essa|esta)] (vaga|oferta) (do|de) grupo [{_:rest}]"])
-        .unless(&["(vaga|oferta|plantao|numero|n) {_:number}"]),
+    Phrasing::ordered(&[
+        "(aprova|aprove|aprovar|publica|publique|libera|libere) [(a|essa|esta)] (vaga|oferta) (do|de) grupo [{_:rest}]",
+        "(aprova|aprove|aprovar|publica|publique|libera|libere) [(a|o)] (primeira|segunda|terceira|quarta|quinta|ultima) [(vaga|oferta)] [{_:rest}]",
+        "(aprova|aprove|aprovar) (essa|esta|vaga|oferta) [{_:rest}]",
+    ])
+    .unless(&["(vaga|oferta|plantao|numero|n) {_:number}"]),
+    // "a segunda" is read as a day where it ends the sentence; the tool knows better.
+    Phrasing::ordered_briefly(&["(aprova|aprove|aprovar|pode aprovar) [(a)]"]),
 ];
 
 pub(crate) const REJEITAR_VAGA_GRUPO: &[Phrasing] = &[
@@ -43,8 +61,12 @@ pub(crate) const REJEITAR_VAGA_GRUPO: &[Phrasing] = &[
         "(rejeita|rejeite|rejeitar|descarta|reprova) [(a|o)] [(numero|n)] {numero:number} [{motivo:rest}]",
     ])
     .example("rejeita a vaga 3 do grupo"),
-    Phrasing::ordered(&["(rejeita|rejeite|rejeitar|descarta|reprova) [(a|essa|esta)] (vaga|oferta) (do|de) grupo [{_:rest}]"])
-        .unless(&["(vaga|oferta|plantao|numero|n) {_:number}"]),
+    Phrasing::ordered(&[
+        "(rejeita|rejeite|rejeitar|descarta|descarte|descartar|reprova|reprove) [(a|essa|esta)] (vaga|oferta) [(do|de)] [grupo]",
+        "(rejeita|rejeite|rejeitar|descarta|descarte|descartar|reprova|reprove) [(a|o)] (primeira|segunda|terceira|quarta|quinta|ultima|essa|esta) [(vaga|oferta)] [{_:rest}]",
+    ])
+    .unless(&["(vaga|oferta|plantao|numero|n) {_:number}"]),
+    Phrasing::ordered_briefly(&["(rejeita|rejeite|rejeitar|pode rejeitar|descarta|descarte|reprova|reprove) [(a)]"]),
 ];
 
 pub(crate) const ESTATISTICAS_GRUPOS: &[Phrasing] = &[
@@ -54,6 +76,7 @@ pub(crate) const ESTATISTICAS_GRUPOS: &[Phrasing] = &[
     ])
     .unless(&["pipeline"])
     .example("quais são as estatísticas dos grupos?"),
+    Phrasing::asked(&["quantas (vagas|ofertas|mensagens) (vieram|chegaram|entraram|sairam) (dos|do|de) (grupos|grupo) [{_:rest}]"]),
     Phrasing::ordered(&["(mostra|ver|manda|me da|quero) [(as|os)] (estatisticas|numeros|dados) (dos|do|de) (grupos|grupo) [{_:rest}]"])
         .unless(&["pipeline"]),
     Phrasing::ordered_briefly(&["estatisticas (dos|do|de) (grupos|grupo) [{_:rest}]"]),
@@ -67,6 +90,8 @@ pub(crate) const METRICAS_PIPELINE: &[Phrasing] = &[
     .example("como estão as métricas do pipeline?"),
     Phrasing::ordered(&["(mostra|ver|manda|me da|quero) [(as|os)] (metricas|numeros) (do|da|de) pipeline [{_:rest}]"]),
     Phrasing::ordered_briefly(&["metricas (do|da|de) pipeline [{_:rest}]"]),
+    Phrasing::asked(&["como (ta|esta|anda|foi) (pipeline|funil) [{_:rest}]"]),
+    Phrasing::ordered(&["(mostra|mostre|ver|manda|me da|quero) [(o|ver)] (pipeline|funil) [{_:rest}]"]),
 ];
 
 pub(crate) const STATUS_FILA_GRUPOS: &[Phrasing] = &[
@@ -77,5 +102,9 @@ pub(crate) const STATUS_FILA_GRUPOS: &[Phrasing] = &[
     ])
     .example("como está a fila dos grupos?"),
     Phrasing::ordered(&["(mostra|ver|manda|me da|quero) [(o)] [(status|situacao)] [(da|a)] fila (dos|do|de) (grupos|grupo) [{_:rest}]"]),
-    Phrasing::ordered_briefly(&["[status] [(da|de)] fila (dos|do|de) (grupos|grupo)"]),
+    Phrasing::ordered_briefly(&["[status] [(da|de)] fila (dos|do|de) (grupos|grupo)", "[status] [(da|de)] fila"]),
+    Phrasing::asked(&[
+        "(quantas|quantos) (vagas|ofertas) [(estao|tao|tem|ha)] [(na|em)] fila [{_:rest}]",
+        "(quantas|quantos) (vagas|ofertas) [(estao|tao)] (esperando|aguardando) [(a)] revisao [{_:rest}]",
+    ]),
 ];

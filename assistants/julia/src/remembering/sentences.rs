@@ -11,7 +11,7 @@ pub(crate) const SALVAR_MEMORIA: &[Phrasing] = &[
     .fixed(&[("tipo", "\"preferencia\""), ("confianca", "\"alta\"")])
     .example("prefiro plantão noturno"),
     Phrasing::told(&[
-        "nao (trabalho|faco|pego|dou|atendo|posso|dirijo|volto|aceito plantao|aceito trabalhar|gosto de|consigo trabalhar|consigo as|consigo de) {informacao:rest}",
+        "nao (trabalho|faco|pego|dou|atendo|saio de casa|saio|posso|dirijo|volto|aceito plantao|aceito trabalhar|gosto de|consigo trabalhar|consigo as|consigo de) {informacao:rest}",
         "(nunca faco|nunca pego|nunca trabalho|evito) {informacao:rest}",
     ])
     .unless(&["nao (posso|faco|consigo) (agora|hoje|ideia|questao|falar)", "nao (gosto|trabalho) [mais] com voces"])
@@ -22,7 +22,17 @@ pub(crate) const SALVAR_MEMORIA: &[Phrasing] = &[
     ])
     .unless(&["(sou|trabalho) (eu|seu|sua)"])
     .fixed(&[("tipo", "\"info_pessoal\""), ("confianca", "\"alta\"")]),
-    // A day that ends the sentence is no word of it: the tool takes the whole sentence.
+    // Hours and days that end the sentence are no words of it: the tool takes the whole sentence.
+    Phrasing::told(&["so trabalho"]).fixed(&[
+        ("informacao", "\"trabalho\""),
+        ("tipo", "\"preferencia\""),
+        ("confianca", "\"alta\""),
+    ]),
+    Phrasing::told(&["so pego"]).fixed(&[
+        ("informacao", "\"pego\""),
+        ("tipo", "\"preferencia\""),
+        ("confianca", "\"alta\""),
+    ]),
     Phrasing::told(&["(me formei|formei)"]).fixed(&[
         ("informacao", "\"formei\""),
         ("tipo", "\"info_pessoal\""),

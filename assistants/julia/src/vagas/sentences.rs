@@ -10,6 +10,8 @@ const NO_SEARCH: &[&str] = &[
     "(tenho|reservei|peguei|marquei)",
     "(pegar|fazer|dar|tirar) (o|esse|este) plantao",
     "(quem|alguem|ninguem) [(mais)] (pegou|aceitou|reservou|fez|vai)",
+    "(fila|revisao|pipeline)",
+    "(vaga|vagas) (de|do|dos) (grupo|grupos)",
     "vaga (de garagem|no estacionamento|de emprego|na residencia)",
     "(grupo|grupos|revisao) [(pra|para)] (revisar|aprovar)",
 ];
@@ -46,6 +48,7 @@ pub(crate) const BUSCAR_VAGAS: &[Phrasing] = &[
         "(do you have|any) (shift|shifts|plantao|plantoes) [{_:rest}]",
     ])
     .unless(NO_SEARCH),
+    Phrasing::asked(&["?(as outras|os outros|o resto) !_"]).fixed(&[("preferencias", "\"ignorar\"")]),
     // Everything, also what goes beyond the doctor's own wishes.
     Phrasing::ordered(&[
         "(manda|mande|mostra|mostre|mostrar|lista|liste|passa|passe|ver|veja|quero ver|queria ver|pode mostrar|quero|envia|envie) \

@@ -203,6 +203,17 @@ pub async fn offer(tx: &mut Tx, new: &NewVaga, now: Timestamp) -> Result<Option<
     Ok((added == 1).then_some(id))
 }
 
+/// Whether a shift was entered under this key.
+pub(crate) async fn is_entered(tx: &mut Tx, dedupe: &str) -> Result<bool, StoreError> {
+    let found: Option<(VagaId,)> = tx
+        .optional(
+            sql!("select id from julia_vagas where tenant_id = $1 and dedupe = $2"),
+            params![tx.scope().tenant(), dedupe],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
 /// An operator's change of an open shift: hours and value. `false`: it is not open any more.
 pub async fn amend(tx: &mut Tx, vaga: &Vaga, now: Timestamp) -> Result<bool, StoreError> {
     let changed = tx

@@ -50,6 +50,14 @@ async fn what_operators_write_is_understood() {
     assert!(report.total.share() >= 0.97, "{report}");
 }
 
+#[tokio::test]
+async fn pointing_wishing_and_reviewing_are_understood() {
+    let report = run(include_str!("../../../../evals/julia/later.toml")).await;
+    assert!(report.total.share() >= 0.97, "{report}");
+    let report = run_as(Role::Operator, include_str!("../../../../evals/julia/groups.toml")).await;
+    assert!(report.total.share() >= 0.95, "{report}");
+}
+
 /// Somebody of the house may look for shifts as well: the desk's sentences do not stand in the way of a doctor's.
 #[tokio::test]
 async fn an_operator_is_understood_as_a_doctor_too() {

@@ -1,5 +1,6 @@
 //! Shifts from the outside: operators enter them, Júlia offers them, and nobody else may look.
 
+use hyper::Method;
 use serde_json::{Value, json};
 use testkit::server::Client;
 
@@ -95,6 +96,53 @@ async fn what_cannot_be_entered_is_said_and_nobody_else_may_look() {
             server.client_with(&bia).get(&path).await.is_problem(403, "forbidden");
             server.stranger().get(&path).await.is_problem(401, "unauthorised");
         }
+        server.stop().await;
+        is_sound(&home);
+    })
+    .await;
+}
+
+async fn imports(client: &Client, query: &str, file: &str) -> (u16, Value) {
+    let caller = client.with("content-type", "text/csv");
+    let answer = caller
+        .send(Method::POST, &format!("/api/v1/admin/shifts/import{query}"), file.as_bytes().to_vec())
+        .await;
+    (answer.status, answer.json())
+}
+
+#[tokio::test]
+async fn a_file_of_shifts_is_entered_whole_or_not_at_all_and_once() {
+    on_each_engine(async |home| {
+        let server = home.start().await;
+        let staff = server.client();
+        adds(&staff, "hospitals", json!({ "name": "Hospital São Luiz" })).await;
+        adds(&staff, "specialties", json!({ "name": "Pediatria" })).await;
+        let head = "Hospital;Especialidade;Data;Horário;Valor;Referência\n";
+        let good = format!(
+            "{head}São Luiz;pediatria;16/01/2099;19h às 7h;2.000;A-1\nSão Luiz;pediatria;17/01/2099;7h-19h;R$ 1.850,50;\n"
+        );
+        let (status, looked) = imports(&staff, "?preview=true", &good).await;
+        assert_eq!((status, &looked["new"], &looked["entered"]), (200, &json!(2), &json!(false)), "{looked}");
+        assert_eq!(looked["sample"][1]["value_cents"], 185_050);
+        let bad = format!("{good}Santa Casa;pediatria;18/01/2099;7h-19h;1000;\nSão Luiz;pediatria;01/01/2020;7h-19h;1000;\n");
+        let (status, refused) = imports(&staff, "", &bad).await;
+        assert_eq!((status, &refused["entered"], &refused["failed"]), (422, &json!(false), &json!(2)), "{refused}");
+        let errors: Vec<_> = refused["errors"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|error| (error["line"].as_u64().unwrap(), error["code"].as_str().unwrap()))
+            .collect();
+        assert_eq!(errors, [(4, "hospital"), (5, "past")]);
+        let listed = || async { staff.get("/api/v1/admin/shifts").await.json()["items"].as_array().unwrap().len() };
+        assert_eq!(listed().await, 0, "nothing of it was entered");
+        let (status, entered) = imports(&staff, "", &good).await;
+        assert_eq!((status, &entered["entered"], &entered["new"]), (200, &json!(true), &json!(2)), "{entered}");
+        let (_, again) = imports(&staff, "", &good).await;
+        assert_eq!((&again["new"], &again["known"]), (&json!(0), &json!(2)), "{again}");
+        assert_eq!(listed().await, 2);
+        let (status, problem) = imports(&staff, "", "a;b\n1;2").await;
+        assert_eq!((status, &problem["code"]), (400, &json!("invalid_request")), "{problem}");
         server.stop().await;
         is_sound(&home);
     })

@@ -57,6 +57,7 @@ const PROMISED: &[(&str, &str)] = &[
     ("/api/v1/admin/people/{id}/permission", "put"),
     ("/api/v1/admin/shifts", "get"),
     ("/api/v1/admin/shifts", "post"),
+    ("/api/v1/admin/shifts/import", "post"),
     ("/api/v1/admin/shifts/{id}", "get"),
     ("/api/v1/admin/shifts/{id}", "patch"),
     ("/api/v1/admin/shifts/{id}/close", "post"),

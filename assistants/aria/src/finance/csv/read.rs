@@ -1,9 +1,6 @@
-//! Reading a file of expenses: its encoding, its separator, its columns, and each line of it.
+//! Reading a file of expenses: its columns, and each line of it.
 
-use std::borrow::Cow;
-
-use csv::{ReaderBuilder, StringRecord};
-use encoding_rs::{Encoding, WINDOWS_1252};
+use http::sheet::{self, Cells, Head, NotASheet, day};
 use jiff::civil::Date;
 
 use super::write::MARKS;
@@ -60,10 +57,9 @@ pub(crate) enum NotCsv {
 /// A file, ready to be read line by line.
 #[derive(Debug)]
 pub(crate) struct Sheet<'f> {
-    text: Cow<'f, str>,
-    delimiter: u8,
+    file: sheet::Sheet<'f>,
     columns: Columns,
-    has_head: bool,
+    head: Head,
 }
 
 /// Where each thing stands in a line.
@@ -78,67 +74,38 @@ struct Columns {
 impl<'f> Sheet<'f> {
     /// Finds out how the file is written. Its first line names the columns, or is an expense already.
     pub(crate) fn open(bytes: &'f [u8]) -> Result<Self, NotCsv> {
-        let text = decoded(bytes);
-        let first = text.lines().find(|line| !line.trim().is_empty()).ok_or(NotCsv::Empty)?;
-        if text.lines().nth(MOST_LINES + 1).is_some() {
-            return Err(NotCsv::TooLong);
-        }
-        let delimiter = delimiter(first);
-        let mut reader = ReaderBuilder::new()
-            .delimiter(delimiter)
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(first.as_bytes());
-        let mut record = StringRecord::new();
-        let read = reader.read_record(&mut record).unwrap_or(false);
-        let named = Columns::named(&record).filter(|_| read);
-        let columns = named.or_else(|| Columns::unnamed(&record)).ok_or(NotCsv::Columns)?;
-        Ok(Self { delimiter, columns, has_head: named.is_some(), text })
+        let file = sheet::Sheet::open(bytes, MOST_LINES)?;
+        let named = Columns::named(file.first());
+        let columns = named.or_else(|| Columns::unnamed(file.first())).ok_or(NotCsv::Columns)?;
+        let head = if named.is_some() { Head::Names } else { Head::None };
+        Ok(Self { file, columns, head })
     }
 
     /// The lines, one after the other; empty ones are passed over.
     pub(crate) fn lines(&self) -> impl Iterator<Item = (u64, Result<Line, LineError>)> {
-        let reader = ReaderBuilder::new()
-            .delimiter(self.delimiter)
-            .has_headers(self.has_head)
-            .flexible(true)
-            .from_reader(self.text.as_bytes());
-        let mut counting = Counting { text: self.text.as_bytes(), at: 0, line: 1 };
-        reader.into_records().filter_map(move |read| {
-            let position = read.as_ref().map_or_else(csv::Error::position, StringRecord::position);
-            let number = counting.line_at(position);
-            let Ok(record) = read else { return Some((number, Err(LineError::Broken))) };
-            let blank = record.iter().all(|cell| cell.trim().is_empty());
-            (!blank).then(|| (number, self.columns.line(&record, number)))
+        self.file.lines(self.head).map(|(number, cells)| {
+            let line =
+                cells.map_err(|_| LineError::Broken).and_then(|cells| self.columns.line(&cells, number));
+            (number, line)
         })
     }
 }
 
-/// Which line of the file a record begins on, counted once from its beginning to its end.
-struct Counting<'t> {
-    text: &'t [u8],
-    at: usize,
-    line: u64,
-}
-
-impl Counting<'_> {
-    fn line_at(&mut self, position: Option<&csv::Position>) -> u64 {
-        let byte = position.and_then(|position| usize::try_from(position.byte()).ok()).unwrap_or(self.at);
-        // The reader leaves the end of the line before to be read with this one.
-        let ends = self.text.iter().skip(byte).take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
-        let passed = self.text.get(self.at..byte + ends).unwrap_or_default();
-        self.line += passed.iter().map(|byte| u64::from(*byte == b'\n')).sum::<u64>();
-        self.at = self.at.max(byte + ends);
-        self.line
+impl From<NotASheet> for NotCsv {
+    fn from(not: NotASheet) -> Self {
+        match not {
+            NotASheet::Empty => Self::Empty,
+            NotASheet::TooLong => Self::TooLong,
+        }
     }
 }
 
 impl Columns {
     /// The columns that a first line names, in either language.
-    fn named(record: &StringRecord) -> Option<Self> {
+    fn named(cells: &Cells) -> Option<Self> {
         let find = |names: &[&str]| {
-            record.iter().position(|cell| {
-                let folded = ptbr::fold(cell.trim());
+            cells.iter().position(|cell| {
+                let folded = ptbr::fold(cell);
                 names.contains(&&*folded)
             })
         };
@@ -179,15 +146,13 @@ impl Columns {
     }
 
     /// Date, amount, category, notes, where the first line is an expense already.
-    fn unnamed(record: &StringRecord) -> Option<Self> {
+    fn unnamed(cells: &Cells) -> Option<Self> {
         let columns = Self { date: 0, amount: 1, category: Some(2), notes: Some(3) };
-        let date = record.get(0).and_then(day);
-        let amount = record.get(1).map(Money::parse);
-        (date.is_some() && amount.is_some_and(|amount| amount.is_ok())).then_some(columns)
+        (day(cells.at(0)).is_some() && Money::parse(cells.at(1)).is_ok()).then_some(columns)
     }
 
-    fn line(self, record: &StringRecord, number: u64) -> Result<Line, LineError> {
-        let cell = |at: usize| record.get(at).map(str::trim).unwrap_or_default();
+    fn line(self, cells: &Cells, number: u64) -> Result<Line, LineError> {
+        let cell = |at: usize| cells.at(at);
         let text = |at: Option<usize>, most: usize| {
             let line = at.and_then(|at| one_line(unmarked(cell(at))));
             match line {
@@ -208,51 +173,6 @@ impl Columns {
 /// What was written with a mark against formulas is read without it.
 fn unmarked(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|rest| rest.starts_with(MARKS)).unwrap_or(cell)
-}
-
-/// `2026-11-12`, with or without a time behind it, and `12/11/2026`, `12-11-26`, `12.11.2026`.
-fn day(text: &str) -> Option<Date> {
-    let text = text.trim();
-    let date = text.split(['T', ' ']).next().unwrap_or_default();
-    let mut parts = date.splitn(3, ['/', '-', '.']);
-    let (first, second, third) = (parts.next()?, parts.next()?, parts.next()?);
-    let (year, month, day) = if first.len() == 4 { (first, second, third) } else { (third, second, first) };
-    let numeric = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if !(numeric(year) && numeric(month) && numeric(day)) {
-        return None;
-    }
-    let short = year.len() == 2;
-    let year: i16 = year.parse().ok()?;
-    let year = if short { 2000 + year } else { year };
-    Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()
-}
-
-/// Semicolons where there are any, since a decimal comma then stands inside the cells; else tabs, else commas.
-fn delimiter(first: &str) -> u8 {
-    let mut quoted = false;
-    let mut outside = first.chars().filter(|c| {
-        quoted ^= *c == '"';
-        !quoted
-    });
-    let marks: String = outside.by_ref().collect();
-    if marks.contains(';') {
-        b';'
-    } else if marks.contains('\t') {
-        b'\t'
-    } else {
-        b','
-    }
-}
-
-/// What a mark at the beginning says, else UTF-8, else what old spreadsheets write.
-fn decoded(bytes: &[u8]) -> Cow<'_, str> {
-    if let Some((encoding, length)) = Encoding::for_bom(bytes) {
-        return encoding.decode_without_bom_handling(bytes.get(length..).unwrap_or_default()).0;
-    }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
-    }
 }
 
 #[cfg(test)]

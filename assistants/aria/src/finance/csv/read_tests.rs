@@ -1,3 +1,4 @@
+use encoding_rs::WINDOWS_1252;
 use jiff::civil::date;
 use proptest::prelude::*;
 

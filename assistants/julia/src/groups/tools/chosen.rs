@@ -5,7 +5,7 @@ use store::Tx;
 
 use crate::groups::offer::GroupOffer;
 use crate::groups::table;
-use crate::places::folded;
+use crate::places::{folded, names};
 use crate::vagas::Saying;
 
 pub(super) async fn offer(
@@ -17,12 +17,31 @@ pub(super) async fn offer(
     if let Some(number) = number.or_else(|| named(&call.text)) {
         return table::numbered(tx, number).await?.ok_or_else(|| saying.group_refused("no_such_offer"));
     }
-    let mut waiting = table::waiting(tx, 2).await?;
+    let mut waiting = table::waiting(tx, LISTED).await?;
+    if let Some(place) = counted(&call.text, waiting.len()) {
+        return Ok(waiting.swap_remove(place));
+    }
     match (waiting.pop(), waiting.is_empty()) {
         (Some(only), true) => Ok(only),
         (Some(_), false) => Err(saying.group_refused("which_offer")),
         (None, _) => Err(saying.group_refused("none_waiting")),
     }
+}
+
+/// How far somebody counts in the list of what waits.
+const LISTED: i64 = 10;
+
+/// "a primeira", "a segunda vaga": counted in the order of the list. No weekday is meant here, and a bare number is one that
+/// the offer has for itself.
+fn counted(sentence: &str, length: usize) -> Option<usize> {
+    const NAMES: [&str; 5] = ["primeira", "segunda", "terceira", "quarta", "quinta"];
+    let text = folded(sentence);
+    let place = if names(&text, "ultima") {
+        length.checked_sub(1)
+    } else {
+        NAMES.iter().position(|name| names(&text, name))
+    };
+    place.filter(|place| *place < length)
 }
 
 /// "a vaga 3", "a nº 3": the number behind the word for what it is.

@@ -24,6 +24,7 @@ const SHIPPED: &[(&str, &str)] = &[
     ("julia/held_out", include_str!("../../../../../evals/julia/held_out.toml")),
     ("julia/fresh", include_str!("../../../../../evals/julia/fresh.toml")),
     ("julia/desk", include_str!("../../../../../evals/julia/desk.toml")),
+    ("julia/later", include_str!("../../../../../evals/julia/later.toml")),
     ("julia/groups", include_str!("../../../../../evals/julia/groups.toml")),
 ];
 
