@@ -160,12 +160,12 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
 
 /// What she adds to the API and the pages.
 pub fn routes() -> OpenApiRouter<App> {
-    api::routes().merge(audience::described()).merge(roster::routes())
+    api::routes().merge(audience::described()).merge(roster::routes()).merge(notices::page::routes())
 }
 
 /// Where the shell leads on her behalf: operators, to the shifts.
 pub fn places() -> Vec<Place> {
-    vec![roster::PLACE]
+    vec![roster::PLACE, notices::page::PLACE]
 }
 
 /// Everything she keeps of a person, gone for good at their wish.

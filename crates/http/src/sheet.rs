@@ -69,7 +69,7 @@ impl<'f> Sheet<'f> {
         let mut record = StringRecord::new();
         let read = reader.read_record(&mut record).unwrap_or(false);
         let first = if read { Cells(record) } else { Cells::default() };
-        Ok(Self { delimiter, first, text })
+        Ok(Self { text, delimiter, first })
     }
 
     /// The first line, by which a reader tells what the columns are.
@@ -90,7 +90,7 @@ impl<'f> Sheet<'f> {
             let number = counting.line_at(position);
             let Ok(record) = read else { return Some((number, Err(BrokenLine))) };
             let blank = record.iter().all(|cell| cell.trim().is_empty());
-            (!blank).then(|| (number, Ok(Cells(record))))
+            (!blank).then_some((number, Ok(Cells(record))))
         })
     }
 }

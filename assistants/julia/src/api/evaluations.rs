@@ -7,8 +7,9 @@ use http::{App, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Page, latest, read_place, wanted};
+use super::{Page, wanted};
 use crate::evaluation::table::{self, Evaluated};
+use crate::notices::{latest, read_place, write_place};
 
 /// The marks of one conversation, from 0 to 10 each, and all of them together, from 0 to 100.
 #[derive(Debug, Serialize, ToSchema)]
@@ -70,10 +71,8 @@ pub(super) async fn list(
     let mut found = table::before(&mut tx, before, wanted(limit)).await?;
     let more = found.len() > limit;
     found.truncate(limit);
-    let next_cursor = found
-        .last()
-        .filter(|_| more)
-        .map(|last| format!("{}.{}", last.at.as_microsecond(), last.conversation));
+    let next_cursor =
+        found.last().filter(|_| more).map(|last| write_place(last.at, last.conversation.as_uuid()));
     Ok(axum::Json(EvaluationsBody {
         items: found.into_iter().map(EvaluationBody::from).collect(),
         next_cursor,

@@ -10,14 +10,12 @@ mod shift_body;
 mod shifts;
 mod specialties;
 
-use domain::Timestamp;
 use http::App;
 use http::problem::{Code, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use uuid::Uuid;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -59,17 +57,6 @@ impl Page {
         let cursor = self.cursor.as_deref();
         cursor.map(|text| read(text).ok_or_else(|| wrong("the cursor is not one of this list's"))).transpose()
     }
-}
-
-/// A place in a list that is read newest first: an instant, and an id.
-fn read_place(text: &str) -> Option<(Timestamp, Uuid)> {
-    let (at, id) = text.split_once('.')?;
-    Some((Timestamp::from_microsecond(at.parse().ok()?).ok()?, id.parse().ok()?))
-}
-
-/// Before everything that is in such a list.
-fn latest() -> (Timestamp, Uuid) {
-    (store::supervision::Before::EVERYTHING.at, Uuid::max())
 }
 
 /// One more than a page holds tells that there is another.

@@ -9,9 +9,9 @@ use serde::Serialize;
 use store::people;
 use utoipa::ToSchema;
 
-use super::{Page, latest, read_place, wanted};
+use super::{Page, wanted};
 use crate::notices::table::{self, Kept};
-use crate::notices::{Notice, NoticeId};
+use crate::notices::{Notice, NoticeId, latest, read_place, write_place};
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct NoticeBody {
@@ -58,8 +58,7 @@ pub(super) async fn list(
     let mut found = table::before(&mut tx, before, wanted(limit)).await?;
     let more = found.len() > limit;
     found.truncate(limit);
-    let next_cursor =
-        found.last().filter(|_| more).map(|last| format!("{}.{}", last.at.as_microsecond(), last.id));
+    let next_cursor = found.last().filter(|_| more).map(|last| write_place(last.at, last.id.as_uuid()));
     let body = |kept: Kept| NoticeBody {
         id: kept.id,
         text: kept.text(&staff.words, &zone).unwrap_or_default(),

@@ -49,7 +49,7 @@ pub(crate) async fn keep(
     let mut seen = Seen::default();
     for (number, line) in shifts.lines(now) {
         outcome.lines += 1;
-        let entered = line.and_then(|line| entered(line, &house, now.timestamp()));
+        let entered = line.and_then(|line| entered(&line, &house, now.timestamp()));
         let (mut new, hospital, specialty, named) = match entered {
             Ok(entered) => entered,
             Err(error) => {
@@ -113,11 +113,11 @@ impl Seen {
 }
 
 /// The shift that a line is, if there can be such a one.
-fn entered(
-    line: Line,
-    house: &House,
+fn entered<'h>(
+    line: &Line,
+    house: &'h House,
     now: Timestamp,
-) -> Result<(NewVaga, &Hospital, &Specialty, Named), LineError> {
+) -> Result<(NewVaga, &'h Hospital, &'h Specialty, Named), LineError> {
     let hospital = hospital(&line.hospital, house).ok_or(LineError::Hospital)?;
     let specialty = house.specialty(&line.specialty).ok_or(LineError::Specialty)?;
     let entry = Entry {

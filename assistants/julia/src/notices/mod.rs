@@ -1,6 +1,7 @@
 //! Notices: what the people of a house are told without asking. Each is kept, and said once in the team's room, if there is
 //! one.
 
+pub(crate) mod page;
 mod saying;
 pub(crate) mod table;
 
@@ -10,7 +11,9 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::jobs::{self, Lane, OwnJob};
+use store::supervision::Before;
 use store::{StoreError, Tx, ids};
+use uuid::Uuid;
 
 use crate::desk::{Figures, Standing};
 use crate::rounds;
@@ -30,6 +33,21 @@ const FURTHEST: SignedDuration = SignedDuration::from_hours(24);
 
 pub(crate) const DUTIES: &[Duty] =
     &[Duty { kind: NOTICE, question: None, run: |tx, occasion| Box::pin(say(tx, occasion)) }];
+
+/// A place in a list that is read newest first: an instant, and an id.
+pub(crate) fn read_place(text: &str) -> Option<(Timestamp, Uuid)> {
+    let (at, id) = text.split_once('.')?;
+    Some((Timestamp::from_microsecond(at.parse().ok()?).ok()?, id.parse().ok()?))
+}
+
+pub(crate) fn write_place(at: Timestamp, id: Uuid) -> String {
+    format!("{}.{id}", at.as_microsecond())
+}
+
+/// Before everything that is in such a list.
+pub(crate) const fn latest() -> (Timestamp, Uuid) {
+    (Before::EVERYTHING.at, Uuid::max())
+}
 
 /// What there is to tell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -160,6 +160,8 @@ async fn the_team_is_told_once_of_whoever_waits_and_four_times_a_day_what_happen
             notices["items"].as_array().unwrap().iter().filter(|one| one["kind"] == kind).count()
         };
         assert_eq!((kinds("handoff"), kinds("report")), (1, 4), "{notices}");
+        let page = house.server.client().with("accept", "text/html").get("/console/notices").await.text();
+        assert!(page.contains("Rita está esperando") && page.contains("Relatório"), "{page}");
         house.server.stop().await;
         let output = house.home.run(&["invariants"]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
