@@ -54,7 +54,7 @@ async fn what_operators_write_is_understood() {
 async fn pointing_wishing_and_reviewing_are_understood() {
     let report = run(include_str!("../../../../evals/julia/later.toml")).await;
     assert!(report.total.share() >= 0.97, "{report}");
-    let report = run_as(Role::Operator, include_str!("../../../../evals/julia/groups.toml")).await;
+    let report = run_as(Role::Operator, include_str!("../../../../evals/julia/groups_fresh.toml")).await;
     assert!(report.total.share() >= 0.95, "{report}");
 }
 

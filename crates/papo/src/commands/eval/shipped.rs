@@ -21,11 +21,11 @@ const SHIPPED: &[(&str, &str)] = &[
     ("aria/modes", include_str!("../../../../../evals/aria/modes.toml")),
     ("aria/balance", include_str!("../../../../../evals/aria/balance.toml")),
     ("julia/shifts", include_str!("../../../../../evals/julia/shifts.toml")),
+    ("julia/later", include_str!("../../../../../evals/julia/later.toml")),
+    ("julia/groups_fresh", include_str!("../../../../../evals/julia/groups_fresh.toml")),
     ("julia/held_out", include_str!("../../../../../evals/julia/held_out.toml")),
     ("julia/fresh", include_str!("../../../../../evals/julia/fresh.toml")),
     ("julia/desk", include_str!("../../../../../evals/julia/desk.toml")),
-    ("julia/later", include_str!("../../../../../evals/julia/later.toml")),
-    ("julia/groups", include_str!("../../../../../evals/julia/groups.toml")),
 ];
 
 pub(super) fn is_name(name: &str) -> bool {
