@@ -54,8 +54,13 @@ async fn what_operators_write_is_understood() {
 async fn pointing_wishing_and_reviewing_are_understood() {
     let report = run(include_str!("../../../../evals/julia/later.toml")).await;
     assert!(report.total.share() >= 0.97, "{report}");
-    let report = run_as(Role::Operator, include_str!("../../../../evals/julia/groups_fresh.toml")).await;
-    assert!(report.total.share() >= 0.95, "{report}");
+    for suite in [
+        include_str!("../../../../evals/julia/groups.toml"),
+        include_str!("../../../../evals/julia/groups_fresh.toml"),
+    ] {
+        let report = run_as(Role::Operator, suite).await;
+        assert!(report.total.share() >= 0.95, "{report}");
+    }
 }
 
 /// Somebody of the house may look for shifts as well: the desk's sentences do not stand in the way of a doctor's.

@@ -25,6 +25,7 @@ const SHIPPED: &[(&str, &str)] = &[
     ("julia/groups_fresh", include_str!("../../../../../evals/julia/groups_fresh.toml")),
     ("julia/held_out", include_str!("../../../../../evals/julia/held_out.toml")),
     ("julia/fresh", include_str!("../../../../../evals/julia/fresh.toml")),
+    ("julia/groups", include_str!("../../../../../evals/julia/groups.toml")),
     ("julia/desk", include_str!("../../../../../evals/julia/desk.toml")),
 ];
 
