@@ -100,7 +100,7 @@ impl Engine {
         let now = self.inner.clock.now();
         let origin = &arrival.origin;
         let provider_id = named(origin, &arrival.provider_id);
-        let mut system = self.inner.db.begin_system().await?;
+        let mut system = self.inner.db.begin_at_the_door().await?;
         let (mut tx, conversation, seq) = match who_wrote(&mut system, arrival, &provider_id, now).await? {
             Found::Before => return Ok(Arrived::Before),
             Found::Stranger { scope, conversation } => (system.into_scope(scope).await?, conversation, 1),

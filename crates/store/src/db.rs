@@ -33,6 +33,14 @@ pub(crate) enum Access {
     Write,
 }
 
+/// By which connections a transaction comes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Entrance {
+    Ordinary,
+    /// Those kept for what has to be accepted at once.
+    Door,
+}
+
 /// How often some words were found in one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trace {
@@ -71,16 +79,32 @@ impl Db {
         Ok(SystemTx::new(self.transaction(Access::Write, None).await?))
     }
 
+    /// The same, for what somebody outside waits to be accepted: it never waits for a connection that work holds.
+    pub async fn begin_at_the_door(&self) -> Result<SystemTx, StoreError> {
+        Ok(SystemTx::new(self.enter(Entrance::Door, Access::Write, None).await?))
+    }
+
     /// A snapshot of every tenant's data that cannot be written.
     pub async fn read_system(&self) -> Result<SystemTx, StoreError> {
         Ok(SystemTx::new(self.transaction(Access::Read, None).await?))
     }
 
     async fn transaction(&self, access: Access, scope: Option<Scope>) -> Result<Transaction, StoreError> {
+        self.enter(Entrance::Ordinary, access, scope).await
+    }
+
+    async fn enter(
+        &self,
+        entrance: Entrance,
+        access: Access,
+        scope: Option<Scope>,
+    ) -> Result<Transaction, StoreError> {
         let engine = match (&*self.backend, access) {
             (Backend::Sqlite(sqlite), Access::Write) => EngineTx::SqliteWrite(sqlite.begin().await?),
             (Backend::Sqlite(sqlite), Access::Read) => EngineTx::SqliteRead(sqlite.read().await?),
-            (Backend::Postgres(postgres), access) => EngineTx::Postgres(postgres.begin(access, scope).await?),
+            (Backend::Postgres(postgres), access) => {
+                EngineTx::Postgres(postgres.begin(entrance, access, scope).await?)
+            }
         };
         Ok(Transaction::new(engine))
     }

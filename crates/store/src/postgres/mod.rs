@@ -22,7 +22,7 @@ use error::{translate, translate_connect};
 pub(crate) use transaction::PostgresTx;
 
 use crate::StoreError;
-use crate::db::{Access, Trace};
+use crate::db::{Access, Entrance, Trace};
 use crate::notify::{Notice, Subscribers};
 use crate::presence::{Alive, Registration, presence_key};
 use crate::url::Server;
@@ -46,6 +46,8 @@ const TABLES: &str = "select quote_ident(table_name) from information_schema.tab
 #[derive(Debug)]
 pub(crate) struct Postgres {
     pool: Pool,
+    /// Connections that work never takes: whoever is at the door does not wait for those who are served.
+    door: Pool,
     speaker: Speaker,
 }
 
@@ -81,32 +83,32 @@ impl std::fmt::Debug for Speaker {
 impl Postgres {
     pub(crate) async fn open(server: &Server, subscribers: Subscribers) -> Result<Self, StoreError> {
         let connector = Connector::new(server)?;
-        let settings = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = Manager::from_connect(server.config.clone(), connector.clone(), settings);
-        let pool = Pool::builder(manager)
-            .max_size(server.pool)
-            // The one that was used last knows its statements already.
-            .queue_mode(QueueMode::Lifo)
-            .post_create(Hook::async_fn(|client, _| {
-                Box::pin(async move { client.batch_execute(SESSION).await.map_err(HookError::Backend) })
-            }))
-            .build()
-            .map_err(StoreError::other)?;
+        let pool = pool_of(server, &connector, server.pool)?;
+        let door = pool_of(server, &connector, server.pool.div_ceil(4))?;
         let voice = Voice { subscribers, connector, errands: OnceLock::new() };
-        let postgres = Self { pool, speaker: Speaker(Arc::new(voice)) };
+        let postgres = Self { pool, door, speaker: Speaker(Arc::new(voice)) };
         // One transaction now, so that a wrong address is said at the start and not at the first message.
-        postgres.begin(Access::Read, None).await?;
+        postgres.begin(Entrance::Ordinary, Access::Read, None).await?;
         Ok(postgres)
     }
 
     /// Waits for a database that went away for a moment; nothing has happened yet, so trying again is safe.
-    pub(crate) async fn begin(&self, access: Access, scope: Option<Scope>) -> Result<PostgresTx, StoreError> {
+    pub(crate) async fn begin(
+        &self,
+        entrance: Entrance,
+        access: Access,
+        scope: Option<Scope>,
+    ) -> Result<PostgresTx, StoreError> {
+        let pool = match entrance {
+            Entrance::Ordinary => &self.pool,
+            Entrance::Door => &self.door,
+        };
         let opening = transaction::opening(access, scope);
         let mut last = StoreError::Busy;
         let trying = async {
             let mut pause = Duration::from_millis(50);
             loop {
-                match self.try_begin(&opening).await {
+                match self.try_begin(pool, &opening).await {
                     Err(error @ StoreError::Unavailable { .. }) => last = error,
                     outcome => return outcome,
                 }
@@ -118,8 +120,8 @@ impl Postgres {
         outcome.unwrap_or(Err(last))
     }
 
-    async fn try_begin(&self, opening: &str) -> Result<PostgresTx, StoreError> {
-        let client = self.pool.get().await.map_err(refused)?;
+    async fn try_begin(&self, pool: &Pool, opening: &str) -> Result<PostgresTx, StoreError> {
+        let client = pool.get().await.map_err(refused)?;
         PostgresTx::begin(client, self.speaker.clone(), opening).await
     }
 
@@ -173,6 +175,20 @@ impl Postgres {
         let rows = client.query(&statement, &[]).await.map_err(translate)?;
         Ok(Alive::keys(rows.iter().filter_map(|row| row.try_get(0).ok())))
     }
+}
+
+fn pool_of(server: &Server, connector: &Connector, most: usize) -> Result<Pool, StoreError> {
+    let settings = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+    let manager = Manager::from_connect(server.config.clone(), connector.clone(), settings);
+    Pool::builder(manager)
+        .max_size(most)
+        // The one that was used last knows its statements already.
+        .queue_mode(QueueMode::Lifo)
+        .post_create(Hook::async_fn(|client, _| {
+            Box::pin(async move { client.batch_execute(SESSION).await.map_err(HookError::Backend) })
+        }))
+        .build()
+        .map_err(StoreError::other)
 }
 
 fn refused(error: PoolError) -> StoreError {
