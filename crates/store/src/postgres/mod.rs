@@ -83,8 +83,9 @@ impl std::fmt::Debug for Speaker {
 impl Postgres {
     pub(crate) async fn open(server: &Server, subscribers: Subscribers) -> Result<Self, StoreError> {
         let connector = Connector::new(server)?;
-        let pool = pool_of(server, &connector, server.pool)?;
-        let door = pool_of(server, &connector, server.pool.div_ceil(4))?;
+        // Half of them each: few at work leave the machine to those at the door, who are many and soon done.
+        let door = pool_of(server, &connector, server.pool / 2)?;
+        let pool = pool_of(server, &connector, server.pool.div_ceil(2).max(2))?;
         let voice = Voice { subscribers, connector, errands: OnceLock::new() };
         let postgres = Self { pool, door, speaker: Speaker(Arc::new(voice)) };
         // One transaction now, so that a wrong address is said at the start and not at the first message.
