@@ -31,7 +31,7 @@ use crate::engine::Engine;
 use crate::error::ReceiveError;
 use crate::fault::Point;
 use crate::pipeline::{Medium, Sender};
-use crate::receive::record_with;
+use crate::receive::record;
 
 /// Somebody who seems to be typing is waited for this long after their last word; whoever is done, this long.
 const STILL_TYPING: Duration = Duration::from_secs(4);
@@ -119,17 +119,12 @@ impl Engine {
         let wait = patience(&text, arrival);
         let inbound = inbound(arrival, conversation, seq, now, wait);
         let scope = tx.scope();
+        record(&mut tx, &inbound, &provider_id, &text).await?;
         let mut more = vec![inbox::holding_back(scope, conversation, now + wait, AT_MOST)];
         more.extend(origin.addresses.first().map(|it| contacts::hearing(scope, origin.channel, it, now)));
-        match record_with(&mut tx, &inbound, &provider_id, &text, more).await {
-            Ok(()) => {}
-            // Somebody else brought it at the same time.
-            Err(StoreError::Unique { .. }) => return Ok(Arrived::Before),
-            Err(error) => return Err(error.into()),
-        }
-        if let Some(attachment) = arrival.attachment.as_ref().filter(|it| it.bytes.len() <= MAX_ATTACHMENT) {
-            attachments::keep(&mut tx, inbound.id, attachment, now).await?;
-        }
+        let attachment = arrival.attachment.as_ref().filter(|it| it.bytes.len() <= MAX_ATTACHMENT);
+        more.extend(attachment.map(|it| attachments::keeping(scope, inbound.id, it, now)));
+        tx.post_all(more).await?;
         tx.notify(Topic::Inbox, conversation.as_uuid());
         self.inner.faults.pass(Point::ArriveBeforeCommit);
         tx.commit().await?;

@@ -45,13 +45,16 @@ impl Engine {
         let joined = joined.ok_or(DecideError::Unknown)?;
         let inbound = self.decision(id, &action, &new, joined);
         // One decision an action: a second button, at the same instant, finds this row there already.
-        match accept(&mut tx, &inbound, text, joined).await {
+        let accepted = async {
+            accept(&mut tx, &inbound, text, joined).await?;
+            self.inner.faults.pass(Point::DecideBeforeCommit);
+            tx.commit().await
+        };
+        match accepted.await {
             Ok(()) => {}
             Err(StoreError::Unique { .. }) => return Err(DecideError::Gone),
             Err(error) => return Err(error.into()),
         }
-        self.inner.faults.pass(Point::DecideBeforeCommit);
-        tx.commit().await?;
         self.inner.faults.pass(Point::DecideCommitted);
         if joined.claimed {
             let claim = Claim { scope, conversation: inbound.conversation, lease };

@@ -5,7 +5,7 @@ use domain::{ConversationId, CorrelationId, Event, EventKind, InboundText, Messa
 use store::conversations::{self, Lease};
 use store::inbox::{self, Inbound, InboundKind};
 use store::messages::{self, Author, Message};
-use store::{Statement, StoreError, Topic, Tx, events};
+use store::{StoreError, Topic, Tx, events};
 
 use crate::engine::Engine;
 use crate::error::ReceiveError;
@@ -144,23 +144,13 @@ impl Engine {
     }
 }
 
-/// The message, its inbox row and its event: all of them or none. One that is here already is [`StoreError::Unique`].
+/// The message, its inbox row and its event: all of them or none. One that is here already is [`StoreError::Unique`], now or
+/// when it is committed.
 pub(crate) async fn record(
     tx: &mut Tx,
     inbound: &Inbound,
     provider_id: &str,
     text: &str,
-) -> Result<(), StoreError> {
-    record_with(tx, inbound, provider_id, text, Vec::new()).await
-}
-
-/// The same, and what else is to be written with it.
-pub(crate) async fn record_with(
-    tx: &mut Tx,
-    inbound: &Inbound,
-    provider_id: &str,
-    text: &str,
-    more: Vec<Statement>,
 ) -> Result<(), StoreError> {
     let scope = tx.scope();
     let message = Message {
@@ -176,14 +166,10 @@ pub(crate) async fn record_with(
     let event = Event::new(EventKind::Inbound, inbound.id.as_uuid(), inbound.correlation.clone())
         .in_conversation(inbound.conversation)
         .with("kind", Detail::Name(inbound.kind.as_str()));
-    let mut writes = vec![
+    tx.post_all(vec![
         inbox::acceptance(scope, inbound, provider_id),
         messages::insertion(scope, &message),
         events::appending(scope, &event, inbound.received_at),
-    ];
-    writes.extend(more);
-    match tx.run_all(&writes).await?.first() {
-        Some(1) => Ok(()),
-        _ => Err(StoreError::Unique { constraint: "inbox_once".to_owned() }),
-    }
+    ])
+    .await
 }

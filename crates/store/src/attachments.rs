@@ -1,8 +1,8 @@
 //! Voices and pictures that came with a message, until it is answered.
 
-use domain::{MessageId, Timestamp};
+use domain::{MessageId, Scope, Timestamp};
 
-use crate::{FromRow, Row, StoreError, Tx, params, sql};
+use crate::{FromRow, Row, Statement, StoreError, Tx, params, sql};
 
 /// The bytes of one, and what they are.
 #[derive(Clone, PartialEq, Eq)]
@@ -23,22 +23,15 @@ impl FromRow for Attachment {
     }
 }
 
-pub async fn keep(
-    tx: &mut Tx,
-    message: MessageId,
-    attachment: &Attachment,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.execute(
+/// What keeps one until its message is answered.
+pub fn keeping(scope: Scope, message: MessageId, attachment: &Attachment, now: Timestamp) -> Statement {
+    Statement::new(
         sql!(
             "insert into attachments (message_id, tenant_id, user_id, media_type, bytes, created_at)
              values ($1, $2, $3, $4, $5, $6)"
         ),
         params![message, scope.tenant(), scope.user(), attachment.media_type, attachment.bytes.clone(), now],
     )
-    .await?;
-    Ok(())
 }
 
 pub async fn find(tx: &mut Tx, message: MessageId) -> Result<Option<Attachment>, StoreError> {

@@ -21,7 +21,7 @@ pub struct AuditEntry {
 
 pub async fn record(tx: &mut Tx, entry: &AuditEntry) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "insert into audit (id, tenant_id, user_id, conversation_id, turn_id, tool, version, stage, ok, code,
                                 micros, correlation_id, at)
@@ -43,8 +43,7 @@ pub async fn record(tx: &mut Tx, entry: &AuditEntry) -> Result<(), StoreError> {
             entry.at
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// How often this person's assistant called a tool in that time: what a rate limit counts. What came later is not

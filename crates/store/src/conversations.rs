@@ -247,15 +247,14 @@ pub async fn set_state(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "update conversations set state = $4, state_since = $5
               where id = $1 and tenant_id = $2 and user_id = $3"
         ),
         params![id, scope.tenant(), scope.user(), state.as_str(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// How a turn leaves its conversation.
@@ -316,15 +315,14 @@ pub async fn leave(
 /// Gives a lease back without having done anything.
 pub async fn release(tx: &mut Tx, id: ConversationId, lease: Lease) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "update conversations set lease_owner = null, lease_token = null, lease_until = null
               where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $4"
         ),
         params![id, scope.tenant(), scope.user(), lease.token],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The processes that hold leases now.
@@ -398,7 +396,7 @@ pub async fn fall_idle(
 /// A turn begins in a conversation that we hold. A waiting proposal stays waiting until it is judged.
 pub async fn begin_turn(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "update conversations set state = 'processing_intent', state_since = $4
               where id = $1 and tenant_id = $2 and user_id = $3
@@ -406,6 +404,5 @@ pub async fn begin_turn(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Resu
         ),
         params![id, scope.tenant(), scope.user(), now],
     )
-    .await?;
-    Ok(())
+    .await
 }

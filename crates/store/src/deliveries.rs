@@ -117,7 +117,7 @@ pub async fn begin_sending(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "update outbox set status = 'sending', attempts = attempts + 1, looks = 0, tried_at = $4,
                                lease_owner = $5, lease_until = $6, method = $7, proactive = $8, zone = $9
@@ -135,8 +135,7 @@ pub async fn begin_sending(
             zone
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// Somebody looks after a message whose sender was lost.
@@ -194,7 +193,7 @@ pub async fn settle(
 /// somebody else has it in hand.
 pub async fn wait(tx: &mut Tx, id: OutboundId, attempt: i64, until: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "update outbox set status = 'pending', due_at = $4, lease_owner = null, lease_until = null
               where id = $1 and tenant_id = $2 and user_id = $3 and status in ('sending', 'uncertain')
@@ -202,22 +201,20 @@ pub async fn wait(tx: &mut Tx, id: OutboundId, attempt: i64, until: Timestamp) -
         ),
         params![id, scope.tenant(), scope.user(), until, attempt],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// It waits where it is, because whoever wrote it said so.
 pub async fn hold(tx: &mut Tx, id: OutboundId, until: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "update outbox set due_at = $4
               where id = $1 and tenant_id = $2 and user_id = $3 and status = 'pending'"
         ),
         params![id, scope.tenant(), scope.user(), until],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// When there is something to send or to look after next.

@@ -7,9 +7,7 @@ use crate::{Statement, StoreError, Tx, params, sql};
 
 /// Appends one fact. It commits with whatever it is a fact about.
 pub async fn append(tx: &mut Tx, event: &Event, at: Timestamp) -> Result<(), StoreError> {
-    let appending = appending(tx.scope(), event, at);
-    tx.run_all(&[appending]).await?;
-    Ok(())
+    tx.post_all(vec![appending(tx.scope(), event, at)]).await
 }
 
 /// What appends one fact.

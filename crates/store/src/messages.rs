@@ -59,9 +59,7 @@ impl FromRow for Message {
 }
 
 pub async fn insert(tx: &mut Tx, message: &Message) -> Result<(), StoreError> {
-    let insertion = insertion(tx.scope(), message);
-    tx.run_all(&[insertion]).await?;
-    Ok(())
+    tx.post_all(vec![insertion(tx.scope(), message)]).await
 }
 
 /// What keeps a message.

@@ -16,7 +16,11 @@ pub struct Statement {
 
 impl Statement {
     pub fn new(sql: Sql, params: &[Value]) -> Self {
-        Self { sql: sql.into(), params: params.to_vec() }
+        Self::of(sql.into(), params)
+    }
+
+    pub(crate) fn of(sql: SystemSql, params: &[Value]) -> Self {
+        Self { sql, params: params.to_vec() }
     }
 
     pub(crate) const fn sql(&self) -> SystemSql {

@@ -40,7 +40,7 @@ async fn write(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "insert into turns (id, tenant_id, user_id, conversation_id, inbound_id, status, value, reply,
                                 correlation_id, created_at, updated_at)
@@ -62,8 +62,7 @@ async fn write(
             now
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// The stored form of a turn that somebody began and did not finish.

@@ -46,6 +46,19 @@ impl Tx {
         self.inner.run_all(statements).await
     }
 
+    /// Runs a statement whose answer nobody needs: on PostgreSQL it is sent with what comes next, at the latest with the
+    /// commit. Should it fail, that fails.
+    #[expect(clippy::unused_async, reason = "whether an engine has to wait here is its own affair")]
+    pub async fn post(&mut self, sql: Sql, params: &[Value]) -> Result<(), StoreError> {
+        self.inner.post(sql.into(), params)
+    }
+
+    /// Runs statements in their order as [`post`](Self::post) does.
+    #[expect(clippy::unused_async, reason = "whether an engine has to wait here is its own affair")]
+    pub async fn post_all(&mut self, statements: Vec<Statement>) -> Result<(), StoreError> {
+        self.inner.post_all(statements)
+    }
+
     /// Every row of the answer.
     pub async fn rows<T: FromRow>(&mut self, sql: Sql, params: &[Value]) -> Result<Vec<T>, StoreError> {
         self.inner.rows(sql.into(), params).await
@@ -96,6 +109,12 @@ impl SystemTx {
     /// Runs statements in their order, as [`Tx::run_all`] does.
     pub async fn run_all(&mut self, statements: &[Statement]) -> Result<Vec<u64>, StoreError> {
         self.inner.run_all(statements).await
+    }
+
+    /// Runs statements whose answers nobody needs, as [`Tx::post`] does.
+    #[expect(clippy::unused_async, reason = "whether an engine has to wait here is its own affair")]
+    pub async fn post_all(&mut self, statements: Vec<Statement>) -> Result<(), StoreError> {
+        self.inner.post_all(statements)
     }
 
     /// Every row of the answer.
@@ -201,6 +220,36 @@ impl Transaction {
             }
             EngineTx::SqliteRead(_) => Err(StoreError::ReadOnly),
             EngineTx::Postgres(tx) => tx.run_all(statements).await,
+        };
+        self.finish(result)
+    }
+
+    fn post(&mut self, sql: SystemSql, params: &[Value]) -> Result<(), StoreError> {
+        self.start()?;
+        let result = match &mut self.engine {
+            EngineTx::SqliteWrite(tx) => tx.execute(sql.text(), params).map(drop),
+            EngineTx::SqliteRead(_) => Err(StoreError::ReadOnly),
+            EngineTx::Postgres(tx) => {
+                tx.post(Statement::of(sql, params));
+                Ok(())
+            }
+        };
+        self.finish(result)
+    }
+
+    fn post_all(&mut self, statements: Vec<Statement>) -> Result<(), StoreError> {
+        self.start()?;
+        let result = match &mut self.engine {
+            EngineTx::SqliteWrite(tx) => {
+                statements.iter().try_for_each(|one| tx.execute(one.sql().text(), one.params()).map(drop))
+            }
+            EngineTx::SqliteRead(_) => Err(StoreError::ReadOnly),
+            EngineTx::Postgres(tx) => {
+                for statement in statements {
+                    tx.post(statement);
+                }
+                Ok(())
+            }
         };
         self.finish(result)
     }

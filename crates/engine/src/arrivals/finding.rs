@@ -48,11 +48,8 @@ pub(super) async fn who_wrote(
     let scope = best.contact.scope;
     let is_unknown = |address: &&String| known.iter().all(|one| one.contact.address != **address);
     let unknown = origin.addresses.iter().filter(is_unknown);
-    let added: Vec<_> =
-        unknown.map(|address| contacts::addition(&contact(origin, scope, address), now)).collect();
-    if !added.is_empty() {
-        tx.run_all(&added).await?;
-    }
+    let added = unknown.map(|address| contacts::addition(&contact(origin, scope, address), now)).collect();
+    tx.post_all(added).await?;
     // Two names turned out to be one person: the better name keeps them.
     for Known { contact: other, .. } in known.iter().filter(|other| other.contact.scope != scope) {
         contacts::hand_over(tx, &contact(origin, scope, &other.address)).await?;
@@ -97,7 +94,7 @@ async fn welcome(tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result
     writes.extend(
         origin.addresses.iter().map(|address| contacts::addition(&contact(origin, scope, address), now)),
     );
-    tx.run_all(&writes).await?;
+    tx.post_all(writes).await?;
     Ok(Found::Stranger { scope, conversation })
 }
 

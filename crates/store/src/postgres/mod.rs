@@ -88,12 +88,12 @@ impl Postgres {
         let pool = pool_of(server, &connector, server.pool.div_ceil(2).max(2))?;
         let voice = Voice { subscribers, connector, errands: OnceLock::new() };
         let postgres = Self { pool, door, speaker: Speaker(Arc::new(voice)) };
-        // One transaction now, so that a wrong address is said at the start and not at the first message.
+        // One connection now, so that a wrong address is said at the start and not at the first message.
         postgres.begin(Entrance::Ordinary, Access::Read, None).await?;
         Ok(postgres)
     }
 
-    /// Waits for a database that went away for a moment; nothing has happened yet, so trying again is safe.
+    /// Waits for a database that went away for a moment.
     pub(crate) async fn begin(
         &self,
         entrance: Entrance,
@@ -104,12 +104,11 @@ impl Postgres {
             Entrance::Ordinary => &self.pool,
             Entrance::Door => &self.door,
         };
-        let opening = transaction::opening(access, scope);
         let mut last = StoreError::Busy;
         let trying = async {
             let mut pause = Duration::from_millis(50);
             loop {
-                match self.try_begin(pool, &opening).await {
+                match pool.get().await.map_err(refused) {
                     Err(error @ StoreError::Unavailable { .. }) => last = error,
                     outcome => return outcome,
                 }
@@ -117,13 +116,9 @@ impl Postgres {
                 pause = (pause * 2).min(Duration::from_secs(1));
             }
         };
-        let outcome = tokio::time::timeout(PATIENCE, trying).await;
-        outcome.unwrap_or(Err(last))
-    }
-
-    async fn try_begin(&self, pool: &Pool, opening: &str) -> Result<PostgresTx, StoreError> {
-        let client = pool.get().await.map_err(refused)?;
-        PostgresTx::begin(client, self.speaker.clone(), opening).await
+        let client = tokio::time::timeout(PATIENCE, trying).await.unwrap_or(Err(last))?;
+        let opening = transaction::opening(access, scope);
+        Ok(PostgresTx::new(client, pool.clone(), self.speaker.clone(), opening))
     }
 
     pub(crate) async fn prepare_roles(&self) -> Result<(), StoreError> {

@@ -48,6 +48,42 @@ async fn what_is_not_committed_never_happened() {
     .await;
 }
 
+async fn post(tx: &mut Tx, id: Uuid, label: &str) -> Result<(), StoreError> {
+    let tenant = tx.scope().tenant();
+    tx.post(
+        sql!("insert into things (id, tenant_id, label, number) values ($1, $2, $3, 0)"),
+        params![id, tenant, label],
+    )
+    .await
+}
+
+#[tokio::test]
+async fn what_nobody_waits_for_is_there_for_the_next_statement_and_fails_with_it() {
+    for_each_engine(async |database| {
+        let db = &database.db;
+        migrated(db).await;
+        let (one, other) = (Uuid::new_v4(), Uuid::new_v4());
+        let mut tx = db.begin(scope(1)).await.unwrap();
+        post(&mut tx, one, "posted").await.unwrap();
+        let count = sql!("select count(*) from things where tenant_id = $1");
+        assert_eq!(tx.one::<(i64,)>(count, params![scope(1).tenant()]).await.unwrap(), (1,));
+        post(&mut tx, other, "posted last").await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(labels(db, 1).await, ["posted", "posted last"]);
+        // The same id again: whoever comes next hears of it, and nothing of the transaction happened.
+        let mut tx = db.begin(scope(1)).await.unwrap();
+        add(&mut tx, "beside").await.unwrap();
+        let posted = post(&mut tx, one, "again").await;
+        let refused = if posted.is_ok() { tx.commit().await } else { posted.inspect_err(|_| drop(tx)) };
+        assert!(matches!(refused, Err(StoreError::Unique { .. })), "{refused:?}");
+        let mut dropped = db.begin(scope(1)).await.unwrap();
+        post(&mut dropped, Uuid::new_v4(), "dropped").await.unwrap();
+        drop(dropped);
+        assert_eq!(labels(db, 1).await, ["posted", "posted last"]);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn a_reader_sees_one_moment_and_cannot_write() {
     for_each_engine(async |database| {
