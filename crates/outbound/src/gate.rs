@@ -171,8 +171,11 @@ pub(crate) async fn judge(
         return Ok(Verdict::Allowed);
     }
     let asked_by = subject.inbound.filter(|_| !method.is_proactive());
-    let repeated = reach == Reach::Out
-        && outbox::repeated(tx, subject.content_hash, asked_by, now - SAME_WORDS, subject.except).await?;
+    let repeated = match asked_by {
+        _ if reach == Reach::Here => false,
+        Some(inbound) => outbox::answered_with(tx, subject.content_hash, inbound, subject.except).await?,
+        None => outbox::repeated(tx, subject.content_hash, now - SAME_WORDS, subject.except).await?,
+    };
     let mut facts = Facts {
         reach,
         permission: Permission::OptedIn,

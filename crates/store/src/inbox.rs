@@ -70,15 +70,14 @@ impl FromRow for Inbound {
     }
 }
 
-/// What keeps an inbound for good. One that its provider's id says is here already changes no row.
+/// What keeps an inbound for good. One that its provider's id says is here already is [`StoreError::Unique`].
 pub fn acceptance(scope: Scope, inbound: &Inbound, provider_id: &str) -> Statement {
     Statement::new(
         sql!(
             "insert into inbox (id, tenant_id, user_id, conversation_id, seq, kind, channel, provider_message_id,
                                 turn_id, action_id, decision, status, attempts, correlation_id, received_at,
                                 ready_at, content)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14, $15, $16)
-             on conflict (tenant_id, user_id, channel, provider_message_id) do nothing"
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14, $15, $16)"
         ),
         params![
             inbound.id,
@@ -182,14 +181,15 @@ pub async fn next(
     .await
 }
 
-/// What came right after an inbound, on the same channel and in words, becomes part of it. Decisions stand alone.
+/// What came right after an inbound, on the same channel and in words, becomes part of it. Decisions stand alone. Found by
+/// the conversation: `coalesce` keeps the index of all that a tenant heard on a channel out of it.
 pub async fn merge_into(tx: &mut Tx, first: &Inbound) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "update inbox set merged_into = $4, turn_id = $5
               where tenant_id = $1 and user_id = $2 and conversation_id = $3 and status = 'pending'
-                and merged_into is null and kind = 'message' and channel = $6 and id <> $4
+                and merged_into is null and kind = 'message' and coalesce(channel, '') = $6 and id <> $4
                 and seq > $7
                 and seq < coalesce((select min(seq) from inbox
                                      where conversation_id = $3 and status = 'pending' and kind <> 'message'
@@ -205,8 +205,7 @@ pub async fn merge_into(tx: &mut Tx, first: &Inbound) -> Result<(), StoreError> 
             first.seq
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// One piece of what is answered as one.
@@ -249,7 +248,7 @@ pub fn holding_back(
         sql!(
             "update inbox set ready_at = $4
               where tenant_id = $1 and user_id = $2 and conversation_id = $3 and status = 'pending'
-                and merged_into is null and attempts = 0 and received_at >= $5 and ready_at <> $4"
+                and merged_into is null and attempts = 0 and received_at >= $5 and ready_at is distinct from $4"
         ),
         params![scope.tenant(), scope.user(), conversation, until, until - at_most],
     )
@@ -268,7 +267,7 @@ pub async fn more_waits(
             sql!(
                 "select seq from inbox
                   where tenant_id = $1 and conversation_id = $2 and status = 'pending' and seq > $3
-                    and merged_into is null and (ready_at is null or ready_at <= $4) limit 1"
+                    and merged_into is null and coalesce(ready_at, received_at) <= $4 limit 1"
             ),
             params![scope.tenant(), conversation, seq, now],
         )
@@ -279,12 +278,16 @@ pub async fn more_waits(
 /// The inbound has its outcome, and whatever was merged into it. Commits with it.
 pub async fn finish(tx: &mut Tx, id: MessageId) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
-        sql!("update inbox set status = 'done' where (id = $1 or merged_into = $1) and tenant_id = $2"),
+    tx.post(
+        sql!("update inbox set status = 'done' where id = $1 and tenant_id = $2"),
         params![id, scope.tenant()],
     )
     .await?;
-    Ok(())
+    tx.post(
+        sql!("update inbox set status = 'done' where merged_into = $1 and tenant_id = $2"),
+        params![id, scope.tenant()],
+    )
+    .await
 }
 
 /// When somebody who may still be typing is answered next.
@@ -317,13 +320,14 @@ impl FromRow for Waiting {
     }
 }
 
+/// What waits, longest first. Each conversation is looked up by its id: joined, a server would rather read all there are.
 pub async fn waiting(tx: &mut SystemTx, now: Timestamp, limit: i64) -> Result<Vec<Waiting>, StoreError> {
     tx.rows(
         system_sql!(
             "select i.tenant_id, i.user_id, i.conversation_id from inbox i
-               join conversations c on c.id = i.conversation_id
-              where i.status = 'pending' and i.merged_into is null and (i.ready_at is null or i.ready_at <= $1)
-                and (c.lease_token is null or c.lease_until < $1)
+              where i.status = 'pending' and i.merged_into is null and i.ready_at <= $1
+                and (select c.lease_token is null or c.lease_until < $1 from conversations c
+                      where c.id = i.conversation_id)
               group by i.tenant_id, i.user_id, i.conversation_id
               order by min(i.received_at) limit $2"
         ),

@@ -91,4 +91,8 @@ pub const MIGRATIONS: &[Migration] = &[
     },
     Migration { name: "core/0010_campaigns", sql: include_str!("../migrations/0010_campaigns.sql") },
     Migration { name: "core/0011_plans_counted", sql: include_str!("../migrations/0011_plans_counted.sql") },
+    Migration {
+        name: "core/0012_straight_to_it",
+        sql: include_str!("../migrations/0012_straight_to_it.sql"),
+    },
 ];

@@ -87,7 +87,7 @@ pub struct NewOutbound<'a> {
 /// Writes the row.
 pub async fn insert(tx: &mut Tx, new: &NewOutbound<'_>, now: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
-    tx.execute(
+    tx.post(
         sql!(
             "insert into outbox (id, tenant_id, user_id, conversation_id, message_id, inbound_id, last_inbound_at,
                                  proof_until, channel, account, address, method, proactive, actor_id, campaign_id,
@@ -123,8 +123,7 @@ pub async fn insert(tx: &mut Tx, new: &NewOutbound<'_>, now: Timestamp) -> Resul
             new.status.is_settled().then_some(now)
         ],
     )
-    .await?;
-    Ok(())
+    .await
 }
 
 /// What the person got lately without having asked for it.
@@ -206,11 +205,31 @@ pub async fn departed(
     .await
 }
 
-/// Whether the same words went to this person since then: as an answer to the same message, or unasked.
+/// Whether the same words were an answer to this message before.
+pub async fn answered_with(
+    tx: &mut Tx,
+    content_hash: &[u8],
+    inbound: MessageId,
+    except: Option<OutboundId>,
+) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let row: Option<(OutboundId,)> = tx
+        .optional(
+            sql!(
+                "select id from outbox
+                  where inbound_id = $1 and tenant_id = $2 and user_id = $3 and content_hash = $4
+                    and address is not null and status not in ('blocked', 'deduped') and id <> $5 limit 1"
+            ),
+            params![inbound, scope.tenant(), scope.user(), content_hash.to_vec(), or_none(except)],
+        )
+        .await?;
+    Ok(row.is_some())
+}
+
+/// Whether the same words went to this person unasked since then.
 pub async fn repeated(
     tx: &mut Tx,
     content_hash: &[u8],
-    inbound: Option<MessageId>,
     since: Timestamp,
     except: Option<OutboundId>,
 ) -> Result<bool, StoreError> {
@@ -219,19 +238,10 @@ pub async fn repeated(
         .optional(
             sql!(
                 "select id from outbox
-                  where tenant_id = $1 and user_id = $2 and created_at > $3 and content_hash = $4
-                    and address is not null and status not in ('blocked', 'deduped')
-                    and (inbound_id = $5 or ($7 and proactive)) and id <> $6 limit 1"
+                  where tenant_id = $1 and user_id = $2 and proactive and created_at > $3 and content_hash = $4
+                    and address is not null and status not in ('blocked', 'deduped') and id <> $5 limit 1"
             ),
-            params![
-                scope.tenant(),
-                scope.user(),
-                since,
-                content_hash.to_vec(),
-                inbound.unwrap_or(MessageId::from_uuid(Uuid::nil())),
-                or_none(except),
-                inbound.is_none()
-            ],
+            params![scope.tenant(), scope.user(), since, content_hash.to_vec(), or_none(except)],
         )
         .await?;
     Ok(row.is_some())
