@@ -91,6 +91,10 @@ impl Engine {
         let ready = match delivery::take_next(db, self.inner.instance, &self.inner.policy, now).await? {
             Taken::Ready(ready) => *ready,
             Taken::Stopped => return Ok(true),
+            Taken::Undecided(error) => {
+                tracing::warn!(%error, "a message waits: nobody can tell whether it may leave");
+                return Ok(true);
+            }
             Taken::Nothing => return Ok(false),
         };
         self.inner.faults.pass(Point::SendClaimed);

@@ -51,6 +51,9 @@ impl Engine {
             match self.batch_of_duties().await {
                 Ok(0) => return Ok(()),
                 Ok(_) => {}
+                Err(Stopped { job: Some(job), error }) if error.is_away() => {
+                    self.postpone(&job, job.attempts, &error).await?;
+                }
                 Err(Stopped { job: Some(job), error }) => self.put_off(&job, &error).await?,
                 Err(Stopped { job: None, error }) => {
                     tracing::warn!(%error, "duties were left for the next look");
@@ -248,7 +251,7 @@ struct Stopped {
 
 impl Stopped {
     fn at(job: &Job, error: JobError) -> Self {
-        let transient = matches!(&error, JobError::Store(error) if error.is_transient());
+        let transient = matches!(&error, JobError::Store(error) if error.is_transient()) && !error.is_away();
         Self { job: (!transient).then(|| Box::new(job.clone())), error }
     }
 }

@@ -19,6 +19,9 @@ use crate::summaries::SUMMARY;
 /// How long one attempt at a job may take before another process may try.
 pub(crate) const LEASE: Duration = Duration::from_mins(5);
 
+/// How long a job waits for something that is away.
+const AWAY: Duration = Duration::from_secs(15);
+
 /// The first pause after a failed attempt; each further one is four times as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(30);
 
@@ -41,6 +44,13 @@ pub(crate) enum JobError {
     Malformed,
     #[error("nobody here knows this job; it was planned by a newer Papo")]
     Unknown,
+}
+
+impl JobError {
+    /// Whether something that the job needs is away, which is not its fault.
+    pub(crate) const fn is_away(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Unavailable { .. }))
+    }
 }
 
 impl Engine {
@@ -134,8 +144,24 @@ impl Engine {
         tx.commit().await
     }
 
+    /// Something that a job needs is away, and the rest of the house is not: it waits, and that is no attempt of its.
+    pub(crate) async fn postpone(
+        &self,
+        job: &Job,
+        attempts: i64,
+        error: &JobError,
+    ) -> Result<(), StoreError> {
+        tracing::warn!(job = job.kind, %error, "a job waits for what it needs");
+        let mut tx = self.inner.db.begin_system().await?;
+        jobs::postpone(&mut tx, job.id, attempts, self.inner.clock.now() + AWAY).await?;
+        tx.commit().await
+    }
+
     /// The attempt came to nothing: another one later, or none.
     async fn give_back(&self, job: &Job, error: &JobError) -> Result<(), StoreError> {
+        if error.is_away() {
+            return self.postpone(job, job.attempts - 1, error).await;
+        }
         tracing::warn!(job = job.kind, attempt = job.attempts, %error, "a job failed");
         let now = self.inner.clock.now();
         let again = now + pause_after(job.attempts);

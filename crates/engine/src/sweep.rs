@@ -112,6 +112,8 @@ impl Engine {
 
     /// The next instant at which a sweep will have something to do.
     pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        // Asked before: switches that cannot be read would end the look at everything else, which is of one moment.
+        let held = self.held_campaigns().await?;
         let mut tx = self.inner.db.read_system().await?;
         let expiry = actions::next_expiry(&mut tx).await?;
         let now = self.inner.clock.now();
@@ -119,7 +121,7 @@ impl Engine {
         if !self.inner.channels.is_empty() {
             due.push(deliveries::next_time(&mut tx).await?);
         }
-        due.push(self.next_campaign_message(&mut tx).await?);
+        due.push(self.next_campaign_message(&mut tx, &held).await?);
         for lane in Lane::ALL {
             due.push(jobs::next_due(&mut tx, lane).await?);
         }

@@ -40,6 +40,9 @@ pub const CAMPAIGN_PATIENCE: Duration = Duration::from_mins(30);
 /// How often a message of a paused campaign is looked at.
 const PAUSED: Duration = Duration::from_secs(15);
 
+/// How long a message waits about which nothing could be found out, a switch for instance.
+const UNDECIDED: Duration = Duration::from_secs(15);
+
 /// The first pause before another try, and the longest.
 const FIRST_PAUSE: Duration = Duration::from_secs(2);
 const LONGEST_PAUSE: Duration = Duration::from_mins(5);
@@ -61,6 +64,8 @@ pub enum Taken {
     Ready(Box<Ready>),
     /// A rule stopped one in the last moment.
     Stopped,
+    /// Nobody can tell whether one may leave: it waits, and others go on.
+    Undecided(StoreError),
     Nothing,
 }
 
@@ -76,7 +81,7 @@ pub async fn take_next(
     now: Timestamp,
 ) -> Result<Taken, StoreError> {
     match claim_next(db, owner, policy, now).await? {
-        Taken::Ready(ready) if is_stopped_meanwhile(db, &ready.row, policy, now).await? => {
+        Taken::Ready(ready) if is_stopped_meanwhile(db, &ready.row, policy, now).await => {
             let mut tx = db.begin(ready.row.scope).await?;
             // Whoever takes it next settles it, by the rule that stopped it.
             deliveries::wait(&mut tx, ready.row.id, ready.row.attempts, now).await?;
@@ -87,21 +92,20 @@ pub async fn take_next(
     }
 }
 
-async fn is_stopped_meanwhile(
-    db: &Db,
-    row: &Claimed,
-    policy: &Policy,
-    now: Timestamp,
-) -> Result<bool, StoreError> {
+/// Where nobody can tell, it is.
+async fn is_stopped_meanwhile(db: &Db, row: &Claimed, policy: &Policy, now: Timestamp) -> bool {
     let method = method_of(row).proven(now);
     if !method.is_proactive() {
-        return Ok(false);
+        return false;
     }
-    let mut tx = db.read(row.scope).await?;
-    let zone_name = people::load(&mut tx).await?.timezone;
-    let is_held = held_by_campaign(&mut tx, &method).await?.is_some();
-    let verdict = judge_row(&mut tx, row, &method, &zone_name, policy, now).await?;
-    Ok(is_held || matches!(verdict, Verdict::Blocked(_) | Verdict::Deduped))
+    let looked = async {
+        let mut tx = db.read(row.scope).await?;
+        let zone_name = people::load(&mut tx).await?.timezone;
+        let is_held = held_by_campaign(&mut tx, &method).await?.is_some();
+        let verdict = judge_row(&mut tx, row, &method, &zone_name, policy, now).await?;
+        Ok::<_, StoreError>(is_held || matches!(verdict, Verdict::Blocked(_) | Verdict::Deduped))
+    };
+    looked.await.unwrap_or(true)
 }
 
 async fn judge_row(
@@ -126,7 +130,27 @@ async fn claim_next(
 ) -> Result<Taken, StoreError> {
     let mut system = db.begin_system().await?;
     let Some(row) = deliveries::next_due(&mut system, now).await? else { return Ok(Taken::Nothing) };
-    let mut tx = system.into_scope(row.scope).await?;
+    let (id, scope) = (row.id, row.scope);
+    match decide(system.into_scope(scope).await?, row, owner, policy, now).await {
+        // One about which nothing can be found out stays where it is, and holds no other up.
+        Err(error @ (StoreError::Unavailable { .. } | StoreError::Other { .. })) => {
+            let mut tx = db.begin(scope).await?;
+            deliveries::hold(&mut tx, id, now + UNDECIDED).await?;
+            tx.commit().await?;
+            Ok(Taken::Undecided(error))
+        }
+        taken => taken,
+    }
+}
+
+/// Decides about a message that is due, and takes it in hand or settles it.
+async fn decide(
+    mut tx: Tx,
+    row: Claimed,
+    owner: InstanceId,
+    policy: &Policy,
+    now: Timestamp,
+) -> Result<Taken, StoreError> {
     let method = method_of(&row).proven(now);
     let zone_name = people::load(&mut tx).await?.timezone;
     let patience = if method.campaign().is_some() { CAMPAIGN_PATIENCE } else { PATIENCE };

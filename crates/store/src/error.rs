@@ -66,6 +66,14 @@ impl StoreError {
         matches!(self, Self::Busy | Self::Full | Self::ReadOnly | Self::Unavailable { .. })
     }
 
+    /// The same for whoever can only wait until it is mended.
+    pub(crate) fn away(self) -> Self {
+        match self {
+            Self::Other { source } => Self::Unavailable { source },
+            other => other,
+        }
+    }
+
     pub(crate) fn unavailable(source: impl Error + Send + Sync + 'static) -> Self {
         Self::Unavailable { source: Arc::new(source) }
     }

@@ -45,7 +45,8 @@ pub async fn chosen(tx: &mut Tx, key: &str) -> Result<Option<bool>, StoreError> 
 }
 
 /// The two switches that every message passes, in one look: `campaigns`, which is on until somebody says otherwise, and
-/// `safe_mode`, which is off.
+/// `safe_mode`, which is off. Where they cannot be read nobody knows what is forbidden, and whatever asks has to wait:
+/// that is [`StoreError::Unavailable`], whatever the reason.
 pub async fn kill_switches(tx: &mut Tx) -> Result<(bool, bool), StoreError> {
     let scope = tx.scope();
     let rows: Vec<(String, bool)> = tx
@@ -53,7 +54,8 @@ pub async fn kill_switches(tx: &mut Tx) -> Result<(bool, bool), StoreError> {
             sql!("select key, enabled from flags where tenant_id = $1 and key in ('campaigns', 'safe_mode')"),
             params![scope.tenant()],
         )
-        .await?;
+        .await
+        .map_err(StoreError::away)?;
     let chosen = |wanted: &str| rows.iter().find(|(key, _)| key == wanted).map(|(_, enabled)| *enabled);
     Ok((chosen("campaigns").unwrap_or(true), chosen("safe_mode").unwrap_or(false)))
 }

@@ -334,6 +334,24 @@ pub async fn put_off(
     Ok(())
 }
 
+/// Something that a job needs is away: it waits, and what was begun counts as `attempts` so far.
+pub async fn postpone(
+    tx: &mut SystemTx,
+    id: JobId,
+    attempts: i64,
+    until: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(
+        system_sql!(
+            "update jobs set run_at = $3, attempts = $2, lease_owner = null, lease_until = null
+              where id = $1 and status = 'waiting'"
+        ),
+        params![id, attempts, until],
+    )
+    .await?;
+    Ok(())
+}
+
 /// Forgets jobs that were done long ago. Those that failed stay until somebody has had the time to look.
 pub async fn sweep(tx: &mut SystemTx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(system_sql!("delete from jobs where status = 'done' and finished_at < $1"), params![before])

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use domain::{ConversationId, Timestamp};
+use domain::{CampaignId, ConversationId, Timestamp};
 use outbound::{Admission, Method, Rule, Verdict};
 use store::campaigns::{self, Due, SendStatus, Status, UnderWay};
 use store::conversations::{self, Control};
@@ -256,12 +256,13 @@ impl Engine {
     pub(crate) async fn next_campaign_message(
         &self,
         tx: &mut SystemTx,
+        held: &[CampaignId],
     ) -> Result<Option<Timestamp>, StoreError> {
         let now = self.inner.clock.now();
         let mut next = None;
         for campaign in campaigns::under_way(tx).await? {
             let Some(first) = campaigns::first_planned(tx, campaign.id).await? else { continue };
-            let due = if self.may_leave(tx, &campaign).await? {
+            let due = if campaign.status.is_running() && !held.contains(&campaign.id) {
                 let (lately, since) = campaigns::sent_since(tx, campaign.id, now - MINUTE).await?;
                 let room = since.filter(|_| lately >= campaign.per_minute).map(|since| since + MINUTE);
                 first.max(room.unwrap_or(first))
@@ -273,13 +274,24 @@ impl Engine {
         Ok(next)
     }
 
-    async fn may_leave(&self, tx: &mut SystemTx, campaign: &UnderWay) -> Result<bool, StoreError> {
-        if !campaign.status.is_running() || self.leaving_by(&campaign.channel).is_none() {
-            return Ok(false);
+    /// The campaigns of which nothing leaves now.
+    pub(crate) async fn held_campaigns(&self) -> Result<Vec<CampaignId>, StoreError> {
+        let under_way = campaigns::under_way(&mut self.inner.db.read_system().await?).await?;
+        let mut held = Vec::new();
+        for campaign in under_way {
+            if !self.may_leave(&campaign).await {
+                held.push(campaign.id);
+            }
         }
-        let tenant = campaign.author.tenant();
-        let on = flags::find(tx, tenant, "campaigns").await?.is_none_or(|flag| flag.enabled);
-        let safe = flags::find(tx, tenant, "safe_mode").await?.is_some_and(|flag| flag.enabled);
-        Ok(on && !safe)
+        Ok(held)
+    }
+
+    /// Where the switches cannot be read, nothing may.
+    async fn may_leave(&self, campaign: &UnderWay) -> bool {
+        if !campaign.status.is_running() || self.leaving_by(&campaign.channel).is_none() {
+            return false;
+        }
+        let switches = async { flags::kill_switches(&mut self.inner.db.read(campaign.author).await?).await };
+        switches.await.is_ok_and(|(campaigns_on, safe_mode)| campaigns_on && !safe_mode)
     }
 }

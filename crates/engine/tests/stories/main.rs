@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
 
+mod blindfolded;
 mod campaigns;
 mod confirming;
 mod duties;
