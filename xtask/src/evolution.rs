@@ -14,6 +14,8 @@ use serde_json::{Value, json};
 /// What opens it, and what it shows when it tells something.
 pub const KEY: &str = "the-key-of-a-test";
 pub const TOKEN: &str = "the-webhooks-of-a-test";
+/// What everybody who writes calls themselves.
+pub const SOMEBODY: &str = "Alguém";
 /// Where it tells.
 pub const PATH: &str = "/webhooks/evolution/papo";
 
@@ -195,7 +197,7 @@ fn record(one: &Sent) -> Value {
 pub fn telling(number: &str, id: &str, text: &str) -> String {
     let data = json!({
         "key": { "remoteJid": format!("{number}@s.whatsapp.net"), "fromMe": false, "id": id },
-        "pushName": "Alguém", "message": { "conversation": text }, "messageType": "conversation"
+        "pushName": SOMEBODY, "message": { "conversation": text }, "messageType": "conversation"
     });
     json!({ "event": "messages.upsert", "instance": "papo", "data": data }).to_string()
 }

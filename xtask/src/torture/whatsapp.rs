@@ -2,8 +2,10 @@
 //! fails and goes away: each message is answered once and in its order, and nothing leaves that was forbidden.
 
 mod campaigner;
+mod instances;
 mod look;
 mod operator;
+mod silent;
 mod writers;
 
 use std::fs;
@@ -16,6 +18,7 @@ use anyhow::{Context, anyhow, ensure};
 use campaigner::{Campaigner, Campaigns};
 use look::Seen;
 use operator::{Forbidden, Operator, Reached};
+use silent::{Asked, Silent};
 use writers::{Book, Writers};
 
 use super::random::Random;
@@ -43,6 +46,7 @@ struct Done {
     book: Book,
     forbidden: Vec<Forbidden>,
     campaigns: Campaigns,
+    asked: Asked,
 }
 
 /// What a busy machine may take to answer everybody after the last death.
@@ -74,12 +78,21 @@ pub(super) fn run(machine: &Machine, binary: &Path, effort: Effort) -> anyhow::R
     let recipes = [recipe.clone(), recipe.beside()?];
     let mut lives = recipes.iter().map(Recipe::start).collect::<anyhow::Result<Vec<_>>>()?;
     let writers = Writers::new(recipes.each_ref().map(Recipe::address), effort);
+    let silent = Silent::meet(&installation, &writers, effort)?;
     let reached = operator::meet(&installation, &writers, effort)?;
     let met = start.elapsed();
     evolution.gives(fates(effort.seed));
-    let scene = Scene { installation: &installation, evolution: &evolution, writers: &writers, effort };
-    let done = scene.write_and_kill(&recipes, &mut lives, &reached)?;
+    let scene = Scene {
+        installation: &installation,
+        evolution: &evolution,
+        writers: &writers,
+        reached: &reached,
+        silent: &silent,
+        effort,
+    };
+    let done = scene.write_and_kill(&recipes, &mut lives)?;
     let written = start.elapsed();
+    silent::last_round(&installation)?;
     wait(&installation)?;
     let times = [met, written.saturating_sub(met), start.elapsed().saturating_sub(written)];
     let seen = Seen::look(&installation, &evolution.sent(), &done)?;
@@ -116,28 +129,30 @@ struct Scene<'a> {
     installation: &'a Installation,
     evolution: &'a Evolution,
     writers: &'a Writers,
+    reached: &'a [Reached],
+    silent: &'a Silent,
     effort: Effort,
 }
 
 impl Scene<'_> {
     /// Everybody writes while instances die and Evolution comes and goes.
-    fn write_and_kill(
-        &self,
-        recipes: &[Recipe; 2],
-        lives: &mut [PapoProcess],
-        reached: &[Reached],
-    ) -> anyhow::Result<Done> {
+    fn write_and_kill(&self, recipes: &[Recipe; 2], lives: &mut [PapoProcess]) -> anyhow::Result<Done> {
         let (addresses, seed) = (recipes.each_ref().map(Recipe::address), self.effort.seed);
         let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
             let hands: Vec<_> =
                 (0..Writers::HANDS).map(|hand| scope.spawn(move || self.writers.write(hand))).collect();
-            let operator = Operator::new(addresses, reached, Random::new(seed, 2));
+            let operator = Operator::new(addresses, self.reached, Random::new(seed, 2));
             let operator = scope.spawn(|| operator.work(&is_over));
             let campaigner = Campaigner::new(addresses, self.installation, self.effort);
             let campaigner = scope.spawn(|| campaigner.work(&is_over));
+            let silent = scope.spawn(|| self.silent.work(self.installation, Random::new(seed, 7), &is_over));
             let mut done = Done::default();
-            let is_writing = || hands.iter().any(|hand| !hand.is_finished()) || !campaigner.is_finished();
+            let is_writing = || {
+                hands.iter().any(|hand| !hand.is_finished())
+                    || !campaigner.is_finished()
+                    || !silent.is_finished()
+            };
             let outcome = self.kill(recipes, lives, &mut done, is_writing);
             is_over.store(true, Ordering::SeqCst);
             for hand in hands {
@@ -145,6 +160,7 @@ impl Scene<'_> {
             }
             done.forbidden = operator.join().map_err(|_| anyhow!("the operator died"))??;
             done.campaigns = campaigner.join().map_err(|_| anyhow!("the campaigner died"))??;
+            done.asked = silent.join().map_err(|_| anyhow!("the silent died"))??;
             outcome.map(|()| done)
         })
     }
@@ -214,6 +230,8 @@ fn table(seen: &Seen, done: &Done, reached: usize, [met, wrote, waited]: [Durati
     row("campaigns approved", done.campaigns.approved.to_string());
     row("messages of campaigns that reached somebody", seen.of_campaigns.to_string());
     row("times a campaign was paused or stopped", done.campaigns.silent.len().to_string());
+    row("rounds at ten o'clock", (done.asked.rounds + 1).to_string());
+    row("doctors who were asked once more", seen.asked_again.to_string());
     row("out of order", seen.disordered.len().to_string());
     row("seconds until both served and knew whom to reach", met.as_secs().to_string());
     row("seconds of writing and killing", wrote.as_secs().to_string());

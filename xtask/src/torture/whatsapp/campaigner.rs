@@ -6,12 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
 use super::super::random::Random;
 use super::Effort;
-use crate::http::{Client, Request};
+use super::instances::Instances;
+use crate::evolution::SOMEBODY;
+use crate::http::Request;
 use crate::installation::{FIRST_TOKEN, Installation};
 
 /// How what a campaign says begins; its number follows.
@@ -23,7 +25,6 @@ const BEGINS: Duration = Duration::from_secs(8);
 const RUNS: u32 = 1_500;
 /// How long it is paused, at most; in milliseconds.
 const PAUSED: u32 = 1_200;
-const TRIES: usize = 600;
 const FASTEST: u32 = 600;
 /// One campaign for so many messages; but nobody may get much in an hour, whoever writes.
 const MESSAGES_A_CAMPAIGN: u32 = 500;
@@ -50,7 +51,7 @@ pub(super) struct Silent {
 
 #[derive(Debug)]
 pub(super) struct Campaigner<'i> {
-    clients: [Client; 2],
+    instances: Instances,
     installation: &'i Installation,
     random: Random,
     /// How many campaigns there will be.
@@ -67,9 +68,9 @@ enum Answer {
 
 impl<'i> Campaigner<'i> {
     pub(super) fn new(addresses: [SocketAddr; 2], installation: &'i Installation, effort: Effort) -> Self {
-        let clients = addresses.map(|address| Client::new(address).with_token(FIRST_TOKEN));
+        let instances = Instances::new(addresses, FIRST_TOKEN, Random::new(effort.seed, 5));
         let most = (effort.messages / MESSAGES_A_CAMPAIGN).clamp(FEWEST, MOST);
-        Self { clients, installation, random: Random::new(effort.seed, 4), most }
+        Self { instances, installation, random: Random::new(effort.seed, 4), most }
     }
 
     /// One campaign after the other until everything is over.
@@ -96,6 +97,8 @@ impl<'i> Campaigner<'i> {
         let draft = json!({
             "name": text, "kind": "custom", "assistant": "julia", "per_minute": FASTEST,
             "template": format!("{text} oi, {{{{primeiro_nome}}}}, abriu vaga!"),
+            // Whoever was written to is not silent any more.
+            "audience": { "name_contains": SOMEBODY },
         });
         let (drafted, _) = self.post("/api/v1/admin/campaigns", &draft.to_string())?;
         let id = word(&drafted, "/campaign/id")?;
@@ -138,24 +141,13 @@ impl<'i> Campaigner<'i> {
         self.post(&format!("/api/v1/admin/campaigns/{id}/{what}"), body)
     }
 
-    /// Does not rest until somebody answers.
     fn post(&mut self, path: &str, body: &str) -> anyhow::Result<(Value, Answer)> {
-        let request = Request::post_json(path, body);
-        let first = usize::try_from(self.random.below(2))?;
-        for attempt in 0..TRIES {
-            let client = self.clients.get_mut((first + attempt) % 2).context("there are two")?;
-            match client.send(&request) {
-                Ok(answer) if answer.status < 300 => {
-                    return Ok((serde_json::from_slice(&answer.body)?, Answer::Done));
-                }
-                Ok(answer) if answer.status == 409 => return Ok((Value::Null, Answer::Already)),
-                Ok(answer) => ensure!(answer.status >= 500, "{path}: {} {}", answer.status, answer.text()),
-                // It is dead, or died on the way.
-                Err(_) => {}
-            }
-            thread::sleep(Duration::from_millis(50));
+        let answer = self.instances.insist(&Request::post_json(path, body))?;
+        match answer.status {
+            200..300 => Ok((serde_json::from_slice(&answer.body)?, Answer::Done)),
+            409 => Ok((Value::Null, Answer::Already)),
+            status => bail!("{path}: {status} {}", answer.text()),
         }
-        bail!("nobody took {path} in {TRIES} tries")
     }
 }
 

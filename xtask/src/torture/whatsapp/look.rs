@@ -17,6 +17,7 @@ pub(super) struct Seen {
     pub(super) turns: usize,
     pub(super) unasked: usize,
     pub(super) of_campaigns: usize,
+    pub(super) asked_again: usize,
     pub(super) stopped: usize,
     lost: Vec<String>,
     doubled: Vec<String>,
@@ -33,7 +34,12 @@ struct Leaving {
     status: String,
     /// What Evolution calls it.
     id: String,
+    method: String,
+    address: String,
 }
+
+/// How what Júlia asks a silent doctor leaves.
+const FOLLOW_UP: &str = "followup";
 
 impl Leaving {
     fn left(&self) -> bool {
@@ -42,10 +48,11 @@ impl Leaving {
 }
 
 const LEAVING: &str = "select coalesce(o.inbound_id::text, ''), o.conversation_id, o.status,
-        coalesce(o.provider_id, '') from outbox o left join messages m on m.id = o.message_id
+        coalesce(o.provider_id, ''), o.method, coalesce(o.address, '') from outbox o left join messages m on m.id = o.message_id
   where o.channel = 'whatsapp' order by o.conversation_id, m.seq";
 const HEARD: &str = "select provider_message_id, status, coalesce(merged_into, id) from inbox
-  where channel = 'whatsapp' and provider_message_id not like 'papo:REACHED%'";
+  where channel = 'whatsapp' and provider_message_id not like 'papo:REACHED%'
+    and provider_message_id not like 'papo:SILENT%'";
 const GONE: &str = "select c.address from contacts c
    join permissions p on p.tenant_id = c.tenant_id and p.user_id = c.user_id where p.state = 'opted_out'";
 
@@ -59,13 +66,17 @@ impl Seen {
             conversation: column(row, 1),
             status: column(row, 2),
             id: column(row, 3),
+            method: column(row, 4),
+            address: column(row, 5),
         });
         let leaving: Vec<Leaving> = leaving.collect();
         let mut seen = Self::default();
         seen.compare_inbound(&installation.query(&[HEARD])?, &leaving, book);
         seen.compare_outbound(&leaving, sent);
         seen.compare_order(&leaving, sent);
-        seen.look_for_forbidden(sent, &done.forbidden);
+        seen.look_at_the_silent(&leaving, &done.asked.numbers);
+        let asking = leaving.iter().filter(|one| one.method == FOLLOW_UP).map(|one| one.id.as_str());
+        seen.look_for_forbidden(sent, &done.forbidden, &asking.collect());
         seen.look_at_campaigns(sent, &done.campaigns.silent);
         let gone = installation.query(&[GONE])?;
         for number in &book.gone {
@@ -141,9 +152,23 @@ impl Seen {
         }
     }
 
-    fn look_for_forbidden(&mut self, sent: &[Sent], forbidden: &[Forbidden]) {
+    /// Each of them was asked once more, and once.
+    fn look_at_the_silent(&mut self, leaving: &[Leaving], numbers: &[String]) {
+        for number in numbers {
+            let is_asking = |one: &&Leaving| one.method == FOLLOW_UP && one.address.starts_with(number);
+            match leaving.iter().filter(is_asking).filter(|one| one.left()).count() {
+                0 => self.lost.push(format!("{number} fell silent and was never asked")),
+                1 => self.asked_again += 1,
+                _ => self.doubled.push(format!("{number} fell silent and was asked again and again")),
+            }
+        }
+    }
+
+    fn look_for_forbidden(&mut self, sent: &[Sent], forbidden: &[Forbidden], asking: &BTreeSet<&str>) {
         for one in sent {
-            let is_plain = one.text.starts_with(UNREASONED) || one.text.starts_with(CAMPAIGN);
+            let is_plain = one.text.starts_with(UNREASONED)
+                || one.text.starts_with(CAMPAIGN)
+                || asking.contains(one.id.as_str());
             let (plain, reasoned) = (is_plain, one.text.starts_with(REASONED));
             self.unasked += usize::from(plain || reasoned);
             let is_forbidden = |time: &&Forbidden| {

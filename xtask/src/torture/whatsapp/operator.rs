@@ -11,9 +11,10 @@ use serde_json::json;
 
 use super::super::random::Random;
 use super::Effort;
+use super::instances::Instances;
 use super::writers::{Writers, number};
 use crate::evolution::telling;
-use crate::http::{Client, Request};
+use crate::http::Request;
 use crate::installation::{FIRST_TOKEN, Installation};
 
 /// Somebody who is written to unasked.
@@ -49,9 +50,9 @@ const MOST_EACH: u32 = 15;
 const BURST: u32 = 6;
 /// How long a switch stays, at most; in milliseconds.
 const STAYS: u32 = 400;
-const TRIES: usize = 600;
 
-/// A time zone where it is a working day now; that of the machine's clock on the days on which there is none.
+/// A time zone where it is a working day now, at an hour at which Júlia writes first; that of the machine's clock on the days
+/// on which there is none.
 pub(super) fn zone_at_work() -> anyhow::Result<String> {
     const HOUR: i64 = 3_600;
     let now = i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs())?;
@@ -59,10 +60,24 @@ pub(super) fn zone_at_work() -> anyhow::Result<String> {
         let there = now + offset * HOUR;
         // The first day of the epoch was a Thursday.
         let weekday = (there.div_euclid(24 * HOUR) + 4).rem_euclid(7);
-        (1..=5).contains(&weekday) && (9..18).contains(&(there.div_euclid(HOUR).rem_euclid(24)))
+        (1..=5).contains(&weekday) && (10..17).contains(&(there.div_euclid(HOUR).rem_euclid(24)))
     };
     // The names count towards the west.
     Ok((-12..=14).find(works).map_or("Etc/UTC".to_owned(), |offset| format!("Etc/GMT{:+}", -offset)))
+}
+
+/// Waits until everybody who said hello has an answer.
+pub(super) fn until_answered(installation: &Installation) -> anyhow::Result<()> {
+    let start = Instant::now();
+    loop {
+        let waiting = installation.query(&["select id from outbox where status <> 'sent'
+              union all select id from inbox where status = 'pending'"])?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        ensure!(start.elapsed() < super::PATIENCE, "nobody said hello");
+        thread::sleep(Duration::from_millis(300));
+    }
 }
 
 /// Those who will be written to say hello, and are taken for people who have been silent since.
@@ -71,22 +86,12 @@ pub(super) fn meet(
     writers: &Writers,
     effort: Effort,
 ) -> anyhow::Result<Vec<Reached>> {
-    let mut teller = writers.teller();
-    let mut random = Random::new(effort.seed, 3);
+    let mut teller = writers.teller(3);
     for place in 0..effort.conversations.div_ceil(WRITERS_A_REACHED).max(1) {
         let body = telling(&number(FIRST_REACHED + place), &format!("REACHED{place}"), "oi, tudo bem?");
-        teller.tell(&body, &mut random)?;
+        teller.tell(&body)?;
     }
-    let start = Instant::now();
-    loop {
-        let waiting = installation.query(&["select id from outbox where status <> 'sent'
-              union all select id from inbox where status = 'pending'"])?;
-        if waiting.is_empty() {
-            break;
-        }
-        ensure!(start.elapsed() < super::PATIENCE, "nobody said hello");
-        thread::sleep(Duration::from_millis(300));
-    }
+    until_answered(installation)?;
     let rows = installation.query(&["update inbox set received_at = received_at - interval '1 day'
           where provider_message_id like 'papo:REACHED%'
           returning provider_message_id, conversation_id, user_id"])?;
@@ -102,7 +107,7 @@ pub(super) fn meet(
 
 #[derive(Debug)]
 pub(super) struct Operator<'r> {
-    clients: [Client; 2],
+    instances: Instances,
     reached: &'r [Reached],
     random: Random,
     said: u32,
@@ -110,8 +115,8 @@ pub(super) struct Operator<'r> {
 
 impl<'r> Operator<'r> {
     pub(super) fn new(addresses: [SocketAddr; 2], reached: &'r [Reached], random: Random) -> Self {
-        let clients = addresses.map(|address| Client::new(address).with_token(FIRST_TOKEN));
-        Self { clients, reached, random, said: 0 }
+        let instances = Instances::new(addresses, FIRST_TOKEN, random.clone());
+        Self { instances, reached, random, said: 0 }
     }
 
     /// Writes and switches until everything is over, and says when it was forbidden.
@@ -177,9 +182,7 @@ impl<'r> Operator<'r> {
         } else {
             json!({ "text": format!("{REASONED} {}", self.said), "bypass_reason": REASON })
         };
-        let place = usize::try_from(self.random.below(2))?;
-        let client = self.clients.get_mut(place).context("there are two")?;
-        if let Ok(answer) = client.send(&Request::post_json(&path, &body.to_string())) {
+        if let Some(answer) = self.instances.ask_once(&Request::post_json(&path, &body.to_string()))? {
             ensure!(matches!(answer.status, 201 | 409 | 500..), "{} {}", answer.status, answer.text());
         }
         Ok(())
@@ -187,19 +190,9 @@ impl<'r> Operator<'r> {
 
     /// Turns a switch, and does not rest until somebody says that it is turned.
     fn put(&mut self, path: &str, body: &str) -> anyhow::Result<()> {
-        let request = Request::put_json(path, body);
-        let first = usize::try_from(self.random.below(2))?;
-        for attempt in 0..TRIES {
-            let client = self.clients.get_mut((first + attempt) % 2).context("there are two")?;
-            match client.send(&request) {
-                Ok(answer) if answer.status == 200 => return Ok(()),
-                Ok(answer) => ensure!(answer.status >= 500, "{} {}", answer.status, answer.text()),
-                // It is dead, or died on the way.
-                Err(_) => {}
-            }
-            thread::sleep(Duration::from_millis(50));
-        }
-        bail!("nobody turned a switch in {TRIES} tries")
+        let answer = self.instances.insist(&Request::put_json(path, body))?;
+        ensure!(answer.status == 200, "{} {}", answer.status, answer.text());
+        Ok(())
     }
 }
 

@@ -3,18 +3,15 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::thread;
-use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::ensure;
 
 use super::super::random::Random;
 use super::Effort;
+use super::instances::Instances;
 use crate::evolution::{PATH, TOKEN, telling};
-use crate::http::{Client, Request};
+use crate::http::Request;
 
-/// How often a webhook is told before somebody must have heard it: Evolution gives up, too.
-const TRIES: usize = 600;
-const PAUSE: Duration = Duration::from_millis(50);
 /// How long a hand rests between two rounds, at most, in milliseconds: some of what follows is one question in pieces, some
 /// another one.
 const REST: u32 = 3_000;
@@ -67,7 +64,7 @@ impl Writers {
     pub(super) fn write(&self, hand: u32) -> anyhow::Result<Book> {
         let Effort { messages, conversations, seed } = self.effort;
         let mut random = Random::new(seed, u64::from(hand) + 100);
-        let mut teller = self.teller();
+        let mut teller = self.teller(u64::from(hand) + 200);
         let people: Vec<u32> = (hand..conversations).step_by(usize::try_from(Self::HANDS)?).collect();
         let rounds = messages.div_ceil(conversations);
         let mut book = Book::default();
@@ -82,9 +79,9 @@ impl Writers {
                     book.gone.push(number.clone());
                 }
                 let body = telling(&number, &id, &text);
-                teller.tell(&body, &mut random)?;
+                teller.tell(&body)?;
                 if random.below(REPEATED) == 0 {
-                    teller.tell(&body, &mut random)?;
+                    teller.tell(&body)?;
                     book.repeated += 1;
                 }
                 book.told.entry(number).or_default().push(id);
@@ -93,8 +90,10 @@ impl Writers {
         Ok(book)
     }
 
-    pub(super) fn teller(&self) -> Teller {
-        Teller { clients: self.addresses.map(|address| Client::new(address).with_token(TOKEN)) }
+    /// Somebody who tells, with a chance of their own.
+    pub(super) fn teller(&self, stream: u64) -> Teller {
+        let random = Random::new(self.effort.seed, stream);
+        Teller { instances: Instances::new(self.addresses, TOKEN, random) }
     }
 }
 
@@ -120,24 +119,13 @@ pub(super) fn number(person: u32) -> String {
 /// Tells webhooks as Evolution does: again, until somebody has heard.
 #[derive(Debug)]
 pub(super) struct Teller {
-    clients: [Client; 2],
+    instances: Instances,
 }
 
 impl Teller {
-    /// Tells one of the two, by chance, and the other one when that is dead.
-    pub(super) fn tell(&mut self, body: &str, random: &mut Random) -> anyhow::Result<()> {
-        let first = usize::try_from(random.below(2))?;
-        let request = Request::post_json(PATH, body);
-        for attempt in 0..TRIES {
-            let client = self.clients.get_mut((first + attempt) % 2).context("there are two")?;
-            match client.send(&request) {
-                Ok(answer) if answer.status == 200 => return Ok(()),
-                Ok(answer) => ensure!(answer.status >= 500, "{} {}", answer.status, answer.text()),
-                // It is dead, or died on the way.
-                Err(_) => {}
-            }
-            thread::sleep(PAUSE);
-        }
-        bail!("nobody took a message in {TRIES} tries")
+    pub(super) fn tell(&mut self, body: &str) -> anyhow::Result<()> {
+        let answer = self.instances.insist(&Request::post_json(PATH, body))?;
+        ensure!(answer.status == 200, "{} {}", answer.status, answer.text());
+        Ok(())
     }
 }
