@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use crate::{bench, demo, test, tidy, torture};
+use crate::{bench, demo, learn, test, tidy, torture};
 
 /// What the project does to itself.
 #[derive(Debug, clap::Parser)]
@@ -25,6 +25,8 @@ enum Command {
     Bench(bench::Options),
     /// Fills a folder of its own with a month of an invented life, and shows it.
     Demo(demo::Options),
+    /// Learns anew, from the years of `evals/memory`, what a sentence that lasts looks like.
+    Learn,
     /// Kills a working server again and again and looks for what was lost or done twice.
     Torture(torture::Options),
 }
@@ -70,6 +72,7 @@ impl Xtask {
             Command::Tidy => tidy::run(&root),
             Command::Bench(options) => bench::run(&root, &options),
             Command::Demo(options) => demo::run(&root, &options),
+            Command::Learn => learn::run(&root),
             Command::Torture(options) => torture::run(&root, &options),
         }
     }

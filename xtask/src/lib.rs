@@ -19,6 +19,7 @@ pub mod evolution;
 pub mod figures;
 pub mod http;
 pub mod installation;
+pub mod learn;
 pub mod machine;
 pub mod papo_process;
 pub mod postgres;

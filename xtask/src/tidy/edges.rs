@@ -11,7 +11,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("guard", &["domain", "ptbr"]),
     ("store", &["domain"]),
     ("wire", &["domain"]),
-    ("models", &["domain", "ptbr", "wire"]),
+    ("lasting", &["ptbr"]),
+    ("models", &["domain", "ptbr", "lasting", "wire"]),
     ("tools", &["domain", "ptbr", "store"]),
     ("turn", &["domain", "models"]),
     ("memory", &["domain", "ptbr", "store", "models", "tools", "guard"]),
@@ -24,6 +25,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("testkit", &["domain", "store", "models", "tools", "memory", "engine", "outbound"]),
     ("overhead", &["domain", "models"]),
     ("recall", &["domain", "store", "memory"]),
+    ("schooling", &["ptbr", "lasting"]),
     ("gatehouse", &["domain", "store", "outbound"]),
     ("xtask", &[]),
 ];
