@@ -46,6 +46,10 @@ pub(super) enum Class {
     Aside,
     Generic,
     FirstPerson,
+    Overture,
+    PointsBack,
+    Hidden,
+    Notes,
     NoComplement,
     HerName,
     HisName,
@@ -61,7 +65,7 @@ pub(super) enum Class {
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 51] = [
+    const ALL: [(&'static str, Self); 55] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -101,6 +105,10 @@ impl Class {
         ("aside", Self::Aside),
         ("generic", Self::Generic),
         ("first_person", Self::FirstPerson),
+        ("overture", Self::Overture),
+        ("points_back", Self::PointsBack),
+        ("hidden", Self::Hidden),
+        ("notes", Self::Notes),
         ("no_complement", Self::NoComplement),
         ("her_name", Self::HerName),
         ("his_name", Self::HisName),

@@ -1,5 +1,7 @@
 //! `consolidate_memory`: what a day's conversation tells that lasts.
 
+use std::ops::Range;
+
 use serde_json::{Value, json};
 
 use super::claim::{self, Claim, Voice};
@@ -7,20 +9,17 @@ use super::classes::Class;
 use super::endings;
 use super::frames::Keeps;
 use super::input::{self, Known, Message, Speaker};
+use super::kept::{Item, Place};
 use super::mention::Mentioned;
 use super::names::Names;
 use super::phrase;
-use super::play;
+use super::play::{self, Setting};
 use super::relation::{self, Relation};
 use super::stance;
-use super::subject::{Other, Subject};
+use super::unframed::{self, Told, Weighed};
+use super::verbs;
 use super::words::{self, Sentence};
 use super::work;
-
-/// Said outright.
-const OUTRIGHT: f64 = 0.95;
-/// Said of somebody else: the person knows, but from outside.
-const OF_OTHERS: f64 = 0.9;
 
 /// The most items of one answer. A year of a life has a few hundred facts; one night has a handful.
 const MOST_ITEMS: usize = 200;
@@ -35,27 +34,13 @@ struct Held {
     alive: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Place {
-    Known(String),
-    /// The index of an item of this answer.
-    New(usize),
-}
-
-struct Item {
-    claim: Claim,
-    content: String,
-    message: i64,
-    words: String,
-    changes: Vec<Place>,
-    dropped: bool,
-}
-
 #[derive(Default)]
 struct Night {
     held: Vec<Held>,
+    /// Everything that is kept, by its stems.
+    said: Vec<(Place, Vec<String>)>,
     /// What is kept in words that no frame reads, by their stems.
-    unread: Vec<(String, Vec<String>)>,
+    unread: Vec<(Place, Vec<String>)>,
     items: Vec<Item>,
     ended: Vec<(String, i64, String)>,
     again: Vec<(String, i64, String)>,
@@ -82,12 +67,13 @@ pub(super) fn answer(question: &Value) -> Value {
 
 impl Night {
     fn know(&mut self, known: Known) {
-        match claim::of_item(&known.content, &known.about) {
+        self.said.push((Place::Known(known.reference.clone()), stems(&known.content)));
+        match claim::of_item(&known.content, &known.about).filter(|claim| tells_most(claim, &known.content)) {
             Some(claim) => {
                 self.names.learn(&claim);
                 self.held.push(Held { place: Place::Known(known.reference), claim, alive: true });
             }
-            None => self.unread.push((known.reference, stems(&known.content))),
+            None => self.unread.push((Place::Known(known.reference), stems(&known.content))),
         }
     }
 
@@ -104,25 +90,68 @@ impl Night {
         let recalled = before.filter(|before| before.speaker == Speaker::Assistant && agrees(&sentences));
         let setting = play::setting(&sentences);
         self.mentioned.next_message();
+        let weighed = Weighed::of(&message.text);
         for sentence in &mut sentences {
             self.names.mark(sentence);
-            let sentence = &*sentence;
-            for claim in claim::claims(sentence, Voice::Person, &mut self.mentioned) {
-                if stance::veto(sentence, &claim).is_some() || play::is_stranger(&claim.subject, setting) {
-                    continue;
-                }
-                if recalled.is_some_and(|recalled| is_recalled(&claim, &recalled.text)) {
-                    continue;
-                }
-                if self.names.is_of_stranger(&claim.subject) {
-                    continue;
-                }
+        }
+        let mut earlier: Option<&Sentence<'_>> = None;
+        for sentence in &sentences {
+            let sure = recalled.is_none() && weighed.is_sure(sentence);
+            let told_before = self.mentioned.told_last().cloned();
+            let mut claims = self.claims(sentence, setting, recalled);
+            let told = sure
+                .then(|| unframed::unread(sentence, &claims))
+                .flatten()
+                .and_then(|words| unframed::tell(sentence, words, told_before.as_ref(), earlier));
+            let whole = told.is_some() && unframed::says_more(sentence, &claims);
+            claims.retain(|claim| !whole && !weighed.is_unlikely(sentence, claim));
+            for claim in claims {
                 self.names.learn(&claim);
                 let said = sentence.source_of(claim.start..claim.end).to_owned();
                 self.hold(claim, message.number, said);
             }
             self.hear_ends(sentence, message.number);
+            if let Some(told) = told {
+                self.hold_told(told, message.number);
+            }
+            earlier = Some(sentence);
         }
+    }
+
+    /// What a sentence says to be so, as frames read it.
+    fn claims(
+        &mut self,
+        sentence: &Sentence<'_>,
+        setting: Setting,
+        recalled: Option<&Message>,
+    ) -> Vec<Claim> {
+        let mut claims = claim::claims(sentence, Voice::Person, &mut self.mentioned);
+        claims.retain(|claim| {
+            stance::veto(sentence, claim).is_none()
+                && !play::is_stranger(&claim.subject, setting)
+                && !recalled.is_some_and(|recalled| is_recalled(claim, &recalled.text))
+                && !self.names.is_of_stranger(&claim.subject)
+        });
+        claims
+    }
+
+    /// What no frame reads and is told all the same.
+    fn hold_told(&mut self, told: Told, message: i64) {
+        let said = told.source.clone();
+        let words = stems(&told.content);
+        let kept = self.said.iter().find(|(_, kept)| unframed::is_said_by(&words, kept));
+        if let Some((place, _)) = kept {
+            if let Place::Known(reference) = place.clone() {
+                self.repeat(reference, message, said);
+            }
+            return;
+        }
+        if self.items.len() >= MOST_ITEMS {
+            return;
+        }
+        self.said.push((Place::New(self.items.len()), words.clone()));
+        self.unread.push((Place::New(self.items.len()), words));
+        self.items.push(Item::in_own_words(told, message, said));
     }
 
     /// What ended without being worth an item of its own.
@@ -159,6 +188,7 @@ impl Night {
         for held in self.held.iter().filter(|held| held.alive) {
             match relation::compare(&claim, &held.claim) {
                 Relation::Unrelated => {}
+                Relation::Impossible => return,
                 Relation::Detail => detailed = Some(held.claim.clone()),
                 Relation::Covers => covered.push(held.place.clone()),
                 Relation::Same => {
@@ -192,14 +222,7 @@ impl Night {
             return;
         }
         let place = Place::New(self.items.len());
-        self.items.push(Item {
-            claim: claim.clone(),
-            content,
-            message,
-            words: said,
-            changes,
-            dropped: false,
-        });
+        self.items.push(Item::of_claim(&claim, content, message, said, changes));
         self.held.push(Held { place, claim, alive: true });
     }
 
@@ -241,10 +264,15 @@ impl Night {
     fn was_kept_in_other_words(&mut self, claim: &Claim, message: i64, said: &str) -> bool {
         let Some(content) = claim.content.as_deref().map(stems) else { return false };
         let found = self.unread.iter().find(|(_, kept)| content.iter().all(|word| kept.contains(word)));
-        let Some((reference, _)) = found else { return false };
-        let reference = reference.clone();
-        self.repeat(reference, message, said.to_owned());
-        true
+        match found {
+            Some((Place::Known(reference), _)) => {
+                let reference = reference.clone();
+                self.repeat(reference, message, said.to_owned());
+                true
+            }
+            Some((Place::New(_), _)) => true,
+            None => false,
+        }
     }
 
     fn arguments(self) -> Value {
@@ -262,7 +290,7 @@ impl Night {
             .items
             .iter()
             .filter(|item| !item.dropped)
-            .map(|item| item_value(item, &item.changes.iter().filter_map(reference).collect::<Vec<_>>()))
+            .map(|item| item.value(&item.changes.iter().filter_map(reference).collect::<Vec<_>>()))
             .collect();
         let told = |rows: &[(String, i64, String)]| -> Vec<Value> {
             rows.iter().map(|(reference, message, words)| json!({ "ref": reference, "message": message, "words": words })).collect()
@@ -271,42 +299,15 @@ impl Night {
     }
 }
 
-fn item_value(item: &Item, changes: &[String]) -> Value {
-    let (about, kind, confidence) = match &item.claim.subject {
-        Subject::Oneself => ("self".to_owned(), item.claim.frame.kind.as_deref().unwrap_or("fact"), OUTRIGHT),
-        Subject::Other(other) => (
-            whom(&item.claim, other),
-            item.claim.frame.kind.as_deref().filter(|kind| *kind == "memory").unwrap_or("person"),
-            OF_OTHERS,
-        ),
-    };
-    let area = match &item.claim.subject {
-        Subject::Oneself => item.claim.frame.area.clone(),
-        Subject::Other(_) => Some("relationships".to_owned()),
-    };
-    let mut value = json!({
-        "type": kind, "about": about, "content": item.content, "confidence": confidence,
-        "message": item.message, "words": item.words,
-    });
-    if let Some(fields) = value.as_object_mut() {
-        if let Some(area) = area {
-            fields.insert("area".to_owned(), Value::String(area));
-        }
-        if !changes.is_empty() {
-            fields.insert("changes".to_owned(), json!(changes));
-        }
-    }
-    value
-}
-
-/// "supervisor Genivaldo": whoever is named is known by that name from then on; of a mother there is only one.
-fn whom(claim: &Claim, other: &Other) -> String {
-    match claim.slot("name").filter(|_| claim.frame.topic == "person_name") {
-        Some(name) if other.name.is_empty() && !matches!(other.relation.as_str(), "" | "mae" | "pai") => {
-            format!("{} {}", other.called, name.text)
-        }
-        _ => other.called.clone(),
-    }
+/// Whether an item says little more than what a frame reads in it. Only such a one is ended by what the frame says of
+/// its kind: with a whole sentence, more would go than was meant.
+fn tells_most(claim: &Claim, content: &str) -> bool {
+    let sentences = words::sentences(content);
+    let Some(sentence) = sentences.first() else { return false };
+    let told =
+        |words: Range<usize>| words.into_iter().filter(|at| verbs::is_finite(sentence.text(*at))).count();
+    let all = sentence.words.len();
+    (claim.end - claim.start) * 2 >= all || claim.start < 2 && told(claim.end..all) == 0
 }
 
 /// What adds to an older claim says only what is new.

@@ -61,6 +61,11 @@ impl Mentioned {
         self.unnamed = None;
     }
 
+    /// Of whom the sentence before this one told something.
+    pub(super) fn told_last(&self) -> Option<&Other> {
+        self.told.as_ref()
+    }
+
     fn note(&mut self, mention: &Mention) {
         match mention.gender {
             Some(Gender::He) => self.he = Some(mention.other.clone()),

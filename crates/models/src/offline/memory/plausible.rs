@@ -113,7 +113,9 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
                 next,
                 "um" | "uma" | "o" | "a" | "esse" | "essa" | "este" | "esta" | "aquele" | "aquela"
             );
-            far || alone && (bound || next == "com") || nameless && object
+            // "casei minha filha", "saiu o divórcio da Cristina": theirs.
+            let theirs = alone && matches!(next, "meu" | "minha" | "da" | "do");
+            far || theirs || alone && (bound || next == "com") || nameless && object
         }
         // "tô grávida de ideias"
         "pregnancy" => {

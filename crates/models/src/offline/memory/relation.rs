@@ -1,7 +1,7 @@
 //! What a new claim means for an older one: the golden question, answered from the frames.
 
 use super::claim::{Claim, same_words};
-use super::frames::{Holds, Keeps};
+use super::frames::Holds;
 use super::home;
 use super::parting::{self, is_sweetheart};
 use super::restated::restated;
@@ -20,6 +20,8 @@ pub(super) enum Relation {
     Covers,
     /// The older one is no longer so.
     Replaces,
+    /// It cannot be so after the older one: something else was meant.
+    Impossible,
 }
 
 /// What can only be one thing at a time, whoever says it and however.
@@ -147,15 +149,14 @@ fn is_short_for(short: &str, long: &str) -> bool {
     short.len() >= 2 && !short.contains(' ') && long.starts_with(short)
 }
 
-/// Nobody grows younger: "fiz 20, faltam 10" counts something else. Without "anos" only a birthday or two are likely.
+/// Nobody grows younger, or by more than a birthday or two: "coleciono xícaras, já tenho 43" counts something else.
 fn older_by_birthdays(new: &Claim, old: &Claim) -> Relation {
     let years = |claim: &Claim| claim.slot("age").and_then(|age| age.name.parse::<u8>().ok());
     let passed = match (years(new), years(old)) {
         (Some(now), Some(then)) => now.checked_sub(then),
         _ => None,
     };
-    let most = if new.frame.keeps == Keeps::Known { 2 } else { u8::MAX };
-    if passed.is_some_and(|passed| passed <= most) { Relation::Replaces } else { Relation::Unrelated }
+    if passed.is_some_and(|passed| passed <= 2) { Relation::Replaces } else { Relation::Impossible }
 }
 
 /// Whether the same thing happened. Whom it happened to is compared elsewhere.

@@ -145,6 +145,23 @@ pub(super) fn tells_only_oneself(word: &str) -> bool {
     forms(word).is_some_and(|forms| !forms.is_empty() && forms.iter().all(own))
 }
 
+/// What only "eu" or "nós" say, as it is told of another: "moro" is "mora", "comprei" is "comprou".
+pub(super) fn told_of_another(word: &str) -> Option<String> {
+    if tells_only_oneself(word) {
+        let form = forms(word)?.first()?;
+        let told = if form.tense == Tense::Past { form.lemma.past() } else { form.lemma.present() };
+        return Some(told.to_owned());
+    }
+    // A verb that nobody listed: "desengavetei" is "desengavetou".
+    let stem = word.strip_suffix("ei").filter(|stem| forms(word).is_none() && stem.len() > 3)?;
+    let stem = match stem {
+        _ if stem.ends_with("qu") => format!("{}c", stem.strip_suffix("qu").unwrap_or(stem)),
+        _ if stem.ends_with("gu") => stem.strip_suffix('u').unwrap_or(stem).to_owned(),
+        _ => stem.to_owned(),
+    };
+    Some(format!("{stem}ou"))
+}
+
 /// Whether a word can be what somebody does, did or used to do.
 pub(super) fn is_finite(word: &str) -> bool {
     let told = |form: &Form| matches!(form.tense, Tense::Present | Tense::Past | Tense::Imperfect);
