@@ -49,6 +49,11 @@ impl Claim {
         verbs.contains(&self.verb)
     }
 
+    /// Whether it was told without any verb: "55 anos e costureira".
+    pub(super) fn is_verbless(&self) -> bool {
+        self.verb.is_empty()
+    }
+
     /// Whether somebody is told not to do, or no longer to do, what a frame says.
     pub(super) fn is_denied(&self) -> bool {
         self.holds == Holds::No && self.frame.holds == Holds::Yes

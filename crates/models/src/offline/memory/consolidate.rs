@@ -16,6 +16,7 @@ use super::phrase;
 use super::play::{self, Setting};
 use super::relation::{self, Relation};
 use super::stance;
+use super::subject::Subject;
 use super::unframed::{self, Told, Weighed};
 use super::verbs;
 use super::words::{self, Sentence};
@@ -125,9 +126,13 @@ impl Night {
         setting: Setting,
         recalled: Option<&Message>,
     ) -> Vec<Claim> {
+        // "levei a Marlene na feira. 55 anos e costureira": hers, or nobody's.
+        let of_another = self.mentioned.names_somebody();
         let mut claims = claim::claims(sentence, Voice::Person, &mut self.mentioned);
         claims.retain(|claim| {
-            stance::veto(sentence, claim).is_none()
+            let own = claim.subject == Subject::Oneself;
+            !(own && of_another && claim.is_verbless())
+                && stance::veto(sentence, claim).is_none()
                 && !play::is_stranger(&claim.subject, setting)
                 && !recalled.is_some_and(|recalled| is_recalled(claim, &recalled.text))
                 && !self.names.is_of_stranger(&claim.subject)

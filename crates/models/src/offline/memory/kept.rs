@@ -11,7 +11,7 @@ const OUTRIGHT: f64 = 0.95;
 /// Said of somebody else: the person knows, but from outside.
 const OF_OTHERS: f64 = 0.9;
 /// Kept in the person's own words, for sounding like something that lasts.
-const WEIGHED: f64 = 0.8;
+const WEIGHED: f64 = 0.9;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Place {

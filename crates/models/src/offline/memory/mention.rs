@@ -61,6 +61,11 @@ impl Mentioned {
         self.unnamed = None;
     }
 
+    /// Whether this message named somebody.
+    pub(super) fn names_somebody(&self) -> bool {
+        self.fresh
+    }
+
     /// Of whom the sentence before this one told something.
     pub(super) fn told_last(&self) -> Option<&Other> {
         self.told.as_ref()

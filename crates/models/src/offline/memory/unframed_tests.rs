@@ -44,3 +44,9 @@ fn laughter_and_questions_leave_nothing() {
     assert!(kept("dou monitoria voluntária de zoologia pros calouros kkkkk").is_empty());
     assert!(kept("você sabe se dou monitoria de zoologia pros calouros na terça?").is_empty());
 }
+
+#[test]
+fn a_portrait_behind_somebodys_name_is_not_the_persons_own() {
+    let kept = kept("levei a Marlene pra comer pastel na feira. 55 anos e costureira");
+    assert!(kept.iter().all(|(about, _)| about != "self"), "{kept:?}");
+}
