@@ -15,6 +15,8 @@ const NO_MEMORY: &[&str] = &[
     "(te falei|te contei|te disse|te mandei|falei pra voce|falei pra vc|contei pra voce|contei pra vc)",
     "(lembra|lembre|lembrar) [(ai)] (qual|quais|quem|onde|quando|quanto|quantos|quantas|como|o que|oque|por que)",
     "(lembra|lembre|lembrar) que (dia|dias|hora|horas|mes|ano|nome|hospital|escola|remedio|time|bairro|cidade|rua|numero|cor|marca|lugar|tipo|idade)",
+    // "sou alérgica a dipirona, anota isso que é importante": what was said before it, which is heard anyway.
+    "(isso|isto) que (e|eh) [(muito|bem)] (importante|serio|seria|grave|verdade)",
 ];
 
 pub const ADD_KNOWLEDGE: &[Phrasing] = &[
@@ -30,7 +32,7 @@ pub const ADD_KNOWLEDGE: &[Phrasing] = &[
     .example("lembra que sou alérgica a camarão"),
     // "anota que pesei 78" is a record.
     Phrasing::ordered(&["(anota|anote|anotar|registra|registre|registrar) [(ai|na memoria)] que {content:rest}"])
-        .unless(&["{_:any}"])
+        .unless(&["{_:any}", "(isso|isto) que"])
         .fixed(REMEMBERED),
 ];
 

@@ -50,6 +50,7 @@ pub(super) enum Class {
     PointsBack,
     Hidden,
     Notes,
+    Intends,
     NoComplement,
     HerName,
     HisName,
@@ -65,7 +66,7 @@ pub(super) enum Class {
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 55] = [
+    const ALL: [(&'static str, Self); 56] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -109,6 +110,7 @@ impl Class {
         ("points_back", Self::PointsBack),
         ("hidden", Self::Hidden),
         ("notes", Self::Notes),
+        ("intends", Self::Intends),
         ("no_complement", Self::NoComplement),
         ("her_name", Self::HerName),
         ("his_name", Self::HisName),

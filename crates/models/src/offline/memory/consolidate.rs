@@ -97,9 +97,9 @@ impl Night {
         }
         let mut earlier: Option<&Sentence<'_>> = None;
         for sentence in &sentences {
-            let sure = recalled.is_none() && weighed.is_sure(sentence);
             let told_before = self.mentioned.told_last().cloned();
             let mut claims = self.claims(sentence, setting, recalled);
+            let sure = recalled.is_none() && weighed.is_sure(sentence, &claims);
             let told = sure
                 .then(|| unframed::unread(sentence, &claims))
                 .flatten()
@@ -130,12 +130,11 @@ impl Night {
         let of_another = self.mentioned.names_somebody();
         let mut claims = claim::claims(sentence, Voice::Person, &mut self.mentioned);
         claims.retain(|claim| {
-            let own = claim.subject == Subject::Oneself;
-            !(own && of_another && claim.is_verbless())
-                && stance::veto(sentence, claim).is_none()
-                && !play::is_stranger(&claim.subject, setting)
-                && !recalled.is_some_and(|recalled| is_recalled(claim, &recalled.text))
-                && !self.names.is_of_stranger(&claim.subject)
+            let not_own = claim.subject == Subject::Oneself && of_another && claim.is_verbless();
+            let of_stranger =
+                play::is_stranger(&claim.subject, setting) || self.names.is_of_stranger(&claim.subject);
+            let known = recalled.is_some_and(|recalled| is_recalled(claim, &recalled.text));
+            stance::veto(sentence, claim).is_none() && !not_own && !of_stranger && !known
         });
         claims
     }

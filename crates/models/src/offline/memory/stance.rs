@@ -182,6 +182,10 @@ pub(super) fn veto(sentence: &Sentence<'_>, claim: &Claim) -> Option<Veto> {
         .unwrap_or(sentence.words.len());
     let clause_start = (from..start).rev().find(|at| sentence.is_pause(*at)).map_or(from, |at| at + 1);
     let aims = claim.frame.topic == "goal";
+    // "quero ver se compro um carro"
+    if aims && (start..end).any(|at| word(at) == "ver" && word(at + 1) == "se") {
+        return Some(Veto::Planned);
+    }
     if !aims && (clause_start..clause_end).any(|at| is_future(sentence, at)) {
         return Some(Veto::Planned);
     }

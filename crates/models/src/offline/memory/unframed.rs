@@ -16,7 +16,9 @@ use super::words::{Kind, Sentence};
 
 /// From here on a sentence is kept though no frame reads it. Years that were left out say where: below it, more than one
 /// in twenty would be junk.
-const SURE: f32 = 0.92;
+const SURE: f32 = 0.94;
+/// From here on a sentence that frames read a part of is kept whole.
+const SURE_OF_WHOLE: f32 = 0.9;
 /// Below this a frame reads what nobody meant to tell.
 const UNLIKELY: f32 = 0.1;
 
@@ -61,6 +63,8 @@ impl Weighed {
         }
         let least = match claim.subject {
             // "a gente terminou", "fui demitida": few words change the most.
+            // "solteira no cartório, comprometida no zap": without a verb it is a label.
+            Subject::Oneself if claim.is_verbless() && claim.slot("status").is_some() => SURE,
             Subject::Oneself if CHANGING.contains(&claim.frame.topic.as_str()) => return false,
             Subject::Other(_) if matches!(claim.frame.topic.as_str(), "birth" | "death") => return false,
             Subject::Oneself => UNLIKELY,
@@ -69,9 +73,9 @@ impl Weighed {
         self.chance(sentence) < least
     }
 
-    /// Whether it is kept even if no frame reads it.
-    pub(super) fn is_sure(&self, sentence: &Sentence<'_>) -> bool {
-        self.chance(sentence) >= SURE
+    /// Whether it is kept in its own words. What a frame reads a part of needs less to be believed.
+    pub(super) fn is_sure(&self, sentence: &Sentence<'_>, claims: &[Claim]) -> bool {
+        self.chance(sentence) >= if claims.is_empty() { SURE } else { SURE_OF_WHOLE }
     }
 
     /// Whether some words of a sentence would be kept by themselves.
@@ -99,6 +103,10 @@ pub(super) fn tell(
 ) -> Option<Told> {
     let words = trimmed(sentence, words).filter(|words| is_meant(sentence, words))?;
     let (verb, person) = first_verb(sentence, words.clone())?;
+    // "quero ver se compro um carro": it may never come.
+    if Class::Intends.has(sentence.text(verb)) {
+        return None;
+    }
     let named = subject::subject(sentence, verb, person).filter(is_known);
     // "O Paulinho arrumou serviço! É motorista": a verb that nobody is named for goes on about whoever was.
     let elliptical = named.is_none()
@@ -194,7 +202,6 @@ const CHANGING: &[&str] = &[
     "smoking",
     "status",
     "study",
-    "study_ended",
     "team",
     "vehicle",
 ];
@@ -215,7 +222,11 @@ pub(super) fn unread(sentence: &Sentence<'_>, claims: &[Claim]) -> Option<Range<
         return Some(0..sentence.words.len());
     }
     let read: Vec<Range<usize>> = claims.iter().map(|claim| claim.start..claim.end).collect();
-    rest(sentence, &read).filter(|rest| Weighed::is_sure_of(sentence, rest.clone()))
+    let begins = |rest: &Range<usize>| {
+        let first = sentence.text(rest.start + usize::from(sentence.text(rest.start) == "e"));
+        verbs::tells_only_oneself(first) || matches!(first, "meu" | "minha" | "eu")
+    };
+    rest(sentence, &read).filter(|rest| begins(rest) && Weighed::is_sure_of(sentence, rest.clone()))
 }
 
 /// The longest stretch of a sentence that nothing was read from.
@@ -321,6 +332,8 @@ fn told_word(sentence: &Sentence<'_>, at: usize, first: usize) -> Option<String>
             Some("se".to_owned())
         }
         _ if led => Some(said()),
+        // "ensaio é sábado": what something is said of does nothing.
+        _ if matches!(sentence.text(at + 1), "eh" | "foi" | "era") => Some(said()),
         // "uso óculos": a noun has something before it.
         word if Class::AlsoNoun.has(word) && !matches!(before, "" | "," | "eu" | "nao" | "so" | "ja") => {
             Some(said())

@@ -27,7 +27,8 @@ pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
         _ => None,
     };
     // "motoboy em São Paulo" and "na Bella Nonna": a town is no place of work that another one could follow.
-    if new.slot("work").is_some() && old.slot("work").is_some() && is_town(new) != is_town(old) {
+    let trade = is_town(old) && old.slot("profession").is_some() && new.slot("profession").is_none();
+    if trade || new.slot("work").is_some() && old.slot("work").is_some() && is_town(new) != is_town(old) {
         return Relation::Unrelated;
     }
     if new.holds == Holds::No {
@@ -149,7 +150,8 @@ pub(super) fn left(new: &Claim, old: &Claim) -> Relation {
     };
     // "saí da reunião" leaves no job.
     let vague = new.frame.keeps == Keeps::Known && (new.slot("from").is_none() || old.slot("work").is_none());
-    if stranger || vague || is_idle(old) { Relation::Unrelated } else { Relation::Replaces }
+    // "sou eletricista em João Pessoa": a trade that no employer can take.
+    if stranger || vague || is_idle(old) || is_town(old) { Relation::Unrelated } else { Relation::Replaces }
 }
 
 /// Whether a job is left for sure, and with it those who belong to it.
