@@ -6,14 +6,18 @@ use store::{StoreError, Tx, params, sql};
 use super::{APART, FORGOTTEN, SILENT};
 
 /// Doctors who were offered a shift and did not answer what they were written last. Whoever answered, took something, opted
-/// out, paused, said that they are not interested, or is in human hands is none of them. A word that was stopped on its way
-/// does not count as said: it is tried again another day.
+/// out, paused, said that they are not interested, or is in human hands is none of them. A word that was stopped, by
+/// the gate or in the last moment, does not count as said: it is tried again another day.
 macro_rules! silent {
     ($rest:literal) => {
         sql!(concat!(
             "select d.user_id from julia_doctors d
                join conversations c on c.tenant_id = d.tenant_id and c.user_id = d.user_id
-               join messages m on m.conversation_id = c.id and m.seq = c.last_seq
+               join messages m on m.conversation_id = c.id and m.seq = (
+                    select max(said.seq) from messages said
+                     where said.conversation_id = c.id and not exists (
+                           select 1 from outbox o
+                            where o.conversation_id = c.id and o.message_id = said.id and o.status = 'blocked'))
               where d.tenant_id = $1 and c.assistant = 'julia' and m.author = 'assistant'
                 and m.created_at <= $2 and m.created_at > $3 and d.offered_at > $3
                 and (d.followed_up_at is null or m.created_at < d.followed_up_at
