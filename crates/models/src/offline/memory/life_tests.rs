@@ -360,3 +360,12 @@ fn a_medicine_that_takes_the_place_of_another_is_kept() {
             .contains(&"Toma sertralina".to_owned())
     );
 }
+
+#[test]
+fn whoever_already_lives_elsewhere_has_moved() {
+    let mut life = Life::default();
+    life.night(&["oi, sou a Lia, moro em Santos"]);
+    life.night(&["pronto, cheguei! já tô morando em Niterói 🌊"]);
+    assert!(life.holds().contains(&"Mora em Niterói"), "{:?}", life.holds());
+    assert!(!life.holds().contains(&"Mora em Santos"), "{:?}", life.holds());
+}

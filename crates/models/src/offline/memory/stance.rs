@@ -92,11 +92,12 @@ pub(super) fn is_beside(sentence: &Sentence<'_>, found: &Found) -> bool {
     })
 }
 
-/// "agora moro", "hoje em dia trabalho": it was otherwise before.
+/// "agora moro", "hoje em dia trabalho", "já tô morando": it was otherwise before.
 pub(super) fn is_now(sentence: &Sentence<'_>, found: &Found) -> bool {
     let near = found.start.saturating_sub(3)..(found.end + 2).min(sentence.words.len());
     near.into_iter().any(|at| {
         matches!(sentence.text(at), "agora" | "atualmente")
+            || sentence.text(at) == "ja" && matches!(sentence.text(at + 1), "to" | "estou" | "estamos")
             || (sentence.text(at) == "hoje"
                 && sentence.text(at + 1) == "em"
                 && sentence.text(at + 2) == "dia")
