@@ -274,12 +274,13 @@ impl Engine {
         Ok(next)
     }
 
-    /// The campaigns of which nothing leaves now.
+    /// The campaigns that run, and of which nothing leaves now. One that only begins to run while this is looked at is none
+    /// of them: whoever looks next would wait for what is about to leave.
     pub(crate) async fn held_campaigns(&self) -> Result<Vec<CampaignId>, StoreError> {
         let under_way = campaigns::under_way(&mut self.inner.db.read_system().await?).await?;
         let mut held = Vec::new();
         for campaign in under_way {
-            if !self.may_leave(&campaign).await {
+            if campaign.status.is_running() && !self.may_leave(&campaign).await {
                 held.push(campaign.id);
             }
         }
@@ -288,7 +289,7 @@ impl Engine {
 
     /// Where the switches cannot be read, nothing may.
     async fn may_leave(&self, campaign: &UnderWay) -> bool {
-        if !campaign.status.is_running() || self.leaving_by(&campaign.channel).is_none() {
+        if self.leaving_by(&campaign.channel).is_none() {
             return false;
         }
         let switches = async { flags::kill_switches(&mut self.inner.db.read(campaign.author).await?).await };

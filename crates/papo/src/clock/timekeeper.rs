@@ -22,6 +22,9 @@ pub(crate) enum Slow {
     WaitsForTheWorld,
 }
 
+/// How often what is due is looked at before time goes on without it.
+const LOOKS: usize = 5;
+
 #[derive(Debug, Clone)]
 pub(crate) struct Timekeeper {
     pub(crate) engine: Engine,
@@ -38,7 +41,13 @@ impl Timekeeper {
             if due > now {
                 self.clock.set(due);
             }
-            self.settle(target).await?;
+            // Another look may be at it, which a single one of ours does not wait for.
+            for _ in 0..LOOKS {
+                self.settle(target).await?;
+                if self.engine.next_due().await? != Some(due) {
+                    break;
+                }
+            }
             // What is still due was tried and cannot be done yet: time goes on without it.
             if self.engine.next_due().await? == Some(due) {
                 break;
