@@ -27,7 +27,7 @@ pub struct ScaleError {
 }
 
 impl Scale {
-    /// The one that ships; a scale on which nothing weighs anything if it were broken, so that nothing is kept by it.
+    /// The one that ships; none if its bytes were broken, so that nothing is kept by it.
     #[must_use]
     pub fn shipped() -> Option<&'static Self> {
         SHIPPED.as_ref()

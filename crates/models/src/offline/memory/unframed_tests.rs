@@ -50,3 +50,12 @@ fn a_portrait_behind_somebodys_name_is_not_the_persons_own() {
     let kept = kept("levei a Marlene pra comer pastel na feira. 55 anos e costureira");
     assert!(kept.iter().all(|(about, _)| about != "self"), "{kept:?}");
 }
+
+#[test]
+fn a_denial_or_another_number_is_not_the_same_again() {
+    let stems = |text: &str| text.split(' ').map(ptbr::stem).collect::<Vec<_>>();
+    let kept = stems("da aula de zoologia pra 3 turmas de calouros toda terca");
+    assert!(super::is_said_by(&stems("da aula de zoologia pra 3 turmas de calouros"), &kept));
+    assert!(!super::is_said_by(&stems("nao da aula de zoologia pra 3 turmas de calouros"), &kept));
+    assert!(!super::is_said_by(&stems("da aula de zoologia pra 4 turmas de calouros"), &kept));
+}
