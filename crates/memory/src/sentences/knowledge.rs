@@ -17,12 +17,14 @@ const NO_MEMORY: &[&str] = &[
     "(lembra|lembre|lembrar) que (dia|dias|hora|horas|mes|ano|nome|hospital|escola|remedio|time|bairro|cidade|rua|numero|cor|marca|lugar|tipo|idade)",
     // "sou alérgica a dipirona, anota isso que é importante": what was said before it, which is heard anyway.
     "(isso|isto) que (e|eh) [(muito|bem)] (importante|serio|seria|grave|verdade)",
+    // "guarda essa data", "guarda isso pro dia do juízo": what is pointed at was said before.
+    "(guarda|guarde|memoriza|memorize|anota|anote|grava|grave) (isso|isto|essa|esta) !(e|eh) (pro|pra|para|por|como|data|frase|foto|piada|historia|ideia|dica|receita|hein|viu|kkk)",
 ];
 
 pub const ADD_KNOWLEDGE: &[Phrasing] = &[
     Phrasing::ordered(&[
         "(lembra|lembre|lembrar|guarda|guarde|guardar|memoriza|memorize|grava|grave|fica sabendo|fique sabendo|saiba) \
-         [(ai|na memoria|pra sempre|sempre|bem)] que {content:rest}",
+         &(que|ai|na memoria|pra sempre|sempre|bem) [(ai|na memoria|pra sempre|sempre|bem)] que {content:rest}",
         "(nao esquece|nao esqueca|nao se esqueca|nao se esquece|nunca esqueca|nunca esquece) que {content:rest}",
         "(guarda|guarde|memoriza|memorize|anota|anote|grava|grave) (isso|na memoria|essa|esta|isto) {content:rest}",
         "(remember|keep in mind|note|don't forget) that {content:rest}",
@@ -31,9 +33,12 @@ pub const ADD_KNOWLEDGE: &[Phrasing] = &[
     .fixed(REMEMBERED)
     .example("lembra que sou alérgica a camarão"),
     // "anota que pesei 78" is a record.
-    Phrasing::ordered(&["(anota|anote|anotar|registra|registre|registrar) [(ai|na memoria)] que {content:rest}"])
-        .unless(&["{_:any}", "(isso|isto) que"])
-        .fixed(REMEMBERED),
+    Phrasing::ordered(&[
+        "(anota|anote|anotar|registra|registre|registrar) &(que|ai|na memoria) [(ai|na memoria)] que {content:rest}",
+    ])
+    // "anota que segunda tenho que pagar a luz" is a duty.
+    .unless(&["{_:any}", "(isso|isto) que", "(tenho que|tenho de|temos que|preciso|vou|vamos)"])
+    .fixed(REMEMBERED),
 ];
 
 pub const SEARCH_KNOWLEDGE: &[Phrasing] = &[

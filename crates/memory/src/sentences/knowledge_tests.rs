@@ -23,6 +23,8 @@ async fn what_is_told_to_be_remembered_is_an_order() {
         "lembra que sou alérgica a amendoim",
         "guarda na memória que meu sobrinho é celíaco",
         "não esquece que eu não como porco",
+        "guarda isso: meu tipo sanguíneo é O negativo",
+        "anota aí que meu filho estuda de manhã",
     ] {
         assert!(orders(said).await, "{said}");
     }
@@ -36,6 +38,19 @@ async fn a_question_without_its_mark_orders_nothing() {
         "vc lembra que remédio eu tomo",
         "lembra que dia é o aniversário da minha sogra",
         "minha mãe não esquece que eu faltei no batizado",
+    ] {
+        assert!(!orders(said).await, "{said}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_only_pointed_at_orders_nothing() {
+    for said in [
+        "boa noite, guarda essa data",
+        "minha pressão tava 12 por 8 na farmácia, guarda isso pro dia do julgamento",
+        "\"foi o melhor aniversário da minha vida\", disse ela. anota que eu vou usar como prova",
+        "Anota aí que segunda tenho que pagar a luz, 132 reais",
+        "anota o número do ônibus que vai pra Glória: 266",
     ] {
         assert!(!orders(said).await, "{said}");
     }
