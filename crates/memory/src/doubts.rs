@@ -2,6 +2,7 @@
 
 use domain::{DoubtId, KnowledgeId, Timestamp};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
+use uuid::Uuid;
 
 use crate::item::{Item, Standing};
 use crate::versions::{Cause, Change};
@@ -60,25 +61,40 @@ pub(crate) async fn open(
 
 /// The open ones, oldest first.
 pub async fn all(tx: &mut Tx, limit: i64) -> Result<Vec<Doubt>, StoreError> {
-    let scope = tx.scope();
-    tx.rows(
-        sql!(
-            "select * from doubts where tenant_id = $1 and user_id = $2 and status = 'open' order by at limit $3"
-        ),
-        params![scope.tenant(), scope.user(), limit],
-    )
-    .await
+    open_ones(tx, Wanted::Any, limit).await
 }
 
 /// The next one to ask about in words, which is asked about once.
 pub async fn next_to_ask(tx: &mut Tx) -> Result<Option<Doubt>, StoreError> {
+    Ok(open_ones(tx, Wanted::Unasked, 1).await?.pop())
+}
+
+pub async fn find(tx: &mut Tx, id: DoubtId) -> Result<Option<Doubt>, StoreError> {
+    Ok(open_ones(tx, Wanted::This(id), 1).await?.pop())
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Any,
+    Unasked,
+    This(DoubtId),
+}
+
+/// Nobody is asked about what is over on either side. Once that is undone, the doubt is there again.
+async fn open_ones(tx: &mut Tx, wanted: Wanted, limit: i64) -> Result<Vec<Doubt>, StoreError> {
     let scope = tx.scope();
-    tx.optional(
+    let nobody = DoubtId::from_uuid(Uuid::nil());
+    let id = if let Wanted::This(id) = wanted { id } else { nobody };
+    tx.rows(
         sql!(
-            "select * from doubts
-              where tenant_id = $1 and user_id = $2 and status = 'open' and asked_at is null order by at limit 1"
+            "select d.* from doubts d
+               join knowledge older on older.id = d.older_id and older.tenant_id = d.tenant_id and older.standing = 'current'
+               join knowledge newer on newer.id = d.newer_id and newer.tenant_id = d.tenant_id and newer.standing = 'current'
+              where d.tenant_id = $1 and d.user_id = $2 and d.status = 'open'
+                and ($3 = false or d.asked_at is null) and (d.id = $4 or $4 = $5)
+              order by d.at limit $6"
         ),
-        params![scope.tenant(), scope.user()],
+        params![scope.tenant(), scope.user(), wanted == Wanted::Unasked, id, nobody, limit],
     )
     .await
 }
@@ -91,15 +107,6 @@ pub async fn note_asked(tx: &mut Tx, id: DoubtId, now: Timestamp) -> Result<(), 
     )
     .await?;
     Ok(())
-}
-
-pub async fn find(tx: &mut Tx, id: DoubtId) -> Result<Option<Doubt>, StoreError> {
-    let scope = tx.scope();
-    tx.optional(
-        sql!("select * from doubts where id = $1 and tenant_id = $2 and user_id = $3 and status = 'open'"),
-        params![id, scope.tenant(), scope.user()],
-    )
-    .await
 }
 
 /// Does what the person said. What they keep is confirmed by it.
@@ -135,6 +142,21 @@ pub async fn settle(
               where id = $1 and tenant_id = $2 and user_id = $3"
         ),
         params![doubt.id, scope.tenant(), scope.user(), now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// What an answer did to an item was taken back, and the answer with it.
+pub(crate) async fn reopen(tx: &mut Tx, item: KnowledgeId, settled: Timestamp) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update doubts set status = 'open', settled_at = null
+              where tenant_id = $1 and user_id = $2 and (older_id = $3 or newer_id = $3)
+                and status = 'settled' and settled_at = $4"
+        ),
+        params![scope.tenant(), scope.user(), item, settled],
     )
     .await?;
     Ok(())

@@ -8,7 +8,7 @@ use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
 use uuid::Uuid;
 
 use crate::item::{Item, State, named};
-use crate::items;
+use crate::{doubts, items};
 
 named! {
     /// What was done to an item.
@@ -246,6 +246,7 @@ pub async fn undo(
     }
     items::index_again(tx, &current).await?;
     mark_undone(tx, item, number).await?;
+    doubts::reopen(tx, item, version.at).await?;
     Ok(Some(Undoing::Done))
 }
 

@@ -3,7 +3,7 @@
 use memory::contradiction::Judgement;
 use memory::doubts::{self, Keep};
 use memory::learn::{Judged, Learned};
-use memory::versions::Cause;
+use memory::versions::{self, Cause, Undoing};
 
 use crate::mind::{Mind, tell};
 
@@ -40,4 +40,41 @@ async fn both_stay_until_the_person_says_and_their_word_confirms() {
         })
         .await;
     }
+}
+
+#[tokio::test]
+async fn an_answer_that_is_taken_back_is_open_again() {
+    tell(async |mind| {
+        let doubt = in_doubt(&mind).await;
+        mind.changes(async |tx, now| {
+            doubts::settle(tx, &doubt, Keep::Newer, Cause::person(), now).await.unwrap();
+        })
+        .await;
+        assert_eq!(mind.current().await, ["Trabalha na Gerdau"]);
+        mind.changes(async |tx, now| {
+            let last = versions::of_item(tx, doubt.older).await.unwrap().pop().unwrap();
+            let undone = versions::undo(tx, doubt.older, last.number, Cause::person(), now).await.unwrap();
+            assert_eq!(undone, Some(Undoing::Done));
+            assert_eq!(doubts::all(tx, 10).await.unwrap(), [doubt.clone()]);
+        })
+        .await;
+        assert_eq!(mind.current().await.len(), 2, "both stand again");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nobody_is_asked_about_what_is_over() {
+    tell(async |mind| {
+        let doubt = in_doubt(&mind).await;
+        mind.changes(async |tx, now| {
+            let learned = versions::of_item(tx, doubt.newer).await.unwrap().pop().unwrap();
+            versions::undo(tx, doubt.newer, learned.number, Cause::person(), now).await.unwrap();
+            assert!(doubts::all(tx, 10).await.unwrap().is_empty());
+            assert!(doubts::next_to_ask(tx).await.unwrap().is_none());
+            assert!(doubts::find(tx, doubt.id).await.unwrap().is_none(), "an answer would bring it back");
+        })
+        .await;
+    })
+    .await;
 }
