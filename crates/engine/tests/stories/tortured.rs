@@ -66,6 +66,8 @@ async fn whoever_turns_a_switch_waits_for_what_is_leaving() {
         let mut turning = Box::pin(engine.turn_switch(ana, "safe_mode", &turn));
         while !engine.switch(ana, "safe_mode").await.unwrap().enabled {
             assert!(futures::poll!(&mut turning).is_pending());
+            // Whoever else writes on this thread has to come to an end first.
+            tokio::task::yield_now().await;
         }
         for _ in 0..20 {
             assert!(futures::poll!(&mut turning).is_pending(), "it may still reach her");
