@@ -33,6 +33,7 @@ mod stance;
 mod subject;
 mod summary;
 mod template;
+mod topics;
 mod unframed;
 mod verb_endings;
 mod verbs;

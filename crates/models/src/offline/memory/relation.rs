@@ -6,6 +6,7 @@ use super::home;
 use super::parting::{self, is_sweetheart};
 use super::restated::restated;
 use super::subject::Subject;
+use super::topics;
 use super::work;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,40 +24,6 @@ pub(super) enum Relation {
     /// It cannot be so after the older one: something else was meant.
     Impossible,
 }
-
-/// What can only be one thing at a time, whoever says it and however.
-const EXCLUSIVE: &[&str] = &[
-    "age",
-    "birthday",
-    "birthplace",
-    "birth_year",
-    "blood",
-    "diet",
-    "drinking",
-    "kin_count",
-    "pregnancy",
-    "religion",
-    "rented",
-    "sign",
-    "sleeps",
-    "smoking",
-    "team",
-    "wakes",
-];
-
-/// Of what one may well have several, also when one more comes.
-const ADDED: &[&str] = &[
-    "exam_prep",
-    "goal",
-    "kin_parent",
-    "nickname",
-    "origin",
-    "property",
-    "saves",
-    "school",
-    "tattoo",
-    "trains",
-];
 
 /// What `new` does to `old`.
 pub(super) fn compare(new: &Claim, old: &Claim) -> Relation {
@@ -128,8 +95,8 @@ fn plain(new: &Claim, old: &Claim) -> Relation {
         "person_name" => named(new, old),
         "age" => older_by_birthdays(new, old),
         "household" if new.slot("alone").is_some() || old.slot("alone").is_some() => Relation::Replaces,
-        _ if EXCLUSIVE.contains(&topic) => Relation::Replaces,
-        _ if new.explicit && !ADDED.contains(&topic) => Relation::Replaces,
+        _ if topics::exclude(topic) => Relation::Replaces,
+        _ if new.explicit && !topics::add_up(topic) => Relation::Replaces,
         _ => Relation::Unrelated,
     }
 }

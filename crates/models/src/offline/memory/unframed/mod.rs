@@ -5,26 +5,18 @@
 
 use std::ops::Range;
 
-use lasting::{Piece, Scale, Signs};
-
 use super::claim::Claim;
 use super::classes::Class;
-use super::phrase;
 use super::subject::{self, Other, Subject};
+use super::topics;
 use super::verbs::{self, Person};
-use super::words::{Kind, Sentence};
+use super::words::Sentence;
 
-/// From here on a sentence is kept though no frame reads it. `cargo xtask learn` shows what that costs and spares on years
-/// that were left out; being right matters more than catching all.
-const SURE: f32 = 0.94;
-/// From here on a sentence that frames read a part of is kept whole.
-const SURE_OF_WHOLE: f32 = 0.9;
-/// Below this a frame reads what nobody meant to tell.
-const UNLIKELY: f32 = 0.1;
-/// The same of what is said of somebody else: who is meant is misread more often.
-const UNLIKELY_OF_OTHERS: f32 = 0.05;
-/// From here on a part of a sentence is kept by itself.
-const SURE_OF_PART: f32 = 0.96;
+mod retelling;
+mod weighing;
+
+use retelling::Telling;
+pub(super) use weighing::Weighed;
 
 /// The fewest and the most words of a sentence that is kept whole.
 const FEWEST: usize = 3;
@@ -32,57 +24,6 @@ const MOST: usize = 34;
 
 /// Where what a frame reads begins at the latest, if the whole sentence is to be about it.
 const LATEST_START: usize = 2;
-
-/// A message, each sentence of it weighed.
-pub(super) struct Weighed {
-    pieces: Vec<(Piece, f32)>,
-}
-
-impl Weighed {
-    pub(super) fn of(message: &str) -> Self {
-        let weigh = |piece: Piece| {
-            let chance =
-                Scale::shipped().map_or(0.0, |scale| scale.weigh(&Signs::of(piece.of(message), message)));
-            (piece, chance)
-        };
-        Self { pieces: lasting::pieces(message).into_iter().map(weigh).collect() }
-    }
-
-    fn chance(&self, sentence: &Sentence<'_>) -> f32 {
-        let start =
-            sentence.words.iter().find(|word| word.kind != Kind::Pause).map_or(0, |word| word.span.start);
-        self.pieces.iter().find(|(piece, _)| piece.span.contains(&start)).map_or(0.0, |(_, chance)| *chance)
-    }
-
-    /// Whether nobody would tell something lasting like this.
-    pub(super) fn is_unlikely(&self, sentence: &Sentence<'_>, claim: &Claim) -> bool {
-        // "ela é costureira" says little by itself, and all that is needed.
-        if Class::PointsBack.has(sentence.text(0)) {
-            return false;
-        }
-        let least = match claim.subject {
-            // "solteira no cartório, comprometida no zap": without a verb it is a label.
-            Subject::Oneself if claim.is_verbless() && claim.slot("status").is_some() => SURE,
-            // "a gente terminou", "fui demitida": few words change the most.
-            Subject::Oneself if CHANGING.contains(&claim.frame.topic.as_str()) => return false,
-            Subject::Other(_) if matches!(claim.frame.topic.as_str(), "birth" | "death") => return false,
-            Subject::Oneself => UNLIKELY,
-            Subject::Other(_) => UNLIKELY_OF_OTHERS,
-        };
-        self.chance(sentence) < least
-    }
-
-    /// Whether it is kept in its own words. What a frame reads a part of needs less to be believed.
-    pub(super) fn is_sure(&self, sentence: &Sentence<'_>, claims: &[Claim]) -> bool {
-        self.chance(sentence) >= if claims.is_empty() { SURE } else { SURE_OF_WHOLE }
-    }
-
-    /// Whether some words of a sentence would be kept by themselves.
-    fn is_sure_of(sentence: &Sentence<'_>, words: Range<usize>) -> bool {
-        let said = sentence.source_of(words);
-        Scale::shipped().is_some_and(|scale| scale.weigh(&Signs::of(said, sentence.source)) >= SURE_OF_PART)
-    }
-}
 
 /// A sentence as it is kept.
 pub(super) struct Told {
@@ -120,7 +61,7 @@ pub(super) fn tell(
     let subject = match (named, before.filter(|_| elliptical)) {
         (Some(subject), _) => subject,
         (None, Some(other)) => {
-            told.text.push_str(&other.called);
+            told = Telling::of(&other.called);
             Subject::Other(other.clone())
         }
         (None, None) if person == Person::First => Subject::Oneself,
@@ -144,8 +85,7 @@ fn together(earlier: &Sentence<'_>, sentence: &Sentence<'_>, words: Range<usize>
     let subject = subject.unwrap_or_else(|| led_by(earlier, first.start));
     let mut told = Telling::default();
     told.push_all(earlier, first.clone());
-    told.text.push(';');
-    told.end = None;
+    told.next_sentence();
     told.push_all(sentence, words.clone());
     let from = earlier.words.get(first.start)?.span.start;
     let to = sentence.words.get(words.end.checked_sub(1)?)?.span.end;
@@ -171,47 +111,13 @@ fn led_by(sentence: &Sentence<'_>, start: usize) -> Subject {
     subject::named_at(sentence, start).map_or(Subject::Oneself, |(other, _)| Subject::Other(other))
 }
 
-/// What later words may change: a frame keeps it apart, so that nothing else goes with it.
-const CHANGING: &[&str] = &[
-    "age",
-    "allergy",
-    "answers",
-    "birth",
-    "birthday",
-    "condition",
-    "death",
-    "debt",
-    "diet",
-    "drinking",
-    "household",
-    "illness",
-    "intolerance",
-    "job",
-    "job_left",
-    "kin_count",
-    "moving",
-    "name",
-    "nickname",
-    "person_name",
-    "pet",
-    "pregnancy",
-    "profession",
-    "religion",
-    "residence",
-    "smoking",
-    "status",
-    "study",
-    "team",
-    "vehicle",
-];
-
 /// Whether a sentence says more than frames read in it, and nothing that they had better keep apart.
 pub(super) fn says_more(sentence: &Sentence<'_>, claims: &[Claim]) -> bool {
     let read: usize = claims.iter().map(|claim| claim.end - claim.start).sum();
     let early = claims.first().is_none_or(|claim| claim.start <= LATEST_START);
     early
         && read * 3 < sentence.words.len() * 2
-        && claims.iter().all(|claim| !CHANGING.contains(&claim.frame.topic.as_str()))
+        && claims.iter().all(|claim| !topics::change(&claim.frame.topic))
 }
 
 /// The words of a sentence that are told by themselves: all of them if frames read little, else what they left, if it can
@@ -272,75 +178,6 @@ fn trimmed(sentence: &Sentence<'_>, words: Range<usize>) -> Option<Range<usize>>
     (telling >= FEWEST).then_some(start..end)
 }
 
-/// A sentence while it is told.
-#[derive(Default)]
-struct Telling {
-    text: String,
-    /// Where the word before ended in the message.
-    end: Option<usize>,
-}
-
-impl Telling {
-    fn push_all(&mut self, sentence: &Sentence<'_>, words: Range<usize>) {
-        let first = words.start;
-        for at in words {
-            self.push(sentence, at, first);
-        }
-    }
-
-    fn content(&self) -> String {
-        phrase::first_upper(self.text.trim_matches([' ', ',']))
-    }
-
-    /// One word more, told of somebody: "moro" is "mora", "minha" is "a" or nothing.
-    fn push(&mut self, sentence: &Sentence<'_>, at: usize, first: usize) {
-        let Some(span) = sentence.words.get(at).map(|word| word.span.clone()) else { return };
-        if sentence.is_pause(at) {
-            self.text.push(',');
-            self.end = None;
-            return;
-        }
-        let Some(word) = told_word(sentence, at, first) else { return };
-        let between = self.end.and_then(|end| sentence.source.get(end..span.start));
-        match between {
-            // "7h", "pronto-socorro"
-            Some("") if !self.text.is_empty() => {}
-            Some("-") => self.text.push('-'),
-            _ if self.text.is_empty() => {}
-            _ => self.text.push(' '),
-        }
-        self.text.push_str(&word);
-        self.end = Some(span.end);
-    }
-}
-
-fn told_word(sentence: &Sentence<'_>, at: usize, first: usize) -> Option<String> {
-    let before =
-        at.checked_sub(1).filter(|before| *before >= first).map_or("", |before| sentence.text(before));
-    let led = Class::BeforeNoun.has(before);
-    let article = |article: &str| (!led && at > first).then(|| article.to_owned());
-    let said = || phrase::kept(sentence, at..at + 1);
-    match sentence.text(at) {
-        "eu" => None,
-        "meu" | "nosso" => article("o"),
-        "minha" | "nossa" => article("a"),
-        "meus" | "nossos" => article("os"),
-        "minhas" | "nossas" => article("as"),
-        // "a Tainá me arrastou pro samba": she did, and not herself.
-        "me" if verbs::tells_only_oneself(sentence.text(at + 1)) || verbs::tells_only_oneself(before) => {
-            Some("se".to_owned())
-        }
-        _ if led => Some(said()),
-        // "ensaio é sábado": what something is said of does nothing.
-        _ if matches!(sentence.text(at + 1), "eh" | "foi" | "era") => Some(said()),
-        // "uso óculos": a noun has something before it.
-        word if Class::AlsoNoun.has(word) && !matches!(before, "" | "," | "eu" | "nao" | "so" | "ja") => {
-            Some(said())
-        }
-        word => Some(verbs::told_of_another(word).unwrap_or_else(said)),
-    }
-}
-
 /// Whether a sentence says much the same as another, by their stems. One that denies, or counts otherwise, does not.
 pub(super) fn is_said_by(told: &[String], kept: &[String]) -> bool {
     let shared = told.iter().filter(|word| kept.contains(word)).count();
@@ -351,5 +188,4 @@ pub(super) fn is_said_by(told: &[String], kept: &[String]) -> bool {
 }
 
 #[cfg(test)]
-#[path = "unframed_tests.rs"]
 mod tests;
