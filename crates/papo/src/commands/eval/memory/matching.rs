@@ -59,6 +59,8 @@ struct Item {
 struct About {
     whole: Wording,
     head: Wording,
+    /// What of the head is a name.
+    name: Wording,
 }
 
 impl About {
@@ -66,7 +68,9 @@ impl About {
         let relation = text.starts_with(char::is_lowercase);
         let of = [" do ", " da ", " de ", " dos ", " das "].iter().filter_map(|of| text.find(of)).min();
         let head = of.filter(|_| relation).and_then(|end| text.get(..end)).unwrap_or(text);
-        Self { whole: Wording::new(text), head: Wording::new(head) }
+        let name: Vec<&str> =
+            head.split_whitespace().filter(|word| word.starts_with(char::is_uppercase)).collect();
+        Self { whole: Wording::new(text), head: Wording::new(head), name: Wording::new(&name.join(" ")) }
     }
 }
 
@@ -171,9 +175,9 @@ impl Statement {
         Some(found)
     }
 
-    /// Whether an item can be about the same one. What is somebody else's must name them, by the word that the truth has
-    /// for them or by another that its `says` has; what is about somebody else is no truth of the person's, unless the
-    /// truth names that somebody.
+    /// Whether an item can be about the same one. What is somebody else's must name them: by the word that the truth has
+    /// for them, by another that its `says` has beside it, or by a name that `says` asks for; what is about somebody else
+    /// is no truth of the person's, unless the truth names that somebody.
     fn is_of(&self, item: &Item) -> bool {
         match (&self.whom, &item.about) {
             (None, None) => true,
@@ -183,7 +187,10 @@ impl Statement {
                     let mut called = self.entries.iter().filter(|entry| entry.names(whom));
                     text.meets(whom) || called.any(|entry| !entry.places(text).is_empty())
                 };
-                names(&item.content) || about.as_ref().is_some_and(|about| names(&about.head))
+                let named = |about: &About| {
+                    names(&about.head) || self.entries.iter().any(|entry| entry.names(&about.name))
+                };
+                names(&item.content) || about.as_ref().is_some_and(named)
             }
         }
     }

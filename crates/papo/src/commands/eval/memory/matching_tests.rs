@@ -99,6 +99,15 @@ fn somebodys_mother_is_not_that_somebody() {
 }
 
 #[test]
+fn whoever_is_called_by_what_they_are_may_be_told_of_by_name() {
+    let colleague = ["colega: lindomar + viuvo"];
+    assert_eq!(best(&colleague, "É viúvo", Some("Lindomar")), [Told::Truth(0)]);
+    assert_eq!(best(&colleague, "Lindomar é viúvo", Some("colega Lindomar")), [Told::Truth(0)]);
+    assert_eq!(best(&colleague, "Ficou viúvo", Some("Nei")), []);
+    assert_eq!(best(&colleague, "O Lindomar é viúvo", None), [], "not the person's own");
+}
+
+#[test]
 fn two_people_of_one_name_are_told_apart_by_what_is_said() {
     let paulas = ["Paula: paula + chefe + exigente", "Paula: paula + amiga + lisboa"];
     assert_eq!(best(&paulas, "É chefe, e exigente", Some("Paula")), [Told::Truth(0)]);
