@@ -54,6 +54,12 @@ impl Claim {
         self.verb.is_empty()
     }
 
+    /// The name of whoever is only named in passing: "meu irmão Benedito".
+    pub(super) fn introduces(&self) -> Option<&str> {
+        let named = self.frame.topic == "person_name" && self.is_verbless();
+        self.slot("name").filter(|_| named).map(|name| name.name.as_str())
+    }
+
     /// Whether somebody is told not to do, or no longer to do, what a frame says.
     pub(super) fn is_denied(&self) -> bool {
         self.holds == Holds::No && self.frame.holds == Holds::Yes
@@ -158,6 +164,9 @@ fn claim(sentence: &Sentence<'_>, found: &Found, voice: Voice<'_>, around: &Arou
     let frame = FRAMES.frame(found.pattern)?;
     let told = matches!(voice, Voice::Person);
     if told && FRAMES.patterns.get(found.pattern).is_some_and(|pattern| pattern.of_items) {
+        return None;
+    }
+    if plausible::is_kin(found) {
         return None;
     }
     let subject = whose(sentence, found, frame, voice, around)?;

@@ -51,6 +51,8 @@ pub(super) enum Class {
     Hidden,
     Notes,
     Intends,
+    Purpose,
+    Title,
     NoComplement,
     HerName,
     HisName,
@@ -66,7 +68,7 @@ pub(super) enum Class {
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 56] = [
+    const ALL: [(&'static str, Self); 58] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -111,6 +113,8 @@ impl Class {
         ("hidden", Self::Hidden),
         ("notes", Self::Notes),
         ("intends", Self::Intends),
+        ("purpose", Self::Purpose),
+        ("title", Self::Title),
         ("no_complement", Self::NoComplement),
         ("her_name", Self::HerName),
         ("his_name", Self::HisName),

@@ -10,8 +10,10 @@ use super::endings;
 use super::frames::Keeps;
 use super::input::{self, Known, Message, Speaker};
 use super::kept::{Item, Place};
+use super::kin;
 use super::mention::Mentioned;
 use super::names::Names;
+use super::narrowing;
 use super::phrase;
 use super::play::{self, Setting};
 use super::relation::{self, Relation};
@@ -47,6 +49,8 @@ struct Night {
     again: Vec<(String, i64, String)>,
     mentioned: Mentioned,
     names: Names,
+    /// Whom there are items about.
+    told_of: Vec<String>,
 }
 
 /// The arguments of the call.
@@ -68,6 +72,7 @@ pub(super) fn answer(question: &Value) -> Value {
 
 impl Night {
     fn know(&mut self, known: Known) {
+        self.told_of.push(phrase::compared(&known.about));
         self.said.push((Place::Known(known.reference.clone()), stems(&known.content)));
         match claim::of_item(&known.content, &known.about).filter(|claim| tells_most(claim, &known.content)) {
             Some(claim) => {
@@ -109,7 +114,9 @@ impl Night {
             for claim in claims {
                 self.names.learn(&claim);
                 let said = sentence.source_of(claim.start..claim.end).to_owned();
-                self.hold(claim, message.number, said);
+                if !(sentence.laughs && self.would_change(&claim)) {
+                    self.hold(claim, message.number, said);
+                }
             }
             self.hear_ends(sentence, message.number);
             if let Some(told) = told {
@@ -117,6 +124,21 @@ impl Night {
             }
             earlier = Some(sentence);
         }
+        self.drop_bare_names(message.number);
+    }
+
+    /// "meu irmão Benedito é taxista": whoever something is told of is introduced by it.
+    fn drop_bare_names(&mut self, message: i64) {
+        let told: Vec<String> = self
+            .items
+            .iter()
+            .filter(|item| item.message == message && !item.dropped && item.introduces.is_none())
+            .map(|item| phrase::compared(&item.about))
+            .collect();
+        for item in self.items.iter_mut().filter(|item| item.message == message) {
+            item.dropped |= item.introduces.as_ref().is_some_and(|name| is_named_in(name, &told));
+        }
+        self.told_of.extend(told);
     }
 
     /// What a sentence says to be so, as frames read it.
@@ -184,22 +206,38 @@ impl Night {
         }
     }
 
+    /// "casei em Las Vegas 🤣": what is told laughing changes nothing that was told in earnest.
+    fn would_change(&self, claim: &Claim) -> bool {
+        let changed = |held: &Held| relation::compare(claim, &held.claim) == Relation::Replaces;
+        self.held.iter().filter(|held| held.alive).any(changed)
+    }
+
     fn hold(&mut self, mut claim: Claim, message: i64, said: String) {
+        if claim.introduces().is_some_and(|name| is_named_in(name, &self.told_of)) {
+            return;
+        }
         let mut changes = Vec::new();
         let mut covered = Vec::new();
         let mut detailed = None;
         let mut place_kept = None;
+        let mut called = None;
         for held in self.held.iter().filter(|held| held.alive) {
             match relation::compare(&claim, &held.claim) {
                 Relation::Unrelated => {}
                 Relation::Impossible => return,
+                // "adotei uma gata! chama Bonfim": told in one breath, kept as one.
+                Relation::Detail if self.unnamed(&claim, message).contains(&held.place) => {
+                    called = kin::calls(&held.claim, &claim);
+                    covered.push(held.place.clone());
+                }
                 Relation::Detail => detailed = Some(held.claim.clone()),
                 Relation::Covers => covered.push(held.place.clone()),
                 Relation::Same => {
+                    let unnamed = self.unnamed(&claim, message);
                     if let Place::Known(reference) = held.place.clone() {
-                        self.repeat(reference, message, said);
+                        self.repeat(reference, message, said.clone());
                     }
-                    return;
+                    return self.cover(&unnamed, message, &said);
                 }
                 Relation::Replaces => {
                     place_kept = place_kept.or_else(|| work::kept_place(&claim, &held.claim).cloned());
@@ -214,8 +252,9 @@ impl Night {
             held.alive = false;
         }
         if let Some(older) = &detailed {
-            narrow(&mut claim, older);
+            narrowing::narrow(&mut claim, older);
         }
+        claim.content = called.or(claim.content);
         if let Some(place) = place_kept {
             claim.content = claim.content.map(|content| format!("{content} {}", place.text));
             claim.slots.push(("work", place));
@@ -228,6 +267,19 @@ impl Night {
         let place = Place::New(self.items.len());
         self.items.push(Item::of_claim(&claim, content, message, said, changes));
         self.held.push(Held { place, claim, alive: true });
+    }
+
+    /// Animals that the same message told of, and that this claim names.
+    fn unnamed(&self, claim: &Claim, message: i64) -> Vec<Place> {
+        let named = |held: &&Held| {
+            held.alive && self.is_of(&held.place, message) && kin::calls(&held.claim, claim).is_some()
+        };
+        self.held.iter().filter(named).map(|held| held.place.clone()).collect()
+    }
+
+    /// Whether an item comes from a message of this very answer.
+    fn is_of(&self, place: &Place, message: i64) -> bool {
+        matches!(place, Place::New(index) if self.items.get(*index).is_some_and(|item| item.message == message))
     }
 
     /// What is said again and better: an item of this very night gives way, one that is kept is only said again.
@@ -314,39 +366,9 @@ fn tells_most(claim: &Claim, content: &str) -> bool {
     (claim.end - claim.start) * 2 >= all || claim.start < 2 && told(claim.end..all) == 0
 }
 
-/// What adds to an older claim says only what is new.
-fn narrow(claim: &mut Claim, older: &Claim) {
-    let new_part = match claim.frame.topic.as_str() {
-        "job" => match (claim.slot("profession"), older.slot("work")) {
-            (Some(profession), Some(_)) => Some(format!("Trabalha como {}", profession.text)),
-            _ => claim.slot("work").map(|work| format!("Trabalha {}", work.text)),
-        },
-        "status" => claim.slot("partner").map(|partner| partner_item(claim, &partner.text)),
-        "pet" => match (claim.slot("animal"), claim.slot("name")) {
-            (Some(animal), Some(name)) => {
-                Some(format!("{} se chama {}", phrase::first_upper(&animal.text), name.text))
-            }
-            _ => None,
-        },
-        _ => None,
-    };
-    if new_part.is_some() {
-        claim.content = new_part;
-    }
-}
-
-fn partner_item(claim: &Claim, partner: &str) -> String {
-    let feminine = partner.starts_with("a ");
-    let role = match (claim.value.first().map(|(_, value)| value.as_str()), feminine) {
-        (Some("casado"), true) => "esposa",
-        (Some("casado"), false) => "marido",
-        (Some("noivo"), true) => "noiva",
-        (Some("noivo"), false) => "noivo",
-        (_, true) => "namorada",
-        (_, false) => "namorado",
-    };
-    let name = partner.trim_start_matches("a ").trim_start_matches("o ");
-    format!("{} se chama {name}", phrase::first_upper(role))
+/// Whether somebody of this name is among those of whom something is told.
+fn is_named_in(name: &str, told_of: &[String]) -> bool {
+    told_of.iter().any(|about| name.split(' ').all(|word| about.split(' ').any(|other| other == word)))
 }
 
 fn stems(text: &str) -> Vec<String> {

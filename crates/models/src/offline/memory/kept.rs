@@ -31,6 +31,8 @@ pub(super) struct Item {
     pub words: String,
     pub changes: Vec<Place>,
     pub dropped: bool,
+    /// The name of whoever it only introduces.
+    pub introduces: Option<String>,
 }
 
 impl Item {
@@ -63,6 +65,7 @@ impl Item {
             words,
             changes,
             dropped: false,
+            introduces: claim.introduces().map(str::to_owned),
         }
     }
 
@@ -81,6 +84,7 @@ impl Item {
             words,
             changes: Vec::new(),
             dropped: false,
+            introduces: None,
         }
     }
 

@@ -117,6 +117,17 @@ pub(super) fn named_next(sentence: &Sentence<'_>, unnamed: &Claim) -> Vec<Claim>
     claims
 }
 
+/// "Tem uma gata", and then how she is called.
+pub(super) fn calls(pet: &Claim, named: &Claim) -> Option<String> {
+    let has = pet.content.as_deref().filter(|_| pet.frame.topic == "pet" && pet.slot("name").is_none())?;
+    let called = match has.split(' ').nth(1)? {
+        "um" => "chamado",
+        "uma" => "chamada",
+        _ => return None,
+    };
+    Some(format!("{has} {called} {}", named.slot("name")?.text))
+}
+
 /// Those who were counted and are still to be named.
 pub(super) fn still_unnamed(unnamed: Claim, claims: &[Claim]) -> Option<Claim> {
     let names = claims.iter().filter(|claim| claim.frame.topic == "person_name").count();

@@ -241,6 +241,17 @@ fn nothing_ends_by_an_errand_a_stay_or_one_thing_more() {
         ("tenho 31 anos", "fiz 20, faltam 10"),
         ("faço crossfit", "não larguei o crossfit"),
         ("faço crossfit", "e se eu largasse o crossfit?"),
+        ("fumo", "não fumo maconha"),
+        ("trabalho na padaria do bairro", "estou de licença maternidade"),
+        ("sou engenheiro", "me aposentei"),
+        ("sou aposentada", "comecei a trabalhar numa papelaria"),
+        ("sou encarregado de obra", "saí da escola"),
+        ("trabalho como monitora", "entrei na iniciação científica"),
+        ("namoro a Neide", "agora sou divorciado"),
+        ("me separei da Ivone", "tô namorando a Célia"),
+        ("namoro o Danilo", "casei em Vegas com o garçom 🤣"),
+        ("torço pelo Paysandu", "sou Papão desde criança"),
+        ("devo 4 mil no cartão", "paguei o cartão"),
     ] {
         let before = after(&[told], "bom dia");
         assert!(after(&[told], then).contains(&before[0]), "{told} / {then}");

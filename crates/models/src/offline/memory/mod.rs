@@ -20,6 +20,7 @@ mod lists;
 mod matching;
 mod mention;
 mod names;
+mod narrowing;
 mod parting;
 mod phrase;
 mod plausible;

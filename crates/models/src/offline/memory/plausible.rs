@@ -91,6 +91,14 @@ fn is_age(sentence: &Sentence<'_>, end: usize) -> bool {
         || next == "como" && sentence.text(end + 1) == "que"
 }
 
+/// "namoro a Tainá faz 2 anos", "moro com ele faz 3 anos": since when something else is so.
+fn is_how_long(sentence: &Sentence<'_>, found: &Found) -> bool {
+    let mut clause =
+        (0..found.start).rev().take_while(|at| !sentence.is_pause(*at)).map(|at| sentence.text(at));
+    let told = |word: &str| verbs::is_finite(word) && !Class::BeforeNoun.has(word) || word.ends_with("ndo");
+    sentence.text(found.start) == "faz" && clause.any(told)
+}
+
 /// Whether the frame's words are a figure of speech together with what follows them.
 fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
     let end = found.end;
@@ -100,7 +108,8 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
         "age" => {
             let birthday =
                 (found.start..end).any(|at| matches!(sentence.text(at), "aniversario" | "niver" | "aniver"));
-            !birthday && !is_age(sentence, end)
+            // "hoje é meu niver, 14 de março"
+            birthday && next == "de" || !birthday && (!is_age(sentence, end) || is_how_long(sentence, found))
         }
         // "namoro à distância", "está namorando uma moça do coral", "só namora depois dos 40"
         "status" => {
@@ -111,11 +120,24 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
             let far = (found.start..end).any(|at| sentence.source_of(at..at + 1) == "à");
             let object = matches!(
                 next,
-                "um" | "uma" | "o" | "a" | "esse" | "essa" | "este" | "esta" | "aquele" | "aquela"
+                "um" | "uma"
+                    | "o"
+                    | "a"
+                    | "esse"
+                    | "essa"
+                    | "este"
+                    | "esta"
+                    | "aquele"
+                    | "aquela"
+                    | "ele"
+                    | "ela"
             );
             // "casei minha filha", "saiu o divórcio da Cristina": theirs.
             let theirs = alone && matches!(next, "meu" | "minha" | "da" | "do");
-            far || theirs || alone && (bound || next == "com") || nameless && object
+            // "ficamos casados 33 anos": as long as it lasted.
+            let lasted = found.verb.is_some_and(|verb| verb.lemma.infinitive() == "ficar")
+                && found.slot("status").is_some_and(|status| status.text.ends_with('s'));
+            far || lasted || theirs || alone && (bound || next == "com") || nameless && object
         }
         // "tô grávida de ideias"
         "pregnancy" => {
@@ -137,6 +159,14 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
         "routine" => is_planned(sentence, found) || !complement::is_whole_doing(sentence, found),
         // "obrigada meu Pai Eterno"
         "person_name" if found.slot("name").is_some_and(is_divine) => true,
+        // "o sobrenome do meu pai é Furtado"
+        "person_name"
+            if found.start.checked_sub(2).is_some_and(|before| {
+                matches!(sentence.text(before + 1), "do" | "da") && sentence.text(before) == "sobrenome"
+            }) =>
+        {
+            true
+        }
         // "ganhei um papagaio da minha tia, o Louro": not hers.
         "person_name" if frame.about.is_some() => {
             let said = |word: &str| (found.start..end).any(|at| sentence.text(at) == word);
@@ -165,6 +195,8 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
         "kin_count" => next == "por",
         // "virei streamer de teto"
         "job" if is_fancied(found) => true,
+        // "sou caminhoneiro sem caminhão"
+        "job" | "profession" if next == "sem" => true,
         // "me aposentei do vôlei"
         "job" if frame.value.is_some() && matches!(next, "de" | "do" | "da" | "das" | "dos") => {
             ["sport", "hobby", "game"]
@@ -231,4 +263,42 @@ fn is_fancied(found: &Found) -> bool {
     };
     let fancied = |value: &Value| !listed(&value.name) && !work::is_rank(&value.name);
     became && found.slot("work").is_none() && found.slot("profession").is_some_and(fancied)
+}
+
+/// "sou padrinho do Guilherme": what somebody is to others is no work.
+pub(super) fn is_kin(found: &Found) -> bool {
+    let Some(profession) = found.slot("profession") else { return false };
+    // As it was typed: a godfather is no small priest.
+    let typed = ptbr::fold(&profession.text);
+    let first = typed.split(' ').next().unwrap_or_default();
+    matches!(
+        first,
+        "padrinho"
+            | "madrinha"
+            | "pai"
+            | "mae"
+            | "tio"
+            | "tia"
+            | "avo"
+            | "irmao"
+            | "irma"
+            | "filho"
+            | "filha"
+            | "primo"
+            | "prima"
+            | "neto"
+            | "neta"
+            | "sobrinho"
+            | "sobrinha"
+            | "afilhado"
+            | "afilhada"
+            | "cunhado"
+            | "cunhada"
+            | "sogra"
+            | "sogro"
+            | "amigo"
+            | "amiga"
+            | "vizinho"
+            | "vizinha"
+    )
 }

@@ -93,14 +93,15 @@ fn april(sentence: &Sentence<'_>, at: usize) -> bool {
 /// Whether a claim is only a manner of speaking: "virei babá hoje kkk", "adoro fila 🙄".
 pub(super) fn is_jest(sentence: &Sentence<'_>, claim: &Claim) -> bool {
     let said = |words: &[&str]| (claim.start..claim.end).any(|at| words.contains(&sentence.text(at)));
-    if sentence.laughs && said(&["virei", "virou", "tornei"]) {
+    let became = said(&["virei", "virou", "tornei"]);
+    if became && (sentence.laughs || said(&["freira", "monge", "santo", "santa", "padre", "zumbi"])) {
         return true;
     }
     match claim.frame.topic.as_str() {
         // "casei com esse sofá kkk"
         "status" => {
             let thing = claim.slot("partner").is_none() && sentence.text(claim.end) == "com";
-            sentence.laughs && said(&["casei"]) && thing
+            sentence.laughs && (said(&["casei"]) || thing)
         }
         // "agora sou motorista dos meus filhos"
         "job" | "profession" if claim.slot("work").is_none() => {

@@ -67,6 +67,12 @@ pub(super) fn compare(new: &Claim, old: &Claim) -> Relation {
             let any = new.slot("school").is_some_and(|school| school.name == "faculdade");
             if any { Relation::Same } else { Relation::Unrelated }
         }
+        // "não fumo maconha" says nothing of cigarettes.
+        ("smoking", "smoking")
+            if new.holds != old.holds && smoked(new) != smoked(old) && smoked(new).is_some() =>
+        {
+            Relation::Unrelated
+        }
         ("study_ended", "study") | ("birthday", "birth_year") => Relation::Unrelated,
         (topic, older) if topic == older => plain(new, old),
         (_, older) if new.holds == Holds::Yes && new.frame.ends.iter().any(|ended| ended == older) => {
@@ -74,6 +80,10 @@ pub(super) fn compare(new: &Claim, old: &Claim) -> Relation {
         }
         _ => Relation::Unrelated,
     }
+}
+
+fn smoked(claim: &Claim) -> Option<&str> {
+    claim.slot("smoke").map(|smoke| smoke.name.as_str())
 }
 
 fn plain(new: &Claim, old: &Claim) -> Relation {
@@ -168,12 +178,7 @@ fn status(new: &Claim, old: &Claim) -> Relation {
     if new.holds == Holds::No {
         return if now == then { Relation::Replaces } else { Relation::Unrelated };
     }
-    // Whoever is married and says to be in love is not divorced; whoever is widowed or lives apart stays so and may
-    // love again.
-    let apart = then == "separado" && partner(old).is_none();
-    if matches!(now.as_str(), "namorando" | "noivo")
-        && (apart || matches!(then.as_str(), "casado" | "viuvo" | "divorciado"))
-    {
+    if are_both_so(new, old, &now, &then) {
         return Relation::Unrelated;
     }
     let alone = |status: &str| matches!(status, "solteiro" | "separado");
@@ -189,6 +194,8 @@ fn status(new: &Claim, old: &Claim) -> Relation {
         )
     {
         return match (partner(new), partner(old)) {
+            // Whoever parted from two parted from both.
+            (Some(one), Some(other)) if !same_words(&one, &other) && alone(&now) => Relation::Unrelated,
             (Some(one), Some(other)) if !same_words(&one, &other) => Relation::Replaces,
             (Some(_), None) if !alone(&now) => Relation::Detail,
             // "terminei com a Simone", told by whoever was divorced long before.
@@ -197,6 +204,21 @@ fn status(new: &Claim, old: &Claim) -> Relation {
         };
     }
     Relation::Replaces
+}
+
+/// Whether two ways of living go together: whoever parted from one may love another, and be divorced all the while.
+fn are_both_so(new: &Claim, old: &Claim, now: &str, then: &str) -> bool {
+    let loves = |status: &str| matches!(status, "namorando" | "noivo");
+    let parted = |status: &str| matches!(status, "solteiro" | "separado" | "divorciado");
+    let partner = |claim: &Claim| claim.slot("partner").map(|partner| partner.name.clone());
+    let strangers =
+        matches!((partner(new), partner(old)), (Some(one), Some(other)) if !same_words(&one, &other));
+    // "se separou da Ivone" happened, whoever comes after her.
+    let happened = matches!(then, "separado" | "divorciado") && partner(old).is_some();
+    loves(now) && matches!(then, "casado" | "viuvo" | "divorciado" | "separado")
+        || loves(then) && matches!(now, "divorciado" | "viuvo")
+        || parted(now) && !parted(then) && strangers
+        || happened && !parted(now)
 }
 
 fn pet(new: &Claim, old: &Claim) -> Relation {

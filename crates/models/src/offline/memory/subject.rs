@@ -268,7 +268,7 @@ pub(super) fn bare_name_at(sentence: &Sentence<'_>, at: usize) -> Option<(Other,
     [at + 2, at + 1].into_iter().find_map(|end| told(end).map(|other| (other, end)))
 }
 
-fn begins_clause(sentence: &Sentence<'_>, at: usize) -> bool {
+pub(super) fn begins_clause(sentence: &Sentence<'_>, at: usize) -> bool {
     let Some(before) = at.checked_sub(1) else { return true };
     // "Hoje Iasmin faz 14 anos"
     let dated = matches!(sentence.text(before), "hoje" | "hj" | "ontem" | "agora");
@@ -360,7 +360,7 @@ pub(super) fn is_name_word(sentence: &Sentence<'_>, at: usize) -> bool {
         || sentence.is_word(at) && is_first_name(word) && (led || !super::verbs::tells(word))
 }
 
-fn is_first_name(word: &str) -> bool {
+pub(super) fn is_first_name(word: &str) -> bool {
     lists::list("first_name").is_some_and(|list| list.has(word))
 }
 

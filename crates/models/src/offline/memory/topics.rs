@@ -16,7 +16,6 @@ const EXCLUSIVE: &[&str] = &[
     "sign",
     "sleeps",
     "smoking",
-    "team",
     "wakes",
 ];
 

@@ -39,7 +39,8 @@ pub(super) fn whose(
             return Some(Subject::Other(other));
         }
         (None, Some(verb), Voice::Person) if found.verb_at == found.start || is_clitic(sentence, found) => {
-            if verb.person == Person::First && stance::is_noun(sentence, found.start) {
+            let slipped = || is_named_right_before(sentence, found.start);
+            if verb.person == Person::First && (stance::is_noun(sentence, found.start) || slipped()) {
                 return None;
             }
             match verb.person {
@@ -48,6 +49,14 @@ pub(super) fn whose(
                     subject::subject(sentence, found.start, verb.person).or_else(|| around.carried.clone())?
                 }
             }
+        }
+        (None, _, Voice::Person) if named_thing(sentence, found) => {
+            let meant = if (found.start..found.end).any(|at| sentence.text(at) == "dela") {
+                &around.she
+            } else {
+                &around.he
+            };
+            meant.clone().map(Subject::Other)?
         }
         (None, None, Voice::Person) if frame.who == Who::Other => {
             subject::subject(sentence, found.start, Person::Third).or_else(|| around.carried.clone())?
@@ -71,6 +80,25 @@ pub(super) fn whose(
         Who::Other => told != Subject::Oneself,
     };
     fits.then_some(told)
+}
+
+/// "Kauê entro na escolinha": a name with nothing between it and the verb does it, whatever the verb's ending.
+pub(super) fn is_named_right_before(sentence: &Sentence<'_>, verb: usize) -> bool {
+    let Some(name) = (0..verb).rev().find(|at| !sentence.is_pause(*at)) else { return false };
+    let span = |at: usize| sentence.words.get(at).map(|word| word.span.clone());
+    let (Some(before), Some(after)) = (span(name), span(verb)) else { return false };
+    let between = sentence.source.get(before.end..after.start);
+    // "eu e o Nilton fazemos"
+    let of_several = sentence.text(verb).ends_with("mos");
+    // Every sentence begins with a capital: "Hoje moro em Santos".
+    let typed = sentence.source.get(before).unwrap_or_default();
+    let sure =
+        name > 0 || subject::is_first_name(sentence.text(name)) || typed.starts_with(char::is_lowercase);
+    sentence.is_proper(name)
+        && sure
+        && subject::begins_clause(sentence, name)
+        && !of_several
+        && between.is_some_and(|between| between.trim().is_empty())
 }
 
 /// "deu asma", "passou dipirona": where nobody is named it is the person's own, unless the message has been about somebody
@@ -131,6 +159,12 @@ pub(super) fn with_mentioned(
     let mut found = found.clone();
     found.slots.push(("partner", Value::new(other.called.clone())));
     Some(Some(found))
+}
+
+/// "o nome dela é Neide": hers, whoever was told of last.
+fn named_thing(sentence: &Sentence<'_>, found: &Found) -> bool {
+    let start = found.start + usize::from(matches!(sentence.text(found.start), "o" | "a"));
+    sentence.text(start) == "nome" && matches!(sentence.text(start + 1), "dele" | "dela")
 }
 
 /// "me mudei", "se formou": the verb is the second word.

@@ -7,9 +7,19 @@ use super::relation::Relation;
 use super::slots::Value;
 use super::words;
 
-/// Not working, whatever else: out of work, retired.
+/// Not working, whatever else: out of work, on leave, retired.
 fn is_idle(claim: &Claim) -> bool {
     claim.frame.value.is_some()
+}
+
+/// Whether not working rules out the job that is told of. Whoever is on leave goes back to it, and a pension keeps nobody
+/// from working; only whoever retires leaves the place where they were employed.
+fn rules_out(idle: &Claim, job: &Claim) -> bool {
+    match idle.frame.value.as_deref() {
+        Some("jobless") => true,
+        Some("retired") => idle.is_told_by(&["aposentar"]) && job.slot("work").is_some(),
+        _ => false,
+    }
 }
 
 pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
@@ -19,7 +29,12 @@ pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
             (true, _) => Relation::Same,
             (false, Holds::No) => Relation::Unrelated,
             (false, Holds::Yes) if new.beside => Relation::Unrelated,
-            (false, Holds::Yes) => Relation::Replaces,
+            (false, Holds::Yes) if is_idle(new) && is_idle(old) => Relation::Replaces,
+            (false, Holds::Yes) if is_idle(new) && rules_out(new, old) => Relation::Replaces,
+            (false, Holds::Yes) if !is_idle(new) && old.frame.value.as_deref() != Some("retired") => {
+                Relation::Replaces
+            }
+            (false, Holds::Yes) => Relation::Unrelated,
         };
     }
     let agrees = |slot: &str| match (new.slot(slot), old.slot(slot)) {
@@ -51,8 +66,7 @@ pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
         (Some(false), _) | (Some(true) | None, Some(false)) => Relation::Unrelated,
         (Some(true), None) if new.slot("profession").is_some() => Relation::Detail,
         (Some(true), _) | (None, Some(true)) => Relation::Same,
-        // A new place of work after a bare role is a new job; a new role at a known place is a promotion.
-        (None, None) if new.turn && new.slot("work").is_some() && !new.beside => Relation::Replaces,
+        // A new place of work after a bare role may be one thing more; a new role at a known place is a promotion.
         (None, None) => Relation::Detail,
     }
 }
@@ -83,11 +97,7 @@ fn is_named(claim: &Claim) -> bool {
 
 pub(super) fn profession(new: &Claim, old: &Claim) -> Relation {
     if is_idle(new) {
-        return if new.frame.ends.iter().any(|topic| topic == "profession") {
-            Relation::Replaces
-        } else {
-            Relation::Unrelated
-        };
+        return Relation::Unrelated;
     }
     match (new.slot("profession"), old.slot("profession")) {
         (Some(one), Some(other)) if same_words(&one.name, &other.name) => {
@@ -142,10 +152,14 @@ pub(super) fn is_rank(profession: &str) -> bool {
 pub(super) fn left(new: &Claim, old: &Claim) -> Relation {
     if old.frame.topic == "profession" {
         let title = old.slot("profession").is_some_and(|profession| is_rank(&profession.name));
-        return if title && leaves(new) { Relation::Replaces } else { Relation::Unrelated };
+        // "saí da escola": whose, nobody knows.
+        let somewhere = new.slot("from").is_some_and(|from| !from.text.contains(char::is_uppercase));
+        return if title && leaves(new) && !somewhere { Relation::Replaces } else { Relation::Unrelated };
     }
     let stranger = match (new.slot("from"), old.slot("work")) {
         (Some(from), Some(work)) => !same_words(&from.name, &work.name),
+        // "saí da escola": of whoever only told what they do, nobody knows where.
+        (Some(_), None) => true,
         _ => false,
     };
     // "saí da reunião" leaves no job.

@@ -10,6 +10,7 @@ use super::classes::Class;
 use super::subject::{self, Other, Subject};
 use super::topics;
 use super::verbs::{self, Person};
+use super::whose;
 use super::words::Sentence;
 
 mod retelling;
@@ -19,7 +20,7 @@ use retelling::Telling;
 pub(super) use weighing::Weighed;
 
 /// The fewest and the most words of a sentence that is kept whole.
-const FEWEST: usize = 3;
+const FEWEST: usize = 5;
 const MOST: usize = 34;
 
 /// Where what a frame reads begins at the latest, if the whole sentence is to be about it.
@@ -44,7 +45,11 @@ pub(super) fn tell(
     let words = trimmed(sentence, words).filter(|words| is_meant(sentence, words))?;
     let (verb, person) = first_verb(sentence, words.clone())?;
     // "quero ver se compro um carro": it may never come.
-    if Class::Intends.has(sentence.text(verb)) {
+    if Class::Intends.has(sentence.text(verb)) || is_purpose(sentence, &words) {
+        return None;
+    }
+    // "Kauê entro na escolinha": whoever slipped did not tell of themselves.
+    if person == Person::First && whose::is_named_right_before(sentence, verb) {
         return None;
     }
     let named = subject::subject(sentence, verb, person).filter(is_known);
@@ -71,6 +76,14 @@ pub(super) fn tell(
     Some(Told { subject, content: told.content(), source: sentence.source_of(words).to_owned() })
 }
 
+/// "minha meta é juntar dinheiro", "o plano é mudar": it may never come.
+fn is_purpose(sentence: &Sentence<'_>, words: &Range<usize>) -> bool {
+    let led = matches!(sentence.text(words.start), "minha" | "meu" | "nossa" | "nosso" | "o" | "a");
+    let does = |word: &str| word.len() > 3 && ["ar", "er", "ir"].iter().any(|ending| word.ends_with(ending));
+    Class::Purpose.has(sentence.text(words.start + usize::from(led)))
+        && words.clone().any(|at| sentence.text(at) == "eh" && does(sentence.text(at + 1)))
+}
+
 /// Two sentences of one message, the second of which means somebody in the first.
 fn together(earlier: &Sentence<'_>, sentence: &Sentence<'_>, words: Range<usize>) -> Option<Told> {
     let first = trimmed(earlier, 0..earlier.words.len()).filter(|words| is_meant(earlier, words))?;
@@ -95,7 +108,21 @@ fn together(earlier: &Sentence<'_>, sentence: &Sentence<'_>, words: Range<usize>
 /// Whether some words are told, and in earnest.
 fn is_meant(sentence: &Sentence<'_>, words: &Range<usize>) -> bool {
     let with_another = sentence.text(words.start) == "eu" && sentence.text(words.start + 1) == "e";
-    words.end <= sentence.asked_from && !sentence.laughs && !sentence.ironic && !with_another
+    words.end <= sentence.asked_from
+        && !names_by_title(sentence, words)
+        && !sentence.laughs
+        && !sentence.ironic
+        && !with_another
+}
+
+/// "minha endocrinologista é a doutora Márcia": names with a title are struck out before anything is kept, and nothing
+/// would be left.
+fn names_by_title(sentence: &Sentence<'_>, words: &Range<usize>) -> bool {
+    words.clone().any(|at| {
+        let told = matches!(sentence.text(at), "eh" | "chama");
+        let title = at + 1 + usize::from(matches!(sentence.text(at + 1), "o" | "a"));
+        told && Class::Title.has(sentence.text(title))
+    })
 }
 
 fn first_verb(sentence: &Sentence<'_>, mut words: Range<usize>) -> Option<(usize, Person)> {
@@ -131,7 +158,13 @@ pub(super) fn unread(sentence: &Sentence<'_>, claims: &[Claim]) -> Option<Range<
         let first = sentence.text(rest.start + usize::from(sentence.text(rest.start) == "e"));
         verbs::tells_only_oneself(first) || matches!(first, "meu" | "minha" | "eu")
     };
-    rest(sentence, &read).filter(|rest| begins(rest) && Weighed::is_sure_of(sentence, rest.clone()))
+    // "devo 800 pra Marluce, minha amiga, que me salvou": who she is, and nothing that stands alone.
+    let explains = |rest: &Range<usize>| {
+        let verb = first_verb(sentence, rest.clone()).map_or(rest.end, |(verb, _)| verb);
+        (rest.start..verb).any(|at| sentence.text(at) == "que")
+    };
+    rest(sentence, &read)
+        .filter(|rest| begins(rest) && !explains(rest) && Weighed::is_sure_of(sentence, rest.clone()))
 }
 
 /// The longest stretch of a sentence that nothing was read from.
@@ -157,7 +190,9 @@ fn rest(sentence: &Sentence<'_>, read: &[Range<usize>]) -> Option<Range<usize>> 
 
 /// The sentence without what only opens or closes it; nothing if too little is left.
 fn trimmed(sentence: &Sentence<'_>, words: Range<usize>) -> Option<Range<usize>> {
-    let opens = |at: &usize| sentence.is_pause(*at) || Class::Overture.has(sentence.text(*at));
+    // "tá, moro em Santos" and "tá morando em Santos".
+    let acts = |at: usize| sentence.text(at) == "ta" && !sentence.is_pause(at + 1);
+    let opens = |at: &usize| sentence.is_pause(*at) || Class::Overture.has(sentence.text(*at)) && !acts(*at);
     let start = words.clone().find(|at| !opens(at))?;
     let mut end = words.end;
     if end - start > MOST {

@@ -76,6 +76,8 @@ fn told_word(sentence: &Sentence<'_>, at: usize, first: usize) -> Option<String>
         "me" if verbs::tells_only_oneself(sentence.text(at + 1)) || verbs::tells_only_oneself(before) => {
             Some("se".to_owned())
         }
+        // "como a mamãe ensinou": a comparison, and nothing that is eaten.
+        "como" if matches!(before, "" | ",") && at > first => Some(said()),
         _ if led => Some(said()),
         // "ensaio é sábado": what something is said of does nothing.
         _ if matches!(sentence.text(at + 1), "eh" | "foi" | "era") => Some(said()),
