@@ -23,3 +23,24 @@ fn anything_less_is_asked_about() {
         assert!(!asks_outright(text, DELETE), "{text}");
     }
 }
+
+#[test]
+fn a_short_answer_is_one() {
+    let agrees = &["=sim", "=nao", "pode lembrar de mim"];
+    for text in [
+        "sim",
+        "Sim!",
+        "sim, pode",
+        "não",
+        "não, obrigada",
+        "claro que sim",
+        "olha, você pode lembrar de mim sim",
+    ] {
+        assert!(asks_outright(text, agrees), "{text}");
+    }
+    for text in
+        ["prefiro os lembretes na véspera, e não na hora", "sim senhora, hoje fui na feira e comprei manga"]
+    {
+        assert!(!asks_outright(text, agrees), "{text}");
+    }
+}

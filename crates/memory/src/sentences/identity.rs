@@ -78,20 +78,30 @@ pub const UPDATE_USER_PREFERENCES: &[Phrasing] = &[
     .vocabularies(&[&SPIRIT]),
 ];
 
+/// Only what names memory, or the person, or everything they tell: "não precisa lembrar do dentista" means one thing.
 pub const SET_MEMORY_CONSENT: &[Phrasing] = &[
     Phrasing::ordered(&[
-        "(pode|podes|quero que|quero que voce|aceito que|aceito que voce|deixo) [(sim|voce|vc)] (lembrar|lembre|guardar|guarde|memorizar|memorize|se lembrar) [(de mim|do que eu conto|do que eu digo|o que eu conto|o que eu digo|as coisas|tudo|essas coisas|disso)]",
-        "(liga|ligue|ligar|ativa|ative|ativar|habilita|habilite) [(sua|minha)] memoria",
+        "(pode|podes|quero que|quero que voce|aceito que|aceito que voce|deixo) [(sim|voce|vc)] (lembrar|lembre|guardar|guarde|memorizar|memorize|se lembrar) \
+         &(de mim|do que eu conto|do que eu digo|o que eu conto|o que eu digo|tudo que eu conto|tudo que eu digo) (mim|conto|digo)",
+        "(liga|ligue|ligar|ativa|ative|ativar|habilita|habilite) &(sua|minha|a|memoria) [(sua|minha)] memoria",
         "(you may remember|you can remember|turn on memory|remember me)",
     ])
     .fixed(&[("memory", "true")]),
+    Phrasing::ordered_briefly(&[
+        "(pode|quero que|quero que voce|pode sim) (lembrar|lembre|guardar|guarde|memorizar|memorize)",
+    ])
+    .fixed(&[("memory", "true")]),
     Phrasing::ordered(&[
-        "(nao quero que|nao quero que voce|prefiro que nao|prefiro que voce nao|nao pode|nao e pra|nao precisa) (lembre|lembrar|guarde|guardar|memorize|se lembre) [(de mim|de nada|nada|do que eu conto|o que eu conto|do que eu digo|o que eu digo)]",
-        "(pare de|para de|nao) (lembrar de mim|guardar o que eu conto|guardar o que eu digo|lembrar do que eu conto|lembre de mim|lembre de nada|guarde nada|memorize nada|lembrar|guardar coisas|lembrar de nada)",
-        "(desliga|desligue|desligar|desativa|desative|desativar|desabilita|desabilite) [(sua|minha)] memoria",
+        "(nao quero que|nao quero que voce|prefiro que nao|prefiro que voce nao|nao pode|nao e pra|nao precisa) \
+         &(lembre|lembrar|guarde|guardar|memorize|se lembre|voce lembre|voce guarde) (lembre|lembrar|guarde|guardar|memorize) \
+         &(de mim|de nada|nada|do que eu conto|o que eu conto|do que eu digo|o que eu digo) (mim|nada|conto|digo)",
+        "(pare de|para de|pra de|pare|nao) &(lembrar|lembre|lembra|guardar|guarde|guarda|memorize|memoriza) (lembrar|lembre|lembra|guardar|guarde|guarda|memorize|memoriza) \
+         &(de mim|de nada|nada|do que eu conto|o que eu conto|do que eu digo|o que eu digo) (mim|nada|conto|digo)",
+        "(desliga|desligue|desligar|desativa|desative|desativar|desabilita|desabilite) &(sua|minha|a|memoria) [(sua|minha)] memoria",
         "(stop remembering|do not remember|don't remember me|turn off memory)",
     ])
     .fixed(&[("memory", "false")]),
+    Phrasing::ordered_briefly(&["(pare de|para de) (lembrar|guardar|memorizar)"]).fixed(&[("memory", "false")]),
     Phrasing::ordered_briefly(&[
         "(pode|sim|claro|aceito|quero|concordo|com certeza|beleza|tudo bem|ok|pode sim|sim pode|sim quero|autorizo|yes|sure)",
     ])

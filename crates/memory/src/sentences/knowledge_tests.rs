@@ -4,17 +4,30 @@ use super::*;
 
 /// Whether a message orders something to be remembered.
 async fn orders(text: &str) -> bool {
+    asked_for(ADD_KNOWLEDGE, text).await.is_some()
+}
+
+/// What a message says about being remembered at all.
+async fn consents(text: &str) -> Option<bool> {
+    asked_for(crate::sentences::SET_MEMORY_CONSENT, text)
+        .await
+        .map(|asked| asked["memory"].as_bool().unwrap())
+}
+
+/// What a message asks for in the words of one tool.
+async fn asked_for(phrasings: &'static [Phrasing], text: &str) -> Option<serde_json::Value> {
     let offer = ToolOffer {
-        name: "add_knowledge".to_owned(),
+        name: "tool".to_owned(),
         description: String::new(),
         schema: serde_json::json!({ "type": "object" }),
         examples: Vec::new(),
-        phrasings: ADD_KNOWLEDGE,
+        phrasings,
     };
     let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
     let messages = vec![ModelMessage::User { text: text.to_owned() }];
     let request = Request { tools: vec![offer].into(), ..Request::new("", messages, now) };
-    !Offline::new().answer(&request).await.unwrap().calls.is_empty()
+    let answer = Offline::new().answer(&request).await.unwrap();
+    answer.calls.into_iter().next().map(|call| call.arguments)
 }
 
 #[tokio::test]
@@ -53,5 +66,45 @@ async fn what_is_only_pointed_at_orders_nothing() {
         "anota o número do ônibus que vai pra Glória: 266",
     ] {
         assert!(!orders(said).await, "{said}");
+    }
+}
+
+#[tokio::test]
+async fn memory_is_turned_off_and_on_only_by_what_names_it() {
+    for said in [
+        "não quero que você lembre de mim",
+        "não quero que guarde o que eu conto",
+        "prefiro que não lembre de nada",
+        "pare de lembrar de mim",
+        "para de guardar o que eu digo",
+        "não guarde nada",
+        "não lembre de nada",
+        "desliga a memória",
+        "desative sua memória por favor",
+        "pare de lembrar",
+    ] {
+        assert_eq!(consents(said).await, Some(false), "{said}");
+    }
+    for said in [
+        "pode lembrar de mim",
+        "pode guardar o que eu conto",
+        "quero que você lembre do que eu digo",
+        "liga a memória",
+        "pode lembrar",
+    ] {
+        assert_eq!(consents(said).await, Some(true), "{said}");
+    }
+    for said in [
+        "Uma regra da casa: prefiro os lembretes na véspera, e não na hora. Na hora eu já esqueci por que queria lembrar.",
+        "não precisa lembrar do dentista, já fui",
+        "não consigo lembrar o nome do remédio",
+        "quero não lembrar desse dia nunca mais",
+        "pode guardar as compras pra mim?",
+        "pode lembrar de comprar pão?",
+        "o médico disse que a memória da minha mãe liga e desliga",
+        "não pode guardar leite fora da geladeira",
+        "para de lembrar disso, passou",
+    ] {
+        assert_eq!(consents(said).await, None, "{said}");
     }
 }

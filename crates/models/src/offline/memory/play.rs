@@ -69,7 +69,8 @@ pub(super) fn is_joke(sentence: &Sentence<'_>, at: usize) -> bool {
     let alone = at == 0
         || sentence.is_pause(at - 1)
         || matches!(before, "eh" | "foi" | "era" | "to" | "so" | "tava" | "na" | "feliz");
-    (Class::Joke.has(word(0)) && (alone || sentence.is_pause(at + 1)))
+    // "você entende ironia?" takes nothing back.
+    (Class::Joke.has(word(0)) && (alone || at <= 2 && sentence.is_pause(at + 1)))
         // "tacacá de mentira" is only a poor one.
         || (word(0) == "mentira" && before != "de" && (sentence.is_pause(at + 1) || word(1) == "minha"))
         || (word(0) == "so" && word(1) == "que" && word(2) == "nao" && sentence.is_pause(at + 3))
