@@ -111,34 +111,7 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
             // "hoje é meu niver, 14 de março"
             birthday && next == "de" || !birthday && (!is_age(sentence, end) || is_how_long(sentence, found))
         }
-        // "namoro à distância", "está namorando uma moça do coral", "só namora depois dos 40"
-        "status" => {
-            let bound = matches!(next, "depois" | "antes" | "quando" | "se" | "ate")
-                || found.start > 0 && sentence.text(found.start - 1) == "so";
-            let alone = found.slot("partner").is_none();
-            let nameless = frame.value.as_deref() == Some("namorando") && alone;
-            let far = (found.start..end).any(|at| sentence.source_of(at..at + 1) == "à");
-            let object = matches!(
-                next,
-                "um" | "uma"
-                    | "o"
-                    | "a"
-                    | "esse"
-                    | "essa"
-                    | "este"
-                    | "esta"
-                    | "aquele"
-                    | "aquela"
-                    | "ele"
-                    | "ela"
-            );
-            // "casei minha filha", "saiu o divórcio da Cristina": theirs.
-            let theirs = alone && matches!(next, "meu" | "minha" | "da" | "do");
-            // "ficamos casados 33 anos": as long as it lasted.
-            let lasted = found.verb.is_some_and(|verb| verb.lemma.infinitive() == "ficar")
-                && found.slot("status").is_some_and(|status| status.text.ends_with('s'));
-            far || lasted || theirs || alone && (bound || next == "com") || nameless && object
-        }
+        "status" => is_no_status(sentence, found, frame),
         // "tô grávida de ideias"
         "pregnancy" => {
             next == "de"
@@ -206,6 +179,27 @@ fn is_figure(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
         }
         _ => false,
     }
+}
+
+/// "namoro à distância", "está namorando uma moça do coral", "só namora depois dos 40"
+fn is_no_status(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> bool {
+    let end = found.end;
+    let next = sentence.text(end);
+    let bound = matches!(next, "depois" | "antes" | "quando" | "se" | "ate")
+        || found.start > 0 && sentence.text(found.start - 1) == "so";
+    let alone = found.slot("partner").is_none();
+    let nameless = frame.value.as_deref() == Some("namorando") && alone;
+    let far = (found.start..end).any(|at| sentence.source_of(at..at + 1) == "à");
+    let object = matches!(
+        next,
+        "um" | "uma" | "o" | "a" | "esse" | "essa" | "este" | "esta" | "aquele" | "aquela" | "ele" | "ela"
+    );
+    // "casei minha filha", "saiu o divórcio da Cristina": theirs.
+    let theirs = alone && matches!(next, "meu" | "minha" | "da" | "do");
+    // "ficamos casados 33 anos": as long as it lasted.
+    let lasted = found.verb.is_some_and(|verb| verb.lemma.infinitive() == "ficar")
+        && found.slot("status").is_some_and(|status| status.text.ends_with('s'));
+    far || lasted || theirs || alone && (bound || next == "com") || nameless && object
 }
 
 /// Whether a name is one of those that are called upon.

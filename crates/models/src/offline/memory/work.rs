@@ -25,16 +25,15 @@ fn rules_out(idle: &Claim, job: &Claim) -> bool {
 pub(super) fn job(new: &Claim, old: &Claim) -> Relation {
     if is_idle(new) || is_idle(old) {
         let again = is_idle(new) && is_idle(old) && std::ptr::eq(new.frame, old.frame);
+        let other = match (is_idle(new), is_idle(old)) {
+            (true, true) => true,
+            (true, false) => rules_out(new, old),
+            _ => old.frame.value.as_deref() != Some("retired"),
+        };
         return match (again, new.holds) {
             (true, _) => Relation::Same,
-            (false, Holds::No) => Relation::Unrelated,
-            (false, Holds::Yes) if new.beside => Relation::Unrelated,
-            (false, Holds::Yes) if is_idle(new) && is_idle(old) => Relation::Replaces,
-            (false, Holds::Yes) if is_idle(new) && rules_out(new, old) => Relation::Replaces,
-            (false, Holds::Yes) if !is_idle(new) && old.frame.value.as_deref() != Some("retired") => {
-                Relation::Replaces
-            }
-            (false, Holds::Yes) => Relation::Unrelated,
+            (false, Holds::Yes) if other && !new.beside => Relation::Replaces,
+            (false, _) => Relation::Unrelated,
         };
     }
     let agrees = |slot: &str| match (new.slot(slot), old.slot(slot)) {

@@ -45,7 +45,10 @@ pub(super) fn tell(
     let words = trimmed(sentence, words).filter(|words| is_meant(sentence, words))?;
     let (verb, person) = first_verb(sentence, words.clone())?;
     // "quero ver se compro um carro": it may never come.
-    if Class::Intends.has(sentence.text(verb)) || is_purpose(sentence, &words) {
+    if is_only_now(sentence, &words)
+        || Class::Intends.has(sentence.text(verb))
+        || is_purpose(sentence, &words)
+    {
         return None;
     }
     // "Kauê entro na escolinha": whoever slipped did not tell of themselves.
@@ -57,8 +60,13 @@ pub(super) fn tell(
     let elliptical = named.is_none()
         && person == Person::Third
         && (words.start..verb).all(|at| subject::is_light(sentence.text(at)));
-    let points_back = Class::PointsBack.has(sentence.text(words.start))
-        || words.clone().any(|at| Class::Hidden.has(sentence.text(at)));
+    // "o Kauã mora com a mãe dele": his own.
+    let hidden = |at: usize| {
+        let whose = matches!(sentence.text(at), "dele" | "dela" | "deles" | "delas");
+        let named = named.is_some() || (words.start..at).any(|at| sentence.is_proper(at));
+        Class::Hidden.has(sentence.text(at)) && !(whose && named)
+    };
+    let points_back = Class::PointsBack.has(sentence.text(words.start)) || words.clone().any(hidden);
     let mut told = Telling::default();
     if points_back || elliptical && before.is_none() {
         return together(earlier?, sentence, words);
@@ -82,6 +90,29 @@ fn is_purpose(sentence: &Sentence<'_>, words: &Range<usize>) -> bool {
     let does = |word: &str| word.len() > 3 && ["ar", "er", "ir"].iter().any(|ending| word.ends_with(ending));
     Class::Purpose.has(sentence.text(words.start + usize::from(led)))
         && words.clone().any(|at| sentence.text(at) == "eh" && does(sentence.text(at + 1)))
+}
+
+/// "estou no hospital fazendo exame": where somebody is, and for how long nobody says.
+fn is_only_now(sentence: &Sentence<'_>, words: &Range<usize>) -> bool {
+    let here = matches!(sentence.text(words.start), "estou" | "to" | "estamos" | "tamo")
+        && matches!(sentence.text(words.start + 1), "em" | "no" | "na" | "num" | "numa" | "aqui" | "la");
+    let lasts = |at: usize| {
+        matches!(
+            sentence.text(at),
+            "desde"
+                | "ha"
+                | "faz"
+                | "semestre"
+                | "ano"
+                | "periodo"
+                | "turno"
+                | "lista"
+                | "fase"
+                | "meses"
+                | "anos"
+        )
+    };
+    here && !words.clone().any(lasts)
 }
 
 /// Two sentences of one message, the second of which means somebody in the first.
@@ -118,11 +149,12 @@ fn is_meant(sentence: &Sentence<'_>, words: &Range<usize>) -> bool {
 /// "minha endocrinologista é a doutora Márcia": names with a title are struck out before anything is kept, and nothing
 /// would be left.
 fn names_by_title(sentence: &Sentence<'_>, words: &Range<usize>) -> bool {
-    words.clone().any(|at| {
-        let told = matches!(sentence.text(at), "eh" | "chama");
-        let title = at + 1 + usize::from(matches!(sentence.text(at + 1), "o" | "a"));
-        told && Class::Title.has(sentence.text(title))
-    })
+    let titled = |at: usize| {
+        let title = at + usize::from(matches!(sentence.text(at), "o" | "a"));
+        Class::Title.has(sentence.text(title)) && sentence.is_proper(title + 1)
+    };
+    let told = |at: usize| matches!(sentence.text(at), "eh" | "chama" | "foi" | "era");
+    titled(words.start) || words.clone().any(|at| told(at) && titled(at + 1))
 }
 
 fn first_verb(sentence: &Sentence<'_>, mut words: Range<usize>) -> Option<(usize, Person)> {

@@ -187,10 +187,10 @@ impl Statement {
                     let mut called = self.entries.iter().filter(|entry| entry.names(whom));
                     text.meets(whom) || called.any(|entry| !entry.places(text).is_empty())
                 };
-                let named = |about: &About| {
+                let is_them = |about: &About| {
                     names(&about.head) || self.entries.iter().any(|entry| entry.names(&about.name))
                 };
-                names(&item.content) || about.as_ref().is_some_and(named)
+                names(&item.content) || about.as_ref().is_some_and(is_them)
             }
         }
     }
