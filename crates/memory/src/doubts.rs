@@ -80,7 +80,8 @@ enum Wanted {
     This(DoubtId),
 }
 
-/// Nobody is asked about what is over on either side. Once that is undone, the doubt is there again.
+/// Nobody is asked about what is over on either side, unless it was the other side that ended it: then that is the
+/// question. Once an end is undone, the doubt is there again.
 async fn open_ones(tx: &mut Tx, wanted: Wanted, limit: i64) -> Result<Vec<Doubt>, StoreError> {
     let scope = tx.scope();
     let nobody = DoubtId::from_uuid(Uuid::nil());
@@ -88,9 +89,13 @@ async fn open_ones(tx: &mut Tx, wanted: Wanted, limit: i64) -> Result<Vec<Doubt>
     tx.rows(
         sql!(
             "select d.* from doubts d
-               join knowledge older on older.id = d.older_id and older.tenant_id = d.tenant_id and older.standing = 'current'
-               join knowledge newer on newer.id = d.newer_id and newer.tenant_id = d.tenant_id and newer.standing = 'current'
+               join knowledge older on older.id = d.older_id and older.tenant_id = d.tenant_id
+               join knowledge newer on newer.id = d.newer_id and newer.tenant_id = d.tenant_id
               where d.tenant_id = $1 and d.user_id = $2 and d.status = 'open'
+                and (older.standing = 'current'
+                     or older.standing = 'superseded' and older.superseded_by = d.newer_id)
+                and (newer.standing = 'current'
+                     or newer.standing = 'superseded' and newer.superseded_by = d.older_id)
                 and ($3 = false or d.asked_at is null) and (d.id = $4 or $4 = $5)
               order by d.at limit $6"
         ),

@@ -1,5 +1,6 @@
 //! When nobody can tell which of two things holds.
 
+use memory::acts;
 use memory::contradiction::Judgement;
 use memory::doubts::{self, Keep};
 use memory::learn::{Judged, Learned};
@@ -59,6 +60,22 @@ async fn an_answer_that_is_taken_back_is_open_again() {
         })
         .await;
         assert_eq!(mind.current().await.len(), 2, "both stand again");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_confirmed_stays_and_is_asked_about() {
+    tell(async |mind| {
+        let old = mind.keeps("Mora em Campinas").await;
+        let confirmed = acts::Edit { validated: Some(true), ..acts::Edit::default() };
+        mind.changes(async |tx, now| drop(acts::edit(tx, old.id, &confirmed, now).await.unwrap())).await;
+        let judged =
+            vec![Judged { older: old.id, judgement: Judgement::Changed, because: "se mudou?".into() }];
+        mind.learns(mind.statement("Mora em Santos"), judged).await;
+        assert_eq!(mind.current().await, ["Mora em Campinas"]);
+        let mut tx = mind.db.read(mind.scope).await.unwrap();
+        assert_eq!(doubts::all(&mut tx, 10).await.unwrap().len(), 1);
     })
     .await;
 }
