@@ -108,3 +108,22 @@ async fn memory_is_turned_off_and_on_only_by_what_names_it() {
         assert_eq!(consents(said).await, None, "{said}");
     }
 }
+
+#[tokio::test]
+async fn what_must_not_be_forgotten_is_no_order_to_forget() {
+    for said in ["esquece que eu sou alérgica a camarão", "esqueça que moro em Santos"] {
+        assert!(asked_for(FORGET_KNOWLEDGE, said).await.is_some(), "{said}");
+    }
+    for said in [
+        "não me deixa esquecer a reunião que marquei com o síndico",
+        "pra não esquecer: o remédio que eu tomo é losartana",
+        "nunca esqueço o dia que meu filho nasceu",
+        "não posso esquecer que sexta tem dentista",
+        "ela vive dizendo pra eu esquecer o rapaz que sumiu",
+    ] {
+        assert!(asked_for(FORGET_KNOWLEDGE, said).await.is_none(), "{said}");
+    }
+    for said in ["me desfiz do sofá que comprei na noite passada", "ela aprendeu a desfazer o tricô"] {
+        assert!(asked_for(UNDO_MEMORY, said).await.is_none(), "{said}");
+    }
+}
