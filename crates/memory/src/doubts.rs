@@ -89,8 +89,10 @@ async fn open_ones(tx: &mut Tx, wanted: Wanted, limit: i64) -> Result<Vec<Doubt>
     tx.rows(
         sql!(
             "select d.* from doubts d
-               join knowledge older on older.id = d.older_id and older.tenant_id = d.tenant_id
-               join knowledge newer on newer.id = d.newer_id and newer.tenant_id = d.tenant_id
+               join knowledge older
+                 on older.id = d.older_id and older.tenant_id = d.tenant_id and older.user_id = d.user_id
+               join knowledge newer
+                 on newer.id = d.newer_id and newer.tenant_id = d.tenant_id and newer.user_id = d.user_id
               where d.tenant_id = $1 and d.user_id = $2 and d.status = 'open'
                 and (older.standing = 'current'
                      or older.standing = 'superseded' and older.superseded_by = d.newer_id)

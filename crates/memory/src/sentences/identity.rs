@@ -101,7 +101,9 @@ pub const SET_MEMORY_CONSENT: &[Phrasing] = &[
         "(stop remembering|do not remember|don't remember me|turn off memory)",
     ])
     .fixed(&[("memory", "false")]),
-    Phrasing::ordered_briefly(&["(pare de|para de) (lembrar|guardar|memorizar)"]).fixed(&[("memory", "false")]),
+    Phrasing::ordered_briefly(&[
+        "(pare de|para de|pra de) (lembrar|guardar|memorizar) !(disso|disto|isso|isto|daquilo|dele|dela|deles|delas)",
+    ]).fixed(&[("memory", "false")]),
     Phrasing::ordered_briefly(&[
         "(pode|sim|claro|aceito|quero|concordo|com certeza|beleza|tudo bem|ok|pode sim|sim pode|sim quero|autorizo|yes|sure)",
     ])

@@ -82,6 +82,7 @@ async fn memory_is_turned_off_and_on_only_by_what_names_it() {
         "desliga a memória",
         "desative sua memória por favor",
         "pare de lembrar",
+        "para de guardar",
     ] {
         assert_eq!(consents(said).await, Some(false), "{said}");
     }
@@ -104,6 +105,7 @@ async fn memory_is_turned_off_and_on_only_by_what_names_it() {
         "o médico disse que a memória da minha mãe liga e desliga",
         "não pode guardar leite fora da geladeira",
         "para de lembrar disso, passou",
+        "pare de lembrar disso",
     ] {
         assert_eq!(consents(said).await, None, "{said}");
     }
