@@ -111,6 +111,8 @@ impl ToolSpec {
         }
     }
 
+    /// Runs without being asked about where the person's own words hold one of these: folded, as whole words. `=sim` is one
+    /// only as a short answer.
     #[must_use]
     pub const fn unless_outright(mut self, phrases: &'static [&'static str]) -> Self {
         self.confirmation = Confirmation::UnlessOutright(phrases);
