@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use tokio::sync::{mpsc, oneshot};
-use tokio_postgres::{AsyncMessage, Client, Error};
+use tokio_postgres::{AsyncMessage, Client, Error, Statement};
 use uuid::Uuid;
 
 use super::connect::{Connector, Messages};
@@ -30,6 +30,10 @@ pub(crate) enum Errand {
 
 /// Errands done in one go.
 const AT_ONCE: usize = 256;
+
+/// What comes within this time of what was just passed on goes together: to the server every notice by itself is a
+/// transaction and wakes whoever listens, and no hint is worth that.
+const BREATH: Duration = Duration::from_millis(20);
 
 /// How often a lock that the old session still holds is tried again.
 const RETRY: Duration = Duration::from_secs(1);
@@ -109,6 +113,7 @@ impl Companion {
             presence.locked = Locked::NotYet;
         }
         self.hold_all(&client).await?;
+        let pass_on = client.prepare(PASS_ON).await?;
         if after_a_gap {
             for topic in Topic::ALL {
                 self.subscribers.tell(Notice { topic, id: Uuid::nil(), origin: Origin::AnotherInstance });
@@ -123,7 +128,11 @@ impl Companion {
                     if count == 0 {
                         return Ok(End::NobodyNeedsUs);
                     }
-                    self.run_errands(&client, batch.drain(..)).await?;
+                    self.run_errands(&client, &pass_on, batch.drain(..)).await?;
+                    tokio::select! {
+                        _ = &mut hearing => return Ok(End::ConnectionLost),
+                        () = wait(BREATH) => {}
+                    }
                 }
                 () = wait(RETRY), if waiting => self.hold_all(&client).await?,
             }
@@ -133,6 +142,7 @@ impl Companion {
     async fn run_errands(
         &mut self,
         client: &Client,
+        pass_on: &Statement,
         errands: impl Iterator<Item = Errand>,
     ) -> Result<(), Error> {
         let mut lines = BTreeSet::new();
@@ -152,7 +162,7 @@ impl Companion {
             }
         }
         if !lines.is_empty() {
-            client.execute(PASS_ON, &[&lines.into_iter().collect::<Vec<_>>()]).await?;
+            client.execute(pass_on, &[&lines.into_iter().collect::<Vec<_>>()]).await?;
         }
         Ok(())
     }
