@@ -1,18 +1,24 @@
 //! Delivering: what the gate let through is handed to its channel, by one process at a time, in its conversation's
 //! order. What may have left is looked for, never simply sent again.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::TenantId;
+use domain::{OutboundId, TenantId, Timestamp};
 use futures::future::select;
 use outbound::delivery::{self, Taken};
 use outbound::{Channel, Found, SendError};
 use store::StoreError;
-use store::deliveries::{self, Unasked};
+use store::deliveries::{self, Times, Unasked};
+use tokio::sync::Semaphore;
 
 use crate::engine::{Busy, Engine};
 use crate::fault::Point;
+
+/// How many messages a process hands over at once.
+const HANDS: usize = 8;
 
 /// How long whoever forbids something waits for what was let through before, and how often they look if nobody tells them.
 /// A service that takes longer than this is not waited for: the switch is turned all the same.
@@ -22,10 +28,47 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 /// What a hand does before it rests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Round {
-    /// What is due: somebody has just written it.
+    /// What somebody has just written.
+    Written,
+    /// Everything that is due.
     Due,
-    /// And what may have left, and is looked for. That is nothing that a message more or less changes.
-    Whole,
+    /// Everything that may have left, and is looked for.
+    Lost,
+}
+
+/// What a look for the next message came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Nothing,
+    /// A rule stopped one in the last moment, or it waits.
+    Settled,
+    /// Given to its channel, with whatever came of it.
+    HandedOver(OutboundId),
+}
+
+/// The hands that send, and what they tell each other, so that nobody looks where there is nothing.
+#[derive(Debug)]
+pub(crate) struct Departures {
+    hands: Arc<Semaphore>,
+    /// What was written and nobody has looked for yet.
+    written: Mutex<VecDeque<OutboundId>>,
+    /// Whether a look found nothing: its message may stand behind one that is being sent, and whoever sends that one looks
+    /// again.
+    missed: AtomicBool,
+    /// How many were handed over so far. Whoever finds nothing says so and then looks whether this has changed; whoever hands
+    /// over changes it and then looks whether somebody found nothing: one of the two sees the other.
+    done: AtomicUsize,
+}
+
+impl Departures {
+    pub(crate) fn new() -> Self {
+        let hands = Arc::new(Semaphore::new(HANDS));
+        Self { hands, written: Mutex::default(), missed: AtomicBool::new(false), done: AtomicUsize::new(0) }
+    }
+
+    fn written(&self) -> MutexGuard<'_, VecDeque<OutboundId>> {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Engine {
@@ -46,16 +89,20 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to hand over what is due, apart from whoever asked, as far as there are hands.
-    pub(crate) fn send_due_messages(&self) {
-        self.lend_a_hand(Round::Due);
+    /// Begins to hand over a message that was just written, apart from whoever wrote it. One whose time has not come is
+    /// found when it has.
+    pub(crate) fn send_written(&self, id: OutboundId, due: Timestamp) {
+        if due <= self.inner.clock.now() {
+            self.inner.departures.written().push_back(id);
+            self.lend_a_hand(Round::Written);
+        }
     }
 
     fn lend_a_hand(&self, round: Round) {
         if self.inner.channels.is_empty() {
             return;
         }
-        let Ok(hand) = Arc::clone(&self.inner.sending_hands).try_acquire_owned() else { return };
+        let Ok(hand) = Arc::clone(&self.inner.departures.hands).try_acquire_owned() else { return };
         let engine = self.clone();
         let busy = Busy::new(self);
         tokio::spawn(async move {
@@ -66,40 +113,80 @@ impl Engine {
         });
     }
 
-    /// As many hands as there are: a slow one holds nobody up.
+    /// Whoever finds something to do lends another hand before doing it, as far as there are hands: a slow one holds nobody
+    /// up, and where there is nothing, only one has looked.
     pub(crate) async fn deliver_due(&self) -> Result<(), StoreError> {
         if self.inner.channels.is_empty() {
             return Ok(());
         }
-        let next = deliveries::next_time(&mut self.inner.db.read_system().await?).await?;
-        if next.is_some_and(|at| at <= self.inner.clock.now()) {
-            while self.inner.sending_hands.available_permits() > 0 {
-                self.lend_a_hand(Round::Whole);
+        let Times { due, lost } = deliveries::next_times(&mut self.inner.db.read_system().await?).await?;
+        for (at, round) in [(due, Round::Due), (lost, Round::Lost)] {
+            if at.is_some_and(|at| at <= self.inner.clock.now()) {
+                self.lend_a_hand(round);
             }
         }
         Ok(())
     }
 
     async fn hand_over_all(&self, round: Round) -> Result<(), StoreError> {
-        while self.hand_over_next().await? || (round == Round::Whole && self.look_after_next().await?) {}
-        Ok(())
+        match round {
+            Round::Written => {}
+            Round::Due => while self.hand_over_next(round).await? != Next::Nothing {},
+            Round::Lost => while self.look_after_next().await? {},
+        }
+        // Each in a statement of its own: nobody holds the list while they work.
+        loop {
+            let Some(id) = self.inner.departures.written().pop_front() else { return Ok(()) };
+            self.hand_over_written(id).await?;
+        }
     }
 
-    /// Says whether there was something to do.
-    async fn hand_over_next(&self) -> Result<bool, StoreError> {
+    /// This message, whatever is due before it, and whatever stood behind it.
+    async fn hand_over_written(&self, id: OutboundId) -> Result<(), StoreError> {
+        let Departures { missed, done, .. } = &self.inner.departures;
+        let mut is_done = false;
+        loop {
+            let before = done.load(Ordering::SeqCst);
+            match self.hand_over_next(Round::Written).await? {
+                // Whoever stood behind it may be gone already.
+                Next::Nothing if is_done => return Ok(()),
+                Next::Nothing => {
+                    missed.store(true, Ordering::SeqCst);
+                    let is_late = done.load(Ordering::SeqCst) != before;
+                    if !(is_late && missed.swap(false, Ordering::SeqCst)) {
+                        return Ok(());
+                    }
+                }
+                Next::HandedOver(one) => {
+                    is_done |= one == id;
+                    if is_done && !missed.swap(false, Ordering::SeqCst) {
+                        return Ok(());
+                    }
+                }
+                Next::Settled => {}
+            }
+        }
+    }
+
+    /// Does what there is to do next.
+    async fn hand_over_next(&self, round: Round) -> Result<Next, StoreError> {
         let (db, now) = (&self.inner.db, self.inner.clock.now());
         let ready = match delivery::take_next(db, self.inner.instance, &self.inner.policy, now).await? {
             Taken::Ready(ready) => *ready,
-            Taken::Stopped => return Ok(true),
+            Taken::Stopped => return Ok(Next::Settled),
             Taken::Undecided(error) => {
                 tracing::warn!(%error, "a message waits: nobody can tell whether it may leave");
-                return Ok(true);
+                return Ok(Next::Settled);
             }
-            Taken::Nothing => return Ok(false),
+            Taken::Nothing => return Ok(Next::Nothing),
         };
         self.inner.faults.pass(Point::SendClaimed);
+        if round == Round::Due {
+            self.lend_a_hand(round);
+        }
         let channel = self.channel(&ready.channel);
         let (permit, delivery, attempt) = ready.split();
+        let id = permit.outbound();
         let result = match channel {
             Some(channel) => channel.send(permit, delivery).await,
             None => Err(SendError::NobodyListening),
@@ -109,13 +196,15 @@ impl Engine {
         }
         self.inner.faults.pass(Point::SendAnswered);
         delivery::conclude(db, &attempt, &result, &self.inner.policy, self.inner.clock.now()).await?;
+        self.inner.departures.done.fetch_add(1, Ordering::SeqCst);
         self.inner.faults.pass(Point::SendSettled);
-        Ok(true)
+        Ok(Next::HandedOver(id))
     }
 
     async fn look_after_next(&self) -> Result<bool, StoreError> {
         let (db, now) = (&self.inner.db, self.inner.clock.now());
         let Some(lost) = delivery::take_lost(db, self.inner.instance, now).await? else { return Ok(false) };
+        self.lend_a_hand(Round::Lost);
         let found = match self.channel(&lost.channel) {
             Some(channel) => channel.find(lost.missing.clone()).await,
             None => Ok(Found::CannotTell),

@@ -17,6 +17,7 @@ use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
 use crate::assistant::Assistant;
+use crate::delivering::Departures;
 use crate::fault::Faults;
 use crate::fingerprint;
 use crate::flags::Kept;
@@ -31,9 +32,6 @@ const HANDS: usize = 4;
 
 /// How many transactions of duties a process has open at once.
 const DUTY_HANDS: usize = 2;
-
-/// How many messages a process hands over at once.
-const SENDING_HANDS: usize = 8;
 
 /// Numbers somebody may want to change.
 #[derive(Debug, Clone)]
@@ -117,8 +115,7 @@ pub(crate) struct Inner {
     pub(crate) channels: Vec<Arc<dyn Channel>>,
     pub(crate) policy: Policy,
     pub(crate) ears: Option<Transcriber>,
-    /// How many messages are handed over at once.
-    pub(crate) sending_hands: Arc<Semaphore>,
+    pub(crate) departures: Departures,
     /// Turns under way in this process, and who waits for there to be none.
     pub(crate) busy: AtomicUsize,
     pub(crate) idle: Notify,
@@ -195,7 +192,7 @@ impl Engine {
                 channels: parts.channels,
                 policy: parts.policy,
                 ears: parts.ears,
-                sending_hands: Arc::new(Semaphore::new(SENDING_HANDS)),
+                departures: Departures::new(),
                 busy: AtomicUsize::new(0),
                 idle: Notify::new(),
             }),

@@ -237,7 +237,7 @@ impl Engine {
                     tracing::debug!(%error, "nobody was told");
                 }
             }
-            Some(Admission::Queued(_)) => self.send_due_messages(),
+            Some(Admission::Queued { id, due }) => self.send_written(id, due),
             Some(Admission::Stopped(_)) | None => {}
         }
         self.inner.live.show(scope, LiveEvent::State { conversation_id, state });

@@ -216,9 +216,10 @@ impl Engine {
             .await?
             .ok_or(SupervisionError::Unknown)?;
         let mut tx = system.into_scope(scope).await?;
-        let waited = delivery::resolve(&mut tx, id, resolution, self.inner.clock.now()).await?;
+        let now = self.inner.clock.now();
+        let waited = delivery::resolve(&mut tx, id, resolution, now).await?;
         tx.commit().await?;
-        self.send_due_messages();
+        self.send_written(id, now);
         Ok(waited)
     }
 

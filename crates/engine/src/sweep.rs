@@ -119,7 +119,8 @@ impl Engine {
         let now = self.inner.clock.now();
         let mut due = vec![expiry, inbox::next_ready(&mut tx, now).await?];
         if !self.inner.channels.is_empty() {
-            due.push(deliveries::next_time(&mut tx).await?);
+            let times = deliveries::next_times(&mut tx).await?;
+            due.extend([times.due, times.lost]);
         }
         due.push(self.next_campaign_message(&mut tx, &held).await?);
         for lane in Lane::ALL {

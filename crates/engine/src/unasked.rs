@@ -142,7 +142,7 @@ impl Engine {
                     tracing::debug!(%error, "nobody was told");
                 }
             }
-            Admission::Queued(_) => self.send_due_messages(),
+            Admission::Queued { id, due } => self.send_written(id, due),
             Admission::Stopped(verdict) => tracing::info!(?verdict, "a message was stopped"),
         }
     }

@@ -63,7 +63,7 @@ pub enum Admission {
     /// It is read here: the commit is the delivery.
     Permitted(Permit),
     /// It leaves when its time has come.
-    Queued(OutboundId),
+    Queued { id: OutboundId, due: Timestamp },
     /// It never becomes a message.
     Stopped(Verdict),
 }
@@ -140,7 +140,9 @@ pub async fn admit(
             record(tx, &told, method.as_str(), verdict, draft.correlation, now).await?;
             Ok(Admission::Stopped(verdict))
         }
-        Verdict::Allowed | Verdict::Bypassed(_) if draft.to.is_some() => Ok(Admission::Queued(id)),
+        Verdict::Allowed | Verdict::Bypassed(_) if draft.to.is_some() => {
+            Ok(Admission::Queued { id, due: due_at })
+        }
         Verdict::Allowed | Verdict::Bypassed(_) => {
             record(tx, &told, method.as_str(), verdict, draft.correlation, now).await?;
             Ok(Admission::Permitted(Permit::new(id)))

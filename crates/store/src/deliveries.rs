@@ -217,9 +217,17 @@ pub async fn hold(tx: &mut Tx, id: OutboundId, until: Timestamp) -> Result<(), S
     .await
 }
 
-/// When there is something to send or to look after next.
-pub async fn next_time(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreError> {
-    let row: (Option<Timestamp>, Option<Timestamp>) = tx
+/// When there is something to do next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Times {
+    /// Something to send.
+    pub due: Option<Timestamp>,
+    /// Something to look after.
+    pub lost: Option<Timestamp>,
+}
+
+pub async fn next_times(tx: &mut SystemTx) -> Result<Times, StoreError> {
+    let (due, lost): (Option<Timestamp>, Option<Timestamp>) = tx
         .one(
             system_sql!(
                 "select (select min(due_at) from outbox where status = 'pending'),
@@ -228,7 +236,7 @@ pub async fn next_time(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreErro
             params![],
         )
         .await?;
-    Ok([row.0, row.1].into_iter().flatten().min())
+    Ok(Times { due, lost })
 }
 
 /// A message of this person's that nobody can tell about.

@@ -130,7 +130,7 @@ impl Engine {
             return Ok(Step::Halt);
         }
         let outbound = outcome.said.as_ref().and_then(|said| match said.admission {
-            Admission::Queued(id) => Some(id),
+            Admission::Queued { id, .. } => Some(id),
             _ => None,
         });
         let rule = outcome.rule.map(Rule::as_str);
@@ -188,7 +188,7 @@ impl Engine {
             self.tell_assistant(tx, campaign, conversation.id, now).await?;
         }
         let (status, rule) = match &said.admission {
-            Admission::Permitted(_) | Admission::Queued(_) => (SendStatus::Sent, None),
+            Admission::Permitted(_) | Admission::Queued { .. } => (SendStatus::Sent, None),
             Admission::Stopped(Verdict::Blocked(rule) | Verdict::Bypassed(rule)) => {
                 (SendStatus::Blocked, Some(*rule))
             }
