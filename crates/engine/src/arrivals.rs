@@ -15,7 +15,7 @@ use serde_json::json;
 use store::amendments;
 use store::attachments;
 use store::contacts;
-use store::conversations::{self, Control};
+use store::conversations::{self, Control, Place};
 use store::deliveries;
 use store::inbox::{self, Inbound, InboundKind};
 use store::messages::{self, Author, Message};
@@ -37,7 +37,7 @@ use crate::receive::record;
 const STILL_TYPING: Duration = Duration::from_secs(4);
 const DONE_TYPING: Duration = Duration::from_millis(1_200);
 /// Nobody waits longer than this for the answer to their first word.
-const AT_MOST: Duration = Duration::from_secs(12);
+pub(crate) const AT_MOST: Duration = Duration::from_secs(12);
 
 /// What is larger is asked for when it is needed.
 const MAX_ATTACHMENT: usize = 8 * 1024 * 1024;
@@ -100,10 +100,15 @@ impl Engine {
         let now = self.inner.clock.now();
         let origin = &arrival.origin;
         let provider_id = named(origin, &arrival.provider_id);
+        let text = readable(&arrival.text);
+        let wait = patience(&text, arrival);
         let mut system = self.inner.db.begin_at_the_door().await?;
-        let (mut tx, conversation, seq) = match who_wrote(&mut system, arrival, &provider_id, now).await? {
+        let mut more = Vec::new();
+        let (mut tx, conversation, place) = match who_wrote(&mut system, arrival, &provider_id, now).await? {
             Found::Before => return Ok(Arrived::Before),
-            Found::Stranger { scope, conversation } => (system.into_scope(scope).await?, conversation, 1),
+            Found::Stranger { scope, conversation } => {
+                (system.into_scope(scope).await?, conversation, Place::Number(1))
+            }
             Found::Somebody { scope, conversation } => {
                 let mut tx = system.into_scope(scope).await?;
                 let id = match conversation {
@@ -111,17 +116,18 @@ impl Engine {
                     None => self.conversation_at(&mut tx, origin, now).await?,
                 };
                 let at = origin.answered_at();
-                let seq = conversations::take_place_at(&mut tx, id, at.as_ref(), now).await?;
-                (tx, id, seq)
+                let taking = conversations::taking_place_at(scope, id, at.as_ref(), now);
+                tx.post_all(vec![taking]).await?;
+                more.push(inbox::holding_back(scope, id, now + wait, AT_MOST));
+                more.extend(
+                    origin.addresses.first().map(|it| contacts::hearing(scope, origin.channel, it, now)),
+                );
+                (tx, id, Place::JustTaken)
             }
         };
-        let text = readable(&arrival.text);
-        let wait = patience(&text, arrival);
-        let inbound = inbound(arrival, conversation, seq, now, wait);
+        let inbound = inbound(arrival, conversation, now, wait);
         let scope = tx.scope();
-        record(&mut tx, &inbound, &provider_id, &text).await?;
-        let mut more = vec![inbox::holding_back(scope, conversation, now + wait, AT_MOST)];
-        more.extend(origin.addresses.first().map(|it| contacts::hearing(scope, origin.channel, it, now)));
+        record(&mut tx, &inbound, place, &provider_id, &text).await?;
         let attachment = arrival.attachment.as_ref().filter(|it| it.bytes.len() <= MAX_ATTACHMENT);
         more.extend(attachment.map(|it| attachments::keeping(scope, inbound.id, it, now)));
         tx.post_all(more).await?;
@@ -129,7 +135,7 @@ impl Engine {
         self.inner.faults.pass(Point::ArriveBeforeCommit);
         tx.commit().await?;
         self.inner.faults.pass(Point::ArriveCommitted);
-        self.look_soon(wait);
+        self.take_on_after(wait, scope, conversation);
         Ok(Arrived::Accepted(inbound.id))
     }
 
@@ -180,7 +186,7 @@ impl Engine {
         let until = self.inner.clock.now() + STILL_TYPING;
         tx.run_all(&[inbox::holding_back(scope, id, until, AT_MOST)]).await?;
         tx.commit().await?;
-        self.look_soon(STILL_TYPING);
+        self.take_on_after(STILL_TYPING, scope, id);
         Ok(())
     }
 
@@ -238,15 +244,6 @@ impl Engine {
         tx.commit().await?;
         Ok(Echo::ByPhone)
     }
-
-    /// Looks for work when whoever is waited for may be done, rather than at the next look of the clock.
-    fn look_soon(&self, wait: Duration) {
-        let engine = self.clone();
-        tokio::spawn(async move {
-            engine.inner.clock.sleep(wait).await;
-            engine.look_for_work().await;
-        });
-    }
 }
 
 /// What a message through our own account is.
@@ -257,14 +254,8 @@ pub enum Echo {
     Unknown,
 }
 
-/// The inbox's row of an arrival.
-fn inbound(
-    arrival: &Arrival,
-    conversation: ConversationId,
-    seq: i64,
-    now: Timestamp,
-    wait: Duration,
-) -> Inbound {
+/// The inbox's row of an arrival. Which place it gets, the database knows.
+fn inbound(arrival: &Arrival, conversation: ConversationId, now: Timestamp, wait: Duration) -> Inbound {
     let content = json!({
         "media": arrival.media.iter().map(|medium| medium.as_str()).collect::<Vec<_>>(),
         "group": arrival.sender == Sender::Group,
@@ -274,7 +265,7 @@ fn inbound(
     Inbound {
         id: MessageId::new(now),
         conversation,
-        seq,
+        seq: 0,
         kind: InboundKind::Message,
         channel: arrival.origin.channel.to_owned(),
         turn: TurnId::new(now),

@@ -3,7 +3,7 @@
 
 use domain::{ActionState, CorrelationId, MessageId, Nonce, Scope, TurnId};
 use store::actions::{self, Action};
-use store::conversations::{self, Joined};
+use store::conversations::{self, Joined, Place};
 use store::inbox::{Inbound, InboundKind};
 use store::{StoreError, Topic, Tx};
 use turn::Consent;
@@ -84,7 +84,7 @@ impl Engine {
 }
 
 async fn accept(tx: &mut Tx, inbound: &Inbound, text: &str, joined: Joined) -> Result<(), StoreError> {
-    record(tx, inbound, &inbound.id.to_string(), text).await?;
+    record(tx, inbound, Place::Number(inbound.seq), &inbound.id.to_string(), text).await?;
     if !joined.claimed {
         tx.notify(Topic::Work, inbound.conversation.as_uuid());
     }

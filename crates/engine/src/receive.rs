@@ -2,7 +2,7 @@
 
 use domain::event::Detail;
 use domain::{ConversationId, CorrelationId, Event, EventKind, InboundText, MessageId, Scope, TurnId};
-use store::conversations::{self, Lease};
+use store::conversations::{self, Lease, Place};
 use store::inbox::{self, Inbound, InboundKind};
 use store::messages::{self, Author, Message};
 use store::{StoreError, Topic, Tx, events};
@@ -136,7 +136,7 @@ impl Engine {
         };
         let provider_id =
             new.client_id.as_ref().map_or_else(|| id.to_string(), |client_id| client_id.as_str().to_owned());
-        record(tx, &inbound, &provider_id, new.text.as_str()).await?;
+        record(tx, &inbound, Place::Number(joined.seq), &provider_id, new.text.as_str()).await?;
         if !joined.claimed {
             tx.notify(Topic::Work, conversation.as_uuid());
         }
@@ -144,11 +144,12 @@ impl Engine {
     }
 }
 
-/// The message, its inbox row and its event: all of them or none. One that is here already is [`StoreError::Unique`], now or
+/// The message at its place, its inbox row and its event: all of them or none. One that is here already is [`StoreError::Unique`], now or
 /// when it is committed.
 pub(crate) async fn record(
     tx: &mut Tx,
     inbound: &Inbound,
+    place: Place,
     provider_id: &str,
     text: &str,
 ) -> Result<(), StoreError> {
@@ -167,8 +168,8 @@ pub(crate) async fn record(
         .in_conversation(inbound.conversation)
         .with("kind", Detail::Name(inbound.kind.as_str()));
     tx.post_all(vec![
-        inbox::acceptance(scope, inbound, provider_id),
-        messages::insertion(scope, &message),
+        inbox::acceptance(scope, inbound, place, provider_id),
+        messages::insertion(scope, &message, place),
         events::appending(scope, &event, inbound.received_at),
     ])
     .await

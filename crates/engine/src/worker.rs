@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::{ConversationId, Scope};
 use store::Tx;
-use store::amendments::{self, Amendment};
+use store::amendments::Amendment;
 use store::conversations::{self, Lease};
 use store::inbox::{self, Inbound, InboundKind};
 
@@ -114,7 +114,7 @@ impl Engine {
         }
         let mut texts = Vec::new();
         for piece in inbox::pieces(tx, inbound.id).await? {
-            match amendments::newest(tx, piece.id).await? {
+            match piece.amendment {
                 Some(Amendment::Edited(text)) => texts.push(text),
                 Some(Amendment::Deleted) => {}
                 None => texts.push(piece.text),
@@ -149,9 +149,12 @@ impl Engine {
             }
             return Ok(None);
         };
-        conversations::begin_turn(&mut tx, claim.conversation, now).await?;
+        if standing == Standing::Held {
+            conversations::begin_turn(&mut tx, claim.conversation, now).await?;
+        }
         let whole = self.gather(&mut tx, inbound).await?;
-        tx.commit().await?;
+        // Whoever loses a claim with the database finds that out when the turn is to be written.
+        tx.commit_lightly().await?;
         self.inner.faults.pass(Point::ClaimCommitted);
         Ok(Some(whole))
     }

@@ -18,6 +18,10 @@ impl Amendment {
             Self::Deleted => "deleted",
         }
     }
+
+    pub(crate) fn read(kind: &str, text: String) -> Self {
+        if kind == Self::Deleted.kind() { Self::Deleted } else { Self::Edited(text) }
+    }
 }
 
 /// Keeps a change. Changes are few, and the newest counts.
@@ -41,19 +45,4 @@ pub async fn add(
     )
     .await?;
     Ok(())
-}
-
-/// What a message became last, if it was changed at all.
-pub async fn newest(tx: &mut Tx, message: MessageId) -> Result<Option<Amendment>, StoreError> {
-    let scope = tx.scope();
-    let row: Option<(String, String)> = tx
-        .optional(
-            sql!(
-                "select kind, text from amendments
-                  where message_id = $3 and tenant_id = $1 and user_id = $2 order by at desc, id desc limit 1"
-            ),
-            params![scope.tenant(), scope.user(), message],
-        )
-        .await?;
-    Ok(row.map(|(kind, text)| if kind == "deleted" { Amendment::Deleted } else { Amendment::Edited(text) }))
 }

@@ -105,12 +105,12 @@ pub async fn known(tx: &mut SystemTx, brought: Brought<'_>) -> Result<Vec<Known>
     Ok(known)
 }
 
-/// What keeps an address of somebody's.
-pub fn addition(contact: &Contact, now: Timestamp) -> Statement {
+/// What keeps an address of somebody's, and when they wrote from there, if they did.
+pub fn addition(contact: &Contact, heard_at: Option<Timestamp>, now: Timestamp) -> Statement {
     Statement::new(
         sql!(
-            "insert into contacts (id, tenant_id, user_id, channel, address, account, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7)"
+            "insert into contacts (id, tenant_id, user_id, channel, address, account, created_at, heard_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)"
         ),
         params![
             ContactId::new(now),
@@ -119,14 +119,15 @@ pub fn addition(contact: &Contact, now: Timestamp) -> Statement {
             contact.channel,
             contact.address,
             contact.account,
-            now
+            now,
+            heard_at
         ],
     )
 }
 
 /// Keeps an address of somebody's.
 pub async fn add(tx: &mut SystemTx, contact: &Contact, now: Timestamp) -> Result<(), StoreError> {
-    tx.run_all(&[addition(contact, now)]).await?;
+    tx.run_all(&[addition(contact, None, now)]).await?;
     Ok(())
 }
 

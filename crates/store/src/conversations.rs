@@ -5,7 +5,7 @@ mod places;
 use domain::{ActionId, ConversationId, ConversationState, InstanceId, Scope, Timestamp};
 use uuid::Uuid;
 
-pub use self::places::{At, beginning, on_channel, set_at, take_place, take_place_at};
+pub use self::places::{At, Place, beginning, on_channel, set_at, take_place, taking_place_at};
 use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -203,7 +203,8 @@ pub async fn join(
     }))
 }
 
-/// Takes the lease of a conversation that nobody is at work on. Whoever has it already, by this token, has it.
+/// Takes the lease of a conversation that nobody is at work on, and begins a turn there. Whoever has it already, by this
+/// token, has it.
 pub async fn claim(
     tx: &mut Tx,
     id: ConversationId,
@@ -214,7 +215,12 @@ pub async fn claim(
     let claimed = tx
         .execute(
             sql!(
-                "update conversations set lease_owner = $4, lease_token = $5, lease_until = $6
+                "update conversations
+                    set lease_owner = $4, lease_token = $5, lease_until = $6,
+                        state_since = case when state in ('idle', 'awaiting_input', 'waiting_close', 'closed')
+                                           then $7 else state_since end,
+                        state = case when state in ('idle', 'awaiting_input', 'waiting_close', 'closed')
+                                     then 'processing_intent' else state end
                   where id = $1 and tenant_id = $2 and user_id = $3
                     and (lease_token is null or lease_until < $7 or lease_token = $5)"
             ),

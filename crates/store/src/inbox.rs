@@ -6,6 +6,8 @@ use domain::{
     ActionId, ConversationId, CorrelationId, MessageId, Scope, TenantId, Timestamp, TurnId, UserId,
 };
 
+use crate::amendments::Amendment;
+use crate::conversations::Place;
 use crate::{FromRow, JsonText, Row, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// What came in.
@@ -70,21 +72,24 @@ impl FromRow for Inbound {
     }
 }
 
-/// What keeps an inbound for good. One that its provider's id says is here already is [`StoreError::Unique`].
-pub fn acceptance(scope: Scope, inbound: &Inbound, provider_id: &str) -> Statement {
+/// What keeps an inbound for good, at its place. One that its provider's id says is here already is
+/// [`StoreError::Unique`].
+pub fn acceptance(scope: Scope, inbound: &Inbound, place: Place, provider_id: &str) -> Statement {
     Statement::new(
         sql!(
             "insert into inbox (id, tenant_id, user_id, conversation_id, seq, kind, channel, provider_message_id,
                                 turn_id, action_id, decision, status, attempts, correlation_id, received_at,
                                 ready_at, content)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14, $15, $16)"
+             values ($1, $2, $3, $4,
+                     coalesce($5, (select last_seq from conversations where id = $4 and tenant_id = $2)),
+                     $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14, $15, $16)"
         ),
         params![
             inbound.id,
             scope.tenant(),
             scope.user(),
             inbound.conversation,
-            inbound.seq,
+            place.number(),
             inbound.kind.as_str(),
             inbound.channel,
             provider_id,
@@ -214,11 +219,19 @@ pub struct Piece {
     pub id: MessageId,
     pub text: String,
     pub content: Option<JsonText>,
+    /// What its author made of it since.
+    pub amendment: Option<Amendment>,
 }
 
 impl FromRow for Piece {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self { id: row.get("id")?, text: row.get("text")?, content: row.get("content")? })
+        let (kind, text): (Option<String>, Option<String>) = (row.get("amended")?, row.get("amended_text")?);
+        Ok(Self {
+            id: row.get("id")?,
+            text: row.get("text")?,
+            content: row.get("content")?,
+            amendment: kind.zip(text).map(|(kind, text)| Amendment::read(&kind, text)),
+        })
     }
 }
 
@@ -227,7 +240,12 @@ pub async fn pieces(tx: &mut Tx, first: MessageId) -> Result<Vec<Piece>, StoreEr
     let scope = tx.scope();
     tx.rows(
         sql!(
-            "select i.id, m.text, i.content from inbox i join messages m on m.id = i.id
+            "select i.id, m.text, i.content,
+                    (select a.kind from amendments a where a.message_id = i.id and a.tenant_id = i.tenant_id
+                      order by a.at desc, a.id desc limit 1) as amended,
+                    (select a.text from amendments a where a.message_id = i.id and a.tenant_id = i.tenant_id
+                      order by a.at desc, a.id desc limit 1) as amended_text
+               from inbox i join messages m on m.id = i.id
               where i.tenant_id = $1 and i.user_id = $2 and (i.id = $3 or i.merged_into = $3)
               order by i.seq limit 200"
         ),

@@ -2,6 +2,7 @@
 
 use domain::{ConversationId, MessageId, Scope, Timestamp, TurnId};
 
+use crate::conversations::Place;
 use crate::{FromRow, JsonText, Row, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,23 +60,26 @@ impl FromRow for Message {
 }
 
 pub async fn insert(tx: &mut Tx, message: &Message) -> Result<(), StoreError> {
-    tx.post_all(vec![insertion(tx.scope(), message)]).await
+    let place = Place::Number(message.seq);
+    tx.post_all(vec![insertion(tx.scope(), message, place)]).await
 }
 
-/// What keeps a message.
-pub fn insertion(scope: Scope, message: &Message) -> Statement {
+/// What keeps a message, at its place.
+pub fn insertion(scope: Scope, message: &Message, place: Place) -> Statement {
     Statement::new(
         sql!(
             "insert into messages (id, tenant_id, user_id, conversation_id, seq, author, text, turn_id, trace,
                                    created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+             values ($1, $2, $3, $4,
+                     coalesce($5, (select last_seq from conversations where id = $4 and tenant_id = $2)),
+                     $6, $7, $8, $9, $10)"
         ),
         params![
             message.id,
             scope.tenant(),
             scope.user(),
             message.conversation,
-            message.seq,
+            place.number(),
             message.author.as_str(),
             message.text,
             message.turn,

@@ -92,7 +92,13 @@ impl Tx {
 
     /// Completes when the work is on the disk. Dropping the future does not undo the commit.
     pub async fn commit(self) -> Result<(), StoreError> {
-        self.inner.commit().await
+        self.inner.commit(Until::OnDisk).await
+    }
+
+    /// Completes when everybody sees the work. It is on the disk with whatever is committed next, by anybody; a PostgreSQL
+    /// that falls before that comes back as if it had never been. For what is worth nothing by itself, as a claim is.
+    pub async fn commit_lightly(self) -> Result<(), StoreError> {
+        self.inner.commit(Until::Seen).await
     }
 }
 
@@ -158,7 +164,7 @@ impl SystemTx {
 
     /// Completes when the work is on the disk. Dropping the future does not undo the commit.
     pub async fn commit(self) -> Result<(), StoreError> {
-        self.inner.commit().await
+        self.inner.commit(Until::OnDisk).await
     }
 
     /// Waits until no other instance is in the same place, and keeps it until this transaction ends: for
@@ -174,6 +180,13 @@ impl SystemTx {
     pub(crate) async fn batch(&mut self, text: &str) -> Result<(), StoreError> {
         self.inner.batch(text).await
     }
+}
+
+/// What a commit waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Until {
+    OnDisk,
+    Seen,
 }
 
 /// What both kinds of transaction are inside.
@@ -282,13 +295,13 @@ impl Transaction {
         Ok(())
     }
 
-    async fn commit(self) -> Result<(), StoreError> {
+    async fn commit(self, until: Until) -> Result<(), StoreError> {
         self.sound()?;
         match self.engine {
             EngineTx::SqliteWrite(tx) => tx.commit(self.notices).await,
             // Nothing was written, so there is nothing to keep: the snapshot just ends.
             EngineTx::SqliteRead(_) => Ok(()),
-            EngineTx::Postgres(tx) => tx.commit(self.notices).await,
+            EngineTx::Postgres(tx) => tx.commit(until, self.notices).await,
         }
     }
 

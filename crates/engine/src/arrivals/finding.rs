@@ -48,7 +48,8 @@ pub(super) async fn who_wrote(
     let scope = best.contact.scope;
     let is_unknown = |address: &&String| known.iter().all(|one| one.contact.address != **address);
     let unknown = origin.addresses.iter().filter(is_unknown);
-    let added = unknown.map(|address| contacts::addition(&contact(origin, scope, address), now)).collect();
+    let added =
+        unknown.map(|address| contacts::addition(&contact(origin, scope, address), None, now)).collect();
     tx.post_all(added).await?;
     // Two names turned out to be one person: the better name keeps them.
     for Known { contact: other, .. } in known.iter().filter(|other| other.contact.scope != scope) {
@@ -91,8 +92,11 @@ async fn welcome(tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result
         now,
     );
     let mut writes = vec![creation, beginning];
+    // They wrote from the best of their addresses.
+    let heard = std::iter::once(Some(now)).chain(std::iter::repeat(None));
+    let additions = origin.addresses.iter().zip(heard);
     writes.extend(
-        origin.addresses.iter().map(|address| contacts::addition(&contact(origin, scope, address), now)),
+        additions.map(|(address, heard)| contacts::addition(&contact(origin, scope, address), heard, now)),
     );
     tx.post_all(writes).await?;
     Ok(Found::Stranger { scope, conversation })

@@ -70,6 +70,47 @@ async fn nobody_waits_long_for_somebody_who_never_stops_typing() {
 }
 
 #[tokio::test]
+async fn whoever_heard_a_message_answers_it_and_nobody_has_to_look_for_it() {
+    for_each_engine(async |database| {
+        let abroad = Abroad::open(&database, []).await;
+        abroad.writes(CLARA, "a", "oi,").await;
+        abroad.house.clock.advance(Duration::from_secs(3));
+        abroad.writes(CLARA, "b", "tudo bem com você?").await;
+        abroad.house.clock.advance(Duration::from_secs(1));
+        abroad.house.engine.quiet().await;
+        assert_eq!(abroad.outcomes().await, [], "put off by the second piece");
+        abroad.house.clock.advance(Duration::from_secs(1));
+        while abroad.outcomes().await.is_empty() {
+            tokio::task::yield_now().await;
+        }
+        abroad.house.engine.quiet().await;
+        assert!(abroad.house.model.heard().iter().any(|text| text == "oi,\ntudo bem com você?"));
+        abroad.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_stands_behind_one_that_is_being_sent_leaves_right_after_it() {
+    for_each_engine(async |database| {
+        let abroad = Abroad::open(&database, []).await;
+        let slow = abroad.postman.is_slow();
+        abroad.writes(CLARA, "a", "é urgente").await;
+        slow.begun.notified().await;
+        abroad.writes(CLARA, "b", "preciso de resposta urgente").await;
+        while abroad.outcomes().await.len() < 2 {
+            tokio::task::yield_now().await;
+        }
+        slow.may_end.notify_one();
+        // Without a sweep.
+        abroad.house.engine.quiet().await;
+        assert_eq!(abroad.postman.delivered().len(), 2);
+        abroad.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_was_changed_or_taken_back_in_time_counts_as_it_was_left() {
     for_each_engine(async |database| {
         let abroad = Abroad::open(&database, []).await;

@@ -68,38 +68,57 @@ pub fn beginning(
     (id, beginning)
 }
 
-/// Takes the next place in a conversation's order. Whoever is at work there goes on undisturbed.
-pub async fn take_place(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Result<i64, StoreError> {
-    take_place_at(tx, id, None, now).await
+/// Which place in its conversation's order something has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    Number(i64),
+    /// The one that was taken before, in the same transaction, without waiting to hear which it is.
+    JustTaken,
 }
 
-/// The same, where the other side may have written from another place.
-pub async fn take_place_at(
-    tx: &mut Tx,
-    id: ConversationId,
-    at: Option<&At>,
-    now: Timestamp,
-) -> Result<i64, StoreError> {
+impl Place {
+    /// What a statement is told, which looks by itself where there is none.
+    pub(crate) const fn number(self) -> Option<i64> {
+        match self {
+            Self::Number(number) => Some(number),
+            Self::JustTaken => None,
+        }
+    }
+}
+
+/// Takes the next place in a conversation's order. Whoever is at work there goes on undisturbed.
+pub async fn take_place(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Result<i64, StoreError> {
     let scope = tx.scope();
     let row: (i64,) = tx
         .one(
             sql!(
-                "update conversations set last_seq = last_seq + 1, updated_at = $4, account = coalesce($5, account),
-                                          address = coalesce($6, address)
+                "update conversations set last_seq = last_seq + 1, updated_at = $4
                   where id = $3 and tenant_id = $1 and user_id = $2
               returning last_seq"
             ),
-            params![
-                scope.tenant(),
-                scope.user(),
-                id,
-                now,
-                at.map(|at| at.account.as_str()),
-                at.map(|at| at.address.as_str())
-            ],
+            params![scope.tenant(), scope.user(), id, now],
         )
         .await?;
     Ok(row.0)
+}
+
+/// What takes the next place where the other side may have written from another address.
+pub fn taking_place_at(scope: Scope, id: ConversationId, at: Option<&At>, now: Timestamp) -> Statement {
+    Statement::new(
+        sql!(
+            "update conversations set last_seq = last_seq + 1, updated_at = $4, account = coalesce($5, account),
+                                      address = coalesce($6, address)
+              where id = $3 and tenant_id = $1 and user_id = $2"
+        ),
+        params![
+            scope.tenant(),
+            scope.user(),
+            id,
+            now,
+            at.map(|at| at.account.as_str()),
+            at.map(|at| at.address.as_str())
+        ],
+    )
 }
 
 /// Where the other side is reached from now on.

@@ -14,6 +14,7 @@ use super::error::translate;
 use super::{Speaker, refused};
 use crate::db::Access;
 use crate::notify::Notice;
+use crate::tx::Until;
 use crate::{Row, Statement, StoreError, Value};
 
 /// A transaction that is rolled back when dropped.
@@ -131,12 +132,16 @@ impl PostgresTx {
     }
 
     /// Should the future be dropped half way, the rollback that follows finds the commit done before it.
-    pub(crate) async fn commit(mut self, notices: Vec<Notice>) -> Result<(), StoreError> {
+    pub(crate) async fn commit(mut self, until: Until, notices: Vec<Notice>) -> Result<(), StoreError> {
         let writes = self.first.iter().any(|first| matches!(first, First::Write(_)));
         if writes || self.stage == Stage::Begun {
             // What was committed on a connection that ended meanwhile nobody knows: that is not tried on another one.
             self.stage = Stage::Begun;
-            self.batch("commit").await?;
+            self.batch(match until {
+                Until::OnDisk => "commit",
+                Until::Seen => "set local synchronous_commit = off; commit",
+            })
+            .await?;
         }
         self.client = None;
         for notice in notices {

@@ -48,6 +48,23 @@ async fn what_is_not_committed_never_happened() {
     .await;
 }
 
+#[tokio::test]
+async fn what_is_committed_lightly_is_seen_by_all_and_kept_with_what_comes_after() {
+    for_each_engine(async |database| {
+        let db = &database.db;
+        migrated(db).await;
+        let mut light = db.begin(scope(1)).await.unwrap();
+        add(&mut light, "light").await.unwrap();
+        light.commit_lightly().await.unwrap();
+        assert_eq!(labels(db, 1).await, ["light"]);
+        let mut heavy = db.begin(scope(1)).await.unwrap();
+        add(&mut heavy, "heavy").await.unwrap();
+        heavy.commit().await.unwrap();
+        assert_eq!(labels(&database.reopen().await, 1).await, ["heavy", "light"]);
+    })
+    .await;
+}
+
 async fn post(tx: &mut Tx, id: Uuid, label: &str) -> Result<(), StoreError> {
     let tenant = tx.scope().tenant();
     tx.post(
