@@ -1,10 +1,14 @@
 //! Conversations: their state, their order and who is at work on them.
 
+mod leases;
 mod places;
 
-use domain::{ActionId, ConversationId, ConversationState, InstanceId, Scope, Timestamp};
+use domain::{ActionId, ConversationId, ConversationState, Scope, Timestamp};
 use uuid::Uuid;
 
+pub use self::leases::{
+    Joined, Lease, Left, Saying, begin_turn, claim, free_leases_of, hold, join, lease_owners, leave, release,
+};
 pub use self::places::{At, Place, beginning, on_channel, set_at, take_place, taking_place_at};
 use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
@@ -62,14 +66,6 @@ impl Control {
     pub(crate) fn parse(text: &str) -> Self {
         if text == Self::Assistant.as_str() { Self::Assistant } else { Self::Human }
     }
-}
-
-/// One claim of one process on one conversation. Whoever writes for it must still hold it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lease {
-    pub owner: InstanceId,
-    pub token: Uuid,
-    pub until: Timestamp,
 }
 
 pub async fn create(
@@ -161,90 +157,6 @@ pub async fn set_control(tx: &mut Tx, id: ConversationId, control: Control) -> R
     Ok(changed == 1)
 }
 
-/// A place in the order of a conversation, and the claim on it if it was free.
-#[derive(Debug, Clone, Copy)]
-pub struct Joined {
-    pub seq: i64,
-    pub state: ConversationState,
-    pub claimed: bool,
-}
-
-/// Takes the next place in the conversation's order and, if nobody is at work on it, the lease: the turn then
-/// begins here, in the same transaction that accepted what it answers.
-pub async fn join(
-    tx: &mut Tx,
-    id: ConversationId,
-    lease: Lease,
-    now: Timestamp,
-) -> Result<Option<Joined>, StoreError> {
-    let scope = tx.scope();
-    let row: Option<(i64, String, Option<Uuid>)> = tx
-        .optional(
-            sql!(
-                "update conversations
-                    set last_seq = last_seq + 1, updated_at = $4,
-                        lease_owner = case when lease_token is null or lease_until < $4 then $5 else lease_owner end,
-                        lease_until = case when lease_token is null or lease_until < $4 then $7 else lease_until end,
-                        lease_token = case when lease_token is null or lease_until < $4 then $6 else lease_token end,
-                        state_since = case when lease_token is null or lease_until < $4 then $4 else state_since end,
-                        state = case when (lease_token is null or lease_until < $4)
-                                      and state in ('idle', 'awaiting_input', 'waiting_close', 'closed')
-                                     then 'processing_intent' else state end
-                  where id = $1 and tenant_id = $2 and user_id = $3
-              returning last_seq, state, lease_token"
-            ),
-            params![id, scope.tenant(), scope.user(), now, lease.owner, lease.token, lease.until],
-        )
-        .await?;
-    Ok(row.map(|(seq, state, token)| Joined {
-        seq,
-        state: ConversationState::parse(&state).unwrap_or(ConversationState::Idle),
-        claimed: token == Some(lease.token),
-    }))
-}
-
-/// Takes the lease of a conversation that nobody is at work on, and begins a turn there. Whoever has it already, by this
-/// token, has it.
-pub async fn claim(
-    tx: &mut Tx,
-    id: ConversationId,
-    lease: Lease,
-    now: Timestamp,
-) -> Result<bool, StoreError> {
-    let scope = tx.scope();
-    let claimed = tx
-        .execute(
-            sql!(
-                "update conversations
-                    set lease_owner = $4, lease_token = $5, lease_until = $6,
-                        state_since = case when state in ('idle', 'awaiting_input', 'waiting_close', 'closed')
-                                           then $7 else state_since end,
-                        state = case when state in ('idle', 'awaiting_input', 'waiting_close', 'closed')
-                                     then 'processing_intent' else state end
-                  where id = $1 and tenant_id = $2 and user_id = $3
-                    and (lease_token is null or lease_until < $7 or lease_token = $5)"
-            ),
-            params![id, scope.tenant(), scope.user(), lease.owner, lease.token, lease.until, now],
-        )
-        .await?;
-    Ok(claimed == 1)
-}
-
-/// Checks, inside the transaction that is about to write, that the lease is still ours, and prolongs it.
-pub async fn hold(tx: &mut Tx, id: ConversationId, lease: Lease) -> Result<bool, StoreError> {
-    let scope = tx.scope();
-    let held = tx
-        .execute(
-            sql!(
-                "update conversations set lease_until = $4
-                  where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $5"
-            ),
-            params![id, scope.tenant(), scope.user(), lease.until, lease.token],
-        )
-        .await?;
-    Ok(held == 1)
-}
-
 /// Moves a conversation that we hold to another state.
 pub async fn set_state(
     tx: &mut Tx,
@@ -259,97 +171,6 @@ pub async fn set_state(
               where id = $1 and tenant_id = $2 and user_id = $3"
         ),
         params![id, scope.tenant(), scope.user(), state.as_str(), now],
-    )
-    .await
-}
-
-/// How a turn leaves its conversation.
-#[derive(Debug, Clone, Copy)]
-pub struct Left {
-    pub state: ConversationState,
-    pub pending_action: Option<ActionId>,
-    /// Keep the lease: there is more to answer.
-    pub keep: Option<Timestamp>,
-    pub saying: Saying,
-}
-
-/// Whether a turn leaves a message behind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Saying {
-    /// It needs a place in the conversation's order.
-    Something,
-    Nothing,
-}
-
-/// Leaves the conversation, taking a place for the reply if there is one. `None`: the lease is no longer ours.
-pub async fn leave(
-    tx: &mut Tx,
-    id: ConversationId,
-    lease: Lease,
-    left: Left,
-    now: Timestamp,
-) -> Result<Option<i64>, StoreError> {
-    let scope = tx.scope();
-    let row: Option<(i64,)> = tx
-        .optional(
-            sql!(
-                "update conversations
-                    set last_seq = last_seq + $10, state = $6, state_since = $5,
-                        pending_action = $7, lease_until = $8,
-                        lease_token = case when $9 then lease_token else null end,
-                        lease_owner = case when $9 then lease_owner else null end
-                  where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $4
-              returning last_seq"
-            ),
-            params![
-                id,
-                scope.tenant(),
-                scope.user(),
-                lease.token,
-                now,
-                left.state.as_str(),
-                left.pending_action,
-                left.keep,
-                left.keep.is_some(),
-                i64::from(left.saying == Saying::Something)
-            ],
-        )
-        .await?;
-    Ok(row.map(|(seq,)| seq))
-}
-
-/// Gives a lease back without having done anything.
-pub async fn release(tx: &mut Tx, id: ConversationId, lease: Lease) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.post(
-        sql!(
-            "update conversations set lease_owner = null, lease_token = null, lease_until = null
-              where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $4"
-        ),
-        params![id, scope.tenant(), scope.user(), lease.token],
-    )
-    .await
-}
-
-/// The processes that hold leases now.
-pub async fn lease_owners(tx: &mut SystemTx) -> Result<Vec<InstanceId>, StoreError> {
-    let rows: Vec<(InstanceId,)> = tx
-        .rows(
-            system_sql!("select distinct lease_owner from conversations where lease_owner is not null"),
-            params![],
-        )
-        .await?;
-    Ok(rows.into_iter().map(|(owner,)| owner).collect())
-}
-
-/// Frees everything that a process held which is no longer alive.
-pub async fn free_leases_of(tx: &mut SystemTx, owner: InstanceId) -> Result<u64, StoreError> {
-    tx.execute(
-        system_sql!(
-            "update conversations set lease_owner = null, lease_token = null, lease_until = null
-              where lease_owner = $1"
-        ),
-        params![owner],
     )
     .await
 }
@@ -397,18 +218,4 @@ pub async fn fall_idle(
         )
         .await?;
     Ok(changed == 1)
-}
-
-/// A turn begins in a conversation that we hold. A waiting proposal stays waiting until it is judged.
-pub async fn begin_turn(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.post(
-        sql!(
-            "update conversations set state = 'processing_intent', state_since = $4
-              where id = $1 and tenant_id = $2 and user_id = $3
-                and state in ('idle', 'awaiting_input', 'waiting_close', 'closed')"
-        ),
-        params![id, scope.tenant(), scope.user(), now],
-    )
-    .await
 }
