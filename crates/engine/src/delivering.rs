@@ -32,7 +32,7 @@ enum Round {
     Written,
     /// Everything that is due.
     Due,
-    /// Everything that may have left, and is looked for.
+    /// Besides, everything that may have left, and is looked for.
     Lost,
 }
 
@@ -132,7 +132,10 @@ impl Engine {
         match round {
             Round::Written => {}
             Round::Due => while self.hand_over_next(round).await? != Next::Nothing {},
-            Round::Lost => while self.look_after_next().await? {},
+            // What is due goes first: whoever looks for something may wait long for an answer.
+            Round::Lost => {
+                while self.hand_over_next(Round::Due).await? != Next::Nothing || self.look_after_next().await? {}
+            }
         }
         // Each in a statement of its own: nobody holds the list while they work.
         loop {
