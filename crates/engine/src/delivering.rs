@@ -134,7 +134,9 @@ impl Engine {
             Round::Due => while self.hand_over_next(round).await? != Next::Nothing {},
             // What is due goes first: whoever looks for something may wait long for an answer.
             Round::Lost => {
-                while self.hand_over_next(Round::Due).await? != Next::Nothing || self.look_after_next().await? {}
+                while self.hand_over_next(Round::Due).await? != Next::Nothing
+                    || self.look_after_next().await?
+                {}
             }
         }
         // Each in a statement of its own: nobody holds the list while they work.
