@@ -92,7 +92,7 @@ impl Engine {
     /// Begins to hand over a message that was just written, apart from whoever wrote it. One whose time has not come is
     /// found when it has.
     pub(crate) fn send_written(&self, id: OutboundId, due: Timestamp) {
-        if due <= self.inner.clock.now() {
+        if due <= self.inner.clock.now() && !self.inner.channels.is_empty() {
             self.inner.departures.written().push_back(id);
             self.lend_a_hand(Round::Written);
         }

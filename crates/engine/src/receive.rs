@@ -144,8 +144,8 @@ impl Engine {
     }
 }
 
-/// The message at its place, its inbox row and its event: all of them or none. One that is here already is [`StoreError::Unique`], now or
-/// when it is committed.
+/// The message at its place, its inbox row and its event: all of them or none. One that is here already is
+/// [`StoreError::Unique`], now or when it is committed.
 pub(crate) async fn record(
     tx: &mut Tx,
     inbound: &Inbound,

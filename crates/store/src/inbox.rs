@@ -81,7 +81,8 @@ pub fn acceptance(scope: Scope, inbound: &Inbound, place: Place, provider_id: &s
                                 turn_id, action_id, decision, status, attempts, correlation_id, received_at,
                                 ready_at, content)
              values ($1, $2, $3, $4,
-                     coalesce($5, (select last_seq from conversations where id = $4 and tenant_id = $2)),
+                     coalesce($5, (select last_seq from conversations
+                                    where id = $4 and tenant_id = $2 and user_id = $3)),
                      $6, $7, $8, $9, $10, $11, 'pending', $12, $13, $14, $15, $16)"
         ),
         params![

@@ -71,7 +71,8 @@ pub fn insertion(scope: Scope, message: &Message, place: Place) -> Statement {
             "insert into messages (id, tenant_id, user_id, conversation_id, seq, author, text, turn_id, trace,
                                    created_at)
              values ($1, $2, $3, $4,
-                     coalesce($5, (select last_seq from conversations where id = $4 and tenant_id = $2)),
+                     coalesce($5, (select last_seq from conversations
+                                    where id = $4 and tenant_id = $2 and user_id = $3)),
                      $6, $7, $8, $9, $10)"
         ),
         params![
