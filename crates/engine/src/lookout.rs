@@ -190,3 +190,7 @@ impl Engine {
         Ok(())
     }
 }
+
+#[cfg(test)]
+#[path = "lookout_tests.rs"]
+mod tests;
