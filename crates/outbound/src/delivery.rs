@@ -37,9 +37,6 @@ const PATIENCE: Duration = Duration::from_hours(6);
 /// One of a campaign has its place in a plan: it leaves within this time, or not at all.
 pub const CAMPAIGN_PATIENCE: Duration = Duration::from_mins(30);
 
-/// How often a message of a paused campaign is looked at.
-const PAUSED: Duration = Duration::from_secs(15);
-
 /// How long a message waits about which nothing could be found out, a switch for instance.
 const UNDECIDED: Duration = Duration::from_secs(15);
 
@@ -101,7 +98,7 @@ async fn is_stopped_meanwhile(db: &Db, row: &Claimed, policy: &Policy, now: Time
     let looked = async {
         let mut tx = db.read(row.scope).await?;
         let zone_name = people::load(&mut tx).await?.timezone;
-        let is_held = held_by_campaign(&mut tx, &method).await?.is_some();
+        let is_held = held_by_campaign(&mut tx, row, &method).await?.is_some();
         let verdict = judge_row(&mut tx, row, &method, &zone_name, policy, now).await?;
         Ok::<_, StoreError>(is_held || matches!(verdict, Verdict::Blocked(_) | Verdict::Deduped))
     };
@@ -159,15 +156,8 @@ async fn decide(
     } else if row.text.is_empty() {
         // Whoever it was for has had every word erased.
         Verdict::Blocked(Rule::Discarded)
-    } else if let Some(held) = held_by_campaign(&mut tx, &method).await? {
-        match held {
-            Held::Ended => Verdict::Blocked(Rule::CampaignStopped),
-            Held::Paused => {
-                deliveries::hold(&mut tx, row.id, now + PAUSED).await?;
-                tx.commit().await?;
-                return Ok(Taken::Stopped);
-            }
-        }
+    } else if let Some(held) = held_by_campaign(&mut tx, &row, &method).await? {
+        Verdict::Blocked(held)
     } else {
         judge_row(&mut tx, &row, &method, &zone_name, policy, now).await?
     };
@@ -198,21 +188,18 @@ async fn decide(
     }
 }
 
-/// Why a message of a campaign does not leave, whatever the rules say.
-enum Held {
-    Paused,
-    Ended,
-}
-
-/// Asks where the campaign stands at this very moment. One that nobody knows sends nothing.
-async fn held_by_campaign(tx: &mut Tx, method: &Method) -> Result<Option<Held>, StoreError> {
+/// Asks where the campaign stands at this very moment. One that nobody knows sends nothing, and what was due during a pause
+/// has missed its time.
+async fn held_by_campaign(tx: &mut Tx, row: &Claimed, method: &Method) -> Result<Option<Rule>, StoreError> {
     use campaigns::Status;
     let Some(campaign) = method.campaign() else { return Ok(None) };
     Ok(match campaigns::standing(tx, campaign).await? {
-        Some(Status::Approved | Status::Sending | Status::Completed) => None,
-        Some(Status::Paused) => Some(Held::Paused),
-        Some(Status::Draft | Status::Simulated | Status::Stopped | Status::Expired) | None => {
-            Some(Held::Ended)
+        Some((Status::Approved | Status::Sending | Status::Completed, since)) => {
+            (row.due_at <= since && row.created_at < since).then_some(Rule::Expired)
+        }
+        Some((Status::Paused, _)) => Some(Rule::Expired),
+        Some((Status::Draft | Status::Simulated | Status::Stopped | Status::Expired, _)) | None => {
+            Some(Rule::CampaignStopped)
         }
     })
 }

@@ -35,6 +35,7 @@ pub struct Claimed {
     pub looks: i64,
     pub tried_at: Option<Timestamp>,
     pub correlation: CorrelationId,
+    pub due_at: Timestamp,
     pub created_at: Timestamp,
 }
 
@@ -60,6 +61,7 @@ impl FromRow for Claimed {
             looks: row.get("looks")?,
             tried_at: row.get("tried_at")?,
             correlation: row.get("correlation_id")?,
+            due_at: row.get("due_at")?,
             created_at: row.get("created_at")?,
         })
     }
@@ -72,7 +74,7 @@ macro_rules! claimed {
             "select o.id, o.tenant_id, o.user_id, o.conversation_id, o.message_id, o.inbound_id, o.last_inbound_at,
                     o.channel, o.account, o.address, o.method, o.actor_id, o.campaign_id, o.bypass_reason,
                     o.content_hash, (select m.text from messages m where m.id = o.message_id) as text,
-                    o.attempts, o.looks, o.tried_at, o.correlation_id, o.created_at
+                    o.attempts, o.looks, o.tried_at, o.correlation_id, o.due_at, o.created_at
                from outbox o ",
             $which
         )

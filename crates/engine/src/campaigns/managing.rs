@@ -203,6 +203,9 @@ impl Engine {
             let to = next(now, &campaign).ok_or(CampaignError::Standing(campaign.status))?;
             // Its first message may have left between the two looks: then it stands elsewhere, and is looked at again.
             if campaigns::shift(&mut tx, id, campaign.status, to, now).await? {
+                if campaign.status == Status::Paused {
+                    campaigns::expire_passed(&mut tx, id, now).await?;
+                }
                 tell(&mut tx, operator, id, to, now).await?;
                 tx.commit().await?;
                 if matches!(to, Status::Paused | Status::Stopped) {

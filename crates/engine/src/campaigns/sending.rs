@@ -50,18 +50,19 @@ impl Outcome {
 impl Engine {
     /// Hands on what is due of every campaign.
     pub(crate) async fn send_campaigns(&self) -> Result<(), StoreError> {
+        // Looked at before the standings are: what is over by then was over while a campaign was paused.
+        let now = self.inner.clock.now();
         let under_way = campaigns::under_way(&mut self.inner.db.read_system().await?).await?;
         for campaign in under_way {
             // One that stumbles holds no other up.
-            if let Err(error) = self.advance(&campaign).await {
+            if let Err(error) = self.advance(&campaign, now).await {
                 tracing::warn!(campaign = %campaign.id, %error, "a campaign was left for the next look");
             }
         }
         Ok(())
     }
 
-    async fn advance(&self, campaign: &UnderWay) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+    async fn advance(&self, campaign: &UnderWay, now: Timestamp) -> Result<(), StoreError> {
         self.give_up_the_late(campaign, now).await?;
         let mut read = self.inner.db.read_system().await?;
         let first = campaigns::first_planned(&mut read, campaign.id).await?;
@@ -87,7 +88,12 @@ impl Engine {
     }
 
     async fn give_up_the_late(&self, campaign: &UnderWay, now: Timestamp) -> Result<(), StoreError> {
-        let limit = if now >= campaign.expires_at { Before::EVERYTHING.at } else { now - GRACE };
+        let limit = match campaign.status {
+            _ if now >= campaign.expires_at => Before::EVERYTHING.at,
+            // Whoever's time comes during a pause gets nothing, early or late.
+            Status::Paused => now,
+            _ => now - GRACE,
+        };
         loop {
             let first =
                 campaigns::first_planned(&mut self.inner.db.read_system().await?, campaign.id).await?;
@@ -266,6 +272,8 @@ impl Engine {
                 let (lately, since) = campaigns::sent_since(tx, campaign.id, now - MINUTE).await?;
                 let room = since.filter(|_| lately >= campaign.per_minute).map(|since| since + MINUTE);
                 first.max(room.unwrap_or(first))
+            } else if campaign.status == Status::Paused {
+                first
             } else {
                 (first + GRACE).min(campaign.expires_at)
             };

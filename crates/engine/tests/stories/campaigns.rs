@@ -276,7 +276,7 @@ async fn a_kill_switch_stops_what_is_planned_and_what_is_on_its_way_on_both_inst
 async fn a_pause_holds_everything_and_a_stop_ends_it() {
     for_each_engine(async |database| {
         let desk = Desk::open(&database).await;
-        desk.people(0..6).await;
+        desk.people(0..10).await;
         let engine = &desk.house.engine;
         let id = desk.approved(2).await;
         desk.looks().await;
@@ -285,7 +285,7 @@ async fn a_pause_holds_everything_and_a_stop_ends_it() {
         desk.minutes_pass(2).await;
         assert_eq!(desk.post.delivered().len(), 0, "not even what was at the way out");
         engine.resume_campaign(desk.operator, id).await.unwrap();
-        desk.minutes_pass(1).await;
+        desk.minutes_pass(2).await;
         let sent = desk.post.delivered().len();
         assert!(sent > 0);
         engine.stop_campaign(desk.operator, id).await.unwrap();
@@ -294,6 +294,30 @@ async fn a_pause_holds_everything_and_a_stop_ends_it() {
         assert_eq!(desk.status(id).await, Status::Stopped);
         let again = engine.resume_campaign(desk.operator, id).await;
         assert!(matches!(again, Err(CampaignError::Standing(Status::Stopped))), "{again:?}");
+        desk.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_had_their_time_during_a_pause_gets_nothing_late() {
+    for_each_engine(async |database| {
+        let desk = Desk::open(&database).await;
+        desk.people(0..10).await;
+        let engine = &desk.house.engine;
+        let id = desk.approved(1).await;
+        desk.minutes_pass(2).await;
+        let before = desk.post.delivered().len();
+        engine.pause_campaign(desk.operator, id).await.unwrap();
+        // Nobody looks meanwhile: what was due has passed all the same when it is taken up again.
+        desk.clock().advance(4 * MINUTE);
+        engine.resume_campaign(desk.operator, id).await.unwrap();
+        desk.looks().await;
+        assert_eq!(desk.post.delivered().len(), before, "nothing of the pause is caught up with");
+        desk.minutes_pass(12).await;
+        let (sent, expired) = (desk.post.delivered().len(), desk.counted(id, SendStatus::Expired).await);
+        assert!(sent > before && expired >= 4, "{before} {sent} {expired}");
+        assert_eq!(desk.status(id).await, Status::Completed);
         desk.house.is_sound().await;
     })
     .await;

@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 pub use self::audience::{Reachable, reachable, reachable_now};
 pub use self::sends::{
-    Due, NewSend, Planned, SendStatus, Total, add, drop_other_plans, expire, first_planned, forget,
-    is_on_its_way, next_due, page, sent_lately, sent_since, settle, totals,
+    Due, NewSend, Planned, SendStatus, Total, add, drop_other_plans, expire, expire_passed, first_planned,
+    forget, is_on_its_way, next_due, page, sent_lately, sent_since, settle, totals,
 };
 pub use self::status::{Kind, Status};
 use crate::supervision::Before;
@@ -235,13 +235,14 @@ pub async fn shift(
     Ok(changed == 1)
 }
 
-/// Where a campaign of the tenant's stands at this very moment.
-pub async fn standing(tx: &mut Tx, id: CampaignId) -> Result<Option<Status>, StoreError> {
+/// Where a campaign of the tenant's stands at this very moment, and since when.
+pub async fn standing(tx: &mut Tx, id: CampaignId) -> Result<Option<(Status, Timestamp)>, StoreError> {
     let tenant = tx.scope().tenant();
-    let row: Option<(Status,)> = tx
-        .optional(sql!("select status from campaigns where tenant_id = $1 and id = $2"), params![tenant, id])
-        .await?;
-    Ok(row.map(|(status,)| status))
+    tx.optional(
+        sql!("select status, updated_at from campaigns where tenant_id = $1 and id = $2"),
+        params![tenant, id],
+    )
+    .await
 }
 
 /// The same, and nobody moves it or sends of it until this transaction ends.

@@ -287,6 +287,20 @@ pub async fn expire(
     .await
 }
 
+/// Gives up whatever of a campaign of the tenant's should have left by now: it is taken up again after a pause.
+pub async fn expire_passed(tx: &mut Tx, campaign: CampaignId, now: Timestamp) -> Result<(), StoreError> {
+    let tenant = tx.scope().tenant();
+    tx.execute(
+        sql!(
+            "update campaign_sends set status = 'expired', rule = 'expired', settled_at = $3
+              where tenant_id = $1 and campaign_id = $2 and status = 'planned' and send_at <= $3"
+        ),
+        params![tenant, campaign, now],
+    )
+    .await?;
+    Ok(())
+}
+
 /// When the next of a campaign is to leave; none if nothing is left to do.
 pub async fn first_planned(tx: &mut SystemTx, campaign: CampaignId) -> Result<Option<Timestamp>, StoreError> {
     let row: (Option<Timestamp>,) = tx
