@@ -1,5 +1,6 @@
 //! Erasing: what a person wished to have forgotten goes, everywhere, right after they said so.
 
+use domain::ErasureId;
 use store::erasure::{self, Erasure, Left};
 use store::{StoreError, campaigns, people};
 
@@ -9,15 +10,18 @@ impl Engine {
     /// Carries out the wishes that wait. A wish that meets a turn under way is kept, and carried out once more when
     /// the turn is over.
     pub async fn erase_what_waits(&self) -> Result<(), StoreError> {
-        let waiting = erasure::waiting(&mut self.inner.db.read_system().await?).await?;
-        if waiting.is_empty() {
-            return Ok(());
-        }
-        for wish in &waiting {
-            self.erase(wish).await?;
+        let mut after = ErasureId::from_uuid(uuid::Uuid::nil());
+        let mut any = false;
+        loop {
+            let waiting = erasure::waiting(&mut self.inner.db.read_system().await?, after).await?;
+            let Some(last) = waiting.last() else { break };
+            (after, any) = (last.id, true);
+            for wish in &waiting {
+                self.erase(wish).await?;
+            }
         }
         // The file itself, too: what was deleted may still stand in it.
-        self.inner.db.purge().await
+        if any { self.inner.db.purge().await } else { Ok(()) }
     }
 
     async fn erase(&self, wish: &Erasure) -> Result<(), StoreError> {

@@ -178,7 +178,7 @@ impl Engine {
                 jobs::sweep(tx, now - KEPT).await?;
                 self.plan_next_cleaning(tx).await?;
             }
-            NIGHTS => self.begin_nights(tx).await?,
+            NIGHTS => self.begin_nights(tx, job).await?,
             _ => return Err(JobError::Unknown),
         }
         Ok(())

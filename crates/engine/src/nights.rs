@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::Scope;
+use domain::{JobId, Scope, Timestamp, UserId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use memory::night::{Consolidation, Heard};
@@ -27,6 +27,8 @@ pub(crate) const DECAY: &str = "memory.decay";
 
 /// How long one question of a night may take.
 const PATIENCE: Duration = Duration::from_mins(2);
+/// How many people one look takes on: a transaction that nobody has to wait long for.
+const AT_ONCE: i64 = 500;
 /// How many parts one night may have. What is left waits for the next.
 const MOST_PARTS: usize = 64;
 
@@ -59,14 +61,26 @@ impl Engine {
     }
 
     /// One job for each person whose night has begun and has not been worked through: however long we were down, and
-    /// however many instances are up.
-    pub(crate) async fn begin_nights(&self, tx: &mut SystemTx) -> Result<(), StoreError> {
+    /// however many instances are up. Many people are several looks, each of which plans the next with its own end.
+    pub(crate) async fn begin_nights(&self, tx: &mut SystemTx, job: &Job) -> Result<(), StoreError> {
         let now = self.inner.clock.now();
-        for zone in people::zones(tx).await? {
+        let from: Look = serde_json::from_value(job.payload.clone()).unwrap_or_default();
+        let mut zones = people::zones(tx).await?;
+        zones.sort_unstable();
+        let mut room = AT_ONCE;
+        for zone in zones.into_iter().filter(|zone| *zone >= from.zone) {
             let Ok(known) = TimeZone::get(&zone) else { continue };
             let nightfall = Nightfall { day: nightfall::begun(&known, now), zone };
-            for sleeper in nightfall::sleepers(tx, &nightfall).await? {
+            let after = if nightfall.zone == from.zone { from.after } else { Look::default().after };
+            let sleepers = nightfall::sleepers(tx, &nightfall, after, room).await?;
+            for sleeper in &sleepers {
                 self.begin_night(tx, sleeper.scope, nightfall.day).await?;
+            }
+            room -= i64::try_from(sleepers.len()).unwrap_or(room);
+            if let (0, Some(last)) = (room, sleepers.last()) {
+                let first = from.first.unwrap_or(job.id);
+                let next = Look { zone: nightfall.zone, after: last.scope.user(), first: Some(first) };
+                return look_on(tx, &next, now).await;
             }
         }
         self.plan_next_night(tx).await
@@ -227,6 +241,36 @@ impl Engine {
         tx.commit().await?;
         Ok(held)
     }
+}
+
+/// Where a look for sleepers goes on.
+#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
+struct Look {
+    zone: String,
+    after: UserId,
+    /// The job of the first look.
+    first: Option<JobId>,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { zone: String::new(), after: UserId::from_uuid(uuid::Uuid::nil()), first: None }
+    }
+}
+
+async fn look_on(tx: &mut SystemTx, look: &Look, now: Timestamp) -> Result<(), StoreError> {
+    let first = look.first.map(|job| job.to_string()).unwrap_or_default();
+    let new = NewJob {
+        lane: Lane::House,
+        kind: NIGHTS,
+        key: &format!("{NIGHTS}/{first}/{}", look.after),
+        scope: None,
+        payload: &json!(look),
+        run_at: now,
+        max_attempts: 3,
+    };
+    jobs::enqueue(tx, &new, now).await?;
+    Ok(())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

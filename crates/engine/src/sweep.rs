@@ -154,18 +154,24 @@ impl Engine {
 
     async fn expire_proposals(&self) -> Result<(), StoreError> {
         let now = self.inner.clock.now();
-        for expired in actions::expired(&mut self.inner.db.read_system().await?, now).await? {
-            self.expire(expired, now).await?;
+        loop {
+            let mut any = false;
+            for expired in actions::expired(&mut self.inner.db.read_system().await?, now).await? {
+                any |= self.expire(expired, now).await?;
+            }
+            if !any {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
-    async fn expire(&self, expired: Expired, now: Timestamp) -> Result<(), StoreError> {
+    /// Says whether it did.
+    async fn expire(&self, expired: Expired, now: Timestamp) -> Result<bool, StoreError> {
         let mut tx = self.inner.db.begin(expired.scope).await?;
         let because = turn::CancelReason::Expired.as_str();
         let (from, to) = (ActionState::Proposed, ActionState::Cancelled);
         if !actions::shift(&mut tx, expired.id, from, to, Some(because), now).await? {
-            return Ok(());
+            return Ok(false);
         }
         let event = Event::new(EventKind::ActionExpired, expired.id.as_uuid(), CorrelationId::random())
             .in_conversation(expired.conversation)
@@ -183,7 +189,7 @@ impl Engine {
             let conversation_id = expired.conversation;
             self.inner.live.show(expired.scope, LiveEvent::ProposalExpired { conversation_id, nonce });
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Ten minutes of silence end a question for input.
@@ -191,13 +197,18 @@ impl Engine {
         let now = self.inner.clock.now();
         let state = ConversationState::AwaitingInput;
         let since = now - state.timeout().unwrap_or(Duration::from_mins(10));
-        let overdue = conversations::overdue(&mut self.inner.db.read_system().await?, since).await?;
-        for Overdue { scope, id } in overdue {
-            let mut tx = self.inner.db.begin(scope).await?;
-            conversations::fall_idle(&mut tx, id, state, now).await?;
-            tx.commit().await?;
+        loop {
+            let overdue = conversations::overdue(&mut self.inner.db.read_system().await?, since).await?;
+            let mut any = false;
+            for Overdue { scope, id } in overdue {
+                let mut tx = self.inner.db.begin(scope).await?;
+                any |= conversations::fall_idle(&mut tx, id, state, now).await?;
+                tx.commit().await?;
+            }
+            if !any {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@
 use domain::{KnowledgeId, Timestamp};
 use store::{StoreError, Tx};
 
+use crate::forgotten::{self, Forgetting};
 use crate::identity::{self, Consent};
 use crate::item::{Item, Source, Standing};
 use crate::items;
@@ -43,6 +44,7 @@ pub async fn edit(tx: &mut Tx, id: KnowledgeId, edit: &Edit, now: Timestamp) -> 
         if identity::load(tx).await?.consent != Consent::Granted {
             return Ok(Edited::Refused(Refusal::NoConsent));
         }
+        forgotten::mark(tx, &Forgetting::of(&item), now).await?;
         match learn::tidied(content) {
             Ok(content) => item.content = content,
             Err(refusal) => return Ok(Edited::Refused(refusal)),
@@ -67,9 +69,13 @@ pub async fn edit(tx: &mut Tx, id: KnowledgeId, edit: &Edit, now: Timestamp) -> 
         };
         if item.standing != standing {
             item.standing = standing;
-            if hold == Hold::TakenUp {
-                item.superseded_by = None;
-                item.superseded_at = None;
+            match hold {
+                Hold::TakenUp => {
+                    item.superseded_by = None;
+                    item.superseded_at = None;
+                    forgotten::lift(tx, id, item.created_at).await?;
+                }
+                Hold::PutAside => forgotten::mark(tx, &Forgetting::of(&item), now).await?,
             }
             if !items::update(tx, &mut item, change, cause, now).await? {
                 return Ok(Edited::Raced);

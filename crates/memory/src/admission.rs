@@ -30,6 +30,18 @@ const IMAGINED: &[&str] = &[
     "ja pensou ",
     "vai que ",
 ];
+/// Orders to forget what follows. Folded, each with its space.
+const FORGETTING: &[&str] = &[
+    "esquece ",
+    "esqueca ",
+    "esquecer ",
+    "desaprende ",
+    "desaprenda ",
+    "apaga ",
+    "apague ",
+    "forget ",
+    "erase ",
+];
 /// Words that take back what was said, wherever they stand in the message.
 const JOKED: &[&str] = &[
     "brincadeira",
@@ -144,7 +156,7 @@ pub fn check_words(words: &str, message: &str) -> Result<(), Refusal> {
     let asked = marked && !ends_with_a_tag(text);
     let before = whole.get(sentence.start..at).unwrap_or_default();
     let opening = format!("{before}{words} ");
-    let imagined = IMAGINED.iter().any(|mark| begins_a_clause(&opening, mark));
+    let imagined = IMAGINED.iter().chain(FORGETTING).any(|mark| begins_a_clause(&opening, mark));
     let instructed = INSTRUCTING.iter().any(|mark| text.contains(mark));
     if instructed {
         return Err(Refusal::Instruction);

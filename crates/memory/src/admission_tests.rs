@@ -14,6 +14,7 @@ fn what_the_person_says_of_themselves_passes() {
             "me mudei pra Curitiba",
             "Oi! Então, ontem me mudei pra Curitiba kkk e moro sozinha",
         ),
+        ("É diabética", "sou diabética", "olha, não esquece que sou diabética"),
         ("Mãe se chama Lúcia", "minha mãe se chama Lúcia", "minha mãe se chama Lúcia"),
         ("É alérgica a camarão", "sou  ALÉRGICA a camarao", "cuidado, sou alérgica a camarão."),
         ("Tem um cachorro chamado Thor", "adotei o Thor", "Adotei o Thor! Um cachorro lindo"),
@@ -30,6 +31,7 @@ fn what_is_not_meant_or_not_said_does_not() {
     for (content, words, message, refusal) in [
         ("Mora em Paris", "morasse em Paris", "se eu morasse em Paris comeria croissant", Refusal::NotMeant),
         ("Mora na praia", "morar na praia", "queria morar na praia", Refusal::NotMeant),
+        ("É diabética", "sou diabética", "oi, esquece que sou diabética", Refusal::NotMeant),
         (
             "É alérgico a trabalho",
             "sou alérgico a trabalho",

@@ -10,6 +10,7 @@ pub async fn memory(tx: &mut Tx) -> Result<(), StoreError> {
     for statement in [
         sql!("delete from knowledge_terms where tenant_id = $1 and user_id = $2"),
         sql!("delete from knowledge_versions where tenant_id = $1 and user_id = $2"),
+        sql!("delete from forgotten where tenant_id = $1 and user_id = $2"),
         sql!("delete from knowledge where tenant_id = $1 and user_id = $2"),
         sql!("delete from memory_pages where tenant_id = $1 and user_id = $2"),
         sql!("delete from nights where tenant_id = $1 and user_id = $2"),

@@ -113,14 +113,16 @@ impl About {
 
     /// Whether both mean the same one: "Mãe" and "minha mãe" do.
     pub fn is_same(&self, other: &Self) -> bool {
-        let plain = |about: &Self| {
-            let folded = ptbr::fold(&about.0).into_owned();
-            let bare = ["meu ", "minha ", "o ", "a ", "my "]
-                .iter()
-                .find_map(|word| folded.strip_prefix(word).map(str::to_owned));
-            bare.unwrap_or(folded)
-        };
-        plain(self) == plain(other)
+        self.plain() == other.plain()
+    }
+
+    /// As both would be written if they mean the same one.
+    pub(crate) fn plain(&self) -> String {
+        let folded = ptbr::fold(&self.0).into_owned();
+        let bare = ["meu ", "minha ", "o ", "a ", "my "]
+            .iter()
+            .find_map(|word| folded.strip_prefix(word).map(str::to_owned));
+        bare.unwrap_or(folded)
     }
 }
 

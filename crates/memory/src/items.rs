@@ -6,6 +6,7 @@ use domain::{KnowledgeId, Scope, Timestamp};
 use serde::Serialize;
 use store::{JsonText, Sql, StoreError, ToValue, Tx, Value, params, sql};
 
+use crate::forgotten::{self, Forgetting};
 use crate::item::{Area, Item, ItemType, Source, Standing, State};
 use crate::versions::{self, Cause, Change};
 
@@ -320,9 +321,12 @@ pub async fn touch(tx: &mut Tx, ids: &[KnowledgeId], now: Timestamp) -> Result<(
     Ok(())
 }
 
-/// Erases one item for good: its words, its history, its place in the index and what referred to it.
-pub async fn erase(tx: &mut Tx, id: KnowledgeId) -> Result<bool, StoreError> {
+/// Erases one item for good: its words, its history, its place in the index and what referred to it. What was said
+/// before does not bring it back.
+pub async fn erase(tx: &mut Tx, id: KnowledgeId, now: Timestamp) -> Result<bool, StoreError> {
     let scope = tx.scope();
+    let Some(item) = find(tx, id).await? else { return Ok(false) };
+    forgotten::mark(tx, &Forgetting::of(&item), now).await?;
     let whose = params![id, scope.tenant(), scope.user()];
     for statement in [
         sql!("delete from knowledge_terms where item_id = $1 and tenant_id = $2 and user_id = $3"),
@@ -334,12 +338,13 @@ pub async fn erase(tx: &mut Tx, id: KnowledgeId) -> Result<bool, StoreError> {
     ] {
         tx.execute(statement, whose).await?;
     }
-    // Pages hold its words too, and which ones is not worth finding out.
-    tx.execute(
+    // Pages and summaries hold its words too, and which ones is not worth finding out.
+    for statement in [
         sql!("update memory_pages set text = '' where tenant_id = $1 and user_id = $2"),
-        params![scope.tenant(), scope.user()],
-    )
-    .await?;
+        sql!("update summaries set text = '' where tenant_id = $1 and user_id = $2"),
+    ] {
+        tx.execute(statement, params![scope.tenant(), scope.user()]).await?;
+    }
     let gone = tx
         .execute(sql!("delete from knowledge where id = $1 and tenant_id = $2 and user_id = $3"), whose)
         .await?;

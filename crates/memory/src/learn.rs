@@ -5,6 +5,7 @@ use store::{StoreError, Tx};
 
 use crate::contradiction::{self, Judgement, Side, Winner};
 use crate::doubts;
+use crate::forgotten;
 use crate::identity::{self, Consent};
 use crate::item::{Confidence, Item, Source, Standing};
 use crate::items::{self, NewItem};
@@ -17,7 +18,7 @@ pub const LONGEST: usize = 300;
 /// How many quotations an item keeps: the first, and the latest.
 const MOST_EVIDENCE: usize = 6;
 /// Above it, two statements are the same one.
-const SAME: f64 = 0.8;
+pub(crate) const SAME: f64 = 0.8;
 /// How many of the same words are compared before something counts as new.
 const COMPARED: usize = 12;
 
@@ -60,6 +61,8 @@ pub enum Refusal {
     TooLong,
     /// The person put this very thing aside, and did not ask for it back.
     PutAside,
+    /// The person had it forgotten after they said this.
+    Forgotten,
     /// Nobody is sure enough.
     Unsure,
     /// The words it is said to come from are not the person's.
@@ -81,6 +84,7 @@ impl Refusal {
             Self::TooShort => "too_short",
             Self::TooLong => "too_long",
             Self::PutAside => "put_aside",
+            Self::Forgotten => "forgotten",
             Self::Unsure => "unsure",
             Self::NotSaid => "not_said",
             Self::NotMeant => "not_meant",
@@ -108,6 +112,9 @@ pub async fn learn(
     }
     for evidence in &mut new.evidence {
         evidence.words = scrubbed(&evidence.words);
+    }
+    if forgotten::covers(tx, &new).await? {
+        return Ok(Learned::Refused(Refusal::Forgotten));
     }
     match known(tx, &new, &judged, now).await? {
         Some(old) if old.is_current() => {

@@ -9,6 +9,7 @@ pub mod contradiction;
 pub mod decay;
 pub mod doubts;
 pub mod erase;
+pub mod forgotten;
 pub mod identity;
 pub mod item;
 pub mod items;
@@ -32,8 +33,10 @@ pub use item::{About, Area, Confidence, Evidence, Item, ItemType, Source, Standi
 use store::Migration;
 
 /// The tables of the memory.
-pub const MIGRATIONS: &[Migration] =
-    &[Migration { name: "memory/0001_memory", sql: include_str!("../migrations/0001_memory.sql") }];
+pub const MIGRATIONS: &[Migration] = &[
+    Migration { name: "memory/0001_memory", sql: include_str!("../migrations/0001_memory.sql") },
+    Migration { name: "memory/0002_forgotten", sql: include_str!("../migrations/0002_forgotten.sql") },
+];
 
 /// Its words: Portuguese, then English, the same keys in both.
 pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));

@@ -8,8 +8,6 @@ use store::{FromRow, Row, StoreError, SystemTx, params, system_sql};
 
 /// The hour of the night's work, in the person's own zone.
 const HOUR: i8 = 3;
-/// How many people one look takes on.
-const BATCH: i64 = 500;
 /// Without a night for so many days, what is remembered may be out of date.
 pub const STALE_DAYS: i64 = 7;
 
@@ -52,17 +50,23 @@ impl FromRow for Sleeper {
     }
 }
 
-/// Those in a zone who agreed to be remembered, and whose last night was before this one.
-pub async fn sleepers(tx: &mut SystemTx, nightfall: &Nightfall) -> Result<Vec<Sleeper>, StoreError> {
+/// Those in a zone, after somebody, who agreed to be remembered, and whose last night was before this one.
+pub async fn sleepers(
+    tx: &mut SystemTx,
+    nightfall: &Nightfall,
+    after: UserId,
+    limit: i64,
+) -> Result<Vec<Sleeper>, StoreError> {
     tx.rows(
         system_sql!(
             "select u.tenant_id, u.id from users u join identities i on i.user_id = u.id and i.tenant_id = u.tenant_id
-              where u.timezone = $1 and i.consent = 'granted' and (i.night is null or i.night < $2)
-                and not exists (select 1 from jobs j where j.user_ref = u.id and j.kind = 'memory.night'
-                                   and j.status = 'waiting')
-              order by u.id limit $3"
+              where u.timezone = $1 and u.id > $3 and i.consent = 'granted' and (i.night is null or i.night < $2)
+                and u.id not in (select j.user_ref from jobs j
+                                  where j.status = 'waiting' and j.lane = 'thought' and j.kind = 'memory.night'
+                                    and j.user_ref is not null)
+              order by u.id limit $4"
         ),
-        params![nightfall.zone, nightfall.day, BATCH],
+        params![nightfall.zone, nightfall.day, after, limit],
     )
     .await
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
 use uuid::Uuid;
 
+use crate::forgotten::{self, Forgetting};
 use crate::item::{Item, State, named};
 use crate::{doubts, items};
 
@@ -239,13 +240,19 @@ pub async fn undo(
     match find(tx, item, number - 1).await? {
         Some(before) => before.state.restore(&mut current),
         // It began with this change: it was never learned.
-        None => current.standing = crate::item::Standing::Withdrawn,
+        None => {
+            current.standing = crate::item::Standing::Withdrawn;
+            forgotten::mark(tx, &Forgetting::of(&current), now).await?;
+        }
     }
     if !items::update(tx, &mut current, Change::Undone, cause, now).await? {
         return Ok(Some(Undoing::ChangedSince));
     }
     items::index_again(tx, &current).await?;
     mark_undone(tx, item, number).await?;
+    if matches!(version.change, Change::PutAside | Change::Edited) {
+        forgotten::lift(tx, item, version.at).await?;
+    }
     doubts::reopen(tx, item, version.at).await?;
     Ok(Some(Undoing::Done))
 }

@@ -36,13 +36,14 @@ pub async fn ask(tx: &mut Tx, now: Timestamp) -> Result<ErasureId, StoreError> {
     Ok(id)
 }
 
-/// The wishes that are not carried out yet.
-pub async fn waiting(tx: &mut SystemTx) -> Result<Vec<Erasure>, StoreError> {
+/// Some of the wishes that are not carried out yet, after one: what has to wait keeps nobody else waiting.
+pub async fn waiting(tx: &mut SystemTx, after: ErasureId) -> Result<Vec<Erasure>, StoreError> {
     tx.rows(
         system_sql!(
-            "select id, tenant_id, user_id, asked_at from erasures where done_at is null order by asked_at limit 16"
+            "select id, tenant_id, user_id, asked_at from erasures
+              where done_at is null and id > $1 order by id limit 16"
         ),
-        params![],
+        params![after],
     )
     .await
 }

@@ -30,8 +30,8 @@ const QUIET: SignedDuration = SignedDuration::from_hours(1);
 /// What is older was looked at, or is not worth it any more.
 const RECENT: SignedDuration = SignedDuration::from_hours(24 * 7);
 
-/// How many conversations one night looks at, and how many messages of each.
-const A_NIGHT: i64 = 500;
+/// How many conversations are read at once, and how many messages of each are looked at.
+const AT_ONCE: i64 = 500;
 const LOOKED_AT: i64 = 60;
 
 pub(crate) const DUTIES: &[Duty] = &[Duty {
@@ -91,13 +91,21 @@ impl Judge {
 
 /// Plans a look at every conversation that went on since it was looked at last.
 pub(crate) async fn plan(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
-    for (conversation, user, last_seq) in table::waiting(tx, now - RECENT, now - QUIET, A_NIGHT).await? {
-        let key = format!("{EVALUATE}/{conversation}/{last_seq}");
-        let payload = json!({ "conversation": conversation, "last_seq": last_seq });
-        let job = OwnJob { lane: Lane::Thought, kind: EVALUATE, key: &key, payload: &payload, run_at: now };
-        jobs::enqueue_for(tx, user, &job, now).await?;
+    let mut after = ConversationId::from_uuid(uuid::Uuid::nil());
+    loop {
+        let waiting = table::waiting(tx, after, (now - RECENT, now - QUIET), AT_ONCE).await?;
+        for (conversation, user, last_seq) in &waiting {
+            let key = format!("{EVALUATE}/{conversation}/{last_seq}");
+            let payload = json!({ "conversation": conversation, "last_seq": last_seq });
+            let job =
+                OwnJob { lane: Lane::Thought, kind: EVALUATE, key: &key, payload: &payload, run_at: now };
+            jobs::enqueue_for(tx, *user, &job, now).await?;
+        }
+        match waiting.last() {
+            Some((last, ..)) => after = *last,
+            None => return Ok(()),
+        }
     }
-    Ok(())
 }
 
 /// The conversation that a job is about, as it stood when the job was planned, oldest message first.

@@ -5,11 +5,11 @@ use store::{FromRow, Row, StoreError, Tx, params, sql};
 
 use super::{Judge, Marks};
 
-/// Conversations of doctors that went on since they were looked at last and are quiet now, the longest quiet first.
+/// Conversations of doctors, after one, that went on between two instants, since they were looked at last.
 pub(super) async fn waiting(
     tx: &mut Tx,
-    after: Timestamp,
-    until: Timestamp,
+    after: ConversationId,
+    (since, until): (Timestamp, Timestamp),
     limit: i64,
 ) -> Result<Vec<(ConversationId, UserId, i64)>, StoreError> {
     tx.rows(
@@ -21,9 +21,10 @@ pub(super) async fn waiting(
                 and c.updated_at > $2 and c.updated_at <= $3 and (e.last_seq is null or e.last_seq < c.last_seq)
                 and exists (select 1 from messages m
                              where m.conversation_id = c.id and m.tenant_id = $1 and m.author = 'assistant')
-              order by c.updated_at, c.id limit $4"
+              and c.id > $5
+              order by c.id limit $4"
         ),
-        params![tx.scope().tenant(), after, until, limit],
+        params![tx.scope().tenant(), since, until, limit, after],
     )
     .await
 }

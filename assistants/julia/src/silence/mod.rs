@@ -27,9 +27,9 @@ const FORGOTTEN: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// Nobody is followed up twice within this time, whatever is offered to them.
 const APART: SignedDuration = SignedDuration::from_hours(24 * 14);
 
-/// How many are followed up on one day, and how many pauses one day ends.
+/// How many are followed up on one day, and how many pauses are read at once.
 const A_DAY: i64 = 50;
-const ENDS_A_DAY: i64 = 5_000;
+const AT_ONCE: i64 = 500;
 
 pub(crate) const DUTIES: &[Duty] = &[
     Duty { kind: FOLLOW_UP, question: None, run: |tx, occasion| Box::pin(deliver::follow_up(tx, occasion)) },
@@ -46,10 +46,17 @@ pub(crate) async fn plan_follow_ups(tx: &mut Tx, now: Timestamp) -> Result<(), S
 
 /// Plans the end of every pause whose day has come.
 pub(crate) async fn plan_ends(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
-    for user in table::paused_until(tx, now, ENDS_A_DAY).await? {
-        enqueue(tx, PAUSE_OVER, user, now).await?;
+    let mut after = UserId::from_uuid(uuid::Uuid::nil());
+    loop {
+        let over = table::paused_until(tx, now, after, AT_ONCE).await?;
+        for user in &over {
+            enqueue(tx, PAUSE_OVER, *user, now).await?;
+        }
+        match over.last() {
+            Some(last) => after = *last,
+            None => return Ok(()),
+        }
     }
-    Ok(())
 }
 
 async fn enqueue(tx: &mut Tx, kind: &'static str, user: UserId, now: Timestamp) -> Result<(), StoreError> {

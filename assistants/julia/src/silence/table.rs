@@ -68,16 +68,22 @@ pub(super) async fn set_followed_up(tx: &mut Tx, now: Timestamp) -> Result<(), S
     Ok(())
 }
 
-/// Whose pause ended by an instant.
-pub(super) async fn paused_until(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<Vec<UserId>, StoreError> {
+/// Whose pause ended by an instant, after somebody.
+pub(super) async fn paused_until(
+    tx: &mut Tx,
+    now: Timestamp,
+    after: UserId,
+    limit: i64,
+) -> Result<Vec<UserId>, StoreError> {
     let users: Vec<(UserId,)> = tx
         .rows(
             sql!(
                 "select user_id from permissions
                   where tenant_id = $1 and state = 'cooling_off' and cooling_off_until <= $2
+                    and user_id > $4
                   order by user_id limit $3"
             ),
-            params![tx.scope().tenant(), now, limit],
+            params![tx.scope().tenant(), now, limit, after],
         )
         .await?;
     Ok(users.into_iter().map(|(user,)| user).collect())

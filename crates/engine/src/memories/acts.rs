@@ -74,7 +74,7 @@ impl Memories<'_> {
     /// Erases one item for good. `false`: there is none of this person's.
     pub async fn erase(&self, id: KnowledgeId) -> Result<bool, StoreError> {
         let mut tx = self.writing().await?;
-        let erased = items::erase(&mut tx, id).await?;
+        let erased = items::erase(&mut tx, id, self.now()).await?;
         if erased {
             self.keep(tx).await?;
         }

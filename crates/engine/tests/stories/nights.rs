@@ -238,7 +238,7 @@ async fn what_one_person_says_is_never_anothers() {
         drop(tx);
         let mut tx = house.engine.db().begin(house.bia).await.unwrap();
         assert!(items::find(&mut tx, id).await.unwrap().is_none());
-        assert!(!items::erase(&mut tx, id).await.unwrap());
+        assert!(!items::erase(&mut tx, id, house.clock.now()).await.unwrap());
         tx.commit().await.unwrap();
         assert_eq!(house.remembered(house.ana).await, ["Mora em Santos"]);
     })

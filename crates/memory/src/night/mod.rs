@@ -11,4 +11,5 @@ pub use answer::Consolidation;
 pub use apply::{Applied, Heard, apply};
 pub use digest::{Night, find, of_day, recent, undo};
 pub use question::{CONSOLIDATE, known, request};
+pub(crate) use reading::unread_by;
 pub use reading::{Line, Reading, Who, read, skip};

@@ -1,7 +1,7 @@
 //! What has been said and not read yet, in bounded parts. The place in each conversation moves with the commit that
 //! keeps what was learned, so that nothing is read twice and nothing is passed over.
 
-use domain::{ConversationId, MessageId, Timestamp};
+use domain::{ConversationId, MessageId, Timestamp, TurnId};
 use store::messages::Author;
 use store::{FromRow, Row, StoreError, Tx, params, sql};
 
@@ -27,6 +27,7 @@ pub enum Who {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     pub message: MessageId,
+    pub turn: TurnId,
     pub who: Who,
     pub text: String,
     pub at: Timestamp,
@@ -125,6 +126,7 @@ impl FromRow for Said {
         let who = if author == Author::Person.as_str() { Who::Person } else { Who::Assistant };
         let line = Line {
             message: row.get("id")?,
+            turn: row.get("turn_id")?,
             who,
             text: text.chars().take(LONGEST).collect(),
             at: row.get("created_at")?,
@@ -189,6 +191,23 @@ pub async fn skip(tx: &mut Tx) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The best score that something gets which the person said before this turn and no night has read yet.
+pub(crate) async fn unread_by(
+    tx: &mut Tx,
+    turn: TurnId,
+    score: impl Fn(&str) -> usize,
+) -> Result<usize, StoreError> {
+    let mut best = 0;
+    for Unread { conversation, seq } in unread(tx).await? {
+        for Said { line, .. } in after(tx, conversation, seq, MOST_LINES).await? {
+            if line.who == Who::Person && line.turn != turn {
+                best = best.max(score(&line.text));
+            }
+        }
+    }
+    Ok(best)
+}
+
 async fn unread(tx: &mut Tx) -> Result<Vec<Unread>, StoreError> {
     let scope = tx.scope();
     tx.rows(
@@ -212,7 +231,7 @@ async fn after(
     let scope = tx.scope();
     tx.rows(
         sql!(
-            "select id, seq, author, text, created_at from messages
+            "select id, seq, author, text, turn_id, created_at from messages
               where conversation_id = $3 and tenant_id = $1 and user_id = $2 and seq > $4
               order by seq limit $5"
         ),

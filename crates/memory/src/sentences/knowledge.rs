@@ -68,13 +68,23 @@ pub const FORGET_EVERYTHING: &[Phrasing] = &[Phrasing::ordered(&[
     "(forget|delete|erase) (everything about me|all about me|everything you know about me|all my data)",
 ])];
 
-pub const FORGET_KNOWLEDGE: &[Phrasing] = &[Phrasing::ordered(&[
+pub const FORGET_KNOWLEDGE: &[Phrasing] = &[
+    Phrasing::ordered(&[
     "(esquece|esqueca|esquecer|desaprende|desaprenda) que {query:rest}",
     "(esquece|esqueca) (o nome|a data|o endereco|o fato|a informacao|essa historia|aquilo|a memoria|a lembranca) {query:rest}",
     "(apaga|apague|remove|remova|tira|tire|exclui|exclua) (da memoria|da sua memoria|a memoria|a lembranca) [(que|de|sobre|do|da)] {query:rest}",
     "forget that {query:rest}",
 ])
-.unless(&["(tudo|todos os|todas as|everything)"])];
+.unless(&["(tudo|todos os|todas as|everything)"]),
+    Phrasing::ordered(&[
+        "(esquece|esqueca|esquecer|apaga|apague|apagar|remove|remova|deleta|delete|exclui|exclua) \
+         (tudo|todas as coisas|todas as memorias|todas as lembrancas) [(que|o que)] [(voce|vc|ce)] \
+         [(sabe|lembra|guardou|tem|anotou)] (sobre|de|do|da|dos|das) {query:rest}",
+        "(forget|erase) everything [you know] about {query:rest}",
+    ])
+    .unless(&["(mim|meu respeito|me|meus dados)"])
+    .fixed(&[("everything", "true")]),
+];
 
 pub const UNDO_MEMORY: &[Phrasing] = &[Phrasing::ordered(&[
     "(desfaz|desfaca|desfazer|volta atras|volte atras) [(tudo)] [(o que|oque|que)] [(voce|vc|ce)] (aprendeu|guardou|memorizou|mudou|anotou) \

@@ -285,13 +285,22 @@ impl FromRow for UnderWay {
 
 /// The campaigns of every tenant that are approved and not over.
 pub async fn under_way(tx: &mut SystemTx) -> Result<Vec<UnderWay>, StoreError> {
-    tx.rows(
-        system_sql!(
-            "select id, tenant_id, created_by, assistant, channel, audience, per_minute, expires_at, status
-               from campaigns
-              where status in ('agendada', 'enviando', 'pausada') order by id limit 1000"
-        ),
-        params![],
-    )
-    .await
+    let mut all: Vec<UnderWay> = Vec::new();
+    loop {
+        let after = all.last().map_or(CampaignId::from_uuid(Uuid::nil()), |last| last.id);
+        let some: Vec<UnderWay> = tx
+            .rows(
+                system_sql!(
+                    "select id, tenant_id, created_by, assistant, channel, audience, per_minute, expires_at, status
+                       from campaigns
+                      where status in ('agendada', 'enviando', 'pausada') and id > $1 order by id limit 500"
+                ),
+                params![after],
+            )
+            .await?;
+        if some.is_empty() {
+            return Ok(all);
+        }
+        all.extend(some);
+    }
 }
