@@ -56,6 +56,17 @@ pub enum EventKind {
     CampaignChanged,
 }
 
+/// Who sees a fact that stands in no conversation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeenWith {
+    /// Whose it is, and nobody else.
+    Owner,
+    /// Whoever may see the person that it is about.
+    Person,
+    /// Every operator: it is a deed of one of them.
+    House,
+}
+
 impl EventKind {
     pub const ALL: [Self; 32] = [
         Self::Inbound,
@@ -135,6 +146,20 @@ impl EventKind {
 
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+
+    /// Whose sight decides who sees a fact of this kind that stands in no conversation.
+    pub const fn seen_with(self) -> SeenWith {
+        match self {
+            Self::FlagChanged | Self::CampaignChanged => SeenWith::House,
+            Self::PermissionChanged
+            | Self::OfferMade
+            | Self::OfferAccepted
+            | Self::ShiftConfirmationDue
+            | Self::ShiftCompleted
+            | Self::ShiftNotCompleted => SeenWith::Person,
+            _ => SeenWith::Owner,
+        }
     }
 }
 

@@ -7,7 +7,6 @@ use std::time::Duration;
 use jiff::ToSpan;
 use models::ModelError;
 use serde_json::Value;
-pub use store::jobs::JobView;
 use store::jobs::{self, Job, Lane, NewJob};
 use store::{StoreError, SystemTx, credentials};
 use tokio::sync::OwnedSemaphorePermit;
@@ -67,9 +66,9 @@ impl Engine {
         memory::nightfall::stale(&mut self.inner.db.read_system().await?, self.inner.clock.now()).await
     }
 
-    /// The latest jobs, for whoever runs the house.
-    pub async fn latest_jobs(&self, status: Option<&str>, limit: i64) -> Result<Vec<JobView>, StoreError> {
-        jobs::latest(&mut self.inner.db.read_system().await?, status, limit).await
+    /// How many jobs of a kind were tried in vain, whoever's.
+    pub async fn given_up(&self, kind: &str) -> Result<i64, StoreError> {
+        jobs::given_up(&mut self.inner.db.read_system().await?, kind).await
     }
 
     /// Begins everything that is due, oldest first, as far as there are hands.

@@ -11,8 +11,8 @@ use domain::{
 };
 use outbound::{Method, PROOF_WINDOW, Verdict, delivery};
 use store::messages::{self, Author, Message};
-use store::supervision::Sight;
-use store::{StoreError, Topic, audit, conversations, events, supervision};
+use store::supervision::{Own, Sight};
+use store::{StoreError, Topic, conversations, events, supervision};
 
 pub use self::desk::{Listed, Look, Thread};
 pub use self::person::{PersonStanding, Reachable};
@@ -25,7 +25,8 @@ pub use store::conversations::Control;
 pub use store::outbox::Received;
 pub use store::permissions::{Permission, PermissionState};
 pub use store::supervision::{
-    Before, EventRow, InboxRow, InboxRow as InboxEntry, OutboundRow, OutboundRow as OutboundEntry, Wanted,
+    Before, EventRow, InboxRow, InboxRow as InboxEntry, JobView, OutboundRow, OutboundRow as OutboundEntry,
+    Wanted,
 };
 
 use crate::engine::Engine;
@@ -33,19 +34,19 @@ use crate::unasked::Saying;
 
 /// Somebody of the house, with the right to do so.
 #[derive(Debug, Clone, Copy)]
-pub struct Operator(Scope);
+pub struct Operator(Scope, Role);
 
 impl Operator {
     /// Whoever has at least the role of an operator.
     pub fn new(scope: Scope, role: Role) -> Option<Self> {
-        (role >= Role::Operator).then_some(Self(scope))
+        (role >= Role::Operator).then_some(Self(scope, role))
     }
 
     pub const fn scope(self) -> Scope {
         self.0
     }
 
-    const fn tenant(self) -> TenantId {
+    pub(crate) const fn tenant(self) -> TenantId {
         self.0.tenant()
     }
 }
@@ -77,9 +78,8 @@ impl Engine {
         before: Option<Before>,
         limit: i64,
     ) -> Result<Vec<InboxRow>, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
         let wanted = control.map_or(Wanted::All, Wanted::ControlledBy);
-        supervision::inbox(&mut tx, &self.sight(operator), wanted, before, limit).await
+        supervision::inbox(&mut self.seen_by(operator).await?, wanted, before, limit).await
     }
 
     /// The newest messages of one of them, newest first.
@@ -89,11 +89,9 @@ impl Engine {
         conversation: ConversationId,
         limit: i64,
     ) -> Result<(InboxRow, Vec<Message>), SupervisionError> {
-        let mut system = self.inner.db.read_system().await?;
-        let row = supervision::one(&mut system, &self.sight(operator), conversation)
-            .await?
-            .ok_or(SupervisionError::Unknown)?;
-        let mut tx = system.into_scope(row.scope).await?;
+        let mut look = self.seen_by(operator).await?;
+        let row = supervision::one(&mut look, conversation).await?.ok_or(SupervisionError::Unknown)?;
+        let mut tx = look.into_scope(row.scope).await?;
         let messages = messages::before(&mut tx, conversation, i64::MAX, limit).await?;
         Ok((row, messages))
     }
@@ -176,8 +174,7 @@ impl Engine {
         before: Option<Before>,
         limit: i64,
     ) -> Result<Vec<OutboundRow>, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
-        supervision::outbound(&mut tx, &self.sight(operator), status, before, limit).await
+        supervision::outbound(&mut self.seen_by(operator).await?, status, before, limit).await
     }
 
     /// What the tools did, newest first.
@@ -188,8 +185,7 @@ impl Engine {
         before: Option<Before>,
         limit: i64,
     ) -> Result<Vec<AuditRow>, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
-        audit::newest(&mut tx, operator.tenant(), tool, before, limit).await
+        supervision::audit(&mut self.seen_by(operator).await?, tool, before, limit).await
     }
 
     /// What happened, newest first.
@@ -200,8 +196,19 @@ impl Engine {
         before: Option<Before>,
         limit: i64,
     ) -> Result<Vec<EventRow>, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
-        supervision::events(&mut tx, operator.tenant(), kind, before, limit).await
+        supervision::events(&mut self.seen_by(operator).await?, kind, before, limit).await
+    }
+
+    /// The latest jobs, newest first; only the failed or waiting ones if a status is named.
+    pub async fn latest_jobs(
+        &self,
+        operator: Operator,
+        status: Option<&str>,
+        limit: usize,
+    ) -> Result<Vec<JobView>, StoreError> {
+        // What belongs to no tenant is whoever's who runs the whole platform.
+        let own = if operator.1 == Role::PlatformAdmin { Own::Shown } else { Own::Left };
+        supervision::jobs(&mut self.seen_by(operator).await?, status, own, limit).await
     }
 
     /// Decides about a message of which nobody can tell whether it left. Says whether it did wait for that.
@@ -211,11 +218,8 @@ impl Engine {
         id: OutboundId,
         resolution: Resolution<'_>,
     ) -> Result<bool, SupervisionError> {
-        let mut system = self.inner.db.begin_system().await?;
-        let scope = supervision::owner_of_outbound(&mut system, &self.sight(operator), id)
-            .await?
-            .ok_or(SupervisionError::Unknown)?;
-        let mut tx = system.into_scope(scope).await?;
+        let owner = supervision::owner_of_outbound(&mut self.seen_by(operator).await?, id).await?;
+        let mut tx = self.inner.db.begin(owner.ok_or(SupervisionError::Unknown)?).await?;
         let now = self.inner.clock.now();
         let waited = delivery::resolve(&mut tx, id, resolution, now).await?;
         tx.commit().await?;
@@ -224,10 +228,10 @@ impl Engine {
     }
 
     /// What this operator may look at.
-    fn sight(&self, operator: Operator) -> Sight {
+    pub(crate) async fn seen_by(&self, operator: Operator) -> Result<supervision::Look, StoreError> {
         let assistants = self.inner.assistants.values().map(|mounted| &mounted.assistant);
         let hosted = assistants.filter(|assistant| assistant.pipeline.serves_a_house());
-        Sight::new(operator.scope(), hosted.map(|assistant| assistant.id))
+        self.inner.db.look(Sight::new(operator.scope(), hosted.map(|assistant| assistant.id))).await
     }
 
     async fn owner(
@@ -235,8 +239,8 @@ impl Engine {
         operator: Operator,
         conversation: ConversationId,
     ) -> Result<Scope, SupervisionError> {
-        let mut tx = self.inner.db.read_system().await?;
-        let owner = supervision::owner_of_conversation(&mut tx, &self.sight(operator), conversation).await?;
+        let owner =
+            supervision::owner_of_conversation(&mut self.seen_by(operator).await?, conversation).await?;
         owner.ok_or(SupervisionError::Unknown)
     }
 }

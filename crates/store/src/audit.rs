@@ -1,9 +1,8 @@
 //! The audit trail: every tool call, how long it took and how it ended. No arguments, no texts.
 
-use domain::{AuditId, ConversationId, CorrelationId, TenantId, Timestamp, TurnId, UserId};
+use domain::{AuditId, ConversationId, CorrelationId, Timestamp, TurnId, UserId};
 
-use crate::supervision::{Before, from};
-use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql};
+use crate::{FromRow, Row, StoreError, Tx, params, sql};
 
 #[derive(Debug, Clone)]
 pub struct AuditEntry {
@@ -99,25 +98,4 @@ impl FromRow for AuditRow {
             at: row.get("at")?,
         })
     }
-}
-
-/// What the tools of a tenant did, newest first.
-pub async fn newest(
-    tx: &mut SystemTx,
-    tenant: TenantId,
-    tool: Option<&str>,
-    before: Option<Before>,
-    limit: i64,
-) -> Result<Vec<AuditRow>, StoreError> {
-    let before = from(before);
-    tx.rows(
-        sql!(
-            "select id, user_id, conversation_id, tool, version, stage, ok, code, micros, correlation_id, at
-               from audit
-              where tenant_id = $1 and (at, id) < ($2, $3) and ($4 = '' or tool = $4)
-              order by at desc, id desc limit $5"
-        ),
-        params![tenant, before.at, before.id, tool.unwrap_or(""), limit],
-    )
-    .await
 }

@@ -1,8 +1,8 @@
 //! How people are reached on channels that leave the machine.
 
-use domain::{ContactId, ConversationId, MessageId, Scope, TenantId, Timestamp, UserId};
+use domain::{ContactId, ConversationId, MessageId, Scope, TenantId, Timestamp};
 
-use crate::{FromRow, Row, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, Row, Statement, StoreError, SystemTx, Tx, params, sql};
 
 /// One way to somebody.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -175,16 +175,4 @@ pub async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
     )
     .await?;
     Ok(())
-}
-
-/// Where a tenant's person of this id stands, if there is one.
-pub async fn scope_of(
-    tx: &mut SystemTx,
-    tenant: TenantId,
-    user: UserId,
-) -> Result<Option<Scope>, StoreError> {
-    let found: Option<(UserId,)> = tx
-        .optional(system_sql!("select id from users where tenant_id = $1 and id = $2"), params![tenant, user])
-        .await?;
-    Ok(found.map(|(user,)| Scope::stored(tenant, user)))
 }

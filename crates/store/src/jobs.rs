@@ -68,7 +68,7 @@ impl FromRow for Job {
 }
 
 /// Whose work it is; nobody's in particular for the house's own.
-fn scope_of(row: &Row) -> Result<Option<Scope>, StoreError> {
+pub(crate) fn scope_of(row: &Row) -> Result<Option<Scope>, StoreError> {
     let tenant: Option<TenantId> = row.get("tenant_ref")?;
     let user: Option<UserId> = row.get("user_ref")?;
     Ok(tenant.zip(user).map(|(tenant, user)| Scope::stored(tenant, user)))
@@ -166,44 +166,12 @@ pub async fn hold(
     Ok(changed == 1)
 }
 
-/// A job as whoever runs the house sees it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct JobView {
-    pub id: JobId,
-    pub kind: String,
-    pub status: String,
-    pub scope: Option<Scope>,
-    pub run_at: Timestamp,
-    pub attempts: i64,
-    pub last_error: Option<String>,
-    pub finished_at: Option<Timestamp>,
-}
-
-impl FromRow for JobView {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.get("id")?,
-            kind: row.get("kind")?,
-            status: row.get("status")?,
-            scope: scope_of(row)?,
-            run_at: row.get("run_at")?,
-            attempts: row.get("attempts")?,
-            last_error: row.get("last_error")?,
-            finished_at: row.get("finished_at")?,
-        })
-    }
-}
-
-/// The latest jobs, newest first; only the failed or waiting ones if a status is named.
-pub async fn latest(tx: &mut SystemTx, status: Option<&str>, limit: i64) -> Result<Vec<JobView>, StoreError> {
-    tx.rows(
-        system_sql!(
-            "select id, kind, status, tenant_ref, user_ref, run_at, attempts, last_error, finished_at from jobs
-              where $1 = '' or status = $1 order by id desc limit $2"
-        ),
-        params![status.unwrap_or_default(), limit],
-    )
-    .await
+/// How many of a kind were given up.
+pub async fn given_up(tx: &mut SystemTx, kind: &str) -> Result<i64, StoreError> {
+    let (count,) = tx
+        .one(system_sql!("select count(*) from jobs where kind = $1 and status = 'failed'"), params![kind])
+        .await?;
+    Ok(count)
 }
 
 /// Takes the job of a lane that has been due longest, if nobody else has. An attempt begins with the claim.

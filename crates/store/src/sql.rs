@@ -21,7 +21,7 @@ impl Sql {
     /// For [`sql!`](crate::sql), which calls it in a constant: the refusal is a compile error.
     #[doc(hidden)]
     pub const fn checked(text: &'static str) -> Self {
-        assert!(mentions_tenant(text.as_bytes()), "a statement on tenant data must name tenant_id");
+        assert!(mentions(text.as_bytes(), b"tenant_id"), "a statement on tenant data must name tenant_id");
         Self(SystemSql::unscoped(text))
     }
 
@@ -118,15 +118,15 @@ macro_rules! system_sql {
     };
 }
 
-const fn mentions_tenant(text: &[u8]) -> bool {
-    const WORD: &[u8] = b"tenant_id";
+/// Whether some words stand in a text.
+pub(crate) const fn mentions(text: &[u8], words: &[u8]) -> bool {
     let mut start = 0;
-    while start + WORD.len() <= text.len() {
+    while start + words.len() <= text.len() {
         let mut matched = 0;
-        while matched < WORD.len() && text[start + matched] == WORD[matched] {
+        while matched < words.len() && text[start + matched] == words[matched] {
             matched += 1;
         }
-        if matched == WORD.len() {
+        if matched == words.len() {
             return true;
         }
         start += 1;

@@ -1,22 +1,20 @@
 //! What the people of a house look at: its conversations, what left, what happened. Always within one tenant.
 
-/// That a conversation `c` is within the sight of `$1` (tenant), `$2` (viewer) and `$3` (hosted).
-macro_rules! in_sight {
-    () => {
-        " c.tenant_id = $1 and (c.user_id = $2 or c.address is not null or $3 like '%,' || c.assistant || ',%') "
-    };
-}
-
+mod happened;
 mod sending;
+mod sight;
 
-use domain::{ConversationId, EventId, MessageId, Scope, TenantId, Timestamp, UserId};
-use serde_json::Value;
+use domain::{ConversationId, MessageId, Scope, TenantId, Timestamp, UserId};
 use uuid::Uuid;
 
 use crate::conversations::Control;
-use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql};
+use crate::{
+    FromRow, Row, StoreError, SystemTx, Tx, conversation_in_sight, params, person_in_sight, sight_sql, sql,
+};
 
+pub use self::happened::{EventRow, JobView, Own, audit, events, jobs};
 pub use self::sending::{OutboundRow, outbound, outbound_in, owner_of_outbound};
+pub use self::sight::{Look, Sight, SightSql};
 
 /// Where a page goes on: the last row of the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,27 +101,6 @@ impl Wanted {
     }
 }
 
-/// How far somebody of the house sees: what the house hosts, and what is their own. Hosted is whatever runs through one
-/// of its services, and every conversation with an assistant that works for it. What another member tells a personal
-/// assistant on their own page stays theirs.
-#[derive(Debug, Clone)]
-pub struct Sight {
-    viewer: Scope,
-    /// The assistants that work for the house, each between commas.
-    hosted: String,
-}
-
-impl Sight {
-    pub fn new<'a>(viewer: Scope, hosted: impl Iterator<Item = &'a str>) -> Self {
-        let hosted = hosted.fold(String::from(","), |all, assistant| all + assistant + ",");
-        Self { viewer, hosted }
-    }
-
-    pub const fn tenant(&self) -> TenantId {
-        self.viewer.tenant()
-    }
-}
-
 /// A conversation `c` with its person `u`, within the sight of `$1` (tenant), `$2` (viewer) and `$3` (hosted).
 macro_rules! listed {
     ($rest:literal) => {
@@ -140,7 +117,7 @@ macro_rules! listed {
                         as waiting
                from conversations c join users u on u.id = c.user_id
               where",
-            in_sight!(),
+            conversation_in_sight!(),
             $rest
         )
     };
@@ -148,15 +125,14 @@ macro_rules! listed {
 
 /// The conversations within somebody's sight, the one with the newest message first.
 pub async fn inbox(
-    tx: &mut SystemTx,
-    sight: &Sight,
+    look: &mut Look,
     wanted: Wanted,
     before: Option<Before>,
     limit: i64,
 ) -> Result<Vec<InboxRow>, StoreError> {
     let before = from(before);
-    tx.rows(
-        sql!(listed!(
+    look.rows(
+        sight_sql!(listed!(
             "and (c.updated_at, c.id) < ($4, $5) and c.last_seq > 0
              and ($6 = '' or c.controlled_by = $6
                   or ($6 = 'waiting'
@@ -164,64 +140,63 @@ pub async fn inbox(
                             where m.conversation_id = c.id and m.seq = c.last_seq) = 'person'))
            order by c.updated_at desc, c.id desc limit $7"
         )),
-        params![
-            sight.tenant(),
-            sight.viewer.user(),
-            sight.hosted.as_str(),
-            before.at,
-            before.id,
-            wanted.as_str(),
-            limit
-        ],
+        params![before.at, before.id, wanted.as_str(), limit],
     )
     .await
 }
 
 /// One of them.
-pub async fn one(
-    tx: &mut SystemTx,
-    sight: &Sight,
-    conversation: ConversationId,
-) -> Result<Option<InboxRow>, StoreError> {
-    tx.optional(
-        sql!(listed!("and c.id = $4")),
-        params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), conversation],
-    )
-    .await
+pub async fn one(look: &mut Look, conversation: ConversationId) -> Result<Option<InboxRow>, StoreError> {
+    look.optional(sight_sql!(listed!("and c.id = $4")), params![conversation]).await
 }
 
 /// Whose conversation this is, if it is within sight.
 pub async fn owner_of_conversation(
-    tx: &mut SystemTx,
-    sight: &Sight,
+    look: &mut Look,
     conversation: ConversationId,
 ) -> Result<Option<Scope>, StoreError> {
-    let row: Option<(UserId,)> = tx
+    let row: Option<(UserId,)> = look
         .optional(
-            sql!(concat!("select c.user_id from conversations c where c.id = $4 and", in_sight!())),
-            params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), conversation],
+            sight_sql!(concat!(
+                "select c.user_id from conversations c where c.id = $4 and",
+                conversation_in_sight!()
+            )),
+            params![conversation],
         )
         .await?;
-    Ok(row.map(|(user,)| Scope::stored(sight.tenant(), user)))
+    Ok(row.map(|(user,)| Scope::stored(look.sight.tenant(), user)))
 }
 
 /// The conversation that a message stands in, if it is within sight.
 pub async fn conversation_of(
-    tx: &mut SystemTx,
-    sight: &Sight,
+    look: &mut Look,
     message: MessageId,
 ) -> Result<Option<ConversationId>, StoreError> {
-    let row: Option<(ConversationId,)> = tx
+    let row: Option<(ConversationId,)> = look
         .optional(
-            sql!(concat!(
+            sight_sql!(concat!(
                 "select c.id from messages m join conversations c on c.id = m.conversation_id
                   where m.tenant_id = $1 and m.id = $4 and",
-                in_sight!()
+                conversation_in_sight!()
             )),
-            params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), message],
+            params![message],
         )
         .await?;
     Ok(row.map(|(conversation,)| conversation))
+}
+
+/// A person, if they are within sight.
+pub async fn person(look: &mut Look, user: UserId) -> Result<Option<Scope>, StoreError> {
+    let row: Option<(UserId,)> = look
+        .optional(
+            sight_sql!(concat!(
+                "select u.id from users u where u.tenant_id = $1 and u.id = $4 and",
+                person_in_sight!("u.id")
+            )),
+            params![user],
+        )
+        .await?;
+    Ok(row.map(|(user,)| Scope::stored(look.sight.tenant(), user)))
 }
 
 /// The newest message that the other side wrote in a conversation, and when.
@@ -237,53 +212,6 @@ pub async fn last_inbound(
               order by seq desc limit 1"
         ),
         params![scope.tenant(), scope.user(), conversation],
-    )
-    .await
-}
-
-/// A fact, as an operator sees it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct EventRow {
-    pub id: EventId,
-    pub kind: String,
-    pub subject: Uuid,
-    pub conversation: Option<ConversationId>,
-    pub details: Value,
-    pub correlation: String,
-    pub at: Timestamp,
-}
-
-impl FromRow for EventRow {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        let details: JsonText = row.get("details")?;
-        Ok(Self {
-            id: row.get("id")?,
-            kind: row.get("kind")?,
-            subject: row.get("subject")?,
-            conversation: row.get("conversation_id")?,
-            details: details.read().unwrap_or(Value::Null),
-            correlation: row.get("correlation_id")?,
-            at: row.get("at")?,
-        })
-    }
-}
-
-/// What happened in a tenant, newest first.
-pub async fn events(
-    tx: &mut SystemTx,
-    tenant: TenantId,
-    kind: Option<&str>,
-    before: Option<Before>,
-    limit: i64,
-) -> Result<Vec<EventRow>, StoreError> {
-    let before = from(before);
-    tx.rows(
-        sql!(
-            "select id, kind, subject, conversation_id, details, correlation_id, at from events
-              where tenant_id = $1 and (at, id) < ($2, $3) and ($4 = '' or kind = $4)
-              order by at desc, id desc limit $5"
-        ),
-        params![tenant, before.at, before.id, kind.unwrap_or(""), limit],
     )
     .await
 }

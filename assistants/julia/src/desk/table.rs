@@ -2,7 +2,8 @@
 
 use domain::{Timestamp, UserId};
 use serde::{Deserialize, Serialize};
-use store::{FromRow, Row, StoreError, Tx, params, sql};
+use store::supervision::Sight;
+use store::{FromRow, Row, StoreError, Tx, params, person_in_sight, sql};
 use uuid::Uuid;
 
 use super::known::Known;
@@ -21,14 +22,22 @@ macro_rules! people {
                left join julia_doctors d on d.tenant_id = u.tenant_id and d.user_id = u.id
                left join julia_specialties s on s.tenant_id = d.tenant_id and s.id = d.specialty_id
                left join permissions p on p.tenant_id = u.tenant_id and p.user_id = u.id
-              where u.tenant_id = $1 and (u.role = 'user' or d.user_id is not null) ",
+              where u.tenant_id = $1 and (d.user_id is not null or (u.role = 'user' and",
+            person_in_sight!("u.id"),
+            ")) ",
             $rest
         ))
     };
 }
 
+/// What Júlia's operators see: whoever talks with her, or has an address of the house's.
+fn sight(tx: &Tx) -> Sight {
+    Sight::new(tx.scope(), [crate::ID])
+}
+
 pub(super) async fn person(tx: &mut Tx, user: UserId) -> Result<Option<Known>, StoreError> {
-    tx.optional(people!("and u.id = $2"), params![tx.scope().tenant(), user]).await
+    let params = sight(tx).params(params![user]);
+    tx.optional(people!("and u.id = $4"), &params).await
 }
 
 /// Everybody who fits, in the order in which they came.
@@ -36,9 +45,8 @@ pub(super) async fn people(tx: &mut Tx, fits: impl Fn(&Known) -> bool) -> Result
     let mut found = Vec::new();
     let mut after = UserId::from_uuid(Uuid::nil());
     for _ in 0..PAGES {
-        let page: Vec<Known> = tx
-            .rows(people!("and u.id > $2 order by u.id limit $3"), params![tx.scope().tenant(), after, PAGE])
-            .await?;
+        let params = sight(tx).params(params![after, PAGE]);
+        let page: Vec<Known> = tx.rows(people!("and u.id > $4 order by u.id limit $5"), &params).await?;
         let full = i64::try_from(page.len()).is_ok_and(|length| length == PAGE);
         if let Some(last) = page.last() {
             after = last.user;
@@ -62,8 +70,10 @@ pub(super) async fn happened(
         sql!(
             "select e.kind, count(*) from events e
                join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
+               left join conversations c on c.id = e.conversation_id
               where e.tenant_id = $1 and e.at >= $2 and e.at < $3
                 and (u.role = 'user' or e.kind = 'offer_accepted')
+                and (c.assistant = 'julia' or (c.id is null and e.kind = 'offer_accepted'))
                 and e.kind in ('inbound', 'outbound_sent', 'outbound_bypassed', 'offer_accepted', 'offer_made',
                              'handoff_started')
               group by e.kind"
@@ -75,13 +85,15 @@ pub(super) async fn happened(
 
 /// How many people's word was, last in that time, that they want nothing.
 pub(super) async fn opted_out(tx: &mut Tx, from: Timestamp, to: Timestamp) -> Result<i64, StoreError> {
+    let params = sight(tx).params(params![from, to]);
     let (count,): (i64,) = tx
         .one(
-            sql!(
-                "select count(*) from permissions
-                  where tenant_id = $1 and state = 'opted_out' and updated_at >= $2 and updated_at < $3"
-            ),
-            params![tx.scope().tenant(), from, to],
+            sql!(concat!(
+                "select count(*) from permissions p
+                  where p.tenant_id = $1 and p.state = 'opted_out' and p.updated_at >= $4 and p.updated_at < $5 and",
+                person_in_sight!("p.user_id")
+            )),
+            &params,
         )
         .await?;
     Ok(count)
@@ -128,8 +140,8 @@ pub(super) async fn standing(tx: &mut Tx, now: Timestamp) -> Result<Standing, St
         sql!(
             "select (select count(*) from conversations c where c.tenant_id = $1 and c.assistant = 'julia'
                                                             and c.controlled_by = 'human') as human,
-                    (select count(*) from outbox o where o.tenant_id = $1 and o.status in ('pending', 'sending'))
-                        as waiting,
+                    (select count(*) from outbox o join conversations c on c.id = o.conversation_id
+                      where o.tenant_id = $1 and o.status in ('pending', 'sending') and c.assistant = 'julia') as waiting,
                     (select count(*) from julia_vagas v where v.tenant_id = $1 and v.status = 'aberta'
                                                           and v.starts_at > $2) as open_shifts,
                     (select count(*) from julia_vagas v where v.tenant_id = $1 and v.status = 'reservada'

@@ -2,9 +2,9 @@
 //! message.
 
 use domain::ConversationId;
+use store::StoreError;
 use store::messages::{self, Message};
-use store::supervision::{self, Before, InboxRow, OutboundRow, Sight, Wanted};
-use store::{StoreError, SystemTx};
+use store::supervision::{self, Before, InboxRow, OutboundRow, Wanted};
 
 use super::{Operator, SupervisionError};
 use crate::engine::Engine;
@@ -45,16 +45,15 @@ pub struct Thread {
 impl Engine {
     /// The conversations in sight that fit, the one with the newest message first.
     pub async fn look_through(&self, operator: Operator, look: Look<'_>) -> Result<Listed, StoreError> {
-        let sight = self.sight(operator);
-        let mut tx = self.inner.db.read_system().await?;
+        let mut seen = self.seen_by(operator).await?;
         let sought = plain(look.text.trim());
         let limit = usize::from(look.limit);
         if sought.is_empty() {
             let more = i64::from(look.limit) + 1;
-            let rows = supervision::inbox(&mut tx, &sight, look.wanted, look.before, more).await?;
+            let rows = supervision::inbox(&mut seen, look.wanted, look.before, more).await?;
             return Ok(page(rows, limit));
         }
-        searched(&mut tx, &sight, look, &sought).await
+        searched(&mut seen, look, &sought).await
     }
 
     /// One of them with its newest messages before a place, and what became of those that left.
@@ -65,11 +64,9 @@ impl Engine {
         before: Option<i64>,
         limit: u16,
     ) -> Result<Thread, SupervisionError> {
-        let mut system = self.inner.db.read_system().await?;
-        let row = supervision::one(&mut system, &self.sight(operator), conversation)
-            .await?
-            .ok_or(SupervisionError::Unknown)?;
-        let mut tx = system.into_scope(row.scope).await?;
+        let mut seen = self.seen_by(operator).await?;
+        let row = supervision::one(&mut seen, conversation).await?.ok_or(SupervisionError::Unknown)?;
+        let mut tx = seen.into_scope(row.scope).await?;
         let limit = i64::from(limit);
         let mut messages =
             messages::before(&mut tx, conversation, before.unwrap_or(i64::MAX), limit + 1).await?;
@@ -82,17 +79,12 @@ impl Engine {
     }
 }
 
-async fn searched(
-    tx: &mut SystemTx,
-    sight: &Sight,
-    look: Look<'_>,
-    sought: &str,
-) -> Result<Listed, StoreError> {
+async fn searched(seen: &mut supervision::Look, look: Look<'_>, sought: &str) -> Result<Listed, StoreError> {
     let limit = usize::from(look.limit);
     let mut found = Vec::new();
     let mut before = look.before;
     for _ in 0..BATCHES {
-        let rows = supervision::inbox(tx, sight, look.wanted, before, BATCH).await?;
+        let rows = supervision::inbox(seen, look.wanted, before, BATCH).await?;
         let last = rows.last().map(place);
         let was_last = i64::try_from(rows.len()).unwrap_or(BATCH) < BATCH;
         found.extend(rows.into_iter().filter(|row| fits(row, sought)));

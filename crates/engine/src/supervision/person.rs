@@ -10,7 +10,7 @@ use outbound::rules::Limits;
 use store::deliveries::Unasked;
 use store::outbox::{self, Received, Windows};
 use store::permissions::{self, Permission, PermissionState};
-use store::{Topic, contacts, events, people};
+use store::{Topic, events, people, supervision};
 
 use super::{Operator, SupervisionError};
 use crate::engine::Engine;
@@ -105,8 +105,7 @@ impl Engine {
     }
 
     async fn person_of(&self, operator: Operator, user: UserId) -> Result<Scope, SupervisionError> {
-        let mut tx = self.inner.db.read_system().await?;
-        let found = contacts::scope_of(&mut tx, operator.tenant(), user).await?;
+        let found = supervision::person(&mut self.seen_by(operator).await?, user).await?;
         found.ok_or(SupervisionError::Unknown)
     }
 }

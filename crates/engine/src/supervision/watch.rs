@@ -55,20 +55,19 @@ impl Engine {
         if notice.topic == Topic::Flags {
             return Ok((notice.id == operator.tenant().as_uuid()).then_some(Change::Flags));
         }
-        let sight = self.sight(operator);
-        let mut tx = self.inner.db.read_system().await?;
+        let mut look = self.seen_by(operator).await?;
         if notice.topic == Topic::Sent {
             let id = OutboundId::from_uuid(notice.id);
-            let owner = supervision::owner_of_outbound(&mut tx, &sight, id).await?;
+            let owner = supervision::owner_of_outbound(&mut look, id).await?;
             return Ok(owner.map(|_| Change::Outbound(id)));
         }
         if matches!(notice.topic, Topic::Inbox | Topic::Work) {
             let id = ConversationId::from_uuid(notice.id);
-            let owner = supervision::owner_of_conversation(&mut tx, &sight, id).await?;
+            let owner = supervision::owner_of_conversation(&mut look, id).await?;
             return Ok(owner.map(|_| Change::Conversation(id)));
         }
         let message = MessageId::from_uuid(notice.id);
-        let conversation = supervision::conversation_of(&mut tx, &sight, message).await?;
+        let conversation = supervision::conversation_of(&mut look, message).await?;
         Ok(conversation.map(Change::Conversation))
     }
 }

@@ -7,6 +7,7 @@ mod desk;
 mod isolation;
 mod refusals;
 mod shifts;
+mod sight;
 mod switches;
 mod visit;
 

@@ -3,8 +3,8 @@
 use domain::{ConversationId, MessageId, OutboundId, Scope, Timestamp, UserId};
 use uuid::Uuid;
 
-use super::{Before, Sight, from};
-use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql};
+use super::{Before, Look, from};
+use crate::{FromRow, Row, StoreError, Tx, conversation_in_sight, params, sight_sql, sql};
 
 /// A message on its way, as an operator sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,28 +66,19 @@ macro_rules! leaving {
 
 /// What left and what did not, within somebody's sight, newest first.
 pub async fn outbound(
-    tx: &mut SystemTx,
-    sight: &Sight,
+    look: &mut Look,
     status: Option<&str>,
     before: Option<Before>,
     limit: i64,
 ) -> Result<Vec<OutboundRow>, StoreError> {
     let before = from(before);
-    tx.rows(
-        sql!(leaving!(
-            in_sight!(),
+    look.rows(
+        sight_sql!(leaving!(
+            conversation_in_sight!(),
             "and (o.created_at, o.id) < ($4, $5) and ($6 = '' or o.status = $6)
            order by o.created_at desc, o.id desc limit $7"
         )),
-        params![
-            sight.tenant(),
-            sight.viewer.user(),
-            sight.hosted.as_str(),
-            before.at,
-            before.id,
-            status.unwrap_or(""),
-            limit
-        ],
+        params![before.at, before.id, status.unwrap_or(""), limit],
     )
     .await
 }
@@ -109,20 +100,16 @@ pub async fn outbound_in(
 }
 
 /// Whose message on its way this is, if it is within sight.
-pub async fn owner_of_outbound(
-    tx: &mut SystemTx,
-    sight: &Sight,
-    id: OutboundId,
-) -> Result<Option<Scope>, StoreError> {
-    let row: Option<(UserId,)> = tx
+pub async fn owner_of_outbound(look: &mut Look, id: OutboundId) -> Result<Option<Scope>, StoreError> {
+    let row: Option<(UserId,)> = look
         .optional(
-            sql!(concat!(
+            sight_sql!(concat!(
                 "select o.user_id from outbox o join conversations c on c.id = o.conversation_id
                   where o.tenant_id = $1 and o.id = $4 and",
-                in_sight!()
+                conversation_in_sight!()
             )),
-            params![sight.tenant(), sight.viewer.user(), sight.hosted.as_str(), id],
+            params![id],
         )
         .await?;
-    Ok(row.map(|(user,)| Scope::stored(sight.tenant(), user)))
+    Ok(row.map(|(user,)| Scope::stored(look.sight.tenant(), user)))
 }
