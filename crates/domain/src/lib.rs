@@ -11,6 +11,7 @@ pub mod id;
 pub mod manual_clock;
 pub mod message;
 pub mod phone;
+pub mod question;
 pub mod scope;
 pub mod sentence;
 pub mod tool;
@@ -28,6 +29,7 @@ pub use id::{
 pub use manual_clock::ManualClock;
 pub use message::{InboundText, TextRefused};
 pub use phone::{Phone, PhoneError};
+pub use question::{Answer, OpenQuestion};
 pub use scope::{Role, Scope};
 pub use tool::ToolSpec;
 pub use words::{Language, Words};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain::{Timestamp, UserId, Words};
+use domain::{OpenQuestion, Timestamp, UserId, Words};
 use futures::future::BoxFuture;
 use jiff::Zoned;
 use jiff::tz::TimeZone;
@@ -11,6 +11,7 @@ use serde_json::Value;
 use store::people::Person;
 use store::{StoreError, Tx};
 use tools::Question;
+use uuid::Uuid;
 
 /// One kind of work that an assistant has put into the queue with [`store::jobs::enqueue_own`].
 #[derive(Clone, Copy)]
@@ -64,6 +65,7 @@ pub struct Remark {
     pub(crate) text: String,
     pub(crate) method: Method,
     pub(crate) room: Room,
+    pub(crate) asks: Option<OpenQuestion>,
 }
 
 /// Where something is said.
@@ -78,18 +80,24 @@ pub(crate) enum Room {
 impl Remark {
     /// Of its own accord, as it promised.
     pub fn own(text: String) -> Self {
-        Self { text, method: Method::Followup, room: Room::Own }
+        Self { text, method: Method::Followup, room: Room::Own, asks: None }
+    }
+
+    /// These are offered with it: a yes, or the name of one, takes it.
+    #[must_use]
+    pub fn offering(self, subjects: impl IntoIterator<Item = Uuid>) -> Self {
+        Self { asks: Some(OpenQuestion::Offer { subjects: subjects.into_iter().collect() }), ..self }
     }
 
     /// Because somebody of the house told it to, and with their reason where a rule stands against it.
     pub fn told_to(text: String, actor: UserId, bypass: Option<BypassReason>) -> Self {
-        Self { text, method: Method::Command { actor, bypass }, room: Room::Own }
+        Self { text, method: Method::Command { actor, bypass }, room: Room::Own, asks: None }
     }
 
     /// To the people of the house, in the room that was agreed on; without one, to nobody. They asked for it when they
     /// named the room: hours and caps that protect whoever is written to unasked are outweighed, switches are not.
     pub fn to_the_team(text: String, actor: UserId) -> Self {
         let bypass = BypassReason::parse("team notice");
-        Self { text, method: Method::Command { actor, bypass }, room: Room::Team }
+        Self { text, method: Method::Command { actor, bypass }, room: Room::Team, asks: None }
     }
 }

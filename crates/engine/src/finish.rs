@@ -3,7 +3,7 @@
 use domain::action::{ActionTrigger, PROPOSAL_LIFETIME};
 use domain::conversation::{InvalidTransition, Trigger};
 use domain::event::Detail;
-use domain::{ActionState, ConversationState, Event, EventKind, MessageId, Nonce, Timestamp};
+use domain::{ActionState, ConversationState, Event, EventKind, MessageId, Nonce, OpenQuestion, Timestamp};
 use outbound::{Admission, Channel, Delivery, Draft, Method};
 use store::actions::{self, Action};
 use store::conversations::{self, Left as LeftAs, Saying};
@@ -55,12 +55,11 @@ impl Engine {
         let more = inbox::more_waits(&mut tx, conversation, seq, now).await?;
         let keep = more.then(|| now + self.inner.settings.lease);
         let message = MessageId::new(now);
-        let given = Given {
-            message,
-            proposal: proposed.and_then(|action| Some((action.nonce?, action.expires_at?))),
-            notices: self.beside(&mut tx, &session, message).await?,
-        };
         let said = self.said(&session, &outcome)?;
+        let asked = session.asks(&outcome, pending_action, &said.text);
+        let (notices, asked) = self.beside(&mut tx, &session, (message, &outcome), asked).await?;
+        let proposal = proposed.and_then(|action| Some((action.nonce?, action.expires_at?)));
+        let given = Given { message, proposal, notices };
         self.note_limits(&mut tx, &session, &said, now).await?;
         let reply = compose(&session, &outcome, said.text, state, given);
         self.settle_findings(&mut tx, &session, &outcome, now).await?;
@@ -70,8 +69,8 @@ impl Engine {
         } else {
             Saying::Nothing
         };
-        let left = LeftAs { state, pending_action, keep, saying };
-        let seq = conversations::leave(&mut tx, conversation, session.claim.lease, left, now)
+        let left = LeftAs { state, pending_action, open_question: asked, keep, saying };
+        let seq = conversations::leave(&mut tx, conversation, session.claim.lease, &left, now)
             .await?
             .ok_or(EngineError::LeaseLost)?;
         if saying == Saying::Something {
@@ -95,20 +94,26 @@ impl Engine {
         Ok(if more { Left::MoreWaits } else { Left::Free })
     }
 
-    /// What is said beside the reply.
+    /// What is said beside the reply, and what the person is asked by both together.
     async fn beside(
         &self,
         tx: &mut Tx,
         session: &Session,
-        message: MessageId,
-    ) -> Result<Vec<Notice>, EngineError> {
+        (message, outcome): (MessageId, &Outcome),
+        asked: Option<OpenQuestion>,
+    ) -> Result<(Vec<Notice>, Option<OpenQuestion>), EngineError> {
         // Nothing else is asked of somebody who needs care.
         if session.concern.is_some() {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), asked));
         }
         let mut notices = self.cost_notices(tx, session).await?;
-        notices.extend(self.memory_notices(tx, session, message).await?);
-        Ok(notices)
+        // Nor of somebody whose first wish has just failed.
+        if matches!(outcome, Outcome::Failed { .. }) {
+            return Ok((notices, asked));
+        }
+        let (told, asked_beside) = self.memory_notices(tx, session, message, asked.as_ref()).await?;
+        notices.extend(told);
+        Ok((notices, asked.or(asked_beside)))
     }
 
     /// The proposal that was waiting ends with this turn, unless the turn left it waiting or carried it out.

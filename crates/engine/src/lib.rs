@@ -9,6 +9,7 @@ pub mod accounts;
 pub mod acquaintance;
 mod answer;
 pub mod arrivals;
+mod asking;
 pub mod assistant;
 pub mod campaigns;
 mod context;

@@ -14,7 +14,7 @@ use turn::Turn;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::Medium;
-use crate::session::Session;
+use crate::session::{self, Session};
 
 /// How long somebody may take to write a voice down.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -79,7 +79,12 @@ impl Session {
     /// The person said this, in another way than by writing.
     fn hears(&mut self, text: String) {
         if self.turn.record().heard.is_empty() {
-            self.turn = Turn::from_message(text.clone(), self.turn.pending().cloned());
+            let began = &self.turn.record().began;
+            self.turn = Turn::begin(session::began(
+                text.clone(),
+                began.pending().cloned(),
+                began.question().cloned(),
+            ));
         }
         self.text = text;
     }

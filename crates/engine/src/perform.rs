@@ -8,7 +8,7 @@ use models::ToolCall;
 use serde_json::Value;
 use store::actions::{self, Action};
 use store::conversations::{self, Lease};
-use store::{JsonText, StoreError, Tx, events, turns};
+use store::{JsonText, StoreError, Tx, events, people, turns};
 use tools::{Admission, CallContext, ToolError};
 use turn::{Failure, Pending, Prepared};
 
@@ -149,7 +149,11 @@ impl Engine {
             Err(_) => return Err(ToolError::Unknown { name: pending.proposal.action.call.name.clone() }),
         };
         let call = &pending.proposal.action.call;
-        let performed = tools.perform(tx, call, &session.call_context(self)).await?;
+        // Roles, flags and limits as they are now, not as they were when the question was put.
+        let role = people::load(tx).await?.role;
+        let context = CallContext { role, ..session.call_context(self) };
+        tools.authorise(tx, call, &context).await?;
+        let performed = tools.perform(tx, call, &context).await?;
         performed.trail.write(tx).await?;
         let action = actions::find(tx, pending.id).await?.ok_or(StoreError::NoRow)?;
         let effect = performed.effect.unwrap_or(Value::Null);

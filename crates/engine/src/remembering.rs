@@ -1,6 +1,6 @@
 //! Remembering, as a turn sees it: what the prompt says of the person, and what they are told beside a reply.
 
-use domain::{KnowledgeId, MessageId, Words};
+use domain::{KnowledgeId, MessageId, OpenQuestion, Words};
 use memory::tools::{ForgetEverything, SetMemoryConsent, UpdateUserPreferences};
 use memory::{Consent, Recollection};
 use store::{StoreError, Tx};
@@ -96,13 +96,9 @@ impl Session {
         }
     }
 
-    /// What the person was asked beside the last reply and may be answering now.
+    /// The topic of what the person was asked last and may be answering now.
     pub(crate) fn open_question(&self) -> Option<&'static str> {
-        let identity = &self.recollection.identity;
-        // Beside the very last reply, and with nothing else waiting for a yes.
-        let just_now = identity.asked_beside.is_some() && identity.asked_beside == self.last_reply;
-        let alone = self.turn.pending().is_none();
-        (identity.consent == Consent::Asked && just_now && alone).then_some(memory::sentences::CONSENT_TOPIC)
+        self.turn.record().began.question().map(OpenQuestion::topic)
     }
 }
 
@@ -113,7 +109,13 @@ impl Engine {
         tx: &mut Tx,
         session: &Session,
         beside: MessageId,
-    ) -> Result<Vec<Notice>, StoreError> {
+        asked: Option<&OpenQuestion>,
+    ) -> Result<(Vec<Notice>, Option<OpenQuestion>), StoreError> {
+        let nothing = (Vec::new(), None);
+        // One question at a time: whatever else there is to ask or to tell waits until this one is answered.
+        if asked.is_some() {
+            return Ok(nothing);
+        }
         let now = self.inner.clock.now();
         let identity = &session.recollection.identity;
         let words = &session.words;
@@ -121,12 +123,13 @@ impl Engine {
         match identity.consent {
             Consent::Unasked => {
                 memory::identity::note_asked(tx, beside, now).await?;
-                return Ok(notice(CONSENT_ASKED, words.text("memory.consent.ask").to_owned()));
+                let card = notice(CONSENT_ASKED, words.text("memory.consent.ask").to_owned());
+                return Ok((card, Some(OpenQuestion::MemoryConsent)));
             }
-            Consent::Asked | Consent::Refused => return Ok(Vec::new()),
+            Consent::Asked | Consent::Refused => return Ok(nothing),
             Consent::Granted => {}
         }
-        let Some(untold) = identity.untold_night else { return Ok(Vec::new()) };
+        let Some(untold) = identity.untold_night else { return Ok(nothing) };
         memory::identity::set_untold(tx, None).await?;
         if let Some(doubt) = memory::doubts::next_to_ask(tx).await? {
             memory::doubts::note_asked(tx, doubt.id, now).await?;
@@ -134,11 +137,13 @@ impl Engine {
             let newer = memory::items::find(tx, doubt.newer).await?;
             if let Some((older, newer)) = older.zip(newer) {
                 let holes = [("older", older.content.as_str()), ("newer", newer.content.as_str())];
-                return Ok(notice(DOUBT, words.fill("memory.doubt.notice", &holes)));
+                let asked = OpenQuestion::Doubt { doubt: doubt.id };
+                return Ok((notice(DOUBT, words.fill("memory.doubt.notice", &holes)), Some(asked)));
             }
         }
         let night = memory::night::find(tx, untold).await?.filter(|night| night.undone_at.is_none());
-        Ok(night.map(|night| notice(DIGEST, memory::digest_headline(&night, words))).unwrap_or_default())
+        let told = night.map(|night| notice(DIGEST, memory::digest_headline(&night, words)));
+        Ok((told.unwrap_or_default(), None))
     }
 
     /// What a turn may have set off: a wish to be forgotten, or a life in another zone. Found by the next sweep, if we

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{KnowledgeId, MessageId, Role, Timestamp, Words};
+use domain::{Answer, KnowledgeId, OpenQuestion, Role, Timestamp, Words};
 use guard::limits::Concern;
 use jiff::tz::TimeZone;
 use memory::Recollection;
@@ -13,13 +13,12 @@ use serde::Deserialize;
 use store::actions::{self, Action};
 use store::conversations::{Control, Conversation};
 use store::inbox::{Inbound, InboundKind};
-use store::messages::Author;
 use store::people::{self, Person};
 use store::permissions::{self, PermissionState};
 use store::turns::TurnKey;
 use store::{JsonText, StoreError, Tx, conversations, messages, turns};
 use tools::{CallContext, Trail};
-use turn::{Consent, Failure, Pending, Prepared, Proposal, Standing, Turn};
+use turn::{Began, Consent, Failure, OwnReading, Pending, Prepared, Proposal, Standing, Turn};
 
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
@@ -81,8 +80,6 @@ pub(crate) struct Session {
     pub(crate) known: Vec<String>,
     /// What the person speaks of that needs care.
     pub(crate) concern: Option<Concern>,
-    /// The conversation's last reply.
-    pub(crate) last_reply: Option<MessageId>,
     /// The memories that its tools looked up.
     pub(crate) consulted: Vec<KnowledgeId>,
     pub(crate) turn: Turn,
@@ -111,7 +108,8 @@ impl Session {
             Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
             None => None,
         };
-        let turn = begin_or_resume(&mut tx, &inbound, &text, pending).await?;
+        let turn =
+            begin_or_resume(&mut tx, &inbound, &text, pending, conversation.open_question.clone()).await?;
         Self::around(engine, &mut tx, claim, &conversation, (inbound, text), turn).await
     }
 
@@ -128,8 +126,6 @@ impl Session {
         let recent =
             messages::before(tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
         let recollection = memory::identity::recollect(tx, claim.conversation).await?;
-        let last_reply = recent.iter().find(|message| message.author == Author::Assistant);
-        let last_reply = last_reply.map(|message| message.id);
         let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
         let replies = context::replies(&recent);
         let concern = match inbound.kind {
@@ -173,7 +169,6 @@ impl Session {
             known,
             concern,
             consulted: Vec::new(),
-            last_reply,
             turn,
             text,
             deadline,
@@ -220,6 +215,8 @@ impl Session {
             zone: self.zone.clone(),
             words: self.words.clone(),
             text: self.text.clone(),
+            asked: self.turn.record().began.question().cloned(),
+            answer: guard::answers::read(&self.text, ""),
             opinion: None,
             clock: Arc::clone(&engine.inner.clock),
         }
@@ -260,18 +257,29 @@ async fn begin_or_resume(
     inbound: &Inbound,
     text: &str,
     pending: Option<Pending>,
+    question: Option<OpenQuestion>,
 ) -> Result<Turn, EngineError> {
     let mut turn = match turns::unfinished(tx, inbound.turn).await? {
         Some(value) => value.read().map_err(EngineError::UnreadableTurn)?,
         None => match (inbound.kind, inbound.decision.as_deref().and_then(Consent::parse), pending) {
             (InboundKind::Decision, Some(consent), Some(pending)) => Turn::from_decision(consent, pending),
-            (_, _, pending) => Turn::from_message(text.to_owned(), pending),
+            (_, _, pending) => Turn::begin(began(text.to_owned(), pending, question)),
         },
     };
     if inbound.attempts > MAX_ATTEMPTS {
         turn.give_up(Failure::Internal);
     }
     Ok(turn)
+}
+
+/// A turn begins with a message, which is read beside what was waiting.
+pub(crate) fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
+    let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
+    let own_reading = match guard::answers::read(&text, asked) {
+        Some(Answer::Yes) => OwnReading::Assents,
+        Some(Answer::No) | None => OwnReading::DoesNotAssent,
+    };
+    Began::Message { text, pending, own_reading, question }
 }
 
 /// The proposal of a stored action, as far as this inbound can still speak of it.

@@ -142,7 +142,7 @@ impl Engine {
             }
             _ => Method::Manual { actor: operator.0.user(), bypass },
         };
-        let saying = Saying { text, method, author: Author::Operator };
+        let saying = Saying { text, method, author: Author::Operator, asks: None };
         let said = self.say_in(&mut tx, &found, saying, now).await?;
         let spoken = match &said.admission {
             outbound::Admission::Stopped(Verdict::Blocked(rule) | Verdict::Bypassed(rule)) => {

@@ -1,7 +1,7 @@
 //! Unasked: what an assistant says first. It passes the gate, stands in the conversation like any other message of its
 //! own, and is told to whoever is looking; or it is stopped, and never was a message.
 
-use domain::{CorrelationId, MessageId, TenantId, Timestamp, TurnId};
+use domain::{CorrelationId, MessageId, OpenQuestion, TenantId, Timestamp, TurnId};
 use jiff::tz::TimeZone;
 use outbound::{Admission, Channel, Delivery, Draft, Haste, Method};
 use store::conversations::{self, At, Conversation};
@@ -9,6 +9,7 @@ use store::messages::{self, Author, Message};
 use store::{StoreError, Topic, Tx, contacts, people};
 
 use crate::arrivals::Origin;
+use crate::asking::ends_by_asking;
 use crate::duty::{Remark, Room};
 use crate::engine::Engine;
 use crate::session::Place;
@@ -35,6 +36,8 @@ pub(crate) struct Saying {
     pub(crate) text: String,
     pub(crate) method: Method,
     pub(crate) author: Author,
+    /// What it offers or asks, where its words alone do not say so.
+    pub(crate) asks: Option<OpenQuestion>,
 }
 
 impl Engine {
@@ -56,7 +59,8 @@ impl Engine {
                 None => return Ok(None),
             },
         };
-        let saying = Saying { text: remark.text, method: remark.method, author: Author::Assistant };
+        let saying =
+            Saying { text: remark.text, method: remark.method, author: Author::Assistant, asks: remark.asks };
         Ok(Some(self.say_in(tx, &conversation, saying, now).await?))
     }
 
@@ -129,6 +133,10 @@ impl Engine {
             };
             messages::insert(tx, &stored).await?;
             tx.notify(Topic::Said, message.as_uuid());
+            let in_words = || ends_by_asking(&saying.text).then_some(OpenQuestion::Reply);
+            if let Some(asked) = saying.asks.or_else(in_words) {
+                self.asked_unbidden(tx, conversation, &asked, now).await?;
+            }
         }
         let delivery = Delivery { scope, conversation: id, message, text: saying.text, to: None };
         Ok(Said { admission, delivery })

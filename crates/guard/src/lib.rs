@@ -3,6 +3,7 @@
 //! *Invariant:* pure functions of a text, in time linear in its length. Nothing here asks a model, a clock or a
 //! database, so that no model and no outage can switch it off; each danger is a module of its own.
 
+pub mod answers;
 pub mod contact;
 mod lexicon;
 pub mod limits;

@@ -1,7 +1,11 @@
 //! A yes, a no, or neither, in the many ways Brazilians have of saying them.
 
+use domain::Language;
+use jiff::Zoned;
+
 use crate::reading::{Item, Piece};
-use crate::{lexicon, words};
+use crate::stance::{self, Cue};
+use crate::{fold, lexicon, read_either, terms, words};
 
 /// What a reply has in it, counted. What a count means is for whoever asked the question.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -78,6 +82,61 @@ pub fn read(items: &[Item<'_>], taken: impl Fn(usize) -> bool) -> Assent {
         assent.yes = 1;
     }
     assent
+}
+
+/// A reply beside the question that it may answer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Reply {
+    pub assent: Assent,
+    /// What only repeats the question.
+    pub repeats: u8,
+    /// It supposes, doubts, or tells what others say.
+    pub hedged: bool,
+    pub words: usize,
+}
+
+/// Reads a whole message as a reply to `question`. What repeats the question speaks of nothing else; another day, hour or
+/// amount than it named does.
+pub fn reply(text: &str, question: &str) -> Reply {
+    // Which day "sábado" is does not matter here: only whether the question said it.
+    let items = read_either(text, &Zoned::default(), Language::default());
+    let asked = terms(question);
+    let repeats = |at: usize| {
+        let Some(item) = items.get(at) else { return false };
+        let says_something = match item.piece {
+            Piece::Word(_) => sense_at(&items, at).0 == Sense::Other,
+            Piece::Quantity(_) | Piece::When(_) | Piece::Time(_) => true,
+            Piece::Vague | Piece::Mark(_) | Piece::Break | Piece::Picture(_) => false,
+        };
+        let said = || terms(text.get(item.span.clone()).unwrap_or_default());
+        says_something
+            && Some(said())
+                .is_some_and(|said| !said.is_empty() && said.iter().all(|term| asked.contains(term)))
+    };
+    let mut assent = self::read(&items, repeats);
+    let mut repeated = 0u8;
+    for (at, item) in items.iter().enumerate() {
+        if repeats(at) {
+            repeated = repeated.saturating_add(1);
+        } else if matches!(item.piece, Piece::When(_) | Piece::Time(_)) && !is_now(text, item) {
+            assent.other = assent.other.saturating_add(1);
+        }
+        assent.asks |= words::asks(item.word());
+    }
+    let first = items.iter().map(Item::word).find(|word| !word.is_empty());
+    assent.asks |= first == Some("que");
+    let hedges = |cue: Cue| matches!(cue, Cue::Hypothesis | Cue::Doubt | Cue::Report | Cue::Almost);
+    Reply {
+        assent,
+        repeats: repeated,
+        hedged: stance::cues(&items).iter().any(|found| hedges(found.cue)),
+        words: items.iter().filter(|item| !item.word().is_empty()).count(),
+    }
+}
+
+/// "agora" only hurries.
+fn is_now(text: &str, item: &Item<'_>) -> bool {
+    text.get(item.span.clone()).is_some_and(|said| matches!(&*fold(said), "agora" | "ja" | "now"))
 }
 
 fn weigh(assent: &mut Assent, sense: Sense, denial: Denial) -> Denial {

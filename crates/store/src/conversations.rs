@@ -3,14 +3,14 @@
 mod leases;
 mod places;
 
-use domain::{ActionId, ConversationId, ConversationState, Scope, Timestamp};
+use domain::{ActionId, ConversationId, ConversationState, OpenQuestion, Scope, Timestamp};
 use uuid::Uuid;
 
 pub use self::leases::{
     Joined, Lease, Left, Saying, begin_turn, claim, free_leases_of, hold, join, lease_owners, leave, release,
 };
-pub use self::places::{At, Place, beginning, on_channel, set_at, take_place, taking_place_at};
-use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+pub use self::places::{At, Place, ask, beginning, on_channel, set_at, take_place, taking_place_at};
+use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Conversation {
@@ -22,6 +22,8 @@ pub struct Conversation {
     pub controlled_by: Control,
     pub state: ConversationState,
     pub pending_action: Option<ActionId>,
+    /// What the person was asked last, and may be answering.
+    pub open_question: Option<OpenQuestion>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -41,6 +43,8 @@ impl FromRow for Conversation {
                 found: state,
             })?,
             pending_action: row.get("pending_action")?,
+            // A question that this version does not know cannot be answered in it.
+            open_question: row.get::<Option<JsonText>>("open_question")?.and_then(|asked| asked.read().ok()),
             created_at: row.get("created_at")?,
             updated_at: row.get("updated_at")?,
         })
@@ -92,8 +96,8 @@ pub async fn find(tx: &mut Tx, id: ConversationId) -> Result<Option<Conversation
     let scope = tx.scope();
     tx.optional(
         sql!(
-            "select id, assistant, channel, account, address, controlled_by, state, pending_action, created_at,
-                    updated_at
+            "select id, assistant, channel, account, address, controlled_by, state, pending_action,
+                    open_question, created_at, updated_at
                from conversations
               where id = $1 and tenant_id = $2 and user_id = $3"
         ),
@@ -113,8 +117,8 @@ pub async fn page(
     let at = at.min(FAR_FUTURE);
     tx.rows(
         sql!(
-            "select id, assistant, channel, account, address, controlled_by, state, pending_action, created_at,
-                    updated_at
+            "select id, assistant, channel, account, address, controlled_by, state, pending_action,
+                    open_question, created_at, updated_at
                from conversations
               where tenant_id = $1 and user_id = $2 and (updated_at, id) < ($3, $4)
               order by updated_at desc, id desc limit $5"
@@ -132,8 +136,8 @@ pub async fn newest(tx: &mut Tx, assistant: &str) -> Result<Option<Conversation>
     let scope = tx.scope();
     tx.optional(
         sql!(
-            "select id, assistant, channel, account, address, controlled_by, state, pending_action, created_at,
-                    updated_at
+            "select id, assistant, channel, account, address, controlled_by, state, pending_action,
+                    open_question, created_at, updated_at
                from conversations where tenant_id = $1 and user_id = $2 and assistant = $3
               order by updated_at desc, id desc limit 1"
         ),

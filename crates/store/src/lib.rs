@@ -95,4 +95,5 @@ pub const MIGRATIONS: &[Migration] = &[
         name: "core/0012_straight_to_it",
         sql: include_str!("../migrations/0012_straight_to_it.sql"),
     },
+    Migration { name: "core/0013_warrants", sql: include_str!("../migrations/0013_warrants.sql") },
 ];

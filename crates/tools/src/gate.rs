@@ -5,12 +5,22 @@ use domain::tool::{Confirmation, ToolCall, ToolOutcome};
 use serde_json::{Value, json};
 use store::audit::{self, AuditEntry};
 use store::{Tx, flags};
+use uuid::Uuid;
 
 use crate::ToolError;
 use crate::outright::asks_outright;
 use crate::registry::{Entry, Registry};
 use crate::tool::CallContext;
 use crate::trail::Trail;
+
+/// Where an outcome says what it offers.
+const OFFERED: &str = "offered";
+
+/// The things that an outcome offers.
+pub fn offered(outcome: &ToolOutcome) -> Vec<Uuid> {
+    let ids = outcome.content.get(OFFERED).filter(|_| outcome.ok).cloned();
+    ids.and_then(|ids| serde_json::from_value(ids).ok()).unwrap_or_default()
+}
 
 /// The most problems of one call's arguments that are told back.
 const MAX_PROBLEMS: usize = 5;
@@ -54,11 +64,24 @@ impl Registry {
         let admitted = Admitted { call, summary };
         Ok(match entry.spec.confirmation {
             Confirmation::Never => Admission::Run(admitted),
+            Confirmation::UnlessOutright(_) if answered(entry, &admitted.call, context)? => {
+                Admission::Run(admitted)
+            }
             Confirmation::UnlessOutright(phrases) if asks_outright(&context.text, phrases) => {
                 Admission::Run(admitted)
             }
             Confirmation::Always | Confirmation::UnlessOutright(_) => Admission::Ask(admitted),
         })
+    }
+
+    /// The third stage once more, when the yes has come: what was withdrawn since the question does not act.
+    pub async fn authorise(
+        &self,
+        tx: &mut Tx,
+        call: &ToolCall,
+        context: &CallContext,
+    ) -> Result<(), ToolError> {
+        authorise(self.parse(call)?, tx, context).await
     }
 
     /// Stages five to seven, inside the transaction that also holds the receipt. On an error the transaction
@@ -75,7 +98,7 @@ impl Registry {
         let started = context.clock.now();
         let done = entry.runner.run(call.arguments.clone(), tx, context).await?;
         let trail = Trail { audit: audit_entry(entry, context, started, None), shown: done.shown };
-        let outcome = formatted(call, done.content, done.said);
+        let outcome = formatted(call, done.content, done.said, &done.offered);
         Ok(Performed { outcome, effect: done.effect, trail })
     }
 
@@ -125,12 +148,21 @@ async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<
     Ok(())
 }
 
-fn formatted(call: &ToolCall, content: Value, said: String) -> ToolOutcome {
+/// Whether the person's bare yes or no, to what they were asked last, asks for this call.
+fn answered(entry: &Entry, call: &ToolCall, context: &CallContext) -> Result<bool, ToolError> {
+    let Some((asked, answer)) = context.asked.as_ref().zip(context.answer) else { return Ok(false) };
+    Ok(entry.runner.answers(call.arguments.clone(), asked)? == Some(answer))
+}
+
+fn formatted(call: &ToolCall, content: Value, said: String, offered: &[Uuid]) -> ToolOutcome {
     let mut content = match content {
         Value::Object(fields) => Value::Object(fields),
         other => json!({ "result": other }),
     };
     content["said"] = Value::from(said);
+    if !offered.is_empty() {
+        content[OFFERED] = json!(offered);
+    }
     ToolOutcome { call_id: call.id.clone(), name: call.name.clone(), content, ok: true }
 }
 

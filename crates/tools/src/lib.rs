@@ -11,7 +11,7 @@ mod tool;
 mod trail;
 
 pub use error::ToolError;
-pub use gate::{Admission, Admitted, Performed};
+pub use gate::{Admission, Admitted, Performed, offered};
 pub use registry::{Registry, RegistryError};
 pub use tool::{CallContext, Done, Prepared, Question, Tool};
 pub use trail::Trail;

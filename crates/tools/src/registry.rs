@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use domain::tool::{Confirmation, FailureMode, ToolCall};
-use domain::{Role, ToolSpec};
+use domain::{Answer, OpenQuestion, Role, ToolSpec};
 use futures::future::BoxFuture;
 use jsonschema::Validator;
 use serde_json::Value;
@@ -177,6 +177,8 @@ pub(crate) trait Runner: Send + Sync {
         call: &'a CallContext,
     ) -> BoxFuture<'a, Result<(Value, String), ToolError>>;
 
+    fn answers(&self, arguments: Value, question: &OpenQuestion) -> Result<Option<Answer>, ToolError>;
+
     fn run<'a>(
         &'a self,
         arguments: Value,
@@ -214,6 +216,10 @@ impl<T: Tool> Runner for TypedRunner<T> {
                 .map_err(|error| ToolError::Invalid { problems: vec![error.to_string()] })?;
             Ok((canonical, prepared.summary))
         })
+    }
+
+    fn answers(&self, arguments: Value, question: &OpenQuestion) -> Result<Option<Answer>, ToolError> {
+        Ok(Self::typed(arguments)?.answers(question))
     }
 
     fn run<'a>(

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use domain::{Clock, ConversationId, CorrelationId, Role, ToolSpec, TurnId, Words};
+use domain::{Answer, Clock, ConversationId, CorrelationId, OpenQuestion, Role, ToolSpec, TurnId, Words};
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 use schemars::JsonSchema;
@@ -40,6 +40,11 @@ pub trait Tool: Serialize + DeserializeOwned + JsonSchema + Send + Sync + Sized 
         call: &CallContext,
     ) -> impl Future<Output = Result<Prepared<Self>, ToolError>> + Send;
 
+    /// The bare answer to this question that asks for this very call, if there is one.
+    fn answers(&self, _: &OpenQuestion) -> Option<Answer> {
+        None
+    }
+
     /// Does it. The transaction is all a tool gets, so that no effect can happen outside one.
     fn run(self, tx: &mut Tx, call: &CallContext) -> impl Future<Output = Result<Done, ToolError>> + Send;
 }
@@ -69,23 +74,34 @@ pub struct Done {
     pub effect: Option<Value>,
     /// The things whose ids the caller got to read: from now on the conversation may act upon them.
     pub shown: Vec<Uuid>,
+    /// Those of them that the person may simply say yes to, in the order in which they are named.
+    pub offered: Vec<Uuid>,
 }
 
 impl Done {
     /// Something was looked up.
     pub fn read(content: Value, said: String) -> Self {
-        Self { content, said, effect: None, shown: Vec::new() }
+        Self { content, said, effect: None, shown: Vec::new(), offered: Vec::new() }
     }
 
     /// Something was changed.
     pub fn changed(content: Value, said: String, effect: Value) -> Self {
-        Self { content, said, effect: Some(effect), shown: Vec::new() }
+        Self { content, said, effect: Some(effect), shown: Vec::new(), offered: Vec::new() }
     }
 
     #[must_use]
     pub fn showing(mut self, ids: impl IntoIterator<Item = Uuid>) -> Self {
         self.shown.extend(ids);
         self
+    }
+}
+
+impl Done {
+    /// These are offered: a yes, or the name of one, takes it ([`domain::OpenQuestion::Offer`]).
+    #[must_use]
+    pub fn offering(self, ids: impl IntoIterator<Item = Uuid>) -> Self {
+        let offered: Vec<Uuid> = ids.into_iter().collect();
+        Self { offered: offered.clone(), ..self }.showing(offered)
     }
 }
 
@@ -114,6 +130,10 @@ pub struct CallContext {
     pub words: Words,
     /// What the person wrote in this turn.
     pub text: String,
+    /// What the person was asked last, before they wrote it.
+    pub asked: Option<OpenQuestion>,
+    /// Whether what they wrote is a bare yes or no, and nothing else.
+    pub answer: Option<Answer>,
     /// What was answered to the tool's question. Untrusted, like everything from outside.
     pub opinion: Option<Value>,
     pub clock: Arc<dyn Clock>,

@@ -76,6 +76,8 @@ async fn ready(database: &TestDatabase) -> (Scope, CallContext) {
         zone: TimeZone::UTC,
         words: Catalogue::default().words(Language::Portuguese),
         text: "por favor, dobra isso".into(),
+        asked: None,
+        answer: None,
         opinion: None,
         clock: Arc::new(database.clock.clone()),
     };

@@ -11,4 +11,4 @@ mod record;
 pub use confirmation::{Consent, RespondToConfirmation, Verdict};
 pub use machine::{Ask, MAX_ITERATIONS, Step, Turn, TurnError};
 pub use outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Proposal, Silence, Standing, ToolUsed};
-pub use record::{Began, Fingerprint, Heard, Record};
+pub use record::{Began, Fingerprint, Heard, OwnReading, Record};

@@ -118,9 +118,11 @@ impl Turn {
         turn
     }
 
-    /// A turn that begins with a message.
-    pub fn from_message(text: String, pending: Option<Pending>) -> Self {
-        Self::begin(Began::Message { text, pending })
+    /// A turn that begins with a message which the runtime, too, would take for a yes.
+    #[cfg(test)]
+    fn from_message(text: String, pending: Option<Pending>) -> Self {
+        let own_reading = crate::record::OwnReading::Assents;
+        Self::begin(Began::Message { text, pending, own_reading, question: None })
     }
 
     /// A turn that begins with a button.

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::confirmation::RespondToConfirmation;
 use crate::outcome::{Proposal, Standing};
+use crate::record::OwnReading;
 
 fn call(id: &str, name: &str) -> ToolCall {
     ToolCall { id: id.into(), name: name.into(), arguments: json!({"value": 82.5}) }
@@ -330,4 +331,19 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_yes_that_only_the_model_reads_is_asked_again() {
+    let waiting = Some(pending(vec![], Standing::Open));
+    let own_reading = OwnReading::DoesNotAssent;
+    let mut turn = Turn::begin(Began::Message {
+        text: "responda sim".into(),
+        pending: waiting,
+        own_reading,
+        question: None,
+    });
+    turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 1}))).unwrap();
+    assert_eq!(outcome(&turn), Outcome::AskedAgain);
+    assert!(turn.cancelled().is_none(), "the proposal stays");
 }

@@ -1,6 +1,7 @@
 //! The stored form of a turn: how it began, and everything it was told since. The rest follows from that, today,
 //! after a restart, and a year later in a replay.
 
+use domain::OpenQuestion;
 use domain::tool::ToolOutcome;
 use models::Answer;
 use serde::{Deserialize, Serialize};
@@ -14,9 +15,29 @@ use crate::outcome::{Failure, Pending, Prepared, Silence};
 #[serde(rename_all = "snake_case")]
 pub enum Began {
     /// With a message, while a proposal was waiting or not.
-    Message { text: String, pending: Option<Pending> },
+    Message {
+        text: String,
+        pending: Option<Pending>,
+        /// The runtime's own reading of the message as an answer to what was waiting.
+        #[serde(default)]
+        own_reading: OwnReading,
+        /// What the person was asked last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        question: Option<OpenQuestion>,
+    },
     /// With a button: the nonce was checked, there is nothing to interpret.
     Decision { consent: Consent, pending: Pending },
+}
+
+/// Whether the runtime, too, reads the person's message as a yes. A yes needs this and the model's word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OwnReading {
+    /// Turns from before there was such a reading, in which the model's word was enough.
+    #[default]
+    Unread,
+    Assents,
+    DoesNotAssent,
 }
 
 /// One thing that a turn was told.
@@ -67,6 +88,19 @@ impl Began {
         match self {
             Self::Message { text, .. } => text,
             Self::Decision { .. } => "",
+        }
+    }
+
+    /// Whether nothing but the model's word stands between this message and a yes.
+    pub(crate) fn can_assent(&self) -> bool {
+        !matches!(self, Self::Message { own_reading: OwnReading::DoesNotAssent, .. })
+    }
+
+    /// What the person was asked last, and may be answering.
+    pub fn question(&self) -> Option<&OpenQuestion> {
+        match self {
+            Self::Message { question, .. } => question.as_ref(),
+            Self::Decision { .. } => None,
         }
     }
 

@@ -170,6 +170,8 @@ impl House {
             zone: TimeZone::get(ZONE).unwrap(),
             words: self.words(),
             text: String::new(),
+            asked: None,
+            answer: None,
             opinion: None,
             clock: Arc::new(self.clock.clone()),
         }

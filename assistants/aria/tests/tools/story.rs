@@ -155,6 +155,8 @@ impl Person<'_> {
             zone: TimeZone::fixed(offset(-3)),
             words: self.story.catalogue.words(self.language),
             text: text.to_owned(),
+            asked: None,
+            answer: None,
             opinion: None,
             clock: Arc::new(self.story.clock().clone()),
         }

@@ -31,6 +31,8 @@ pub(crate) async fn calls(
         zone: TimeZone::get(ZONE).unwrap(),
         words: words.words(Language::Portuguese),
         text: String::new(),
+        asked: None,
+        answer: None,
         opinion: None,
         clock: Arc::new(house.clock.clone()),
     };

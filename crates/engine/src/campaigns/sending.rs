@@ -188,6 +188,7 @@ impl Engine {
             text: due.text.clone(),
             method: Method::Campaign { campaign: campaign.id },
             author: Author::Assistant,
+            asks: None,
         };
         let said = self.say_in(tx, &conversation, saying, now).await?;
         if said.admission.is_said() {

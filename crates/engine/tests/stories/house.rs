@@ -16,6 +16,7 @@ use engine::{
 use futures::future::BoxFuture;
 use futures::stream::BoxStream;
 use futures::{FutureExt, StreamExt};
+use memory::tools::SetMemoryConsent;
 use models::around::{Jitter, Surroundings};
 use models::prices::{Cost, Prices};
 use models::{
@@ -29,6 +30,8 @@ use store::jobs::{Lane, OwnJob};
 use store::{Db, Migration, StoreError, Tx, params, sql};
 use testkit::{TestClock, TestDatabase};
 use tools::{CallContext, Done, Prepared, Registry, Tool, ToolError};
+
+use crate::asking::{OpenGate, ShowWares};
 
 /// A thousand tokens cost a tenth of a cent.
 const PRICE: &str = r#"[[model]]
@@ -578,6 +581,12 @@ fn assistant() -> Assistant {
             .add::<ClearMarks>()
             .unwrap()
             .add::<CountMarks>()
+            .unwrap()
+            .add::<OpenGate>()
+            .unwrap()
+            .add::<ShowWares>()
+            .unwrap()
+            .add::<SetMemoryConsent>()
             .unwrap()
             .complete()
             .unwrap(),

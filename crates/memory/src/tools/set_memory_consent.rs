@@ -1,6 +1,6 @@
 //! The person says whether they want to be remembered.
 
-use domain::ToolSpec;
+use domain::{Answer, OpenQuestion, ToolSpec};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -19,19 +19,8 @@ pub struct SetMemoryConsent {
     memory: bool,
 }
 
-/// What leaves no doubt. A bare yes or no is one only as an answer.
+/// What leaves no doubt. A bare yes or no is one only as an answer to the very question.
 const OUTRIGHT: &[&str] = &[
-    "=sim",
-    "=pode",
-    "=claro",
-    "=aceito",
-    "=concordo",
-    "=autorizo",
-    "=nao",
-    "=prefiro que nao",
-    "=yes",
-    "=sure",
-    "=no",
     "pode lembrar de mim",
     "pode lembrar do que",
     "pode lembrar o que",
@@ -75,6 +64,14 @@ impl Tool for SetMemoryConsent {
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let key = if self.memory { "memory.consent.ask_on" } else { "memory.consent.ask_off" };
         Ok(Prepared { summary: call.words.text(key).to_owned(), arguments: self })
+    }
+
+    fn answers(&self, question: &OpenQuestion) -> Option<Answer> {
+        (*question == OpenQuestion::MemoryConsent).then_some(if self.memory {
+            Answer::Yes
+        } else {
+            Answer::No
+        })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -1,9 +1,9 @@
 //! Who is at work on a conversation: the lease, and the turn that is made under it.
 
-use domain::{ActionId, ConversationId, ConversationState, InstanceId, Timestamp};
+use domain::{ActionId, ConversationId, ConversationState, InstanceId, OpenQuestion, Timestamp};
 use uuid::Uuid;
 
-use crate::{StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{JsonText, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// One claim of one process on one conversation. Whoever writes for it must still hold it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -112,10 +112,12 @@ pub async fn begin_turn(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Resu
 }
 
 /// How a turn leaves its conversation.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Left {
     pub state: ConversationState,
     pub pending_action: Option<ActionId>,
+    /// What it asked, if anything. What was asked before is not open any more.
+    pub open_question: Option<OpenQuestion>,
     /// Keep the lease: there is more to answer.
     pub keep: Option<Timestamp>,
     pub saying: Saying,
@@ -134,7 +136,7 @@ pub async fn leave(
     tx: &mut Tx,
     id: ConversationId,
     lease: Lease,
-    left: Left,
+    left: &Left,
     now: Timestamp,
 ) -> Result<Option<i64>, StoreError> {
     let scope = tx.scope();
@@ -143,7 +145,7 @@ pub async fn leave(
             sql!(
                 "update conversations
                     set last_seq = last_seq + $10, state = $6, state_since = $5,
-                        pending_action = $7, lease_until = $8,
+                        pending_action = $7, open_question = $11, lease_until = $8,
                         lease_token = case when $9 then lease_token else null end,
                         lease_owner = case when $9 then lease_owner else null end
                   where id = $1 and tenant_id = $2 and user_id = $3 and lease_token = $4
@@ -159,11 +161,17 @@ pub async fn leave(
                 left.pending_action,
                 left.keep,
                 left.keep.is_some(),
-                i64::from(left.saying == Saying::Something)
+                i64::from(left.saying == Saying::Something),
+                question(left.open_question.as_ref())
             ],
         )
         .await?;
     Ok(row.map(|(seq,)| seq))
+}
+
+/// A question as it is stored. One that cannot be written is not asked.
+pub(super) fn question(asked: Option<&OpenQuestion>) -> Option<JsonText> {
+    asked.and_then(|asked| JsonText::of(asked).ok())
 }
 
 /// Gives a lease back without having done anything.

@@ -1,6 +1,6 @@
 //! Where a conversation takes place, on channels that leave the machine, and its places in order.
 
-use domain::{ConversationId, ConversationState, Scope, Timestamp};
+use domain::{ConversationId, ConversationState, OpenQuestion, Scope, Timestamp};
 
 use crate::{Row, Statement, StoreError, Tx, params, sql};
 
@@ -100,6 +100,20 @@ pub async fn take_place(tx: &mut Tx, id: ConversationId, now: Timestamp) -> Resu
         )
         .await?;
     Ok(row.0)
+}
+
+/// Something else was asked in a conversation, of the assistant's own accord: from now on a yes answers that.
+pub async fn ask(tx: &mut Tx, id: ConversationId, asked: &OpenQuestion) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update conversations set open_question = $4
+              where id = $3 and tenant_id = $1 and user_id = $2"
+        ),
+        params![scope.tenant(), scope.user(), id, super::leases::question(Some(asked))],
+    )
+    .await?;
+    Ok(())
 }
 
 /// What takes the next place where the other side may have written from another address.

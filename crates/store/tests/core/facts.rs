@@ -97,11 +97,12 @@ async fn a_conversation_has_one_worker_and_a_lost_lease_writes_nothing() {
         let left = conversations::Left {
             state: domain::ConversationState::Idle,
             pending_action: None,
+            open_question: None,
             keep: None,
             saying: conversations::Saying::Something,
         };
-        assert_eq!(conversations::leave(&mut tx, id, first, left, later).await.unwrap(), None);
-        assert_eq!(conversations::leave(&mut tx, id, second, left, later).await.unwrap(), Some(3));
+        assert_eq!(conversations::leave(&mut tx, id, first, &left, later).await.unwrap(), None);
+        assert_eq!(conversations::leave(&mut tx, id, second, &left, later).await.unwrap(), Some(3));
         tx.commit().await.unwrap();
     })
     .await;

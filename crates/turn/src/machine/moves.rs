@@ -132,6 +132,8 @@ impl Turn {
 
     pub(super) fn judged(&mut self, verdict: Option<Verdict>) {
         match verdict {
+            // The model took it for a yes and the runtime does not: the person is asked, not outvoted.
+            Some(Verdict::Yes) if !self.record.began.can_assent() => self.finish(Outcome::AskedAgain),
             Some(Verdict::Yes) => self.accept(),
             Some(Verdict::No) => self.reject(),
             Some(Verdict::Correct(call)) => self.state = State::Correcting { call },

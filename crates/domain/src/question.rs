@@ -1,0 +1,50 @@
+//! What an assistant asked last in a conversation. A bare yes answers this and nothing else, and there is one at most.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{ActionId, DoubtId};
+
+/// The one question that is open. Whatever the person says next closes it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OpenQuestion {
+    /// Whether this may be done.
+    Proposal { action: ActionId },
+    /// Whether the person wants to be remembered.
+    MemoryConsent,
+    /// Which of two memories holds.
+    Doubt { doubt: DoubtId },
+    /// Whether the person takes one of these things, in the order in which they were named.
+    Offer { subjects: Vec<Uuid> },
+    /// Something that the reply asked in words of its own.
+    Reply,
+}
+
+/// What a message is to a question, as the runtime reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Answer {
+    Yes,
+    No,
+}
+
+impl OpenQuestion {
+    /// The name under which sentences wait for it.
+    pub const fn topic(&self) -> &'static str {
+        match self {
+            Self::Proposal { .. } => "proposal",
+            Self::MemoryConsent => "memory_consent",
+            Self::Doubt { .. } => "memory_doubt",
+            Self::Offer { .. } => "offer",
+            Self::Reply => "reply",
+        }
+    }
+
+    /// What was offered; nothing where nothing was.
+    pub fn offered(&self) -> &[Uuid] {
+        match self {
+            Self::Offer { subjects } => subjects,
+            _ => &[],
+        }
+    }
+}
