@@ -21,10 +21,12 @@ pub mod tracking;
 pub mod trends;
 
 use ::tools::{Registry, RegistryError};
+use domain::Timestamp;
 use engine::assistant::Prompt;
 use engine::{Assistant, AssistantError};
 use http::App;
 use http::page::Place;
+use store::undo::Change;
 use store::{Migration, StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -53,7 +55,8 @@ pub const PROMPT: &str = include_str!("../prompts/base.md");
 
 /// Her tables.
 pub fn migrations() -> Vec<Migration> {
-    CAPABILITIES.iter().flat_map(|capability| capability.migrations).copied().collect()
+    let undo = Migration { name: "aria/0100_undo", sql: include_str!("../migrations/0100_undo.sql") };
+    CAPABILITIES.iter().flat_map(|capability| capability.migrations).copied().chain([undo]).collect()
 }
 
 /// Her words: Portuguese, then English, the same keys in both.
@@ -68,7 +71,8 @@ pub fn registry() -> Result<Registry, RegistryError> {
         .iter()
         .try_fold(Registry::default(), |registry, capability| (capability.tools)(registry))
         .and_then(memory::tools::of_identity)
-        .and_then(memory::tools::of_knowledge)?
+        .and_then(memory::tools::of_knowledge)
+        .and_then(engine::undoing::of_undoing)?
         .complete()
 }
 
@@ -88,6 +92,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         audience: None,
         overhears: None,
         acquaintance: None,
+        brought_back: Some(|tx, changes, _, now| Box::pin(brought_back(tx, changes, now))),
         forget: |tx| Box::pin(forget(tx)),
     })
 }
@@ -100,6 +105,13 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Where the shell leads on her behalf.
 pub fn places() -> Vec<Place> {
     CAPABILITIES.iter().flat_map(|capability| capability.places).copied().collect()
+}
+
+/// What was to speak at its time speaks again, also where that time passed meanwhile.
+async fn brought_back(tx: &mut Tx, changes: &[Change], now: Timestamp) -> Result<(), StoreError> {
+    reminders::brought_back(tx, changes, now).await?;
+    reports::brought_back(tx, changes, now).await?;
+    checkins::brought_back(tx, changes, now).await
 }
 
 /// Everything she keeps of a person, gone for good at their wish.

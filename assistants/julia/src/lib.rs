@@ -65,6 +65,7 @@ pub fn migrations() -> Vec<Migration> {
         Migration { name: "julia/0020_groups", sql: include_str!("../migrations/0020_groups.sql") },
         Migration { name: "julia/0021_heard", sql: include_str!("../migrations/0021_heard.sql") },
         Migration { name: "julia/0022_rounds", sql: include_str!("../migrations/0022_rounds.sql") },
+        Migration { name: "julia/0040_undo", sql: include_str!("../migrations/0040_undo.sql") },
     ]
 }
 
@@ -89,7 +90,7 @@ pub fn registry() -> Result<Registry, RegistryError> {
         .add::<callbacks::AgendarLembrete>()?
         .add::<remembering::SalvarMemoria>()?
         .add::<knowing::AcolherObjecao>()?;
-    memory::tools::of_identity(of_the_desk(own)?)?.complete()
+    engine::undoing::of_undoing(memory::tools::of_identity(of_the_desk(own)?)?)?.complete()
 }
 
 /// What operators have her do.
@@ -154,6 +155,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         audience: Some(audience::AUDIENCE),
         overhears: Some(|tx, heard| Box::pin(groups::overhear(tx, heard))),
         acquaintance: Some(acquaintance::ACQUAINTANCE),
+        brought_back: None,
         forget: |tx| Box::pin(forget(tx)),
     })
 }

@@ -24,6 +24,12 @@ macro_rules! ids {
                 Self(Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, seconds, nanos)))
             }
 
+            /// Every id made at an instant or after it sorts behind this one, and every earlier one before it.
+            pub fn first_of(instant: Timestamp) -> Self {
+                let millis = u64::try_from(instant.as_millisecond()).unwrap_or(0);
+                Self(Uuid::from_u128(u128::from(millis) << 80))
+            }
+
             pub const fn from_uuid(uuid: Uuid) -> Self {
                 Self(uuid)
             }

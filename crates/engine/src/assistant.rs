@@ -17,6 +17,7 @@ use crate::campaigns::Audience;
 use crate::duty::Duty;
 use crate::modes::Mode;
 use crate::pipeline::Pipeline;
+use crate::undoing::BroughtBack;
 
 /// The most that a prompt weighs, everything in it counted.
 const INPUT_TOKENS: u32 = 5_200;
@@ -46,6 +47,8 @@ pub struct Assistant {
     pub overhears: Option<Overhear>,
     /// How it gets to know whom it talks with.
     pub acquaintance: Option<Acquaintance>,
+    /// What follows from rows of its own that were brought back.
+    pub brought_back: Option<BroughtBack>,
     /// Erases what the assistant keeps of the person whose transaction this is.
     pub forget: Forget,
 }

@@ -30,10 +30,12 @@ pub enum Point {
     SendSettled,
     CampaignBeforeCommit,
     CampaignCommitted,
+    UndoBeforeCommit,
+    UndoCommitted,
 }
 
 impl Point {
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 26] = [
         Self::ReceiveBeforeCommit,
         Self::ReceiveCommitted,
         Self::DecideBeforeCommit,
@@ -58,6 +60,8 @@ impl Point {
         Self::SendSettled,
         Self::CampaignBeforeCommit,
         Self::CampaignCommitted,
+        Self::UndoBeforeCommit,
+        Self::UndoCommitted,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -86,6 +90,8 @@ impl Point {
             Self::SendSettled => "send.settled",
             Self::CampaignBeforeCommit => "campaign.before_commit",
             Self::CampaignCommitted => "campaign.committed",
+            Self::UndoBeforeCommit => "undo.before_commit",
+            Self::UndoCommitted => "undo.committed",
         }
     }
 
@@ -106,6 +112,11 @@ impl Point {
     /// Whether it is passed by what is said to many.
     pub const fn is_of_campaigns(self) -> bool {
         matches!(self, Self::CampaignBeforeCommit | Self::CampaignCommitted)
+    }
+
+    /// Whether it is passed by what is taken back with a button.
+    pub const fn is_of_undoing(self) -> bool {
+        matches!(self, Self::UndoBeforeCommit | Self::UndoCommitted)
     }
 
     pub fn parse(text: &str) -> Option<Self> {

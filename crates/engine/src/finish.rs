@@ -8,7 +8,7 @@ use outbound::{Admission, Channel, Delivery, Draft, Method};
 use store::actions::{self, Action};
 use store::conversations::{self, Left as LeftAs, Saying};
 use store::messages::{self, Author, Message};
-use store::{JsonText, Topic, Tx, attachments, events, inbox, turns};
+use store::{JsonText, Topic, Tx, attachments, events, inbox, receipts, turns};
 use turn::{CancelReason, Outcome, Pending, Proposal, Standing, Step, Turn};
 
 use crate::answer::separator;
@@ -19,6 +19,7 @@ use crate::live::{LiveEvent, TurnEvent};
 use crate::perform::new_action;
 use crate::reply::{Notice, ProposalView, Reply};
 use crate::session::Session;
+use crate::undoing::ReceiptView;
 use crate::worker::Left;
 use crate::{context, phrase};
 
@@ -59,7 +60,8 @@ impl Engine {
         let asked = session.asks(&outcome, pending_action, &said.text);
         let (notices, asked) = self.beside(&mut tx, &session, (message, &outcome), asked).await?;
         let proposal = proposed.and_then(|action| Some((action.nonce?, action.expires_at?)));
-        let given = Given { message, proposal, notices };
+        let receipts = receipts_of(&mut tx, &session).await?;
+        let given = Given { message, proposal, notices, receipts };
         self.note_limits(&mut tx, &session, &said, now).await?;
         let reply = compose(&session, &outcome, said.text, state, given);
         self.settle_findings(&mut tx, &session, &outcome, now).await?;
@@ -278,6 +280,17 @@ pub(crate) struct Given {
     pub(crate) proposal: Option<(Nonce, Timestamp)>,
     /// What happened beside the turn.
     pub(crate) notices: Vec<Notice>,
+    /// The proofs of what the turn did.
+    pub(crate) receipts: Vec<ReceiptView>,
+}
+
+/// A turn that used nothing has none.
+async fn receipts_of(tx: &mut Tx, session: &Session) -> Result<Vec<ReceiptView>, EngineError> {
+    if session.turn.used().is_empty() {
+        return Ok(Vec::new());
+    }
+    let receipts = receipts::of_turn(tx, session.inbound.turn).await?;
+    Ok(receipts.iter().map(ReceiptView::from).collect())
 }
 
 /// The reply that a turn comes to. Everything else in it is given.
@@ -309,6 +322,7 @@ pub(crate) fn compose(
         proposal,
         tools_used: session.turn.used().to_vec(),
         notices,
+        receipts: given.receipts,
         correlation_id: session.inbound.correlation.clone(),
     }
 }

@@ -175,6 +175,7 @@ impl Engine {
                 let now = self.inner.clock.now();
                 credentials::sweep(tx, now).await?;
                 jobs::sweep(tx, now - KEPT).await?;
+                store::undo::sweep(tx, now - crate::undoing::KEPT).await?;
                 self.plan_next_cleaning(tx).await?;
             }
             NIGHTS => self.begin_nights(tx, job).await?,

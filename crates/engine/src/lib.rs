@@ -49,6 +49,7 @@ mod summaries;
 pub mod supervision;
 mod sweep;
 mod unasked;
+pub mod undoing;
 mod worker;
 
 pub use acquaintance::Acquaintance;
@@ -71,6 +72,7 @@ pub use store::conversations::Conversation;
 pub use store::messages::{Author, Message};
 pub use turn::{Consent, ToolUsed};
 pub use unasked::TeamRoom;
+pub use undoing::{ByHand, ReceiptView, UndoError, Undone};
 
 /// What is known of the models, for whoever shows it.
 pub mod figures {

@@ -3,19 +3,22 @@
 use domain::action::ActionTrigger;
 use domain::event::Detail;
 use domain::tool::FailureMode;
-use domain::{ActionId, ActionState, Event, EventKind, Timestamp};
+use domain::{ActionId, ActionState, Event, EventKind, ReceiptId, Timestamp};
 use models::ToolCall;
 use serde_json::Value;
 use store::actions::{self, Action};
 use store::conversations::{self, Lease};
+use store::receipts::{self, Effect};
+use store::undo::Way;
 use store::{JsonText, StoreError, Tx, events, people, turns};
-use tools::{Admission, CallContext, ToolError};
+use tools::{Admission, CallContext, Performed, ToolError};
 use turn::{Failure, Pending, Prepared};
 
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::fault::Point;
 use crate::session::Session;
+use crate::undoing;
 
 impl Engine {
     /// A write transaction that only the holder of the conversation gets.
@@ -58,13 +61,15 @@ impl Engine {
             }
             Err(error) => return self.tool_failed(session, call, error),
         };
-        let performed = match tools.perform(&mut tx, &admitted.call, &context).await {
+        let receipt = ReceiptId::new(self.inner.clock.now());
+        let performed = match self.perform(&mut tx, &admitted.call, &context, receipt, session).await {
             Ok(performed) => performed,
             Err(error) => return self.tool_failed(session, call, error),
         };
         if admitted.call.arguments != call.arguments {
             session.turn.tool_settled(admitted.call.arguments.clone())?;
         }
+        let said = said_of(&performed.outcome).to_owned();
         session.turn.tool_ran(performed.outcome)?;
         let Some(effect) = &performed.effect else {
             session.note_consulted(&call.name, &performed.trail);
@@ -73,7 +78,8 @@ impl Engine {
         };
         performed.trail.write(&mut tx).await?;
         let action = self.acted(session, &admitted.call, &admitted.summary);
-        self.receipt(&mut tx, session, &action, effect).await?;
+        let effect = Effect { what: effect, said: &said };
+        self.receipt(&mut tx, session, &action, receipt, effect).await?;
         self.write_costs(&mut tx, session).await?;
         self.save(&mut tx, session).await?;
         self.inner.faults.pass(Point::ToolBeforeCommit);
@@ -82,6 +88,31 @@ impl Engine {
         session.ledger.clear();
         self.inner.faults.pass(Point::ToolCommitted);
         Ok(())
+    }
+
+    /// Runs a call that was let through. What it changes is noted under its receipt.
+    async fn perform(
+        &self,
+        tx: &mut Tx,
+        call: &ToolCall,
+        context: &CallContext,
+        receipt: ReceiptId,
+        session: &Session,
+    ) -> Result<Performed, ToolError> {
+        let Ok(mounted) = self.mounted(session.assistant) else {
+            return Err(ToolError::Unknown { name: call.name.clone() });
+        };
+        let tools = &mounted.assistant.tools;
+        if tools.only_reads(&call.name) {
+            return tools.perform(tx, call, context).await;
+        }
+        tx.note_under(receipt, Way::On).await?;
+        let performed = tools.perform(tx, call, context).await?;
+        tx.stop_noting().await?;
+        if call.name == undoing::TOOL {
+            self.after_undo(tx, receipt, &session.words).await?;
+        }
+        Ok(performed)
     }
 
     /// The failure of a call is an outcome the model can read. Only a database that is away stops the turn.
@@ -144,20 +175,23 @@ impl Engine {
         }
         let confirmed = Self::action_event(EventKind::ActionConfirmed, session, pending.id);
         events::append(tx, &confirmed, now).await?;
-        let tools = match self.mounted(session.assistant) {
-            Ok(mounted) => &mounted.assistant.tools,
-            Err(_) => return Err(ToolError::Unknown { name: pending.proposal.action.call.name.clone() }),
-        };
         let call = &pending.proposal.action.call;
         // Roles, flags and limits as they are now, not as they were when the question was put.
         let role = people::load(tx).await?.role;
         let context = CallContext { role, ..session.call_context(self) };
-        tools.authorise(tx, call, &context).await?;
-        let performed = tools.perform(tx, call, &context).await?;
+        let Ok(mounted) = self.mounted(session.assistant) else {
+            return Err(ToolError::Unknown { name: call.name.clone() });
+        };
+        mounted.assistant.tools.authorise(tx, call, &context).await?;
+        let receipt = ReceiptId::new(now);
+        let performed = self.perform(tx, call, &context, receipt, session).await?;
         performed.trail.write(tx).await?;
+        // It was proposed in another turn, and is done in this one.
         let action = actions::find(tx, pending.id).await?.ok_or(StoreError::NoRow)?;
+        let action = Action { turn: session.inbound.turn, ..action };
         let effect = performed.effect.unwrap_or(Value::Null);
-        actions::receipt(tx, &action, &effect, now).await?;
+        let effect = Effect { what: &effect, said: said_of(&performed.outcome) };
+        receipts::insert(tx, receipt, &action, effect, now).await?;
         actions::shift(tx, pending.id, ActionState::Executing, ActionState::Completed, None, now).await?;
         events::append(tx, &Self::action_event(EventKind::ActionCompleted, session, pending.id), now).await?;
         Ok(performed.outcome)
@@ -201,10 +235,11 @@ impl Engine {
         tx: &mut Tx,
         session: &Session,
         action: &Action,
-        effect: &Value,
+        receipt: ReceiptId,
+        effect: Effect<'_>,
     ) -> Result<(), StoreError> {
         actions::insert(tx, action).await?;
-        actions::receipt(tx, action, effect, action.created_at).await?;
+        receipts::insert(tx, receipt, action, effect, action.created_at).await?;
         let event = Self::action_event(EventKind::ActionCompleted, session, action.id);
         events::append(tx, &event, action.created_at).await
     }
@@ -214,6 +249,11 @@ impl Engine {
             .in_conversation(session.inbound.conversation)
             .with("turn", Detail::Id(session.inbound.turn.as_uuid()))
     }
+}
+
+/// The sentence that a tool says of what it did.
+fn said_of(outcome: &models::ToolOutcome) -> &str {
+    outcome.content.get("said").and_then(Value::as_str).unwrap_or_default()
 }
 
 /// A detected action of this turn; whoever makes it says what becomes of it.

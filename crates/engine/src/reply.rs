@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use turn::ToolUsed;
 
+use crate::undoing::ReceiptView;
+
 /// What became of a message. Stored with the turn, so that a repeat gets the very same.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Reply {
@@ -15,6 +17,9 @@ pub struct Reply {
     pub proposal: Option<ProposalView>,
     pub tools_used: Vec<ToolUsed>,
     pub notices: Vec<Notice>,
+    /// The proofs of what this turn did.
+    #[serde(default)]
+    pub receipts: Vec<ReceiptView>,
     pub correlation_id: CorrelationId,
 }
 

@@ -338,6 +338,8 @@ pub async fn erase(tx: &mut Tx, id: KnowledgeId, now: Timestamp) -> Result<bool,
     ] {
         tx.execute(statement, whose).await?;
     }
+    // What is forgotten cannot be taken back: its words stand in what was noted for that, too.
+    store::undo::forget_about(tx, id.as_uuid()).await?;
     // Pages and summaries hold its words too, and which ones is not worth finding out.
     for statement in [
         sql!("update memory_pages set text = '' where tenant_id = $1 and user_id = $2"),

@@ -24,6 +24,7 @@ pub mod search;
 pub mod sentences;
 pub mod summary;
 pub mod tools;
+pub mod undoing;
 pub mod versions;
 pub mod why;
 
@@ -36,6 +37,7 @@ use store::Migration;
 pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "memory/0001_memory", sql: include_str!("../migrations/0001_memory.sql") },
     Migration { name: "memory/0002_forgotten", sql: include_str!("../migrations/0002_forgotten.sql") },
+    Migration { name: "memory/0003_undo", sql: include_str!("../migrations/0003_undo.sql") },
 ];
 
 /// Its words: Portuguese, then English, the same keys in both.

@@ -170,13 +170,23 @@ pub(crate) async fn find(tx: &mut Tx, item: KnowledgeId, number: i64) -> Result<
 }
 
 pub(crate) async fn mark_undone(tx: &mut Tx, item: KnowledgeId, number: i64) -> Result<(), StoreError> {
+    set_undone(tx, item, number, true).await
+}
+
+/// Says whether a change counts as taken back.
+pub(crate) async fn set_undone(
+    tx: &mut Tx,
+    item: KnowledgeId,
+    number: i64,
+    undone: bool,
+) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
         sql!(
             "update knowledge_versions set undone = $5
               where item_id = $1 and number = $2 and tenant_id = $3 and user_id = $4"
         ),
-        params![item, number, scope.tenant(), scope.user(), true],
+        params![item, number, scope.tenant(), scope.user(), undone],
     )
     .await?;
     Ok(())
@@ -258,7 +268,7 @@ pub async fn undo(
 }
 
 /// Whether a later change still stands that was made with this one in place.
-async fn built_upon(tx: &mut Tx, item: KnowledgeId, number: i64) -> Result<bool, StoreError> {
+pub(crate) async fn built_upon(tx: &mut Tx, item: KnowledgeId, number: i64) -> Result<bool, StoreError> {
     let scope = tx.scope();
     let (later,): (i64,) = tx
         .one(

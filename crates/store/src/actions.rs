@@ -1,6 +1,6 @@
-//! Actions and their receipts: what was proposed, what was done, and the proof of it.
+//! Actions: what was proposed and what was done. The proof of it is in [`crate::receipts`].
 
-use domain::{ActionId, ActionState, ConversationId, Nonce, ReceiptId, Scope, Timestamp, TurnId};
+use domain::{ActionId, ActionState, ConversationId, Nonce, Scope, Timestamp, TurnId};
 use serde_json::Value;
 
 use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
@@ -197,35 +197,4 @@ pub async fn next_expiry(tx: &mut SystemTx) -> Result<Option<Timestamp>, StoreEr
         .one(system_sql!("select min(expires_at) from actions where state = 'proposed'"), params![])
         .await?;
     Ok(row.0)
-}
-
-/// The proof of an effect, in the transaction of the effect.
-pub async fn receipt(
-    tx: &mut Tx,
-    action: &Action,
-    effect: &Value,
-    now: Timestamp,
-) -> Result<ReceiptId, StoreError> {
-    let scope = tx.scope();
-    let id = ReceiptId::new(now);
-    tx.execute(
-        sql!(
-            "insert into receipts (id, tenant_id, user_id, conversation_id, turn_id, action_id, tool, effect,
-                                   created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-        ),
-        params![
-            id,
-            scope.tenant(),
-            scope.user(),
-            action.conversation,
-            action.turn,
-            action.id,
-            action.tool,
-            effect.clone(),
-            now
-        ],
-    )
-    .await?;
-    Ok(id)
 }

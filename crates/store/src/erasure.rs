@@ -3,7 +3,7 @@
 
 use domain::{ErasureId, Scope, Timestamp};
 
-use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql, undo};
 
 /// Somebody's wish to be forgotten, until it is done.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -80,7 +80,7 @@ pub async fn empty_conversations(tx: &mut Tx, until: Timestamp) -> Result<Left, 
               where tenant_id = $1 and user_id = $2 and created_at <= $3 and state <> 'proposed'"
         ),
         sql!(
-            "update receipts set effect = 'null'
+            "update receipts set effect = 'null', said = null
               where tenant_id = $1 and user_id = $2 and created_at <= $3"
         ),
         sql!(
@@ -93,6 +93,7 @@ pub async fn empty_conversations(tx: &mut Tx, until: Timestamp) -> Result<Left, 
     ] {
         tx.execute(statement, whose).await?;
     }
+    undo::forget(tx).await?;
     let (under_way,): (i64,) = tx
         .one(
             sql!(

@@ -70,9 +70,11 @@ pub mod messages;
 pub mod outbox;
 pub mod people;
 pub mod permissions;
+pub mod receipts;
 pub mod sightings;
 pub mod supervision;
 pub mod turns;
+pub mod undo;
 pub mod usage;
 
 /// The migrations of the core tables, in order.
@@ -96,4 +98,5 @@ pub const MIGRATIONS: &[Migration] = &[
         sql: include_str!("../migrations/0012_straight_to_it.sql"),
     },
     Migration { name: "core/0013_warrants", sql: include_str!("../migrations/0013_warrants.sql") },
+    Migration { name: "core/0014_undo", sql: include_str!("../migrations/0014_undo.sql") },
 ];

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 pub use render::scoped_tables;
 
-use crate::{Db, Engine, StoreError, SystemTx, params, system_sql};
+use crate::{Db, Engine, StoreError, SystemTx, params, system_sql, undo};
 
 /// One step in the life of the tables. The text never changes once it has shipped.
 ///
@@ -18,6 +18,7 @@ use crate::{Db, Engine, StoreError, SystemTx, params, system_sql};
 /// * `-- shared: table`: belongs to nobody; a scoped transaction may only read it.
 /// * `-- immutable: table`: rows are never changed.
 /// * `-- append-only: table`: rows are neither changed nor deleted.
+/// * `-- undoable: table`: what changes under a receipt is noted, and can be taken back ([`crate::undo`]).
 ///
 /// A table with none of the first two is out of reach of scoped transactions on PostgreSQL; `-- system: table`
 /// says that this is meant.
@@ -58,6 +59,7 @@ pub(crate) async fn run(db: &Db, migrations: &[Migration]) -> Result<(), StoreEr
     for migration in migrations.iter().filter(is_new) {
         apply(&mut tx, migration, db.engine(), db.clock().now()).await?;
     }
+    undo::install(&mut tx, migrations, db.engine()).await?;
     tx.commit().await
 }
 

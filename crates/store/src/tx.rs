@@ -6,11 +6,14 @@
 //! Keep transactions short, and never begin a second one while holding the first: on SQLite there is one writer,
 //! and the second would wait for the first until it gives up with [`StoreError::Busy`].
 
-use domain::Scope;
+use domain::{ReceiptId, Scope};
 use uuid::Uuid;
 
 use crate::notify::{Notice, Origin, Topic};
-use crate::{FromRow, Sql, Statement, StoreError, SystemSql, Value, postgres, sqlite};
+use crate::undo::Way;
+use crate::{
+    Engine, FromRow, Sql, Statement, StoreError, SystemSql, Value, params, postgres, sqlite, system_sql,
+};
 
 /// A transaction on one tenant's data.
 #[derive(Debug)]
@@ -83,6 +86,35 @@ impl Tx {
     pub async fn into_scope(mut self, scope: Scope) -> Result<Self, StoreError> {
         self.inner.enter(scope)?;
         Ok(Self::new(scope, self.inner))
+    }
+
+    /// From here on the database notes under this receipt whatever changes in undoable tables, until
+    /// [`Self::stop_noting`] or the end of the transaction.
+    pub async fn note_under(&mut self, receipt: ReceiptId, way: Way) -> Result<(), StoreError> {
+        self.inner.note_under(self.scope, receipt, way).await
+    }
+
+    /// The receipt under which what changes is noted at the moment.
+    pub const fn noted_under(&self) -> Option<ReceiptId> {
+        self.inner.noting
+    }
+
+    /// What changes from here on is no part of the effect.
+    pub async fn stop_noting(&mut self) -> Result<(), StoreError> {
+        self.inner.stop_noting().await
+    }
+
+    /// Runs a statement whose text was made of the names of tables and columns, and says how many rows it changed.
+    pub(crate) async fn execute_made(&mut self, text: &str, params: &[Value]) -> Result<u64, StoreError> {
+        self.inner.execute_made(text, params).await
+    }
+
+    /// Which engine this runs on, for the few texts that differ.
+    pub(crate) const fn engine(&self) -> Engine {
+        match self.inner.engine {
+            EngineTx::Postgres(_) => Engine::Postgres,
+            EngineTx::SqliteWrite(_) | EngineTx::SqliteRead(_) => Engine::Sqlite,
+        }
     }
 
     /// Sends a hint when, and only when, this transaction has committed.
@@ -195,6 +227,8 @@ pub(crate) struct Transaction {
     engine: EngineTx,
     state: State,
     notices: Vec<Notice>,
+    /// Under which receipt what changes is noted.
+    noting: Option<ReceiptId>,
 }
 
 #[derive(Debug)]
@@ -212,17 +246,53 @@ enum State {
 
 impl Transaction {
     pub(crate) const fn new(engine: EngineTx) -> Self {
-        Self { engine, state: State::Sound, notices: Vec::new() }
+        Self { engine, state: State::Sound, notices: Vec::new(), noting: None }
     }
 
     async fn execute(&mut self, sql: SystemSql, params: &[Value]) -> Result<u64, StoreError> {
+        match &self.engine {
+            EngineTx::Postgres(_) => self.execute_made(&sql.postgres(), params).await,
+            EngineTx::SqliteWrite(_) | EngineTx::SqliteRead(_) => self.execute_made(sql.text(), params).await,
+        }
+    }
+
+    async fn execute_made(&mut self, text: &str, params: &[Value]) -> Result<u64, StoreError> {
         self.start()?;
         let result = match &mut self.engine {
-            EngineTx::SqliteWrite(tx) => tx.execute(sql.text(), params),
-            EngineTx::SqliteRead(tx) => tx.execute(sql.text(), params).await,
-            EngineTx::Postgres(tx) => tx.execute(&sql.postgres(), params).await,
+            EngineTx::SqliteWrite(tx) => tx.execute(text, params),
+            EngineTx::SqliteRead(tx) => tx.execute(text, params).await,
+            EngineTx::Postgres(tx) => tx.execute(text, params).await,
         };
         self.finish(result)
+    }
+
+    /// A file has one writer, so one row says for whom it works; PostgreSQL has a setting of the transaction's own.
+    async fn note_under(&mut self, scope: Scope, receipt: ReceiptId, way: Way) -> Result<(), StoreError> {
+        self.sound()?;
+        self.noting = Some(receipt);
+        if let EngineTx::Postgres(tx) = &mut self.engine {
+            tx.note_under(scope, receipt, way);
+            return Ok(());
+        }
+        let under = system_sql!(
+            "insert into undo_under (id, tenant_id, user_id, receipt_id, undoing) values (1, $1, $2, $3, $4)
+             on conflict (id) do update
+                set tenant_id = excluded.tenant_id, user_id = excluded.user_id, receipt_id = excluded.receipt_id,
+                    undoing = excluded.undoing"
+        );
+        let undoing = way == Way::Back;
+        self.execute(under, params![scope.tenant(), scope.user(), receipt, undoing]).await.map(drop)
+    }
+
+    async fn stop_noting(&mut self) -> Result<(), StoreError> {
+        if self.noting.take().is_none() {
+            return Ok(());
+        }
+        if let EngineTx::Postgres(tx) = &mut self.engine {
+            tx.stop_noting();
+            return Ok(());
+        }
+        self.execute(system_sql!("delete from undo_under"), params![]).await.map(drop)
     }
 
     async fn run_all(&mut self, statements: &[Statement]) -> Result<Vec<u64>, StoreError> {
@@ -295,8 +365,11 @@ impl Transaction {
         Ok(())
     }
 
-    async fn commit(self, until: Until) -> Result<(), StoreError> {
+    async fn commit(mut self, until: Until) -> Result<(), StoreError> {
         self.sound()?;
+        if self.noting.is_some() && !matches!(self.engine, EngineTx::Postgres(_)) {
+            self.stop_noting().await?;
+        }
         match self.engine {
             EngineTx::SqliteWrite(tx) => tx.commit(self.notices).await,
             // Nothing was written, so there is nothing to keep: the snapshot just ends.

@@ -11,8 +11,10 @@ mod table;
 mod text;
 mod tools;
 
+use domain::Timestamp;
 use engine::Duty;
-use store::Migration;
+use store::undo::Change;
+use store::{Migration, StoreError, Tx};
 
 use crate::capability::Capability;
 
@@ -35,3 +37,11 @@ pub(crate) const CAPABILITY: Capability = Capability {
     }],
     forget: |tx| Box::pin(table::forget(tx)),
 };
+
+/// What was brought back goes on, also where its hour passed while it was gone.
+pub(crate) async fn brought_back(tx: &mut Tx, changes: &[Change], now: Timestamp) -> Result<(), StoreError> {
+    if changes.iter().any(|change| change.table == "aria_check_ins" && change.after.is_some()) {
+        table::plan_again(tx, now).await?;
+    }
+    Ok(())
+}

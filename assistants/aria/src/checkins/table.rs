@@ -96,8 +96,20 @@ pub(super) async fn set(tx: &mut Tx, agreed: &CheckIns, now: Timestamp) -> Resul
     .await?;
     let Some(at) = agreed.next_at else { return Ok(()) };
     let key = format!("{CHECK_IN}/{}/{}", scope.user(), at.as_microsecond());
+    plan(tx, &key, at, now).await
+}
+
+/// Plans anew what was brought back after its time: its old job found it gone, and is over.
+pub(super) async fn plan_again(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+    let next_at = find(tx).await?.and_then(|agreed| agreed.next_at);
+    let Some(at) = next_at.filter(|at| *at <= now) else { return Ok(()) };
+    let key = format!("{CHECK_IN}/{}/{}/{}", tx.scope().user(), at.as_microsecond(), now.as_microsecond());
+    plan(tx, &key, at, now).await
+}
+
+async fn plan(tx: &mut Tx, key: &str, at: Timestamp, now: Timestamp) -> Result<(), StoreError> {
     let payload = json!({ "at": at.as_microsecond() });
-    let job = OwnJob { lane: Lane::Thought, kind: CHECK_IN, key: &key, payload: &payload, run_at: at };
+    let job = OwnJob { lane: Lane::Thought, kind: CHECK_IN, key, payload: &payload, run_at: at };
     jobs::enqueue_own(tx, &job, now).await
 }
 

@@ -13,8 +13,10 @@ pub(crate) mod table;
 mod today;
 mod tools;
 
+use domain::Timestamp;
 use engine::Duty;
-use store::Migration;
+use store::undo::Change;
+use store::{Migration, StoreError, Tx};
 
 use crate::capability::Capability;
 pub(crate) use reminder::{NewReminder, Reminder, ReminderId, Status};
@@ -47,3 +49,13 @@ pub(crate) const CAPABILITY: Capability = Capability {
     }],
     forget: |tx| Box::pin(table::forget(tx)),
 };
+
+/// What was brought back speaks, also where its time passed while it was gone.
+pub(crate) async fn brought_back(tx: &mut Tx, changes: &[Change], now: Timestamp) -> Result<(), StoreError> {
+    for change in changes.iter().filter(|change| change.table == "aria_reminders") {
+        if let Some(id) = change.after.as_ref().and_then(|row| row.id("id")) {
+            table::plan_again(tx, ReminderId::from_uuid(id), now).await?;
+        }
+    }
+    Ok(())
+}

@@ -69,9 +69,26 @@ pub(crate) async fn check_room(tx: &mut Tx, saying: &Saying<'_>) -> Result<(), T
 
 /// The job that speaks at an instant. A reminder that moved finds its old jobs without work.
 async fn plan(tx: &mut Tx, id: ReminderId, at: Timestamp, now: Timestamp) -> Result<(), StoreError> {
-    let key = format!("{DELIVER}/{id}/{}", at.as_microsecond());
+    plan_as(tx, &format!("{DELIVER}/{id}/{}", at.as_microsecond()), id, at, now).await
+}
+
+/// Plans anew what was brought back after its time: its old job found it gone, and is over.
+pub(super) async fn plan_again(tx: &mut Tx, id: ReminderId, now: Timestamp) -> Result<(), StoreError> {
+    let next_at = find(tx, id).await?.and_then(|reminder| reminder.next_at);
+    let Some(at) = next_at.filter(|at| *at <= now) else { return Ok(()) };
+    let key = format!("{DELIVER}/{id}/{}/{}", at.as_microsecond(), now.as_microsecond());
+    plan_as(tx, &key, id, at, now).await
+}
+
+async fn plan_as(
+    tx: &mut Tx,
+    key: &str,
+    id: ReminderId,
+    at: Timestamp,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let payload = json!({ "reminder": id, "at": at.as_microsecond() });
-    let new = OwnJob { lane: Lane::Duty, kind: DELIVER, key: &key, payload: &payload, run_at: at };
+    let new = OwnJob { lane: Lane::Duty, kind: DELIVER, key, payload: &payload, run_at: at };
     jobs::enqueue_own(tx, &new, now).await
 }
 

@@ -11,8 +11,10 @@ pub mod sentences;
 mod text;
 mod tools;
 
+use domain::Timestamp;
 use engine::Duty;
-use store::Migration;
+use store::undo::Change;
+use store::{Migration, StoreError, Tx};
 
 use crate::capability::Capability;
 pub(crate) use kind::ReportKind;
@@ -38,3 +40,13 @@ pub(crate) const CAPABILITY: Capability = Capability {
     }],
     forget: |tx| Box::pin(schedule::forget(tx)),
 };
+
+/// What was brought back comes, also where its hour passed while it was gone.
+pub(crate) async fn brought_back(tx: &mut Tx, changes: &[Change], now: Timestamp) -> Result<(), StoreError> {
+    if changes.iter().any(|change| change.table == "aria_report_schedules" && change.after.is_some()) {
+        for schedule in schedule::all(tx).await? {
+            schedule::plan_again(tx, &schedule, now).await?;
+        }
+    }
+    Ok(())
+}

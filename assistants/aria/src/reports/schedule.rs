@@ -110,8 +110,26 @@ pub(crate) async fn set(tx: &mut Tx, schedule: &Schedule, now: Timestamp) -> Res
     )
     .await?;
     let Some(at) = schedule.next_at else { return Ok(()) };
-    let (kind, micros) = (schedule.kind.as_str(), at.as_microsecond());
-    let key = format!("{REPORT}/{}/{kind}/{micros}", scope.user());
+    plan(tx, schedule.kind, at, "", now).await
+}
+
+/// Plans anew what was brought back after its time: its old job found it gone, and is over.
+pub(super) async fn plan_again(tx: &mut Tx, schedule: &Schedule, now: Timestamp) -> Result<(), StoreError> {
+    match schedule.next_at.filter(|at| *at <= now) {
+        Some(at) => plan(tx, schedule.kind, at, &format!("/{}", now.as_microsecond()), now).await,
+        None => Ok(()),
+    }
+}
+
+async fn plan(
+    tx: &mut Tx,
+    kind: ReportKind,
+    at: Timestamp,
+    again: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let (kind, micros) = (kind.as_str(), at.as_microsecond());
+    let key = format!("{REPORT}/{}/{kind}/{micros}{again}", tx.scope().user());
     let payload = json!({ "kind": kind, "at": micros });
     let job = OwnJob { lane: Lane::Thought, kind: REPORT, key: &key, payload: &payload, run_at: at };
     jobs::enqueue_own(tx, &job, now).await

@@ -117,6 +117,7 @@ pub(super) async fn fold(
             message: stored.message_id,
             proposal: stored.proposal.as_ref().map(|proposal| (proposal.nonce, proposal.expires_at)),
             notices: stored.notices.iter().filter(|notice| is_beside(&notice.code)).cloned().collect(),
+            receipts: stored.receipts.clone(),
         },
     );
     let now = serde_json::to_value(&reply).map_err(EngineError::UnreadableTurn)?;

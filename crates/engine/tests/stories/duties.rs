@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use engine::fault::Faults;
 use engine::live::LiveEvent;
-use store::jobs;
 use testkit::{TestDatabase, for_each_engine};
 
 use crate::house::House;
@@ -94,10 +93,9 @@ async fn one_that_cannot_be_done_waits_and_the_others_are_done() {
             house.looks().await;
         }
         assert_eq!(house.marks().await, [1, 2]);
-        let mut tx = house.engine.db().read_system().await.unwrap();
-        let failed = jobs::latest(&mut tx, Some("failed"), 10).await.unwrap();
+        let admin = engine::supervision::Operator::new(house.ana, domain::Role::PlatformAdmin).unwrap();
+        let failed = house.engine.latest_jobs(admin, Some("failed"), 10).await.unwrap();
         assert_eq!(failed.iter().map(|job| job.attempts).collect::<Vec<_>>(), [3]);
-        drop(tx);
         house.is_sound().await;
     })
     .await;

@@ -43,7 +43,7 @@ looked_up = 2026-11-15
 
 const MIGRATION: Migration = Migration {
     name: "story/0001_marks",
-    sql: "create table story_marks (\n    tenant_id {uuid} not null,\n    user_id {uuid} not null,\n    mark {int} not null\n){strict};\n-- scoped: story_marks\n",
+    sql: "create table story_marks (\n    tenant_id {uuid} not null,\n    user_id {uuid} not null,\n    mark {int} not null\n){strict};\n-- scoped: story_marks\n-- undoable: story_marks\n",
 };
 
 /// Faz uma marca.
@@ -224,6 +224,7 @@ impl Obedient {
         }
         match text.as_str() {
             "conta" | "gira" => calls(vec![call("count_marks", json!({}))]),
+            "desfaz" => calls(vec![call("undo_last", json!({}))]),
             "limpa o nada" => calls(vec![call("clear_marks", json!({"nowhere": true}))]),
             "limpa" => calls(vec![call("clear_marks", json!({}))]),
             "silêncio" => said(""),
@@ -577,18 +578,13 @@ fn assistant() -> Assistant {
         }],
         tools: Registry::default()
             .add::<MakeMark>()
-            .unwrap()
-            .add::<ClearMarks>()
-            .unwrap()
-            .add::<CountMarks>()
-            .unwrap()
-            .add::<OpenGate>()
-            .unwrap()
-            .add::<ShowWares>()
-            .unwrap()
-            .add::<SetMemoryConsent>()
-            .unwrap()
-            .complete()
+            .and_then(Registry::add::<ClearMarks>)
+            .and_then(Registry::add::<CountMarks>)
+            .and_then(Registry::add::<OpenGate>)
+            .and_then(Registry::add::<ShowWares>)
+            .and_then(Registry::add::<SetMemoryConsent>)
+            .and_then(engine::undoing::of_undoing)
+            .and_then(Registry::complete)
             .unwrap(),
         core: &[],
         signals: engine::assistant::Signals::NONE,
@@ -598,6 +594,7 @@ fn assistant() -> Assistant {
         audience: None,
         overhears: None,
         acquaintance: None,
+        brought_back: None,
         forget: |_| Box::pin(async { Ok(()) }),
     }
 }

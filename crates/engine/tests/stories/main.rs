@@ -25,3 +25,4 @@ mod spending;
 mod supervising;
 mod surviving;
 mod tortured;
+mod undoing;

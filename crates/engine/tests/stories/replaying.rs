@@ -66,6 +66,7 @@ const ROWS: store::SystemSql = system_sql!(
      select 'erasures', count(*) from erasures union all
      select 'events', count(*) from events union all
      select 'flags', count(*) from flags union all
+     select 'forgotten', count(*) from forgotten union all
      select 'identities', count(*) from identities union all
      select 'inbox', count(*) from inbox union all
      select 'jobs', count(*) from jobs union all
@@ -88,6 +89,10 @@ const ROWS: store::SystemSql = system_sql!(
      select 'summaries', count(*) from summaries union all
      select 'tenants', count(*) from tenants union all
      select 'turns', count(*) from turns union all
+     select 'undo_rows', count(*) from undo_rows union all
+     select 'undo_tables', count(*) from undo_tables union all
+     select 'undo_under', count(*) from undo_under union all
+     select 'undos', count(*) from undos union all
      select 'usage_by_day', count(*) from usage_by_day union all
      select 'users', count(*) from users
      order by 1"

@@ -48,6 +48,8 @@ codes! {
     Conflict = "conflict", CONFLICT;
     /// Undoing it would lose what was changed after it.
     ChangedSince = "changed_since", CONFLICT;
+    /// What left or was erased cannot be taken back.
+    Irreversible = "irreversible", CONFLICT;
     /// Nothing is remembered for somebody who did not agree to it.
     MemoryConsentRequired = "memory_consent_required", CONFLICT;
     /// What nobody can tell about any more, or never could: it does not wait for a decision.
@@ -71,6 +73,8 @@ codes! {
     Duplicate = "duplicate", CONFLICT;
     /// The proposal was already decided, or its five minutes are over.
     NonceGone = "nonce_gone", GONE;
+    /// It was taken back already, or its 24 hours are over.
+    UndoGone = "undo_gone", GONE;
     /// The person had it erased.
     Erased = "erased", GONE;
     PayloadTooLarge = "payload_too_large", PAYLOAD_TOO_LARGE;

@@ -1,7 +1,7 @@
 //! Bodies that several endpoints share.
 
-use domain::{ConversationId, ConversationState, CorrelationId, MessageId, Nonce, Timestamp};
-use engine::{ProposalView, Reply, ToolUsed};
+use domain::{ConversationId, ConversationState, CorrelationId, MessageId, Nonce, ReceiptId, Timestamp};
+use engine::{ProposalView, ReceiptView, Reply, ToolUsed};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -22,6 +22,8 @@ pub struct ReplyBody {
     pub proposal: Option<ProposalBody>,
     pub tools_used: Vec<ToolUsedBody>,
     pub notices: Vec<NoticeBody>,
+    /// The proofs of what was done; each can be taken back with `POST /api/v1/undo/{id}`.
+    pub receipts: Vec<ReceiptBody>,
     #[schema(value_type = String)]
     pub correlation_id: CorrelationId,
 }
@@ -54,6 +56,27 @@ pub struct NoticeBody {
     pub message: String,
 }
 
+/// The proof of an effect.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct ReceiptBody {
+    #[schema(value_type = String, format = Uuid)]
+    pub id: ReceiptId,
+    pub tool: String,
+    /// Until when it can be taken back; nothing if it cannot.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub undo_until: Option<Timestamp>,
+    /// Where it is taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}
+
+impl From<ReceiptView> for ReceiptBody {
+    fn from(view: ReceiptView) -> Self {
+        let url = view.undo_until.map(|_| format!("/api/v1/undo/{}", view.id));
+        Self { id: view.id, tool: view.tool, undo_until: view.undo_until, url }
+    }
+}
+
 impl From<Reply> for ReplyBody {
     fn from(reply: Reply) -> Self {
         Self {
@@ -68,6 +91,7 @@ impl From<Reply> for ReplyBody {
                 .into_iter()
                 .map(|notice| NoticeBody { code: notice.code, message: notice.message })
                 .collect(),
+            receipts: reply.receipts.into_iter().map(ReceiptBody::from).collect(),
             correlation_id: reply.correlation_id,
         }
     }

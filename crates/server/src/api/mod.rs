@@ -12,6 +12,7 @@ pub(crate) mod memories;
 mod messages;
 mod platform;
 mod transcript;
+mod undo;
 
 use http::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -26,6 +27,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(confirmations::handler))
         .routes(routes!(conversations::handler))
         .routes(routes!(transcript::handler))
+        .routes(routes!(undo::handler))
         .routes(routes!(events::handler))
         .merge(admin::routes())
         .merge(campaigns::routes())

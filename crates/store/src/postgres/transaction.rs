@@ -4,7 +4,7 @@ use std::mem;
 use std::sync::Arc;
 
 use deadpool_postgres::{Object, Pool};
-use domain::Scope;
+use domain::{ReceiptId, Scope};
 use futures::FutureExt;
 use futures::future::{join, join_all};
 use tokio_postgres::Error;
@@ -15,6 +15,7 @@ use super::{Speaker, refused};
 use crate::db::Access;
 use crate::notify::Notice;
 use crate::tx::Until;
+use crate::undo::Way;
 use crate::{Row, Statement, StoreError, Value};
 
 /// A transaction that is rolled back when dropped.
@@ -129,6 +130,19 @@ impl PostgresTx {
 
     pub(crate) fn enter(&mut self, scope: Scope) {
         self.first.push(First::Words(entering(scope)));
+    }
+
+    /// Ids are uuids: there is nothing to escape. It ends with the transaction.
+    pub(crate) fn note_under(&mut self, scope: Scope, receipt: ReceiptId, way: Way) {
+        let undoing = if way == Way::Back { "on" } else { "" };
+        let actor = scope.user();
+        self.first.push(First::Words(format!(
+            "set local papo.receipt = '{receipt}'; set local papo.actor = '{actor}'; set local papo.undoing = '{undoing}'"
+        )));
+    }
+
+    pub(crate) fn stop_noting(&mut self) {
+        self.first.push(First::Words("set local papo.receipt = ''; set local papo.undoing = ''".to_owned()));
     }
 
     /// Should the future be dropped half way, the rollback that follows finds the commit done before it.

@@ -1,0 +1,24 @@
+-- What can be taken back for a day. The columns after `except` are moved by what she does by herself.
+
+-- undoable: aria_metrics
+-- undoable: aria_metric_changes
+-- undoable: aria_reminders
+-- undoable: aria_incomes
+-- undoable: aria_budgets
+-- undoable: aria_bills
+-- undoable: aria_debts
+-- undoable: aria_investments
+-- undoable: aria_payments
+-- undoable: aria_finance_changes
+-- undoable: aria_expense_lines
+-- undoable: aria_people except eve_said day_said
+-- undoable: aria_person_changes
+-- undoable: aria_gifts
+-- undoable: aria_decisions except due_at asked_at
+-- undoable: aria_decision_reviews
+-- undoable: aria_report_schedules
+-- undoable: aria_habits
+-- undoable: aria_habit_marks
+-- undoable: aria_goals
+-- undoable: aria_goal_steps
+-- undoable: aria_check_ins except asked_at

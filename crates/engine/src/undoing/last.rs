@@ -1,0 +1,108 @@
+//! "Desfaz": the newest thing that stands, of this conversation or else of this person's last day.
+
+use domain::sentence::Phrasing;
+use domain::{ReceiptId, ToolSpec};
+use memory::versions::Cause;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::receipts::{self, Receipt};
+use store::{StoreError, Tx};
+use tools::{CallContext, Done, Prepared, Tool, ToolError};
+use uuid::Uuid;
+
+use super::{UndoError, WINDOW, said, take_back};
+
+/// Desfaz a última coisa que foi feita a pedido da pessoa (anotar, mudar, apagar, agendar, reservar), quando ela pede em
+/// poucas palavras: "desfaz", "desfaz isso", "volta atrás". Dito de novo, desfaz a anterior. Não serve para corrigir um
+/// valor nem para apagar algo de outro dia.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct UndoLast {
+    /// Deixe vazio: quem sabe o que foi feito por último é o sistema.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 20))]
+    receipts: Vec<Uuid>,
+}
+
+const OUTRIGHT: &[&str] = &[
+    "desfaz",
+    "desfaca",
+    "desfazer",
+    "desfaze",
+    "volta atras",
+    "volte atras",
+    "voltar atras",
+    "undo",
+    "undo that",
+    "take it back",
+];
+
+const SENTENCES: &[Phrasing] = &[Phrasing::ordered_briefly(&[
+    "(desfaz|desfaca|desfazer|desfaze) [(isso|isto|aquilo|essa|esse|esta|este|tudo isso|o que voce fez|o que vc fez|a ultima|a ultima coisa|a ultima acao|o ultimo)]",
+    "(volta|volte|voltar) atras [(nisso|com isso|nessa)]",
+    "undo [(it|that|this|the last one)]",
+    "take (it|that|this) back",
+])];
+
+impl Tool for UndoLast {
+    const SPEC: ToolSpec = ToolSpec::write("undo_last")
+        .unless_outright(OUTRIGHT)
+        .phrasings(SENTENCES)
+        .examples(&["{}", r#"{"receipts": []}"#]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        // Whatever a model names: only the last thing is meant.
+        let last = meant(tx, call, &[]).await?;
+        let what = last.iter().map(|receipt| receipt.said.trim()).collect::<Vec<_>>().join(" ");
+        let summary = if what.trim().is_empty() {
+            call.words.text("engine.undo.ask").to_owned()
+        } else {
+            call.words.fill("engine.undo.ask_of", &[("what", what.trim())])
+        };
+        let receipts = last.iter().map(|receipt| receipt.id.as_uuid()).collect();
+        Ok(Prepared { arguments: Self { receipts }, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let last = meant(tx, call, &self.receipts).await?;
+        // Whoever runs a tool notes under its receipt; without one nothing could be taken back again.
+        let by = tx.noted_under().ok_or(StoreError::NoRow)?;
+        let refused = |code, key| ToolError::refused(code, call.words.text(key));
+        take_back(tx, &last, by, Cause::turn(call.turn), call.clock.now()).await.map_err(
+            |error| match error {
+                UndoError::Unknown | UndoError::Gone => refused("nothing_to_undo", "engine.undo.nothing"),
+                UndoError::ChangedSince => refused("changed_since", "engine.undo.changed_since"),
+                UndoError::Irreversible => refused("irreversible", "engine.undo.irreversible"),
+                UndoError::Store(error) => error.into(),
+            },
+        )?;
+        let undone: Vec<ReceiptId> = last.iter().map(|receipt| receipt.id).collect();
+        let tools: Vec<&str> = last.iter().map(|receipt| receipt.tool.as_str()).collect();
+        let effect = json!({ "verb": "undone", "receipts": undone });
+        Ok(Done::changed(json!({ "undone": tools }), said(&last, &call.words), effect))
+    }
+}
+
+/// The effects that are meant, the newest first: those of a yes that was given, or all of the turn that did something last.
+async fn meant(tx: &mut Tx, call: &CallContext, named: &[Uuid]) -> Result<Vec<Receipt>, ToolError> {
+    let nothing = || ToolError::refused("nothing_to_undo", call.words.text("engine.undo.nothing"));
+    if !named.is_empty() {
+        let mut all = Vec::with_capacity(named.len());
+        for id in named {
+            all.push(receipts::find(tx, ReceiptId::from_uuid(*id)).await?.ok_or_else(nothing)?);
+        }
+        return Ok(all);
+    }
+    let since = call.clock.now() - WINDOW;
+    let newest = match receipts::newest(tx, Some(call.conversation), since).await? {
+        Some(here) => here,
+        None => receipts::newest(tx, None, since).await?.ok_or_else(nothing)?,
+    };
+    let mut all = receipts::of_turn(tx, newest.turn).await?;
+    all.retain(|receipt| {
+        receipt.noted && receipt.undone_by.is_none() && receipt.restores.is_none_or(|restores| restores)
+    });
+    all.reverse();
+    Ok(all)
+}
