@@ -37,6 +37,8 @@ pub enum EventKind {
     ShiftNotCompleted,
     /// Whether somebody may be written to is another than before.
     PermissionChanged,
+    /// Somebody has enough of something, and was asked whether of everything.
+    PermissionUnclear,
     /// What was said in a group was kept, and not answered.
     GroupIngested,
     /// A machine wrote.
@@ -68,7 +70,7 @@ pub enum SeenWith {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -91,6 +93,7 @@ impl EventKind {
         Self::ShiftCompleted,
         Self::ShiftNotCompleted,
         Self::PermissionChanged,
+        Self::PermissionUnclear,
         Self::GroupIngested,
         Self::BotDetected,
         Self::MediaReceived,
@@ -131,6 +134,7 @@ impl EventKind {
             Self::ShiftCompleted => "shift_completed",
             Self::ShiftNotCompleted => "shift_not_completed",
             Self::PermissionChanged => "permission_changed",
+            Self::PermissionUnclear => "permission_unclear",
             Self::GroupIngested => "group_ingested",
             Self::BotDetected => "bot_detected",
             Self::MediaReceived => "media_received",

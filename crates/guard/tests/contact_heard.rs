@@ -34,6 +34,7 @@ fn wish(text: &str) -> String {
         None => "-".to_owned(),
         Some(Wish::OptOut) => "opt_out".to_owned(),
         Some(Wish::OptIn) => "opt_in".to_owned(),
+        Some(Wish::Unclear) => "unclear".to_owned(),
         Some(Wish::CoolOff { days: None }) => "cool_off".to_owned(),
         Some(Wish::CoolOff { days: Some(days) }) => format!("cool_off {days}"),
     }
@@ -62,6 +63,36 @@ fn unfinished(text: &str) -> String {
 #[test]
 fn wishes_about_contact_are_heard() {
     check(include_str!("contact/wish.txt"), wish);
+}
+
+#[test]
+fn enough_of_something_is_not_enough_of_everything() {
+    check(include_str!("contact/reach.txt"), |text| match contact::wish(text) {
+        Some(Wish::OptOut) => "opt_out".to_owned(),
+        _ => "other".to_owned(),
+    });
+}
+
+#[test]
+fn what_cannot_be_told_is_asked() {
+    for text in [
+        "não aguento mais tanta mensagem",
+        "não quero mais vagas",
+        "não me chama mais quando eu estiver de plantão",
+    ] {
+        assert_eq!(contact::wish(text), Some(Wish::Unclear), "{text}");
+    }
+}
+
+#[test]
+fn a_pause_or_a_return_of_one_kind_is_no_wish_about_contact() {
+    for text in [
+        "pausa as vagas de pediatria",
+        "quero voltar pro plantão de sexta",
+        "posso voltar a trabalhar no ABC?",
+    ] {
+        assert_eq!(contact::wish(text), None, "{text}");
+    }
 }
 
 #[test]

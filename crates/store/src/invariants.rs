@@ -75,7 +75,7 @@ const ALL: &[Invariant] = &[
                 and cast(t.value as text) like '%\"kept_silent\"%'
                 and not exists (select 1 from events e where e.subject = i.id
                                  and e.kind in ('group_ingested', 'bot_detected', 'media_received', 'nothing_to_answer', 'long_message',
-                                                'handoff_started', 'left_to_human', 'permission_changed'))
+                                                'handoff_started', 'left_to_human', 'permission_changed', 'permission_unclear'))
               limit 100"
         ),
     },

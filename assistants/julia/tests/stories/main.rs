@@ -5,6 +5,7 @@
 mod after;
 mod arguments;
 mod calling;
+mod contact;
 mod desk;
 mod groups;
 mod house;

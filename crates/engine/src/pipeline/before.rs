@@ -34,6 +34,14 @@ const FEW_DAYS: u16 = 7;
 /// Nobody means longer than this when they name a number of days.
 const MOST_DAYS: u32 = 366;
 
+/// No deed: what silences somebody they say in so many words.
+const UNCLEAR: Finding = Finding {
+    event: EventKind::PermissionUnclear,
+    detail: None,
+    deed: None,
+    end: End::Speaks("pipeline.unclear"),
+};
+
 fn group(visit: &Visit<'_>) -> Option<Finding> {
     (visit.sender == Sender::Group).then_some(Finding {
         event: EventKind::GroupIngested,
@@ -55,6 +63,8 @@ fn parsed(visit: &Visit<'_>) -> Option<Finding> {
 
 fn opt_out(visit: &Visit<'_>) -> Option<Finding> {
     let (state, deed, text) = match wished(visit.text)? {
+        // Where a person answers, they ask better.
+        Wish::Unclear => return (visit.control == Control::Assistant).then_some(UNCLEAR),
         Wish::OptOut => ("opted_out", Deed::OptOut, "pipeline.opted_out"),
         Wish::OptIn if visit.opted_out => ("opted_in", Deed::OptIn, "pipeline.opted_in"),
         // Nobody was silenced: there is nothing to undo.

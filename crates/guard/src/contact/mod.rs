@@ -6,6 +6,7 @@
 
 mod machine;
 mod person;
+mod reach;
 mod robot;
 mod unfinished;
 mod urgency;

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use ptbr::WordMap;
 
 use super::plain_words;
+use super::reach::{Classes, Reach};
 use crate::lexicon;
-use crate::phrases::{Found, Phrasebook};
+use crate::phrases::{Found, Phrasebook, Reading, Sentence};
 
 /// What somebody wants of the contact itself. Declining an offer is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,11 +18,14 @@ pub enum Wish {
     OptIn,
     /// Not now: none for so many days, when they said how many.
     CoolOff { days: Option<u16> },
+    /// They have enough, and whether of everything or of something cannot be told.
+    Unclear,
 }
 
 const OPT_OUT: &str = "opt_out";
 const OPT_IN: &str = "opt_in";
 const COOL_OFF: &str = "cool_off";
+const UNCLEAR: &str = "unclear";
 const POLITE: &str = "polite";
 
 /// A message of one keyword has no more words than this, polite ones included.
@@ -56,8 +60,24 @@ const COUNTS: &[(&[&str], u16)] = &[
 /// Days that have a name of their own, seen from today.
 const NAMED_DAYS: &[(&[&str], u16)] = &[(&["hoje", "hj", "amanha", "tomorrow"], 1)];
 
-pub(super) static SAID: LazyLock<Phrasebook> =
-    LazyLock::new(|| Phrasebook::parse(&[include_str!("rules/wish.txt")]));
+/// The phrases, and the words by which what they reach is told.
+#[derive(Debug)]
+pub(super) struct Rules {
+    pub(super) book: Phrasebook,
+    classes: Classes,
+}
+
+impl Rules {
+    fn is_about_an_end(&self, reading: &Reading) -> bool {
+        reading.sentences.iter().any(|said| self.classes.is_about_an_end(said))
+    }
+}
+
+pub(super) static SAID: LazyLock<Rules> = LazyLock::new(|| {
+    let mut book = Phrasebook::parse(&[include_str!("rules/wish.txt")]);
+    let classes = Classes::of(&mut book);
+    Rules { book, classes }
+});
 
 static KEYWORDS: LazyLock<WordMap<&'static str, &'static str>> =
     LazyLock::new(|| lexicon::headed(include_str!("rules/keywords.txt")));
@@ -67,18 +87,41 @@ pub fn wish(text: &str) -> Option<Wish> {
     if let Some(heading) = keyword(text) {
         return Some(if heading == OPT_IN { Wish::OptIn } else { Wish::OptOut });
     }
-    let found = SAID.find(&SAID.read(text));
+    let reading = SAID.book.read(text);
+    let mut found = SAID.book.find(&reading);
+    found.retain(|phrase| reading.sentences.get(phrase.sentence).is_some_and(|said| is_meant(said, phrase)));
     let last = |heading: &str| found.iter().rev().find(|phrase| phrase.heading == heading);
     let pause = last(COOL_OFF);
     let is_paused = |phrase: &Found| pause.is_some_and(|pause| pause.sentence == phrase.sentence);
-    let stop = last(OPT_OUT).filter(|phrase| !is_paused(phrase));
-    let again = last(OPT_IN);
+    let reach = |phrase: &Found| {
+        let said = reading.sentences.get(phrase.sentence)?;
+        Some((SAID.classes.reach(said, &phrase.words), place(phrase)))
+    };
+    let stops = found.iter().filter(|phrase| phrase.heading == OPT_OUT && !is_paused(phrase));
+    let stop = stops.filter_map(reach).max();
+    let again = last(OPT_IN).map(place);
     match (stop, again) {
-        (Some(stop), Some(again)) if place(again) > place(stop) => Some(Wish::OptIn),
-        (Some(_), _) => Some(Wish::OptOut),
-        (None, _) if pause.is_some() => Some(Wish::CoolOff { days: pause_days(text) }),
-        (None, Some(_)) => Some(Wish::OptIn),
-        (None, None) => None,
+        (Some((Reach::Everything, stop)), again) if again.is_none_or(|again| again < stop) => {
+            Some(Wish::OptOut)
+        }
+        (_, Some(_)) if pause.is_none() || stop.is_some() => Some(Wish::OptIn),
+        _ if pause.is_some() => Some(Wish::CoolOff { days: pause_days(text) }),
+        (Some((Reach::Unclear, _)), _) => Some(Wish::Unclear),
+        _ => {
+            let unclear = found.iter().filter(|phrase| phrase.heading == UNCLEAR).filter_map(reach).max();
+            let unclear = unclear.is_some_and(|(reach, _)| reach > Reach::Something);
+            let sounds = || stop.is_none() && found.is_empty() && SAID.is_about_an_end(&reading);
+            (unclear || sounds()).then_some(Wish::Unclear)
+        }
+    }
+}
+
+/// A pause of one kind of thing, or a return to something else, is no wish about contact.
+fn is_meant(said: &Sentence, phrase: &Found) -> bool {
+    match phrase.heading {
+        COOL_OFF => !SAID.classes.is_of_a_kind(said, &phrase.words),
+        OPT_IN => !SAID.classes.goes_elsewhere(said, phrase.words.end),
+        _ => true,
     }
 }
 

@@ -13,7 +13,8 @@ use std::ops::Range;
 pub(crate) use reading::{Reading, Sentence};
 
 use pattern::Pattern;
-use vocabulary::Vocabulary;
+use ptbr::WordSet;
+use vocabulary::{Vocabulary, WordId};
 
 /// How a list marks what takes the sting out of a phrase.
 const HARMLESS: &str = "harmless";
@@ -55,6 +56,10 @@ pub(crate) struct Found {
     /// Its words.
     pub(crate) words: Range<usize>,
 }
+
+/// The words of a list that has a name.
+#[derive(Debug)]
+pub(crate) struct Class(WordSet<WordId>);
 
 /// Phrases under headings.
 #[derive(Debug)]
@@ -102,6 +107,11 @@ impl Phrasebook {
 
     pub(crate) fn read(&self, text: &str) -> Reading {
         Reading::of(text, &self.vocabulary)
+    }
+
+    /// The single words of the list of this name.
+    pub(crate) fn class(&mut self, name: &str) -> Class {
+        Class(self.vocabulary.members(name))
     }
 
     /// Every phrase in a text that is meant, in order: neither denied nor said in jest.

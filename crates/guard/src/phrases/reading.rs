@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use ptbr::WordSet;
 
+use super::Class;
 use super::spelling::{self, Letters};
 use super::vocabulary::{NUMBER, TICKER, Vocabulary, WordId};
 
@@ -72,6 +73,11 @@ impl Sentence {
         self.is_question() && (words.end..self.words.len()).all(|place| !self.is_parted(place))
     }
 
+    /// Whether the word here is one of a class.
+    pub(crate) fn is_of(&self, at: usize, class: &Class) -> bool {
+        self.words.get(at).is_some_and(|word| word.is_any(&class.0))
+    }
+
     /// Whether these words stand here, with nothing between them.
     pub(super) fn has(&self, row: &[WordId], at: usize) -> bool {
         row.iter().enumerate().all(|(place, id)| {
@@ -81,7 +87,7 @@ impl Sentence {
     }
 
     /// Whether a comma stands before the word here. The end of the sentence is as good as one.
-    pub(super) fn is_parted(&self, at: usize) -> bool {
+    pub(crate) fn is_parted(&self, at: usize) -> bool {
         self.words.get(at).is_none_or(|word| word.before == Before::Comma)
     }
 }

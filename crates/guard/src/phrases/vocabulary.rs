@@ -94,6 +94,12 @@ impl Vocabulary {
         })
     }
 
+    /// The words of the list of this name that stand alone.
+    pub(super) fn members(&mut self, name: &str) -> WordSet<WordId> {
+        let listed = self.named.get(name).cloned().unwrap_or_default();
+        listed.into_iter().filter(|word| !word.contains('+')).map(|word| self.add(word)).collect()
+    }
+
     #[cfg(test)]
     pub(super) fn unknown_names(&self) -> Vec<String> {
         self.unknown.iter().map(|name| (*name).to_owned()).collect()
