@@ -56,6 +56,8 @@ pub enum EventKind {
     FlagChanged,
     /// A campaign was approved, paused, taken up again or ended.
     CampaignChanged,
+    /// Somebody of the house freed, gave, changed, closed or settled a shift.
+    ShiftChanged,
 }
 
 /// Who sees a fact that stands in no conversation.
@@ -70,7 +72,7 @@ pub enum SeenWith {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -104,6 +106,7 @@ impl EventKind {
         Self::LeftToHuman,
         Self::FlagChanged,
         Self::CampaignChanged,
+        Self::ShiftChanged,
     ];
 
     /// The outcomes of which each outbound message has exactly one (invariant I2).
@@ -145,6 +148,7 @@ impl EventKind {
             Self::LeftToHuman => "left_to_human",
             Self::FlagChanged => "flag_changed",
             Self::CampaignChanged => "campaign_changed",
+            Self::ShiftChanged => "shift_changed",
         }
     }
 
@@ -155,7 +159,7 @@ impl EventKind {
     /// Whose sight decides who sees a fact of this kind that stands in no conversation.
     pub const fn seen_with(self) -> SeenWith {
         match self {
-            Self::FlagChanged | Self::CampaignChanged => SeenWith::House,
+            Self::FlagChanged | Self::CampaignChanged | Self::ShiftChanged => SeenWith::House,
             Self::PermissionChanged
             | Self::OfferMade
             | Self::OfferAccepted

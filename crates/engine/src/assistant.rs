@@ -1,5 +1,6 @@
 //! An assistant as the engine sees it: a persona, its tools, its words, its tables.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use domain::sentence::Manner;
@@ -83,10 +84,13 @@ impl Assistant {
         Directory::new(tools, self.core, INPUT_TOKENS)
     }
 
-    /// The tools that somebody with this role may use, as a model is offered them.
+    /// The tools that somebody with this role may use, as a model is offered them: those of their own role before those of
+    /// everybody. Where a sentence fits both, it is meant as somebody of that role would mean it.
     pub fn offers(&self, role: Role) -> Arc<[ToolOffer]> {
-        self.tools
-            .offered_to(role)
+        let mut offered: Vec<_> = self.tools.offered_to(role).collect();
+        offered.sort_by_key(|tool| Reverse(tool.spec.role));
+        offered
+            .into_iter()
             .map(|tool| ToolOffer {
                 name: tool.spec.name.to_owned(),
                 description: tool.description.to_owned(),

@@ -28,7 +28,7 @@ impl Engine {
         let visit = Visit {
             text: &session.text,
             media: &session.media,
-            sender: session.sender,
+            sender: session.sender_to(pipeline),
             control: session.place.control,
             opted_out: session.opted_out,
         };

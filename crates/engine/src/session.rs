@@ -22,7 +22,7 @@ use turn::{Began, Consent, Failure, OwnReading, Pending, Prepared, Proposal, Sta
 
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
-use crate::pipeline::{Medium, Noted, OPT_OUT, Policy, Sender};
+use crate::pipeline::{Medium, Noted, OPT_OUT, Pipeline, Policy, Sender};
 use crate::worker::Claim;
 use crate::{context, limits};
 
@@ -182,6 +182,13 @@ impl Session {
             trails: Vec::new(),
             ledger: Ledger::default(),
         })
+    }
+
+    /// Who wrote, to an assistant with this pipeline: whoever works for the house is of the house by whichever way they
+    /// write. "Para de mandar mensagem pra todo mundo" is their order, not their wish to be left alone.
+    pub(crate) fn sender_to(&self, pipeline: &Pipeline) -> Sender {
+        let of_the_house = pipeline.serves_a_house() && self.person.role >= Role::Operator;
+        if of_the_house && self.sender == Sender::Person { Sender::Staff } else { self.sender }
     }
 
     /// Whether the person can wait a moment for the answer.

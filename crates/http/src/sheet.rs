@@ -4,7 +4,8 @@
 
 use std::borrow::Cow;
 
-use csv::{ReaderBuilder, StringRecord};
+use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use domain::Language;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use jiff::civil::Date;
 
@@ -42,6 +43,23 @@ impl Cells {
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(str::trim)
     }
+}
+
+/// What would make a cell a formula.
+const FORMULAS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// A line as spreadsheets of a language read it: in Brazil with semicolons, elsewhere with commas. A text that a spreadsheet
+/// would take for a formula has an apostrophe before it.
+pub fn row(cells: &[&str], language: Language) -> String {
+    let delimiter = match language {
+        Language::Portuguese => b';',
+        Language::English => b',',
+    };
+    let safe = |cell: &&str| if cell.starts_with(FORMULAS) { format!("'{cell}") } else { (*cell).to_owned() };
+    let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+    // Writing into memory cannot fail, and what was text stays text.
+    let written = writer.write_record(cells.iter().map(safe)).ok().and_then(|()| writer.into_inner().ok());
+    written.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
 /// A file, ready to be read line by line.

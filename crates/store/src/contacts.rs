@@ -131,6 +131,26 @@ pub async fn add(tx: &mut SystemTx, contact: &Contact, now: Timestamp) -> Result
     Ok(())
 }
 
+/// The person is reached at this address of the channel from now on, and at no other; where they talked there, they talk on
+/// under the new one.
+pub async fn replace(tx: &mut SystemTx, contact: &Contact, now: Timestamp) -> Result<(), StoreError> {
+    let (scope, channel) = (contact.scope, contact.channel.as_str());
+    tx.execute(
+        sql!("delete from contacts where tenant_id = $1 and user_id = $2 and channel = $3"),
+        params![scope.tenant(), scope.user(), channel],
+    )
+    .await?;
+    tx.execute(
+        sql!(
+            "update conversations set address = $4
+              where tenant_id = $1 and user_id = $2 and channel = $3 and address is not null"
+        ),
+        params![scope.tenant(), scope.user(), channel, contact.address],
+    )
+    .await?;
+    add(tx, contact, now).await
+}
+
 /// The address is this person's from now on: two names of one person turned out to be the same.
 pub async fn hand_over(tx: &mut SystemTx, contact: &Contact) -> Result<(), StoreError> {
     tx.execute(

@@ -240,8 +240,25 @@ impl<'c> Reader<'_, '_, 'c> {
     }
 }
 
-/// "despesas de hoje: almoço 28, uber 14": what stands before the colon heads a list and asks for nothing.
+/// "despesas de hoje: almoço 28, uber 14": what stands before the colon heads a list and asks for nothing. But an order before
+/// a colon is told there what it is about: "cadastra uma vaga nova: São Luiz, sábado, noturno" looks for nothing.
 fn drop_headings(text: &Text<'_>, chosen: &mut Vec<Intent<'_>>) {
+    let asks_nothing = |intent: &Intent<'_>| {
+        let manner = intent.phrasing.phrasing.manner;
+        !manner.is_order() && manner != Manner::Asked
+    };
+    let headed = chosen.iter().find(|intent| {
+        let heads = text.items.get(intent.items.end).is_some_and(|item| item.is_mark(&[":"]));
+        heads
+            && intent.phrasing.phrasing.manner == Manner::Ordered
+            && intent.phrasing.phrasing.lookup.is_none()
+    });
+    if let Some(end) = headed.map(|intent| intent.items.end)
+        && !chosen.iter().any(|intent| intent.items.start >= end && asks_nothing(intent))
+    {
+        chosen.retain(|intent| intent.items.start < end);
+        return;
+    }
     let last = chosen.iter().map(|intent| intent.items.start).max().unwrap_or(0);
     chosen.retain(|intent| {
         let heads = text.items.get(intent.items.end).is_some_and(|item| item.is_mark(&[":"]));
