@@ -19,7 +19,9 @@ pub mod places;
 mod remembering;
 mod roster;
 mod rounds;
+mod sheets;
 mod silence;
+mod staffing;
 pub mod vagas;
 
 use ::tools::{Registry, RegistryError};
@@ -66,6 +68,7 @@ pub fn migrations() -> Vec<Migration> {
         Migration { name: "julia/0021_heard", sql: include_str!("../migrations/0021_heard.sql") },
         Migration { name: "julia/0022_rounds", sql: include_str!("../migrations/0022_rounds.sql") },
         Migration { name: "julia/0040_undo", sql: include_str!("../migrations/0040_undo.sql") },
+        Migration { name: "julia/0041_operators", sql: include_str!("../migrations/0041_operators.sql") },
     ]
 }
 
@@ -74,6 +77,8 @@ pub fn words() -> Vec<(&'static str, &'static str)> {
     vec![
         (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml")),
         roster::WORDS,
+        doctors::pages::WORDS,
+        places::pages::WORDS,
         groups::WORDS,
     ]
 }
@@ -110,6 +115,16 @@ fn of_the_desk(own: Registry) -> Result<Registry, RegistryError> {
         .add::<desk::RetomarJulia>()?
         .add::<desk::ToggleCampanhas>()?
         .add::<desk::ProcessarBriefing>()?
+        .add::<desk::BuscarEscala>()?
+        .add::<desk::LiberarPlantao>()?
+        .add::<desk::TrocarMedico>()?
+        .add::<desk::AlterarPlantao>()?
+        .add::<desk::FecharPlantao>()?
+        .add::<desk::CriarPlantao>()?
+        .add::<desk::RegistrarPresenca>()?
+        .add::<desk::AssumirConversa>()?
+        .add::<desk::DevolverConversa>()?
+        .add::<desk::BuscarCampanha>()?
         .add::<groups::ListarVagasRevisao>()?
         .add::<groups::DetalhesVagaGrupo>()?
         .add::<groups::AprovarVagaGrupo>()?
@@ -129,6 +144,7 @@ fn duties() -> Vec<Duty> {
         silence::DUTIES,
         evaluation::DUTIES,
         notices::DUTIES,
+        staffing::DUTIES,
     ]
     .concat()
 }
@@ -162,12 +178,17 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
 
 /// What she adds to the API and the pages.
 pub fn routes() -> OpenApiRouter<App> {
-    api::routes().merge(audience::described()).merge(roster::routes()).merge(notices::page::routes())
+    api::routes()
+        .merge(audience::described())
+        .merge(roster::routes())
+        .merge(doctors::pages::routes())
+        .merge(places::pages::routes())
+        .merge(notices::page::routes())
 }
 
 /// Where the shell leads on her behalf: operators, to the shifts.
 pub fn places() -> Vec<Place> {
-    vec![roster::PLACE, notices::page::PLACE]
+    vec![roster::PLACE, doctors::pages::PLACE, places::pages::PLACE, notices::page::PLACE]
 }
 
 /// Everything she keeps of a person, gone for good at their wish.

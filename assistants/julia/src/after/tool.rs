@@ -8,6 +8,7 @@ use serde_json::json;
 use store::{Tx, events};
 
 use super::sentences;
+use crate::notices::{self, By, Notice, Shift};
 use crate::vagas::{Saying, Status, Vaga, VagaId, table};
 
 /// Anota se um plantão do médico aconteceu ou não, com as palavras dele. Use quando ele responde se foi ao plantão que já
@@ -71,6 +72,11 @@ impl Tool for ConfirmarRealizacao {
         let event =
             Event::new(kind, vaga.id.as_uuid(), call.correlation.clone()).in_conversation(call.conversation);
         events::append(tx, &event, now).await?;
+        if status == Status::NaoRealizada {
+            let own = tx.scope().user();
+            let told = Notice::NoShow { shift: Shift::from(&vaga), by: By::Doctor };
+            notices::tell_of(tx, own, &told, now).await?;
+        }
         let said = saying.about(key, &vaga);
         let vaga = Vaga { status, ..vaga };
         let effect = json!({ "verb": "settled", "vaga": vaga.to_json() });

@@ -1,12 +1,10 @@
 //! A doctor as operators write and read them.
 
-use domain::{Phone, Timestamp, UserId};
-use http::problem::Problem;
+use domain::{Timestamp, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::shift_body::ShiftBody;
-use super::wrong;
 use crate::doctors::Doctor;
 use crate::places::SpecialtyId;
 
@@ -29,6 +27,8 @@ pub(super) struct NewDoctorBody {
 #[serde(deny_unknown_fields)]
 pub(super) struct DoctorChangeBody {
     pub(super) name: Option<String>,
+    /// With country and area. From then on they are reached there and nowhere else.
+    pub(super) phone: Option<String>,
     pub(super) crm: Option<String>,
     #[schema(value_type = Option<String>, format = Uuid)]
     pub(super) specialty_id: Option<SpecialtyId>,
@@ -40,6 +40,8 @@ pub(super) struct DoctorBody {
     #[schema(value_type = String, format = Uuid)]
     id: UserId,
     name: String,
+    /// The digits, country first.
+    phone: Option<String>,
     crm: Option<String>,
     #[schema(value_type = Option<String>, format = Uuid)]
     specialty_id: Option<SpecialtyId>,
@@ -63,11 +65,12 @@ pub(super) struct DoctorWithShiftsBody {
     pub(super) shifts: Vec<ShiftBody>,
 }
 
-impl From<Doctor> for DoctorBody {
-    fn from(doctor: Doctor) -> Self {
+impl DoctorBody {
+    pub(super) fn of(doctor: Doctor, phone: Option<String>) -> Self {
         Self {
             id: doctor.user,
             name: doctor.name,
+            phone,
             crm: doctor.crm,
             specialty_id: doctor.specialty,
             region: doctor.region,
@@ -77,11 +80,4 @@ impl From<Doctor> for DoctorBody {
             objected_at: doctor.objected_at,
         }
     }
-}
-
-/// A phone with its country. Without the plus nobody knows whether the country is there: it is not guessed.
-pub(super) fn phone(text: &str) -> Result<Phone, Problem> {
-    let said = text.trim();
-    let parsed = said.starts_with('+').then(|| Phone::parse(said).ok()).flatten();
-    parsed.ok_or_else(|| wrong("phone needs its country and area, like +55 11 91234-5678"))
 }

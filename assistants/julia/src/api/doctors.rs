@@ -2,27 +2,21 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::{Language, Role, UserId};
+use domain::UserId;
 use http::problem::{Code, Json, Path, Problem, Query};
 use http::{App, Staff};
-use jiff::tz::TimeZone;
-use serde::Serialize;
-use store::contacts::{self, Contact};
-use store::people::{self, NewPerson};
+use serde::{Deserialize, Serialize};
 use store::{StoreError, Tx};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::doctor_body::{DoctorBody, DoctorChangeBody, DoctorWithShiftsBody, NewDoctorBody, phone};
+use super::doctor_body::{DoctorBody, DoctorChangeBody, DoctorWithShiftsBody, NewDoctorBody};
 use super::shift_body::ShiftBody;
-use super::{Page, line, wanted, wrong};
-use crate::doctors::{Doctor, table};
-use crate::places::{self, SpecialtyId};
+use super::{Page, line, wrong};
+use crate::desk::table as desk;
+use crate::doctors::entering::{self, NotEntered, Typed};
+use crate::doctors::{Doctor, finding, table};
 use crate::vagas;
-
-/// The channel that a phone is an address of, and which of our accounts speaks there.
-const CHANNEL: &str = "whatsapp";
-const ACCOUNT: &str = "default";
 
 /// How many shifts of a doctor's are shown.
 const SHIFTS: i64 = 50;
@@ -33,31 +27,41 @@ pub(super) struct DoctorsBody {
     next_cursor: Option<String>,
 }
 
-/// Lists doctors by pages, in the order in which they came.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct Asked {
+    /// A name or a part of one, a phone, or a CRM.
+    q: Option<String>,
+    /// How many, at most 200.
+    limit: Option<u16>,
+    /// `next_cursor` of the page before.
+    cursor: Option<String>,
+}
+
+/// Lists doctors by pages, in the order in which they came; with `q`, those whom it finds.
 #[utoipa::path(
     get,
     path = "/api/v1/admin/doctors",
     tag = "admin",
-    params(Page),
+    params(Asked),
     responses((status = 200, body = DoctorsBody), (status = "default", body = http::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
     staff: Staff,
-    Query(page): Query<Page>,
+    Query(asked): Query<Asked>,
 ) -> Result<axum::Json<DoctorsBody>, Problem> {
+    let page = Page { limit: asked.limit, cursor: asked.cursor };
     let limit = page.limit()?;
     let after = page.after(|text| text.parse::<Uuid>().ok().map(UserId::from_uuid))?;
     let after = after.unwrap_or(UserId::from_uuid(Uuid::nil()));
     let mut tx = app.engine.db().read(staff.who.scope).await?;
-    let mut found = table::after(&mut tx, after, wanted(limit)).await?;
-    let more = found.len() > limit;
-    found.truncate(limit);
-    let next_cursor = found.last().filter(|_| more).map(|last| last.user.to_string());
-    Ok(axum::Json(DoctorsBody { items: found.into_iter().map(DoctorBody::from).collect(), next_cursor }))
+    let (found, more) = finding::page(&mut tx, asked.q.as_deref().unwrap_or_default(), after, limit).await?;
+    let next_cursor = found.last().filter(|_| more).map(|(last, _)| last.user.to_string());
+    let items = found.into_iter().map(|(doctor, phone)| DoctorBody::of(doctor, phone)).collect();
+    Ok(axum::Json(DoctorsBody { items, next_cursor }))
 }
 
-/// Registers a doctor. 409 `conflict`: the phone is somebody else's.
+/// Registers a doctor. 409 `conflict`: the phone or the CRM is somebody else's.
 #[utoipa::path(
     post,
     path = "/api/v1/admin/doctors",
@@ -71,41 +75,29 @@ pub(super) async fn add(
     Json(body): Json<NewDoctorBody>,
 ) -> Result<(StatusCode, axum::Json<DoctorBody>), Problem> {
     let now = app.engine.clock().now();
-    let tenant = staff.who.scope.tenant();
-    let name = line(Some(&body.name)).ok_or_else(|| wrong("name is empty"))?;
-    let timezone = body.timezone.as_deref().unwrap_or("America/Sao_Paulo");
-    TimeZone::get(timezone).map_err(|_| wrong("timezone is the name of no clock"))?;
-    let phone = body.phone.as_deref().map(phone).transpose()?;
-    let mut system = app.engine.db().begin_system().await?;
-    let new = NewPerson { tenant, name: &name, role: Role::User, language: Language::Portuguese, timezone };
-    let person = people::create(&mut system, &new, now).await?;
-    if let Some(phone) = phone {
-        let address = phone.digits().to_owned();
-        if contacts::find(&mut system, tenant, CHANNEL, &address).await?.is_some() {
-            return Err(Problem::new(Code::Conflict).saying("that phone is somebody's already"));
-        }
-        let contact =
-            Contact { scope: person.scope, channel: CHANNEL.into(), address, account: ACCOUNT.into() };
-        contacts::add(&mut system, &contact, now).await?;
-    }
-    let mut tx = system.into_scope(staff.who.scope).await?;
-    check_specialty(&mut tx, body.specialty_id).await?;
-    let doctor = Doctor {
-        crm: line(body.crm.as_deref()),
-        specialty: body.specialty_id,
-        region: line(body.region.as_deref()),
-        ..Doctor::named(person.scope.user(), name)
+    let typed = Typed {
+        name: &body.name,
+        phone: body.phone.as_deref().unwrap_or_default(),
+        crm: body.crm.as_deref().unwrap_or_default(),
+        region: body.region.as_deref().unwrap_or_default(),
+        timezone: body.timezone.as_deref().unwrap_or_default(),
     };
-    table::put(&mut tx, &doctor, now).await?;
+    let new = typed.read(body.specialty_id).map_err(refused)?;
+    let system = app.engine.db().begin_system().await?;
+    let (tx, doctor) = entering::register(system, staff.who.scope, &new, now).await.map_err(refused)?;
     tx.commit().await?;
-    Ok((StatusCode::CREATED, axum::Json(doctor.into())))
+    let phone = new.phone.map(|phone| phone.digits().to_owned());
+    Ok((StatusCode::CREATED, axum::Json(DoctorBody::of(doctor, phone))))
 }
 
-async fn check_specialty(tx: &mut Tx, id: Option<SpecialtyId>) -> Result<(), Problem> {
-    let Some(id) = id else { return Ok(()) };
-    match places::table::specialty(tx, id).await? {
-        Some(_) => Ok(()),
-        None => Err(wrong("specialty_id names no specialty")),
+/// What cannot be as things stand is a conflict, what cannot be at all a bad request.
+pub(super) fn refused(not: NotEntered) -> Problem {
+    match not {
+        NotEntered::Store(error) => error.into(),
+        NotEntered::PhoneTaken | NotEntered::CrmTaken => {
+            Problem::new(Code::Conflict).saying(&not.to_string())
+        }
+        _ => wrong(&not.to_string()),
     }
 }
 
@@ -132,10 +124,12 @@ pub(super) async fn show(
     let doctor = find(&mut tx, &id).await?;
     let shifts = vagas::table::taken_by(&mut tx, doctor.user, SHIFTS).await?;
     let shifts = shifts.into_iter().map(ShiftBody::from).collect();
-    Ok(axum::Json(DoctorWithShiftsBody { doctor: doctor.into(), shifts }))
+    let phone = desk::phone_of(&mut tx, doctor.user).await?;
+    Ok(axum::Json(DoctorWithShiftsBody { doctor: DoctorBody::of(doctor, phone), shifts }))
 }
 
-/// Changes what is known of a doctor.
+/// Changes what is known of a doctor, the phone too. An empty CRM or region takes it away. 409 `conflict`: the phone or the CRM
+/// is somebody else's.
 #[utoipa::path(
     patch,
     path = "/api/v1/admin/doctors/{id}",
@@ -150,17 +144,23 @@ pub(super) async fn change(
     Path(id): Path<String>,
     Json(body): Json<DoctorChangeBody>,
 ) -> Result<axum::Json<DoctorBody>, Problem> {
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let now = app.engine.clock().now();
+    let mut tx = app.engine.db().read(staff.who.scope).await?;
     let before = find(&mut tx, &id).await?;
-    check_specialty(&mut tx, body.specialty_id).await?;
+    drop(tx);
+    let phone = body.phone.as_deref().map(entering::phone).transpose().map_err(refused)?;
+    let or = |new: Option<&str>, old: Option<String>| if new.is_some() { line(new) } else { old };
     let doctor = Doctor {
         name: line(body.name.as_deref()).unwrap_or(before.name),
-        crm: line(body.crm.as_deref()).or(before.crm),
+        crm: or(body.crm.as_deref(), before.crm),
         specialty: body.specialty_id.or(before.specialty),
-        region: line(body.region.as_deref()).or(before.region),
+        region: or(body.region.as_deref(), before.region),
         ..before
     };
-    table::put(&mut tx, &doctor, app.engine.clock().now()).await?;
+    let system = app.engine.db().begin_system().await?;
+    let changed = entering::change(system, staff.who.scope, &doctor, phone.as_ref(), now).await;
+    let mut tx = changed.map_err(refused)?;
+    let phone = desk::phone_of(&mut tx, doctor.user).await?;
     tx.commit().await?;
-    Ok(axum::Json(doctor.into()))
+    Ok(axum::Json(DoctorBody::of(doctor, phone)))
 }

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use domain::Timestamp;
 use http::problem::{Code, Json, Path, Problem, Query};
 use http::{App, Staff};
 use jiff::tz::TimeZone;
@@ -42,6 +43,8 @@ pub(super) struct HospitalChangeBody {
     region: Option<String>,
     notes: Option<String>,
     timezone: Option<String>,
+    /// `true`: no new shift is offered there; what there is stays. `false`: it is used again.
+    archived: Option<bool>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -56,6 +59,9 @@ pub(super) struct HospitalBody {
     region: Option<String>,
     notes: Option<String>,
     timezone: String,
+    /// Since when no new shift is offered there.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    archived_at: Option<Timestamp>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,6 +82,7 @@ impl From<Hospital> for HospitalBody {
             region: hospital.region,
             notes: hospital.notes,
             timezone: hospital.timezone,
+            archived_at: hospital.archived_at,
         }
     }
 }
@@ -183,7 +190,11 @@ pub(super) async fn change(
         notes: or(body.notes.as_deref(), before.notes),
         timezone,
     };
-    table::change_hospital(&mut tx, id, &new, app.engine.clock().now()).await?;
+    let now = app.engine.clock().now();
+    table::change_hospital(&mut tx, id, &new, now).await?;
+    if let Some(archived) = body.archived {
+        table::archive_hospital(&mut tx, id, archived.then_some(now)).await?;
+    }
     let after = table::hospital(&mut tx, id).await?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(axum::Json(after.into()))

@@ -2,12 +2,15 @@
 
 mod doctor_body;
 mod doctors;
+mod doctors_import;
 mod evaluations;
 mod hospitals;
 mod importing;
 mod notices;
+mod shift_acts;
 mod shift_body;
 mod shifts;
+mod shifts_export;
 mod specialties;
 
 use http::App;
@@ -22,10 +25,16 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(hospitals::list, hospitals::add))
         .routes(routes!(hospitals::change))
         .routes(routes!(specialties::list, specialties::add))
+        .routes(routes!(specialties::change))
         .routes(routes!(shifts::list, shifts::add))
         .routes(routes!(shifts::show, shifts::change))
         .routes(routes!(shifts::close))
+        .routes(routes!(shift_acts::free))
+        .routes(routes!(shift_acts::assign))
+        .routes(routes!(shift_acts::settle))
         .routes(routes!(importing::handler))
+        .routes(routes!(shifts_export::handler))
+        .routes(routes!(doctors_import::handler))
         .routes(routes!(doctors::list, doctors::add))
         .routes(routes!(doctors::show, doctors::change))
         .routes(routes!(evaluations::list))

@@ -17,7 +17,7 @@ use crate::notices::{Notice, NoticeId, latest, read_place, write_place};
 pub(super) struct NoticeBody {
     #[schema(value_type = String, format = Uuid)]
     id: NoticeId,
-    /// `handoff` or `report`.
+    /// `handoff`, `reservation`, `cancellation`, `no_show`, `broken_promise` or `report`.
     kind: String,
     /// In the language of whoever asks.
     text: String,
@@ -37,7 +37,8 @@ pub(super) struct NoticesBody {
     next_cursor: Option<String>,
 }
 
-/// Lists notices by pages, newest first: a doctor who waits for a person, and the reports of 09:00, 13:00, 17:00 and 20:00.
+/// Lists notices by pages, newest first: a doctor who waits for a person, a shift that was taken, given back or not done, a
+/// promise that could not be kept, and the reports of 09:00, 13:00, 17:00 and 20:00.
 #[utoipa::path(
     get,
     path = "/api/v1/admin/notices",

@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 
 use super::wrong;
 use crate::places::{Hospital, HospitalId, SpecialtyId};
-use crate::vagas::entry::{self, Entry, EntryError};
+use crate::staffing::Change;
+use crate::vagas::entry::{Entry, EntryError};
 use crate::vagas::{NewVaga, Periodo, Status, Vaga, VagaId};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -36,7 +37,7 @@ pub(super) struct NewShiftBody {
     reference: Option<String>,
 }
 
-/// What changes of an open shift; what is left out stays.
+/// What changes of a shift; what is left out stays.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftChangeBody {
@@ -115,27 +116,8 @@ impl NewShiftBody {
 }
 
 impl ShiftChangeBody {
-    /// The shift as it is to be.
-    pub(super) fn changed(&self, before: Vaga, now: Timestamp) -> Result<Vaga, Problem> {
-        let zone = before.starts.time_zone().clone();
-        let (starts, ends) = entry::between(
-            self.date.unwrap_or_else(|| before.starts.date()),
-            self.start.unwrap_or_else(|| before.starts.time()),
-            self.end.unwrap_or_else(|| before.ends.time()),
-            &zone,
-        )
-        .map_err(refused)?;
-        if starts <= now {
-            return Err(wrong("the shift begins in the past"));
-        }
-        let (starts, ends) = (starts.to_zoned(zone.clone()), ends.to_zoned(zone));
-        let length = ends.timestamp().duration_since(starts.timestamp());
-        let periodo = match before.periodo {
-            Periodo::DozeHoras => Periodo::DozeHoras,
-            _ => Periodo::of(&starts, length),
-        };
-        let value_cents = entry::value(self.value_cents.unwrap_or(before.value_cents)).map_err(refused)?;
-        Ok(Vaga { starts, ends, periodo, value_cents, ..before })
+    pub(super) const fn change(&self) -> Change {
+        Change { date: self.date, start: self.start, end: self.end, value_cents: self.value_cents }
     }
 }
 

@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::shift_acts::{order, stopped};
 use super::shift_body::{NewShiftBody, ShiftBody, ShiftChangeBody};
-use super::{Page, wanted, wrong};
+use super::{Page, wrong};
 use crate::places::{self, HospitalId, SpecialtyId};
+use crate::staffing;
+use crate::vagas::browsing::Filter;
 use crate::vagas::table::{self, Place};
-use crate::vagas::{Status, Vaga, VagaId};
-
-/// How many pages of the database one page of the list looks through.
-const LOOKS: usize = 20;
+use crate::vagas::{Status, VagaId};
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub(super) struct Asked {
@@ -43,11 +43,6 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    fn fits(&self, vaga: &Vaga) -> bool {
-        self.hospital_id.is_none_or(|hospital| vaga.hospital.id == hospital)
-            && self.specialty_id.is_none_or(|specialty| vaga.specialty.id == specialty)
-    }
-
     fn start(&self) -> Result<Place, Problem> {
         let page = Page { limit: self.limit, cursor: self.cursor.clone() };
         if let Some(after) = page.after(table::read_place)? {
@@ -58,7 +53,12 @@ impl Asked {
     }
 }
 
-fn midnight(day: Date) -> Result<Timestamp, Problem> {
+/// The first instant after a day, in UTC.
+pub(super) fn after_day(day: Date) -> Result<Timestamp, Problem> {
+    midnight(day.checked_add(1.day()).map_err(|_| wrong("there is no such day"))?)
+}
+
+pub(super) fn midnight(day: Date) -> Result<Timestamp, Problem> {
     let start = day.to_zoned(TimeZone::UTC).map_err(|_| wrong("there is no such day"))?;
     Ok(start.timestamp())
 }
@@ -83,31 +83,13 @@ pub(super) async fn list(
     Query(asked): Query<Asked>,
 ) -> Result<axum::Json<ShiftsBody>, Problem> {
     let limit = Page { limit: asked.limit, cursor: None }.limit()?;
-    let mut after = asked.start()?;
-    let until = match asked.to {
-        Some(to) => midnight(to.checked_add(1.day()).map_err(|_| wrong("there is no such day"))?)?,
-        None => Timestamp::MAX,
-    };
+    let after = asked.start()?;
+    let until = asked.to.map_or(Ok(Timestamp::MAX), after_day)?;
     let mut tx = app.engine.db().read(staff.who.scope).await?;
-    let mut items: Vec<Vaga> = Vec::new();
-    let mut more = false;
-    for _ in 0..LOOKS {
-        let page = table::all(&mut tx, asked.status, after, until, wanted(limit)).await?;
-        let last = page.len() <= limit;
-        for vaga in page {
-            if items.len() == limit {
-                more = true;
-                break;
-            }
-            after = (vaga.starts.timestamp(), vaga.id);
-            items.extend(Some(vaga).filter(|vaga| asked.fits(vaga)));
-        }
-        if last || more {
-            break;
-        }
-        more = false;
-    }
-    let next_cursor = more.then(|| table::write_place(after));
+    let filter =
+        Filter { status: asked.status, hospital: asked.hospital_id, specialty: asked.specialty_id, until };
+    let (items, next) = filter.page(&mut tx, after, limit).await?;
+    let next_cursor = next.map(table::write_place);
     Ok(axum::Json(ShiftsBody { items: items.into_iter().map(ShiftBody::from).collect(), next_cursor }))
 }
 
@@ -132,7 +114,7 @@ pub(super) async fn add(
         return Err(wrong("specialty_id names no specialty"));
     }
     let new = body.entered(&hospital, VagaId::new(now), now)?;
-    let added = table::offer(&mut tx, &new, now).await?;
+    let added = staffing::offer(&mut tx, &new, &order(now)).await.map_err(stopped)?;
     let id = added.ok_or_else(|| Problem::new(Code::Conflict).saying("that reference is entered already"))?;
     let vaga = table::find(&mut tx, id).await?.ok_or(Code::Internal)?;
     tx.commit().await?;
@@ -158,7 +140,8 @@ pub(super) async fn show(
     Ok(axum::Json(vaga.into()))
 }
 
-/// Changes the hours or the value of an open shift. 409 `conflict`: a doctor has it, or it is over.
+/// Changes the hours or the value of a shift that has not begun. Whoever has it is told. 409 `conflict`: it is over, or its
+/// doctor has another shift at that time.
 #[utoipa::path(
     patch,
     path = "/api/v1/admin/shifts/{id}",
@@ -177,15 +160,12 @@ pub(super) async fn change(
     let now = app.engine.clock().now();
     let mut tx = app.engine.db().begin(staff.who.scope).await?;
     let before = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
-    let after = body.changed(before, now)?;
-    if !table::amend(&mut tx, &after, now).await? {
-        return Err(Problem::new(Code::Conflict).saying("only an open shift can be changed"));
-    }
+    let after = staffing::amend(&mut tx, &before, body.change(), &order(now)).await.map_err(stopped)?;
     tx.commit().await?;
     Ok(axum::Json(after.into()))
 }
 
-/// Takes a shift off the list. 409 `conflict`: a doctor has it.
+/// Takes a shift off the list for good. A doctor who has it is told. 409 `conflict`: it is over.
 #[utoipa::path(
     post,
     path = "/api/v1/admin/shifts/{id}/close",
@@ -200,11 +180,8 @@ pub(super) async fn close(
 ) -> Result<axum::Json<ShiftBody>, Problem> {
     let id: VagaId = id.parse().map_err(|_| Code::NotFound)?;
     let mut tx = app.engine.db().begin(staff.who.scope).await?;
-    table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
-    if !table::close(&mut tx, id, app.engine.clock().now()).await? {
-        return Err(Problem::new(Code::Conflict).saying("a doctor has this shift, or it is over"));
-    }
-    let vaga = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    let before = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    let after = staffing::close(&mut tx, &before, &order(app.engine.clock().now())).await.map_err(stopped)?;
     tx.commit().await?;
-    Ok(axum::Json(vaga.into()))
+    Ok(axum::Json(after.into()))
 }

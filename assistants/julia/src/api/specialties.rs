@@ -2,7 +2,8 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Json, Problem, Query};
+use domain::Timestamp;
+use http::problem::{Code, Json, Path, Problem, Query};
 use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -22,6 +23,18 @@ pub(super) struct SpecialtyBody {
     #[schema(value_type = String, format = Uuid)]
     id: SpecialtyId,
     name: String,
+    /// Since when no new shift is offered of it.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    archived_at: Option<Timestamp>,
+}
+
+/// What changes; what is left out stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SpecialtyChangeBody {
+    name: Option<String>,
+    /// `true`: no new shift is offered of it; what there is stays. `false`: it is used again.
+    archived: Option<bool>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,7 +45,7 @@ pub(super) struct SpecialtiesBody {
 
 impl From<Specialty> for SpecialtyBody {
     fn from(specialty: Specialty) -> Self {
-        Self { id: specialty.id, name: specialty.name }
+        Self { id: specialty.id, name: specialty.name, archived_at: specialty.archived_at }
     }
 }
 
@@ -75,11 +88,50 @@ pub(super) async fn add(
     staff: Staff,
     Json(body): Json<NewSpecialtyBody>,
 ) -> Result<(StatusCode, axum::Json<SpecialtyBody>), Problem> {
-    let name = line(Some(&body.name)).filter(|name| !folded(name).is_empty());
-    let name = name.ok_or_else(|| wrong("name has no letters"))?;
+    let name = named(&body.name)?;
     let mut tx = app.engine.db().begin(staff.who.scope).await?;
     let added = table::add_specialty(&mut tx, &name, app.engine.clock().now()).await?;
     let id = added.ok_or_else(|| Problem::new(Code::Conflict).saying("that specialty is there already"))?;
     tx.commit().await?;
-    Ok((StatusCode::CREATED, axum::Json(SpecialtyBody { id, name })))
+    Ok((StatusCode::CREATED, axum::Json(SpecialtyBody { id, name, archived_at: None })))
+}
+
+fn named(name: &str) -> Result<String, Problem> {
+    let name = line(Some(name)).filter(|name| !folded(name).is_empty());
+    name.ok_or_else(|| wrong("name has no letters"))
+}
+
+/// Renames a specialty, archives it or takes it up again. 409 `conflict`: another has that name.
+#[utoipa::path(
+    patch,
+    path = "/api/v1/admin/specialties/{id}",
+    tag = "admin",
+    params(("id" = String, Path, description = "the specialty")),
+    request_body = SpecialtyChangeBody,
+    responses((status = 200, body = SpecialtyBody), (status = "default", body = http::problem::ProblemBody))
+)]
+pub(super) async fn change(
+    State(app): State<App>,
+    staff: Staff,
+    Path(id): Path<String>,
+    Json(body): Json<SpecialtyChangeBody>,
+) -> Result<axum::Json<SpecialtyBody>, Problem> {
+    let id: SpecialtyId = id.parse().map_err(|_| Code::NotFound)?;
+    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    table::specialty(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    if let Some(name) = body.name.as_deref() {
+        let name = named(name)?;
+        let others = table::specialties(&mut tx).await?;
+        if others.iter().any(|other| other.id != id && folded(&other.name) == folded(&name)) {
+            return Err(Problem::new(Code::Conflict).saying("there is a specialty of that name"));
+        }
+        table::rename_specialty(&mut tx, id, &name).await?;
+    }
+    if let Some(archived) = body.archived {
+        let at = archived.then(|| app.engine.clock().now());
+        table::archive_specialty(&mut tx, id, at).await?;
+    }
+    let after = table::specialty(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    tx.commit().await?;
+    Ok(axum::Json(after.into()))
 }

@@ -51,9 +51,9 @@ impl Figures {
         Ok(figures)
     }
 
-    /// Whether there is nothing to tell.
+    /// Whether there is nothing to tell. A mark of what was said earlier is no news by itself.
     pub(crate) fn is_nothing(&self) -> bool {
-        *self == Self::default()
+        Self { qualidade: None, ..*self } == Self::default()
     }
 
     /// Each figure with the key of its name, in the order in which they are told.

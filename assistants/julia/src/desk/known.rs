@@ -1,12 +1,13 @@
 //! Whom an operator means: by id, by name, or by the name that their sentence holds.
 
 use ::tools::{CallContext, ToolError};
-use domain::UserId;
+use domain::{Phone, UserId};
 use store::permissions::PermissionState;
 use store::{FromRow, Row, StoreError, Tx, ids};
 
+use super::spans::Spans;
 use super::table;
-use crate::places::{SpecialtyId, folded, names};
+use crate::places::{House, SpecialtyId, folded, names};
 use crate::vagas::Saying;
 
 ids! {
@@ -72,10 +73,50 @@ impl Known {
 
     /// Whether a sentence names them, by all of their name or by the first word of it.
     fn is_named_in(&self, sentence: &str) -> bool {
-        let own = folded(&self.name);
-        let first = own.split(' ').find(|word| !TITLES.contains(word)).unwrap_or_default();
-        names(sentence, &own) || (first.len() > 2 && names(sentence, first))
+        self.place_in(sentence).is_some()
     }
+
+    /// Where a folded sentence names them, by all of their name or by the first word of it.
+    pub(super) fn place_in(&self, sentence: &str) -> Option<usize> {
+        let (own, first) = (folded(&self.name), self.first_name());
+        let sentence = format!(" {sentence} ");
+        let place = |name: &str| sentence.find(&format!(" {name} "));
+        place(&own).or_else(|| (first.len() > 2).then(|| place(&first)).flatten())
+    }
+
+    pub(super) fn first_name(&self) -> String {
+        let own = folded(&self.name);
+        own.split(' ').find(|word| !TITLES.contains(word)).unwrap_or_default().to_owned()
+    }
+}
+
+/// The fewest digits that are a phone, and a CRM.
+const PHONE: usize = 8;
+const CRM: usize = 4;
+
+/// Whoever has the number that a text holds, if it holds one: a phone with or without its country, else a CRM.
+async fn by_number(tx: &mut Tx, text: &str) -> Result<Option<Vec<Known>>, StoreError> {
+    let joined = text.replace(['(', ')', '-', '.', '+'], "");
+    let runs = joined.split(|c: char| !c.is_ascii_digit() && c != ' ').map(|run| run.replace(' ', ""));
+    let Some(digits) = runs.max_by_key(String::len).filter(|digits| digits.len() >= CRM) else {
+        return Ok(None);
+    };
+    let speaks_of_crm = names(&folded(text), "crm");
+    if digits.len() >= PHONE && !speaks_of_crm {
+        let with_country = if digits.starts_with("55") { digits.clone() } else { format!("55{digits}") };
+        let variants = Phone::parse(&format!("+{with_country}")).map(|phone| phone.variants());
+        let addresses = variants.unwrap_or_else(|_| vec![digits]);
+        let found = table::person_at(tx, &addresses).await?;
+        return Ok(match found {
+            Some(user) => Some(table::person(tx, user).await?.into_iter().collect()),
+            None => Some(Vec::new()),
+        });
+    }
+    if !speaks_of_crm && text.trim().chars().any(char::is_alphabetic) {
+        return Ok(None);
+    }
+    let own = |one: &Known| one.crm.as_deref().map(|crm| crm.replace(|c: char| !c.is_ascii_digit(), ""));
+    Ok(Some(table::people(tx, |one| own(one).is_some_and(|crm| crm == digits)).await?))
 }
 
 /// Whether anything is left of a name without its titles: "Dr." alone is nobody's.
@@ -109,12 +150,17 @@ pub(crate) async fn meant(tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Re
     }
 }
 
-/// Everybody who may be meant.
+/// Everybody who may be meant: by id, by phone, by CRM, or by name.
 pub(crate) async fn all(tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Result<Vec<Known>, ToolError> {
     if let Some(id) = whom.id {
         return Ok(table::person(tx, UserId::from_uuid(id.as_uuid())).await?.into_iter().collect());
     }
-    let sentence = folded(&call.text);
+    let written = if whom.name.trim().is_empty() { call.text.as_str() } else { whom.name };
+    if let Some(found) = by_number(tx, written).await? {
+        return Ok(found);
+    }
+    let house = House::read(tx).await?;
+    let sentence = Spans::read(&call.text, &call.now(), &house).text;
     let by_name = is_name(whom.name);
     let fits = |one: &Known| if by_name { one.is_called(whom.name) } else { one.is_named_in(&sentence) };
     let mut found = table::people(tx, fits).await?;

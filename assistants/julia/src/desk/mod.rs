@@ -6,13 +6,18 @@ mod known;
 mod period;
 mod saying;
 pub(crate) mod sentences;
-mod table;
+mod shift;
+mod shift_sentences;
+mod spans;
+pub(crate) mod table;
 mod tools;
 
 pub(crate) use figures::Figures;
 pub(crate) use table::Standing;
 pub(crate) use tools::{
-    BloquearMedico, BuscarHandoffs, BuscarHistorico, BuscarMedico, BuscarMetricas, CompararPeriodos,
-    DesbloquearMedico, EnviarMensagem, ListarMedicos, PausarJulia, ProcessarBriefing, ReservarVaga,
-    RetomarJulia, StatusSistema, ToggleCampanhas,
+    AlterarPlantao, AssumirConversa, BloquearMedico, BuscarCampanha, BuscarEscala, BuscarHandoffs,
+    BuscarHistorico, BuscarMedico, BuscarMetricas, CompararPeriodos, CriarPlantao, DesbloquearMedico,
+    DevolverConversa, EnviarMensagem, FecharPlantao, LiberarPlantao, ListarMedicos, PausarJulia,
+    ProcessarBriefing, RegistrarPresenca, ReservarVaga, RetomarJulia, StatusSistema, ToggleCampanhas,
+    TrocarMedico,
 };

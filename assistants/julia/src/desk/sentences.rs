@@ -35,8 +35,18 @@ pub(crate) const BUSCAR_MEDICO: &[Phrasing] = &[
     .example("busca o médico Carlos"),
     Phrasing::asked(&[
         "quem (eh|e) [(o|a)] (medico|medica|doutor|doutora|dr|dra) [{_:rest}]",
-        "(qual|quais) [(o|a|os)] (crm|especialidade|cadastro|dados|regiao) (do|da|de) [{_:rest}]",
-    ]),
+        "quem (eh|e) [(o|a|esse|essa)] {_:name} [{_:rest}]",
+        "(qual|quais|tem|me passa) [(o|a|os)] (crm|especialidade|cadastro|dados|regiao|telefone|celular|numero|contato|zap|whatsapp|fone) (do|da|de) [{_:rest}]",
+        "(de quem|quem) (eh|e|tem|usa) [(o|a|esse|este)] (numero|telefone|celular|contato|crm|zap|whatsapp|fone) [{_:rest}]",
+        "(o que|oque) (temos|sabe|sabemos|tem|voce sabe) (de|do|da|sobre) [(o|a)] [(dr|dra|doutor|doutora|medico|medica)] {_:name} [{_:rest}]",
+    ])
+    .unless(&["(vaga|vagas|plantao|plantoes|escala|campanha|hospital)"]),
+    Phrasing::ordered(&[
+        "(me fala|fala|me conta|conta|me diz|diz|informacoes|me da|me passa|me manda|passa|manda) [(o|a|os|as|mais|tudo)] [(telefone|celular|contato|numero|crm|cadastro|ficha|dados|zap|informacoes|perfil)] (da|do|de|sobre) [(o|a)] [(dr|dra|doutor|doutora|medico|medica)] {_:name} [{_:rest}]",
+        "(busca|busque|buscar|procura|procure|procurar|acha|ache|localiza|localize|encontra|pesquisa|consulta) [(o|a|pelo|pela|por)] (crm|telefone|celular|numero|contato) [{_:rest}]",
+        "(busca|busque|buscar|procura|procure|procurar|acha|ache|localiza|localize|encontra|pesquisa) [(o|a)] {_:name} [(pra mim|ai|no cadastro|no sistema)]",
+    ])
+    .unless(&["(vaga|vagas|plantao|plantoes|escala|historico|conversa|medicos|medicas|campanha|campanhas|briefing|hospital|grupo|grupos)"]),
 ];
 
 pub(crate) const LISTAR_MEDICOS: &[Phrasing] = &[
@@ -51,21 +61,23 @@ pub(crate) const LISTAR_MEDICOS: &[Phrasing] = &[
 pub(crate) const BLOQUEAR_MEDICO: &[Phrasing] = &[Phrasing::ordered(&[
     "(bloqueia|bloqueie|bloquear|bloqueio|descadastra|descadastre) [{_:rest}]",
     "(para|pare|nao) [(de)] (manda|mande|mandar|escrever|escreva|enviar) [(mais|mensagem|nada)] (pro|pra|para) [(o|a)] (dr|dra|medico|medica|doutor|doutora) [{_:rest}]",
+    "(para|pra|pare|parar|nao) [(de)] (manda|mande|mandar|escrever|escreva|enviar) [(mais|mensagem|mensagens|nada)] (pro|pra|para|ao) [(o|a)] {_:name} [{_:rest}]",
 ])
+.unless(&["(todo mundo|todos|todas|geral|ninguem|medicos|qualquer um)"])
 .example("bloqueia o Dr. Carlos")];
 
 pub(crate) const DESBLOQUEAR_MEDICO: &[Phrasing] = &[Phrasing::ordered(&[
     "(desbloqueia|desbloqueie|desbloquear|libera|libere|liberar) [{_:rest}]",
     "(tira|tire|remove|remova) [(o)] bloqueio [{_:rest}]",
 ])
-.unless(&["(libera|libere|liberar) (vaga|plantao|agenda|campanhas|campanha)"])
+.unless(&["(vaga|vagas|plantao|plantoes|turno|escala|agenda|campanhas|campanha|conversa|atendimento|envio|envios|mensagens)"])
 .example("desbloqueia o Dr. Carlos")];
 
 pub(crate) const ENVIAR_MENSAGEM: &[Phrasing] = &[Phrasing::ordered(&[
     "(manda|mande|mandar|envia|envie|enviar|escreve|escreva|dispara) [(uma|isso)] [(mensagem|msg|recado|zap)] (pro|pra|para|ao) {nome:name} [{_:rest}]",
     "(avisa|avise|avisar|fala|fale|diz|diga|pergunta|pergunte|responde|responda) (pro|pra|para|o|a|ao) {nome:name} [{_:rest}]",
 ])
-.unless(&["(pra|para) (mim|gente|nos|ca)", "(pro|pra|para) (sabado|domingo|segunda|terca|quarta|quinta|sexta|hoje|amanha)"])
+.unless(&["(para|pra|pare|parar|nao|deixa de|deixe de) [(de|mais)] (manda|mande|mandar|envia|envie|enviar|escreve|escreva|dispara)", "(pra|para) (mim|gente|nos|ca)", "(pro|pra|para) (sabado|domingo|segunda|terca|quarta|quinta|sexta|hoje|amanha)"])
 .example("manda pro Carlos: tem plantão sábado")];
 
 pub(crate) const BUSCAR_HISTORICO: &[Phrasing] = &[
@@ -119,6 +131,12 @@ pub(crate) const PAUSAR_JULIA: &[Phrasing] = &[Phrasing::ordered(&[
 ])
 .unless(&["(campanha|campanhas)", "(tira|sai|desativa|desliga) [(o)] modo seguro"])
 .example("pausa a júlia"),
+    Phrasing::ordered(&[
+        "(pra|para|pare|parar|interrompe|interrompa|corta|segura|suspende|suspenda|pausa|pause|pausar) [(de|com|os|as|todos|todas|todos os|todas as)] (mandar|enviar|disparar|escrever|envio|envios|disparo|disparos|mensagem|mensagens) [{_:rest}]",
+        "(nao manda|nao mande|nao envia|nao envie|nao dispara) [(mais)] (nada|mensagem|mensagens|ninguem) [{_:rest}]",
+        "(pra|para|pare|parar) [(de)] (mandar|enviar|disparar|escrever) [(mensagem|mensagens|nada)] [(pro|pra|para|a)] (todo mundo|todos|todas|geral|ninguem|medicos|eles|tudo) [{_:rest}]",
+    ])
+    .unless(&["(campanha|campanhas)", "(dr|dra|doutor|doutora|medico|medica)"]),
     // "para" the verb is spelled like the preposition, which is read as "pra".
     Phrasing::ordered_briefly(&[
         "(pausa|pausar|pause) [(tudo|ai|agora)]",
@@ -133,6 +151,11 @@ pub(crate) const RETOMAR_JULIA: &[Phrasing] = &[
     ])
     .unless(&["(campanha|campanhas)"])
     .example("retoma a júlia"),
+    Phrasing::ordered(&[
+        "(retoma|retome|retomar|volta|volte|voltar|religa|reativa|destrava|libera|libere|liberar|recomeca|recomecar) [(a|com|os|as)] (enviar|mandar|disparar|escrever|envio|envios|disparo|disparos|mensagem|mensagens) [{_:rest}]",
+        "(pode|podem) (enviar|mandar|disparar) [(mensagem|mensagens)] (de novo|novamente|outra vez|normalmente)",
+    ])
+    .unless(&["(campanha|campanhas)", "(dr|dra|doutor|doutora|medico|medica)"]),
     Phrasing::ordered_briefly(&["(retoma|retomar|retome|despausa|pode voltar|pode retomar)"]),
 ];
 

@@ -1,7 +1,8 @@
 //! What the desk reads of a house: its people, its figures, its conversations. Always within one tenant.
 
-use domain::{Timestamp, UserId};
+use domain::{ConversationId, Timestamp, UserId};
 use serde::{Deserialize, Serialize};
+use store::campaigns::Campaign;
 use store::supervision::Sight;
 use store::{FromRow, Row, StoreError, Tx, params, person_in_sight, sql};
 use uuid::Uuid;
@@ -198,4 +199,126 @@ pub(super) async fn talk(tx: &mut Tx, user: UserId, limit: i64) -> Result<Vec<Li
         params![tx.scope().tenant(), user, limit],
     )
     .await
+}
+
+/// The conversation in which somebody talked with Júlia last, and who answers there.
+pub(super) async fn conversation_of(
+    tx: &mut Tx,
+    user: UserId,
+) -> Result<Option<(ConversationId, String)>, StoreError> {
+    tx.optional(
+        sql!(
+            "select id, controlled_by from conversations
+              where tenant_id = $1 and user_id = $2 and assistant = 'julia'
+              order by updated_at desc, id desc limit 1"
+        ),
+        params![tx.scope().tenant(), user],
+    )
+    .await
+}
+
+/// Everybody whom a person answers now.
+pub(super) async fn people_with_a_person(tx: &mut Tx) -> Result<Vec<UserId>, StoreError> {
+    let found: Vec<(UserId,)> = tx
+        .rows(
+            sql!(
+                "select distinct user_id from conversations
+                  where tenant_id = $1 and assistant = 'julia' and controlled_by = 'human' limit 2"
+            ),
+            params![tx.scope().tenant()],
+        )
+        .await?;
+    Ok(found.into_iter().map(|(user,)| user).collect())
+}
+
+pub(super) async fn set_control(
+    tx: &mut Tx,
+    user: UserId,
+    conversation: ConversationId,
+    control: &str,
+) -> Result<(), StoreError> {
+    tx.execute(
+        sql!(
+            "update conversations set controlled_by = $4
+              where tenant_id = $1 and user_id = $2 and id = $3 and assistant = 'julia'"
+        ),
+        params![tx.scope().tenant(), user, conversation, control],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Whoever has one of these addresses on WhatsApp.
+pub(crate) async fn person_at(tx: &mut Tx, addresses: &[String]) -> Result<Option<UserId>, StoreError> {
+    for address in addresses {
+        let found: Option<(UserId,)> = tx
+            .optional(
+                sql!(
+                    "select user_id from contacts where tenant_id = $1 and channel = 'whatsapp' and address = $2"
+                ),
+                params![tx.scope().tenant(), address.as_str()],
+            )
+            .await?;
+        if let Some((user,)) = found {
+            return Ok(Some(user));
+        }
+    }
+    Ok(None)
+}
+
+/// The phone by which somebody is reached, as digits.
+pub(crate) async fn phone_of(tx: &mut Tx, user: UserId) -> Result<Option<String>, StoreError> {
+    let found: Option<(String,)> = tx
+        .optional(
+            sql!(
+                "select address from contacts where tenant_id = $1 and user_id = $2 and channel = 'whatsapp'
+                  order by coalesce(heard_at, created_at) desc, id desc limit 1"
+            ),
+            params![tx.scope().tenant(), user],
+        )
+        .await?;
+    Ok(found.map(|(address,)| address))
+}
+
+/// What came of a campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Conversion {
+    pub(super) sent: i64,
+    /// People who wrote after they had got it.
+    pub(super) answered: i64,
+    /// People who took a shift after they had got it.
+    pub(super) reserved: i64,
+}
+
+pub(super) async fn conversion(
+    tx: &mut Tx,
+    campaign: &Campaign,
+    plan: Uuid,
+    until: Timestamp,
+) -> Result<Conversion, StoreError> {
+    let tenant = tx.scope().tenant();
+    let (sent,): (i64,) = tx
+        .one(
+            sql!(
+                "select count(*) from campaign_sends
+                  where tenant_id = $1 and campaign_id = $2 and plan_id = $3 and status = 'sent'"
+            ),
+            params![tenant, campaign.id, plan],
+        )
+        .await?;
+    let happened: Vec<(String, i64)> = tx
+        .rows(
+            sql!(
+                "select e.kind, count(distinct e.user_id) from events e
+                   join conversations c on c.id = e.conversation_id and c.assistant = 'julia'
+                   join campaign_sends s on s.tenant_id = e.tenant_id and s.user_id = e.user_id
+                    and s.campaign_id = $2 and s.plan_id = $3 and s.status = 'sent' and e.at > s.settled_at
+                  where e.tenant_id = $1 and e.at >= $4 and e.at < $5 and e.kind in ('inbound', 'offer_accepted')
+                  group by e.kind"
+            ),
+            params![tenant, campaign.id, plan, campaign.starts_at, until],
+        )
+        .await?;
+    let of = |kind: &str| happened.iter().find(|(name, _)| name == kind).map_or(0, |(_, count)| *count);
+    Ok(Conversion { sent, answered: of("inbound"), reserved: of("offer_accepted") })
 }

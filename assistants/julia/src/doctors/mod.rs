@@ -1,5 +1,10 @@
 //! The doctors: who they are to the house.
 
+pub(crate) mod entering;
+pub(crate) mod finding;
+pub(crate) mod importing;
+mod page;
+pub(crate) mod pages;
 pub mod table;
 
 use domain::{Timestamp, UserId};

@@ -23,6 +23,20 @@ pub async fn find(tx: &mut Tx, user: UserId) -> Result<Option<Doctor>, StoreErro
     .await
 }
 
+/// Whoever is registered with a CRM, however it is written.
+pub(crate) async fn with_crm(tx: &mut Tx, crm: &str) -> Result<Option<UserId>, StoreError> {
+    let found: Option<(UserId,)> = tx
+        .optional(
+            sql!(
+                "select user_id from julia_doctors
+                  where tenant_id = $1 and lower(crm) = lower($2) order by user_id limit 1"
+            ),
+            params![tx.scope().tenant(), crm],
+        )
+        .await?;
+    Ok(found.map(|(user,)| user))
+}
+
 /// The doctors after one, in the order in which they came.
 pub async fn after(tx: &mut Tx, after: UserId, limit: i64) -> Result<Vec<Doctor>, StoreError> {
     tx.rows(

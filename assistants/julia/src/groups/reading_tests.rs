@@ -14,9 +14,13 @@ fn house() -> House {
         region: None,
         notes: None,
         timezone: "America/Sao_Paulo".to_owned(),
+        archived_at: None,
     };
-    let specialty =
-        Specialty { id: SpecialtyId::from_uuid(uuid::Uuid::from_u128(2)), name: "Anestesiologia".to_owned() };
+    let specialty = Specialty {
+        id: SpecialtyId::from_uuid(uuid::Uuid::from_u128(2)),
+        name: "Anestesiologia".to_owned(),
+        archived_at: None,
+    };
     House { hospitals: vec![hospital("Hospital São Luiz")], specialties: vec![specialty] }
 }
 

@@ -28,7 +28,7 @@ pub(crate) const DETALHES_VAGA_GRUPO: &[Phrasing] = &[
         "(mostra|mostre|ver|abre|abra|me da|quero|manda|detalha|detalhe) [(os|a|o)] [(detalhes)] [(da|de|do)] (vaga|plantao|oferta) [(do|de)] [grupo] [(numero|n)] {numero:number} [{_:rest}]",
         "(mostra|mostre|ver|abre|abra|me da|quero|manda) [(os)] detalhes (da|de|do) [(vaga|plantao|oferta)] [(do|de)] [grupo] [(numero|n)] {numero:number} [{_:rest}]",
     ])
-    .unless(&["(aprova|aprove|rejeita|rejeite)"]),
+    .unless(&["(aprova|aprove|rejeita|rejeite)", "(um|uma|novo|nova) (vaga|plantao|oferta)"]),
     Phrasing::ordered(&[
         "(mostra|mostre|ver|abre|abra|me da|quero|manda) [(os)] detalhes (da|do|dessa|desse) (primeira|segunda|terceira|quarta|quinta|ultima|vaga|oferta) [{_:rest}]",
         "(detalha|detalhe|detalhar) [(a|o)] (primeira|segunda|terceira|quarta|quinta|ultima|essa|esta|vaga|oferta) [{_:rest}]",
@@ -41,7 +41,8 @@ pub(crate) const DETALHES_VAGA_GRUPO: &[Phrasing] = &[
 
 pub(crate) const APROVAR_VAGA_GRUPO: &[Phrasing] = &[
     Phrasing::ordered(&[
-        "(aprova|aprove|aprovar|aceita|aceite|publica|publique|libera) [(a|o)] (vaga|plantao|oferta) [(do|de)] [grupo] [(numero|n)] {numero:number} [{_:rest}]",
+        "(aprova|aprove|aprovar|aceita|aceite|publica|publique) [(a|o)] (vaga|plantao|oferta) [(do|de)] [grupo] [(numero|n)] {numero:number} [{_:rest}]",
+        "(libera|libere) [(a|o)] (vaga|oferta) [(do|de)] [grupo] [(numero|n)] {numero:number} [{_:rest}]",
         "(aprova|aprove|aprovar) [(a|o)] [(numero|n)] {numero:number} [{_:rest}]",
     ])
     .example("aprova a vaga 3 do grupo"),

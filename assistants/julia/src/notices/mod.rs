@@ -5,7 +5,7 @@ pub(crate) mod page;
 mod saying;
 pub(crate) mod table;
 
-use domain::{ConversationId, Timestamp};
+use domain::{ConversationId, Timestamp, UserId};
 use engine::{Duty, Occasion, Remark};
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use crate::desk::{Figures, Standing};
 use crate::rounds;
+use crate::vagas::{Vaga, VagaId};
 
 ids! {
     pub(crate) NoticeId;
@@ -55,14 +56,59 @@ pub(crate) const fn latest() -> (Timestamp, Uuid) {
 pub(crate) enum Notice {
     /// A doctor waits for a person.
     Handoff { conversation: ConversationId },
+    /// A doctor has a shift.
+    Reservation { shift: Shift, by: By },
+    /// A doctor has it no more, and it is open again.
+    Cancellation { shift: Shift, by: By },
+    /// A shift was not done.
+    NoShow { shift: Shift, by: By },
+    /// Something that somebody was promised did not reach them: what it was, and what stood against it, by their keys in
+    /// the catalogue (`julia.notice.promise.…` and `julia.notice.why.…`).
+    BrokenPromise { promise: String, why: String, shift: Option<Shift> },
     /// What happened since the report before.
     Report { from: Timestamp, to: Timestamp, figures: Figures, standing: Standing },
 }
 
+/// A shift as it was when something was told of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Shift {
+    pub(crate) vaga: VagaId,
+    pub(crate) starts: Timestamp,
+    pub(crate) ends: Timestamp,
+}
+
+impl From<&Vaga> for Shift {
+    fn from(vaga: &Vaga) -> Self {
+        Self { vaga: vaga.id, starts: vaga.starts.timestamp(), ends: vaga.ends.timestamp() }
+    }
+}
+
+/// Whose doing it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum By {
+    Doctor,
+    Team,
+}
+
 impl Notice {
+    pub(crate) const fn shift(&self) -> Option<&Shift> {
+        match self {
+            Self::Reservation { shift, .. }
+            | Self::Cancellation { shift, .. }
+            | Self::NoShow { shift, .. } => Some(shift),
+            Self::BrokenPromise { shift, .. } => shift.as_ref(),
+            Self::Handoff { .. } | Self::Report { .. } => None,
+        }
+    }
+
     pub(crate) const fn kind(&self) -> &'static str {
         match self {
             Self::Handoff { .. } => "handoff",
+            Self::Reservation { .. } => "reservation",
+            Self::Cancellation { .. } => "cancellation",
+            Self::NoShow { .. } => "no_show",
+            Self::BrokenPromise { .. } => "broken_promise",
             Self::Report { .. } => "report",
         }
     }
@@ -74,8 +120,18 @@ pub(crate) async fn handoff(
     conversation: ConversationId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let about = Some(tx.scope().user());
-    let id = table::add(tx, &Notice::Handoff { conversation }, about, now).await?;
+    let about = tx.scope().user();
+    tell_of(tx, about, &Notice::Handoff { conversation }, now).await
+}
+
+/// Tells the house something about somebody, at once.
+pub(crate) async fn tell_of(
+    tx: &mut Tx,
+    about: UserId,
+    notice: &Notice,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let id = table::add(tx, notice, Some(about), now).await?;
     tell(tx, id, now).await
 }
 

@@ -3,17 +3,39 @@
 use domain::Words;
 use jiff::tz::TimeZone;
 
-use super::Notice;
 use super::table::Kept;
+use super::{By, Notice, Shift};
+use crate::vagas::Saying;
 
 impl Kept {
     /// Nothing for what a newer Papo kept.
     pub(crate) fn text(&self, words: &Words, zone: &TimeZone) -> Option<String> {
         Some(match self.notice.as_ref()? {
-            Notice::Handoff { .. } => {
-                let unnamed = words.text("julia.notice.somebody");
-                let name = self.name.as_deref().unwrap_or(unnamed);
-                words.fill("julia.notice.handoff", &[("name", name)])
+            Notice::Handoff { .. } => words.fill("julia.notice.handoff", &[("name", self.about(words))]),
+            Notice::Reservation { shift, by } => {
+                let key = match by {
+                    By::Doctor => "julia.notice.reservation",
+                    By::Team => "julia.notice.reservation_by_team",
+                };
+                self.of_shift(words, zone, key, shift)
+            }
+            Notice::Cancellation { shift, by } => {
+                let key = match by {
+                    By::Doctor => "julia.notice.cancellation",
+                    By::Team => "julia.notice.cancellation_by_team",
+                };
+                self.of_shift(words, zone, key, shift)
+            }
+            Notice::NoShow { shift, .. } => self.of_shift(words, zone, "julia.notice.no_show", shift),
+            Notice::BrokenPromise { promise, why, shift } => {
+                let promise = words.text(&format!("julia.notice.promise.{promise}")).to_owned();
+                let why = words.text(&format!("julia.notice.why.{why}")).to_owned();
+                let shift = shift.as_ref().map(|shift| format!(" ({})", self.line(words, zone, shift)));
+                let promise = format!("{promise}{}", shift.unwrap_or_default());
+                words.fill(
+                    "julia.notice.broken_promise",
+                    &[("name", self.about(words)), ("promise", &promise), ("why", &why)],
+                )
             }
             Notice::Report { from, to, figures, standing } => {
                 let clock =
@@ -32,5 +54,27 @@ impl Kept {
                 )
             }
         })
+    }
+
+    fn about<'k>(&'k self, words: &'k Words) -> &'k str {
+        self.name.as_deref().unwrap_or_else(|| words.text("julia.notice.somebody"))
+    }
+
+    fn of_shift(&self, words: &Words, zone: &TimeZone, key: &str, shift: &Shift) -> String {
+        words.fill(key, &[("name", self.about(words)), ("shift", &self.line(words, zone, shift))])
+    }
+
+    /// "sáb, 21/11, 19h–7h, São Luiz", seen from when it was told, on the hospital's own clock.
+    fn line(&self, words: &Words, zone: &TimeZone, shift: &Shift) -> String {
+        let there = self.timezone.as_deref().and_then(|name| TimeZone::get(name).ok());
+        let there = there.unwrap_or_else(|| zone.clone());
+        let saying = Saying::at(words, self.at.to_zoned(zone.clone()));
+        let (starts, ends) = (shift.starts.to_zoned(there.clone()), shift.ends.to_zoned(there));
+        let day = saying.day(starts.date());
+        let hours = format!("{}–{}", saying.clock(&starts), saying.clock(&ends));
+        match &self.hospital {
+            Some(hospital) => format!("{day}, {hours}, {hospital}"),
+            None => format!("{day}, {hours}"),
+        }
     }
 }

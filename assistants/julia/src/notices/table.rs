@@ -14,6 +14,9 @@ pub(crate) struct Kept {
     pub(crate) notice: Option<Notice>,
     pub(crate) user: Option<UserId>,
     pub(crate) name: Option<String>,
+    /// Where the shift is that it is about, and the clock on that wall.
+    pub(crate) hospital: Option<String>,
+    pub(crate) timezone: Option<String>,
     pub(crate) at: Timestamp,
 }
 
@@ -33,6 +36,8 @@ impl FromRow for Kept {
             notice: serde_json::from_value(facts).ok(),
             user: row.get("user_id")?,
             name: row.get("name")?,
+            hospital: row.get("hospital")?,
+            timezone: row.get("timezone")?,
             at: row.get("at")?,
         })
     }
@@ -42,10 +47,13 @@ impl FromRow for Kept {
 macro_rules! notices {
     ($rest:literal) => {
         sql!(concat!(
-            "select n.id, n.kind, n.facts, n.user_id, coalesce(d.name, u.name) as name, n.at
+            "select n.id, n.kind, n.facts, n.user_id, coalesce(d.name, u.name) as name, n.at,
+                    h.name as hospital, h.timezone
                from julia_notices n
                left join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
-               left join julia_doctors d on d.tenant_id = n.tenant_id and d.user_id = n.user_id ",
+               left join julia_doctors d on d.tenant_id = n.tenant_id and d.user_id = n.user_id
+               left join julia_vagas v on v.tenant_id = n.tenant_id and v.id = n.vaga_id
+               left join julia_hospitals h on h.tenant_id = v.tenant_id and h.id = v.hospital_id ",
             $rest
         ))
     };
@@ -61,9 +69,18 @@ pub(super) async fn add(
     let facts = serde_json::to_value(notice).unwrap_or(Value::Null);
     tx.execute(
         sql!(
-            "insert into julia_notices (id, tenant_id, kind, user_id, facts, at) values ($1, $2, $3, $4, $5, $6)"
+            "insert into julia_notices (id, tenant_id, kind, user_id, facts, at, vaga_id)
+             values ($1, $2, $3, $4, $5, $6, $7)"
         ),
-        params![id, tx.scope().tenant(), notice.kind(), about, facts, now],
+        params![
+            id,
+            tx.scope().tenant(),
+            notice.kind(),
+            about,
+            facts,
+            now,
+            notice.shift().map(|shift| shift.vaga)
+        ],
     )
     .await?;
     Ok(id)

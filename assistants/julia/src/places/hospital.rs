@@ -1,5 +1,6 @@
 //! A hospital, and how it is found by what people call it.
 
+use domain::Timestamp;
 use store::{FromRow, Row, StoreError, ids};
 
 use super::folded;
@@ -37,6 +38,8 @@ pub struct Hospital {
     pub region: Option<String>,
     pub notes: Option<String>,
     pub timezone: String,
+    /// Since when it is used no more.
+    pub archived_at: Option<Timestamp>,
 }
 
 /// What an operator enters.
@@ -105,6 +108,7 @@ impl FromRow for Hospital {
             region: row.get("region")?,
             notes: row.get("notes")?,
             timezone: row.get("timezone")?,
+            archived_at: row.get("hospital_archived_at")?,
         })
     }
 }

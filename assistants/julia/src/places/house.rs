@@ -16,6 +16,14 @@ impl House {
         Ok(Self { hospitals, specialties: table::specialties(tx).await? })
     }
 
+    /// Those that new shifts may be of.
+    pub(crate) fn in_use(&self) -> (Vec<&Hospital>, Vec<&Specialty>) {
+        (
+            self.hospitals.iter().filter(|one| one.archived_at.is_none()).collect(),
+            self.specialties.iter().filter(|one| one.archived_at.is_none()).collect(),
+        )
+    }
+
     pub(crate) fn specialty(&self, name: &str) -> Option<&Specialty> {
         self.specialties.iter().find(|one| one.is_called(name))
     }
@@ -30,6 +38,11 @@ impl House {
         let text = folded(name);
         let exact = self.hospitals.iter().find(|one| folded(&one.name) == text || one.is_named_in(&text));
         exact.or_else(|| self.hospitals.iter().find(|one| one.is_called(name)))
+    }
+
+    /// The hospital of a name that somebody gave; nothing for no name.
+    pub(crate) fn hospital_of(&self, name: &str) -> Option<&Hospital> {
+        (!folded(name).is_empty()).then(|| self.hospital(name)).flatten()
     }
 
     pub(crate) fn hospital_name(&self, id: Option<HospitalId>) -> Option<String> {

@@ -2,6 +2,8 @@
 
 mod hospital;
 mod house;
+mod page;
+pub(crate) mod pages;
 mod specialty;
 pub mod table;
 

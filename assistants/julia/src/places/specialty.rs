@@ -1,5 +1,6 @@
 //! A medical specialty, and how people shorten it.
 
+use domain::Timestamp;
 use store::{FromRow, Row, StoreError, ids};
 
 use super::folded;
@@ -12,6 +13,8 @@ ids! {
 pub struct Specialty {
     pub id: SpecialtyId,
     pub name: String,
+    /// Since when it is used no more.
+    pub archived_at: Option<Timestamp>,
 }
 
 /// What a specialty is called in a hurry, and the beginning of the word that it stands for.
@@ -66,6 +69,10 @@ impl Specialty {
 
 impl FromRow for Specialty {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self { id: row.get("specialty_id")?, name: row.get("specialty")? })
+        Ok(Self {
+            id: row.get("specialty_id")?,
+            name: row.get("specialty")?,
+            archived_at: row.get("specialty_archived_at")?,
+        })
     }
 }

@@ -12,7 +12,8 @@ const MOST: i64 = 500;
 pub async fn hospitals_after(tx: &mut Tx, after: &str, limit: i64) -> Result<Vec<Hospital>, StoreError> {
     tx.rows(
         sql!(
-            "select id as hospital_id, name as hospital, address, bairro, cidade, estado, region, notes, timezone
+            "select id as hospital_id, name as hospital, address, bairro, cidade, estado, region, notes, timezone,
+                    archived_at as hospital_archived_at
                from julia_hospitals where tenant_id = $1 and folded > $2 order by folded limit $3"
         ),
         params![tx.scope().tenant(), after, limit],
@@ -27,7 +28,8 @@ pub async fn hospitals(tx: &mut Tx) -> Result<Vec<Hospital>, StoreError> {
 pub async fn hospital(tx: &mut Tx, id: HospitalId) -> Result<Option<Hospital>, StoreError> {
     tx.optional(
         sql!(
-            "select id as hospital_id, name as hospital, address, bairro, cidade, estado, region, notes, timezone
+            "select id as hospital_id, name as hospital, address, bairro, cidade, estado, region, notes, timezone,
+                    archived_at as hospital_archived_at
                from julia_hospitals where tenant_id = $1 and id = $2"
         ),
         params![tx.scope().tenant(), id],
@@ -102,10 +104,71 @@ pub async fn change_hospital(
     Ok(changed == 1)
 }
 
+/// Whether a hospital or a specialty of a shift is used no more.
+pub(crate) async fn is_archived(
+    tx: &mut Tx,
+    hospital: HospitalId,
+    specialty: SpecialtyId,
+) -> Result<bool, StoreError> {
+    let (count,): (i64,) = tx
+        .one(
+            sql!(
+                "select (select count(*) from julia_hospitals
+                          where tenant_id = $1 and id = $2 and archived_at is not null)
+                      + (select count(*) from julia_specialties
+                          where tenant_id = $1 and id = $3 and archived_at is not null)"
+            ),
+            params![tx.scope().tenant(), hospital, specialty],
+        )
+        .await?;
+    Ok(count > 0)
+}
+
+/// Archives a hospital, or takes it up again. `false`: there is no such one.
+pub(crate) async fn archive_hospital(
+    tx: &mut Tx,
+    id: HospitalId,
+    at: Option<Timestamp>,
+) -> Result<bool, StoreError> {
+    let changed = tx
+        .execute(
+            sql!("update julia_hospitals set archived_at = $3 where tenant_id = $1 and id = $2"),
+            params![tx.scope().tenant(), id, at],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// Archives a specialty, or takes it up again. `false`: there is no such one.
+pub(crate) async fn archive_specialty(
+    tx: &mut Tx,
+    id: SpecialtyId,
+    at: Option<Timestamp>,
+) -> Result<bool, StoreError> {
+    let changed = tx
+        .execute(
+            sql!("update julia_specialties set archived_at = $3 where tenant_id = $1 and id = $2"),
+            params![tx.scope().tenant(), id, at],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// Gives a specialty another name. `false`: there is no such one.
+pub(crate) async fn rename_specialty(tx: &mut Tx, id: SpecialtyId, name: &str) -> Result<bool, StoreError> {
+    let changed = tx
+        .execute(
+            sql!("update julia_specialties set name = $3, folded = $4 where tenant_id = $1 and id = $2"),
+            params![tx.scope().tenant(), id, name, folded(name)],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
 pub async fn specialties_after(tx: &mut Tx, after: &str, limit: i64) -> Result<Vec<Specialty>, StoreError> {
     tx.rows(
         sql!(
-            "select id as specialty_id, name as specialty from julia_specialties
+            "select id as specialty_id, name as specialty, archived_at as specialty_archived_at from julia_specialties
               where tenant_id = $1 and folded > $2 order by folded limit $3"
         ),
         params![tx.scope().tenant(), after, limit],
@@ -120,7 +183,7 @@ pub async fn specialties(tx: &mut Tx) -> Result<Vec<Specialty>, StoreError> {
 pub async fn specialty(tx: &mut Tx, id: SpecialtyId) -> Result<Option<Specialty>, StoreError> {
     tx.optional(
         sql!(
-            "select id as specialty_id, name as specialty from julia_specialties where tenant_id = $1 and id = $2"
+            "select id as specialty_id, name as specialty, archived_at as specialty_archived_at from julia_specialties where tenant_id = $1 and id = $2"
         ),
         params![tx.scope().tenant(), id],
     )

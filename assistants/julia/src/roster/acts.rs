@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
-use domain::{Role, Timestamp};
+use domain::{CorrelationId, Role, UserId};
 use http::problem::{Code, Form, Problem};
 use http::{App, Visitor};
 use jiff::Zoned;
@@ -15,9 +15,11 @@ use store::Tx;
 
 use super::show::{Asked, render};
 use super::{Done, Entered, Refused, View};
-use crate::places::{self, NewHospital, folded};
-use crate::vagas::entry::{self, Entry, EntryError};
-use crate::vagas::{Periodo, Vaga, VagaId, cents, table};
+use crate::doctors;
+use crate::places;
+use crate::staffing::{self, Change, Order, Outcome};
+use crate::vagas::entry::{Entry, EntryError};
+use crate::vagas::{Status, Vaga, VagaId, cents, table};
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Posted {
@@ -69,6 +71,14 @@ impl<E: Into<Problem>> From<E> for Stopped {
     }
 }
 
+/// What the rules of the house say no to is said on the page.
+fn by_rule(stopped: staffing::Stopped) -> Stopped {
+    match stopped {
+        staffing::Stopped::Refused(refusal) => Stopped::Refused(refusal.code()),
+        staffing::Stopped::Store(error) => error.into(),
+    }
+}
+
 fn refused(error: EntryError) -> Stopped {
     Stopped::Refused(error.code())
 }
@@ -84,10 +94,21 @@ async fn act(tx: &mut Tx, posted: &Posted, now: &Zoned) -> Result<(Done, View), 
         }
         "close" => {
             let vaga = find(tx, id).await?;
-            close(tx, vaga.id, now.timestamp()).await
+            close(tx, vaga, now).await
         }
-        "hospital" => add_hospital(tx, entered, now).await,
-        "specialty" => add_specialty(tx, entered, now.timestamp()).await,
+        "free" => {
+            let vaga = find(tx, id).await?;
+            free(tx, vaga, now).await
+        }
+        "assign" => {
+            let vaga = find(tx, id).await?;
+            assign(tx, vaga, entered, now).await
+        }
+        "done" | "missed" => {
+            let vaga = find(tx, id).await?;
+            let outcome = if verb == "done" { Outcome::Done } else { Outcome::Missed };
+            settle(tx, vaga, outcome, now).await
+        }
         _ => Err(Code::NotFound.into()),
     }
 }
@@ -145,61 +166,50 @@ async fn offer(tx: &mut Tx, entered: &Entered, now: &Zoned) -> Result<(Done, Vie
         reference: None,
     };
     let new = entry.read(VagaId::new(at), at).map_err(refused)?;
-    table::offer(tx, &new, at).await?.ok_or(Code::Conflict)?;
+    staffing::offer(tx, &new, &order(now)).await.map_err(by_rule)?.ok_or(Code::Conflict)?;
     Ok((Done::Offered, View::Open))
 }
 
 async fn amend(tx: &mut Tx, before: Vaga, entered: &Entered, now: &Zoned) -> Result<(Done, View), Stopped> {
     let read = Read::from(entered, now)?;
-    let zone = before.starts.time_zone().clone();
-    let (starts, ends) = entry::between(read.date, read.start, read.end, &zone).map_err(refused)?;
-    if starts <= now.timestamp() {
-        return Err(refused(EntryError::Past));
-    }
-    let length = ends.duration_since(starts);
-    let (starts, ends) = (starts.to_zoned(zone.clone()), ends.to_zoned(zone));
-    let periodo = Periodo::of(&starts, length);
-    let value_cents = entry::value(read.value_cents).map_err(refused)?;
-    let after = Vaga { starts, ends, periodo, value_cents, ..before };
-    if !table::amend(tx, &after, now.timestamp()).await? {
-        return Err(Stopped::Refused("not_open"));
-    }
-    Ok((Done::Amended, View::Open))
-}
-
-async fn close(tx: &mut Tx, id: VagaId, at: Timestamp) -> Result<(Done, View), Stopped> {
-    if !table::close(tx, id, at).await? {
-        return Err(Stopped::Refused("not_open"));
-    }
-    Ok((Done::Closed, View::Open))
-}
-
-async fn add_hospital(tx: &mut Tx, entered: &Entered, now: &Zoned) -> Result<(Done, View), Stopped> {
-    let new = NewHospital {
-        name: named(&entered.name)?,
-        address: None,
-        bairro: line(&entered.bairro),
-        cidade: line(&entered.cidade),
-        estado: None,
-        region: line(&entered.region),
-        notes: None,
-        timezone: now.time_zone().iana_name().unwrap_or("America/Sao_Paulo").to_owned(),
+    let change = Change {
+        date: Some(read.date),
+        start: Some(read.start),
+        end: Some(read.end),
+        value_cents: Some(read.value_cents),
     };
-    let added = places::table::add_hospital(tx, &new, now.timestamp()).await?;
-    added.ok_or(Stopped::Refused("hospital_there"))?;
-    Ok((Done::Hospital, View::Open))
+    staffing::amend(tx, &before, change, &order(now)).await.map_err(by_rule)?;
+    Ok((Done::Amended, View::of(&before)))
 }
 
-async fn add_specialty(tx: &mut Tx, entered: &Entered, at: Timestamp) -> Result<(Done, View), Stopped> {
-    let added = places::table::add_specialty(tx, &named(&entered.name)?, at).await?;
-    added.ok_or(Stopped::Refused("specialty_there"))?;
-    Ok((Done::Specialty, View::Open))
+async fn close(tx: &mut Tx, vaga: Vaga, now: &Zoned) -> Result<(Done, View), Stopped> {
+    staffing::close(tx, &vaga, &order(now)).await.map_err(by_rule)?;
+    Ok((Done::Closed, View::of(&vaga)))
 }
 
-fn line(text: &str) -> Option<String> {
-    crate::api::line(Some(text))
+async fn free(tx: &mut Tx, vaga: Vaga, now: &Zoned) -> Result<(Done, View), Stopped> {
+    staffing::free(tx, &vaga, &order(now)).await.map_err(by_rule)?;
+    Ok((Done::Freed, View::of(&vaga)))
 }
 
-fn named(text: &str) -> Result<String, Stopped> {
-    line(text).filter(|name| !folded(name).is_empty()).ok_or(Stopped::Refused("name"))
+/// Gives it to the doctor who was chosen, from nobody or from somebody.
+async fn assign(tx: &mut Tx, vaga: Vaga, entered: &Entered, now: &Zoned) -> Result<(Done, View), Stopped> {
+    let doctor: UserId = entered.doctor.parse().map_err(|_| Stopped::Refused("doctor"))?;
+    let doctor = doctors::table::find(tx, doctor).await?.ok_or(Stopped::Refused("doctor"))?;
+    let view = View::of(&vaga);
+    if vaga.status == Status::Reservada {
+        staffing::reassign(tx, &vaga, doctor, &order(now)).await.map_err(by_rule)?;
+    } else {
+        staffing::give(tx, &vaga, doctor, &order(now)).await.map_err(by_rule)?;
+    }
+    Ok((Done::Assigned, view))
+}
+
+async fn settle(tx: &mut Tx, vaga: Vaga, outcome: Outcome, now: &Zoned) -> Result<(Done, View), Stopped> {
+    staffing::settle(tx, &vaga, outcome, &order(now)).await.map_err(by_rule)?;
+    Ok((Done::Settled, View::Over))
+}
+
+fn order(now: &Zoned) -> Order {
+    Order { now: now.timestamp(), correlation: CorrelationId::random() }
 }

@@ -1,19 +1,22 @@
 //! `/console/shifts`: what is on offer, who took what, and the forms to enter more. For operators; forms and links alone.
 
 mod acts;
+mod importing;
 mod page;
 mod show;
 
-use axum::routing::get;
+use axum::routing::{get, post};
 use domain::Role;
 use http::App;
 use http::page::{Icon, Place};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::vagas::Status;
+use crate::vagas::{Status, Vaga};
 
 const PATH: &str = "/console/shifts";
+const IMPORT: &str = "/console/shifts/import";
+const EXPORT: &str = "/api/v1/admin/shifts/export";
 
 /// Where the shell leads operators.
 pub(crate) const PLACE: Place =
@@ -23,7 +26,9 @@ pub(crate) const PLACE: Place =
 pub(crate) const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().route(PATH, get(show::handler).post(acts::handler))
+    OpenApiRouter::new()
+        .route(PATH, get(show::handler).post(acts::handler))
+        .route(IMPORT, post(importing::handler))
 }
 
 /// Which shifts are looked at.
@@ -60,6 +65,15 @@ impl View {
         }
     }
 
+    /// Where a shift is found.
+    const fn of(vaga: &Vaga) -> Self {
+        match vaga.status {
+            Status::Aberta | Status::Fechada => Self::Open,
+            Status::Reservada => Self::Taken,
+            Status::Realizada | Status::NaoRealizada => Self::Over,
+        }
+    }
+
     fn href(self) -> String {
         format!("{PATH}?show={}", self.as_str())
     }
@@ -71,20 +85,32 @@ enum Done {
     Offered,
     Amended,
     Closed,
-    Hospital,
-    Specialty,
+    Freed,
+    Assigned,
+    Settled,
+    Imported,
 }
 
 impl Done {
-    const ALL: [Self; 5] = [Self::Offered, Self::Amended, Self::Closed, Self::Hospital, Self::Specialty];
+    const ALL: [Self; 7] = [
+        Self::Offered,
+        Self::Amended,
+        Self::Closed,
+        Self::Freed,
+        Self::Assigned,
+        Self::Settled,
+        Self::Imported,
+    ];
 
     const fn as_str(self) -> &'static str {
         match self {
             Self::Offered => "offered",
             Self::Amended => "amended",
             Self::Closed => "closed",
-            Self::Hospital => "hospital",
-            Self::Specialty => "specialty",
+            Self::Freed => "freed",
+            Self::Assigned => "assigned",
+            Self::Settled => "settled",
+            Self::Imported => "imported",
         }
     }
 
@@ -99,14 +125,11 @@ impl Done {
 struct Entered {
     hospital: String,
     specialty: String,
+    doctor: String,
     date: String,
     start: String,
     end: String,
     value: String,
-    name: String,
-    bairro: String,
-    cidade: String,
-    region: String,
 }
 
 /// What was entered and could not be: of which form, and why, by its key in the catalogue.

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use domain::UserId;
+use domain::{Timestamp, UserId};
 use http::page::book::{self, Act, Choice, Choosing, Field, Flash, Input, Line, Teaching};
 use http::page::{Frame, Icon, Layout, Page};
 use maud::{Markup, html};
 
-use super::{Done, Entered, PATH, PLACE, Refused, View};
+use super::{Done, EXPORT, Entered, IMPORT, PATH, PLACE, Refused, View};
+use crate::doctors::Doctor;
 use crate::places::House;
+use crate::sheets;
 use crate::vagas::{Saying, Status, Vaga};
 
 /// Everything the page shows.
@@ -18,7 +20,13 @@ pub(super) struct RosterPage {
     pub(super) shifts: Vec<Vaga>,
     /// Who took them, by name.
     pub(super) doctors: BTreeMap<UserId, String>,
+    /// Whoever may be given one.
+    pub(super) candidates: Vec<Doctor>,
     pub(super) house: House,
+    pub(super) now: Timestamp,
+    /// The hospital and the day that the list is narrowed to, as they were asked for.
+    pub(super) hospital: String,
+    pub(super) from: String,
     /// Where the next page begins.
     pub(super) next: Option<String>,
     pub(super) done: Option<Done>,
@@ -40,9 +48,10 @@ impl RosterPage {
             body: html! {
                 (self.flash(frame))
                 (self.ways(frame))
+                (self.narrowing(frame))
                 (self.list(frame, saying))
                 (self.offering(frame))
-                (self.places(frame))
+                (self.sheets(frame))
             },
             assets: book::ASSETS,
         })
@@ -51,7 +60,12 @@ impl RosterPage {
     fn flash(&self, frame: &Frame) -> Markup {
         let close = self.view.href();
         if let Some(refused) = &self.refused {
-            return Flash::refused(&text(frame, &format!("refused.{}", refused.code)), &close).render(frame);
+            let own = format!("julia.roster.refused.{}", refused.code);
+            let by_rule = format!("julia.staffing.refused.{}", refused.code);
+            let whole = refused.code.to_owned();
+            let keys = [own, by_rule, whole];
+            let key = keys.iter().find(|key| frame.words.has(key)).map_or("", String::as_str);
+            return Flash::refused(frame.words.text(key), &close).render(frame);
         }
         let Some(done) = self.done else { return html! {} };
         Flash::done(&text(frame, &format!("done.{}", done.as_str())), &close).render(frame)
@@ -81,7 +95,7 @@ impl RosterPage {
             &html! {
                 (book::lines(&lines))
                 @if let Some(next) = &self.next {
-                    p { a.button.quiet href={ (self.view.href()) "&after=" (next) } { (text(frame, "more")) } }
+                    p { a.button.quiet href={ (self.view.href()) "&hospital=" (self.hospital) "&from=" (self.from) "&after=" (next) } { (text(frame, "more")) } }
                 }
             },
         )
@@ -99,12 +113,26 @@ impl RosterPage {
             .id(format!("v-{id}"))
             .aside(html! { (when) " · " (status) @if let Some(doctor) = &doctor { " · " (doctor) } })
             .figure(html! { (saying.money(vaga)) });
-        if vaga.status != Status::Aberta {
+        let acts: &[(&str, Icon)] = match (vaga.status, vaga.starts.timestamp() > self.now) {
+            (Status::Aberta, true) => &[("close", Icon::No)],
+            (Status::Reservada, true) => &[("free", Icon::Undo), ("close", Icon::No)],
+            (Status::Reservada, false) => &[("done", Icon::Yes), ("missed", Icon::No)],
+            (Status::Realizada, _) => &[("missed", Icon::No)],
+            (Status::NaoRealizada, _) => &[("done", Icon::Yes)],
+            (Status::Aberta | Status::Fechada, _) => &[],
+        };
+        let acts = html! {
+            @for (verb, icon) in acts {
+                @let (value, label) = (format!("{verb}:{id}"), text(frame, &format!("act.{verb}")));
+                (Act { action: PATH, sends: ("act", &value), icon: *icon, label: &label }.render_small(frame, &when))
+            }
+        };
+        let line = line.actions(acts);
+        let changes = matches!(vaga.status, Status::Aberta | Status::Reservada);
+        if !changes || vaga.starts.timestamp() <= self.now {
             return line;
         }
-        let (value, label) = (format!("close:{id}"), text(frame, "close"));
-        let close = Act { action: PATH, sends: ("act", &value), icon: Icon::No, label: &label };
-        line.actions(close.render_small(frame, &when)).below(Self::amending(frame, vaga))
+        line.below(html! { (Self::amending(frame, vaga)) (self.assigning(frame, vaga)) })
     }
 
     /// The fields of an open shift, folded away.
@@ -126,15 +154,22 @@ impl RosterPage {
 
     fn offering(&self, frame: &Frame) -> Markup {
         let title = text(frame, "new.title");
-        if self.house.hospitals.is_empty() || self.house.specialties.is_empty() {
-            return book::section(&title, &book::aside(&text(frame, "new.first")));
+        let (hospitals, specialties) = self.house.in_use();
+        if hospitals.is_empty() || specialties.is_empty() {
+            return book::section(
+                &title,
+                &html! {
+                    (book::aside(&text(frame, "new.first")))
+                    p { a.button.quiet href=(crate::places::pages::PATH) { (text(frame, "new.places")) } }
+                },
+            );
         }
         let none = Entered::default();
         let entered = self.refused.as_ref().map_or(&none, |refused| &refused.entered);
         let hospitals: Vec<(String, &str)> =
-            self.house.hospitals.iter().map(|one| (one.id.to_string(), one.name.as_str())).collect();
+            hospitals.into_iter().map(|one| (one.id.to_string(), one.name.as_str())).collect();
         let specialties: Vec<(String, &str)> =
-            self.house.specialties.iter().map(|one| (one.id.to_string(), one.name.as_str())).collect();
+            specialties.into_iter().map(|one| (one.id.to_string(), one.name.as_str())).collect();
         let hospitals: Vec<Choice<'_>> =
             hospitals.iter().map(|(value, text)| Choice { value, text }).collect();
         let specialties: Vec<Choice<'_>> =
@@ -153,35 +188,68 @@ impl RosterPage {
         book::section(&title, &book::form(frame, PATH, &fields, &text(frame, "new.send")))
     }
 
-    fn places(&self, frame: &Frame) -> Markup {
-        let label = |key: &str| text(frame, &format!("field.{key}"));
-        let hospital = html! {
-            input type="hidden" name="act" value="hospital";
-            (Field::new("name", &label("name")).within("hospital").longest(120).required().render())
-            (book::pair(&html! {
-                (Field::new("bairro", &label("bairro")).longest(120).render())
-                (Field::new("cidade", &label("cidade")).longest(120).render())
-            }))
-            (Field::new("region", &label("region")).hint(&label("region_hint")).longest(120).render())
-        };
-        let specialty = html! {
-            input type="hidden" name="act" value="specialty";
-            (Field::new("name", &label("name")).within("specialty").longest(120).required().render())
-        };
-        let names = |all: Vec<&str>| all.join(", ");
-        let hospitals = names(self.house.hospitals.iter().map(|one| one.name.as_str()).collect());
-        let specialties = names(self.house.specialties.iter().map(|one| one.name.as_str()).collect());
-        let add = text(frame, "add");
-        html! {
-            (book::section(&text(frame, "hospitals"), &html! {
-                @if !hospitals.is_empty() { p { (hospitals) } }
-                (book::fold(Icon::Add, &text(frame, "add_hospital"), &book::form(frame, PATH, &hospital, &add)))
-            }))
-            (book::section(&text(frame, "specialties"), &html! {
-                @if !specialties.is_empty() { p { (specialties) } }
-                (book::fold(Icon::Add, &text(frame, "add_specialty"), &book::form(frame, PATH, &specialty, &add)))
-            }))
+    /// What a spreadsheet brings in and takes out.
+    fn sheets(&self, frame: &Frame) -> Markup {
+        book::section(
+            &text(frame, "sheet"),
+            &html! {
+                (sheets::pasting(frame, IMPORT, &text(frame, "import.hint")))
+                p { a.button.quiet href=(EXPORT) download { (Icon::Report.render()) span { (frame.words.text("julia.sheets.export")) } } }
+            },
+        )
+    }
+
+    /// Only the shifts of one hospital.
+    fn narrowing(&self, frame: &Frame) -> Markup {
+        if self.house.hospitals.len() < 2 {
+            return html! {};
         }
+        let all = (String::new(), text(frame, "every_hospital"));
+        let hospitals: Vec<(String, String)> = std::iter::once(all)
+            .chain(self.house.hospitals.iter().map(|one| (one.id.to_string(), one.name.clone())))
+            .collect();
+        let choices: Vec<Choice<'_>> = hospitals.iter().map(|(value, text)| Choice { value, text }).collect();
+        html! {
+            form.fields method="get" action=(PATH) {
+                input type="hidden" name="show" value=(self.view.as_str());
+                (book::pair(&html! {
+                    (Field::new("hospital", &text(frame, "field.hospital")).within("filter")
+                        .input(Input::Choice(&choices)).value(&self.hospital).render())
+                    (Field::new("from", &text(frame, "field.from")).within("filter").input(Input::Day)
+                        .value(&self.from).render())
+                }))
+                button { (text(frame, "narrow")) }
+            }
+        }
+    }
+
+    /// Whoever may be given a shift, as a list to choose from.
+    fn assigning(&self, frame: &Frame, vaga: &Vaga) -> Markup {
+        let fits = |doctor: &&Doctor| {
+            doctor.specialty.is_none_or(|own| own == vaga.specialty.id)
+                && Some(doctor.user) != vaga.reserved_by
+        };
+        let doctors: Vec<(String, &str)> = self
+            .candidates
+            .iter()
+            .filter(fits)
+            .map(|doctor| (doctor.user.to_string(), doctor.name.as_str()))
+            .collect();
+        if doctors.is_empty() {
+            return html! {};
+        }
+        let choices: Vec<Choice<'_>> = doctors.iter().map(|(value, text)| Choice { value, text }).collect();
+        let (id, act) = (vaga.id.to_string(), format!("assign:{}", vaga.id));
+        let fields = html! {
+            input type="hidden" name="act" value=(act);
+            (Field::new("doctor", &text(frame, "field.doctor")).within(&id).input(Input::Choice(&choices)).render())
+        };
+        let open = if vaga.reserved_by.is_some() { "reassign" } else { "assign" };
+        book::fold(
+            Icon::People,
+            &text(frame, open),
+            &book::form(frame, PATH, &fields, &text(frame, "assign_send")),
+        )
     }
 }
 

@@ -15,6 +15,9 @@ fn every_text_that_depends_on_something_is_there() {
         for done in Done::ALL {
             has("done", done.as_str());
         }
+        for act in ["free", "close", "done", "missed"] {
+            has("act", act);
+        }
         for status in ["aberta", "reservada", "fechada", "realizada", "nao_realizada"] {
             has("status", status);
         }

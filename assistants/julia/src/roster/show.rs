@@ -8,6 +8,7 @@ use domain::{Timestamp, UserId};
 use http::page::Frame;
 use http::problem::{Problem, Query};
 use http::{App, Staff, Who};
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use maud::Markup;
 use serde::Deserialize;
@@ -18,16 +19,22 @@ use super::page::RosterPage;
 use super::{Done, Refused, View};
 use crate::doctors;
 use crate::places::House;
+use crate::vagas::browsing::Filter;
 use crate::vagas::table::{self, Place};
 use crate::vagas::{Saying, Vaga, VagaId};
 
 /// How many shifts a page shows.
 const SHOWN: usize = 50;
 
+/// How many doctors a list to choose from holds.
+const CANDIDATES: i64 = 300;
+
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Asked {
     show: Option<String>,
     after: Option<String>,
+    hospital: Option<String>,
+    from: Option<String>,
     done: Option<String>,
 }
 
@@ -53,42 +60,56 @@ pub(super) async fn render(
     let view = asked.show.as_deref().and_then(View::parse).unwrap_or_default();
     let mut tx = app.engine.db().read(who.scope).await?;
     let after = asked.after.as_deref().and_then(table::read_place);
-    let (shifts, next) = looked_at(&mut tx, view, after, now).await?;
+    let zone = TimeZone::get(&me.timezone).unwrap_or(TimeZone::UTC);
+    let filter = Filter {
+        status: view.status(),
+        hospital: asked.hospital.as_deref().and_then(|id| id.parse().ok()),
+        specialty: None,
+        until: Timestamp::MAX,
+    };
+    let from = asked.from.as_deref().and_then(|day| instant(day, &zone)).unwrap_or(now);
+    let (shifts, next) = looked_at(&mut tx, view, &filter, after, from).await?;
     let page = RosterPage {
         view,
         doctors: names_of(&mut tx, &shifts).await?,
+        candidates: doctors::table::after(&mut tx, UserId::from_uuid(Uuid::nil()), CANDIDATES).await?,
         house: House::read(&mut tx).await?,
+        now,
+        hospital: asked.hospital.clone().filter(|_| filter.hospital.is_some()).unwrap_or_default(),
+        from: asked.from.clone().filter(|_| from != now).unwrap_or_default(),
         shifts,
         next: next.map(table::write_place),
         done: asked.done.as_deref().and_then(Done::parse),
         refused,
     };
     let words = app.engine.words(me.language);
-    let zone = TimeZone::get(&me.timezone).unwrap_or(TimeZone::UTC);
     let saying = Saying::at(&words, now.to_zoned(zone));
     Ok(page.render(&Frame::of(app, who, headers, me.language), &saying))
+}
+
+/// The first instant of a day, where the operator is.
+fn instant(day: &str, zone: &TimeZone) -> Option<Timestamp> {
+    let day: Date = day.trim().parse().ok()?;
+    Some(day.to_zoned(zone.clone()).ok()?.timestamp())
 }
 
 async fn looked_at(
     tx: &mut Tx,
     view: View,
+    filter: &Filter,
     after: Option<Place>,
-    now: Timestamp,
+    from: Timestamp,
 ) -> Result<(Vec<Vaga>, Option<Place>), StoreError> {
+    let from = after.unwrap_or((from, VagaId::from_uuid(Uuid::nil())));
+    if view != View::Over {
+        return filter.page(tx, from, SHOWN).await;
+    }
     let one_more = i64::try_from(SHOWN).unwrap_or(i64::MAX).saturating_add(1);
-    let mut shifts = match view {
-        View::Over => {
-            let before = after.unwrap_or((now, VagaId::from_uuid(Uuid::nil())));
-            table::over(tx, before, one_more).await?
-        }
-        View::Open | View::Taken | View::Coming => {
-            let from = after.unwrap_or((now, VagaId::from_uuid(Uuid::nil())));
-            table::all(tx, view.status(), from, Timestamp::MAX, one_more).await?
-        }
-    };
+    let mut shifts = table::over(tx, from, one_more).await?;
     let more = shifts.len() > SHOWN;
     shifts.truncate(SHOWN);
     let next = shifts.last().filter(|_| more).map(|last| (last.starts.timestamp(), last.id));
+    shifts.retain(|vaga| filter.fits(vaga));
     Ok((shifts, next))
 }
 

@@ -42,7 +42,7 @@ const REACH: usize = 3;
 const REFUSALS: &[&str] = &["nao", "menos", "evito", "evita", "nunca", "exceto"];
 
 /// The kind that is asked for; what is refused is not it.
-pub(super) fn wanted(text: &str) -> Option<Periodo> {
+pub(crate) fn wanted(text: &str) -> Option<Periodo> {
     let text = without_greetings(text);
     let meant = |phrases: &[&str]| says(&text, phrases) && !refuses(&text, phrases);
     match (meant(LONG), meant(NIGHT), meant(DAY), meant(TWELVE)) {

@@ -1,11 +1,12 @@
 //! Shifts: looked for, taken, given back.
 
 mod asked;
+pub(crate) mod browsing;
 pub(crate) mod chosen;
 pub(crate) mod entry;
-mod kinds;
+pub(crate) mod kinds;
 pub(crate) mod offer;
-mod ordinal;
+pub(crate) mod ordinal;
 mod preferred;
 mod saying;
 pub(crate) mod sentences;

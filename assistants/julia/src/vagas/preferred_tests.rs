@@ -14,6 +14,7 @@ fn house() -> House {
         region: Some(region.to_owned()),
         notes: None,
         timezone: "America/Sao_Paulo".to_owned(),
+        archived_at: None,
     };
     let hospitals = vec![hospital("Hospital São Luiz", "ABC"), hospital("Hospital Brasil", "Zona Sul")];
     House { hospitals, specialties: Vec::new() }

@@ -50,6 +50,11 @@ impl<'w> Saying<'w> {
         format!("{}, {} · {place} · {}", self.day(vaga.starts.date()), self.hours(vaga), self.money(vaga))
     }
 
+    /// "sáb, 21/11, 19h–7h, R$ 2.000": what may change of a shift.
+    pub(crate) fn terms(&self, vaga: &Vaga) -> String {
+        format!("{}, {}, {}", self.day(vaga.starts.date()), self.hours(vaga), self.money(vaga))
+    }
+
     /// A sentence about one shift.
     pub(crate) fn about(&self, key: &str, vaga: &Vaga) -> String {
         let (day, hours, value) = (self.day(vaga.starts.date()), self.hours(vaga), self.money(vaga));

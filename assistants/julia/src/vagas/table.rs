@@ -2,6 +2,7 @@
 
 use domain::{Timestamp, UserId};
 use store::{StoreError, Tx, params, sql};
+use uuid::Uuid;
 
 use super::{NewVaga, Status, Vaga, VagaId};
 
@@ -11,7 +12,8 @@ macro_rules! vagas {
         sql!(concat!(
             "select v.id, v.starts_at, v.ends_at, v.periodo, v.value_cents, v.status, v.reserved_by, v.hospital_id,
                     v.specialty_id, h.name as hospital, h.address, h.bairro, h.cidade, h.estado, h.region, h.notes,
-                    h.timezone, s.name as specialty
+                    h.timezone, h.archived_at as hospital_archived_at, s.name as specialty,
+                    s.archived_at as specialty_archived_at
                from julia_vagas v
                join julia_hospitals h on h.tenant_id = v.tenant_id and h.id = v.hospital_id
                join julia_specialties s on s.tenant_id = v.tenant_id and s.id = v.specialty_id ",
@@ -214,13 +216,13 @@ pub(crate) async fn is_entered(tx: &mut Tx, dedupe: &str) -> Result<bool, StoreE
     Ok(found.is_some())
 }
 
-/// An operator's change of an open shift: hours and value. `false`: it is not open any more.
+/// An operator's change of a shift: hours and value. `false`: it is not as it was when it was looked at.
 pub async fn amend(tx: &mut Tx, vaga: &Vaga, now: Timestamp) -> Result<bool, StoreError> {
     let changed = tx
         .execute(
             sql!(
                 "update julia_vagas set starts_at = $3, ends_at = $4, periodo = $5, value_cents = $6, updated_at = $7
-                  where tenant_id = $1 and id = $2 and status = 'aberta'"
+                  where tenant_id = $1 and id = $2 and status = $8 and coalesce(reserved_by, $9) = $9"
             ),
             params![
                 tx.scope().tenant(),
@@ -229,8 +231,72 @@ pub async fn amend(tx: &mut Tx, vaga: &Vaga, now: Timestamp) -> Result<bool, Sto
                 vaga.ends.timestamp(),
                 vaga.periodo,
                 vaga.value_cents,
-                now
+                now,
+                vaga.status,
+                vaga.reserved_by.unwrap_or(UserId::from_uuid(Uuid::nil()))
             ],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// Takes a shift from the doctor who has it. `false`: they have it no more.
+pub(crate) async fn take_back(
+    tx: &mut Tx,
+    id: VagaId,
+    from: UserId,
+    standing: Status,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let changed = tx
+        .execute(
+            sql!(
+                "update julia_vagas set status = $4, reserved_by = null, reserved_at = null, asked_at = null,
+                                        updated_at = $5
+                  where tenant_id = $1 and id = $2 and reserved_by = $3 and status = 'reservada'"
+            ),
+            params![tx.scope().tenant(), id, from, standing, now],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// Gives a shift that a doctor has to another one. `false`: the first has it no more.
+pub(crate) async fn hand_on(
+    tx: &mut Tx,
+    id: VagaId,
+    from: UserId,
+    to: UserId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let changed = tx
+        .execute(
+            sql!(
+                "update julia_vagas set reserved_by = $4, reserved_at = $5, asked_at = null, updated_at = $5
+                  where tenant_id = $1 and id = $2 and reserved_by = $3 and status = 'reservada'"
+            ),
+            params![tx.scope().tenant(), id, from, to, now],
+        )
+        .await?;
+    Ok(changed == 1)
+}
+
+/// An operator's word on how a doctor's shift went, also where another was noted before.
+pub(crate) async fn settle_for(
+    tx: &mut Tx,
+    id: VagaId,
+    doctor: UserId,
+    outcome: Status,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let changed = tx
+        .execute(
+            sql!(
+                "update julia_vagas set status = $4, updated_at = $5
+                  where tenant_id = $1 and id = $2 and reserved_by = $3
+                    and status in ('reservada', 'realizada', 'nao_realizada')"
+            ),
+            params![tx.scope().tenant(), id, doctor, outcome, now],
         )
         .await?;
     Ok(changed == 1)

@@ -115,6 +115,22 @@ pub struct Vaga {
 }
 
 impl Vaga {
+    /// A shift that is about to be offered.
+    pub(crate) fn planned(new: &NewVaga, hospital: Hospital, specialty: Specialty) -> Self {
+        let zone = TimeZone::get(&hospital.timezone).unwrap_or(TimeZone::UTC);
+        Self {
+            id: VagaId::from_uuid(uuid::Uuid::nil()),
+            starts: new.starts.to_zoned(zone.clone()),
+            ends: new.ends.to_zoned(zone),
+            periodo: new.periodo,
+            value_cents: new.value_cents,
+            status: Status::Aberta,
+            reserved_by: None,
+            hospital,
+            specialty,
+        }
+    }
+
     /// Whether nobody can do both.
     pub fn overlaps(&self, other: &Self) -> bool {
         self.starts < other.ends && other.starts < self.ends

@@ -17,6 +17,7 @@ fn hospital(name: &str, bairro: &str, cidade: &str, region: &str) -> Hospital {
         region: Some(region.to_owned()),
         notes: None,
         timezone: "America/Sao_Paulo".to_owned(),
+        archived_at: None,
     }
 }
 
@@ -25,8 +26,9 @@ fn read(sentence: &str) -> Wanted {
         hospital("Hospital São Luiz", "Jardim", "Santo André", "ABC"),
         hospital("Hospital Brasil", "Vila Mariana", "São Paulo", "Zona Sul"),
     ];
-    let specialties = ["Anestesiologia", "Clínica Médica", "Medicina Intensiva", "Pediatria"]
-        .map(|name| Specialty { id: SpecialtyId::new(Timestamp::UNIX_EPOCH), name: name.to_owned() });
+    let specialties = ["Anestesiologia", "Clínica Médica", "Medicina Intensiva", "Pediatria"].map(|name| {
+        Specialty { id: SpecialtyId::new(Timestamp::UNIX_EPOCH), name: name.to_owned(), archived_at: None }
+    });
     Wanted::read(sentence, &now(), &hospitals, &specialties)
 }
 

@@ -18,5 +18,6 @@ mod remembering;
 mod reserving;
 mod rounds;
 mod sentences;
+mod staffing;
 mod strangers;
 mod talking;

@@ -6,6 +6,7 @@ mod browsing;
 mod desk;
 mod isolation;
 mod refusals;
+mod register;
 mod shifts;
 mod sight;
 mod switches;

@@ -11,7 +11,7 @@ use crate::desk::{sentences, table};
 use crate::vagas::Saying;
 
 /// Mostra à equipe quem está sendo atendido por gente agora, há quanto tempo a conversa está parada, a mais antiga primeiro.
-/// Só mostra; devolver uma conversa à Júlia se faz no painel da equipe.
+/// Só mostra; devolver uma conversa à Júlia é `devolver_conversa`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BuscarHandoffs {

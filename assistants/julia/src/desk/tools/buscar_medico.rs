@@ -8,11 +8,11 @@ use serde_json::json;
 use store::Tx;
 
 use crate::desk::known::{self, MedicoId, Whom};
-use crate::desk::sentences;
+use crate::desk::{sentences, table as desk};
 use crate::vagas::{Saying, Vaga, table};
 
-/// Mostra à equipe quem é um médico: nome, CRM, especialidade, região, se pode receber mensagens e os plantões dele. Use com
-/// o nome, inteiro ou só o primeiro. Se houver mais de um, o resultado diz quais; nunca mostre isto a um médico.
+/// Mostra à equipe quem é um médico: nome, CRM, telefone, especialidade, região, se pode receber mensagens, a última conversa e
+/// os plantões dele. Use com o nome (inteiro ou só o primeiro), o telefone ou o CRM em `nome`. Se houver mais de um, o resultado diz quais; nunca mostre isto a um médico.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BuscarMedico {
@@ -41,16 +41,37 @@ impl Tool for BuscarMedico {
         let saying = Saying::in_turn(call);
         let one = known::meant(tx, call, Whom { id: self.medico_id, name: &self.nome }).await?;
         let shifts = table::taken_by(tx, one.user, SHIFTS).await?;
-        let mut said = saying.known(&one);
-        if !shifts.is_empty() {
-            said =
-                saying.words.fill("julia.desk.doctor", &[("doctor", &said), ("list", &saying.list(&shifts))]);
+        let phone = desk::phone_of(tx, one.user).await?;
+        let last = desk::talk(tx, one.user, 1).await?.into_iter().next();
+        let mut parts = vec![saying.known(&one)];
+        if let Some(phone) = &phone {
+            parts.push(saying.words.fill("julia.desk.phone", &[("phone", &written(phone))]));
         }
+        if let Some(last) = &last {
+            let at = last.at.to_zoned(call.zone.clone()).strftime("%d/%m %H:%M").to_string();
+            parts.push(saying.words.fill("julia.desk.last_talk", &[("at", &at)]));
+        }
+        if !shifts.is_empty() {
+            parts.push(saying.words.fill("julia.desk.doctor", &[("list", &saying.list(&shifts))]));
+        }
+        let said = parts.join("\n");
         let shifts: Vec<_> = shifts.iter().map(Vaga::to_json).collect();
         let content = json!({
             "medico_id": one.id(), "nome": one.name, "crm": one.crm, "especialidade": one.specialty_name,
-            "regiao": one.region, "permissao": one.permission.as_str(), "plantoes": shifts,
+            "regiao": one.region, "telefone": phone, "ultima_conversa": last.map(|last| last.at.to_string()),
+            "permissao": one.permission.as_str(), "plantoes": shifts,
         });
         Ok(Done::read(content, said))
+    }
+}
+
+/// "+55 11 98888-7777"; what is no phone of this country stays as it is.
+fn written(digits: &str) -> String {
+    match (digits.strip_prefix("55").map(|rest| rest.split_at_checked(2)), digits.len()) {
+        (Some(Some((area, number))), 12 | 13) => match number.split_at_checked(number.len() - 4) {
+            Some((first, last)) => format!("+55 {area} {first}-{last}"),
+            None => digits.to_owned(),
+        },
+        _ => digits.to_owned(),
     }
 }

@@ -1,21 +1,22 @@
 //! An operator takes a shift for a doctor, by the same rules as if the doctor did.
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
-use domain::event::Detail;
-use domain::{Event, EventKind, Role, ToolSpec};
+use domain::{Role, ToolSpec};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Tx, events};
+use store::Tx;
 
+use super::subject::{order, stopped};
 use crate::desk::known::{self, Known, MedicoId, Whom};
 use crate::desk::sentences;
+use crate::doctors::{self, Doctor};
+use crate::staffing::{self, Refusal, Stopped};
 use crate::vagas::chosen::{self, Named};
 use crate::vagas::{Saying, Status, Vaga, VagaId, table};
-use crate::{after, doctors};
 
 /// Reserva uma vaga para um médico a pedido da equipe, depois do sim de quem pediu. Valem as mesmas regras de quando o médico
-/// reserva: vaga aberta, especialidade dele, sem bater com outro plantão. Não avisa o médico; para isso, `enviar_mensagem`.
+/// reserva: vaga aberta, especialidade dele, sem bater com outro plantão. O médico é avisado.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReservarVaga {
@@ -47,27 +48,21 @@ impl ReservarVaga {
         if vaga.status != Status::Aberta || vaga.starts.timestamp() <= call.clock.now() {
             return Err(saying.refused("not_open"));
         }
-        if one.specialty.is_some_and(|own| own != vaga.specialty.id) {
-            let text = saying.words.fill(
-                "julia.refused.their_specialty",
-                &[("name", &one.name), ("specialty", &vaga.specialty.name)],
-            );
-            return Err(ToolError::refused("their_specialty", text));
-        }
-        let taken = table::taken_by(tx, one.user, LOOKED).await?;
-        let clash = |taken: &&Vaga| taken.status == Status::Reservada && taken.overlaps(&vaga);
-        match taken.iter().find(clash) {
-            Some(_) => {
+        match staffing::may_have(tx, one.user, &vaga).await {
+            Ok(()) => Ok((one, vaga)),
+            Err(Stopped::Refused(Refusal::TheirSpecialty)) => {
+                let holes = [("name", one.name.as_str()), ("specialty", &vaga.specialty.name)];
+                let text = saying.words.fill("julia.refused.their_specialty", &holes);
+                Err(ToolError::refused("their_specialty", text))
+            }
+            Err(Stopped::Refused(Refusal::TheirConflict)) => {
                 let text = saying.words.fill("julia.refused.their_conflict", &[("name", &one.name)]);
                 Err(ToolError::refused("their_conflict", text))
             }
-            None => Ok((one, vaga)),
+            Err(error) => Err(stopped(error, call)),
         }
     }
 }
-
-/// How many of the doctor's shifts are looked through for a clash.
-const LOOKED: i64 = 200;
 
 impl Tool for ReservarVaga {
     const SPEC: ToolSpec = ToolSpec::write("reservar_vaga")
@@ -96,26 +91,13 @@ impl Tool for ReservarVaga {
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = Saying::in_turn(call);
-        let now = call.clock.now();
         let (one, vaga) = self.meant(tx, call).await?;
-        if !table::reserve_for(tx, vaga.id, one.user, now).await? {
-            return Err(saying.refused("not_open"));
-        }
-        let known = doctors::table::find(tx, one.user).await?;
-        let new = doctors::Doctor::named(one.user, one.name.clone());
-        let taken_on = doctors::take_on(tx, known, new, vaga.specialty.id, now).await?;
-        let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), call.correlation.clone())
-            .with("value_cents", Detail::Count(vaga.value_cents))
-            .with("by", Detail::Name("operator"))
-            .with("doctor", Detail::Id(one.user.as_uuid()))
-            .with("registered", Detail::Flag(taken_on.registered))
-            .with("specialty_set", Detail::Flag(taken_on.specialty_set));
-        events::append(tx, &event, now).await?;
-        after::plan(tx, one.user, &vaga, now).await?;
+        let doctor = Doctor::named(one.user, one.name.clone());
+        let given = staffing::give(tx, &vaga, doctor, &order(call)).await;
+        let vaga = given.map_err(|error| stopped(error, call))?;
         let said = saying
             .words
             .fill("julia.desk.reserve.done", &[("name", &one.name), ("line", &saying.line(&vaga))]);
-        let vaga = Vaga { status: Status::Reservada, ..vaga };
         let effect = json!({ "verb": "reserved", "vaga": vaga.to_json(), "medico_id": one.id() });
         Ok(Done::changed(json!({ "vaga": vaga.to_json(), "medico": one.name }), said, effect))
     }

@@ -79,6 +79,14 @@ impl Wish {
     }
 }
 
+impl RetomarJulia {
+    /// What holds sending back: the pause of everything first, else the campaigns' own switch.
+    async fn wish(tx: &mut Tx) -> Result<Wish, ToolError> {
+        let (campaigns, paused) = flags::kill_switches(tx).await?;
+        Ok(if paused || campaigns { Wish::RESUME } else { Wish::CAMPAIGNS_ON })
+    }
+}
+
 impl ToggleCampanhas {
     const fn wish(&self) -> Wish {
         if self.ativo { Wish::CAMPAIGNS_ON } else { Wish::CAMPAIGNS_OFF }
@@ -109,11 +117,11 @@ impl Tool for RetomarJulia {
         .examples(&["{}", "{}"]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        Ok(Prepared { arguments: self, summary: Wish::RESUME.asked(tx, call).await? })
+        Ok(Prepared { arguments: self, summary: Self::wish(tx).await?.asked(tx, call).await? })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        Wish::RESUME.go(tx, call).await
+        Self::wish(tx).await?.go(tx, call).await
     }
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
+use crate::notices::{self, By, Notice, Shift};
 use crate::places::folded;
 use crate::vagas::saying::Saying;
 use crate::vagas::vaga::{Status, Vaga, VagaId};
@@ -70,6 +71,9 @@ impl Tool for CancelarPlantao {
         if !table::release(tx, vaga.id, call.clock.now()).await? {
             return Err(saying.refused("not_yours"));
         }
+        let own = tx.scope().user();
+        let told = Notice::Cancellation { shift: Shift::from(&vaga), by: By::Doctor };
+        notices::tell_of(tx, own, &told, call.clock.now()).await?;
         let said = saying.about("julia.cancel.done", &vaga);
         let vaga = Vaga { status: Status::Aberta, reserved_by: None, ..vaga };
         let effect = json!({ "verb": "released", "vaga": vaga.to_json() });

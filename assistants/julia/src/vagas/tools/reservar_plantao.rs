@@ -11,6 +11,7 @@ use store::{Tx, events, people};
 
 use crate::after::{self, Eve};
 use crate::doctors::{self, Doctor};
+use crate::notices::{self, By, Notice, Shift};
 use crate::vagas::chosen::{self, Named};
 use crate::vagas::saying::Saying;
 use crate::vagas::vaga::{Status, Vaga, VagaId};
@@ -132,6 +133,8 @@ impl Tool for ReservarPlantao {
             .with("specialty_set", Detail::Flag(taken_on.specialty_set));
         events::append(tx, &event, now).await?;
         let own = tx.scope().user();
+        let told = Notice::Reservation { shift: Shift::from(&vaga), by: By::Doctor };
+        notices::tell_of(tx, own, &told, now).await?;
         let said = saying.about(
             match after::plan(tx, own, &vaga, now).await? {
                 Eve::Planned => "julia.reserve.done_eve",

@@ -1,0 +1,192 @@
+//! What an operator's sentence names: days, hours, money, people, hospitals. The tools of the desk read their subjects from
+//! these, whatever the verb and the order of the words.
+
+use domain::UserId;
+use jiff::Zoned;
+use jiff::civil::{Date, Time};
+use ptbr::{Bare, Item, Measure, Piece, When};
+use store::Tx;
+
+use super::known::Known;
+use super::table;
+use crate::places::{Hospital, House, Specialty, folded, names};
+use crate::vagas::window::{self, Window};
+use crate::vagas::{Periodo, cents, kinds};
+
+/// Nobody works a shift for less: smaller numbers are hours, days and places in a list.
+const LEAST_CENTS: i64 = 10_000;
+
+/// A sentence with what it names.
+#[derive(Debug)]
+pub(crate) struct Spans<'h> {
+    /// In one spelling, without the names of hospitals: "no São Luiz" names no doctor Luiz.
+    pub(crate) text: String,
+    pub(crate) hospital: Option<&'h Hospital>,
+    pub(crate) specialty: Option<&'h Specialty>,
+    pub(crate) periodo: Option<Periodo>,
+    /// The days it speaks of, in their order.
+    pub(crate) days: Vec<Date>,
+    /// Where it names a stretch of days: "essa semana".
+    pub(crate) window: Option<Window>,
+    pub(crate) hours: Hours,
+    pub(crate) value_cents: Option<i64>,
+}
+
+/// The hours that a sentence names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Hours {
+    pub(crate) start: Option<Time>,
+    pub(crate) end: Option<Time>,
+}
+
+impl<'h> Spans<'h> {
+    pub(crate) fn read(sentence: &str, now: &Zoned, house: &'h House) -> Self {
+        let whole = folded(sentence);
+        let hospital = house.hospitals.iter().find(|one| one.is_named_in(&whole));
+        let hospital = hospital.or_else(|| by_one_word(&whole, house));
+        let items = ptbr::read(sentence, now);
+        Self {
+            text: without_hospitals(&whole, house),
+            hospital,
+            specialty: house.specialties.iter().find(|one| one.is_named_in(&whole)),
+            periodo: kinds::wanted(&whole),
+            days: days(sentence, &items, now),
+            window: Window::read(sentence, now).filter(|window| window.from != window.to),
+            hours: Hours::read(sentence),
+            value_cents: value(&items),
+        }
+    }
+
+    /// The people whom it names, in the order in which it does.
+    pub(crate) async fn people(&self, tx: &mut Tx) -> Result<Vec<Known>, store::StoreError> {
+        let mut found = table::people(tx, |one| one.place_in(&self.text).is_some()).await?;
+        // "Carlos Lima" means him, not every Carlos.
+        let whole: Vec<UserId> =
+            found.iter().filter(|one| names(&self.text, &folded(&one.name))).map(|one| one.user).collect();
+        let firsts: Vec<String> =
+            found.iter().filter(|one| whole.contains(&one.user)).map(Known::first_name).collect();
+        found.retain(|one| whole.contains(&one.user) || !firsts.contains(&one.first_name()));
+        found.sort_by_key(|one| one.place_in(&self.text));
+        Ok(found)
+    }
+}
+
+/// The only hospital that has a word of the sentence in its name: "no Brasil" is "Hospital Brasil".
+fn by_one_word<'h>(text: &str, house: &'h House) -> Option<&'h Hospital> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let led = words.windows(2).filter_map(|pair| match pair {
+        [lead, name] if matches!(*lead, "no" | "na" | "do" | "da" | "hospital") => Some(*name),
+        _ => None,
+    });
+    led.filter(|name| name.len() > 3).find_map(|name| {
+        let mut called = house.hospitals.iter().filter(|one| one.is_called(name));
+        called.next().filter(|_| called.next().is_none())
+    })
+}
+
+fn without_hospitals(text: &str, house: &House) -> String {
+    house
+        .hospitals
+        .iter()
+        .fold(format!(" {text} "), |text, one| {
+            let name = folded(&one.name);
+            let words: Vec<&str> = name.split(' ').filter(|word| *word != "hospital").collect();
+            let short = words.get(..2).map(|two| two.join(" "));
+            let text =
+                text.replace(&format!(" {name} "), " ").replace(&format!(" {} ", words.join(" ")), " ");
+            short.map_or(text.clone(), |short| text.replace(&format!(" {short} "), " "))
+        })
+        .trim()
+        .to_owned()
+}
+
+/// Words by which a day lies behind.
+const BEHIND: &[&str] =
+    &["ontem", "anteontem", "passada", "passado", "ultima", "ultimo", "retrasada", "retrasado"];
+
+/// Every day that is named, ahead of now unless the sentence says that it lies behind.
+fn days(sentence: &str, items: &[Item<'_>], now: &Zoned) -> Vec<Date> {
+    let text = folded(sentence);
+    let behind = BEHIND.iter().any(|word| names(&text, word));
+    let mut found: Vec<Date> = Vec::new();
+    for item in items {
+        let Piece::When(when) = &item.piece else { continue };
+        let said = sentence.get(item.span.clone()).unwrap_or_default();
+        let past = match when {
+            When::Day(day) if behind => Some(*day),
+            _ => None,
+        };
+        let day = past.or_else(|| window::single(said, now));
+        found.extend(day.filter(|day| !found.contains(day)));
+    }
+    if found.is_empty() {
+        found.extend(window::single(sentence, now));
+    }
+    found
+}
+
+/// The last amount that can be what a shift pays: "de 1.500 para 2 mil".
+fn value(items: &[Item<'_>]) -> Option<i64> {
+    let amounts = items.iter().filter_map(|item| match &item.piece {
+        Piece::Quantity(quantity) => quantity.read_as(Measure::Money, Bare::Allowed).and_then(cents),
+        _ => None,
+    });
+    amounts.filter(|amount| *amount >= LEAST_CENTS).last()
+}
+
+/// Words that lead to the hour at which something begins, and at which it ends.
+const BEGINS: &[&str] =
+    &["as", "das", "comeca", "comecar", "comecando", "inicio", "inicia", "entra", "entrada", "a"];
+const ENDS: &[&str] = &["ate", "termina", "terminar", "acaba", "acabar", "sai", "saida", "fim"];
+
+/// How many words may stand between the two hours of a shift: "das 7h até as 19h".
+const BETWEEN: usize = 3;
+
+impl Hours {
+    fn read(sentence: &str) -> Self {
+        let text = ptbr::fold(sentence).replace(['-', '–', '—'], " - ");
+        let words: Vec<&str> = text
+            .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')'))
+            .map(|word| word.trim_end_matches(['.', '?', '!', ':']))
+            .filter(|word| !word.is_empty())
+            .collect();
+        let times: Vec<(usize, Time)> =
+            (0..words.len()).filter_map(|at| Some((at, clock(&words, at)?))).collect();
+        let before = |at: usize, reach: usize| words.get(at.saturating_sub(reach)..at).unwrap_or_default();
+        // Two hours with little between them are a beginning and an end: the last such pair is what shall be.
+        let pair = times.windows(2).rev().find(|pair| match pair {
+            [(first, _), (second, _)] => second - first <= BETWEEN,
+            _ => false,
+        });
+        if let Some([(_, start), (_, end)]) = pair {
+            return Self { start: Some(*start), end: Some(*end) };
+        }
+        let led =
+            |at: usize, by: &[&str], reach: usize| before(at, reach).iter().any(|word| by.contains(word));
+        let ends = times.iter().rev().find(|(at, _)| led(*at, ENDS, 3));
+        let begins =
+            times.iter().rev().find(|(at, _)| led(*at, BEGINS, 2) && ends.is_none_or(|(end, _)| end != at));
+        Self { start: begins.map(|(_, time)| *time), end: ends.map(|(_, time)| *time) }
+    }
+}
+
+/// "19h", "7h30", "19:00", "8 horas"; a bare number where "às" or "das" leads to it.
+fn clock(words: &[&str], at: usize) -> Option<Time> {
+    let word = words.get(at)?;
+    let word = word.strip_suffix("hrs").or(word.strip_suffix("hs")).map_or(*word, |bare| bare);
+    let marked = word.contains(['h', ':']) || word.len() < words.get(at)?.len();
+    let (hour, minute) = word.split_once(['h', ':']).unwrap_or((word, ""));
+    let led = at.checked_sub(1).and_then(|before| words.get(before));
+    let led = led.is_some_and(|word| matches!(*word, "as" | "das" | "ate"));
+    let followed = words.get(at + 1).is_some_and(|word| matches!(*word, "horas" | "hora" | "h"));
+    if !(marked || led || followed) {
+        return None;
+    }
+    let hour: i8 = hour.parse().ok()?;
+    let minute: i8 = if minute.is_empty() { 0 } else { minute.parse().ok()? };
+    Time::new(if hour == 24 { 0 } else { hour }, minute, 0, 0).ok()
+}
+
+#[cfg(test)]
+#[path = "spans_tests.rs"]
+mod tests;

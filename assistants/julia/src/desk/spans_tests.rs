@@ -1,0 +1,76 @@
+use domain::Timestamp;
+
+use super::*;
+use crate::places::{HospitalId, SpecialtyId};
+
+fn house() -> House {
+    let hospital = |at: u128, name: &str| Hospital {
+        id: HospitalId::from_uuid(uuid::Uuid::from_u128(at)),
+        name: name.to_owned(),
+        address: None,
+        bairro: None,
+        cidade: None,
+        estado: None,
+        region: None,
+        notes: None,
+        timezone: "America/Sao_Paulo".to_owned(),
+        archived_at: None::<Timestamp>,
+    };
+    let id = SpecialtyId::from_uuid(uuid::Uuid::from_u128(9));
+    let specialty = Specialty { id, name: "Clínica Médica".to_owned(), archived_at: None };
+    House {
+        hospitals: vec![hospital(1, "Hospital São Luiz"), hospital(2, "Hospital Brasil")],
+        specialties: vec![specialty],
+    }
+}
+
+fn now() -> Zoned {
+    "2026-11-16T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap()
+}
+
+fn at(hour: i8) -> Option<Time> {
+    Time::new(hour, 0, 0, 0).ok()
+}
+
+#[test]
+fn hours_money_and_days_are_told_apart() {
+    let house = house();
+    for (sentence, day, start, end, reais) in [
+        (
+            "cria um plantão no São Luiz dia 20/11 das 7h às 19h por 1500 reais",
+            Some(20),
+            at(7),
+            at(19),
+            Some(1500),
+        ),
+        ("muda o horário do plantão de sexta para 7h às 19h", Some(20), at(7), at(19), None),
+        ("o plantão de sexta agora começa às 8h", Some(20), at(8), None, None),
+        ("o plantão do dia 21 vai até as 20h", Some(21), None, at(20), None),
+        ("aumenta pra R$ 1.800 a vaga de domingo", Some(22), None, None, Some(1800)),
+        ("muda o valor do plantão de sábado no São Luiz para 2000", Some(21), None, None, Some(2000)),
+        ("o plantão de amanhã paga 2 mil agora", Some(17), None, None, Some(2000)),
+        ("o Bruno faltou ontem", Some(15), None, None, None),
+        ("vaga nova: Brasil, quinta, 19:00 às 07:00, 2.500", Some(19), at(19), at(7), Some(2500)),
+    ] {
+        let spans = Spans::read(sentence, &now(), &house);
+        assert_eq!(spans.days.first().map(|day| day.day()), day, "{sentence}: {:?}", spans.days);
+        assert_eq!((spans.hours.start, spans.hours.end), (start, end), "{sentence}");
+        assert_eq!(spans.value_cents, reais.map(|reais| reais * 100), "{sentence}");
+    }
+}
+
+#[test]
+fn a_hospital_is_named_by_one_word_and_is_nobody() {
+    let house = house();
+    let spans = Spans::read("quem está no Brasil na sexta?", &now(), &house);
+    assert_eq!(spans.hospital.map(|one| one.name.as_str()), Some("Hospital Brasil"));
+    let spans = Spans::read("tira a Ana do plantão no São Luiz", &now(), &house);
+    assert_eq!(spans.text, "tira a ana do plantao no");
+}
+
+#[test]
+fn two_days_are_a_day_and_another() {
+    let spans_of = house();
+    let spans = Spans::read("passa o plantão de sexta para sábado", &now(), &spans_of);
+    assert_eq!(spans.days.iter().map(|day| day.day()).collect::<Vec<_>>(), [20, 21]);
+}

@@ -1,0 +1,169 @@
+//! Who has which shift, and what nobody has yet.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::{Role, ToolSpec};
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Tx;
+
+use super::subject::name_of;
+use crate::desk::known::{self, Known, Whom};
+use crate::desk::shift::{self, plus};
+use crate::desk::shift_sentences as sentences;
+use crate::desk::spans::Spans;
+use crate::places::House;
+use crate::vagas::{Saying, Status, Vaga};
+
+/// Mostra à equipe a escala: quem está em cada plantão e o que ainda está sem médico, por dia, hospital, médico ou especialidade.
+/// Use para "quem está no plantão de sexta?", "o que está aberto?", "quais plantões a Ana tem?". Nunca mostre isto a um médico.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BuscarEscala {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    situacao: Option<Situacao>,
+    /// YYYY-MM-DD; sem datas, os próximos 30 dias.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 20))]
+    data_inicio: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 20))]
+    data_fim: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 120))]
+    hospital: Option<String>,
+    /// O médico, quando a pergunta é sobre os plantões dele.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 120))]
+    nome: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Situacao {
+    Abertas,
+    Reservadas,
+    Todas,
+}
+
+/// How many days are looked at when nobody names any, and how many shifts are told.
+const AHEAD: i32 = 30;
+const SHOWN: usize = 20;
+
+impl Tool for BuscarEscala {
+    const SPEC: ToolSpec = ToolSpec::query("buscar_escala")
+        .role(Role::Operator)
+        .phrasings(sentences::BUSCAR_ESCALA)
+        .examples(&[
+            r#"{"situacao": "abertas", "data_inicio": "2027-01-19", "data_fim": "2027-01-24"}"#,
+            r#"{"situacao": "reservadas", "hospital": "São Luiz", "data_inicio": "2027-01-22"}"#,
+            r#"{"nome": "Ana"}"#,
+        ]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let house = House::read(tx).await?;
+        let spans = Spans::read(&call.text, &call.now(), &house);
+        let said = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
+        let mut arguments = self;
+        if !said(&arguments.data_inicio) {
+            let days = spans.window.map(|window| (window.from, window.to));
+            let days = days.or_else(|| spans.days.first().map(|day| (*day, *day)));
+            if let Some((from, to)) = days {
+                (arguments.data_inicio, arguments.data_fim) = (Some(from.to_string()), Some(to.to_string()));
+            }
+        }
+        if !said(&arguments.hospital) {
+            arguments.hospital = spans.hospital.map(|one| one.name.clone());
+        }
+        if !said(&arguments.nome) {
+            let people = spans.people(tx).await?;
+            arguments.nome = people.into_iter().next().map(|one| one.name);
+        }
+        Ok(Prepared::unasked(arguments))
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::in_turn(call);
+        let house = House::read(tx).await?;
+        let spans = Spans::read(&call.text, &call.now(), &house);
+        let hospital = match self.hospital.as_deref().filter(|name| !name.trim().is_empty()) {
+            Some(name) => Some(house.hospital_of(name).ok_or_else(|| saying.refused("unknown_hospital"))?.id),
+            None => None,
+        };
+        let doctor: Option<Known> = match self.nome.as_deref().filter(|name| known::is_name(name)) {
+            Some(name) => Some(known::meant(tx, call, Whom { id: None, name }).await?),
+            None => None,
+        };
+        let now = call.now();
+        let day = |text: &Option<String>| text.as_deref().and_then(|text| text.trim().parse::<Date>().ok());
+        let from = day(&self.data_inicio).unwrap_or(now.date());
+        let to = day(&self.data_fim).or(day(&self.data_inicio)).unwrap_or_else(|| plus(now.date(), AHEAD));
+        let mut found = shift::between(tx, call, (from, to)).await?;
+        found.retain(|vaga| {
+            hospital.is_none_or(|wanted| vaga.hospital.id == wanted)
+                && doctor.as_ref().is_none_or(|one| vaga.reserved_by == Some(one.user))
+                && spans.specialty.is_none_or(|one| vaga.specialty.id == one.id)
+                && spans.periodo.is_none_or(|periodo| vaga.is_of(periodo))
+                && self.situacao.unwrap_or(Situacao::Todas).has(vaga)
+        });
+        let more = found.len().saturating_sub(SHOWN);
+        found.truncate(SHOWN);
+        let mut lines = Vec::with_capacity(found.len());
+        let mut listed = Vec::with_capacity(found.len());
+        for (at, vaga) in found.iter().enumerate() {
+            let who = standing(tx, &saying, vaga).await?;
+            lines.push(format!("{}) {} · {} · {who}", at + 1, saying.line(vaga), vaga.specialty.name));
+            let mut one = vaga.to_json();
+            one["medico"] = json!(vaga.reserved_by.map(|_| who));
+            listed.push(one);
+        }
+        let said = self.said(&saying, &lines, more);
+        let shown: Vec<_> = found.iter().map(|vaga| vaga.id.as_uuid()).collect();
+        Ok(Done::read(json!({ "plantoes": listed, "mais": more }), said).showing(shown))
+    }
+}
+
+impl BuscarEscala {
+    fn said(&self, saying: &Saying<'_>, lines: &[String], more: usize) -> String {
+        let none = match self.situacao {
+            Some(Situacao::Abertas) => "julia.desk.roster.none_open",
+            Some(Situacao::Reservadas) => "julia.desk.roster.none_taken",
+            _ => "julia.desk.roster.none",
+        };
+        if lines.is_empty() {
+            return saying.text(none);
+        }
+        let list = lines.join("\n");
+        match more {
+            0 => list,
+            more => {
+                let more = saying.words.fill("julia.desk.roster.more", &[("count", &more.to_string())]);
+                format!("{list}\n{more}")
+            }
+        }
+    }
+}
+
+impl Situacao {
+    fn has(self, vaga: &Vaga) -> bool {
+        match self {
+            Self::Abertas => vaga.status == Status::Aberta,
+            Self::Reservadas => {
+                matches!(vaga.status, Status::Reservada | Status::Realizada | Status::NaoRealizada)
+            }
+            Self::Todas => vaga.status != Status::Fechada,
+        }
+    }
+}
+
+/// Who has it, or that nobody does.
+async fn standing(tx: &mut Tx, saying: &Saying<'_>, vaga: &Vaga) -> Result<String, ToolError> {
+    let status = saying.text(&format!("julia.roster.status.{}", vaga.status.as_str()));
+    Ok(match vaga.reserved_by {
+        Some(user) if vaga.status == Status::Reservada => name_of(tx, user, saying).await?,
+        Some(user) => format!("{} ({status})", name_of(tx, user, saying).await?),
+        None => status,
+    })
+}

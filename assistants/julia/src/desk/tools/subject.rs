@@ -1,0 +1,78 @@
+//! What the orders about shifts share: which shift, whose it is, and how a refusal is said.
+
+use ::tools::{CallContext, ToolError};
+use domain::UserId;
+use store::{StoreError, Tx};
+
+use crate::desk::known::{self, Known, Whom};
+use crate::desk::shift::{self, Lies, Pointed};
+use crate::desk::spans::Spans;
+use crate::desk::table;
+use crate::places::House;
+use crate::staffing::{Order, Stopped};
+use crate::vagas::{Saying, Status, Vaga, VagaId};
+
+/// How a call points at a shift, and at people.
+#[derive(Debug)]
+pub(super) struct Pointing<'a> {
+    pub(super) id: Option<VagaId>,
+    pub(super) day: &'a str,
+    /// As the call names them; where it names nobody, the sentence does.
+    pub(super) names: &'a [&'a str],
+    pub(super) standing: &'a [Status],
+    pub(super) when: Lies,
+}
+
+/// The shift that is meant, with the people whom the order names.
+#[derive(Debug)]
+pub(super) struct Subject {
+    pub(super) vaga: Vaga,
+    pub(super) people: Vec<Known>,
+}
+
+impl Pointing<'_> {
+    pub(super) async fn find(&self, tx: &mut Tx, call: &CallContext) -> Result<Subject, ToolError> {
+        let house = House::read(tx).await?;
+        let spans = Spans::read(&call.text, &call.now(), &house);
+        let mut people = Vec::new();
+        for name in self.names.iter().filter(|name| known::is_name(name)) {
+            people.push(known::meant(tx, call, Whom { id: None, name }).await?);
+        }
+        // A yes names nobody: what was meant is settled by then.
+        if people.is_empty() && self.id.is_none() {
+            people = spans.people(tx).await?;
+        }
+        let pointed = Pointed { id: self.id, day: self.day, standing: self.standing, when: self.when };
+        let vaga = shift::meant(tx, call, pointed, &spans, &people).await?;
+        Ok(Subject { vaga, people })
+    }
+}
+
+impl Subject {
+    pub(super) async fn holder_name(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<String, StoreError> {
+        match self.vaga.reserved_by {
+            Some(user) => name_of(tx, user, saying).await,
+            None => Ok(String::new()),
+        }
+    }
+}
+
+pub(super) async fn name_of(tx: &mut Tx, user: UserId, saying: &Saying<'_>) -> Result<String, StoreError> {
+    let found = table::person(tx, user).await?;
+    Ok(found.map_or_else(|| saying.text("julia.notice.somebody"), |one| one.name))
+}
+
+pub(super) fn order(call: &CallContext) -> Order {
+    Order { now: call.clock.now(), correlation: call.correlation.clone() }
+}
+
+/// A refusal by the house's rules, as it is said.
+pub(super) fn stopped(stopped: Stopped, call: &CallContext) -> ToolError {
+    match stopped {
+        Stopped::Refused(refusal) => {
+            let key = format!("julia.staffing.refused.{}", refusal.code());
+            ToolError::refused(refusal.code(), call.words.text(&key))
+        }
+        Stopped::Store(error) => error.into(),
+    }
+}

@@ -1,0 +1,112 @@
+//! A shift that one doctor has is given to another.
+
+use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use domain::{Role, ToolSpec};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use store::Tx;
+
+use super::liberar_plantao::changed;
+use super::subject::{Pointing, Subject, order, stopped};
+use crate::desk::known::{self, Known, MedicoId, Whom};
+use crate::desk::shift::Lies;
+use crate::desk::shift_sentences as sentences;
+use crate::doctors::Doctor;
+use crate::staffing;
+use crate::vagas::{Saying, Status, VagaId};
+
+/// Passa um plantão de um médico para outro, a pedido da equipe e depois do sim de quem pediu. Os dois são avisados. Valem as
+/// regras de sempre: especialidade certa e nenhum outro plantão no horário. Para só tirar alguém, `liberar_plantao`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TrocarMedico {
+    /// Quem sai, se foi dito.
+    #[serde(default)]
+    #[schemars(length(max = 120))]
+    de: String,
+    /// Quem entra.
+    #[serde(default)]
+    #[schemars(length(max = 120))]
+    para: String,
+    /// O dia do plantão, YYYY-MM-DD; sem certeza, as palavras ditas.
+    #[serde(default)]
+    #[schemars(length(max = 120))]
+    data_plantao: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vaga_id: Option<VagaId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    para_id: Option<MedicoId>,
+}
+
+impl TrocarMedico {
+    /// The shift, and who comes: of the people named, whoever has it goes and the other one comes.
+    async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<(Subject, Known), ToolError> {
+        let saying = Saying::in_turn(call);
+        let pointing = Pointing {
+            id: self.vaga_id,
+            day: &self.data_plantao,
+            names: &[&self.de],
+            standing: &[Status::Reservada],
+            when: Lies::Ahead,
+        };
+        let pointed = pointing.find(tx, call).await?;
+        let comes = if self.para_id.is_some() || known::is_name(&self.para) {
+            known::meant(tx, call, Whom { id: self.para_id, name: &self.para }).await?
+        } else {
+            let others: Vec<&Known> =
+                pointed.people.iter().filter(|one| pointed.vaga.reserved_by != Some(one.user)).collect();
+            match others.as_slice() {
+                [one] => (*one).clone(),
+                _ => return Err(saying.refused("who_comes")),
+            }
+        };
+        Ok((pointed, comes))
+    }
+}
+
+impl Tool for TrocarMedico {
+    const SPEC: ToolSpec = ToolSpec::write("trocar_medico")
+        .role(Role::Operator)
+        .phrasings(sentences::TROCAR_MEDICO)
+        .same_call_by(&["vaga_id", "para_id"])
+        .examples(&[
+            r#"{"de": "Ana", "para": "Carlos", "data_plantao": "2027-01-19"}"#,
+            r#"{"para": "Ana Souza", "data_plantao": "sábado à noite"}"#,
+        ]);
+
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let saying = Saying::in_turn(call);
+        let (found, comes) = self.meant(tx, call).await?;
+        let leaves = found.holder_name(tx, &saying).await?;
+        if found.vaga.reserved_by == Some(comes.user) {
+            return Err(stopped(staffing::Refusal::SameDoctor.into(), call));
+        }
+        staffing::may_have(tx, comes.user, &found.vaga).await.map_err(|error| stopped(error, call))?;
+        let line = saying.line(&found.vaga);
+        let summary = saying
+            .words
+            .fill("julia.desk.reassign.ask", &[("from", &leaves), ("to", &comes.name), ("line", &line)]);
+        let arguments = Self {
+            de: leaves,
+            para_id: Some(comes.id()),
+            para: comes.name,
+            data_plantao: found.vaga.starts.date().to_string(),
+            vaga_id: Some(found.vaga.id),
+        };
+        Ok(Prepared { arguments, summary })
+    }
+
+    async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
+        let saying = Saying::in_turn(call);
+        let (found, comes) = self.meant(tx, call).await?;
+        let leaves = found.holder_name(tx, &saying).await?;
+        let doctor = Doctor::named(comes.user, comes.name.clone());
+        let given = staffing::reassign(tx, &found.vaga, doctor, &order(call)).await;
+        let after = given.map_err(|error| stopped(error, call))?;
+        let line = saying.line(&after);
+        let said = saying
+            .words
+            .fill("julia.desk.reassign.done", &[("from", &leaves), ("to", &comes.name), ("line", &line)]);
+        Ok(changed("reassigned", &after, said))
+    }
+}
