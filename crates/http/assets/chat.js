@@ -5,7 +5,7 @@ import { Refusal, get, newId, pause, post } from "./api.js";
 import { answered, ask, told } from "./remembering.js";
 import { listen } from "./live.js";
 import { announce, append, copy, message, shows, slotOf, toEnd, tools, trouble } from "./thread.js";
-import { find, receipt, settle, settleOthers, show, wake } from "./proposal.js";
+import { find, settle, settleOthers, show, undoing, wake } from "./proposal.js";
 
 const composer = document.querySelector(".composer");
 const field = composer.elements.text;
@@ -144,7 +144,7 @@ function concluded(reply, element) {
   const news = (reply.notices ?? []).filter(({ code }) => !code.startsWith("proposal_") && !noted(code));
   const asks = news.find(({ code }) => code === "memory_consent");
   const notices = news.filter((notice) => notice !== asks).map(told);
-  element?.querySelector("time").before(...(reply.receipts ?? []).map(receipt), ...notices);
+  element?.querySelector("time").before(...undoing(reply.receipts), ...notices);
   const said = [reply.reply, ...notices.map((notice) => notice.textContent), asks?.message, reply.proposal?.summary];
   announce(said.join("\n"));
   if (reply.proposal) {

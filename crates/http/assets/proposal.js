@@ -60,21 +60,22 @@ export function settle(card, outcome, receipts) {
   clearTimeout(card.timer);
   const focused = card.focused || card.contains(document.activeElement);
   const summary = slotOf(card, "summary").textContent;
-  const line = outcome === "done" && receipts?.length
-    ? document.createElement("li")
-    : copy(`settled-${outcome}`, { summary });
-  if (!line.hasChildNodes()) line.append(...receipts.map(receipt));
+  const line = copy(`settled-${outcome}`, { summary });
+  if (outcome === "done") line.append(...undoing(receipts));
   card.replaceWith(line);
   // Whoever was here stays here, and a phone does not open its keyboard.
   line.tabIndex = -1;
   if (focused) line.focus({ preventScroll: true });
 }
 
-export function receipt({ text, href }) {
-  const element = copy("receipt", { summary: text });
-  if (href) slotOf(element, "summary").href = href;
-  else slotOf(element, "summary").removeAttribute("href");
-  return element;
+/** The buttons that take back what a reply says was done. */
+export function undoing(receipts) {
+  return (receipts ?? []).filter((receipt) => receipt.undo_until).map(({ id }) => {
+    const form = copy("receipt").querySelector("form");
+    form.elements.receipt.value = id;
+    form.addEventListener("submit", () => (form.elements.back.value = location.pathname + location.search));
+    return form;
+  });
 }
 
 async function decide(card, decision, replied) {

@@ -6,6 +6,7 @@ pub mod app;
 pub mod assets;
 pub mod connections;
 pub mod correlation;
+pub mod hand;
 pub mod oversized;
 pub mod page;
 pub mod problem;
@@ -16,5 +17,6 @@ pub mod staff;
 pub mod who;
 
 pub use app::App;
+pub use hand::Hand;
 pub use staff::Staff;
 pub use who::{Visitor, Who};

@@ -8,7 +8,8 @@ use domain::{CorrelationId, Role, Scope};
 use engine::access::Secret;
 
 use crate::app::App;
-use crate::page::CsrfToken;
+use crate::hand::Slot;
+use crate::page::{CsrfToken, Undoable};
 use crate::problem::{Code, Problem};
 
 /// The name of the session's cookie.
@@ -24,6 +25,10 @@ pub struct Who {
     pub correlation: CorrelationId,
     /// Only for pages: what their forms must carry.
     pub csrf: Option<CsrfToken>,
+    /// Where the receipt of what this request does is left.
+    pub receipt: Slot,
+    /// What the page that is looked at may offer to take back.
+    pub undo: Option<Undoable>,
 }
 
 /// The same, for forms: the handler checks the field that the form carries with [`Visitor::allows`].
@@ -48,7 +53,9 @@ impl FromRequestParts<App> for Who {
         if let Some(token) = bearer(&parts.headers) {
             let found = app.engine.by_token(&token).await?;
             let credential = found.ok_or(Code::Unauthorised)?;
-            return Ok(Self { scope: credential.scope, role: credential.role, correlation, csrf: None });
+            let receipt = slot(parts);
+            let (scope, role) = (credential.scope, credential.role);
+            return Ok(Self { scope, role, correlation, csrf: None, receipt, undo: None });
         }
         let who = by_session(parts, app).await?;
         let harmless = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
@@ -86,7 +93,13 @@ async fn by_session(parts: &Parts, app: &App) -> Result<Who, Problem> {
     let found = app.engine.by_session(&session).await?;
     let credential = found.ok_or(Code::Unauthorised)?;
     let csrf = credential.csrf.map(CsrfToken::new);
-    Ok(Who { scope: credential.scope, role: credential.role, correlation: correlation(parts), csrf })
+    let (receipt, undo) = (slot(parts), Undoable::of(&parts.uri));
+    let (scope, role) = (credential.scope, credential.role);
+    Ok(Who { scope, role, correlation: correlation(parts), csrf, receipt, undo })
+}
+
+fn slot(parts: &Parts) -> Slot {
+    parts.extensions.get().cloned().unwrap_or_default()
 }
 
 fn correlation(parts: &Parts) -> CorrelationId {

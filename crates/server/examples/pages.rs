@@ -31,6 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 places: vec![Place::CHAT, Place::MEMORY, Place::SETTINGS, Place::CONSOLE],
                 csrf: Some(CsrfToken::new("sample")),
                 notice: None,
+                undo: None,
                 ..alone.clone()
             };
             let pages = [

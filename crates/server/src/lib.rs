@@ -47,5 +47,6 @@ pub fn router(app: App, assistants: OpenApiRouter<App>, services: Webhooks) -> R
         .layer(from_fn_with_state(catalogue, problem::finish))
         .layer(map_response(security::headers))
         .layer(CompressionLayer::new().compress_when(compressed))
+        .layer(from_fn(http::hand::layer))
         .layer(from_fn(correlation::layer))
 }

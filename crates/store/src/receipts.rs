@@ -111,6 +111,27 @@ pub async fn of_turn(tx: &mut Tx, turn: TurnId) -> Result<Vec<Receipt>, StoreErr
     .await
 }
 
+/// What was done in a conversation since an instant, in the order of its effects.
+pub async fn of_conversation(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    since: Timestamp,
+) -> Result<Vec<Receipt>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        sql!(
+            "select r.id, r.conversation_id, r.turn_id, r.tool, r.said, r.created_at, u.by_receipt as undone_by,
+                    (select b.restores from undos b where b.tenant_id = $1 and b.by_receipt = r.id limit 1) as restores,
+                    exists (select 1 from undo_rows n where n.tenant_id = $1 and n.receipt_id = r.id) as noted
+               from receipts r left join undos u on u.receipt_id = r.id
+              where r.tenant_id = $1 and r.user_id = $2 and r.conversation_id = $3 and r.created_at >= $4
+              order by r.created_at, r.id limit 200"
+        ),
+        params![scope.tenant(), scope.user(), conversation, since],
+    )
+    .await
+}
+
 /// The newest effect since an instant that stands and can be taken back: in one conversation, or anywhere.
 /// What took something back is none, unless it restored it.
 pub async fn newest(

@@ -85,7 +85,7 @@ async fn set(
     };
     let now = manner.now.timestamp();
     let next_at = if wish.wanted { table::next(hour, manner.now.time_zone(), now) } else { None };
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let asked_at = table::find(&mut tx).await?.and_then(|agreed| agreed.asked_at);
     let agreed = CheckIns { hour, next_at, asked_at };
     table::set(&mut tx, &agreed, now).await?;

@@ -63,7 +63,7 @@ async fn act(
     let who = visitor.allows(&pressed.csrf)?;
     let manner = Manner::of(&app, who).await?;
     let (verb, id) = pressed.act.split_once(':').ok_or(Code::NotFound)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let found = match verb {
         "done" => remind(&mut tx, id, Answer::Done, &manner).await?,
         "snooze" => remind(&mut tx, id, Answer::LaterToday, &manner).await?,

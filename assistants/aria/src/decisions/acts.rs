@@ -15,7 +15,7 @@ use crate::manner::Manner;
 pub(crate) async fn add(app: &App, who: &Who, manner: &Manner, draft: Draft) -> Result<Decision, ToolError> {
     let what = draft.checked(&Saying::by(manner))?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let decision = table::insert(&mut tx, what, manner.today(), now).await?;
     follow_up::plan(&mut tx, &decision, manner.now.time_zone(), now).await?;
     tx.commit().await?;
@@ -32,7 +32,7 @@ pub(crate) async fn change(
 ) -> Result<Option<(Decision, Option<Review>)>, ToolError> {
     let saying = Saying::by(manner);
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let Some(before) = table::take(&mut tx, id, now).await? else { return Ok(None) };
     let mut what = before.what.clone();
     let mut draft = Draft::from(what.clone());
@@ -64,7 +64,7 @@ pub(crate) async fn tell(
 ) -> Result<Option<(Decision, Review)>, ToolError> {
     let saying = Saying::by(manner);
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let Some(decision) = table::take(&mut tx, id, now).await? else { return Ok(None) };
     if decision.status == Status::Open {
         return Err(saying.still_open(&decision));
@@ -78,7 +78,7 @@ pub(crate) async fn tell(
 /// Takes a decision out. `false`: there is none, or it is somebody else's.
 pub(crate) async fn remove(app: &App, who: &Who, id: DecisionId) -> Result<bool, ToolError> {
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     if table::take(&mut tx, id, now).await?.is_none() {
         return Ok(false);
     }

@@ -108,7 +108,7 @@ async fn now(
 ) -> Result<(StatusCode, axum::Json<ReportBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
     let person = app.engine.person(who.scope).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let facts = facts::read(&mut tx, body.kind, &manner).await?;
     let text = text::own(body.kind, &facts, &person.name, &manner.words);
     let told = schedule::keep(&mut tx, body.kind, manner.today(), &text, manner.now.timestamp()).await?;
@@ -177,7 +177,7 @@ async fn plan(
     let manner = Manner::of(&app, &who).await?;
     let now = manner.now.timestamp();
     let planned = Schedule { kind, hour, next_at: kind.next(hour, manner.now.time_zone(), now) };
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     schedule::set(&mut tx, &planned, now).await?;
     tx.commit().await?;
     Ok(axum::Json(planned.into()))
@@ -192,7 +192,7 @@ async fn plan(
 )]
 async fn unplan(who: Who, State(app): State<App>, Path(kind): Path<String>) -> Result<StatusCode, Problem> {
     let kind = ReportKind::parse(&kind).ok_or(Code::NotFound)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     schedule::stop(&mut tx, kind, app.engine.clock().now()).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

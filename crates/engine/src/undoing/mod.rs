@@ -69,6 +69,14 @@ pub struct Undone {
     pub said: String,
 }
 
+/// An effect of the last day, for whoever shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Undoable {
+    pub turn: TurnId,
+    pub receipt: ReceiptView,
+    pub undone: bool,
+}
+
 /// Why an effect was not taken back. Nothing was written.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
@@ -164,6 +172,23 @@ impl Engine {
         self.inner.faults.pass(Point::UndoCommitted);
         let view = ReceiptView { id: by, tool: TOOL.to_owned(), undo_until: Some(now + WINDOW) };
         Ok(Undone { undone: id, receipt: view, said })
+    }
+
+    /// What was done in a conversation and can be, or was, taken back: by turn, in the order of its effects.
+    pub async fn undoable(
+        &self,
+        scope: Scope,
+        conversation: ConversationId,
+    ) -> Result<Vec<Undoable>, StoreError> {
+        let since = self.inner.clock.now() - WINDOW;
+        let mut tx = self.inner.db.read(scope).await?;
+        let receipts = receipts::of_conversation(&mut tx, conversation, since).await?;
+        let of = |receipt: &Receipt| Undoable {
+            turn: receipt.turn,
+            receipt: ReceiptView::from(receipt),
+            undone: receipt.undone_by.is_some(),
+        };
+        Ok(receipts.iter().filter(|receipt| receipt.noted).map(of).collect())
     }
 
     /// What has to follow from rows that were brought back, in the same transaction.

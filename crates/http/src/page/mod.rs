@@ -7,6 +7,7 @@ mod language;
 mod moment;
 pub mod sign_in;
 pub mod theme;
+pub mod undo;
 
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ pub use self::icon::Icon;
 pub use self::language::language_of;
 pub use self::moment::Moment;
 pub use self::theme::Theme;
+pub use self::undo::Undoable;
 use crate::assets::{Asset, Kind};
 use crate::{App, Who};
 
@@ -96,6 +98,8 @@ pub struct Frame {
     pub csrf: Option<CsrfToken>,
     /// What whoever runs this Papo says to everybody.
     pub notice: Option<Arc<str>>,
+    /// What was just done by hand, and can be taken back.
+    pub undo: Option<Undoable>,
 }
 
 /// How much of the screen a page takes.
@@ -138,12 +142,13 @@ impl Frame {
             places: app.places.iter().copied().filter(|place| place.role <= who.role).collect(),
             csrf: who.csrf.clone(),
             notice: app.notice.clone(),
+            undo: who.undo.clone(),
         }
     }
 
     /// The frame of somebody we do not know yet.
     pub fn alone(words: Words, theme: Theme) -> Self {
-        Self { words, theme, places: Vec::new(), csrf: None, notice: None }
+        Self { words, theme, places: Vec::new(), csrf: None, notice: None, undo: None }
     }
 
     pub fn render(&self, page: &Page) -> Markup {
@@ -176,11 +181,20 @@ impl Frame {
                                 (theme::switch(&self.words, self.theme))
                             }
                         }
-                        main #content tabindex="-1" { (page.body) }
+                        main #content tabindex="-1" {
+                            @if let Some(undo) = self.unsaid(page) { (book::done(self, undo)) }
+                            (page.body)
+                        }
                     }
                 }
             }
         }
+    }
+
+    /// What was done and the page does not say itself. A conversation shows it where it was said.
+    fn unsaid(&self, page: &Page) -> Option<&Undoable> {
+        let says = page.layout == Layout::Conversation || page.body.0.contains("class=\"flash\"");
+        self.undo.as_ref().filter(|_| !says)
     }
 
     fn head(&self, page: &Page) -> Markup {

@@ -19,6 +19,7 @@ pub(crate) fn frame() -> Frame {
         places: vec![Place::CHAT, Place::TODAY],
         csrf: Some(CsrfToken::new("t<k>n")),
         notice: None,
+        undo: None,
     }
 }
 

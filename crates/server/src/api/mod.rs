@@ -38,3 +38,4 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 pub(crate) use confirmations::{Decision, decide};
 pub(crate) use messages::{MessageBody, accept};
+pub(crate) use undo::undo;

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::{ConversationId, Role};
+use engine::undoing::Undoable;
 use engine::{
     Author as Wrote, Conversation, ConversationPage, Engine, Message as Stored, MessagePage, StoreError,
 };
@@ -16,7 +17,8 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::chat::{
-    Assistant, Author, ChatPage, ConversationLink, Message, Proposal, ToolOutcome, ToolPhrase, ToolUse,
+    Assistant, Author, ChatPage, ConversationLink, Message, Proposal, Receipt, ToolOutcome, ToolPhrase,
+    ToolUse,
 };
 
 /// How many messages and conversations the page shows at once.
@@ -63,21 +65,26 @@ pub(super) async fn handler(
     let others = links(engine, &who, all).await?;
     let consent = engine.memories(who.scope).identity().await?.consent;
     let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
+    let done = match open {
+        Some(id) => engine.undoable(who.scope, id).await?,
+        None => Vec::new(),
+    };
+    let phrases = phrases(engine, key, &frame);
     let chat = ChatPage {
-        phrases: phrases(engine, key, &frame),
         sayings: sayings(engine, key, &frame, person.role),
         assistant: introduced(key, &frame),
         assistants: engine.assistants().map(|key| introduced(key, &frame)).collect(),
         conversation: open,
         others,
         earlier: open.zip(page.next).map(|(id, seq)| format!("/?conversation={id}&before={seq}")),
-        messages: page.items.into_iter().rev().map(shown).collect(),
+        messages: page.items.into_iter().rev().map(|message| shown(message, &done, &phrases)).collect(),
         proposal: page.proposal.map(|view| Proposal {
             nonce: view.nonce,
             tool: view.tool,
             summary: view.summary,
             expires_at: view.expires_at,
         }),
+        phrases,
         asks_consent: consent == Consent::Asked && asked.before.is_none(),
         draft: asked.draft,
         client_message_id: Uuid::new_v4(),
@@ -152,7 +159,21 @@ async fn links(
     Ok(links)
 }
 
-fn shown(message: Stored) -> Message {
+fn shown(message: Stored, done: &[Undoable], phrases: &[ToolPhrase]) -> Message {
+    let here = done.iter().filter(|one| message.author == Wrote::Assistant && one.turn == message.turn);
+    let phrase = |tool: &str| {
+        phrases
+            .iter()
+            .find(|phrase| phrase.name == tool)
+            .map_or_else(|| tool.to_owned(), |known| known.used.clone())
+    };
+    let receipts = here
+        .map(|one| Receipt {
+            text: phrase(&one.receipt.tool),
+            receipt: one.receipt.id.to_string(),
+            undone: one.undone,
+        })
+        .collect();
     let tools = engine::tools_behind(&message);
     Message {
         id: message.id,
@@ -163,7 +184,7 @@ fn shown(message: Stored) -> Message {
         },
         at: message.created_at,
         tools: tools.into_iter().map(tool_use).collect(),
-        receipts: Vec::new(),
+        receipts,
         text: message.text,
     }
 }

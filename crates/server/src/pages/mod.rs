@@ -9,6 +9,7 @@ pub mod memory;
 mod send;
 pub mod settings;
 mod sign_in;
+mod undo;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -28,6 +29,7 @@ pub(crate) fn routes() -> Router<App> {
         .route(chat::SEND, post(send::message))
         .route(chat::DECIDE, post(send::decision))
         .route(http::page::sign_in::PATH, get(sign_in::page).post(sign_in::form))
+        .route(http::page::undo::PATH, post(undo::handler))
         .route("/sign-out", post(sign_in::out))
         .route(consent::PATH, post(consent::handler))
         .merge(campaigns::routes())
@@ -54,5 +56,6 @@ fn sample_frame(language: Language) -> Frame {
         ],
         csrf: Some(http::page::CsrfToken::new("csrf-token-of-the-session")),
         notice: None,
+        undo: None,
     }
 }

@@ -20,7 +20,7 @@ fn view(language: Language) -> View {
     let manner =
         Manner { words: words.clone(), now: "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap() };
     let csrf = Some(CsrfToken::new("proof"));
-    let frame = Frame { words, theme: Theme::Auto, places: Vec::new(), csrf, notice: None };
+    let frame = Frame { words, theme: Theme::Auto, places: Vec::new(), csrf, notice: None, undo: None };
     View { manner, frame, done: None, rejected: None }
 }
 

@@ -195,7 +195,7 @@ pub(super) async fn pay(
     let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
     let saying = Saying::by(&manner);
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let bill: Stored<Bill> = ledger::find(&mut tx, id).await?.ok_or(http::problem::Code::NotFound)?;
     let day = fields.date.unwrap_or(saying.today);
     let month = match &fields.month {

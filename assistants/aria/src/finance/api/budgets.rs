@@ -101,7 +101,7 @@ pub(super) async fn add(
     let manner = Manner::of(&app, &who).await?;
     let budget = fields.applied(None, &Saying::by(&manner)).map_err(refusal)?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let stored = match ledger::budget_of(&mut tx, &budget.category, budget.month).await? {
         Some(before) => ledger::change(&mut tx, &before, budget, Origin::default(), now).await?,
         None => ledger::add(&mut tx, budget, now).await?,
@@ -128,7 +128,7 @@ pub(super) async fn change(
     let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let before: Stored<Budget> = ledger::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
     let after = fields.applied(Some(&before.what), &Saying::by(&manner)).map_err(refusal)?;
     let there = ledger::budget_of(&mut tx, &after.category, after.month).await?;

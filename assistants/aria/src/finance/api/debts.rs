@@ -200,7 +200,7 @@ pub(super) async fn pay(
     let manner = Manner::of(&app, &who).await?;
     let saying = Saying::by(&manner);
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let debt: Stored<Debt> = ledger::take(&mut tx, id, now).await?.ok_or(http::problem::Code::NotFound)?;
     let amount = fields.amount.map(|value| saying.positive(value)).transpose().map_err(refusal)?;
     let day = fields.date.unwrap_or(saying.today);

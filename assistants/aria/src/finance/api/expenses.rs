@@ -154,7 +154,7 @@ pub(super) async fn add(
 ) -> Result<(StatusCode, axum::Json<ExpenseBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
     let entry = fields.applied(None, &Saying::by(&manner)).map_err(refusal)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let entry = metrics::insert(&mut tx, entry, app.engine.clock().now()).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(entry.into())))
@@ -176,7 +176,7 @@ pub(super) async fn change(
 ) -> Result<axum::Json<ExpenseBody>, Problem> {
     let manner = Manner::of(&app, &who).await?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let before = taken(&mut tx, &id, now).await?;
     let after = fields.applied(Some(&before.what), &Saying::by(&manner)).map_err(refusal)?;
     if after == before.what {
@@ -200,7 +200,7 @@ pub(super) async fn remove(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let before = taken(&mut tx, &id, now).await?;
     metrics::delete(&mut tx, &before, &Origin::default(), now).await?;
     tx.commit().await?;

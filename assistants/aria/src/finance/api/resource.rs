@@ -73,7 +73,7 @@ pub(super) async fn add<R: Record, B: From<Stored<R>>>(
 ) -> Result<(StatusCode, axum::Json<B>), Problem> {
     let manner = Manner::of(app, who).await?;
     let record = make(&Saying::by(&manner)).map_err(refusal)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let stored = ledger::add(&mut tx, record, app.engine.clock().now()).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(B::from(stored))))
@@ -89,7 +89,7 @@ pub(super) async fn change<R: Record, B: From<Stored<R>>>(
     let id = record_id(id)?;
     let manner = Manner::of(app, who).await?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let before: Stored<R> = ledger::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
     let after = apply(&before.what, &Saying::by(&manner)).map_err(refusal)?;
     let stored = ledger::change(&mut tx, &before, after, Origin::default(), now).await?;
@@ -101,7 +101,7 @@ pub(super) async fn change<R: Record, B: From<Stored<R>>>(
 pub(super) async fn remove<R: Record>(app: &App, who: &Who, id: &str) -> Result<StatusCode, Problem> {
     let id = record_id(id)?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let before: Stored<R> = ledger::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
     ledger::remove(&mut tx, &before, Origin::default(), now).await?;
     tx.commit().await?;

@@ -44,7 +44,7 @@ pub(super) async fn handler(
     let who = visitor.allows(&entered.csrf)?;
     let manner = Manner::of(&app, who).await?;
     let saying = Saying::by(&manner);
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     match perform(&mut tx, &entered, &saying, app.engine.clock().now()).await {
         Ok(made) => {
             tx.commit().await?;

@@ -22,6 +22,7 @@ fn frame(language: Language) -> Frame {
         places: vec![Place::CHAT, PLACE],
         csrf: Some(CsrfToken::new("csrf-token-of-the-session")),
         notice: None,
+        undo: None,
     }
 }
 

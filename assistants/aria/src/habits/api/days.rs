@@ -45,7 +45,7 @@ async fn set(app: &App, who: &Who, named: &(String, String), mark: Mark) -> Resu
     let id: HabitId = named.0.parse().map_err(|_| Code::NotFound)?;
     let day: Date = named.1.parse().map_err(|_| Code::NotFound)?;
     let manner = Manner::of(app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let set = acts::set_mark(&mut tx, id, day, mark, &manner).await;
     set.map_err(|error| refusal(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
     tx.commit().await?;

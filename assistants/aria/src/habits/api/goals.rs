@@ -97,7 +97,7 @@ pub(super) async fn add(
     Json(body): Json<NewGoalBody>,
 ) -> Result<(StatusCode, axum::Json<GoalBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let entered = Entered {
         title: &body.title,
         area: body.area,
@@ -142,7 +142,7 @@ pub(super) async fn change(
 ) -> Result<axum::Json<GoalBody>, Problem> {
     let id: GoalId = id.parse().map_err(|_| Code::NotFound)?;
     let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let told = Told {
         progress: body.progress,
         add: body.add,
@@ -168,7 +168,7 @@ pub(super) async fn remove(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
     let id: GoalId = id.parse().map_err(|_| Code::NotFound)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     table::take(&mut tx, id).await?.ok_or(Code::NotFound)?;
     let now = app.engine.clock().now();
     table::set_hidden(&mut tx, id, Some(now), now).await?;

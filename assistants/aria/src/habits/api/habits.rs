@@ -102,7 +102,7 @@ pub(super) async fn add(
     Json(body): Json<NewHabitBody>,
 ) -> Result<(StatusCode, axum::Json<HabitBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let entered =
         Entered { name: &body.name, area: body.area, rhythm: body.rhythm.as_deref(), times_per_week: None };
     let habit = acts::begin(&mut tx, &entered, &manner).await.map_err(invalid)?;
@@ -139,7 +139,7 @@ pub(super) async fn change(
 ) -> Result<axum::Json<HabitBody>, Problem> {
     let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
     let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let changes = acts::Changes {
         name: body.name.as_deref(),
         area: body.area,
@@ -165,7 +165,7 @@ pub(super) async fn remove(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
     let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     if !table::delete(&mut tx, id, app.engine.clock().now()).await? {
         return Err(Code::NotFound.into());
     }

@@ -6,10 +6,9 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use http::page::Frame;
 use http::problem::{Code, Form, Path, Problem};
-use http::{App, Visitor, Who};
+use http::{App, Hand, Visitor, Who};
 use jiff::civil::Date;
 use serde::Deserialize;
-use store::Tx;
 
 use super::done::{Done, Told as Shown};
 use super::forms::{GoalForm, HabitForm};
@@ -32,7 +31,7 @@ pub(super) async fn begin(
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let manner = Manner::of(&app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let entered =
         Entered { name: &form.name, area: form.area(), rhythm: form.rhythm(), times_per_week: None };
     match by_hand::begin(&mut tx, &entered, &manner).await {
@@ -55,7 +54,7 @@ pub(super) async fn aim(
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let manner = Manner::of(&app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let target = number(&form.target, &manner);
     let kept = match target {
         Ok(target) => {
@@ -121,7 +120,7 @@ pub(super) async fn mark(
     let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
     let (day, mark) = read_mark(&form.mark).ok_or(Code::InvalidRequest)?;
     let manner = Manner::of(&app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let set = by_hand::set_mark(&mut tx, id, day, mark, &manner).await;
     set.map_err(|error| refusal(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
     let (said, back) = match mark {
@@ -149,7 +148,7 @@ pub(super) async fn change(
     let who = visitor.allows(&form.csrf)?;
     let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
     let manner = Manner::of(&app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     if form.act == "remove" {
         if !table::delete(&mut tx, id, manner.now.timestamp()).await? {
             return Err(Code::NotFound.into());
@@ -179,7 +178,7 @@ pub(super) async fn tell(
     let id: GoalId = id.parse().map_err(|_| Code::NotFound)?;
     let manner = Manner::of(&app, who).await?;
     let now = manner.now.timestamp();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let (told, said) = match form.act.as_str() {
         "remove" => {
             goals::table::take(&mut tx, id).await?.ok_or(Code::NotFound)?;
@@ -231,7 +230,7 @@ pub(super) async fn undo(
     let who = visitor.allows(&form.csrf)?;
     let manner = Manner::of(&app, who).await?;
     let now = manner.now.timestamp();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let (kind, what) = form.what.split_once('.').ok_or(Code::NotFound)?;
     let undone = match kind {
         "habit" => table::restore(&mut tx, what.parse().map_err(|_| Code::NotFound)?, now).await?,
@@ -250,7 +249,7 @@ pub(super) async fn undo(
     done(tx, if undone { Done::Undone } else { Done::NotUndone }, None).await
 }
 
-async fn done(tx: Tx, done: Done, undo: Option<&str>) -> Result<Response, Problem> {
+async fn done(tx: Hand, done: Done, undo: Option<&str>) -> Result<Response, Problem> {
     tx.commit().await?;
     Ok(Redirect::to(&done.at(undo)).into_response())
 }

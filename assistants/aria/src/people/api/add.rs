@@ -23,7 +23,7 @@ pub(super) async fn handler(
     Json(body): Json<PersonChangeBody>,
 ) -> Result<(StatusCode, axum::Json<PersonBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let known = acts::add(&mut tx, &body.entered(), &manner).await.map_err(refusal)?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(PersonBody::from(known))))

@@ -25,7 +25,7 @@ pub(super) async fn handler(
 ) -> Result<axum::Json<PersonBody>, Problem> {
     let id = person_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let changed = acts::change(&mut tx, id, &body.entered(), &manner).await.map_err(refusal)?;
     let (known, _) = changed.ok_or(Code::NotFound)?;
     tx.commit().await?;

@@ -90,7 +90,7 @@ pub(super) async fn add(
     let manner = Manner::of(&app, &who).await?;
     let asked = RecordGift::by_hand(body.gift, body.occasion, body.date, body.amount);
     let gift = asked.given(&Saying::by(&manner)).map_err(refusal)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let given = acts::give(&mut tx, id, gift, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(GiftBody::from(given))))
@@ -109,7 +109,7 @@ pub(super) async fn remove(
     Path((id, gift)): Path<(String, String)>,
 ) -> Result<StatusCode, Problem> {
     let (person, gift) = (person_id(&id)?, gift.parse::<GiftId>().map_err(|_| Code::NotFound)?);
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let removed = gifts::delete(&mut tx, gift, app.engine.clock().now()).await?;
     removed.filter(|gift| gift.person == person).ok_or(Code::NotFound)?;
     tx.commit().await?;

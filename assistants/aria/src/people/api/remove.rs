@@ -23,7 +23,7 @@ pub(super) async fn handler(
 ) -> Result<StatusCode, Problem> {
     let id = person_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     acts::remove(&mut tx, id, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

@@ -32,7 +32,7 @@ pub(super) async fn add(
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let manner = Manner::of(&app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let lists = form.lists();
     match acts::add(&mut tx, &form.entered(&lists), &manner).await {
         Ok(known) => {
@@ -60,7 +60,7 @@ pub(super) async fn change(
     let who = visitor.allows(&form.csrf)?;
     let id = id.parse::<PersonId>().map_err(|_| Code::NotFound)?;
     let manner = Manner::of(&app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let lists = form.lists();
     match acts::change(&mut tx, id, &form.entered(&lists), &manner).await {
         Ok(changed) => {
@@ -105,7 +105,7 @@ pub(super) async fn remove(
     let who = visitor.allows(&form.csrf)?;
     let id = id.parse::<PersonId>().map_err(|_| Code::NotFound)?;
     let manner = Manner::of(&app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let change = acts::remove(&mut tx, id, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(Redirect::to(&Done::Removed.at(PATH, Some(change.as_uuid()))))
@@ -128,7 +128,7 @@ pub(super) async fn give(
         }
         Err(error) => return Err(refusal(error)),
     };
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     acts::give(&mut tx, id, gift, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(Redirect::to(&Done::Given.at(&path_of(id), None)).into_response())
@@ -162,7 +162,7 @@ pub(super) async fn take_back(
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let id = id.parse::<PersonId>().map_err(|_| Code::NotFound)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let gift = gifts::delete(&mut tx, GiftId::from_uuid(form.gift), app.engine.clock().now()).await?;
     gift.filter(|gift| gift.person == id).ok_or(Code::NotFound)?;
     tx.commit().await?;
@@ -184,7 +184,7 @@ pub(super) async fn undo(
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let manner = Manner::of(&app, who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let person = match (form.change, form.gift) {
         (Some(change), _) => {
             let known = acts::undo(&mut tx, ChangeId::from_uuid(change), &manner).await.map_err(refusal)?;

@@ -33,7 +33,7 @@ pub(super) async fn remove(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let reminder = table::find(&mut tx, reminder_id(&id)?).await?.ok_or(Code::NotFound)?;
     later::cancel(&mut tx, &reminder, app.engine.clock().now()).await?;
     tx.commit().await?;
@@ -53,7 +53,7 @@ pub(super) async fn done(
     Path(id): Path<String>,
 ) -> Result<axum::Json<ReminderBody>, Problem> {
     let id = reminder_id(&id)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let reminder = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
     later::complete(&mut tx, &reminder, app.engine.clock().now()).await?;
     let after = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
@@ -85,7 +85,7 @@ pub(super) async fn snooze(
     if at <= now {
         return Err(refusal(saying.refused("past")));
     }
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let reminder = table::find(&mut tx, reminder_id(&id)?).await?.ok_or(Code::NotFound)?;
     let moved = later::snooze(&mut tx, &reminder, at, &manner).await?;
     tx.commit().await?;

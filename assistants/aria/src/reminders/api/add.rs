@@ -49,7 +49,7 @@ pub(super) async fn handler(
         rule: body.repeat.as_ref(),
     };
     let new = asked.read(&manner).map_err(refusal)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     table::check_room(&mut tx, &Saying::by(&manner)).await.map_err(refusal)?;
     let reminder = table::insert(&mut tx, new, manner.now.timestamp()).await?;
     tx.commit().await?;

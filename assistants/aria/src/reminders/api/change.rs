@@ -56,7 +56,7 @@ pub(super) async fn handler(
     Json(patch): Json<ReminderPatch>,
 ) -> Result<axum::Json<ReminderBody>, Problem> {
     let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let before = table::find(&mut tx, reminder_id(&id)?).await?.ok_or(Code::NotFound)?;
     let first = before.first.to_string();
     let asked = Asked {

@@ -133,7 +133,7 @@ async fn act(
     let who = visitor.allows(&entered.csrf)?;
     let manner = Manner::of(&app, who).await?;
     let now = manner.now.timestamp();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     if let Some((verb, id)) = entered.act.as_deref().and_then(|act| act.split_once(':')) {
         let id = id.parse::<Uuid>().map(ReminderId::from_uuid).map_err(|_| Code::NotFound)?;
         let reminder = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;

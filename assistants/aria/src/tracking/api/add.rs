@@ -66,7 +66,7 @@ pub(super) async fn handler(
         notes: body.notes,
     };
     let entry = asked.entry(&Saying::by(&manner)).map_err(refusal)?;
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let entry = metrics::insert(&mut tx, entry, app.engine.clock().now()).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(MetricBody::from(entry))))

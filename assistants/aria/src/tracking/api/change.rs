@@ -81,7 +81,7 @@ pub(super) async fn handler(
     Texts { category: body.category.as_deref(), notes: body.notes.as_deref(), name: None }.check()?;
     let manner = Manner::of(&app, &who).await?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let before = metrics::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
     let after = body.corrected(&before.what, &Saying::by(&manner)).map_err(refusal)?;
     if after == before.what {

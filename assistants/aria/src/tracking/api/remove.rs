@@ -22,7 +22,7 @@ pub(super) async fn handler(
 ) -> Result<StatusCode, Problem> {
     let id = entry_id(&id)?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(&who).await?;
     let before = metrics::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
     metrics::delete(&mut tx, &before, &by_hand(), now).await?;
     tx.commit().await?;

@@ -43,7 +43,7 @@ pub(super) async fn note(
             return again(&app, who, &headers, asked.view(), rejected).await;
         }
     };
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let entry = metrics::insert(&mut tx, entry, app.engine.clock().now()).await?;
     tx.commit().await?;
     Ok(Redirect::to(&asked.view().after(Done::Noted, entry.id)).into_response())
@@ -108,7 +108,7 @@ pub(super) async fn change(
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let (id, manner, now) = (entry_id(&id)?, Manner::of(&app, who).await?, app.engine.clock().now());
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let before = metrics::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
     let done = match form.act {
         Act::Delete => {
@@ -163,7 +163,7 @@ pub(super) async fn undo(
 
 async fn take_back(app: &App, who: &Who, done: Done, id: MetricId) -> Result<bool, Problem> {
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let undone = match done {
         Done::Deleted => metrics::restore(&mut tx, id, now).await?.is_some(),
         Done::Changed => metrics::revert(&mut tx, id, &Origin::default(), now).await?.is_some(),

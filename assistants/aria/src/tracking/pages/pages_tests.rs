@@ -15,6 +15,7 @@ fn frame(language: Language) -> Frame {
         places: Vec::new(),
         csrf: Some(CsrfToken::new("csrf-token-of-the-session")),
         notice: None,
+        undo: None,
     }
 }
 

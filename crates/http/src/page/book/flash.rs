@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::page::{Frame, Icon};
+use crate::page::{Frame, Icon, Undoable, undo};
 
 /// What takes it back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,9 @@ impl<'a> Flash<'a> {
             div.flash role="status" {
                 (self.icon.render())
                 span { (self.text) }
-                @if let Some(undo) = self.undo {
+                @if let Some(undo) = &frame.undo {
+                    (undo::form(frame.csrf.as_ref(), &undo.receipt.to_string(), &undo.page, label(frame, undo)))
+                } @else if let Some(undo) = self.undo {
                     form method="post" action=(undo.action) {
                         @if let Some(csrf) = &frame.csrf { (csrf.field()) }
                         button.quiet name=(undo.sends.0) value=(undo.sends.1) {
@@ -55,4 +57,14 @@ impl<'a> Flash<'a> {
             }
         }
     }
+}
+
+/// The line of a page that says nothing itself of what was done on it.
+pub(in crate::page) fn done(frame: &Frame, undo: &Undoable) -> Markup {
+    let key = if undo.undone { "book.undone" } else { "book.done" };
+    Flash::done(frame.words.text(key), &undo.page).render(frame)
+}
+
+fn label<'f>(frame: &'f Frame, undo: &Undoable) -> &'f str {
+    frame.words.text(if undo.undone { "book.redo" } else { "book.undo" })
 }

@@ -17,6 +17,7 @@ pub use self::act::Act;
 pub use self::bar::{Bar, Fill};
 pub use self::field::{Choice, Field, Input};
 pub use self::figure::{Figure, figures};
+pub(in crate::page) use self::flash::done;
 pub use self::flash::{Flash, Undo};
 pub use self::line::{Line, lines};
 pub use self::step::{Choosing, Stepper};

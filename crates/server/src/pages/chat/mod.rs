@@ -103,11 +103,12 @@ pub struct ToolPhrase {
     pub used: String,
 }
 
-/// Something that happened, and the entry that it made.
+/// Something that happened, and how it is taken back.
 #[derive(Debug, Clone)]
 pub struct Receipt {
     pub text: String,
-    pub href: Option<String>,
+    pub receipt: String,
+    pub undone: bool,
 }
 
 /// A question that waits for its yes.

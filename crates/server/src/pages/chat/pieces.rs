@@ -25,13 +25,13 @@ pub(super) fn templates(page: &ChatPage, frame: &Frame) -> Markup {
         thread::Piece { author, tells, id: None, before: html! {}, text: "", after: html! {}, time }
             .render(page, words)
     };
-    let receipt = Receipt { text: String::new(), href: Some("/".to_owned()) };
+    let receipt = Receipt { text: String::new(), receipt: String::new(), undone: false };
     html! {
         template data-piece="person" { (message(Author::Person)) }
         template data-piece="assistant" { (message(Author::Assistant)) }
         template data-piece="thinking" { (thinking(page, words)) }
         template data-piece="tools" { (thread::folded("", &html! {})) }
-        template data-piece="receipt" { (thread::receipt(words, &receipt)) }
+        template data-piece="receipt" { (thread::receipt(page, frame, &receipt)) }
         template data-piece="proposal" { (card::template(frame)) }
         template data-piece="notice" { div.note { (Icon::Notice.render()) span data-slot="text" {} } }
         template data-piece="notice-memory" {

@@ -101,7 +101,8 @@ fn sample_messages() -> Vec<Message> {
         Message {
             receipts: vec![Receipt {
                 text: "Sono: 6h, ontem".to_owned(),
-                href: Some("/tracking".to_owned()),
+                receipt: "0190a0b0-0000-7000-8000-000000000001".to_owned(),
+                undone: false,
             }],
             ..message(Author::Assistant, 689, "Anotado. Descanse bem hoje, se der.")
         },

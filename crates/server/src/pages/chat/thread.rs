@@ -1,7 +1,7 @@
 //! The conversation itself: days, messages, what was done on the way, and the open question at the end.
 
 use domain::{MessageId, Timestamp, Words};
-use http::page::{Frame, Icon};
+use http::page::{Frame, Icon, undo};
 use maud::{Markup, html};
 
 use super::{Author, ChatPage, Message, Receipt, ToolOutcome, ToolUse, card};
@@ -22,7 +22,7 @@ pub(super) fn log(page: &ChatPage, frame: &Frame) -> Markup {
                         li.day { (page.moment(message.at).day(words)) }
                     }
                     @if asks_before(page, index) { (consent(page, frame)) }
-                    (one(page, words, message))
+                    (one(page, frame, message))
                 }
                 @if let Some(proposal) = &page.proposal { (card::open(page, proposal, frame)) }
                 @if page.asks_consent && page.proposal.is_none() { (consent(page, frame)) }
@@ -46,7 +46,8 @@ fn starts_day(page: &ChatPage, before: Option<&Message>, at: Timestamp) -> bool 
     before.is_none_or(|before| page.moment(before.at).date() != page.moment(at).date())
 }
 
-fn one(page: &ChatPage, words: &Words, message: &Message) -> Markup {
+fn one(page: &ChatPage, frame: &Frame, message: &Message) -> Markup {
+    let words = &frame.words;
     let asks = page.proposal.as_ref().is_some_and(|proposal| proposal.summary == message.text);
     Piece {
         author: message.author,
@@ -54,7 +55,7 @@ fn one(page: &ChatPage, words: &Words, message: &Message) -> Markup {
         id: Some(message.id),
         before: html! { @if !message.tools.is_empty() { (tools(page, words, &message.tools)) } },
         text: &message.text,
-        after: html! { @for each in &message.receipts { (receipt(words, each)) } },
+        after: html! { @for each in &message.receipts { (receipt(page, frame, each)) } },
         time: page.moment(message.at).render_clock(words),
     }
     .render(page, words)
@@ -142,16 +143,20 @@ pub(super) fn folded(phrase: &str, calls: &Markup) -> Markup {
     }
 }
 
-pub(super) fn receipt(words: &Words, receipt: &Receipt) -> Markup {
+/// What was done, and the button that takes it back.
+pub(super) fn receipt(page: &ChatPage, frame: &Frame, receipt: &Receipt) -> Markup {
+    let words = &frame.words;
+    let back = page.conversation.map_or_else(|| "/".to_owned(), |id| format!("/?conversation={id}"));
     html! {
-        div.receipt {
-            (Icon::Yes.render())
+        div.receipt.was[receipt.undone] data-receipt=(receipt.receipt) {
+            @if receipt.undone { (Icon::Undo.render()) } @else { (Icon::Yes.render()) }
             span {
                 span.unseen { (words.text("chat.settled.done")) " " }
-                @match &receipt.href {
-                    Some(href) => { a href=(href) data-slot="summary" { (receipt.text) } }
-                    None => { span data-slot="summary" { (receipt.text) } }
-                }
+                span data-slot="summary" { (receipt.text) }
+                @if receipt.undone { " · " (words.text("chat.settled.undone")) }
+            }
+            @if !receipt.undone {
+                (undo::form(frame.csrf.as_ref(), &receipt.receipt, &back, words.text("book.undo")))
             }
         }
     }
