@@ -2,18 +2,22 @@
 
 use std::time::Duration;
 
-use domain::{Language, Role, Scope, TenantId, Timestamp};
-use store::credentials::{self, CredentialKind, NewCredential};
+use domain::{Language, Role, Scope, TenantId, Timestamp, UserId};
+use futures::future::{Either, select};
+use store::credentials::{self, NewCredential};
 use store::people::{self, NewPerson};
-use store::{StoreError, SystemTx};
+use store::{StoreError, SystemTx, Topic};
 
-pub use store::credentials::{Credential, Secret};
+pub use store::credentials::{Credential, CredentialKind, Key, Secret, Token};
 pub use store::people::Person;
 
 use crate::engine::Engine;
 
 /// How long a browser stays signed in.
 pub const SESSION_LIFETIME: Duration = Duration::from_hours(30 * 24);
+
+/// How long something that is open goes without asking whether it may be.
+const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// How long a printed sign-in link can wait.
 const LINK_LIFETIME: Duration = Duration::from_hours(24);
@@ -36,6 +40,12 @@ impl Engine {
         self.checked(session, CredentialKind::Session).await
     }
 
+    /// Whether what opened something still does.
+    pub async fn by_key(&self, key: &Key) -> Result<Option<Credential>, StoreError> {
+        let mut tx = self.inner.db.read_system().await?;
+        credentials::check_again(&mut tx, key, self.inner.clock.now()).await
+    }
+
     async fn checked(&self, secret: &Secret, kind: CredentialKind) -> Result<Option<Credential>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         credentials::check(&mut tx, secret, kind, self.inner.clock.now()).await
@@ -46,9 +56,10 @@ impl Engine {
         let now = self.inner.clock.now();
         let mut tx = self.inner.db.begin_system().await?;
         let by_link = credentials::redeem(&mut tx, secret, CredentialKind::SignInLink, now).await?;
-        let credential = match by_link {
-            Some(credential) => Some(credential),
-            None => credentials::check(&mut tx, secret, CredentialKind::Token, now).await?,
+        let token = by_link.is_none().then(|| secret.key(CredentialKind::Token));
+        let credential = match (by_link, &token) {
+            (None, Some(token)) => credentials::check_again(&mut tx, token, now).await?,
+            (by_link, _) => by_link,
         };
         let Some(credential) = credential else { return Ok(None) };
         let (session, csrf) = (Secret::random()?, Secret::random()?);
@@ -58,6 +69,7 @@ impl Engine {
             label: "browser",
             csrf: Some(csrf.reveal()),
             expires_at: Some(now + SESSION_LIFETIME),
+            opened_by: token.as_ref(),
         };
         credentials::issue(&mut tx, &session, &new, now).await?;
         tx.commit().await?;
@@ -68,6 +80,25 @@ impl Engine {
         let mut tx = self.inner.db.begin_system().await?;
         credentials::revoke(&mut tx, session).await?;
         tx.commit().await
+    }
+
+    /// Done when somebody's keys or role may be others than before: as soon as anybody says so, and now and then in case
+    /// nobody could.
+    pub async fn access_may_have_changed(&self, user: UserId) {
+        let mut notices = self.inner.db.subscribe();
+        let mut pause = self.inner.clock.sleep(LOOK_AGAIN);
+        loop {
+            match select(Box::pin(notices.recv()), pause).await {
+                Either::Left((Ok(notice), rest)) => {
+                    let theirs = notice.id == user.as_uuid() || notice.id.is_nil();
+                    if notice.topic == Topic::Access && theirs {
+                        return;
+                    }
+                    pause = rest;
+                }
+                Either::Left((Err(_), _)) | Either::Right(_) => return,
+            }
+        }
     }
 
     /// A link that signs this person in once.
@@ -88,9 +119,15 @@ pub async fn issue_link(tx: &mut SystemTx, scope: Scope, now: Timestamp) -> Resu
         label: "printed link",
         csrf: None,
         expires_at: Some(now + LINK_LIFETIME),
+        opened_by: None,
     };
     credentials::issue(tx, &secret, &new, now).await?;
     Ok(secret)
+}
+
+/// Whether a token was revoked once: it opens nothing any more, whoever names it.
+pub async fn is_revoked(tx: &mut SystemTx, token: &Secret) -> Result<bool, StoreError> {
+    credentials::is_revoked(tx, token).await
 }
 
 /// Who lives here before anybody was invited.
@@ -101,7 +138,39 @@ pub struct Household<'a> {
     pub timezone: &'a str,
 }
 
-/// The first person, made if there is nobody yet, with `token` as one of their tokens.
+/// The label of the token that the configuration names.
+const CONFIGURED: &str = "first";
+
+/// Makes `token` the one that the configuration names. Another one before it opens nothing from now on, on any instance,
+/// and no session or link of the first person's that was there before does either.
+pub async fn configure_token(
+    tx: &mut SystemTx,
+    scope: Scope,
+    token: &Secret,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    credentials::replace(tx, scope, CONFIGURED, token).await?;
+    issue_token(tx, scope, token, CONFIGURED, now).await
+}
+
+/// This token if it opens anything, or else one that does for a day.
+pub async fn token_for_now(
+    tx: &mut SystemTx,
+    scope: Scope,
+    token: Secret,
+    now: Timestamp,
+) -> Result<Secret, StoreError> {
+    let kind = CredentialKind::Token;
+    if credentials::check(tx, &token, kind, now).await?.is_some() {
+        return Ok(token);
+    }
+    let (short, expires_at) = (Secret::random()?, Some(now + LINK_LIFETIME));
+    let new = NewCredential { scope, kind, label: "terminal", csrf: None, expires_at, opened_by: None };
+    credentials::issue(tx, &short, &new, now).await?;
+    Ok(short)
+}
+
+/// The first person, made if there is nobody yet, with `token` as the configured one if they have none.
 pub async fn first_person(
     tx: &mut SystemTx,
     household: &Household<'_>,
@@ -115,8 +184,22 @@ pub async fn first_person(
         let tenant = people::create_tenant(tx, household.tenant, now).await?;
         create_person(tx, tenant, household, Role::PlatformAdmin, now).await?
     };
-    issue_token(tx, person.scope, token, "first", now).await?;
+    if !credentials::has_token(tx, person.scope, CONFIGURED).await? {
+        issue_token(tx, person.scope, token, CONFIGURED, now).await?;
+    }
     Ok(person)
+}
+
+/// Takes every key from a person, and what they could do in the house. What they said and what is remembered stays: that
+/// is theirs, and erasing it is another wish. `None`: there is nobody of that id.
+pub async fn remove_person(
+    tx: &mut SystemTx,
+    user: UserId,
+    now: Timestamp,
+) -> Result<Option<(Person, u64)>, StoreError> {
+    let Some(person) = people::set_role(tx, user, Role::User).await? else { return Ok(None) };
+    let keys = credentials::revoke_all(tx, person.scope, now).await?;
+    Ok(Some((person, keys)))
 }
 
 /// Another person: in a household of their own, or in one that is there. Without a role they have the usual one.
@@ -135,7 +218,7 @@ pub async fn add_person(
         Lives::Alone => (people::create_tenant(tx, household.tenant, now).await?, Role::TenantAdmin),
     };
     let person = create_person(tx, tenant, household, role.unwrap_or(usual), now).await?;
-    issue_token(tx, person.scope, token, "first", now).await?;
+    issue_token(tx, person.scope, token, CONFIGURED, now).await?;
     Ok(person)
 }
 
@@ -172,6 +255,7 @@ pub async fn issue_token(
     label: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let new = NewCredential { scope, kind: CredentialKind::Token, label, csrf: None, expires_at: None };
+    let kind = CredentialKind::Token;
+    let new = NewCredential { scope, kind, label, csrf: None, expires_at: None, opened_by: None };
     credentials::issue(tx, token, &new, now).await
 }

@@ -63,8 +63,9 @@ pub struct Arrival {
     pub sender: Sender,
     /// What the person calls themselves there.
     pub name: Option<String>,
-    /// What a stranger may do: the people of a house reach it by services, too.
-    pub role: Role,
+    /// What whoever wrote may do, where the service's configuration has a say in it: the people of a house reach it by
+    /// services, too. It holds from this message on.
+    pub role: Option<Role>,
     pub timezone: String,
     pub provider_id: String,
     /// As it was written, however long; empty if there were no words.

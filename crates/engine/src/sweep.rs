@@ -44,6 +44,8 @@ impl Engine {
                         Topic::Flags => self.hear_of_flags(&notice),
                         // Whoever wrote a message sends it, and whoever sent one looks for the next.
                         Topic::Outbound | Topic::Sent | Topic::Work | Topic::Campaigns | Topic::Inbox => {}
+                        // Whatever is open listens for itself.
+                        Topic::Access => {}
                     }
                     pause = left;
                 }

@@ -5,7 +5,7 @@ use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
 use domain::{CorrelationId, Role, Scope};
-use engine::access::Secret;
+use engine::access::{CredentialKind, Key, Secret};
 
 use crate::app::App;
 use crate::hand::Slot;
@@ -29,6 +29,21 @@ pub struct Who {
     pub receipt: Slot,
     /// What the page that is looked at may offer to take back.
     pub undo: Option<Undoable>,
+    /// What let them in, to be asked about again by whatever stays open.
+    pub key: Key,
+}
+
+impl Who {
+    /// Whether they would be let in again now, with all that they could do when they came.
+    pub async fn is_still_welcome(&self, app: &App) -> bool {
+        match app.engine.by_key(&self.key).await {
+            Ok(found) => found.is_some_and(|now| now.scope == self.scope && now.role >= self.role),
+            Err(error) => {
+                tracing::debug!(%error, "who is listening could not be looked up");
+                false
+            }
+        }
+    }
 }
 
 /// The same, for forms: the handler checks the field that the form carries with [`Visitor::allows`].
@@ -53,9 +68,9 @@ impl FromRequestParts<App> for Who {
         if let Some(token) = bearer(&parts.headers) {
             let found = app.engine.by_token(&token).await?;
             let credential = found.ok_or(Code::Unauthorised)?;
-            let receipt = slot(parts);
+            let (receipt, key) = (slot(parts), token.key(CredentialKind::Token));
             let (scope, role) = (credential.scope, credential.role);
-            return Ok(Self { scope, role, correlation, csrf: None, receipt, undo: None });
+            return Ok(Self { scope, role, correlation, csrf: None, receipt, undo: None, key });
         }
         let who = by_session(parts, app).await?;
         let harmless = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
@@ -94,8 +109,9 @@ async fn by_session(parts: &Parts, app: &App) -> Result<Who, Problem> {
     let credential = found.ok_or(Code::Unauthorised)?;
     let csrf = credential.csrf.map(CsrfToken::new);
     let (receipt, undo) = (slot(parts), Undoable::of(&parts.uri));
+    let key = session.key(CredentialKind::Session);
     let (scope, role) = (credential.scope, credential.role);
-    Ok(Who { scope, role, correlation: correlation(parts), csrf, receipt, undo })
+    Ok(Who { scope, role, correlation: correlation(parts), csrf, receipt, undo, key })
 }
 
 fn slot(parts: &Parts) -> Slot {

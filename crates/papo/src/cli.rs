@@ -133,6 +133,13 @@ pub(crate) enum TokenAction {
         #[arg(long, default_value = "cli")]
         label: String,
     },
+    /// Lists every token that opens something: its id, its label, since when, and whose it is.
+    List,
+    /// Ends a token now, on every instance, with every session that it opened. It never opens anything again.
+    Revoke {
+        /// Its id, as `papo token list` shows it.
+        id: String,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -165,6 +172,12 @@ pub(crate) enum UserAction {
         id: String,
         #[arg(value_parser = role)]
         role: Role,
+    },
+    /// Takes every key and the role from somebody, now and on every instance. What they said and what is remembered
+    /// stays theirs: nothing is erased.
+    Remove {
+        /// Their id, as `papo user list` shows it.
+        id: String,
     },
 }
 

@@ -83,6 +83,32 @@ pub(crate) async fn first_person(config: &Config, db: &Db) -> Result<(Person, Se
     Ok((person, token))
 }
 
+/// Makes the configured token the only one of its kind: a house was started with it. One that was revoked opens nothing any
+/// more: the data folder gets another one, and whoever configured it is told.
+pub(crate) async fn configure_token(config: &Config, running: &Running) -> Result<()> {
+    let db = running.engine.db();
+    let mut token = running.token.clone();
+    let mut tx = db.begin_system().await?;
+    tx.alone().await?;
+    if access::is_revoked(&mut tx, &token).await? {
+        if config.token.is_some() {
+            bail!("the token in PAPO_TOKEN was revoked with `papo token revoke`: choose another one");
+        }
+        token = new_token(&config.token_file())?;
+    }
+    access::configure_token(&mut tx, running.person.scope, &token, db.clock().now()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// What opens the house for the terminal beside it: the configured token, or one for a day where the house runs with
+/// another one.
+pub(crate) async fn terminal_token(db: &Db, person: &Person, token: Secret) -> Result<Secret> {
+    let mut tx = db.begin_system().await?;
+    let token = access::token_for_now(&mut tx, person.scope, token, db.clock().now()).await?;
+    tx.commit().await?;
+    Ok(token)
+}
+
 /// Everything together.
 pub(crate) async fn compose(config: &Config) -> Result<Running> {
     compose_with(config, |clock| models(config, clock)).await
@@ -121,6 +147,7 @@ pub(crate) async fn compose_with(
         connections: Connections::default(),
     };
     let slack = slack::door(config.slack.as_ref(), &engine, person.scope.tenant(), &config.timezone)?;
+    slack::follow(slack.as_ref(), &engine, person.scope.tenant()).await?;
     let webhooks = Webhooks { evolution, slack };
     Ok(Running { engine, app, routes, webhooks, person, token, manual_clock, registration })
 }
@@ -224,6 +251,10 @@ fn kept_token(path: &Path) -> Result<Secret> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
         Err(error) => return Err(error).with_context(|| format!("{} cannot be read", path.display())),
     }
+    new_token(path)
+}
+
+fn new_token(path: &Path) -> Result<Secret> {
     let token = Secret::random()?;
     write_private(path, token.reveal()).with_context(|| format!("{} cannot be written", path.display()))?;
     Ok(token)

@@ -5,7 +5,7 @@ use std::fmt;
 use domain::{Role, Scope, Timestamp};
 use sha2::{Digest, Sha256};
 
-use crate::{FromRow, Row, StoreError, SystemTx, params, sql, system_sql};
+use crate::{FromRow, Row, StoreError, SystemTx, Topic, params, sql, system_sql};
 
 /// A secret in the clear, on its way to or from its owner. It never shows itself in a log.
 #[derive(Clone, PartialEq, Eq)]
@@ -43,6 +43,71 @@ impl Secret {
 
     fn digest(&self) -> Vec<u8> {
         Sha256::digest(self.0.as_bytes()).to_vec()
+    }
+
+    /// What stands for it where it is asked about again: nobody can open anything with that.
+    pub fn key(&self, kind: CredentialKind) -> Key {
+        Key { digest: self.digest(), kind }
+    }
+}
+
+/// A credential that was shown once, to be asked about again for as long as something is open because of it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key {
+    digest: Vec<u8>,
+    kind: CredentialKind,
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Key").field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+/// What a token is called where it is listed and revoked. Worked out from its digest, one way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TokenId(String);
+
+impl TokenId {
+    const DIGITS: usize = 12;
+
+    fn of(digest: &[u8]) -> Self {
+        use std::fmt::Write as _;
+        let mut text = String::with_capacity(64);
+        for byte in Sha256::digest(digest) {
+            let _ = write!(text, "{byte:02x}");
+        }
+        text.truncate(Self::DIGITS);
+        Self(text)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A token that opens something today.
+#[derive(Debug, Clone)]
+pub struct Token {
+    pub id: TokenId,
+    pub scope: Scope,
+    pub name: String,
+    pub label: String,
+    pub created_at: Timestamp,
+    key: Key,
+}
+
+impl FromRow for Token {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        let digest: Vec<u8> = row.get("digest")?;
+        Ok(Self {
+            id: TokenId::of(&digest),
+            scope: Scope::stored(row.get("tenant_id")?, row.get("user_id")?),
+            name: row.get("name")?,
+            label: row.get("label")?,
+            created_at: row.get("created_at")?,
+            key: Key { digest, kind: CredentialKind::Token },
+        })
     }
 }
 
@@ -98,6 +163,8 @@ pub struct NewCredential<'a> {
     pub label: &'a str,
     pub csrf: Option<&'a str>,
     pub expires_at: Option<Timestamp>,
+    /// The token that this one ends with.
+    pub opened_by: Option<&'a Key>,
 }
 
 /// Keeps the digest of a secret. The same secret again is the same credential.
@@ -109,8 +176,8 @@ pub async fn issue(
 ) -> Result<(), StoreError> {
     tx.execute(
         sql!(
-            "insert into credentials (digest, tenant_id, user_id, kind, label, csrf, created_at, expires_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (digest) do nothing"
+            "insert into credentials (digest, tenant_id, user_id, kind, label, csrf, created_at, expires_at, opened_by)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (digest) do nothing"
         ),
         params![
             secret.digest(),
@@ -120,7 +187,8 @@ pub async fn issue(
             new.label,
             new.csrf,
             now,
-            new.expires_at
+            new.expires_at,
+            new.opened_by.map(|key| key.digest.clone())
         ],
     )
     .await?;
@@ -134,13 +202,23 @@ pub async fn check(
     kind: CredentialKind,
     now: Timestamp,
 ) -> Result<Option<Credential>, StoreError> {
+    check_again(tx, &secret.key(kind), now).await
+}
+
+/// Whether what was good when it was shown still is.
+pub async fn check_again(
+    tx: &mut SystemTx,
+    key: &Key,
+    now: Timestamp,
+) -> Result<Option<Credential>, StoreError> {
     tx.optional(
         system_sql!(
             "select tenant_id, user_id, csrf, (select u.role from users u where u.id = credentials.user_id) as role
                from credentials
-              where digest = $1 and kind = $2 and used_at is null and (expires_at is null or expires_at > $3)"
+              where digest = $1 and kind = $2 and used_at is null and revoked_at is null
+                and (expires_at is null or expires_at > $3)"
         ),
-        params![secret.digest(), kind.as_str(), now],
+        params![key.digest.clone(), key.kind.as_str(), now],
     )
     .await
 }
@@ -155,7 +233,8 @@ pub async fn redeem(
     tx.optional(
         system_sql!(
             "update credentials set used_at = $3
-              where digest = $1 and kind = $2 and used_at is null and (expires_at is null or expires_at > $3)
+              where digest = $1 and kind = $2 and used_at is null and revoked_at is null
+                and (expires_at is null or expires_at > $3)
           returning tenant_id, user_id, csrf, (select u.role from users u where u.id = credentials.user_id) as role"
         ),
         params![secret.digest(), kind.as_str(), now],
@@ -166,6 +245,100 @@ pub async fn redeem(
 /// Ends a credential now.
 pub async fn revoke(tx: &mut SystemTx, secret: &Secret) -> Result<u64, StoreError> {
     tx.execute(system_sql!("delete from credentials where digest = $1"), params![secret.digest()]).await
+}
+
+/// Every token that opens something, of whichever tenant, in the order in which they were made.
+pub async fn tokens(tx: &mut SystemTx, now: Timestamp) -> Result<Vec<Token>, StoreError> {
+    tx.rows(
+        system_sql!(
+            "select c.digest, c.tenant_id, c.user_id, c.label, c.created_at, u.name
+               from credentials c join users u on u.id = c.user_id
+              where c.kind = 'token' and c.revoked_at is null and (c.expires_at is null or c.expires_at > $1)
+              order by c.created_at, c.digest"
+        ),
+        params![now],
+    )
+    .await
+}
+
+/// Ends a token for good, with every session that it opened.
+pub async fn revoke_token(tx: &mut SystemTx, token: &Token, now: Timestamp) -> Result<(), StoreError> {
+    tx.execute(
+        system_sql!(
+            "update credentials set revoked_at = $2 where (digest = $1 or opened_by = $1) and revoked_at is null"
+        ),
+        params![token.key.digest.clone(), now],
+    )
+    .await?;
+    tx.notify(Topic::Access, token.scope.user().as_uuid());
+    Ok(())
+}
+
+/// Ends everything that opens something for a person, for good. Says how much there was.
+pub async fn revoke_all(tx: &mut SystemTx, scope: Scope, now: Timestamp) -> Result<u64, StoreError> {
+    tx.notify(Topic::Access, scope.user().as_uuid());
+    tx.execute(
+        sql!(
+            "update credentials set revoked_at = $3 where tenant_id = $1 and user_id = $2 and revoked_at is null"
+        ),
+        params![scope.tenant(), scope.user(), now],
+    )
+    .await
+}
+
+/// Whether this secret was revoked once.
+pub async fn is_revoked(tx: &mut SystemTx, secret: &Secret) -> Result<bool, StoreError> {
+    let row: Option<(Vec<u8>,)> = tx
+        .optional(
+            system_sql!("select digest from credentials where digest = $1 and revoked_at is not null"),
+            params![secret.digest()],
+        )
+        .await?;
+    Ok(row.is_some())
+}
+
+/// Whether a person has a token of this label.
+pub async fn has_token(tx: &mut SystemTx, scope: Scope, label: &str) -> Result<bool, StoreError> {
+    let row: Option<(String,)> = tx
+        .optional(
+            sql!(
+                "select label from credentials
+                  where tenant_id = $1 and user_id = $2 and kind = 'token' and label = $3 and revoked_at is null
+                  limit 1"
+            ),
+            params![scope.tenant(), scope.user(), label],
+        )
+        .await?;
+    Ok(row.is_some())
+}
+
+/// Forgets the other tokens of a label that a person had, as if they had never been; if there were any, every session and
+/// link of theirs goes with them.
+pub async fn replace(
+    tx: &mut SystemTx,
+    scope: Scope,
+    label: &str,
+    secret: &Secret,
+) -> Result<u64, StoreError> {
+    let replaced = tx
+        .execute(
+            sql!(
+                "delete from credentials
+                  where tenant_id = $1 and user_id = $2 and kind = 'token' and label = $3 and digest <> $4
+                    and revoked_at is null"
+            ),
+            params![scope.tenant(), scope.user(), label, secret.digest()],
+        )
+        .await?;
+    if replaced > 0 {
+        tx.execute(
+            sql!("delete from credentials where tenant_id = $1 and user_id = $2 and kind <> 'token'"),
+            params![scope.tenant(), scope.user()],
+        )
+        .await?;
+        tx.notify(Topic::Access, scope.user().as_uuid());
+    }
+    Ok(replaced)
 }
 
 /// Removes what can never be used again.

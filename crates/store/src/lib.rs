@@ -99,4 +99,5 @@ pub const MIGRATIONS: &[Migration] = &[
     },
     Migration { name: "core/0013_warrants", sql: include_str!("../migrations/0013_warrants.sql") },
     Migration { name: "core/0014_undo", sql: include_str!("../migrations/0014_undo.sql") },
+    Migration { name: "core/0017_access", sql: include_str!("../migrations/0017_access.sql") },
 ];

@@ -30,10 +30,12 @@ pub enum Topic {
     Inbox,
     /// A campaign was approved, paused, taken up again or ended.
     Campaigns,
+    /// What somebody may open is another than before: a token or a role was taken away.
+    Access,
 }
 
 impl Topic {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Work,
         Self::TurnDone,
         Self::Flags,
@@ -43,6 +45,7 @@ impl Topic {
         Self::Sent,
         Self::Inbox,
         Self::Campaigns,
+        Self::Access,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -56,6 +59,7 @@ impl Topic {
             Self::Sent => "sent",
             Self::Inbox => "inbox",
             Self::Campaigns => "campaigns",
+            Self::Access => "access",
         }
     }
 

@@ -2,7 +2,7 @@
 
 use domain::{Language, Role, Scope, TenantId, Timestamp, UserId};
 
-use crate::{FromRow, Row, Sql, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
+use crate::{FromRow, Row, Sql, Statement, StoreError, SystemTx, Topic, Tx, params, sql, system_sql};
 
 /// Somebody an assistant talks with.
 #[derive(Debug, Clone, PartialEq)]
@@ -75,14 +75,58 @@ pub async fn with_token(tx: &mut SystemTx) -> Result<Vec<Person>, StoreError> {
     .await
 }
 
-/// Gives somebody another role. `None`: there is nobody of that id.
+/// Gives somebody another role, by hand: no configuration takes it back. `None`: there is nobody of that id.
 pub async fn set_role(tx: &mut SystemTx, user: UserId, role: Role) -> Result<Option<Person>, StoreError> {
-    tx.execute(system_sql!("update users set role = $2 where id = $1"), params![user, role.as_str()]).await?;
+    tx.execute(
+        system_sql!("update users set role = $2, role_from = 'hand' where id = $1"),
+        params![user, role.as_str()],
+    )
+    .await?;
+    tx.notify(Topic::Access, user.as_uuid());
     tx.optional(
         system_sql!("select id, tenant_id, name, role, language, timezone from users where id = $1"),
         params![user],
     )
     .await
+}
+
+/// What gives somebody the role that a channel's configuration has for them, unless they have one by hand.
+pub fn following(scope: Scope, role: Role) -> Statement {
+    Statement::new(
+        sql!(
+            "update users set role = $3, role_from = 'channel'
+              where tenant_id = $1 and id = $2 and role <> $3
+                and (role_from = 'channel' or (role_from is null and role = 'user'))"
+        ),
+        params![scope.tenant(), scope.user(), role.as_str()],
+    )
+}
+
+/// Takes the role of an operator from whoever has it by a channel's configuration and is none of `operators` there any
+/// more. Says how many that were.
+pub async fn follow_channel(
+    tx: &mut SystemTx,
+    tenant: TenantId,
+    channel: &str,
+    is_operator: impl Fn(&str) -> bool,
+) -> Result<usize, StoreError> {
+    let rows: Vec<(UserId, String)> = tx
+        .rows(
+            sql!(
+                "select u.id, k.address from users u
+                   join contacts k on k.tenant_id = u.tenant_id and k.user_id = u.id
+                  where u.tenant_id = $1 and k.channel = $2 and u.role_from = 'channel' and u.role = 'operator'"
+            ),
+            params![tenant, channel],
+        )
+        .await?;
+    let lost: Vec<UserId> =
+        rows.into_iter().filter(|(_, address)| !is_operator(address)).map(|(user, _)| user).collect();
+    for user in &lost {
+        tx.run_all(&[following(Scope::stored(tenant, *user), Role::User)]).await?;
+        tx.notify(Topic::Access, user.as_uuid());
+    }
+    Ok(lost.len())
 }
 
 /// Who looks after a tenant.

@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-pub use client::{Answer, Client, ServerEvent};
+pub use client::{Answer, Client, Listening, ServerEvent};
 pub use postgres::PostgresDatabase;
 
 use crate::patience::eventually;

@@ -31,7 +31,7 @@ async fn posts(house: &House, id: &str, text: &str) {
         },
         sender: Sender::Group,
         name: Some("Plantões ABC".into()),
-        role: Role::User,
+        role: None,
         timezone: ZONE.into(),
         provider_id: id.into(),
         text: text.into(),

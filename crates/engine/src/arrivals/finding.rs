@@ -1,6 +1,6 @@
 //! Who wrote, and in which conversation: found by how the service knows them, in one look.
 
-use domain::{ConversationId, Language, Scope, Timestamp};
+use domain::{ConversationId, Language, Role, Scope, Timestamp};
 use store::contacts::{self, Brought, Contact, Known};
 use store::conversations::{self, At};
 use store::people::{self, NewPerson};
@@ -48,9 +48,9 @@ pub(super) async fn who_wrote(
     let scope = best.contact.scope;
     let is_unknown = |address: &&String| known.iter().all(|one| one.contact.address != **address);
     let unknown = origin.addresses.iter().filter(is_unknown);
-    let added =
-        unknown.map(|address| contacts::addition(&contact(origin, scope, address), None, now)).collect();
-    tx.post_all(added).await?;
+    let added = unknown.map(|address| contacts::addition(&contact(origin, scope, address), None, now));
+    let role = arrival.role.map(|role| people::following(scope, role));
+    tx.post_all(added.chain(role).collect()).await?;
     // Two names turned out to be one person: the better name keeps them.
     for Known { contact: other, .. } in known.iter().filter(|other| other.contact.scope != scope) {
         contacts::hand_over(tx, &contact(origin, scope, &other.address)).await?;
@@ -78,7 +78,7 @@ async fn welcome(tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result
     let new = NewPerson {
         tenant: origin.tenant,
         name: name.unwrap_or(&unnamed),
-        role: arrival.role,
+        role: Role::User,
         language: Language::Portuguese,
         timezone: &arrival.timezone,
     };
@@ -92,6 +92,7 @@ async fn welcome(tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result
         now,
     );
     let mut writes = vec![creation, beginning];
+    writes.extend(arrival.role.map(|role| people::following(scope, role)));
     // They wrote from the best of their addresses.
     let heard = std::iter::once(Some(now)).chain(std::iter::repeat(None));
     let additions = origin.addresses.iter().zip(heard);

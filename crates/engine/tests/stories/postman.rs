@@ -163,7 +163,7 @@ impl Abroad {
             origin: self.origin(phone),
             sender: Sender::Person,
             name: Some("Clara".into()),
-            role: domain::Role::User,
+            role: None,
             timezone: "America/Sao_Paulo".into(),
             provider_id: id.into(),
             text: text.into(),

@@ -61,7 +61,8 @@ async fn running_server(config: &Config) -> Result<Option<Client>> {
     }
     let (clock, _) = compose::clock(config);
     let db = compose::open(config, clock).await?;
-    let (_, token) = compose::first_person(config, &db).await?;
+    let (person, token) = compose::first_person(config, &db).await?;
+    let token = compose::terminal_token(&db, &person, token).await?;
     Ok(Some(Client { address, token }))
 }
 
@@ -70,6 +71,7 @@ async fn own_server(config: &Config) -> Result<Client> {
     let listener = super::serve::bind(SocketAddr::from(([127, 0, 0, 1], 0))).await?;
     let address = listener.local_addr().context("the port has no address")?;
     let running = compose::compose(config).await?;
+    let token = compose::terminal_token(running.engine.db(), &running.person, running.token).await?;
     let worker = running.engine.clone();
     tokio::spawn(async move { worker.run().await });
     let registration = running.registration;
@@ -78,7 +80,7 @@ async fn own_server(config: &Config) -> Result<Client> {
         let _alive = registration;
         axum::serve(listener, router).await
     });
-    Ok(Client { address, token: running.token })
+    Ok(Client { address, token })
 }
 
 /// Reads a line apart from the runtime: a person may think for as long as they like.

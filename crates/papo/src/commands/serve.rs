@@ -33,6 +33,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
     // The port first: it is the quickest thing to be wrong.
     let listener = bind(config.listen).await?;
     let running = compose::compose(&config).await?;
+    compose::configure_token(&config, &running).await?;
     let address = listener.local_addr()?;
     compose::write_private(&config.address_file(), &address.to_string())
         .with_context(|| format!("{} cannot be written", config.address_file().display()))?;

@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
-use anyhow::Result;
-use engine::access::{Secret, issue_link, issue_token};
+use anyhow::{Context, Result, bail};
+use engine::access::{CredentialKind, Secret, Token as Held, issue_link, issue_token};
+use store::credentials;
 
 use crate::cli::{Options, Token, TokenAction};
 use crate::compose;
@@ -22,7 +23,32 @@ async fn act(config: Config, action: &TokenAction) -> Result<ExitCode> {
     let (person, token) = compose::first_person(&config, &db).await?;
     let now = clock.now();
     match action {
-        TokenAction::Show => say(token.reveal()),
+        TokenAction::Show => {
+            let found =
+                credentials::check(&mut db.read_system().await?, &token, CredentialKind::Token, now).await?;
+            if found.is_none() {
+                bail!(
+                    "the configured token opens nothing: it was revoked, or `papo serve` runs with another one \
+                     (PAPO_TOKEN); a start makes it valid"
+                );
+            }
+            say(token.reveal());
+        }
+        TokenAction::List => {
+            for token in credentials::tokens(&mut db.read_system().await?, now).await? {
+                say(line(&token));
+            }
+        }
+        TokenAction::Revoke { id } => {
+            let mut tx = db.begin_system().await?;
+            let tokens = credentials::tokens(&mut tx, now).await?;
+            let token = tokens.into_iter().find(|token| token.id.as_str() == id);
+            let token = token
+                .with_context(|| format!("there is no token {id:?}; `papo token list` shows the ids"))?;
+            credentials::revoke_token(&mut tx, &token, now).await?;
+            tx.commit().await?;
+            say(line(&token));
+        }
         TokenAction::New { label } => {
             let new = Secret::random()?;
             let mut tx = db.begin_system().await?;
@@ -38,4 +64,9 @@ async fn act(config: Config, action: &TokenAction) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn line(token: &Held) -> String {
+    let since = token.created_at.strftime("%Y-%m-%d");
+    format!("{}  {:<12}  {since}  {}  {}", token.id.as_str(), token.label, token.scope.user(), token.name)
 }

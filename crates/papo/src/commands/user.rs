@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
 use domain::{Role, TenantId, UserId};
-use engine::access::{Household, Lives, Person, Secret, add_person};
-use store::{Db, people};
+use engine::access::{Household, Lives, Person, Secret, add_person, remove_person};
+use store::{Db, SystemTx, people};
 
 use crate::cli::{Options, User, UserAction};
 use crate::compose;
@@ -45,6 +45,14 @@ async fn act(config: Config, action: &UserAction) -> Result<ExitCode> {
             }
         }
         UserAction::Role { id, role } => say(line(&change_role(&db, id, *role).await?)),
+        UserAction::Remove { id } => {
+            let (mut tx, user) = another(&db, id, "who runs the house cannot be removed from it").await?;
+            let (person, keys) =
+                remove_person(&mut tx, user, clock.now()).await?.with_context(|| unknown(id))?;
+            tx.commit().await?;
+            say(line(&person));
+            say(format!("{keys} keys (tokens, sessions, links) open nothing any more; no data was erased"));
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -60,13 +68,23 @@ async fn home(db: &Db, tenant: Option<&str>, join: Option<&str>) -> Result<Lives
     Ok(Lives::With(tenant))
 }
 
-async fn change_role(db: &Db, id: &str, role: Role) -> Result<Person> {
-    let unknown = || format!("there is nobody {id:?}; `papo user list` shows the ids");
-    let user: UserId = id.parse().ok().with_context(unknown)?;
+fn unknown(id: &str) -> String {
+    format!("there is nobody {id:?}; `papo user list` shows the ids")
+}
+
+/// A transaction, and somebody who is not the first person.
+async fn another(db: &Db, id: &str, otherwise: &'static str) -> Result<(SystemTx, UserId)> {
+    let user: UserId = id.parse().ok().with_context(|| unknown(id))?;
     let mut tx = db.begin_system().await?;
     let first = people::first(&mut tx).await?.context("there is nobody yet")?;
-    ensure!(first.scope.user() != user, "the first person runs the house: their role stays");
-    let person = people::set_role(&mut tx, user, role).await?.with_context(unknown)?;
+    ensure!(first.scope.user() != user, otherwise);
+    Ok((tx, user))
+}
+
+async fn change_role(db: &Db, id: &str, role: Role) -> Result<Person> {
+    let (mut tx, user) = another(db, id, "the first person runs the house: their role stays").await?;
+    let first = people::first(&mut tx).await?.context("there is nobody yet")?;
+    let person = people::set_role(&mut tx, user, role).await?.with_context(|| unknown(id))?;
     ensure!(
         role != Role::PlatformAdmin || person.scope.tenant() == first.scope.tenant(),
         "a platform's admin belongs to the first household"

@@ -78,6 +78,19 @@ pub(crate) fn channel(configured: Option<&Configured>, clock: &Arc<dyn Clock>) -
     Ok(Some(Slack::new(workspace, Client::of_this_machine()?, Arc::clone(clock))))
 }
 
+/// Whoever was made an operator by an earlier configuration and is none in this one is none any more, at once. Where
+/// nothing is configured, nobody is.
+pub(crate) async fn follow(door: Option<&Door>, engine: &Engine, home: TenantId) -> Result<()> {
+    let mut tx = engine.db().begin_system().await?;
+    let is_operator = |user: &str| door.is_some_and(|door| door.is_operator(user));
+    let lost = store::people::follow_channel(&mut tx, home, CHANNEL, is_operator).await?;
+    tx.commit().await?;
+    if lost > 0 {
+        tracing::info!(people = lost, "the configuration of Slack no longer has them as operators");
+    }
+    Ok(())
+}
+
 /// The way in.
 pub(crate) fn door(
     configured: Option<&Configured>,

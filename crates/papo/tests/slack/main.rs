@@ -168,3 +168,86 @@ async fn the_team_is_told_once_of_whoever_waits_and_four_times_a_day_what_happen
     })
     .await;
 }
+
+/// Somebody writes to the assistant in Slack.
+fn from(user: &str, text: &str, at: &str) -> Vec<u8> {
+    let event = json!({
+        "type": "message", "channel_type": "im", "user": user, "text": text, "ts": at, "channel": format!("D{user}")
+    });
+    json!({ "type": "event_callback", "team_id": "T1", "event_id": at, "event": event })
+        .to_string()
+        .into_bytes()
+}
+
+/// One life of a house whose operators in Slack are these, some hours after the story began: what is said twice within
+/// one of them is said once.
+async fn with_operators(home: &Home, slack: &Vendor, operators: &str, hours: i64) -> Server {
+    let mut command = home.command(&["serve"]);
+    let start: Timestamp = START.parse().unwrap();
+    command
+        .env("PAPO_TEST_CLOCK", (start + jiff::SignedDuration::from_hours(hours)).to_string())
+        .env("PAPO_SLACK_SIGNING_SECRET", SECRET)
+        .env("PAPO_SLACK_TOKEN", "xoxb-test")
+        .env("PAPO_SLACK_URL", slack.url())
+        .env("PAPO_SLACK_OPERATORS", operators);
+    Server::start(command).await
+}
+
+/// What somebody hears who asks for what only operators may know.
+async fn asks(house: &House, user: &str, at: &str, hours: i64) -> String {
+    house.slack.says(Said::json(200, &json!({ "ok": true, "ts": format!("9{at}") })));
+    let start: Timestamp = START.parse().unwrap();
+    let body = from(user, "status do sistema", at);
+    assert_eq!(house.told_at(&body, start.as_second() + hours * 3_600, SECRET).await.status, 200);
+    house.server.advance(10).await;
+    testkit::patience::eventually("an answer in Slack", async || {
+        let place = format!("D{user}");
+        house.posted().into_iter().rev().find(|(at, _)| *at == place).map(|(_, text)| text)
+    })
+    .await
+}
+
+#[tokio::test]
+async fn operators_follow_the_configuration_with_the_next_message() {
+    for home in Home::on_each_engine(env!("CARGO_BIN_EXE_papo")).await {
+        let tells = |text: &str| text.contains("Campanhas");
+        let mut homes = Some(home);
+        for (hours, operators, u1, u2) in [
+            (0, "U1", true, false),
+            (2, "U2", false, true),
+            (4, "U1,U2", true, true),
+            (6, "U9", false, false),
+        ] {
+            let slack = Vendor::start().await;
+            let home = homes.take().unwrap();
+            let server = with_operators(&home, &slack, operators, hours).await;
+            let house = House { home, slack, server };
+            for (user, may) in [("U1", u1), ("U2", u2)] {
+                let heard = asks(&house, user, &format!("{hours}.{}", &user[1..]), hours).await;
+                assert_eq!(tells(&heard), may, "{user} under {operators}: {heard}");
+            }
+            house.server.stop().await;
+            homes = Some(house.home);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_role_by_hand_is_no_configurations_to_take() {
+    for home in Home::on_each_engine(env!("CARGO_BIN_EXE_papo")).await {
+        let slack = Vendor::start().await;
+        let server = with_operators(&home, &slack, "U9", 0).await;
+        let house = House { home, slack, server };
+        assert!(!asks(&house, "U1", "1.1", 0).await.contains("Campanhas"));
+        let seen = house.server.client().get("/api/v1/admin/conversations").await.json();
+        let id = seen["items"][0]["user_id"].as_str().unwrap().to_owned();
+        assert!(house.home.run(&["user", "role", &id, "operator"]).status.success());
+        house.slack.says(Said::json(200, &json!({ "ok": true, "ts": "9.9" })));
+        assert_eq!(house.told(&from("U1", "status do sistema", "1.2")).await.status, 200);
+        house.server.advance(10).await;
+        testkit::patience::eventually("what only operators may know", async || {
+            house.posted().iter().any(|(_, text)| text.contains("Campanhas")).then_some(())
+        })
+        .await;
+    }
+}

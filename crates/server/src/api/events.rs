@@ -36,7 +36,8 @@ impl ServerEvent for Shown {
     responses((status = 200, content_type = "text/event-stream"), (status = "default", body = http::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Response {
-    sse::response(stream(app.engine.live().watch(who.scope.user())))
+    let events = stream(app.engine.live().watch(who.scope.user()));
+    sse::response(sse::while_welcome(app, who, events))
 }
 
 fn stream(receiver: Receiver<LiveEvent>) -> impl Stream<Item = Shown> + Send {

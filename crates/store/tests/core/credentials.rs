@@ -18,6 +18,7 @@ async fn a_link_works_once_and_only_as_what_it_is() {
             label: "test",
             csrf: None,
             expires_at: Some(now + Duration::from_mins(1)),
+            opened_by: None,
         };
         let mut tx = database.db.begin_system().await.unwrap();
         credentials::issue(&mut tx, &link, &new, now).await.unwrap();
@@ -46,6 +47,7 @@ async fn an_expired_or_revoked_session_is_nobody() {
                 label: "browser",
                 csrf: Some("echo"),
                 expires_at: Some(now + Duration::from_mins(lives)),
+                opened_by: None,
             };
             credentials::issue(&mut tx, secret, &new, now).await.unwrap();
         }

@@ -1,15 +1,19 @@
 //! A small HTTP client that shows everything: one connection a request, no redirects, no opinion.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
-use hyper::body::Bytes;
+use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper::header::{CONTENT_TYPE, HeaderMap};
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
+
+/// How long a test waits for what comes at once.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Talks to one server with the same headers each time.
 #[derive(Debug, Clone)]
@@ -33,6 +37,29 @@ pub struct ServerEvent {
     pub data: Value,
 }
 
+/// An answer that goes on for as long as the server wants.
+#[derive(Debug)]
+pub struct Listening {
+    pub status: u16,
+    body: Incoming,
+}
+
+impl Listening {
+    /// Waits until the server has ended it.
+    pub async fn ends(self) {
+        let mut body = self.body;
+        let ended = async { while body.frame().await.is_some_and(|frame| frame.is_ok()) {} };
+        assert!(tokio::time::timeout(PATIENCE, ended).await.is_ok(), "the stream goes on");
+    }
+
+    /// Whether it goes on after whatever was already said.
+    pub async fn is_open(self) -> bool {
+        let mut body = self.body;
+        let ended = async { while body.frame().await.is_some_and(|frame| frame.is_ok()) {} };
+        futures::future::poll_immediate(ended).await.is_none()
+    }
+}
+
 impl Client {
     pub(crate) fn new(address: SocketAddr) -> Self {
         Self { address, headers: Vec::new() }
@@ -53,6 +80,26 @@ impl Client {
         let pairs = answer.headers.get_all("set-cookie").iter().filter_map(|value| value.to_str().ok());
         let pairs: Vec<&str> = pairs.filter_map(|cookie| cookie.split(';').next()).collect();
         self.with("cookie", &pairs.join("; "))
+    }
+
+    /// What every request carries.
+    pub fn headers(&self) -> &[(String, String)] {
+        &self.headers
+    }
+
+    /// Gets what goes on; the answer has begun when this is done.
+    #[expect(clippy::unwrap_used, reason = "a test whose server does not answer has failed")]
+    pub async fn listen(&self, path: &str) -> Listening {
+        let stream = TcpStream::connect(self.address).await.unwrap();
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.unwrap();
+        tokio::spawn(connection);
+        let mut request = Request::get(path).header("host", self.address.to_string());
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        let (head, body) =
+            sender.send_request(request.body(Full::<Bytes>::default()).unwrap()).await.unwrap().into_parts();
+        Listening { status: head.status.as_u16(), body }
     }
 
     /// Panics when the server cannot be reached or hangs up half way.

@@ -48,5 +48,6 @@ impl ServerEvent for Told {
     responses((status = 200, content_type = "text/event-stream"), (status = "default", body = http::problem::ProblemBody))
 )]
 pub(super) async fn handler(State(app): State<App>, staff: Staff) -> Response {
-    sse::response(app.engine.changes(staff.operator).map(Told::from))
+    let changes = app.engine.changes(staff.operator).map(Told::from);
+    sse::response(sse::while_welcome(app, staff.who, changes))
 }

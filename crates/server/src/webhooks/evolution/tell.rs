@@ -3,7 +3,7 @@
 use channels::evolution::{
     ConnectionState, Evolution, Happening, Incoming, Peer, PresenceState, ReceiptStatus,
 };
-use domain::{CorrelationId, Role};
+use domain::CorrelationId;
 use engine::StoreError;
 use engine::arrivals::{Amendment, Arrival, Origin, Receipt};
 use engine::pipeline::Sender;
@@ -56,7 +56,7 @@ impl Telling<'_> {
             sender,
             // In a group it is the name of whoever spoke, not the group's.
             name: incoming.name.filter(|_| sender == Sender::Person),
-            role: Role::User,
+            role: None,
             timezone: self.admitted.door.timezone.to_string(),
             provider_id: incoming.provider_id,
             text: said.text,

@@ -53,7 +53,7 @@ fn arrival(door: &Door, said: Said, correlation: CorrelationId) -> Arrival {
         },
         sender: if role == Role::Operator { Sender::Staff } else { Sender::Person },
         name: None,
-        role,
+        role: Some(role),
         timezone: door.timezone.to_string(),
         provider_id: said.id,
         text: said.text,

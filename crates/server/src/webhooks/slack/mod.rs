@@ -28,8 +28,13 @@ pub struct Door {
 }
 
 impl Door {
+    /// Whether somebody may do what operators may.
+    pub fn is_operator(&self, user: &str) -> bool {
+        self.operators.is_empty() || self.operators.contains(user)
+    }
+
     fn role(&self, user: &str) -> Role {
-        if self.operators.is_empty() || self.operators.contains(user) { Role::Operator } else { Role::User }
+        if self.is_operator(user) { Role::Operator } else { Role::User }
     }
 }
 
