@@ -10,6 +10,7 @@ pub mod event;
 pub mod id;
 pub mod manual_clock;
 pub mod message;
+pub mod name;
 pub mod phone;
 pub mod question;
 pub mod scope;
@@ -28,6 +29,7 @@ pub use id::{
 };
 pub use manual_clock::ManualClock;
 pub use message::{InboundText, TextRefused};
+pub use name::DisplayName;
 pub use phone::{Phone, PhoneError};
 pub use question::{Answer, OpenQuestion};
 pub use scope::{Role, Scope};

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use domain::event::Detail;
 use domain::{
-    ConversationId, CorrelationId, Event, EventKind, InboundText, MessageId, Role, TenantId, Timestamp,
-    TurnId,
+    ConversationId, CorrelationId, DisplayName, Event, EventKind, InboundText, MessageId, Role, TenantId,
+    Timestamp, TurnId,
 };
 use guard::contact;
 use serde_json::json;
@@ -62,7 +62,7 @@ pub struct Arrival {
     pub origin: Origin,
     pub sender: Sender,
     /// What the person calls themselves there.
-    pub name: Option<String>,
+    pub name: Option<DisplayName>,
     /// What whoever wrote may do, where the service's configuration has a say in it: the people of a house reach it by
     /// services, too. It holds from this message on.
     pub role: Option<Role>,

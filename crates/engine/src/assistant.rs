@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use domain::name::quoted;
 use domain::sentence::Manner;
-use domain::{MessageId, Role};
+use domain::{DisplayName, MessageId, Role};
 use futures::future::BoxFuture;
 use jiff::Zoned;
 use minijinja::{Environment, UndefinedBehavior};
@@ -143,7 +144,8 @@ impl Prompt {
 
     pub fn render(&self, facts: &PromptFacts<'_>) -> Result<String, Box<minijinja::Error>> {
         let facts = minijinja::context! {
-            user_name => facts.user_name,
+            // A name is somebody else's text: it stands there as a value.
+            user_name => quoted(facts.user_name, DisplayName::MAX_CHARS),
             now => facts.now.as_str(),
             timezone => facts.timezone,
             language => facts.language,

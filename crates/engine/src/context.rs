@@ -1,5 +1,6 @@
 //! What a model gets to read: the persona, the last messages, and what was done behind them.
 
+use domain::name::quoted;
 use models::{ModelMessage, Request, Size, ToolChoice, ToolOffer, ToolOutcome, Voice};
 use serde_json::{Value, json};
 use store::JsonText;
@@ -11,6 +12,9 @@ use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::session::Session;
 use crate::{limits, modes, remembering};
+
+/// How much of a proposal's own sentence a model reads.
+const MOST_OF_A_SUMMARY: usize = 2_000;
 
 /// What an earlier tool outcome may weigh in a prompt. Effects are small; long lists are not repeated.
 const MAX_OUTCOME_BYTES: usize = 600;
@@ -60,7 +64,7 @@ impl Engine {
                 system.push_str(&session.words.fill(
                     "engine.confirmation_prompt",
                     &[
-                        ("summary", &pending.proposal.action.summary),
+                        ("summary", &quoted(&pending.proposal.action.summary, MOST_OF_A_SUMMARY)),
                         ("arguments", &call.arguments.to_string()),
                     ],
                 ));

@@ -1,5 +1,6 @@
 //! Remembering, as a turn sees it: what the prompt says of the person, and what they are told beside a reply.
 
+use domain::name::{quotation, quoted};
 use domain::{KnowledgeId, MessageId, OpenQuestion, Words};
 use memory::tools::{ForgetEverything, SetMemoryConsent, UpdateUserPreferences};
 use memory::{Consent, Recollection};
@@ -38,7 +39,11 @@ pub(crate) fn prompt(recollection: &Recollection, stale: Staleness, words: &Word
         page.push_str(&recollection.page);
         section("memory.page.title", &page);
     }
-    section("memory.page.summary", &recollection.summary);
+    if !recollection.summary.trim().is_empty() {
+        let summary =
+            format!("{}\n{}", words.text("memory.page.quotation"), quotation(&recollection.summary));
+        section("memory.page.summary", &summary);
+    }
     prompt
 }
 
@@ -48,7 +53,7 @@ fn preferences(recollection: &Recollection, words: &Words) -> String {
     let mut line = |key: &str, value: &str| {
         let known = format!("memory.preferences.key.{key}");
         let name = if words.has(&known) { words.text(&known) } else { key };
-        lines.extend(["- ", name, ": ", value, "\n"]);
+        lines.extend(["- ", name, ": ", &quoted(value, MOST_OF_A_VALUE), "\n"]);
     };
     for (key, value) in
         [("name", preferences.name()), ("tone", preferences.tone()), ("verbosity", preferences.verbosity())]
@@ -68,6 +73,9 @@ fn preferences(recollection: &Recollection, words: &Words) -> String {
     }
     lines
 }
+
+/// How much of a preference a model reads: no line of theirs is longer.
+const MOST_OF_A_VALUE: usize = 200;
 
 /// Whether what is remembered has been looked after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! The compact page about a person that stands in every prompt: built from the items, never a second truth.
 
+use domain::name::one_line;
 use domain::{KnowledgeId, PageId, Timestamp, Words};
 use models::port::tokens_in;
 use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
@@ -12,6 +13,8 @@ pub const MOST_TOKENS: u32 = 800;
 /// How many items of one area are looked at, and how many of them at a time: mostly the first are enough.
 const EACH: i64 = 24;
 const AT_A_TIME: i64 = 8;
+/// The longest line of a page, in characters: no item is longer.
+const MOST_OF_A_LINE: usize = 1_000;
 /// Bytes of a line or two: a page with less room left than that is full.
 const FULL: usize = 64;
 
@@ -135,7 +138,7 @@ fn line(item: &Item, words: &Words) -> String {
         ItemType::Insight => format!(" ({})", words.text("memory.page.inferred")),
         _ => String::new(),
     };
-    format!("- {}{inferred}", item.statement())
+    format!("- {}{inferred}", one_line(&item.statement(), MOST_OF_A_LINE))
 }
 
 /// The text of a page as it stood, for a replay.

@@ -1,5 +1,6 @@
 //! How a person wants to be spoken to: a typed part that we understand, and a bounded part that we merely keep.
 
+use domain::name::one_line;
 use domain::{Language, Timestamp};
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value, json};
@@ -164,9 +165,11 @@ fn one_of(value: &Value, words: &[&str]) -> Option<Value> {
 }
 
 fn short_line(value: &Value, longest: usize) -> Option<String> {
-    let line = value.as_str()?.split_whitespace().collect::<Vec<_>>().join(" ");
-    let fits = !line.is_empty() && line.chars().count() <= longest && !line.chars().any(char::is_control);
-    fits.then_some(line)
+    let text = value.as_str()?;
+    let fits = text.chars().count() <= longest * 4
+        && !text.trim().chars().any(|c| c.is_control() && !c.is_whitespace());
+    let line = one_line(text, longest + 1);
+    (fits && !line.is_empty() && line.chars().count() <= longest).then_some(line)
 }
 
 fn quiet_hours(value: &Value) -> Option<Value> {

@@ -15,7 +15,7 @@ use jiff::tz::TimeZone;
 use models::Model;
 use models::prices::Price;
 use server::webhooks::Webhooks;
-use store::{Db, Registration, StoreError};
+use store::{Db, Registration, StoreError, people};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::assistants::{self, Shipped};
@@ -60,7 +60,16 @@ pub(crate) async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Db> {
         migrations.extend_from_slice(&shipped.assistant.migrations);
     }
     db.migrate(&migrations).await.with_context(|| advice(config))?;
+    mend_names(&db).await?;
     Ok(db)
+}
+
+/// Names that older versions kept as they came.
+async fn mend_names(db: &Db) -> Result<()> {
+    let mut tx = db.begin_system().await?;
+    tx.alone().await?;
+    while people::mend_names(&mut tx).await? {}
+    Ok(tx.commit().await?)
 }
 
 fn advice(config: &Config) -> String {

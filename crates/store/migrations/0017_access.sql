@@ -11,3 +11,7 @@ update users set role_from = 'channel'
    and exists (select 1 from contacts k where k.tenant_id = users.tenant_id and k.user_id = users.id
                                           and k.channel = 'slack')
    and not exists (select 1 from credentials d where d.tenant_id = users.tenant_id and d.user_id = users.id);
+
+-- Names from outside are one bounded line. Those that were kept before are mended at the next start.
+alter table users add column named_in_one_line {bool} not null default false;
+create index users_named_otherwise on users (id, tenant_id) where not named_in_one_line;

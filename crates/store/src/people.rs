@@ -1,6 +1,7 @@
 //! Tenants and the people in them.
 
-use domain::{Language, Role, Scope, TenantId, Timestamp, UserId};
+use domain::name::one_line;
+use domain::{DisplayName, Language, Role, Scope, TenantId, Timestamp, UserId};
 
 use crate::{FromRow, Row, Sql, Statement, StoreError, SystemTx, Topic, Tx, params, sql, system_sql};
 
@@ -20,7 +21,7 @@ impl FromRow for Person {
         let language: String = row.get("language")?;
         Ok(Self {
             scope: Scope::stored(row.get("tenant_id")?, row.get("id")?),
-            name: row.get("name")?,
+            name: one_line(&row.get::<String>("name")?, DisplayName::MAX_CHARS),
             // A role or language that this version does not know means the least and the default.
             role: Role::parse(&role).unwrap_or(Role::User),
             language: Language::parse(&language).unwrap_or_default(),
@@ -67,7 +68,8 @@ pub async fn with_token(tx: &mut SystemTx) -> Result<Vec<Person>, StoreError> {
     tx.rows(
         system_sql!(
             "select id, tenant_id, name, role, language, timezone from users u
-              where exists (select 1 from credentials c where c.user_id = u.id and c.kind = 'token')
+              where exists (select 1 from credentials c
+                             where c.user_id = u.id and c.kind = 'token' and c.revoked_at is null)
               order by created_at, id"
         ),
         params![],
@@ -163,7 +165,7 @@ pub async fn create_tenant(tx: &mut SystemTx, name: &str, now: Timestamp) -> Res
     let id = TenantId::new(now);
     tx.execute(
         system_sql!("insert into tenants (id, name, created_at) values ($1, $2, $3)"),
-        params![id, name, now],
+        params![id, one_line(name, DisplayName::MAX_CHARS), now],
     )
     .await?;
     Ok(id)
@@ -188,21 +190,46 @@ pub async fn create(tx: &mut SystemTx, new: &NewPerson<'_>, now: Timestamp) -> R
 /// What makes a person, and who that will be.
 pub fn creation(new: &NewPerson<'_>, now: Timestamp) -> (Person, Statement) {
     let id = UserId::new(now);
+    let name = one_line(new.name, DisplayName::MAX_CHARS);
     let creation = Statement::new(
         sql!(
-            "insert into users (id, tenant_id, name, role, language, timezone, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7)"
+            "insert into users (id, tenant_id, name, role, language, timezone, created_at, named_in_one_line)
+             values ($1, $2, $3, $4, $5, $6, $7, true)"
         ),
-        params![id, new.tenant, new.name, new.role.as_str(), new.language.as_str(), new.timezone, now],
+        params![id, new.tenant, name, new.role.as_str(), new.language.as_str(), new.timezone, now],
     );
     let person = Person {
         scope: Scope::stored(new.tenant, id),
-        name: new.name.to_owned(),
+        name,
         role: new.role,
         language: new.language,
         timezone: new.timezone.to_owned(),
     };
     (person, creation)
+}
+
+/// How many names are looked at together.
+const NAMES: i64 = 500;
+
+/// Gives the names that were kept before names had one form that form. Says whether there may be more.
+pub async fn mend_names(tx: &mut SystemTx) -> Result<bool, StoreError> {
+    let rows: Vec<(UserId, String)> = tx
+        .rows(
+            system_sql!("select id, name from users where not named_in_one_line order by id limit $1"),
+            params![NAMES],
+        )
+        .await?;
+    for (user, name) in &rows {
+        tx.execute(
+            system_sql!("update users set name = $2, named_in_one_line = true where id = $1"),
+            params![
+                user,
+                DisplayName::parse(name).map_or_else(|| "Contato".to_owned(), DisplayName::into_string)
+            ],
+        )
+        .await?;
+    }
+    Ok(i64::try_from(rows.len()).is_ok_and(|count| count == NAMES))
 }
 
 /// The language the person reads, from now on.

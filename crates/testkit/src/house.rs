@@ -97,7 +97,11 @@ impl House {
 
     /// The assistant answers again, in every conversation.
     pub async fn release(&self) {
-        let change = "update conversations set controlled_by = 'assistant' where channel = 'whatsapp'";
+        self.change("update conversations set controlled_by = 'assistant' where channel = 'whatsapp'").await;
+    }
+
+    /// Changes what stands in the database behind Papo's back.
+    pub async fn change(&self, change: &str) {
         match self.home.database() {
             Some(database) => database.connect().await.batch_execute(change).await.unwrap(),
             None => rusqlite::Connection::open(self.home.file()).unwrap().execute_batch(change).unwrap(),

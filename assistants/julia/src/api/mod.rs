@@ -79,8 +79,6 @@ fn wrong(detail: &str) -> Problem {
 
 /// A text on one line, or nothing.
 pub(crate) fn line(text: Option<&str>) -> Option<String> {
-    let words: Vec<&str> =
-        text?.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();
-    let line: String = words.join(" ").chars().take(500).collect();
+    let line = domain::name::one_line(text?, 500);
     (!line.is_empty()).then_some(line)
 }

@@ -1,6 +1,7 @@
 //! Doctors, one row a person.
 
-use domain::{Timestamp, UserId};
+use domain::name::one_line;
+use domain::{DisplayName, Timestamp, UserId};
 use store::{StoreError, Tx, params, sql};
 
 use super::Doctor;
@@ -126,7 +127,7 @@ pub async fn put(tx: &mut Tx, doctor: &Doctor, now: Timestamp) -> Result<(), Sto
         params![
             tx.scope().tenant(),
             doctor.user,
-            doctor.name,
+            one_line(&doctor.name, DisplayName::MAX_CHARS),
             doctor.crm,
             doctor.specialty,
             doctor.region,

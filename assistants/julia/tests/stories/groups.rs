@@ -30,7 +30,7 @@ async fn posts(house: &House, id: &str, text: &str) {
             reply_to: None,
         },
         sender: Sender::Group,
-        name: Some("Plantões ABC".into()),
+        name: domain::DisplayName::parse("Plantões ABC"),
         role: None,
         timezone: ZONE.into(),
         provider_id: id.into(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain::Phone;
+use domain::{DisplayName, Phone};
 
 /// The most that is read of one card, and of its numbers.
 const MAX_LINES: usize = 200;
@@ -11,23 +11,21 @@ const MAX_PHONES: usize = 10;
 /// Somebody's name and numbers.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Card {
-    pub name: Option<String>,
+    pub name: Option<DisplayName>,
     pub phones: Vec<Phone>,
 }
 
 impl Card {
     /// The name that is shown beside the card is better than the one in it.
     pub(super) fn read(shown: Option<&str>, vcard: &str) -> Self {
-        let mut card = Self { name: shown.map(str::to_owned), phones: Vec::new() };
+        let mut card = Self { name: shown.and_then(DisplayName::parse), phones: Vec::new() };
         for line in vcard.lines().take(MAX_LINES) {
             let Some((property, value)) = line.split_once(':') else { continue };
             let mut parts = property.split(';');
             let name = parts.next().unwrap_or_default();
             // `item1.TEL` is `TEL`, too.
             match name.rsplit('.').next().unwrap_or_default().to_ascii_uppercase().as_str() {
-                "FN" if card.name.is_none() && !value.trim().is_empty() => {
-                    card.name = Some(value.trim().to_owned());
-                }
+                "FN" if card.name.is_none() => card.name = DisplayName::parse(value),
                 "TEL" => card.add(phone(parts, value)),
                 _ => {}
             }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use domain::DisplayName;
 use serde_json::Value;
 
 use super::Card;
@@ -33,7 +34,7 @@ pub enum Content {
     },
     Document {
         caption: Option<String>,
-        file_name: Option<String>,
+        file_name: Option<DisplayName>,
         media: Media,
     },
     Sticker {
@@ -42,7 +43,7 @@ pub enum Content {
     Location {
         latitude: f64,
         longitude: f64,
-        name: Option<String>,
+        name: Option<DisplayName>,
         address: Option<String>,
     },
     Contact {
@@ -110,7 +111,7 @@ impl Content {
             }
             "documentMessage" => Some(Self::Document {
                 caption: owned(body, "/caption"),
-                file_name: owned(body, "/fileName").or_else(|| owned(body, "/title")),
+                file_name: named(body, "/fileName").or_else(|| named(body, "/title")),
                 media: Media::of(inner),
             }),
             "stickerMessage" => Some(Self::Sticker { media: Media::of(inner) }),
@@ -171,9 +172,13 @@ fn location(body: &Value) -> Option<Content> {
     is_on_earth.then(|| Content::Location {
         latitude,
         longitude,
-        name: owned(body, "/name").or_else(|| owned(body, "/caption")),
+        name: named(body, "/name").or_else(|| named(body, "/caption")),
         address: owned(body, "/address"),
     })
+}
+
+fn named(body: &Value, place: &str) -> Option<DisplayName> {
+    text(body, place).and_then(DisplayName::parse)
 }
 
 fn card(body: &Value) -> Card {

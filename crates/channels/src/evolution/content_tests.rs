@@ -79,7 +79,7 @@ fn media_keep_what_they_are_and_their_bytes() {
     let wrapped = json!({ "documentWithCaptionMessage": { "message": file } });
     let expected = Content::Document {
         caption: Some("meu exame".to_owned()),
-        file_name: Some("exame.pdf".to_owned()),
+        file_name: DisplayName::parse("exame.pdf"),
         media: media("application/pdf", 10),
     };
     assert_eq!((read(&file), read(&wrapped)), (expected.clone(), expected));
@@ -97,14 +97,14 @@ fn places_and_people_are_read() {
     let expected = Content::Location {
         latitude: -23.5,
         longitude: -46.6,
-        name: Some("Casa".to_owned()),
+        name: DisplayName::parse("Casa"),
         address: Some("Rua A, 1".to_owned()),
     };
     assert_eq!(read(&here), expected);
     let nowhere = json!({ "locationMessage": { "degreesLatitude": 123, "degreesLongitude": 0 } });
     assert_eq!(read(&nowhere), Content::Unsupported { kind: "locationMessage".to_owned() });
     let one = json!({ "displayName": "Ana", "vcard": "BEGIN:VCARD\nTEL;waid=551187654321:+55 11 8765-4321" });
-    let card = Card { name: Some("Ana".to_owned()), phones: vec![Phone::parse("5511987654321").unwrap()] };
+    let card = Card { name: DisplayName::parse("Ana"), phones: vec![Phone::parse("5511987654321").unwrap()] };
     assert_eq!(read(&json!({ "contactMessage": one })), Content::Contact { cards: vec![card.clone()] });
     let many = json!({ "contactsArrayMessage": { "displayName": "2", "contacts": [one, one] } });
     assert_eq!(read(&many), Content::Contact { cards: vec![card.clone(), card] });

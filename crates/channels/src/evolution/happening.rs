@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain::Timestamp;
+use domain::{DisplayName, Timestamp};
 
 use super::{Content, Peer};
 
@@ -51,7 +51,7 @@ pub struct Incoming {
     pub provider_id: String,
     pub peer: Peer,
     /// What they call themselves.
-    pub name: Option<String>,
+    pub name: Option<DisplayName>,
     pub sent_at: Option<Timestamp>,
     pub content: Content,
 }

@@ -1,5 +1,6 @@
 //! A webhook's body, read. Whatever arrives, nothing that a person sent is lost for a detail of its shape.
 
+use domain::DisplayName;
 use ring::digest::{SHA256, digest};
 use serde_json::Value;
 
@@ -127,10 +128,10 @@ fn made_up_id(said: &Value) -> String {
 }
 
 /// What they call themselves. Evolution puts a number there for those who do not.
-fn name(said: &Value) -> Option<String> {
+fn name(said: &Value) -> Option<DisplayName> {
     let name = text(said, "/pushName")?.trim();
     let is_number = |letter: char| letter.is_ascii_digit() || matches!(letter, '+' | ' ' | '-' | '(' | ')');
-    (!name.contains('@') && !name.chars().all(is_number)).then(|| name.to_owned())
+    DisplayName::parse(name).filter(|_| !name.contains('@') && !name.chars().all(is_number))
 }
 
 /// A message that changes another one.

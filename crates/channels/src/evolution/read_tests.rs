@@ -36,7 +36,7 @@ fn from_ana(text: &str) -> Incoming {
     Incoming {
         provider_id: "3EB0A".to_owned(),
         peer: Peer::named(ANA).unwrap(),
-        name: Some("Ana".to_owned()),
+        name: DisplayName::parse("Ana"),
         sent_at: Some(ManualClock::START),
         content: Content::Text(text.to_owned()),
     }

@@ -1,6 +1,6 @@
 //! Who wrote, and in which conversation: found by how the service knows them, in one look.
 
-use domain::{ConversationId, Language, Role, Scope, Timestamp};
+use domain::{ConversationId, DisplayName, Language, Role, Scope, Timestamp};
 use store::contacts::{self, Brought, Contact, Known};
 use store::conversations::{self, At};
 use store::people::{self, NewPerson};
@@ -73,7 +73,7 @@ fn unnamed(arrival: &Arrival) -> String {
 
 async fn welcome(tx: &mut SystemTx, arrival: &Arrival, now: Timestamp) -> Result<Found, StoreError> {
     let origin = &arrival.origin;
-    let name = arrival.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let name = arrival.name.as_ref().map(DisplayName::as_str);
     let unnamed = unnamed(arrival);
     let new = NewPerson {
         tenant: origin.tenant,

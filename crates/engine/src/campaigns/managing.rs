@@ -1,6 +1,7 @@
 //! What operators do with campaigns: write one, look at it, approve it, pause it, take it up again, end it.
 
 use domain::event::Detail;
+use domain::name::one_line;
 use domain::{CampaignId, CorrelationId, Event, EventKind, Timestamp};
 use jiff::ToSpan;
 use serde_json::Value;
@@ -57,7 +58,7 @@ impl Engine {
             return Err(CampaignError::UnknownAssistant);
         }
         let channel = self.leaving_by(&draft.channel).ok_or(CampaignError::UnknownChannel)?;
-        let name = draft.name.trim();
+        let name = one_line(&draft.name, Draft::NAME_CHARS + 1);
         if !(1..=Draft::NAME_CHARS).contains(&name.chars().count()) {
             return Err(CampaignError::Name);
         }
@@ -71,7 +72,7 @@ impl Engine {
             assistant: &draft.assistant,
             channel,
             kind: draft.kind,
-            name,
+            name: &name,
             template: draft.template.trim(),
             audience: &draft.audience,
             per_minute: draft.per_minute,

@@ -162,7 +162,7 @@ impl Abroad {
         Arrival {
             origin: self.origin(phone),
             sender: Sender::Person,
-            name: Some("Clara".into()),
+            name: domain::DisplayName::parse("Clara"),
             role: None,
             timezone: "America/Sao_Paulo".into(),
             provider_id: id.into(),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
-use domain::{Role, TenantId, UserId};
+use domain::{DisplayName, Role, TenantId, UserId};
 use engine::access::{Household, Lives, Person, Secret, add_person, remove_person};
 use store::{Db, SystemTx, people};
 
@@ -24,8 +24,8 @@ async fn act(config: Config, action: &UserAction) -> Result<ExitCode> {
     compose::first_person(&config, &db).await?;
     match action {
         UserAction::Add { name, tenant, join, role } => {
-            let name = name.trim();
-            ensure!(!name.is_empty() && name.chars().count() <= 100, "a name has 1 to 100 characters");
+            let name = DisplayName::parse(name).context("a name has letters, and at most 80 characters")?;
+            let name = name.as_str();
             let lives = home(&db, tenant.as_deref(), join.as_deref()).await?;
             ensure!(
                 *role != Some(Role::PlatformAdmin) || lives == Lives::WithTheFirst,

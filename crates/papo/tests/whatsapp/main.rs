@@ -6,5 +6,6 @@ mod delivering;
 mod dying;
 mod house;
 mod listening;
+mod naming;
 mod obeying;
 mod refusing;
