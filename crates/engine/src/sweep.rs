@@ -42,10 +42,14 @@ impl Engine {
                         Topic::Said => self.hear_of_remark(&notice).await,
                         Topic::CostWarned => self.hear_of_costs(&notice).await,
                         Topic::Flags => self.hear_of_flags(&notice),
-                        // Whoever wrote a message sends it, and whoever sent one looks for the next.
-                        Topic::Outbound | Topic::Sent | Topic::Work | Topic::Campaigns | Topic::Inbox => {}
-                        // Whatever is open listens for itself.
-                        Topic::Access => {}
+                        // Whoever wrote a message sends it, and whoever sent one looks for the next; what is open
+                        // listens for itself.
+                        Topic::Outbound
+                        | Topic::Sent
+                        | Topic::Work
+                        | Topic::Campaigns
+                        | Topic::Inbox
+                        | Topic::Access => {}
                     }
                     pause = left;
                 }
