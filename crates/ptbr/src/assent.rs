@@ -3,6 +3,7 @@
 use domain::Language;
 use jiff::Zoned;
 
+use crate::question::Question;
 use crate::reading::{Item, Piece};
 use crate::stance::{self, Cue};
 use crate::{fold, lexicon, read_either, terms, words};
@@ -55,8 +56,15 @@ enum Denial {
     Spent,
 }
 
-/// Reads a reply. Items for which `taken` holds were understood as something else and are passed over.
+/// Reads a reply to nothing in particular. Items for which `taken` holds were understood as something else and are
+/// passed over.
 pub fn read(items: &[Item<'_>], taken: impl Fn(usize) -> bool) -> Assent {
+    read_to(items, &Question::default(), taken)
+}
+
+/// Reads a reply to a question: what it offers to do is a yes where it is said again, and not the no that it may be
+/// elsewhere ("pode cancelar").
+pub fn read_to(items: &[Item<'_>], question: &Question, taken: impl Fn(usize) -> bool) -> Assent {
     let mut assent = Assent::default();
     let mut denial = Denial::None;
     let mut pleaded = false;
@@ -66,7 +74,7 @@ pub fn read(items: &[Item<'_>], taken: impl Fn(usize) -> bool) -> Assent {
             at += 1;
             continue;
         }
-        let (sense, length) = sense_at(items, at);
+        let (sense, length) = sense_to(items, question, at);
         denial = weigh(&mut assent, sense, denial);
         pleaded |= sense == Sense::Please;
         if item.is_mark(&["?"]) {
@@ -98,22 +106,19 @@ pub struct Reply {
 /// Reads a whole message as a reply to `question`. What repeats the question speaks of nothing else; another day, hour or
 /// amount than it named does.
 pub fn reply(text: &str, question: &str) -> Reply {
+    let question = Question::of(question);
     // Which day "sábado" is does not matter here: only whether the question said it.
     let items = read_either(text, &Zoned::default(), Language::default());
-    let asked = terms(question);
-    let repeats = |at: usize| {
-        let Some(item) = items.get(at) else { return false };
-        let says_something = match item.piece {
-            Piece::Word(_) => sense_at(&items, at).0 == Sense::Other,
-            Piece::Quantity(_) | Piece::When(_) | Piece::Time(_) => true,
-            Piece::Vague | Piece::Mark(_) | Piece::Break | Piece::Picture(_) => false,
-        };
-        let said = || terms(text.get(item.span.clone()).unwrap_or_default());
-        says_something
-            && Some(said())
-                .is_some_and(|said| !said.is_empty() && said.iter().all(|term| asked.contains(term)))
+    let span = |item: &Item<'_>| text.get(item.span.clone()).unwrap_or_default();
+    let repeats = |at: usize| items.get(at).is_some_and(|item| repeats(&items, &question, at, span(item)));
+    let empty = |at: usize| {
+        items.get(at).is_some_and(|item| {
+            matches!(item.piece, Piece::Word(_))
+                && sense_to(&items, &question, at).0 == Sense::Other
+                && terms(span(item)).is_empty()
+        })
     };
-    let mut assent = self::read(&items, repeats);
+    let mut assent = read_to(&items, &question, |at| repeats(at) || empty(at));
     let mut repeated = 0u8;
     for (at, item) in items.iter().enumerate() {
         if repeats(at) {
@@ -132,6 +137,46 @@ pub fn reply(text: &str, question: &str) -> Reply {
         hedged: stance::cues(&items).iter().any(|found| hedges(found.cue)),
         words: items.iter().filter(|item| !item.word().is_empty()).count(),
     }
+}
+
+/// Whether an item says something, and nothing but what the question said.
+pub fn repeats(items: &[Item<'_>], question: &Question, at: usize, said: &str) -> bool {
+    let says_something = match items.get(at).map(|item| &item.piece) {
+        Some(Piece::Word(_)) => sense_to(items, question, at).0 == Sense::Other,
+        Some(Piece::Quantity(_) | Piece::When(_) | Piece::Time(_)) => true,
+        _ => false,
+    };
+    says_something && question.says(said)
+}
+
+/// Whether a reply orders something else than what it was asked about: another act, and upon something that the question did
+/// not name.
+pub fn orders_something_else(items: &[Item<'_>], question: &Question, text: &str) -> bool {
+    let mut ordered = false;
+    let mut phrase = 0;
+    for (at, item) in items.iter().enumerate() {
+        let (sense, length) = sense_to(items, question, at);
+        if sense != Sense::Other && length > 1 {
+            // "manda ver" sends nothing.
+            phrase = phrase.max(at + length);
+        }
+        if at < phrase {
+            continue;
+        }
+        if item.is_mark(&[",", ".", ";", "!", "?"]) || item.piece == Piece::Break {
+            ordered = false;
+        } else if question.is_foreign(item.word()) {
+            let denied =
+                at.checked_sub(1).and_then(|at| items.get(at)).is_some_and(|item| item.word() == "nao");
+            ordered |= !denied;
+        } else if ordered && matches!(item.piece, Piece::Word(_)) {
+            let said = text.get(item.span.clone()).unwrap_or_default();
+            if sense == Sense::Other && !terms(said).is_empty() && !question.says(said) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// "agora" only hurries.
@@ -163,6 +208,17 @@ fn settle(assent: &mut Assent, denial: Denial) -> Denial {
     Denial::None
 }
 
+fn sense_to(items: &[Item<'_>], question: &Question, at: usize) -> (Sense, usize) {
+    let word = |ahead: usize| items.get(at + ahead).map_or("", Item::word);
+    match (word(0), word(1)) {
+        ("pode" | "podes", next) if question.offers(next) => (Sense::Yes, 2),
+        // "cancela isso" may mean the question itself.
+        (order, "isso" | "tudo") if question.offers(order) && is_no(order) => (Sense::Doubt, 2),
+        (order, _) if question.offers(order) => (Sense::Yes, 1),
+        _ => sense_at(items, at),
+    }
+}
+
 fn sense_at(items: &[Item<'_>], at: usize) -> (Sense, usize) {
     let word = |ahead: usize| items.get(at + ahead).map_or("", Item::word);
     match items.get(at).map(|item| &item.piece) {
@@ -175,6 +231,10 @@ fn sense_at(items: &[Item<'_>], at: usize) -> (Sense, usize) {
     {
         return (Sense::Yes, 2);
     }
+    // "no almoço" refuses nothing.
+    if word(0) == "no" && !word(1).is_empty() && is_no_alone(&word) {
+        return (Sense::Filler, 1);
+    }
     // "quero manter" wants what it names, which is for that word to say.
     if word(0) == "quero" && is_infinitive(word(1)) {
         return (Sense::Filler, 1);
@@ -186,6 +246,11 @@ fn sense_at(items: &[Item<'_>], at: usize) -> (Sense, usize) {
         return (Sense::Yes, 1);
     }
     if words::is_filler(word(0)) { (Sense::Filler, 1) } else { (Sense::Other, 1) }
+}
+
+/// Whether no longer phrase begins here.
+fn is_no_alone<'w>(word: &impl Fn(usize) -> &'w str) -> bool {
+    lexicon::ASSENT.find(word).is_none_or(|(_, length)| length == 1)
 }
 
 fn is_infinitive(word: &str) -> bool {

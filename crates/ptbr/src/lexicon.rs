@@ -24,6 +24,19 @@ fn entries(source: &'static str) -> impl Iterator<Item = &'static str> {
     lines.flat_map(|line| line.split(',')).map(str::trim).filter(|entry| !entry.is_empty())
 }
 
+/// Entries under the headings that they stand under.
+pub(crate) fn headed(source: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let mut heading = "";
+    let lines = source.lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(move |line| {
+        let name = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+        heading = name.unwrap_or(heading);
+        let entries = line.split(',').map(str::trim).filter(|entry| !entry.is_empty());
+        let here = heading;
+        entries.filter(move |_| name.is_none()).map(move |entry| (here, entry))
+    })
+}
+
 /// Phrases of one or more words, each under a heading. The longest phrase wins; among equals, the first heading.
 #[derive(Debug, Default)]
 pub(crate) struct PhraseBook {

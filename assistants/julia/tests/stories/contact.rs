@@ -1,6 +1,7 @@
 //! Who may silence whom, and with which words.
 
 use domain::Role;
+use papo_julia::vagas::Status;
 use store::people;
 use store::permissions::PermissionState;
 
@@ -72,6 +73,22 @@ async fn a_doctor_on_the_page_is_still_heard() {
         assert_eq!(house.permission(house.bruno).await.state, PermissionState::OptedOut);
         house.says(house.carla, "quero falar com um humano", None).await;
         assert_eq!(house.events_of("handoff_started").await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_verb_of_the_question_said_back_is_a_yes() {
+    tell(async |house| {
+        let shift = house.offers(5, 7, house.sao_luiz, 1_300).await;
+        let day = house.day_of(shift).await;
+        let taken = house.agrees(house.bruno, &format!("quero o plantão do dia {day}"), None).await;
+        let asked =
+            house.says(house.bruno, &format!("cancela meu plantão do dia {day}"), Some(taken.conversation_id)).await;
+        assert!(asked.proposal.is_some(), "{}", asked.reply);
+        let given = house.says(house.bruno, "pode cancelar sim", Some(asked.conversation_id)).await;
+        assert_eq!(house.vaga(shift).await.status, Status::Aberta, "{}", given.reply);
+        house.is_sound().await;
     })
     .await;
 }

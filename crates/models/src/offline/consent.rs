@@ -3,7 +3,7 @@
 use domain::tool::ToolCall;
 use jiff::civil::Date;
 use ptbr::assent::{self, Assent};
-use ptbr::{Piece, When};
+use ptbr::{Piece, Question, When};
 use serde_json::{Map, Value, json};
 
 use super::calls;
@@ -24,11 +24,14 @@ const STRAY_WORDS: u8 = 2;
 /// The arguments of `respond_to_confirmation` for this reply.
 pub(crate) fn respond(
     text: &Text<'_>,
-    pending: &ToolCall,
+    (pending, question): (&ToolCall, &Question),
     tool: Option<&CompiledTool>,
     today: Date,
 ) -> Value {
-    let reply = Reply { text, pending, tool, today };
+    let reply = Reply { text, pending, question, tool, today };
+    if text.source.trim() == "1" {
+        return verdict("confirm", UNSURE, "as menus are answered, or a value");
+    }
     match reply.said_again() {
         Some(SaidAgain::Same) => return verdict("confirm", SURE, "says the same again"),
         Some(SaidAgain::Changed(changes)) => {
@@ -64,6 +67,8 @@ enum SaidAgain {
 pub(crate) struct Reply<'r, 't> {
     pub text: &'r Text<'t>,
     pub pending: &'r ToolCall,
+    /// In which words it was proposed.
+    pub question: &'r Question,
     pub tool: Option<&'r CompiledTool>,
     pub today: Date,
 }
@@ -155,8 +160,11 @@ impl<'r> Reply<'r, '_> {
             {
                 (true, _) => STRAY_WORDS,
                 (false, true) => 1,
-                (false, false) => 0,
+                (false, false) => u8::from(self.repeats() > 0),
             };
+            if assent.other > stray && self.repeats() > 0 && !assent.asks && !self.orders_something_else() {
+                return Some(verdict("correct", UNSURE, "speaks of the proposal, with another value"));
+            }
             if assent.asks || assent.other > stray || self.speaks_of_tomorrow() {
                 return Some(verdict("unrelated", LIKELY, "another sentence"));
             }
@@ -168,6 +176,8 @@ impl<'r> Reply<'r, '_> {
             && assent.doubt == 0
             && assent.other <= STRAY_WORDS
             && !assent.asks
+            && !self.orders_something_else()
+            && !self.names_other_values()
         {
             return Some(verdict("confirm", LIKELY, "repeats the proposal"));
         }
@@ -202,9 +212,12 @@ impl<'r> Reply<'r, '_> {
         let correcting = !taken.is_empty();
         let known = |at: usize| {
             let word = self.text.word(at);
-            taken.contains(&at) || (correcting && is_marker(word)) || self.is_own_order(word)
+            taken.contains(&at)
+                || (correcting && is_marker(word))
+                || self.is_own_order(word)
+                || self.repeats_at(at)
         };
-        assent::read(&self.text.items, known)
+        assent::read_to(&self.text.items, self.question, known)
     }
 
     /// "apaga" in reply to a proposal to delete is a yes in the tool's own words.
@@ -228,31 +241,69 @@ impl<'r> Reply<'r, '_> {
             // "para!", which is also how "to" is spelled.
             return verdict("reject", LIKELY, "says stop");
         }
+        if self.orders_something_else() {
+            return verdict("unrelated", LIKELY, "orders something else");
+        }
         let acts = said.iter().any(|word| self.is_own_order(word));
+        let repeats = self.repeats();
         let yes = assent.yes > 0 || acts && assent.no == 0;
-        let no = assent.no > 0;
-        match (yes, no, assent.doubt > 0) {
-            _ if assent.other > STRAY_WORDS
-                || (assent.other > 0 && assent.asks && !(yes && assent.doubt > 0))
-                || (assent.asks && assent.doubt == 0 && self.asks_for_something()) =>
-            {
-                verdict("unrelated", LIKELY, "another sentence")
+        let (no, doubts) = (assent.no > 0, assent.doubt > 0);
+        let clear = yes && !no && !doubts;
+        if self.question.is_empty() && assent.other > STRAY_WORDS - u8::from(clear) {
+            return verdict("unrelated", LIKELY, "another sentence");
+        }
+        if assent.asks {
+            return self.asked_back(assent, yes, repeats);
+        }
+        match (yes, no) {
+            _ if self.is_conditional() && (yes || no || assent.other > 0) => {
+                verdict("confirm", UNSURE, "on a condition")
             }
-            (false, false, false) if assent.other == 0 && self.is_merely_polite() => {
-                verdict("confirm", UNSURE, "only polite")
+            (true, true) => verdict("confirm", UNSURE, "both yes and no"),
+            (_, true) if doubts => verdict("reject", UNSURE, "a doubtful no"),
+            _ if doubts => verdict("confirm", UNSURE, "a doubtful yes"),
+            (true, false) if !self.question.is_empty() && self.names_other_values() => {
+                verdict("correct", UNSURE, "a yes with other values")
             }
-            (false, false, false) => verdict("unrelated", LIKELY, "neither yes nor no"),
-            (true, true, _) => verdict("confirm", UNSURE, "both yes and no"),
-            (_, true, true) => verdict("reject", UNSURE, "a doubtful no"),
-            (_, _, true) => verdict("confirm", UNSURE, "a doubtful yes"),
-            (true, false, false) if assent.asks => verdict("confirm", UNSURE, "asks back"),
-            (true, false, false) if assent.other > 1 => verdict("unrelated", LIKELY, "another sentence"),
-            (true, false, false) => {
-                verdict("confirm", if assent.other == 0 { SURE } else { LIKELY }, "agrees")
+            // Where the words of the proposal are known, whatever else is said is something else.
+            (true, false) if assent.other > u8::from(self.question.is_empty()) => {
+                verdict("confirm", UNSURE, "a yes among other things")
             }
-            (false, true, false) => {
-                verdict("reject", if assent.other == 0 { SURE } else { LIKELY }, "refuses")
+            (true, false) => verdict("confirm", if assent.other == 0 { SURE } else { LIKELY }, "agrees"),
+            (false, true) if self.names_other_values() => verdict("reject", UNSURE, "a no with other values"),
+            (false, true) if assent.other == 0 => verdict("reject", SURE, "refuses"),
+            (false, true) if assent.other <= STRAY_WORDS || self.refuses_first() => {
+                verdict("reject", LIKELY, "refuses")
             }
+            (false, true) if repeats > 0 => verdict("reject", UNSURE, "denies something of the proposal"),
+            (false, true) => verdict("unrelated", LIKELY, "another sentence"),
+            (false, false) => self.neither(assent, repeats),
+        }
+    }
+
+    /// A question about the proposal leaves it standing; one about something else is another matter.
+    fn asked_back(&self, assent: Assent, yes: bool, repeats: usize) -> Value {
+        let points =
+            |item: &ptbr::Item<'_>| matches!(item.word(), "esse" | "essa" | "este" | "aquele" | "aquela");
+        let points = assent.other <= 1 && self.text.items.iter().any(points);
+        let about_it = assent.doubt > 0 || repeats > 0 || points;
+        if about_it || (yes && assent.other == 0 && !self.asks_for_something()) {
+            verdict("confirm", UNSURE, "asks back")
+        } else {
+            verdict("unrelated", LIKELY, "another sentence")
+        }
+    }
+
+    fn neither(&self, assent: Assent, repeats: usize) -> Value {
+        let others = self.names_other_values();
+        if assent.other == 0 && repeats > 0 && !others {
+            verdict("confirm", LIKELY, "repeats the proposal")
+        } else if assent.other == 0 && self.is_merely_polite() {
+            verdict("confirm", UNSURE, "only polite")
+        } else if others && (self.speaks_of_it() || self.says_nothing_but_values()) {
+            verdict("correct", UNSURE, "another value, and not clear of what")
+        } else {
+            verdict("unrelated", LIKELY, "neither yes nor no")
         }
     }
 
@@ -265,7 +316,7 @@ impl<'r> Reply<'r, '_> {
 }
 
 /// Words that announce a correction and carry no value of their own.
-fn is_marker(word: &str) -> bool {
+pub(super) fn is_marker(word: &str) -> bool {
     matches!(
         word,
         "verdade"

@@ -6,6 +6,7 @@ use domain::Words;
 use domain::sentence::{Focus as Ground, Lookup};
 use domain::tool::{ToolCall, ToolOutcome};
 use jiff::civil::Date;
+use ptbr::Question;
 use serde_json::{Map, Value};
 
 use super::compiled::{CompiledPhrasing, CompiledTool};
@@ -53,7 +54,8 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
             .zip(tools)
             .find(|(offer, _)| offer.name == pending.name)
             .map(|(_, tool)| &**tool);
-        let arguments = consent::respond(&text, pending, tool, today);
+        let question = Question::of(last_said(before));
+        let arguments = consent::respond(&text, (pending, &question), tool, today);
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
         return Decision { text: String::new(), calls: vec![call] };
     }
@@ -79,6 +81,15 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
     let understood =
         understanding::understand(&text, &compiled, today, |phrasing, fit, _| state.admits(phrasing, fit));
     state.answer(&understood)
+}
+
+/// What the assistant said last: where something waits for a yes, the question.
+fn last_said(before: &[ModelMessage]) -> &str {
+    let said = before.iter().rev().find_map(|message| match message {
+        ModelMessage::Assistant { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    said.unwrap_or_default()
 }
 
 /// The conversation before the person's last message, that message, and what has happened since.

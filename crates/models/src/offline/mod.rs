@@ -3,6 +3,7 @@
 //! It knows Portuguese (by `ptbr`) and no assistant's words: those come with the tools it is offered, as
 //! [`domain::sentence::Phrasing`]s. Asked twice, it answers twice the same.
 
+mod bearing;
 mod beginnings;
 mod calls;
 mod compiled;
@@ -121,3 +122,7 @@ impl Model for Offline {
 #[cfg(test)]
 #[path = "offline_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "answers_tests.rs"]
+mod answers_tests;
