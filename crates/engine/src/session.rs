@@ -126,8 +126,7 @@ impl Session {
         let recent =
             messages::before(tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
         let recollection = memory::identity::recollect(tx, claim.conversation).await?;
-        let mounted = &engine.mounted(&conversation.assistant)?.assistant;
-        let assistant = mounted.id;
+        let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
         let replies = context::replies(&recent);
         let concern = match inbound.kind {
             InboundKind::Message => {
@@ -141,15 +140,10 @@ impl Session {
         let history = context::history(recent);
         let came = content(inbound.content.as_ref());
         let media = came.media.iter().map(|name| Medium::parse(name)).collect();
-        let place = Place::of(conversation);
-        let sender = match came {
-            Content { group: true, .. } => Sender::Group,
-            Content { staff: true, .. } => Sender::Staff,
-            // On our own pages whoever works for the house speaks for it; on a phone they are a person like any other.
-            _ if mounted.pipeline.serves_a_house() && place.to.is_none() && person.role >= Role::Operator => {
-                Sender::Staff
-            }
-            _ => Sender::Person,
+        let sender = match (came.group, came.staff) {
+            (true, _) => Sender::Group,
+            (false, true) => Sender::Staff,
+            (false, false) => Sender::Person,
         };
         let opted_out = opted_out(engine, tx, assistant).await?;
         let known = match engine.mounted(assistant)?.assistant.acquaintance {
@@ -163,7 +157,7 @@ impl Session {
             zone,
             words,
             assistant,
-            place,
+            place: Place::of(conversation),
             media,
             sender,
             images: Vec::new(),

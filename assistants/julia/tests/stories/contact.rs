@@ -82,9 +82,14 @@ async fn the_verb_of_the_question_said_back_is_a_yes() {
     tell(async |house| {
         let shift = house.offers(5, 7, house.sao_luiz, 1_300).await;
         let day = house.day_of(shift).await;
-        let taken = house.agrees(house.bruno, &format!("quero o plantão do dia {day}"), None).await;
-        let asked =
-            house.says(house.bruno, &format!("cancela meu plantão do dia {day}"), Some(taken.conversation_id)).await;
+        let taken = house.agrees(house.bruno, &format!("quero o do dia {day}"), None).await;
+        let asked = house
+            .says(
+                house.bruno,
+                &format!("preciso cancelar o plantão do dia {day}"),
+                Some(taken.conversation_id),
+            )
+            .await;
         assert!(asked.proposal.is_some(), "{}", asked.reply);
         let given = house.says(house.bruno, "pode cancelar sim", Some(asked.conversation_id)).await;
         assert_eq!(house.vaga(shift).await.status, Status::Aberta, "{}", given.reply);
