@@ -93,6 +93,8 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         overhears: None,
         acquaintance: None,
         brought_back: Some(|tx, changes, _, now| Box::pin(brought_back(tx, changes, now))),
+        takes_up: None,
+        unkept: None,
         forget: |tx| Box::pin(forget(tx)),
     })
 }

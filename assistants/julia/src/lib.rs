@@ -17,6 +17,7 @@ mod knowing;
 mod notices;
 pub mod places;
 mod remembering;
+mod requests;
 mod roster;
 mod rounds;
 mod sheets;
@@ -67,6 +68,10 @@ pub fn migrations() -> Vec<Migration> {
         Migration { name: "julia/0020_groups", sql: include_str!("../migrations/0020_groups.sql") },
         Migration { name: "julia/0021_heard", sql: include_str!("../migrations/0021_heard.sql") },
         Migration { name: "julia/0022_rounds", sql: include_str!("../migrations/0022_rounds.sql") },
+        Migration {
+            name: "julia/0030_who_may_reserve",
+            sql: include_str!("../migrations/0030_who_may_reserve.sql"),
+        },
         Migration { name: "julia/0040_undo", sql: include_str!("../migrations/0040_undo.sql") },
         Migration { name: "julia/0041_operators", sql: include_str!("../migrations/0041_operators.sql") },
     ]
@@ -94,6 +99,7 @@ pub fn registry() -> Result<Registry, RegistryError> {
         .add::<after::ConfirmarRealizacao>()?
         .add::<callbacks::AgendarLembrete>()?
         .add::<remembering::SalvarMemoria>()?
+        .add::<requests::InformarCrm>()?
         .add::<knowing::AcolherObjecao>()?;
     engine::undoing::of_undoing(memory::tools::of_identity(of_the_desk(own)?)?)?.complete()
 }
@@ -125,6 +131,8 @@ fn of_the_desk(own: Registry) -> Result<Registry, RegistryError> {
         .add::<desk::AssumirConversa>()?
         .add::<desk::DevolverConversa>()?
         .add::<desk::BuscarCampanha>()?
+        .add::<requests::ListarPedidos>()?
+        .add::<requests::ResponderPedido>()?
         .add::<groups::ListarVagasRevisao>()?
         .add::<groups::DetalhesVagaGrupo>()?
         .add::<groups::AprovarVagaGrupo>()?
@@ -145,6 +153,7 @@ fn duties() -> Vec<Duty> {
         evaluation::DUTIES,
         notices::DUTIES,
         staffing::DUTIES,
+        requests::DUTIES,
     ]
     .concat()
 }
@@ -172,6 +181,8 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         overhears: Some(|tx, heard| Box::pin(groups::overhear(tx, heard))),
         acquaintance: Some(acquaintance::ACQUAINTANCE),
         brought_back: None,
+        takes_up: Some(|tx, answered| Box::pin(vagas::accepted::call(tx, answered))),
+        unkept: Some(|tx, broken| Box::pin(notices::broken(tx, broken))),
         forget: |tx| Box::pin(forget(tx)),
     })
 }
@@ -184,11 +195,18 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(doctors::pages::routes())
         .merge(places::pages::routes())
         .merge(notices::page::routes())
+        .merge(requests::page::routes())
 }
 
 /// Where the shell leads on her behalf: operators, to the shifts.
 pub fn places() -> Vec<Place> {
-    vec![roster::PLACE, doctors::pages::PLACE, places::pages::PLACE, notices::page::PLACE]
+    vec![
+        roster::PLACE,
+        doctors::pages::PLACE,
+        places::pages::PLACE,
+        requests::page::PLACE,
+        notices::page::PLACE,
+    ]
 }
 
 /// Everything she keeps of a person, gone for good at their wish.
@@ -199,6 +217,7 @@ async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
     groups::table::forget(tx).await?;
     evaluation::table::forget(tx).await?;
     notices::table::forget(tx).await?;
+    requests::table::forget(tx).await?;
     doctors::table::forget(tx).await
 }
 

@@ -58,6 +58,8 @@ pub enum EventKind {
     CampaignChanged,
     /// Somebody of the house freed, gave, changed, closed or settled a shift.
     ShiftChanged,
+    /// What was promised for an hour will not be kept, and somebody of the house was told.
+    PromiseBroken,
 }
 
 /// Who sees a fact that stands in no conversation.
@@ -72,7 +74,7 @@ pub enum SeenWith {
 }
 
 impl EventKind {
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 35] = [
         Self::Inbound,
         Self::ActionProposed,
         Self::ActionConfirmed,
@@ -107,6 +109,7 @@ impl EventKind {
         Self::FlagChanged,
         Self::CampaignChanged,
         Self::ShiftChanged,
+        Self::PromiseBroken,
     ];
 
     /// The outcomes of which each outbound message has exactly one (invariant I2).
@@ -149,6 +152,7 @@ impl EventKind {
             Self::FlagChanged => "flag_changed",
             Self::CampaignChanged => "campaign_changed",
             Self::ShiftChanged => "shift_changed",
+            Self::PromiseBroken => "promise_broken",
         }
     }
 
@@ -161,6 +165,7 @@ impl EventKind {
         match self {
             Self::FlagChanged | Self::CampaignChanged | Self::ShiftChanged => SeenWith::House,
             Self::PermissionChanged
+            | Self::PromiseBroken
             | Self::OfferMade
             | Self::OfferAccepted
             | Self::ShiftConfirmationDue

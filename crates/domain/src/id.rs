@@ -72,6 +72,8 @@ ids! {
     /// A message on its way out.
     OutboundId,
     JobId,
+    /// Something that was said to come at a later hour.
+    PromiseId,
     AuditId,
     CallId,
     SightingId,

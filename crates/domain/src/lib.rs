@@ -7,6 +7,7 @@ pub mod action;
 pub mod clock;
 pub mod conversation;
 pub mod event;
+pub mod hours;
 pub mod id;
 pub mod manual_clock;
 pub mod message;
@@ -25,7 +26,7 @@ pub use event::{Event, EventKind};
 pub use id::{
     ActionId, AmendmentId, AuditId, CallId, CampaignId, CampaignSendId, ContactId, ConversationId,
     CorrelationId, DoubtId, ErasureId, EventId, InstanceId, JobId, KnowledgeId, MessageId, NightId, Nonce,
-    OutboundId, PageId, ReceiptId, SightingId, TenantId, TurnId, UserId,
+    OutboundId, PageId, PromiseId, ReceiptId, SightingId, TenantId, TurnId, UserId,
 };
 pub use manual_clock::ManualClock;
 pub use message::{InboundText, TextRefused};

@@ -40,7 +40,7 @@ const DONE_TYPING: Duration = Duration::from_millis(1_200);
 pub(crate) const AT_MOST: Duration = Duration::from_secs(12);
 
 /// What is larger is asked for when it is needed.
-const MAX_ATTACHMENT: usize = 8 * 1024 * 1024;
+pub(crate) const MAX_ATTACHMENT: usize = 8 * 1024 * 1024;
 
 /// Where something came from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use domain::name::quoted;
 use domain::sentence::Manner;
-use domain::{DisplayName, MessageId, Role};
+use domain::tool::ToolCall;
+use domain::{ConversationId, DisplayName, MessageId, OpenQuestion, Role};
 use futures::future::BoxFuture;
 use jiff::Zoned;
 use minijinja::{Environment, UndefinedBehavior};
@@ -19,6 +20,7 @@ use crate::campaigns::Audience;
 use crate::duty::Duty;
 use crate::modes::Mode;
 use crate::pipeline::Pipeline;
+use crate::promises::Unkept;
 use crate::undoing::BroughtBack;
 
 /// The most that a prompt weighs, everything in it counted.
@@ -51,8 +53,26 @@ pub struct Assistant {
     pub acquaintance: Option<Acquaintance>,
     /// What follows from rows of its own that were brought back.
     pub brought_back: Option<BroughtBack>,
+    /// What a short answer to its own last offer asks for, before any model is asked.
+    pub takes_up: Option<TakeUp>,
+    /// Tells the people of its house of a promise that was not kept.
+    pub unkept: Option<Unkept>,
     /// Erases what the assistant keeps of the person whose transaction this is.
     pub forget: Forget,
+}
+
+/// How an assistant takes an answer up: the call that it stands for, if it answers what was offered last.
+pub type TakeUp = for<'a> fn(&'a mut Tx, Answered<'a>) -> BoxFuture<'a, Result<Option<ToolCall>, StoreError>>;
+
+/// A message that may answer an offer.
+#[derive(Debug, Clone)]
+pub struct Answered<'a> {
+    pub conversation: ConversationId,
+    pub text: &'a str,
+    /// What was asked last.
+    pub asked: &'a OpenQuestion,
+    /// Where the person is.
+    pub now: Zoned,
 }
 
 /// How an assistant listens. The transaction is the group's, and the one that notes that it was heard.

@@ -6,9 +6,11 @@ use std::time::Duration;
 use domain::Scope;
 use jiff::tz::TimeZone;
 use models::{Ledger, ModelMessage, Request, ToolChoice, ToolOffer};
+use outbound::Rule;
 use serde_json::Value;
 use store::jobs::{self, Job, Lane};
 use store::people::{self, Person};
+use store::promises::Standing;
 use store::{StoreError, SystemTx, Tx};
 use tools::Question;
 
@@ -16,6 +18,7 @@ use crate::duty::{Duty, Occasion};
 use crate::engine::{Busy, Engine};
 use crate::fault::Point;
 use crate::jobs::{JobError, pause_after};
+use crate::promises;
 use crate::spending::Purpose;
 use crate::unasked::Said;
 
@@ -96,6 +99,16 @@ impl Engine {
         let again = now + pause_after(job.attempts + 1);
         let mut tx = self.inner.db.begin_system().await?;
         jobs::put_off(&mut tx, job, &error.to_string(), again, now).await?;
+        let last = job.attempts + 1 >= job.max_attempts;
+        let promised = promises::named_in(&job.payload).zip(job.scope).filter(|_| last);
+        let (Some((id, scope)), Some((assistant, _))) = (promised, self.duty(&job.kind)) else {
+            return tx.commit().await;
+        };
+        // What could not be done is told: nobody would try again.
+        let mut tx = tx.into_scope(scope).await?;
+        if let Some(promise) = store::promises::find(&mut tx, id).await? {
+            self.promise_is_broken(&mut tx, assistant, &promise, Rule::Undeliverable, now).await?;
+        }
         tx.commit().await
     }
 
@@ -124,10 +137,31 @@ impl Engine {
     ) -> Result<Option<Said>, JobError> {
         let (assistant, duty) = self.duty(&job.kind).ok_or(JobError::Unknown)?;
         let occasion = self.occasion(job, person, opinion);
-        match (duty.run)(tx, &occasion).await? {
-            Some(remark) => Ok(self.say(tx, assistant, remark, occasion.now).await?),
-            None => Ok(None),
+        let Some(id) = promises::named_in(&job.payload) else {
+            return match (duty.run)(tx, &occasion).await? {
+                Some(remark) => Ok(self.say(tx, assistant, remark, occasion.now).await?),
+                None => Ok(None),
+            };
+        };
+        let now = occasion.now;
+        let promise = store::promises::find(tx, id).await?;
+        let Some(promise) = promise.filter(|promise| promise.standing == Standing::Waiting) else {
+            return Ok(None);
+        };
+        if let Some(rule) = promises::stopped_by(&job.payload) {
+            self.promise_was_stopped(tx, assistant, &promise, rule, now).await?;
+            return Ok(None);
         }
+        if now > promise.useful_until {
+            self.promise_is_broken(tx, assistant, &promise, Rule::Expired, now).await?;
+            return Ok(None);
+        }
+        let said = match (duty.run)(tx, &occasion).await? {
+            Some(remark) => self.say(tx, assistant, remark, now).await?,
+            None => None,
+        };
+        self.follow_promise(tx, assistant, &promise, said.as_ref(), now).await?;
+        Ok(said)
     }
 
     /// A duty that asks a model before it is done, in the lane of thoughts. Doing it and its end commit together.

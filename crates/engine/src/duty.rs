@@ -89,6 +89,11 @@ impl Remark {
         Self { asks: Some(OpenQuestion::Offer { subjects: subjects.into_iter().collect() }), ..self }
     }
 
+    /// Because the person themselves asked for it, at an hour that they named.
+    pub fn asked_for(text: String) -> Self {
+        Self { text, method: Method::Appointment, room: Room::Own, asks: None }
+    }
+
     /// Because somebody of the house told it to, and with their reason where a rule stands against it.
     pub fn told_to(text: String, actor: UserId, bypass: Option<BypassReason>) -> Self {
         Self { text, method: Method::Command { actor, bypass }, room: Room::Own, asks: None }

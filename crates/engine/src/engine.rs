@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use domain::hours::BusinessHours;
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
 use models::around::{Snapshot, Surroundings};
@@ -47,6 +48,8 @@ pub struct Settings {
     pub sweep_every: Duration,
     /// Where the people of the house are told what happens.
     pub team_room: Option<TeamRoom>,
+    /// How long voices, pictures and files that came with messages are kept.
+    pub media_kept: Duration,
 }
 
 impl Default for Settings {
@@ -58,6 +61,7 @@ impl Default for Settings {
             max_tokens: 1024,
             sweep_every: Duration::from_secs(1),
             team_room: None,
+            media_kept: Duration::from_hours(24 * 30),
         }
     }
 }
@@ -221,6 +225,11 @@ impl Engine {
 
     pub fn db(&self) -> &Db {
         &self.inner.db
+    }
+
+    /// When people may be written to unasked.
+    pub fn hours(&self) -> &BusinessHours {
+        &self.inner.policy.hours
     }
 
     pub fn clock(&self) -> &Arc<dyn Clock> {

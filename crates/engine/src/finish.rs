@@ -8,7 +8,7 @@ use outbound::{Admission, Channel, Delivery, Draft, Method};
 use store::actions::{self, Action};
 use store::conversations::{self, Left as LeftAs, Saying};
 use store::messages::{self, Author, Message};
-use store::{JsonText, Topic, Tx, attachments, events, inbox, receipts, turns};
+use store::{JsonText, Topic, Tx, events, inbox, receipts, turns};
 use turn::{CancelReason, Outcome, Pending, Proposal, Standing, Step, Turn};
 
 use crate::answer::separator;
@@ -56,7 +56,10 @@ impl Engine {
         let more = inbox::more_waits(&mut tx, conversation, seq, now).await?;
         let keep = more.then(|| now + self.inner.settings.lease);
         let message = MessageId::new(now);
-        let said = self.said(&session, &outcome)?;
+        let mut said = self.said(&session, &outcome)?;
+        if self.is_lost_again(&session, &outcome)? {
+            session.words.text("pipeline.handoff").clone_into(&mut said.text);
+        }
         let asked = session.asks(&outcome, pending_action, &said.text);
         let (notices, asked) = self.beside(&mut tx, &session, (message, &outcome), asked).await?;
         let proposal = proposed.and_then(|action| Some((action.nonce?, action.expires_at?)));
@@ -84,9 +87,6 @@ impl Engine {
         let stored = JsonText::of(&reply).map_err(EngineError::UnreadableTurn)?;
         turns::finish(&mut tx, &session.key(), &value, &stored, now).await?;
         inbox::finish(&mut tx, session.inbound.id).await?;
-        if !session.media.is_empty() {
-            attachments::drop_of(&mut tx, session.inbound.id).await?;
-        }
         tx.notify(Topic::TurnDone, session.inbound.id.as_uuid());
         self.inner.faults.pass(Point::FinishBeforeCommit);
         tx.commit().await?;

@@ -8,7 +8,7 @@ use jiff::ToSpan;
 use models::ModelError;
 use serde_json::Value;
 use store::jobs::{self, Job, Lane, NewJob};
-use store::{StoreError, SystemTx, credentials};
+use store::{StoreError, SystemTx, attachments, credentials};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::engine::{Busy, Engine};
@@ -176,6 +176,7 @@ impl Engine {
                 credentials::sweep(tx, now).await?;
                 jobs::sweep(tx, now - KEPT).await?;
                 store::undo::sweep(tx, now - crate::undoing::KEPT).await?;
+                attachments::sweep(tx, now - self.inner.settings.media_kept).await?;
                 self.plan_next_cleaning(tx).await?;
             }
             NIGHTS => self.begin_nights(tx, job).await?,

@@ -39,6 +39,7 @@ mod perform;
 mod phrase;
 pub mod pipeline;
 mod preprocessing;
+pub mod promises;
 mod receive;
 mod remembering;
 pub mod replay;

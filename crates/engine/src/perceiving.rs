@@ -7,10 +7,11 @@ use futures::future::{Either, select};
 use models::Image;
 use models::speech::{Recording, Transcriber};
 use outbound::Media;
-use store::attachments;
+use store::attachments::{self, Attachment};
 use store::inbox::{self, InboundKind};
 use turn::Turn;
 
+use crate::arrivals::MAX_ATTACHMENT;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::Medium;
@@ -24,17 +25,17 @@ impl Engine {
         if session.media.is_empty() || session.inbound.kind != InboundKind::Message {
             return Ok(());
         }
+        let kept = self.fetch_media(session).await?;
+        session.kept = kept.is_some();
+        let Some(media) = kept else { return Ok(()) };
         let has = |medium| session.media.contains(&medium);
         if has(Medium::Audio) && session.text.is_empty() {
             if let Some(ears) = &self.inner.ears
-                && let Some(text) = self.listen(session, ears).await?
+                && let Some(text) = self.listen(session, ears, media).await?
             {
                 session.hears(text);
             }
-        } else if has(Medium::Image)
-            && self.inner.model.sees()
-            && let Some(media) = self.fetch_media(session).await?
-        {
+        } else if has(Medium::Image) && self.inner.model.sees() {
             session.images = vec![Image { media_type: media.media_type, bytes: media.bytes }];
             if session.text.is_empty() {
                 let text = session.words.text("pipeline.media.seen").to_owned();
@@ -45,8 +46,12 @@ impl Engine {
     }
 
     /// What was said, if somebody could make it out in time.
-    async fn listen(&self, session: &Session, ears: &Transcriber) -> Result<Option<String>, EngineError> {
-        let Some(media) = self.fetch_media(session).await? else { return Ok(None) };
+    async fn listen(
+        &self,
+        session: &Session,
+        ears: &Transcriber,
+        media: Media,
+    ) -> Result<Option<String>, EngineError> {
         let recording = Recording { name: String::new(), media_type: media.media_type, bytes: media.bytes };
         let heard = ears.transcribe(recording, session.person.language);
         match select(Box::pin(heard), self.inner.clock.sleep(PATIENCE)).await {
@@ -59,7 +64,7 @@ impl Engine {
         }
     }
 
-    /// The bytes: those that came along, or those that the service still has.
+    /// The bytes: those that came along, or those that the service still has, which are kept from then on.
     async fn fetch_media(&self, session: &Session) -> Result<Option<Media>, EngineError> {
         let mut tx = self.inner.db.read(session.claim.scope).await?;
         if let Some(kept) = attachments::find(&mut tx, session.inbound.id).await? {
@@ -71,7 +76,15 @@ impl Engine {
             return Ok(None);
         };
         let Some((account, provider_id)) = named.split_once(':') else { return Ok(None) };
-        Ok(channel.media(account.to_owned(), provider_id.to_owned()).await)
+        let media = channel.media(account.to_owned(), provider_id.to_owned()).await;
+        let Some(media) = media.filter(|media| media.bytes.len() <= MAX_ATTACHMENT) else { return Ok(None) };
+        let kept = Attachment { media_type: media.media_type.clone(), bytes: media.bytes.clone() };
+        let scope = session.claim.scope;
+        let keeping = attachments::keeping(scope, session.inbound.id, &kept, self.inner.clock.now());
+        let mut tx = self.inner.db.begin(scope).await?;
+        tx.run_all(&[keeping]).await?;
+        tx.commit().await?;
+        Ok(Some(media))
     }
 }
 

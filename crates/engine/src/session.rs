@@ -66,6 +66,8 @@ pub(crate) struct Session {
     /// What came besides words, and from whom.
     pub(crate) media: Vec<Medium>,
     pub(crate) sender: Sender,
+    /// Whether the bytes of what came are here.
+    pub(crate) kept: bool,
     /// Pictures that the model gets to see.
     pub(crate) images: Vec<Image>,
     pub(crate) opted_out: bool,
@@ -160,6 +162,7 @@ impl Session {
             place: Place::of(conversation),
             media,
             sender,
+            kept: false,
             images: Vec::new(),
             opted_out,
             noted: Vec::new(),
@@ -226,6 +229,7 @@ impl Session {
             answer: guard::answers::read(&self.text, ""),
             opinion: None,
             clock: Arc::clone(&engine.inner.clock),
+            hours: engine.inner.policy.hours.clone(),
         }
     }
 }

@@ -20,6 +20,7 @@ pub use self::watch::Change;
 pub use outbound::delivery::Resolution;
 pub use outbound::hours::Opening;
 pub use outbound::{BypassReason, Rule};
+pub use store::attachments::Came;
 pub use store::audit::AuditRow;
 pub use store::conversations::Control;
 pub use store::outbox::Received;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::{KnowledgeId, Scope, Timestamp};
+use domain::{KnowledgeId, Scope, Timestamp, UserId};
 use serde::Serialize;
 use store::{JsonText, Sql, StoreError, ToValue, Tx, Value, params, sql};
 
@@ -196,6 +196,13 @@ pub struct Filter {
 
 /// Newest first.
 pub async fn list(tx: &mut Tx, filter: &Filter) -> Result<Vec<Item>, StoreError> {
+    let user = tx.scope().user();
+    list_of(tx, user, filter).await
+}
+
+/// The same of somebody else of the tenant's, for what an assistant does for a whole house: a doctor who refuses a place
+/// is in no campaign for it.
+pub async fn list_of(tx: &mut Tx, user: UserId, filter: &Filter) -> Result<Vec<Item>, StoreError> {
     let scope = tx.scope();
     let latest = KnowledgeId::from_uuid(uuid::Uuid::max());
     let kind = filter.kind.map_or("", ItemType::as_str);
@@ -209,7 +216,7 @@ pub async fn list(tx: &mut Tx, filter: &Filter) -> Result<Vec<Item>, StoreError>
                     and ($4 = '' or type = $4) and ($5 = '' or area = $5)
                   order by id desc limit $6"
             ),
-            params![scope.tenant(), scope.user(), before, kind, area, filter.limit],
+            params![scope.tenant(), user, before, kind, area, filter.limit],
         )
         .await
     } else {
@@ -220,7 +227,7 @@ pub async fn list(tx: &mut Tx, filter: &Filter) -> Result<Vec<Item>, StoreError>
                     and ($4 = '' or type = $4) and ($5 = '' or area = $5)
                   order by id desc limit $6"
             ),
-            params![scope.tenant(), scope.user(), before, kind, area, filter.limit],
+            params![scope.tenant(), user, before, kind, area, filter.limit],
         )
         .await
     }

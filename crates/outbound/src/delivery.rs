@@ -17,8 +17,8 @@ use jiff::tz::TimeZone;
 use store::campaigns;
 use store::deliveries::{self, Claimed, Hold, Settled};
 use store::outbox::Status;
-use store::people;
 use store::{Db, StoreError, Topic, Tx};
+use store::{people, promises};
 
 use crate::channel::{Address, Delivery, Handed, SendError};
 use crate::gate::{Permit, Subject, Told, channel_name, judge, record, rule_of};
@@ -284,6 +284,9 @@ async fn settle(
             channel: channel_name(&row.channel),
         };
         record(tx, &told, method, verdict, &row.correlation, now).await?;
+        let stopped = matches!(verdict, Verdict::Blocked(_) | Verdict::Deduped);
+        let rule = rule_of(verdict).filter(|_| stopped).map(Rule::as_str);
+        promises::follow(tx, row.id, rule, now).await?;
         tx.notify(Topic::Sent, row.id.as_uuid());
     }
     Ok(())
@@ -310,11 +313,10 @@ pub async fn resolve(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let Some(row) = deliveries::uncertain(tx, id).await? else { return Ok(false) };
-    let bypassed = row.bypass_reason.is_some();
     match resolution {
         Resolution::DidLeave { provider_id } => {
-            let (status, verdict) = if bypassed {
-                (Status::Bypassed, Verdict::Bypassed(Rule::OptedOut))
+            let (status, verdict) = if row.bypass_reason.is_some() {
+                (Status::Bypassed, Verdict::Bypassed(method_of(&row).usual_bypass()))
             } else {
                 (Status::Sent, Verdict::Allowed)
             };
@@ -353,6 +355,7 @@ fn method_of(row: &Claimed) -> Method {
         ("reply", Some(inbound), Some(last_inbound_at), ..) => Method::Reply { inbound, last_inbound_at },
         ("campaign", _, _, _, Some(campaign)) => Method::Campaign { campaign },
         ("reactivation", ..) => Method::Reactivation,
+        ("followup", ..) if row.bypass_reason.is_some() => Method::Appointment,
         ("command", _, _, Some(actor), _) => Method::Command { actor, bypass: bypass() },
         ("manual", _, _, Some(actor), _) => Method::Manual { actor, bypass: bypass() },
         _ => Method::Followup,

@@ -120,7 +120,7 @@ pub async fn admit(
         proactive: method.is_proactive(),
         actor: method.actor(),
         campaign: method.campaign(),
-        bypass_reason: method.bypass().map(crate::BypassReason::as_str),
+        bypass_reason: method.bypass(),
         content_hash,
         text: (!said).then_some(draft.text),
         status,

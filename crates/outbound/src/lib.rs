@@ -6,12 +6,13 @@ mod channel;
 pub mod delivery;
 mod foresight;
 mod gate;
-pub mod hours;
 mod method;
 pub mod pace;
 mod policy;
 pub mod promises;
 pub mod rules;
+
+pub use domain::hours;
 
 pub use channel::{Address, Channel, Delivery, Found, Handed, Media, Missing, SendError};
 pub use foresight::{Foresight, Planned};

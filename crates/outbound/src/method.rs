@@ -4,6 +4,11 @@ use std::time::Duration;
 
 use domain::{CampaignId, MessageId, Timestamp, UserId};
 
+use crate::rules::Rule;
+
+/// The reason that is kept with what a person asked for at an hour.
+const APPOINTMENT: &str = "asked for at this hour";
+
 /// How long an inbound message makes a reply a reply.
 pub const PROOF_WINDOW: Duration = Duration::from_mins(30);
 
@@ -16,6 +21,9 @@ pub enum Method {
     Campaign { campaign: CampaignId },
     /// Something a conversation was promised earlier.
     Followup,
+    /// What the person asked for at an hour that they named: their own order, which outweighs what protects them from being
+    /// written to unasked. That they want nothing at all outweighs it.
+    Appointment,
     /// A word to somebody who has been silent for long.
     Reactivation,
     /// An operator told an assistant to write.
@@ -61,7 +69,7 @@ impl Method {
         match self {
             Self::Reply { .. } => "reply",
             Self::Campaign { .. } => "campaign",
-            Self::Followup => "followup",
+            Self::Followup | Self::Appointment => "followup",
             Self::Reactivation => "reactivation",
             Self::Command { .. } => "command",
             Self::Manual { .. } => "manual",
@@ -73,10 +81,30 @@ impl Method {
         !matches!(self, Self::Reply { .. })
     }
 
-    pub(crate) const fn bypass(&self) -> Option<&BypassReason> {
+    /// Why it may leave although a rule stands against it.
+    pub(crate) fn bypass(&self) -> Option<&str> {
         match self {
-            Self::Command { bypass, .. } | Self::Manual { bypass, .. } => bypass.as_ref(),
+            Self::Command { bypass, .. } | Self::Manual { bypass, .. } => {
+                bypass.as_ref().map(BypassReason::as_str)
+            }
+            Self::Appointment => Some(APPOINTMENT),
             _ => None,
+        }
+    }
+
+    /// Whether its reason is stronger than a rule.
+    pub(crate) fn outweighs(&self, rule: Rule) -> bool {
+        match self {
+            Self::Appointment => matches!(rule, Rule::BusinessHours | Rule::ContactCap),
+            _ => self.bypass().is_some() && rule.yields_to_a_reason(),
+        }
+    }
+
+    /// The rule that a message of this sort most likely outweighed, where nobody wrote down which.
+    pub(crate) const fn usual_bypass(&self) -> Rule {
+        match self {
+            Self::Appointment => Rule::BusinessHours,
+            _ => Rule::OptedOut,
         }
     }
 

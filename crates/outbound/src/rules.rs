@@ -194,7 +194,7 @@ pub fn decide(method: &Method, facts: &Facts, now: Timestamp) -> Verdict {
     if method.is_proactive() {
         let mut outweighed = None;
         for rule in broken(method, facts, now) {
-            if method.bypass().is_some() && rule.yields_to_a_reason() {
+            if method.outweighs(rule) {
                 outweighed = outweighed.or(Some(rule));
             } else {
                 return Verdict::Blocked(rule);

@@ -18,6 +18,9 @@ struct Row {
     yields: bool,
 }
 
+/// What gives way to the person's own order to be written to at an hour.
+const GIVES_WAY_TO_AN_APPOINTMENT: [Rule; 2] = [Rule::ContactCap, Rule::BusinessHours];
+
 /// In the order of source 004 §11.3 and product §11.
 const TABLE: [Row; 9] = [
     Row { rule: Rule::OptedOut, here: true, only: None, yields: true },
@@ -63,7 +66,8 @@ fn expected(method: &Method, facts: &Facts, now: Timestamp) -> Verdict {
             if !applies || !stands(row.rule, facts, now) {
                 continue;
             }
-            if reason && row.yields {
+            let appointed = *method == Method::Appointment && GIVES_WAY_TO_AN_APPOINTMENT.contains(&row.rule);
+            if (reason && row.yields) || appointed {
                 outweighed.get_or_insert(row.rule);
             } else {
                 return Verdict::Blocked(row.rule);
@@ -86,6 +90,7 @@ fn methods(now: Timestamp) -> Vec<Method> {
         Method::Reply { inbound: MessageId::new(now), last_inbound_at: now },
         Method::Campaign { campaign: CampaignId::new(now) },
         Method::Followup,
+        Method::Appointment,
         Method::Reactivation,
         Method::Command { actor, bypass: None },
         Method::Command { actor, bypass: reason() },
@@ -144,7 +149,7 @@ fn every_combination_is_decided_as_the_table_says() {
             decided += 1;
         }
     }
-    assert_eq!(decided, 8 * 2 * 3 * 3 * 3 * 8 * 16);
+    assert_eq!(decided, 9 * 2 * 3 * 3 * 3 * 8 * 16);
 }
 
 #[test]

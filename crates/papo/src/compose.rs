@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use domain::words::Catalogue;
@@ -142,7 +143,8 @@ pub(crate) async fn compose_with(
     let (person, token) = first_person(config, &db).await?;
     let models = models(&clock)?;
     let team_room = slack::team_room(config.slack.as_ref(), person.scope.tenant());
-    let settings = Settings { team_room, ..Settings::default() };
+    let media_kept = Duration::from_hours(24).saturating_mul(config.media_days.into());
+    let settings = Settings { team_room, media_kept, ..Settings::default() };
     let (engine, catalogue, routes) = assemble(config, settings, db, clock, instance, models)?;
     engine.plan_jobs().await?;
     let evolution =

@@ -45,6 +45,8 @@ pub(crate) struct Config {
     /// What stands on top of every page.
     pub(crate) notice: Option<String>,
     pub(crate) timezone: String,
+    /// How many days what came with messages is kept.
+    pub(crate) media_days: u16,
     pub(crate) token: Option<Secret>,
     pub(crate) test_clock: Option<Timestamp>,
     pub(crate) kill_at: Option<String>,
@@ -67,6 +69,7 @@ struct FileConfig {
     notice: Option<String>,
     timezone: Option<String>,
     token: Option<String>,
+    media_days: Option<u16>,
     #[serde(default)]
     providers: FileProviders,
     #[serde(default)]
@@ -114,6 +117,7 @@ impl Config {
             transcriber: variable("PAPO_TRANSCRIBER"),
             notice: options.notice.clone().or(chosen.notice).filter(|text| !text.trim().is_empty()),
             timezone,
+            media_days: chosen.media_days.unwrap_or(30),
             token,
             test_clock: options.test_clock.as_deref().map(instant).transpose()?,
             kill_at: options.kill_at.clone(),

@@ -90,6 +90,7 @@ pub async fn empty_conversations(tx: &mut Tx, until: Timestamp) -> Result<Left, 
         ),
         sql!("update amendments set text = '' where tenant_id = $1 and user_id = $2 and at <= $3"),
         sql!("delete from attachments where tenant_id = $1 and user_id = $2 and created_at <= $3"),
+        sql!("delete from promises where tenant_id = $1 and user_id = $2 and created_at <= $3"),
     ] {
         tx.execute(statement, whose).await?;
     }

@@ -122,6 +122,24 @@ const ALL: &[Invariant] = &[
               limit 100"
         ),
     },
+    Invariant {
+        id: "P1",
+        promise: "every promise for a later hour is kept, told to an operator or withdrawn, or somebody is at work on it",
+        query: system_sql!(
+            "select p.id from promises p
+              where (p.status = 'waiting'
+                     and not exists (select 1 from jobs j where j.key = p.job and j.status = 'waiting'))
+                 or (p.status = 'leaving'
+                     and not exists (select 1 from outbox o where o.id = p.outbound_id
+                                      and o.status in ('pending', 'sending', 'uncertain')))
+                 or (p.status = 'kept'
+                     and not exists (select 1 from outbox o where o.id = p.outbound_id
+                                      and o.status in ('sent', 'bypassed')))
+                 or (p.status = 'told'
+                     and not exists (select 1 from events e where e.subject = p.id and e.kind = 'promise_broken'))
+              limit 100"
+        ),
+    },
 ];
 
 /// Checks every promise over the live database.

@@ -70,6 +70,7 @@ pub mod messages;
 pub mod outbox;
 pub mod people;
 pub mod permissions;
+pub mod promises;
 pub mod receipts;
 pub mod sightings;
 pub mod supervision;
@@ -99,5 +100,6 @@ pub const MIGRATIONS: &[Migration] = &[
     },
     Migration { name: "core/0013_warrants", sql: include_str!("../migrations/0013_warrants.sql") },
     Migration { name: "core/0014_undo", sql: include_str!("../migrations/0014_undo.sql") },
+    Migration { name: "core/0016_promises", sql: include_str!("../migrations/0016_promises.sql") },
     Migration { name: "core/0017_access", sql: include_str!("../migrations/0017_access.sql") },
 ];

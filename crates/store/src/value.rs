@@ -15,8 +15,8 @@ mod json;
 use domain::{
     ActionId, ActionState, AmendmentId, AuditId, CallId, CampaignId, CampaignSendId, ContactId,
     ConversationId, ConversationState, CorrelationId, DoubtId, ErasureId, EventId, EventKind, InstanceId,
-    JobId, KnowledgeId, Language, MessageId, NightId, Nonce, OutboundId, PageId, ReceiptId, Role, SightingId,
-    TenantId, Timestamp, TurnId, UserId,
+    JobId, KnowledgeId, Language, MessageId, NightId, Nonce, OutboundId, PageId, PromiseId, ReceiptId, Role,
+    SightingId, TenantId, Timestamp, TurnId, UserId,
 };
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -140,6 +140,7 @@ uuid_values!(
     KnowledgeId,
     NightId,
     PageId,
+    PromiseId,
     DoubtId,
     ErasureId,
     TenantId,

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
+use domain::hours::BusinessHours;
 use domain::{Answer, Clock, ConversationId, CorrelationId, OpenQuestion, Role, ToolSpec, TurnId, Words};
 use jiff::Zoned;
 use jiff::tz::TimeZone;
@@ -137,6 +138,8 @@ pub struct CallContext {
     /// What was answered to the tool's question. Untrusted, like everything from outside.
     pub opinion: Option<Value>,
     pub clock: Arc<dyn Clock>,
+    /// When people may be written to unasked: what is promised for later is promised for such an hour.
+    pub hours: BusinessHours,
 }
 
 impl CallContext {

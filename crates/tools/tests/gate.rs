@@ -80,6 +80,7 @@ async fn ready(database: &TestDatabase) -> (Scope, CallContext) {
         answer: None,
         opinion: None,
         clock: Arc::new(database.clock.clone()),
+        hours: Default::default(),
     };
     (scope, context)
 }

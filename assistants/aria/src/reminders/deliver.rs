@@ -38,7 +38,7 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     let saying = Saying::at(&occasion.words, occasion.here());
     if occasion.now.duration_since(at) <= LATE {
         move_on(tx, &reminder, occasion).await?;
-        return Ok(Some(Remark::own(saying.speaks(&reminder))));
+        return Ok(Some(Remark::asked_for(saying.speaks(&reminder))));
     }
     let late = table::overdue(tx, occasion.now - LATE, TOLD).await?;
     for reminder in &late {
@@ -47,7 +47,7 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     let heard =
         |reminder: &&Reminder| reminder.next_at.is_some_and(|at| occasion.now.duration_since(at) <= SILENT);
     let told: Vec<&Reminder> = late.iter().filter(heard).collect();
-    Ok((!told.is_empty()).then(|| Remark::own(saying.speaks_late(&told))))
+    Ok((!told.is_empty()).then(|| Remark::asked_for(saying.speaks_late(&told))))
 }
 
 /// What comes again waits for its next time, the rest is over.

@@ -174,6 +174,7 @@ impl House {
             answer: None,
             opinion: None,
             clock: Arc::new(self.clock.clone()),
+            hours: Default::default(),
         }
     }
 }

@@ -159,6 +159,7 @@ impl Person<'_> {
             answer: None,
             opinion: None,
             clock: Arc::new(self.story.clock().clone()),
+            hours: Default::default(),
         }
     }
 }

@@ -19,12 +19,17 @@ pub(super) async fn eve(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
 /// When it is over: did it take place? Asked once.
 pub(super) async fn over(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
     let Some(vaga) = still_taken(tx, occasion).await? else { return Ok(None) };
-    if !table::ask(tx, vaga.id, occasion.now).await? {
+    // What was promised is tried until it was said; it is asked about once all the same.
+    let promised = occasion.payload.get("promise").is_some();
+    let first = table::ask(tx, vaga.id, occasion.now).await?;
+    if !first && !promised {
         return Ok(None);
     }
-    let subject = vaga.id.as_uuid();
-    let event = Event::new(EventKind::ShiftConfirmationDue, subject, CorrelationId::random());
-    events::append(tx, &event, occasion.now).await?;
+    if first {
+        let subject = vaga.id.as_uuid();
+        let event = Event::new(EventKind::ShiftConfirmationDue, subject, CorrelationId::random());
+        events::append(tx, &event, occasion.now).await?;
+    }
     let text = Saying::on(occasion).about("julia.after.over", &vaga);
     Ok(Some(Remark::own(text)))
 }

@@ -159,13 +159,19 @@ async fn choose(tx: &mut Tx, asked: Asked<'_>) -> Result<Vec<Candidate>, StoreEr
         },
         None => None,
     };
-    let specialties = places::table::specialties(tx).await?;
+    let house = places::House::read(tx).await?;
+    let specialties = &house.specialties;
     let mut chosen = Vec::new();
     for user in asked.people.iter().copied() {
         let doctor = doctors::table::find(tx, user).await?;
         let specialty = doctor.as_ref().and_then(|doctor| doctor.specialty);
         let specialty = specialties.iter().find(|one| Some(one.id) == specialty);
         if !wanted.means(doctor.as_ref(), specialty, offer.as_ref()) {
+            continue;
+        }
+        if let Some(offer) = &offer
+            && !offer.is_welcome(tx, user, &house, asked.now).await?
+        {
             continue;
         }
         if let Some(reservation) = wanted.reservation
@@ -186,11 +192,13 @@ async fn choose(tx: &mut Tx, asked: Asked<'_>) -> Result<Vec<Candidate>, StoreEr
 }
 
 /// A shift that was offered is what "quero essa" means from then on.
-async fn sent(tx: &mut Tx, written: Written<'_>) -> Result<(), StoreError> {
-    let Some(id) = Wanted::read(written.filter).and_then(|wanted| wanted.vaga_id) else { return Ok(()) };
+async fn sent(tx: &mut Tx, written: Written<'_>) -> Result<Vec<Uuid>, StoreError> {
+    let offered = Wanted::read(written.filter).and_then(|wanted| wanted.vaga_id);
+    let Some(id) = offered else { return Ok(Vec::new()) };
     let now = written.now;
     sightings::note(tx, written.conversation, TurnId::new(now), &[id.as_uuid()], now).await?;
-    vagas::offered(tx, written.conversation, &CorrelationId::random(), &[id], now).await
+    vagas::offered(tx, written.conversation, &CorrelationId::random(), &[id], now).await?;
+    Ok(vec![id.as_uuid()])
 }
 
 impl Wanted {

@@ -1,11 +1,12 @@
 //! A shift that a campaign offers, in the words that its text may use.
 
-use domain::{Language, Timestamp};
+use domain::{Language, Timestamp, UserId};
 use jiff::{ToSpan, Zoned};
 use ptbr::format;
 use store::{StoreError, Tx};
 
-use crate::places::SpecialtyId;
+use crate::places::{House, SpecialtyId};
+use crate::vagas::preferred::Preferred;
 use crate::vagas::{self, Status, Vaga, VagaId};
 
 #[derive(Debug)]
@@ -26,6 +27,18 @@ impl Offer {
         let found = vagas::table::find(tx, id).await?;
         let open = |vaga: &Vaga| vaga.status == Status::Aberta && vaga.starts.timestamp() > now;
         Ok(found.filter(open).map(Self))
+    }
+
+    /// Whether somebody did not say that they would never take it: of such a place, on such a day, at such hours.
+    pub(super) async fn is_welcome(
+        &self,
+        tx: &mut Tx,
+        user: UserId,
+        house: &House,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        let now = now.to_zoned(self.0.starts.time_zone().clone());
+        Ok(Preferred::of(tx, user, house, &now).await?.allow(&self.0))
     }
 
     pub(super) fn specialty(&self) -> SpecialtyId {

@@ -1,23 +1,19 @@
-//! Writing again when it was asked for.
+//! Writing again when it was asked for: at the hour that the doctor named, whatever day that is.
 
 use engine::{Occasion, Remark};
-use jiff::SignedDuration;
 use store::{StoreError, Tx};
 
 use super::{CallbackId, table};
-
-/// After so long nobody expects it any more.
-const SILENT: SignedDuration = SignedDuration::from_hours(24);
+use crate::vagas::Saying;
 
 pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
     let id: Option<CallbackId> = occasion.payload.get("callback").and_then(|id| id.as_str()?.parse().ok());
     let Some(id) = id else { return Ok(None) };
-    let Some(message) = table::take(tx, id).await? else { return Ok(None) };
-    if occasion.now.duration_since(occasion.due) > SILENT {
-        return Ok(None);
-    }
-    let own = occasion.words.fill("julia.callback.due", &[("name", &occasion.person.name)]);
+    let Some((message, at)) = table::take(tx, id).await? else { return Ok(None) };
+    let time = Saying::on(occasion).clock(&at.to_zoned(occasion.zone.clone()));
+    let holes = [("name", occasion.person.name.as_str()), ("time", time.as_str())];
+    let own = occasion.words.fill("julia.callback.due", &holes);
     // A model's words leave only where they keep to the limits.
     let text = message.filter(|text| engine::limits::may_leave(text, &own)).unwrap_or(own);
-    Ok(Some(Remark::own(text)))
+    Ok(Some(Remark::asked_for(text)))
 }

@@ -15,7 +15,7 @@ ids! {
 }
 
 /// The job by which somebody is written to again.
-const CALL: &str = "julia.callback";
+pub(crate) const CALL: &str = "julia.callback";
 
 pub(crate) const DUTIES: &[Duty] =
     &[Duty { kind: CALL, question: None, run: |tx, occasion| Box::pin(deliver::run(tx, occasion)) }];

@@ -1,11 +1,15 @@
 //! Who wants to be written to, and when.
 
 use domain::{ConversationId, Timestamp};
+use engine::promises::{self, NewPromise};
+use jiff::SignedDuration;
 use serde_json::json;
-use store::jobs::{self, Lane, OwnJob};
 use store::{StoreError, Tx, params, sql};
 
 use super::{CALL, CallbackId};
+
+/// After so long nobody expects it any more.
+const AWAITED: SignedDuration = SignedDuration::from_hours(24);
 
 /// What is kept of a wish to be written to.
 #[derive(Debug)]
@@ -38,26 +42,31 @@ pub(super) async fn insert(
     if added == 0 {
         return Ok(None);
     }
-    let key = format!("{CALL}/{id}");
-    let payload = json!({ "callback": id });
-    let job = OwnJob { lane: Lane::Duty, kind: CALL, key: &key, payload: &payload, run_at: new.at };
-    jobs::enqueue_own(tx, &job, now).await?;
+    let promise = NewPromise {
+        to: scope.user(),
+        kind: CALL,
+        payload: json!({ "callback": id }),
+        promised_for: new.at,
+        useful_until: new.at + AWAITED,
+    };
+    promises::make(tx, &promise, now).await?;
     Ok(Some(id))
 }
 
-/// Takes what waits, once, and gives what is to be said.
-pub(super) async fn take(tx: &mut Tx, id: CallbackId) -> Result<Option<Option<String>>, StoreError> {
+/// What is to be said, and when it was to be. Whoever keeps the promise says it once.
+pub(super) async fn take(
+    tx: &mut Tx,
+    id: CallbackId,
+) -> Result<Option<(Option<String>, Timestamp)>, StoreError> {
     let scope = tx.scope();
-    let taken: Option<(Option<String>,)> = tx
-        .optional(
-            sql!(
-                "update julia_callbacks set status = 'said'
-                  where tenant_id = $1 and user_id = $2 and id = $3 and status = 'waiting' returning message"
-            ),
-            params![scope.tenant(), scope.user(), id],
-        )
-        .await?;
-    Ok(taken.map(|(message,)| message))
+    tx.optional(
+        sql!(
+            "update julia_callbacks set status = 'said'
+              where tenant_id = $1 and user_id = $2 and id = $3 and status <> 'withdrawn' returning message, at"
+        ),
+        params![scope.tenant(), scope.user(), id],
+    )
+    .await
 }
 
 /// Everything about the person, gone. What still waited finds nothing.

@@ -11,6 +11,7 @@ use domain::{Timestamp, UserId};
 use store::{FromRow, Row, StoreError, Tx};
 
 use crate::places::SpecialtyId;
+use crate::requests;
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Doctor {
@@ -75,8 +76,8 @@ pub(crate) struct TakenOn {
     pub(crate) specialty_set: bool,
 }
 
-/// Whoever takes a shift is a doctor of the house from then on, of that shift's specialty unless they have one. Operators
-/// see it in the event of the reservation, and can change it.
+/// Whom an operator gives a shift is a doctor of the house from then on, of that shift's specialty unless they have one, and
+/// may take shifts of it. Operators see it in the event of the reservation, and can change it.
 pub(crate) async fn take_on(
     tx: &mut Tx,
     known: Option<Doctor>,
@@ -84,6 +85,7 @@ pub(crate) async fn take_on(
     specialty: SpecialtyId,
     now: Timestamp,
 ) -> Result<TakenOn, StoreError> {
+    let user = otherwise.user;
     let taken_on = TakenOn {
         registered: known.is_none(),
         specialty_set: known.as_ref().is_none_or(|doctor| doctor.specialty.is_none()),
@@ -92,5 +94,6 @@ pub(crate) async fn take_on(
         let doctor = known.unwrap_or(otherwise);
         table::put(tx, &Doctor { specialty: Some(specialty), ..doctor }, now).await?;
     }
+    requests::table::approve(tx, user, specialty, now).await?;
     Ok(taken_on)
 }

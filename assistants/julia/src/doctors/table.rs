@@ -2,6 +2,7 @@
 
 use domain::name::one_line;
 use domain::{DisplayName, Timestamp, UserId};
+use jiff::tz::TimeZone;
 use store::{StoreError, Tx, params, sql};
 
 use super::Doctor;
@@ -36,6 +37,17 @@ pub(crate) async fn with_crm(tx: &mut Tx, crm: &str) -> Result<Option<UserId>, S
         )
         .await?;
     Ok(found.map(|(user,)| user))
+}
+
+/// Where somebody of the tenant's is.
+pub(crate) async fn zone_of(tx: &mut Tx, user: UserId) -> Result<TimeZone, StoreError> {
+    let zone: Option<(String,)> = tx
+        .optional(
+            sql!("select timezone from users where tenant_id = $1 and id = $2"),
+            params![tx.scope().tenant(), user],
+        )
+        .await?;
+    Ok(zone.and_then(|(name,)| TimeZone::get(&name).ok()).unwrap_or(TimeZone::UTC))
 }
 
 /// The doctors after one, in the order in which they came.

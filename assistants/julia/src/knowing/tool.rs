@@ -51,6 +51,6 @@ impl Tool for AcolherObjecao {
         let ids: Vec<Uuid> = offered.iter().map(|vaga| vaga.id.as_uuid()).collect();
         let listed: Vec<_> = offered.iter().map(Vaga::to_json).collect();
         let content = json!({ "orientacao": objection.guidance(), "vagas": listed });
-        Ok(Done::read(content, said).showing(ids))
+        Ok(Done::read(content, said).offering(ids))
     }
 }

@@ -6,6 +6,8 @@ mod saying;
 pub(crate) mod table;
 
 use domain::{ConversationId, Timestamp, UserId};
+use engine::campaigns::Rule;
+use engine::promises::Broken;
 use engine::{Duty, Occasion, Remark};
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -16,8 +18,9 @@ use store::{StoreError, Tx, ids};
 use uuid::Uuid;
 
 use crate::desk::{Figures, Standing};
-use crate::rounds;
-use crate::vagas::{Vaga, VagaId};
+use crate::requests::RequestId;
+use crate::vagas::{self, Vaga, VagaId};
+use crate::{after, callbacks, rounds};
 
 ids! {
     pub(crate) NoticeId;
@@ -65,6 +68,8 @@ pub(crate) enum Notice {
     /// Something that somebody was promised did not reach them: what it was, and what stood against it, by their keys in
     /// the catalogue (`julia.notice.promise.…` and `julia.notice.why.…`).
     BrokenPromise { promise: String, why: String, shift: Option<Shift> },
+    /// Somebody who may not take shifts yet wants one: the house is asked.
+    Request { request: RequestId, shift: Shift },
     /// What happened since the report before.
     Report { from: Timestamp, to: Timestamp, figures: Figures, standing: Standing },
 }
@@ -96,7 +101,8 @@ impl Notice {
         match self {
             Self::Reservation { shift, .. }
             | Self::Cancellation { shift, .. }
-            | Self::NoShow { shift, .. } => Some(shift),
+            | Self::NoShow { shift, .. }
+            | Self::Request { shift, .. } => Some(shift),
             Self::BrokenPromise { shift, .. } => shift.as_ref(),
             Self::Handoff { .. } | Self::Report { .. } => None,
         }
@@ -109,6 +115,7 @@ impl Notice {
             Self::Cancellation { .. } => "cancellation",
             Self::NoShow { .. } => "no_show",
             Self::BrokenPromise { .. } => "broken_promise",
+            Self::Request { .. } => "request",
             Self::Report { .. } => "report",
         }
     }
@@ -133,6 +140,47 @@ pub(crate) async fn tell_of(
 ) -> Result<(), StoreError> {
     let id = table::add(tx, notice, Some(about), now).await?;
     tell(tx, id, now).await
+}
+
+/// Tells the house that the person whose transaction this is wants a shift that they may not take yet.
+pub(crate) async fn request(
+    tx: &mut Tx,
+    request: RequestId,
+    vaga: &Vaga,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let about = tx.scope().user();
+    tell_of(tx, about, &Notice::Request { request, shift: Shift::from(vaga) }, now).await
+}
+
+/// Tells the house that a promise to the person whose transaction this is will not be kept.
+pub(crate) async fn broken(tx: &mut Tx, broken: &Broken) -> Result<(), StoreError> {
+    let about = tx.scope().user();
+    let vaga = broken.payload.get("vaga").and_then(|id| id.as_str()?.parse::<VagaId>().ok());
+    let vaga = match vaga {
+        Some(id) => vagas::table::find(tx, id).await?,
+        None => None,
+    };
+    let promise = match broken.kind.as_str() {
+        after::EVE => "shift_eve",
+        after::OVER => "shift_over",
+        callbacks::CALL => "callback",
+        _ => "answer",
+    };
+    let why = match broken.rule {
+        Rule::OptedOut | Rule::CoolingOff | Rule::NextAllowedAt => "opted_out",
+        Rule::SafeMode => "safe_mode",
+        Rule::ContactCap | Rule::HourlyRate | Rule::DailyRate => "limits",
+        Rule::BusinessHours => "hours",
+        Rule::Expired => "expired",
+        _ => "other",
+    };
+    let notice = Notice::BrokenPromise {
+        promise: promise.to_owned(),
+        why: why.to_owned(),
+        shift: vaga.as_ref().map(Shift::from),
+    };
+    tell_of(tx, about, &notice, broken.now).await
 }
 
 /// Tells the house what happened since it was told last. Where nothing did, nothing is said.

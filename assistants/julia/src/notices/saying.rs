@@ -1,6 +1,6 @@
 //! A notice in words.
 
-use domain::Words;
+use domain::{Timestamp, Words};
 use jiff::tz::TimeZone;
 
 use super::table::Kept;
@@ -37,9 +37,8 @@ impl Kept {
                     &[("name", self.about(words)), ("promise", &promise), ("why", &why)],
                 )
             }
+            Notice::Request { shift, .. } => self.of_shift(words, zone, "julia.notice.request", shift),
             Notice::Report { from, to, figures, standing } => {
-                let clock =
-                    |at: &domain::Timestamp| at.to_zoned(zone.clone()).strftime("%d/%m %Hh%M").to_string();
                 let mut lines: Vec<String> = figures
                     .lines()
                     .into_iter()
@@ -50,7 +49,7 @@ impl Kept {
                 }
                 words.fill(
                     "julia.notice.report",
-                    &[("from", &clock(from)), ("to", &clock(to)), ("list", &lines.join("\n"))],
+                    &[("from", &clock(*from, zone)), ("to", &clock(*to, zone)), ("list", &lines.join("\n"))],
                 )
             }
         })
@@ -77,4 +76,8 @@ impl Kept {
             None => format!("{day}, {hours}"),
         }
     }
+}
+
+fn clock(at: Timestamp, zone: &TimeZone) -> String {
+    at.to_zoned(zone.clone()).strftime("%d/%m %Hh%M").to_string()
 }

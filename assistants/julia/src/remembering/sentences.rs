@@ -12,7 +12,9 @@ pub(crate) const SALVAR_MEMORIA: &[Phrasing] = &[
     .example("prefiro plantão noturno"),
     Phrasing::told(&[
         "nao (trabalho|faco|pego|dou|atendo|saio de casa|saio|posso|dirijo|volto|aceito plantao|aceito trabalhar|gosto de|consigo trabalhar|consigo as|consigo de) {informacao:rest}",
-        "(nunca faco|nunca pego|nunca trabalho|evito) {informacao:rest}",
+        "(nunca faco|nunca pego|nunca trabalho|nunca vou|evito|odeio trabalhar|detesto trabalhar|odeio|detesto) {informacao:rest}",
+        "(nunca|jamais|nada de) (a noite|de noite|noturno|de madrugada|de dia|diurno|no|na|nos|nas|aos|em|sabado|domingo|fim de semana|fds) {informacao:rest}",
+        "(pode ser|pego|faco|aceito|topo|trabalho em) (qualquer|todos|todas|tudo) {_:words} (menos|exceto|tirando) {informacao:rest}",
     ])
     .unless(&["nao (posso|faco|consigo) (agora|hoje|ideia|questao|falar)", "nao (gosto|trabalho) [mais] com voces"])
     .fixed(&[("tipo", "\"restricao\""), ("confianca", "\"alta\"")])
@@ -26,6 +28,11 @@ pub(crate) const SALVAR_MEMORIA: &[Phrasing] = &[
     Phrasing::told(&["so trabalho"]).fixed(&[
         ("informacao", "\"trabalho\""),
         ("tipo", "\"preferencia\""),
+        ("confianca", "\"alta\""),
+    ]),
+    Phrasing::told(&["(nunca|jamais|nada de) (a noite|de noite|noturno|de madrugada|de dia|diurno)"]).fixed(&[
+        ("informacao", "\"nunca\""),
+        ("tipo", "\"restricao\""),
         ("confianca", "\"alta\""),
     ]),
     Phrasing::told(&["so pego"]).fixed(&[

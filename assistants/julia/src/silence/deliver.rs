@@ -7,6 +7,8 @@ use store::permissions::{self, Permission, PermissionState};
 use store::{StoreError, Topic, Tx, conversations, events, sightings};
 
 use super::table;
+use crate::places::House;
+use crate::vagas::preferred::Preferred;
 use crate::vagas::{Saying, Status, Vaga, chosen};
 
 pub(super) async fn follow_up(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
@@ -17,19 +19,21 @@ pub(super) async fn follow_up(tx: &mut Tx, occasion: &Occasion) -> Result<Option
     let Some(conversation) = conversations::newest(tx, crate::ID).await? else { return Ok(None) };
     table::set_followed_up(tx, now).await?;
     let mut open = chosen::shown_in(tx, conversation.id).await?;
-    open.retain(|vaga| is_open(vaga, occasion));
+    let house = House::read(tx).await?;
+    let user = tx.scope().user();
+    let preferences = Preferred::of(tx, user, &house, &occasion.here()).await?;
+    open.retain(|vaga| is_open(vaga, occasion) && preferences.allow(vaga));
     let saying = Saying::on(occasion);
     let name = ("name", occasion.person.name.as_str());
     let text = match open.as_slice() {
-        [one] => {
-            // It is what "quero essa" means from here on.
-            sightings::note(tx, conversation.id, TurnId::new(now), &[one.id.as_uuid()], now).await?;
-            occasion.words.fill("julia.silence.one", &[name, ("line", &saying.line(one))])
-        }
-        [] => occasion.words.fill("julia.silence.none", &[name]),
-        _ => occasion.words.fill("julia.silence.some", &[name]),
+        [] => return Ok(Some(Remark::own(occasion.words.fill("julia.silence.none", &[name])))),
+        [one] => occasion.words.fill("julia.silence.one", &[name, ("line", &saying.line(one))]),
+        several => occasion.words.fill("julia.silence.some", &[name, ("list", &saying.list(several))]),
     };
-    Ok(Some(Remark::own(text)))
+    // They are what a yes means from here on.
+    let offered: Vec<_> = open.iter().map(|vaga| vaga.id.as_uuid()).collect();
+    sightings::note(tx, conversation.id, TurnId::new(now), &offered, now).await?;
+    Ok(Some(Remark::own(text).offering(offered)))
 }
 
 fn is_open(vaga: &Vaga, occasion: &Occasion) -> bool {

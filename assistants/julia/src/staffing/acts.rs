@@ -1,6 +1,7 @@
 //! The acts themselves.
 
 use domain::event::Detail;
+use domain::hours::BusinessHours;
 use domain::{Event, EventKind, UserId};
 use jiff::civil::{Date, Time};
 use store::{StoreError, Tx, events};
@@ -90,7 +91,7 @@ async fn taken_on(tx: &mut Tx, vaga: &Vaga, doctor: Doctor, order: &Order) -> Re
         .with("registered", Detail::Flag(taken_on.registered))
         .with("specialty_set", Detail::Flag(taken_on.specialty_set));
     events::append(tx, &event, order.now).await?;
-    after::plan(tx, user, vaga, order.now).await?;
+    after::plan(tx, &BusinessHours::default(), user, vaga, order.now).await?;
     news::plan(tx, user, News::given(vaga), order).await
 }
 
@@ -190,7 +191,7 @@ pub(crate) async fn amend(
     note(tx, after.id, "amended", after.reserved_by, order).await?;
     if let Some(doctor) = after.reserved_by {
         if (&after.starts, &after.ends) != (&before.starts, &before.ends) {
-            after::plan(tx, doctor, &after, order.now).await?;
+            after::plan(tx, &BusinessHours::default(), doctor, &after, order.now).await?;
         }
         news::plan(tx, doctor, News::amended(before, &after), order).await?;
     }

@@ -8,12 +8,13 @@ use ptbr::{Bare, Measure, Piece};
 use store::{StoreError, Tx, sightings};
 use uuid::Uuid;
 
+use super::preferred::Preferred;
 use super::saying::Saying;
 use super::vaga::{Status, Vaga, VagaId};
 use super::wanted::{Wanted, cents};
 use super::{ordinal, table, window};
 use crate::doctors::Doctor;
-use crate::places::{self, HospitalId};
+use crate::places::{self, HospitalId, House};
 
 /// How many shifts of one day are looked through.
 const LOOKED: i64 = 400;
@@ -90,8 +91,11 @@ pub(crate) async fn find(
     let hints = Hints::read(tx, &said, &now).await?;
     let day =
         written.or_else(|| window::single(named.day, &now)).or_else(|| window::single(&call.text, &now));
-    let Some(day) = day else {
-        return of_list(tx, listed, &hints, &saying, (&now, doctor)).await;
+    // "O de sábado", "o mais caro": of what was shown, where that is among it.
+    let of_that_weekday = |vaga: &Vaga| hints.wanted.weekdays.contains(&vaga.weekday());
+    let dated = written.is_some() || listed.iter().any(|vaga| Some(vaga.starts.date()) == day);
+    let Some(day) = day.filter(|_| dated || !listed.iter().any(of_that_weekday)) else {
+        return of_list(tx, extreme(listed, &said), &hints, &saying, (&now, doctor)).await;
     };
     if day < now.date() {
         return Err(saying.refused("past"));
@@ -111,6 +115,31 @@ pub(crate) async fn find(
         Some(found) => found,
         None => Err(nothing_on(tx, &listed, day, &saying, &now, doctor).await?),
     }
+}
+
+/// The one that pays most or least, or comes first, where that is what a sentence asks for.
+fn extreme(listed: Vec<Vaga>, said: &str) -> Vec<Vaga> {
+    let text = places::folded(said);
+    let says = |phrases: &[&str]| phrases.iter().any(|phrase| places::names(&text, phrase));
+    let open = || listed.iter().filter(|vaga| vaga.status == Status::Aberta);
+    let one = if says(&[
+        "mais caro",
+        "mais cara",
+        "paga mais",
+        "paga melhor",
+        "maior valor",
+        "melhor valor",
+        "best paid",
+    ]) {
+        open().max_by_key(|vaga| vaga.value_cents)
+    } else if says(&["mais barato", "mais barata", "paga menos", "menor valor"]) {
+        open().min_by_key(|vaga| vaga.value_cents)
+    } else if says(&["mais cedo", "mais proximo", "mais proxima", "mais perto de agora"]) {
+        open().min_by_key(|vaga| vaga.starts.timestamp())
+    } else {
+        None
+    };
+    one.cloned().map_or(listed, |one| vec![one])
 }
 
 /// Nobody named a day: it is the one of the list that is still to be had. Where others took them all, that is said.
@@ -207,6 +236,10 @@ async fn free(tx: &mut Tx, now: &Zoned, doctor: Option<&Doctor>) -> Result<Vec<V
     let start = (now.timestamp(), VagaId::from_uuid(Uuid::nil()));
     let own = doctor.and_then(|doctor| doctor.specialty);
     let mut open = table::open(tx, start, Timestamp::MAX, LOOKED).await?;
+    let house = House::read(tx).await?;
+    let user = tx.scope().user();
+    let preferences = Preferred::of(tx, user, &house, now).await?;
+    open.retain(|vaga| preferences.allow(vaga));
     open.retain(|vaga| {
         own.is_none_or(|own| vaga.specialty.id == own) && !taken.iter().any(|taken| taken.overlaps(vaga))
     });

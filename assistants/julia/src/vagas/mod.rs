@@ -1,5 +1,7 @@
 //! Shifts: looked for, taken, given back.
 
+pub(crate) mod accepted;
+mod against;
 mod asked;
 pub(crate) mod browsing;
 pub(crate) mod chosen;
@@ -7,7 +9,7 @@ pub(crate) mod entry;
 pub(crate) mod kinds;
 pub(crate) mod offer;
 pub(crate) mod ordinal;
-mod preferred;
+pub(crate) mod preferred;
 mod saying;
 pub(crate) mod sentences;
 pub mod table;

@@ -1,15 +1,16 @@
 //! What a doctor told of their likes and limits, as filters of a look for which they named none of that kind.
 
+use domain::UserId;
 use jiff::Zoned;
 use jiff::civil::Weekday;
-use memory::ItemType;
 use memory::items::{self, Filter};
+use memory::{Item, ItemType};
 use store::{StoreError, Tx};
 
-use super::kinds;
-use super::vaga::Periodo;
+use super::vaga::{Periodo, Vaga};
 use super::wanted::Wanted;
-use crate::places::{House, folded, names};
+use super::{against, kinds};
+use crate::places::{HospitalId, House, folded, names};
 
 /// How many memories are looked at, the newest first.
 const LOOKED_AT: i64 = 40;
@@ -22,11 +23,33 @@ pub(crate) struct Preferred {
     pub(crate) least_cents: Option<i64>,
     pub(crate) weekdays: Vec<Weekday>,
     pub(crate) not_on: Vec<Weekday>,
+    /// Where they do not work.
+    pub(crate) not_at: Vec<HospitalId>,
+    pub(crate) not_in: Vec<String>,
+}
+
+/// What somebody told, and the part of it that leaves no choice: "nunca à noite", "só fim de semana".
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Preferences {
+    pub(crate) wishes: Preferred,
+    pub(crate) limits: Preferred,
+}
+
+impl Preferences {
+    /// Whether somebody would take a shift at all.
+    pub(crate) fn allow(&self, vaga: &Vaga) -> bool {
+        self.limits.narrowing(&Wanted::default()).fits(vaga)
+    }
 }
 
 impl Preferred {
-    /// What the person whose transaction this is told, and did not take back.
-    pub(crate) async fn of(tx: &mut Tx, house: &House, now: &Zoned) -> Result<Self, StoreError> {
+    /// What somebody of the tenant's told, and did not take back.
+    pub(crate) async fn of(
+        tx: &mut Tx,
+        user: UserId,
+        house: &House,
+        now: &Zoned,
+    ) -> Result<Preferences, StoreError> {
         let filter = Filter {
             kind: Some(ItemType::Preference),
             area: None,
@@ -34,21 +57,32 @@ impl Preferred {
             before: None,
             limit: LOOKED_AT,
         };
-        let told = items::list(tx, &filter).await?;
-        Ok(told.iter().fold(Self::default(), |known, item| known.or(Self::read(&item.content, house, now))))
+        let told = items::list_of(tx, user, &filter).await?;
+        let read = |item: &Item| (Self::read(&item.content, house, now), against::is_firm(&item.content));
+        Ok(told.iter().map(read).fold(Preferences::default(), |known, (told, firm)| Preferences {
+            // What it must pay is a matter of talking.
+            limits: if firm {
+                known.limits.or(Self { least_cents: None, ..told.clone() })
+            } else {
+                known.limits
+            },
+            wishes: known.wishes.or(told),
+        }))
     }
 
     fn read(told: &str, house: &House, now: &Zoned) -> Self {
         let wanted = Wanted::read(told, now, &house.hospitals, &house.specialties);
+        let refused = against::read(told, &house.hospitals);
         let text = folded(told);
-        // "Não vai à Zona Leste" names a place to keep away from.
-        let keeps_away = ["nao", "evita", "nunca", "menos"].iter().any(|word| names(&text, word));
+        let away = |region: &String| refused.not_in.contains(region);
         Self {
             periodo: wanted.periodo.or_else(|| kinds::left(&text)),
-            region: wanted.region.filter(|_| !keeps_away),
+            region: wanted.region.filter(|region| !away(region) && refused.not_at.is_empty()),
             least_cents: wanted.least_cents,
             weekdays: wanted.weekdays,
             not_on: wanted.not_on,
+            not_at: refused.not_at,
+            not_in: refused.not_in,
         }
     }
 
@@ -61,6 +95,8 @@ impl Preferred {
             least_cents: self.least_cents.or(older.least_cents),
             weekdays: days(self.weekdays, older.weekdays),
             not_on: days(self.not_on, older.not_on),
+            not_at: [self.not_at, older.not_at].concat(),
+            not_in: [self.not_in, older.not_in].concat(),
         }
     }
 
@@ -74,6 +110,9 @@ impl Preferred {
             least_cents: self.least_cents.filter(|_| wanted.least_cents.is_none()),
             weekdays: if dated { Vec::new() } else { self.weekdays },
             not_on: if dated { Vec::new() } else { self.not_on },
+            // Whoever asks for a place by name is shown it.
+            not_at: if placed { Vec::new() } else { self.not_at },
+            not_in: if placed { Vec::new() } else { self.not_in },
         }
     }
 
@@ -92,6 +131,8 @@ impl Preferred {
             least_cents: wanted.least_cents.or(self.least_cents),
             weekdays: days(&wanted.weekdays, &self.weekdays),
             not_on: days(&wanted.not_on, &self.not_on),
+            not_at: [wanted.not_at.as_slice(), &self.not_at].concat(),
+            not_in: [wanted.not_in.as_slice(), &self.not_in].concat(),
             ..wanted.clone()
         }
     }

@@ -33,7 +33,7 @@ fn wishes_are_read_out_of_what_was_told() {
         ("Não faz noturno", Preferred { periodo: Some(Periodo::Diurno), ..nothing.clone() }),
         ("Evita plantão de noite", Preferred { periodo: Some(Periodo::Diurno), ..nothing.clone() }),
         ("Só pega na zona sul", Preferred { region: Some("Zona Sul".into()), ..nothing.clone() }),
-        ("Não vai pra zona sul", nothing.clone()),
+        ("Não vai pra zona sul", Preferred { not_in: vec!["Zona Sul".into()], ..nothing.clone() }),
         ("Não pega menos de 2 mil", Preferred { least_cents: Some(200_000), ..nothing.clone() }),
         (
             "Não sai de casa por menos de R$ 1.800",
@@ -65,4 +65,22 @@ fn whoever_wants_everything_says_so() {
     for said in ["tem vaga?", "e no sábado?"] {
         assert!(!wants_all(said), "{said}");
     }
+}
+
+#[test]
+fn what_somebody_refuses_is_told_from_what_they_like() {
+    for told in [
+        "Não trabalha no São Luiz",
+        "Qualquer um menos o São Luiz",
+        "São Luiz nem pensar",
+        "Evita o Hospital São Luiz, prefere o Hospital Brasil",
+        "Prefere o Hospital Brasil, no São Luiz não vai",
+    ] {
+        assert_eq!(read(told).not_at.len(), 1, "{told}");
+        assert!(super::against::is_firm(told), "{told}");
+    }
+    for told in ["Prefere o São Luiz", "Gosta do Hospital São Luiz", "Mora perto do São Luiz"] {
+        assert!(read(told).not_at.is_empty() && !super::against::is_firm(told), "{told}");
+    }
+    assert_eq!(read("Não vai pra zona sul").not_in, vec!["Zona Sul".to_owned()]);
 }

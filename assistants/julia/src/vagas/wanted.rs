@@ -16,6 +16,9 @@ pub(crate) struct Wanted {
     /// A part of the city, a city or a region.
     pub(crate) region: Option<String>,
     pub(crate) hospital: Option<HospitalId>,
+    /// Where it must not be.
+    pub(crate) not_at: Vec<HospitalId>,
+    pub(crate) not_in: Vec<String>,
     pub(crate) periodo: Option<Periodo>,
     pub(crate) least_cents: Option<i64>,
     /// The only weekdays that will do; all of them when empty.
@@ -30,6 +33,8 @@ impl Wanted {
         self.specialty.is_none_or(|specialty| vaga.specialty.id == specialty)
             && self.hospital.is_none_or(|hospital| vaga.hospital.id == hospital)
             && self.region.as_deref().is_none_or(|region| vaga.hospital.is_in(region))
+            && !self.not_at.contains(&vaga.hospital.id)
+            && !self.not_in.iter().any(|region| vaga.hospital.is_in(region))
             && self.periodo.is_none_or(|periodo| vaga.is_of(periodo))
             && self.least_cents.is_none_or(|least| vaga.value_cents >= least)
             && (self.weekdays.is_empty() || self.weekdays.contains(&vaga.weekday()))
@@ -52,6 +57,8 @@ impl Wanted {
             specialty: specialties.iter().find(|one| one.is_named_in(&text)).map(|one| one.id),
             region: region(&text, hospitals).filter(|_| hospital.is_none()),
             hospital,
+            not_at: Vec::new(),
+            not_in: Vec::new(),
             periodo: kinds::wanted(&text),
             least_cents: least(sentence, &text, now),
             weekdays: on,

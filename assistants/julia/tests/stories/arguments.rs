@@ -35,6 +35,7 @@ pub(crate) async fn calls(
         answer: None,
         opinion: None,
         clock: Arc::new(house.clock.clone()),
+        hours: Default::default(),
     };
     let registry = papo_julia::registry().unwrap();
     let call = ToolCall { id: "call".into(), name: tool.into(), arguments };

@@ -9,7 +9,7 @@ use domain::{
 };
 use engine::access::{Household, Secret, first_person};
 use engine::fault::Faults;
-use engine::{Engine, NewMessage, Parts, Reply, Settings};
+use engine::{Channel, Engine, NewMessage, Parts, Reply, Settings};
 use jiff::ToSpan;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
@@ -34,6 +34,8 @@ pub(crate) struct House {
     pub(crate) bruno: Scope,
     /// Another one.
     pub(crate) carla: Scope,
+    /// Nobody knows who he is.
+    pub(crate) davi: Scope,
     pub(crate) sao_luiz: HospitalId,
     pub(crate) brasil: HospitalId,
     pub(crate) anaesthesia: SpecialtyId,
@@ -60,11 +62,17 @@ fn hospital(name: &str, bairro: &str, cidade: &str, region: &str) -> NewHospital
 }
 
 fn doctor(person: &people::Person, specialty: SpecialtyId) -> Doctor {
-    Doctor { specialty: Some(specialty), ..Doctor::named(person.scope.user(), person.name.clone()) }
+    let crm = Some("123456/SP".to_owned());
+    Doctor { crm, specialty: Some(specialty), ..Doctor::named(person.scope.user(), person.name.clone()) }
 }
 
 impl House {
     pub(crate) async fn open(database: &TestDatabase) -> Self {
+        Self::reached_by(database, Vec::new()).await
+    }
+
+    /// A house from which messages leave by these channels.
+    pub(crate) async fn reached_by(database: &TestDatabase, channels: Vec<Arc<dyn Channel>>) -> Self {
         let (db, clock) = (database.db.clone(), database.clock.clone());
         let migrations = [store::MIGRATIONS, memory::MIGRATIONS, &papo_julia::migrations()].concat();
         db.migrate(&migrations).await.unwrap();
@@ -74,7 +82,7 @@ impl House {
         let operator =
             first_person(&mut tx, &household, &Secret::from_outside("olga"), now).await.unwrap().scope;
         let mut people = Vec::new();
-        for name in ["Bruno", "Carla"] {
+        for name in ["Bruno", "Carla", "Davi"] {
             let new = NewPerson {
                 tenant: operator.tenant(),
                 name,
@@ -92,7 +100,7 @@ impl House {
         let anaesthesia =
             places::table::add_specialty(&mut tx, "Anestesiologia", now).await.unwrap().unwrap();
         let paediatrics = places::table::add_specialty(&mut tx, "Pediatria", now).await.unwrap().unwrap();
-        for person in &people {
+        for person in people.iter().take(2) {
             let doctor = doctor(person, anaesthesia);
             doctors::table::put(&mut tx, &doctor, now).await.unwrap();
         }
@@ -111,7 +119,7 @@ impl House {
             catalogue: catalogue(),
             settings: Settings::default(),
             faults: Faults::default(),
-            channels: Vec::new(),
+            channels,
             policy: engine::Policy::default(),
             ears: None,
         });
@@ -121,6 +129,7 @@ impl House {
             operator,
             bruno: scopes[0],
             carla: scopes[1],
+            davi: scopes[2],
             sao_luiz,
             brasil,
             anaesthesia,

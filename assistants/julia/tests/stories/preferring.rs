@@ -69,3 +69,30 @@ async fn places_and_days_are_minded_too() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_somebody_refuses_is_never_offered_to_them() {
+    tell(async |house| {
+        house.offers(3, 19, house.sao_luiz, 2_100).await;
+        remembers(&house, house.bruno, "não trabalho no São Luiz").await;
+        let none = house.says(house.bruno, "tem vaga?", None).await.reply;
+        assert!(!none.contains("R$ 2.100"), "nothing else is open, and it is not shown all the same: {none}");
+        house.offers(4, 7, house.brasil, 1_200).await;
+        let other = house.says(house.bruno, "tem vaga?", None).await.reply;
+        assert!(other.contains("R$ 1.200") && !other.contains("R$ 2.100"), "{other}");
+        let named = house.says(house.bruno, "tem vaga no São Luiz?", None).await.reply;
+        assert!(named.contains("R$ 2.100"), "whoever asks for it is shown it: {named}");
+        let all = house.says(house.bruno, "mostra todas", None).await.reply;
+        assert!(all.contains("R$ 2.100"), "{all}");
+        house.is_sound().await;
+    })
+    .await;
+    tell(async |house| {
+        house.offers(3, 19, house.sao_luiz, 2_100).await;
+        remembers(&house, house.bruno, "nunca à noite").await;
+        let none = house.says(house.bruno, "tem vaga?", None).await.reply;
+        assert!(!none.contains("R$ 2.100"), "{none}");
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -1,32 +1,94 @@
-//! Whoever writes may take a shift; the first one says what kind of doctor they are.
+//! Whoever writes may look and ask. Taking a shift needs a registration, or the house's yes.
 
+use std::time::Duration;
+
+use domain::Scope;
 use jiff::ToSpan;
 use papo_julia::doctors;
-use papo_julia::vagas::Status;
+use papo_julia::vagas::{Status, VagaId};
 
-use crate::house::tell;
+use crate::house::{House, tell};
+
+/// Somebody unknown asks for a shift of paediatrics.
+async fn asked_for(house: &House) -> VagaId {
+    let id = house.offers_for(house.paediatrics, 6, 7, house.brasil, 1_500).await;
+    let shown = house.says(house.davi, "tem vaga?", None).await;
+    assert!(shown.reply.contains("R$ 1.500"), "{}", shown.reply);
+    let asked = house.says(house.davi, "quero essa vaga", Some(shown.conversation_id)).await;
+    assert!(asked.reply.contains("conferir seu cadastro"), "{}", asked.reply);
+    let done = house.says(house.davi, "sim", Some(asked.conversation_id)).await;
+    assert!(done.reply.contains("Pedi!"), "{}", done.reply);
+    assert_eq!(house.vaga(id).await.status, Status::Aberta, "nobody who is unknown takes a shift");
+    id
+}
+
+async fn doctor(house: &House, who: Scope) -> Option<doctors::Doctor> {
+    let mut tx = house.engine.db().read(who).await.unwrap();
+    doctors::table::own(&mut tx).await.unwrap()
+}
 
 #[tokio::test]
-async fn a_stranger_looks_takes_and_is_a_doctor_from_then_on() {
+async fn a_stranger_asks_and_the_houses_yes_makes_the_shift_theirs() {
     tell(async |house| {
-        let stranger = house.operator;
-        let taken = house.offers(3, 19, house.sao_luiz, 2_000).await;
-        let other = house.offers_for(house.paediatrics, 6, 7, house.brasil, 1_500).await;
-        let shown = house.says(stranger, "tem vaga?", None).await;
-        assert!(shown.reply.contains("R$ 2.000") && shown.reply.contains("R$ 1.500"), "{}", shown.reply);
-        let day = house.vaga(taken).await.starts.day();
-        let here = Some(shown.conversation_id);
-        let done = house.agrees(stranger, &format!("quero a do dia {day}"), here).await;
-        assert!(done.reply.contains("Reservado"), "{}", done.reply);
-        assert_eq!(house.vaga(taken).await.reserved_by, Some(stranger.user()));
-        let mut tx = house.engine.db().read(stranger).await.unwrap();
-        let doctor = doctors::table::own(&mut tx).await.unwrap().unwrap();
-        drop(tx);
-        assert_eq!((doctor.name.as_str(), doctor.specialty), ("Olga", Some(house.anaesthesia)));
-        // The specialty holds from now on, as for anybody.
+        let id = asked_for(&house).await;
+        assert_eq!(house.notices("request").await.len(), 1);
+        let claimed = house.says(house.davi, "meu CRM é 54321/SP", None).await;
+        assert!(claimed.reply.contains("54321/SP"), "{}", claimed.reply);
+        assert_eq!(doctor(&house, house.davi).await, None, "what they say of themselves registers nobody");
+        let waiting = house.says(house.operator, "quem está esperando aprovação?", None).await;
+        assert!(waiting.reply.contains("Davi") && waiting.reply.contains("54321/SP"), "{}", waiting.reply);
+        let done = house.agrees(house.operator, "aprova o pedido do Davi", None).await;
+        assert!(done.reply.contains("plantão reservado"), "{}", done.reply);
+        house.sleeps(Duration::from_secs(1)).await;
+        assert_eq!(house.vaga(id).await.reserved_by, Some(house.davi.user()));
+        let told = house.last_said(house.davi).await;
+        assert!(told.contains("está reservado pra você"), "{told}");
+        let known = doctor(&house, house.davi).await.unwrap();
+        assert_eq!((known.crm.as_deref(), known.specialty), (Some("54321/SP"), Some(house.paediatrics)));
+        // From now on he takes shifts of that specialty like anybody, and of no other.
+        let next = house.offers_for(house.paediatrics, 9, 7, house.brasil, 1_700).await;
+        let day = house.day_of(next).await;
+        house.agrees(house.davi, &format!("quero o do dia {day}"), None).await;
+        assert_eq!(house.vaga(next).await.reserved_by, Some(house.davi.user()));
+        let other = house.offers(12, 19, house.sao_luiz, 2_000).await;
         let day = house.day_of(other).await;
-        let refused = house.says(stranger, &format!("quero o do dia {day}"), None).await;
-        assert!(refused.proposal.is_none() && refused.reply.contains("Pediatria"), "{}", refused.reply);
+        let refused = house.says(house.davi, &format!("quero o do dia {day}"), None).await;
+        assert!(refused.proposal.is_none() && refused.reply.contains("Anestesiologia"), "{}", refused.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_request_that_comes_too_late_or_is_declined_is_answered_all_the_same() {
+    tell(async |house| {
+        let id = asked_for(&house).await;
+        house.withdraws(id).await;
+        let done = house.agrees(house.operator, "libera o cadastro do Davi", None).await;
+        assert!(done.reply.contains("não dava mais"), "{}", done.reply);
+        house.sleeps(Duration::from_secs(1)).await;
+        let told = house.last_said(house.davi).await;
+        assert!(told.contains("já não dava mais"), "{told}");
+        house.is_sound().await;
+    })
+    .await;
+    tell(async |house| {
+        let id = asked_for(&house).await;
+        house.agrees(house.operator, "recusa o pedido do Davi", None).await;
+        house.sleeps(Duration::from_secs(1)).await;
+        assert!(house.last_said(house.davi).await.contains("dessa vez não deu"));
+        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_number_of_a_registered_doctor_proves_nothing() {
+    tell(async |house| {
+        house.says(house.davi, "meu crm é 123456/SP", None).await;
+        let id = asked_for(&house).await;
+        assert_eq!(house.vaga(id).await.reserved_by, None);
         house.is_sound().await;
     })
     .await;

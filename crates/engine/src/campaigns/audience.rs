@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use store::campaigns::Reachable;
 use store::{StoreError, Tx};
+use uuid::Uuid;
 
 /// How an assistant narrows an audience by what it alone knows of people, and what its texts may say of them.
 #[derive(Clone, Copy)]
@@ -50,7 +51,8 @@ pub type Choices =
 pub type Choose = for<'a> fn(&'a mut Tx, Asked<'a>) -> BoxFuture<'a, Result<Vec<Candidate>, StoreError>>;
 
 /// How an assistant hears of a message of its campaign.
-pub type Sent = for<'a> fn(&'a mut Tx, Written<'a>) -> BoxFuture<'a, Result<(), StoreError>>;
+/// What it offered is what a yes takes from then on.
+pub type Sent = for<'a> fn(&'a mut Tx, Written<'a>) -> BoxFuture<'a, Result<Vec<Uuid>, StoreError>>;
 
 /// A message of a campaign that somebody will read.
 #[derive(Debug, Clone, Copy)]

@@ -3,13 +3,15 @@
 
 use std::time::Duration;
 
-use domain::{CampaignId, ConversationId, Timestamp};
+use domain::{CampaignId, ConversationId, OpenQuestion, Timestamp};
 use outbound::{Admission, Method, Rule, Verdict};
 use store::campaigns::{self, Due, SendStatus, Status, UnderWay};
 use store::conversations::{self, Control};
 use store::messages::Author;
 use store::supervision::Before;
 use store::{StoreError, SystemTx, Topic, Tx, contacts, flags};
+
+use uuid::Uuid;
 
 use super::audience::{Asked, Filter, Written};
 use crate::arrivals::Origin;
@@ -192,7 +194,10 @@ impl Engine {
         };
         let said = self.say_in(tx, &conversation, saying, now).await?;
         if said.admission.is_said() {
-            self.tell_assistant(tx, campaign, conversation.id, now).await?;
+            let subjects = self.tell_assistant(tx, campaign, conversation.id, now).await?;
+            if !subjects.is_empty() {
+                self.asked_unbidden(tx, &conversation, &OpenQuestion::Offer { subjects }, now).await?;
+            }
         }
         let (status, rule) = match &said.admission {
             Admission::Permitted(_) | Admission::Queued { .. } => (SendStatus::Sent, None),
@@ -211,8 +216,8 @@ impl Engine {
         campaign: &UnderWay,
         conversation: ConversationId,
         now: Timestamp,
-    ) -> Result<(), StoreError> {
-        let Some(audience) = self.audience_of(&campaign.assistant) else { return Ok(()) };
+    ) -> Result<Vec<Uuid>, StoreError> {
+        let Some(audience) = self.audience_of(&campaign.assistant) else { return Ok(Vec::new()) };
         let filter = Filter::read(&campaign.audience).and_then(|filter| filter.own).unwrap_or_default();
         (audience.sent)(tx, Written { filter: &filter, conversation, now }).await
     }

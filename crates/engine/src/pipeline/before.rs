@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use domain::EventKind;
-use guard::contact::{self, Wish};
+use guard::contact::{self, Urgency, Wish};
 use store::conversations::Control;
 use turn::Silence;
 
@@ -107,7 +107,8 @@ fn media(visit: &Visit<'_>) -> Option<Finding> {
         Medium::Reaction | Medium::Sticker => End::Silent(Silence::NothingToAnswer),
         Medium::Audio => End::Speaks("pipeline.media.audio"),
         Medium::Image | Medium::Video => End::Speaks("pipeline.media.image"),
-        Medium::Document => End::Speaks("pipeline.media.document"),
+        Medium::Document if visit.kept => End::Speaks("pipeline.media.document"),
+        Medium::Document => End::Speaks("pipeline.media.document_away"),
         Medium::Location | Medium::Contact | Medium::Other => End::Speaks("pipeline.media.other"),
     };
     Some(Finding {
@@ -132,11 +133,19 @@ fn handoff(visit: &Visit<'_>) -> Option<Finding> {
     if visit.control == Control::Human {
         return None;
     }
-    contact::needs_person(visit.text).map(|reason| Finding {
+    let wished = contact::needs_person(visit.text).map(|reason| (reason.as_str(), "pipeline.handoff"));
+    // Whoever stands before a closed door, or will be late, needs somebody who can call there.
+    let urgent = || match contact::urgency(visit.text) {
+        Some(urgency @ (Urgency::Stranded | Urgency::Imminent)) => {
+            Some((urgency.as_str(), "pipeline.handoff_urgent"))
+        }
+        Some(Urgency::Asked) | None => None,
+    };
+    wished.or_else(urgent).map(|(reason, key)| Finding {
         event: EventKind::HandoffStarted,
-        detail: Some(("reason", reason.as_str())),
+        detail: Some(("reason", reason)),
         deed: Some(Deed::HandOff),
-        end: End::Speaks("pipeline.handoff"),
+        end: End::Speaks(key),
     })
 }
 

@@ -197,6 +197,8 @@ impl Medium {
 pub struct Visit<'a> {
     pub text: &'a str,
     pub media: &'a [Medium],
+    /// Whether their bytes are here.
+    pub kept: bool,
     pub sender: Sender,
     pub control: Control,
     /// Whether the person had said that nothing more shall come.

@@ -4,7 +4,14 @@ use turn::Silence;
 use super::{After, Deed, End, Medium, Pipeline, Policy, Sender, Visit};
 
 fn visit(text: &str) -> Visit<'_> {
-    Visit { text, media: &[], sender: Sender::Person, control: Control::Assistant, opted_out: false }
+    Visit {
+        text,
+        media: &[],
+        kept: true,
+        sender: Sender::Person,
+        control: Control::Assistant,
+        opted_out: false,
+    }
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The operators' desk: the list of conversations, looked through by words, and one of them with what became of each
 //! message.
 
-use domain::ConversationId;
+use domain::{ConversationId, MessageId};
 use store::StoreError;
+use store::attachments::{self, Attachment, Came};
 use store::messages::{self, Message};
 use store::supervision::{self, Before, InboxRow, OutboundRow, Wanted};
 
@@ -12,6 +13,9 @@ use crate::engine::Engine;
 /// How many conversations are read at a time, and how often, when words are looked for: bounded work, then a next page.
 const BATCH: i64 = 200;
 const BATCHES: usize = 5;
+
+/// How many messages of a conversation can still be opened.
+const MOST_MEDIA: i64 = 2_000;
 
 /// What an operator looks for.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +42,8 @@ pub struct Thread {
     pub messages: Vec<Message>,
     /// What left and what was stopped, newest first.
     pub outbound: Vec<OutboundRow>,
+    /// What came with messages besides words, and whether it is still kept.
+    pub media: Vec<Came>,
     /// The place before which older messages are.
     pub next: Option<i64>,
 }
@@ -75,7 +81,25 @@ impl Engine {
         messages.truncate(kept);
         let next = messages.last().filter(|_| more).map(|message| message.seq);
         let outbound = supervision::outbound_in(&mut tx, conversation, limit * 2).await?;
-        Ok(Thread { row, messages, outbound, next })
+        let media = attachments::in_conversation(&mut tx, conversation, limit * 4).await?;
+        Ok(Thread { row, messages, outbound, media, next })
+    }
+
+    /// The voice, the picture or the file that came with a message of a conversation in sight.
+    pub async fn attachment(
+        &self,
+        operator: Operator,
+        conversation: ConversationId,
+        message: MessageId,
+    ) -> Result<Attachment, SupervisionError> {
+        let mut seen = self.seen_by(operator).await?;
+        let row = supervision::one(&mut seen, conversation).await?.ok_or(SupervisionError::Unknown)?;
+        let mut tx = seen.into_scope(row.scope).await?;
+        let came = attachments::in_conversation(&mut tx, conversation, MOST_MEDIA).await?;
+        if !came.iter().any(|came| came.message == message) {
+            return Err(SupervisionError::Unknown);
+        }
+        attachments::find(&mut tx, message).await?.ok_or(SupervisionError::Unknown)
     }
 }
 

@@ -595,6 +595,8 @@ fn assistant() -> Assistant {
         overhears: None,
         acquaintance: None,
         brought_back: None,
+        takes_up: None,
+        unkept: None,
         forget: |_| Box::pin(async { Ok(()) }),
     }
 }

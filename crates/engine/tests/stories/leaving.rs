@@ -7,6 +7,7 @@ use domain::{Clock, ConversationId};
 use engine::arrivals::{Arrival, Arrived, Attachment, Echo};
 use engine::fault::{Faults, Point};
 use engine::pipeline::{Medium, Sender};
+use engine::supervision::{Operator, SupervisionError};
 use store::amendments::Amendment;
 use store::flags;
 use testkit::{databases, for_each_engine};
@@ -290,7 +291,7 @@ async fn groups_machines_and_pictures_are_not_answered_like_people() {
 }
 
 #[tokio::test]
-async fn a_picture_is_shown_to_a_model_that_sees_and_not_kept_afterwards() {
+async fn a_picture_is_shown_to_a_model_that_sees_and_kept_for_its_time() {
     for_each_engine(async |database| {
         let abroad = Abroad::open(&database, []).await;
         let picture = |id: &str| Arrival {
@@ -307,11 +308,34 @@ async fn a_picture_is_shown_to_a_model_that_sees_and_not_kept_afterwards() {
         let seen: Vec<usize> =
             abroad.house.model.asked.lock().unwrap().iter().map(|request| request.images.len()).collect();
         assert!(seen.contains(&1), "{seen:?}");
-        let mut tx = abroad.house.engine.db().read_system().await.unwrap();
-        let kept: (i64,) =
-            tx.one(store::system_sql!("select count(*) from attachments"), store::params![]).await.unwrap();
-        assert_eq!(kept, (0,));
-        drop(tx);
+        let kept = async || {
+            let mut tx = abroad.house.engine.db().read_system().await.unwrap();
+            let kept: (i64,) = tx
+                .one(store::system_sql!("select count(*) from attachments"), store::params![])
+                .await
+                .unwrap();
+            kept.0
+        };
+        assert_eq!(kept().await, 2);
+        // Operators of the house open it; nobody else does.
+        let engine = &abroad.house.engine;
+        let operator = Operator::new(abroad.house.ana, domain::Role::Operator).unwrap();
+        let row = engine.inbox(operator, None, None, 5).await.unwrap().remove(0);
+        let thread = engine.conversation(operator, row.id, None, 20).await.unwrap();
+        assert_eq!(thread.media.len(), 2);
+        let opened = engine.attachment(operator, row.id, thread.media[0].message).await.unwrap();
+        assert_eq!(opened.bytes, vec![1, 2, 3]);
+        engine.plan_jobs().await.unwrap();
+        for (days, left) in [(29, 2), (3, 0)] {
+            abroad.house.clock.advance(Duration::from_hours(24 * days));
+            abroad.house.engine.sweep().await.unwrap();
+            abroad.house.engine.quiet().await;
+            assert_eq!(kept().await, left, "{days}");
+        }
+        let gone = engine.attachment(operator, row.id, thread.media[0].message).await;
+        assert!(matches!(gone, Err(SupervisionError::Unknown)), "{gone:?}");
+        let thread = engine.conversation(operator, row.id, None, 20).await.unwrap();
+        assert!(thread.media.iter().all(|came| came.kept.is_none() && came.medium.is_some()));
         abroad.house.is_sound().await;
     })
     .await;

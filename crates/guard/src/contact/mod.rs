@@ -4,6 +4,7 @@
 //! Precise before complete: a stop that was not meant silences somebody, one that is not heard breaks a promise. What is
 //! listened for is in `rules/`; to teach the guard a phrase, add a line.
 
+mod lost;
 mod machine;
 mod person;
 mod reach;
@@ -12,6 +13,7 @@ mod unfinished;
 mod urgency;
 mod wish;
 
+pub use lost::is_lost;
 pub use machine::machine;
 pub use person::{Reason, needs_person};
 pub use robot::asks_if_robot;

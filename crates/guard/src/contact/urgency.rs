@@ -35,5 +35,179 @@ pub(super) static HEARD: LazyLock<Phrasebook> =
 /// Whether a message needs an answer at once, and why.
 pub fn urgency(text: &str) -> Option<Urgency> {
     let found = HEARD.find(&HEARD.read(text));
-    Urgency::ALL.into_iter().find(|urgency| found.iter().any(|phrase| phrase.heading == urgency.as_str()))
+    let heard = Urgency::ALL
+        .into_iter()
+        .find(|urgency| found.iter().any(|phrase| phrase.heading == urgency.as_str()));
+    heard.or_else(|| signs(text))
+}
+
+/// Signs of a trouble on the way or at the door, as beginnings of words: no phrase has to be foreseen.
+const ARRIVED: &[&str] = &[
+    "cheguei",
+    "chegamos",
+    "chegando",
+    "porta",
+    "portao",
+    "portaria",
+    "recepc",
+    "entrada",
+    "guarita",
+    "catraca",
+    "estacion",
+    "cracha",
+    "biometria",
+    "cancela",
+];
+const PLACE: &[&str] =
+    &["hospital", "upa", "setor", "uti", "escala", "escalad", "plantao", "unidade", "conforto", "centro"];
+const BLOCKED: &[&str] = &[
+    "fechad",
+    "trancad",
+    "barrad",
+    "bloquead",
+    "negad",
+    "liber",
+    "barra",
+    "outro",
+    "outra",
+    "errad",
+    "ninguem",
+    "sumiu",
+    "constar",
+    "consta",
+    "acham",
+    "acha",
+    "encontram",
+    "deixam",
+    "deixa",
+    "deixando",
+    "liberam",
+    "atende",
+    "atendem",
+    "abre",
+    "abrem",
+    "funciona",
+    "reconhece",
+    "aparece",
+    "cade",
+];
+const VEHICLE: &[&str] = &[
+    "carro",
+    "moto",
+    "pneu",
+    "uber",
+    "onibus",
+    "metro",
+    "trem",
+    "voo",
+    "transito",
+    "estrada",
+    "marginal",
+    "rodovia",
+    "chuva",
+    "alag",
+    "guincho",
+    "elevador",
+    "taxi",
+    "bateria",
+    "corrida",
+    "avenida",
+    "radial",
+    "anchieta",
+    "imigrantes",
+    "dutra",
+];
+const TROUBLE: &[&str] = &[
+    "furou",
+    "furad",
+    "furaram",
+    "furei",
+    "estour",
+    "quebrou",
+    "quebrad",
+    "enguic",
+    "bateu",
+    "bati",
+    "parou",
+    "parad",
+    "travad",
+    "preso",
+    "presa",
+    "pifou",
+    "morreu",
+    "cancelou",
+    "acidente",
+    "perdi",
+    "atras",
+    "demor",
+    "alagad",
+    "interditad",
+    "capot",
+    "pane",
+    "engarraf",
+    "congestion",
+];
+const DELAY: &[&str] =
+    &["atraso", "atrasar", "atrasad", "atrasei", "atrasand", "demorar", "demorando", "chego", "chegar"];
+const SHORT_TIME: &[&str] =
+    &["min", "mins", "minuto", "minutos", "minutinhos", "hora", "meia", "agora", "hoje", "ja", "hj"];
+const LATE: &[&str] = &["atraso", "atrasar", "atrasad", "atrasei", "atrasand"];
+/// What makes it another day's, a question, or another matter.
+const ELSEWHERE: &[&str] = &[
+    "amanha",
+    "sabado",
+    "domingo",
+    "segunda",
+    "terca",
+    "quarta",
+    "quinta",
+    "sexta",
+    "semana",
+    "mes",
+    "pagamento",
+    "pagar",
+    "salario",
+    "pix",
+    "boleto",
+    "deposito",
+    "nota",
+    "vaga",
+    "vagas",
+    "tolerancia",
+    "sempre",
+    "costuma",
+    "costumam",
+    "ontem",
+    "anos",
+    "endereco",
+    "resposta",
+    "responder",
+    "fica",
+];
+
+fn signs(text: &str) -> Option<Urgency> {
+    let folded = ptbr::fold(text);
+    let words: Vec<&str> = super::plain_words(&folded).take(60).collect();
+    let any = |beginnings: &[&str]| {
+        words.iter().any(|word| {
+            beginnings.iter().any(|begin| word == begin || (begin.len() > 3 && word.starts_with(begin)))
+        })
+    };
+    if text.contains('?') || any(ELSEWHERE) || words.len() < 2 {
+        return None;
+    }
+    let denied = words.iter().any(|word| matches!(*word, "nao" | "n" | "nem" | "ninguem" | "sem" | "nenhum"));
+    let first = words.iter().any(|word| {
+        matches!(*word, "cheguei" | "to" | "tou" | "estou" | "aqui" | "eu" | "me" | "meu" | "minha")
+    });
+    let here = words.iter().any(|word| matches!(*word, "cheguei" | "to" | "tou" | "estou" | "aqui"));
+    if (any(ARRIVED) || (any(PLACE) && here)) && (any(BLOCKED) && (denied || first) || denied && here) {
+        return Some(Urgency::Stranded);
+    }
+    let numbered = words.iter().any(|word| word.chars().next().is_some_and(|sign| sign.is_ascii_digit()));
+    let late = any(LATE) || (any(DELAY) && (denied || numbered) && any(SHORT_TIME));
+    if (any(VEHICLE) && any(TROUBLE)) || late {
+        return Some(Urgency::Imminent);
+    }
+    None
 }

@@ -8,7 +8,7 @@ use store::{Db, StoreError, Topic};
 use super::{Attempt, LEASE, PATIENCE, delivery_of, method_of, sent};
 use crate::channel::{Found, Missing, SendError};
 use crate::policy::Policy;
-use crate::rules::{Rule, Verdict};
+use crate::rules::Verdict;
 
 /// How often a service is asked.
 const LOOKS: i64 = 3;
@@ -30,7 +30,7 @@ pub async fn take_lost(db: &Db, owner: InstanceId, now: Timestamp) -> Result<Opt
     system.commit().await?;
     let method = method_of(&row);
     let verdict =
-        if method.bypass().is_some() { Verdict::Bypassed(Rule::OptedOut) } else { Verdict::Allowed };
+        if method.bypass().is_some() { Verdict::Bypassed(method.usual_bypass()) } else { Verdict::Allowed };
     Ok(Some(Lost {
         missing: Missing {
             delivery: delivery_of(&row),

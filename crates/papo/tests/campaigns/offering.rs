@@ -21,11 +21,11 @@ async fn escala(life: &Life<'_>, desk: &Desk) -> String {
         "end": "07:00", "value_cents": 215_050,
     });
     let vaga = desk.adds("shifts", shift).await["id"].as_str().unwrap().to_owned();
-    let cardiologist = json!({ "specialty_id": specialty, "region": "ABC Paulista" });
+    let cardiologist = json!({ "specialty_id": specialty, "crm": "11111/SP", "region": "ABC Paulista" });
     desk.doctor("Dra. Rita Lima", RITA, cardiologist).await;
     // Whoever came first is written to first.
     life.goes_on(1).await;
-    desk.doctor("Caio Reis", CAIO, json!({ "specialty_id": specialty })).await;
+    desk.doctor("Caio Reis", CAIO, json!({ "specialty_id": specialty, "crm": "22222/SP" })).await;
     desk.doctor("Noa Castro", NOA, json!({ "specialty_id": other, "region": "Zona Sul" })).await;
     vaga
 }

@@ -63,6 +63,12 @@ async fn a_shift_is_entered_corrected_taken_and_taken_off() {
     let clara = &visit.clara;
     says(clara, "quero o plantão do dia 20", Some(&visit.talk)).await;
     says(clara, "sim", Some(&visit.talk)).await;
+    // Nobody has looked at who she is: the shift is hers with the house's yes.
+    visit.opens("/console/requests").await;
+    visit.sees(".lines", "Clara Menezes").await;
+    visit.is_pictured("console-requests").await;
+    visit.clicks("button[aria-label^='Liberar']").await;
+    visit.sees("main", "Por enquanto, ninguém").await;
     visit.opens("/console/shifts?show=taken").await;
     visit.sees(".lines", "reservado · Clara Menezes").await;
     visit.opens("/console/shifts").await;

@@ -69,7 +69,7 @@ impl Tool for BuscarInfoHospital {
                 saying.words.fill("julia.hospital.several", &[("list", &names.join("\n"))])
             }
         };
-        Ok(Done::read(json!({ "hospitais": listed }), said).showing(shown))
+        Ok(Done::read(json!({ "hospitais": listed }), said).offering(shown))
     }
 }
 

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::doctors::{self, Doctor};
 use crate::places::House;
 use crate::vagas::asked::{self, DiaSemana, Ordem, PeriodoPedido, reais};
-use crate::vagas::preferred::{Preferred, wants_all};
+use crate::vagas::preferred::{Preferences, Preferred, wants_all};
 use crate::vagas::saying::Saying;
 use crate::vagas::told::{Minded, Told};
 use crate::vagas::vaga::{Vaga, VagaId};
@@ -114,10 +114,15 @@ impl Tool for BuscarVagas {
         let house = House::read(tx).await?;
         let wanted = self.wanted(&house, doctor.as_ref());
         let order = self.ordem.unwrap_or(Ordem::Data);
-        let preferred = match self.preferencias {
-            Some(Preferencias::Ignorar) => Preferred::default(),
-            None | Some(Preferencias::Usar) => Preferred::of(tx, &house, &call.now()).await?.beside(&wanted),
+        let user = tx.scope().user();
+        let told = match self.preferencias {
+            Some(Preferencias::Ignorar) => Preferences::default(),
+            None | Some(Preferencias::Usar) => Preferred::of(tx, user, &house, &call.now()).await?,
         };
+        let preferred = told.wishes.beside(&wanted);
+        // What somebody refuses is not shown for want of anything better.
+        let limits = told.limits.beside(&wanted);
+        let wanted = limits.narrowing(&wanted);
         let mut found = look(tx, call, &preferred.narrowing(&wanted), order).await?;
         let mut minded = if preferred.is_nothing() { Minded::None } else { Minded::Kept(&preferred) };
         if !preferred.is_nothing() && found.fitting.is_empty() && found.clashing == 0 {
@@ -125,7 +130,7 @@ impl Tool for BuscarVagas {
             minded = if found.fitting.is_empty() { Minded::None } else { Minded::Dropped(&preferred) };
         }
         let near = if found.fitting.is_empty() && found.clashing == 0 {
-            let plain = Wanted { specialty: wanted.specialty, ..Wanted::default() };
+            let plain = limits.narrowing(&Wanted { specialty: wanted.specialty, ..Wanted::default() });
             let mut near = look(tx, call, &plain, order).await?.fitting;
             near.truncate(NEAR);
             near
@@ -149,7 +154,7 @@ impl Tool for BuscarVagas {
         let content = json!({
             "vagas": listed, "mais": more, "em_conflito": found.clashing, "filtrado_por_preferencia": narrowed,
         });
-        Ok(Done::read(content, said).showing(ids))
+        Ok(Done::read(content, said).offering(ids))
     }
 }
 
@@ -192,6 +197,8 @@ impl BuscarVagas {
             specialty: named.map(|one| one.id).or(doctor.and_then(|doctor| doctor.specialty)),
             region: self.regiao.clone(),
             hospital: self.hospital.as_deref().and_then(|name| house.hospital(name)).map(|one| one.id),
+            not_at: Vec::new(),
+            not_in: Vec::new(),
             periodo: self.periodo.and_then(PeriodoPedido::periodo),
             least_cents: self.valor_minimo.and_then(cents),
             weekdays: self.dias_semana.iter().map(|day| day.weekday()).collect(),

@@ -7,18 +7,20 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Tx, events, people};
+use store::{Tx, events};
 
-use crate::after::{self, Eve};
+use crate::after;
 use crate::doctors::{self, Doctor};
 use crate::notices::{self, By, Notice, Shift};
+use crate::requests::{self, Right};
 use crate::vagas::chosen::{self, Named};
 use crate::vagas::saying::Saying;
 use crate::vagas::vaga::{Status, Vaga, VagaId};
 use crate::vagas::{sentences, table};
 
 /// Reserva um plantão para o médico, depois do sim dele. Use quando ele aceita uma vaga ou pede para reservar. O sistema
-/// pergunta antes e só reserva enquanto a vaga está aberta; nunca diga que está reservado antes do resultado. Se houver
+/// pergunta antes e só reserva enquanto a vaga está aberta e para quem está liberado no cadastro (senão a equipe é consultada);
+/// nunca diga que está reservado antes do resultado. Se houver
 /// mais de um plantão no dia, o resultado traz as opções para você perguntar qual.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -65,9 +67,6 @@ impl ReservarPlantao {
         if vaga.status != Status::Aberta {
             return Err(saying.taken(&chosen::others(tx, &call.now(), doctor).await?));
         }
-        if doctor.and_then(|doctor| doctor.specialty).is_some_and(|own| own != vaga.specialty.id) {
-            return Err(saying.refused_about("other_specialty", &vaga));
-        }
         let taken = table::taken(tx, call.clock.now()).await?;
         match taken.iter().find(|taken| taken.overlaps(&vaga)) {
             Some(taken) => Err(saying.refused_about("conflict", taken)),
@@ -102,51 +101,79 @@ impl Tool for ReservarPlantao {
         if is_own(&vaga, tx) {
             return Err(saying.refused_about("already_yours", &vaga));
         }
+        let key = match requests::right(tx, doctor.as_ref(), &vaga).await? {
+            Right::Given => "julia.reserve.ask",
+            Right::Unproven => "julia.request.ask",
+            Right::OtherSpecialty => return Err(saying.refused_about("other_specialty", &vaga)),
+        };
         // What was meant is settled now: a yes may come minutes later, after another list.
         let arguments = Self {
             data_plantao: vaga.starts.date().to_string(),
             confirmacao: Some(saying.line(&vaga)),
             vaga_id: Some(vaga.id),
         };
-        Ok(Prepared { arguments, summary: saying.about("julia.reserve.ask", &vaga) })
+        Ok(Prepared { arguments, summary: saying.about(key, &vaga) })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = Saying::in_turn(call);
-        let now = call.clock.now();
         let doctor = doctors::table::own(tx).await?;
         let vaga = self.meant(tx, call, doctor.as_ref()).await?;
         if is_own(&vaga, tx) {
             return Ok(Done::read(vaga.to_json(), saying.about("julia.refused.already_yours", &vaga)));
         }
-        if !table::reserve(tx, vaga.id, now).await? {
-            return Err(saying.taken(&chosen::others(tx, &call.now(), doctor.as_ref()).await?));
+        match requests::right(tx, doctor.as_ref(), &vaga).await? {
+            Right::Given => take(tx, call, vaga, doctor.as_ref()).await,
+            Right::Unproven => ask_the_house(tx, call, &vaga).await,
+            Right::OtherSpecialty => Err(saying.refused_about("other_specialty", &vaga)),
         }
-        let person = people::load(tx).await?;
-        let new = Doctor::named(person.scope.user(), person.name);
-        let taken_on = doctors::take_on(tx, doctor, new, vaga.specialty.id, now).await?;
-        doctors::table::clear_objection(tx).await?;
-        let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), call.correlation.clone())
-            .in_conversation(call.conversation)
-            .with("value_cents", Detail::Count(vaga.value_cents))
-            .with("registered", Detail::Flag(taken_on.registered))
-            .with("specialty_set", Detail::Flag(taken_on.specialty_set));
-        events::append(tx, &event, now).await?;
-        let own = tx.scope().user();
-        let told = Notice::Reservation { shift: Shift::from(&vaga), by: By::Doctor };
-        notices::tell_of(tx, own, &told, now).await?;
-        let said = saying.about(
-            match after::plan(tx, own, &vaga, now).await? {
-                Eve::Planned => "julia.reserve.done_eve",
-                Eve::TooSoon => "julia.reserve.done",
-            },
-            &vaga,
-        );
-        let vaga = Vaga { status: Status::Reservada, ..vaga };
-        let mut effect = json!({ "verb": "reserved", "vaga": vaga.to_json() });
-        if taken_on.specialty_set {
-            effect["especialidade_definida"] = json!(vaga.specialty.name);
-        }
-        Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect).showing([vaga.id.as_uuid()]))
     }
+}
+
+/// The shift is theirs, while it is open.
+async fn take(
+    tx: &mut Tx,
+    call: &CallContext,
+    vaga: Vaga,
+    doctor: Option<&Doctor>,
+) -> Result<Done, ToolError> {
+    let saying = Saying::in_turn(call);
+    let now = call.clock.now();
+    if !table::reserve(tx, vaga.id, now).await? {
+        return Err(saying.taken(&chosen::others(tx, &call.now(), doctor).await?));
+    }
+    doctors::table::clear_objection(tx).await?;
+    let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), call.correlation.clone())
+        .in_conversation(call.conversation)
+        .with("value_cents", Detail::Count(vaga.value_cents));
+    events::append(tx, &event, now).await?;
+    let own = tx.scope().user();
+    let told = Notice::Reservation { shift: Shift::from(&vaga), by: By::Doctor };
+    notices::tell_of(tx, own, &told, now).await?;
+    let mut said = saying.about("julia.reserve.done", &vaga);
+    if let Some(eve) = after::plan(tx, &call.hours, own, &vaga, now).await? {
+        let when = [("day", saying.day(eve.date())), ("time", saying.clock(&eve))];
+        let when = when.each_ref().map(|(name, text)| (*name, text.as_str()));
+        said = format!("{said} {}", saying.words.fill("julia.reserve.eve", &when));
+    }
+    let vaga = Vaga { status: Status::Reservada, ..vaga };
+    let effect = json!({ "verb": "reserved", "vaga": vaga.to_json() });
+    Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect).showing([vaga.id.as_uuid()]))
+}
+
+/// Nobody of the house knows them yet: it is asked, and the shift stays open meanwhile.
+async fn ask_the_house(tx: &mut Tx, call: &CallContext, vaga: &Vaga) -> Result<Done, ToolError> {
+    let saying = Saying::in_turn(call);
+    let now = call.clock.now();
+    let content = json!({ "vaga": vaga.to_json(), "situacao": "aguarda a equipe" });
+    let Some(request) = requests::table::ask(tx, vaga.id, now).await? else {
+        return Ok(Done::read(content, saying.about("julia.request.known", vaga)));
+    };
+    notices::request(tx, request, vaga, now).await?;
+    let mut said = saying.about("julia.request.done", vaga);
+    if requests::table::claimed(tx).await?.is_none() {
+        said = format!("{said} {}", saying.text("julia.request.wants_crm"));
+    }
+    let effect = json!({ "verb": "requested", "vaga": vaga.to_json() });
+    Ok(Done::changed(content, said, effect))
 }

@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::{MessageId, Timestamp, Words};
+use domain::{ConversationId, MessageId, Timestamp, Words};
 use engine::Message;
-use engine::supervision::OutboundRow;
+use engine::supervision::{Came, OutboundRow};
 use http::problem::{Code, Path, Problem, Query};
 use http::{App, Staff};
 use serde::Serialize;
@@ -33,18 +33,38 @@ struct ThreadMessage {
     text: String,
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
+    /// What came with it besides words.
+    media: Option<MediaBody>,
     /// What became of it, if it had to leave.
     delivery: Option<OutboundBody>,
 }
 
+/// A voice, a picture or a file.
+#[derive(Debug, Serialize, ToSchema)]
+struct MediaBody {
+    /// `image`, `audio`, `document` …
+    kind: Option<String>,
+    /// Where its bytes are, while they are kept.
+    href: Option<String>,
+}
+
+impl MediaBody {
+    fn of(came: &Came, conversation: ConversationId) -> Self {
+        let href = || format!("/api/v1/admin/conversations/{conversation}/messages/{}/media", came.message);
+        Self { kind: came.medium.clone(), href: came.kept.as_ref().map(|_| href()) }
+    }
+}
+
 impl ThreadMessage {
-    fn of(message: Message, outbound: &mut Vec<OutboundRow>, words: &Words) -> Self {
+    fn of(message: Message, media: &[Came], outbound: &mut Vec<OutboundRow>, words: &Words) -> Self {
+        let came = media.iter().find(|came| came.message == message.id);
         let place = outbound.iter().position(|row| row.message == Some(message.id));
         Self {
             id: message.id,
             author: message.author.as_str(),
             text: message.text,
             created_at: message.created_at,
+            media: came.map(|came| MediaBody::of(came, message.conversation)),
             delivery: place.map(|place| OutboundBody::of(outbound.swap_remove(place), words)),
         }
     }
@@ -76,7 +96,9 @@ pub(super) async fn handler(
     let messages = thread.messages.into_iter();
     Ok(Json(ThreadBody {
         conversation: thread.row.into(),
-        messages: messages.map(|message| ThreadMessage::of(message, &mut left, &staff.words)).collect(),
+        messages: messages
+            .map(|message| ThreadMessage::of(message, &thread.media, &mut left, &staff.words))
+            .collect(),
         stopped: stopped.into_iter().map(|row| OutboundBody::of(row, &staff.words)).collect(),
         next_cursor: thread.next.map(|seq| seq.to_string()),
     }))

@@ -11,6 +11,7 @@ mod flags;
 mod handoff;
 mod jobs;
 mod live;
+mod media;
 mod outbound;
 mod page;
 mod permission;
@@ -33,6 +34,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(jobs::handler))
         .routes(routes!(conversations::handler))
         .routes(routes!(conversation::handler))
+        .routes(routes!(media::handler))
         .routes(routes!(handoff::handler))
         .routes(routes!(release::handler))
         .routes(routes!(speak::handler))

@@ -117,6 +117,7 @@ fn opened(talk: &InboxRow) -> Opened {
             row: talk.clone(),
             outbound: vec![outbound(talk, 4, "pending", Some(&hand)), stopped, read],
             messages: vec![hand, person, told, asked],
+            media: Vec::new(),
             next: Some(12),
         },
         refused: None,

@@ -1,7 +1,8 @@
 //! The conversation in the middle: what was said, what became of it, what was stopped and why, and a place to answer.
 
 use domain::Timestamp;
-use engine::supervision::{Control, OutboundRow, Rule};
+use engine::pipeline::Medium;
+use engine::supervision::{Came, Control, OutboundRow, Rule};
 use engine::{Author, Message};
 use http::page::{Frame, Icon};
 use maud::{Markup, html};
@@ -121,15 +122,35 @@ fn said(
         Author::Assistant => ("ours", name_of(&open.thread.row.assistant, frame)),
         Author::Operator => ("ours by-hand", words.text("console.author.team").to_owned()),
     };
+    let came = open.thread.media.iter().find(|came| came.message == message.id);
     html! {
         li.line.(side) #{ "m-" (message.id) } {
             p.by { (name) " · " (page.moment(message.created_at).render(words)) }
-            @if message.text.is_empty() {
-                p.text { em { (words.text("chat.erased")) } }
-            } @else {
-                p.text { (message.text) }
+            @match (&came, message.text.is_empty()) {
+                (None, true) => p.text { em { (words.text("chat.erased")) } },
+                (Some(_), true) => {},
+                (_, false) => p.text { (message.text) },
             }
+            @if let Some(came) = came { (media(open, came, frame)) }
             @if let Some(row) = sent { (tick(row, frame)) }
+        }
+    }
+}
+
+/// A voice, a picture or a file: a way to it while it is kept.
+fn media(open: &Opened, came: &Came, frame: &Frame) -> Markup {
+    let words = &frame.words;
+    let kind = Medium::parse(came.medium.as_deref().unwrap_or_default());
+    let name = words.text(&format!("console.media.{}", kind.as_str())).to_owned();
+    html! {
+        p.text {
+            @if came.kept.is_some() {
+                @let id = open.thread.row.id;
+                a href={ "/api/v1/admin/conversations/" (id) "/messages/" (came.message) "/media" } target="_blank"
+                    rel="noopener" { (words.fill("console.media.open", &[("what", &name)])) }
+            } @else {
+                em { (words.fill("console.media.gone", &[("what", &name)])) }
+            }
         }
     }
 }

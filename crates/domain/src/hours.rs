@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use domain::Timestamp;
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, ToSpan};
+
+use crate::Timestamp;
 
 /// Whether it is a good time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,6 +71,17 @@ impl BusinessHours {
             .filter(|day| self.is_workday(*day))
             .filter_map(|day| Some(day.at(self.opens, 0, 0, 0).to_zoned(zone.clone()).ok()?.timestamp()))
             .find(|opening| *opening >= after)
+    }
+
+    /// When the last good hour before an instant begins.
+    pub fn last_opening(&self, before: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+        let last = before.to_zoned(zone.clone()).date();
+        std::iter::successors(Some(last), |day| day.checked_sub(1.day()).ok())
+            .take(HORIZON_DAYS)
+            .filter(|day| self.is_workday(*day))
+            .flat_map(|day| (self.opens..self.closes).rev().map(move |hour| day.at(hour, 0, 0, 0)))
+            .filter_map(|hour| Some(hour.to_zoned(zone.clone()).ok()?.timestamp()))
+            .find(|hour| *hour <= before)
     }
 
     fn is_workday(&self, day: Date) -> bool {

@@ -1,8 +1,8 @@
-use domain::Timestamp;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 
 use super::{BusinessHours, Opening, easter};
+use crate::Timestamp;
 
 fn at(text: &str) -> Timestamp {
     text.parse().unwrap()
@@ -76,4 +76,18 @@ fn easter_falls_where_the_church_says() {
     {
         assert_eq!(easter(year), Some(date(year, month, day)));
     }
+}
+
+#[test]
+fn the_last_good_hour_before_an_instant_lies_on_a_working_day() {
+    let hours = BusinessHours::default();
+    let zone = zone("America/Sao_Paulo");
+    let last =
+        |before: &str| hours.last_opening(at(before), &zone).unwrap().to_zoned(zone.clone()).to_string();
+    // Sunday at 19h: Thursday's last hour, for the Friday is a holiday.
+    assert!(last("2026-11-22T22:00:00Z").starts_with("2026-11-19T19:00"));
+    // Tuesday at 10:30: the hour that has begun.
+    assert!(last("2026-11-17T13:30:00Z").starts_with("2026-11-17T10:00"), "{}", last("2026-11-17T13:30:00Z"));
+    // Tuesday at 7: Monday's last hour.
+    assert!(last("2026-11-17T10:00:00Z").starts_with("2026-11-16T19:00"));
 }

@@ -1,0 +1,71 @@
+//! Where somebody does not work: "não trabalho na Santa Casa", "qualquer um menos o ABC", "São Luiz nem pensar".
+
+use crate::places::{Hospital, HospitalId, folded, names};
+
+/// What is refused out of a sentence.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Refused {
+    pub(super) not_at: Vec<HospitalId>,
+    pub(super) not_in: Vec<String>,
+}
+
+/// Refuses its whole clause, what stands before it, too.
+const REFUSES: &[&str] = &[
+    "nao", "nunca", "jamais", "nem", "evito", "evita", "odeio", "odeia", "detesto", "detesta", "recuso",
+    "recusa", "proibido",
+];
+
+/// Refuses what follows.
+const EXCEPTS: &[&str] = &["menos", "exceto", "tirando", "fora", "longe", "salvo"];
+
+/// Leaves no choice.
+const ONLY: &[&str] = &["so", "somente", "apenas", "exclusivamente"];
+
+/// What ends a clause besides its marks.
+const TURNS: &[&str] = &["mas", "porem", "prefiro", "prefere"];
+
+/// Whether a sentence is a limit and no mere liking.
+pub(super) fn is_firm(told: &str) -> bool {
+    let text = folded(told);
+    text.split(' ').any(|word| REFUSES.contains(&word) || EXCEPTS.contains(&word) || ONLY.contains(&word))
+}
+
+/// The places that a sentence refuses.
+pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
+    let mut refused = Refused::default();
+    for clause in clauses(told) {
+        let words: Vec<&str> = clause.split(' ').collect();
+        let whole = words.iter().any(|word| REFUSES.contains(word));
+        let from = words.iter().position(|word| EXCEPTS.contains(word));
+        let part = match (whole, from) {
+            (true, _) => clause.clone(),
+            (false, Some(at)) => words.get(at..).unwrap_or_default().join(" "),
+            (false, None) => continue,
+        };
+        let at: Vec<&Hospital> = hospitals.iter().filter(|hospital| hospital.is_named_in(&part)).collect();
+        refused.not_at.extend(at.iter().map(|hospital| hospital.id));
+        if at.is_empty() {
+            let places = hospitals.iter().flat_map(|one| [&one.region, &one.cidade, &one.bairro]).flatten();
+            let named = places.filter(|place| names(&part, &folded(place)));
+            refused.not_in.extend(named.max_by_key(|place| place.len()).cloned());
+        }
+    }
+    refused
+}
+
+fn clauses(told: &str) -> Vec<String> {
+    let mut clauses = Vec::new();
+    for piece in told.split([',', ';', '.', '!', '\n', ':']) {
+        let text = folded(piece);
+        let mut clause: Vec<&str> = Vec::new();
+        for word in text.split(' ').filter(|word| !word.is_empty()) {
+            if TURNS.contains(&word) {
+                clauses.push(std::mem::take(&mut clause).join(" "));
+            }
+            clause.push(word);
+        }
+        clauses.push(clause.join(" "));
+    }
+    clauses.retain(|clause| !clause.is_empty());
+    clauses
+}
