@@ -1,4 +1,4 @@
-//! `cargo xtask learn`: the scale of `crates/lasting`, learned anew from the years and sayings of the project.
+//! `cargo xtask learn`: what `crates/lasting` and `crates/guard` weigh by, learned anew from the data of the project.
 
 use std::path::Path;
 
@@ -15,10 +15,18 @@ const LESSONS: &[&str] = &[
     "crates/models/src/offline/memory/data/nothing.txt",
 ];
 
-/// Tries the years on each other first, so that it is seen how well years are heard that were left out.
+/// Tries years and writers on each other first, so that it is seen how well those are heard who were left out.
 pub fn run(root: &Path) -> Result<()> {
-    let program = ["run", "--release", "--quiet", "--package", "papo-schooling", "--"];
-    let options = ["--parts", "6", "--to", "crates/lasting/src/scale.bin"];
-    let arguments: Vec<&str> = program.iter().chain(LESSONS).chain(&options).copied().collect();
+    let lasting = ["--parts", "6", "--to", "crates/lasting/src/scale.bin"];
+    school(root, "lasting", &[LESSONS, &lasting].concat())?;
+    let danger = ["crates/guard/data/danger", "crates/guard/tests/limits", "--tried", "--to"];
+    school(root, "danger", &[&danger[..], &["crates/guard/src/limits/danger.bin"]].concat())?;
+    let claims = ["crates/guard/data/claims", "crates/guard/tests/replies", "--tried", "--to"];
+    school(root, "claims", &[&claims[..], &["crates/guard/src/replies/claims.bin"]].concat())
+}
+
+fn school(root: &Path, subject: &str, options: &[&str]) -> Result<()> {
+    let program = ["run", "--release", "--quiet", "--package", "papo-schooling", "--", subject];
+    let arguments: Vec<&str> = program.iter().chain(options).copied().collect();
     shell::run(&mut shell::cargo(root, &arguments))
 }

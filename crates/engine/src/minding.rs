@@ -72,9 +72,20 @@ impl Session {
         })
     }
 
-    /// What is said back to the person must be theirs, or true of them.
-    fn told(&self) -> [&str; 2] {
-        [&self.text, &self.recollection.page]
+    /// What is said back to the person must be theirs, or true of them: their words, what is remembered, and what tools
+    /// returned, in this turn and before it.
+    fn told(&self) -> Vec<&str> {
+        let mut told = vec![self.text.as_str(), self.recollection.page.as_str()];
+        for message in self.history.iter().chain(self.turn.transcript()) {
+            match message {
+                ModelMessage::User { text, .. } => told.push(text),
+                ModelMessage::Tools { outcomes } => {
+                    outcomes.iter().filter(|outcome| outcome.ok).for_each(|it| texts(&it.content, &mut told));
+                }
+                ModelMessage::Assistant { .. } => {}
+            }
+        }
+        told
     }
 
     fn known<'k>(&self, shown: &'k Shown<'_>, told: &'k [&'k str], tools: &Registry) -> Known<'k> {
@@ -95,9 +106,8 @@ impl Session {
 
     /// What the reply must mind. Who asks for figures right after a hard moment gets figures.
     fn topic(&self, shown: &Shown<'_>) -> Option<Topic> {
-        let gentle = |topic: &Topic| matches!(topic, Topic::Aftercare | Topic::Grief);
         let worked = shown.looked || !shown.effects.is_empty();
-        self.concern.map(|concern| concern.topic).filter(|topic| !(worked && gentle(topic)))
+        self.concern.map(|concern| concern.topic).filter(|topic| !(worked && is_gentle(*topic)))
     }
 
     /// What the model said before it called tools, as far as it may be read; and what the turn has shown since.
@@ -154,7 +164,7 @@ impl Engine {
         match (outcome, topic) {
             (Outcome::Replied { text }, _) => parts.push(session.mended(text, &shown, Place::Last, tools)),
             (Outcome::Failed { .. }, Some(topic)) => parts = vec![own(session, topic)],
-            (Outcome::Asked { .. }, Some(topic)) if topic != Topic::Aftercare && topic != Topic::Grief => {
+            (Outcome::Asked { .. }, Some(topic)) if !is_gentle(topic) => {
                 parts = vec![own(session, topic), plain(last)];
             }
             _ => parts.push(plain(last)),
@@ -192,6 +202,21 @@ impl Engine {
         }
         Ok(())
     }
+}
+
+/// Every text in what a tool returned.
+fn texts<'v>(value: &'v serde_json::Value, found: &mut Vec<&'v str>) {
+    match value {
+        serde_json::Value::String(text) => found.push(text),
+        serde_json::Value::Array(items) => items.iter().for_each(|item| texts(item, found)),
+        serde_json::Value::Object(fields) => fields.values().for_each(|field| texts(field, found)),
+        _ => {}
+    }
+}
+
+/// Subjects that stand back where the turn has something to show.
+const fn is_gentle(topic: Topic) -> bool {
+    matches!(topic, Topic::Aftercare | Topic::Grief | Topic::Worry)
 }
 
 fn own(session: &Session, topic: Topic) -> Mended {

@@ -10,3 +10,4 @@ pub mod limits;
 mod phrases;
 pub mod pii;
 pub mod replies;
+mod signs;

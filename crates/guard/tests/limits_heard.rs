@@ -47,3 +47,32 @@ fn what_was_written_last_is_heard_too() {
     let wrong = wrong(include_str!("limits/fresh.txt"));
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// Who speaks of it to deny it is not passed over.
+#[test]
+fn a_denial_is_heard_too() {
+    assert!(limits::read("não estou pensando em morrer").is_some());
+}
+
+#[test]
+fn what_is_buried_in_a_long_text_is_heard() {
+    let long = "hoje fui ao mercado, comprei arroz e feijão e depois lavei o carro no sol. ".repeat(12);
+    let text = format!("{long} tomei todos os comprimidos da cartela agora e quero morrer. {long}");
+    let topic = limits::read(&text).map(|concern| concern.topic);
+    assert!(matches!(topic, Some(Topic::Overdose | Topic::SelfHarm)), "{topic:?}");
+    assert_eq!(limits::read(&long), None);
+}
+
+#[test]
+fn invisible_letters_and_look_alikes_hide_nothing() {
+    for text in ["quero m\u{200b}or\u{200b}rer hoje", "quero morrеr hоje", "QUERO MORRER HOJE"] {
+        assert_eq!(limits::read(text).map(|concern| concern.topic), Some(Topic::SelfHarm), "{text}");
+    }
+}
+
+#[test]
+fn long_texts_are_read() {
+    for piece in ["a", "quero ", "\u{200b}", "😀", "morte?", "\n"] {
+        let _ = limits::read(&piece.repeat(200_000 / piece.len()));
+    }
+}

@@ -105,3 +105,18 @@ fn a_reply_keeps_what_its_subject_asks_for() {
         assert_eq!(keeps(topic, reply), kept, "{topic:?}: {reply}");
     }
 }
+
+#[test]
+fn what_is_repeated_is_not_claimed() {
+    let told = ["lembra que comprei um apartamento em 2020", "me mudei pra Recife e paguei o carro"];
+    let known = Known { told: &told, effects: &["add_knowledge"], ..NOTHING };
+    for sentence in [
+        "Vou lembrar: comprei um apartamento em 2020.",
+        "- me mudei pra Recife e paguei o carro",
+        "Você disse “paguei o carro”.",
+    ] {
+        assert_eq!(fault(sentence, &known), None, "{sentence}");
+    }
+    let nothing = Known { effects: &[], ..known };
+    assert_eq!(fault("Fiz o pagamento do seu carro.", &nothing), Some(Fault::Claims));
+}

@@ -7,11 +7,60 @@ use anyhow::{Context, Result};
 use clap::Parser;
 
 use crate::lessons::Lessons;
+use crate::sentences::{self, Subject};
 use crate::{trial, year};
 
-/// Learns what lasts from years.
+/// What is to be learned.
 #[derive(Debug, Parser)]
-pub(crate) struct Order {
+pub(crate) enum Order {
+    /// What lasts, from years.
+    Lasting(Lasting),
+    /// Who is in danger, from sentences with labels.
+    Danger(Labelled),
+    /// What claims an effect, from sentences with labels.
+    Claims(Labelled),
+}
+
+impl Order {
+    /// Learns, tries what was learned where that is asked, and writes it down.
+    pub(crate) fn obey(self, out: &mut impl Write) -> Result<()> {
+        match self {
+            Self::Lasting(order) => order.obey(out),
+            Self::Danger(order) => order.obey(&sentences::DANGER, out),
+            Self::Claims(order) => order.obey(&sentences::CLAIMS, out),
+        }
+    }
+}
+
+#[derive(Debug, Parser)]
+pub(crate) struct Labelled {
+    /// Folders and files of labelled sentences, one file a writer.
+    #[arg(required = true)]
+    writers: Vec<PathBuf>,
+    /// Where the weights are written; nowhere if left out.
+    #[arg(long)]
+    to: Option<PathBuf>,
+    /// Tries every writer on what the others teach.
+    #[arg(long)]
+    tried: bool,
+}
+
+impl Labelled {
+    fn obey(self, subject: &Subject, out: &mut impl Write) -> Result<()> {
+        let writers = sentences::writers(&self.writers, subject)?;
+        if self.tried {
+            write!(out, "{}", sentences::trial(&writers, subject))?;
+        }
+        if let Some(to) = self.to {
+            std::fs::write(&to, sentences::learn(&writers, subject, None).to_bytes())
+                .with_context(|| format!("could not write {}", to.display()))?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Debug, Parser)]
+pub(crate) struct Lasting {
     /// Folders of years, years, or lists of sayings.
     #[arg(required = true)]
     years: Vec<PathBuf>,
@@ -26,9 +75,8 @@ pub(crate) struct Order {
     without: Vec<String>,
 }
 
-impl Order {
-    /// Learns, tries what was learned where that is asked, and writes it down.
-    pub(crate) fn obey(self, out: &mut impl Write) -> Result<()> {
+impl Lasting {
+    fn obey(self, out: &mut impl Write) -> Result<()> {
         let mut school = Vec::new();
         for path in year::paths(&self.years)? {
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

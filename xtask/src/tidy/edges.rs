@@ -8,7 +8,8 @@ use super::tree::{Room, Tree};
 const MAY_USE: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("ptbr", &["domain"]),
-    ("guard", &["domain", "ptbr"]),
+    ("linear", &[]),
+    ("guard", &["domain", "ptbr", "linear"]),
     ("store", &["domain"]),
     ("wire", &["domain"]),
     ("lasting", &["ptbr"]),
@@ -25,7 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("testkit", &["domain", "store", "models", "tools", "memory", "engine", "outbound"]),
     ("overhead", &["domain", "models"]),
     ("recall", &["domain", "store", "memory"]),
-    ("schooling", &["ptbr", "lasting"]),
+    ("schooling", &["ptbr", "lasting", "linear", "guard"]),
     ("gatehouse", &["domain", "store", "outbound"]),
     ("xtask", &[]),
 ];

@@ -33,7 +33,9 @@ pub fn mended(text: &str, known: &Known<'_>, place: Place, earlier: &[&str], wor
         };
         let first = !mended.faults.contains(&fault);
         mended.faults.push(fault);
-        if first && place == Place::Last {
+        // Where something was done, that nothing was would be the next untruth.
+        let silent = fault == Fault::Claims && !known.effects.is_empty();
+        if first && place == Place::Last && !silent {
             mended.text.push_str(&instead(fault, earlier, words));
             mended.text.push_str(&sentence[sentence.trim_end().len()..]);
         }

@@ -31,7 +31,7 @@ pub fn hear(text: &str, replies: &[&str], portuguese: &Words, english: &Words) -
 fn was_care(reply: &str, words: &Words) -> bool {
     Topic::ALL
         .into_iter()
-        .filter(|topic| *topic == Topic::Aftercare || topic.manner() == Manner::AtOnce)
+        .filter(|topic| matches!(topic, Topic::Aftercare | Topic::Worry) || topic.manner() == Manner::AtOnce)
         .flat_map(|topic| texts(topic, words))
         .any(|(_, text)| reply.ends_with(text))
 }
@@ -58,6 +58,7 @@ pub fn bounds(topic: Topic, words: &Words) -> &str {
         Topic::Illegal => "limits.bounds.illegal",
         Topic::Grief => "limits.bounds.grief",
         Topic::MentalHealth => "limits.bounds.mental_health",
+        Topic::Worry => "limits.bounds.worry",
         // The others are answered by the runtime; a model that is asked later stays with the person.
         _ => "limits.bounds.aftercare",
     })

@@ -56,7 +56,7 @@ async fn with_a_receipt_it_may_be_said() {
         house.model.answers_next("", &[("clear_marks", json!({}))]);
         house.model.answers_next("Apaguei tudo. E agendei a consulta.", &[]);
         let reply = house.reads("limpa tudo", None).await.reply;
-        assert!(reply.starts_with("Apaguei tudo. ") && !reply.contains("agendei"), "{reply}");
+        assert_eq!(reply, "Apaguei tudo.", "what was done is not denied for what was not");
         house.is_sound().await;
     })
     .await;
@@ -89,6 +89,61 @@ async fn what_comes_after_a_proposal_that_is_set_aside_is_read_once() {
         let talk = Some(house.says("marca 5", None).await.conversation_id);
         let reply = house.reads("bom dia", talk).await.reply;
         assert!(reply.ends_with("\n\neco: bom dia"), "{reply}");
+        house.is_sound().await;
+    })
+    .await;
+}
+
+/// Read back, the person's own past tense is no claim of the assistant's.
+#[tokio::test]
+async fn what_the_person_told_may_be_read_back() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let told = "me mudei pra Recife, comprei um apartamento em 2020 e paguei a última parcela do carro";
+        for answer in [
+            "Você me contou: \"me mudei pra Recife\".",
+            "Isso eu sei: comprei um apartamento em 2020 e paguei a última parcela do carro, foi o que você disse.",
+            "- me mudei pra Recife\n- comprei um apartamento em 2020\n- paguei a última parcela do carro",
+        ] {
+            house.model.answers_next(answer, &[]);
+            assert_eq!(house.reads(told, None).await.reply, answer);
+        }
+        for lie in ["Anotei que você se mudou pra Recife.", "Registro feito: comprei um apartamento em 2020."] {
+            house.model.answers_next(lie, &[]);
+            let reply = house.reads(told, None).await.reply;
+            assert!(reply.contains("não gravei nem mudei nada"), "{lie}: {reply}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+/// A claim has many forms: a noun, the passive, slang, a place that was booked.
+#[tokio::test]
+async fn a_claim_in_other_words_is_one_too() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for lie in [
+            "Show, o plantão de sábado é seu!",
+            "Sua reserva está confirmada.",
+            "Prontinho, tá tudo anotadinho.",
+            "O gasto de R$ 38 foi lançado em lazer ✅",
+            "Já botei na agenda de quinta.",
+        ] {
+            house.model.answers_next(lie, &[]);
+            let reply = house.reads("e aí?", None).await.reply;
+            assert!(reply.contains("não gravei nem mudei nada"), "{lie}: {reply}");
+        }
+        for honest in [
+            "Quer que eu anote?",
+            "Assim que você confirmar, eu reservo.",
+            "Parabéns por ter quitado a dívida!",
+            "Ainda não anotei nada.",
+            "O hospital cancelou a vaga de sábado, pelo que você disse.",
+        ] {
+            house.model.answers_next(honest, &[]);
+            assert_eq!(house.reads("e aí?", None).await.reply, honest);
+        }
         house.is_sound().await;
     })
     .await;

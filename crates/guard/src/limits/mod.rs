@@ -1,14 +1,15 @@
 //! The subjects at which honesty has limits: what a person says is heard before any model is asked, and what a model says
 //! is looked at before it leaves.
 
+pub mod danger;
 mod topic;
 
 use std::sync::LazyLock;
 
 pub use topic::{Manner, Topic};
 
-use crate::phrases::Phrasebook;
 pub use crate::phrases::Tongue;
+use crate::phrases::{Found, Phrasebook};
 
 /// What somebody said that needs care.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,11 +29,39 @@ static HEARD: LazyLock<Phrasebook> = LazyLock::new(|| {
     ])
 });
 
-/// What in a message needs care; the gravest, if there are several.
+/// From here on the runtime answers by itself.
+const SURE: f32 = 0.75;
+/// From here on somebody is asked how they are.
+const UNSURE: f32 = 0.33;
+/// From here on it is nothing, whatever phrase was found in it: a jest, a game, a book.
+const NOTHING: f32 = 0.85;
+/// From here on a subject is taken for one without a phrase of it.
+const CLEAR: f32 = 0.6;
+
+/// What in a message needs care; the gravest, if there are several. Phrases are evidence; what was learned from many
+/// writers decides, and where it is unsure, somebody is asked.
 pub fn read(text: &str) -> Option<Concern> {
     let found = HEARD.find(&HEARD.read(text));
+    let hits: Vec<&str> = found.iter().map(|phrase| phrase.heading).collect();
+    let phrase = phrased(&found);
+    let Some(likelihood) = danger::weigh(text, &hits) else { return phrase };
+    let tongue = phrase.map_or_else(|| tongue(text), |concern| concern.tongue);
+    let heard = |topic: Topic| Some(Concern { topic, tongue });
+    let unsure = likelihood.danger >= UNSURE;
+    match phrase.filter(|_| likelihood.nothing < NOTHING).map(|concern| concern.topic) {
+        Some(topic) if topic.manner() == Manner::AtOnce => heard(topic),
+        _ if likelihood.danger >= SURE => heard(likelihood.gravest),
+        // Who suffers or mourns is answered with care already.
+        Some(topic) if !unsure || matches!(topic, Topic::MentalHealth | Topic::Grief) => heard(topic),
+        _ if unsure => heard(Topic::Worry),
+        _ => heard(likelihood.subject.0).filter(|_| likelihood.subject.1 >= CLEAR),
+    }
+}
+
+/// The gravest of what phrases speak of.
+fn phrased(found: &[Found]) -> Option<Concern> {
     // What is said of somebody else holds the words that would mean oneself: "ela queria morrer".
-    let of_another = |topic: Topic, at: &crate::phrases::Found| {
+    let of_another = |topic: Topic, at: &Found| {
         topic.of_another().is_some_and(|other| {
             found.iter().any(|phrase| {
                 phrase.heading == other.as_str()
@@ -47,6 +76,18 @@ pub fn read(text: &str) -> Option<Concern> {
             found.iter().find(|phrase| phrase.heading == topic.as_str() && !of_another(topic, phrase));
         meant.map(|phrase| Concern { topic, tongue: phrase.tongue })
     })
+}
+
+/// The language of a message in which no phrase says it.
+fn tongue(text: &str) -> Tongue {
+    const ENGLISH: &[&str] = &[
+        "i", "im", "my", "the", "is", "he", "she", "and", "to", "of", "what", "dont", "cant", "was", "been",
+    ];
+    let folded = ptbr::fold(text);
+    let words =
+        || folded.split(|letter: char| !letter.is_alphanumeric()).take(60).filter(|word| !word.is_empty());
+    let english = words().filter(|word| ENGLISH.contains(word)).count();
+    if english * 5 >= words().count() && english > 0 { Tongue::English } else { Tongue::Portuguese }
 }
 
 #[cfg(test)]

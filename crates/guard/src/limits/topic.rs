@@ -15,6 +15,8 @@ pub enum Topic {
     ViolenceOther,
     /// A body that needs help within minutes.
     Emergency,
+    /// It may be one of those, and may be nothing: somebody is asked how they are.
+    Worry,
     Illegal,
     MentalHealth,
     Diagnosis,
@@ -36,7 +38,7 @@ pub enum Manner {
 
 impl Topic {
     /// The gravest first.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Overdose,
         Self::SelfHarm,
         Self::ChildAbuse,
@@ -44,6 +46,7 @@ impl Topic {
         Self::SelfHarmOther,
         Self::ViolenceOther,
         Self::Emergency,
+        Self::Worry,
         Self::Illegal,
         Self::MentalHealth,
         Self::Diagnosis,
@@ -62,6 +65,7 @@ impl Topic {
             Self::SelfHarmOther => "self_harm_other",
             Self::ViolenceOther => "violence_other",
             Self::Emergency => "emergency",
+            Self::Worry => "worry",
             Self::Illegal => "illegal",
             Self::MentalHealth => "mental_health",
             Self::Diagnosis => "diagnosis",
@@ -84,7 +88,8 @@ impl Topic {
             | Self::SelfHarmOther
             | Self::ViolenceOther
             | Self::Emergency => Manner::AtOnce,
-            Self::Illegal
+            Self::Worry
+            | Self::Illegal
             | Self::MentalHealth
             | Self::Diagnosis
             | Self::Investment

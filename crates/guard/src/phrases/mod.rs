@@ -5,7 +5,7 @@
 
 mod pattern;
 mod reading;
-mod spelling;
+pub(crate) mod spelling;
 mod vocabulary;
 
 use std::ops::Range;

@@ -103,7 +103,7 @@ fn belongs(letter: char) -> bool {
 }
 
 /// One alphabet for letters that look the same.
-fn look_alike(letter: char) -> char {
+pub(crate) fn look_alike(letter: char) -> char {
     match letter {
         'а' | 'А' | 'α' | 'Α' => 'a',
         'е' | 'Е' | 'ё' | 'ε' | 'Ε' => 'e',
@@ -123,7 +123,7 @@ fn look_alike(letter: char) -> char {
 }
 
 /// The ordinary spelling of a folded word.
-pub(super) fn ordinary(word: &str) -> &str {
+pub(crate) fn ordinary(word: &str) -> &str {
     match word {
         "n" | "naum" | "nn" | "noa" => "nao",
         "q" | "qe" | "ke" | "k" => "que",

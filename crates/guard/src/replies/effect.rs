@@ -9,12 +9,45 @@ const KINDS: &[(&str, &[&str])] = &[
     ("doing", &[]),
     ("noting", &[]),
     ("removing", REMOVING),
-    ("scheduling", &["remind", "schedul", "event", "appointment", "alarm", "task", "calendar", "book"]),
-    ("paying", &["pay", "bill", "debt", "transfer", "buy", "order", "installment"]),
-    ("sending", &["send", "mail", "message", "share", "notify", "invite"]),
+    ("scheduling", SCHEDULING),
+    (
+        "paying",
+        &["pay", "paid", "bill", "debt", "transfer", "buy", "order", "installment", "expense", "finance"],
+    ),
+    (
+        "sending",
+        &[
+            "send",
+            "mail",
+            "message",
+            "share",
+            "notify",
+            "invite",
+            "offer",
+            "campaign",
+            "handoff",
+            "hand_over",
+        ],
+    ),
 ];
 
-const REMOVING: &[&str] = &["delete", "remove", "clear", "forget", "cancel", "undo", "erase", "discard"];
+const SCHEDULING: &[&str] = &[
+    "remind",
+    "schedul",
+    "event",
+    "appointment",
+    "alarm",
+    "task",
+    "calendar",
+    "book",
+    "reserve",
+    "shift",
+    "snooze",
+];
+const REMOVING: &[&str] = &[
+    "delete", "remove", "clear", "forget", "cancel", "undo", "erase", "discard", "archive", "close", "free",
+    "stop", "pause",
+];
 
 pub(super) fn is_claim(heading: &str) -> bool {
     KINDS.iter().any(|(kind, _)| *kind == heading)

@@ -3,7 +3,9 @@
 
 mod effect;
 mod gate;
+pub mod judge;
 mod sentences;
+mod voice;
 
 use std::sync::LazyLock;
 
@@ -49,7 +51,7 @@ pub enum Past {
 pub struct Known<'k> {
     /// What the person spoke of.
     pub topic: Option<Topic>,
-    /// Their own words, and what is remembered of them: what they say of their health may be said back.
+    /// Their own words, what is remembered of them and what tools returned: what stands there may be said back.
     pub told: &'k [&'k str],
     /// The tools that had an effect in this turn.
     pub effects: &'k [&'k str],
@@ -62,12 +64,16 @@ static SAID: LazyLock<Phrasebook> = LazyLock::new(|| {
 
 /// Why a sentence must not leave, if it must not.
 pub fn fault(sentence: &str, known: &Known<'_>) -> Option<Fault> {
+    crosses(sentence, known).or_else(|| claims(sentence, known).then_some(Fault::Claims))
+}
+
+/// Why a sentence must not leave, whatever was done.
+fn crosses(sentence: &str, known: &Known<'_>) -> Option<Fault> {
     let reading = SAID.read(sentence);
     let found = SAID.find(&reading);
     if found.is_empty() {
         return None;
     }
-    let has = |heading: &str| found.iter().any(|phrase| phrase.heading == heading);
     let asks =
         |phrase: &Found| reading.sentences.get(phrase.sentence).is_some_and(|it| it.asks_with(&phrase.words));
     let states = |heading: &str| found.iter().any(|phrase| phrase.heading == heading && !asks(phrase));
@@ -83,14 +89,45 @@ pub fn fault(sentence: &str, known: &Known<'_>) -> Option<Fault> {
     if states("recommends") {
         return Some(Fault::Recommends);
     }
-    let recalled = known.past == Past::Known && has("past");
+    None
+}
+
+/// Whether a sentence claims an effect that the turn does not have, in the words of who says it.
+fn claims(sentence: &str, known: &Known<'_>) -> bool {
+    let claims = |sentence: &str| match judge::sound(sentence) {
+        judge::Sound::None => false,
+        judge::Sound::Unsure => by_phrase(sentence, known),
+        judge::Sound::Claim => by_phrase(sentence, known) || by_weight(sentence, known),
+    };
+    let own = || voice::own(sentence, known.told);
+    claims(sentence)
+        && Some(own()).filter(|own| own.contains(char::is_alphabetic)).is_some_and(|own| claims(&own))
+}
+
+/// By a phrase that says which effect: a receipt of another one does not bear it out.
+fn by_phrase(sentence: &str, known: &Known<'_>) -> bool {
+    let reading = SAID.read(sentence);
+    let found = SAID.find(&reading);
+    let asks =
+        |phrase: &Found| reading.sentences.get(phrase.sentence).is_some_and(|it| it.asks_with(&phrase.words));
+    let recalled = known.past == Past::Known && found.iter().any(|phrase| phrase.heading == "past");
     let borne_out = |phrase: &Found| {
         recalled
             || (phrase.heading == effect::STATE && known.past == Past::Known)
             || known.effects.iter().any(|tool| effect::is_covered(phrase.heading, tool))
     };
-    let empty = |phrase: &Found| effect::is_claim(phrase.heading) && !asks(phrase) && !borne_out(phrase);
-    found.iter().any(empty).then_some(Fault::Claims)
+    found.iter().any(|phrase| effect::is_claim(phrase.heading) && !asks(phrase) && !borne_out(phrase))
+}
+
+/// By how it sounds, in words that are in no list. It does not say which effect, so that any effect bears it out; and
+/// where the records were looked at, only a deed of the speaker's own is taken for one.
+fn by_weight(sentence: &str, known: &Known<'_>) -> bool {
+    let read_out = || known.past == Past::Known && !judge::speaks_of_own_deed(sentence);
+    let recalled = || {
+        known.past == Past::Known
+            && SAID.find(&SAID.read(sentence)).iter().any(|phrase| phrase.heading == "past")
+    };
+    known.effects.is_empty() && judge::names_a_deed(sentence) && !read_out() && !recalled()
 }
 
 /// Whether a reply has what its subject asks for: somebody to turn to, a plain no, a kind word.
@@ -106,7 +143,7 @@ const fn needed(topic: Topic) -> Option<&'static str> {
         Topic::Investment => Some("keeps_investment"),
         Topic::Illegal => Some("keeps_illegal"),
         Topic::Grief => Some("keeps_grief"),
-        Topic::Aftercare => Some("keeps_aftercare"),
+        Topic::Aftercare | Topic::Worry => Some("keeps_aftercare"),
         // The runtime's own words.
         Topic::Overdose
         | Topic::SelfHarm

@@ -1,0 +1,79 @@
+//! Whether a sentence claims that something was done: learned from what assistants say (`data/claims`).
+
+use std::sync::LazyLock;
+
+use linear::{Features, Settings, Weights};
+
+use super::SAID;
+use crate::signs::{self, Lexicon};
+
+/// What is learned, in the order of the weights.
+const CLASSES: [&str; 9] =
+    ["none", "noting", "changing", "removing", "scheduling", "paying", "sending", "booking", "doing"];
+
+/// How it is learned; chosen by trying each writer on what the others teach.
+pub const SETTINGS: Settings =
+    Settings { classes: CLASSES.len(), closeness: 5.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
+
+/// From here on it is a claim.
+const SURE: f32 = 0.45;
+/// Below this it is none.
+const UNLIKELY: f32 = 0.1;
+/// No sentence of a reply is longer.
+const MOST_BYTES: usize = 4_000;
+
+static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::parse(include_str!("signs.txt")));
+/// As `cargo xtask learn` wrote them; none if the bytes were broken, and then the phrases decide alone.
+static WEIGHTS: LazyLock<Option<Weights>> =
+    LazyLock::new(|| Weights::read(CLASSES.len(), include_bytes!("claims.bin")).ok());
+
+/// The class of a label in the data.
+pub fn class(label: &str) -> Option<usize> {
+    CLASSES.iter().position(|class| *class == label)
+}
+
+/// What a sentence is weighed by.
+pub fn features(sentence: &str) -> Features {
+    let found = SAID.find(&SAID.read(sentence));
+    let hits: Vec<&str> = found.iter().map(|phrase| phrase.heading).collect();
+    signs::ordered(&signs::words(sentence), &LEXICON, &hits)
+}
+
+/// How likely some weights hold a sentence with these features to be a claim.
+pub fn claim(weights: &Weights, features: &Features) -> f32 {
+    1.0 - weights.classify(features).first().copied().unwrap_or(1.0)
+}
+
+/// What a sentence sounds like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sound {
+    Claim,
+    /// A phrase decides.
+    Unsure,
+    /// No claim, whatever phrase stands in it.
+    None,
+}
+
+pub(super) fn sound(sentence: &str) -> Sound {
+    let sentence = sentence.get(..sentence.floor_char_boundary(MOST_BYTES)).unwrap_or(sentence);
+    let Some(weights) = WEIGHTS.as_ref() else { return Sound::Unsure };
+    match claim(weights, &features(sentence)) {
+        chance if chance >= SURE && !sentence.trim_end().ends_with('?') => Sound::Claim,
+        chance if chance >= UNLIKELY => Sound::Unsure,
+        _ => Sound::None,
+    }
+}
+
+/// Whether a sentence names a deed at all, whoever's: without one, how it sounds is no evidence.
+pub(super) fn names_a_deed(sentence: &str) -> bool {
+    signs_of(sentence).any(|sign| sign.starts_with("i_") || sign.starts_with("done_") || sign == "check")
+}
+
+/// Whether the speaker says "I" of something done: what was read out is nobody's deed.
+pub(super) fn speaks_of_own_deed(sentence: &str) -> bool {
+    signs_of(sentence).any(|sign| sign.starts_with("i_"))
+}
+
+fn signs_of(sentence: &str) -> impl Iterator<Item = &'static str> {
+    LEXICON.signs(&signs::words(sentence)).into_iter().map(|(_, sign)| sign)
+}

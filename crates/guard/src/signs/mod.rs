@@ -1,0 +1,164 @@
+//! What of a text is weighed: its words, their stems and neighbours, pieces of words, and the signs of a lexicon.
+
+mod lexicon;
+
+use linear::Features;
+use ptbr::{Token, TokenKind};
+
+pub(crate) use lexicon::Lexicon;
+
+use crate::phrases::spelling;
+use crate::pii::glyphs;
+
+/// How many places there are for features.
+const BITS: u32 = 17;
+/// How far apart two signs may stand to be seen together.
+const REACH: usize = 6;
+/// How far before a sign a denial of it may stand.
+const DENIAL_REACH: usize = 3;
+/// The shortest word that is taken to pieces, and how long a piece is.
+const PIECED: usize = 5;
+const PIECE: usize = 4;
+/// How many later signs each sign is seen together with, wherever they stand.
+const TOGETHER: usize = 40;
+
+/// A word as it is weighed.
+#[derive(Debug)]
+pub(crate) struct Word {
+    text: String,
+    stem: String,
+}
+
+impl Word {
+    fn new(text: &str, stem: String) -> Self {
+        Self { text: text.to_owned(), stem }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn denies(&self) -> bool {
+        matches!(
+            self.text.as_str(),
+            "nao" | "nunca" | "nem" | "sem" | "jamais" | "not" | "never" | "dont" | "cant" | "wont"
+        )
+    }
+}
+
+/// The words of a text, in one spelling. Marks that part or ask are words, too.
+pub(crate) fn words(text: &str) -> Vec<Word> {
+    let visible: String = text.chars().filter_map(glyphs::plain).map(spelling::look_alike).collect();
+    ptbr::tokens(&visible).iter().filter_map(word).collect()
+}
+
+fn word(token: &Token<'_>) -> Option<Word> {
+    let text = token.text.as_ref();
+    match token.kind {
+        TokenKind::Word => {
+            let text = spelling::ordinary(text);
+            Some(Word::new(text, ptbr::stem(text)))
+        }
+        TokenKind::Number => Some(Word::new(text, number(text).to_owned())),
+        TokenKind::Mark => matches!(text, "?" | "!" | "," | "." | ":" | "\"" | "✅")
+            .then(|| Word::new(text, text.to_owned())),
+        TokenKind::Picture => Some(Word::new(text, text.to_owned())),
+        TokenKind::Break => None,
+    }
+}
+
+/// A number by its size: small ones are ages of children, and hours.
+fn number(text: &str) -> &'static str {
+    match text.parse::<f32>() {
+        Ok(value) if value < 18.0 => "[small]",
+        Ok(value) if value < 100.0 => "[middle]",
+        Ok(value) if (1900.0..2100.0).contains(&value) => "[year]",
+        _ => "[number]",
+    }
+}
+
+/// The features of a short sentence, where the order of small words decides: "quer que eu anote", "anotei o que quer".
+pub(crate) fn ordered(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
+    let mut features = unfinished(words, lexicon, hits);
+    let stems: Vec<&str> =
+        ["[start]"].into_iter().chain(words.iter().map(|word| word.stem.as_str())).chain(["[end]"]).collect();
+    for pair in stems.windows(2) {
+        features.put("pair", pair);
+    }
+    for three in stems.windows(3) {
+        features.put("three", three);
+    }
+    for word in words {
+        features.put("word", &[&word.text]);
+        let start = word.text.char_indices().rev().nth(1).map_or(0, |(start, _)| start);
+        features.put("ending", &[word.text.get(start..).unwrap_or_default()]);
+    }
+    features.finished()
+}
+
+/// The features of a row of words.
+pub(crate) fn features(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
+    unfinished(words, lexicon, hits).finished()
+}
+
+fn unfinished(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
+    let mut features = Features::new(BITS);
+    of_words(words, &mut features);
+    of_signs(words, &lexicon.signs(words), &mut features);
+    features.put("length", &[length(words.len())]);
+    for hit in hits {
+        features.put("rule", &[hit]);
+    }
+    features
+}
+
+fn of_words(words: &[Word], features: &mut Features) {
+    for word in words {
+        features.put("stem", &[&word.stem]);
+        if word.text.len() < PIECED || !word.text.is_ascii() {
+            continue;
+        }
+        let padded = format!("<{}>", word.text);
+        for start in 0..=padded.len() - PIECE {
+            features.put("piece", &[padded.get(start..start + PIECE).unwrap_or_default()]);
+        }
+    }
+}
+
+fn of_signs(words: &[Word], signs: &[(usize, &str)], features: &mut Features) {
+    for (index, (place, sign)) in signs.iter().enumerate() {
+        // Several times, so that learning holds what a sign weighs back less than what a word does.
+        for weight in ["1", "2", "3", "4"] {
+            features.put("sign", &[sign, weight]);
+        }
+        let before = words.get(place.saturating_sub(DENIAL_REACH)..*place).unwrap_or_default();
+        let denied = before.iter().any(Word::denies);
+        features.put(if denied { "not" } else { "plain" }, &[sign]);
+        if let Some(next) = words.get(place + 1) {
+            features.put("sign-word", &[sign, &next.stem]);
+        }
+        if let Some(last) = place.checked_sub(1).and_then(|place| words.get(place)) {
+            features.put("word-sign", &[&last.stem, sign]);
+        }
+        let later = signs.get(index + 1..).unwrap_or_default();
+        for (other_place, other) in later.iter().take_while(|(other, _)| *other <= place + REACH) {
+            if other_place != place {
+                features.put("signs", &[sign, other]);
+            }
+        }
+        for (_, other) in later.iter().take(TOGETHER) {
+            let (one, other) = if sign <= other { (sign, other) } else { (other, sign) };
+            features.put("both", &[one, other]);
+        }
+    }
+}
+
+fn length(words: usize) -> &'static str {
+    match words {
+        0..=3 => "3",
+        4..=7 => "7",
+        8..=15 => "15",
+        16..=30 => "30",
+        _ => "more",
+    }
+}
