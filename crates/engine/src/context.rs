@@ -26,8 +26,9 @@ impl Engine {
         let offers = mounted.offers(session.person.role);
         // When the person spoke, not when we get to it: their "hoje" is that day, also after a restart and in a replay.
         let now = session.inbound.received_at.to_zoned(session.zone.clone());
+        let called = memory::naming::called(&session.person.name, &session.recollection.identity.preferences);
         let facts = PromptFacts {
-            user_name: session.recollection.identity.preferences.name().unwrap_or(&session.person.name),
+            user_name: called.as_deref().unwrap_or_else(|| session.words.text("engine.somebody")),
             now: now.to_string(),
             timezone: &session.person.timezone,
             language: session.person.language.as_str(),

@@ -1,10 +1,13 @@
 //! Duties are done: many in one transaction while all goes well, one by one when something does not.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::Scope;
+use domain::{Scope, Timestamp};
 use jiff::tz::TimeZone;
+use memory::Identity;
+use memory::quiet::Quiet;
 use models::{Ledger, ModelMessage, Request, ToolChoice, ToolOffer};
 use outbound::Rule;
 use serde_json::Value;
@@ -14,10 +17,10 @@ use store::promises::Standing;
 use store::{StoreError, SystemTx, Tx};
 use tools::Question;
 
-use crate::duty::{Duty, Occasion};
+use crate::duty::{Duty, Occasion, Remark};
 use crate::engine::{Busy, Engine};
 use crate::fault::Point;
-use crate::jobs::{JobError, pause_after};
+use crate::jobs::{JobError, LEASE, pause_after};
 use crate::promises;
 use crate::spending::Purpose;
 use crate::unasked::Said;
@@ -71,6 +74,8 @@ impl Engine {
         let now = self.inner.clock.now();
         let mut system = self.inner.db.begin_system().await?;
         let due = jobs::keep_due(&mut system, Lane::Duty, now, BATCH).await?;
+        let count = due.len();
+        let (apart, due) = self.set_apart(&mut system, due, now).await?;
         for job in &due {
             jobs::complete(&mut system, job.id, now).await?;
         }
@@ -89,7 +94,41 @@ impl Engine {
         for said in said {
             self.tell_said(said).await;
         }
-        Ok(due.len())
+        for job in apart {
+            if let Err(error) = self.think(&job).await {
+                self.give_back(&job, &error).await?;
+            }
+        }
+        Ok(count)
+    }
+
+    /// Whoever wants quiet now is looked at alone: if something would be said to them, nothing of it has happened.
+    async fn set_apart(
+        &self,
+        system: &mut SystemTx,
+        due: Vec<Job>,
+        now: Timestamp,
+    ) -> Result<(Vec<Job>, Vec<Job>), StoreError> {
+        let mut wants_quiet = HashMap::new();
+        let (mut apart, mut together) = (Vec::new(), Vec::new());
+        for job in due {
+            let Some(scope) = job.scope else {
+                together.push(job);
+                continue;
+            };
+            let quiet = match wants_quiet.get(&scope.user()) {
+                Some(quiet) => *quiet,
+                None => memory::quiet::until_of_anyone(system, scope.user(), now).await?.is_some(),
+            };
+            wants_quiet.insert(scope.user(), quiet);
+            if quiet {
+                jobs::set_apart(system, job.id, self.inner.instance, now + LEASE).await?;
+                apart.push(Job { attempts: job.attempts + 1, ..job });
+            } else {
+                together.push(job);
+            }
+        }
+        Ok((apart, together))
     }
 
     /// One duty stands in the way of the others: it waits, they go on.
@@ -136,9 +175,17 @@ impl Engine {
         opinion: Option<Value>,
     ) -> Result<Option<Said>, JobError> {
         let (assistant, duty) = self.duty(&job.kind).ok_or(JobError::Unknown)?;
-        let occasion = self.occasion(job, person, opinion);
+        let identity = memory::identity::load(tx).await?;
+        let quiet = identity.preferences.quiet_hours();
+        let occasion = self.occasion(job, person, &identity, opinion);
+        let until = quiet.and_then(|quiet| quiet.end(&occasion.here()));
+        // Nothing is said to somebody who wants quiet, unless they named the hour: all of it is undone, and waits.
+        let heeded = |remark: Option<Remark>| match until {
+            Some(until) if remark.as_ref().is_some_and(Remark::waits) => Err(JobError::Quiet(until)),
+            _ => Ok(remark),
+        };
         let Some(id) = promises::named_in(&job.payload) else {
-            return match (duty.run)(tx, &occasion).await? {
+            return match heeded((duty.run)(tx, &occasion).await?)? {
                 Some(remark) => Ok(self.say(tx, assistant, remark, occasion.now).await?),
                 None => Ok(None),
             };
@@ -156,7 +203,7 @@ impl Engine {
             self.promise_is_broken(tx, assistant, &promise, Rule::Expired, now).await?;
             return Ok(None);
         }
-        let said = match (duty.run)(tx, &occasion).await? {
+        let said = match heeded((duty.run)(tx, &occasion).await?)? {
             Some(remark) => self.say(tx, assistant, remark, now).await?,
             None => None,
         };
@@ -171,7 +218,13 @@ impl Engine {
         let ledger = Ledger::default();
         let question = {
             let mut tx = self.inner.db.read(scope).await?;
-            let occasion = self.occasion(job, people::load(&mut tx).await?, None);
+            // What a model would be asked for is meant to be said.
+            let quiet = self.quiet_until(&mut tx, self.inner.clock.now()).await?;
+            if let Some(until) = quiet.filter(|_| duty.question.is_some()) {
+                return Err(JobError::Quiet(until));
+            }
+            let identity = memory::identity::load(&mut tx).await?;
+            let occasion = self.occasion(job, people::load(&mut tx).await?, &identity, None);
             match duty.question {
                 Some(question) => (question)(&mut tx, &occasion).await?.map(|asked| (asked, occasion)),
                 None => None,
@@ -239,8 +292,20 @@ impl Engine {
         })
     }
 
-    fn occasion(&self, job: &Job, person: Person, opinion: Option<Value>) -> Occasion {
+    /// Until when this person wants quiet, if they do right now.
+    pub(crate) async fn quiet_until(
+        &self,
+        tx: &mut Tx,
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        let Some(quiet) = Quiet::of(tx).await? else { return Ok(None) };
+        let zone = TimeZone::get(&people::load(tx).await?.timezone).unwrap_or(TimeZone::UTC);
+        Ok(quiet.end(&now.to_zoned(zone)))
+    }
+
+    fn occasion(&self, job: &Job, person: Person, identity: &Identity, opinion: Option<Value>) -> Occasion {
         Occasion {
+            called: memory::naming::called(&person.name, &identity.preferences),
             payload: job.payload.clone(),
             due: job.run_at,
             now: self.inner.clock.now(),

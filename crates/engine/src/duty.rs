@@ -46,6 +46,8 @@ pub struct Occasion {
     pub due: Timestamp,
     pub now: Timestamp,
     pub person: Person,
+    /// What the person is called: the name that they chose, or the one that they came with. Nothing where nobody knows.
+    pub called: Option<String>,
     pub zone: TimeZone,
     pub words: Words,
     /// What was answered to the duty's question. Untrusted, like everything from outside.
@@ -104,5 +106,11 @@ impl Remark {
     pub fn to_the_team(text: String, actor: UserId) -> Self {
         let bypass = BypassReason::parse("team notice");
         Self { text, method: Method::Command { actor, bypass }, room: Room::Team, asks: None }
+    }
+
+    /// Whether it must not be said to somebody who wants quiet now.
+    pub(crate) fn waits(&self) -> bool {
+        let named = matches!(self.method, Method::Appointment | Method::Command { bypass: Some(_), .. });
+        self.room == Room::Own && !named
     }
 }

@@ -81,7 +81,7 @@ impl Engine {
         if saying == Saying::Something {
             say_in_conversation(&mut tx, &session, &reply, seq, now).await?;
         }
-        self.note_recollection(&mut tx, &session).await?;
+        self.note_recollection(&mut tx, &session, &reply.reply).await?;
         self.plan_summary(&mut tx, &session, seq).await?;
         let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
         let stored = JsonText::of(&reply).map_err(EngineError::UnreadableTurn)?;

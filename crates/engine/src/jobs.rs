@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::Timestamp;
 use jiff::ToSpan;
 use models::ModelError;
 use serde_json::Value;
@@ -37,6 +38,8 @@ pub(crate) enum JobError {
     Store(#[from] StoreError),
     #[error("the model did not answer: {}", .0.code())]
     Model(#[from] ModelError),
+    #[error("the person wants quiet until {0}")]
+    Quiet(Timestamp),
     #[error("this month's money for models is gone")]
     CostLimit,
     #[error("what is to be done cannot be read")]
@@ -157,7 +160,12 @@ impl Engine {
     }
 
     /// The attempt came to nothing: another one later, or none.
-    async fn give_back(&self, job: &Job, error: &JobError) -> Result<(), StoreError> {
+    pub(crate) async fn give_back(&self, job: &Job, error: &JobError) -> Result<(), StoreError> {
+        if let JobError::Quiet(until) = error {
+            let mut tx = self.inner.db.begin_system().await?;
+            jobs::postpone(&mut tx, job.id, job.attempts - 1, *until).await?;
+            return tx.commit().await;
+        }
         if error.is_away() {
             return self.postpone(job, job.attempts - 1, error).await;
         }

@@ -6,6 +6,7 @@ use domain::{Event, EventKind, Timestamp};
 use guard::limits::{Manner, Topic};
 use guard::replies::{Fault, Gate, Known, Past};
 use models::{ModelMessage, ToolOutcome};
+use store::inbox::InboundKind;
 use store::{Tx, events};
 use tools::Registry;
 use turn::Outcome;
@@ -169,6 +170,7 @@ impl Engine {
             }
             _ => parts.push(plain(last)),
         }
+        parts.extend(left_out(session, outcome, tools).map(plain));
         let faults = parts.iter().flat_map(|part| part.faults.iter().copied()).collect();
         let before = phrase::set_aside(&session.turn, &session.words);
         let text = joined(before.into_iter().chain(parts.into_iter().map(|part| part.text)));
@@ -217,6 +219,30 @@ fn texts<'v>(value: &'v serde_json::Value, found: &mut Vec<&'v str>) {
 /// Subjects that stand back where the turn has something to show.
 const fn is_gentle(topic: Topic) -> bool {
     matches!(topic, Topic::Aftercare | Topic::Grief | Topic::Worry)
+}
+
+/// What the person measured and nothing of this turn carries, where something was done or proposed: whoever is asked
+/// about the half must know of the other one. The same for every model.
+fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<String> {
+    if session.inbound.kind != InboundKind::Message || session.concern.is_some() {
+        return None;
+    }
+    let mut carried: Vec<String> = Vec::new();
+    if let Outcome::Asked { proposal, .. } = outcome {
+        for prepared in std::iter::once(&proposal.action).chain(&proposal.rest) {
+            carried.extend([prepared.summary.clone(), prepared.call.arguments.to_string()]);
+        }
+    }
+    let done = session.turn.used().iter().filter(|used| used.ok && !tools.only_reads(&used.name));
+    carried.extend(done.map(|used| used.arguments.to_string()));
+    // Answering "sim" says nothing new, and what only asks leaves nothing out.
+    if carried.is_empty() || session.turn.pending().is_some() {
+        return None;
+    }
+    carried.extend(session.turn.used().iter().map(|used| used.arguments.to_string()));
+    let now = session.inbound.received_at.to_zoned(session.zone.clone());
+    let left = ::tools::left_out(&session.text, &now, session.person.language, &carried);
+    (!left.is_empty()).then(|| session.words.fill("engine.left_out", &[("what", &left.join(", "))]))
 }
 
 fn own(session: &Session, topic: Topic) -> Mended {

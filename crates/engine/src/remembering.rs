@@ -171,10 +171,20 @@ impl Engine {
     }
 
     /// Keeps what the reply leaned on, and that it was used.
-    pub(crate) async fn note_recollection(&self, tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
+    pub(crate) async fn note_recollection(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        reply: &str,
+    ) -> Result<(), StoreError> {
         let now = self.inner.clock.now();
-        let page = session.recollection.identity.page_id.filter(|_| !session.recollection.page.is_empty());
+        let text = &session.recollection.page;
+        let page = session.recollection.identity.page_id.filter(|_| !text.is_empty());
         memory::items::touch(tx, &session.consulted, now).await?;
+        if let Some(page) = page {
+            let used = memory::page::used_by(tx, page, text, reply).await?;
+            memory::items::touch(tx, &used, now).await?;
+        }
         memory::why::note(tx, session.inbound.turn, page, &session.consulted, now).await
     }
 }

@@ -4,8 +4,8 @@ use domain::Timestamp;
 use store::{StoreError, Tx, params, sql};
 
 use crate::item::{Confidence, Item, Standing};
+use crate::items;
 use crate::versions::{Cause, Change};
-use crate::{identity, items, page};
 
 /// How long something may lie unused.
 const UNUSED_DAYS: i64 = 90;
@@ -35,15 +35,6 @@ pub async fn fade(tx: &mut Tx, cause: Cause, now: Timestamp) -> Result<usize, St
         )
         .await?;
     let touched = unused.len();
-    // What stands on the page is in every prompt: that is use enough.
-    let at_hand = match identity::load(tx).await?.page_id {
-        Some(page) => page::items_on(tx, page).await?,
-        None => Vec::new(),
-    };
-    let (used, unused): (Vec<Item>, Vec<Item>) =
-        unused.into_iter().partition(|item| at_hand.contains(&item.id));
-    let used: Vec<_> = used.iter().map(|item| item.id).collect();
-    items::touch(tx, &used, now).await?;
     for mut item in unused {
         item.confidence = item.confidence.faded();
         if item.confidence < Confidence::LEAST {

@@ -220,3 +220,77 @@ pub async fn set_night(tx: &mut Tx, night: Date, now: Timestamp) -> Result<bool,
         .await?;
     Ok(changed == 1)
 }
+
+/// What somebody is called, when a statement says so. Folded, at its beginning.
+const CALLED: &[&str] = &[
+    "chama se ",
+    "se chama ",
+    "e chamad",
+    "ser chamad",
+    "chamar de ",
+    "me chamo ",
+    "nome ",
+    "o nome ",
+    "meu nome ",
+    "seu nome ",
+    "apelido ",
+    "atende por ",
+    "is called ",
+    "name is ",
+    "to be called ",
+    "goes by ",
+];
+/// Somebody wants something.
+const WANTS: &[&str] = &[
+    "prefere ",
+    "gosta ",
+    "gosta de ",
+    "quer ",
+    "pede ",
+    "pediu ",
+    "prefers ",
+    "likes ",
+    "wants ",
+    "asks for ",
+];
+/// What concerns how they are spoken to, among what they want: words with their space, and stems.
+const SPOKEN_TO: &[&str] = &[
+    "respostas ",
+    "mensagens curtas ",
+    "mensagens longas ",
+    "textos curtos ",
+    "tom ",
+    "emoji ",
+    "emojis ",
+    "ser tratad",
+    "ser chamad",
+    "chamar de ",
+    "que responda ",
+    "que fale ",
+    "que escreva ",
+    "que chame ",
+    "que voce ",
+    "que a assistente ",
+    "answers ",
+    "replies ",
+    "tone ",
+    "to be addressed ",
+    "to be called ",
+];
+
+/// Whether a statement about the person says how to speak with them: what they are called, in which language, how
+/// long and in what tone. That is who they are to the assistants, and never an item of memory.
+pub(crate) fn is_of_identity(content: &str) -> bool {
+    let folded = ptbr::fold(content);
+    let line: String = folded.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let line = format!("{} ", line.split_whitespace().collect::<Vec<_>>().join(" "));
+    if CALLED.iter().any(|opening| line.starts_with(opening)) {
+        return true;
+    }
+    WANTS.iter().any(|wants| line.starts_with(wants))
+        && SPOKEN_TO.iter().any(|about| line.contains(&format!(" {about}")))
+}
+
+#[cfg(test)]
+#[path = "identity_tests.rs"]
+mod tests;

@@ -1,7 +1,7 @@
 //! The one way in: whatever is remembered has passed here, whoever proposed it.
 
 use domain::{KnowledgeId, Timestamp};
-use store::{StoreError, Tx};
+use store::{StoreError, Tx, people};
 
 use crate::contradiction::{self, Judgement, Side, Winner};
 use crate::doubts;
@@ -75,6 +75,8 @@ pub enum Refusal {
     Instruction,
     /// We said it ourselves, and the person at most agreed.
     Recalled,
+    /// It says how to speak with the person: that is kept with them, not remembered about them.
+    Identity,
 }
 
 impl Refusal {
@@ -91,6 +93,7 @@ impl Refusal {
             Self::Measure => "measure",
             Self::Instruction => "instruction",
             Self::Recalled => "recalled",
+            Self::Identity => "identity",
         }
     }
 }
@@ -110,9 +113,13 @@ pub async fn learn(
         Ok(content) => new.content = content,
         Err(refusal) => return Ok(Learned::Refused(refusal)),
     }
+    if new.about.is_oneself() && identity::is_of_identity(&new.content) {
+        return Ok(Learned::Refused(Refusal::Identity));
+    }
     for evidence in &mut new.evidence {
         evidence.words = scrubbed(&evidence.words);
     }
+    people::hold(tx).await?;
     if forgotten::covers(tx, &new).await? {
         return Ok(Learned::Refused(Refusal::Forgotten));
     }

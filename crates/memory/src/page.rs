@@ -6,7 +6,7 @@ use models::port::tokens_in;
 use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
 
 use crate::item::{Area, Item, ItemType};
-use crate::{identity, items};
+use crate::{forgotten, identity, items};
 
 /// What a page may weigh at most, in tokens. Most people's is shorter.
 pub const MOST_TOKENS: u32 = 800;
@@ -151,6 +151,28 @@ pub async fn text_of(tx: &mut Tx, page: PageId) -> Result<Option<String>, StoreE
         )
         .await?;
     Ok(found.map(|(text,)| text))
+}
+
+/// Those of a page that a reply speaks of: it says most of what one of its lines says.
+pub async fn used_by(
+    tx: &mut Tx,
+    page: PageId,
+    text: &str,
+    reply: &str,
+) -> Result<Vec<KnowledgeId>, StoreError> {
+    let spoken = forgotten::roots(reply);
+    let lines = text.lines().filter_map(|line| line.strip_prefix("- "));
+    let used: Vec<bool> = lines
+        .map(|line| {
+            let meant = forgotten::roots(line);
+            !meant.is_empty() && meant.intersection(&spoken).count() * 2 > meant.len()
+        })
+        .collect();
+    if !used.contains(&true) {
+        return Ok(Vec::new());
+    }
+    let items = items_on(tx, page).await?;
+    Ok(items.into_iter().zip(used).filter(|(_, used)| *used).map(|(item, _)| item).collect())
 }
 
 /// The items that stood on a page, for whoever asks why something was said.

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use store::{StoreError, Tx, people};
 
 use crate::identity;
+use crate::quiet::Quiet;
 
 /// How many keys of their own people may keep, and how long such a key and its value may be.
 const MOST_FREE: usize = 32;
@@ -69,6 +70,13 @@ impl Preferences {
     /// Whether the person wants a spiritual perspective. Nobody gets one unasked.
     pub fn spiritual(&self) -> bool {
         self.0.get("spiritual_perspective").and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    /// When they want to be left alone.
+    pub fn quiet_hours(&self) -> Option<Quiet> {
+        let hours = self.0.get("quiet_hours")?;
+        let hour = |field: &str| hours.get(field)?.as_str()?.parse().ok();
+        Some(Quiet { from: hour("from")?, to: hour("to")? })
     }
 
     /// What we merely keep: shown to every assistant as the person wrote it.

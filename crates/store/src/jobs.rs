@@ -246,6 +246,23 @@ pub async fn finish(
     Ok(changed == 1)
 }
 
+/// Takes what this transaction keeps for somebody to do apart: an attempt of its own begins.
+pub async fn set_apart(
+    tx: &mut SystemTx,
+    id: JobId,
+    owner: InstanceId,
+    until: Timestamp,
+) -> Result<(), StoreError> {
+    tx.execute(
+        system_sql!(
+            "update jobs set lease_owner = $2, lease_until = $3, attempts = attempts + 1 where id = $1"
+        ),
+        params![id, owner, until],
+    )
+    .await?;
+    Ok(())
+}
+
 /// The attempt failed: wait until `again`, or give the job up for good.
 pub async fn fail(
     tx: &mut SystemTx,

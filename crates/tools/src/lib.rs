@@ -5,6 +5,7 @@
 
 mod error;
 mod gate;
+mod left_out;
 mod outright;
 mod registry;
 mod tool;
@@ -12,6 +13,7 @@ mod trail;
 
 pub use error::ToolError;
 pub use gate::{Admission, Admitted, Performed, offered};
+pub use left_out::left_out;
 pub use registry::{Registry, RegistryError};
 pub use tool::{CallContext, Done, Prepared, Question, Tool};
 pub use trail::Trail;

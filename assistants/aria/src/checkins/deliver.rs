@@ -26,7 +26,7 @@ pub(super) async fn ask(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Quest
 pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
     let Some(at) = due(occasion) else { return Ok(None) };
     let Some(agreed) = table::take_due(tx, at, occasion.now).await? else { return Ok(None) };
-    let late = occasion.now.duration_since(at) > STALE;
+    let late = occasion.now.duration_since(at.max(occasion.due)) > STALE;
     let own = if late { None } else { own(tx, occasion, &agreed).await? };
     let next_at = table::next(agreed.hour, &occasion.zone, occasion.now);
     let asked_at = if own.is_some() { Some(occasion.now) } else { agreed.asked_at };

@@ -8,6 +8,7 @@ use engine::{Duty, Occasion, Remark};
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use jiff::{ToSpan, Zoned};
+use memory::quiet::Quiet;
 use serde_json::json;
 use store::jobs::{self, Lane, OwnJob};
 use store::{StoreError, Tx};
@@ -99,29 +100,6 @@ async fn ask(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreEr
     table::set_asked(tx, decision.id, occasion.now).await?;
     let text = Saying::new(&occasion.words, occasion.here().date()).follow_up(&decision, &occasion.zone);
     Ok(Some(Remark::own(text)))
-}
-
-/// The hours in which somebody wants to be left alone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Quiet {
-    from: Time,
-    to: Time,
-}
-
-impl Quiet {
-    async fn of(tx: &mut Tx) -> Result<Option<Self>, StoreError> {
-        let preferences = memory::identity::load(tx).await?.preferences.to_json();
-        let hour = |field: &str| preferences.get("quiet_hours")?.get(field)?.as_str()?.parse::<Time>().ok();
-        Ok(hour("from").zip(hour("to")).map(|(from, to)| Self { from, to }))
-    }
-
-    fn covers(self, time: Time) -> bool {
-        if self.from <= self.to {
-            (self.from..self.to).contains(&time)
-        } else {
-            time >= self.from || time < self.to
-        }
-    }
 }
 
 /// The next instant at which one may be asked: now, this morning, tomorrow's, or when the quiet hours are over.

@@ -110,7 +110,8 @@ async fn now(
     let person = app.engine.person(who.scope).await?;
     let mut tx = app.by_hand(&who).await?;
     let facts = facts::read(&mut tx, body.kind, &manner).await?;
-    let text = text::own(body.kind, &facts, &person.name, &manner.words);
+    let name = memory::naming::called(&person.name, &memory::identity::load(&mut tx).await?.preferences);
+    let text = text::own(body.kind, &facts, name.as_deref(), &manner.words);
     let told = schedule::keep(&mut tx, body.kind, manner.today(), &text, manner.now.timestamp()).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(told.into())))

@@ -9,7 +9,7 @@ use super::schedule::{self, Schedule};
 use super::{ReportKind, facts, text};
 use crate::manner::Manner;
 
-/// After so long a report has lost its sense; the next one comes at its hour.
+/// After so long since its hour, or since the quiet hours in which it waited, a report has lost its sense; the next one comes at its hour.
 const STALE: SignedDuration = SignedDuration::from_hours(3);
 
 /// The same facts, for a model to tell them warmly.
@@ -20,7 +20,7 @@ pub(super) async fn ask(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Quest
     if facts.is_empty() {
         return Ok(None);
     }
-    let own = text::own(kind, &facts, &occasion.person.name, &manner.words);
+    let own = text::own(kind, &facts, occasion.called.as_deref(), &manner.words);
     Ok(Some(text::question(kind, &own)))
 }
 
@@ -29,7 +29,7 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     let Some(planned) = schedule::take_due(tx, kind, at, occasion.now).await? else { return Ok(None) };
     let next_at = kind.next(planned.hour, &occasion.zone, occasion.now);
     schedule::set(tx, &Schedule { next_at, ..planned }, occasion.now).await?;
-    if occasion.now.duration_since(at) > STALE {
+    if occasion.now.duration_since(at.max(occasion.due)) > STALE {
         return Ok(None);
     }
     let manner = manner(occasion);
@@ -37,7 +37,7 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     if facts.is_empty() {
         return Ok(None);
     }
-    let own = text::own(kind, &facts, &occasion.person.name, &manner.words);
+    let own = text::own(kind, &facts, occasion.called.as_deref(), &manner.words);
     let text = text::chosen(kind, occasion.opinion.as_ref(), &own);
     schedule::keep(tx, kind, manner.today(), &text, occasion.now).await?;
     Ok(Some(Remark::own(text)))

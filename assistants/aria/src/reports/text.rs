@@ -14,12 +14,16 @@ const WRITE: &str = "write_report";
 const INSTRUCTIONS: &str = include_str!("../../prompts/report.md");
 
 /// The report as we write it.
-pub(super) fn own(kind: ReportKind, facts: &Facts, name: &str, words: &Words) -> String {
+pub(super) fn own(kind: ReportKind, facts: &Facts, name: Option<&str>, words: &Words) -> String {
     let text = |key: &str| words.text(&format!("aria.reports.{key}")).to_owned();
     if facts.is_empty() {
         return text("nothing");
     }
-    let opening = words.fill(&format!("aria.reports.{}.opening", kind.as_str()), &[("name", name)]);
+    let opening = |key: &str| format!("aria.reports.{}.{key}", kind.as_str());
+    let opening = match name {
+        Some(name) => words.fill(&opening("opening"), &[("name", name)]),
+        None => words.text(&opening("opening_unnamed")).to_owned(),
+    };
     let mut parts = vec![opening];
     for (part, lines) in facts.parts() {
         if !lines.is_empty() {

@@ -4,5 +4,7 @@
 
 mod asking;
 mod house;
+mod leaving_out;
+mod remembering;
 mod reminding;
 mod reporting;

@@ -186,6 +186,9 @@ impl Engine {
         if conversation.controlled_by == Control::Human {
             return Ok(Outcome::skipped(Rule::HumanTalking));
         }
+        if self.quiet_until(tx, now).await?.is_some() {
+            return Ok(Outcome::skipped(Rule::CoolingOff));
+        }
         let saying = Saying {
             text: due.text.clone(),
             method: Method::Campaign { campaign: campaign.id },

@@ -78,8 +78,7 @@ fn plain(text: &str) -> Result<Piece, TemplateError> {
 /// begin with, is nobody's name.
 pub(super) fn own_words(name: &str) -> BTreeMap<String, String> {
     let name = name.trim();
-    let is_name = name.chars().any(char::is_alphabetic) && !["Contato", "Você"].contains(&name);
-    if !is_name {
+    if !memory::naming::is_name(name) {
         return BTreeMap::new();
     }
     let first = name.split_whitespace().find(|word| !is_title(word)).unwrap_or(name);

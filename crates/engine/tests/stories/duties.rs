@@ -115,3 +115,32 @@ async fn two_instances_do_each_of_a_hundred_once() {
     assert_eq!(one.newest_talk().await.len(), 50);
     one.is_sound().await;
 }
+
+#[tokio::test]
+async fn quiet_hours_hold_for_what_nobody_named_an_hour_for() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        // The stories begin on a Monday at noon in São Paulo.
+        let hours = serde_json::json!({ "quiet_hours": { "from": "12:30", "to": "15:00" } });
+        house.engine.memories(house.ana).change_preferences(&hours).await.unwrap();
+        let hour = Duration::from_hours(1);
+        for mark in [7, 8] {
+            house.promises(house.ana, mark, hour).await;
+        }
+        house.promises(house.bia, 9, hour).await;
+        house.clock.advance(hour);
+        house.engine.sweep().await.unwrap();
+        house.engine.quiet().await;
+        assert_eq!(house.marks().await, [8], "what was asked for at this hour, and nothing else");
+        house.clock.advance(hour);
+        house.engine.sweep().await.unwrap();
+        house.engine.quiet().await;
+        assert_eq!(house.marks().await, [8]);
+        house.clock.advance(hour);
+        house.engine.sweep().await.unwrap();
+        house.engine.quiet().await;
+        assert_eq!(house.marks().await, [7, 8], "once they are over, once");
+        house.is_sound().await;
+    })
+    .await;
+}

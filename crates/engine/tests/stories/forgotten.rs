@@ -136,3 +136,21 @@ async fn what_is_erased_while_a_night_is_thinking_is_not_learned_by_it() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_somebody_is_called_is_no_memory() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.agrees(house.ana).await;
+        house.says("me chame de Mestre e moro em Santos", None).await;
+        let said = |content: &str| {
+            json!({ "type": "fact", "about": "self", "content": content, "confidence": 0.95, "message": 1,
+                    "words": "me chame de Mestre e moro em Santos" })
+        };
+        let items = json!({ "items": [said("Prefere ser chamada de Mestre"), said("Mora em Santos")] });
+        house.model.answers_next("", &[("consolidate_memory", items)]);
+        house.night().await;
+        assert_eq!(house.remembered(house.ana).await, ["Mora em Santos"]);
+    })
+    .await;
+}

@@ -143,7 +143,8 @@ async fn ring(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreE
     if mark == 66 {
         tx.execute(sql!("delete from story_nowhere where tenant_id = $1"), params![scope.tenant()]).await?;
     }
-    Ok(Some(Remark::own(format!("Marquei {mark} sozinha."))))
+    let text = format!("Marquei {mark} sozinha.");
+    Ok(Some(if mark == 8 { Remark::asked_for(text) } else { Remark::own(text) }))
 }
 
 async fn marks(tx: &mut Tx) -> Vec<i64> {

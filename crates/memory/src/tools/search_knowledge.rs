@@ -9,8 +9,9 @@ use tools::{CallContext, Done, Prepared, Tool, ToolError};
 
 use crate::item::{Area, Item, ItemType};
 use crate::items::{self, Filter};
+use crate::learn::SAME;
 use crate::search::{self, Query};
-use crate::{identity, sentences};
+use crate::{identity, lately, sentences};
 
 /// Procura o que está guardado sobre a pessoa e sobre quem ela contou: fatos, gostos, lembranças, conclusões. Use antes
 /// de responder sobre a vida dela quando a página de memória não basta, e sempre que ela perguntar o que você sabe.
@@ -32,6 +33,15 @@ pub struct SearchKnowledge {
     limit: u8,
 }
 
+/// How many sentences of the conversation are brought up again.
+const TOLD: usize = 3;
+
+/// Whether an item says what a sentence says.
+fn is_known(item: &Item, sentence: &str) -> bool {
+    item.evidence.iter().any(|evidence| ptbr::similarity(&evidence.words, sentence) > SAME)
+        || ptbr::similarity(&item.content, sentence) > SAME
+}
+
 const fn default_limit() -> u8 {
     5
 }
@@ -49,14 +59,25 @@ impl Tool for SearchKnowledge {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        if !identity::load(tx).await?.remembers() {
+        let remembers = identity::load(tx).await?.remembers();
+        let found = if remembers { self.found(tx, call).await? } else { Vec::new() };
+        let mut told = lately::said(tx, call.conversation, call.turn, &self.query, TOLD).await?;
+        told.retain(|sentence| !found.iter().any(|item| is_known(item, sentence)));
+        if !remembers && told.is_empty() {
             let said = call.words.text("memory.off").to_owned();
             return Ok(Done::read(json!({ "items": [], "consent": false }), said));
         }
-        let found = self.found(tx, call).await?;
         let listed: Vec<Value> = found.iter().map(|item| listed(item, call)).collect();
-        let said = said(&found, &self.query, call);
-        Ok(Done::read(json!({ "items": listed }), said).showing(found.iter().map(|item| item.id.as_uuid())))
+        let mut parts = Vec::new();
+        if !told.is_empty() {
+            let quoted = told.iter().map(|sentence| format!("• {sentence}")).collect::<Vec<_>>().join("\n");
+            parts.push(call.words.fill("memory.told", &[("lines", &quoted)]));
+        }
+        if told.is_empty() || !found.is_empty() {
+            parts.push(said(&found, &self.query, call));
+        }
+        let content = json!({ "items": listed, "said_in_this_conversation": told });
+        Ok(Done::read(content, parts.join("\n")).showing(found.iter().map(|item| item.id.as_uuid())))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::mind::tell;
 const WEEK: Duration = Duration::from_hours(24 * 7);
 
 #[tokio::test]
-async fn three_months_of_silence_begin_to_cost_and_the_page_counts_as_use() {
+async fn three_months_of_silence_begin_to_cost_and_only_a_reply_counts_as_use() {
     tell(async |mind| {
         let weak =
             NewItem { confidence: Confidence::clamped(0.35), ..mind.statement("Talvez goste de ópera") };
@@ -29,17 +29,27 @@ async fn three_months_of_silence_begin_to_cost_and_the_page_counts_as_use() {
         mind.clock.advance(WEEK);
         assert_eq!(fade().await, 1);
         assert_eq!(mind.current().await, ["Senha do cofre está com a irmã"]);
-        // On the page, it is in every prompt: that is use.
-        let kept = mind.keeps("Mora em Santos").await;
-        mind.changes(async |tx, now| page::rebuild(tx, &mind.words, now).await.unwrap()).await;
+        // To stand on the page of every prompt is no use; that a reply speaks of it is.
+        let used = mind.keeps("Mora em Santos").await;
+        let unused = mind.keeps("Gosta de jabuticaba").await;
+        let page = mind.changes(async |tx, now| page::rebuild(tx, &mind.words, now).await.unwrap()).await;
         for _ in 0..30 {
             mind.clock.advance(WEEK);
+            mind.changes(async |tx, now| {
+                let id = memory::identity::load(tx).await.unwrap().page_id.unwrap();
+                let reply = "Aí em Santos, onde você mora, vai chover.";
+                let ids = page::used_by(tx, id, &page.text, reply).await.unwrap();
+                assert_eq!(ids, [used.id]);
+                items::touch(tx, &ids, now).await.unwrap();
+            })
+            .await;
             fade().await;
         }
         let mut tx = mind.db.read(mind.scope).await.unwrap();
-        let item = items::find(&mut tx, kept.id).await.unwrap().unwrap();
+        let item = items::find(&mut tx, used.id).await.unwrap().unwrap();
         assert!(item.is_current());
         assert_eq!(item.confidence, Confidence::EXPLICIT);
+        assert!(!items::find(&mut tx, unused.id).await.unwrap().unwrap().is_current());
     })
     .await;
 }

@@ -15,7 +15,7 @@ use super::matching::Fit;
 use super::reply::Speaker;
 use super::text::{Begins, Text};
 use super::understanding::{self, Intent, Understanding};
-use super::{calls, consent, memory, reply};
+use super::{calls, consent, memory, reply, times};
 use crate::port::{ModelMessage, Request, ToolChoice, ToolOffer};
 
 /// The tool by which a model says how it understood a reply to a proposal.
@@ -176,9 +176,22 @@ impl State<'_, '_> {
         for intent in &understood.intents {
             match self.next(intent) {
                 Some(Next::Call(name, arguments)) => {
-                    let call = (name, arguments);
-                    if !calls.contains(&call) {
-                        calls.push(call);
+                    let each = match arguments {
+                        Value::Object(arguments) if intent.phrasing.phrasing.manner.is_order() => {
+                            times::split(
+                                arguments,
+                                self.text.after(intent.items.end, intent.around.end),
+                                &self.text.now,
+                                self.speaker.words.language(),
+                            )
+                        }
+                        Value::Object(arguments) => vec![arguments],
+                        _ => Vec::new(),
+                    };
+                    for call in each.into_iter().map(|arguments| (name.clone(), Value::Object(arguments))) {
+                        if !calls.contains(&call) {
+                            calls.push(call);
+                        }
                     }
                 }
                 Some(Next::Say(sentence)) => said.push(sentence),

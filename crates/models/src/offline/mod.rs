@@ -18,6 +18,7 @@ mod pattern;
 mod reply;
 mod said;
 mod text;
+mod times;
 mod understanding;
 mod veto;
 mod vocabulary;

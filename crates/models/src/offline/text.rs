@@ -117,6 +117,18 @@ impl<'t> Text<'t> {
     }
 }
 
+impl<'t> Text<'t> {
+    /// The words between the end of some items and a later place.
+    pub(crate) fn after(&self, end: usize, until: usize) -> &'t str {
+        let span =
+            |at: usize| at.checked_sub(1).and_then(|last| self.items.get(last)).map(|item| item.span.end);
+        match (span(end), span(until)) {
+            (Some(from), Some(to)) => self.source.get(from..to).unwrap_or_default().trim(),
+            _ => "",
+        }
+    }
+}
+
 /// The part of a message that is read: whoever writes more than this is not noting a measurement.
 const READ_AT_MOST: usize = 2_000;
 
@@ -250,7 +262,13 @@ fn mark_question(items: &[Item<'_>], clauses: &mut [Clause], first: usize, mark:
         .rev()
         .take_while(|at| items.get(*at).is_some_and(|item| !is_hard(item)))
         .find(|at| items.get(*at).is_some_and(|item| item.is_mark(&[",", ";", ":", "-"])));
-    let asked_from = pause.map_or(0, |pause| pause + 1);
+    // "bebi 500 ml e quanto já bebi hoje?": what is told before the asking word is told.
+    let opens = |clause: &Clause| {
+        let first = clause.items.clone().map(|at| items.get(at).map_or("", Item::word));
+        first.into_iter().find(|word| !words::is_filler(word)).is_some_and(words::asks)
+    };
+    let asking = sentence.iter().skip(1).rfind(|clause| opens(clause)).map(|clause| clause.items.start);
+    let asked_from = pause.map_or(0, |pause| pause + 1).max(asking.unwrap_or(0));
     let asked = asked_from.max(sentence.first().map_or(0, |clause| clause.items.start))..mark;
     let words: Vec<&str> = asked
         .clone()

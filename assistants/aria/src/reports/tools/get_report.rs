@@ -2,6 +2,7 @@
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::ToolSpec;
+use memory::identity;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -32,7 +33,8 @@ impl Tool for GetReport {
         let manner = Manner::in_turn(call);
         let facts = facts::read(tx, self.kind, &manner).await?;
         let person = people::load(tx).await?;
-        let said = text::own(self.kind, &facts, &person.name, &manner.words);
+        let name = memory::naming::called(&person.name, &identity::load(tx).await?.preferences);
+        let said = text::own(self.kind, &facts, name.as_deref(), &manner.words);
         let mut content = json!({ "kind": self.kind });
         for (part, lines) in facts.parts().into_iter().filter(|(_, lines)| !lines.is_empty()) {
             content[part] = json!(lines);

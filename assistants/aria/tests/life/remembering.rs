@@ -1,0 +1,150 @@
+//! What she remembers, and what she does not any more: told, forgotten and asked in words.
+
+use std::time::Duration;
+
+use memory::items::{self, Filter};
+use memory::{Consent, identity};
+use serde_json::json;
+use testkit::for_each_engine;
+
+use crate::house::House;
+
+impl House {
+    async fn may_remember(&self) {
+        let mut tx = self.engine.db().begin(self.ana).await.unwrap();
+        identity::set_consent(&mut tx, Consent::Granted, self.engine.clock().now()).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    async fn remembered(&self) -> Vec<String> {
+        let mut tx = self.engine.db().read(self.ana).await.unwrap();
+        let all = items::list(&mut tx, &Filter { limit: 100, ..Filter::default() }).await.unwrap();
+        all.into_iter().map(|item| item.content).collect()
+    }
+
+    async fn night(&self) {
+        self.engine.plan_jobs().await.unwrap();
+        self.sleeps(Duration::from_hours(24)).await;
+        self.looks().await;
+    }
+}
+
+#[tokio::test]
+async fn forgotten_by_words_it_stays_so_until_it_is_told_again() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.may_remember().await;
+        let talk = house.says("lembra que sou diabética", None).await.conversation_id;
+        assert_eq!(house.remembered().await.len(), 1);
+        let asked = house.says("esquece que sou diabética", Some(talk)).await;
+        assert!(asked.proposal.is_some(), "{}", asked.reply);
+        assert_eq!(house.says("sim", Some(talk)).await.reply, "Esqueci.");
+        for _ in 0..3 {
+            house.night().await;
+            assert_eq!(house.remembered().await, [""; 0]);
+        }
+        house.says("lembra que sou diabética", Some(talk)).await;
+        house.night().await;
+        assert_eq!(house.remembered().await.len(), 1);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_no_night_has_read_yet_can_be_forgotten_too() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.may_remember().await;
+        house.says("sou alérgica a camarão", None).await;
+        house.says("moro em Campinas", None).await;
+        house.agrees_to("esquece que sou alérgica a camarão").await;
+        house.night().await;
+        assert_eq!(house.remembered().await, ["Mora em Campinas"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn everything_about_somebody_is_forgotten_at_once() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.may_remember().await;
+        house.says("meu irmão Pedro mora em Recife", None).await;
+        house.says("meu irmão Pedro é alérgico a amendoim", None).await;
+        house.says("moro em Campinas", None).await;
+        house.night().await;
+        assert!(house.remembered().await.len() > 1, "{:?}", house.remembered().await);
+        house.says("o Pedro trabalha na Vale", None).await;
+        house.agrees_to("esquece tudo sobre o Pedro").await;
+        house.night().await;
+        assert_eq!(house.remembered().await, ["Mora em Campinas"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_fact_of_the_same_day_is_answered_from_the_conversation() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        // Nobody agreed to anything: what stands in this conversation can be read all the same.
+        let talk = house.says("trabalho no Hospital São Paulo", None).await.conversation_id;
+        let told = house.says("onde eu trabalho?", Some(talk)).await.reply;
+        assert!(told.contains("Hospital São Paulo"), "{told}");
+        house.may_remember().await;
+        let told = house.says("onde eu trabalho?", Some(talk)).await.reply;
+        assert!(told.contains("Hospital São Paulo"), "{told}");
+        // Elsewhere nobody has heard it.
+        let elsewhere = house.says("onde eu trabalho?", None).await.reply;
+        assert!(!elsewhere.contains("Hospital"), "{elsewhere}");
+        // What was forgotten is not brought up again.
+        house.says("minha senha do cofre é girassol", Some(talk)).await;
+        house.says("esquece que minha senha do cofre é girassol", Some(talk)).await;
+        house.says("sim", Some(talk)).await;
+        let asked = house.says("qual é minha senha do cofre?", Some(talk)).await.reply;
+        assert!(!asked.contains("girassol"), "{asked}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_chosen_name_is_used_and_never_remembered() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.may_remember().await;
+        house.says("me chame de Mestre", None).await;
+        house.agrees_to("dormi 7 horas").await;
+        house.agrees_to("me manda um resumo toda manhã às 7h").await;
+        house.sleeps(Duration::from_hours(22)).await;
+        assert!(house.last_said().await.starts_with("Bom dia, Mestre."), "{}", house.last_said().await);
+        house.night().await;
+        assert_eq!(house.remembered().await, [""; 0]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_summary_waits_for_the_end_of_the_quiet_hours_and_a_reminder_does_not() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.agrees_to("dormi 7 horas").await;
+        house.agrees_to("me manda um resumo toda manhã às 7h").await;
+        house.agrees_to("me lembra de tomar o remédio amanhã às 6h").await;
+        let hours = json!({ "quiet_hours": { "from": "22:00", "to": "11:00" } });
+        house.engine.memories(house.ana).change_preferences(&hours).await.unwrap();
+        let mut said = Vec::new();
+        for _ in 0..24 {
+            let before = house.talk().await.len();
+            house.sleeps(Duration::from_hours(1)).await;
+            let talk = house.talk().await;
+            let hour =
+                house.engine.clock().now().to_zoned(jiff::tz::TimeZone::get("America/Sao_Paulo").unwrap());
+            said.extend(talk.into_iter().skip(before).map(|text| (hour.hour(), text)));
+        }
+        let hours: Vec<i8> = said.iter().map(|(hour, _)| *hour).collect();
+        assert_eq!(hours, [6, 11], "{said:?}");
+        assert!(said[0].1.contains("remédio") && said[1].1.contains("Bom dia"), "{said:?}");
+        house.is_sound().await;
+    })
+    .await;
+}

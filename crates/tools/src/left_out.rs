@@ -1,0 +1,93 @@
+//! What a message measures and no call carries: it is said, so that nobody thinks it was kept.
+
+use std::collections::BTreeSet;
+
+use domain::Language;
+use jiff::Zoned;
+use ptbr::{Measure, Piece};
+
+/// By how much the units differ in which an amount may be written: hours and minutes, kilograms and grams.
+const SCALES: [f64; 5] = [1.0, 60.0, 1.0 / 60.0, 1000.0, 1.0 / 1000.0];
+
+/// The amounts with a unit, and the times of day, that a message names and none of these texts does; in its own words.
+/// A time counts only where some other time was understood: "almocei às 13h e gastei 30" is about the money.
+pub fn left_out(message: &str, now: &Zoned, language: Language, carried: &[String]) -> Vec<String> {
+    let known = Known::of(carried);
+    let mut left: Vec<String> = Vec::new();
+    for item in ptbr::read_either(message, now, language) {
+        let is_carried = match &item.piece {
+            Piece::Quantity(quantity) if has_unit(quantity.measure) => known.has_amount(quantity.amount),
+            Piece::Time(time) if known.has_times() => known.has_time(time.0),
+            _ => true,
+        };
+        let words = message.get(item.span.clone()).unwrap_or_default().trim();
+        if !is_carried && !words.is_empty() && !left.iter().any(|known| known == words) {
+            left.push(words.to_owned());
+        }
+    }
+    left
+}
+
+const fn has_unit(measure: Measure) -> bool {
+    matches!(
+        measure,
+        Measure::Money | Measure::Mass | Measure::Volume | Measure::Duration | Measure::Distance
+    )
+}
+
+/// The numbers that stand in some texts, however they are written.
+struct Known {
+    numbers: Vec<f64>,
+    /// Minutes of the day.
+    times: BTreeSet<u16>,
+}
+
+impl Known {
+    fn of(texts: &[String]) -> Self {
+        let mut known = Self { numbers: Vec::new(), times: BTreeSet::new() };
+        for text in texts {
+            for run in text.split(|c: char| !(c.is_ascii_digit() || ".,:h".contains(c))) {
+                known.take(run.trim_matches(|c: char| !c.is_ascii_digit() && c != 'h'));
+            }
+        }
+        known
+    }
+
+    fn take(&mut self, run: &str) {
+        let whole = |text: &str| text.parse::<u16>().ok();
+        let cut = run.find([':', 'h']).and_then(|at| Some((run.get(..at)?, run.get(at + 1..)?)));
+        if let Some((hours, rest)) = cut
+            && let Some(hours) = whole(hours).filter(|hours| *hours < 25)
+        {
+            let minutes = rest.get(..2).and_then(whole).filter(|minutes| *minutes < 60).unwrap_or(0);
+            self.times.insert(hours * 60 + minutes);
+            self.numbers.push(f64::from(hours) + f64::from(minutes) / 60.0);
+        }
+        for part in run.split([':', 'h']) {
+            // "1.200" is either, and both are taken: better silent once than wrong.
+            for written in [part.replace(',', "."), part.replace('.', "").replace(',', ".")] {
+                self.numbers.extend(written.parse::<f64>().ok());
+            }
+        }
+    }
+
+    fn has_amount(&self, amount: f64) -> bool {
+        let same = |one: f64, other: f64| (one - other).abs() <= 0.011 * other.abs().max(1.0);
+        SCALES.iter().any(|scale| self.numbers.iter().any(|number| same(*number, amount * scale)))
+    }
+
+    fn has_times(&self) -> bool {
+        !self.times.is_empty()
+    }
+
+    /// "às 8" may have been meant in the evening; "às 20h" was not meant in the morning.
+    fn has_time(&self, minutes: u16) -> bool {
+        const NOON: u16 = 12 * 60;
+        let evening = if minutes < NOON { minutes + NOON } else { minutes };
+        self.times.contains(&minutes) || self.times.contains(&evening)
+    }
+}
+
+#[cfg(test)]
+#[path = "left_out_tests.rs"]
+mod tests;
