@@ -63,7 +63,7 @@ pub use error::{DecideError, EngineError, ReceiveError, WaitError};
 pub use history::{ConversationPage, MessagePage};
 pub use live::{Following, LiveEvent, TurnEvent};
 pub use modes::Mode;
-pub use outbound::{Channel, Policy};
+pub use outbound::{Channel, Delivery, Handed, Permit, Policy, SendError};
 pub use pipeline::Pipeline;
 pub use receive::{ClientMessageId, NewMessage};
 pub use reply::{Notice, ProposalView, Reply};

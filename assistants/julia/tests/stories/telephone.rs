@@ -4,13 +4,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use domain::{Clock, CorrelationId, Scope, Timestamp};
-use engine::Channel;
 use engine::arrivals::{Arrival, Attachment, Origin};
 use engine::pipeline::{Medium, Sender};
+use engine::{Channel, Delivery, Handed, Permit, SendError};
 use futures::future::BoxFuture;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
-use outbound::{Delivery, Handed, Permit, SendError};
 use store::contacts::{self, Contact};
 use testkit::TestDatabase;
 use uuid::Uuid;
