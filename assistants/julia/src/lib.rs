@@ -180,7 +180,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         audience: Some(audience::AUDIENCE),
         overhears: Some(|tx, heard| Box::pin(groups::overhear(tx, heard))),
         acquaintance: Some(acquaintance::ACQUAINTANCE),
-        brought_back: None,
+        brought_back: Some(|tx, changes, _, now| Box::pin(staffing::brought_back(tx, changes, now))),
         takes_up: Some(|tx, answered| Box::pin(vagas::accepted::call(tx, answered))),
         unkept: Some(|tx, broken| Box::pin(notices::broken(tx, broken))),
         forget: |tx| Box::pin(forget(tx)),

@@ -8,3 +8,4 @@ mod leaving_out;
 mod remembering;
 mod reminding;
 mod reporting;
+mod undoing;

@@ -147,7 +147,7 @@ pub(super) async fn add(
         notes: line(body.notes.as_deref()),
         timezone: zone(body.timezone.as_deref())?,
     };
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let added = table::add_hospital(&mut tx, &new, app.engine.clock().now()).await?;
     let id = added.ok_or_else(|| Problem::new(Code::Conflict).saying("there is a hospital of that name"))?;
     let hospital = table::hospital(&mut tx, id).await?.ok_or(Code::Internal)?;
@@ -171,7 +171,7 @@ pub(super) async fn change(
     Json(body): Json<HospitalChangeBody>,
 ) -> Result<axum::Json<HospitalBody>, Problem> {
     let id: HospitalId = id.parse().map_err(|_| Code::NotFound)?;
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let before = table::hospital(&mut tx, id).await?.ok_or(Code::NotFound)?;
     let name = body.name.as_deref().map_or_else(|| Ok(before.name.clone()), named)?;
     let others = table::hospitals(&mut tx).await?;

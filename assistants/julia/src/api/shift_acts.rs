@@ -46,7 +46,7 @@ pub(super) async fn free(
     staff: Staff,
     Path(id): Path<String>,
 ) -> Result<axum::Json<ShiftBody>, Problem> {
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let before = find(&mut tx, &id).await?;
     let after = staffing::free(&mut tx, &before, &order(app.engine.clock().now())).await.map_err(stopped)?;
     tx.commit().await?;
@@ -76,7 +76,7 @@ pub(super) async fn assign(
     Path(id): Path<String>,
     Json(body): Json<AssignBody>,
 ) -> Result<axum::Json<ShiftBody>, Problem> {
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let before = find(&mut tx, &id).await?;
     let doctor: Option<Doctor> = doctors::table::find(&mut tx, body.doctor_id).await?;
     let doctor = doctor.ok_or_else(|| wrong("doctor_id names no doctor"))?;
@@ -113,7 +113,7 @@ pub(super) async fn settle(
     Path(id): Path<String>,
     Json(body): Json<SettleBody>,
 ) -> Result<axum::Json<ShiftBody>, Problem> {
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let before = find(&mut tx, &id).await?;
     let outcome = if body.done { Outcome::Done } else { Outcome::Missed };
     let order = order(app.engine.clock().now());

@@ -107,7 +107,7 @@ pub(super) async fn add(
     Json(body): Json<NewShiftBody>,
 ) -> Result<(StatusCode, axum::Json<ShiftBody>), Problem> {
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let hospital = places::table::hospital(&mut tx, body.hospital_id).await?;
     let hospital = hospital.ok_or_else(|| wrong("hospital_id names no hospital"))?;
     if places::table::specialty(&mut tx, body.specialty_id).await?.is_none() {
@@ -158,7 +158,7 @@ pub(super) async fn change(
 ) -> Result<axum::Json<ShiftBody>, Problem> {
     let id: VagaId = id.parse().map_err(|_| Code::NotFound)?;
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let before = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
     let after = staffing::amend(&mut tx, &before, body.change(), &order(now)).await.map_err(stopped)?;
     tx.commit().await?;
@@ -179,7 +179,7 @@ pub(super) async fn close(
     Path(id): Path<String>,
 ) -> Result<axum::Json<ShiftBody>, Problem> {
     let id: VagaId = id.parse().map_err(|_| Code::NotFound)?;
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let before = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
     let after = staffing::close(&mut tx, &before, &order(app.engine.clock().now())).await.map_err(stopped)?;
     tx.commit().await?;

@@ -89,7 +89,7 @@ pub(super) async fn add(
     Json(body): Json<NewSpecialtyBody>,
 ) -> Result<(StatusCode, axum::Json<SpecialtyBody>), Problem> {
     let name = named(&body.name)?;
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let added = table::add_specialty(&mut tx, &name, app.engine.clock().now()).await?;
     let id = added.ok_or_else(|| Problem::new(Code::Conflict).saying("that specialty is there already"))?;
     tx.commit().await?;
@@ -117,7 +117,7 @@ pub(super) async fn change(
     Json(body): Json<SpecialtyChangeBody>,
 ) -> Result<axum::Json<SpecialtyBody>, Problem> {
     let id: SpecialtyId = id.parse().map_err(|_| Code::NotFound)?;
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     table::specialty(&mut tx, id).await?.ok_or(Code::NotFound)?;
     if let Some(name) = body.name.as_deref() {
         let name = named(name)?;

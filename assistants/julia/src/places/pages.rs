@@ -94,7 +94,7 @@ async fn act(
         return Err(Code::Forbidden.into());
     }
     let now = app.engine.clock().now();
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     match apply(&mut tx, &posted, now).await {
         Ok(done) => {
             tx.commit().await?;

@@ -42,7 +42,7 @@ pub(super) async fn handler(
     }
     let zone = TimeZone::get(&me.timezone).unwrap_or(TimeZone::UTC);
     let now = app.engine.clock().now().to_zoned(zone);
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     match act(&mut tx, &posted, &now).await {
         Ok((done, view)) => {
             tx.commit().await?;

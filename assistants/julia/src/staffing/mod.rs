@@ -4,6 +4,7 @@
 //! Every act writes, notes its event, tells whoever is concerned and plans what follows, in the transaction it is given.
 
 mod acts;
+mod brought_back;
 mod news;
 
 use domain::{CorrelationId, Timestamp};
@@ -14,6 +15,7 @@ use crate::vagas::entry::EntryError;
 pub(crate) use acts::{
     Change, Outcome, amend, amended, close, free, give, may_have, offer, reassign, settle,
 };
+pub(crate) use brought_back::brought_back;
 pub(crate) use news::DUTIES;
 
 /// When and in answer to what something is done.

@@ -39,7 +39,7 @@ const OUTRIGHT: &[&str] = &[
 ];
 
 const SENTENCES: &[Phrasing] = &[Phrasing::ordered_briefly(&[
-    "(desfaz|desfaca|desfazer|desfaze) [(isso|isto|aquilo|essa|esse|esta|este|tudo isso|o que voce fez|o que vc fez|a ultima|a ultima coisa|a ultima acao|o ultimo)]",
+    "(desfaz|desfaca|desfazer|desfaze) [(isso|isto|aquilo|essa|esse|esta|este|tudo isso|o que voce fez|o que vc fez|ultima coisa|ultima acao|ultima mudanca)]",
     "(volta|volte|voltar) atras [(nisso|com isso|nessa)]",
     "undo [(it|that|this|the last one)]",
     "take (it|that|this) back",

@@ -8,6 +8,7 @@ mod keeping;
 mod money;
 mod promises;
 mod refusals;
+mod undoing;
 mod visit;
 
 use testkit::server::Home;

@@ -99,6 +99,22 @@ async fn from_the_printed_link_to_the_receipt() {
 }
 
 #[tokio::test]
+async fn one_tap_takes_back_what_a_yes_did() {
+    let Some(visit) = Visit::signed_in(Script::On).await else { return };
+    visit.browser.looks(390, 844, Scheme::Light).await;
+    visit.types("pesei 82,5 kg hoje").await;
+    visit.clicks(&format!("{CARD} button[value=confirm]")).await;
+    visit.sees(".undo button", "Desfazer").await;
+    visit.opens("/").await;
+    visit.sees(".receipt .undo button", "Desfazer").await;
+    visit.clicks(".receipt .undo button").await;
+    visit.sees(".receipt", "desfeito").await;
+    assert_eq!(Talk::with(&visit.server).values("weight").await.len(), 0);
+    visit.is_pictured("9-undone").await;
+    visit.ends().await;
+}
+
+#[tokio::test]
 async fn a_correction_replaces_the_card_and_a_no_closes_it() {
     let Some(visit) = Visit::signed_in(Script::On).await else { return };
     visit.types("pesei 82,5 kg hoje").await;

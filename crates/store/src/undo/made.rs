@@ -77,7 +77,9 @@ fn postgres_key(change: &Change) -> String {
 }
 
 fn postgres_same<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
-    joined(names.into_iter().map(|name| format!(" and t.\"{name}\" is not distinct from a.\"{name}\"")), "")
+    // A noted row does not tell a JSON null from no value at all.
+    let noted = |row: &str, name: &str| format!("coalesce(to_jsonb({row}.\"{name}\"), 'null'::jsonb)");
+    joined(names.into_iter().map(|name| format!(" and {} = {}", noted("t", name), noted("a", name))), "")
 }
 
 fn postgres_delete(change: &Change, after: &Image) -> (String, Vec<Value>) {

@@ -10,8 +10,10 @@ const EVERYTHING: &[&str] =
 
 pub const DELETE_METRIC: &[Phrasing] = &[
     Phrasing::ordered_briefly(&[
-        "(apaga|apague|apagar|apaguem|deleta|delete|deletar|remove|remova|remover|exclui|exclua|excluir|desfaz|desfaca|desfazer) \
+        "(apaga|apague|apagar|apaguem|deleta|delete|deletar|remove|remova|remover|exclui|exclua|excluir) \
          [(ultimo|ultima)] [(registro|lancamento|anotacao|medida|medicao|entrada|marcacao|dado|item|valor)] [(errado|errada|duplicado|duplicada|repetido)]",
+        // Without the thing it takes back whatever came last, which is not hers to know.
+        "(desfaz|desfaca|desfazer) [(ultimo|ultima)] (registro|lancamento|anotacao|medida|medicao|entrada|marcacao)",
         "(tira|tire|tirar|cancela|cancele|elimina|elimine|descarta|descarte|retira|retire|joga fora|some com|desconsidera) \
          [(ultimo|ultima)] (registro|lancamento|anotacao|medida|medicao|entrada|marcacao|dado|item|ultimo|ultima) [(errado|errada|duplicado|repetido)]",
         "(tira|descarta|elimina|retira|joga fora) (esse|essa|isso|ele|este|esta)",
