@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{Timestamp, TurnId};
 
 /// How long a proposal waits for a yes.
 pub const PROPOSAL_LIFETIME: Duration = Duration::from_mins(5);
@@ -19,6 +22,58 @@ pub enum ActionState {
     Completed,
     Failed,
     Cancelled,
+}
+
+/// Why an effect was allowed. Every effect has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Warrant {
+    /// The person said yes to it, by button or in words.
+    Confirmed,
+    /// The person's own words ordered it and named its target.
+    Order,
+    /// Its tool asks nobody.
+    Unasked,
+    /// The person did it themselves, on a page or through the API.
+    ByHand,
+    /// It takes something back.
+    Undo,
+}
+
+impl Warrant {
+    pub const ALL: [Self; 5] = [Self::Confirmed, Self::Order, Self::Unasked, Self::ByHand, Self::Undo];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Confirmed => "confirmed",
+            Self::Order => "order",
+            Self::Unasked => "unasked",
+            Self::ByHand => "by_hand",
+            Self::Undo => "undo",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|warrant| warrant.as_str() == text)
+    }
+}
+
+/// What made some words an order: how they name its target.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct OrderBasis {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Uuid>,
+    /// The words that name it, as they stand in the person's message.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
+    /// The turn before, which noted or showed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown_in: Option<TurnId>,
+    /// When the assistant spoke of it by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told_at: Option<Timestamp>,
+    /// The question that a bare answer belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -19,7 +19,7 @@ pub mod sentence;
 pub mod tool;
 pub mod words;
 
-pub use action::ActionState;
+pub use action::{ActionState, Warrant};
 pub use clock::{Clock, Timestamp};
 pub use conversation::ConversationState;
 pub use event::{Event, EventKind};

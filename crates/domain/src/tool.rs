@@ -67,8 +67,8 @@ pub enum Confirmation {
     Never,
     /// Always asked.
     Always,
-    /// Asked, unless the person's own message of this turn asks for exactly this in so many words
-    /// ("corrige pra mim", "apaga"). The phrases are folded: lower case, no accents.
+    /// Asked, unless the person's own message of this turn orders it in one of these ways ("corrige", "apaga"), names its
+    /// target, and speaks of nothing else. The phrases are folded: lower case, no accents.
     UnlessOutright(&'static [&'static str]),
 }
 
@@ -111,8 +111,8 @@ impl ToolSpec {
         }
     }
 
-    /// Runs without being asked about where the person's own words hold one of these: folded, as whole words. `=sim` is one
-    /// only as a short answer.
+    /// Runs without being asked about where the person's own words hold one of these, folded and as whole words, and name
+    /// what the tool says its target is.
     #[must_use]
     pub const fn unless_outright(mut self, phrases: &'static [&'static str]) -> Self {
         self.confirmation = Confirmation::UnlessOutright(phrases);

@@ -3,15 +3,16 @@
 use domain::action::ActionTrigger;
 use domain::event::Detail;
 use domain::tool::FailureMode;
-use domain::{ActionId, ActionState, Event, EventKind, ReceiptId, Timestamp};
+use domain::{ActionId, ActionState, Event, EventKind, ReceiptId, Timestamp, Warrant};
 use models::ToolCall;
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::actions::{self, Action};
 use store::conversations::{self, Lease};
+use store::inbox::InboundKind;
 use store::receipts::{self, Effect};
 use store::undo::Way;
 use store::{JsonText, StoreError, Tx, events, people, turns};
-use tools::{Admission, CallContext, Performed, ToolError};
+use tools::{Admission, Admitted, CallContext, Performed, ToolError};
 use turn::{Failure, Pending, Prepared};
 
 use crate::engine::Engine;
@@ -77,7 +78,7 @@ impl Engine {
             return Ok(());
         };
         performed.trail.write(&mut tx).await?;
-        let action = self.acted(session, &admitted.call, &admitted.summary);
+        let action = self.acted(session, &admitted);
         let effect = Effect { what: effect, said: &said };
         self.receipt(&mut tx, session, &action, receipt, effect).await?;
         self.write_costs(&mut tx, session).await?;
@@ -192,6 +193,9 @@ impl Engine {
         let effect = performed.effect.unwrap_or(Value::Null);
         let effect = Effect { what: &effect, said: said_of(&performed.outcome) };
         receipts::insert(tx, receipt, &action, effect, now).await?;
+        let by = if session.inbound.kind == InboundKind::Decision { "button" } else { "words" };
+        let basis = json!({ "by": by, "turn": session.inbound.turn });
+        actions::allow(tx, pending.id, Warrant::Confirmed, &basis).await?;
         actions::shift(tx, pending.id, ActionState::Executing, ActionState::Completed, None, now).await?;
         events::append(tx, &Self::action_event(EventKind::ActionCompleted, session, pending.id), now).await?;
         Ok(performed.outcome)
@@ -221,13 +225,16 @@ impl Engine {
     }
 
     /// The action of a call that ran without a question: completed the moment it exists.
-    fn acted(&self, session: &Session, call: &ToolCall, summary: &str) -> Action {
+    fn acted(&self, session: &Session, admitted: &Admitted) -> Action {
         let now = self.inner.clock.now();
         let state = [ActionTrigger::Execute, ActionTrigger::Complete]
             .into_iter()
             .try_fold(ActionState::Detected, ActionState::after)
             .unwrap_or(ActionState::Completed);
-        Action { state, ..new_action(session, call, summary, now) }
+        let warrant = if admitted.ordered.is_some() { Warrant::Order } else { Warrant::Unasked };
+        let warrant_basis = admitted.ordered.as_ref().and_then(|basis| serde_json::to_value(basis).ok());
+        let new = new_action(session, &admitted.call, &admitted.summary, now);
+        Action { state, warrant: Some(warrant), warrant_basis, ..new }
     }
 
     async fn receipt(
@@ -274,5 +281,7 @@ pub(crate) fn new_action(session: &Session, call: &ToolCall, summary: &str, now:
         nonce: None,
         expires_at: None,
         created_at: now,
+        warrant: None,
+        warrant_basis: None,
     }
 }

@@ -13,11 +13,12 @@ use serde::Deserialize;
 use store::actions::{self, Action};
 use store::conversations::{Control, Conversation};
 use store::inbox::{Inbound, InboundKind};
+use store::messages::Author;
 use store::people::{self, Person};
 use store::permissions::{self, PermissionState};
 use store::turns::TurnKey;
 use store::{JsonText, StoreError, Tx, conversations, messages, turns};
-use tools::{CallContext, Trail};
+use tools::{Before, CallContext, Trail};
 use turn::{Began, Consent, Failure, OwnReading, Pending, Prepared, Proposal, Standing, Turn};
 
 use crate::engine::{Engine, Mounted};
@@ -82,6 +83,8 @@ pub(crate) struct Session {
     pub(crate) known: Vec<String>,
     /// What the person speaks of that needs care.
     pub(crate) concern: Option<Concern>,
+    /// What came before its message.
+    pub(crate) before: Before,
     /// The memories that its tools looked up.
     pub(crate) consulted: Vec<KnowledgeId>,
     pub(crate) turn: Turn,
@@ -127,6 +130,11 @@ impl Session {
         let person = people::load(tx).await?;
         let recent =
             messages::before(tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
+        let last = |author: Author| recent.iter().find(|message| message.author == author);
+        let before = Before {
+            turn: last(Author::Assistant).map(|message| message.turn),
+            spoke_at: last(Author::Person).map(|message| message.created_at),
+        };
         let recollection = memory::identity::recollect(tx, claim.conversation).await?;
         let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
         let replies = context::replies(&recent);
@@ -171,6 +179,7 @@ impl Session {
             recollection,
             known,
             concern,
+            before,
             consulted: Vec::new(),
             turn,
             text,
@@ -227,6 +236,7 @@ impl Session {
             text: self.text.clone(),
             asked: self.turn.record().began.question().cloned(),
             answer: guard::answers::read(&self.text, ""),
+            before: self.before,
             opinion: None,
             clock: Arc::clone(&engine.inner.clock),
             hours: engine.inner.policy.hours.clone(),

@@ -1,6 +1,6 @@
 //! Actions: what was proposed and what was done. The proof of it is in [`crate::receipts`].
 
-use domain::{ActionId, ActionState, ConversationId, Nonce, Scope, Timestamp, TurnId};
+use domain::{ActionId, ActionState, ConversationId, Nonce, Scope, Timestamp, TurnId, Warrant};
 use serde_json::Value;
 
 use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
@@ -23,6 +23,9 @@ pub struct Action {
     pub nonce: Option<Nonce>,
     pub expires_at: Option<Timestamp>,
     pub created_at: Timestamp,
+    /// Why its effect was allowed; nothing while it has none.
+    pub warrant: Option<Warrant>,
+    pub warrant_basis: Option<Value>,
 }
 
 impl FromRow for Action {
@@ -48,6 +51,8 @@ impl FromRow for Action {
             nonce: row.get("nonce")?,
             expires_at: row.get("expires_at")?,
             created_at: row.get("created_at")?,
+            warrant: row.get::<Option<String>>("warrant")?.as_deref().and_then(Warrant::parse),
+            warrant_basis: row.get("warrant_basis")?,
         })
     }
 }
@@ -58,8 +63,9 @@ pub async fn insert(tx: &mut Tx, action: &Action) -> Result<(), StoreError> {
     tx.execute(
         sql!(
             "insert into actions (id, tenant_id, user_id, conversation_id, turn_id, call_id, tool, arguments, summary,
-                                  rest, step, steps, state, nonce, proposed_at, expires_at, ended_at, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)"
+                                  rest, step, steps, state, nonce, proposed_at, expires_at, ended_at, created_at,
+                                  warrant, warrant_basis)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"
         ),
         params![
             action.id,
@@ -79,7 +85,9 @@ pub async fn insert(tx: &mut Tx, action: &Action) -> Result<(), StoreError> {
             action.nonce.map(|_| action.created_at),
             action.expires_at,
             ended,
-            action.created_at
+            action.created_at,
+            action.warrant.map(Warrant::as_str),
+            action.warrant_basis.clone()
         ],
     )
     .await?;
@@ -91,7 +99,7 @@ pub async fn find(tx: &mut Tx, id: ActionId) -> Result<Option<Action>, StoreErro
     tx.optional(
         sql!(
             "select id, conversation_id, turn_id, call_id, tool, arguments, summary, rest, step, steps, state,
-                    cancelled_because, nonce, expires_at, created_at
+                    cancelled_because, nonce, expires_at, created_at, warrant, warrant_basis
                from actions where id = $1 and tenant_id = $2 and user_id = $3"
         ),
         params![id, scope.tenant(), scope.user()],
@@ -105,7 +113,7 @@ pub async fn by_nonce(tx: &mut Tx, nonce: Nonce) -> Result<Option<Action>, Store
     tx.optional(
         sql!(
             "select id, conversation_id, turn_id, call_id, tool, arguments, summary, rest, step, steps, state,
-                    cancelled_because, nonce, expires_at, created_at
+                    cancelled_because, nonce, expires_at, created_at, warrant, warrant_basis
                from actions where nonce = $1 and tenant_id = $2 and user_id = $3"
         ),
         params![nonce, scope.tenant(), scope.user()],
@@ -134,6 +142,20 @@ pub async fn shift(
         )
         .await?;
     Ok(changed == 1)
+}
+
+/// Notes why an effect that was asked about is allowed now.
+pub async fn allow(tx: &mut Tx, id: ActionId, warrant: Warrant, basis: &Value) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update actions set warrant = $4, warrant_basis = $5
+              where id = $1 and tenant_id = $2 and user_id = $3"
+        ),
+        params![id, scope.tenant(), scope.user(), warrant.as_str(), basis.clone()],
+    )
+    .await?;
+    Ok(())
 }
 
 /// Cancels whatever is still proposed in a conversation, because something newer is about to be.

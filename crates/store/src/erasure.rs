@@ -76,7 +76,7 @@ pub async fn empty_conversations(tx: &mut Tx, until: Timestamp) -> Result<Left, 
               where tenant_id = $1 and user_id = $2 and created_at <= $3 and status = 'done'"
         ),
         sql!(
-            "update actions set arguments = '{}', summary = '', rest = '[]'
+            "update actions set arguments = '{}', summary = '', rest = '[]', warrant_basis = null
               where tenant_id = $1 and user_id = $2 and created_at <= $3 and state <> 'proposed'"
         ),
         sql!(

@@ -1,5 +1,7 @@
 //! The promises of the product as queries. Each returns the ids that break it; none is the right answer.
 
+mod warrants;
+
 use uuid::Uuid;
 
 use crate::{StoreError, SystemSql, SystemTx, params, system_sql};
@@ -150,5 +152,6 @@ pub async fn check(tx: &mut SystemTx) -> Result<Vec<Finding>, StoreError> {
         let offending = rows.into_iter().map(|(id,)| id).collect();
         findings.push(Finding { id: invariant.id, promise: invariant.promise, offending });
     }
+    findings.push(warrants::check(tx).await?);
     Ok(findings)
 }

@@ -189,3 +189,17 @@ pub async fn is_noted(tx: &mut Tx, id: ReceiptId) -> Result<bool, StoreError> {
         .await?;
     Ok(found.is_some())
 }
+
+/// What a turn changed, by its receipts.
+pub async fn effects_of(tx: &mut Tx, turn: TurnId) -> Result<Vec<Value>, StoreError> {
+    let scope = tx.scope();
+    let rows: Vec<(Value,)> = tx
+        .rows(
+            sql!(
+                "select effect from receipts where turn_id = $1 and tenant_id = $2 and user_id = $3 limit 20"
+            ),
+            params![turn, scope.tenant(), scope.user()],
+        )
+        .await?;
+    Ok(rows.into_iter().map(|(effect,)| effect).collect())
+}

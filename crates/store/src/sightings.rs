@@ -56,6 +56,28 @@ pub async fn stands(tx: &mut Tx, conversation: ConversationId, id: Uuid) -> Resu
     Ok(recent(tx, conversation).await?.iter().any(|shown| shown.contains(&id)))
 }
 
+/// What one turn of the conversation showed.
+pub async fn of_turn(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    turn: TurnId,
+) -> Result<Vec<Uuid>, StoreError> {
+    let scope = tx.scope();
+    let shown: Vec<(serde_json::Value,)> = tx
+        .rows(
+            sql!(
+                "select ids from sightings
+                  where tenant_id = $1 and user_id = $2 and conversation_id = $3 and turn_id = $4"
+            ),
+            params![scope.tenant(), scope.user(), conversation, turn],
+        )
+        .await?;
+    Ok(shown
+        .into_iter()
+        .flat_map(|(ids,)| serde_json::from_value::<Vec<Uuid>>(ids).unwrap_or_default())
+        .collect())
+}
+
 /// What the conversation was shown lately, the newest showing first, each in the order in which it was shown: "o segundo"
 /// is the second of the newest list.
 pub async fn recent(tx: &mut Tx, conversation: ConversationId) -> Result<Vec<Vec<Uuid>>, StoreError> {

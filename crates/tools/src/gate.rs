@@ -1,6 +1,7 @@
 //! The gate: parse · validate · authorise · classify · execute · format · log.
 
 use domain::Timestamp;
+use domain::action::OrderBasis;
 use domain::tool::{Confirmation, ToolCall, ToolOutcome};
 use serde_json::{Value, json};
 use store::audit::{self, AuditEntry};
@@ -8,7 +9,7 @@ use store::{Tx, flags};
 use uuid::Uuid;
 
 use crate::ToolError;
-use crate::outright::asks_outright;
+use crate::order;
 use crate::registry::{Entry, Registry};
 use crate::tool::CallContext;
 use crate::trail::Trail;
@@ -30,6 +31,8 @@ const MAX_PROBLEMS: usize = 5;
 pub struct Admitted {
     pub call: ToolCall,
     pub summary: String,
+    /// What made it the person's own order. Nothing for a tool that asks nobody, and for what is asked about.
+    pub ordered: Option<OrderBasis>,
 }
 
 /// What the gate makes of a call.
@@ -61,16 +64,22 @@ impl Registry {
         authorise(entry, tx, context).await?;
         let (arguments, summary) = entry.runner.prepare(call.arguments.clone(), tx, context).await?;
         let call = ToolCall { arguments, ..call.clone() };
-        let admitted = Admitted { call, summary };
-        Ok(match entry.spec.confirmation {
-            Confirmation::Never => Admission::Run(admitted),
-            Confirmation::UnlessOutright(_) if answered(entry, &admitted.call, context)? => {
-                Admission::Run(admitted)
-            }
-            Confirmation::UnlessOutright(phrases) if asks_outright(&context.text, phrases) => {
-                Admission::Run(admitted)
-            }
-            Confirmation::Always | Confirmation::UnlessOutright(_) => Admission::Ask(admitted),
+        let admitted = Admitted { call, summary, ordered: None };
+        let orders = match entry.spec.confirmation {
+            Confirmation::Never => return Ok(Admission::Run(admitted)),
+            Confirmation::Always => return Ok(Admission::Ask(admitted)),
+            Confirmation::UnlessOutright(orders) => orders,
+        };
+        let ordered = match answered(entry, &admitted.call, context)? {
+            Some(basis) => Some(basis),
+            None => match entry.runner.target(admitted.call.arguments.clone(), tx, context).await? {
+                Some(target) => order::basis(tx, context, orders, &target).await?,
+                None => None,
+            },
+        };
+        Ok(match ordered {
+            Some(_) => Admission::Run(Admitted { ordered, ..admitted }),
+            None => Admission::Ask(admitted),
         })
     }
 
@@ -149,9 +158,12 @@ async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<
 }
 
 /// Whether the person's bare yes or no, to what they were asked last, asks for this call.
-fn answered(entry: &Entry, call: &ToolCall, context: &CallContext) -> Result<bool, ToolError> {
-    let Some((asked, answer)) = context.asked.as_ref().zip(context.answer) else { return Ok(false) };
-    Ok(entry.runner.answers(call.arguments.clone(), asked)? == Some(answer))
+fn answered(entry: &Entry, call: &ToolCall, context: &CallContext) -> Result<Option<OrderBasis>, ToolError> {
+    let Some((asked, answer)) = context.asked.as_ref().zip(context.answer) else { return Ok(None) };
+    let fits = entry.runner.answers(call.arguments.clone(), asked)? == Some(answer);
+    let words = vec![context.text.trim().to_owned()];
+    let answers = Some(asked.topic().to_owned());
+    Ok(fits.then(|| OrderBasis { words, answers, ..OrderBasis::default() }))
 }
 
 fn formatted(call: &ToolCall, content: Value, said: String, offered: &[Uuid]) -> ToolOutcome {

@@ -6,8 +6,9 @@
 mod error;
 mod gate;
 mod left_out;
-mod outright;
+mod order;
 mod registry;
+mod target;
 mod tool;
 mod trail;
 
@@ -15,5 +16,6 @@ pub use error::ToolError;
 pub use gate::{Admission, Admitted, Performed, offered};
 pub use left_out::left_out;
 pub use registry::{Registry, RegistryError};
-pub use tool::{CallContext, Done, Prepared, Question, Tool};
+pub use target::{Naming, Part, Target};
+pub use tool::{Before, CallContext, Done, Prepared, Question, Tool};
 pub use trail::Trail;

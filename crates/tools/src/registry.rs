@@ -11,6 +11,7 @@ use serde_json::Value;
 use store::Tx;
 
 use crate::ToolError;
+use crate::target::Target;
 use crate::tool::{CallContext, Done, Question, Tool};
 
 /// The tools of one assistant.
@@ -177,6 +178,13 @@ pub(crate) trait Runner: Send + Sync {
         call: &'a CallContext,
     ) -> BoxFuture<'a, Result<(Value, String), ToolError>>;
 
+    fn target<'a>(
+        &'a self,
+        arguments: Value,
+        tx: &'a mut Tx,
+        call: &'a CallContext,
+    ) -> BoxFuture<'a, Result<Option<Target>, ToolError>>;
+
     fn answers(&self, arguments: Value, question: &OpenQuestion) -> Result<Option<Answer>, ToolError>;
 
     fn run<'a>(
@@ -216,6 +224,15 @@ impl<T: Tool> Runner for TypedRunner<T> {
                 .map_err(|error| ToolError::Invalid { problems: vec![error.to_string()] })?;
             Ok((canonical, prepared.summary))
         })
+    }
+
+    fn target<'a>(
+        &'a self,
+        arguments: Value,
+        tx: &'a mut Tx,
+        call: &'a CallContext,
+    ) -> BoxFuture<'a, Result<Option<Target>, ToolError>> {
+        Box::pin(async move { Self::typed(arguments)?.target(tx, call).await })
     }
 
     fn answers(&self, arguments: Value, question: &OpenQuestion) -> Result<Option<Answer>, ToolError> {

@@ -4,7 +4,9 @@ use std::future::Future;
 use std::sync::Arc;
 
 use domain::hours::BusinessHours;
-use domain::{Answer, Clock, ConversationId, CorrelationId, OpenQuestion, Role, ToolSpec, TurnId, Words};
+use domain::{
+    Answer, Clock, ConversationId, CorrelationId, OpenQuestion, Role, Timestamp, ToolSpec, TurnId, Words,
+};
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 use schemars::JsonSchema;
@@ -15,6 +17,7 @@ use store::Tx;
 use uuid::Uuid;
 
 use crate::ToolError;
+use crate::target::Target;
 
 /// One tool, in one file: the struct is its arguments, the doc comment is what a model reads.
 pub trait Tool: Serialize + DeserializeOwned + JsonSchema + Send + Sync + Sized + 'static {
@@ -40,6 +43,15 @@ pub trait Tool: Serialize + DeserializeOwned + JsonSchema + Send + Sync + Sized 
         tx: &mut Tx,
         call: &CallContext,
     ) -> impl Future<Output = Result<Prepared<Self>, ToolError>> + Send;
+
+    /// What this call acts upon, for a tool that may act at the person's order. Without one it always asks.
+    fn target(
+        &self,
+        _: &mut Tx,
+        _: &CallContext,
+    ) -> impl Future<Output = Result<Option<Target>, ToolError>> + Send {
+        std::future::ready(Ok(None))
+    }
 
     /// The bare answer to this question that asks for this very call, if there is one.
     fn answers(&self, _: &OpenQuestion) -> Option<Answer> {
@@ -135,11 +147,22 @@ pub struct CallContext {
     pub asked: Option<OpenQuestion>,
     /// Whether what they wrote is a bare yes or no, and nothing else.
     pub answer: Option<Answer>,
+    /// What came before it in the conversation.
+    pub before: Before,
     /// What was answered to the tool's question. Untrusted, like everything from outside.
     pub opinion: Option<Value>,
     pub clock: Arc<dyn Clock>,
     /// When people may be written to unasked: what is promised for later is promised for such an hour.
     pub hours: BusinessHours,
+}
+
+/// What came before a message.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Before {
+    /// The turn of the assistant's last message.
+    pub turn: Option<TurnId>,
+    /// When the person had last written.
+    pub spoke_at: Option<Timestamp>,
 }
 
 impl CallContext {

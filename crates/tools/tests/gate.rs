@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::{Tx, params, sql};
 use testkit::{TestDatabase, for_each_engine};
-use tools::{Admission, CallContext, Done, Prepared, Registry, RegistryError, Tool, ToolError};
+use tools::{
+    Admission, CallContext, Done, Naming, Prepared, Registry, RegistryError, Target, Tool, ToolError,
+};
 
 /// Defines a tool whose only difference is its spec.
 macro_rules! tool {
@@ -36,6 +38,10 @@ macro_rules! tool {
                 }
                 let summary = format!("Dobro {}?", self.value);
                 Ok(Prepared { arguments: Self { value: self.value.min(1000) }, summary })
+            }
+
+            async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+                Ok(Some(Target::setting(Naming::Order)))
             }
 
             async fn run(self, _tx: &mut Tx, _call: &CallContext) -> Result<Done, ToolError> {
@@ -78,6 +84,7 @@ async fn ready(database: &TestDatabase) -> (Scope, CallContext) {
         text: "por favor, dobra isso".into(),
         asked: None,
         answer: None,
+        before: tools::Before::default(),
         opinion: None,
         clock: Arc::new(database.clock.clone()),
         hours: Default::default(),

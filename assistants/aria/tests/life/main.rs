@@ -6,6 +6,7 @@ mod asking;
 mod house;
 mod leaving_out;
 mod remembering;
+mod ordering;
 mod reminding;
 mod reporting;
 mod undoing;

@@ -172,6 +172,7 @@ impl House {
             text: String::new(),
             asked: None,
             answer: None,
+            before: tools::Before::default(),
             opinion: None,
             clock: Arc::new(self.clock.clone()),
             hours: Default::default(),

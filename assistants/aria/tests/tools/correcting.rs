@@ -207,7 +207,7 @@ async fn only_plain_requests_go_unasked() {
         let deletion = json!({ "entryId": id });
         for (text, tool, arguments, unasked) in [
             ("errei, foi 82", "update_metric", &correction, true),
-            ("corrige pra mim?", "update_metric", &correction, true),
+            ("corrige pra mim?", "update_metric", &correction, false),
             ("não era 82,5, era 82", "update_metric", &correction, true),
             ("muda o peso pra 82", "update_metric", &correction, true),
             ("Na verdade foi 82", "update_metric", &correction, true),

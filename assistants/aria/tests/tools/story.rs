@@ -149,7 +149,7 @@ impl Person<'_> {
     fn context(&self, text: &str) -> CallContext {
         CallContext {
             conversation: self.conversation,
-            turn: TurnId::new(self.story.clock().now()),
+            turn: SHOWING,
             correlation: CorrelationId::random(),
             role: Role::User,
             zone: TimeZone::fixed(offset(-3)),
@@ -157,12 +157,16 @@ impl Person<'_> {
             text: text.to_owned(),
             asked: None,
             answer: None,
+            before: tools::Before { turn: Some(SHOWING), spoke_at: None },
             opinion: None,
             clock: Arc::new(self.story.clock().clone()),
             hours: Default::default(),
         }
     }
 }
+
+/// What was shown in a conversation of these stories was shown just before.
+const SHOWING: TurnId = TurnId::from_uuid(uuid::Uuid::from_u128(1));
 
 pub(crate) fn call(tool: &str, arguments: Value) -> ToolCall {
     ToolCall { id: "call-1".into(), name: tool.into(), arguments }

@@ -26,19 +26,23 @@ pub(crate) const CONFIRMAR_REALIZACAO: &[Phrasing] = &[
     .fixed(&[("realizado", "\"nao\"")]),
 ];
 
-/// What settles it in so many words.
-pub(crate) const OUTRIGHT: &[&str] = &[
+/// Words of somebody who was there.
+pub(crate) const DONE: &[&str] = &[
     "fiz",
     "fui",
     "cumpri",
     "compareci",
     "realizei",
     "trabalhei",
-    "faltei",
     "deu certo",
     "deu tudo certo",
     "correu tudo bem",
     "foi tudo bem",
+];
+
+/// And of somebody who was not.
+pub(crate) const MISSED: &[&str] = &[
+    "faltei",
     "nao fiz",
     "nao fui",
     "nao consegui ir",

@@ -1,6 +1,6 @@
 //! "Sim, fiz", "não consegui ir": what became of a shift.
 
-use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use ::tools::{CallContext, Done, Naming, Part, Prepared, Target, Tool, ToolError};
 use domain::{Event, EventKind, ToolSpec};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ impl ConfirmarRealizacao {
 impl Tool for ConfirmarRealizacao {
     const SPEC: ToolSpec = ToolSpec::write("confirmar_realizacao")
         .phrasings(sentences::CONFIRMAR_REALIZACAO)
-        .unless_outright(sentences::OUTRIGHT)
+        .unless_outright(sentences::DONE)
         .same_call_by(&["vaga_id"])
         .examples(&[r#"{"realizado": "sim"}"#, r#"{"realizado": "nao"}"#]);
 
@@ -56,6 +56,23 @@ impl Tool for ConfirmarRealizacao {
         let vaga = self.meant(tx, call).await?;
         let summary = Saying::in_turn(call).about(self.ask_key(), &vaga);
         Ok(Prepared { arguments: Self { vaga_id: Some(vaga.id), ..self }, summary })
+    }
+
+    async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        let vaga = self.meant(tx, call).await?;
+        let orders = match self.realizado {
+            Realizado::Sim => sentences::DONE,
+            Realizado::Nao => sentences::MISSED,
+        };
+        let unsettled = table::unsettled(tx, call.clock.now()).await?;
+        // With several shifts behind them, which one was done is worth a question.
+        Ok((unsettled.len() == 1).then(|| {
+            let target = Target::thing(vaga.id.as_uuid(), Naming::Order).ordered_by(orders);
+            target
+                .called(["plantao", "turno", "la", "tudo", "bem", "certo"])
+                .titled(&vaga.hospital.name)
+                .told_by(|_| Part::Fits)
+        }))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

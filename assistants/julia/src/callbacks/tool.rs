@@ -1,6 +1,6 @@
 //! When the doctor wants to be written to again.
 
-use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use ::tools::{CallContext, Done, Naming, Part, Prepared, Target, Tool, ToolError};
 use domain::ToolSpec;
 use jiff::civil::DateTime;
 use jiff::{ToSpan, Zoned};
@@ -101,6 +101,13 @@ impl Tool for AgendarLembrete {
             given => given.to_owned(),
         };
         Ok(Prepared { arguments: Self { data_hora, contexto, ..self }, summary })
+    }
+
+    async fn target(&self, _: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        // The hour must be the one that the doctor named, whatever it was copied as.
+        let said = Self { data_hora: String::new(), ..self.clone() }.time(call);
+        let same = matches!((said, self.time(call)), (Ok(said), Ok(wanted)) if said == wanted);
+        Ok(same.then(|| Target::setting(Naming::Order).whatever_else().becoming(|_| Part::New)))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

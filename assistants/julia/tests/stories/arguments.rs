@@ -33,6 +33,7 @@ pub(crate) async fn calls(
         text: String::new(),
         asked: None,
         answer: None,
+        before: tools::Before::default(),
         opinion: None,
         clock: Arc::new(house.clock.clone()),
         hours: Default::default(),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::receipts::{self, Receipt};
 use store::{StoreError, Tx};
-use tools::{CallContext, Done, Prepared, Tool, ToolError};
+use tools::{CallContext, Done, Naming, Prepared, Target, Tool, ToolError};
 use uuid::Uuid;
 
 use super::{UndoError, WINDOW, said, take_back};
@@ -62,6 +62,13 @@ impl Tool for UndoLast {
         };
         let receipts = last.iter().map(|receipt| receipt.id.as_uuid()).collect();
         Ok(Prepared { arguments: Self { receipts }, summary })
+    }
+
+    async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+        Ok(Some(
+            Target::setting(Naming::Order)
+                .called(["voce", "fez", "acao", "coisa", "nisso", "that", "back", "take"]),
+        ))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -6,7 +6,7 @@ mod last;
 use domain::{
     ActionId, ActionState, ConversationId, CorrelationId, Event, EventKind, ReceiptId, Scope, Timestamp,
 };
-use domain::{TurnId, Words};
+use domain::{TurnId, Warrant, Words};
 use jiff::SignedDuration;
 use memory::versions::Cause;
 use serde::{Deserialize, Serialize};
@@ -248,6 +248,8 @@ async fn write(
         nonce: None,
         expires_at: None,
         created_at: now,
+        warrant: Some(if written.tool == TOOL { Warrant::Undo } else { Warrant::ByHand }),
+        warrant_basis: None,
     };
     actions::insert(tx, &action).await?;
     let effect = Effect { what: &action.arguments, said: written.said };

@@ -5,7 +5,7 @@ use engine::Consent;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Tx, conversations, flags, people};
+use store::{Tx, conversations, flags, params, people, sql};
 use testkit::for_each_engine;
 use tools::{CallContext, Done, Prepared, Tool, ToolError};
 use uuid::Uuid;
@@ -202,6 +202,34 @@ async fn what_a_tool_offered_is_what_a_yes_is_about_until_something_else_is_said
         house.says("bom dia", talk).await;
         assert_eq!(open_question(&house, talk).await, None);
         house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_effect_that_nobody_allowed_is_found() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("marca 5", None).await;
+        house.says("sim", Some(asked.conversation_id)).await;
+        house.says("limpa", Some(asked.conversation_id)).await;
+        house.is_sound().await;
+        let broken = async |statement: store::Sql| {
+            let mut tx = house.engine.db().begin(house.ana).await.unwrap();
+            tx.execute(statement, params![house.ana.tenant()]).await.unwrap();
+            tx.commit().await.unwrap();
+            let mut tx = house.engine.db().read_system().await.unwrap();
+            let findings = store::invariants::check(&mut tx).await.unwrap();
+            findings.into_iter().find(|finding| finding.id == "E5").unwrap().offending.len()
+        };
+        // Words that nobody wrote, a yes that nobody gave, and nothing at all.
+        let other_words = sql!(
+            "update actions set warrant_basis = '{\"words\": [\"apaga\"]}' where tenant_id = $1 and warrant = 'order'"
+        );
+        assert_eq!(broken(other_words).await, 1);
+        let no_yes = sql!("update actions set warrant = 'confirmed' where tenant_id = $1 and warrant = 'order'");
+        assert_eq!(broken(no_yes).await, 1);
+        assert_eq!(broken(sql!("update actions set warrant = null where tenant_id = $1")).await, 2);
     })
     .await;
 }

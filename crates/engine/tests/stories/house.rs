@@ -29,7 +29,7 @@ use serde_json::{Value, json};
 use store::jobs::{Lane, OwnJob};
 use store::{Db, Migration, StoreError, Tx, params, sql};
 use testkit::{TestClock, TestDatabase};
-use tools::{CallContext, Done, Prepared, Registry, Tool, ToolError};
+use tools::{CallContext, Done, Naming, Prepared, Registry, Target, Tool, ToolError};
 
 use crate::asking::{OpenGate, ShowWares};
 
@@ -94,6 +94,10 @@ impl Tool for ClearMarks {
 
     async fn prepare(self, _tx: &mut Tx, _call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         Ok(Prepared { arguments: self, summary: "Apago tudo?".into() })
+    }
+
+    async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+        Ok(Some(Target::setting(Naming::Order).called(["nada", "marcas"])))
     }
 
     async fn run(self, tx: &mut Tx, _call: &CallContext) -> Result<Done, ToolError> {

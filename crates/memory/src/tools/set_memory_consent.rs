@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
-use tools::{CallContext, Done, Prepared, Tool, ToolError};
+use tools::{CallContext, Done, Naming, Prepared, Target, Tool, ToolError};
 
 use crate::identity::{self, Consent};
 use crate::sentences;
@@ -20,13 +20,23 @@ pub struct SetMemoryConsent {
 }
 
 /// What leaves no doubt. A bare yes or no is one only as an answer to the very question.
-const OUTRIGHT: &[&str] = &[
+const WANTED: &[&str] = &[
     "pode lembrar de mim",
     "pode lembrar do que",
     "pode lembrar o que",
     "pode guardar o que",
     "quero que lembre de mim",
     "quero que voce lembre",
+    "ative a memoria",
+    "ativa a memoria",
+    "ligue a memoria",
+    "liga a memoria",
+    "you may remember",
+    "remember me",
+];
+
+/// And what leaves none that the person does not want it.
+const UNWANTED: &[&str] = &[
     "nao lembre de mim",
     "nao lembre de nada",
     "nao lembra de nada",
@@ -40,16 +50,10 @@ const OUTRIGHT: &[&str] = &[
     "para de lembrar",
     "pare de guardar",
     "para de guardar",
-    "ative a memoria",
-    "ativa a memoria",
-    "ligue a memoria",
-    "liga a memoria",
     "desligue a memoria",
     "desliga a memoria",
     "desative a memoria",
     "desativa a memoria",
-    "you may remember",
-    "remember me",
     "stop remembering",
     "do not remember",
     "don t remember me",
@@ -57,7 +61,7 @@ const OUTRIGHT: &[&str] = &[
 
 impl Tool for SetMemoryConsent {
     const SPEC: ToolSpec = ToolSpec::write("set_memory_consent")
-        .unless_outright(OUTRIGHT)
+        .unless_outright(WANTED)
         .phrasings(sentences::SET_MEMORY_CONSENT)
         .examples(&[r#"{"memory": true}"#, r#"{"memory": false}"#]);
 
@@ -72,6 +76,15 @@ impl Tool for SetMemoryConsent {
         } else {
             Answer::No
         })
+    }
+
+    async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+        let orders = if self.memory { WANTED } else { UNWANTED };
+        let about = [
+            "memoria", "conto", "contar", "contei", "digo", "disser", "disse", "falo", "falar", "sobre",
+            "nada", "tudo",
+        ];
+        Ok(Some(Target::setting(Naming::Order).ordered_by(orders).called(about)))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -1,11 +1,11 @@
 //! The person says which of two things holds.
 
-use domain::{DoubtId, ToolSpec};
+use domain::{DoubtId, OpenQuestion, ToolSpec};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
-use tools::{CallContext, Done, Prepared, Tool, ToolError};
+use tools::{CallContext, Done, Naming, Prepared, Target, Tool, ToolError};
 
 use crate::doubts::{self, Doubt, Keep};
 use crate::versions::Cause;
@@ -22,32 +22,15 @@ pub struct SettleDoubt {
     doubt: Option<DoubtId>,
 }
 
-const OUTRIGHT: &[&str] = &[
-    "os dois",
-    "as duas",
-    "ambos",
-    "ambas",
-    "o novo",
-    "a nova",
-    "o mais novo",
-    "a mais nova",
-    "o antigo",
-    "a antiga",
-    "continua",
-    "mudou",
-    "mudei",
-    "agora e",
-    "vale o",
-    "vale a",
-    "both",
-    "the new",
-    "the old",
-    "ainda",
-];
+const BOTH: &[&str] = &["os dois", "as duas", "ambos", "ambas", "both"];
+const NEWER: &[&str] =
+    &["o novo", "a nova", "o mais novo", "a mais nova", "mudou", "mudei", "agora e", "the new"];
+const OLDER: &[&str] =
+    &["o antigo", "a antiga", "o mais antigo", "a mais antiga", "continua", "ainda", "the old"];
 
 impl Tool for SettleDoubt {
     const SPEC: ToolSpec = ToolSpec::write("settle_doubt")
-        .unless_outright(OUTRIGHT)
+        .unless_outright(BOTH)
         .phrasings(sentences::SETTLE_DOUBT)
         .examples(&[r#"{"keep": "newer"}"#, r#"{"keep": "both"}"#]);
 
@@ -66,6 +49,23 @@ impl Tool for SettleDoubt {
         let content = items::find(tx, kept).await?.map(|item| item.content).unwrap_or_default();
         let summary = call.words.fill("memory.doubt.ask_one", &[("content", &content)]);
         Ok(Prepared { arguments: Self { doubt: Some(doubt.id), ..self }, summary })
+    }
+
+    async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        let doubt = self.meant(tx, call).await?;
+        if call.asked != Some(OpenQuestion::Doubt { doubt: doubt.id }) {
+            return Ok(None);
+        }
+        let mut target = Target::setting(Naming::Order).ordered_by(match self.keep {
+            Keep::Both => BOTH,
+            Keep::Older => OLDER,
+            Keep::Newer => NEWER,
+        });
+        for item in [doubt.older, doubt.newer] {
+            target =
+                target.titled(&items::find(tx, item).await?.map(|item| item.content).unwrap_or_default());
+        }
+        Ok(Some(target.called(["valem", "verdade", "duas", "dois"])))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
-use tools::{CallContext, Done, Prepared, Tool, ToolError};
+use tools::{CallContext, Done, Naming, Part, Prepared, Target, Tool, ToolError};
 
 use crate::night::{self, Night};
 use crate::versions::{Cause, Undoing};
@@ -41,6 +41,13 @@ impl Tool for UndoMemory {
         let day = ptbr::format::day(night.day, call.now().date(), call.words.language());
         let summary = call.words.fill("memory.undo.ask", &[("day", &day)]);
         Ok(Prepared { arguments: self, summary })
+    }
+
+    async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+        let night =
+            ["noite", "memoria", "aprendeu", "aprendido", "lembrou", "guardou", "learned", "night", "memory"];
+        let target = Target::setting(Naming::Kind).called(night).called(["voce", "passada", "last", "you"]);
+        Ok(Some(target.told_by(|_| Part::Fits)))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::Tx;
-use tools::{CallContext, Done, Prepared, Tool, ToolError};
+use tools::{CallContext, Done, Naming, Prepared, Target, Tool, ToolError};
 
 use crate::preferences::{self, Checked};
 use crate::{identity, sentences};
@@ -82,6 +82,20 @@ impl Tool for UpdateUserPreferences {
         Ok(Prepared { arguments: self, summary })
     }
 
+    async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+        let Some(wanted) = self.preferences.as_object().filter(|map| map.len() == 1) else { return Ok(None) };
+        let mut target = Target::setting(Naming::Title).called(WAYS);
+        for (key, value) in wanted {
+            // What it is to be must be said: in the value's own words, or in words for it.
+            let said = words_for(key, value);
+            if said.is_empty() {
+                return Ok(None);
+            }
+            target = said.into_iter().fold(target, |target, word| target.titled(word));
+        }
+        Ok(Some(target))
+    }
+
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let checked = self.checked(tx, call).await?;
         preferences::apply(tx, &checked, call.clock.now()).await?;
@@ -91,6 +105,43 @@ impl Tool for UpdateUserPreferences {
         };
         let content = json!({ "preferences": preferences::view(tx).await? });
         Ok(Done::changed(content, said, json!({ "verb": "preferences_changed", "keys": self.keys() })))
+    }
+}
+
+/// Words that say that it is about how the assistant speaks.
+const WAYS: [&str; 12] = [
+    "respostas",
+    "resposta",
+    "jeito",
+    "tom",
+    "idioma",
+    "lingua",
+    "nome",
+    "modo",
+    "forma",
+    "palavras",
+    "mensagens",
+    "texto",
+];
+
+/// What people say for a value; nothing where only a question can tell.
+fn words_for<'v>(key: &str, value: &'v Value) -> Vec<&'v str> {
+    match (key, value.as_str()) {
+        ("name", Some(name)) => vec![name],
+        ("language", Some("en")) => vec!["inglês", "english"],
+        ("language", Some("pt-BR")) => vec!["português", "brasileiro", "portuguese"],
+        ("tone", Some("warm")) => vec!["carinhosa carinhoso calorosa acolhedora gentil warm"],
+        ("tone", Some("neutral")) => vec!["neutra neutro normal neutral"],
+        ("tone", Some("formal")) => vec!["formal formalidade"],
+        ("tone", Some("playful")) => {
+            vec!["brincalhona divertida engraçada informal descontraída playful fun"]
+        }
+        ("verbosity", Some("low")) => {
+            vec!["curta curto breve direta direto resumida objetiva objetivo short brief"]
+        }
+        ("verbosity", Some("normal")) => vec!["normal"],
+        ("verbosity", Some("high")) => vec!["detalhada detalhes longa longo completa completo long detailed"],
+        _ => Vec::new(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! "pode me perguntar como estou de vez em quando".
 
-use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use ::tools::{CallContext, Done, Naming, Prepared, Target, Tool, ToolError};
 use domain::ToolSpec;
 use jiff::civil::Time;
 use schemars::JsonSchema;
@@ -57,6 +57,12 @@ impl Tool for SetCheckIns {
         }
         let summary = self.say("aria.check_ins.ask_on", "aria.check_ins.ask_off", hour, call);
         Ok(Prepared { arguments: self, summary })
+    }
+
+    async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+        let stops = !self.wanted && self.time.is_none();
+        let about = ["estou", "passando", "sentindo", "vai", "vou", "coisas", "dia"];
+        Ok(stops.then(|| Target::setting(Naming::Order).called(about)))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -1,6 +1,6 @@
 //! Which reminder is meant: by its id, by words of its title, or the one that spoke last.
 
-use ::tools::{CallContext, ToolError};
+use ::tools::{CallContext, Naming, Target, ToolError};
 use domain::Timestamp;
 use jiff::SignedDuration;
 use store::{Tx, sightings};
@@ -20,6 +20,22 @@ const LOOKED: i64 = 200;
 pub(super) struct Named<'a> {
     pub(super) id: Option<ReminderId>,
     pub(super) query: Option<&'a str>,
+}
+
+/// The reminder as a target: words of its title name it, or it has just spoken and no other has.
+pub(super) async fn target(
+    tx: &mut Tx,
+    call: &CallContext,
+    reminder: &Reminder,
+) -> Result<Target, ToolError> {
+    let since = call.before.spoke_at.unwrap_or(call.clock.now() - FRESH);
+    let mut spoken = table::spoken(tx, since, LOOKED).await?;
+    // What was answered by the person's last message is not what this one is about.
+    spoken.retain(|one| call.before.spoke_at.is_none_or(|spoke_at| one.delivered_at > Some(spoke_at)));
+    let alone = spoken.len() == 1 && spoken.iter().any(|one| one.id == reminder.id);
+    let told = reminder.delivered_at.filter(|_| alone);
+    let kind = ["lembrete", "aviso", "alarme", "despertador", "reminder"];
+    Ok(Target::thing(reminder.id.as_uuid(), Naming::Title).called(kind).titled(&reminder.title).told(told))
 }
 
 /// The one that is meant. None, or several: said so.

@@ -1,6 +1,6 @@
 //! "feito, já fiz".
 
-use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use ::tools::{CallContext, Done, Prepared, Target, Tool, ToolError};
 use domain::ToolSpec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,12 @@ impl Tool for CompleteReminder {
         let reminder = chosen::find(tx, call, self.named(), &saying).await?;
         let summary = saying.about("aria.reminders.complete.ask", &reminder, None);
         Ok(Prepared { arguments: self, summary })
+    }
+
+    async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        let manner = Manner::in_turn(call);
+        let reminder = chosen::find(tx, call, self.named(), &Saying::by(&manner)).await?;
+        Ok(Some(chosen::target(tx, call, &reminder).await?))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -1,6 +1,6 @@
 //! "Adia 10 minutos", "me lembra de novo amanhã".
 
-use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use ::tools::{CallContext, Done, Part, Prepared, Target, Tool, ToolError};
 use domain::{Timestamp, ToolSpec};
 use jiff::SignedDuration;
 use ptbr::appointment;
@@ -76,6 +76,18 @@ impl Tool for SnoozeReminder {
         // What was meant is settled now: a yes may come minutes later.
         let until = at.to_zoned(call.zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
         Ok(Prepared { arguments: Self { until: Some(until), ..self }, summary })
+    }
+
+    async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        let manner = Manner::in_turn(call);
+        // Until when must be what the person said, however it was put.
+        let said = Self { until: None, ..self.clone() }.time(&manner, &call.text)?;
+        let wanted = self.time(&manner, &call.text)?;
+        if wanted.duration_since(said).abs() > SignedDuration::from_mins(1) {
+            return Ok(None);
+        }
+        let reminder = chosen::find(tx, call, self.named(), &Saying::by(&manner)).await?;
+        Ok(Some(chosen::target(tx, call, &reminder).await?.told_by(|_| Part::New)))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -1,6 +1,6 @@
 //! "não me manda mais o resumo".
 
-use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use ::tools::{CallContext, Done, Naming, Part, Prepared, Target, Tool, ToolError};
 use domain::ToolSpec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,23 @@ impl Tool for StopReport {
             return Err(ToolError::refused("no_report", call.words.text("aria.reports.refused.no_report")));
         }
         Ok(Prepared { arguments: self, summary: call.words.text("aria.reports.stop.ask").to_owned() })
+    }
+
+    async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+        let own: &[&str] = match self.kind {
+            Some(ReportKind::Morning) => &["matinal", "diario", "manha", "morning", "daily"],
+            Some(ReportKind::Weekly) => &["semanal", "semana", "weekly"],
+            Some(ReportKind::Monthly) => &["mensal", "mes", "monthly"],
+            None => &[],
+        };
+        let is_morning = self.kind == Some(ReportKind::Morning);
+        let part = move |piece: &ptbr::Piece<'_>| match piece {
+            ptbr::Piece::When(ptbr::When::PartOfDay) if is_morning => Part::Named,
+            _ => Part::Stranger,
+        };
+        let target =
+            Target::setting(Naming::Kind).called(["resumo", "relatorio", "balanco", "report", "summary"]);
+        Ok(Some(target.called(own.iter().copied()).told_by(part)))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

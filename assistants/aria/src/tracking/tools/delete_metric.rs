@@ -1,12 +1,13 @@
 //! Deletes one entry that was shown in this conversation. It is hidden, not lost.
 
-use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use ::tools::{CallContext, Done, Prepared, Target, Tool, ToolError};
 use domain::ToolSpec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
+use super::target::{self, Becomes};
 use super::{outright, seen};
 use crate::tracking::metrics::{self, MetricId, one_line};
 use crate::tracking::saying::Saying;
@@ -40,6 +41,11 @@ impl Tool for DeleteMetric {
         let summary = Saying::of(call).would_delete(&entry.what);
         let reason = self.reason.as_deref().and_then(one_line);
         Ok(Prepared { arguments: Self { reason, ..self }, summary })
+    }
+
+    async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        let entry = seen::find(tx, call, self.entry_id).await?;
+        Ok(Some(target::of(tx, &entry, Becomes::Gone).await?))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

@@ -5,6 +5,7 @@ mod get_tracking_history;
 mod outright;
 mod record_metric;
 mod seen;
+mod target;
 mod update_metric;
 
 pub use delete_metric::DeleteMetric;

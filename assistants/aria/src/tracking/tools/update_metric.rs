@@ -1,6 +1,6 @@
 //! Corrects one entry that was shown in this conversation.
 
-use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
+use ::tools::{CallContext, Done, Prepared, Target, Tool, ToolError};
 use domain::ToolSpec;
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
+use super::target::{self, Becomes};
 use super::{outright, seen};
 use crate::tracking::metrics::{self, Entry, MetricId, Quantity, one_line};
 use crate::tracking::saying::Saying;
@@ -87,6 +88,18 @@ impl Tool for UpdateMetric {
             reason: self.reason.as_deref().and_then(one_line),
         };
         Ok(Prepared { arguments, summary })
+    }
+
+    async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        let before = seen::find(tx, call, self.entry_id).await?;
+        let (quantity, day) = self.corrected(&before, &Saying::of(call))?;
+        let becomes = match (quantity != before.what.quantity, day != before.what.day) {
+            (true, false) => Becomes::Amount(quantity),
+            (false, _) => Becomes::Day(day),
+            // Two changes at once are worth a look.
+            (true, true) => return Ok(None),
+        };
+        Ok(Some(target::of(tx, &before, becomes).await?))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
