@@ -27,6 +27,16 @@ pub(super) struct Pointed<'a> {
     pub(super) standing: &'a [Status],
     /// Whether it has begun.
     pub(super) when: Lies,
+    pub(super) hours: HoursSay,
+}
+
+/// What the hours of a sentence tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum HoursSay {
+    /// Which shift is meant: "o das 19h".
+    Which,
+    /// What it shall be: "muda para as 20h".
+    What,
 }
 
 /// Where in time a shift is looked for.
@@ -62,14 +72,15 @@ pub(super) async fn meant(
     found.retain(|vaga| pointed.standing.contains(&vaga.status));
     found.retain(|vaga| spans.hospital.is_none_or(|hospital| vaga.hospital.id == hospital.id));
     let holder = |vaga: &Vaga| people.iter().any(|one| vaga.reserved_by == Some(one.user));
-    if found.iter().any(holder) {
+    // Somebody who is named and has none of them means another one.
+    if !people.is_empty() {
         found.retain(holder);
-    } else if pointed.standing == [Status::Reservada] && people.len() == 1 {
-        found.clear();
     }
     keep(&mut found, |vaga| spans.specialty.is_none_or(|one| vaga.specialty.id == one.id));
     keep(&mut found, |vaga| spans.periodo.is_none_or(|periodo| vaga.is_of(periodo)));
-    keep(&mut found, |vaga| spans.hours.start.is_none_or(|start| vaga.starts.time() == start));
+    if pointed.hours == HoursSay::Which {
+        keep(&mut found, |vaga| spans.hours.start.is_none_or(|start| vaga.starts.time() == start));
+    }
     match found.as_slice() {
         [] => Err(saying.refused("no_such_shift")),
         [only] => Ok(only.clone()),

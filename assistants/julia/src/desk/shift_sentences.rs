@@ -18,7 +18,7 @@ const FREEING: Vocabulary = Vocabulary {
 const REMOVING: Vocabulary = Vocabulary {
     name: "removing",
     entries: &[(
-        "tira|tire|tirar|remove|remova|remover|retira|retire|retirar|exclui|exclua|excluir|saca|desescala|desescalar|desaloca|corta|cortar",
+        "tira|tire|tirar|remove|remova|remover|retira|retire|retirar|exclui|exclua|excluir|saca|desescala|desescalar|desaloca|corta|cortar|desmarca|desmarque|desmarcar",
         "true",
     )],
 };
@@ -96,6 +96,7 @@ pub(crate) const LIBERAR_PLANTAO: &[Phrasing] = &[
         "{_:freeing} [(o|a)] [(dr|dra|doutor|doutora|medico|medica)] {_:name} (do|da|desse|dessa|deste|desta|no|na) {_:shift} [{_:rest}]",
         "{_:removing} [(o|a)] [(dr|dra|doutor|doutora|medico|medica)] {_:name} (do|da|desse|dessa|deste|desta|de|no|na) [{_:shift}] [{_:rest}]",
         "{_:removing} {_:name} {_:shift} [{_:rest}]",
+        "{_:removing} [(o|a)] [(dr|dra|doutor|doutora|medico|medica)] {_:name} [(de|do|da|no|na)] {_:day} [{_:rest}]",
         "{_:backing_out} [(do|da|no|na|ao|o|a|de|fazer|ir)] {_:shift} [{_:rest}]",
         "{_:shift} {_:backing_out}",
         "{_:backing_out} [{_:rest}]",
@@ -109,9 +110,11 @@ pub(crate) const LIBERAR_PLANTAO: &[Phrasing] = &[
 pub(crate) const TROCAR_MEDICO: &[Phrasing] = &[
     Phrasing::ordered(&[
         "{_:handing} [(o|a|esse|essa)] {_:shift} [{_:words}] (pra|pro|para|ao) [(o|a)] [(dr|dra|doutor|doutora)] {_:name} [{_:rest}]",
+        "{_:handing} (pra|pro|para|ao) [(o|a)] [(dr|dra|doutor|doutora)] {_:name} [(o|a|esse|essa)] {_:shift} [{_:rest}]",
+        "(sai|saia|sair) [(o|a)] {_:name} (entra|entre|entrar|vai) [(o|a)] {_:name} [{_:rest}]",
         "(troca|troque|trocar|substitui|substitua|substituir) [(o|a)] [(dr|dra|doutor|doutora)] {_:name} (por|pelo|pela) [{_:rest}]",
         "(troca|troque|trocar|substitui|substitua|substituir) [(o|a)] {_:name} (do|da|no|na) {_:shift} {_:rest}",
-        "[(coloca|coloque|colocar|bota|bote|poe|ponha|escala|escale|escalar|inclui|inclua|chama|chame)] [(o|a)] [(dr|dra|doutor|doutora)] {_:name} (no lugar|em vez|ao inves|em lugar) (da|do|de|dela|dele) [{_:rest}]",
+        "[(coloca|coloque|colocar|bota|bote|botar|por|poe|ponha|escala|escale|escalar|inclui|inclua|chama|chame)] [(o|a)] [(dr|dra|doutor|doutora)] {_:name} (no lugar|em vez|ao inves|em lugar) (da|do|de|dela|dele) [{_:rest}]",
         "(no lugar|em vez|ao inves|em lugar) (da|do|de|dela|dele) [{_:rest}]",
         "(cobre|vai cobrir|cobrir|substitui|vai substituir|assume|vai assumir|pega|vai pegar|fica com|vai ficar com) [(o|a)] {_:shift} (da|do|de) {_:name} [{_:rest}]",
         "(cobre|vai cobrir|vai substituir) [(o|a)] {_:name} [{_:rest}]",
@@ -131,13 +134,14 @@ pub(crate) const ALTERAR_PLANTAO: &[Phrasing] = &[
         "{_:changing} [(o|a)] {_:aspect} [(do|da|desse|dessa)] {_:shift} [{_:rest}]",
         "{_:changing} [(o|a|esse|essa)] {_:shift} [{_:rest}]",
         "{_:changing} [(pra|para)] {_:aspect} [{_:rest}]",
+        "(passa|passe|passar|transfere|transfira|joga|jogue|leva|leve|empurra|empurre|muda|mude) [(o|a)] {_:shift} (pra|pro|para) {_:day} [{_:rest}]",
     ])
     .unless(&["(meu|minha|meus|minhas|comigo|pra mim|para mim)", "(no lugar|em vez|ao inves)", "(um|uma|nova|novo) (vaga|plantao|turno)", "(conversa|campanha|campanhas|prompt|mensagem)"])
     .vocabularies(&[&SHIFT, &CHANGING, &ASPECT])
     .example("muda o valor do plantão de sábado para 2000"),
     // "o plantão de sexta agora começa às 8h".
     Phrasing::seen(&[
-        "{_:shift} (comeca|vai comecar|inicia|vai iniciar|termina|vai terminar|acaba|vai acabar|vai ate|passa a ser|passou a ser|passou para|passou pra|passa para|passa pra|mudou para|mudou pra|vai ser|sera|paga|vai pagar|passa a pagar|pagar|agora e|agora eh|ficou em|ficou para|foi para|foi pra) [{_:rest}]",
+        "{_:shift} (comeca|vai comecar|inicia|vai iniciar|termina|vai terminar|acaba|vai acabar|vai ate|passa a ser|passou a ser|passou para|passou pra|passa para|passa pra|mudou para|mudou pra|subiu|aumentou|baixou|caiu para|caiu pra|diminuiu|foi reajustado|vai ser|sera|paga|vai pagar|passa a pagar|pagar|agora e|agora eh|ficou em|ficou para|foi para|foi pra) [{_:rest}]",
     ])
     .unless(OWN)
     .vocabularies(&[&SHIFT]),
@@ -148,7 +152,7 @@ pub(crate) const FECHAR_PLANTAO: &[Phrasing] = &[
         "{_:closing} [(o|a|esse|essa|este|esta)] {_:shift} [{_:rest}]",
         "(tira|tire|tirar|remove|remova|retira|retire) [(o|a|esse|essa)] {_:shift} [{_:rest}] (da lista|do ar|do sistema|da escala)",
         "(tira|tire|tirar|remove|remova|retira|retire) (da lista|do ar|do sistema) [(o|a|esse|essa)] {_:shift} [{_:rest}]",
-        "(nao precisa|nao precisamos|nao vamos precisar|nao vai precisar|nao vai ter|nao vai haver|nao tera|nao quer) [(mais)] [(do|da|de|desse|dessa|o|a)] {_:shift} [{_:rest}]",
+        "(nao precisa|nao precisamos|nao vamos precisar|nao vamos mais precisar|nao vai mais precisar|nao vamos mais querer|nao vai precisar|nao vai ter|nao vai haver|nao tera|nao quer) [(mais)] [(do|da|de|desse|dessa|o|a)] {_:shift} [{_:rest}]",
         "{_:shift} (foi cancelado|foi cancelada|cancelado|cancelada|nao vai acontecer|nao vai ter|nao existe mais|nao precisa mais|caiu) [{_:rest}]",
     ])
     .unless(&["(meu|minha|meus|minhas|comigo|pra mim|para mim)", "(pro|pra|para) (dr|dra|doutor|doutora|medico|medica)", "(reserva)"])
@@ -195,6 +199,7 @@ pub(crate) const BUSCAR_ESCALA: &[Phrasing] = &[
         "(quem) (ta|esta|tao|estao|vai|fica|vai ficar) (no|na|em|hoje|amanha) [{_:rest}]",
         "(quais|que|quantos|quantas|qual) [(sao)] [(os|as|o|a)] {_:shift} (do|da|dos|das|o|a) {_:name} [{_:rest}]",
         "(tem|vai fazer|pegou|reservou) (plantao|plantoes) {_:rest}",
+        "?[(o|a)] [(dr|dra|doutor|doutora)] {_:name} (tem|pegou|reservou|vai fazer|faz|esta|ta) [(no|na|em|com|o|a|algum|alguma)] {_:shift} [{_:rest}]",
         "(onde|quando) [(que)] [(o|a)] [(dr|dra|doutor|doutora)] {_:name} (ta|esta|trabalha|vai|tem|faz|fara|vai trabalhar|vai estar) [{_:rest}]",
         "(como ta|como esta|como ficou|como anda|qual) [(a)] escala [{_:rest}]",
     ])

@@ -51,7 +51,7 @@ impl<'h> Spans<'h> {
             specialty: house.specialties.iter().find(|one| one.is_named_in(&whole)),
             periodo: kinds::wanted(&whole),
             days: days(sentence, &items, now),
-            window: Window::read(sentence, now).filter(|window| window.from != window.to),
+            window: stretch(sentence, &whole, now),
             hours: Hours::read(sentence),
             value_cents: value(&items),
         }
@@ -100,6 +100,13 @@ fn without_hospitals(text: &str, house: &House) -> String {
         .to_owned()
 }
 
+/// A stretch of days; a weekend that nobody says which is the next one.
+fn stretch(sentence: &str, text: &str, now: &Zoned) -> Option<Window> {
+    let named = Window::read(sentence, now).filter(|window| window.from != window.to);
+    let weekend = ["fim de semana", "final de semana", "fds"].iter().any(|name| names(text, name));
+    named.or_else(|| weekend.then(|| Window::read("no fim de semana", now)).flatten())
+}
+
 /// Words by which a day lies behind.
 const BEHIND: &[&str] =
     &["ontem", "anteontem", "passada", "passado", "ultima", "ultimo", "retrasada", "retrasado"];
@@ -135,12 +142,24 @@ fn value(items: &[Item<'_>]) -> Option<i64> {
 }
 
 /// Words that lead to the hour at which something begins, and at which it ends.
-const BEGINS: &[&str] =
-    &["as", "das", "comeca", "comecar", "comecando", "inicio", "inicia", "entra", "entrada", "a"];
+const BEGINS: &[&str] = &[
+    "as",
+    "das",
+    "comeca",
+    "comecar",
+    "comecando",
+    "inicio",
+    "inicia",
+    "entra",
+    "entrada",
+    "a",
+    "para",
+    "pra",
+];
 const ENDS: &[&str] = &["ate", "termina", "terminar", "acaba", "acabar", "sai", "saida", "fim"];
 
-/// How many words may stand between the two hours of a shift: "das 7h até as 19h".
-const BETWEEN: usize = 3;
+/// What may stand between the two hours of a shift: "das 7h até as 19h". "Das 7h para as 8h" are two beginnings.
+const BETWEEN: &[&str] = &["as", "ate", "a", "-", "e", "h", "horas"];
 
 impl Hours {
     fn read(sentence: &str) -> Self {
@@ -155,7 +174,9 @@ impl Hours {
         let before = |at: usize, reach: usize| words.get(at.saturating_sub(reach)..at).unwrap_or_default();
         // Two hours with little between them are a beginning and an end: the last such pair is what shall be.
         let pair = times.windows(2).rev().find(|pair| match pair {
-            [(first, _), (second, _)] => second - first <= BETWEEN,
+            [(first, _), (second, _)] => words
+                .get(first + 1..*second)
+                .is_some_and(|between| between.iter().all(|word| BETWEEN.contains(word))),
             _ => false,
         });
         if let Some([(_, start), (_, end)]) = pair {

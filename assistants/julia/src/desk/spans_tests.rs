@@ -49,6 +49,7 @@ fn hours_money_and_days_are_told_apart() {
         ("aumenta pra R$ 1.800 a vaga de domingo", Some(22), None, None, Some(1800)),
         ("muda o valor do plantão de sábado no São Luiz para 2000", Some(21), None, None, Some(2000)),
         ("o plantão de amanhã paga 2 mil agora", Some(17), None, None, Some(2000)),
+        ("o plantão de sexta passa das 19h para as 20h", Some(20), at(20), None, None),
         ("o Bruno faltou ontem", Some(15), None, None, None),
         ("vaga nova: Brasil, quinta, 19:00 às 07:00, 2.500", Some(19), at(19), at(7), Some(2500)),
     ] {

@@ -39,14 +39,11 @@ impl Kept {
             }
             Notice::Request { shift, .. } => self.of_shift(words, zone, "julia.notice.request", shift),
             Notice::Report { from, to, figures, standing } => {
-                let mut lines: Vec<String> = figures
-                    .lines()
-                    .into_iter()
-                    .map(|(key, count)| format!("• {}: {count}", words.text(key)))
-                    .collect();
-                for (key, count) in standing.lines() {
-                    lines.push(format!("• {}: {count}", words.text(key)));
-                }
+                // What did not happen is no news.
+                let told =
+                    figures.lines().into_iter().chain(standing.lines()).filter(|(_, count)| *count > 0);
+                let lines: Vec<String> =
+                    told.map(|(key, count)| format!("• {}: {count}", words.text(key))).collect();
                 words.fill(
                     "julia.notice.report",
                     &[("from", &clock(*from, zone)), ("to", &clock(*to, zone)), ("list", &lines.join("\n"))],

@@ -52,7 +52,7 @@ pub(super) async fn handler(
         }
     };
     let now = app.engine.clock().now().to_zoned(TimeZone::get(&me.timezone).unwrap_or(TimeZone::UTC));
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     let trial = if pasted.keep.is_some() { Trial::Enter } else { Trial::Preview };
     let outcome = importing::keep(&mut tx, &shifts, trial, &now).await?;
     if trial == Trial::Enter && outcome.failed == 0 {

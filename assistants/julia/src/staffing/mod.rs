@@ -6,6 +6,7 @@
 mod acts;
 mod brought_back;
 mod news;
+mod undone;
 
 use domain::{CorrelationId, Timestamp};
 use store::StoreError;
@@ -17,6 +18,7 @@ pub(crate) use acts::{
 };
 pub(crate) use brought_back::brought_back;
 pub(crate) use news::DUTIES;
+pub(crate) use undone::brought_back;
 
 /// When and in answer to what something is done.
 #[derive(Debug, Clone)]

@@ -29,6 +29,8 @@ enum What {
     Freed,
     Closed,
     Amended,
+    /// What was told before holds no more.
+    PutRight,
 }
 
 /// When a shift is and what it pays.
@@ -78,6 +80,10 @@ impl News {
         Self { what: What::Closed, ..Self::given(vaga) }
     }
 
+    pub(super) fn put_right(vaga: &Vaga) -> Self {
+        Self { what: What::PutRight, ..Self::given(vaga) }
+    }
+
     pub(super) fn amended(before: &Vaga, after: &Vaga) -> Self {
         Self { what: What::Amended, before: Some(Terms::of(before)), ..Self::given(after) }
     }
@@ -86,7 +92,7 @@ impl News {
     fn holds(&self, vaga: &Vaga, doctor: UserId) -> bool {
         let theirs = vaga.reserved_by == Some(doctor);
         match self.what {
-            What::Given | What::Amended => theirs && Terms::of(vaga) == self.terms,
+            What::Given | What::Amended | What::PutRight => theirs && Terms::of(vaga) == self.terms,
             What::Freed | What::Closed => !theirs,
         }
     }
@@ -95,6 +101,7 @@ impl News {
         let now = self.terms.on(vaga);
         match (self.what, self.before) {
             (What::Given, _) => saying.about("julia.news.given", &now),
+            (What::PutRight, _) => saying.about("julia.news.put_right", &now),
             (What::Freed, _) => saying.about("julia.news.freed", &now),
             (What::Closed, _) => saying.about("julia.news.closed", &now),
             (What::Amended, before) => {

@@ -234,3 +234,23 @@ async fn an_operators_stop_stops_the_house_and_not_the_operator() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_an_operator_takes_back_is_put_right_with_the_doctor() {
+    tell(async |house| {
+        house.says(house.bruno, "oi", None).await;
+        let id = house.offers(3, 19, house.sao_luiz, 2_000).await;
+        house.has(house.bruno, id).await;
+        let asked = house.says(house.operator, "tira o Bruno do plantão", None).await;
+        house.says(house.operator, "sim", Some(asked.conversation_id)).await;
+        house.sleeps(Duration::from_secs(2)).await;
+        assert!(house.last_said(house.bruno).await.contains("não está mais com você"));
+        house.says(house.operator, "desfaz", Some(asked.conversation_id)).await;
+        house.sleeps(Duration::from_secs(2)).await;
+        assert_eq!(house.vaga(id).await.reserved_by, Some(house.bruno.user()));
+        let said = house.last_said(house.bruno).await;
+        assert!(said.contains("Uma correção") && said.contains("está com você"), "{said}");
+        house.is_sound().await;
+    })
+    .await;
+}

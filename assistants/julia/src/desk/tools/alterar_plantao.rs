@@ -9,7 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::subject::{Pointing, Subject, order, stopped};
-use crate::desk::shift::Lies;
+use crate::desk::shift::{HoursSay, Lies, plus};
 use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::places::House;
@@ -53,12 +53,13 @@ impl AlterarPlantao {
             names: &[],
             standing: &[Status::Aberta, Status::Reservada],
             when: Lies::Ahead,
+            hours: HoursSay::What,
         };
         pointing.find(tx, call).await
     }
 
     /// What changes: what the call says; where it says nothing, what the sentence names.
-    fn change(&self, spans: &Spans<'_>, before: &Vaga) -> Change {
+    fn change(&self, spans: &Spans<'_>, before: &Vaga, today: Date) -> Change {
         let said = Change {
             date: self.nova_data.as_deref().and_then(|text| text.trim().parse().ok()),
             start: self.inicio.as_deref().and_then(time),
@@ -71,12 +72,17 @@ impl AlterarPlantao {
         let days: &[Date] = &spans.days;
         Change {
             // "de sexta para sábado": the second day is the new one.
-            date: days.get(1).copied().filter(|day| *day != before.starts.date()),
+            date: days.get(1).map(|day| following(*day, today)).filter(|day| *day != before.starts.date()),
             start: spans.hours.start,
             end: spans.hours.end,
             value_cents: spans.value_cents,
         }
     }
+}
+
+/// "de domingo para segunda", said on a Monday: nobody moves a shift to today by the name of the day.
+fn following(day: Date, today: Date) -> Date {
+    if day == today { plus(day, 7) } else { day }
 }
 
 fn time(text: &str) -> Option<Time> {
@@ -97,7 +103,8 @@ impl Tool for AlterarPlantao {
         let saying = Saying::in_turn(call);
         let found = self.meant(tx, call).await?;
         let house = House::read(tx).await?;
-        let change = self.change(&Spans::read(&call.text, &call.now(), &house), &found.vaga);
+        let change =
+            self.change(&Spans::read(&call.text, &call.now(), &house), &found.vaga, call.now().date());
         if change == Change::default() {
             return Err(saying.refused("what_changes"));
         }
@@ -129,7 +136,7 @@ impl Tool for AlterarPlantao {
         let saying = Saying::in_turn(call);
         let before = self.meant(tx, call).await?.vaga;
         let house = House::read(tx).await?;
-        let change = self.change(&Spans::read("", &call.now(), &house), &before);
+        let change = self.change(&Spans::read("", &call.now(), &house), &before, call.now().date());
         let after = staffing::amend(tx, &before, change, &order(call)).await;
         let after = after.map_err(|error| stopped(error, call))?;
         let said = saying.words.fill(

@@ -8,7 +8,7 @@ use store::Tx;
 
 use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, order, stopped};
-use crate::desk::shift::Lies;
+use crate::desk::shift::{HoursSay, Lies};
 use crate::desk::shift_sentences as sentences;
 use crate::staffing;
 use crate::vagas::{Saying, Status, VagaId};
@@ -34,6 +34,7 @@ impl FecharPlantao {
             names: &[],
             standing: &[Status::Aberta, Status::Reservada],
             when: Lies::Ahead,
+            hours: HoursSay::Which,
         };
         pointing.find(tx, call).await
     }

@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::subject::{Pointing, Subject, order, stopped};
-use crate::desk::shift::Lies;
+use crate::desk::shift::{HoursSay, Lies};
 use crate::desk::shift_sentences as sentences;
 use crate::staffing;
 use crate::vagas::{Saying, Status, Vaga, VagaId};
@@ -38,6 +38,7 @@ impl LiberarPlantao {
             names: &[&self.nome],
             standing: &[Status::Reservada],
             when: Lies::Ahead,
+            hours: HoursSay::Which,
         };
         pointing.find(tx, call).await
     }

@@ -5,7 +5,7 @@ use domain::UserId;
 use store::{StoreError, Tx};
 
 use crate::desk::known::{self, Known, Whom};
-use crate::desk::shift::{self, Lies, Pointed};
+use crate::desk::shift::{self, HoursSay, Lies, Pointed};
 use crate::desk::spans::Spans;
 use crate::desk::table;
 use crate::places::House;
@@ -21,6 +21,7 @@ pub(super) struct Pointing<'a> {
     pub(super) names: &'a [&'a str],
     pub(super) standing: &'a [Status],
     pub(super) when: Lies,
+    pub(super) hours: HoursSay,
 }
 
 /// The shift that is meant, with the people whom the order names.
@@ -42,7 +43,13 @@ impl Pointing<'_> {
         if people.is_empty() && self.id.is_none() {
             people = spans.people(tx).await?;
         }
-        let pointed = Pointed { id: self.id, day: self.day, standing: self.standing, when: self.when };
+        let pointed = Pointed {
+            id: self.id,
+            day: self.day,
+            standing: self.standing,
+            when: self.when,
+            hours: self.hours,
+        };
         let vaga = shift::meant(tx, call, pointed, &spans, &people).await?;
         Ok(Subject { vaga, people })
     }

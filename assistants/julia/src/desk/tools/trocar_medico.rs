@@ -9,7 +9,7 @@ use store::Tx;
 use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, order, stopped};
 use crate::desk::known::{self, Known, MedicoId, Whom};
-use crate::desk::shift::Lies;
+use crate::desk::shift::{HoursSay, Lies};
 use crate::desk::shift_sentences as sentences;
 use crate::doctors::Doctor;
 use crate::staffing;
@@ -48,6 +48,7 @@ impl TrocarMedico {
             names: &[&self.de],
             standing: &[Status::Reservada],
             when: Lies::Ahead,
+            hours: HoursSay::Which,
         };
         let pointed = pointing.find(tx, call).await?;
         let comes = if self.para_id.is_some() || known::is_name(&self.para) {
