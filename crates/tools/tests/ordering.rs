@@ -81,6 +81,7 @@ async fn scene(database: &TestDatabase) -> Scene {
         before: Before::default(),
         opinion: None,
         clock: Arc::new(database.clock.clone()),
+        hours: domain::hours::BusinessHours::default(),
     };
     let scope = Scope::authenticated(TenantId::new(now), UserId::new(now));
     Scene { scope, context, tools: Registry::default().add::<Reweigh>().unwrap().complete().unwrap() }

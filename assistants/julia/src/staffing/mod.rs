@@ -4,7 +4,6 @@
 //! Every act writes, notes its event, tells whoever is concerned and plans what follows, in the transaction it is given.
 
 mod acts;
-mod brought_back;
 mod news;
 mod undone;
 
@@ -16,7 +15,6 @@ use crate::vagas::entry::EntryError;
 pub(crate) use acts::{
     Change, Outcome, amend, amended, close, free, give, may_have, offer, reassign, settle,
 };
-pub(crate) use brought_back::brought_back;
 pub(crate) use news::DUTIES;
 pub(crate) use undone::brought_back;
 
