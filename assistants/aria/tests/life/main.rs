@@ -5,8 +5,8 @@
 mod asking;
 mod house;
 mod leaving_out;
-mod remembering;
 mod ordering;
+mod remembering;
 mod reminding;
 mod reporting;
 mod undoing;
