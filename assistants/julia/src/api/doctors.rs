@@ -61,7 +61,8 @@ pub(super) async fn list(
     Ok(axum::Json(DoctorsBody { items, next_cursor }))
 }
 
-/// Registers a doctor. 409 `conflict`: the phone or the CRM is somebody else's.
+/// Registers a doctor. Whoever wrote from that phone before becomes them, and keeps their own clock. 409 `conflict`: the phone or
+/// the CRM is another doctor's.
 #[utoipa::path(
     post,
     path = "/api/v1/admin/doctors",
@@ -84,9 +85,9 @@ pub(super) async fn add(
     };
     let new = typed.read(body.specialty_id).map_err(refused)?;
     let system = app.engine.db().begin_system().await?;
-    let (tx, doctor) = entering::register(system, staff.who.scope, &new, now).await.map_err(refused)?;
+    let (mut tx, doctor) = entering::register(system, staff.who.scope, &new, now).await.map_err(refused)?;
+    let phone = desk::phone_of(&mut tx, doctor.user).await?;
     tx.commit().await?;
-    let phone = new.phone.map(|phone| phone.digits().to_owned());
     Ok((StatusCode::CREATED, axum::Json(DoctorBody::of(doctor, phone))))
 }
 

@@ -1,6 +1,6 @@
 //! A doctor as the house enters one, by whichever way: a form, a program, a file. The rules stand here once.
 
-use domain::{Language, Phone, Role, Scope, Timestamp, UserId};
+use domain::{Language, Phone, Role, Scope, TenantId, Timestamp, UserId};
 use jiff::tz::TimeZone;
 use store::contacts::{self, Contact};
 use store::people::{self, NewPerson};
@@ -44,7 +44,7 @@ pub(crate) enum NotEntered {
     Name,
     #[error("phone needs its country and area, like +55 11 91234-5678")]
     Phone,
-    #[error("that phone is somebody's already")]
+    #[error("that phone is another person's already")]
     PhoneTaken,
     #[error("that CRM is another doctor's already")]
     CrmTaken,
@@ -111,16 +111,38 @@ pub(crate) fn phone(text: &str) -> Result<Phone, NotEntered> {
     parsed.ok_or(NotEntered::Phone)
 }
 
-/// Makes a person of the tenant of somebody who was entered, and keeps how they are reached.
+/// Who in the tenant somebody is who was entered: whoever has their phone, a new person otherwise. Of those who wrote before
+/// they were registered, what was said and what clock they go by stay.
 pub(crate) async fn arrive(
     system: &mut SystemTx,
     house: Scope,
     new: &Entered,
     now: Timestamp,
 ) -> Result<Doctor, NotEntered> {
-    let tenant = house.tenant();
+    let known = match &new.phone {
+        Some(phone) => at(system, house.tenant(), phone).await?,
+        None => None,
+    };
+    let user = match known {
+        Some(scope) => scope.user(),
+        None => create(system, house, new, now).await?.user(),
+    };
+    Ok(Doctor {
+        crm: new.crm.clone(),
+        specialty: new.specialty,
+        region: new.region.clone(),
+        ..Doctor::named(user, new.name.clone())
+    })
+}
+
+async fn create(
+    system: &mut SystemTx,
+    house: Scope,
+    new: &Entered,
+    now: Timestamp,
+) -> Result<Scope, NotEntered> {
     let person = NewPerson {
-        tenant,
+        tenant: house.tenant(),
         name: &new.name,
         role: Role::User,
         language: Language::Portuguese,
@@ -130,36 +152,41 @@ pub(crate) async fn arrive(
     if let Some(phone) = &new.phone {
         reach(system, scope, phone, now).await?;
     }
-    Ok(Doctor {
-        crm: new.crm.clone(),
-        specialty: new.specialty,
-        region: new.region.clone(),
-        ..Doctor::named(scope.user(), new.name.clone())
-    })
+    Ok(scope)
+}
+
+/// Whoever has a phone, however it is written.
+async fn at(system: &mut SystemTx, tenant: TenantId, phone: &Phone) -> Result<Option<Scope>, StoreError> {
+    for address in phone.variants() {
+        if let Some(contact) = contacts::find(system, tenant, CHANNEL, &address).await? {
+            return Ok(Some(contact.scope));
+        }
+    }
+    Ok(None)
 }
 
 /// Somebody is reached by this phone from now on, and by no other.
-pub(crate) async fn reach(
-    system: &mut SystemTx,
-    scope: Scope,
-    phone: &Phone,
-    now: Timestamp,
-) -> Result<(), NotEntered> {
-    for address in phone.variants() {
-        let known = contacts::find(system, scope.tenant(), CHANNEL, &address).await?;
-        match known {
-            Some(contact) if contact.scope == scope => return Ok(()),
-            Some(_) => return Err(NotEntered::PhoneTaken),
-            None => {}
-        }
+async fn reach(system: &mut SystemTx, scope: Scope, phone: &Phone, now: Timestamp) -> Result<(), NotEntered> {
+    match at(system, scope.tenant(), phone).await? {
+        Some(known) if known == scope => return Ok(()),
+        Some(_) => return Err(NotEntered::PhoneTaken),
+        None => {}
     }
     let address = phone.digits().to_owned();
     let contact = Contact { scope, channel: CHANNEL.into(), address, account: ACCOUNT.into() };
     Ok(contacts::replace(system, &contact, now).await?)
 }
 
+/// Keeps a doctor who was entered, if they were none before.
+pub(crate) async fn keep_new(tx: &mut Tx, doctor: &Doctor, now: Timestamp) -> Result<(), NotEntered> {
+    if table::find(tx, doctor.user).await?.is_some() {
+        return Err(NotEntered::PhoneTaken);
+    }
+    keep(tx, doctor, now).await
+}
+
 /// Keeps a doctor who was entered or changed, if nobody else has their CRM and there is their specialty.
-pub(crate) async fn keep(tx: &mut Tx, doctor: &Doctor, now: Timestamp) -> Result<(), NotEntered> {
+async fn keep(tx: &mut Tx, doctor: &Doctor, now: Timestamp) -> Result<(), NotEntered> {
     if let Some(id) = doctor.specialty
         && places::table::specialty(tx, id).await?.is_none()
     {
@@ -182,7 +209,7 @@ pub(crate) async fn register(
 ) -> Result<(Tx, Doctor), NotEntered> {
     let doctor = arrive(&mut system, house, new, now).await?;
     let mut tx = system.into_scope(house).await?;
-    keep(&mut tx, &doctor, now).await?;
+    keep_new(&mut tx, &doctor, now).await?;
     Ok((tx, doctor))
 }
 

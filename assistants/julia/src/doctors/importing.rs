@@ -123,12 +123,14 @@ fn read(cells: &Cells, columns: Columns, house: &House) -> Result<Entered, &'sta
     typed.read(specialty).map_err(|not| not.code())
 }
 
-/// Whether somebody with this phone or this CRM is there already, or stood in the file before.
+/// Whether a doctor with this phone or this CRM is there already, or stood in the file before.
 async fn is_known(tx: &mut Tx, new: &Entered, seen: &mut HashSet<String>) -> Result<bool, StoreError> {
     let mut known = false;
     if let Some(phone) = &new.phone {
         known |= !seen.insert(format!("phone/{}", phone.digits()));
-        known |= desk::person_at(tx, &phone.variants()).await?.is_some();
+        if let Some(user) = desk::person_at(tx, &phone.variants()).await? {
+            known |= table::find(tx, user).await?.is_some();
+        }
     }
     if let Some(crm) = &new.crm {
         known |= !seen.insert(format!("crm/{}", folded(crm)));
@@ -153,7 +155,7 @@ pub(crate) async fn enter(
     }
     let mut tx = system.into_scope(house).await?;
     for doctor in &doctors {
-        entering::keep(&mut tx, doctor, now).await?;
+        entering::keep_new(&mut tx, doctor, now).await?;
     }
     Ok(tx)
 }

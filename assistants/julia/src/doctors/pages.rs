@@ -106,7 +106,9 @@ async fn act(
         Err(Stopped::Problem(problem)) => Err(problem),
         Err(Stopped::Refused(NotEntered::Store(error))) => Err(error.into()),
         Err(Stopped::Refused(not)) => {
-            let refused = Some((posted.entered, not.code()));
+            // Only what would be a new doctor stands in the fields of a new doctor again.
+            let entered = if verb == "add" { posted.entered.clone() } else { Entered::default() };
+            let refused = Some((entered, not.code()));
             let page = render(&app, who, &headers, &Asked::default(), refused).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }

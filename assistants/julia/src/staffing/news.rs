@@ -1,7 +1,7 @@
 //! News of a doctor's own shift, told because somebody of the house changed it: by the one way out, as a command. The job
 //! holds ids and instants; the words are the doctor's own and are found when it is told.
 
-use domain::{Timestamp, UserId};
+use domain::{JobId, Timestamp, UserId};
 use engine::supervision::BypassReason;
 use engine::{Duty, Occasion, Remark};
 use serde::{Deserialize, Serialize};
@@ -119,7 +119,8 @@ impl News {
 pub(super) async fn plan(tx: &mut Tx, doctor: UserId, news: News, order: &Order) -> Result<(), StoreError> {
     let now = order.now;
     let payload = json!({ "news": news, "actor": tx.scope().user() });
-    let key = format!("{NEWS}/{}/{doctor}/{}", news.vaga, now.as_microsecond());
+    // One of its own for each: a shift may change twice at the same instant, and it is written with the change it tells of.
+    let key = format!("{NEWS}/{}/{doctor}/{}", news.vaga, JobId::new(now));
     let job = OwnJob { lane: Lane::Duty, kind: NEWS, key: &key, payload: &payload, run_at: now };
     jobs::enqueue_for(tx, doctor, &job, now).await
 }

@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
+use hyper::Method;
+use serde_json::{Value, json};
 use testkit::evolution::Person;
+use testkit::server::Client;
 use testkit::vendors::{Kind, Reply, Service};
 
 use crate::house::on_each_engine;
@@ -64,6 +67,46 @@ async fn a_name_that_an_older_version_kept_is_mended_at_the_next_start() {
         let seen = life.server.client().get("/api/v1/admin/conversations").await.json();
         let name = seen["items"][0]["name"].as_str().unwrap();
         assert!(name.starts_with("Ana ## Sistema - Ignore") && name.chars().count() <= 80, "{name:?}");
+    })
+    .await;
+}
+
+/// The doctors whom the house finds by something.
+async fn found(staff: &Client, wanted: &str) -> Vec<Value> {
+    let list = staff.get(&format!("/api/v1/admin/doctors?q={wanted}")).await.json();
+    list["items"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn whoever_wrote_before_they_were_registered_becomes_the_doctor() {
+    on_each_engine("julia", async |house| {
+        let life = house.lives().await;
+        let staff = life.server.client();
+        life.asks(&Person::new("Rê", NUMBER), "bom dia").await;
+        life.asks(&Person::new("Cá", "5511966665555"), "boa tarde").await;
+        let people = "select count(*) from users";
+        let before = house.count(people).await;
+        let new = json!({ "name": "Renata Souto", "phone": "+55 11 95555-4444", "crm": "SP 9" });
+        let added = staff.post("/api/v1/admin/doctors", &new).await;
+        assert_eq!(added.status, 201, "{}", added.text());
+        assert_eq!(added.json()["phone"], NUMBER);
+        staff.post("/api/v1/admin/doctors", &new).await.is_problem(409, "conflict");
+
+        let file = "nome;telefone\nRenata;+55 11 95555-4444\nCarla;+55 11 96666-5555\n";
+        let csv = staff.with("content-type", "text/csv");
+        let entered = csv.send(Method::POST, "/api/v1/admin/doctors/import", file.to_owned()).await.json();
+        assert_eq!((&entered["new"], &entered["known"]), (&json!(1), &json!(1)), "{entered}");
+        assert_eq!(house.count(people).await, before, "nobody is there twice");
+        let carla = found(&staff, "11966665555").await;
+        assert_eq!((carla.len(), &carla[0]["name"]), (1, &json!("Carla")));
+
+        // They talk on where they were.
+        assert_eq!(life.asks(&Person::new("Rê", NUMBER), "tudo bem?").await.len(), 1);
+        assert_eq!(house.count(people).await, before);
+        let talks = staff.get("/api/v1/admin/conversations").await.json();
+        assert_eq!(talks["items"].as_array().unwrap().len(), 2, "{talks}");
+        life.server.stop().await;
+        house.is_sound();
     })
     .await;
 }

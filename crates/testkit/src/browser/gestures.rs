@@ -1,6 +1,7 @@
 //! What a person does before a page, and what they see there.
 
 use fantoccini::Locator;
+use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use serde_json::Value;
 
@@ -32,7 +33,14 @@ impl Browser {
     }
 
     pub async fn clicks(&self, css: &str) {
-        self.page.find(Locator::Css(css)).await.unwrap().click().await.unwrap();
+        self.presses_on(self.page.find(Locator::Css(css)).await.unwrap()).await;
+    }
+
+    /// Scrolls to it first, as far as the page says that it is not under something that floats.
+    async fn presses_on(&self, element: Element) {
+        let scroll = "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })";
+        self.page.execute(scroll, vec![serde_json::to_value(&element).unwrap()]).await.unwrap();
+        element.click().await.unwrap();
     }
 
     /// Clicks the first thing in sight that carries these words.
@@ -40,7 +48,7 @@ impl Browser {
         let path = format!("//{element}[contains(normalize-space(.), \"{text}\")]");
         for found in self.page.find_all(Locator::XPath(&path)).await.unwrap() {
             if found.is_displayed().await.unwrap() {
-                return found.click().await.unwrap();
+                return self.presses_on(found).await;
             }
         }
         panic!("no {element} with {text:?} is in sight");
