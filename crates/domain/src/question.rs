@@ -11,6 +11,8 @@ use crate::{ActionId, DoubtId};
 pub enum OpenQuestion {
     /// Whether this may be done.
     Proposal { action: ActionId },
+    /// The same, asked a second time because the answer was not clear.
+    ProposalAgain { action: ActionId },
     /// Whether the person wants to be remembered.
     MemoryConsent,
     /// Which of two memories holds.
@@ -32,7 +34,7 @@ impl OpenQuestion {
     /// The name under which sentences wait for it.
     pub const fn topic(&self) -> &'static str {
         match self {
-            Self::Proposal { .. } => "proposal",
+            Self::Proposal { .. } | Self::ProposalAgain { .. } => "proposal",
             Self::MemoryConsent => "memory_consent",
             Self::Doubt { .. } => "memory_doubt",
             Self::Offer { .. } => "offer",

@@ -19,7 +19,12 @@ impl Session {
         text: &str,
     ) -> Option<OpenQuestion> {
         if let Some(action) = waiting {
-            return Some(OpenQuestion::Proposal { action });
+            let again = matches!(outcome, Outcome::AskedAgain);
+            return Some(if again {
+                OpenQuestion::ProposalAgain { action }
+            } else {
+                OpenQuestion::Proposal { action }
+            });
         }
         let subjects = self.offers();
         if matches!(outcome, Outcome::Replied { .. } | Outcome::Acted { .. }) && !subjects.is_empty() {

@@ -298,7 +298,8 @@ pub(crate) fn began(text: String, pending: Option<Pending>, question: Option<Ope
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
     let own_reading = match guard::answers::read(&text, asked) {
         Some(Answer::Yes) => OwnReading::Assents,
-        Some(Answer::No) | None => OwnReading::DoesNotAssent,
+        Some(Answer::No) => OwnReading::Refuses,
+        None => OwnReading::DoesNotAssent,
     };
     Began::Message { text, pending, own_reading, question }
 }

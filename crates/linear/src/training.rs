@@ -54,13 +54,17 @@ pub fn train(examples: &[Example], settings: &Settings) -> Weights {
                 scores.iter_mut().zip(row).for_each(|(score, weight)| *score += weight);
             }
             let each = example.features.each;
-            scores.iter_mut().for_each(|score| *score *= each);
+            for score in &mut scores {
+                *score *= each;
+            }
             softmax(&mut scores);
             if let Some(score) = scores.get_mut(example.class) {
                 *score -= 1.0;
             }
             let by = example.counts * each;
-            scores.iter_mut().for_each(|score| *score *= by);
+            for score in &mut scores {
+                *score *= by;
+            }
             for start in starts {
                 let row = slope.get_mut(*start..start + classes).unwrap_or_default();
                 row.iter_mut().zip(&scores).for_each(|(slope, score)| *slope += score);

@@ -207,5 +207,6 @@ fn digest(salt: Uuid, root: &str) -> String {
     let mut digest = Sha256::new();
     digest.update(salt.as_bytes());
     digest.update(root.as_bytes());
-    digest.finalize().iter().take(KEPT).map(|byte| format!("{byte:02x}")).collect()
+    let hex = |nibble: u8| char::from_digit(u32::from(nibble), 16).unwrap_or_default();
+    digest.finalize().iter().take(KEPT).flat_map(|byte| [hex(byte >> 4), hex(byte & 0x0f)]).collect()
 }

@@ -247,13 +247,12 @@ pub async fn undo(
     if version.change == Change::Undone || built_upon(tx, item, number).await? {
         return Ok(Some(Undoing::ChangedSince));
     }
-    match find(tx, item, number - 1).await? {
-        Some(before) => before.state.restore(&mut current),
+    if let Some(before) = find(tx, item, number - 1).await? {
+        before.state.restore(&mut current);
+    } else {
         // It began with this change: it was never learned.
-        None => {
-            current.standing = crate::item::Standing::Withdrawn;
-            forgotten::mark(tx, &Forgetting::of(&current), now).await?;
-        }
+        current.standing = crate::item::Standing::Withdrawn;
+        forgotten::mark(tx, &Forgetting::of(&current), now).await?;
     }
     if !items::update(tx, &mut current, Change::Undone, cause, now).await? {
         return Ok(Some(Undoing::ChangedSince));

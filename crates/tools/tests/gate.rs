@@ -87,7 +87,7 @@ async fn ready(database: &TestDatabase) -> (Scope, CallContext) {
         before: tools::Before::default(),
         opinion: None,
         clock: Arc::new(database.clock.clone()),
-        hours: Default::default(),
+        hours: domain::hours::BusinessHours::default(),
     };
     (scope, context)
 }

@@ -48,8 +48,8 @@ impl Tool for Reweigh {
         let target = Target::thing(THING, naming).called(["mala", "bagagem"]).titled("viagem pro Chile");
         let told = self.told.map(|at| Timestamp::new(at, 0).unwrap());
         Ok(Some(target.told(told).becoming(move |piece| match piece {
-            Piece::Quantity(said) if said.amount == value => Part::New,
-            Piece::Quantity(said) if said.amount == 20.0 => Part::Named,
+            Piece::Quantity(said) if (said.amount - value).abs() < f64::EPSILON => Part::New,
+            Piece::Quantity(said) if (said.amount - 20.0).abs() < f64::EPSILON => Part::Named,
             _ => Part::Stranger,
         })))
     }

@@ -347,3 +347,31 @@ fn a_yes_that_only_the_model_reads_is_asked_again() {
     assert_eq!(outcome(&turn), Outcome::AskedAgain);
     assert!(turn.cancelled().is_none(), "the proposal stays");
 }
+
+#[test]
+fn a_plain_no_is_one_whatever_the_model_makes_of_it() {
+    for intent in
+        [json!({"intent": "confirm", "confidence": 1}), json!({"intent": "reject", "confidence": 0.2})]
+    {
+        let pending = Some(pending(vec![], Standing::Open));
+        let own_reading = OwnReading::Refuses;
+        let mut turn =
+            Turn::begin(Began::Message { text: "não".into(), pending, own_reading, question: None });
+        turn.model_answered(verdict(intent)).unwrap();
+        assert_eq!(outcome(&turn), Outcome::Rejected);
+    }
+}
+
+#[test]
+fn nobody_is_asked_for_ever() {
+    let action = domain::ActionId::new(jiff::Timestamp::UNIX_EPOCH);
+    let mut turn = Turn::begin(Began::Message {
+        text: "era do lembrete".into(),
+        pending: Some(pending(vec![], Standing::Open)),
+        own_reading: OwnReading::DoesNotAssent,
+        question: Some(domain::OpenQuestion::ProposalAgain { action }),
+    });
+    turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 0.4}))).unwrap();
+    assert!(matches!(turn.cancelled(), Some((_, CancelReason::Unrelated))), "{:?}", turn.cancelled());
+    assert!(matches!(turn.next_step(), Step::CallModel(_)), "and is heard anew");
+}

@@ -37,6 +37,8 @@ pub enum OwnReading {
     #[default]
     Unread,
     Assents,
+    /// A plain no. It needs nobody's word beside it: taking it for one does nothing.
+    Refuses,
     DoesNotAssent,
 }
 
@@ -93,7 +95,18 @@ impl Began {
 
     /// Whether nothing but the model's word stands between this message and a yes.
     pub(crate) fn can_assent(&self) -> bool {
-        !matches!(self, Self::Message { own_reading: OwnReading::DoesNotAssent, .. })
+        use OwnReading::{DoesNotAssent, Refuses};
+        !matches!(self, Self::Message { own_reading: DoesNotAssent | Refuses, .. })
+    }
+
+    /// Whether the runtime itself reads a plain no.
+    pub(crate) fn refuses(&self) -> bool {
+        matches!(self, Self::Message { own_reading: OwnReading::Refuses, .. })
+    }
+
+    /// Whether the person was asked a second time already. Nobody is asked for ever.
+    pub(crate) fn was_asked_again(&self) -> bool {
+        matches!(self.question(), Some(OpenQuestion::ProposalAgain { .. }))
     }
 
     /// What the person was asked last, and may be answering.

@@ -175,7 +175,7 @@ impl House {
             before: tools::Before::default(),
             opinion: None,
             clock: Arc::new(self.clock.clone()),
-            hours: Default::default(),
+            hours: domain::hours::BusinessHours::default(),
         }
     }
 }

@@ -160,7 +160,7 @@ impl Person<'_> {
             before: tools::Before { turn: Some(SHOWING), spoke_at: None },
             opinion: None,
             clock: Arc::new(self.story.clock().clone()),
-            hours: Default::default(),
+            hours: domain::hours::BusinessHours::default(),
         }
     }
 }

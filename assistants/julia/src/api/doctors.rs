@@ -95,9 +95,7 @@ pub(super) async fn add(
 pub(super) fn refused(not: NotEntered) -> Problem {
     match not {
         NotEntered::Store(error) => error.into(),
-        NotEntered::PhoneTaken | NotEntered::CrmTaken => {
-            Problem::new(Code::Conflict).saying(&not.to_string())
-        }
+        NotEntered::PhoneTaken | NotEntered::CrmTaken => Problem::new(Code::Conflict).saying(not.to_string()),
         _ => wrong(&not.to_string()),
     }
 }

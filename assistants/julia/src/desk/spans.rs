@@ -138,7 +138,7 @@ fn value(items: &[Item<'_>]) -> Option<i64> {
         Piece::Quantity(quantity) => quantity.read_as(Measure::Money, Bare::Allowed).and_then(cents),
         _ => None,
     });
-    amounts.filter(|amount| *amount >= LEAST_CENTS).last()
+    amounts.rev().find(|amount| *amount >= LEAST_CENTS)
 }
 
 /// Words that lead to the hour at which something begins, and at which it ends.

@@ -215,7 +215,7 @@ async fn import(
     match importing::enter(system, who.scope, &outcome.new, now).await {
         Ok(tx) => tx.commit().await?,
         Err(NotEntered::Store(error)) => return Err(error.into()),
-        Err(not) => return Err(Problem::new(Code::Conflict).saying(&not.to_string())),
+        Err(not) => return Err(Problem::new(Code::Conflict).saying(not.to_string())),
     }
     Ok(Redirect::to(&format!("{PATH}?done=imported")).into_response())
 }

@@ -55,7 +55,7 @@ fn render(frame: &Frame, saying: &Saying<'_>, waiting: &[(Request, Option<Vaga>)
         Teaching { title: &text("title"), text: &text("none"), sayings: &[] }.render(frame)
     } else {
         let lines: Vec<Line> =
-            waiting.iter().map(|(request, vaga)| line(frame, saying, request, vaga)).collect();
+            waiting.iter().map(|(request, vaga)| line(frame, saying, request, vaga.as_ref())).collect();
         book::section(&text("title"), &html! { p { (text("explain")) } (book::lines(&lines)) })
     };
     frame.render(&Page {
@@ -69,11 +69,10 @@ fn render(frame: &Frame, saying: &Saying<'_>, waiting: &[(Request, Option<Vaga>)
     })
 }
 
-fn line(frame: &Frame, saying: &Saying<'_>, request: &Request, vaga: &Option<Vaga>) -> Line {
+fn line(frame: &Frame, saying: &Saying<'_>, request: &Request, vaga: Option<&Vaga>) -> Line {
     let words = &frame.words;
-    let shift = vaga
-        .as_ref()
-        .map_or_else(String::new, |vaga| format!("{} · {}", saying.line(vaga), vaga.specialty.name));
+    let shift =
+        vaga.map_or_else(String::new, |vaga| format!("{} · {}", saying.line(vaga), vaga.specialty.name));
     let unknown = words.text("julia.request.no_crm");
     let crm = request.crm.as_deref().unwrap_or(unknown);
     let (yes, no) = (format!("approve:{}", request.id), format!("decline:{}", request.id));

@@ -51,7 +51,7 @@ impl RosterPage {
                 (self.narrowing(frame))
                 (self.list(frame, saying))
                 (self.offering(frame))
-                (self.sheets(frame))
+                (Self::sheets(frame))
             },
             assets: book::ASSETS,
         })
@@ -189,7 +189,7 @@ impl RosterPage {
     }
 
     /// What a spreadsheet brings in and takes out.
-    fn sheets(&self, frame: &Frame) -> Markup {
+    fn sheets(frame: &Frame) -> Markup {
         book::section(
             &text(frame, "sheet"),
             &html! {

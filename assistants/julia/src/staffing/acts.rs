@@ -132,8 +132,7 @@ pub(crate) async fn reassign(tx: &mut Tx, vaga: &Vaga, to: Doctor, order: &Order
 fn held(vaga: &Vaga, order: &Order) -> Result<UserId, Refusal> {
     match (vaga.status, vaga.reserved_by) {
         (Status::Reservada, Some(doctor)) if vaga.starts.timestamp() > order.now => Ok(doctor),
-        (Status::Reservada, Some(_)) => Err(Refusal::Over),
-        (Status::Realizada | Status::NaoRealizada, _) => Err(Refusal::Over),
+        (Status::Reservada, Some(_)) | (Status::Realizada | Status::NaoRealizada, _) => Err(Refusal::Over),
         _ => Err(Refusal::NotTaken),
     }
 }

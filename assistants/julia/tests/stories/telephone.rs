@@ -102,16 +102,6 @@ impl Telephone {
         self.got(phone).get(before..).unwrap_or_default().join("\n")
     }
 
-    /// Sends a picture without a word.
-    pub(crate) async fn shows(&self, phone: &str, bytes: &[u8]) -> String {
-        let before = self.got(phone).len();
-        let attachment = Some(Attachment { media_type: "image/jpeg".into(), bytes: bytes.to_vec() });
-        let arrival = Arrival { media: vec![Medium::Image], attachment, ..self.arrival(phone, "") };
-        self.house.engine.arrive(&arrival).await.unwrap();
-        self.passes(Duration::from_mins(1)).await;
-        self.got(phone).get(before..).unwrap_or_default().join("\n")
-    }
-
     /// What reached a phone, in order.
     pub(crate) fn got(&self, phone: &str) -> Vec<String> {
         let taken = self.line.taken.lock().unwrap();

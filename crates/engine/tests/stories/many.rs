@@ -8,10 +8,8 @@ use testkit::for_each_engine;
 
 use crate::house::House;
 
-/// How many live in one zone. More by hand: `PAPO_MANY=5000`.
-fn many() -> usize {
-    std::env::var("PAPO_MANY").ok().and_then(|many| many.parse().ok()).unwrap_or(1_201)
-}
+/// How many live in one zone: more than two looks take.
+const MANY: usize = 1_201;
 
 async fn move_in(house: &House, count: usize) {
     let now = house.clock.now();
@@ -46,14 +44,14 @@ async fn nights_left(house: &House) -> i64 {
 async fn everybody_has_their_night() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
-        move_in(&house, many()).await;
+        move_in(&house, MANY).await;
         house.night().await;
         assert_eq!(nights_left(&house).await, 0);
         // Nobody was looked for in one transaction that everybody else waits for.
         let admin = engine::supervision::Operator::new(house.ana, domain::Role::PlatformAdmin).unwrap();
         let looks = house.engine.latest_jobs(admin, Some("done"), 100_000).await.unwrap();
         let looks = looks.iter().filter(|job| job.kind == "memory.nights").count();
-        assert_eq!(looks, many().div_ceil(500));
+        assert_eq!(looks, MANY.div_ceil(500));
     })
     .await;
 }

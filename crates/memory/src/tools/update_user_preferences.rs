@@ -91,7 +91,7 @@ impl Tool for UpdateUserPreferences {
             if said.is_empty() {
                 return Ok(None);
             }
-            target = said.into_iter().fold(target, |target, word| target.titled(word));
+            target = said.into_iter().fold(target, Target::titled);
         }
         Ok(Some(target))
     }

@@ -111,7 +111,7 @@ fn examples(offers: &[ToolOffer]) -> String {
     // One of each tool in turn, so that no tool crowds out the others.
     let longest = lists.iter().map(Vec::len).max().unwrap_or(0);
     let in_turn = (0..longest).flat_map(|at| lists.iter().filter_map(move |list| list.get(at)));
-    in_turn.take(EXAMPLES).map(|example| format!("• {example}")).collect::<Vec<_>>().join("\n")
+    in_turn.take(EXAMPLES).map(|example| format!("• “{example}”")).collect::<Vec<_>>().join("\n")
 }
 
 /// An order that names nothing we could look for.

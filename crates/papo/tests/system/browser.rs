@@ -103,6 +103,7 @@ async fn one_tap_takes_back_what_a_yes_did() {
     let Some(visit) = Visit::signed_in(Script::On).await else { return };
     visit.browser.looks(390, 844, Scheme::Light).await;
     visit.types("pesei 82,5 kg hoje").await;
+    visit.sees(&format!("{CARD} .summary"), "82,5 kg").await;
     visit.clicks(&format!("{CARD} button[value=confirm]")).await;
     visit.sees(".undo button", "Desfazer").await;
     visit.opens("/").await;

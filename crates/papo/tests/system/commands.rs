@@ -104,6 +104,6 @@ fn a_token_of_its_own_is_kept_for_its_owner_only() {
 fn names_that_are_none() {
     let home = home();
     for name in ["", "   ", &"x".repeat(101)] {
-        crate::starting::gave_up(&home.run(&["user", "add", name]), &["1 to 100"]);
+        crate::starting::gave_up(&home.run(&["user", "add", name]), &["at most 80 characters"]);
     }
 }

@@ -38,7 +38,7 @@ async fn the_same_to_the_last_byte_beside_a_running_server() {
             let id = reply["correlation_id"].as_str().unwrap();
             let all = as_json(&home, &[id, "--model", "offline"]);
             assert_eq!(all["replay"]["verdict"], json!({ "is": "same" }), "{all}");
-            assert_eq!(all["replay"]["reply"], *reply, "{all}");
+            assert_eq!(all["replay"]["reply"], without_addresses(reply), "{all}");
             assert_eq!(all["rerun"]["model"], "offline");
         }
         let asked = as_json(&home, &[replies[1]["message_id"].as_str().unwrap(), "--model", "offline"]);
@@ -119,4 +119,13 @@ async fn what_cannot_be_found_is_said_plainly() {
         assert!(output.status.success() && !said(&output).contains("Diferenças"), "{}", said(&output));
     })
     .await;
+}
+
+/// A reply as the house keeps it: where a receipt is taken back is said by whoever serves it.
+fn without_addresses(reply: &Value) -> Value {
+    let mut reply = reply.clone();
+    for receipt in reply["receipts"].as_array_mut().into_iter().flatten() {
+        receipt.as_object_mut().unwrap().remove("url");
+    }
+    reply
 }

@@ -35,14 +35,17 @@ async fn a_weight_from_the_first_word_to_its_deletion() {
         let said = week["reply"].as_str().unwrap();
         assert!(said.contains("82,3 kg") && said.contains("83 kg"), "{said}");
 
-        did(&ana.says("errei, foi 82").await, "update_metric");
+        // Two were shown, and neither is named: she is asked, and told which.
+        let correction = ana.says("errei, foi 82").await;
+        proposes(&correction, "update_metric", &json!({ "value": 82 }));
+        did(&ana.says("isso").await, "update_metric");
         assert_eq!(ana.values("weight").await, [json!(["2026-11-14", 82]), json!(["2026-11-13", 83])]);
         did(&ana.says("apaga o de ontem").await, "delete_metric");
         assert_eq!(ana.values("weight").await, [json!(["2026-11-14", 82])]);
 
         let said = ana.transcript().await;
         assert_eq!(said.first().unwrap(), &("user".to_owned(), "pesei 82,5 kg hoje".to_owned()));
-        assert_eq!(said.len(), 2 * 8, "seven messages and a button, each with its answer: {said:?}");
+        assert_eq!(said.len(), 2 * 9, "eight messages and a button, each with its answer: {said:?}");
         is_sound(&home);
     })
     .await;

@@ -178,6 +178,7 @@ const PROMISED: &[(&str, &str)] = &[
     ("/api/v1/trends", "get"),
     ("/api/v1/trends/plot.png", "get"),
     ("/api/v1/trends/plot.svg", "get"),
+    ("/api/v1/undo/{receipt}", "post"),
 ];
 
 #[tokio::test]

@@ -132,19 +132,32 @@ impl Turn {
 
     pub(super) fn judged(&mut self, verdict: Option<Verdict>) {
         match verdict {
-            // The model took it for a yes and the runtime does not: the person is asked, not outvoted.
-            Some(Verdict::Yes) if !self.record.began.can_assent() => self.finish(Outcome::AskedAgain),
-            Some(Verdict::Yes) => self.accept(),
+            Some(Verdict::Yes) if self.record.began.can_assent() => self.accept(),
             Some(Verdict::No) => self.reject(),
             Some(Verdict::Correct(call)) => self.state = State::Correcting { call },
-            Some(Verdict::Unrelated) => {
-                let open = self.pending().is_some_and(|pending| pending.standing == Standing::Open);
-                self.cancelled = Some(if open { CancelReason::Unrelated } else { CancelReason::Expired });
-                self.state = State::Thinking;
-            }
-            Some(Verdict::Unsure) => self.finish(Outcome::AskedAgain),
+            Some(Verdict::Unrelated) => self.turn_to_something_else(),
+            // The two readings differ, or neither is sure: the person is asked, not outvoted.
+            Some(Verdict::Yes | Verdict::Unsure) => self.doubt(),
             None => self.finish(Outcome::Failed { failure: Failure::ConfirmationUnreadable }),
         }
+    }
+
+    /// A plain no is one, whatever the model made of it. Anything else is asked about once; who then speaks on without a
+    /// yes has something else to say.
+    fn doubt(&mut self) {
+        if self.record.began.refuses() {
+            self.reject();
+        } else if self.record.began.was_asked_again() {
+            self.turn_to_something_else();
+        } else {
+            self.finish(Outcome::AskedAgain);
+        }
+    }
+
+    fn turn_to_something_else(&mut self) {
+        let open = self.pending().is_some_and(|pending| pending.standing == Standing::Open);
+        self.cancelled = Some(if open { CancelReason::Unrelated } else { CancelReason::Expired });
+        self.state = State::Thinking;
     }
 
     /// A yes acts on an open proposal and only asks again about an expired one.
