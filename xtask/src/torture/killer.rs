@@ -32,8 +32,10 @@ const POINTS: [&str; 11] = [
 const EXPIRY_POINTS: [&str; 2] = ["expiry.before_commit", "expiry.committed"];
 
 const SIGKILL: i32 = 9;
-/// A point that load does not reach within this was not reached.
-const REACH: Duration = Duration::from_secs(5);
+/// A point that so many answered people did not reach is not reached by this load.
+const REACH: u32 = 60;
+/// A server that answers nobody for so long never will; a starved machine takes its time.
+const STALLED: Duration = Duration::from_mins(1);
 /// How many proposals the killer keeps for expiry, so that either of them can be the deadly one.
 const DOOMED: u32 = 2;
 /// Past the five minutes of every proposal.
@@ -96,8 +98,11 @@ impl<'a> Killer<'a> {
     fn kill(&mut self, death: Death) -> anyhow::Result<()> {
         match death {
             Death::Anytime => {
+                let before = self.stage.answers();
                 let server = self.recipe.start()?;
-                thread::sleep(self.random.milliseconds(500));
+                let wanted = before + self.random.below(20);
+                self.wait_for_answers(wanted);
+                thread::sleep(self.random.milliseconds(40));
                 self.kill_now(server)
             }
             Death::AtBirth => {
@@ -125,8 +130,10 @@ impl<'a> Killer<'a> {
     }
 
     fn wait_for_death(&mut self, mut server: PapoProcess, point: &'static str) -> anyhow::Result<()> {
-        let start = Instant::now();
-        while start.elapsed() < REACH {
+        let enough = self.stage.answers() + REACH;
+        let mut waiting = Progress::of(self.stage);
+        // In silence nobody is answered: there the point comes by itself, or never.
+        while self.stage.answers() < enough && !waiting.is_stalled() {
             if let Some(status) = server.ended()? {
                 let killed = status.signal() == Some(SIGKILL);
                 ensure!(killed, "papo ended with {status} before {point}:\n{}", self.recipe.last_words());
@@ -140,6 +147,14 @@ impl<'a> Killer<'a> {
             thread::sleep(Duration::from_millis(2));
         }
         self.kill_now(server)
+    }
+
+    /// Lets the server live until so many were answered in all.
+    fn wait_for_answers(&self, wanted: u32) {
+        let mut waiting = Progress::of(self.stage);
+        while self.stage.answers() < wanted && !waiting.is_stalled() && !self.stage.is_ending() {
+            thread::sleep(Duration::from_millis(2));
+        }
     }
 
     /// In silence, so that nobody answers a proposal while the clock runs ahead: the server starts in the
@@ -169,6 +184,27 @@ impl<'a> Killer<'a> {
         let reply = self.telephone.say(&message)?;
         ensure!(reply.nonce.is_some(), "a weight was not proposed: {reply:?}");
         Ok(())
+    }
+}
+
+/// Whether people are still being answered.
+struct Progress<'s> {
+    stage: &'s Stage,
+    answers: u32,
+    since: Instant,
+}
+
+impl<'s> Progress<'s> {
+    fn of(stage: &'s Stage) -> Self {
+        Self { stage, answers: stage.answers(), since: Instant::now() }
+    }
+
+    fn is_stalled(&mut self) -> bool {
+        let answers = self.stage.answers();
+        if answers != self.answers {
+            (self.answers, self.since) = (answers, Instant::now());
+        }
+        self.since.elapsed() > STALLED
     }
 }
 

@@ -62,8 +62,8 @@ pub(super) struct Telephone {
     token: String,
 }
 
-/// Longer than any death, restart and resumption: whoever waits longer waits forever.
-const PATIENCE: Duration = Duration::from_secs(40);
+/// Longer than any death, restart and resumption, on a starved machine too: whoever waits longer waits forever.
+pub(super) const PATIENCE: Duration = Duration::from_mins(10);
 /// For one try. A server that is alive answers, or says that it cannot.
 const ONE_TRY: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(5);

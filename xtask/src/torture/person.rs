@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 
 use super::book::{Book, Said, Saying, Weight};
-use super::line::{Author, Message, Pressed, Reply, Telephone};
+use super::line::{Author, Message, PATIENCE, Pressed, Reply, Telephone};
 use super::random::Random;
 use super::stage::{Moment, Stage};
 
@@ -66,6 +66,7 @@ impl<'a> Person<'a> {
             if let Err(error) = outcome {
                 return self.stage.broke(format!("{}: {error:#}", self.name));
             }
+            self.stage.answered();
             thread::sleep(self.random.milliseconds(10));
         }
         if let Err(error) = self.last_words() {
@@ -220,7 +221,7 @@ impl<'a> Person<'a> {
         loop {
             match self.telephone.glance(conversation)?.lines.pop() {
                 Some(line) if line.author == Author::Assistant => return Ok(line.text),
-                last => ensure!(start.elapsed() < Duration::from_secs(40), "never answered: {last:?}"),
+                last => ensure!(start.elapsed() < PATIENCE, "never answered: {last:?}"),
             }
             thread::sleep(Duration::from_millis(10));
         }

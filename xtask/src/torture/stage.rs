@@ -7,6 +7,8 @@ use std::sync::{Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 #[derive(Debug, Default)]
 pub(super) struct Stage {
     kills: AtomicU32,
+    /// How often somebody was answered.
+    answers: AtomicU32,
     /// How often the clock was moved past the end of every proposal.
     expiries: AtomicU32,
     ending: AtomicBool,
@@ -29,6 +31,14 @@ impl Stage {
 
     pub(super) fn killed(&self) {
         self.kills.fetch_add(1, Ordering::SeqCst);
+    }
+
+    pub(super) fn answered(&self) {
+        self.answers.fetch_add(1, Ordering::SeqCst);
+    }
+
+    pub(super) fn answers(&self) -> u32 {
+        self.answers.load(Ordering::SeqCst)
     }
 
     pub(super) fn expired(&self) {

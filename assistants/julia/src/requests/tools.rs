@@ -65,12 +65,12 @@ fn registration(text: &str) -> Option<String> {
         (4..=7).contains(&digits.len()) && word.chars().all(|letter| letter.is_ascii_alphanumeric())
     };
     let number: String = near.iter().find(digits)?.chars().filter(char::is_ascii_digit).collect();
-    let state = near.iter().filter_map(|word| {
+    let mut state = near.iter().filter_map(|word| {
         let letters: String =
             word.trim_start_matches("crm").chars().filter(char::is_ascii_alphabetic).collect();
         STATES.iter().find(|state| **state == letters)
     });
-    Some(match state.last() {
+    Some(match state.next_back() {
         Some(state) => format!("{number}/{}", state.to_uppercase()),
         None => number,
     })

@@ -36,7 +36,7 @@ pub(crate) async fn calls(
         before: tools::Before::default(),
         opinion: None,
         clock: Arc::new(house.clock.clone()),
-        hours: Default::default(),
+        hours: domain::hours::BusinessHours::default(),
     };
     let registry = papo_julia::registry().unwrap();
     let call = ToolCall { id: "call".into(), name: tool.into(), arguments };

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use domain::{Clock, CorrelationId, Scope, Timestamp};
-use engine::arrivals::{Arrival, Attachment, Origin};
-use engine::pipeline::{Medium, Sender};
+use engine::arrivals::{Arrival, Origin};
+use engine::pipeline::Sender;
 use engine::{Channel, Delivery, Handed, Permit, SendError};
 use futures::future::BoxFuture;
 use jiff::civil::DateTime;
