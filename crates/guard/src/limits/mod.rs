@@ -30,11 +30,11 @@ static HEARD: LazyLock<Phrasebook> = LazyLock::new(|| {
 });
 
 /// From here on the runtime answers by itself.
-const SURE: f32 = 0.75;
+const SURE: f32 = 0.62;
 /// From here on somebody is asked how they are.
-const UNSURE: f32 = 0.33;
+const UNSURE: f32 = 0.3;
 /// From here on it is nothing, whatever phrase was found in it: a jest, a game, a book.
-const NOTHING: f32 = 0.85;
+const NOTHING: f32 = 0.8;
 /// From here on a subject is taken for one without a phrase of it.
 const CLEAR: f32 = 0.6;
 

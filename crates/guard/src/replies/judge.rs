@@ -17,6 +17,8 @@ pub const SETTINGS: Settings =
 
 /// From here on it is a claim.
 const SURE: f32 = 0.45;
+/// From here on it is one even if no deed that is known stands in it.
+const CERTAIN: f32 = 0.6;
 /// Below this it is none.
 const UNLIKELY: f32 = 0.1;
 /// No sentence of a reply is longer.
@@ -57,15 +59,18 @@ pub(super) enum Sound {
 pub(super) fn sound(sentence: &str) -> Sound {
     let sentence = sentence.get(..sentence.floor_char_boundary(MOST_BYTES)).unwrap_or(sentence);
     let Some(weights) = WEIGHTS.as_ref() else { return Sound::Unsure };
+    let is_claim = |chance: f32| {
+        !sentence.trim_end().ends_with('?') && (chance >= CERTAIN || chance >= SURE && names_a_deed(sentence))
+    };
     match claim(weights, &features(sentence)) {
-        chance if chance >= SURE && !sentence.trim_end().ends_with('?') => Sound::Claim,
+        chance if is_claim(chance) => Sound::Claim,
         chance if chance >= UNLIKELY => Sound::Unsure,
         _ => Sound::None,
     }
 }
 
-/// Whether a sentence names a deed at all, whoever's: without one, how it sounds is no evidence.
-pub(super) fn names_a_deed(sentence: &str) -> bool {
+/// Whether a sentence names a deed that is known, whoever's: without one, how it sounds is weaker evidence.
+fn names_a_deed(sentence: &str) -> bool {
     signs_of(sentence).any(|sign| sign.starts_with("i_") || sign.starts_with("done_") || sign == "check")
 }
 

@@ -127,7 +127,7 @@ fn by_weight(sentence: &str, known: &Known<'_>) -> bool {
         known.past == Past::Known
             && SAID.find(&SAID.read(sentence)).iter().any(|phrase| phrase.heading == "past")
     };
-    known.effects.is_empty() && judge::names_a_deed(sentence) && !read_out() && !recalled()
+    known.effects.is_empty() && !read_out() && !recalled()
 }
 
 /// Whether a reply has what its subject asks for: somebody to turn to, a plain no, a kind word.

@@ -80,11 +80,7 @@ fn number(text: &str) -> &'static str {
 /// The features of a short sentence, where the order of small words decides: "quer que eu anote", "anotei o que quer".
 pub(crate) fn ordered(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
     let mut features = unfinished(words, lexicon, hits);
-    let stems: Vec<&str> =
-        ["[start]"].into_iter().chain(words.iter().map(|word| word.stem.as_str())).chain(["[end]"]).collect();
-    for pair in stems.windows(2) {
-        features.put("pair", pair);
-    }
+    let stems = stems(words);
     for three in stems.windows(3) {
         features.put("three", three);
     }
@@ -101,9 +97,17 @@ pub(crate) fn features(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Feat
     unfinished(words, lexicon, hits).finished()
 }
 
+/// The stems of a row of words, between its start and its end.
+fn stems(words: &[Word]) -> Vec<&str> {
+    ["[start]"].into_iter().chain(words.iter().map(|word| word.stem.as_str())).chain(["[end]"]).collect()
+}
+
 fn unfinished(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
     let mut features = Features::new(BITS);
     of_words(words, &mut features);
+    for pair in stems(words).windows(2) {
+        features.put("pair", pair);
+    }
     of_signs(words, &lexicon.signs(words), &mut features);
     features.put("length", &[length(words.len())]);
     for hit in hits {
