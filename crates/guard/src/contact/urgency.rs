@@ -66,7 +66,6 @@ const BLOCKED: &[&str] = &[
     "barrad",
     "bloquead",
     "negad",
-    "liber",
     "barra",
     "outro",
     "outra",
@@ -81,7 +80,6 @@ const BLOCKED: &[&str] = &[
     "deixam",
     "deixa",
     "deixando",
-    "liberam",
     "atende",
     "atendem",
     "abre",
@@ -201,11 +199,13 @@ fn signs(text: &str) -> Option<Urgency> {
         matches!(*word, "cheguei" | "to" | "tou" | "estou" | "aqui" | "eu" | "me" | "meu" | "minha")
     });
     let here = words.iter().any(|word| matches!(*word, "cheguei" | "to" | "tou" | "estou" | "aqui"));
-    if (any(ARRIVED) || (any(PLACE) && here)) && (any(BLOCKED) && (denied || first) || denied && here) {
+    let blocked = any(BLOCKED) && (denied || first) || denied && (here || any(&["liber"]));
+    if (any(ARRIVED) || (any(PLACE) && here)) && blocked {
         return Some(Urgency::Stranded);
     }
     let numbered = words.iter().any(|word| word.chars().next().is_some_and(|sign| sign.is_ascii_digit()));
-    let late = any(LATE) || (any(DELAY) && (denied || numbered) && any(SHORT_TIME));
+    let sorry = any(&["desculp", "perdao", "depois", "tarde"]) || any(TROUBLE);
+    let late = any(LATE) || (any(DELAY) && (denied || numbered && sorry) && any(SHORT_TIME));
     if (any(VEHICLE) && any(TROUBLE)) || late {
         return Some(Urgency::Imminent);
     }
