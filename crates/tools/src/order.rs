@@ -141,7 +141,10 @@ struct Named {
     by_title: Vec<String>,
     by_part: Vec<String>,
     becomes: bool,
+    /// Words of something else.
     strays: bool,
+    /// Another amount, day or hour: no reason explains one away.
+    others: bool,
 }
 
 fn named(message: &Message<'_>, target: &Target, orders: &[&'static str]) -> Named {
@@ -177,10 +180,10 @@ fn named(message: &Message<'_>, target: &Target, orders: &[&'static str]) -> Nam
                 Part::Stranger => {
                     let own = ptbr::terms(written);
                     let titled = !own.is_empty() && own.iter().all(|term| target.title.contains(term));
-                    named.strays |= !titled;
+                    named.others |= !titled;
                 }
             },
-            Piece::Vague => named.strays = true,
+            Piece::Vague => named.others = true,
             Piece::Mark(_) | Piece::Break | Piece::Picture(_) => {}
         }
     }
@@ -198,7 +201,7 @@ pub(crate) async fn basis(
     let orders = target.orders.unwrap_or(orders);
     let Some(order) = message.order(orders) else { return Ok(None) };
     let named = named(&message, target, orders);
-    if (named.strays && !target.open) || (target.changes && !named.becomes) {
+    if named.others || (named.strays && !target.open) || (target.changes && !named.becomes) {
         return Ok(None);
     }
     let found = |words: Vec<String>| OrderBasis { target: target.id, words, ..OrderBasis::default() };

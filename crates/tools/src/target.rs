@@ -105,7 +105,7 @@ impl Target {
         self
     }
 
-    /// Whatever else the message says is why, and not about something else.
+    /// Whatever else the message says is why, and not about something else; another amount, day or hour still is.
     #[must_use]
     pub fn whatever_else(mut self) -> Self {
         self.open = true;

@@ -5,6 +5,7 @@ use domain::ToolSpec;
 use jiff::civil::DateTime;
 use jiff::{ToSpan, Zoned};
 use ptbr::appointment::{self, When};
+use ptbr::{Measure, Piece};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -77,6 +78,24 @@ impl AgendarLembrete {
     }
 }
 
+/// Two hours or two days in one message are asked about, whichever of them was taken.
+fn part_of(wanted: &Zoned, piece: &Piece<'_>) -> Part {
+    let hour = |hours: i64| hours.rem_euclid(12) == i64::from(wanted.hour()).rem_euclid(12);
+    let own = match piece {
+        Piece::Time(time) => {
+            hour(i64::from(time.0 / 60)) && i64::from(time.0 % 60) == i64::from(wanted.minute())
+        }
+        // A name of a day may be read as the last one of it.
+        Piece::When(ptbr::When::Day(day)) => day.weekday() == wanted.weekday(),
+        Piece::When(ptbr::When::Unclear) => false,
+        Piece::Quantity(quantity) => {
+            quantity.measure == Measure::Duration || quantity.amount == f64::from(wanted.hour())
+        }
+        _ => true,
+    };
+    if own { Part::New } else { Part::Stranger }
+}
+
 impl Tool for AgendarLembrete {
     const SPEC: ToolSpec = ToolSpec::write("agendar_lembrete")
         .phrasings(sentences::AGENDAR_LEMBRETE)
@@ -106,8 +125,12 @@ impl Tool for AgendarLembrete {
     async fn target(&self, _: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
         // The hour must be the one that the doctor named, whatever it was copied as.
         let said = Self { data_hora: String::new(), ..self.clone() }.time(call);
-        let same = matches!((said, self.time(call)), (Ok(said), Ok(wanted)) if said == wanted);
-        Ok(same.then(|| Target::setting(Naming::Order).whatever_else().becoming(|_| Part::New)))
+        let wanted = match (said, self.time(call)) {
+            (Ok(said), Ok(wanted)) if said == wanted => wanted,
+            _ => return Ok(None),
+        };
+        let part = move |piece: &Piece<'_>| part_of(&wanted, piece);
+        Ok(Some(Target::setting(Naming::Order).whatever_else().becoming(part)))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {

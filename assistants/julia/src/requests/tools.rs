@@ -32,6 +32,10 @@ impl Tool for InformarCrm {
     };
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        // An operator writes of somebody else's: it would be kept as their own.
+        if call.role >= Role::Operator {
+            return Err(Saying::in_turn(call).refused("crm_of_staff"));
+        }
         // What counts is what the person wrote, whoever calls.
         let crm = registration(&call.text).ok_or_else(|| Saying::in_turn(call).refused("crm"))?;
         Ok(Prepared::unasked(Self { crm }))

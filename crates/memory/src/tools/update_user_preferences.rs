@@ -75,7 +75,10 @@ impl Tool for UpdateUserPreferences {
             r#"{"preferences": {"timezone": "America/Recife", "quiet_hours": null}}"#,
         ]);
 
-    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+    async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        if let Some(Value::String(name)) = self.preferences.get_mut("name") {
+            *name = name_in(name);
+        }
         self.checked(tx, call).await?;
         let what = self.said(call);
         let summary = call.words.fill("memory.preferences.ask", &[("what", &what)]);
@@ -106,6 +109,25 @@ impl Tool for UpdateUserPreferences {
         let content = json!({ "preferences": preferences::view(tx).await? });
         Ok(Done::changed(content, said, json!({ "verb": "preferences_changed", "keys": self.keys() })))
     }
+}
+
+/// The most words that somebody is called by.
+const WORDS_OF_A_NAME: usize = 4;
+
+/// The name at the beginning of a text, without what the sentence goes on to say: "doutora Helena e seja breve".
+fn name_in(text: &str) -> String {
+    let begins_one = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
+    let joins = |word: &str| matches!(word, "de" | "da" | "do" | "dos" | "das" | "di" | "van" | "von");
+    let first = text.split([',', ';', '!', '?', ':', '(', '\n']).find(|part| !part.trim().is_empty());
+    let words: Vec<&str> = first.unwrap_or_default().split_whitespace().collect();
+    let goes_on = |at: usize| {
+        let (word, next) = (ptbr::fold(words[at]).into_owned(), words.get(at + 1));
+        let said = ptbr::words::is_filler(&word) || ptbr::words::joins_clauses(&word) || word == "que";
+        let joining = (joins(&word) && next.is_some()) || next.is_some_and(|next| begins_one(next));
+        at > 0 && said && !joining && !begins_one(words[at])
+    };
+    let end = (0..words.len()).find(|at| goes_on(*at)).unwrap_or(words.len());
+    words.get(..end.min(WORDS_OF_A_NAME)).unwrap_or_default().join(" ")
 }
 
 /// Words that say that it is about how the assistant speaks.
@@ -181,3 +203,7 @@ impl UpdateUserPreferences {
         parts.collect::<Vec<_>>().join(", ")
     }
 }
+
+#[cfg(test)]
+#[path = "update_user_preferences_tests.rs"]
+mod tests;
