@@ -81,7 +81,12 @@ impl Session {
             match message {
                 ModelMessage::User { text, .. } => told.push(text),
                 ModelMessage::Tools { outcomes } => {
-                    outcomes.iter().filter(|outcome| outcome.ok).for_each(|it| texts(&it.content, &mut told));
+                    for outcome in outcomes {
+                        // Of what was refused only the runtime's own sentence: the rest may repeat what was called.
+                        let own =
+                            if outcome.ok { Some(&outcome.content) } else { outcome.content.get("message") };
+                        own.into_iter().for_each(|content| texts(content, &mut told));
+                    }
                 }
                 ModelMessage::Assistant { .. } => {}
             }

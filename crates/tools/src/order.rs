@@ -120,15 +120,18 @@ impl<'t> Message<'t> {
                 window == wanted && !before.iter().any(|word| NEGATIONS.contains(word))
             })
         };
-        let supposed = |cue: Cue| {
-            matches!(
-                cue,
-                Cue::Hypothesis | Cue::Doubt | Cue::Report | Cue::Almost | Cue::Wish | Cue::Intention
-            )
+        // "daqui a 2 horas" is when it is to be done, and no plan to do it.
+        let tells_when = |end: usize| {
+            matches!(self.items.get(end).map(|item| &item.piece), Some(Piece::Quantity(_) | Piece::When(_)))
+        };
+        let supposed = |found: &stance::Found| match found.cue {
+            Cue::Intention => !tells_when(found.items.end),
+            Cue::Hypothesis | Cue::Doubt | Cue::Report | Cue::Almost | Cue::Wish => true,
+            _ => false,
         };
         let first = self.items.iter().map(Item::word).find(|word| !word.is_empty()).unwrap_or_default();
         let asked = ptbr::words::asks(first) || self.items.iter().any(|item| item.is_mark(&["?"]));
-        let unsure = asked || stance::cues(&self.items).iter().any(|found| supposed(found.cue));
+        let unsure = asked || stance::cues(&self.items).iter().any(supposed);
         orders.iter().filter(|_| !unsure).filter(stands).max_by_key(|phrase| phrase.len()).copied()
     }
 }

@@ -41,3 +41,19 @@ async fn a_time_that_is_missing_or_over_is_asked_for() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn two_hours_or_two_days_in_one_message_are_asked_about() {
+    tell(async |house| {
+        for said in [
+            "esquece as 19h, me chama amanhã cedinho 8 e meia",
+            "me chama amanhã às 10h, às 15h já tô em cirurgia",
+            "hoje às 20h não dá, me liga amanhã às 9h",
+        ] {
+            let asked = house.says(house.bruno, said, None).await;
+            assert!(!asked.reply.contains("Combinado"), "{said}: {}", asked.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

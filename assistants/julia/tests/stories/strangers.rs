@@ -95,6 +95,17 @@ async fn the_number_of_a_registered_doctor_proves_nothing() {
 }
 
 #[tokio::test]
+async fn an_operator_who_writes_of_a_doctor_is_not_taken_for_one() {
+    tell(async |house| {
+        let said = "cadastra a Dra. Helena Prado, pediatra, CRM 145220 SP, telefone 11 98765-4410";
+        let told = house.says(house.operator, said, None).await;
+        assert!(told.receipts.is_empty() && !told.reply.contains("Anotado"), "{}", told.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_day_put_right_before_the_yes_is_another_shift() {
     tell(async |house| {
         let first = house.offers(3, 19, house.sao_luiz, 2_000).await;
