@@ -29,6 +29,8 @@ pub(crate) struct Said {
 struct Shown<'s> {
     effects: Vec<&'s str>,
     looked: bool,
+    /// A tool said no, for a reason of its own: what was wanted was understood.
+    refused: bool,
 }
 
 impl<'s> Shown<'s> {
@@ -36,7 +38,7 @@ impl<'s> Shown<'s> {
         match (outcome.ok, tools.only_reads(&outcome.name)) {
             (true, true) => self.looked = true,
             (true, false) => self.effects.push(&outcome.name),
-            (false, _) => {}
+            (false, _) => self.refused |= !tools::ToolError::is_the_callers(&outcome.content),
         }
     }
 }
@@ -112,7 +114,7 @@ impl Session {
 
     /// What the reply must mind. Who asks for figures right after a hard moment gets figures.
     fn topic(&self, shown: &Shown<'_>) -> Option<Topic> {
-        let worked = shown.looked || !shown.effects.is_empty();
+        let worked = shown.looked || shown.refused || !shown.effects.is_empty();
         self.concern.map(|concern| concern.topic).filter(|topic| !(worked && is_gentle(*topic)))
     }
 

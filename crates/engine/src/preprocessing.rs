@@ -3,7 +3,7 @@
 
 use domain::event::Detail;
 use domain::{Event, EventKind, Role, Timestamp};
-use guard::contact;
+use guard::{contact, limits};
 use models::{Answer, ModelMessage, StopReason, Usage};
 use store::conversations::{self, Control};
 use store::inbox::InboundKind;
@@ -56,7 +56,9 @@ impl Engine {
         let Some(question) = session.turn.record().began.question().cloned().filter(|_| asked) else {
             return Ok(());
         };
-        if session.turn.pending().is_some() || session.concern.is_some() {
+        // A mere worry does not take the word from somebody who answers.
+        let cared_for = session.concern.is_some_and(|concern| concern.topic != limits::Topic::Worry);
+        if session.turn.pending().is_some() || cared_for {
             return Ok(());
         }
         let now = self.inner.clock.now().to_zoned(session.zone.clone());

@@ -41,6 +41,14 @@ impl ToolError {
         }
     }
 
+    /// Whether an outcome tells of a call that made no sense, rather than of a no.
+    pub fn is_the_callers(outcome: &serde_json::Value) -> bool {
+        matches!(
+            outcome.get("code").and_then(serde_json::Value::as_str),
+            None | Some("unknown_tool" | "invalid_arguments" | "repeated_call" | "storage")
+        )
+    }
+
     /// Whether the same call may work later without being changed.
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Store(error) if error.is_transient())

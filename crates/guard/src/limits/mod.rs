@@ -78,11 +78,10 @@ fn phrased(found: &[Found]) -> Option<Concern> {
     })
 }
 
-/// The language of a message in which no phrase says it.
+/// The language of a message in which no phrase says it. "to" would be English, and is how half of Brazil writes "estou".
 fn tongue(text: &str) -> Tongue {
-    const ENGLISH: &[&str] = &[
-        "i", "im", "my", "the", "is", "he", "she", "and", "to", "of", "what", "dont", "cant", "was", "been",
-    ];
+    const ENGLISH: &[&str] =
+        &["i", "im", "my", "the", "is", "he", "she", "and", "of", "what", "dont", "cant", "was", "been"];
     let folded = ptbr::fold(text);
     let words =
         || folded.split(|letter: char| !letter.is_alphanumeric()).take(60).filter(|word| !word.is_empty());
