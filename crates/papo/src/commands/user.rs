@@ -24,7 +24,11 @@ async fn act(config: Config, action: &UserAction) -> Result<ExitCode> {
     compose::first_person(&config, &db).await?;
     match action {
         UserAction::Add { name, tenant, join, role } => {
-            let name = DisplayName::parse(name).context("a name has letters, and at most 80 characters")?;
+            // What comes from outside is cut; what somebody types here is theirs to shorten.
+            let fits = name.chars().count() <= DisplayName::MAX_CHARS;
+            let name = DisplayName::parse(name)
+                .filter(|_| fits)
+                .context("a name has letters, and at most 80 characters")?;
             let name = name.as_str();
             let lives = home(&db, tenant.as_deref(), join.as_deref()).await?;
             ensure!(

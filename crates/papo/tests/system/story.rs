@@ -40,12 +40,15 @@ async fn a_weight_from_the_first_word_to_its_deletion() {
         proposes(&correction, "update_metric", &json!({ "value": 82 }));
         did(&ana.says("isso").await, "update_metric");
         assert_eq!(ana.values("weight").await, [json!(["2026-11-14", 82]), json!(["2026-11-13", 83])]);
-        did(&ana.says("apaga o de ontem").await, "delete_metric");
+        // The last thing that was noted is another one: she is told which one it would be.
+        let other = ana.says("apaga o de ontem").await;
+        assert_eq!(other["proposal"]["summary"], "Apago seu peso de 83 kg ontem?", "{other}");
+        did(&ana.says("isso").await, "delete_metric");
         assert_eq!(ana.values("weight").await, [json!(["2026-11-14", 82])]);
 
         let said = ana.transcript().await;
         assert_eq!(said.first().unwrap(), &("user".to_owned(), "pesei 82,5 kg hoje".to_owned()));
-        assert_eq!(said.len(), 2 * 9, "eight messages and a button, each with its answer: {said:?}");
+        assert_eq!(said.len(), 2 * 10, "nine messages and a button, each with its answer: {said:?}");
         is_sound(&home);
     })
     .await;
