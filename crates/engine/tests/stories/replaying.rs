@@ -82,6 +82,7 @@ const ROWS: store::SystemSql = system_sql!(
      select 'papo_migrations', count(*) from papo_migrations union all
      select 'papo_probe', count(*) from papo_probe union all
      select 'permissions', count(*) from permissions union all
+     select 'promises', count(*) from promises union all
      select 'receipts', count(*) from receipts union all
      select 'recollections', count(*) from recollections union all
      select 'sightings', count(*) from sightings union all
@@ -252,15 +253,15 @@ async fn another_model_gets_the_recorded_outcomes_and_no_effect() {
         let (rerun, _) = house.asked_again(&spoken, &other).await;
         assert!(matches!(&rerun.ending, Ending::WouldRun { tool, .. } if tool == "clear_marks"), "{rerun:?}");
 
-        // A yes that was carried out stays what it was; one that only the other model reads is none.
+        // A yes that was carried out stays what it was; a plain no stays one, whatever the other model reads.
         let yes = ("respond_to_confirmation", json!({ "intent": "confirm", "confidence": 0.8 }));
         other.answers_next("", std::slice::from_ref(&yes));
         let (_, difference) = house.asked_again(&done, &other).await;
         assert!(difference.is_nothing(), "{difference:?}");
         other.answers_next("", &[yes]);
         let (rerun, difference) = house.asked_again(&kept, &other).await;
-        assert!(matches!(&rerun.ending, Ending::Reply { outcome: "asked_again", .. }), "{rerun:?}");
-        assert_eq!((difference.outcome.before, difference.outcome.after), ("rejected", "asked_again"));
+        assert!(matches!(&rerun.ending, Ending::Reply { outcome: "rejected", .. }), "{rerun:?}");
+        assert_eq!((difference.outcome.before, difference.outcome.after), ("rejected", "rejected"));
 
         assert_eq!(house.rows().await, before);
         assert_eq!(house.marks().await, [5]);
