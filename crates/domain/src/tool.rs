@@ -44,6 +44,7 @@ pub struct ToolSpec {
     /// doing it twice ("500 ml de manhã e 500 ml à tarde").
     pub dedupe_key: &'static [&'static str],
     pub failure_mode: FailureMode,
+    pub makes: Makes,
     /// The everyday sentences that ask for this tool.
     pub phrasings: &'static [Phrasing],
 }
@@ -72,6 +73,15 @@ pub enum Confirmation {
     UnlessOutright(&'static [&'static str]),
 }
 
+/// What a tool leaves behind that was not there before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Makes {
+    /// Something new: no order to take something away can mean it.
+    New,
+    /// Nothing, or a change of what is there.
+    Nothing,
+}
+
 /// What happens to the turn when the tool itself cannot work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -97,6 +107,7 @@ impl ToolSpec {
             examples: &[],
             dedupe_key: &[],
             failure_mode: FailureMode::Open,
+            makes: Makes::Nothing,
             phrasings: &[],
         }
     }
@@ -116,6 +127,13 @@ impl ToolSpec {
     #[must_use]
     pub const fn unless_outright(mut self, phrases: &'static [&'static str]) -> Self {
         self.confirmation = Confirmation::UnlessOutright(phrases);
+        self
+    }
+
+    /// It keeps something new. Whoever orders something to be taken away never means it.
+    #[must_use]
+    pub const fn makes_new(mut self) -> Self {
+        self.makes = Makes::New;
         self
     }
 

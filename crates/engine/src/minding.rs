@@ -87,7 +87,9 @@ impl Session {
                         // Of what was refused only the runtime's own sentence: the rest may repeat what was called.
                         let own =
                             if outcome.ok { Some(&outcome.content) } else { outcome.content.get("message") };
-                        own.into_iter().for_each(|content| texts(content, &mut told));
+                        if let Some(content) = own {
+                            texts(content, &mut told);
+                        }
                     }
                 }
                 ModelMessage::Assistant { .. } => {}

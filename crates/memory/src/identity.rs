@@ -49,6 +49,11 @@ impl Default for Identity {
 }
 
 impl Identity {
+    /// What somebody reads who is not remembered: whether they said no, or nothing yet.
+    pub fn why_nothing(&self) -> &'static str {
+        if self.consent == Consent::Refused { "memory.off" } else { "memory.not_yet" }
+    }
+
     /// Whether anything may be recalled or learned.
     pub fn remembers(&self) -> bool {
         self.consent == Consent::Granted

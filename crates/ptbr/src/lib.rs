@@ -20,6 +20,7 @@ mod fold;
 pub mod format;
 mod lexicon;
 mod number;
+pub mod orders;
 mod phrase;
 mod quantity;
 mod question;

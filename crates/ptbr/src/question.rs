@@ -52,7 +52,7 @@ impl Question {
     }
 }
 
-fn acts(word: &str) -> impl Iterator<Item = &'static str> {
+pub(crate) fn acts(word: &str) -> impl Iterator<Item = &'static str> {
     let is = move |entry: &str| match entry.strip_suffix('*') {
         Some(stem) => word.strip_prefix(stem).is_some_and(|ending| ENDINGS.contains(&ending)),
         None => entry == word,

@@ -66,6 +66,27 @@ pub async fn calls_between(
     Ok(calls)
 }
 
+/// How often a tool refused this person for one reason in that time.
+pub async fn refusals_between(
+    tx: &mut Tx,
+    tool: &str,
+    code: &str,
+    after: Timestamp,
+    until: Timestamp,
+) -> Result<i64, StoreError> {
+    let scope = tx.scope();
+    let (refusals,): (i64,) = tx
+        .one(
+            sql!(
+                "select count(*) from audit
+                  where tenant_id = $1 and user_id = $2 and tool = $3 and at > $4 and at <= $5 and code = $6"
+            ),
+            params![scope.tenant(), scope.user(), tool, after, until, code],
+        )
+        .await?;
+    Ok(refusals)
+}
+
 /// One use of a tool, as an operator sees it: no arguments, no texts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AuditRow {

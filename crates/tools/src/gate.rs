@@ -2,14 +2,15 @@
 
 use domain::Timestamp;
 use domain::action::OrderBasis;
-use domain::tool::{Confirmation, ToolCall, ToolOutcome};
+use domain::tool::{Confirmation, Makes, ToolCall, ToolOutcome};
 use serde_json::{Value, json};
 use store::audit::{self, AuditEntry};
 use store::{Tx, flags};
 use uuid::Uuid;
 
 use crate::ToolError;
-use crate::order;
+use crate::left_out;
+use crate::order::{self, Basis};
 use crate::registry::{Entry, Registry};
 use crate::tool::CallContext;
 use crate::trail::Trail;
@@ -62,6 +63,10 @@ impl Registry {
         let entry = self.parse(call)?;
         validate(entry, &call.arguments)?;
         authorise(entry, tx, context).await?;
+        if entry.spec.makes == Makes::New && left_out::takes_away(&context.text, &call.arguments.to_string())
+        {
+            return Err(refused("order_takes_away", "tools.takes_away", context));
+        }
         let (arguments, summary) = entry.runner.prepare(call.arguments.clone(), tx, context).await?;
         let call = ToolCall { arguments, ..call.clone() };
         let admitted = Admitted { call, summary, ordered: None };
@@ -73,7 +78,13 @@ impl Registry {
         let ordered = match answered(entry, &admitted.call, context)? {
             Some(basis) => Some(basis),
             None => match entry.runner.target(admitted.call.arguments.clone(), tx, context).await? {
-                Some(target) => order::basis(tx, context, orders, &target).await?,
+                Some(target) => match order::basis(tx, context, orders, &target).await? {
+                    Basis::Ordered(basis) => Some(basis),
+                    Basis::Unordered => None,
+                    Basis::OfAnotherThing => {
+                        return Err(refused("order_of_another_thing", "tools.another_thing", context));
+                    }
+                },
                 None => None,
             },
         };
@@ -155,6 +166,10 @@ async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<
         }
     }
     Ok(())
+}
+
+fn refused(code: &'static str, key: &str, context: &CallContext) -> ToolError {
+    ToolError::refused(code, context.words.text(key))
 }
 
 /// Whether the person's bare yes or no, to what they were asked last, asks for this call.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::Language;
 use jiff::Zoned;
+use ptbr::orders::{Act, Clause};
 use ptbr::{Measure, Piece};
 
 /// By how much the units differ in which an amount may be written: hours and minutes, kilograms and grams.
@@ -26,6 +27,26 @@ pub fn left_out(message: &str, now: &Zoned, language: Language, carried: &[Strin
         }
     }
     left
+}
+
+/// Whether the clause that this call comes from orders something to be taken away: what it names must not be added.
+pub(crate) fn takes_away(message: &str, arguments: &str) -> bool {
+    let clauses = ptbr::orders::clauses(message);
+    if !clauses.iter().any(|clause| clause.act == Some(Act::Remove)) {
+        return false;
+    }
+    let known = Known::of(&[arguments.to_owned()]);
+    let terms = ptbr::terms(arguments);
+    let shared = |clause: &Clause| {
+        let words = message.get(clause.object..clause.span.end).unwrap_or_default();
+        let named = ptbr::terms(words).iter().filter(|term| terms.contains(term)).count();
+        let own = Known::of(&[words.to_owned()]);
+        named + own.numbers.iter().filter(|number| known.has_amount(**number)).count()
+    };
+    let most = clauses.iter().map(&shared).max().unwrap_or(0);
+    let mut nearest = clauses.iter().filter(|clause| shared(clause) == most);
+    // What nothing names comes from the message as a whole.
+    nearest.all(|clause| clause.act == Some(Act::Remove) || (most == 0 && clause.act.is_none()))
 }
 
 const fn has_unit(measure: Measure) -> bool {

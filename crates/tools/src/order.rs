@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use domain::Language;
 use domain::action::OrderBasis;
+use ptbr::orders::Act;
 use ptbr::stance::{self, Cue};
 use ptbr::{Item, Piece};
 use serde_json::Value;
@@ -193,23 +194,91 @@ fn named(message: &Message<'_>, target: &Target, orders: &[&'static str]) -> Nam
     named
 }
 
+/// What the person's message is to a call.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Basis {
+    /// Their order, for this reason.
+    Ordered(OrderBasis),
+    Unordered,
+    /// An order, and about something else than the call's target: nobody need be asked about that.
+    OfAnotherThing,
+}
+
 /// What makes this call the person's order, if something does.
 pub(crate) async fn basis(
     tx: &mut Tx,
     context: &CallContext,
     orders: &'static [&'static str],
     target: &Target,
-) -> Result<Option<OrderBasis>, StoreError> {
+) -> Result<Basis, StoreError> {
     let message = Message::read(context);
     let orders = target.orders.unwrap_or(orders);
-    let Some(order) = message.order(orders) else { return Ok(None) };
     let named = named(&message, target, orders);
+    if target.named && speaks_of_another(tx, context, &message, target, &named).await? {
+        return Ok(Basis::OfAnotherThing);
+    }
+    let ordered = ordered(tx, context, (&message, named), orders, target).await?;
+    Ok(ordered.map_or(Basis::Unordered, Basis::Ordered))
+}
+
+/// Whether the message orders something to be changed or taken away that cannot be the target: the thing right behind the
+/// order is another one, or nothing in it names the target and nothing just shown is it.
+async fn speaks_of_another(
+    tx: &mut Tx,
+    context: &CallContext,
+    message: &Message<'_>,
+    target: &Target,
+    named: &Named,
+) -> Result<bool, StoreError> {
+    let clauses = ptbr::orders::clauses(message.text);
+    let mut orders = clauses.iter().filter(|clause| matches!(clause.act, Some(Act::Change | Act::Remove)));
+    let Some(order) = orders.next().filter(|_| orders.next().is_none()) else { return Ok(false) };
+    let behind = |item: &&Item<'_>| item.span.start >= order.object && item.span.end <= order.span.end;
+    let is_small = |item: &&Item<'_>| {
+        let word = item.word();
+        ptbr::words::is_filler(word) || ptbr::words::softens_an_order(word)
+    };
+    let head = message.items.iter().filter(behind).find(|item| !is_small(item));
+    if let Some(head) = head.filter(|item| matches!(item.piece, Piece::Word(_))) {
+        return Ok(!may_be(message, head, target));
+    }
+    let is_named = !(named.by_kind.is_empty() && named.by_title.is_empty() && named.by_part.is_empty());
+    if is_named || !(named.strays || named.others) {
+        return Ok(false);
+    }
+    let just_shown = match (target.id, context.before.turn) {
+        (Some(id), Some(turn)) => shown_in(tx, context, turn).await?.contains(&id),
+        _ => false,
+    };
+    Ok(!just_shown)
+}
+
+/// Whether a word can stand for the target.
+fn may_be(message: &Message<'_>, item: &Item<'_>, target: &Target) -> bool {
+    let written = message.written(item);
+    let raw = ptbr::fold(written);
+    let is = |other: &String| ptbr::same_word(item.word(), other) || ptbr::same_word(&raw, other);
+    let terms = ptbr::terms(written);
+    target.kind.iter().chain(&target.near).any(is)
+        || ANY_ENTRY.contains(&item.word())
+        || terms.is_empty()
+        || terms.iter().all(|term| target.title.contains(term))
+}
+
+async fn ordered(
+    tx: &mut Tx,
+    context: &CallContext,
+    (message, named): (&Message<'_>, Named),
+    orders: &[&'static str],
+    target: &Target,
+) -> Result<Option<OrderBasis>, StoreError> {
+    let Some(order) = message.order(orders) else { return Ok(None) };
     if named.others || (named.strays && !target.open) || (target.changes && !named.becomes) {
         return Ok(None);
     }
     let found = |words: Vec<String>| OrderBasis { target: target.id, words, ..OrderBasis::default() };
     let by_words = match target.naming {
-        Naming::Order => Some(vec![written_order(&message, order)]),
+        Naming::Order => Some(vec![written_order(message, order)]),
         Naming::Kind if !named.by_kind.is_empty() || !named.by_title.is_empty() => {
             Some([named.by_kind.clone(), named.by_title.clone()].concat())
         }

@@ -27,11 +27,13 @@ pub struct Target {
     pub(crate) id: Option<Uuid>,
     pub(crate) kind: Vec<String>,
     pub(crate) title: Vec<String>,
+    pub(crate) near: Vec<String>,
     pub(crate) naming: Naming,
     pub(crate) told: Option<Timestamp>,
     pub(crate) orders: Option<&'static [&'static str]>,
     pub(crate) changes: bool,
     pub(crate) open: bool,
+    pub(crate) named: bool,
     pub(crate) part: Reader,
 }
 
@@ -58,11 +60,13 @@ impl Target {
             id,
             kind: Vec::new(),
             title: Vec::new(),
+            near: Vec::new(),
             naming,
             told: None,
             orders: None,
             changes: false,
             open: false,
+            named: false,
             part: Box::new(|_| Part::Stranger),
         }
     }
@@ -81,6 +85,15 @@ impl Target {
     #[must_use]
     pub fn called<W: Into<String>>(mut self, words: impl IntoIterator<Item = W>) -> Self {
         self.kind.extend(words.into_iter().map(Into::into));
+        self
+    }
+
+    /// An order whose object is something else is refused, not asked about. These words, folded, may stand for the target
+    /// without naming it.
+    #[must_use]
+    pub fn or_refused<W: Into<String>>(mut self, near: impl IntoIterator<Item = W>) -> Self {
+        self.near.extend(near.into_iter().map(Into::into));
+        self.named = true;
         self
     }
 

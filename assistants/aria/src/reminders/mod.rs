@@ -36,6 +36,7 @@ pub(crate) const CAPABILITY: Capability = Capability {
         registry
             .add::<tools::CreateReminder>()?
             .add::<tools::GetReminders>()?
+            .add::<tools::UpdateReminder>()?
             .add::<tools::SnoozeReminder>()?
             .add::<tools::CompleteReminder>()?
             .add::<tools::CancelReminder>()

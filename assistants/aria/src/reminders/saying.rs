@@ -51,6 +51,30 @@ impl<'w> Saying<'w> {
         }
     }
 
+    pub(crate) fn would_change(&self, before: &Reminder, new: &NewReminder) -> String {
+        let when = self.moment(&self.local(new.next_at));
+        let fields = [("before", before.title.as_str()), ("title", &new.title), ("when", &when)];
+        match &new.rule {
+            None => self.fill("aria.reminders.update.ask", &fields),
+            Some(rule) => {
+                let rule = self.rule(rule);
+                let [before, title, when] = fields;
+                self.fill("aria.reminders.update.ask_again", &[before, title, when, ("rule", &rule)])
+            }
+        }
+    }
+
+    pub(crate) fn changed(&self, reminder: &Reminder) -> String {
+        let when = reminder.next_at.map(|at| self.moment(&self.local(at))).unwrap_or_default();
+        match &reminder.rule {
+            None => self.fill("aria.reminders.update.done", &[("title", &reminder.title), ("when", &when)]),
+            Some(rule) => self.fill(
+                "aria.reminders.update.done_again",
+                &[("title", &reminder.title), ("rule", &self.rule(rule)), ("when", &when)],
+            ),
+        }
+    }
+
     /// What a reminder says when its time has come.
     pub(crate) fn speaks(&self, reminder: &Reminder) -> String {
         match &reminder.notes {

@@ -41,6 +41,39 @@ pub(crate) const GET_REMINDERS: &[Phrasing] = &[Phrasing::asked(&[
 ])
 .example("quais são meus lembretes?")];
 
+pub(crate) const UPDATE_REMINDER: &[Phrasing] = &[
+    Phrasing::ordered(&[
+        "(muda|mude|mudar|passa|passe|passar|troca|troque|trocar|altera|altere|alterar|ajusta|ajuste|ajustar|corrige|corrija|corrigir|remarca|remarque|remarcar\
+         |reagenda|reagende|move|mova|mover|joga|jogue|antecipa|antecipe|antecipar|adia|adie|adiar|edita|edite|editar) \
+         [(hora|horario|dia|data)] (lembrete|lembretinho|alarme|aviso|despertador) {query:rest}",
+        "(lembrete|alarme|aviso|despertador) [{_:words}] (muda|mude|passa|passe|troca|troque|altera|altere|remarca|remarque|e pra|eh pra) {query:rest}",
+        "(change|move|reschedule) [(the|my|that)] (reminder|alarm) {query:rest}",
+    ]),
+    // What was just made or listed is a reminder: "muda pra 20h" can be of nothing else.
+    Phrasing::ordered(&[
+        "(muda|mude|mudar|passa|passe|passar|troca|troque|altera|altere|ajusta|ajuste|corrige|corrija|remarca|remarque|reagenda|joga|antecipa|antecipe|move) {datetime:rest}",
+    ])
+    .after("reminder"),
+];
+
+/// Orders that name a reminder as such.
+pub(crate) const MOVES: &[&str] = &[
+    "muda o lembrete",
+    "mude o lembrete",
+    "passa o lembrete",
+    "passe o lembrete",
+    "troca o lembrete",
+    "troque o lembrete",
+    "altera o lembrete",
+    "altere o lembrete",
+    "remarca o lembrete",
+    "remarque o lembrete",
+    "muda o alarme",
+    "mude o alarme",
+    "change the reminder",
+    "move the reminder",
+];
+
 pub(crate) const SNOOZE_REMINDER: &[Phrasing] = &[Phrasing::ordered(&[
     "(adia|adie|adiar|soneca|posterga|postergue|empurra) [(isso|esse|o|lembrete|esse lembrete|o lembrete)] [(pra|por|para|em|mais)] {until:rest}",
     "(adia|adie|soneca) [(isso|esse lembrete|o lembrete)]",

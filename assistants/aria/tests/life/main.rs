@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
 mod asking;
+mod editing;
 mod house;
 mod leaving_out;
 mod ordering;

@@ -38,6 +38,7 @@ const DAY: &[(&str, &str)] = &[
     ("update_goal", "já juntei 1200"),
     ("set_check_ins", "pode me perguntar como estou de vez em quando"),
     ("create_reminder", "me lembra de pagar a luz amanhã às 9h"),
+    ("update_reminder", "muda o lembrete da luz pras 11h"),
     ("cancel_reminder", "cancela o lembrete da luz"),
     ("create_reminder", "me lembra de beber água daqui a 2 horas"),
     ("", "duas horas depois"),

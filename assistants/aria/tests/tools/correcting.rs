@@ -226,8 +226,9 @@ async fn only_plain_requests_go_unasked() {
             ("tira-gosto com os amigos", "delete_metric", &deletion, false),
             ("sim", "delete_metric", &deletion, false),
         ] {
-            let admission = ana.proposes(text, tool, arguments.clone()).await.unwrap();
-            assert_eq!(matches!(admission, Admission::Run(_)), unasked, "{tool}: {text}");
+            // Asked about, or refused as an order of something else.
+            let admission = ana.proposes(text, tool, arguments.clone()).await;
+            assert_eq!(matches!(admission, Ok(Admission::Run(_))), unasked, "{tool}: {text}");
         }
     })
     .await;

@@ -5,11 +5,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::messages::{self, Author};
-use store::{StoreError, Tx};
+use store::{StoreError, Tx, audit};
 use tools::{CallContext, Done, Prepared, Question, Tool, ToolError};
 
 use crate::admission::{self, Claim};
 use crate::contradiction::{Current, Judgement};
+use crate::identity::{self, Consent};
 use crate::item::{About, Area, Confidence, Evidence, Item, ItemType, Source};
 use crate::items::NewItem;
 use crate::learn::{self, Candidate, Judged, Learned, Refusal};
@@ -44,6 +45,8 @@ const fn default_confidence() -> f64 {
 
 /// The name of the question about what a new item changes.
 pub const JUDGE: &str = "judge_state_change";
+/// How long somebody who was told that nothing is kept knows it.
+const DAY: jiff::SignedDuration = jiff::SignedDuration::from_hours(24);
 /// How many items one judgement looks at.
 const MOST_RIVALS: usize = 20;
 /// How many of the last messages may be what is meant by "lembra disso".
@@ -76,6 +79,7 @@ impl Tool for AddKnowledge {
     const SPEC: ToolSpec = ToolSpec {
         confirmation: domain::tool::Confirmation::Never,
         ..ToolSpec::write("add_knowledge")
+            .makes_new()
             .calls_per_minute(30)
             .same_call_by(&["content"])
             .phrasings(sentences::ADD_KNOWLEDGE)
@@ -126,6 +130,7 @@ impl Tool for AddKnowledge {
         let judged = call.opinion.as_ref().map(judged).unwrap_or_default();
         let learned = learn::learn(tx, Candidate { new, judged }, Cause::turn(call.turn), now).await?;
         let done = match learned {
+            Learned::Refused(Refusal::NoConsent) => return Err(not_allowed(tx, call).await?),
             Learned::Refused(refusal) => return Err(refused(refusal, call)),
             Learned::Strengthened(item) => {
                 let said = call.words.fill("memory.known", &[("content", &item.content)]);
@@ -162,6 +167,19 @@ fn changed(item: &Item, superseded: &[Item], said: String) -> Done {
 
 fn refused(refusal: Refusal, call: &CallContext) -> ToolError {
     ToolError::refused(refusal.code(), call.words.text(&format!("memory.refused.{}", refusal.code())))
+}
+
+/// Why nothing is kept, once a day in full: whoever goes on telling is not asked again and again.
+async fn not_allowed(tx: &mut Tx, call: &CallContext) -> Result<ToolError, StoreError> {
+    let now = call.clock.now();
+    let code = Refusal::NoConsent.code();
+    let before = audit::refusals_between(tx, AddKnowledge::SPEC.name, code, now - DAY, now).await?;
+    let key = match identity::load(tx).await?.consent {
+        _ if before > 0 => "memory.refused.no_consent_again",
+        Consent::Refused => "memory.refused.no_consent_off",
+        _ => "memory.refused.no_consent",
+    };
+    Ok(ToolError::refused(code, call.words.text(key)))
 }
 
 impl AddKnowledge {

@@ -49,11 +49,12 @@ impl Tool for AnalyzeContext {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        if !identity::load(tx).await?.remembers() {
+        let identity = identity::load(tx).await?;
+        if !identity.remembers() {
             let content = json!({
                 "relatedFacts": [], "existingPatterns": [], "potentialConnections": [], "contradictions": [],
             });
-            return Ok(Done::read(content, call.words.text("memory.off").to_owned()));
+            return Ok(Done::read(content, call.words.text(identity.why_nothing()).to_owned()));
         }
         let (facts, patterns) = self.gathered(tx, call).await?;
         let contradictions = self.contradictions(tx).await?;

@@ -35,8 +35,12 @@ impl Tool for GetMemoryDigest {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        if !identity::load(tx).await?.remembers() {
-            return Ok(Done::read(json!({ "changes": [] }), call.words.text("memory.off").to_owned()));
+        let identity = identity::load(tx).await?;
+        if !identity.remembers() {
+            return Ok(Done::read(
+                json!({ "changes": [] }),
+                call.words.text(identity.why_nothing()).to_owned(),
+            ));
         }
         let Some(night) = night::recent(tx, 1).await?.into_iter().next() else {
             return Ok(Done::read(

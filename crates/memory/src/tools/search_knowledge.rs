@@ -59,12 +59,13 @@ impl Tool for SearchKnowledge {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let remembers = identity::load(tx).await?.remembers();
+        let identity = identity::load(tx).await?;
+        let remembers = identity.remembers();
         let found = if remembers { self.found(tx, call).await? } else { Vec::new() };
         let mut told = lately::said(tx, call.conversation, call.turn, &self.query, TOLD).await?;
         told.retain(|sentence| !found.iter().any(|item| is_known(item, sentence)));
         if !remembers && told.is_empty() {
-            let said = call.words.text("memory.off").to_owned();
+            let said = call.words.text(identity.why_nothing()).to_owned();
             return Ok(Done::read(json!({ "items": [], "consent": false }), said));
         }
         let listed: Vec<Value> = found.iter().map(|item| listed(item, call)).collect();

@@ -59,6 +59,18 @@ const UNWANTED: &[&str] = &[
     "don t remember me",
 ];
 
+/// Whether a message speaks of remembering at all. Nobody is asked for this because of words about something else.
+fn speaks_of_it(text: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "lembr", "guard", "memor", "grav", "esquec", "esqueç", "anot", "remember", "memory", "keep",
+        "forget", "consent",
+    ];
+    let folded = ptbr::fold(text);
+    folded
+        .split(|letter: char| !letter.is_alphanumeric())
+        .any(|word| WORDS.iter().any(|stem| word.starts_with(stem)))
+}
+
 impl Tool for SetMemoryConsent {
     const SPEC: ToolSpec = ToolSpec::write("set_memory_consent")
         .unless_outright(WANTED)
@@ -66,6 +78,12 @@ impl Tool for SetMemoryConsent {
         .examples(&[r#"{"memory": true}"#, r#"{"memory": false}"#]);
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        let answers = call.answer.is_some()
+            && call.asked.as_ref().is_some_and(|asked| self.answers(asked) == call.answer);
+        if !answers && !speaks_of_it(&call.text) {
+            let message = call.words.text("memory.refused.consent_unasked");
+            return Err(ToolError::refused("consent_unasked", message));
+        }
         let key = if self.memory { "memory.consent.ask_on" } else { "memory.consent.ask_off" };
         Ok(Prepared { summary: call.words.text(key).to_owned(), arguments: self })
     }

@@ -81,7 +81,10 @@ impl<'r> Reply<'r, '_> {
     /// A whole sentence of the pending tool: the same kind of thing with other values, or another kind of thing.
     fn said_again(&self) -> Option<SaidAgain> {
         let tool = self.tool?;
-        let understood = understanding::understand(self.text, &[tool], self.today, |_, _, _| true);
+        let understood = understanding::understand(self.text, &[tool], self.today, |phrasing, _, _| {
+            // What answers another question answers that one, and not this.
+            phrasing.phrasing.after.is_none()
+        });
         let intents: Vec<&Intent<'_>> = understood.intents.iter().collect();
         if intents.is_empty() {
             return None;

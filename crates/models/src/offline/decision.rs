@@ -1,5 +1,6 @@
 //! What to answer: calls for what the last message asks, the next step of a lookup, or a sentence.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use domain::Words;
@@ -10,8 +11,8 @@ use ptbr::Question;
 use serde_json::{Map, Value};
 
 use super::compiled::{CompiledPhrasing, CompiledTool};
-use super::lookup::{Focus, Wanted};
-use super::matching::Fit;
+use super::lookup::{self, Focus, Wanted};
+use super::matching::{self, Fit};
 use super::reply::Speaker;
 use super::text::{Begins, Text};
 use super::understanding::{self, Intent, Understanding};
@@ -78,8 +79,9 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
         }
         ToolChoice::Auto | ToolChoice::Required => tools.iter().map(|tool| &**tool).collect(),
     };
-    let understood =
-        understanding::understand(&text, &compiled, today, |phrasing, fit, _| state.admits(phrasing, fit));
+    let understood = understanding::understand(&text, &compiled, today, |phrasing, fit, items| {
+        state.admits(phrasing, fit, items)
+    });
     state.answer(&understood)
 }
 
@@ -161,13 +163,36 @@ enum Next {
 
 impl State<'_, '_> {
     /// An order that leans on what was just spoken of is no order when nothing was.
-    fn admits(&self, phrasing: &CompiledPhrasing, fit: &Fit) -> bool {
-        let spoken_of = |topic: &str| self.focus.topic.as_deref() == Some(topic) || self.asked == Some(topic);
+    fn admits(&self, phrasing: &CompiledPhrasing, fit: &Fit, items: &Range<usize>) -> bool {
+        // What answers a question says nothing else: "o primeiro então, pode marcar" answers none about memory.
+        let answers = |topic: &str| {
+            let assent = ptbr::assent::reply(self.text.source, "").assent;
+            self.asked == Some(topic) && assent.other == 0 && !self.asks_to_record()
+        };
+        let spoken_of = |topic: &str| self.focus.topic.as_deref() == Some(topic) || answers(topic);
         let grounded = |lookup: &Lookup| {
             lookup.focus == Ground::Helps
                 || (self.focus.entry.is_some() && !self.focus.has_already(lookup, fit))
         };
-        phrasing.phrasing.after.is_none_or(spoken_of) && phrasing.phrasing.lookup.is_none_or(grounded)
+        phrasing.phrasing.after.is_none_or(spoken_of)
+            && phrasing.phrasing.lookup.is_none_or(grounded)
+            && !self.leans_elsewhere(phrasing, items)
+    }
+
+    fn asks_to_record(&self) -> bool {
+        self.text.items.iter().any(|item| ptbr::words::asks_to_record(item.word()))
+    }
+
+    /// Whether an order that does not say what kind of thing it is about comes right after a thing of another kind.
+    fn leans_elsewhere(&self, phrasing: &CompiledPhrasing, items: &Range<usize>) -> bool {
+        let (Some(lookup), Some(topic)) = (phrasing.phrasing.lookup, self.focus.topic.as_deref()) else {
+            return false;
+        };
+        let topics = phrasing.vocabularies.iter().find(|vocabulary| vocabulary.name == lookup.topics.name);
+        let named = topics.is_some_and(|topics| {
+            items.clone().any(|at| matching::vocabulary_at(self.text, at, items.end, topics).is_some())
+        });
+        lookup::reading_of(lookup, topic).is_none() && !named
     }
 
     fn answer(&self, understood: &Understanding<'_>) -> Decision {

@@ -75,8 +75,20 @@ impl Focus {
             return Some(Self { topic: entry.topic.clone(), entry: Some(entry) });
         }
         let topic = outcome.content.get("type").and_then(Value::as_str).map(str::to_owned);
-        topic.map(|topic| Self { topic: Some(topic), entry: None })
+        topic.or_else(|| thing(&outcome.content)).map(|topic| Self { topic: Some(topic), entry: None })
     }
+}
+
+/// What a tool reported, by the name it has there: `{"reminder": {"id": …}}`, `{"reminders": [{"id": …}, …]}`.
+fn thing(content: &Value) -> Option<String> {
+    let is_one = |value: &Value| value.get("id").is_some();
+    content.as_object()?.iter().find_map(|(name, value)| match value {
+        Value::Array(listed) if listed.first().is_some_and(is_one) => {
+            Some(name.strip_suffix('s').unwrap_or(name).to_owned())
+        }
+        one if is_one(one) => Some(name.clone()),
+        _ => None,
+    })
 }
 
 /// What an order is about, as far as its own words and the conversation tell.
@@ -109,7 +121,7 @@ impl Wanted {
         let said = new.map(|(_, quantity)| quantity).or(old);
         let topic = named_topic(&intent.fit, intent, text)
             .or_else(|| said.and_then(|quantity| topic_of_unit(lookup, &quantity, focus)))
-            .or_else(|| focus.topic.clone())?;
+            .or_else(|| focus.topic.clone().filter(|topic| reading_of(lookup, topic).is_some()))?;
         // Where the sentence is about the day itself, the day named is the new one.
         let moves = intent.phrasing.phrasing.days != Days::None;
         let day = match intent.when {

@@ -96,6 +96,7 @@ const fn veto_key(veto: Veto) -> &'static str {
     match veto {
         Veto::Denied => "offline.veto.denied",
         Veto::Unreal => "offline.veto.unreal",
+        Veto::TakesAway => "tools.takes_away",
         Veto::Others => "offline.veto.others",
         Veto::Habit => "offline.veto.habit",
         Veto::Asked => "offline.veto.asked",

@@ -5,7 +5,7 @@ use std::ops::Range;
 use domain::Language;
 use jiff::Zoned;
 use ptbr::stance::{self, Cue, Found};
-use ptbr::{Item, Piece, words};
+use ptbr::{Item, Piece, orders, words};
 
 /// What an item is to a pattern that does not ask for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +62,8 @@ pub(crate) struct Text<'t> {
     pub roles: Vec<Role>,
     pub cues: Vec<Found>,
     pub clauses: Vec<Clause>,
+    /// What the person orders, clause by clause.
+    pub orders: Vec<orders::Clause>,
     pub spelling: Spelling,
 }
 
@@ -93,7 +95,8 @@ impl<'t> Text<'t> {
         let clauses = clauses(&items, &roles, begins);
         // Slips of the finger are looked for only where somebody wrote a note, not a letter.
         let spelling = if items.len() <= LONGEST_NOTE { Spelling::Forgiven } else { Spelling::Exact };
-        Self { source, now: now.clone(), items, roles, cues, clauses, spelling }
+        let orders = orders::clauses(source);
+        Self { source, now: now.clone(), items, roles, cues, clauses, orders, spelling }
     }
 
     /// Whether a word may be a slip of the finger for one that nobody typed.

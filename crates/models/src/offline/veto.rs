@@ -5,6 +5,7 @@ use std::ops::Range;
 use domain::sentence::{Belongs, Days, Manner, Phrasing};
 use jiff::civil::Date;
 use ptbr::When;
+use ptbr::orders::Act;
 use ptbr::stance::{Cue, Found};
 use ptbr::words;
 
@@ -18,6 +19,8 @@ pub(crate) enum Veto {
     Denied,
     /// It is imagined, wished for, planned or doubted.
     Unreal,
+    /// It stands in an order to take something away.
+    TakesAway,
     /// It is about others, or about everybody.
     Others,
     /// It happens often, or happened long ago.
@@ -40,6 +43,9 @@ pub(crate) fn of(
     let manner = phrasing.manner;
     if !manner.is_order() && manner != Manner::Asked && scene.is_kept_off_the_record() {
         return Some(Veto::Denied);
+    }
+    if !manner.is_order() && manner != Manner::Asked && scene.is_to_be_taken_away() {
+        return Some(Veto::TakesAway);
     }
     match manner {
         Manner::Told => scene.question().or_else(|| scene.cue(Scene::told)),
@@ -116,6 +122,13 @@ impl Scene<'_, '_> {
             }
             _ => false,
         })
+    }
+
+    /// "apaga os 7 reais do busão" notes no 7 reais.
+    fn is_to_be_taken_away(&self) -> bool {
+        let at = self.text.items.get(self.fit.first()).map_or(0, |item| item.span.start);
+        let here = self.text.orders.iter().find(|clause| clause.span.contains(&at));
+        here.is_some_and(|clause| clause.act == Some(Act::Remove))
     }
 
     fn asks_to_record(&self) -> bool {

@@ -26,6 +26,17 @@ pub struct Appointment {
     pub what: String,
     pub when: When,
     pub repeat: Option<Repeat>,
+    pub names: Names,
+}
+
+/// Which parts of a time were said, and not merely filled in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Names {
+    /// Neither, or a length from now.
+    Neither,
+    Day,
+    Hour,
+    Both,
 }
 
 /// The first time of an appointment.
@@ -59,7 +70,13 @@ pub fn read(source: &str, now: &Zoned) -> Appointment {
         }
     }
     let when = found.resolve(now);
-    Appointment { what: without_joints(source, &left), when, repeat: found.repeat }
+    let names = match (found.day.is_some(), found.clock.is_some()) {
+        (true, true) => Names::Both,
+        (true, false) => Names::Day,
+        (false, true) => Names::Hour,
+        (false, false) => Names::Neither,
+    };
+    Appointment { what: without_joints(source, &left), when, repeat: found.repeat, names }
 }
 
 /// The pieces of time in a sentence.

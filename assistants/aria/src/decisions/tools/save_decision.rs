@@ -140,7 +140,7 @@ impl SaveDecision {
 }
 
 impl Tool for SaveDecision {
-    const SPEC: ToolSpec = ToolSpec::write("save_decision")
+    const SPEC: ToolSpec = ToolSpec::write("save_decision").makes_new()
         .calls_per_minute(60)
         .phrasings(sentences::SAVE_DECISION)
         .examples(&[

@@ -91,6 +91,7 @@ fn said(keys: (&str, &str), bill: &Bill, saying: &Saying<'_>) -> String {
 
 impl Tool for AddBill {
     const SPEC: ToolSpec = ToolSpec::write("add_bill")
+        .makes_new()
         .phrasings(crate::finance::sentences::ADD_BILL)
         .examples(&[
             r#"{"name": "internet", "value": 99.9, "dueDay": 10}"#,

@@ -114,6 +114,7 @@ fn said(key: &str, debt: &Debt, saying: &Saying<'_>) -> String {
 
 impl Tool for AddDebt {
     const SPEC: ToolSpec = ToolSpec::write("add_debt")
+        .makes_new()
         .phrasings(crate::finance::sentences::ADD_DEBT)
         .examples(&[
             r#"{"installments": 12, "value": 300}"#,

@@ -100,8 +100,10 @@ fn said(key: &str, income: &Income, saying: &Saying<'_>) -> String {
 }
 
 impl Tool for RecordIncome {
-    const SPEC: ToolSpec =
-        ToolSpec::write("record_income").phrasings(crate::finance::sentences::RECORD_INCOME).examples(&[
+    const SPEC: ToolSpec = ToolSpec::write("record_income")
+        .makes_new()
+        .phrasings(crate::finance::sentences::RECORD_INCOME)
+        .examples(&[
             r#"{"name": "salário", "value": 4500, "date": "2026-03-05"}"#,
             r#"{"name": "salário"}"#,
             r#"{"name": "freela", "value": 820.5, "source": "Padaria Sol", "date": "2026-03-02"}"#,

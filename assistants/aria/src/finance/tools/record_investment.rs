@@ -91,6 +91,7 @@ impl RecordInvestment {
 
 impl Tool for RecordInvestment {
     const SPEC: ToolSpec = ToolSpec::write("record_investment")
+        .makes_new()
         .phrasings(crate::finance::sentences::RECORD_INVESTMENT)
         .examples(&[
             r#"{"name": "tesouro", "value": 500}"#,

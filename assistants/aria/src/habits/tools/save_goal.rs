@@ -62,7 +62,7 @@ impl SaveGoal {
 }
 
 impl Tool for SaveGoal {
-    const SPEC: ToolSpec = ToolSpec::write("save_goal")
+    const SPEC: ToolSpec = ToolSpec::write("save_goal").makes_new()
         .phrasings(sentences::SAVE_GOAL)
         .same_call_by(&["title"])
         .examples(&[

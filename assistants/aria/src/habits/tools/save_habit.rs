@@ -85,8 +85,11 @@ impl SaveHabit {
 }
 
 impl Tool for SaveHabit {
-    const SPEC: ToolSpec =
-        ToolSpec::write("save_habit").phrasings(sentences::SAVE_HABIT).same_call_by(&["name"]).examples(&[
+    const SPEC: ToolSpec = ToolSpec::write("save_habit")
+        .makes_new()
+        .phrasings(sentences::SAVE_HABIT)
+        .same_call_by(&["name"])
+        .examples(&[
             r#"{"name": "meditar", "area": "spiritual"}"#,
             r#"{"name": "ler 20 minutos", "area": "learning", "timesPerWeek": 3}"#,
             r#"{"name": "nadar", "area": "health", "rhythm": "toda segunda e quarta"}"#,

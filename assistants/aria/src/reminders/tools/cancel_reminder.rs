@@ -10,7 +10,7 @@ use store::Tx;
 use super::chosen::{self, Named};
 use crate::manner::Manner;
 use crate::reminders::saying::Saying;
-use crate::reminders::{ReminderId, later, sentences};
+use crate::reminders::{Reminder, ReminderId, later, sentences};
 
 /// Cancela um lembrete que ainda vai tocar, quando a pessoa pede. Diga qual por palavras do título, ou pelo id que
 /// `get_reminders` mostrou. Sem nada, vale o que acabou de tocar.
@@ -27,6 +27,10 @@ pub(crate) struct CancelReminder {
 }
 
 impl CancelReminder {
+    fn settled(reminder: &Reminder) -> Self {
+        Self { reminder_id: Some(reminder.id), query: Some(reminder.title.clone()) }
+    }
+
     fn named(&self) -> Named<'_> {
         Named { id: self.reminder_id, query: self.query.as_deref() }
     }
@@ -43,19 +47,19 @@ impl Tool for CancelReminder {
         let saying = Saying::by(&manner);
         let reminder = chosen::find(tx, call, self.named(), &saying).await?;
         let summary = saying.about("aria.reminders.cancel.ask", &reminder, None);
-        Ok(Prepared { arguments: self, summary })
+        Ok(Prepared { arguments: Self::settled(&reminder), summary })
     }
 
     async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
         let manner = Manner::in_turn(call);
-        let reminder = chosen::find(tx, call, self.named(), &Saying::by(&manner)).await?;
+        let reminder = chosen::settled(tx, call, self.named(), &Saying::by(&manner)).await?;
         Ok(Some(chosen::target(tx, call, &reminder).await?))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let manner = Manner::in_turn(call);
         let saying = Saying::by(&manner);
-        let reminder = chosen::find(tx, call, self.named(), &saying).await?;
+        let reminder = chosen::settled(tx, call, self.named(), &saying).await?;
         later::cancel(tx, &reminder, call.clock.now()).await?;
         let said = saying.about("aria.reminders.cancel.done", &reminder, None);
         let effect = json!({ "verb": "cancelled", "reminder": reminder.to_json() });

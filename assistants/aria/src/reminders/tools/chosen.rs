@@ -3,7 +3,7 @@
 use ::tools::{CallContext, Naming, Target, ToolError};
 use domain::Timestamp;
 use jiff::SignedDuration;
-use store::{Tx, sightings};
+use store::{Tx, receipts, sightings};
 use uuid::Uuid;
 
 use crate::reminders::saying::Saying;
@@ -22,6 +22,19 @@ pub(super) struct Named<'a> {
     pub(super) query: Option<&'a str>,
 }
 
+/// The one that a call was settled on when it was prepared: the yes may come in other words, and later.
+pub(super) async fn settled(
+    tx: &mut Tx,
+    call: &CallContext,
+    named: Named<'_>,
+    saying: &Saying<'_>,
+) -> Result<Reminder, ToolError> {
+    match named.id {
+        Some(id) => table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found")),
+        None => find(tx, call, named, saying).await,
+    }
+}
+
 /// The reminder as a target: words of its title name it, or it has just spoken and no other has.
 pub(super) async fn target(
     tx: &mut Tx,
@@ -38,6 +51,38 @@ pub(super) async fn target(
     Ok(Target::thing(reminder.id.as_uuid(), Naming::Title).called(kind).titled(&reminder.title).told(told))
 }
 
+/// The same, or else the one that the turn before made or changed: "muda pra 20h".
+pub(super) async fn find_or_noted(
+    tx: &mut Tx,
+    call: &CallContext,
+    named: Named<'_>,
+    saying: &Saying<'_>,
+) -> Result<Reminder, ToolError> {
+    let is_named = named.id.is_some() || named.query.is_some_and(|query| !ptbr::terms(query).is_empty());
+    if let (false, None, Some(turn)) = (is_named, by_message(tx, call).await?, call.before.turn) {
+        let effects = receipts::effects_of(tx, turn).await?;
+        let id = |effect: &serde_json::Value| effect.get("reminder")?.get("id")?.as_str()?.parse().ok();
+        if let [Some(noted)] = effects.iter().map(id).collect::<Vec<Option<Uuid>>>()[..]
+            && let Some(reminder) = table::find(tx, ReminderId::from_uuid(noted)).await?
+        {
+            return Ok(reminder);
+        }
+    }
+    find(tx, call, named, saying).await
+}
+
+/// The one whose title the message says most of, where there is one.
+async fn by_message(tx: &mut Tx, call: &CallContext) -> Result<Option<Reminder>, ToolError> {
+    let mut said = ptbr::terms(&call.text);
+    said.retain(|term| term.chars().all(char::is_alphabetic));
+    let start = (Timestamp::UNIX_EPOCH, ReminderId::from_uuid(Uuid::nil()));
+    let all = table::coming(tx, start, LOOKED).await?;
+    let shared = |one: &Reminder| ptbr::terms(&one.title).iter().filter(|term| said.contains(term)).count();
+    let most = all.iter().map(shared).max().filter(|most| *most > 0);
+    let mut nearest = all.iter().filter(|one| Some(shared(one)) == most);
+    Ok(nearest.next().filter(|_| nearest.next().is_none()).cloned())
+}
+
 /// The one that is meant. None, or several: said so.
 pub(super) async fn find(
     tx: &mut Tx,
@@ -46,10 +91,12 @@ pub(super) async fn find(
     saying: &Saying<'_>,
 ) -> Result<Reminder, ToolError> {
     if let Some(id) = named.id {
-        if !sightings::stands(tx, call.conversation, id.as_uuid()).await? {
+        if sightings::stands(tx, call.conversation, id.as_uuid()).await? {
+            return table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"));
+        }
+        if named.query.is_none() {
             return Err(saying.refused("not_found"));
         }
-        return table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"));
     }
     let since = call.clock.now() - FRESH;
     let mut spoken = table::spoken(tx, since, LOOKED).await?;
@@ -57,16 +104,22 @@ pub(super) async fn find(
     spoken.retain(|one| matches!(one.status, Status::Active | Status::Delivered));
     let wanted = named.query.map(ptbr::terms).filter(|wanted| !wanted.is_empty());
     let Some(wanted) = wanted else {
+        if let Some(reminder) = by_message(tx, call).await? {
+            return Ok(reminder);
+        }
         return spoken.into_iter().next().ok_or_else(|| saying.refused("none_recent"));
     };
     let start = (Timestamp::UNIX_EPOCH, ReminderId::from_uuid(Uuid::nil()));
-    let mut all = table::coming(tx, start, LOOKED).await?;
-    all.extend(spoken.into_iter().filter(|one| one.next_at.is_none()));
+    let coming = table::coming(tx, start, LOOKED).await?;
     let fits = |reminder: &Reminder| {
         let terms = ptbr::terms(&reminder.title);
         wanted.iter().all(|term| terms.contains(term))
     };
-    let mut found: Vec<Reminder> = all.into_iter().filter(fits).collect();
+    // What is still to come is meant before what has spoken and is over.
+    let mut found: Vec<Reminder> = coming.into_iter().filter(fits).collect();
+    if found.is_empty() {
+        found = spoken.into_iter().filter(|one| one.next_at.is_none()).filter(fits).collect();
+    }
     match found.len() {
         0 => Err(saying.refused("not_found")),
         1 => found.pop().ok_or_else(|| saying.refused("not_found")),

@@ -54,6 +54,7 @@ impl CreateReminder {
 
 impl Tool for CreateReminder {
     const SPEC: ToolSpec = ToolSpec::write("create_reminder")
+        .makes_new()
         .phrasings(sentences::CREATE_REMINDER)
         .same_call_by(&["title", "datetime"])
         .examples(&[

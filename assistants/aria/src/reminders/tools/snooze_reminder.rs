@@ -13,7 +13,7 @@ use super::chosen::{self, Named};
 use crate::manner::Manner;
 use crate::reminders::asked;
 use crate::reminders::saying::Saying;
-use crate::reminders::{ReminderId, later, sentences};
+use crate::reminders::{Reminder, ReminderId, later, sentences};
 
 /// Adia um lembrete: o que acabou de tocar, se nenhum for dito. Diga para quando com as palavras da pessoa ("daqui a
 /// 10 minutos", "amanhã às 9") ou em ISO 8601; sem nada, fica para daqui a uma hora.
@@ -34,6 +34,10 @@ pub(crate) struct SnoozeReminder {
 }
 
 impl SnoozeReminder {
+    fn settled(self, reminder: &Reminder) -> Self {
+        Self { reminder_id: Some(reminder.id), query: Some(reminder.title.clone()), ..self }
+    }
+
     fn named(&self) -> Named<'_> {
         Named { id: self.reminder_id, query: self.query.as_deref() }
     }
@@ -71,11 +75,11 @@ impl Tool for SnoozeReminder {
         let manner = Manner::in_turn(call);
         let saying = Saying::by(&manner);
         let at = self.time(&manner, &call.text)?;
-        let reminder = chosen::find(tx, call, self.named(), &saying).await?;
+        let reminder = chosen::find_or_noted(tx, call, self.named(), &saying).await?;
         let summary = saying.about("aria.reminders.snooze.ask", &reminder, Some(at));
         // What was meant is settled now: a yes may come minutes later.
         let until = at.to_zoned(call.zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
-        Ok(Prepared { arguments: Self { until: Some(until), ..self }, summary })
+        Ok(Prepared { arguments: Self { until: Some(until), ..self.settled(&reminder) }, summary })
     }
 
     async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
@@ -86,7 +90,7 @@ impl Tool for SnoozeReminder {
         if wanted.duration_since(said).abs() > SignedDuration::from_mins(1) {
             return Ok(None);
         }
-        let reminder = chosen::find(tx, call, self.named(), &Saying::by(&manner)).await?;
+        let reminder = chosen::settled(tx, call, self.named(), &Saying::by(&manner)).await?;
         Ok(Some(chosen::target(tx, call, &reminder).await?.told_by(|_| Part::New)))
     }
 
@@ -94,10 +98,10 @@ impl Tool for SnoozeReminder {
         let manner = Manner::in_turn(call);
         let saying = Saying::by(&manner);
         let at = self.time(&manner, &call.text)?;
-        let reminder = chosen::find(tx, call, self.named(), &saying).await?;
+        let reminder = chosen::settled(tx, call, self.named(), &saying).await?;
         let moved = later::snooze(tx, &reminder, at, &manner).await?;
         let said = saying.about("aria.reminders.snooze.done", &moved, Some(at));
-        let effect = json!({ "verb": "snoozed", "reminder": moved.to_json() });
+        let effect = json!({ "verb": "snoozed", "reminder": moved.to_json(), "before": reminder.to_json() });
         Ok(Done::changed(json!({ "reminder": moved.to_json() }), said, effect))
     }
 }

@@ -67,6 +67,12 @@ impl Saying<'_> {
         ToolError::refused("unchanged", self.words.fill("aria.refused.unchanged", &holes))
     }
 
+    pub(crate) fn unlikely(&self, entry: &NewEntry, asked: &Quantity) -> ToolError {
+        let (thing, amount) = (self.thing(entry), self.amount(asked));
+        let said = self.words.fill("aria.refused.unlikely", &[("thing", &thing), ("amount", &amount)]);
+        ToolError::refused("unlikely", said)
+    }
+
     pub(crate) fn bad_period(&self) -> ToolError {
         ToolError::refused("bad_period", self.words.text("aria.refused.bad_period"))
     }

@@ -28,6 +28,7 @@ pub const DELETE_METRIC: &[Phrasing] = &[
         "(apaga|apague|apagar|deleta|delete|deletar|remove|remova|remover|exclui|exclua|excluir|desfaz|tira|tire|tirar|cancela|cancele|cancelar|elimina\
          |elimine|descarta|descarte|retira|retire|joga fora|some com|desconsidera) [{old:any}] {type:topics}",
         "(apaga|apague|apagar|deleta|delete|deletar|remove|remova|remover|exclui|exclua|excluir|tira|tire|elimina|descarta) {type:topics} {old:any}",
+        "(apaga|apague|apagar|deleta|delete|deletar|exclui|exclua|excluir|remove|remova|remover) {old:any!}",
         "{type:topics} (errado|errada|duplicado|duplicada|repetido) (apaga|apague|deleta|remove|remova|exclui|tira|pode apagar)",
     ])
     .unless(EVERYTHING)

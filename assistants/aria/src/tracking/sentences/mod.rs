@@ -11,5 +11,6 @@ mod vocabulary;
 pub use delete_metric::DELETE_METRIC;
 pub use get_tracking_history::GET_TRACKING_HISTORY;
 pub use record_metric::RECORD_METRIC;
+pub(crate) use topics::TOPICS;
 pub use update_metric::UPDATE_METRIC;
 pub(crate) use vocabulary::EXPENSES;

@@ -3,7 +3,7 @@
 use domain::sentence::{Focus, Lookup, Otherwise, Vocabulary};
 
 /// The words for each kind, said as deeds and as things.
-pub(super) const TOPICS: Vocabulary = Vocabulary {
+pub(crate) const TOPICS: Vocabulary = Vocabulary {
     name: "topics",
     entries: &[
         ("weight|weighed|peso|pesei|pesando|pesagem|balanca|pesado|me pesei", "\"weight\""),
@@ -22,7 +22,7 @@ pub(super) const TOPICS: Vocabulary = Vocabulary {
             "\"expense\"",
         ),
         (
-            "paginas|passos|glicemia|glicose|batimentos|cigarros|flexoes|meditacao|estudo|leitura|temperatura|calorias",
+            "pressao|paginas|passos|glicemia|glicose|batimentos|cigarros|flexoes|meditacao|estudo|leitura|temperatura|calorias",
             "\"custom\"",
         ),
     ],

@@ -6,7 +6,7 @@ use ptbr::{Bare, Measure, Piece, When};
 use store::Tx;
 
 use crate::tracking::metrics::{self, Cursor, Entry, Filter, MetricKind, Quantity, Unit};
-use crate::tracking::sentences::EXPENSES;
+use crate::tracking::sentences::{EXPENSES, TOPICS};
 
 /// Before anything was noted, within what both engines can hold.
 const LONG_AGO: Date = Date::constant(1900, 1, 1);
@@ -37,7 +37,8 @@ pub(super) async fn of(tx: &mut Tx, entry: &Entry, becomes: Becomes) -> Result<T
     let target = Target::thing(entry.id.as_uuid(), naming)
         .called(words(what.kind).iter().copied())
         .called(bought(entry))
-        .titled(&title);
+        .titled(&title)
+        .or_refused(topic(what.kind));
     let (kind, before, day) = (what.kind, what.quantity.clone(), what.day);
     let telling = |alone: bool| if alone { Part::Named } else { Part::Fits };
     let (by_day, by_amount) = (telling(only_that_day), telling(only_amount));
@@ -82,6 +83,31 @@ const fn words(kind: MetricKind) -> &'static [&'static str] {
         }
         MetricKind::Custom => &[],
     }
+}
+
+/// Everything that people call a kind by when they look back.
+fn topic(kind: MetricKind) -> impl Iterator<Item = &'static str> {
+    let wanted = format!("\"{}\"", kind.as_str());
+    let lines = TOPICS.entries.iter().filter(move |(_, value)| *value == wanted);
+    lines.flat_map(|(names, _)| names.split('|'))
+}
+
+/// Whether a message says of which kind an entry is.
+fn names(text: &str, entry: &Entry) -> bool {
+    let folded = ptbr::fold(text);
+    let said: Vec<&str> = folded.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let is = |word: &str| said.iter().any(|said| ptbr::same_word(said, word));
+    let own = entry.what.name.as_deref().map(ptbr::terms).unwrap_or_default();
+    let terms = ptbr::terms(text);
+    words(entry.what.kind).iter().copied().chain(topic(entry.what.kind)).any(is)
+        || own.iter().any(|term| terms.contains(term))
+}
+
+/// Whether an entry may become so much on these words. What is possible and rare must be said of its kind: "muda pra 20h"
+/// is an hour of the day.
+pub(super) fn may_become(entry: &Entry, new: &Quantity, text: &str) -> bool {
+    let what = &entry.what;
+    *new == what.quantity || is_usual(what.kind, new, &what.quantity) || names(text, entry)
 }
 
 /// What is bought under the category of an expense.

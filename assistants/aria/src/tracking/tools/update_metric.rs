@@ -79,6 +79,9 @@ impl Tool for UpdateMetric {
         let saying = Saying::of(call);
         let before = seen::find(tx, call, self.entry_id).await?;
         let (quantity, day) = self.corrected(&before, &saying)?;
+        if !target::may_become(&before, &quantity, &call.text) {
+            return Err(saying.unlikely(&before.what, &quantity));
+        }
         let summary = saying.would_update(&before.what, &quantity, day);
         let arguments = Self {
             entry_id: self.entry_id,

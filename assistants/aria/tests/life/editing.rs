@@ -1,0 +1,129 @@
+//! What an edit is about: what was just noted or shown, and what the words name. Never a thing of another kind.
+
+use domain::ConversationId;
+use engine::Reply;
+use store::{params, sql};
+use testkit::for_each_engine;
+
+use crate::house::House;
+
+async fn agree(house: &House, text: &str, talk: &mut Option<ConversationId>) -> Reply {
+    let asked = house.says(text, *talk).await;
+    assert!(asked.proposal.is_some(), "{text}: {}", asked.reply);
+    *talk = Some(asked.conversation_id);
+    house.says("sim", *talk).await
+}
+
+fn tool(reply: &Reply) -> &str {
+    reply.proposal.as_ref().map_or("", |proposal| proposal.tool.as_str())
+}
+
+/// How many entries there are of a kind.
+async fn noted(house: &House, kind: &str) -> i64 {
+    let mut tx = house.engine.db().read(house.ana).await.unwrap();
+    let (count,): (i64,) = tx
+        .one(
+            sql!(
+                "select count(*) from aria_metrics
+                  where tenant_id = $1 and user_id = $2 and kind = $3 and deleted_at is null"
+            ),
+            params![house.ana.tenant(), house.ana.user(), kind],
+        )
+        .await
+        .unwrap();
+    count
+}
+
+#[tokio::test]
+async fn an_hour_after_a_reminder_moves_the_reminder_and_no_sleep() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let mut talk = None;
+        agree(&house, "dormi 5h40", &mut talk).await;
+        agree(&house, "me lembra de regar as plantas toda terça e quinta às 19h", &mut talk).await;
+        let asked = house.says("pera, muda pra 20h", talk).await;
+        assert_eq!(tool(&asked), "update_reminder", "{}", asked.reply);
+        assert!(asked.reply.contains("regar as plantas") && asked.reply.contains("20h"), "{}", asked.reply);
+        let done = house.says("sim", talk).await;
+        assert!(done.reply.contains("20h"), "{}", done.reply);
+        let listed = house.says("quais são meus lembretes?", talk).await;
+        assert!(listed.reply.contains("20h") && !listed.reply.contains("19h"), "{}", listed.reply);
+        // The receipt takes it back.
+        let receipt = done.receipts.first().map(|receipt| receipt.id).unwrap();
+        house.engine.undo(house.ana, receipt, &done.correlation_id).await.unwrap();
+        let listed = house.says("quais são meus lembretes?", talk).await;
+        assert!(listed.reply.contains("19h") && !listed.reply.contains("20h"), "{}", listed.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_reminder_that_is_named_is_the_one_that_moves() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let mut talk = None;
+        agree(&house, "me lembra de ir ao dentista amanhã às 10h", &mut talk).await;
+        agree(&house, "me lembra de ligar pro contador amanhã às 15h", &mut talk).await;
+        agree(&house, "dormi 7h", &mut talk).await;
+        for (text, title, hour) in [
+            ("passa o lembrete do dentista pras 11h", "dentista", "11h"),
+            ("mude o lembrete de ligar para o contador para as 16h30", "contador", "16h30"),
+            ("adia o do dentista pra 18h", "dentista", "18h"),
+        ] {
+            let mut reply = house.says(text, talk).await;
+            if reply.proposal.is_some() {
+                assert!(reply.reply.contains(title), "{text}: {}", reply.reply);
+                reply = house.says("sim", talk).await;
+            }
+            assert!(reply.reply.contains(title) && reply.reply.contains(hour), "{text}: {}", reply.reply);
+        }
+        let none = house.says("muda o lembrete da natação pras 9h", talk).await;
+        assert!(none.proposal.is_none(), "{}", none.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_order_to_take_away_adds_nothing() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let mut talk = None;
+        agree(&house, "gastei 7 reais de ônibus", &mut talk).await;
+        agree(&house, "gastei 42 reais na padaria", &mut talk).await;
+        agree(&house, "bebi 500 ml de água", &mut talk).await;
+        for text in ["apaga os 7 reais do busão", "remove os 42 reais da padoca, por favor"] {
+            let reply = house.says(text, talk).await;
+            assert!(matches!(tool(&reply), "delete_metric" | ""), "{text}: {}", reply.reply);
+            let reply = if reply.proposal.is_some() { house.says("sim", talk).await } else { reply };
+            assert!(reply.tools_used.iter().all(|used| used.name != "record_metric"), "{text}");
+        }
+        assert_eq!(noted(&house, "expense").await, 0);
+        assert_eq!(noted(&house, "water").await, 1);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_said_nothing_about_memory_is_not_told_that_they_refused() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let talk = Some(house.says("oi", None).await.conversation_id);
+        let asked = house.says("o que você sabe sobre mim?", talk).await;
+        assert!(!asked.reply.contains("pediu"), "{}", asked.reply);
+        let proposed = house.says("então pode marcar o primeiro", talk).await;
+        assert_ne!(tool(&proposed), "set_memory_consent", "{}", proposed.reply);
+        let first = house.says("lembra que sou alérgica a camarão", talk).await;
+        assert!(first.reply.contains("ainda não disse"), "{}", first.reply);
+        let second = house.says("lembra que moro em Santos", talk).await;
+        assert!(!second.reply.contains("ainda não disse"), "{}", second.reply);
+        let done = agree(&house, "não quero que você lembre de mim", &mut { talk }).await;
+        assert_eq!(done.tools_used.len(), 1, "{}", done.reply);
+        let refused = house.says("o que você sabe sobre mim?", talk).await;
+        assert!(refused.reply.contains("pediu"), "{}", refused.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
