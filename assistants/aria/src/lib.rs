@@ -94,6 +94,8 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         acquaintance: None,
         brought_back: Some(|tx, changes, _, now| Box::pin(brought_back(tx, changes, now))),
         takes_up: None,
+        sets_apart: None,
+        expects: None,
         unkept: None,
         forget: |tx| Box::pin(forget(tx)),
     })

@@ -24,8 +24,9 @@ async fn note(tx: &mut Tx, ended: &Ended<'_>) -> Result<(), StoreError> {
         offered(tx, ended.conversation, ended.correlation, &vagas, ended.now).await?;
     }
     kept::note(tx, ended.said, ended.now).await?;
-    if ended.handed == Handed::ToThePeople {
-        notices::handoff(tx, ended.conversation, ended.now).await?;
+    if let Handed::ToThePeople(reason) = ended.handed {
+        let said = ended.said.first().copied().unwrap_or_default();
+        notices::handoff(tx, ended.conversation, reason, said, ended.now).await?;
     }
     rounds::begin(tx, ended.now).await
 }

@@ -13,6 +13,7 @@ pub mod doctors;
 mod evaluation;
 mod groups;
 mod importing;
+mod intent;
 mod knowing;
 mod notices;
 pub mod places;
@@ -74,6 +75,7 @@ pub fn migrations() -> Vec<Migration> {
         },
         Migration { name: "julia/0040_undo", sql: include_str!("../migrations/0040_undo.sql") },
         Migration { name: "julia/0041_operators", sql: include_str!("../migrations/0041_operators.sql") },
+        Migration { name: "julia/0042_wishes", sql: include_str!("../migrations/0042_wishes.sql") },
     ]
 }
 
@@ -181,7 +183,9 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         overhears: Some(|tx, heard| Box::pin(groups::overhear(tx, heard))),
         acquaintance: Some(acquaintance::ACQUAINTANCE),
         brought_back: Some(|tx, changes, _, now| Box::pin(staffing::brought_back(tx, changes, now))),
-        takes_up: Some(|tx, answered| Box::pin(vagas::accepted::call(tx, answered))),
+        takes_up: Some(|tx, answered| Box::pin(intent::read(tx, answered))),
+        sets_apart: Some(requests::without_registration),
+        expects: Some(|tx, said, now| Box::pin(intent::expected(tx, said, now))),
         unkept: Some(|tx, broken| Box::pin(notices::broken(tx, broken))),
         forget: |tx| Box::pin(forget(tx)),
     })
@@ -218,6 +222,7 @@ async fn forget(tx: &mut Tx) -> Result<(), StoreError> {
     evaluation::table::forget(tx).await?;
     notices::table::forget(tx).await?;
     requests::table::forget(tx).await?;
+    remembering::wishes::forget(tx).await?;
     doctors::table::forget(tx).await
 }
 

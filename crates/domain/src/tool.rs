@@ -32,6 +32,8 @@ pub struct ToolSpec {
     pub confirmation: Confirmation,
     /// The least a caller must be.
     pub role: Role,
+    /// It is for people below this role: what a doctor says of themselves nobody of the house says.
+    pub below: Option<Role>,
     pub feature_flag: Option<&'static str>,
     pub version: &'static str,
     /// The tool that undoes this one when a later step of the same flow fails.
@@ -100,6 +102,7 @@ impl ToolSpec {
             category: Category::Query,
             confirmation: Confirmation::Never,
             role: Role::User,
+            below: None,
             feature_flag: None,
             version: "v1",
             compensation: None,
@@ -153,6 +156,17 @@ impl ToolSpec {
     pub const fn role(mut self, role: Role) -> Self {
         self.role = role;
         self
+    }
+
+    #[must_use]
+    pub const fn below(mut self, role: Role) -> Self {
+        self.below = Some(role);
+        self
+    }
+
+    /// Whether somebody with this role may use it.
+    pub fn is_for(&self, role: Role) -> bool {
+        role >= self.role && self.below.is_none_or(|below| role < below)
     }
 
     #[must_use]

@@ -53,8 +53,8 @@ pub struct Ended<'a> {
 pub enum Handed {
     /// Whoever did before.
     Nothing,
-    /// A person of the house: the turn asked for one.
-    ToThePeople,
+    /// A person of the house: the turn asked for one, for this reason.
+    ToThePeople(&'static str),
 }
 
 impl Engine {

@@ -32,7 +32,11 @@ impl Engine {
         self.preprocess(&mut session).await?;
         loop {
             match session.turn.next_step() {
-                Step::CallModel(_) => self.call_model(&mut session).await?,
+                Step::CallModel(_) => {
+                    if !self.take_up(&mut session).await? {
+                        self.call_model(&mut session).await?;
+                    }
+                }
                 Step::RunTool(call) => {
                     let call = call.clone();
                     self.run_tool(&mut session, &call).await?;

@@ -53,26 +53,60 @@ pub struct Assistant {
     pub acquaintance: Option<Acquaintance>,
     /// What follows from rows of its own that were brought back.
     pub brought_back: Option<BroughtBack>,
-    /// What a short answer to its own last offer asks for, before any model is asked.
+    /// What a message asks of the assistant's own things, where that is plain from them, before any model is asked.
     pub takes_up: Option<TakeUp>,
+    /// A message without what it tells beside its answer to a proposal: who somebody is, and nothing that could change it.
+    pub sets_apart: Option<Apart>,
+    /// Whether the house counts on the person where their message says that something came between.
+    pub expects: Option<Expectation>,
     /// Tells the people of its house of a promise that was not kept.
     pub unkept: Option<Unkept>,
     /// Erases what the assistant keeps of the person whose transaction this is.
     pub forget: Forget,
 }
 
-/// How an assistant takes an answer up: the call that it stands for, if it answers what was offered last.
-pub type TakeUp = for<'a> fn(&'a mut Tx, Answered<'a>) -> BoxFuture<'a, Result<Option<ToolCall>, StoreError>>;
+/// How an assistant sets apart what answers no question.
+pub type Apart = fn(&str) -> String;
 
-/// A message that may answer an offer.
+/// How an assistant reads a message by what it keeps: an answer to what it offered, a word about a shift that is theirs.
+/// What a call does is decided like that of any other.
+pub type TakeUp = for<'a> fn(&'a mut Tx, Answered<'a>) -> BoxFuture<'a, Result<TakenUp, StoreError>>;
+
+/// A message that may be plain from what the assistant keeps.
 #[derive(Debug, Clone)]
 pub struct Answered<'a> {
     pub conversation: ConversationId,
+    pub role: Role,
     pub text: &'a str,
     /// What was asked last.
-    pub asked: &'a OpenQuestion,
+    pub asked: Option<&'a OpenQuestion>,
+    /// Whether it cannot wait.
+    pub pressing: bool,
     /// Where the person is.
     pub now: Zoned,
+}
+
+/// What a message was taken for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TakenUp {
+    /// Nothing plain: whoever is asked next reads it.
+    Nothing,
+    /// These, in their order.
+    Calls(Vec<ToolCall>),
+    /// Only a person of the house can answer it; why, by a name of the assistant's own.
+    HandOver(&'static str),
+}
+
+/// How an assistant says whether somebody is expected.
+pub type Expectation = for<'a> fn(&'a mut Tx, &'a str, Zoned) -> BoxFuture<'a, Result<Expected, StoreError>>;
+
+/// When the house counts on somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// Now, or within a day.
+    Soon,
+    Later,
+    Nowhere,
 }
 
 /// How an assistant listens. The transaction is the group's, and the one that notes that it was heard.
@@ -100,6 +134,11 @@ pub enum AssistantError {
 }
 
 impl Assistant {
+    /// What of a message may answer a proposal.
+    pub(crate) fn answer_in(&self, text: &str) -> String {
+        self.sets_apart.map_or_else(|| text.to_owned(), |apart| apart(text))
+    }
+
     /// What some of its tools are about, for prompts within the budget.
     pub fn directory(&self, tools: &[ToolOffer]) -> Directory {
         Directory::new(tools, self.core, INPUT_TOKENS)

@@ -69,7 +69,7 @@ impl Engine {
                         ("arguments", &call.arguments.to_string()),
                     ],
                 ));
-                messages.push(ModelMessage::User { text: (*text).to_owned() });
+                messages.push(ModelMessage::User { text: mounted.assistant.answer_in(text) });
                 let mut tools = vec![confirmation_offer()];
                 tools.extend(offers.iter().filter(|offer| offer.name == call.name).cloned());
                 let choice = ToolChoice::Named(RespondToConfirmation::NAME.to_owned());

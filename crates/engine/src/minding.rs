@@ -75,10 +75,14 @@ impl Session {
         })
     }
 
-    /// What is said back to the person must be theirs, or true of them: their words, what is remembered, and what tools
-    /// returned, in this turn and before it.
-    fn told(&self) -> Vec<&str> {
+    /// What is said back to the person must be theirs, or true of them: their words, what is remembered, what tools
+    /// returned, in this turn and before it, and what they are told that they may say.
+    fn told<'s>(&'s self, tools: &'s Registry) -> Vec<&'s str> {
         let mut told = vec![self.text.as_str(), self.recollection.page.as_str()];
+        // "sim, fiz o plantão", as a sentence that they may say.
+        for sentence in tools.sentences_shown() {
+            told.push(sentence);
+        }
         for message in self.history.iter().chain(self.turn.transcript()) {
             match message {
                 ModelMessage::User { text, .. } => told.push(text),
@@ -109,7 +113,7 @@ impl Session {
     }
 
     fn mended(&self, text: &str, shown: &Shown<'_>, place: Place, tools: &Registry) -> Mended {
-        let told = self.told();
+        let told = self.told(tools);
         let known = self.known(shown, &told, tools);
         limits::mended(text, &known, place, &self.replies(), &self.words)
     }
@@ -160,7 +164,7 @@ impl Engine {
     ) -> Result<T, EngineError> {
         let tools = &self.mounted(session.assistant)?.assistant.tools;
         let (_, shown) = session.on_the_way(tools);
-        let told = session.told();
+        let told = session.told(tools);
         let gate = Gate::new(session.known(&shown, &told, tools));
         Ok(run(session.concern.is_none().then_some(gate)).await)
     }
@@ -181,7 +185,9 @@ impl Engine {
         }
         parts.extend(left_out(session, outcome, tools).map(plain));
         let faults = parts.iter().flat_map(|part| part.faults.iter().copied()).collect();
-        let before = phrase::set_aside(&session.turn, &session.words);
+        // What is asked again as it was was never aside.
+        let before =
+            phrase::set_aside(&session.turn, &session.words).filter(|_| !asks_the_same(session, outcome));
         let text = joined(before.into_iter().chain(parts.into_iter().map(|part| part.text)));
         Ok(Said { text, faults })
     }
@@ -252,6 +258,14 @@ fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<St
     let now = session.inbound.received_at.to_zoned(session.zone.clone());
     let left = ::tools::left_out(&session.text, &now, session.person.language, &carried);
     (!left.is_empty()).then(|| session.words.fill("engine.left_out", &[("what", &left.join(", "))]))
+}
+
+fn asks_the_same(session: &Session, outcome: &Outcome) -> bool {
+    let (Outcome::Asked { proposal, .. }, Some(pending)) = (outcome, session.turn.pending()) else {
+        return false;
+    };
+    let (asked, before) = (&proposal.action.call, &pending.proposal.action.call);
+    (&asked.name, &asked.arguments) == (&before.name, &before.arguments)
 }
 
 fn own(session: &Session, topic: Topic) -> Mended {

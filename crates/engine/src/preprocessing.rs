@@ -4,18 +4,21 @@
 use domain::event::Detail;
 use domain::{Event, EventKind, Role, Timestamp};
 use guard::{contact, limits};
-use models::{Answer, ModelMessage, StopReason, Usage};
+use models::{Answer, ModelMessage, StopReason, ToolCall, Usage};
+use serde_json::json;
 use store::conversations::{self, Control};
 use store::inbox::InboundKind;
 use store::permissions::{self, Permission, PermissionState};
 use store::{Topic, Tx, events};
-use turn::{Ask, Outcome, Step};
+use turn::{Ask, Outcome, RespondToConfirmation, Step};
 
 use crate::acquaintance::Handed;
-use crate::assistant::{Answered, Overheard};
+use crate::assistant::{Answered, Overheard, TakenUp};
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::pipeline::{Deed, End, GROUP_INGESTION, HANDOFF_TRIGGER, LOW_CONFIDENCE, Sender, Visit};
+use crate::pipeline::{
+    Deed, End, GROUP_INGESTION, HANDED_OVER, HANDOFF_TRIGGER, LOW_CONFIDENCE, Noted, Sender, Visit,
+};
 use crate::session::Session;
 
 /// Why somebody is handed over whom the assistant did not understand.
@@ -29,6 +32,15 @@ impl Engine {
         if !fresh {
             return Ok(());
         }
+        let pressing = guard::contact::urgency(&session.text).is_some();
+        let expected = match self.mounted(session.assistant)?.assistant.expects.filter(|_| pressing) {
+            Some(expects) => {
+                let mut tx = self.inner.db.read(session.claim.scope).await?;
+                let now = session.inbound.received_at.to_zoned(session.zone.clone());
+                Some(expects(&mut tx, &session.text, now).await?)
+            }
+            None => None,
+        };
         let pipeline = &self.mounted(session.assistant)?.assistant.pipeline;
         let visit = Visit {
             text: &session.text,
@@ -37,43 +49,80 @@ impl Engine {
             sender: session.sender_to(pipeline),
             control: session.place.control,
             opted_out: session.opted_out,
+            expected,
         };
         let looked = pipeline.look(&visit, &session.policy);
         session.noted = looked.noted;
         match looked.end {
-            End::GoesOn => self.take_up(session).await?,
+            End::GoesOn => {}
             End::Speaks(key) => session.turn.speak(key)?,
             End::Silent(because) => session.turn.keep_silent(because)?,
         }
         Ok(())
     }
 
-    /// A short answer to what the assistant offered last is its yes, whatever a model would make of it. What the call does is
-    /// decided like that of any other.
-    async fn take_up(&self, session: &mut Session) -> Result<(), EngineError> {
-        let Some(takes_up) = self.mounted(session.assistant)?.assistant.takes_up else { return Ok(()) };
-        let asked = matches!(session.turn.next_step(), Step::CallModel(Ask::Reply { .. }));
-        let Some(question) = session.turn.record().began.question().cloned().filter(|_| asked) else {
-            return Ok(());
-        };
-        // A mere worry does not take the word from somebody who answers.
-        let cared_for = session.concern.is_some_and(|concern| concern.topic != limits::Topic::Worry);
-        if session.turn.pending().is_some() || cared_for {
-            return Ok(());
+    /// What is plain from what the assistant keeps is not left to a model: an answer to its last offer, a word about a shift
+    /// that is the person's own. Says whether it was.
+    pub(crate) async fn take_up(&self, session: &mut Session) -> Result<bool, EngineError> {
+        if self.leaves_the_question(session)? {
+            return Ok(true);
         }
-        let now = self.inner.clock.now().to_zoned(session.zone.clone());
-        let answered =
-            Answered { conversation: session.claim.conversation, text: &session.text, asked: &question, now };
+        let Some(takes_up) = self.mounted(session.assistant)?.assistant.takes_up else { return Ok(false) };
+        let fresh = matches!(
+            session.turn.next_step(),
+            Step::CallModel(Ask::Reply { transcript, .. }) if transcript.is_empty()
+        );
+        // A mere worry does not take the word from somebody whose wish is plain.
+        let cared_for = session.concern.is_some_and(|concern| concern.topic != limits::Topic::Worry);
+        if !fresh
+            || cared_for
+            || session.inbound.kind != InboundKind::Message
+            || session.turn.iterations() > 0
+        {
+            return Ok(false);
+        }
+        let question = session.turn.record().began.question().cloned();
+        let answered = Answered {
+            conversation: session.claim.conversation,
+            role: session.person.role,
+            text: &session.text,
+            asked: question.as_ref(),
+            pressing: guard::contact::urgency(&session.text).is_some(),
+            now: session.inbound.received_at.to_zoned(session.zone.clone()),
+        };
         let mut tx = self.inner.db.read(session.claim.scope).await?;
-        let Some(call) = takes_up(&mut tx, answered).await? else { return Ok(()) };
-        session.turn.model_answered(Answer {
-            text: String::new(),
-            calls: vec![call],
-            stop: StopReason::End,
-            usage: Usage::default(),
-            model: "runtime".to_owned(),
-        })?;
-        Ok(())
+        let plain = takes_up(&mut tx, answered).await?;
+        drop(tx);
+        match plain {
+            TakenUp::Nothing => return Ok(false),
+            TakenUp::HandOver(_) if session.turn.cancelled().is_some() => return Ok(false),
+            TakenUp::HandOver(reason) => {
+                session.noted.push(Noted::handed_over(reason));
+                session.turn.speak(HANDED_OVER)?;
+            }
+            TakenUp::Calls(calls) => session.turn.model_answered(of_the_runtime(calls))?,
+        }
+        Ok(true)
+    }
+
+    /// What only tells who somebody is answers no question: nobody has to be asked whether it does.
+    fn leaves_the_question(&self, session: &mut Session) -> Result<bool, EngineError> {
+        let Some(apart) = self.mounted(session.assistant)?.assistant.sets_apart else { return Ok(false) };
+        let leaves = match session.turn.next_step() {
+            Step::CallModel(Ask::Confirmation { text, .. }) => {
+                !text.trim().is_empty() && apart(text).trim().is_empty()
+            }
+            _ => false,
+        };
+        if leaves {
+            let call = ToolCall {
+                id: "plain".to_owned(),
+                name: RespondToConfirmation::NAME.to_owned(),
+                arguments: json!({ "intent": "unrelated", "confidence": 1.0 }),
+            };
+            session.turn.model_answered(of_the_runtime(vec![call]))?;
+        }
+        Ok(leaves)
     }
 
     /// Writes the events of what was found, and does what follows from them.
@@ -97,14 +146,14 @@ impl Engine {
                 Some(Deed::HandOff) => {
                     let changed = conversations::set_control(tx, conversation, Control::Human).await?;
                     // Whoever waits already waits no second time.
-                    handed = if changed { Handed::ToThePeople } else { handed };
+                    handed = if changed { Handed::ToThePeople(noted.reason()) } else { handed };
                 }
                 Some(deed) => permissions::set(tx, &permission_after(deed, now), None, now).await?,
                 None => {}
             }
         }
-        if self.hand_off_when_lost(tx, session, outcome, now).await? {
-            handed = Handed::ToThePeople;
+        if let Some(reason) = self.hand_off_when_lost(tx, session, outcome, now).await? {
+            handed = Handed::ToThePeople(reason);
         }
         self.get_acquainted(tx, session, handed, now).await?;
         if session.place.to.is_some() || !session.noted.is_empty() {
@@ -139,17 +188,18 @@ impl Engine {
         Ok(session.turn.used().is_empty() && missed(text) && before.is_some_and(missed))
     }
 
-    /// An assistant that does not know what to say asks a person, where it has people to ask. Says whether it did.
+    /// An assistant that does not know what to say asks a person, where it has people to ask. Says why, if it did.
     async fn hand_off_when_lost(
         &self,
         tx: &mut Tx,
         session: &Session,
         outcome: &Outcome,
         now: Timestamp,
-    ) -> Result<bool, EngineError> {
+    ) -> Result<Option<&'static str>, EngineError> {
         let pipeline = &self.mounted(session.assistant)?.assistant.pipeline;
         let failed = matches!(outcome, Outcome::Failed { .. }) && session.place.to.is_some();
         let again = self.is_lost_again(session, outcome)?;
+        let reason = if again { MISSED_TWICE } else { LOW_CONFIDENCE };
         if (failed || again)
             && pipeline.has(HANDOFF_TRIGGER.name)
             && session.policy.holds(LOW_CONFIDENCE)
@@ -159,11 +209,22 @@ impl Engine {
             let event = Event::new(EventKind::HandoffStarted, subject, session.inbound.correlation.clone())
                 .in_conversation(session.claim.conversation)
                 .with("by", Detail::Name(HANDOFF_TRIGGER.name))
-                .with("reason", Detail::Name(if again { MISSED_TWICE } else { LOW_CONFIDENCE }));
+                .with("reason", Detail::Name(reason));
             events::append(tx, &event, now).await?;
-            return Ok(true);
+            return Ok(Some(reason));
         }
-        Ok(false)
+        Ok(None)
+    }
+}
+
+/// An answer that no model gave.
+fn of_the_runtime(calls: Vec<ToolCall>) -> Answer {
+    Answer {
+        text: String::new(),
+        calls,
+        stop: StopReason::End,
+        usage: Usage::default(),
+        model: "runtime".to_owned(),
     }
 }
 

@@ -113,8 +113,9 @@ impl Session {
             Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
             None => None,
         };
-        let turn =
-            begin_or_resume(&mut tx, &inbound, &text, pending, conversation.open_question.clone()).await?;
+        let answer = engine.mounted(&conversation.assistant)?.assistant.answer_in(&text);
+        let question = conversation.open_question.clone();
+        let turn = begin_or_resume(&mut tx, &inbound, (&text, answer), pending, question).await?;
         Self::around(engine, &mut tx, claim, &conversation, (inbound, text), turn).await
     }
 
@@ -276,7 +277,7 @@ fn content(stored: Option<&JsonText>) -> Content {
 async fn begin_or_resume(
     tx: &mut Tx,
     inbound: &Inbound,
-    text: &str,
+    (text, answer): (&str, String),
     pending: Option<Pending>,
     question: Option<OpenQuestion>,
 ) -> Result<Turn, EngineError> {
@@ -284,7 +285,7 @@ async fn begin_or_resume(
         Some(value) => value.read().map_err(EngineError::UnreadableTurn)?,
         None => match (inbound.kind, inbound.decision.as_deref().and_then(Consent::parse), pending) {
             (InboundKind::Decision, Some(consent), Some(pending)) => Turn::from_decision(consent, pending),
-            (_, _, pending) => Turn::begin(began(text.to_owned(), pending, question)),
+            (_, _, pending) => Turn::begin(began(answer, pending, question).saying(text.to_owned())),
         },
     };
     if inbound.attempts > MAX_ATTEMPTS {

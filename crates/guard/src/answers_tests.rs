@@ -91,6 +91,22 @@ fn an_everyday_yes_is_one() {
 }
 
 #[test]
+fn a_yes_that_says_to_whom_is_one() {
+    let asked = "Pra reservar dom, 08/03, 7h–19h, Hospital Brasil, R$ 1.500, a equipe precisa antes conferir seu cadastro. \
+                 Peço isso pra eles agora?";
+    for yes in [
+        "manda pra eles sim, por favor.",
+        "pode mandar",
+        "pode pedir",
+        "pede sim",
+        "fechou, tô dentro",
+        "positivo operante 👍",
+    ] {
+        assert_eq!(read(yes, asked), Some(Answer::Yes), "{yes}: {:?}", ptbr::assent::reply(yes, asked));
+    }
+}
+
+#[test]
 fn an_everyday_no_is_one() {
     for text in [
         "não",

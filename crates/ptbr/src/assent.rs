@@ -111,13 +111,7 @@ pub fn reply(text: &str, question: &str) -> Reply {
     let items = read_either(text, &Zoned::default(), Language::default());
     let span = |item: &Item<'_>| text.get(item.span.clone()).unwrap_or_default();
     let repeats = |at: usize| items.get(at).is_some_and(|item| repeats(&items, &question, at, span(item)));
-    let empty = |at: usize| {
-        items.get(at).is_some_and(|item| {
-            matches!(item.piece, Piece::Word(_))
-                && sense_to(&items, &question, at).0 == Sense::Other
-                && terms(span(item)).is_empty()
-        })
-    };
+    let empty = |at: usize| items.get(at).is_some_and(|item| says_nothing(&items, &question, at, span(item)));
     let mut assent = read_to(&items, &question, |at| repeats(at) || empty(at));
     let mut repeated = 0u8;
     for (at, item) in items.iter().enumerate() {
@@ -137,6 +131,12 @@ pub fn reply(text: &str, question: &str) -> Reply {
         hedged: stance::cues(&items).iter().any(|found| hedges(found.cue)),
         words: items.iter().filter(|item| !item.word().is_empty()).count(),
     }
+}
+
+/// Whether an item is a word that neither answers nor speaks of anything: "eles", "lá".
+pub fn says_nothing(items: &[Item<'_>], question: &Question, at: usize, said: &str) -> bool {
+    let word = items.get(at).is_some_and(|item| matches!(item.piece, Piece::Word(_)));
+    word && sense_to(items, question, at).0 == Sense::Other && terms(said).is_empty()
 }
 
 /// Whether an item says something, and nothing but what the question said.

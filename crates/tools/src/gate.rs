@@ -150,7 +150,7 @@ fn validate(entry: &Entry, arguments: &Value) -> Result<(), ToolError> {
 }
 
 async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<(), ToolError> {
-    if context.role < entry.spec.role {
+    if !entry.spec.is_for(context.role) {
         return Err(ToolError::Forbidden);
     }
     if let Some(flag) = entry.spec.feature_flag

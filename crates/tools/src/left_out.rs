@@ -16,12 +16,14 @@ pub fn left_out(message: &str, now: &Zoned, language: Language, carried: &[Strin
     let known = Known::of(carried);
     let mut left: Vec<String> = Vec::new();
     for item in ptbr::read_either(message, now, language) {
+        let words = message.get(item.span.clone()).unwrap_or_default().trim();
         let is_carried = match &item.piece {
-            Piece::Quantity(quantity) if has_unit(quantity.measure) => known.has_amount(quantity.amount),
+            Piece::Quantity(quantity) if has_unit(quantity.measure) => {
+                known.has_amount(quantity.amount) || known.has_hours_of(words)
+            }
             Piece::Time(time) if known.has_times() => known.has_time(time.0),
             _ => true,
         };
-        let words = message.get(item.span.clone()).unwrap_or_default().trim();
         if !is_carried && !words.is_empty() && !left.iter().any(|known| known == words) {
             left.push(words.to_owned());
         }
@@ -99,6 +101,17 @@ impl Known {
 
     fn has_times(&self) -> bool {
         !self.times.is_empty()
+    }
+
+    /// "das 19 às 7" is carried as its two ends as well as by its length.
+    fn has_hours_of(&self, range: &str) -> bool {
+        let mut ends = Self { numbers: Vec::new(), times: BTreeSet::new() };
+        for end in range.split(|c: char| !(c.is_ascii_digit() || ":h".contains(c))) {
+            let end = end.trim_matches(|c: char| !c.is_ascii_digit() && c != 'h');
+            let marked = if end.contains([':', 'h']) { end.to_owned() } else { format!("{end}h") };
+            ends.take(&marked);
+        }
+        ends.times.len() == 2 && ends.times.iter().all(|end| self.has_time(*end))
     }
 
     /// "às 8" may have been meant in the evening; "às 20h" was not meant in the morning.

@@ -11,6 +11,7 @@ fn what_no_call_carries_is_named_in_the_persons_words() {
     for (message, carried, expected) in [
         ("corri 5 km em 30 minutos", r#"{"kind":"exercise","value":30,"unit":"min"}"#, &["5 km"][..]),
         ("tomei 2 litros de água e nadei 45 min", r#"{"kind":"water","value":2000}"#, &["45 min"]),
+        ("dormi das 23 às 7", r#"{"at":"2026-03-03T23:00"}"#, &["das 23 às 7"]),
         ("me lembra às 8h e às 20h", r#"{"title":"x","at":"2026-03-03T08:00"}"#, &["às 20h"]),
     ] {
         assert_eq!(left(message, &[carried]), expected, "{message}");
@@ -30,6 +31,8 @@ fn what_is_carried_in_another_unit_is_carried() {
         ("me lembra amanhã às 9 da noite", r#"{"at":"2026-03-03T21:00"}"#),
         ("almocei às 13h e gastei 30 reais", r#"{"value":30}"#),
         ("tenho 2 filhos e 3 gatos", "{}"),
+        ("plantão das 19 às 7 no São Luiz", r#"{"inicio":"19:00","fim":"07:00"}"#),
+        ("abre das 7h30 até as 19h", "Crio? 7h30–19h"),
     ] {
         assert_eq!(left(message, &[carried]), [""; 0], "{message}");
     }

@@ -82,12 +82,17 @@ impl Registry {
 
     /// The tools that somebody with this role may be offered.
     pub fn offered_to(&self, role: Role) -> impl Iterator<Item = Offered<'_>> {
-        self.entries.values().filter(move |entry| role >= entry.spec.role).map(|entry| Offered {
+        self.entries.values().filter(move |entry| entry.spec.is_for(role)).map(|entry| Offered {
             spec: &entry.spec,
             description: &entry.description,
             schema: &entry.schema,
             examples: &entry.examples,
         })
+    }
+
+    /// The sentences that people are shown as examples of what they may say.
+    pub fn sentences_shown(&self) -> impl Iterator<Item = &'static str> {
+        self.entries.values().flat_map(|entry| entry.spec.phrasings).filter_map(|phrasing| phrasing.example)
     }
 
     pub fn names(&self) -> impl Iterator<Item = &'static str> {

@@ -85,6 +85,17 @@ pub struct Record {
 }
 
 impl Began {
+    /// The same beginning, in all of the person's words.
+    #[must_use]
+    pub fn saying(self, said: String) -> Self {
+        match self {
+            Self::Message { pending, own_reading, question, .. } => {
+                Self::Message { text: said, pending, own_reading, question }
+            }
+            decision @ Self::Decision { .. } => decision,
+        }
+    }
+
     /// What the person wrote; empty for a button.
     pub fn text(&self) -> &str {
         match self {

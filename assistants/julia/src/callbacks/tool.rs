@@ -88,7 +88,7 @@ fn part_of(wanted: &Zoned, piece: &Piece<'_>) -> Part {
         // A name of a day may be read as the last one of it.
         Piece::When(ptbr::When::Day(day)) => day.weekday() == wanted.weekday(),
         Piece::Quantity(quantity) => {
-            quantity.measure == Measure::Duration || quantity.amount == f64::from(wanted.hour())
+            quantity.measure == Measure::Duration || (quantity.amount - f64::from(wanted.hour())).abs() < 0.01
         }
         _ => true,
     };

@@ -13,6 +13,7 @@ pub(crate) mod table;
 mod tools;
 
 pub(crate) use figures::Figures;
+pub(crate) use spans::Spans;
 pub(crate) use table::Standing;
 pub(crate) use tools::{
     AlterarPlantao, AssumirConversa, BloquearMedico, BuscarCampanha, BuscarEscala, BuscarHandoffs,

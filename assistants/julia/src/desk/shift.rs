@@ -58,8 +58,9 @@ pub(super) async fn meant(
     if let Some(id) = pointed.id {
         return table::find(tx, id).await?.ok_or_else(|| saying.refused("no_such_shift"));
     }
+    agree(spans, &saying)?;
     let shown = chosen::shown_in(tx, call.conversation).await?;
-    let day = pointed.day.trim().parse().ok().or_else(|| spans.days.first().copied());
+    let day = spans.agreed(pointed.day);
     let place = ordinal::read(&spans.text, shown.len()).filter(|_| day.is_none());
     if let Some(vaga) = place.and_then(|place| shown.get(place)) {
         return Ok(vaga.clone());
@@ -87,6 +88,13 @@ pub(super) async fn meant(
         [latest, ..] if pointed.when == Lies::Behind => Ok(latest.clone()),
         several => Err(saying.which(several)),
     }
+}
+
+/// A weekday and a date that are not the same day: which of the two is meant is for the person to say.
+pub(super) fn agree(spans: &Spans<'_>, saying: &Saying<'_>) -> Result<(), ToolError> {
+    let Some(date) = spans.disagreeing else { return Ok(()) };
+    let text = saying.words.fill("julia.refused.day_disagrees", &[("day", &saying.day(date))]);
+    Err(ToolError::refused("day_disagrees", text))
 }
 
 /// The shifts of a day; without one, of the time in question, the nearest first.

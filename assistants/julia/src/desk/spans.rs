@@ -1,9 +1,11 @@
 //! What an operator's sentence names: days, hours, money, people, hospitals. The tools of the desk read their subjects from
 //! these, whatever the verb and the order of the words.
 
+use std::ops::Range;
+
 use domain::UserId;
 use jiff::Zoned;
-use jiff::civil::{Date, Time};
+use jiff::civil::{Date, Time, Weekday};
 use ptbr::{Bare, Item, Measure, Piece, When};
 use store::Tx;
 
@@ -26,6 +28,8 @@ pub(crate) struct Spans<'h> {
     pub(crate) periodo: Option<Periodo>,
     /// The days it speaks of, in their order.
     pub(crate) days: Vec<Date>,
+    /// A date that stands beside a weekday which is not its own: "quinta, 27/11".
+    pub(crate) disagreeing: Option<Date>,
     /// Where it names a stretch of days: "essa semana".
     pub(crate) window: Option<Window>,
     pub(crate) hours: Hours,
@@ -45,16 +49,24 @@ impl<'h> Spans<'h> {
         let hospital = house.hospitals.iter().find(|one| one.is_named_in(&whole));
         let hospital = hospital.or_else(|| by_one_word(&whole, house));
         let items = ptbr::read(sentence, now);
+        let (days, disagreeing) = days(sentence, &items, now);
         Self {
             text: without_hospitals(&whole, house),
             hospital,
             specialty: house.specialties.iter().find(|one| one.is_named_in(&whole)),
             periodo: kinds::wanted(&whole),
-            days: days(sentence, &items, now),
+            days,
+            disagreeing,
             window: stretch(sentence, &whole, now),
             hours: Hours::read(sentence),
             value_cents: value(&items),
         }
+    }
+
+    /// The day of a call, held against the sentence: whoever called, the day that the person named counts.
+    pub(crate) fn agreed(&self, written: &str) -> Option<Date> {
+        let written = written.trim().parse().ok();
+        written.filter(|day| self.days.is_empty() || self.days.contains(day)).or(self.days.first().copied())
     }
 
     /// The people whom it names, in the order in which it does.
@@ -111,25 +123,65 @@ fn stretch(sentence: &str, text: &str, now: &Zoned) -> Option<Window> {
 const BEHIND: &[&str] =
     &["ontem", "anteontem", "passada", "passado", "ultima", "ultimo", "retrasada", "retrasado"];
 
-/// Every day that is named, ahead of now unless the sentence says that it lies behind.
-fn days(sentence: &str, items: &[Item<'_>], now: &Zoned) -> Vec<Date> {
+/// A day as it stands in a sentence.
+struct Mention {
+    date: Date,
+    /// Where it is named by its weekday and nothing else.
+    weekday: Option<Weekday>,
+    span: Range<usize>,
+}
+
+/// Every day that is named, ahead of now unless the sentence says that it lies behind. A weekday beside a date says the same
+/// day again; where it does not, the date is what is left, and that they differ is told.
+fn days(sentence: &str, items: &[Item<'_>], now: &Zoned) -> (Vec<Date>, Option<Date>) {
     let text = folded(sentence);
     let behind = BEHIND.iter().any(|word| names(&text, word));
-    let mut found: Vec<Date> = Vec::new();
-    for item in items {
-        let Piece::When(when) = &item.piece else { continue };
-        let said = sentence.get(item.span.clone()).unwrap_or_default();
-        let past = match when {
-            When::Day(day) if behind => Some(*day),
-            _ => None,
+    let mut mentions: Vec<Mention> =
+        items.iter().filter_map(|item| mention(sentence, item, behind, now)).collect();
+    let mut disagreeing = None;
+    let mut at = 0;
+    while let Some([one, next]) = mentions.get(at..at + 2) {
+        let beside = sentence.get(one.span.end..next.span.start).is_some_and(says_nothing);
+        let (dropped, dated, weekday) = match (one.weekday, next.weekday) {
+            (Some(weekday), None) if beside => (at, next.date, weekday),
+            (None, Some(weekday)) if beside => (at + 1, one.date, weekday),
+            _ => {
+                at += 1;
+                continue;
+            }
         };
-        let day = past.or_else(|| window::single(said, now));
-        found.extend(day.filter(|day| !found.contains(day)));
+        if dated.weekday() != weekday {
+            disagreeing = Some(dated);
+        }
+        mentions.remove(dropped);
+    }
+    let mut found: Vec<Date> = Vec::new();
+    for one in mentions {
+        if !found.contains(&one.date) {
+            found.push(one.date);
+        }
     }
     if found.is_empty() {
         found.extend(window::single(sentence, now));
     }
-    found
+    (found, disagreeing)
+}
+
+fn mention(sentence: &str, item: &Item<'_>, behind: bool, now: &Zoned) -> Option<Mention> {
+    let Piece::When(when) = &item.piece else { return None };
+    let said = sentence.get(item.span.clone()).unwrap_or_default();
+    let past = match when {
+        When::Day(day) if behind => Some(*day),
+        _ => None,
+    };
+    let date = past.or_else(|| window::single(said, now))?;
+    let weekday = ptbr::tokens(said).iter().find_map(|token| window::weekday(&token.text));
+    Some(Mention { date, weekday: weekday.filter(|_| !window::dated(said)), span: item.span.clone() })
+}
+
+/// Whether what stands between a weekday and a date leaves them together: "sexta-feira, dia 27".
+fn says_nothing(between: &str) -> bool {
+    folded(between).split(' ').all(|word| matches!(word, "" | "dia" | "feira" | "que" | "vem"))
 }
 
 /// The last amount that can be what a shift pays: "de 1.500 para 2 mil".

@@ -75,3 +75,23 @@ fn two_days_are_a_day_and_another() {
     let spans = Spans::read("passa o plantão de sexta para sábado", &now(), &spans_of);
     assert_eq!(spans.days.iter().map(|day| day.day()).collect::<Vec<_>>(), [20, 21]);
 }
+
+#[test]
+fn a_weekday_beside_a_date_is_that_date() {
+    let house = house();
+    for sentence in [
+        "bota um plantão novo: sexta 27/11 das 19 às 7 no São Luiz",
+        "cria pra sexta-feira, dia 27, no São Luiz",
+        "abre uma vaga 27/11 (sexta) no Brasil",
+        "lança um plantão na sexta, 27 de novembro",
+    ] {
+        let spans = Spans::read(sentence, &now(), &house);
+        assert_eq!(spans.days.iter().map(|day| day.day()).collect::<Vec<_>>(), [27], "{sentence}");
+        assert_eq!(spans.disagreeing, None, "{sentence}");
+        assert_eq!(spans.agreed("2026-11-20").map(Date::day), Some(27), "{sentence}");
+    }
+    let moved = Spans::read("passa o plantão de sexta para 27/11", &now(), &house);
+    assert_eq!(moved.days.iter().map(|day| day.day()).collect::<Vec<_>>(), [20, 27]);
+    let differ = Spans::read("cria um plantão quinta 27/11", &now(), &house);
+    assert_eq!(differ.disagreeing.map(Date::day), Some(27));
+}

@@ -32,6 +32,9 @@ const NOTICE: &str = "julia.notice";
 /// A report that is later than this says nothing new: the next one holds what it would have held.
 const STALE: SignedDuration = SignedDuration::from_hours(3);
 
+/// How much of what somebody said is told beside their name.
+const LONGEST_SAID: usize = 280;
+
 /// The most that one report looks back.
 const FURTHEST: SignedDuration = SignedDuration::from_hours(24);
 
@@ -57,8 +60,14 @@ pub(crate) const fn latest() -> (Timestamp, Uuid) {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Notice {
-    /// A doctor waits for a person.
-    Handoff { conversation: ConversationId },
+    /// A doctor waits for a person: why, by its key in the catalogue (`julia.notice.reason.…`), and what they had said.
+    Handoff {
+        conversation: ConversationId,
+        #[serde(default)]
+        reason: String,
+        #[serde(default)]
+        said: String,
+    },
     /// A doctor has a shift.
     Reservation { shift: Shift, by: By },
     /// A doctor has it no more, and it is open again.
@@ -125,10 +134,14 @@ impl Notice {
 pub(crate) async fn handoff(
     tx: &mut Tx,
     conversation: ConversationId,
+    reason: &str,
+    said: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let about = tx.scope().user();
-    tell_of(tx, about, &Notice::Handoff { conversation }, now).await
+    let said: String =
+        said.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_SAID).collect();
+    tell_of(tx, about, &Notice::Handoff { conversation, reason: reason.to_owned(), said }, now).await
 }
 
 /// Tells the house something about somebody, at once.

@@ -11,7 +11,15 @@ impl Kept {
     /// Nothing for what a newer Papo kept.
     pub(crate) fn text(&self, words: &Words, zone: &TimeZone) -> Option<String> {
         Some(match self.notice.as_ref()? {
-            Notice::Handoff { .. } => words.fill("julia.notice.handoff", &[("name", self.about(words))]),
+            Notice::Handoff { reason, said, .. } => {
+                let told = words.fill("julia.notice.handoff", &[("name", self.about(words))]);
+                let reason = words.get(&format!("julia.notice.reason.{reason}"));
+                let parts = [
+                    reason.map(|reason| words.fill("julia.notice.because", &[("reason", reason)])),
+                    (!said.is_empty()).then(|| words.fill("julia.notice.said", &[("said", said)])),
+                ];
+                std::iter::once(told).chain(parts.into_iter().flatten()).collect::<Vec<_>>().join("\n")
+            }
             Notice::Reservation { shift, by } => {
                 let key = match by {
                     By::Doctor => "julia.notice.reservation",

@@ -3,5 +3,6 @@
 mod retold;
 pub(crate) mod sentences;
 mod tool;
+pub(crate) mod wishes;
 
 pub(crate) use tool::SalvarMemoria;

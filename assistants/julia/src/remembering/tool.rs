@@ -14,7 +14,11 @@ use serde_json::json;
 use store::messages::{self, Author};
 use store::{StoreError, Tx};
 
-use super::{retold, sentences};
+use super::{retold, sentences, wishes};
+use crate::intent::wish;
+use crate::places::House;
+use crate::vagas::Saying;
+use crate::vagas::preferred::Preferred;
 
 /// Guarda algo que o médico contou sobre si e que vai valer nas próximas conversas: o que prefere, o que não faz, onde mora,
 /// como foi em um hospital. Só o que ele disse a sério, em uma frase curta. Nada de paciente, nada do que é só de hoje.
@@ -107,16 +111,22 @@ impl Tool for SalvarMemoria {
     async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         self.informacao = retold::whole(&self.informacao, &call.text);
         match self.item(tx, call).await? {
-            Ok(_) => Ok(Prepared::unasked(self)),
-            Err(refusal) => Err(refused(refusal, call)),
+            Err(refusal) if self.wish(tx, call, refusal).await?.is_none() => Err(refused(refusal, call)),
+            Ok(_) | Err(_) => Ok(Prepared::unasked(self)),
         }
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let now = call.clock.now();
-        let new = self.item(tx, call).await?.map_err(|refusal| refused(refusal, call))?;
+        let new = match self.item(tx, call).await? {
+            Ok(new) => new,
+            Err(refusal) => return self.unremembered(tx, call, refusal).await,
+        };
         let candidate = Candidate { new, judged: Vec::new() };
         let (item, key) = match learn::learn(tx, candidate, Cause::turn(call.turn), now).await? {
+            Learned::Refused(Refusal::NoConsent) => {
+                return self.unremembered(tx, call, Refusal::NoConsent).await;
+            }
             Learned::Refused(refusal) => return Err(refused(refusal, call)),
             Learned::Strengthened(item) => (item, "julia.memory.known"),
             Learned::Added { item, .. } => (item, "julia.memory.saved"),
@@ -136,6 +146,36 @@ fn refused(refusal: Refusal, call: &CallContext) -> ToolError {
 }
 
 impl SalvarMemoria {
+    /// What of it the house works by, if it is such a wish and the doctor's own words.
+    async fn wish(
+        &self,
+        tx: &mut Tx,
+        call: &CallContext,
+        why: Refusal,
+    ) -> Result<Option<String>, StoreError> {
+        let house = House::read(tx).await?;
+        let wished = matches!(self.tipo, Tipo::Preferencia | Tipo::Restricao);
+        // What is no memory for another reason than consent must be plain in the message itself.
+        let said = why == Refusal::NoConsent || wish::standing(&call.text, &house, &call.now()).is_some();
+        let read = Preferred::read(&self.informacao, &house, &call.now());
+        let kept = wished && said && !read.is_nothing();
+        Ok(kept.then(|| Saying::in_turn(call).wishes(&read, &house)))
+    }
+
+    /// Nobody is remembered without their consent, and nobody's order is a memory. What a doctor will and will not do is
+    /// neither: the house works by it.
+    async fn unremembered(&self, tx: &mut Tx, call: &CallContext, why: Refusal) -> Result<Done, ToolError> {
+        let Some(told) = self.wish(tx, call, why).await? else { return Err(refused(why, call)) };
+        let content = json!({ "desejo": self.informacao });
+        Ok(match wishes::keep(tx, &self.informacao, call.clock.now()).await? {
+            Some(id) => {
+                let said = call.words.fill("julia.wish.kept", &[("wishes", &told)]);
+                Done::changed(content, said, json!({ "verb": "wished", "id": id }))
+            }
+            None => Done::read(content, call.words.fill("julia.wish.known", &[("wishes", &told)])),
+        })
+    }
+
     /// The item that is meant, with the message it comes from; or why there can be none.
     async fn item(&self, tx: &mut Tx, call: &CallContext) -> Result<Result<NewItem, Refusal>, StoreError> {
         let recent = messages::before(tx, call.conversation, i64::MAX, LOOKED_AT).await?;

@@ -5,6 +5,7 @@
 
 mod answer;
 pub(crate) mod page;
+mod registration;
 pub(crate) mod sentences;
 pub(crate) mod table;
 mod tools;
@@ -21,6 +22,7 @@ use store::{StoreError, Tx, events, ids};
 use crate::after;
 use crate::doctors::{self, Doctor};
 use crate::vagas::{self, Status, Vaga};
+pub(crate) use registration::{registration, without_registration};
 pub(crate) use table::Request;
 pub(crate) use tools::{InformarCrm, ListarPedidos, ResponderPedido};
 

@@ -66,6 +66,18 @@ pub(crate) async fn waiting(tx: &mut Tx) -> Result<Vec<Request>, StoreError> {
     .await
 }
 
+/// What the person whose transaction this is asked for and waits for.
+pub(crate) async fn own_waiting(tx: &mut Tx) -> Result<Vec<Request>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(
+        requests!(
+            "where r.tenant_id = $1 and r.user_id = $2 and r.status = 'waiting' order by r.created_at, r.id limit $3"
+        ),
+        params![scope.tenant(), scope.user(), SHOWN],
+    )
+    .await
+}
+
 pub(crate) async fn find(tx: &mut Tx, id: RequestId) -> Result<Option<Request>, StoreError> {
     tx.optional(
         requests!("where r.tenant_id = $1 and r.id = $2 and r.status = 'waiting'"),

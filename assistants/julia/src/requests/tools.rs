@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{StoreError, Tx};
 
+use super::registration::registration;
 use super::{Decision, Outcome, Request, RequestId, decide, sentences, table};
 use crate::places::{folded, names};
 use crate::vagas::{self, Saying};
@@ -26,6 +27,7 @@ impl Tool for InformarCrm {
     const SPEC: ToolSpec = ToolSpec {
         confirmation: Confirmation::Never,
         ..ToolSpec::write("informar_crm")
+            .below(Role::Operator)
             .phrasings(sentences::INFORMAR_CRM)
             .same_call_by(&["crm"])
             .examples(&[r#"{"crm": "123456/SP"}"#, r#"{"crm": "98765 RJ"}"#])
@@ -49,35 +51,6 @@ impl Tool for InformarCrm {
         let said = call.words.fill("julia.request.crm", &[("crm", &crm)]);
         Ok(Done::changed(json!({ "crm": crm }), said, json!({ "verb": "claimed" })))
     }
-}
-
-/// The states of Brazil, by which a registration is told from another.
-const STATES: [&str; 27] = [
-    "ac", "al", "am", "ap", "ba", "ce", "df", "es", "go", "ma", "mg", "ms", "mt", "pa", "pb", "pe", "pi",
-    "pr", "rj", "rn", "ro", "rr", "rs", "sc", "se", "sp", "to",
-];
-
-/// "crm 123.456/sp", "CRM-SP 123456": the number, and the state if one stands beside it.
-fn registration(text: &str) -> Option<String> {
-    let plain = ptbr::fold(text).replace('.', "");
-    let words: Vec<&str> =
-        plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let after = words.iter().position(|word| word.starts_with("crm"))?;
-    let near = words.get(after..(after + 6).min(words.len()))?;
-    let digits = |word: &&&str| {
-        let digits: String = word.chars().filter(char::is_ascii_digit).collect();
-        (4..=7).contains(&digits.len()) && word.chars().all(|letter| letter.is_ascii_alphanumeric())
-    };
-    let number: String = near.iter().find(digits)?.chars().filter(char::is_ascii_digit).collect();
-    let mut state = near.iter().filter_map(|word| {
-        let letters: String =
-            word.trim_start_matches("crm").chars().filter(char::is_ascii_alphabetic).collect();
-        STATES.iter().find(|state| **state == letters)
-    });
-    Some(match state.next_back() {
-        Some(state) => format!("{number}/{}", state.to_uppercase()),
-        None => number,
-    })
 }
 
 /// Lista quem pediu um plantão e espera a equipe conferir o cadastro.
@@ -221,7 +194,3 @@ impl Tool for ResponderPedido {
         Ok(Done::changed(content.clone(), said, json!({ "verb": "decided", "pedido": content })))
     }
 }
-
-#[cfg(test)]
-#[path = "tools_tests.rs"]
-mod tests;

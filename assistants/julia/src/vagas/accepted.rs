@@ -3,205 +3,78 @@
 //! It only says which shift is meant. Whether it is taken is for the tool and for the doctor's yes.
 
 use domain::OpenQuestion;
-use domain::tool::ToolCall;
 use engine::assistant::Answered;
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{StoreError, Tx, sightings};
+use uuid::Uuid;
 
+use super::taking::{AGAINST, ASSENT, BESIDE, ELSEWHERE, POINTING, WEAK};
 use super::vaga::{Status, Vaga, VagaId};
 use super::{ordinal, table, window};
+use crate::intent::is_infinitive;
 use crate::places::folded;
-
-/// What takes an offer up.
-const ASSENT: &[&str] = &[
-    "sim",
-    "s",
-    "ss",
-    "simm",
-    "quero",
-    "queria",
-    "aceito",
-    "topo",
-    "topei",
-    "topado",
-    "pode",
-    "podemos",
-    "bora",
-    "manda",
-    "mande",
-    "fechado",
-    "fechada",
-    "fechou",
-    "fecha",
-    "fechar",
-    "feito",
-    "partiu",
-    "beleza",
-    "blz",
-    "show",
-    "ok",
-    "okay",
-    "okk",
-    "claro",
-    "perfeito",
-    "otimo",
-    "combinado",
-    "reserva",
-    "reserve",
-    "reservar",
-    "reservado",
-    "fico",
-    "ficar",
-    "pego",
-    "pegar",
-    "vou",
-    "vamos",
-    "isso",
-    "esse",
-    "essa",
-    "este",
-    "esta",
-    "desse",
-    "nesse",
-    "demorou",
-    "positivo",
-    "uhum",
-    "aham",
-    "yes",
-    "sure",
-    "yep",
-    "interessa",
-    "interessou",
-    "interesse",
-    "interessado",
-    "interessada",
-    "gostei",
-    "marca",
-    "marcar",
-    "confirma",
-    "confirmo",
-    "confirmado",
-    "confirmar",
-    "garante",
-    "garanta",
-    "segura",
-    "separa",
-    "guarda",
-    "coloca",
-    "bota",
-    "poe",
-    "inclui",
-    "escala",
-    "assumo",
-    "faco",
-    "cubro",
-    "mim",
-    "meu",
-    "dale",
-    "simbora",
-    "tenho",
-    "certo",
-    "certeza",
-    "dentro",
-    "tamo",
-    "to",
-    "tou",
-    "estou",
-    "opa",
-    "ta",
-    "querer",
-    "aceita",
-    "take",
-    "it",
-    "want",
-    "book",
-    "deal",
-];
-
-/// What points at one of several.
-const POINTING: &[&str] = &[
-    "primeiro",
-    "primeira",
-    "segundo",
-    "terceiro",
-    "terceira",
-    "quarto",
-    "quinto",
-    "ultimo",
-    "ultima",
-    "unico",
-    "unica",
-    "outro",
-    "outra",
-    "caro",
-    "cara",
-    "barato",
-    "barata",
-    "maior",
-    "melhor",
-    "valor",
-    "paga",
-    "pagando",
-    "cedo",
-    "proximo",
-    "proxima",
-    "noite",
-    "noturno",
-    "noturna",
-    "diurno",
-    "diurna",
-    "dia",
-    "manha",
-    "tarde",
-    "madrugada",
-    "segunda",
-    "terca",
-    "quarta",
-    "quinta",
-    "sexta",
-    "sabado",
-    "domingo",
-    "feira",
-    "fds",
-    "semana",
-    "fim",
-    "final",
-    "hoje",
-    "amanha",
-    "numero",
-    "opcao",
-    "first",
-    "second",
-    "last",
-];
-
-/// Words that say nothing by themselves.
-const BESIDE: &[&str] = &[
-    "o", "a", "os", "as", "de", "do", "da", "das", "dos", "no", "na", "em", "e", "eu", "que", "ai", "la",
-    "entao", "por", "favor", "pfv", "pf", "pra", "para", "pro", "com", "mais", "ser", "sera", "vaga",
-    "plantao", "mesmo", "mesma", "julia", "ju", "dra", "dr", "oi", "ola", "bom", "boa", "obrigado",
-    "obrigada", "valeu", "vlw", "brigado", "brigada", "me", "minha", "sim", "muito", "bem", "ja", "um",
-    "uma", "h", "hs", "hora", "horas", "as", "ele", "ela", "tudo", "super", "gente", "blz", "hein", "viu",
-    "né", "ne", "kkk", "rs", "the", "one", "i", "ll", "please", "hospital", "dele", "dela", "cara", "kk",
-    "doutora", "querida", "amiga",
-];
-
-/// What makes it no yes, whatever else is said.
-const AGAINST: &[&str] = &[
-    "nao", "nem", "nunca", "talvez", "depois", "pensar", "sei", "acho", "se", "mas", "porem", "quanto",
-    "qual", "quais", "onde", "quem", "como", "quando", "porque", "deixa", "cancela", "cancelar", "desisto",
-    "parar", "not", "maybe", "later", "humano", "pessoa", "alguem",
-];
 
 /// A greeting points at no day.
 const GREETINGS: [&str; 3] = ["bom dia", "boa tarde", "boa noite"];
 
 /// Longer than this, somebody tells a story, and the whole sentence is to be read.
 const LONGEST: usize = 9;
+const LONGEST_WITH_BOTH: usize = 18;
 
-/// What a message does to an offer.
+/// How many words may stand beside a choice that is plain, and say why: "gostei do da Santa Casa, é pertinho".
+const STRAY: usize = 4;
+
+/// The words of a message, and what each does to an offer.
+struct Weighed {
+    words: usize,
+    assents: bool,
+    /// It agrees in words that would agree in any company.
+    wants: bool,
+    points: bool,
+    stray: Vec<String>,
+}
+
+fn weighed(text: &str, offered: &[Vaga]) -> Option<Weighed> {
+    let folded_text = GREETINGS.iter().fold(folded(text), |text, greeting| text.replace(greeting, ""));
+    let words: Vec<&str> = folded_text.split(' ').filter(|word| !word.is_empty()).collect();
+    let against = |word: &&str| AGAINST.contains(word) || (ELSEWHERE.contains(word) && *word != "opcao");
+    // "manda outra", where there is but one, wants another.
+    let another = offered.len() == 1 && words.iter().any(|word| matches!(*word, "outro" | "outra"));
+    if words.is_empty() || another || words.iter().any(against) {
+        return None;
+    }
+    let names = names_of(offered);
+    let numeric = |word: &str| {
+        word.chars().next().is_some_and(|first| first.is_ascii_digit())
+            && word.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, 'h' | '/' | 'o' | 'a'))
+    };
+    let pointing =
+        |word: &str| POINTING.contains(&word) || numeric(word) || names.iter().any(|name| name == word);
+    let assents = |word: &str| ASSENT.contains(&word);
+    let known = |word: &&&str| pointing(word) || assents(word) || BESIDE.contains(*word);
+    Some(Weighed {
+        words: words.len(),
+        assents: words.iter().any(|word| assents(word)),
+        wants: words.iter().any(|word| assents(word) && !WEAK.contains(word)),
+        points: words.iter().any(|word| pointing(word)),
+        stray: words.iter().filter(|word| !known(word)).map(|word| (*word).to_owned()).collect(),
+    })
+}
+
+/// The words by which the places of some shifts are called.
+fn names_of(offered: &[Vaga]) -> Vec<String> {
+    let places = offered.iter().flat_map(|vaga| {
+        let place = &vaga.hospital;
+        [Some(&place.name), place.bairro.as_ref(), place.cidade.as_ref(), place.region.as_ref()]
+    });
+    let words =
+        places.flatten().flat_map(|name| folded(name).split(' ').map(str::to_owned).collect::<Vec<_>>());
+    words.filter(|word| word.len() > 2).collect()
+}
+
+/// Whether a message takes up one of the shifts that were offered.
 fn is_taken_up(text: &str, offered: &[Vaga]) -> bool {
-    if text.contains('?') || text.chars().count() > 120 {
+    if text.contains('?') || text.chars().count() > 160 {
         return false;
     }
     if text
@@ -211,72 +84,78 @@ fn is_taken_up(text: &str, offered: &[Vaga]) -> bool {
     {
         return !text.trim().is_empty();
     }
-    let folded_text = GREETINGS.iter().fold(folded(text), |text, greeting| text.replace(greeting, ""));
-    let words: Vec<&str> = folded_text.split(' ').filter(|word| !word.is_empty()).collect();
-    if words.is_empty() || words.len() > LONGEST || words.iter().any(|word| AGAINST.contains(word)) {
-        return false;
+    let Some(read) = weighed(text, offered) else { return false };
+    if read.stray.is_empty() {
+        return (read.points || read.assents) && read.words <= LONGEST
+            || (read.points && read.assents && read.words <= LONGEST_WITH_BOTH);
     }
-    let names: Vec<String> = offered
-        .iter()
-        .flat_map(|vaga| {
-            let place = &vaga.hospital;
-            [Some(&place.name), place.bairro.as_ref(), place.cidade.as_ref(), place.region.as_ref()]
-        })
-        .flatten()
-        .flat_map(|name| folded(name).split(' ').map(str::to_owned).collect::<Vec<_>>())
-        .filter(|word| word.len() > 2)
-        .collect();
-    let numeric = |word: &str| {
-        word.chars().next().is_some_and(|first| first.is_ascii_digit())
-            && word.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, 'h' | '/' | 'o' | 'a'))
-    };
-    let pointing =
-        |word: &str| POINTING.contains(&word) || numeric(word) || names.iter().any(|name| name == word);
-    let assents = |word: &str| ASSENT.contains(&word);
-    words.iter().all(|word| pointing(word) || assents(word) || BESIDE.contains(word))
-        && words.iter().any(|word| pointing(word) || assents(word))
+    // A choice and a wish, with a reason beside them; another verb is another matter.
+    let plain = read.wants && (read.points || offered.len() == 1);
+    plain
+        && read.words <= LONGEST_WITH_BOTH
+        && read.stray.len() <= STRAY
+        && !read.stray.iter().any(|word| is_infinitive(word))
 }
 
-/// The call that an answer stands for: only right after an offer, and only if it speaks of nothing else.
-pub(crate) async fn call(tx: &mut Tx, answered: Answered<'_>) -> Result<Option<ToolCall>, StoreError> {
-    let offered = open_offer(tx, &answered).await?;
-    if offered.is_empty() || !is_taken_up(answered.text, &offered) {
+/// The call that an answer stands for: only to an offer, and only if it speaks of nothing else.
+pub(crate) async fn call(
+    tx: &mut Tx,
+    answered: &Answered<'_>,
+    said: &str,
+) -> Result<Option<(&'static str, Value)>, StoreError> {
+    let offered = open_offer(tx, answered, said).await?;
+    if offered.is_empty() || !is_taken_up(said, &offered) {
         return Ok(None);
     }
     // A single one that was offered is meant, unless another is named.
     let alone = match offered.as_slice() {
-        [one] if !names_another(&answered, one) => Some(one.id),
+        [one] if !names_another(said, answered, one) => Some(one.id),
         _ => None,
     };
     let arguments = match alone {
-        Some(id) => json!({ "data_plantao": "", "confirmacao": answered.text, "vaga_id": id }),
-        None => json!({ "data_plantao": "", "confirmacao": answered.text }),
+        Some(id) => json!({ "data_plantao": "", "confirmacao": said, "vaga_id": id }),
+        None => json!({ "data_plantao": "", "confirmacao": said }),
     };
-    let id = format!("taken-up-{}", answered.now.timestamp().as_microsecond());
-    Ok(Some(ToolCall { id, name: "reservar_plantao".to_owned(), arguments }))
+    Ok(Some(("reservar_plantao", arguments)))
 }
 
 /// Whether the answer itself says which: by a day, or by a place in the list that was shown.
-fn names_another(answered: &Answered<'_>, one: &Vaga) -> bool {
-    let day = window::single(answered.text, &answered.now);
-    day.is_some_and(|day| day != one.starts.date()) || ordinal::read(answered.text, MOST_LISTED).is_some()
+fn names_another(said: &str, answered: &Answered<'_>, one: &Vaga) -> bool {
+    let day = window::single(said, &answered.now);
+    day.is_some_and(|day| day != one.starts.date()) || ordinal::read(said, MOST_LISTED).is_some()
 }
 
 /// The longest list.
 const MOST_LISTED: usize = 10;
 
-/// The open shifts that may be meant: those that were offered last, or, where it was asked which, those of the last list.
-async fn open_offer(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Vaga>, StoreError> {
+/// The open shifts that were offered last, while the offer is what was asked.
+pub(crate) async fn offered(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Vaga>, StoreError> {
+    match answered.asked {
+        Some(OpenQuestion::Offer { subjects }) => open(tx, subjects).await,
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The open shifts that may be meant: those that were offered last; or those of the last list, where one of them is pointed
+/// at, and, unless it was just asked which, taken in so many words.
+async fn open_offer(tx: &mut Tx, answered: &Answered<'_>, said: &str) -> Result<Vec<Vaga>, StoreError> {
     let listed = match answered.asked {
-        OpenQuestion::Offer { subjects } => subjects.clone(),
-        OpenQuestion::Reply if points(answered.text) => {
-            sightings::recent(tx, answered.conversation).await?.into_iter().next().unwrap_or_default()
+        Some(OpenQuestion::Offer { subjects }) => subjects.clone(),
+        asked if points(said) => {
+            let listed =
+                sightings::recent(tx, answered.conversation).await?.into_iter().next().unwrap_or_default();
+            let taken = weighed(said, &[]).is_some_and(|read| read.wants);
+            if taken || matches!(asked, Some(OpenQuestion::Reply)) { listed } else { Vec::new() }
         }
         _ => Vec::new(),
     };
+    open(tx, &listed).await
+}
+
+async fn open(tx: &mut Tx, listed: &[Uuid]) -> Result<Vec<Vaga>, StoreError> {
     let mut open = Vec::new();
     for id in listed {
-        let found = table::find(tx, VagaId::from_uuid(id)).await?;
+        let found = table::find(tx, VagaId::from_uuid(*id)).await?;
         open.extend(found.filter(|vaga| vaga.status == Status::Aberta));
     }
     Ok(open)

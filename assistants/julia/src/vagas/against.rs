@@ -30,6 +30,11 @@ pub(super) fn is_firm(told: &str) -> bool {
     text.split(' ').any(|word| REFUSES.contains(&word) || EXCEPTS.contains(&word) || ONLY.contains(&word))
 }
 
+/// Whether a sentence leaves one choice.
+pub(super) fn is_only(told: &str) -> bool {
+    folded(told).split(' ').any(|word| ONLY.contains(&word))
+}
+
 /// The places that a sentence refuses.
 pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
     let mut refused = Refused::default();

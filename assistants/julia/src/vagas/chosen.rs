@@ -80,7 +80,9 @@ pub(crate) async fn find(
     let said = format!("{} {} {}", named.day, named.hint.unwrap_or_default(), call.text);
     let lists = last_lists(tx, call.conversation).await?;
     let numbered = counted(&lists);
-    let written: Option<Date> = named.day.trim().parse().ok();
+    // A date in the doctor's own words counts, whatever it was copied as.
+    let dated = window::dated(&call.text).then(|| window::single(&call.text, &now)).flatten();
+    let written: Option<Date> = dated.or_else(|| named.day.trim().parse().ok());
     let fits_day = |vaga: &Vaga| written.is_none_or(|day| vaga.starts.date() == day);
     let place =
         ordinal::read(named.day, numbered.len()).or_else(|| ordinal::read(&call.text, numbered.len()));
@@ -93,8 +95,8 @@ pub(crate) async fn find(
         written.or_else(|| window::single(named.day, &now)).or_else(|| window::single(&call.text, &now));
     // "O de sábado", "o mais caro": of what was shown, where that is among it.
     let of_that_weekday = |vaga: &Vaga| hints.wanted.weekdays.contains(&vaga.weekday());
-    let dated = written.is_some() || listed.iter().any(|vaga| Some(vaga.starts.date()) == day);
-    let Some(day) = day.filter(|_| dated || !listed.iter().any(of_that_weekday)) else {
+    let on_a_date = written.is_some() || listed.iter().any(|vaga| Some(vaga.starts.date()) == day);
+    let Some(day) = day.filter(|_| on_a_date || !listed.iter().any(of_that_weekday)) else {
         return of_list(tx, extreme(listed, &said), &hints, &saying, (&now, doctor)).await;
     };
     if day < now.date() {

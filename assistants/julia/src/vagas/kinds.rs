@@ -72,6 +72,11 @@ fn says(text: &str, phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| names(text, phrase))
 }
 
+const TURNS: &[&str] = &["so", "somente", "apenas", "mas", "porem"];
+
+/// How many words after a kind its refusal may stand: "de madrugada eu não consigo".
+const BEHIND: usize = 3;
+
 fn refuses(text: &str, phrases: &[&str]) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     phrases.iter().any(|phrase| {
@@ -79,7 +84,26 @@ fn refuses(text: &str, phrases: &[&str]) -> bool {
         let mut places = words.windows(wanted.len()).enumerate().filter(|(_, window)| *window == wanted);
         places.any(|(at, _)| {
             let before = words.get(at.saturating_sub(REACH)..at).unwrap_or_default();
-            before.iter().any(|word| REFUSALS.contains(word))
+            // "não consigo, só diurno": what is left is not refused.
+            let own = before.iter().rposition(|word| TURNS.contains(word)).map_or(0, |turn| turn + 1);
+            before.iter().skip(own).any(|word| REFUSALS.contains(word))
+                || refused_behind(&words, at + wanted.len())
         })
     })
+}
+
+/// Whether what stands before is refused by what follows; a refusal of something else that is named behind it is not.
+fn refused_behind(words: &[&str], from: usize) -> bool {
+    let behind = words.get(from..(from + BEHIND).min(words.len())).unwrap_or_default();
+    let Some(no) = behind.iter().position(|word| matches!(*word, "nao" | "nunca" | "nem" | "jamais")) else {
+        return false;
+    };
+    let rest = words.get(from + no + 1..).unwrap_or_default();
+    let rest = rest.get(..rest.len().min(2)).unwrap_or_default().join(" ");
+    !is_named_in(&rest)
+}
+
+/// Whether a folded text speaks of days, nights or lengths.
+pub(crate) fn is_named_in(text: &str) -> bool {
+    [DAY, NIGHT, LONG, TWELVE].iter().any(|phrases| says(text, phrases))
 }

@@ -13,6 +13,7 @@ pub(crate) mod preferred;
 mod saying;
 pub(crate) mod sentences;
 pub mod table;
+mod taking;
 mod told;
 mod tools;
 mod vaga;

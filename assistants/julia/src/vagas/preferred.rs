@@ -11,6 +11,7 @@ use super::vaga::{Periodo, Vaga};
 use super::wanted::Wanted;
 use super::{against, kinds};
 use crate::places::{HospitalId, House, folded, names};
+use crate::remembering::wishes;
 
 /// How many memories are looked at, the newest first.
 const LOOKED_AT: i64 = 40;
@@ -26,6 +27,10 @@ pub(crate) struct Preferred {
     /// Where they do not work.
     pub(crate) not_at: Vec<HospitalId>,
     pub(crate) not_in: Vec<String>,
+    /// Where they would work again.
+    pub(crate) at_again: Vec<HospitalId>,
+    /// The only place where they work.
+    pub(crate) only_at: Option<HospitalId>,
 }
 
 /// What somebody told, and the part of it that leaves no choice: "nunca à noite", "só fim de semana".
@@ -58,22 +63,26 @@ impl Preferred {
             limit: LOOKED_AT,
         };
         let told = items::list_of(tx, user, &filter).await?;
-        let read = |item: &Item| (Self::read(&item.content, house, now), against::is_firm(&item.content));
-        Ok(told.iter().map(read).fold(Preferences::default(), |known, (told, firm)| Preferences {
+        let read = |words: &String| (Self::read(words, house, now), against::is_firm(words));
+        // What they told the house comes before what was remembered of them.
+        let mut words = wishes::of(tx, user).await?;
+        words.extend(told.into_iter().map(|item: Item| item.content));
+        Ok(words.iter().map(read).fold(Preferences::default(), |known, (told, firm)| Preferences {
             // What it must pay is a matter of talking.
-            limits: if firm {
-                known.limits.or(Self { least_cents: None, ..told.clone() })
+            limits: known.limits.or(if firm {
+                Self { least_cents: None, ..told.clone() }
             } else {
-                known.limits
-            },
+                Self { at_again: told.at_again.clone(), ..Self::default() }
+            }),
             wishes: known.wishes.or(told),
         }))
     }
 
-    fn read(told: &str, house: &House, now: &Zoned) -> Self {
+    pub(crate) fn read(told: &str, house: &House, now: &Zoned) -> Self {
         let wanted = Wanted::read(told, now, &house.hospitals, &house.specialties);
         let refused = against::read(told, &house.hospitals);
         let text = folded(told);
+        let welcome = wanted.hospital.filter(|one| !refused.not_at.contains(one));
         let away = |region: &String| refused.not_in.contains(region);
         Self {
             periodo: wanted.periodo.or_else(|| kinds::left(&text)),
@@ -81,6 +90,8 @@ impl Preferred {
             least_cents: wanted.least_cents,
             weekdays: wanted.weekdays,
             not_on: wanted.not_on,
+            at_again: welcome.into_iter().collect(),
+            only_at: welcome.filter(|_| against::is_only(told)),
             not_at: refused.not_at,
             not_in: refused.not_in,
         }
@@ -89,14 +100,18 @@ impl Preferred {
     /// This, and where it says nothing, what was told before it.
     fn or(self, older: Self) -> Self {
         let days = |new: Vec<Weekday>, old: Vec<Weekday>| if new.is_empty() { old } else { new };
+        let still_refused =
+            older.not_at.into_iter().filter(|one| !self.at_again.contains(one)).collect::<Vec<_>>();
         Self {
             periodo: self.periodo.or(older.periodo),
             region: self.region.or(older.region),
             least_cents: self.least_cents.or(older.least_cents),
             weekdays: days(self.weekdays, older.weekdays),
             not_on: days(self.not_on, older.not_on),
-            not_at: [self.not_at, older.not_at].concat(),
+            not_at: self.not_at.into_iter().chain(still_refused).collect(),
             not_in: [self.not_in, older.not_in].concat(),
+            at_again: [self.at_again, older.at_again].concat(),
+            only_at: self.only_at.or(older.only_at),
         }
     }
 
@@ -113,6 +128,8 @@ impl Preferred {
             // Whoever asks for a place by name is shown it.
             not_at: if placed { Vec::new() } else { self.not_at },
             not_in: if placed { Vec::new() } else { self.not_in },
+            at_again: Vec::new(),
+            only_at: self.only_at.filter(|_| !placed),
         }
     }
 
@@ -126,6 +143,7 @@ impl Preferred {
             if given.is_empty() { own.clone() } else { given.clone() }
         };
         Wanted {
+            hospital: wanted.hospital.or(self.only_at),
             periodo: wanted.periodo.or(self.periodo),
             region: wanted.region.clone().or_else(|| self.region.clone()),
             least_cents: wanted.least_cents.or(self.least_cents),

@@ -93,6 +93,7 @@ pub(crate) const RESERVAR_PLANTAO: &[Phrasing] = &[
         "(so|somente|apenas) (aceito|pego|topo)",
         "quero (ver|saber|falar|cancelar|desmarcar|desistir)",
         "(marca|marque) (consulta|reuniao)",
+        "(fecha|feche|fechar) (a|o|essa|esse) (conversa|atendimento|chat|assunto)",
     ])
     .days(Days::Ahead("data_plantao"))
     .example("quero o do dia 18"),

@@ -5,6 +5,7 @@ use jiff::civil::Weekday;
 use super::preferred::Preferred;
 use super::saying::Saying;
 use super::vaga::{Periodo, Vaga};
+use crate::places::House;
 
 /// What is told of a look.
 #[derive(Debug)]
@@ -14,6 +15,7 @@ pub(super) struct Told<'f> {
     pub(super) more: usize,
     pub(super) clashing: usize,
     pub(super) minded: Minded<'f>,
+    pub(super) house: &'f House,
 }
 
 /// What became of the doctor's own wishes.
@@ -31,7 +33,10 @@ impl Saying<'_> {
     pub(super) fn found(&self, told: &Told<'_>) -> String {
         let mut parts: Vec<String> = Vec::new();
         if let Minded::Dropped(preferred) = told.minded {
-            parts.push(self.words.fill("julia.preferred.dropped", &[("wishes", &self.wishes(preferred))]));
+            parts.push(
+                self.words
+                    .fill("julia.preferred.dropped", &[("wishes", &self.wishes(preferred, told.house))]),
+            );
         }
         match (told.vagas, told.near) {
             ([], []) if told.clashing > 0 => {}
@@ -51,7 +56,9 @@ impl Saying<'_> {
             count => parts.push(self.words.fill("julia.vagas.clash", &[("count", &count.to_string())])),
         }
         if let Minded::Kept(preferred) = told.minded {
-            parts.push(self.words.fill("julia.preferred.kept", &[("wishes", &self.wishes(preferred))]));
+            parts.push(
+                self.words.fill("julia.preferred.kept", &[("wishes", &self.wishes(preferred, told.house))]),
+            );
         }
         match (told.vagas, told.near) {
             ([], []) => {}
@@ -61,8 +68,8 @@ impl Saying<'_> {
         parts.join("\n")
     }
 
-    /// "noturnas, em Zona Sul, a partir de R$ 2.000".
-    fn wishes(&self, preferred: &Preferred) -> String {
+    /// "noturnas, em Zona Sul, a partir de R$ 2.000, nada do Hospital Brasil".
+    pub(crate) fn wishes(&self, preferred: &Preferred, house: &House) -> String {
         let mut wishes = Vec::new();
         if let Some(periodo) = preferred.periodo {
             wishes.push(self.text(match periodo {
@@ -85,6 +92,17 @@ impl Saying<'_> {
                 wishes.push(self.words.fill(key, &[("days", &self.weekdays(days))]));
             }
         }
+        let hospitals = house.hospitals.iter().filter(|one| preferred.not_at.contains(&one.id));
+        let away = hospitals.map(|one| one.name.as_str()).chain(preferred.not_in.iter().map(String::as_str));
+        wishes.extend(away.map(|place| self.words.fill("julia.preferred.not_at", &[("place", place)])));
+        if let Some(one) = house.hospitals.iter().find(|one| preferred.only_at == Some(one.id)) {
+            wishes.push(self.words.fill("julia.preferred.only_at", &[("place", &one.name)]));
+        }
+        let again = house
+            .hospitals
+            .iter()
+            .filter(|one| preferred.at_again.contains(&one.id) && preferred.only_at.is_none());
+        wishes.extend(again.map(|one| self.words.fill("julia.preferred.at_again", &[("place", &one.name)])));
         wishes.join(", ")
     }
 

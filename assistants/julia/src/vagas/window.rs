@@ -120,7 +120,7 @@ fn ahead(sentence: &str, now: &Zoned) -> Option<Date> {
 }
 
 /// Whether a day is named by a date, a number or its distance: "às 19h" alone is an hour of no day.
-fn dated(sentence: &str) -> bool {
+pub(crate) fn dated(sentence: &str) -> bool {
     const WORDS: &[&str] = &["hoje", "amanha", "dia", "daqui", "today", "tomorrow", "tonight"];
     let tokens = ptbr::tokens(sentence);
     let number = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);

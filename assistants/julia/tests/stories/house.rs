@@ -233,6 +233,16 @@ impl House {
         rows.into_iter().map(|(at,)| at).collect()
     }
 
+    /// What the house was told of a kind.
+    pub(crate) async fn noticed(&self, kind: &str) -> Vec<serde_json::Value> {
+        let mut tx = self.engine.db().read_system().await.unwrap();
+        let rows: Vec<(serde_json::Value,)> = tx
+            .rows(system_sql!("select facts from julia_notices where kind = $1 order by at"), params![kind])
+            .await
+            .unwrap();
+        rows.into_iter().map(|(facts,)| facts).collect()
+    }
+
     /// How many events of a kind there are.
     pub(crate) async fn events_of(&self, kind: &str) -> i64 {
         let mut tx = self.engine.db().read_system().await.unwrap();

@@ -13,6 +13,8 @@ mod knowing;
 mod looking;
 mod objecting;
 mod offering;
+mod plain_desk;
+mod plain_talk;
 mod preferring;
 mod promising;
 mod remembering;

@@ -10,7 +10,7 @@ use crate::house::{House, tell};
 
 impl House {
     /// A doctor has a shift, without a word.
-    async fn has(&self, who: Scope, id: VagaId) {
+    pub(crate) async fn has(&self, who: Scope, id: VagaId) {
         let mut tx = self.engine.db().begin(self.operator).await.unwrap();
         assert!(vagas::table::reserve_for(&mut tx, id, who.user(), self.clock_now()).await.unwrap());
         tx.commit().await.unwrap();

@@ -8,7 +8,8 @@ use guard::contact::{self, Urgency, Wish};
 use store::conversations::Control;
 use turn::Silence;
 
-use super::{Before, Deed, End, Finding, Medium, Sender, Visit};
+use super::{Before, Deed, End, Finding, HANDED_OVER, Medium, Sender, Visit};
+use crate::assistant::Expected;
 
 pub const GROUP_INGESTION: Before = Before { name: "group_ingestion", priority: 5, look: Some(group) };
 pub const PARSE: Before = Before { name: "parse", priority: 10, look: Some(parsed) };
@@ -133,9 +134,12 @@ fn handoff(visit: &Visit<'_>) -> Option<Finding> {
     if visit.control == Control::Human {
         return None;
     }
-    let wished = contact::needs_person(visit.text).map(|reason| (reason.as_str(), "pipeline.handoff"));
-    // Whoever stands before a closed door, or will be late, needs somebody who can call there.
+    let wished = contact::needs_person(visit.text).map(|reason| (reason.as_str(), HANDED_OVER));
+    // Whoever stands before a closed door, or will be late, needs somebody who can call there: where somebody waits for them.
     let urgent = || match contact::urgency(visit.text) {
+        Some(Urgency::Imminent) if matches!(visit.expected, Some(Expected::Later | Expected::Nowhere)) => {
+            None
+        }
         Some(urgency @ (Urgency::Stranded | Urgency::Imminent)) => {
             Some((urgency.as_str(), "pipeline.handoff_urgent"))
         }

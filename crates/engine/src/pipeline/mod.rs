@@ -11,6 +11,8 @@ use domain::{Event, EventKind};
 use store::conversations::Control;
 use turn::Silence;
 
+use crate::assistant::Expected;
+
 pub use before::{
     BOT_DETECTION, BUSINESS_EVENTS, GROUP_INGESTION, HANDOFF_TRIGGER, HUMAN_CONTROL, LOAD_ENTITIES,
     LONG_MESSAGE, MEDIA, OPT_OUT, PARSE, PRESENCE, SUPERVISION_SYNC,
@@ -203,6 +205,8 @@ pub struct Visit<'a> {
     pub control: Control,
     /// Whether the person had said that nothing more shall come.
     pub opted_out: bool,
+    /// Whether the house counts on them, where that was looked at.
+    pub expected: Option<Expected>,
 }
 
 /// What a pre-processor found.
@@ -239,7 +243,26 @@ pub(crate) struct Noted {
     finding: Finding,
 }
 
+/// What is said to somebody who is handed over.
+pub(crate) const HANDED_OVER: &str = "pipeline.handoff";
+
 impl Noted {
+    /// That only a person can answer.
+    pub(crate) const fn handed_over(reason: &'static str) -> Self {
+        let finding = Finding {
+            event: EventKind::HandoffStarted,
+            detail: Some(("reason", reason)),
+            deed: Some(Deed::HandOff),
+            end: End::Speaks(HANDED_OVER),
+        };
+        Self { by: HANDOFF_TRIGGER.name, finding }
+    }
+
+    /// Why, by its name.
+    pub(crate) fn reason(&self) -> &'static str {
+        self.finding.detail.map_or("", |(_, reason)| reason)
+    }
+
     /// Whether this pre-processor found it.
     pub(crate) fn is_by(&self, before: Before) -> bool {
         self.by == before.name

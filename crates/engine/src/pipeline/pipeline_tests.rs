@@ -11,6 +11,7 @@ fn visit(text: &str) -> Visit<'_> {
         sender: Sender::Person,
         control: Control::Assistant,
         opted_out: false,
+        expected: None,
     }
 }
 

@@ -601,6 +601,8 @@ fn assistant() -> Assistant {
         acquaintance: None,
         brought_back: None,
         takes_up: None,
+        sets_apart: None,
+        expects: None,
         unkept: None,
         forget: |_| Box::pin(async { Ok(()) }),
     }

@@ -30,6 +30,12 @@ fn card(id: &str) -> (&'static str, Value, &'static str) {
             json!({"vaga_id":"x"}),
             "Reservo pra você: qui, 19/11, 7h–19h, Santa Casa de Santos, R$ 1.200?",
         ),
+        "request" => (
+            "reservar_plantao",
+            json!({"vaga_id":"x"}),
+            "Pra reservar amanhã, 17/11, 7h–19h, Hospital São Luiz ABC, R$ 1.400, a equipe precisa antes conferir seu \
+             cadastro. Peço isso pra eles agora?",
+        ),
         "reminder" => (
             "create_reminder",
             json!({"title":"pagar a van da escola","at":"2026-12-05T09:00:00"}),

@@ -219,6 +219,7 @@ impl<'r> Reply<'r, '_> {
                 || (correcting && is_marker(word))
                 || self.is_own_order(word)
                 || self.repeats_at(at)
+                || assent::says_nothing(&self.text.items, self.question, at, self.text.source_of(at..at + 1))
         };
         assent::read_to(&self.text.items, self.question, known)
     }

@@ -18,7 +18,13 @@ const EXAMPLES: usize = 6;
 
 /// The sentences that the outcomes of finished calls bring along.
 pub(crate) fn of_outcomes<'o>(outcomes: impl Iterator<Item = &'o ToolOutcome>, words: &Words) -> String {
-    let said = outcomes.map(|outcome| {
+    let all: Vec<&ToolOutcome> = outcomes.collect();
+    // Somebody who asked for something else is not told that it was not remembered.
+    let aside = |outcome: &&ToolOutcome| {
+        !outcome.ok && outcome.content.get("code").and_then(Value::as_str) == Some("no_consent")
+    };
+    let alone = all.iter().all(aside);
+    let said = all.into_iter().filter(|outcome| alone || !aside(outcome)).map(|outcome| {
         let field = if outcome.ok { "said" } else { "message" };
         let key = if outcome.ok { "offline.done" } else { "offline.failed" };
         match outcome.content.get(field).and_then(Value::as_str) {

@@ -274,9 +274,15 @@ fn message_of(outcome: &ToolOutcome) -> String {
     outcome.content.get("message").and_then(|message| message.as_str()).unwrap_or_default().to_owned()
 }
 
+/// Why something was not remembered, where that needs consent.
+const UNREMEMBERED: &str = "no_consent";
+
 fn worth_saying(outcome: &ToolOutcome) -> Option<String> {
     if outcome.ok {
         said_by(outcome)
+    } else if outcome.content.get("code").and_then(Value::as_str) == Some(UNREMEMBERED) {
+        // Somebody who asked for something else is not told that it was not remembered.
+        None
     } else {
         Some(message_of(outcome)).filter(|message| !message.is_empty())
     }

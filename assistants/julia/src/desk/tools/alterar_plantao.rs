@@ -60,8 +60,10 @@ impl AlterarPlantao {
 
     /// What changes: what the call says; where it says nothing, what the sentence names.
     fn change(&self, spans: &Spans<'_>, before: &Vaga, today: Date) -> Change {
+        // A day that the sentence does not name is nobody's wish.
+        let new_day: Option<Date> = self.nova_data.as_deref().and_then(|text| text.trim().parse().ok());
         let said = Change {
-            date: self.nova_data.as_deref().and_then(|text| text.trim().parse().ok()),
+            date: new_day.filter(|day| spans.days.is_empty() || spans.days.contains(day)),
             start: self.inicio.as_deref().and_then(time),
             end: self.fim.as_deref().and_then(time),
             value_cents: self.valor_centavos,

@@ -9,6 +9,7 @@ use store::Tx;
 
 use super::liberar_plantao::changed;
 use super::subject::{order, stopped};
+use crate::desk::shift::agree;
 use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::places::{Hospital, House, Specialty};
@@ -78,7 +79,7 @@ impl CriarPlantao {
         };
         let named = Some(self.especialidade.as_str()).filter(|name| !name.trim().is_empty());
         let specialty = named.and_then(|name| house.specialty(name)).or(spans.specialty).or(only);
-        let date: Option<Date> = self.data.trim().parse().ok().or_else(|| spans.days.first().copied());
+        let date: Option<Date> = spans.agreed(&self.data);
         let hours = time(&self.inicio).zip(time(&self.fim));
         let hours = hours.or_else(|| spans.hours.start.zip(spans.hours.end));
         let hours = hours.or_else(|| spans.periodo.map(usual));
@@ -132,6 +133,7 @@ impl Tool for CriarPlantao {
         let saying = Saying::in_turn(call);
         let house = House::read(tx).await?;
         let spans = Spans::read(&call.text, &call.now(), &house);
+        agree(&spans, &saying)?;
         let whole = self.whole(&house, &spans).map_err(|missing| {
             let missing: Vec<&str> = missing.into_iter().map(|key| saying.words.text(key)).collect();
             let text = saying.words.fill("julia.desk.create.missing", &[("list", &missing.join(", "))]);

@@ -58,11 +58,30 @@ impl TrocarMedico {
                 pointed.people.iter().filter(|one| pointed.vaga.reserved_by != Some(one.user)).collect();
             match others.as_slice() {
                 [one] => (*one).clone(),
-                _ => return Err(saying.refused("who_comes")),
+                _ => return Err(unknown(&call.text, &saying)),
             }
         };
         Ok((pointed, comes))
     }
+}
+
+/// Whoever is named last, behind a "para", and is nobody whom the house knows.
+fn unknown(said: &str, saying: &Saying<'_>) -> ToolError {
+    let words: Vec<&str> = said.split_whitespace().collect();
+    let leads =
+        |word: &&str| matches!(&*ptbr::fold(word), "pra" | "pro" | "para" | "ao" | "por" | "pelo" | "pela");
+    let behind = words.iter().rposition(leads).and_then(|at| words.get(at + 1..)).unwrap_or_default();
+    let named: Vec<&str> = behind
+        .iter()
+        .skip_while(|word| !known::is_name(word))
+        .take_while(|word| word.starts_with(char::is_uppercase))
+        .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()))
+        .collect();
+    if named.is_empty() {
+        return saying.refused("who_comes");
+    }
+    let text = saying.words.fill("julia.refused.nobody_called", &[("name", &named.join(" "))]);
+    ToolError::refused("nobody_called", text)
 }
 
 impl Tool for TrocarMedico {

@@ -146,6 +146,7 @@ impl Tool for BuscarVagas {
             more,
             clashing: found.clashing,
             minded,
+            house: &house,
         });
         let shown = if found.fitting.is_empty() { near } else { found.fitting };
         let listed: Vec<_> = shown.iter().map(Vaga::to_json).collect();

@@ -8,6 +8,7 @@ use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
+use crate::requests;
 use crate::vagas::saying::Saying;
 use crate::vagas::vaga::Vaga;
 use crate::vagas::{sentences, table};
@@ -45,8 +46,21 @@ impl Tool for ListarMeusPlantoes {
             [one] => saying.words.fill("julia.mine.one", &[("line", &saying.line(one))]),
             several => saying.words.fill("julia.mine.some", &[("list", &saying.list(several))]),
         };
+        let mut waiting = Vec::new();
+        for request in requests::table::own_waiting(tx).await? {
+            waiting.extend(table::find(tx, request.vaga).await?);
+        }
+        let said = match (own.is_empty(), waiting.as_slice()) {
+            (_, []) => said,
+            (true, _) => saying.words.fill("julia.mine.waiting", &[("list", &saying.list(&waiting))]),
+            (false, _) => {
+                let asked = saying.words.fill("julia.mine.waiting", &[("list", &saying.list(&waiting))]);
+                format!("{said}\n{asked}")
+            }
+        };
         let listed: Vec<_> = own.iter().map(Vaga::to_json).collect();
         let ids: Vec<Uuid> = own.iter().map(|vaga| vaga.id.as_uuid()).collect();
-        Ok(Done::read(json!({ "plantoes": listed }), said).showing(ids))
+        let asked: Vec<_> = waiting.iter().map(Vaga::to_json).collect();
+        Ok(Done::read(json!({ "plantoes": listed, "aguardam_a_equipe": asked }), said).showing(ids))
     }
 }

@@ -16,7 +16,7 @@ use crate::requests::{self, Right};
 use crate::vagas::chosen::{self, Named};
 use crate::vagas::saying::Saying;
 use crate::vagas::vaga::{Status, Vaga, VagaId};
-use crate::vagas::{sentences, table};
+use crate::vagas::{sentences, table, window};
 
 /// Reserva um plantão para o médico, depois do sim dele. Use quando ele aceita uma vaga ou pede para reservar. O sistema
 /// pergunta antes e só reserva enquanto a vaga está aberta e para quem está liberado no cadastro (senão a equipe é consultada);
@@ -52,7 +52,7 @@ impl ReservarPlantao {
             None => None,
         };
         // "não, o do dia 20": a day that was put right is no longer the shift that was asked about.
-        let vaga = if let Some(vaga) = known.filter(|vaga| self.agrees_with(vaga)) {
+        let vaga = if let Some(vaga) = known.filter(|vaga| self.agrees_with(vaga, call)) {
             vaga
         } else {
             let named = Named { day: &self.data_plantao, hint: self.confirmacao.as_deref() };
@@ -74,9 +74,11 @@ impl ReservarPlantao {
         }
     }
 
-    fn agrees_with(&self, vaga: &Vaga) -> bool {
+    /// Whether a shift is on the day of the call, and on that of the doctor's own words: whoever called.
+    fn agrees_with(&self, vaga: &Vaga, call: &CallContext) -> bool {
         let day: Option<Date> = self.data_plantao.trim().parse().ok();
-        day.is_none_or(|day| vaga.starts.date() == day)
+        let said = window::dated(&call.text).then(|| window::single(&call.text, &call.now())).flatten();
+        day.is_none_or(|day| vaga.starts.date() == day) && said.is_none_or(|day| vaga.starts.date() == day)
     }
 }
 
@@ -169,6 +171,10 @@ async fn ask_the_house(tx: &mut Tx, call: &CallContext, vaga: &Vaga) -> Result<D
     let Some(request) = requests::table::ask(tx, vaga.id, now).await? else {
         return Ok(Done::read(content, saying.about("julia.request.known", vaga)));
     };
+    // Who they say they are may come with their yes.
+    if let Some(crm) = requests::registration(&call.text) {
+        requests::table::claim(tx, &crm, now).await?;
+    }
     notices::request(tx, request, vaga, now).await?;
     let mut said = saying.about("julia.request.done", vaga);
     if requests::table::claimed(tx).await?.is_none() {

@@ -1,0 +1,125 @@
+//! What a doctor asks for where the house's own knowledge makes it plain.
+
+use domain::OpenQuestion;
+use engine::assistant::Answered;
+use serde_json::json;
+use store::{StoreError, Tx, actions};
+
+use super::sentence::Sentence;
+use super::{Wanted, own, wish};
+use crate::places::House;
+use crate::requests;
+use crate::vagas::{accepted, table};
+
+/// What is plain.
+pub(super) enum Plain {
+    Wants(Vec<Wanted>),
+    HandOver(&'static str),
+}
+
+/// Why a person is needed: somebody would come, leave or share otherwise than agreed.
+const OTHER_TERMS: &str = "other_terms";
+/// Or something came between them and a shift that they have.
+const PRESSING: &str = "pressing";
+
+/// How many words a look is narrowed by.
+const BRIEF: usize = 2;
+
+pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, StoreError> {
+    let mut wanted: Vec<Wanted> = Vec::new();
+    // Who somebody is stands beside whatever else they want.
+    let said = requests::without_registration(answered.text);
+    let identified = said != answered.text;
+    if !identified && said.trim().is_empty() {
+        return Ok(Plain::Wants(Vec::new()));
+    }
+    if identified && !said.trim().is_empty() {
+        wanted.push(("informar_crm", json!({})));
+    }
+    // Who they are, and nothing else, leaves what they were asked where it was.
+    if said.trim().is_empty() {
+        let asked = asked_again(tx, answered).await?;
+        let named = ("informar_crm", json!({}));
+        return Ok(Plain::Wants(std::iter::once(named).chain(asked).collect()));
+    }
+    if let Some(take) = accepted::call(tx, answered, &said).await? {
+        wanted.push(take);
+        return Ok(Plain::Wants(wanted));
+    }
+    let sentence = Sentence::read(&said);
+    if let Some(plain) = of_own(tx, answered, &sentence, &said).await? {
+        return Ok(match plain {
+            Plain::Wants(own) => {
+                wanted.extend(own);
+                Plain::Wants(wanted)
+            }
+            hand_over @ Plain::HandOver(_) => hand_over,
+        });
+    }
+    let house = House::read(tx).await?;
+    // "só noturno" alone narrows a look, and says nothing of other days.
+    let brief = sentence.text.split(' ').count() <= BRIEF;
+    if let Some(words) = wish::standing(&said, &house, &answered.now).filter(|_| !brief) {
+        wanted.push((
+            "salvar_memoria",
+            json!({ "informacao": words, "tipo": "restricao", "confianca": "alta" }),
+        ));
+        // "só diurno", of a list that was just shown, asks for the rest of it as well.
+        if matches!(answered.asked, Some(OpenQuestion::Offer { .. })) || sentence.asks() {
+            wanted.push(("buscar_vagas", json!({})));
+        }
+        return Ok(Plain::Wants(wanted));
+    }
+    // A number alone needs no reading by anybody else; what else was said does.
+    Ok(Plain::Wants(Vec::new()))
+}
+
+/// The shift that they were asked about, as it was.
+async fn asked_again(tx: &mut Tx, answered: &Answered<'_>) -> Result<Option<Wanted>, StoreError> {
+    let Some(OpenQuestion::Proposal { action } | OpenQuestion::ProposalAgain { action }) = answered.asked
+    else {
+        return Ok(None);
+    };
+    let waiting = actions::find(tx, *action).await?.filter(|action| action.tool == "reservar_plantao");
+    Ok(waiting.map(|action| ("reservar_plantao", action.arguments)))
+}
+
+async fn of_own(
+    tx: &mut Tx,
+    answered: &Answered<'_>,
+    sentence: &Sentence,
+    said: &str,
+) -> Result<Option<Plain>, StoreError> {
+    let now = answered.now.timestamp();
+    let mut own = table::taken(tx, now).await?;
+    own.retain(|vaga| vaga.starts.timestamp() > now);
+    let meant = own::referred(sentence, said, &own, &answered.now);
+    // What was offered just now is refused, not given back, where both could be meant.
+    let offered = accepted::offered(tx, answered).await?;
+    let of_the_offer =
+        offered.iter().any(|vaga| meant.iter().any(|own| own.starts.date() == vaga.starts.date()))
+            || (!offered.is_empty() && own::names_one(said, &offered) && !own::names_one(said, &own));
+    if !meant.is_empty() && !of_the_offer {
+        if own::gives_up(sentence) {
+            let day = meant.first().map(|vaga| vaga.starts.date().to_string());
+            let arguments = match meant.as_slice() {
+                [one] => json!({ "data_plantao": day, "vaga_id": one.id }),
+                _ => json!({}),
+            };
+            return Ok(Some(Plain::Wants(vec![("cancelar_plantao", arguments)])));
+        }
+        if own::needs_leave(sentence, said) {
+            return Ok(Some(Plain::HandOver(OTHER_TERMS)));
+        }
+        if answered.pressing {
+            return Ok(Some(Plain::HandOver(PRESSING)));
+        }
+    }
+    if own::asks_standing(sentence) && !of_the_offer {
+        let asked = requests::table::own_waiting(tx).await?;
+        if !own.is_empty() || !asked.is_empty() || sentence.begins(&["conferi", "liber", "aprov"]) {
+            return Ok(Some(Plain::Wants(vec![("listar_meus_plantoes", json!({}))])));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,63 @@
+//! What a message asks for where that is plain from what the house keeps: the shifts that were offered, those that are the
+//! doctor's own, the requests that wait. A reading here only names a tool; what that does is decided as ever, after a yes.
+
+mod doctor;
+mod operator;
+mod own;
+mod sentence;
+pub(crate) mod wish;
+
+use domain::Role;
+use domain::tool::ToolCall;
+use engine::assistant::{Answered, Expected, TakenUp};
+use jiff::{SignedDuration, Zoned};
+use serde_json::Value;
+use store::{StoreError, Tx};
+
+use crate::vagas;
+
+pub(crate) use sentence::is_infinitive;
+
+/// One call that a sentence stands for.
+type Wanted = (&'static str, Value);
+
+pub(crate) async fn read(tx: &mut Tx, answered: Answered<'_>) -> Result<TakenUp, StoreError> {
+    let wanted = if answered.role >= Role::Operator {
+        operator::read(tx, &answered).await?
+    } else {
+        match doctor::read(tx, &answered).await? {
+            doctor::Plain::HandOver(reason) => return Ok(TakenUp::HandOver(reason)),
+            doctor::Plain::Wants(wanted) => wanted,
+        }
+    };
+    if wanted.is_empty() {
+        return Ok(TakenUp::Nothing);
+    }
+    let numbered = wanted.into_iter().enumerate();
+    Ok(TakenUp::Calls(
+        numbered
+            .map(|(at, (name, arguments))| ToolCall {
+                id: format!("plain-{at}"),
+                name: name.to_owned(),
+                arguments,
+            })
+            .collect(),
+    ))
+}
+
+/// How long before a shift somebody is waited for.
+const SOON: SignedDuration = SignedDuration::from_hours(24);
+
+/// Whether the house counts on the person whose transaction this is. Who names no other day speaks of now.
+pub(crate) async fn expected(tx: &mut Tx, said: &str, now: Zoned) -> Result<Expected, StoreError> {
+    let day = vagas::window::single(said, &now).filter(|day| *day != now.date());
+    let Some(day) = day else { return Ok(Expected::Soon) };
+    let own = vagas::table::taken(tx, now.timestamp()).await?;
+    let soon =
+        |vaga: &vagas::Vaga| vaga.starts.date() == day && vaga.starts.timestamp() <= now.timestamp() + SOON;
+    Ok(match own.as_slice() {
+        [] => Expected::Nowhere,
+        some if some.iter().any(soon) => Expected::Soon,
+        _ => Expected::Later,
+    })
+}

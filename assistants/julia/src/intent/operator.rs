@@ -1,0 +1,210 @@
+//! What an operator asks for where the house's own knowledge makes it plain: who has a shift, who waits, whose request is
+//! meant, what came of a campaign, what shall be taken back.
+
+use engine::assistant::Answered;
+use serde_json::json;
+use store::{StoreError, Tx};
+
+use super::Wanted;
+use super::sentence::Sentence;
+use crate::desk::Spans;
+use crate::places::{House, folded, names};
+use crate::requests::{self, Request};
+
+/// What is about a thing of its own, and about no shift and nobody's request.
+const OF_GROUPS: &[&str] = &["grupo", "grupos", "revisao", "fila"];
+
+pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Wanted>, StoreError> {
+    let sentence = Sentence::read(answered.text);
+    if sentence.has(OF_GROUPS) {
+        return Ok(Vec::new());
+    }
+    if asks_of_campaign(&sentence) {
+        return Ok(vec![("buscar_campanha", json!({}))]);
+    }
+    if takes_back(&sentence) {
+        return Ok(vec![("undo_last", json!({}))]);
+    }
+    if let Some(waiting) = asks_who_waits(&sentence) {
+        return Ok(waiting);
+    }
+    let house = House::read(tx).await?;
+    let spans = Spans::read(answered.text, &answered.now, &house);
+    if let Some(decision) = decides(&sentence) {
+        let waiting = requests::table::waiting(tx).await?;
+        if let Some(name) = whose(&waiting, &sentence, &spans) {
+            return Ok(vec![("responder_pedido", json!({ "decisao": decision, "nome": name }))]);
+        }
+    }
+    if closes(&sentence) {
+        let day = spans.days.first().map(ToString::to_string).unwrap_or_default();
+        return Ok(vec![("fechar_plantao", json!({ "data_plantao": day }))]);
+    }
+    if asks_who_has(&sentence, &spans) {
+        return Ok(vec![("buscar_escala", json!({}))]);
+    }
+    Ok(Vec::new())
+}
+
+/// "na última campanha, quantos receberam e quantos responderam?"
+fn asks_of_campaign(sentence: &Sentence) -> bool {
+    let figures = sentence.begins(&[
+        "quant",
+        "result",
+        "desempenh",
+        "convers",
+        "numero",
+        "taxa",
+        "metrica",
+        "retorno",
+        "respost",
+    ]) || sentence.says(&[
+        "como foi",
+        "como ta",
+        "como esta",
+        "como anda",
+        "como se saiu",
+        "deu certo",
+        "rendeu",
+        "quem respondeu",
+    ]);
+    let orders = sentence.has(&[
+        "cria", "crie", "criar", "liga", "ligue", "ligar", "desliga", "desligue", "pausa", "pause", "retoma",
+        "ativas", "ligadas",
+    ]);
+    sentence.begins(&["campanh", "disparo"]) && figures && !orders
+}
+
+/// "desfaz esse plantão que você criou": what was done last, named by what it was.
+fn takes_back(sentence: &Sentence) -> bool {
+    let undo = sentence.has(&["desfaz", "desfaca", "desfazer", "desfaze", "reverte", "reverta", "reverter"])
+        || sentence.says(&["volta atras", "volte atras", "voltar atras"]);
+    let of_a_booking = sentence.says(&["desfaz a reserva", "desfazer a reserva", "desfaca a reserva"]);
+    undo && !of_a_booking && !sentence.asks() && !sentence.has(&["nao"])
+}
+
+/// Who waits: for a person, for the house's yes, or for either.
+fn asks_who_waits(sentence: &Sentence) -> Option<Vec<Wanted>> {
+    let waits = sentence.begins(&["esper", "aguard", "penden", "parad"])
+        || sentence.says(&["na espera", "sem resposta"]);
+    let who = sentence
+        .has(&["quem", "alguem", "tem", "quais", "quantos", "quantas", "ha", "ninguem", "lista", "mostra"]);
+    if !waits || !who {
+        return None;
+    }
+    let (people, approval) = (
+        sentence.has(&[
+            "humano",
+            "humana",
+            "pessoa",
+            "gente",
+            "atendente",
+            "atendimento",
+            "equipe",
+            "operador",
+            "nos",
+            "conversa",
+        ]),
+        sentence.begins(&["aprov", "liber", "pedid", "cadastr", "reserv", "autoriz", "vaga", "plantao"]),
+    );
+    let handed = ("buscar_handoffs", json!({}));
+    let asked = ("listar_pedidos", json!({}));
+    match (people, approval) {
+        (true, false) => Some(vec![handed]),
+        (_, true) => Some(vec![asked]),
+        // "alguém esperando?"
+        (false, false) if sentence.asks() => Some(vec![handed, asked]),
+        (false, false) => None,
+    }
+}
+
+const APPROVES: &[&str] = &[
+    "aprova",
+    "aprove",
+    "aprovar",
+    "aprovo",
+    "aprovado",
+    "aprovada",
+    "libera",
+    "libere",
+    "liberar",
+    "liberado",
+    "liberada",
+    "autoriza",
+    "autorize",
+    "autorizar",
+    "aceita",
+    "aceite",
+    "aceitar",
+    "valida",
+    "valide",
+    "validar",
+];
+const DECLINES: &[&str] = &[
+    "recusa", "recuse", "recusar", "nega", "negue", "negar", "rejeita", "rejeite", "rejeitar", "reprova",
+    "reprove", "reprovar",
+];
+
+fn decides(sentence: &Sentence) -> Option<&'static str> {
+    if sentence.asks()
+        || sentence.begins(&["bloque", "desbloque", "convers", "atend", "envi", "disparo", "mensag"])
+    {
+        return None;
+    }
+    let denied = sentence.clauses.iter().any(|clause| {
+        let verb = clause.place_of(APPROVES);
+        verb.is_some_and(|at| clause.words.iter().take(at).any(|word| word == "nao"))
+    });
+    if sentence.has(DECLINES) || denied {
+        Some("recusar")
+    } else {
+        sentence.has(APPROVES).then_some("aprovar")
+    }
+}
+
+/// Whose request is meant: of the one whom the sentence names; where it names nobody and no shift, the only one there is.
+fn whose(waiting: &[Request], sentence: &Sentence, spans: &Spans<'_>) -> Option<String> {
+    let said = &spans.text;
+    let mut named = waiting.iter().filter(|request| {
+        let own = folded(&request.name);
+        own.split(' ').any(|word| word.len() > 2 && names(said, word))
+    });
+    if let Some(one) = named.next() {
+        // Of two who are called so, the tool asks which.
+        return Some(if named.next().is_some() { String::new() } else { one.name.clone() });
+    }
+    // Nobody is named: the answer to a list that was just read.
+    let bare =
+        sentence.text.split(' ').count() <= 4 && !sentence.has(&["plantao", "vaga", "turno", "escala"]);
+    (bare && !waiting.is_empty()).then(String::new)
+}
+
+/// "cancela o plantão do dia 20 no São Luiz": a shift that shall not be.
+fn closes(sentence: &Sentence) -> bool {
+    let clause = sentence.clauses.iter().find(|clause| clause.has(&["plantao", "vaga", "turno"]));
+    let Some(clause) = clause.filter(|clause| !clause.asks) else { return false };
+    let verbs = [
+        "cancela", "cancele", "cancelar", "fecha", "feche", "fechar", "encerra", "encerre", "exclui",
+        "exclua", "apaga", "apague", "suspende", "anula",
+    ];
+    let Some(at) = clause.place_of(&verbs) else { return false };
+    let meant =
+        clause.place_of(&["plantao", "vaga", "turno"]).is_some_and(|shift| shift > at && shift - at <= 3);
+    let for_somebody = ["pro", "pra", "para", "com"].iter().any(|word| clause.has(&[word]));
+    let denied = clause.words.iter().take(at).any(|word| word == "nao");
+    meant && !for_somebody && !denied && !clause.has(&["reserva", "meu", "minha"])
+}
+
+/// "sábado à noite no Hospital Brasil tá com quem?"
+fn asks_who_has(sentence: &Sentence, spans: &Spans<'_>) -> bool {
+    let who = sentence.has(&["quem"])
+        || sentence.says(&["qual medico", "qual medica", "que medico", "qual doutor", "qual doutora"]);
+    let which = !spans.days.is_empty()
+        || spans.window.is_some()
+        || spans.hospital.is_some()
+        || sentence.has(&["plantao", "plantoes", "escala", "turno"]);
+    let elsewhere = sentence.begins(&[
+        "respond", "receb", "telefon", "crm", "campanh", "atend", "convers", "mensag", "bloque", "cadastr",
+    ]);
+    who && which && !elsewhere
+}

@@ -1,0 +1,74 @@
+//! A message as words in one spelling, clause by clause.
+
+use crate::places::folded;
+
+/// A message, read.
+#[derive(Debug)]
+pub(crate) struct Sentence {
+    pub(crate) clauses: Vec<Clause>,
+    /// The whole of it, folded.
+    pub(crate) text: String,
+}
+
+#[derive(Debug)]
+pub(crate) struct Clause {
+    pub(crate) words: Vec<String>,
+    /// Whether the sentence that it belongs to ends by asking.
+    pub(crate) asks: bool,
+}
+
+impl Sentence {
+    pub(crate) fn read(text: &str) -> Self {
+        let mut clauses = Vec::new();
+        for sentence in text.split_inclusive(['.', '!', '?', '\n']) {
+            let asks = sentence.trim_end().ends_with('?');
+            for clause in sentence.split([',', ';', ':', '(', ')']) {
+                let words: Vec<String> =
+                    folded(clause).split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+                if !words.is_empty() {
+                    clauses.push(Clause { words, asks });
+                }
+            }
+        }
+        Self { clauses, text: folded(text) }
+    }
+
+    pub(crate) fn asks(&self) -> bool {
+        self.clauses.iter().any(|clause| clause.asks)
+    }
+
+    pub(crate) fn has(&self, words: &[&str]) -> bool {
+        self.clauses.iter().any(|clause| clause.has(words))
+    }
+
+    /// Whether a word begins in one of these ways.
+    pub(crate) fn begins(&self, stems: &[&str]) -> bool {
+        self.text.split(' ').any(|word| stems.iter().any(|stem| word.starts_with(stem)))
+    }
+
+    /// Whether these words stand in it side by side.
+    pub(crate) fn says(&self, phrases: &[&str]) -> bool {
+        phrases.iter().any(|phrase| crate::places::names(&self.text, phrase))
+    }
+}
+
+impl Clause {
+    pub(crate) fn has(&self, words: &[&str]) -> bool {
+        self.words.iter().any(|word| words.contains(&word.as_str()))
+    }
+
+    pub(crate) fn place_of(&self, words: &[&str]) -> Option<usize> {
+        self.words.iter().position(|word| words.contains(&word.as_str()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.words.join(" ")
+    }
+}
+
+/// "poder", "ir", "comparecer": a verb as it is named.
+pub(crate) fn is_infinitive(word: &str) -> bool {
+    word == "ir"
+        || word == "por"
+        || word.len() > 3 && ["ar", "er", "ir"].iter().any(|end| word.ends_with(end))
+}

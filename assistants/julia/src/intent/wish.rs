@@ -1,0 +1,109 @@
+//! What a doctor will not do, or only does: "não me manda mais nada do Hospital Brasil", "só diurno".
+
+use jiff::Zoned;
+
+use super::sentence::{Clause, Sentence};
+use crate::places::House;
+use crate::vagas::kinds;
+use crate::vagas::preferred::Preferred;
+use crate::vagas::window;
+
+const NEVER: &[&str] = &["nao", "n", "nunca", "jamais", "nem"];
+const ONLY: &[&str] = &["so", "somente", "apenas", "exclusivamente"];
+const NOTHING_OF: &[&str] = &[
+    "nada", "nenhum", "nenhuma", "evito", "evita", "evitar", "fora", "tirando", "exceto", "menos", "nunca",
+    "jamais",
+];
+
+/// What the house does, and what the doctor does: of these somebody says that they shall not be.
+const OFFERING: &[&str] = &[
+    "manda", "mande", "mandar", "mandem", "oferece", "ofereca", "oferecer", "oferecam", "envia", "envie",
+    "enviar", "passa", "passe", "passar", "chama", "chame", "chamar", "mostra", "mostre",
+];
+const WORKING: &[&str] = &[
+    "trabalho",
+    "trabalhar",
+    "faco",
+    "fazer",
+    "pego",
+    "pegar",
+    "vou",
+    "volto",
+    "voltar",
+    "aceito",
+    "aceitar",
+    "dou",
+    "atendo",
+    "atender",
+    "consigo",
+    "posso",
+    "topo",
+    "piso",
+    "quero",
+    "da",
+    "rola",
+    "gosto",
+];
+
+/// What points at one shift, and so at no habit.
+const ONE_OF_THEM: &[&str] = &[
+    "esse", "essa", "desse", "dessa", "nesse", "nessa", "este", "esta", "deste", "desta", "hoje", "amanha",
+    "agora",
+];
+
+/// The words by which somebody sets a limit that holds from now on, as they wrote them; nothing where they only answer an
+/// offer, ask, or speak of one day.
+pub(crate) fn standing(said: &str, house: &House, now: &Zoned) -> Option<String> {
+    let sentence = Sentence::read(said);
+    let mut kept: Vec<String> = Vec::new();
+    for clause in sentence.clauses.iter().filter(|clause| !clause.asks) {
+        if sets_a_limit(clause, house) && !Preferred::read(&clause.text(), house, now).is_nothing() {
+            kept.push(clause.text());
+        }
+    }
+    // In their own spelling: what is remembered must stand in the message.
+    let written = said.split(['.', '!', '?', '\n', ',', ';', ':', '(', ')']).map(str::trim);
+    let own: Vec<&str> =
+        written.filter(|part| kept.iter().any(|clause| *clause == crate::places::folded(part))).collect();
+    (!own.is_empty()).then(|| own.join(", "))
+}
+
+fn sets_a_limit(clause: &Clause, house: &House) -> bool {
+    let text = clause.text();
+    let at_hospital = house.hospitals.iter().any(|one| one.is_named_in(&text));
+    let places = house.hospitals.iter().flat_map(|one| [&one.region, &one.cidade, &one.bairro]).flatten();
+    let in_region =
+        places.into_iter().any(|place| crate::places::names(&text, &crate::places::folded(place)));
+    let of_kind = kinds::is_named_in(&text);
+    let habitual = clause.words.iter().any(|word| word.ends_with('s') && window::weekday(word).is_some())
+        || crate::places::names(&text, "fim de semana")
+        || crate::places::names(&text, "final de semana")
+        || clause.has(&["fds"]);
+    if !(at_hospital || in_region || of_kind || habitual) || clause.has(ONE_OF_THEM) {
+        return false;
+    }
+    // "não quero o do Brasil", "dia 20 não": one shift, one day.
+    let dayless = text.replace("de dia", " ").replace("durante o dia", " ");
+    let one_day = window::dated(&dayless)
+        || clause.words.iter().any(|word| !word.ends_with('s') && window::weekday(word).is_some());
+    let one_shift = clause.words.windows(2).any(|pair| {
+        matches!(pair, [article, of] if matches!(article.as_str(), "o" | "a") && matches!(of.as_str(), "do" | "da" | "de" | "das"))
+    });
+    if one_day || one_shift {
+        return false;
+    }
+    let again = ["de novo", "novamente", "outra vez", "voltar a"]
+        .iter()
+        .any(|phrase| crate::places::names(&text, phrase));
+    if again && at_hospital && (clause.has(OFFERING) || clause.has(WORKING)) {
+        return true;
+    }
+    let never = clause.has(NEVER);
+    let verb = clause.has(OFFERING) || clause.has(WORKING);
+    let short = clause.words.len() <= 4;
+    (never && verb) || clause.has(NOTHING_OF) || (never && short) || (clause.has(ONLY) && (verb || short))
+}
+
+#[cfg(test)]
+#[path = "wish_tests.rs"]
+mod tests;

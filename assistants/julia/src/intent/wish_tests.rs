@@ -1,0 +1,71 @@
+use jiff::Zoned;
+
+use super::standing;
+use crate::places::{Hospital, HospitalId, House};
+
+fn house() -> House {
+    let hospital = |at: u128, name: &str, cidade: &str| Hospital {
+        id: HospitalId::from_uuid(uuid::Uuid::from_u128(at)),
+        name: name.to_owned(),
+        address: None,
+        bairro: None,
+        cidade: Some(cidade.to_owned()),
+        estado: None,
+        region: None,
+        notes: None,
+        timezone: "America/Sao_Paulo".to_owned(),
+        archived_at: None,
+    };
+    let hospitals =
+        vec![hospital(1, "Hospital São Luiz", "Santo André"), hospital(2, "Hospital Brasil", "Santos")];
+    House { hospitals, specialties: Vec::new() }
+}
+
+fn kept(said: &str) -> Option<String> {
+    let now: Zoned = "2026-11-16T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    standing(said, &house(), &now)
+}
+
+#[test]
+fn what_holds_from_now_on_is_a_wish() {
+    for (said, words) in [
+        (
+            "não me manda mais nada do Hospital Brasil, por favor, tive problema lá",
+            "não me manda mais nada do Hospital Brasil",
+        ),
+        (
+            "de madrugada eu não consigo, tenho bebê pequeno. só diurno",
+            "de madrugada eu não consigo, só diurno",
+        ),
+        ("nada de Santos, tá?", ""),
+        ("nada de Santos", "nada de Santos"),
+        ("noturno nem pensar", "noturno nem pensar"),
+        ("Não trabalho aos domingos", "Não trabalho aos domingos"),
+        ("só pego no São Luiz", "só pego no São Luiz"),
+        ("só trabalho de dia", "só trabalho de dia"),
+        ("pode mandar do Hospital Brasil de novo", "pode mandar do Hospital Brasil de novo"),
+    ] {
+        let expected = (!words.is_empty()).then(|| words.to_owned());
+        assert_eq!(kept(said), expected, "{said}");
+    }
+}
+
+#[test]
+fn what_answers_an_offer_asks_or_speaks_of_one_day_is_none() {
+    for said in [
+        "não quero o do Hospital Brasil",
+        "hoje à noite não posso",
+        "sábado à noite não dá",
+        "não sei onde fica o Hospital Brasil",
+        "não achei o Hospital Brasil",
+        "tem diurno?",
+        "só diurno tem?",
+        "dia 20 à noite não consigo",
+        "esse noturno não",
+        "gostei do São Luiz",
+        "quero o noturno",
+        "oi, boa noite",
+    ] {
+        assert_eq!(kept(said), None, "{said}");
+    }
+}
