@@ -1,8 +1,10 @@
 //! `cargo xtask bench`: what a turn costs on both engines, what the model port adds to a model, what the memory costs
-//! somebody who told very much, what Aria's heaviest questions and promises take, and what WhatsApp's way in and out costs.
+//! somebody who told very much, what Aria's heaviest questions and promises take, what WhatsApp's way in and out costs, and
+//! what the gate and the guard take.
 
 mod gate;
 mod growth;
+mod guard;
 mod home;
 mod life;
 mod load;
@@ -62,12 +64,14 @@ enum Part {
     Webhook,
     /// What a decision of the gate costs.
     Gate,
+    /// How long the guard takes over a message.
+    Guard,
 }
 
 impl Part {
-    /// The memory and the gate are asked by programs of their own.
+    /// The memory, the gate and the guard are asked by programs of their own.
     const fn needs_papo(self) -> bool {
-        !matches!(self, Self::Memory | Self::Gate)
+        !matches!(self, Self::Memory | Self::Gate | Self::Guard)
     }
 }
 
@@ -117,6 +121,10 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
             gate::run(root, &machine, &Engine::chosen(options.engine), rounds)?,
             gate::NOTE
         );
+    }
+    if wants(Part::Guard) {
+        let rounds = if options.quick { guard::QUICK } else { guard::FULL };
+        println!("\n{}\n{}\n", guard::run(root, rounds)?, guard::NOTE);
     }
     if options.quick {
         println!("--quick: too few turns to quote");

@@ -15,6 +15,14 @@ const LESSONS: &[&str] = &[
     "crates/models/src/offline/memory/data/nothing.txt",
 ];
 
+const URGENCY: &[&str] = &[
+    "crates/guard/data/urgency",
+    "crates/guard/data/danger/commands.tsv",
+    "crates/guard/tests/contact/urgency.txt",
+    "crates/guard/tests/contact/fresh.txt",
+    "crates/guard/tests/contact/later.txt",
+];
+
 /// Tries years and writers on each other first, so that it is seen how well those are heard who were left out.
 pub fn run(root: &Path) -> Result<()> {
     let lasting = ["--parts", "6", "--to", "crates/lasting/src/scale.bin"];
@@ -22,7 +30,9 @@ pub fn run(root: &Path) -> Result<()> {
     let danger = ["crates/guard/data/danger", "crates/guard/tests/limits", "--tried", "--to"];
     school(root, "danger", &[&danger[..], &["crates/guard/src/limits/danger.bin"]].concat())?;
     let claims = ["crates/guard/data/claims", "crates/guard/tests/replies", "--tried", "--to"];
-    school(root, "claims", &[&claims[..], &["crates/guard/src/replies/claims.bin"]].concat())
+    school(root, "claims", &[&claims[..], &["crates/guard/src/replies/claims.bin"]].concat())?;
+    let urgency = ["--tried", "--to", "crates/guard/src/contact/urgency.bin"];
+    school(root, "urgency", &[URGENCY, &urgency].concat())
 }
 
 fn school(root: &Path, subject: &str, options: &[&str]) -> Result<()> {

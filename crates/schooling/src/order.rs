@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Parser;
 
+use crate::hearing::{self, Heard};
 use crate::lessons::Lessons;
-use crate::sentences::{self, Subject};
+use crate::sentences::{self, Subject, Writer};
+use crate::speed::Speed;
 use crate::{trial, year};
 
 /// What is to be learned.
@@ -19,6 +21,10 @@ pub(crate) enum Order {
     Danger(Labelled),
     /// What claims an effect, from sentences with labels.
     Claims(Labelled),
+    /// What cannot wait, from sentences with labels.
+    Urgency(Labelled),
+    /// How long the guard takes.
+    Speed(Speed),
 }
 
 impl Order {
@@ -28,6 +34,8 @@ impl Order {
             Self::Lasting(order) => order.obey(out),
             Self::Danger(order) => order.obey(&sentences::DANGER, out),
             Self::Claims(order) => order.obey(&sentences::CLAIMS, out),
+            Self::Urgency(order) => order.obey(&sentences::URGENCY, out),
+            Self::Speed(order) => order.obey(out),
         }
     }
 }
@@ -43,17 +51,42 @@ pub(crate) struct Labelled {
     /// Tries every writer on what the others teach.
     #[arg(long)]
     tried: bool,
+    /// Files of labelled sentences that nothing is learned from: how what the writers teach hears them.
+    #[arg(long, num_args = 1..)]
+    measured: Vec<PathBuf>,
+    /// Lists what was judged wrong.
+    #[arg(long)]
+    wrong: bool,
 }
 
 impl Labelled {
     fn obey(self, subject: &Subject, out: &mut impl Write) -> Result<()> {
         let writers = sentences::writers(&self.writers, subject)?;
         if self.tried {
-            write!(out, "{}", sentences::trial(&writers, subject))?;
+            let heard = hearing::trial(&writers, subject);
+            write!(out, "{}", hearing::choices(&heard, subject))?;
+            self.tell(&heard, subject, out)?;
         }
-        if let Some(to) = self.to {
-            std::fs::write(&to, sentences::learn(&writers, subject, None).to_bytes())
+        if self.to.is_none() && self.measured.is_empty() {
+            return Ok(());
+        }
+        let weights = sentences::learn(&writers, subject, None);
+        for path in &self.measured {
+            writeln!(out, "{}", path.display())?;
+            let writer = Writer::read(path, subject)?;
+            self.tell(&hearing::heard(&writer, &weights, subject), subject, out)?;
+        }
+        if let Some(to) = &self.to {
+            std::fs::write(to, weights.to_bytes())
                 .with_context(|| format!("could not write {}", to.display()))?;
+        }
+        Ok(())
+    }
+
+    fn tell(&self, heard: &[Heard<'_>], subject: &Subject, out: &mut impl Write) -> Result<()> {
+        write!(out, "{}", hearing::verdicts(heard, subject))?;
+        if self.wrong {
+            write!(out, "{}", hearing::wrong(heard, subject))?;
         }
         Ok(())
     }

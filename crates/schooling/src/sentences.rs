@@ -1,19 +1,25 @@
 //! Sentences with labels, as several people wrote them.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use guard::limits::danger;
-use guard::replies::judge;
+use guard::contact::{Urgency, urgency};
+use guard::limits::{self, Manner, Topic, danger};
+use guard::replies::{self, judge};
 use linear::{Example, Features, Settings, Weights, train};
 
 /// How much a sentence counts that nobody wrote to be mistaken for something.
-const ORDINARY: f32 = 0.3;
+const ORDINARY: f32 = 0.6;
 /// How much a sentence counts that a test promises.
-const PROMISED: f32 = 3.0;
-/// How sure one has to be for a row of the table.
-const ROWS: [f32; 7] = [0.2, 0.3, 0.35, 0.4, 0.5, 0.55, 0.6];
+const PROMISED: f32 = 5.0;
+/// What becomes of a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Nothing,
+    /// Somebody is asked how they are.
+    Asked,
+    Found,
+}
 
 /// What is learned from labelled sentences.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +29,8 @@ pub(crate) struct Subject {
     pub features: fn(&str) -> Features,
     /// How likely some weights hold something with these features to be what is looked for.
     pub chance: fn(&Weights, &Features) -> f32,
+    /// What the runtime makes of a sentence by some weights.
+    pub verdict: fn(&Weights, &str) -> Verdict,
     /// Whether this label is one of what is looked for.
     pub is_sought: fn(&str) -> bool,
     pub settings: Settings,
@@ -32,10 +40,12 @@ pub(crate) const DANGER: Subject = Subject {
     class: danger::class,
     features: danger::features,
     chance: danger::danger,
-    is_sought: |label| {
-        guard::limits::Topic::parse(label)
-            .is_some_and(|topic| topic.manner() == guard::limits::Manner::AtOnce)
+    verdict: |weights, text| match limits::read_by(Some(weights), text).map(|concern| concern.topic) {
+        Some(topic) if topic.manner() == Manner::AtOnce => Verdict::Found,
+        Some(Topic::Worry) => Verdict::Asked,
+        _ => Verdict::Nothing,
     },
+    is_sought: |label| Topic::parse(label).is_some_and(|topic| topic.manner() == Manner::AtOnce),
     settings: danger::SETTINGS,
 };
 
@@ -43,20 +53,44 @@ pub(crate) const CLAIMS: Subject = Subject {
     class: judge::class,
     features: judge::features,
     chance: judge::claim,
+    verdict: |weights, text| {
+        if replies::claims_by(weights, text) { Verdict::Found } else { Verdict::Nothing }
+    },
     is_sought: |label| label != "none",
     settings: judge::SETTINGS,
 };
 
+pub(crate) const URGENCY: Subject = Subject {
+    class: urgency::class,
+    features: urgency::features,
+    chance: urgency::chance,
+    verdict: |weights, text| match urgency::urgency_by(Some(weights), text) {
+        Some(Urgency::Stranded | Urgency::Imminent) => Verdict::Found,
+        Some(Urgency::Asked) => Verdict::Asked,
+        None => Verdict::Nothing,
+    },
+    is_sought: |label| matches!(label, "stranded" | "imminent"),
+    settings: urgency::SETTINGS,
+};
+
+/// A sentence as somebody wrote it.
+#[derive(Debug)]
+pub(crate) struct Sentence {
+    pub label: String,
+    pub text: String,
+    pub example: Example,
+}
+
 /// What one person wrote.
 #[derive(Debug)]
 pub(crate) struct Writer {
-    name: String,
-    sentences: Vec<(String, Example)>,
+    pub name: String,
+    pub sentences: Vec<Sentence>,
 }
 
 impl Writer {
     /// Reads `label<TAB>sentence` lines, or sentences below `[label]` lines.
-    fn read(path: &Path, subject: &Subject) -> Result<Self> {
+    pub(crate) fn read(path: &Path, subject: &Subject) -> Result<Self> {
         let text =
             std::fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))?;
         let mut sentences = Vec::new();
@@ -82,7 +116,7 @@ impl Writer {
                 _ => 1.0,
             };
             let example = Example { features: (subject.features)(text), class, counts };
-            sentences.push((label.to_owned(), example));
+            sentences.push(Sentence { label: label.to_owned(), text: text.to_owned(), example });
         }
         Ok(Self { name, sentences })
     }
@@ -109,29 +143,8 @@ pub(crate) fn writers(given: &[PathBuf], subject: &Subject) -> Result<Vec<Writer
 pub(crate) fn learn(writers: &[Writer], subject: &Subject, without: Option<&str>) -> Weights {
     let taught = writers.iter().filter(|writer| Some(writer.name.as_str()) != without);
     let examples: Vec<Example> =
-        taught.flat_map(|writer| writer.sentences.iter().map(|(_, example)| example.clone())).collect();
+        taught.flat_map(|writer| writer.sentences.iter().map(|it| it.example.clone())).collect();
     train(&examples, &subject.settings)
-}
-
-/// Tries every writer who was asked to write on what the others teach, and tells of it.
-pub(crate) fn trial(writers: &[Writer], subject: &Subject) -> String {
-    let mut heard: Vec<(&str, f32)> = Vec::new();
-    for writer in writers.iter().filter(|writer| writer.name.starts_with("writer")) {
-        let weights = learn(writers, subject, Some(&writer.name));
-        let chance = |example: &Example| (subject.chance)(&weights, &example.features);
-        heard.extend(writer.sentences.iter().map(|(label, example)| (label.as_str(), chance(example))));
-    }
-    let mut told = String::from("  sure  missed         alarms\n");
-    for sure in ROWS {
-        let row = |counted: &dyn Fn(&str, f32) -> Option<bool>| {
-            let all: Vec<bool> = heard.iter().filter_map(|(label, chance)| counted(label, *chance)).collect();
-            format!("{:4} of {:4}", all.iter().filter(|wrong| **wrong).count(), all.len())
-        };
-        let missed = row(&|label, chance| (subject.is_sought)(label).then_some(chance < sure));
-        let alarms = row(&|label, chance| (label == "none").then_some(chance >= sure));
-        let _ = writeln!(told, "  {sure:.2}  {missed}   {alarms}");
-    }
-    told
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use super::{CLAIMS, DANGER, Subject, learn, writers};
+use super::{CLAIMS, DANGER, Subject, URGENCY, learn, writers};
 
 fn taught(subject: &Subject, data: &[&str]) -> Vec<u8> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -23,6 +23,25 @@ fn the_shipped_weights_of_danger_are_what_the_writers_teach() {
 fn the_shipped_weights_of_claims_are_what_the_writers_teach() {
     let taught = taught(&CLAIMS, &["crates/guard/data/claims", "crates/guard/tests/replies"]);
     let shipped = include_bytes!("../../guard/src/replies/claims.bin");
+    assert!(
+        taught == shipped,
+        "the data teaches other weights than those that ship: run `cargo xtask learn`"
+    );
+}
+
+#[test]
+fn the_shipped_weights_of_urgency_are_what_the_writers_teach() {
+    let taught = taught(
+        &URGENCY,
+        &[
+            "crates/guard/data/urgency",
+            "crates/guard/data/danger/commands.tsv",
+            "crates/guard/tests/contact/urgency.txt",
+            "crates/guard/tests/contact/fresh.txt",
+            "crates/guard/tests/contact/later.txt",
+        ],
+    );
+    let shipped = include_bytes!("../../guard/src/contact/urgency.bin");
     assert!(
         taught == shipped,
         "the data teaches other weights than those that ship: run `cargo xtask learn`"

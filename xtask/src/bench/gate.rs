@@ -61,6 +61,6 @@ fn figures(told: &Value, name: &str) -> anyhow::Result<Figures> {
     Ok(all.iter().filter_map(Value::as_u64).map(Duration::from_nanos).collect())
 }
 
-fn microseconds(duration: Duration) -> String {
+pub(super) fn microseconds(duration: Duration) -> String {
     format!("{:.2} µs", duration.as_secs_f64() * 1_000_000.0)
 }

@@ -10,7 +10,7 @@ mod person;
 mod reach;
 mod robot;
 mod unfinished;
-mod urgency;
+pub mod urgency;
 mod wish;
 
 pub use lost::is_lost;

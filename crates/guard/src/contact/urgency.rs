@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
-use crate::phrases::Phrasebook;
+use linear::{Features, Settings, Weights};
+
+use crate::phrases::{Found, Phrasebook};
+use crate::signs::{self, Lexicon};
 
 /// Why an answer is needed at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -32,182 +35,62 @@ impl Urgency {
 pub(super) static HEARD: LazyLock<Phrasebook> =
     LazyLock::new(|| Phrasebook::parse(&[include_str!("rules/urgency.txt")]));
 
-/// Whether a message needs an answer at once, and why.
-pub fn urgency(text: &str) -> Option<Urgency> {
-    let found = HEARD.find(&HEARD.read(text));
-    let heard = Urgency::ALL
-        .into_iter()
-        .find(|urgency| found.iter().any(|phrase| phrase.heading == urgency.as_str()));
-    heard.or_else(|| signs(text))
+/// What is learned, in the order of the weights. Who says that it is urgent says so in words that are listed.
+const CLASSES: [Option<Urgency>; 3] = [None, Some(Urgency::Stranded), Some(Urgency::Imminent)];
+
+/// How it is learned; chosen by trying each writer on what the others teach.
+pub const SETTINGS: Settings =
+    Settings { classes: CLASSES.len(), closeness: 1.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
+
+/// From here on a message cannot wait, whatever it is said with.
+const SURE: f32 = 0.45;
+/// No more bytes than these are weighed. Phrases are looked for in all of them.
+const MOST_BYTES: usize = 1_000;
+
+static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::parse(include_str!("signs.txt")));
+/// As `cargo xtask learn` wrote them; none if the bytes were broken, and then the phrases decide alone.
+static WEIGHTS: LazyLock<Option<Weights>> =
+    LazyLock::new(|| Weights::read(CLASSES.len(), include_bytes!("urgency.bin")).ok());
+
+/// The class of a label in the data, and of a heading of the tests.
+pub fn class(label: &str) -> Option<usize> {
+    match label.strip_prefix("urgency ").unwrap_or(label) {
+        "none" | "ordinary" | "-" => Some(0),
+        urgency => CLASSES.iter().position(|class| class.is_some_and(|class| class.as_str() == urgency)),
+    }
 }
 
-/// Signs of a trouble on the way or at the door, as beginnings of words: no phrase has to be foreseen.
-const ARRIVED: &[&str] = &[
-    "cheguei",
-    "chegamos",
-    "chegando",
-    "porta",
-    "portao",
-    "portaria",
-    "recepc",
-    "entrada",
-    "guarita",
-    "catraca",
-    "estacion",
-    "cracha",
-    "biometria",
-    "cancela",
-];
-const PLACE: &[&str] =
-    &["hospital", "upa", "setor", "uti", "escala", "escalad", "plantao", "unidade", "conforto", "centro"];
-const BLOCKED: &[&str] = &[
-    "fechad",
-    "trancad",
-    "barrad",
-    "bloquead",
-    "negad",
-    "barra",
-    "outro",
-    "outra",
-    "errad",
-    "ninguem",
-    "sumiu",
-    "constar",
-    "consta",
-    "acham",
-    "acha",
-    "encontram",
-    "deixam",
-    "deixa",
-    "deixando",
-    "atende",
-    "atendem",
-    "abre",
-    "abrem",
-    "funciona",
-    "reconhece",
-    "aparece",
-    "cade",
-];
-const VEHICLE: &[&str] = &[
-    "carro",
-    "moto",
-    "pneu",
-    "uber",
-    "onibus",
-    "metro",
-    "trem",
-    "voo",
-    "transito",
-    "estrada",
-    "marginal",
-    "rodovia",
-    "chuva",
-    "alag",
-    "guincho",
-    "elevador",
-    "taxi",
-    "bateria",
-    "corrida",
-    "avenida",
-    "radial",
-    "anchieta",
-    "imigrantes",
-    "dutra",
-];
-const TROUBLE: &[&str] = &[
-    "furou",
-    "furad",
-    "furaram",
-    "furei",
-    "estour",
-    "quebrou",
-    "quebrad",
-    "enguic",
-    "bateu",
-    "bati",
-    "parou",
-    "parad",
-    "travad",
-    "preso",
-    "presa",
-    "pifou",
-    "morreu",
-    "cancelou",
-    "acidente",
-    "perdi",
-    "atras",
-    "demor",
-    "alagad",
-    "interditad",
-    "capot",
-    "pane",
-    "engarraf",
-    "congestion",
-];
-const DELAY: &[&str] =
-    &["atraso", "atrasar", "atrasad", "atrasei", "atrasand", "demorar", "demorando", "chego", "chegar"];
-const SHORT_TIME: &[&str] =
-    &["min", "mins", "minuto", "minutos", "minutinhos", "hora", "meia", "agora", "hoje", "ja", "hj"];
-const LATE: &[&str] = &["atraso", "atrasar", "atrasad", "atrasei", "atrasand"];
-/// What makes it another day's, a question, or another matter.
-const ELSEWHERE: &[&str] = &[
-    "amanha",
-    "sabado",
-    "domingo",
-    "segunda",
-    "terca",
-    "quarta",
-    "quinta",
-    "sexta",
-    "semana",
-    "mes",
-    "pagamento",
-    "pagar",
-    "salario",
-    "pix",
-    "boleto",
-    "deposito",
-    "nota",
-    "vaga",
-    "vagas",
-    "tolerancia",
-    "sempre",
-    "costuma",
-    "costumam",
-    "ontem",
-    "anos",
-    "endereco",
-    "resposta",
-    "responder",
-    "fica",
-];
+/// What a message is weighed by.
+pub fn features(text: &str) -> Features {
+    weighed(text, &HEARD.find(&HEARD.read(text)))
+}
 
-fn signs(text: &str) -> Option<Urgency> {
-    let folded = ptbr::fold(text);
-    let words: Vec<&str> = super::plain_words(&folded).take(60).collect();
-    let any = |beginnings: &[&str]| {
-        words.iter().any(|word| {
-            beginnings.iter().any(|begin| word == begin || (begin.len() > 3 && word.starts_with(begin)))
-        })
-    };
-    if text.contains('?') || any(ELSEWHERE) || words.len() < 2 {
-        return None;
-    }
-    let denied = words.iter().any(|word| matches!(*word, "nao" | "n" | "nem" | "ninguem" | "sem" | "nenhum"));
-    let first = words.iter().any(|word| {
-        matches!(*word, "cheguei" | "to" | "tou" | "estou" | "aqui" | "eu" | "me" | "meu" | "minha")
-    });
-    let here = words.iter().any(|word| matches!(*word, "cheguei" | "to" | "tou" | "estou" | "aqui"));
-    let blocked = any(BLOCKED) && (denied || first) || denied && (here || any(&["liber"]));
-    if (any(ARRIVED) || (any(PLACE) && here)) && blocked {
-        return Some(Urgency::Stranded);
-    }
-    let numbered = words.iter().any(|word| word.chars().next().is_some_and(|sign| sign.is_ascii_digit()));
-    let sorry = any(&["desculp", "perdao", "depois", "tarde"]) || any(TROUBLE);
-    let late = any(LATE) || (any(DELAY) && (denied || numbered && sorry) && any(SHORT_TIME));
-    if (any(VEHICLE) && any(TROUBLE)) || late {
-        return Some(Urgency::Imminent);
-    }
-    None
+fn weighed(text: &str, found: &[Found]) -> Features {
+    let hits: Vec<&str> = found.iter().map(|phrase| phrase.heading).collect();
+    let text = text.get(..text.floor_char_boundary(MOST_BYTES)).unwrap_or(text);
+    signs::ordered(&signs::words(text), &LEXICON, &hits)
+}
+
+/// How likely some weights hold a message with these features to be one that cannot wait.
+pub fn chance(weights: &Weights, features: &Features) -> f32 {
+    1.0 - weights.classify(features).first().copied().unwrap_or(1.0)
+}
+
+/// Whether a message needs an answer at once, and why.
+pub fn urgency(text: &str) -> Option<Urgency> {
+    urgency_by(WEIGHTS.as_ref(), text)
+}
+
+/// The same by other weights: so it is seen how those are heard from whom nothing was learned.
+pub fn urgency_by(weights: Option<&Weights>, text: &str) -> Option<Urgency> {
+    let found = HEARD.find(&HEARD.read(text));
+    let listed = Urgency::ALL
+        .into_iter()
+        .find(|urgency| found.iter().any(|phrase| phrase.heading == urgency.as_str()));
+    listed.or_else(|| {
+        let chances = weights?.classify(&weighed(text, &found));
+        let waits = chances.first().copied().unwrap_or(1.0);
+        let likeliest = CLASSES.iter().zip(&chances).skip(1).max_by(|one, other| one.1.total_cmp(other.1));
+        likeliest.and_then(|(class, _)| *class).filter(|_| 1.0 - waits >= SURE)
+    })
 }

@@ -37,7 +37,7 @@ const MOST_BYTES: usize = 16_000;
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::parse(include_str!("signs.txt")));
 /// As `cargo xtask learn` wrote them; none if the bytes were broken, and then the phrases decide alone.
-static WEIGHTS: LazyLock<Option<Weights>> =
+pub(super) static WEIGHTS: LazyLock<Option<Weights>> =
     LazyLock::new(|| Weights::read(CLASSES.len(), include_bytes!("danger.bin")).ok());
 
 /// The class of a label in the data.
@@ -97,8 +97,7 @@ impl Likelihood {
 }
 
 /// What a message sounds like, where it sounds most like danger. `hits` are the phrases that were found in it.
-pub(super) fn weigh(text: &str, hits: &[&str]) -> Option<Likelihood> {
-    let weights = WEIGHTS.as_ref()?;
+pub(super) fn weigh(weights: &Weights, text: &str, hits: &[&str]) -> Option<Likelihood> {
     let words = signs::words(text.get(..text.floor_char_boundary(MOST_BYTES)).unwrap_or(text));
     let likelihood =
         |window: &[Word]| Likelihood::of(&weights.classify(&signs::features(window, &LEXICON, hits)));

@@ -6,6 +6,8 @@ mod topic;
 
 use std::sync::LazyLock;
 
+use domain::Answer;
+use linear::Weights;
 pub use topic::{Manner, Topic};
 
 pub use crate::phrases::Tongue;
@@ -30,32 +32,67 @@ static HEARD: LazyLock<Phrasebook> = LazyLock::new(|| {
 });
 
 /// From here on the runtime answers by itself.
-const SURE: f32 = 0.62;
+const SURE: f32 = 0.7;
 /// From here on somebody is asked how they are.
-const UNSURE: f32 = 0.3;
+const UNSURE: f32 = 0.25;
+/// From here on a phrase of danger is taken at its word, and who suffers or mourns is asked, too.
+const LIKELY: f32 = 0.45;
 /// From here on it is nothing, whatever phrase was found in it: a jest, a game, a book.
 const NOTHING: f32 = 0.8;
+/// Below this nobody is in danger, even if somebody was a moment ago.
+const ORDINARY: f32 = 0.15;
 /// From here on a subject is taken for one without a phrase of it.
 const CLEAR: f32 = 0.6;
 
 /// What in a message needs care; the gravest, if there are several. Phrases are evidence; what was learned from many
 /// writers decides, and where it is unsure, somebody is asked.
 pub fn read(text: &str) -> Option<Concern> {
+    read_by(danger::WEIGHTS.as_ref(), text)
+}
+
+/// The same by other weights: so it is seen how those are heard from whom nothing was learned.
+pub fn read_by(weights: Option<&Weights>, text: &str) -> Option<Concern> {
     let found = HEARD.find(&HEARD.read(text));
     let hits: Vec<&str> = found.iter().map(|phrase| phrase.heading).collect();
     let phrase = phrased(&found);
-    let Some(likelihood) = danger::weigh(text, &hits) else { return phrase };
+    let Some(likelihood) = weights.and_then(|weights| danger::weigh(weights, text, &hits)) else {
+        return phrase;
+    };
     let tongue = phrase.map_or_else(|| tongue(text), |concern| concern.tongue);
     let heard = |topic: Topic| Some(Concern { topic, tongue });
     let unsure = likelihood.danger >= UNSURE;
     match phrase.filter(|_| likelihood.nothing < NOTHING).map(|concern| concern.topic) {
-        Some(topic) if topic.manner() == Manner::AtOnce => heard(topic),
+        Some(topic) if topic.manner() == Manner::AtOnce && likelihood.danger >= LIKELY => heard(topic),
+        Some(topic) if topic.manner() == Manner::AtOnce => heard(Topic::Worry),
         _ if likelihood.danger >= SURE => heard(likelihood.gravest),
-        // Who suffers or mourns is answered with care already.
-        Some(topic) if !unsure || matches!(topic, Topic::MentalHealth | Topic::Grief) => heard(topic),
+        // Who suffers or mourns is answered with care already, as long as it may be that alone.
+        Some(topic @ (Topic::MentalHealth | Topic::Grief)) if likelihood.danger < LIKELY => heard(topic),
+        Some(topic) if !unsure => heard(topic),
         _ if unsure => heard(Topic::Worry),
         _ => heard(likelihood.subject.0).filter(|_| likelihood.subject.1 >= CLEAR),
     }
+}
+
+/// Whether somebody who was asked how they are leaves the subject: they say yes, they are, or speak of something ordinary.
+/// A no, a doubt and a word or two leave nothing.
+pub fn moves_on(text: &str) -> bool {
+    match crate::answers::read(text, "") {
+        Some(Answer::Yes) => true,
+        Some(Answer::No) => false,
+        None => read(text).is_none() && says_enough(text) && sounds_ordinary(text),
+    }
+}
+
+fn says_enough(text: &str) -> bool {
+    let assent = ptbr::assent::reply(text, "").assent;
+    let several =
+        text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).nth(2).is_some();
+    several && assent.doubt == 0 && (assent.other > 0 || assent.yes > 0)
+}
+
+fn sounds_ordinary(text: &str) -> bool {
+    let likelihood = danger::WEIGHTS.as_ref().and_then(|weights| danger::weigh(weights, text, &[]));
+    likelihood.is_none_or(|likelihood| likelihood.danger < ORDINARY)
 }
 
 /// The gravest of what phrases speak of.

@@ -10,6 +10,7 @@ mod voice;
 use std::sync::LazyLock;
 
 pub use gate::Gate;
+use linear::Weights;
 pub use sentences::sentences;
 
 use crate::limits::Topic;
@@ -64,7 +65,15 @@ static SAID: LazyLock<Phrasebook> = LazyLock::new(|| {
 
 /// Why a sentence must not leave, if it must not.
 pub fn fault(sentence: &str, known: &Known<'_>) -> Option<Fault> {
-    crosses(sentence, known).or_else(|| claims(sentence, known).then_some(Fault::Claims))
+    crosses(sentence, known)
+        .or_else(|| claims(judge::WEIGHTS.as_ref(), sentence, known).then_some(Fault::Claims))
+}
+
+/// Whether a reply, by these weights, claims an effect in a turn that had none: so it is seen how those are judged from
+/// whom nothing was learned.
+pub fn claims_by(weights: &Weights, reply: &str) -> bool {
+    let nothing = Known { topic: None, told: &[], effects: &[], past: Past::Unknown };
+    sentences(reply).any(|sentence| claims(Some(weights), sentence, &nothing))
 }
 
 /// Why a sentence must not leave, whatever was done.
@@ -93,8 +102,8 @@ fn crosses(sentence: &str, known: &Known<'_>) -> Option<Fault> {
 }
 
 /// Whether a sentence claims an effect that the turn does not have, in the words of who says it.
-fn claims(sentence: &str, known: &Known<'_>) -> bool {
-    let claims = |sentence: &str| match judge::sound(sentence) {
+fn claims(weights: Option<&Weights>, sentence: &str, known: &Known<'_>) -> bool {
+    let claims = |sentence: &str| match judge::sound(weights, sentence) {
         judge::Sound::None => false,
         judge::Sound::Unsure => by_phrase(sentence, known),
         judge::Sound::Claim => by_phrase(sentence, known) || by_weight(sentence, known),

@@ -7,17 +7,22 @@ use super::Word;
 /// The shortest and longest beginnings of words that a list may give.
 const BEGINNINGS: std::ops::RangeInclusive<usize> = 3..=9;
 
+/// The shortest and longest endings, and how many letters must stand before one.
+const ENDINGS: std::ops::RangeInclusive<usize> = 2..=4;
+const STEM: usize = 3;
+
 /// Names, and the words that each is known by.
 #[derive(Debug, Default)]
 pub(crate) struct Lexicon {
     words: WordMap<&'static str, Vec<&'static str>>,
     beginnings: WordMap<&'static str, Vec<&'static str>>,
+    endings: WordMap<&'static str, Vec<&'static str>>,
     /// Rows of words, by their first.
     rows: WordMap<&'static str, Vec<(Vec<&'static str>, &'static str)>>,
 }
 
 impl Lexicon {
-    /// Reads a list: `name: word beginning* two+words`, one sign a line.
+    /// Reads a list: `name: word beginning* *ending two+words`, one sign a line.
     pub(crate) fn parse(source: &'static str) -> Self {
         let mut lexicon = Self::default();
         for line in source.lines().filter(|line| !line.starts_with('#')) {
@@ -36,9 +41,10 @@ impl Lexicon {
                 let rest = std::iter::once(second).chain(row).collect();
                 self.rows.entry(first).or_default().push((rest, sign));
             }
-            (Some(only), None) => match only.strip_suffix('*') {
-                Some(beginning) => self.beginnings.entry(beginning).or_default().push(sign),
-                None => self.words.entry(only).or_default().push(sign),
+            (Some(only), None) => match (only.strip_suffix('*'), only.strip_prefix('*')) {
+                (Some(beginning), _) => self.beginnings.entry(beginning).or_default().push(sign),
+                (None, Some(ending)) => self.endings.entry(ending).or_default().push(sign),
+                (None, None) => self.words.entry(only).or_default().push(sign),
             },
             _ => {}
         }
@@ -59,6 +65,14 @@ impl Lexicon {
             for length in BEGINNINGS {
                 let Some(beginning) = text.get(..length) else { break };
                 self.beginnings.get(beginning).into_iter().flatten().for_each(|sign| add(sign));
+            }
+            for length in ENDINGS {
+                let start = text.len().saturating_sub(length);
+                if start < STEM {
+                    break;
+                }
+                let Some(ending) = text.get(start..) else { continue };
+                self.endings.get(ending).into_iter().flatten().for_each(|sign| add(sign));
             }
             let after = words.get(place + 1..).unwrap_or_default();
             for (row, sign) in self.rows.get(text).into_iter().flatten() {

@@ -11,7 +11,7 @@ use crate::phrases::spelling;
 use crate::pii::glyphs;
 
 /// How many places there are for features.
-const BITS: u32 = 17;
+const BITS: u32 = 18;
 /// How far apart two signs may stand to be seen together.
 const REACH: usize = 6;
 /// How far before a sign a denial of it may stand.
@@ -19,8 +19,8 @@ const DENIAL_REACH: usize = 3;
 /// The shortest word that is taken to pieces, and how long a piece is.
 const PIECED: usize = 5;
 const PIECE: usize = 4;
-/// How many later signs each sign is seen together with, wherever they stand.
-const TOGETHER: usize = 40;
+/// How many words beyond the next one a word is seen together with.
+const SKIPPED: usize = 2;
 
 /// A word as it is weighed.
 #[derive(Debug)]
@@ -79,36 +79,62 @@ fn number(text: &str) -> &'static str {
 
 /// The features of a short sentence, where the order of small words decides: "quer que eu anote", "anotei o que quer".
 pub(crate) fn ordered(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
-    let mut features = unfinished(words, lexicon, hits);
+    let signs = lexicon.signs(words);
+    let mut features = unfinished(words, &signs, &OF_A_SENTENCE, hits);
     let stems = stems(words);
     for three in stems.windows(3) {
         features.put("three", three);
     }
+    for (place, stem) in stems.iter().enumerate() {
+        for later in stems.iter().skip(place + 2).take(SKIPPED) {
+            features.put("skip", &[stem, later]);
+        }
+    }
+    for (place, word) in ["1", "2", "3", "4"].iter().zip(words) {
+        features.put("at", &[place, &word.stem]);
+    }
     for word in words {
-        features.put("word", &[&word.text]);
         let start = word.text.char_indices().rev().nth(1).map_or(0, |(start, _)| start);
         features.put("ending", &[word.text.get(start..).unwrap_or_default()]);
+    }
+    let names: Vec<&str> =
+        ["[start]"].into_iter().chain(signs.iter().map(|(_, sign)| *sign)).chain(["[end]"]).collect();
+    for three in names.windows(3) {
+        features.put("row", three);
+        features.put("row", three.get(..2).unwrap_or_default());
     }
     features.finished()
 }
 
 /// The features of a row of words.
 pub(crate) fn features(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
-    unfinished(words, lexicon, hits).finished()
+    unfinished(words, &lexicon.signs(words), &OF_A_MESSAGE, hits).finished()
 }
+
+/// How signs are weighed.
+struct Weighing {
+    /// How often each counts, so that learning holds what a sign weighs back less than what a word does.
+    times: &'static [&'static str],
+    /// How many later signs each sign is seen together with, wherever they stand.
+    together: usize,
+}
+
+const OF_A_MESSAGE: Weighing = Weighing { times: &["1", "2", "3", "4"], together: 40 };
+const OF_A_SENTENCE: Weighing = Weighing { times: &["1", "2"], together: 10 };
 
 /// The stems of a row of words, between its start and its end.
 fn stems(words: &[Word]) -> Vec<&str> {
     ["[start]"].into_iter().chain(words.iter().map(|word| word.stem.as_str())).chain(["[end]"]).collect()
 }
 
-fn unfinished(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
+fn unfinished(words: &[Word], signs: &[(usize, &str)], weighing: &Weighing, hits: &[&str]) -> Features {
     let mut features = Features::new(BITS);
     of_words(words, &mut features);
     for pair in stems(words).windows(2) {
         features.put("pair", pair);
     }
-    of_signs(words, &lexicon.signs(words), &mut features);
+    of_signs(words, signs, weighing, &mut features);
+    of_marks(words, &mut features);
     features.put("length", &[length(words.len())]);
     for hit in hits {
         features.put("rule", &[hit]);
@@ -119,6 +145,7 @@ fn unfinished(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
 fn of_words(words: &[Word], features: &mut Features) {
     for word in words {
         features.put("stem", &[&word.stem]);
+        features.put("word", &[&word.text]);
         if word.text.len() < PIECED || !word.text.is_ascii() {
             continue;
         }
@@ -129,11 +156,29 @@ fn of_words(words: &[Word], features: &mut Features) {
     }
 }
 
-fn of_signs(words: &[Word], signs: &[(usize, &str)], features: &mut Features) {
+/// How many there are of each mark and of numbers, and what the text ends with: a list reads out, a question asks.
+fn of_marks(words: &[Word], features: &mut Features) {
+    let several = |count: usize| match count {
+        0 => "0",
+        1 => "1",
+        2 => "2",
+        _ => "more",
+    };
+    for mark in [",", ":", ".", "!", "?", "\""] {
+        let count = words.iter().filter(|word| word.text == mark).count();
+        features.put("marks", &[mark, several(count)]);
+    }
+    let numbers = words.iter().filter(|word| word.stem.starts_with('[')).count();
+    features.put("numbers", &[several(numbers)]);
+    if let Some(last) = words.last() {
+        features.put("last", &[&last.stem]);
+    }
+}
+
+fn of_signs(words: &[Word], signs: &[(usize, &str)], weighing: &Weighing, features: &mut Features) {
     for (index, (place, sign)) in signs.iter().enumerate() {
-        // Several times, so that learning holds what a sign weighs back less than what a word does.
-        for weight in ["1", "2", "3", "4"] {
-            features.put("sign", &[sign, weight]);
+        for time in weighing.times {
+            features.put("sign", &[sign, time]);
         }
         let before = words.get(place.saturating_sub(DENIAL_REACH)..*place).unwrap_or_default();
         let denied = before.iter().any(Word::denies);
@@ -150,7 +195,7 @@ fn of_signs(words: &[Word], signs: &[(usize, &str)], features: &mut Features) {
                 features.put("signs", &[sign, other]);
             }
         }
-        for (_, other) in later.iter().take(TOGETHER) {
+        for (_, other) in later.iter().take(weighing.together) {
             let (one, other) = if sign <= other { (sign, other) } else { (other, sign) };
             features.put("both", &[one, other]);
         }
