@@ -70,6 +70,26 @@ fn a_moment_after_danger_is_minded_too() {
 }
 
 #[test]
+fn an_unsure_question_is_left_by_an_ordinary_message() {
+    let (portuguese, english) = words();
+    let topic =
+        |text: &str, reply: &str| hear(text, &[reply], &portuguese, &english).map(|concern| concern.topic);
+    for key in ["limits.worry.n1", "limits.worry.n3", "limits.aftercare.n1"] {
+        let asked = portuguese.text(key);
+        for text in
+            ["isso, pode cancelar", "sim", "quanto gastei esse mês?", "me lembra de pagar a luz amanhã"]
+        {
+            assert_eq!(topic(text, asked), None, "{key}: {text}");
+        }
+        for text in ["não", "não sei", "mais ou menos", "...", "tanto faz"] {
+            assert_eq!(topic(text, asked), Some(Topic::Aftercare), "{key}: {text}");
+        }
+    }
+    // Where it was sure, the next word is minded, whatever it is.
+    assert_eq!(topic("isso, pode cancelar", portuguese.text("limits.violence.n1")), Some(Topic::Aftercare));
+}
+
+#[test]
 fn what_a_model_writes_unasked_leaves_whole_or_not_at_all() {
     let facts = "Você dormiu 5h em média. Gastou R$ 300,00.";
     assert!(super::may_leave("Boa semana! Você dormiu 5h em média. Que tal deitar um pouco antes?", facts));

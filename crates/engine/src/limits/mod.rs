@@ -23,17 +23,25 @@ pub fn hear(text: &str, replies: &[&str], portuguese: &Words, english: &Words) -
             Language::English => Tongue::English,
         };
         let words = [portuguese, english].into_iter().find(|words| was_care(last, words))?;
-        Some(Concern { topic: Topic::Aftercare, tongue: tongue_of(words) })
+        // What was only a question is left as soon as somebody speaks of something else.
+        let lingers = || !was_question(last, words) || !guard::limits::moves_on(text);
+        lingers().then(|| Concern { topic: Topic::Aftercare, tongue: tongue_of(words) })
     })
 }
 
 /// Whether a reply was one to somebody in danger, or one that stayed with them.
 fn was_care(reply: &str, words: &Words) -> bool {
-    Topic::ALL
-        .into_iter()
-        .filter(|topic| matches!(topic, Topic::Aftercare | Topic::Worry) || topic.manner() == Manner::AtOnce)
-        .flat_map(|topic| texts(topic, words))
-        .any(|(_, text)| reply.ends_with(text))
+    let mut topics = Topic::ALL.into_iter().filter(|topic| topic.manner() == Manner::AtOnce);
+    topics.any(|topic| was(reply, topic, words)) || was_question(reply, words)
+}
+
+/// Whether a reply asked somebody how they are, unsure or not for the first time.
+fn was_question(reply: &str, words: &Words) -> bool {
+    [Topic::Worry, Topic::Aftercare].into_iter().any(|topic| was(reply, topic, words))
+}
+
+fn was(reply: &str, topic: Topic, words: &Words) -> bool {
+    texts(topic, words).any(|(_, text)| reply.ends_with(text))
 }
 
 /// Whether the runtime answers this message by itself, before anybody is asked.

@@ -1,6 +1,7 @@
 //! Honest limits: the same on every model, and before it.
 
-use domain::ConversationState;
+use domain::words::Catalogue;
+use domain::{ConversationState, Language};
 use engine::{Consent, ReceiveError};
 use models::prices::Prices;
 use store::{params, sql};
@@ -118,6 +119,30 @@ async fn somebody_in_danger_is_not_left_alone_afterwards() {
         let talk = Some(house.reads("quero morrer", None).await.conversation_id);
         assert_eq!(house.reads("marca 5", talk).await.reply, "Marco 5?");
         assert_eq!(house.reads("sim", talk).await.reply, "Marquei 5.");
+        house.is_sound().await;
+    })
+    .await;
+}
+
+/// An alarm that was none ends with the next errand.
+#[tokio::test]
+async fn who_was_asked_after_for_nothing_is_answered_again() {
+    let mut catalogue = Catalogue::default();
+    catalogue.add(engine::WORDS.0, engine::WORDS.1).unwrap();
+    let words = catalogue.words(Language::Portuguese);
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for key in ["limits.worry.n1", "limits.aftercare.n2"] {
+            house.model.answers_next(words.text(key), &[]);
+            let talk = Some(house.reads("tira meu nome da lista de sexta", None).await.conversation_id);
+            house.model.answers_next("Qual lista?", &[]);
+            assert_eq!(house.reads("isso, pode cancelar", talk).await.reply, "Qual lista?", "{key}");
+            house.model.answers_next(words.text(key), &[]);
+            let talk = Some(house.reads("tira meu nome da lista de sexta", None).await.conversation_id);
+            house.model.answers_next("Qual lista?", &[]);
+            let stayed = house.reads("não", talk).await.reply;
+            assert!(stayed != "Qual lista?" && stayed.contains('?'), "{key}: {stayed}");
+        }
         house.is_sound().await;
     })
     .await;
