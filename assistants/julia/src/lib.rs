@@ -76,6 +76,10 @@ pub fn migrations() -> Vec<Migration> {
         Migration { name: "julia/0040_undo", sql: include_str!("../migrations/0040_undo.sql") },
         Migration { name: "julia/0041_operators", sql: include_str!("../migrations/0041_operators.sql") },
         Migration { name: "julia/0042_wishes", sql: include_str!("../migrations/0042_wishes.sql") },
+        Migration {
+            name: "julia/0043_undo_requests",
+            sql: include_str!("../migrations/0043_undo_requests.sql"),
+        },
     ]
 }
 

@@ -95,7 +95,10 @@ impl Engine {
         drop(tx);
         match plain {
             TakenUp::Nothing => return Ok(false),
-            TakenUp::HandOver(_) if session.turn.cancelled().is_some() => return Ok(false),
+            TakenUp::Says(_) | TakenUp::HandOver(_) if session.turn.cancelled().is_some() => {
+                return Ok(false);
+            }
+            TakenUp::Says(key) => session.turn.speak(key)?,
             TakenUp::HandOver(reason) => {
                 session.noted.push(Noted::handed_over(reason));
                 session.turn.speak(HANDED_OVER)?;

@@ -29,7 +29,13 @@ pub(crate) const CONFIRMAR_REALIZACAO: &[Phrasing] = &[
 /// Words of somebody who was there.
 pub(crate) const DONE: &[&str] = &[
     "fiz",
-    "fui",
+    // "fui" alone is also how people take their leave.
+    "fui sim",
+    "sim fui",
+    "eu fui",
+    "fui la",
+    "fui no",
+    "fui ao",
     "cumpri",
     "compareci",
     "realizei",

@@ -80,6 +80,7 @@ pub(super) async fn meant(
     keep(&mut found, |vaga| spans.specialty.is_none_or(|one| vaga.specialty.id == one.id));
     keep(&mut found, |vaga| spans.periodo.is_none_or(|periodo| vaga.is_of(periodo)));
     if pointed.hours == HoursSay::Which {
+        keep(&mut found, |vaga| spans.value_cents.is_none_or(|value| vaga.value_cents == value));
         keep(&mut found, |vaga| spans.hours.start.is_none_or(|start| vaga.starts.time() == start));
     }
     match found.as_slice() {

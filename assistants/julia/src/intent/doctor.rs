@@ -9,12 +9,13 @@ use super::sentence::Sentence;
 use super::{Wanted, own, wish};
 use crate::places::House;
 use crate::requests;
-use crate::vagas::{accepted, table};
+use crate::vagas::{accepted, table, window};
 
 /// What is plain.
 pub(super) enum Plain {
     Wants(Vec<Wanted>),
     HandOver(&'static str),
+    Says(&'static str),
 }
 
 /// Why a person is needed: somebody would come, leave or share otherwise than agreed.
@@ -53,7 +54,7 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
                 wanted.extend(own);
                 Plain::Wants(wanted)
             }
-            hand_over @ Plain::HandOver(_) => hand_over,
+            other => other,
         });
     }
     let house = House::read(tx).await?;
@@ -69,6 +70,14 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
             wanted.push(("buscar_vagas", json!({})));
         }
         return Ok(Plain::Wants(wanted));
+    }
+    if matches!(answered.asked, Some(OpenQuestion::Offer { .. })) {
+        if own::haggles(&sentence, &said) {
+            return Ok(Plain::Wants(vec![("acolher_objecao", json!({ "tipo": "PRECO" }))]));
+        }
+        if own::declines(&sentence, &said) {
+            return Ok(Plain::Says("julia.talk.declined"));
+        }
     }
     // A number alone needs no reading by anybody else; what else was said does.
     Ok(Plain::Wants(Vec::new()))
@@ -114,6 +123,10 @@ async fn of_own(
         if answered.pressing {
             return Ok(Some(Plain::HandOver(PRESSING)));
         }
+    }
+    let unnamed = meant.is_empty() && window::single(said, &answered.now).is_none();
+    if unnamed && !own.is_empty() && offered.is_empty() && own::needs_leave(sentence, said) {
+        return Ok(Some(Plain::HandOver(OTHER_TERMS)));
     }
     if own::asks_standing(sentence) && !of_the_offer {
         let asked = requests::table::own_waiting(tx).await?;

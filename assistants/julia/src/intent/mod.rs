@@ -14,6 +14,7 @@ use jiff::{SignedDuration, Zoned};
 use serde_json::Value;
 use store::{StoreError, Tx};
 
+use crate::places::House;
 use crate::vagas;
 
 pub(crate) use sentence::is_infinitive;
@@ -27,6 +28,7 @@ pub(crate) async fn read(tx: &mut Tx, answered: Answered<'_>) -> Result<TakenUp,
     } else {
         match doctor::read(tx, &answered).await? {
             doctor::Plain::HandOver(reason) => return Ok(TakenUp::HandOver(reason)),
+            doctor::Plain::Says(key) => return Ok(TakenUp::Says(key)),
             doctor::Plain::Wants(wanted) => wanted,
         }
     };
@@ -51,7 +53,12 @@ const SOON: SignedDuration = SignedDuration::from_hours(24);
 /// Whether the house counts on the person whose transaction this is. Who names no other day speaks of now.
 pub(crate) async fn expected(tx: &mut Tx, said: &str, now: Zoned) -> Result<Expected, StoreError> {
     let day = vagas::window::single(said, &now).filter(|day| *day != now.date());
-    let Some(day) = day else { return Ok(Expected::Soon) };
+    let Some(day) = day else {
+        // "de madrugada eu não consigo" is a habit, and no trouble of today.
+        let house = House::read(tx).await?;
+        let habit = wish::standing(said, &house, &now).is_some();
+        return Ok(if habit { Expected::Nowhere } else { Expected::Soon });
+    };
     let own = vagas::table::taken(tx, now.timestamp()).await?;
     let soon =
         |vaga: &vagas::Vaga| vaga.starts.date() == day && vaga.starts.timestamp() <= now.timestamp() + SOON;

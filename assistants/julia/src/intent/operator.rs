@@ -40,6 +40,9 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Wan
         let day = spans.days.first().map(ToString::to_string).unwrap_or_default();
         return Ok(vec![("fechar_plantao", json!({ "data_plantao": day }))]);
     }
+    if changes_pay(&sentence, &spans) {
+        return Ok(vec![("alterar_plantao", json!({}))]);
+    }
     if asks_who_has(&sentence, &spans) {
         return Ok(vec![("buscar_escala", json!({}))]);
     }
@@ -87,9 +90,12 @@ fn takes_back(sentence: &Sentence) -> bool {
 fn asks_who_waits(sentence: &Sentence) -> Option<Vec<Wanted>> {
     let waits = sentence.begins(&["esper", "aguard", "penden", "parad"])
         || sentence.says(&["na espera", "sem resposta"]);
-    let who = sentence
-        .has(&["quem", "alguem", "tem", "quais", "quantos", "quantas", "ha", "ninguem", "lista", "mostra"]);
-    if !waits || !who {
+    let who = sentence.has(&[
+        "quem", "alguem", "tem", "quais", "quantos", "quantas", "ha", "ninguem", "alguma", "algum", "lista",
+        "mostra",
+    ]);
+    let needs = sentence.begins(&["precisa"]) && sentence.has(&["humano", "humana", "atendente", "pessoa"]);
+    if !(waits || needs) || !who {
         return None;
     }
     let (people, approval) = (
@@ -195,9 +201,26 @@ fn closes(sentence: &Sentence) -> bool {
     meant && !for_somebody && !denied && !clause.has(&["reserva", "meu", "minha"])
 }
 
+/// "aumenta pra 1900 o do São Luiz".
+fn changes_pay(sentence: &Sentence, spans: &Spans<'_>) -> bool {
+    let verbs = [
+        "aumenta", "aumente", "aumentar", "sobe", "suba", "subir", "baixa", "baixe", "baixar", "reduz",
+        "reduza", "reduzir",
+    ];
+    let named = spans.hospital.is_some() || !spans.days.is_empty();
+    sentence.has(&verbs)
+        && spans.value_cents.is_some()
+        && named
+        && !sentence.asks()
+        && !sentence.has(&["nao"])
+}
+
 /// "sábado à noite no Hospital Brasil tá com quem?"
 fn asks_who_has(sentence: &Sentence, spans: &Spans<'_>) -> bool {
+    let somebody = sentence.asks() && sentence.has(&["alguem"]) && spans.hospital.is_some();
     let who = sentence.has(&["quem"])
+        || somebody
+        || (sentence.begins(&["escalad"]) && sentence.begins(&["medic", "doutor"]))
         || sentence.says(&["qual medico", "qual medica", "que medico", "qual doutor", "qual doutora"]);
     let which = !spans.days.is_empty()
         || spans.window.is_some()

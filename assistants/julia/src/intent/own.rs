@@ -36,6 +36,10 @@ const INSTEAD: &[&str] = &[
     "pular fora",
     "cair fora",
     "to fora",
+    "passar meu plantao",
+    "passar o meu plantao",
+    "outra pessoa",
+    "outro colega",
     "estou fora",
 ];
 
@@ -199,6 +203,7 @@ pub(super) fn asks_standing(sentence: &Sentence) -> bool {
         "ta certo",
         "esta certo",
         "ta valendo",
+        "de pe",
     ]);
     let when = sentence.says(&[
         "que horas",
@@ -225,6 +230,28 @@ pub(super) fn asks_standing(sentence: &Sentence) -> bool {
         "vagas", "aberto", "aberta", "abertos", "abertas", "abriu", "outro", "outros", "outra", "outras",
     ]);
     sentence.asks() && (stands || when) && !searches
+}
+
+/// Whether somebody finds that what was offered pays too little.
+pub(super) fn haggles(sentence: &Sentence, said: &str) -> bool {
+    let amount = said.split(|sign: char| !sign.is_ascii_digit()).any(|digits| digits.len() >= 3);
+    let pay = amount || sentence.begins(&["valor", "pag", "prec", "reais", "cache", "remunera"]);
+    let little = sentence
+        .begins(&["baix", "puxad", "pouc", "melhor", "compens", "aument", "negoci", "fraco"])
+        || sentence.says(&["nao rola", "nao da", "nao vale", "nao fecha", "nao paga"]);
+    pay && little
+}
+
+/// Whether somebody wants none of what was offered, and says no more.
+pub(super) fn declines(sentence: &Sentence, said: &str) -> bool {
+    let reply = ptbr::assent::reply(said, "");
+    let plain = reply.words <= 8
+        && !reply.hedged
+        && !sentence.asks()
+        && reply.assent.yes == 0
+        && reply.assent.doubt == 0;
+    let none = sentence.has(&["nenhum", "nenhuma"]);
+    plain && (none || (reply.assent.no > 0 && reply.assent.other <= 1))
 }
 
 /// Whether a folded text names the day or the place of one of these.

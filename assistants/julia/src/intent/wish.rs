@@ -75,6 +75,12 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
     let in_region =
         places.into_iter().any(|place| crate::places::names(&text, &crate::places::folded(place)));
     let of_kind = kinds::is_named_in(&text);
+    // "não aceito menos de 1800".
+    let floor =
+        ["menos de", "menos que", "abaixo de"].iter().any(|phrase| crate::places::names(&text, phrase));
+    if floor && clause.has(NEVER) && clause.has(WORKING) {
+        return true;
+    }
     let habitual = clause.words.iter().any(|word| word.ends_with('s') && window::weekday(word).is_some())
         || crate::places::names(&text, "fim de semana")
         || crate::places::names(&text, "final de semana")

@@ -84,6 +84,12 @@ fn is_taken_up(text: &str, offered: &[Vaga]) -> bool {
     {
         return !text.trim().is_empty();
     }
+    // A kind that is preferred is looked for; one of those shown is chosen.
+    let prefers =
+        folded(text).split(' ').any(|word| word.starts_with("prefir") || word.starts_with("preferi"));
+    if prefers && ordinal::read(text, MOST_LISTED).is_none() {
+        return false;
+    }
     let Some(read) = weighed(text, offered) else { return false };
     if read.stray.is_empty() {
         return (read.points || read.assents) && read.words <= LONGEST

@@ -64,6 +64,16 @@ pub(super) fn left(text: &str) -> Option<Periodo> {
     }
 }
 
+/// The length that is refused: "não faço 24h".
+pub(super) fn never(text: &str) -> Option<Periodo> {
+    let text = without_greetings(text);
+    match (refuses(&text, LONG), refuses(&text, TWELVE)) {
+        (true, _) => Some(Periodo::VinteQuatroHoras),
+        (false, true) => Some(Periodo::DozeHoras),
+        _ => None,
+    }
+}
+
 fn without_greetings(text: &str) -> String {
     GREETINGS.iter().fold(text.to_owned(), |text, greeting| text.replace(greeting, ""))
 }

@@ -31,6 +31,8 @@ pub(crate) struct Preferred {
     pub(crate) at_again: Vec<HospitalId>,
     /// The only place where they work.
     pub(crate) only_at: Option<HospitalId>,
+    /// How long a shift must not be.
+    pub(crate) never: Option<Periodo>,
 }
 
 /// What somebody told, and the part of it that leaves no choice: "nunca à noite", "só fim de semana".
@@ -92,6 +94,7 @@ impl Preferred {
             not_on: wanted.not_on,
             at_again: welcome.into_iter().collect(),
             only_at: welcome.filter(|_| against::is_only(told)),
+            never: wanted.never,
             not_at: refused.not_at,
             not_in: refused.not_in,
         }
@@ -112,6 +115,7 @@ impl Preferred {
             not_in: [self.not_in, older.not_in].concat(),
             at_again: [self.at_again, older.at_again].concat(),
             only_at: self.only_at.or(older.only_at),
+            never: self.never.or(older.never),
         }
     }
 
@@ -130,6 +134,7 @@ impl Preferred {
             not_in: if placed { Vec::new() } else { self.not_in },
             at_again: Vec::new(),
             only_at: self.only_at.filter(|_| !placed),
+            never: self.never.filter(|_| wanted.periodo.is_none()),
         }
     }
 
@@ -144,6 +149,7 @@ impl Preferred {
         };
         Wanted {
             hospital: wanted.hospital.or(self.only_at),
+            never: wanted.never.or(self.never),
             periodo: wanted.periodo.or(self.periodo),
             region: wanted.region.clone().or_else(|| self.region.clone()),
             least_cents: wanted.least_cents.or(self.least_cents),

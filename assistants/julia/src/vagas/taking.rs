@@ -125,6 +125,18 @@ pub(super) const ASSENT: &[&str] = &[
     "separar",
     "garantir",
     "quiser",
+    "colocar",
+    "botar",
+    "por",
+    "incluir",
+    "escalar",
+    "ve",
+    "veja",
+    "serve",
+    "servem",
+    "servir",
+    "prefiro",
+    "preferia",
 ];
 
 /// What agrees only where nothing else is said.
@@ -277,8 +289,6 @@ pub(super) const ELSEWHERE: &[&str] = &[
     "so",
     "somente",
     "apenas",
-    "prefiro",
-    "preferia",
     "menos",
     "exceto",
     "sem",

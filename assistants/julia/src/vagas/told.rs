@@ -92,6 +92,11 @@ impl Saying<'_> {
                 wishes.push(self.words.fill(key, &[("days", &self.weekdays(days))]));
             }
         }
+        if let Some(length) = preferred.never {
+            let key = if length == Periodo::VinteQuatroHoras { "long" } else { "twelve" };
+            let length = self.text(&format!("julia.preferred.{key}"));
+            wishes.push(self.words.fill("julia.preferred.never", &[("length", &length)]));
+        }
         let hospitals = house.hospitals.iter().filter(|one| preferred.not_at.contains(&one.id));
         let away = hospitals.map(|one| one.name.as_str()).chain(preferred.not_in.iter().map(String::as_str));
         wishes.extend(away.map(|place| self.words.fill("julia.preferred.not_at", &[("place", place)])));

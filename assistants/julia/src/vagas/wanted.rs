@@ -25,6 +25,8 @@ pub(crate) struct Wanted {
     pub(crate) weekdays: Vec<Weekday>,
     pub(crate) not_on: Vec<Weekday>,
     pub(crate) window: Option<Window>,
+    /// How long it must not be.
+    pub(crate) never: Option<Periodo>,
 }
 
 impl Wanted {
@@ -40,6 +42,7 @@ impl Wanted {
             && (self.weekdays.is_empty() || self.weekdays.contains(&vaga.weekday()))
             && !self.not_on.contains(&vaga.weekday())
             && self.window.is_none_or(|window| window.has(day))
+            && self.never.is_none_or(|length| !vaga.is_of(length))
     }
 
     /// Reads a sentence against what the house knows.
@@ -64,6 +67,7 @@ impl Wanted {
             weekdays: on,
             not_on,
             window: Window::read(sentence, now),
+            never: kinds::never(&text),
         }
     }
 }
@@ -99,12 +103,24 @@ fn weekdays(text: &str) -> (Vec<Weekday>, Vec<Weekday>) {
         let counted = ordinal && matches!(words.get(at + 1), Some(&("opcao" | "vaga" | "alternativa")));
         let refused =
             before.iter().any(|word| matches!(*word, "nao" | "menos" | "exceto" | "sem" | "nunca" | "fora"));
+        let refused = refused || refused_behind(&words, at + if weekend && *word != "fds" { 3 } else { 1 });
         if counted {
             continue;
         }
         if refused { not_on.extend(days) } else { on.extend(days) }
     }
     (on, not_on)
+}
+
+/// "fim de semana não trabalho", "domingo eu nunca pego": a no behind a day, that denies no other day.
+fn refused_behind(words: &[&str], from: usize) -> bool {
+    let behind = words.get(from..(from + REACH).min(words.len())).unwrap_or_default();
+    let Some(no) = behind.iter().position(|word| matches!(*word, "nao" | "nunca" | "nem" | "jamais")) else {
+        return false;
+    };
+    let next = words.get(from + no + 1).copied().unwrap_or_default();
+    let between = behind.get(..no).unwrap_or_default();
+    !between.iter().any(|word| weekday(word).is_some()) && (no == 0 || weekday(next).is_none())
 }
 
 /// The least that it must pay: "acima de 2 mil", "que pague mais de R$ 1.800".

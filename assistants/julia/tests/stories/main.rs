@@ -25,3 +25,4 @@ mod staffing;
 mod strangers;
 mod talking;
 mod telephone;
+mod undoing;

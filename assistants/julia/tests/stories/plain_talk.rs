@@ -89,6 +89,33 @@ async fn what_only_sounds_like_a_choice_takes_nothing() {
 }
 
 #[tokio::test]
+async fn what_is_offered_may_be_declined_or_haggled_about() {
+    tell(async |house| {
+        house.offers(3, 19, house.sao_luiz, 1_200).await;
+        house.offers(5, 7, house.brasil, 2_600).await;
+        for sentence in ["nenhum desses me serve", "agora não, obrigada", "não quero nenhum"] {
+            let here = house.shows(house.bruno).await;
+            let told = house.says(house.bruno, sentence, here).await;
+            assert!(
+                told.proposal.is_none() && told.reply.contains("não reservei nada"),
+                "{sentence}: {}",
+                told.reply
+            );
+        }
+        for sentence in [
+            "Humm 1200 por 12 horas tá puxado hein, não dá pra melhorar isso não?",
+            "por esse valor não rola",
+        ] {
+            let here = house.shows(house.bruno).await;
+            let told = house.says(house.bruno, sentence, here).await;
+            assert!(told.reply.contains("quanto vale a sua hora"), "{sentence}: {}", told.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn who_somebody_is_comes_beside_their_yes_and_is_kept() {
     tell(async |house| {
         let id = house.offers_for(house.paediatrics, 6, 7, house.brasil, 1_500).await;

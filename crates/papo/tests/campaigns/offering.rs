@@ -124,6 +124,40 @@ async fn whoever_was_offered_a_shift_takes_it_by_pointing_at_it() {
 }
 
 #[tokio::test]
+async fn an_offer_is_taken_or_refused_for_good_in_ones_own_words() {
+    on_each_engine(async |house| {
+        let life = house.lives().await;
+        let desk = Desk::at(&life);
+        let vaga = escala(&life, &desk).await;
+        desk.approved(json!({
+            "kind": "oferta", "audience": { "own": { "vaga_id": vaga } }, "per_minute": 1,
+            "template": "Oi, {{primeiro_nome}}! Plantão no {{hospital}}: {{data}}, {{valor}}.",
+        }))
+        .await;
+        life.goes_on(TO_MONDAY).await;
+        minutes_pass(&life, 2).await;
+        let (rita, caio) = (Person::new("Rita", RITA), Person::new("Caio", CAIO));
+        let kept = life.asks(&caio, "não me manda mais nada do Hospital São Luiz, por favor").await;
+        assert!(matches!(kept.as_slice(), [one] if one.contains("Anotado")), "{kept:?}");
+        let asked = life.asks(&rita, "pode ser, segura pra mim").await;
+        assert!(matches!(asked.as_slice(), [one] if one.contains("Reservo pra você")), "{asked:?}");
+        life.asks(&rita, "fechou, tô dentro").await;
+        let shift = desk.client.get(&format!("/api/v1/admin/shifts/{vaga}")).await.json();
+        assert_eq!(shift["status"], "reservada", "{:?}", life.delivered(RITA));
+        // The next one of that hospital is for whoever did not refuse it.
+        let next = json!({
+            "hospital_id": shift["hospital_id"], "specialty_id": shift["specialty_id"], "date": "2026-11-28",
+            "start": "19:00", "end": "07:00", "value_cents": 215_050,
+        });
+        let next = desk.adds("shifts", next).await["id"].clone();
+        assert_eq!(chosen(&desk, json!({ "vaga_id": next })).await, ["Dra. Rita Lima"]);
+        life.server.stop().await;
+        house.is_sound();
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_somebody_took_tells_them_apart() {
     on_each_engine(async |house| {
         let life = house.lives().await;

@@ -108,6 +108,10 @@ impl Tool for BuscarEscala {
                 && spans.periodo.is_none_or(|periodo| vaga.is_of(periodo))
                 && self.situacao.unwrap_or(Situacao::Todas).has(vaga)
         });
+        // "o plantão de 1600": where one pays that.
+        if found.iter().any(|vaga| Some(vaga.value_cents) == spans.value_cents) {
+            found.retain(|vaga| Some(vaga.value_cents) == spans.value_cents);
+        }
         let more = found.len().saturating_sub(SHOWN);
         found.truncate(SHOWN);
         let mut lines = Vec::with_capacity(found.len());
