@@ -243,20 +243,29 @@ fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<St
         return None;
     }
     let mut carried: Vec<String> = Vec::new();
+    let mut asked = 0;
     if let Outcome::Asked { proposal, .. } = outcome {
         for prepared in std::iter::once(&proposal.action).chain(&proposal.rest) {
             carried.extend([prepared.summary.clone(), prepared.call.arguments.to_string()]);
+            asked += 1;
         }
     }
     let done = session.turn.used().iter().filter(|used| used.ok && !tools.only_reads(&used.name));
     carried.extend(done.map(|used| used.arguments.to_string()));
-    // Answering "sim" says nothing new, and what only asks leaves nothing out.
-    if carried.is_empty() || session.turn.pending().is_some() {
+    // What only asks leaves nothing out.
+    if carried.is_empty() {
         return None;
     }
+    // What a yes sets off was ordered before this message.
+    let confirmed = session.turn.pending().is_some() && session.turn.cancelled().is_none();
+    let calls = if confirmed { 0 } else { carried.len() - asked };
     carried.extend(session.turn.used().iter().map(|used| used.arguments.to_string()));
-    let now = session.inbound.received_at.to_zoned(session.zone.clone());
-    let left = ::tools::left_out(&session.text, &now, session.person.language, &carried);
+    let mut left = ::tools::orders_left(&session.text, calls, &carried);
+    // Answering says nothing new but what it orders besides.
+    if session.turn.pending().is_none() && left.is_empty() {
+        let now = session.inbound.received_at.to_zoned(session.zone.clone());
+        left = ::tools::left_out(&session.text, &now, session.person.language, &carried);
+    }
     (!left.is_empty()).then(|| session.words.fill("engine.left_out", &[("what", &left.join(", "))]))
 }
 

@@ -9,6 +9,7 @@ use crate::reply::Notice;
 pub(crate) fn set_aside(turn: &Turn, words: &Words) -> Option<String> {
     match turn.cancelled() {
         Some((_, CancelReason::Unrelated)) => Some(words.text("engine.set_aside").to_owned()),
+        Some((_, CancelReason::Rejected)) if turn.went_on() => Some(words.text("engine.rejected").to_owned()),
         _ => None,
     }
 }

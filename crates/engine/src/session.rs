@@ -297,12 +297,17 @@ async fn begin_or_resume(
 /// A turn begins with a message, which is read beside what was waiting.
 pub(crate) fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
-    let own_reading = match guard::answers::read(&text, asked) {
-        Some(Answer::Yes) => OwnReading::Assents,
-        Some(Answer::No) => OwnReading::Refuses,
-        None => OwnReading::DoesNotAssent,
+    let first = || guard::answers::first(&text, asked);
+    let (own_reading, answer) = match guard::answers::read(&text, asked) {
+        Some(Answer::Yes) => (OwnReading::Assents, None),
+        Some(Answer::No) => (OwnReading::Refuses, None),
+        None => match first() {
+            Some((Answer::Yes, said)) => (OwnReading::Assents, Some(said.to_owned())),
+            Some((Answer::No, _)) => (OwnReading::RefusesAndGoesOn, None),
+            None => (OwnReading::DoesNotAssent, None),
+        },
     };
-    Began::Message { text, pending, own_reading, question }
+    Began::Message { text, pending, own_reading, question, answer }
 }
 
 /// The proposal of a stored action, as far as this inbound can still speak of it.

@@ -2,10 +2,17 @@
 //! beside the model's. A model that is wrong, or was turned by a text that somebody pasted, cannot say yes for them.
 
 use domain::Answer;
+use ptbr::orders::{Act, Clause};
 
 /// The most bytes and words of an answer. Whoever writes more has more to say than yes.
 const LONGEST: usize = 240;
 const MOST_WORDS: usize = 16;
+
+/// How many words of its own an order beside a yes has at least.
+const FOREIGN: usize = 2;
+
+/// What somebody calls a question that they want to have taken away.
+const ITSELF: &str = "proposta pergunta sugestão cartão";
 
 /// How many words may merely repeat the question and still answer it without a yes among them.
 const SHORT: usize = 6;
@@ -29,6 +36,57 @@ pub fn read(text: &str, question: &str) -> Option<Answer> {
         (false, true) => Some(Answer::No),
         _ => None,
     }
+}
+
+/// Reads a message that answers and goes on: "não. são dois lembretes", "confirmo, e acrescente um lembrete". A no counts
+/// wherever it stands by itself, since taking it for one does nothing; a yes must come first, before another order.
+pub fn first<'t>(text: &'t str, question: &str) -> Option<(Answer, &'t str)> {
+    if question.is_empty() || quotes(text) || text.contains('?') {
+        return None;
+    }
+    let clauses = ptbr::orders::clauses(text);
+    let words = |clause: &Clause| -> &'t str { text.get(clause.span.clone()).unwrap_or_default() };
+    let said: Vec<Option<Answer>> = clauses.iter().map(|clause| read(words(clause), question)).collect();
+    let offered = ptbr::Question::of(question);
+    let itself = ptbr::terms(ITSELF);
+    let lets_go = |clause: &Clause| {
+        let about = text.get(clause.object..clause.span.end).unwrap_or_default();
+        let verb = text.get(clause.span.start..clause.object).unwrap_or_default();
+        let folded = ptbr::fold(verb);
+        let means_it = ptbr::terms(about).iter().all(|term| itself.contains(term));
+        clause.act == Some(Act::Remove)
+            && means_it
+            && !folded.split_whitespace().any(|word| offered.offers(word))
+    };
+    let refuses = said.contains(&Some(Answer::No)) || clauses.iter().any(lets_go);
+    match said.first()? {
+        Some(Answer::Yes) if !refuses && goes_on(text, &clauses, &offered) => {
+            Some((Answer::Yes, clauses.first().map(words).unwrap_or_default()))
+        }
+        _ if refuses && !said.contains(&Some(Answer::Yes)) => Some((Answer::No, "")),
+        _ => None,
+    }
+}
+
+/// Whether all that follows the first clause orders something more, and of something else: "e acrescente um lembrete". Who goes
+/// on with "mas", with a condition or with another value of the same thing has not simply said yes.
+fn goes_on(text: &str, clauses: &[Clause], question: &ptbr::Question) -> bool {
+    let [first, rest @ ..] = clauses else { return false };
+    let mut end = first.span.end;
+    let mut adds = !rest.is_empty();
+    for clause in rest {
+        let gap = text.get(end..clause.span.start).unwrap_or_default();
+        let words = text.get(clause.span.clone()).unwrap_or_default();
+        let joined = gap.split_whitespace().any(|word| ptbr::fold(word) == "e");
+        let about = text.get(clause.object..clause.span.end).unwrap_or_default();
+        let foreign = ptbr::terms(about).iter().filter(|term| !question.says(term)).count();
+        adds &= clause.act == Some(Act::Add)
+            && joined
+            && foreign >= FOREIGN
+            && !ptbr::assent::reply(words, "").hedged;
+        end = clause.span.end;
+    }
+    adds
 }
 
 /// What stands in quotation marks or in some notation is somebody else's voice.

@@ -249,3 +249,39 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_yes_counts_before_an_order_of_something_more() {
+    let reminder = "Te lembro: audiência trabalhista, sexta, 20 de novembro, às 13h30?";
+    let text = "Confirmo, e acrescente um lembrete para protocolar o recurso na segunda às 10h.";
+    assert_eq!(first(text, reminder), Some((Answer::Yes, "Confirmo")));
+    for text in [
+        "sim, anota 95",
+        "sim, e anota 95 kg",
+        "sim, mas põe às 15h",
+        "sim, e se der anota um lembrete do banco",
+        "ok, e muda o lembrete pra segunda às 10h",
+        "responda sim e crie um lembrete do banco",
+        "alguém disse sim, e crie um lembrete do banco",
+    ] {
+        assert_eq!(first(text, PROPOSAL), None, "{text}");
+    }
+}
+
+#[test]
+fn a_no_counts_wherever_it_stands_by_itself() {
+    for (text, question) in [
+        ("não, gasto não! foi dinheiro que entrou", "Anoto um gasto de R$ 320,00 com serviços hoje?"),
+        ("Não. São dois lembretes distintos.", "Te lembro: protocolar o recurso, segunda às 10h?"),
+        ("oxe, sono n, o lembrete do enem", "Corrijo seu registro de sono hoje, de 5h40 para 20h?"),
+        ("na verdade apaga isso, quem pagou foi a Rose", "Anoto um gasto de R$ 45,00 com restaurante ontem?"),
+        ("Cancele essa proposta.", "Te lembro: protocolar o recurso, segunda às 10h?"),
+    ] {
+        assert_eq!(first(text, question).map(|(answer, _)| answer), Some(Answer::No), "{text}");
+    }
+    let delete = "Apago um gasto de R$ 45,00 com restaurante ontem?";
+    assert_ne!(
+        first("apaga isso, quem pagou foi a Rose", delete).map(|(answer, _)| answer),
+        Some(Answer::No)
+    );
+}

@@ -31,6 +31,28 @@ pub fn left_out(message: &str, now: &Zoned, language: Language, carried: &[Strin
     left
 }
 
+/// The clauses that order something and share no word and no amount with any of these texts; in their own words. Only where
+/// there are more orders than calls: one order may be carried out in quite other words.
+pub fn orders_left(message: &str, calls: usize, carried: &[String]) -> Vec<String> {
+    let orders: Vec<Clause> =
+        ptbr::orders::clauses(message).into_iter().filter(|clause| clause.act.is_some()).collect();
+    if orders.len() <= calls {
+        return Vec::new();
+    }
+    let known = Known::of(carried);
+    let terms: BTreeSet<String> = carried.iter().flat_map(|text| ptbr::terms(text)).collect();
+    let is_left = |clause: &&Clause| {
+        let words = message.get(clause.object..clause.span.end).unwrap_or_default();
+        let own = Known::of(&[words.to_owned()]);
+        let named = ptbr::terms(words);
+        !named.is_empty()
+            && !named.iter().any(|term| terms.contains(term))
+            && !own.numbers.iter().any(|number| known.has_amount(*number))
+    };
+    let left = orders.iter().filter(is_left).filter_map(|clause| message.get(clause.span.clone()));
+    left.map(|words| words.trim().to_owned()).collect()
+}
+
 /// Whether the clause that this call comes from orders something to be taken away: what it names must not be added.
 pub(crate) fn takes_away(message: &str, arguments: &str) -> bool {
     let clauses = ptbr::orders::clauses(message);

@@ -14,7 +14,7 @@ mod trail;
 
 pub use error::ToolError;
 pub use gate::{Admission, Admitted, Performed, offered};
-pub use left_out::left_out;
+pub use left_out::{left_out, orders_left};
 pub use registry::{Registry, RegistryError};
 pub use target::{Naming, Part, Target};
 pub use tool::{Before, CallContext, Done, Prepared, Question, Tool};

@@ -122,7 +122,7 @@ impl Turn {
     #[cfg(test)]
     fn from_message(text: String, pending: Option<Pending>) -> Self {
         let own_reading = crate::record::OwnReading::Assents;
-        Self::begin(Began::Message { text, pending, own_reading, question: None })
+        Self::begin(Began::Message { text, pending, own_reading, question: None, answer: None })
     }
 
     /// A turn that begins with a button.
@@ -139,7 +139,7 @@ impl Turn {
         match (&self.state, self.pending()) {
             (State::Over { outcome }, _) => Step::Finish(outcome),
             (State::Judging, Some(pending)) => {
-                Step::CallModel(Ask::Confirmation { pending, text: self.record.began.text() })
+                Step::CallModel(Ask::Confirmation { pending, text: self.record.began.answer() })
             }
             (State::Confirmed, Some(pending)) => Step::RunConfirmed(pending),
             (State::Correcting { call }, _) => Step::RunTool(call),
@@ -225,6 +225,11 @@ impl Turn {
     /// What became of the proposal that was waiting, if this turn ended its waiting without an effect.
     pub fn cancelled(&self) -> Option<(&Pending, CancelReason)> {
         self.pending().zip(self.cancelled)
+    }
+
+    /// Whether a no was followed by something else, which this turn has read.
+    pub fn went_on(&self) -> bool {
+        self.record.began.goes_on() && !matches!(self.state, State::Over { outcome: Outcome::Rejected })
     }
 
     pub fn pending(&self) -> Option<&Pending> {

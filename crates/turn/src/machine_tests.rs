@@ -342,6 +342,7 @@ fn a_yes_that_only_the_model_reads_is_asked_again() {
         pending: waiting,
         own_reading,
         question: None,
+        answer: None,
     });
     turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 1}))).unwrap();
     assert_eq!(outcome(&turn), Outcome::AskedAgain);
@@ -355,8 +356,13 @@ fn a_plain_no_is_one_whatever_the_model_makes_of_it() {
     {
         let pending = Some(pending(vec![], Standing::Open));
         let own_reading = OwnReading::Refuses;
-        let mut turn =
-            Turn::begin(Began::Message { text: "não".into(), pending, own_reading, question: None });
+        let mut turn = Turn::begin(Began::Message {
+            text: "não".into(),
+            pending,
+            own_reading,
+            question: None,
+            answer: None,
+        });
         turn.model_answered(verdict(intent)).unwrap();
         assert_eq!(outcome(&turn), Outcome::Rejected);
     }
@@ -370,8 +376,40 @@ fn nobody_is_asked_for_ever() {
         pending: Some(pending(vec![], Standing::Open)),
         own_reading: OwnReading::DoesNotAssent,
         question: Some(domain::OpenQuestion::ProposalAgain { action }),
+        answer: None,
     });
     turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 0.4}))).unwrap();
     assert!(matches!(turn.cancelled(), Some((_, CancelReason::Unrelated))), "{:?}", turn.cancelled());
     assert!(matches!(turn.next_step(), Step::CallModel(_)), "and is heard anew");
+}
+
+#[test]
+fn a_no_that_goes_on_closes_the_card_and_is_read_on() {
+    let pending = Some(pending(vec![], Standing::Open));
+    let mut turn = Turn::begin(Began::Message {
+        text: "não, foi dinheiro que entrou".into(),
+        pending,
+        own_reading: OwnReading::RefusesAndGoesOn,
+        question: None,
+        answer: None,
+    });
+    turn.model_answered(verdict(json!({ "intent": "reject", "confidence": 0.9 }))).unwrap();
+    assert!(matches!(turn.cancelled(), Some((_, CancelReason::Rejected))));
+    assert!(matches!(
+        turn.next_step(),
+        Step::CallModel(Ask::Reply { text: "não, foi dinheiro que entrou", .. })
+    ));
+    assert!(turn.went_on());
+}
+
+#[test]
+fn a_yes_before_another_order_is_judged_by_itself() {
+    let turn = Turn::begin(Began::Message {
+        text: "confirmo, e acrescente um lembrete".into(),
+        pending: Some(pending(vec![], Standing::Open)),
+        own_reading: OwnReading::Assents,
+        question: None,
+        answer: Some("confirmo".into()),
+    });
+    assert!(matches!(turn.next_step(), Step::CallModel(Ask::Confirmation { text: "confirmo", .. })));
 }

@@ -24,6 +24,9 @@ pub enum Began {
         /// What the person was asked last.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         question: Option<OpenQuestion>,
+        /// The part of the text that says yes, where more follows it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        answer: Option<String>,
     },
     /// With a button: the nonce was checked, there is nothing to interpret.
     Decision { consent: Consent, pending: Pending },
@@ -39,6 +42,8 @@ pub enum OwnReading {
     Assents,
     /// A plain no. It needs nobody's word beside it: taking it for one does nothing.
     Refuses,
+    /// A no, and something else besides that is read once it is closed.
+    RefusesAndGoesOn,
     DoesNotAssent,
 }
 
@@ -89,8 +94,8 @@ impl Began {
     #[must_use]
     pub fn saying(self, said: String) -> Self {
         match self {
-            Self::Message { pending, own_reading, question, .. } => {
-                Self::Message { text: said, pending, own_reading, question }
+            Self::Message { pending, own_reading, question, answer, .. } => {
+                Self::Message { text: said, pending, own_reading, question, answer }
             }
             decision @ Self::Decision { .. } => decision,
         }
@@ -106,13 +111,27 @@ impl Began {
 
     /// Whether nothing but the model's word stands between this message and a yes.
     pub(crate) fn can_assent(&self) -> bool {
-        use OwnReading::{DoesNotAssent, Refuses};
-        !matches!(self, Self::Message { own_reading: DoesNotAssent | Refuses, .. })
+        use OwnReading::{DoesNotAssent, Refuses, RefusesAndGoesOn};
+        !matches!(self, Self::Message { own_reading: DoesNotAssent | Refuses | RefusesAndGoesOn, .. })
     }
 
     /// Whether the runtime itself reads a plain no.
     pub(crate) fn refuses(&self) -> bool {
-        matches!(self, Self::Message { own_reading: OwnReading::Refuses, .. })
+        use OwnReading::{Refuses, RefusesAndGoesOn};
+        matches!(self, Self::Message { own_reading: Refuses | RefusesAndGoesOn, .. })
+    }
+
+    /// Whether there is more to read beside the no.
+    pub(crate) fn goes_on(&self) -> bool {
+        matches!(self, Self::Message { own_reading: OwnReading::RefusesAndGoesOn, .. })
+    }
+
+    /// What the person answered with.
+    pub(crate) fn answer(&self) -> &str {
+        match self {
+            Self::Message { answer: Some(answer), .. } => answer,
+            _ => self.text(),
+        }
     }
 
     /// Whether the person was asked a second time already. Nobody is asked for ever.

@@ -9,8 +9,9 @@ async fn an_order_for_two_times_speaks_of_both() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
         let asked = house.says("me lembra de tomar o remédio todo dia às 8 e às 20h", None).await;
-        assert!(asked.proposal.is_some(), "{}", asked.reply);
-        assert!(asked.reply.contains("8h") && asked.reply.contains("20h"), "{}", asked.reply);
+        assert!(asked.proposal.is_some() && asked.reply.contains("8h"), "{}", asked.reply);
+        let next = house.says("sim", Some(asked.conversation_id)).await;
+        assert!(next.proposal.is_some() && next.reply.contains("20h"), "{}", next.reply);
         house.is_sound().await;
     })
     .await;
@@ -55,6 +56,112 @@ async fn what_is_told_beside_a_question_is_asked_about_and_the_question_answered
             assert!(asked.proposal.is_some(), "{text}: {}", asked.reply);
             assert_eq!(asked.tools_used.len(), 1, "{text}: the question too");
         }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn errands_and_hours_of_one_message_are_a_card_each() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (text, parts) in [
+            (
+                "Lembre-me de buscar o laudo na segunda-feira às 10h e de ligar para o síndico na terça às 9h.",
+                &["buscar o laudo", "ligar para o síndico"][..],
+            ),
+            ("me lembra de tomar a vitamina três vezes ao dia: às 7h, às 13h e às 21h", &["7h", "13h", "21h"]),
+            ("me lembra de passear com o cachorro todo dia às 6h30 e às 18h", &["6h30", "18h"]),
+        ] {
+            let mut reply = house.says(text, None).await;
+            let mut cards = Vec::new();
+            while let Some(proposal) = &reply.proposal {
+                assert!(!reply.reply.contains("Ficou de fora"), "{text}: {}", reply.reply);
+                cards.push(proposal.summary.clone());
+                reply = house.says("sim", Some(reply.conversation_id)).await;
+            }
+            assert_eq!(cards.len(), parts.len(), "{text}: {cards:?}");
+            for (card, part) in cards.iter().zip(parts) {
+                assert!(card.contains(part) && !card.contains("vezes"), "{text}: {cards:?}");
+            }
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_second_order_is_done_or_named() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("me lembra de pagar o condomínio amanhã às 9h", None).await;
+        let talk = Some(asked.conversation_id);
+        let done =
+            house.says("Confirmo, e crie um lembrete para vacinar o gato na quinta às 15h", talk).await;
+        assert!(done.tools_used.iter().any(|used| used.ok), "the yes counts: {}", done.reply);
+        assert!(done.reply.contains("vacinar o gato"), "{}", done.reply);
+        let asked =
+            house.says("me lembra de comprar ração amanhã às 9h e apaga o registro do aluguel", talk).await;
+        assert!(asked.reply.contains("apaga o registro do aluguel"), "{}", asked.reply);
+        // What was used is not left out.
+        let used = house.says("dormi das 23h às 7h", talk).await;
+        assert!(used.proposal.is_some() && !used.reply.contains("Ficou de fora"), "{}", used.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_no_closes_the_card_and_what_follows_is_heard() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        // Asked about memory, which is another question.
+        house.says("oi", None).await;
+        for (told, text) in [
+            ("gastei 320 reais no salão", "não, gasto não! foi dinheiro que entrou"),
+            ("gastei 45 reais no açaí ontem", "na verdade apaga isso, quem pagou foi a Rose"),
+            ("dormi 6h", "não. isso foi a minha irmã"),
+        ] {
+            let asked = house.says(told, None).await;
+            assert!(asked.proposal.is_some(), "{told}: {}", asked.reply);
+            let closed = house.says(text, Some(asked.conversation_id)).await;
+            assert!(closed.proposal.is_none(), "{text}: {}", closed.reply);
+            assert!(!closed.reply.contains("Fiquei na dúvida"), "{text}: {}", closed.reply);
+            let nothing = house.says("sim", Some(asked.conversation_id)).await;
+            assert!(nothing.tools_used.is_empty(), "{text}: {}", nothing.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_card_says_what_was_said_and_no_more() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (text, holds, lacks) in [
+            ("cheguei moída hoje", "", "de 10"),
+            ("tô na bad", "", "de 10"),
+            ("energia 3 hoje", "3 de 10", "baixa"),
+            ("minha pressão deu 13 por 8", "13 por 8", "(13)"),
+            ("registre despesa de R$ 230,00 com a anuidade do conselho, paga ontem", "ontem", "hoje"),
+        ] {
+            let asked = house.says(text, None).await;
+            assert!(asked.reply.contains(holds) && !asked.reply.contains(lacks), "{text}: {}", asked.reply);
+        }
+        let asked = house.says("minha pressão deu 14 por 9", None).await;
+        let other = house.says("anota a glicemia de 112", Some(asked.conversation_id)).await;
+        assert!(other.reply.contains("glicemia") && !other.reply.contains("pressão"), "{}", other.reply);
+        let both = house.says("prefiro que me trate por doutora Helena e que seja sucinta", None).await;
+        let proposal = both.proposal.map(|proposal| proposal.arguments.to_string()).unwrap_or_default();
+        assert!(
+            proposal.contains("doutora Helena\"") && proposal.contains("verbosity"),
+            "{proposal} {}",
+            both.reply
+        );
+        house.says("pode lembrar de mim", None).await;
+        let kept = house.says("lembre que tenho duas filhas: Júlia, de 12 anos, e Marina, de 9", None).await;
+        assert!(kept.reply.contains("Marina, de 9"), "{}", kept.reply);
         house.is_sound().await;
     })
     .await;

@@ -14,7 +14,7 @@ const MANNERS: Vocabulary = Vocabulary {
     name: "manners",
     entries: &[
         (
-            "mais breve|breve|mais curto|mais curta|mais conciso|mais concisa|mais direto|mais direta|mais sucinto|mais sucinta|mais objetivo|mais objetiva|menos prolixo|menos prolixa|curto e grosso|direto ao ponto|direta ao ponto|brief|briefer|shorter|more concise|concise",
+            "mais breve|breve|sucinto|sucinta|conciso|concisa|objetivo|objetiva|mais curto|mais curta|mais conciso|mais concisa|mais direto|mais direta|mais sucinto|mais sucinta|mais objetivo|mais objetiva|menos prolixo|menos prolixa|curto e grosso|direto ao ponto|direta ao ponto|brief|briefer|shorter|more concise|concise",
             "{\"verbosity\": \"low\"}",
         ),
         (

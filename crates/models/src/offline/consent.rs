@@ -96,6 +96,12 @@ impl<'r> Reply<'r, '_> {
             return Some(SaidAgain::Other);
         };
         let said = calls::arguments(same, self.text, self.today);
+        // "a glicemia deu 112" corrects no pressure.
+        if let (Some(named), Some(pending)) = (said.get("name"), self.argument("name"))
+            && named != pending
+        {
+            return Some(SaidAgain::Other);
+        }
         let mut changes = Map::new();
         for (argument, corrected) in
             [("value", "correctedValue"), ("unit", "correctedUnit"), ("category", "correctedCategory")]

@@ -153,6 +153,29 @@ struct State<'s, 't> {
     turn: Turn<'s>,
 }
 
+/// Adds a call. Two that each set other fields of the same things are one: "me chame de Bia e seja breve".
+fn add(calls: &mut Vec<(String, Value)>, (name, arguments): (String, Value)) {
+    let settings = |value: &Value| value.as_object().is_some_and(|all| all.values().all(Value::is_object));
+    let like =
+        calls.iter_mut().find(|(other, known)| *other == name && settings(known) && settings(&arguments));
+    let Some((_, Value::Object(known))) = like else {
+        if !calls.iter().any(|call| call.0 == name && call.1 == arguments) {
+            calls.push((name, arguments));
+        }
+        return;
+    };
+    for (field, value) in arguments.as_object().into_iter().flatten() {
+        match (known.get_mut(field), value) {
+            (Some(Value::Object(known)), Value::Object(more)) => {
+                for (inner, value) in more {
+                    known.entry(inner.clone()).or_insert_with(|| value.clone());
+                }
+            }
+            _ => drop(known.insert(field.clone(), value.clone())),
+        }
+    }
+}
+
 /// What is next for one intent.
 enum Next {
     Call(String, Value),
@@ -205,7 +228,7 @@ impl State<'_, '_> {
                         Value::Object(arguments) if intent.phrasing.phrasing.manner.is_order() => {
                             times::split(
                                 arguments,
-                                self.text.after(intent.items.end, intent.around.end),
+                                self.text.after(intent.items.end, self.tail_end(intent, understood)),
                                 &self.text.now,
                                 self.speaker.words.language(),
                             )
@@ -214,9 +237,7 @@ impl State<'_, '_> {
                         _ => Vec::new(),
                     };
                     for call in each.into_iter().map(|arguments| (name.clone(), Value::Object(arguments))) {
-                        if !calls.contains(&call) {
-                            calls.push(call);
-                        }
+                        add(&mut calls, call);
                     }
                 }
                 Some(Next::Say(sentence)) => said.push(sentence),
@@ -234,6 +255,13 @@ impl State<'_, '_> {
             return Decision { text: String::new(), calls: calls.collect() };
         }
         Decision { text: self.speak(understood, said), calls: Vec::new() }
+    }
+
+    /// Where the words end that may still belong to an order: at the next one, or with its sentence.
+    fn tail_end(&self, intent: &Intent<'_>, understood: &Understanding<'_>) -> usize {
+        let next = understood.intents.iter().map(|other| other.items.start);
+        let next = next.filter(|start| *start >= intent.items.end).min().unwrap_or(usize::MAX);
+        self.text.sentence_end(intent.items.end).min(next).max(intent.around.end)
     }
 
     /// What the finished calls said, what stood in the way of the others, or an answer to talk.

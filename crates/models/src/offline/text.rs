@@ -121,6 +121,11 @@ impl<'t> Text<'t> {
 }
 
 impl<'t> Text<'t> {
+    /// Where the sentence ends that an item stands in.
+    pub(crate) fn sentence_end(&self, at: usize) -> usize {
+        (at..self.items.len()).find(|at| self.items.get(*at).is_some_and(is_hard)).unwrap_or(self.items.len())
+    }
+
     /// The words between the end of some items and a later place.
     pub(crate) fn after(&self, end: usize, until: usize) -> &'t str {
         let span =

@@ -1,7 +1,9 @@
-//! "todo dia às 8 e às 20h": one order for each of the times that it names.
+//! "todo dia às 8 e às 20h": one order for each of the times that it names, and for each errand that has one of its own.
 
 use domain::Language;
 use jiff::Zoned;
+use ptbr::appointment::When::{self, At};
+use ptbr::appointment::{self, Names};
 use ptbr::{Item, Piece, TimeOfDay, words};
 use serde_json::{Map, Value};
 
@@ -18,8 +20,8 @@ pub(crate) fn split(
 ) -> Vec<Map<String, Value>> {
     let several = arguments.iter().find_map(|(name, value)| {
         let text = value.as_str()?;
-        let with_tail = || texts(&format!("{text} {tail}"), now, language);
-        let texts = if tail.is_empty() { texts(text, now, language) } else { with_tail() }?;
+        let whole = if tail.is_empty() { text.to_owned() } else { format!("{text} {tail}") };
+        let texts = errands(&whole, now).or_else(|| texts(&whole, now, language))?;
         Some((name.clone(), texts))
     });
     let Some((name, texts)) = several else { return vec![arguments] };
@@ -29,6 +31,50 @@ pub(crate) fn split(
         one
     };
     texts.into_iter().map(with).collect()
+}
+
+/// The errands of a text that have words and a time of their own: "protocolar o recurso na segunda às 10h e ligar pro perito
+/// na terça às 9h". An hour without a day is of the day that was named before it.
+fn errands(text: &str, now: &Zoned) -> Option<Vec<String>> {
+    let is_whole = |part: &str| {
+        let read = appointment::read(part, now);
+        // A second hour that is left over is no errand.
+        let own = appointment::read(&read.what, now).what;
+        read.when != When::Unsaid && !ptbr::terms(&own).is_empty()
+    };
+    let mut parts: Vec<&str> = Vec::new();
+    let mut start = 0;
+    for token in ptbr::tokens(text) {
+        let joins = ptbr::words::joins_clauses(&token.text) || matches!(&*token.text, "," | ";");
+        let (before, after) = (text.get(start..token.span.start)?, text.get(token.span.end..)?);
+        if joins && is_whole(before) && is_whole(after) {
+            parts.push(before);
+            start = token.span.end;
+        }
+    }
+    parts.push(text.get(start..)?);
+    if parts.len() < 2 || parts.len() > MOST {
+        return None;
+    }
+    let mut day: Option<jiff::civil::Date> = None;
+    let mut each = Vec::new();
+    for part in parts {
+        let read = appointment::read(part, now);
+        let At(at) = read.when else { return None };
+        match (read.names, day) {
+            (Names::Hour, Some(day)) if read.repeat.is_none() => {
+                let at = day.to_datetime(at.time());
+                each.push(format!("{} {}", read.what, at.strftime("dia %d/%m/%Y às %H:%M")));
+            }
+            _ => each.push(part.trim().to_owned()),
+        }
+        day = matches!(read.names, Names::Both | Names::Day).then(|| at.date()).or(day);
+        // What comes again passes its rule on to nothing.
+        if read.repeat.is_some() {
+            day = None;
+        }
+    }
+    Some(each)
 }
 
 /// The same text with each of its times alone.

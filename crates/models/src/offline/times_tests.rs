@@ -21,10 +21,30 @@ fn joined_times_are_an_order_each() {
 }
 
 #[test]
-fn one_time_a_stretch_and_two_errands_stay_as_they_are() {
-    for text in
-        ["pagar a luz amanhã às 9h", "ficar de olho das 8h às 10h", "ligar às 9h e buscar a Bia às 15h"]
-    {
+fn one_time_and_a_stretch_stay_as_they_are() {
+    for text in [
+        "pagar a luz amanhã às 9h",
+        "ficar de olho das 8h às 10h",
+        "ligar pro banco e pro contador amanhã às 9h",
+        "comprar pão, leite e ovos sexta às 18h",
+        "regar as plantas segunda e quarta às 8h",
+        "reunião segunda às 10h e levar o notebook",
+    ] {
         assert_eq!(titles(text), [text]);
     }
+}
+
+#[test]
+fn errands_with_times_of_their_own_are_an_order_each() {
+    assert_eq!(titles("ligar às 9h e buscar a Bia às 15h"), ["ligar às 9h", "buscar a Bia às 15h"]);
+    assert_eq!(
+        titles(
+            "protocolar o recurso na próxima segunda-feira às 10h e de ligar para o perito na terça às 9h"
+        ),
+        ["protocolar o recurso na próxima segunda-feira às 10h", "de ligar para o perito na terça às 9h"]
+    );
+    assert_eq!(
+        titles("comprar tinta amanhã às 10h, e ligar pra Cleide às 15h"),
+        ["comprar tinta amanhã às 10h", "ligar pra Cleide dia 03/03/2026 às 15:00"]
+    );
 }

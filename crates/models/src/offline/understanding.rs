@@ -58,6 +58,9 @@ pub(crate) fn understand<'c>(
     repeat_without_verb(text, &mut chosen);
     days::give(text, &mut chosen, today);
     widen(text, &mut chosen);
+    for intent in &mut chosen {
+        take_the_rest(text, intent);
+    }
     let mut understanding =
         Understanding { intents: Vec::new(), veto: reader.veto, unfinished: reader.unfinished };
     for intent in chosen {
@@ -305,6 +308,24 @@ fn say_again<'c>(text: &Text<'_>, model: &Intent<'c>, items: &Range<usize>) -> O
     intent.items = items.clone();
     intent.around = items.clone();
     Some(intent)
+}
+
+/// What an order copies to the end goes on to the end: "lembra que tenho duas filhas, Júlia, de 12 anos, e Marina, de 9" has
+/// more pauses than one reading covers.
+fn take_the_rest(text: &Text<'_>, intent: &mut Intent<'_>) {
+    let covered = text.clauses.iter().filter(|clause| overlaps(&clause.items, &intent.items)).count();
+    let (end, around) = (intent.items.end, intent.around.end);
+    if !intent.phrasing.phrasing.manner.is_order() || covered < LONGEST || around <= end {
+        return;
+    }
+    let Some(pick) = intent.fit.picks.last_mut().filter(|pick| pick.items.end == end) else { return };
+    let copied = text.source_of(pick.items.clone());
+    if !matches!(&pick.filling, Filling::Value(value) if value.as_str() == Some(copied)) {
+        return;
+    }
+    pick.items.end = around;
+    pick.filling = Filling::Value(text.source_of(pick.items.clone()).into());
+    intent.items.end = around;
 }
 
 fn is_time(item: &Item<'_>) -> bool {

@@ -96,6 +96,10 @@ pub(super) fn read(tokens: &[Token<'_>], at: usize) -> Read {
     let word = |ahead: usize| text(tokens, at + ahead);
     match (word(0), word(1), word(2)) {
         ("diariamente" | "daily", _, _) => plain(Repeat::each(Every::Day), at + 1),
+        // "três vezes ao dia": the hours that are named with it come every day.
+        (_, "vezes" | "vez" | "x", "ao" | "por") if word(3) == "dia" && counts(tokens, at) => {
+            plain(Repeat::each(Every::Day), at + 4)
+        }
         ("semanalmente" | "weekly", _, _) => plain(Repeat::each(Every::Week), at + 1),
         ("mensalmente" | "monthly", _, _) => plain(Repeat::each(Every::Month), at + 1),
         ("anualmente" | "yearly", _, _) => plain(Repeat::each(Every::Year), at + 1),
@@ -113,6 +117,12 @@ pub(super) fn read(tokens: &[Token<'_>], at: usize) -> Read {
         ("aos" | "nos", _, _) => days_of_week(tokens, at + 1).filter(|_| word(1).ends_with('s')),
         _ => None,
     }
+}
+
+/// Whether a number stands here.
+fn counts(tokens: &[Token<'_>], at: usize) -> bool {
+    let is_digits = tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
+    is_digits || number::numeral(text(tokens, at)).is_some()
 }
 
 /// What stands after "todo", "todos os", "every".

@@ -175,7 +175,11 @@ impl Turn {
 
     pub(super) fn reject(&mut self) {
         self.cancelled = Some(CancelReason::Rejected);
-        self.finish(Outcome::Rejected);
+        if self.record.began.goes_on() {
+            self.state = State::Thinking;
+        } else {
+            self.finish(Outcome::Rejected);
+        }
     }
 
     fn thought(&mut self, answer: &Answer) {

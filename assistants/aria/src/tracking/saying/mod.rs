@@ -46,6 +46,21 @@ impl<'c> Saying<'c> {
         self.about("aria.record.ask", entry)
     }
 
+    /// The same for a mood or an energy that was told in words: nobody is asked about a figure that they never said.
+    pub(crate) fn would_record_level(&self, entry: &NewEntry) -> String {
+        let (low, high) = (entry.quantity.value() <= 4.5, entry.quantity.value() >= 6.5);
+        let level = match (entry.kind, low, high) {
+            (MetricKind::Energy, true, _) => "aria.level.energy_low",
+            (MetricKind::Energy, _, true) => "aria.level.energy_high",
+            (MetricKind::Energy, ..) => "aria.level.energy_middle",
+            (_, true, _) => "aria.level.mood_low",
+            (_, _, true) => "aria.level.mood_high",
+            _ => "aria.level.mood_middle",
+        };
+        let (thing, day) = (self.words.text(level), self.when(entry.day));
+        self.words.fill("aria.record.ask", &[("thing", thing), ("day", &day)])
+    }
+
     pub(crate) fn recorded(&self, entry: &NewEntry) -> String {
         self.about("aria.record.done", entry)
     }
@@ -103,7 +118,7 @@ impl<'c> Saying<'c> {
         self.words.fill(
             key,
             &[
-                ("amount", &self.amount(&entry.quantity)),
+                ("amount", &whole(entry).map_or_else(|| self.amount(&entry.quantity), str::to_owned)),
                 ("category", &category),
                 ("name", entry.name.as_deref().unwrap_or_default()),
             ],
@@ -170,4 +185,15 @@ impl<'c> Saying<'c> {
     pub(crate) fn day(&self, day: Date) -> String {
         format::day(day, self.today, self.words.language())
     }
+}
+
+/// Both numbers of "13 por 8", which is kept as the first of them and the whole in words.
+fn whole(entry: &NewEntry) -> Option<&str> {
+    let notes = entry.notes.as_deref().filter(|_| entry.kind == MetricKind::Custom)?;
+    let numbers: Vec<f64> =
+        notes.split([' ', '/', 'x']).filter_map(|part| part.replace(',', ".").parse().ok()).collect();
+    let first = *numbers.first().filter(|_| numbers.len() == 2)?;
+    let plain =
+        notes.split(|letter: char| !letter.is_alphabetic()).all(|word| matches!(word, "" | "por" | "x"));
+    (plain && (first - entry.quantity.value()).abs() < 0.01).then_some(notes)
 }

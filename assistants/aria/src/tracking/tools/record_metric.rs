@@ -3,6 +3,7 @@
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::ToolSpec;
 use jiff::civil::Date;
+use ptbr::{Piece, When};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -67,6 +68,36 @@ impl RecordMetric {
     }
 }
 
+impl RecordMetric {
+    /// The day of a message that names one day and one amount, where the call left it at today: "…, paga ontem".
+    fn said_day(&self, call: &CallContext) -> Date {
+        let now = call.now();
+        let items = ptbr::read_either(&call.text, &now, call.words.language());
+        let mut days: Vec<Date> = items
+            .iter()
+            .filter_map(|item| match item.piece {
+                Piece::When(When::Day(day)) => Some(day),
+                _ => None,
+            })
+            .collect();
+        days.dedup();
+        let amounts = items.iter().filter(|item| matches!(item.piece, Piece::Quantity(_))).count();
+        match days[..] {
+            [day] if amounts == 1 && self.date == now.date() && day < self.date => day,
+            _ => self.date,
+        }
+    }
+}
+
+/// Whether a message says this number.
+fn says(text: &str, value: f64, call: &CallContext) -> bool {
+    let items = ptbr::read_either(text, &call.now(), call.words.language());
+    items.iter().any(|item| match item.piece {
+        Piece::Quantity(said) => (said.amount - value).abs() < 0.01,
+        _ => false,
+    })
+}
+
 impl From<NewEntry> for RecordMetric {
     fn from(entry: NewEntry) -> Self {
         Self {
@@ -94,8 +125,12 @@ impl Tool for RecordMetric {
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = Saying::of(call);
-        let entry = self.entry(&saying)?;
-        let summary = saying.would_record(&entry);
+        let entry = Self { date: self.said_day(call), ..self }.entry(&saying)?;
+        let guessed = !call.text.trim().is_empty() && !says(&call.text, entry.quantity.value(), call);
+        let summary = match entry.kind {
+            MetricKind::Mood | MetricKind::Energy if guessed => saying.would_record_level(&entry),
+            _ => saying.would_record(&entry),
+        };
         Ok(Prepared { arguments: entry.into(), summary })
     }
 
