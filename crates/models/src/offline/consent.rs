@@ -95,6 +95,10 @@ impl<'r> Reply<'r, '_> {
         let Some(same) = intents.iter().find(|intent| self.is_same_kind(intent.phrasing)) else {
             return Some(SaidAgain::Other);
         };
+        // Two things at once correct none: "paguei 40 de uber e 15 de lanche".
+        if intents.len() > 1 && !self.announces_a_correction() {
+            return Some(SaidAgain::Other);
+        }
         let said = calls::arguments(same, self.text, self.today);
         // "a glicemia deu 112" corrects no pressure.
         if let (Some(named), Some(pending)) = (said.get("name"), self.argument("name"))
@@ -121,6 +125,13 @@ impl<'r> Reply<'r, '_> {
             && let Some(day) = said.get("date").filter(|day| self.argument("date") != Some(*day))
         {
             changes.insert("correctedDate".to_owned(), day.clone());
+        }
+        // Another amount of something else is another thing, unless it is said to be the right one.
+        if changes.contains_key("correctedValue")
+            && changes.contains_key("correctedCategory")
+            && !self.announces_a_correction()
+        {
+            return Some(SaidAgain::Other);
         }
         let others: Map<String, Value> = said
             .into_iter()
