@@ -67,6 +67,7 @@ pub use outbound::{Channel, Delivery, Handed, Permit, Policy, SendError};
 pub use pipeline::Pipeline;
 pub use receive::{ClientMessageId, NewMessage};
 pub use reply::{Notice, ProposalView, Reply};
+pub use session::began;
 pub use spending::{Spending, Standing};
 pub use store::StoreError;
 pub use store::conversations::Conversation;

@@ -295,7 +295,7 @@ async fn begin_or_resume(
 }
 
 /// A turn begins with a message, which is read beside what was waiting.
-pub(crate) fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
+pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
     let first = || guard::answers::first(&text, asked);
     let (own_reading, answer) = match guard::answers::read(&text, asked) {

@@ -16,7 +16,7 @@ use jiff::tz::TimeZone;
 use models::Model;
 use models::prices::Price;
 use server::webhooks::Webhooks;
-use store::{Db, Registration, StoreError, people};
+use store::{Db, Migration, Registration, StoreError, people};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::assistants::{self, Shipped};
@@ -55,14 +55,18 @@ pub(crate) fn clock(config: &Config) -> (Arc<dyn Clock>, Option<ManualClock>) {
 pub(crate) async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Db> {
     prepare_folder(&config.data_dir)?;
     let db = Db::open(&config.database, clock).await.with_context(|| advice(config))?;
-    let mut migrations = store::MIGRATIONS.to_vec();
-    migrations.extend_from_slice(memory::MIGRATIONS);
+    db.migrate(&migrations()?).await.with_context(|| advice(config))?;
+    mend_names(&db).await?;
+    Ok(db)
+}
+
+/// Every table that ships.
+pub(crate) fn migrations() -> Result<Vec<Migration>> {
+    let mut migrations = [store::MIGRATIONS, memory::MIGRATIONS].concat();
     for shipped in assistants::all()? {
         migrations.extend_from_slice(&shipped.assistant.migrations);
     }
-    db.migrate(&migrations).await.with_context(|| advice(config))?;
-    mend_names(&db).await?;
-    Ok(db)
+    Ok(migrations)
 }
 
 /// Names that older versions kept as they came.
@@ -185,6 +189,19 @@ pub(crate) fn onlooker(config: &Config, db: Db, clock: Arc<dyn Clock>) -> Result
     Ok(assemble(config, Settings::default(), db, clock, instance, models)?.0)
 }
 
+/// Every sentence that ships.
+pub(crate) fn catalogue() -> Result<Catalogue> {
+    let mut catalogue = Catalogue::default();
+    let pages = [http::page::WORDS, server::pages::WORDS, server::pages::campaigns::WORDS];
+    for words in [engine::WORDS, memory::WORDS].into_iter().chain(pages) {
+        catalogue.add(words.0, words.1)?;
+    }
+    for (portuguese, english) in assistants::all()?.iter().flat_map(|shipped| &shipped.assistant.words) {
+        catalogue.add(portuguese, english)?;
+    }
+    Ok(catalogue)
+}
+
 fn assemble(
     config: &Config,
     settings: Settings,
@@ -193,17 +210,10 @@ fn assemble(
     instance: InstanceId,
     models: Models,
 ) -> Result<(Engine, Catalogue, OpenApiRouter<App>)> {
-    let mut catalogue = Catalogue::default();
-    let pages = [http::page::WORDS, server::pages::WORDS, server::pages::campaigns::WORDS];
-    for words in [engine::WORDS, memory::WORDS].into_iter().chain(pages) {
-        catalogue.add(words.0, words.1)?;
-    }
+    let catalogue = catalogue()?;
     let mut routes = OpenApiRouter::new();
     let mut mounted = Vec::new();
     for Shipped { assistant, routes: own, .. } in assistants::all()? {
-        for (portuguese, english) in &assistant.words {
-            catalogue.add(portuguese, english)?;
-        }
         routes = routes.merge(own);
         mounted.push(assistant);
     }

@@ -90,6 +90,8 @@ fn differences(reports: &[Report]) -> Vec<Difference> {
 fn measures(table: &mut Table, reports: &[Report]) {
     table.rule();
     table.row("all", reports.iter().map(|report| share(report.total)));
+    table.row("wrong actions", reports.iter().map(|report| report.wrong_actions.to_string()));
+    table.row("wrong proposals", reports.iter().map(|report| report.wrong_proposals.to_string()));
     table.row("calls failed", reports.iter().map(failed));
     let spread = |spread: super::report::Spread| {
         format!("{} / {}", milliseconds(spread.p50_micros), milliseconds(spread.p95_micros))
@@ -131,7 +133,8 @@ impl fmt::Display for Comparison {
             writeln!(f, "\nWrong everywhere:")?;
         }
         for failure in wrong {
-            writeln!(f, "\n[{}] {}", failure.kind, failure.case)?;
+            let acted = if failure.acted { "  (a wrong action)" } else { "" };
+            writeln!(f, "\n[{}] {}{acted}", failure.kind, failure.case)?;
             writeln!(f, "  expected {}\n  got      {}", failure.expected, failure.got)?;
         }
         Ok(())
@@ -164,6 +167,11 @@ impl Overview {
     }
 }
 
+/// What a suite came to, in one cell.
+fn of_suite(report: &Report) -> String {
+    format!("{}   {:>2} wrong actions", share(report.total), report.wrong_actions)
+}
+
 impl fmt::Display for Overview {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let [only] = self.suites.as_slice() {
@@ -173,9 +181,18 @@ impl fmt::Display for Overview {
         let mut table = Table::new("suite", together.iter().map(|report| report.model.clone()));
         for suite in &self.suites {
             let name = suite.reports.first().map_or("", |report| &report.suite);
-            table.row(name, suite.reports.iter().map(|report| share(report.total)));
+            table.row(name, suite.reports.iter().map(of_suite));
         }
         measures(&mut table, &together);
-        table.fmt(f)
+        table.fmt(f)?;
+        let wrong = |suite: &Comparison| {
+            let failures = suite.reports.iter().flat_map(|report| report.failures.clone());
+            failures.filter(|failure| failure.acted).collect::<Vec<_>>()
+        };
+        for failure in self.suites.iter().flat_map(wrong) {
+            writeln!(f, "\nwrong action: [{}] {}", failure.kind, failure.case)?;
+            writeln!(f, "  expected {}\n  got      {}", failure.expected, failure.got)?;
+        }
+        Ok(())
     }
 }

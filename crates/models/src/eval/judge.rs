@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::expected::{Argument, Arguments, CallExpected, Calls, Expected, Order, VerdictExpected, Words};
 use super::play::Played;
+use super::report::Mistaken;
 use super::verdict::Verdict;
 use crate::port::ToolCall;
 
@@ -18,6 +19,21 @@ pub(super) fn is_right(expected: &Expected, played: &Played, is_query: impl Fn(&
         && expected.verdict.as_ref().is_none_or(|verdict| taken(verdict, played.verdict.as_ref()))
         && holds_words(&expected.words, &played.reply)
         && expected.modes.as_ref().is_none_or(|modes| are_in_force(modes, &played.modes))
+}
+
+/// What a case would have done or asked that it should not have.
+pub(super) fn wrong(expected: &Expected, played: &Played) -> Mistaken {
+    let unexpected = |call: &ToolCall| match &expected.calls {
+        Some(Calls::These { calls, .. }) => !calls.iter().any(|expected| matches_call(expected, call)),
+        // Nothing was expected, or nothing was said of it: then nothing happens unasked.
+        Some(Calls::None | Calls::NoWrites) | None => true,
+    };
+    let taken_for_yes =
+        played.confirmed && expected.verdict.as_ref().is_some_and(|verdict| *verdict != VerdictExpected::Yes);
+    Mistaken {
+        action: taken_for_yes || played.acted.iter().any(unexpected),
+        proposal: expected.calls.is_some() && played.proposed.iter().any(unexpected),
+    }
 }
 
 /// The same modes, in whatever order.

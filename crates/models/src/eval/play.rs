@@ -4,7 +4,7 @@ use domain::{Clock, Timestamp};
 use futures::StreamExt;
 use serde_json::{Map, Value, json};
 
-use super::stage::{Message, RESPOND, Said, Stage};
+use super::stage::{Decision, Message, Moment, RESPOND, Said, Stage};
 use super::suite::Case;
 use super::verdict::Verdict;
 use crate::ledger::Ledger;
@@ -17,6 +17,8 @@ use crate::prices::{Cost, Prices};
 /// The most times that a model may look something up before it acts.
 const ROUNDS: usize = 5;
 const MAX_TOKENS: u32 = 1024;
+/// Why a case ends early where the runtime's own decision could not be had.
+const UNDECIDED: &str = "undecided";
 
 /// Everything a case needs to be played.
 pub(super) struct Player<'p> {
@@ -34,6 +36,12 @@ pub(super) struct Player<'p> {
 pub(super) struct Played {
     /// Every call but the answers to proposals, in order.
     pub calls: Vec<ToolCall>,
+    /// Those of them that would change something before anybody was asked.
+    pub acted: Vec<ToolCall>,
+    /// Those that would be asked about.
+    pub proposed: Vec<ToolCall>,
+    /// Whether the last message would let a proposal happen.
+    pub confirmed: bool,
     /// How the last answer to a proposal is taken.
     pub verdict: Option<Verdict>,
     /// The text of the last turn.
@@ -85,12 +93,18 @@ impl Player<'_> {
                 played.reply = own;
                 continue;
             }
+            let moment = Moment { facts: &self.case.facts, before: &before, text: message };
+            played.confirmed = false;
             if let Some(proposal) = pending.take() {
-                let verdict = self.answer_proposal(&history, &proposal, played).await?;
+                let verdict = self.answer_proposal(&history, &proposal, moment, played).await?;
                 let goes_on = matches!(verdict, Some(Verdict::Unrelated));
                 pending = match &verdict {
                     Some(Verdict::Yes | Verdict::No) => None,
-                    Some(Verdict::Correct { corrected }) => Some(changed(&proposal, corrected)),
+                    Some(Verdict::Correct { corrected }) => {
+                        let corrected = changed(&proposal, corrected);
+                        self.decide(moment, std::slice::from_ref(&corrected), played).await;
+                        Some(corrected)
+                    }
                     _ => Some(proposal),
                 };
                 played.verdict = verdict;
@@ -99,7 +113,7 @@ impl Player<'_> {
                     continue;
                 }
             }
-            if let Some(proposal) = self.turn(&mut history, bounds.as_deref(), played).await? {
+            if let Some(proposal) = self.turn(&mut history, bounds.as_deref(), moment, played).await? {
                 pending = Some(proposal);
             }
             let asked = Message { text: message, language, before: &before, preferences };
@@ -114,6 +128,7 @@ impl Player<'_> {
         &self,
         history: &[ModelMessage],
         proposal: &ToolCall,
+        moment: Moment<'_>,
         played: &mut Played,
     ) -> Result<Option<Verdict>, ModelError> {
         let tools = self.stage.tools();
@@ -128,6 +143,10 @@ impl Player<'_> {
         };
         let answer = self.ask(&request, played).await?;
         played.reply.push_str(&answer.text);
+        match self.stage.takes_for_yes(moment, proposal, &answer).await {
+            Some(confirmed) => played.confirmed = confirmed,
+            None => played.failed = Some(UNDECIDED),
+        }
         Ok(answer.calls.iter().find_map(|call| Verdict::read(call, proposal)))
     }
 
@@ -136,6 +155,7 @@ impl Player<'_> {
         &self,
         history: &mut Vec<ModelMessage>,
         bounds: Option<&str>,
+        moment: Moment<'_>,
         played: &mut Played,
     ) -> Result<Option<ToolCall>, ModelError> {
         for _ in 0..ROUNDS {
@@ -148,6 +168,7 @@ impl Player<'_> {
             played.reply.push_str(&answer.text);
             let (looks, writes): (Vec<_>, Vec<_>) =
                 answer.calls.iter().cloned().partition(|call| self.is_query(&call.name));
+            self.decide(moment, &answer.calls, played).await;
             played.calls.extend(answer.calls);
             if let Some(first) = writes.into_iter().next() {
                 return Ok(Some(first));
@@ -160,6 +181,18 @@ impl Player<'_> {
             history.push(ModelMessage::Tools { outcomes });
         }
         Ok(None)
+    }
+
+    /// What would come of these calls, by the runtime's own decision.
+    async fn decide(&self, moment: Moment<'_>, calls: &[ToolCall], played: &mut Played) {
+        for call in calls.iter().filter(|call| self.lookup != Some(call.name.as_str())) {
+            match self.stage.decides(moment, call).await {
+                Some(Decision::Acts) => played.acted.push(call.clone()),
+                Some(Decision::Asks) => played.proposed.push(call.clone()),
+                Some(Decision::Looks | Decision::Refuses) => {}
+                None => played.failed = Some(UNDECIDED),
+            }
+        }
     }
 
     fn request(&self, messages: Vec<ModelMessage>) -> Request {

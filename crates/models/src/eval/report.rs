@@ -16,6 +16,10 @@ pub struct Report {
     pub model: String,
     pub total: Figure,
     pub by_kind: BTreeMap<String, Figure>,
+    /// Cases in which something would have happened that nobody ordered and nobody said yes to.
+    pub wrong_actions: u32,
+    /// Cases in which the person would have been asked about something that they did not mean.
+    pub wrong_proposals: u32,
     /// Calls to the model that gave no answer, by the code of the error.
     pub failed_calls: BTreeMap<&'static str, u32>,
     /// From asking to the first piece of the answer.
@@ -58,6 +62,15 @@ pub struct Failure {
     pub case: String,
     pub expected: String,
     pub got: String,
+    /// It would have done it, unasked.
+    pub acted: bool,
+}
+
+/// What a case did beside what it should have: an action is worse than a question.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Mistaken {
+    pub action: bool,
+    pub proposal: bool,
 }
 
 /// One case as it went.
@@ -66,6 +79,7 @@ pub(super) struct Judged {
     pub kind: String,
     pub name: String,
     pub right: bool,
+    pub wrong: Mistaken,
     pub expected: String,
     pub got: String,
     pub failed: Option<&'static str>,
@@ -126,6 +140,9 @@ impl Report {
                 *failed_calls.entry(code).or_default() += 1;
             }
         }
+        let count = |is: fn(Mistaken) -> bool| {
+            u32::try_from(judged.iter().filter(|case| is(case.wrong)).count()).unwrap_or(u32::MAX)
+        };
         let exchanges = || judged.iter().flat_map(|case| &case.exchanges);
         let failures = judged.iter().filter(|case| !case.right).map(Judged::failure).collect();
         Self {
@@ -133,6 +150,8 @@ impl Report {
             model: model.to_owned(),
             total,
             by_kind,
+            wrong_actions: count(|wrong| wrong.action),
+            wrong_proposals: count(|wrong| wrong.proposal),
             failed_calls,
             first_token: Spread::of(exchanges().map(|exchange| exchange.first_token_micros)),
             whole: Spread::of(exchanges().map(|exchange| exchange.whole_micros)),
@@ -164,6 +183,7 @@ impl Judged {
             case: self.name.clone(),
             expected: self.expected.clone(),
             got: self.got.clone(),
+            acted: self.wrong.action,
         }
     }
 }

@@ -57,12 +57,14 @@ impl<'r> Runner<'r> {
             prices: self.prices,
         };
         let outcome = player.play().await;
-        let right = judge::is_right(&case.expected, &outcome, |tool| player.is_query(tool));
+        let wrong = judge::wrong(&case.expected, &outcome);
+        let right = judge::is_right(&case.expected, &outcome, |tool| player.is_query(tool)) && !wrong.action;
         (self.after_case)();
         Judged {
             kind: case.kind.clone(),
             name: case.name.clone(),
             right,
+            wrong,
             expected: describe::expected(&case.expected),
             got: describe::played(&case.expected, &outcome),
             failed: outcome.failed,

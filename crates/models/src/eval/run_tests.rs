@@ -181,6 +181,8 @@ talk                       1/1  100.0 %
 weight                     2/2  100.0 %
 ───────────────────────────────────────
 all                        4/4  100.0 %
+wrong actions                         0
+wrong proposals                       0
 calls failed                          0
 first token p50 / p95   120 ms / 120 ms
 whole p50 / p95         200 ms / 200 ms
@@ -206,6 +208,8 @@ talk                       1/1  100.0 %      0/1    0.0 %
 weight                     2/2  100.0 %      1/2   50.0 %
 ─────────────────────────────────────────────────────────
 all                        4/4  100.0 %      1/4   25.0 %
+wrong actions                         0                 0
+wrong proposals                       0                 0
 calls failed                          0         1 refused
 first token p50 / p95   120 ms / 120 ms   120 ms / 120 ms
 whole p50 / p95         200 ms / 200 ms   200 ms / 200 ms

@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use domain::Language;
+use futures::future::{self, BoxFuture};
 use serde_json::{Map, Value, json};
 
 use super::suite::Facts;
+use super::verdict::Verdict;
 use crate::directory::Directory;
-use crate::port::{ModelMessage, ToolCall, ToolOffer};
+use crate::port::{Answer, ModelMessage, ToolCall, ToolOffer};
 
 /// The forced tool by which a model says how a person answered a proposal.
 pub const RESPOND: &str = "respond_to_confirmation";
@@ -30,17 +32,59 @@ pub struct Said<'s> {
     pub calls: &'s [ToolCall],
 }
 
+/// A message of a case as the runtime meets it, with everything that is so.
+#[derive(Debug, Clone, Copy)]
+pub struct Moment<'m> {
+    pub facts: &'m Facts,
+    /// The conversation before the message.
+    pub before: &'m [ModelMessage],
+    pub text: &'m str,
+}
+
+/// What the runtime does with a call of a model's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// It changes nothing.
+    Looks,
+    /// It happens, and nobody is asked.
+    Acts,
+    /// It happens after a yes.
+    Asks,
+    /// It comes to nothing.
+    Refuses,
+}
+
+/// What becomes of the calls of a model. The binary asks the runtime itself.
+pub trait Deciding: Send + Sync {
+    /// Whether a tool only looks: such a call is answered from the facts, and the model goes on.
+    fn is_query(&self, tool: &str) -> bool;
+
+    /// What the runtime does with a call. Nothing: it could not be found out.
+    fn decides<'a>(&'a self, _: Moment<'a>, call: &'a ToolCall) -> BoxFuture<'a, Option<Decision>> {
+        let decision = if self.is_query(&call.name) { Decision::Looks } else { Decision::Asks };
+        Box::pin(future::ready(Some(decision)))
+    }
+
+    /// Whether the runtime takes a message for a yes to the proposal, after this answer of the model's.
+    fn takes_for_yes<'a>(
+        &'a self,
+        _: Moment<'a>,
+        proposal: &'a ToolCall,
+        answer: &'a Answer,
+    ) -> BoxFuture<'a, Option<bool>> {
+        let read = answer.calls.iter().find_map(|call| Verdict::read(call, proposal));
+        Box::pin(future::ready(Some(read == Some(Verdict::Yes))))
+    }
+}
+
 /// An assistant, as far as a case meets it. The binary brings the real one.
-pub trait Stage: Send + Sync {
+pub trait Stage: Deciding {
     fn tools(&self) -> Arc<[ToolOffer]>;
 
     /// What they are about, where all of them are too many.
     fn directory(&self) -> Option<Arc<Directory>> {
         None
     }
-
-    /// Whether a tool only looks: such a call is answered from the facts, and the model goes on.
-    fn is_query(&self, tool: &str) -> bool;
 
     /// The tool [`RESPOND`], as a model is offered it.
     fn confirmation(&self) -> ToolOffer;
@@ -82,13 +126,15 @@ impl BareStage {
     }
 }
 
+impl Deciding for BareStage {
+    fn is_query(&self, tool: &str) -> bool {
+        self.queries.iter().any(|query| query == tool)
+    }
+}
+
 impl Stage for BareStage {
     fn tools(&self) -> Arc<[ToolOffer]> {
         Arc::clone(&self.tools)
-    }
-
-    fn is_query(&self, tool: &str) -> bool {
-        self.queries.iter().any(|query| query == tool)
     }
 
     fn confirmation(&self) -> ToolOffer {

@@ -1,7 +1,9 @@
 //! `papo eval`: suites of cases, and how many each model gets right.
 
+mod gate;
 mod memory;
 mod progress;
+mod scratch;
 mod shipped;
 mod stage;
 
@@ -14,6 +16,7 @@ use domain::Clock;
 use models::Model;
 use models::eval::{Comparison, Figure, Overview, Runner, Suite};
 
+use self::gate::Gate;
 use self::progress::Progress;
 use self::stage::Stages;
 use crate::cli::{Eval, Options, OtherEval};
@@ -102,7 +105,7 @@ async fn play(
     models: &[Arc<dyn Model>],
 ) -> Result<Overview> {
     let (clock, _) = compose::clock(config);
-    let stages = Stages::load()?;
+    let stages = Stages::load()?.before(Gate::open().await?);
     let cases: usize = suites.iter().map(|suite| suite.cases.len()).sum();
     let progress = Progress::start(cases * models.len());
     let mut compared = Vec::new();

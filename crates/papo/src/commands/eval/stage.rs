@@ -1,4 +1,4 @@
-//! The assistants as a case meets them: their real tools, prompts and words, and no engine behind.
+//! The assistants as a case meets them: their real tools, prompts, words and gate, and no engine behind.
 
 use std::sync::Arc;
 
@@ -9,13 +9,16 @@ use domain::{Language, Role, Words};
 use engine::assistant::PromptFacts;
 use engine::limits::{self, Place};
 use engine::{Assistant, Mode, modes};
+use futures::future::BoxFuture;
 use guard::limits::{Concern, Manner};
 use guard::replies::{Known, Past};
 use memory::preferences::Preferences;
-use models::eval::{Facts, Message, Said, Stage, Suite};
-use models::{Directory, ModelMessage, ToolOffer};
+use models::eval::{Deciding, Decision, Facts, Message, Moment, Said, Stage, Suite};
+use models::{Answer, Directory, ModelMessage, ToolOffer};
+use tools::ToolError;
 use turn::RespondToConfirmation;
 
+use super::gate::Gate;
 use crate::assistants;
 
 /// Every assistant that ships.
@@ -32,6 +35,8 @@ struct AssistantStage {
     catalogue: Catalogue,
     portuguese: Words,
     english: Words,
+    /// Whom the runtime's decisions are asked from.
+    gate: Option<Arc<Gate>>,
 }
 
 impl AssistantStage {
@@ -68,6 +73,11 @@ fn replies<'m>(message: &Message<'m>) -> Vec<&'m str> {
     replies.collect()
 }
 
+/// A database that is away decides nothing.
+fn told<T>(decision: Result<T, ToolError>) -> Option<T> {
+    decision.inspect_err(|error| tracing::warn!(%error, "the gate could not be asked")).ok()
+}
+
 impl Stages {
     pub(super) fn load() -> Result<Self> {
         let mut catalogue = Catalogue::default();
@@ -80,12 +90,22 @@ impl Stages {
             portuguese: catalogue.words(Language::Portuguese),
             english: catalogue.words(Language::English),
             catalogue: catalogue.clone(),
+            gate: None,
         };
         let mut all = Vec::new();
         for role in [Role::User, Role::Operator] {
             all.extend(assistants::all()?.into_iter().map(|shipped| stage(role, shipped)));
         }
         Ok(Self { all })
+    }
+
+    /// The same, with the runtime's own decisions.
+    pub(super) fn before(mut self, gate: Gate) -> Self {
+        let gate = Arc::new(gate);
+        for stage in &mut self.all {
+            stage.gate = Some(Arc::clone(&gate));
+        }
+        self
     }
 
     /// The assistant that a suite is about.
@@ -103,6 +123,34 @@ impl Stages {
     }
 }
 
+impl Deciding for AssistantStage {
+    fn is_query(&self, tool: &str) -> bool {
+        self.assistant
+            .tools
+            .offered_to(self.role)
+            .any(|offered| offered.spec.name == tool && offered.spec.confirmation == Confirmation::Never)
+    }
+
+    fn decides<'a>(&'a self, moment: Moment<'a>, call: &'a ToolCall) -> BoxFuture<'a, Option<Decision>> {
+        Box::pin(async move {
+            let gate = self.gate.as_ref()?;
+            told(gate.decide(&self.assistant.tools, self.role, moment, call).await)
+        })
+    }
+
+    fn takes_for_yes<'a>(
+        &'a self,
+        moment: Moment<'a>,
+        proposal: &'a ToolCall,
+        answer: &'a Answer,
+    ) -> BoxFuture<'a, Option<bool>> {
+        Box::pin(async move {
+            let gate = self.gate.as_ref()?;
+            told(gate.takes_for_yes(&self.assistant.tools, self.role, moment, proposal, answer).await)
+        })
+    }
+}
+
 impl Stage for AssistantStage {
     fn tools(&self) -> Arc<[ToolOffer]> {
         Arc::clone(&self.tools)
@@ -110,13 +158,6 @@ impl Stage for AssistantStage {
 
     fn directory(&self) -> Option<Arc<Directory>> {
         Some(Arc::clone(&self.directory))
-    }
-
-    fn is_query(&self, tool: &str) -> bool {
-        self.assistant
-            .tools
-            .offered_to(self.role)
-            .any(|offered| offered.spec.name == tool && offered.spec.confirmation == Confirmation::Never)
     }
 
     fn confirmation(&self) -> ToolOffer {

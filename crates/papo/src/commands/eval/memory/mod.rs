@@ -9,7 +9,6 @@ mod meter;
 mod names;
 mod play;
 mod report;
-mod scratch;
 mod table;
 mod wording;
 mod year;

@@ -16,9 +16,9 @@ use memory::{Consent, identity, nightfall};
 use store::people::{self, NewPerson};
 
 use super::meter::Meter;
-use super::scratch::Scratch;
 use super::year::Year;
 use crate::clock::timekeeper::{Slow, Timekeeper};
+use crate::commands::eval::scratch::Scratch;
 use crate::compose::{self, Running};
 use crate::config::Config;
 

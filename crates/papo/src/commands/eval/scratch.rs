@@ -1,4 +1,4 @@
-//! A folder for as long as a year is played.
+//! A folder for as long as something is played in it.
 
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
