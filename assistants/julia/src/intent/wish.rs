@@ -2,7 +2,7 @@
 
 use jiff::Zoned;
 
-use super::sentence::{Clause, Sentence};
+use super::sentence::{Clause, Sentence, is_infinitive};
 use crate::places::House;
 use crate::vagas::kinds;
 use crate::vagas::preferred::Preferred;
@@ -10,10 +10,15 @@ use crate::vagas::window;
 
 const NEVER: &[&str] = &["nao", "n", "nunca", "jamais", "nem"];
 const ONLY: &[&str] = &["so", "somente", "apenas", "exclusivamente"];
-const NOTHING_OF: &[&str] = &[
-    "nada", "nenhum", "nenhuma", "evito", "evita", "evitar", "fora", "tirando", "exceto", "menos", "nunca",
-    "jamais",
+const EXCEPTS: &[&str] = &["menos", "exceto", "tirando", "fora"];
+/// How a limit begins that names no verb.
+const OPENINGS: &[&str] = &[
+    "nada de ", "nada do ", "nada da ", "nada no ", "nada na ", "nunca ", "jamais ", "evito ", "evita ",
+    "evite ", "evitar ",
 ];
+/// What makes it a condition, a doubt or a turn.
+const SUPPOSES: &[&str] =
+    &["mas", "porem", "se", "desde", "caso", "talvez", "acho", "contra", "sei", "porque"];
 
 /// What the house does, and what the doctor does: of these somebody says that they shall not be.
 const OFFERING: &[&str] = &[
@@ -104,10 +109,33 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
     if again && at_hospital && (clause.has(OFFERING) || clause.has(WORKING)) {
         return true;
     }
+    if clause.has(SUPPOSES) || clause.words.iter().any(|word| is_past(word)) || does_something_else(clause) {
+        return false;
+    }
     let never = clause.has(NEVER);
     let verb = clause.has(OFFERING) || clause.has(WORKING);
     let short = clause.words.len() <= 4;
-    (never && verb) || clause.has(NOTHING_OF) || (never && short) || (clause.has(ONLY) && (verb || short))
+    let opens = OPENINGS.iter().any(|opening| text.starts_with(opening));
+    let excepts = clause.has(EXCEPTS) && (verb || clause.has(&["qualquer", "tudo", "todos", "todas"]));
+    (never && (verb || short))
+        || opens
+        || excepts
+        || (clause.has(&["nada", "nenhum", "nenhuma"]) && clause.has(OFFERING))
+        || (clause.has(ONLY) && (verb || short))
+}
+
+/// "fui", "trabalhei": what was is no limit of what will be.
+fn is_past(word: &str) -> bool {
+    matches!(word, "fui" | "fiz" | "tive" | "vi" | "dei") || (word.len() > 3 && word.ends_with("ei"))
+}
+
+/// "não consigo achar o Hospital Brasil": another thing than a shift that is not done.
+fn does_something_else(clause: &Clause) -> bool {
+    let known = |word: &String| OFFERING.contains(&word.as_str()) || WORKING.contains(&word.as_str());
+    let own = |word: &String| {
+        matches!(word.as_str(), "ir" | "dar" | "receber" | "saber" | "pensar" | "ser" | "por")
+    };
+    clause.words.iter().any(|word| is_infinitive(word) && !known(word) && !own(word))
 }
 
 #[cfg(test)]

@@ -65,6 +65,14 @@ fn what_answers_an_offer_asks_or_speaks_of_one_day_is_none() {
         "gostei do São Luiz",
         "quero o noturno",
         "oi, boa noite",
+        "não consigo achar o Hospital Brasil no mapa",
+        "não gosto do Hospital Brasil mas vou se pagar bem",
+        "nunca fui no Hospital Brasil",
+        "nada contra o Hospital Brasil",
+        "não tenho nada marcado no Hospital Brasil",
+        "não posso falar à noite",
+        "não sei se faço noturno",
+        "a Ana não trabalha no Hospital Brasil",
     ] {
         assert_eq!(kept(said), None, "{said}");
     }

@@ -155,8 +155,9 @@ impl SalvarMemoria {
     ) -> Result<Option<String>, StoreError> {
         let house = House::read(tx).await?;
         let wished = matches!(self.tipo, Tipo::Preferencia | Tipo::Restricao);
-        // What is no memory for another reason than consent must be plain in the message itself.
-        let said = why == Refusal::NoConsent || wish::standing(&call.text, &house, &call.now()).is_some();
+        // Whoever prefers something says so; what is refused must hold beyond one day, in the message itself.
+        let prefers = why == Refusal::NoConsent && self.tipo == Tipo::Preferencia;
+        let said = prefers || wish::standing(&call.text, &house, &call.now()).is_some();
         let read = Preferred::read(&self.informacao, &house, &call.now());
         let kept = wished && said && !read.is_nothing();
         Ok(kept.then(|| Saying::in_turn(call).wishes(&read, &house)))
@@ -165,7 +166,14 @@ impl SalvarMemoria {
     /// Nobody is remembered without their consent, and nobody's order is a memory. What a doctor will and will not do is
     /// neither: the house works by it.
     async fn unremembered(&self, tx: &mut Tx, call: &CallContext, why: Refusal) -> Result<Done, ToolError> {
-        let Some(told) = self.wish(tx, call, why).await? else { return Err(refused(why, call)) };
+        let Some(told) = self.wish(tx, call, why).await? else {
+            let wished = matches!(self.tipo, Tipo::Preferencia | Tipo::Restricao);
+            return Err(if wished && why == Refusal::NoConsent {
+                ToolError::refused("not_standing", call.words.text("julia.wish.unread"))
+            } else {
+                refused(why, call)
+            });
+        };
         let content = json!({ "desejo": self.informacao });
         Ok(match wishes::keep(tx, &self.informacao, call.clock.now()).await? {
             Some(id) => {
