@@ -261,6 +261,13 @@ fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<St
     let calls = if confirmed { 0 } else { carried.len() - asked };
     carried.extend(session.turn.used().iter().map(|used| used.arguments.to_string()));
     let mut left = ::tools::orders_left(&session.text, calls, &carried);
+    // What a tool says that it did carries what it was told of: "apaguei um gasto de R$ 12,00".
+    let outcomes = session.turn.transcript().iter().filter_map(|message| match message {
+        ModelMessage::Tools { outcomes } => Some(outcomes),
+        _ => None,
+    });
+    let done = outcomes.flatten().filter(|outcome| outcome.ok && !tools.only_reads(&outcome.name));
+    carried.extend(done.map(|outcome| outcome.content.to_string()));
     // Answering says nothing new but what it orders besides.
     if session.turn.pending().is_none() && left.is_empty() {
         let now = session.inbound.received_at.to_zoned(session.zone.clone());

@@ -67,7 +67,7 @@ impl DayName {
         }
     }
 
-    const fn of(day: Weekday) -> Self {
+    pub(crate) const fn of(day: Weekday) -> Self {
         match day {
             Weekday::Monday => Self::Mon,
             Weekday::Tuesday => Self::Tue,

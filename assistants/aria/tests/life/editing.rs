@@ -78,6 +78,15 @@ async fn a_reminder_that_is_named_is_the_one_that_moves() {
             }
             assert!(reply.reply.contains(title) && reply.reply.contains(hour), "{text}: {}", reply.reply);
         }
+        agree(&house, "me lembra de estudar violão toda quarta às 18h", &mut talk).await;
+        let other_day = house.says("muda o lembrete do violão pra quinta", talk).await;
+        let summary = other_day.proposal.map(|proposal| proposal.summary).unwrap_or_default();
+        assert!(
+            summary.contains("toda quinta") && !summary.contains("quarta"),
+            "{summary} {}",
+            other_day.reply
+        );
+        house.says("não", talk).await;
         let none = house.says("muda o lembrete da natação pras 9h", talk).await;
         assert!(none.proposal.is_none(), "{}", none.reply);
         house.is_sound().await;
@@ -98,6 +107,7 @@ async fn an_order_to_take_away_adds_nothing() {
             assert!(matches!(tool(&reply), "delete_metric" | ""), "{text}: {}", reply.reply);
             let reply = if reply.proposal.is_some() { house.says("sim", talk).await } else { reply };
             assert!(reply.tools_used.iter().all(|used| used.name != "record_metric"), "{text}");
+            assert!(!reply.reply.contains("Ficou de fora"), "{text}: {}", reply.reply);
         }
         assert_eq!(noted(&house, "expense").await, 0);
         assert_eq!(noted(&house, "water").await, 1);

@@ -11,7 +11,7 @@ use store::Tx;
 use super::chosen::{self, Named};
 use crate::manner::Manner;
 use crate::reminders::asked::{self, Asked};
-use crate::reminders::rule::Rule;
+use crate::reminders::rule::{DayName, Rule};
 use crate::reminders::saying::Saying;
 use crate::reminders::{NewReminder, Reminder, ReminderId, sentences, table};
 
@@ -108,6 +108,11 @@ fn moved(before: &Reminder, words: &str, manner: &Manner) -> Result<(String, Opt
     };
     // An hour that has passed on its own day is the next one of its name.
     let kept = kept.filter(|kept| before.rule.is_some() || *kept > now);
+    // On another day of the week from now on: the question reads it back.
+    let names_day = matches!(appointment::read(words, &manner.now).names, Names::Day | Names::Both);
+    let other = before.rule.as_ref().filter(|old| names_day && rule.is_none() && old.weekdays.len() == 1);
+    let rule =
+        rule.or_else(|| other.map(|old| Rule { weekdays: vec![DayName::of(at.weekday())], ..old.clone() }));
     Ok((kept.unwrap_or_else(|| at.datetime()).to_string(), rule))
 }
 
@@ -145,7 +150,10 @@ impl Tool for UpdateReminder {
         // The new time must be what the person said, and nothing else may change.
         let said = Self { datetime: Some(call.text.clone()), title: None, repeat: None, ..self.clone() };
         let (wanted, said) = (self.changed(&before, &manner)?, said.changed(&before, &manner));
-        if said.is_ok_and(|said| said == wanted) {
+        // Another day of what comes on certain days may mean once or always.
+        let names = appointment::read(&call.text, &manner.now).names;
+        let other_day = before.rule.is_some() && matches!(names, Names::Day | Names::Both);
+        if !other_day && said.is_ok_and(|said| said == wanted) {
             return Ok(Some(chosen::target(tx, call, &before).await?.told_by(|_| Part::New)));
         }
         Ok(None)
