@@ -158,6 +158,37 @@ async fn an_offer_is_taken_or_refused_for_good_in_ones_own_words() {
 }
 
 #[tokio::test]
+async fn an_offer_is_taken_by_nobody_whose_hours_are_quiet() {
+    on_each_engine(async |house| {
+        let life = house.lives().await;
+        let desk = Desk::at(&life);
+        let vaga = escala(&life, &desk).await;
+        let rita = Person::new("Rita", RITA);
+        life.asks(&rita, "me chama de Ritinha").await;
+        house
+            .change(
+                r#"update identities set preferences = '{"quiet_hours": {"from": "06:00", "to": "12:00"}}'"#,
+            )
+            .await;
+        let before = life.delivered(RITA).len();
+        let id = desk
+            .approved(json!({
+                "kind": "oferta", "audience": { "own": { "vaga_id": vaga } }, "per_minute": 1,
+                "template": "Oi, {{primeiro_nome}}! Plantão no {{hospital}}: {{data}}, {{valor}}.",
+            }))
+            .await;
+        life.goes_on(TO_MONDAY).await;
+        minutes_pass(&life, 5).await;
+        assert_eq!(life.delivered(RITA).len(), before, "her slot is skipped: {:?}", life.delivered(RITA));
+        assert_eq!(life.delivered(CAIO).len(), 1, "{:?}", life.delivered(CAIO));
+        assert_eq!(desk.looks_at(&id).await["counts"]["skipped"], 1);
+        life.server.stop().await;
+        house.is_sound();
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_somebody_took_tells_them_apart() {
     on_each_engine(async |house| {
         let life = house.lives().await;
