@@ -57,3 +57,14 @@ async fn two_hours_or_two_days_in_one_message_are_asked_about() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn whoever_asks_to_be_called_on_a_day_is_not_left_alone() {
+    tell(async |house| {
+        let told =
+            house.says(house.bruno, "me chama quarta depois do almoço pra gente ver dezembro", None).await;
+        assert!(!told.reply.contains("em paz"), "{}", told.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
