@@ -13,7 +13,7 @@ use crate::commands::eval::stage::Stages;
 struct Headstrong(&'static str, Value);
 
 impl Model for Headstrong {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "headstrong"
     }
 
