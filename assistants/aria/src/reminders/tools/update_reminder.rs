@@ -151,8 +151,8 @@ impl Tool for UpdateReminder {
         let said = Self { datetime: Some(call.text.clone()), title: None, repeat: None, ..self.clone() };
         let (wanted, said) = (self.changed(&before, &manner)?, said.changed(&before, &manner));
         // Another day of what comes on certain days may mean once or always.
-        let names = appointment::read(&call.text, &manner.now).names;
-        let other_day = before.rule.is_some() && matches!(names, Names::Day | Names::Both);
+        let part = appointment::read(&call.text, &manner.now).names;
+        let other_day = before.rule.is_some() && matches!(part, Names::Day | Names::Both);
         if !other_day && said.is_ok_and(|said| said == wanted) {
             return Ok(Some(chosen::target(tx, call, &before).await?.told_by(|_| Part::New)));
         }
