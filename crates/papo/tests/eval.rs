@@ -52,6 +52,8 @@ flying                     0/1    0.0 %
 weight                     1/1  100.0 %
 ───────────────────────────────────────
 all                        1/2   50.0 %
+wrong actions                         0
+wrong proposals                       0
 calls failed                          0
 first token p50 / p95   0.0 ms / 0.0 ms
 whole p50 / p95         0.0 ms / 0.0 ms

@@ -194,7 +194,7 @@ impl<'r> Reply<'r, '_> {
         if findings.repeats
             && assent.no == 0
             && assent.doubt == 0
-            && assent.other <= STRAY_WORDS
+            && assent.other == 0
             && !assent.asks
             && !self.orders_something_else()
             && !self.names_other_values()
