@@ -90,8 +90,12 @@ async fn what_the_gate_asks_about_is_a_wrong_proposal_and_no_action() {
         "say = \"corrige o peso para 81 kg\"\n\
          expect.calls = [{{ tool = \"update_metric\", arguments = {{ entryId = \"{WEIGHT}\" }} }}]"
     );
+    // What somebody orders of another thing is refused outright.
     let another_entry = played(&case, changes(SLEEP, 11.0)).await;
-    assert_eq!((another_entry.wrong_actions, another_entry.wrong_proposals), (0, 1), "{another_entry}");
+    assert_eq!((another_entry.wrong_actions, another_entry.total.right), (0, 0), "{another_entry}");
+    let noted = json!({ "type": "weight", "value": 82, "unit": "kg", "date": "2026-11-12" });
+    let another_tool = played(&case, Headstrong("record_metric", noted)).await;
+    assert_eq!((another_tool.wrong_actions, another_tool.wrong_proposals), (0, 1), "{another_tool}");
     let right = played(&case, changes(WEIGHT, 81.0)).await;
     assert_eq!((right.wrong_actions, right.wrong_proposals, right.total.right), (0, 0, 1), "{right}");
 }
