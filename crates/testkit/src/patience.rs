@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 /// How often is looked.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// What a slow, busy machine may take.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+/// What a slow, busy machine may take: 30 seconds were too few on one that had lost most of its processor.
+pub const PATIENCE: Duration = Duration::from_mins(2);
 
 /// The first answer that is one. Panics when patience ends, with what was waited for.
 pub async fn eventually<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {

@@ -59,11 +59,26 @@ pub(super) fn sound(weights: Option<&Weights>, sentence: &str) -> Sound {
     let sentence = sentence.get(..sentence.floor_char_boundary(MOST_BYTES)).unwrap_or(sentence);
     let Some(weights) = weights else { return Sound::Unsure };
     let asks = sentence.trim_end().ends_with('?');
-    match claim(weights, &features(sentence)) {
-        chance if chance >= SURE && !asks => Sound::Claim,
+    let features = features(sentence);
+    match claim(weights, &features) {
+        chance if chance >= SURE && !asks && speaks(weights, &features, sentence) => Sound::Claim,
         chance if chance >= UNLIKELY => Sound::Unsure,
         _ => Sound::None,
     }
+}
+
+/// What a word must add against there being no claim, to be one that speaks for it.
+const SPOKEN: f32 = -0.01;
+
+/// Whether something in a sentence speaks for a claim: its shape alone, a word or two and a colon, is none.
+fn speaks(weights: &Weights, features: &Features, sentence: &str) -> bool {
+    let adds = |kind, part: &str| weights.explain(features, 0, kind, &[part]).unwrap_or_default();
+    let words = signs::words(sentence);
+    let spoken = |word: &signs::Word| {
+        word.text().contains(char::is_alphabetic)
+            && adds("stem", word.stem()) + adds("word", word.text()) < SPOKEN
+    };
+    words.iter().any(spoken) || !LEXICON.signs(&words).is_empty()
 }
 
 /// Whether the speaker says "I" of something done: what was read out is nobody's deed.

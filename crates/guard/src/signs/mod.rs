@@ -38,6 +38,10 @@ impl Word {
         &self.text
     }
 
+    pub(super) fn stem(&self) -> &str {
+        &self.stem
+    }
+
     fn denies(&self) -> bool {
         matches!(
             self.text.as_str(),
