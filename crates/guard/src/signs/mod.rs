@@ -181,12 +181,13 @@ fn of_marks(words: &[Word], features: &mut Features) {
 
 fn of_signs(words: &[Word], signs: &[(usize, &str)], weighing: &Weighing, features: &mut Features) {
     for (index, (place, sign)) in signs.iter().enumerate() {
-        for time in weighing.times {
-            features.put("sign", &[sign, time]);
-        }
         let before = words.get(place.saturating_sub(DENIAL_REACH)..*place).unwrap_or_default();
         let denied = before.iter().any(Word::denies);
-        features.put(if denied { "not" } else { "plain" }, &[sign]);
+        // A sign that is denied is another sign: "quero morrer" and "não quero morrer" share nothing but their words.
+        let kind = if denied { "not" } else { "sign" };
+        for time in weighing.times {
+            features.put(kind, &[sign, time]);
+        }
         if let Some(next) = words.get(place + 1) {
             features.put("sign-word", &[sign, &next.stem]);
         }
