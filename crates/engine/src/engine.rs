@@ -208,8 +208,8 @@ impl Engine {
         self.inner.around.snapshot()
     }
 
-    /// How often which limit was met in this process: on which side, which, how often.
-    pub fn limits_met(&self) -> Vec<(&'static str, &'static str, u64)> {
+    /// How often a limit was met in this process, by side.
+    pub fn limits_met(&self) -> Vec<(&'static str, u64)> {
         self.inner.limits_met.all()
     }
 

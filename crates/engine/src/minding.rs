@@ -215,7 +215,7 @@ impl Engine {
                 .with("side", Detail::Name(side))
                 .with("limit", Detail::Name(name));
             events::append(tx, &event, now).await?;
-            self.inner.limits_met.count(side, name);
+            self.inner.limits_met.count(side);
         }
         Ok(())
     }

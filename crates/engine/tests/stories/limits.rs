@@ -37,7 +37,7 @@ async fn who_wants_to_die_is_answered_at_once_and_by_no_model() {
         assert!(second.reply.len() < first.reply.len() && third.reply.len() < first.reply.len());
         assert!(first.reply != second.reply && second.reply != third.reply && third.reply != first.reply);
         assert_eq!(met(&house).await, ["heard/self_harm"; 3]);
-        assert_eq!(house.engine.limits_met(), [("heard", "self_harm", 3)]);
+        assert_eq!(house.engine.limits_met(), [("heard", 3)], "in a small house a name would tell who");
         let english = house.reads("I want to kill myself", None).await;
         assert!(english.reply.contains("Are you safe"), "{}", english.reply);
         house.is_sound().await;
