@@ -36,3 +36,60 @@ fn a_key_stands_in_one_room_only() {
         Err(CatalogueError::Twice { key }) if key == "chat.bye"
     ));
 }
+
+#[test]
+fn ready_sentences_follow_how_somebody_wants_to_be_spoken_to() {
+    let mut catalogue = Catalogue::default();
+    let source = "kept = \"Guardei: {what}. 👍[[ Dá para rever em /memory.]]\"\nkept_formal = \"Registrado: {what}.[[ Pode ser revisto em /memory.]]\"\nbye = \"Tchau!\"";
+    catalogue.add(source, source).unwrap();
+    let said = |styles: &[Style]| {
+        let words = catalogue.words(Language::Portuguese).styled(styles.to_vec());
+        assert_eq!(words.text("bye"), "Tchau!");
+        words.fill("kept", &[("what", "chá")])
+    };
+    assert_eq!(said(&[]), "Guardei: chá. 👍 Dá para rever em /memory.");
+    assert_eq!(said(&[Style::Brief]), "Guardei: chá. 👍");
+    assert_eq!(said(&[Style::Plain]), "Guardei: chá. Dá para rever em /memory.");
+    assert_eq!(said(&[Style::Brief, Style::Plain]), "Guardei: chá.");
+    assert_eq!(said(&[Style::Formal]), "Registrado: chá. Pode ser revisto em /memory.");
+    assert_eq!(said(&[Style::Formal, Style::Brief, Style::Plain]), "Registrado: chá.");
+    let plain = catalogue.words(Language::Portuguese).styled(vec![Style::Plain]);
+    assert_eq!(plain.tuned("Oi! ☀️ Tudo bem?\nAté 🙂".to_owned()), "Oi! Tudo bem?\nAté");
+    assert_eq!(plain.tuned("🎉 Feito!\n  recuado,  largo 1️⃣ ".to_owned()), "Feito!\n  recuado,  largo 1");
+    assert_eq!(plain.tuned("sem nada  \n  fica  igual ".to_owned()), "sem nada  \n  fica  igual ");
+}
+
+#[test]
+fn what_is_only_familiar_in_its_spelling_is_written_out() {
+    let mut catalogue = Catalogue::default();
+    let pt = "hi = \"Oi, {name}! Te chamo amanhã, pra ver isso, tá? Praia e Teresa ficam.[[ Me conta.]]\"\nyes = \"Sim.\"";
+    let en = "hi = \"Hi! I'm here, {name}; history stays.[[ Don't.]]\"\nyes = \"Yes.\"";
+    catalogue.add(pt, en).unwrap();
+    let said = |language, styles: &[Style]| {
+        catalogue.words(language).styled(styles.to_vec()).fill("hi", &[("name", "Oi Te pra")])
+    };
+    assert_eq!(
+        said(Language::Portuguese, &[Style::Formal, Style::Brief]),
+        "Olá, Oi Te pra! Eu lhe chamo amanhã, para ver isso, está? Praia e Teresa ficam."
+    );
+    assert!(said(Language::Portuguese, &[Style::Formal]).ends_with("ficam. Conte-me."));
+    assert_eq!(
+        said(Language::English, &[Style::Formal, Style::Brief]),
+        "Hello. I am here, Oi Te pra; history stays."
+    );
+    assert!(said(Language::Portuguese, &[]).starts_with("Oi, Oi Te pra!"));
+}
+
+#[test]
+fn what_is_shown_while_it_is_written_is_the_beginning_of_the_whole() {
+    let text = "🎉 Oi! ☀️ Tudo  bem?\n  Até 🙂 logo 👩‍🚀, e  mais 👍";
+    let words = Catalogue::default().words(Language::Portuguese).styled(vec![Style::Plain]);
+    let whole = words.tuned(text.to_owned());
+    for (place, _) in text.char_indices() {
+        let (first, second) = text.split_at(place);
+        let mut tuner = words.tuner();
+        let begun = tuner.take(first);
+        assert!(whole.starts_with(&begun), "{begun:?}");
+        assert_eq!(begun + &tuner.take(second), whole);
+    }
+}

@@ -65,10 +65,12 @@ impl Engine {
         }
         let mut paragraph = Paragraph::after(&session.streamed);
         let heard = &*session;
+        let mut tuner = heard.tuner();
         let asking = async |mut gate: Option<Gate<'_>>| {
             let mut on_text = |text: String| {
                 let passed = gate.as_mut().filter(|_| streams).map(|gate| gate.take(&text));
-                if let Some(text) = passed.and_then(|text| paragraph.take(&text)) {
+                let text = passed.and_then(|text| paragraph.take(&text)).map(|text| tuner.take(&text));
+                if let Some(text) = text.filter(|text| !text.is_empty()) {
                     self.inner.live.tell(heard.inbound.id, &TurnEvent::Delta(text));
                 }
             };
@@ -108,7 +110,8 @@ impl Engine {
         }
         let so_far = self.said_so_far(session)?;
         if let Some(rest) = so_far.strip_prefix(session.streamed.as_str()).filter(|rest| !rest.is_empty()) {
-            self.inner.live.tell(session.inbound.id, &TurnEvent::Delta(rest.to_owned()));
+            let rest = session.tuner().take(rest);
+            self.inner.live.tell(session.inbound.id, &TurnEvent::Delta(rest));
             session.streamed = so_far;
         }
         Ok(())

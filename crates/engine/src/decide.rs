@@ -35,7 +35,7 @@ impl Engine {
         if !open {
             return Err(DecideError::Gone);
         }
-        let words = self.words(store::people::load(&mut tx).await?.language);
+        let words = self.words_of(&mut tx).await?;
         let text = words.text(match new.consent {
             Consent::Confirm => "engine.button_yes",
             Consent::Reject => "engine.button_no",

@@ -182,7 +182,7 @@ impl Engine {
         // Nothing is said to somebody who wants quiet, unless they named the hour: all of it is undone, and waits.
         let heeded = |remark: Option<Remark>| match until {
             Some(until) if remark.as_ref().is_some_and(Remark::waits) => Err(JobError::Quiet(until)),
-            _ => Ok(remark),
+            _ => Ok(remark.map(|remark| remark.tuned(&occasion.words))),
         };
         let Some(id) = promises::named_in(&job.payload) else {
             return match heeded((duty.run)(tx, &occasion).await?)? {
@@ -310,7 +310,7 @@ impl Engine {
             due: job.run_at,
             now: self.inner.clock.now(),
             zone: TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC),
-            words: self.words(person.language),
+            words: self.words(person.language).styled(identity.preferences.styles()),
             person,
             opinion,
         }

@@ -80,6 +80,11 @@ pub(crate) enum Room {
 }
 
 impl Remark {
+    /// In the words that the person wants.
+    pub(crate) fn tuned(self, words: &Words) -> Self {
+        Self { text: words.tuned(self.text), ..self }
+    }
+
     /// Of its own accord, as it promised.
     pub fn own(text: String) -> Self {
         Self { text, method: Method::Followup, room: Room::Own, asks: None }

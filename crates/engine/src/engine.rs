@@ -13,7 +13,7 @@ use models::speech::Transcriber;
 use models::{Directory, Model, ToolOffer};
 use outbound::{Channel, Policy};
 use store::conversations::Lease;
-use store::{Db, StoreError};
+use store::{Db, StoreError, Tx, people};
 use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
@@ -266,6 +266,12 @@ impl Engine {
             Language::Portuguese => self.inner.portuguese.clone(),
             Language::English => self.inner.english.clone(),
         }
+    }
+
+    /// The words of whoever a transaction is for, as they want to be spoken to.
+    pub(crate) async fn words_of(&self, tx: &mut Tx) -> Result<Words, StoreError> {
+        let language = people::load(tx).await?.language;
+        Ok(self.words(language).styled(memory::identity::load(tx).await?.preferences.styles()))
     }
 
     /// Whether messages can be accepted.

@@ -66,7 +66,8 @@ impl Engine {
         let receipts = receipts_of(&mut tx, &session).await?;
         let given = Given { message, proposal, notices, receipts };
         self.note_limits(&mut tx, &session, &said, now).await?;
-        let reply = compose(&session, &outcome, said.text, state, given);
+        let text = session.tuned(said.text);
+        let reply = compose(&session, &outcome, text, state, given);
         self.settle_findings(&mut tx, &session, &outcome, now).await?;
         let admission = self.admit(&mut tx, &session, &reply, now).await?;
         let saying = if admission.as_ref().is_some_and(Admission::is_said) {
@@ -226,9 +227,10 @@ impl Engine {
     async fn deliver(&self, session: &Session, reply: Reply, admission: Option<Admission>) {
         let inbound = session.inbound.id;
         if self.inner.live.is_followed(inbound) {
-            let rest = match reply.reply.strip_prefix(session.streamed.as_str()) {
+            let shown = session.words.tuner().take(&session.streamed);
+            let rest = match reply.reply.strip_prefix(shown.as_str()) {
                 Some(rest) => rest.to_owned(),
-                None => format!("{}{}", separator(&session.streamed), reply.reply),
+                None => format!("{}{}", separator(&shown), reply.reply),
             };
             for word in rest.split_inclusive(' ') {
                 self.inner.live.tell(inbound, &TurnEvent::Delta(word.to_owned()));

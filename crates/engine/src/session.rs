@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::words::Tuner;
 use domain::{Answer, KnowledgeId, OpenQuestion, Role, Timestamp, Words};
 use guard::limits::Concern;
 use jiff::tz::TimeZone;
@@ -145,7 +146,9 @@ impl Session {
             }
             InboundKind::Decision => None,
         };
-        let words = engine.words(limits::language(concern, person.language));
+        let words = engine
+            .words(limits::language(concern, person.language))
+            .styled(recollection.identity.preferences.styles());
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let deadline = engine.inner.clock.now() + engine.inner.settings.turn_deadline;
         let history = context::history(recent);
@@ -215,6 +218,23 @@ impl Session {
             trail.write(tx).await?;
         }
         Ok(())
+    }
+
+    /// The reply as the person wants it. Where only an emoji was said, it is said in a word.
+    pub(crate) fn tuned(&self, text: String) -> String {
+        let silent = text.trim().is_empty();
+        let tuned = self.words.tuned(text);
+        if tuned.is_empty() && !silent {
+            return self.words.text("engine.silent.nothing_to_answer").to_owned();
+        }
+        tuned
+    }
+
+    /// The same for what is still coming, after what was streamed already.
+    pub(crate) fn tuner(&self) -> Tuner {
+        let mut tuner = self.words.tuner();
+        let _shown = tuner.take(&self.streamed);
+        tuner
     }
 
     pub(crate) fn key(&self) -> TurnKey {

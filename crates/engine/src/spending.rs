@@ -286,7 +286,8 @@ impl Engine {
 
     async fn show_costs(&self, tenant: TenantId) -> Result<(), StoreError> {
         for admin in people::admins(&mut self.inner.db.read_system().await?, tenant).await? {
-            let text = self.words(admin.language).text("engine.cost_warned").to_owned();
+            let words = self.words_of(&mut self.inner.db.read(admin.scope).await?).await?;
+            let text = words.text("engine.cost_warned").to_owned();
             self.inner.live.show(admin.scope, LiveEvent::Notice { code: COST_WARNED, text });
         }
         Ok(())

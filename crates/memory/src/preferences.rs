@@ -1,6 +1,7 @@
 //! How a person wants to be spoken to: a typed part that we understand, and a bounded part that we merely keep.
 
 use domain::name::one_line;
+use domain::words::Style;
 use domain::{Language, Timestamp};
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value, json};
@@ -20,6 +21,9 @@ pub const KNOWN: &[&str] =
     &["language", "name", "tone", "verbosity", "timezone", "spiritual_perspective", "quiet_hours"];
 pub const TONES: &[&str] = &["warm", "neutral", "formal", "playful"];
 pub const VERBOSITIES: &[&str] = &["low", "normal", "high"];
+
+/// What people write where they want no emoji.
+const NONE: &[&str] = &["nao", "sem", "nenhum", "nunca", "no", "none", "never", "off", "false", "0"];
 
 /// What is kept beside the account: everything but language and zone.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -65,6 +69,25 @@ impl Preferences {
 
     pub fn verbosity(&self) -> Option<&str> {
         self.text("verbosity")
+    }
+
+    /// Whether the person wants emoji. Nothing: they have not said.
+    pub fn emoji(&self) -> Option<bool> {
+        match self.0.get("emoji").or_else(|| self.0.get("emojis"))? {
+            Value::Bool(wanted) => Some(*wanted),
+            Value::String(said) => Some(!NONE.contains(&ptbr::fold(said.trim()).as_ref())),
+            _ => None,
+        }
+    }
+
+    /// What ready sentences can do about all this.
+    pub fn styles(&self) -> Vec<Style> {
+        let styles = [
+            (self.tone() == Some("formal"), Style::Formal),
+            (self.verbosity() == Some("low"), Style::Brief),
+            (self.emoji() == Some(false), Style::Plain),
+        ];
+        styles.into_iter().filter(|(wanted, _)| *wanted).map(|(_, style)| style).collect()
     }
 
     /// Whether the person wants a spiritual perspective. Nobody gets one unasked.

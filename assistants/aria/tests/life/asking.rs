@@ -66,3 +66,26 @@ async fn it_ends_when_told_and_says_so_when_there_is_nothing_to_end() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_aria_says_by_herself_is_in_the_language_and_the_tone_that_were_chosen() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.agrees_to("pode me perguntar como estou de vez em quando").await;
+        house.agrees_to("me lembra da entrevista na Vale daqui a 2 dias às 9h").await;
+        let chosen = serde_json::json!({ "language": "en", "tone": "formal", "verbosity": "low" });
+        house.engine.memories(house.ana).change_preferences(&chosen).await.unwrap();
+        let mut told = live(&house, 4).await;
+        house.says("oi", None).await;
+        told.extend(live(&house, 20).await);
+        assert!(told.len() >= 3, "a check-in, the reminder, and a check-in after a silence: {told:?}");
+        for one in &told {
+            let own = one.replace("entrevista na Vale", "");
+            let portuguese = ["Oi", "né", "você", "Você", "amanhã", "Amanhã", "embr", "às ", "Como", "hoje"];
+            assert!(!portuguese.iter().any(|word| own.contains(word)), "{told:?}");
+            assert!(!one.contains("Hi!") && !one.contains("isn't it"), "{told:?}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

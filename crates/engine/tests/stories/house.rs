@@ -147,7 +147,7 @@ async fn ring(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreE
     if mark == 66 {
         tx.execute(sql!("delete from story_nowhere where tenant_id = $1"), params![scope.tenant()]).await?;
     }
-    let text = format!("Marquei {mark} sozinha.");
+    let text = format!("Marquei {mark} sozinha.{}", if mark == 77 { " 🎉" } else { "" });
     Ok(Some(if mark == 8 { Remark::asked_for(text) } else { Remark::own(text) }))
 }
 

@@ -22,6 +22,7 @@ mod receipts;
 mod receiving;
 mod replaying;
 mod spending;
+mod styles;
 mod supervising;
 mod surviving;
 mod tortured;

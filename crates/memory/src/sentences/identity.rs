@@ -33,8 +33,18 @@ const MANNERS: Vocabulary = Vocabulary {
             "mais carinhoso|mais carinhosa|mais acolhedor|mais acolhedora|mais gentil|mais amigavel|mais caloroso|mais calorosa|warmer|friendlier",
             "{\"tone\": \"warm\"}",
         ),
+        (
+            "sem emoji|sem emojis|sem figurinha|sem figurinhas|without emoji|without emojis|no emoji|no emojis",
+            "{\"emoji\": false}",
+        ),
+        ("com emoji|com emojis|with emoji|with emojis", "{\"emoji\": true}"),
         ("mais neutro|mais neutra|neutro|neutra|neutral", "{\"tone\": \"neutral\"}"),
     ],
+};
+
+const PICTURES: Vocabulary = Vocabulary {
+    name: "pictures",
+    entries: &[("emoji|emojis|figurinha|figurinhas|carinha|carinhas", "{\"emoji\": false}")],
 };
 
 const SPIRIT: Vocabulary = Vocabulary {
@@ -72,6 +82,12 @@ pub const UPDATE_USER_PREFERENCES: &[Phrasing] = &[
     ])
     .vocabularies(&[&MANNERS])
     .example("seja mais breve"),
+    Phrasing::ordered(&[
+        "(nao use|nao usa|nao usar|nao mande|nao manda|pare de usar|para de usar|pare de mandar|para de mandar|chega de|stop using|don't use|do not use|no more) \
+         [(mais|os|as|esses|essas|any)] {preferences:pictures}",
+    ])
+    .vocabularies(&[&PICTURES])
+    .example("não use emojis"),
     Phrasing::ordered(&[
         "(fale|fala|responda|use|usa|quero|quero respostas|quero conselhos|pare|para|pode falar) {preferences:spirit}",
     ])

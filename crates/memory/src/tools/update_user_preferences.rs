@@ -111,6 +111,9 @@ impl Tool for UpdateUserPreferences {
     }
 }
 
+const YES: &str = "memory.preferences.value.yes";
+const NO: &str = "memory.preferences.value.no";
+
 /// The most words that somebody is called by.
 const WORDS_OF_A_NAME: usize = 4;
 
@@ -195,6 +198,10 @@ impl UpdateUserPreferences {
                 Value::String(text) => {
                     let word = format!("memory.preferences.value.{text}");
                     let text = if call.words.has(&word) { call.words.text(&word) } else { text };
+                    format!("{name}: {text}")
+                }
+                Value::Bool(wanted) => {
+                    let text = call.words.text(if *wanted { YES } else { NO });
                     format!("{name}: {text}")
                 }
                 other => format!("{name}: {other}"),

@@ -73,8 +73,9 @@ impl Offline {
     fn decide(&self, request: &Request) -> Answer {
         let tools: Vec<Arc<CompiledTool>> =
             request.tools.iter().map(|offer| self.compiled(offer.phrasings)).collect();
-        let Decision { text, calls } =
-            decision::decide(request, &tools, &self.catalogue.words(request.language));
+        let styles = request.voice.as_ref().map(|voice| voice.words.styles().to_vec()).unwrap_or_default();
+        let words = self.catalogue.words(request.language).styled(styles);
+        let Decision { text, calls } = decision::decide(request, &tools, &words);
         let stop = if calls.is_empty() { StopReason::End } else { StopReason::ToolCalls };
         // Whoever reads the beginning of somebody else's answer gets ours whole, as a new paragraph.
         let text = if request.begun.is_empty() { text } else { format!("\n\n{text}") };
