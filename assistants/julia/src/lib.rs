@@ -110,6 +110,11 @@ pub fn registry() -> Result<Registry, RegistryError> {
     engine::undoing::of_undoing(memory::tools::of_identity(of_the_desk(own)?)?)?.complete()
 }
 
+/// What somebody is called who is written to: the name that they chose, or the one that they came with.
+pub(crate) fn called(occasion: &engine::Occasion) -> &str {
+    occasion.called.as_deref().unwrap_or_else(|| occasion.words.text("julia.silence.unnamed"))
+}
+
 /// What operators have her do.
 fn of_the_desk(own: Registry) -> Result<Registry, RegistryError> {
     own.add::<desk::BuscarMetricas>()?

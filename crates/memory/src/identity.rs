@@ -1,7 +1,10 @@
 //! Who the person is to the assistants: what they agreed to, and how they want to be spoken to. Durable, apart from
 //! what is remembered about them.
 
-use domain::{ConversationId, MessageId, NightId, PageId, Timestamp};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use domain::{ConversationId, MessageId, NightId, PageId, Timestamp, UserId};
 use jiff::civil::Date;
 use serde_json::Value;
 use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
@@ -87,6 +90,27 @@ pub async fn load(tx: &mut Tx) -> Result<Identity, StoreError> {
         )
         .await?;
     Ok(found.unwrap_or_default())
+}
+
+/// The names that people chose to be called by, of those between two ids.
+pub async fn chosen_names(
+    tx: &mut Tx,
+    people: RangeInclusive<UserId>,
+) -> Result<BTreeMap<UserId, String>, StoreError> {
+    let rows: Vec<(UserId, JsonText)> = tx
+        .rows(
+            sql!(
+                "select user_id, preferences from identities
+                  where tenant_id = $1 and user_id between $2 and $3"
+            ),
+            params![tx.scope().tenant(), *people.start(), *people.end()],
+        )
+        .await?;
+    let chosen = rows.into_iter().filter_map(|(user, kept)| {
+        let preferences = Preferences::stored(kept.read().unwrap_or_default());
+        Some((user, preferences.name()?.to_owned()))
+    });
+    Ok(chosen.collect())
 }
 
 /// What a turn needs of all this, in one look.

@@ -4,6 +4,7 @@ use engine::{Occasion, Remark};
 use store::{StoreError, Tx};
 
 use super::{CallbackId, table};
+use crate::called;
 use crate::vagas::Saying;
 
 pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
@@ -11,7 +12,7 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     let Some(id) = id else { return Ok(None) };
     let Some((message, at)) = table::take(tx, id).await? else { return Ok(None) };
     let time = Saying::on(occasion).clock(&at.to_zoned(occasion.zone.clone()));
-    let holes = [("name", occasion.person.name.as_str()), ("time", time.as_str())];
+    let holes = [("name", called(occasion)), ("time", time.as_str())];
     let own = occasion.words.fill("julia.callback.due", &holes);
     // A model's words leave only where they keep to the limits.
     let text = message.filter(|text| engine::limits::may_leave(text, &own)).unwrap_or(own);

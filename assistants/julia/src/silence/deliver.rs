@@ -7,6 +7,7 @@ use store::permissions::{self, Permission, PermissionState};
 use store::{StoreError, Topic, Tx, conversations, events, sightings};
 
 use super::table;
+use crate::called;
 use crate::places::House;
 use crate::vagas::preferred::Preferred;
 use crate::vagas::{Saying, Status, Vaga, chosen};
@@ -24,7 +25,7 @@ pub(super) async fn follow_up(tx: &mut Tx, occasion: &Occasion) -> Result<Option
     let preferences = Preferred::of(tx, user, &house, &occasion.here()).await?;
     open.retain(|vaga| is_open(vaga, occasion) && preferences.allow(vaga));
     let saying = Saying::on(occasion);
-    let name = ("name", occasion.person.name.as_str());
+    let name = ("name", called(occasion));
     let text = match open.as_slice() {
         [] => return Ok(Some(Remark::own(occasion.words.fill("julia.silence.none", &[name])))),
         [one] => occasion.words.fill("julia.silence.one", &[name, ("line", &saying.line(one))]),

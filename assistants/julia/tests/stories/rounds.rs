@@ -73,6 +73,26 @@ async fn silence_is_followed_up_once_after_three_days_at_ten() {
 }
 
 #[tokio::test]
+async fn a_doctor_is_written_to_by_the_name_in_the_language_and_in_the_tone_that_they_chose() {
+    tell(async |house| {
+        until_monday(&house).await;
+        falls_silent(&house, house.bruno).await;
+        let chosen = json!({ "name": "Doctor B", "language": "en", "tone": "formal" });
+        house.engine.memories(house.bruno).change_preferences(&chosen).await.unwrap();
+        let said = house.talk(house.bruno).await.len();
+        lives(&house, 4 * DAY).await;
+        let talk = house.talk(house.bruno).await;
+        let told = talk.get(said).unwrap();
+        assert!(told.starts_with("Hello, Doctor B.") && told.contains("Would you like"), "{told}");
+        for portuguese in ["Bruno", "Oi", "plantão", "às", "noite", "noturno", "Quer"] {
+            assert!(!told.contains(portuguese), "{portuguese}: {told}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn whoever_answered_took_left_paused_or_talks_with_a_person_is_left_alone() {
     tell(async |house| {
         until_monday(&house).await;

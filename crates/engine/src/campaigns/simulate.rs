@@ -126,7 +126,8 @@ impl Engine {
         let people = campaigns::reachable(&mut tx, &planning.campaign.channel, after, PAGE).await?;
         let Some(last) = people.last().map(|person| person.user) else { return Ok((None, Vec::new())) };
         let first = people.first().map_or(last, |person| person.user);
-        let chosen = planning.choose(&mut tx, people).await?;
+        let names = memory::identity::chosen_names(&mut tx, first..=last).await?;
+        let chosen = planning.choose(&mut tx, people, &names).await?;
         let foresight = Foresight::read(&mut tx, first..=last, planning.campaign.starts_at).await?;
         drop(tx);
         let plan = |(person, words): (Reachable, BTreeMap<String, String>)| {
@@ -203,10 +204,11 @@ impl Planning<'_> {
         &self,
         tx: &mut Tx,
         people: Vec<Reachable>,
+        names: &BTreeMap<UserId, String>,
     ) -> Result<Vec<(Reachable, BTreeMap<String, String>)>, StoreError> {
         let meant: Vec<Reachable> = people.into_iter().filter(|person| self.filter.means(person)).collect();
         let with_own_words = |person: Reachable| {
-            let words = own_words(&person.name);
+            let words = own_words(names.get(&person.user).unwrap_or(&person.name));
             (person, words)
         };
         let Some(audience) = self.audience else {

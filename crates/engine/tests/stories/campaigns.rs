@@ -368,6 +368,26 @@ async fn whoever_is_talking_with_a_person_is_not_talked_over() {
 }
 
 #[tokio::test]
+async fn a_campaign_calls_people_what_they_chose_to_be_called() {
+    for_each_engine(async |database| {
+        let desk = Desk::open(&database).await;
+        let rita = desk.person("Rita Lima", "551191", "America/Sao_Paulo").await;
+        let stranger = desk.person("Contato", "551192", "America/Sao_Paulo").await;
+        desk.person("Caio Reis", "551193", "America/Sao_Paulo").await;
+        for (who, name) in [(rita, "Ritinha"), (stranger, "Dra. Bia Nunes")] {
+            let chosen = json!({ "name": name });
+            desk.house.engine.memories(who).change_preferences(&chosen).await.unwrap();
+        }
+        let (id, _) = desk.simulated(1).await;
+        let plan = desk.house.engine.campaign_plan(desk.operator, id, 0, 10).await.unwrap();
+        let texts: Vec<_> = plan.iter().map(|row| row.text.as_str()).collect();
+        assert_eq!(texts, ["Oi, Ritinha! Abriu vaga.", "Oi, Bia! Abriu vaga.", "Oi, Caio! Abriu vaga."]);
+        desk.house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn whoever_is_erased_is_in_no_plan_any_more() {
     for_each_engine(async |database| {
         let desk = Desk::open(&database).await;
