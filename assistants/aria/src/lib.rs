@@ -115,6 +115,7 @@ pub fn places() -> Vec<Place> {
 async fn brought_back(tx: &mut Tx, changes: &[Change], now: Timestamp) -> Result<(), StoreError> {
     reminders::brought_back(tx, changes, now).await?;
     reports::brought_back(tx, changes, now).await?;
+    people::brought_back(tx, changes, now).await?;
     checkins::brought_back(tx, changes, now).await
 }
 

@@ -74,7 +74,7 @@ pub use store::conversations::Conversation;
 pub use store::messages::{Author, Message};
 pub use turn::{Consent, ToolUsed};
 pub use unasked::TeamRoom;
-pub use undoing::{ByHand, ReceiptView, UndoError, Undone};
+pub use undoing::{ByHand, ReceiptSlot, ReceiptView, UndoError, Undone};
 
 /// What is known of the models, for whoever shows it.
 pub mod figures {

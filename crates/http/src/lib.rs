@@ -17,6 +17,5 @@ pub mod staff;
 pub mod who;
 
 pub use app::App;
-pub use hand::Hand;
 pub use staff::Staff;
 pub use who::{Visitor, Who};

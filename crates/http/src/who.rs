@@ -5,10 +5,10 @@ use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
 use domain::{CorrelationId, Role, Scope};
+use engine::ReceiptSlot;
 use engine::access::{CredentialKind, Key, Secret};
 
 use crate::app::App;
-use crate::hand::Slot;
 use crate::page::{CsrfToken, Undoable};
 use crate::problem::{Code, Problem};
 
@@ -26,7 +26,7 @@ pub struct Who {
     /// Only for pages: what their forms must carry.
     pub csrf: Option<CsrfToken>,
     /// Where the receipt of what this request does is left.
-    pub receipt: Slot,
+    pub receipt: ReceiptSlot,
     /// What the page that is looked at may offer to take back.
     pub undo: Option<Undoable>,
     /// What let them in, to be asked about again by whatever stays open.
@@ -114,7 +114,7 @@ async fn by_session(parts: &Parts, app: &App) -> Result<Who, Problem> {
     Ok(Who { scope, role, correlation: correlation(parts), csrf, receipt, undo, key })
 }
 
-fn slot(parts: &Parts) -> Slot {
+fn slot(parts: &Parts) -> ReceiptSlot {
     parts.extensions.get().cloned().unwrap_or_default()
 }
 

@@ -4,6 +4,7 @@ use domain::{KnowledgeId, Timestamp};
 use store::undo::Change as Noted;
 use store::{StoreError, Tx};
 
+use crate::item::Standing;
 use crate::items;
 use crate::versions::{self, Cause, Change, Undoing};
 
@@ -40,6 +41,28 @@ pub async fn take_back(
         }
     }
     Ok(true)
+}
+
+/// What was remembered before and after these changes, for whoever says what came back.
+pub async fn contents(
+    tx: &mut Tx,
+    noted: &[Noted],
+) -> Result<Vec<(Option<String>, Option<String>)>, StoreError> {
+    let mut all = Vec::new();
+    for one in noted.iter().filter(|one| one.table == TABLE && one.before.is_none()) {
+        let Some(row) = one.row() else { continue };
+        let Some((item, number)) = row.id("item_id").map(KnowledgeId::from_uuid).zip(row.number("number"))
+        else {
+            continue;
+        };
+        let held = |version: Option<versions::Version>| {
+            let state = version?.state;
+            (state.standing == Standing::Current).then_some(state.content)
+        };
+        let before = held(versions::find(tx, item, number - 1).await?);
+        all.push((before, held(versions::find(tx, item, number).await?)));
+    }
+    Ok(all)
 }
 
 /// What was taken back holds again, as it stood right before.

@@ -132,10 +132,19 @@ pub async fn of_conversation(
     .await
 }
 
-/// The newest effect since an instant that stands and can be taken back: in one conversation, or anywhere.
+/// Which effects are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    Every,
+    /// Those that can be taken back.
+    Noted,
+}
+
+/// The newest effect since an instant that stands: in one conversation, or anywhere.
 /// What took something back is none, unless it restored it.
 pub async fn newest(
     tx: &mut Tx,
+    which: Which,
     conversation: Option<ConversationId>,
     since: Timestamp,
 ) -> Result<Option<Receipt>, StoreError> {
@@ -146,7 +155,7 @@ pub async fn newest(
            from receipts r left join undos u on u.receipt_id = r.id
           where r.tenant_id = $1 and r.user_id = $2 and r.created_at >= $3 and ($5 or r.conversation_id = $4)
             and u.receipt_id is null
-            and exists (select 1 from undo_rows n where n.tenant_id = $1 and n.receipt_id = r.id)
+            and ($6 or exists (select 1 from undo_rows n where n.tenant_id = $1 and n.receipt_id = r.id))
             and not exists (select 1 from undos b
                              where b.tenant_id = $1 and b.by_receipt = r.id and b.restores = false)
           order by r.created_at desc, r.id desc limit 1"
@@ -154,7 +163,8 @@ pub async fn newest(
     let scope = tx.scope();
     let (place, anywhere) =
         (conversation.map(|one| one.as_uuid()).unwrap_or_default(), conversation.is_none());
-    tx.optional(ANYWHERE, params![scope.tenant(), scope.user(), since, place, anywhere]).await
+    let every = which == Which::Every;
+    tx.optional(ANYWHERE, params![scope.tenant(), scope.user(), since, place, anywhere, every]).await
 }
 
 /// Says that an effect was taken back. Once: whoever comes second gets [`StoreError::Unique`].

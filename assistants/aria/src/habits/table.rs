@@ -98,24 +98,6 @@ pub(crate) async fn delete(tx: &mut Tx, id: HabitId, now: Timestamp) -> Result<b
     Ok(hidden > 0)
 }
 
-/// Brings back what was hidden, unless another one took its name meanwhile.
-pub(crate) async fn restore(tx: &mut Tx, id: HabitId, now: Timestamp) -> Result<bool, StoreError> {
-    let scope = tx.scope();
-    let back = tx
-        .execute(
-            sql!(
-                "update aria_habits set deleted_at = null, updated_at = $4
-                  where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is not null and folded <> ''
-                    and not exists (select 1 from aria_habits other
-                                     where other.tenant_id = $2 and other.user_id = $3 and other.deleted_at is null
-                                       and other.ended is null and other.folded = aria_habits.folded)"
-            ),
-            params![id, scope.tenant(), scope.user(), now],
-        )
-        .await?;
-    Ok(back > 0)
-}
-
 /// Every habit, ended ones too, in the order in which they were begun.
 async fn habits(tx: &mut Tx) -> Result<Vec<Habit>, StoreError> {
     let scope = tx.scope();

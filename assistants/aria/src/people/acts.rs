@@ -55,14 +55,6 @@ pub(super) async fn remove(
     }
 }
 
-/// Takes a change back, and promises again what its birthday needs.
-pub(super) async fn undo(tx: &mut Tx, change: ChangeId, manner: &Manner) -> Result<Option<Known>, ToolError> {
-    let now = manner.now.timestamp();
-    let Some(known) = table::undo(tx, change, now).await? else { return Ok(None) };
-    promise::plan(tx, &known, manner.now.time_zone(), now).await?;
-    Ok(Some(known))
-}
-
 pub(super) async fn give(
     tx: &mut Tx,
     id: PersonId,

@@ -1,10 +1,9 @@
 //! What was known of people before it changed: appended, never changed.
 
 use domain::{ConversationId, Timestamp, TurnId};
-use serde_json::Value;
 use store::{StoreError, Tx, params, sql};
 
-use super::{ChangeId, Known, PersonId, Portrait};
+use super::{ChangeId, Known};
 
 /// Where a change came from; nowhere for one that was made by hand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -17,8 +16,6 @@ pub(crate) struct Origin {
 pub(super) enum Verb {
     Updated,
     Deleted,
-    /// A change was taken back; what is kept is what it had brought.
-    Restored,
 }
 
 impl Verb {
@@ -26,7 +23,6 @@ impl Verb {
         match self {
             Self::Updated => "updated",
             Self::Deleted => "deleted",
-            Self::Restored => "restored",
         }
     }
 }
@@ -60,23 +56,4 @@ pub(super) async fn keep(
     )
     .await?;
     Ok(id)
-}
-
-/// Whom a change was about and what was known before it, if it was the last one of theirs.
-pub(super) async fn last(tx: &mut Tx, id: ChangeId) -> Result<Option<(PersonId, Portrait)>, StoreError> {
-    let scope = tx.scope();
-    let found: Option<(PersonId, Value)> = tx
-        .optional(
-            sql!(
-                "select person_id, before from aria_person_changes as change
-                  where id = $1 and tenant_id = $2 and user_id = $3 and verb <> 'restored'
-                    and not exists (select 1 from aria_person_changes as later
-                                     where later.tenant_id = $2 and later.user_id = $3
-                                       and later.person_id = change.person_id
-                                       and (later.at, later.id) > (change.at, change.id))"
-            ),
-            params![id, scope.tenant(), scope.user()],
-        )
-        .await?;
-    Ok(found.and_then(|(person, before)| Some((person, Portrait::from_json(&before)?))))
 }

@@ -125,17 +125,3 @@ pub(crate) async fn delete(tx: &mut Tx, id: GiftId, now: Timestamp) -> Result<Op
     )
     .await
 }
-
-/// Brings back a gift that was deleted. What was erased has no text any more, and stays away.
-pub(crate) async fn restore(tx: &mut Tx, id: GiftId) -> Result<Option<Gift>, StoreError> {
-    let scope = tx.scope();
-    tx.optional(
-        sql!(
-            "update aria_gifts set deleted_at = null
-              where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is not null and gift <> ''
-          returning id, person_id, gift, occasion, day, cents"
-        ),
-        params![id, scope.tenant(), scope.user()],
-    )
-    .await
-}

@@ -21,7 +21,10 @@ mod table;
 mod taste;
 pub(crate) mod tools;
 
-use store::Migration;
+use domain::Timestamp;
+use jiff::tz::TimeZone;
+use store::undo::Change;
+use store::{Migration, StoreError, Tx, people};
 
 use crate::capability::Capability;
 
@@ -49,3 +52,14 @@ pub(crate) const CAPABILITY: Capability = Capability {
     duties: &[promise::DUTY],
     forget: |tx| Box::pin(forget::forget(tx)),
 };
+
+/// Whoever was brought back has a birthday again, also where its notice found nobody meanwhile.
+pub(crate) async fn brought_back(tx: &mut Tx, changes: &[Change], now: Timestamp) -> Result<(), StoreError> {
+    for change in changes.iter().filter(|change| change.table == "aria_people") {
+        let Some(id) = change.after.as_ref().and_then(|row| row.id("id")) else { continue };
+        let Some(known) = table::find(tx, PersonId::from_uuid(id)).await? else { continue };
+        let zone = TimeZone::get(&people::load(tx).await?.timezone).unwrap_or(TimeZone::UTC);
+        promise::plan(tx, &known, &zone, now).await?;
+    }
+    Ok(())
+}

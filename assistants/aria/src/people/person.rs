@@ -60,22 +60,6 @@ impl Portrait {
         }
         portrait
     }
-
-    /// The way back from [`Self::to_json`]; nothing of what was erased.
-    pub(super) fn from_json(kept: &Value) -> Option<Self> {
-        let text = |field: &str| kept.get(field).and_then(Value::as_str).map(str::to_owned);
-        let birthday = text("birthday").and_then(|written| match written.split_once('-') {
-            Some((year, rest)) if year.len() == 4 => Birthday::kept(Some(rest), year.parse().ok()),
-            _ => Birthday::kept(Some(&written), None),
-        });
-        Some(Self {
-            name: text("name")?,
-            relationship: text("relationship"),
-            notes: text("notes"),
-            birthday,
-            taste: Taste::kept(kept.get("preferences"), kept.get("dislikes")),
-        })
-    }
 }
 
 impl Known {

@@ -143,24 +143,6 @@ pub(crate) async fn delete(
     Ok(change)
 }
 
-/// Takes a change back, if nothing was changed after it. Nothing: there is no such change, or it is too late.
-pub(crate) async fn undo(tx: &mut Tx, id: ChangeId, now: Timestamp) -> Result<Option<Known>, StoreError> {
-    let Some((person, before)) = change::last(tx, id).await? else { return Ok(None) };
-    let scope = tx.scope();
-    let undone: Known = tx
-        .one(
-            sql!(
-                "select id, name, relationship, notes, birthday, birth_year, preferences, dislikes, updated_at
-                   from aria_people where id = $1 and tenant_id = $2 and user_id = $3"
-            ),
-            params![person, scope.tenant(), scope.user()],
-        )
-        .await?;
-    change::keep(tx, &undone, Verb::Restored, &Origin::default(), now).await?;
-    write(tx, person, &before, now).await?;
-    Ok(Some(Known { id: person, what: before, updated_at: now }))
-}
-
 /// Everybody who may be meant by a name, those whom it describes best alone.
 pub(super) async fn called(tx: &mut Tx, asked: &Asked) -> Result<Vec<Known>, StoreError> {
     let Some(word) = asked.longest_word() else { return Ok(Vec::new()) };

@@ -52,6 +52,33 @@ async fn forgotten_by_words_it_stays_so_until_it_is_told_again() {
 }
 
 #[tokio::test]
+async fn what_was_forgotten_is_not_brought_back_and_nothing_else_in_its_place() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.may_remember().await;
+        let talk = house.says("lembra que sou diabética", None).await.conversation_id;
+        house.says("bebi 500 ml de água", Some(talk)).await;
+        house.says("sim", Some(talk)).await;
+        house.sleeps(Duration::from_secs(1)).await;
+        house.says("esquece que sou diabética", Some(talk)).await;
+        let gone = house.says("sim", Some(talk)).await;
+        assert_eq!(gone.receipts[0].undo_until, None, "nobody is promised it back");
+        // The word means the forgetting: whatever else could be taken back is asked about first.
+        let asked = house.says("desfaz", Some(talk)).await;
+        assert!(asked.receipts.is_empty(), "{}", asked.reply);
+        let summary = asked.proposal.unwrap().summary;
+        assert!(summary.contains("não dá para desfazer") && summary.contains("500"), "{summary}");
+        let undone = house.says("sim", Some(talk)).await;
+        assert_eq!(undone.receipts.len(), 1, "{}", undone.reply);
+        let nothing = house.says("desfaz", Some(talk)).await;
+        assert!(nothing.receipts.is_empty() && nothing.proposal.is_none(), "{}", nothing.reply);
+        assert_eq!(house.remembered().await, [""; 0]);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_no_night_has_read_yet_can_be_forgotten_too() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;

@@ -7,4 +7,3 @@ mod sentences;
 #[path = "../tools/story.rs"]
 mod story;
 mod telling;
-mod undoing;

@@ -118,10 +118,7 @@ pub(super) async fn handler(
 ) -> Result<(StatusCode, axum::Json<ShiftImportBody>), Problem> {
     let trial = if asked.preview { Trial::Preview } else { Trial::Enter };
     let shifts = Shifts::open(&body).map_err(|not| refused(not, &staff.words))?;
-    let mut tx = match trial {
-        Trial::Preview => app.engine.db().read(staff.who.scope).await?,
-        Trial::Enter => app.engine.db().begin(staff.who.scope).await?,
-    };
+    let mut tx = app.by_hand(&staff.who).await?;
     let zone = TimeZone::get(&people::load(&mut tx).await?.timezone).unwrap_or(TimeZone::UTC);
     let now = app.engine.clock().now().to_zoned(zone);
     let outcome = importing::keep(&mut tx, &shifts, trial, &now).await?;

@@ -118,7 +118,7 @@ async fn act(
         "decline" => Decision::Decline,
         _ => return Err(Code::InvalidRequest.into()),
     };
-    let mut tx = app.engine.db().begin(who.scope).await?;
+    let mut tx = app.by_hand(who).await?;
     // Somebody who decided it a moment ago has nothing left to show here.
     if answered(&mut tx, &app, id, decision).await?.is_some() {
         tx.commit().await?;
@@ -224,7 +224,7 @@ async fn decided(
     Path(id): Path<String>,
     decision: Decision,
 ) -> Result<axum::Json<DecidedBody>, Problem> {
-    let mut tx = app.engine.db().begin(staff.who.scope).await?;
+    let mut tx = app.by_hand(&staff.who).await?;
     let (_, outcome) = answered(&mut tx, &app, &id, decision).await?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(axum::Json(DecidedBody { outcome: outcome.as_str() }))

@@ -9,7 +9,6 @@ use memory::night;
 use memory::versions::{self, Cause, Undoing};
 use memory::{About, Area, Confidence, Evidence, Item, ItemType, Source};
 use store::StoreError;
-use uuid::Uuid;
 
 use super::Memories;
 
@@ -98,17 +97,6 @@ impl Memories<'_> {
         Ok(Some((undoing, item)))
     }
 
-    /// Takes everything back that one cause had changed. `None`: it changed nothing.
-    pub async fn undo_cause(&self, cause: Uuid) -> Result<Option<Undone>, StoreError> {
-        let mut tx = self.writing().await?;
-        let changes = versions::undo_all(&mut tx, cause, Cause::person(), self.now()).await?;
-        if changes.is_empty() {
-            return Ok(None);
-        }
-        self.keep(tx).await?;
-        Ok(Some(Undone { changes }))
-    }
-
     /// Takes a whole night back. `None`: there is no such night.
     pub async fn undo_night(&self, id: NightId) -> Result<Option<Undone>, StoreError> {
         let mut tx = self.writing().await?;
@@ -120,19 +108,12 @@ impl Memories<'_> {
         Ok(Some(Undone { changes }))
     }
 
-    /// Settles an open question; the cause takes it back. `None`: it is not open, or somebody else's.
-    pub async fn settle(&self, id: DoubtId, keep: Keep) -> Result<Option<Uuid>, StoreError> {
+    /// Settles an open question. `false`: it is not open, or somebody else's.
+    pub async fn settle(&self, id: DoubtId, keep: Keep) -> Result<bool, StoreError> {
         let mut tx = self.writing().await?;
-        let Some(doubt) = doubts::find(&mut tx, id).await? else { return Ok(None) };
-        let cause = Cause::person();
-        doubts::settle(&mut tx, &doubt, keep, cause, self.now()).await?;
+        let Some(doubt) = doubts::find(&mut tx, id).await? else { return Ok(false) };
+        doubts::settle(&mut tx, &doubt, keep, Cause::person(), self.now()).await?;
         self.keep(tx).await?;
-        Ok(Some(cause.id))
-    }
-
-    /// What made the last change of an item, for whoever offers to take it back.
-    pub async fn last_cause(&self, id: KnowledgeId) -> Result<Option<Uuid>, StoreError> {
-        let last = versions::of_item(&mut self.reading().await?, id).await?.pop();
-        Ok(last.map(|version| version.cause.id))
+        Ok(true)
     }
 }

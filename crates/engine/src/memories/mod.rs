@@ -5,7 +5,7 @@
 mod acts;
 mod person;
 
-use domain::{KnowledgeId, MessageId, NightId, Scope, Timestamp, Words};
+use domain::{CorrelationId, KnowledgeId, MessageId, NightId, Scope, Timestamp, Words};
 use jiff::civil::Date;
 use memory::doubts::{self, Doubt};
 use memory::items::{self, Filter, Stats};
@@ -22,6 +22,7 @@ pub use self::acts::{Undone, Written};
 pub use self::person::NotChanged;
 
 use crate::engine::Engine;
+use crate::undoing::{ByHand, ReceiptSlot};
 
 /// How many items one look of an export takes.
 const EXPORTED_AT_ONCE: u16 = 500;
@@ -34,6 +35,8 @@ const MOST_DOUBTS: i64 = 50;
 pub struct Memories<'e> {
     engine: &'e Engine,
     scope: Scope,
+    correlation: CorrelationId,
+    receipt: ReceiptSlot,
 }
 
 /// What somebody wants to see.
@@ -82,7 +85,12 @@ pub struct Export {
 
 impl Engine {
     pub fn memories(&self, scope: Scope) -> Memories<'_> {
-        Memories { engine: self, scope }
+        Memories {
+            engine: self,
+            scope,
+            correlation: CorrelationId::random(),
+            receipt: ReceiptSlot::default(),
+        }
     }
 }
 
@@ -91,8 +99,14 @@ impl Memories<'_> {
         self.engine.inner.db.read(self.scope).await
     }
 
-    async fn writing(&self) -> Result<Tx, StoreError> {
-        self.engine.inner.db.begin(self.scope).await
+    /// The same for a request, which gets the receipt of what it changes.
+    #[must_use]
+    pub fn by_hand(self, correlation: &CorrelationId, receipt: &ReceiptSlot) -> Self {
+        Self { correlation: correlation.clone(), receipt: receipt.clone(), ..self }
+    }
+
+    async fn writing(&self) -> Result<ByHand, StoreError> {
+        self.engine.by_hand(self.scope, &self.correlation, &self.receipt).await
     }
 
     fn now(&self) -> Timestamp {
@@ -104,7 +118,7 @@ impl Memories<'_> {
     }
 
     /// Ends a change: the page says what is so now.
-    async fn keep(&self, mut tx: Tx) -> Result<(), StoreError> {
+    async fn keep(&self, mut tx: ByHand) -> Result<(), StoreError> {
         let words = self.words(&mut tx).await?;
         page::rebuild(&mut tx, &words, self.now()).await?;
         tx.commit().await

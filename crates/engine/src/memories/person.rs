@@ -58,7 +58,8 @@ impl Memories<'_> {
 
     /// Erases the memory now, and asks for everything else to be emptied.
     pub async fn erase_everything(&self) -> Result<(), StoreError> {
-        let mut tx = self.writing().await?;
+        // Nothing of it is noted: it is gone for good.
+        let mut tx = self.engine.inner.db.begin(self.scope).await?;
         erase::memory(&mut tx).await?;
         erasure::ask(&mut tx, self.now()).await?;
         tx.commit().await?;

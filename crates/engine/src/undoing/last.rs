@@ -6,7 +6,7 @@ use memory::versions::Cause;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::receipts::{self, Receipt};
+use store::receipts::{self, Receipt, Which};
 use store::{StoreError, Tx};
 use tools::{CallContext, Done, Naming, Prepared, Target, Tool, ToolError};
 use uuid::Uuid;
@@ -57,14 +57,19 @@ impl Tool for UndoLast {
         let what = last.iter().map(|receipt| receipt.said.trim()).collect::<Vec<_>>().join(" ");
         let summary = if what.trim().is_empty() {
             call.words.text("engine.undo.ask").to_owned()
-        } else {
+        } else if is_the_last(tx, call).await? {
             call.words.fill("engine.undo.ask_of", &[("what", what.trim())])
+        } else {
+            call.words.fill("engine.undo.ask_older", &[("what", what.trim())])
         };
         let receipts = last.iter().map(|receipt| receipt.id.as_uuid()).collect();
         Ok(Prepared { arguments: Self { receipts }, summary })
     }
 
-    async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
+    async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        if !is_the_last(tx, call).await? {
+            return Ok(None);
+        }
         Ok(Some(
             Target::setting(Naming::Order)
                 .called(["voce", "fez", "acao", "coisa", "nisso", "that", "back", "take"]),
@@ -84,10 +89,11 @@ impl Tool for UndoLast {
                 UndoError::Store(error) => error.into(),
             },
         )?;
+        let said = said(tx, &last, by, &call.words).await?;
         let undone: Vec<ReceiptId> = last.iter().map(|receipt| receipt.id).collect();
         let tools: Vec<&str> = last.iter().map(|receipt| receipt.tool.as_str()).collect();
         let effect = json!({ "verb": "undone", "receipts": undone });
-        Ok(Done::changed(json!({ "undone": tools }), said(&last, &call.words), effect))
+        Ok(Done::changed(json!({ "undone": tools }), said, effect))
     }
 }
 
@@ -101,10 +107,11 @@ async fn meant(tx: &mut Tx, call: &CallContext, named: &[Uuid]) -> Result<Vec<Re
         }
         return Ok(all);
     }
-    let since = call.clock.now() - WINDOW;
-    let newest = match receipts::newest(tx, Some(call.conversation), since).await? {
-        Some(here) => here,
-        None => receipts::newest(tx, None, since).await?.ok_or_else(nothing)?,
+    let Some(newest) = newest(tx, call, Which::Noted).await? else {
+        return Err(match newest(tx, call, Which::Every).await? {
+            Some(_) => ToolError::refused("irreversible", call.words.text("engine.undo.irreversible")),
+            None => nothing(),
+        });
     };
     let mut all = receipts::of_turn(tx, newest.turn).await?;
     all.retain(|receipt| {
@@ -112,4 +119,20 @@ async fn meant(tx: &mut Tx, call: &CallContext, named: &[Uuid]) -> Result<Vec<Re
     });
     all.reverse();
     Ok(all)
+}
+
+/// The newest thing that stands, of this conversation or else of this person's last day.
+async fn newest(tx: &mut Tx, call: &CallContext, which: Which) -> Result<Option<Receipt>, StoreError> {
+    let since = call.clock.now() - WINDOW;
+    match receipts::newest(tx, which, Some(call.conversation), since).await? {
+        Some(here) => Ok(Some(here)),
+        None => receipts::newest(tx, which, None, since).await,
+    }
+}
+
+/// Whether what can be taken back is what was done last. What was sent or forgotten since cannot: then another thing would
+/// go than the one that is meant.
+async fn is_the_last(tx: &mut Tx, call: &CallContext) -> Result<bool, StoreError> {
+    let last = newest(tx, call, Which::Every).await?;
+    Ok(last.is_none_or(|last| last.noted))
 }

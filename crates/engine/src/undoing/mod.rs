@@ -1,6 +1,7 @@
 //! Undo: every effect can be taken back for a day, by a word, a tap or a call; and taking back is an effect, too.
 
 mod by_hand;
+mod came_back;
 mod last;
 
 use domain::{
@@ -14,10 +15,10 @@ use serde_json::{Value, json};
 use store::actions::{self, Action};
 use store::receipts::{self, Effect, Receipt};
 use store::undo::{self, Change, Replayed, Way};
-use store::{StoreError, Topic, Tx, events, people};
+use store::{StoreError, Topic, Tx, events};
 use tools::{Registry, RegistryError, Tool};
 
-pub use self::by_hand::ByHand;
+pub use self::by_hand::{ByHand, ReceiptSlot};
 use self::last::UndoLast;
 use crate::engine::Engine;
 use crate::fault::Point;
@@ -131,18 +132,26 @@ pub(crate) async fn take_back(
     Ok(())
 }
 
-/// What is said of it.
-pub(crate) fn said(receipts: &[Receipt], words: &Words) -> String {
-    if receipts.iter().any(|receipt| receipt.restores == Some(false)) {
-        return words.text("engine.undo.redone").to_owned();
-    }
+/// What is said of it, with what came back.
+pub(crate) async fn said(
+    tx: &mut Tx,
+    receipts: &[Receipt],
+    by: ReceiptId,
+    words: &Words,
+) -> Result<String, StoreError> {
+    let changes = undo::changes(tx, by).await?;
+    let remembered = memory::undoing::contents(tx, &changes).await?;
     let known: Vec<&str> =
         receipts.iter().map(|receipt| receipt.said.trim()).filter(|said| !said.is_empty()).collect();
-    if known.is_empty() {
+    let done = if receipts.iter().any(|receipt| receipt.restores == Some(false)) {
+        words.text("engine.undo.redone").to_owned()
+    } else if known.is_empty() {
         words.text("engine.undo.done").to_owned()
     } else {
         words.fill("engine.undo.done_of", &[("what", &known.join(" "))])
-    }
+    };
+    let came_back = came_back::said(&changes, &remembered, !known.is_empty(), words);
+    Ok([Some(done), came_back].into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
 impl Engine {
@@ -156,13 +165,13 @@ impl Engine {
         let now = self.inner.clock.now();
         let mut tx = self.inner.db.begin(scope).await?;
         let receipt = receipts::find(&mut tx, id).await?.ok_or(UndoError::Unknown)?;
-        let words = self.words(people::load(&mut tx).await?.language);
+        let words = self.words_of(&mut tx).await?;
         let (by, turn) = (ReceiptId::new(now), TurnId::new(now));
         let taken = std::slice::from_ref(&receipt);
         take_back(&mut tx, taken, by, Cause::turn(turn), now).await?;
         tx.stop_noting().await?;
         self.after_undo(&mut tx, by, &words).await?;
-        let said = said(taken, &words);
+        let said = said(&mut tx, taken, by, &words).await?;
         let place = (receipt.conversation, turn);
         let arguments = json!({ "receipts": [id] });
         let written = Written { id: by, tool: TOOL, arguments, said: &said };

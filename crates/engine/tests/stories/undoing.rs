@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::{CorrelationId, ReceiptId, Scope};
 use engine::fault::{Faults, Point};
-use engine::{Reply, UndoError, Undone};
+use engine::{ReceiptSlot, Reply, UndoError, Undone};
 use serde_json::json;
 use store::{params, sql};
 use testkit::{databases, for_each_engine};
@@ -25,14 +25,16 @@ impl House {
 
     async fn marks_by_hand(&self, mark: i64) -> Option<ReceiptId> {
         let correlation = CorrelationId::parse("story-4").unwrap();
-        let mut tx = self.engine.by_hand(self.ana, "mark_by_hand", &correlation).await.unwrap();
+        let slot = ReceiptSlot::default();
+        let mut tx = self.engine.by_hand(self.ana, &correlation, &slot).await.unwrap();
         tx.execute(
             sql!("insert into story_marks (tenant_id, user_id, mark) values ($1, $2, $3)"),
             params![self.ana.tenant(), self.ana.user(), mark],
         )
         .await
         .unwrap();
-        tx.commit().await.unwrap()
+        tx.commit().await.unwrap();
+        slot.get()
     }
 }
 
@@ -115,6 +117,31 @@ async fn the_word_asks_where_nobody_said_it() {
         assert!(asked.proposal.unwrap().summary.contains("Marquei 5."));
         assert_eq!(house.marks().await, [5]);
         house.says("sim", Some(asked.conversation_id)).await;
+        assert_eq!(house.marks().await, [] as [i64; 0]);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_takes_several_transactions_by_hand_is_taken_back_as_one() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let slot = ReceiptSlot::default();
+        let correlation = CorrelationId::parse("story-5").unwrap();
+        let mut tx = house.engine.by_hand(house.ana, &correlation, &slot).await.unwrap();
+        for mark in 1..4_i64 {
+            tx.execute(
+                sql!("insert into story_marks (tenant_id, user_id, mark) values ($1, $2, $3)"),
+                params![house.ana.tenant(), house.ana.user(), mark],
+            )
+            .await
+            .unwrap();
+            tx = tx.go_on(&house.engine).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        assert_eq!(house.marks().await, [1, 2, 3]);
+        house.undoes(house.ana, slot.get().unwrap()).await.unwrap();
         assert_eq!(house.marks().await, [] as [i64; 0]);
         house.is_sound().await;
     })

@@ -20,7 +20,7 @@ pub struct Undoable {
 }
 
 /// What an address says of something that was done; the page stays the same without it.
-const SAYS_DONE: [&str; 5] = ["receipt", "undone", "done", "undo", "expense"];
+const SAYS_DONE: [&str; 3] = ["receipt", "undone", "done"];
 
 impl Undoable {
     pub fn of(uri: &Uri) -> Option<Self> {

@@ -62,13 +62,20 @@ async fn a_file_is_looked_at_first_kept_once_and_read_back() {
         let lines: Vec<&Value> = look["errors"].as_array().unwrap().iter().map(|error| &error["line"]).collect();
         assert_eq!(lines, [&json!(3), &json!(4), &json!(5)], "{look}");
         assert_eq!(client.get("/api/v1/finance/expenses").await.json()["items"], json!([]));
-        let kept = client.send(Method::POST, IMPORT, file).await.json();
+        let answer = client.send(Method::POST, IMPORT, file).await;
+        let (receipt, kept) = (answer.header("x-receipt-id").unwrap().to_owned(), answer.json());
         assert_eq!((&kept["new"], &kept["amount"]), (&json!(2), &json!(1241.66)), "{kept}");
         let again = client.send(Method::POST, IMPORT, file).await.json();
         assert_eq!((&again["new"], &again["known"]), (&json!(0), &json!(2)), "{again}");
         let out = client.get("/api/v1/finance/expenses/export").await;
         assert_eq!(out.status, 200);
         assert!(!out.text().contains("\n=") && !out.text().contains(";=cmd"), "no formula leaves: {}", out.text());
+        // A whole file is one thing that was done: one receipt takes it back, and it can come again.
+        let undone = server.client().post(&format!("/api/v1/undo/{receipt}"), &json!({})).await;
+        assert_eq!(undone.status, 200, "{}", undone.text());
+        assert_eq!(client.get("/api/v1/finance/expenses").await.json()["items"], json!([]));
+        let again = client.send(Method::POST, IMPORT, file).await.json();
+        assert_eq!((&again["new"], &again["known"]), (&json!(2), &json!(0)), "{again}");
         server.stop().await;
     })
     .await;

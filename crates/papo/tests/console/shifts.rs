@@ -69,6 +69,11 @@ async fn a_shift_is_entered_corrected_taken_and_taken_off() {
     visit.is_pictured("console-requests").await;
     visit.clicks("button[aria-label^='Liberar']").await;
     visit.sees("main", "Por enquanto, ninguém").await;
+    visit.clicks(".flash .undo button").await;
+    visit.sees(".flash", "Desfeito").await;
+    visit.sees(".lines", "Clara Menezes").await;
+    visit.clicks("button[aria-label^='Liberar']").await;
+    visit.sees("main", "Por enquanto, ninguém").await;
     visit.opens("/console/shifts?show=taken").await;
     visit.sees(".lines", "reservado · Clara Menezes").await;
     visit.opens("/console/shifts").await;

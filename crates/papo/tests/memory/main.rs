@@ -11,4 +11,5 @@ mod listing;
 mod nights;
 mod refusals;
 mod settling;
+mod undoing;
 mod visit;

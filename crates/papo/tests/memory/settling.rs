@@ -130,7 +130,7 @@ async fn an_answer_in_words_takes_the_question_away() {
 }
 
 /// A browser without a script, signed in by the first person's token, and the proof that its forms carry.
-async fn session(server: &Server) -> (Client, String) {
+pub(crate) async fn session(server: &Server) -> (Client, String) {
     let stranger = server.stranger().with("accept", "text/html");
     let right = [("token", testkit::server::TOKEN), ("next", "/settings")];
     let session = stranger.with_cookies_of(&stranger.form("/sign-in", &right).await);
@@ -181,7 +181,6 @@ async fn forms_of_elsewhere_are_refused() {
         format!("/memory/items/{id}"),
         format!("/memory/items/{id}/versions/1/undo"),
         "/memory/items".to_owned(),
-        "/memory/undo".to_owned(),
         "/settings/preferences".to_owned(),
         "/settings/keys".to_owned(),
         "/settings/erase".to_owned(),

@@ -96,7 +96,7 @@ pub(super) async fn handler(
         Word::Yes => (Consent::Granted, "consent_on"),
         Word::No => (Consent::Refused, "consent_off"),
     };
-    app.engine.memories(who.scope).set_consent(consent).await?;
+    app.memories(who).set_consent(consent).await?;
     let next = local(&form.next);
     let mark = if next.contains('?') { '&' } else { '?' };
     Ok(Redirect::to(&format!("{next}{mark}done={done}")))

@@ -42,6 +42,19 @@ impl Image {
         }
     }
 
+    /// What stands in the row, as people would read it. Nothing for what is empty.
+    pub fn text(&self, column: &str) -> Option<String> {
+        match self.columns.get(column)? {
+            Value::String(literal) => {
+                let quoted = literal.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\''));
+                let bare = quoted.map_or_else(|| literal.clone(), |text| text.replace("''", "'"));
+                (literal != "NULL").then_some(bare)
+            }
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        }
+    }
+
     /// Short words that stand in the row, such as a status.
     pub fn word(&self, column: &str) -> Option<&str> {
         let noted = self.columns.get(column)?.as_str()?;

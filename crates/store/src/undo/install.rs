@@ -129,13 +129,24 @@ fn sqlite_triggers(declared: &Declared, columns: &[(String, i64)]) -> Vec<(Strin
     let table = declared.table;
     let (old, new) = (sqlite_image("old", columns), sqlite_image("new", columns));
     let null = || "null".to_owned();
-    let journals = [("insert", null(), new.clone()), ("update", old.clone(), new), ("delete", old, null())];
+    let moved: Vec<String> = columns
+        .iter()
+        .filter(|(name, _)| !declared.ignored.contains(&name.as_str()))
+        .map(|(name, _)| format!("old.\"{name}\" is not new.\"{name}\""))
+        .collect();
+    // What the house moves by itself is nothing that anybody did.
+    let moved = format!(" and ({})", moved.join(" or "));
+    let journals = [
+        ("insert", String::new(), null(), new.clone()),
+        ("update", moved, old.clone(), new),
+        ("delete", String::new(), old, null()),
+    ];
     let mut triggers: Vec<(String, String)> = journals
         .into_iter()
-        .map(|(verb, before, after)| {
+        .map(|(verb, moved, before, after)| {
             let name = format!("{table}_notes_{verb}");
             let text = format!(
-                "CREATE TRIGGER {name} after {verb} on {table} when exists (select 1 from undo_under)
+                "CREATE TRIGGER {name} after {verb} on {table} when exists (select 1 from undo_under){moved}
 begin
     insert into undo_rows (tenant_id, user_id, receipt_id, seq, table_name, before, after)
     select u.tenant_id, u.user_id, u.receipt_id,
@@ -166,8 +177,14 @@ create or replace function papo_note() returns trigger language plpgsql as $$
 declare
     under uuid := nullif(current_setting('papo.receipt', true), '')::uuid;
     tenant uuid := nullif(current_setting('papo.tenant', true), '')::uuid;
+    ignored text[];
 begin
     if under is null then return null; end if;
+    if tg_op = 'UPDATE' then
+        ignored := array(select jsonb_array_elements_text(t.ignored) from undo_tables t
+                          where t.table_name = tg_table_name);
+        if to_jsonb(old) - ignored = to_jsonb(new) - ignored then return null; end if;
+    end if;
     insert into undo_rows (tenant_id, user_id, receipt_id, seq, table_name, before, after)
     values (tenant, current_setting('papo.actor')::uuid, under,
             (select coalesce(max(seq), 0) + 1 from undo_rows where tenant_id = tenant and receipt_id = under),

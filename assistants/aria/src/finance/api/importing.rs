@@ -108,6 +108,6 @@ pub(super) async fn handler(
     let trial = if asked.preview { Trial::Preview } else { Trial::Keep };
     let sheet =
         Sheet::open(&body).map_err(|not| Problem::new(Code::InvalidFinance).saying(saying.not_csv(not)))?;
-    let outcome = csv::keep(app.engine.db(), who.scope, &sheet, trial, saying.today).await?;
+    let outcome = csv::keep(&app, &who, &sheet, trial, saying.today).await?;
     Ok(axum::Json(ImportBody::of(outcome, trial, &saying)))
 }

@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
-use domain::{Clock, Scope};
+use domain::Clock;
+use engine::{ByHand, Engine};
+use http::{App, Who};
 use jiff::civil::Date;
 use sha2::{Digest, Sha256};
-use store::{Db, StoreError, Tx, params, sql};
+use store::{StoreError, Tx, params, sql};
 
 use super::read::{Line, LineError, Sheet};
 use crate::finance::money::Money;
@@ -47,43 +49,60 @@ pub(crate) struct Outcome {
 /// What a line says and how often its file had said it before, as one mark.
 type Fingerprint = [u8; 32];
 
-/// Reads a file to its end, in transactions of some thousand lines.
+/// What a file is held against.
+enum Ledger {
+    Seen(Tx),
+    Written(ByHand),
+}
+
+impl Ledger {
+    async fn go_on(self, engine: &Engine) -> Result<Self, StoreError> {
+        Ok(match self {
+            Self::Seen(tx) => Self::Seen(tx),
+            Self::Written(tx) => Self::Written(tx.go_on(engine).await?),
+        })
+    }
+}
+
+/// Reads a file to its end, in transactions of some thousand lines that one receipt takes back.
 pub(crate) async fn keep(
-    db: &Db,
-    scope: Scope,
+    app: &App,
+    who: &Who,
     sheet: &Sheet<'_>,
     trial: Trial,
     today: Date,
 ) -> Result<Outcome, StoreError> {
+    let engine = &app.engine;
+    let mut ledger = match trial {
+        Trial::Preview => Ledger::Seen(engine.db().read(who.scope).await?),
+        Trial::Keep => Ledger::Written(app.by_hand(who).await?),
+    };
     let mut outcome = Outcome::default();
     let mut said: HashMap<Fingerprint, u32> = HashMap::new();
     let mut lines = sheet.lines();
     loop {
         let batch: Vec<_> = lines.by_ref().take(LINES_AT_ONCE).collect();
         if batch.is_empty() {
+            if let Ledger::Written(tx) = ledger {
+                tx.commit().await?;
+            }
             return Ok(outcome);
         }
-        let mut tx = match trial {
-            Trial::Preview => db.read(scope).await?,
-            Trial::Keep => db.begin(scope).await?,
-        };
         for (number, line) in batch {
             outcome.lines += 1;
             match line.and_then(|line| entry(&line, today).map(|entry| (line, entry))) {
                 Ok((line, entry)) => {
                     let mark = mark(&line, &mut said);
-                    let is_new = match trial {
-                        Trial::Preview => !is_known(&mut tx, &mark).await?,
-                        Trial::Keep => keep_once(&mut tx, &mark, entry, db.clock().as_ref()).await?,
+                    let is_new = match &mut ledger {
+                        Ledger::Seen(tx) => !is_known(tx, &mark).await?,
+                        Ledger::Written(tx) => keep_once(tx, &mark, entry, engine.clock().as_ref()).await?,
                     };
                     outcome.count(line, is_new);
                 }
                 Err(error) => outcome.fail(number, error),
             }
         }
-        if trial == Trial::Keep {
-            tx.commit().await?;
-        }
+        ledger = ledger.go_on(engine).await?;
     }
 }
 

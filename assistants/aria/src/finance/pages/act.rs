@@ -23,17 +23,8 @@ use crate::finance::tools::{BillPayment, InstallmentPayment};
 use crate::manner::Manner;
 use crate::tracking::metrics::{self, MetricId, MetricKind};
 
-/// What was done, for the line that says so, and the expense that was written with it.
-struct Made {
-    done: &'static str,
-    expense: Option<MetricId>,
-}
-
-impl Made {
-    const fn only(done: &'static str) -> Self {
-        Self { done, expense: None }
-    }
-}
+/// What was done, for the line that says so.
+type Made = &'static str;
 
 pub(super) async fn handler(
     visitor: Visitor,
@@ -50,8 +41,7 @@ pub(super) async fn handler(
             tx.commit().await?;
             let month = entered.month.parse::<Month>();
             let back = month.map_or_else(|_| format!("{PATH}?"), |month| address(month) + "&");
-            let expense = made.expense.map(|id| format!("&expense={id}")).unwrap_or_default();
-            Ok(Redirect::to(&format!("{back}done={}{expense}", made.done)).into_response())
+            Ok(Redirect::to(&format!("{back}done={made}")).into_response())
         }
         Err(ToolError::Refused { code: "not_found", .. }) => Err(Code::NotFound.into()),
         Err(ToolError::Refused { message, .. }) => {
@@ -84,7 +74,7 @@ async fn perform(
                 ..IncomeFields::default()
             };
             ledger::add(tx, fields.applied(None, saying)?, now).await?;
-            Ok(Made::only("income"))
+            Ok("income")
         }
         "bill" => {
             let fields = BillFields {
@@ -95,7 +85,7 @@ async fn perform(
                 recurring: None,
             };
             ledger::add(tx, fields.applied(None, saying)?, now).await?;
-            Ok(Made::only("bill"))
+            Ok("bill")
         }
         "budget" => set_budget(tx, entered, saying, now).await,
         "debt" => {
@@ -107,7 +97,7 @@ async fn perform(
                 ..DebtFields::default()
             };
             ledger::add(tx, fields.applied(None, saying)?, now).await?;
-            Ok(Made::only("debt"))
+            Ok("debt")
         }
         "investment" => {
             let fields = InvestmentFields {
@@ -117,7 +107,7 @@ async fn perform(
                 ..InvestmentFields::default()
             };
             ledger::add(tx, fields.applied(None, saying)?, now).await?;
-            Ok(Made::only("investment"))
+            Ok("investment")
         }
         "pay" => pay_bill(tx, entered, id, saying, now).await,
         "installment" => pay_installment(tx, id, saying, now).await,
@@ -143,8 +133,8 @@ async fn add_expense(
         category: Some(entered.category.clone()),
         notes: Some(entered.notes.clone()),
     };
-    let entry = metrics::insert(tx, fields.applied(None, saying)?, now).await?;
-    Ok(Made { done: "expense", expense: Some(entry.id) })
+    metrics::insert(tx, fields.applied(None, saying)?, now).await?;
+    Ok("expense")
 }
 
 async fn set_budget(
@@ -161,7 +151,7 @@ async fn set_budget(
         Some(before) => ledger::change(tx, &before, budget, Origin::default(), now).await?,
         None => ledger::add(tx, budget, now).await?,
     };
-    Ok(Made::only("budget"))
+    Ok("budget")
 }
 
 /// The bill of the month that is looked at, paid today with what it comes to.
@@ -177,8 +167,8 @@ async fn pay_bill(
     let month = entered.month.parse().unwrap_or(saying.month());
     let payment = BillPayment { month, amount: bill.what.amount, day: saying.today, bill };
     payment.check(tx, saying).await?;
-    let entry = payment.make(tx, saying, now).await?;
-    Ok(Made { done: "paid", expense: Some(entry.id) })
+    payment.make(tx, saying, now).await?;
+    Ok("paid")
 }
 
 async fn pay_installment(
@@ -190,15 +180,15 @@ async fn pay_installment(
     let id = id.parse().map_err(|_| not_found())?;
     let debt: Stored<Debt> = ledger::take(tx, id, now).await?.ok_or_else(not_found)?;
     let payment = InstallmentPayment::next(tx, debt, None, saying.today, saying).await?;
-    let entry = payment.make(tx, saying, now).await?;
-    Ok(Made { done: "paid", expense: Some(entry.id) })
+    payment.make(tx, saying, now).await?;
+    Ok("paid")
 }
 
 async fn remove<R: Record>(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Made, ToolError> {
     let id = id.parse().map_err(|_| not_found())?;
     let before: Stored<R> = ledger::take(tx, id, now).await?.ok_or_else(not_found)?;
     ledger::remove(tx, &before, Origin::default(), now).await?;
-    Ok(Made::only("removed"))
+    Ok("removed")
 }
 
 async fn remove_expense(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Made, ToolError> {
@@ -206,7 +196,7 @@ async fn remove_expense(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Made, T
     let entry = metrics::take(tx, id, now).await?;
     let entry = entry.filter(|entry| entry.what.kind == MetricKind::Expense).ok_or_else(not_found)?;
     metrics::delete(tx, &entry, &metrics::Origin::default(), now).await?;
-    Ok(Made::only("removed"))
+    Ok("removed")
 }
 
 /// What leads nowhere; the page says so itself.

@@ -41,7 +41,7 @@ pub(super) async fn handler(
         }
     };
     let trial = if pasted.keep.is_some() { Trial::Keep } else { Trial::Preview };
-    let outcome = csv::keep(app.engine.db(), who.scope, &sheet, trial, saying.today).await?;
+    let outcome = csv::keep(&app, who, &sheet, trial, saying.today).await?;
     match trial {
         Trial::Keep => Ok(Redirect::to(&format!("{PATH}?done=imported")).into_response()),
         Trial::Preview => Ok(preview(&frame, &saying, &outcome, &pasted.lines).into_response()),

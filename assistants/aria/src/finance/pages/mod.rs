@@ -9,7 +9,7 @@ mod show;
 
 use axum::routing::{get, post};
 use http::App;
-use http::page::book::{self, Figure, Flash, Stepper, Teaching, Undo};
+use http::page::book::{self, Figure, Flash, Stepper, Teaching};
 use http::page::{Frame, Icon, Layout, Page, Place};
 use maud::{Markup, html};
 use utoipa_axum::router::OpenApiRouter;
@@ -48,12 +48,8 @@ struct FinancePage {
     refused: Option<(Entered, String)>,
 }
 
-/// What was done, and the expense that takes it back when it is deleted.
-#[derive(Debug)]
-struct Done {
-    said: &'static str,
-    expense: Option<String>,
-}
+/// What was done, by the key of the line that says so.
+type Done = &'static str;
 
 /// What the page can have done, by the word in its address.
 const DONE: [(&str, &str); 9] = [
@@ -113,18 +109,11 @@ impl FinancePage {
     }
 
     fn flash(&self, frame: &Frame, saying: &Saying<'_>, here: &str) -> Markup {
-        let undo = self
-            .done
-            .as_ref()
-            .and_then(|done| done.expense.as_ref())
-            .map(|id| format!("forget_expense:{id}"));
         html! {
             @if let Some((_, why)) = &self.refused {
                 (Flash::refused(why, here).render(frame))
-            } @else if let Some(done) = &self.done {
-                (Flash::done(saying.words.text(done.said), here)
-                    .undone_by(undo.as_deref().map(|act| Undo { action: PATH, sends: ("act", act) }))
-                    .render(frame))
+            } @else if let Some(done) = self.done {
+                (Flash::done(saying.words.text(done), here).render(frame))
             }
         }
     }

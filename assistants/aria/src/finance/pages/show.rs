@@ -24,8 +24,6 @@ const EXPENSES_SHOWN: i64 = 20;
 pub(super) struct Asked {
     month: Option<String>,
     done: Option<String>,
-    /// The expense that was just written.
-    expense: Option<String>,
 }
 
 pub(super) async fn handler(
@@ -35,7 +33,7 @@ pub(super) async fn handler(
     Query(asked): Query<Asked>,
 ) -> Result<Markup, Problem> {
     let said = DONE.iter().find(|(done, _)| Some(*done) == asked.done.as_deref()).map(|(_, said)| *said);
-    let looked = Looked { done: said.map(|said| Done { said, expense: asked.expense }), refused: None };
+    let looked = Looked { done: said, refused: None };
     render(&app, &who, &headers, asked.month.as_deref(), looked).await
 }
 

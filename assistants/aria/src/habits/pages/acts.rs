@@ -4,9 +4,10 @@ use ::tools::ToolError;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
+use engine::ByHand;
 use http::page::Frame;
 use http::problem::{Code, Form, Path, Problem};
-use http::{App, Hand, Visitor, Who};
+use http::{App, Visitor, Who};
 use jiff::civil::Date;
 use serde::Deserialize;
 
@@ -35,7 +36,7 @@ pub(super) async fn begin(
     let entered =
         Entered { name: &form.name, area: form.area(), rhythm: form.rhythm(), times_per_week: None };
     match by_hand::begin(&mut tx, &entered, &manner).await {
-        Ok(_) => done(tx, Done::Begun, None).await,
+        Ok(_) => done(tx, Done::Begun).await,
         Err(error) => {
             drop(tx);
             let mut page = rejected(&app, who, Entry::Habit, error, Code::InvalidHabit).await?;
@@ -71,7 +72,7 @@ pub(super) async fn aim(
         Err(error) => Err(error),
     };
     match kept {
-        Ok(_) => done(tx, Done::Aimed, None).await,
+        Ok(_) => done(tx, Done::Aimed).await,
         Err(error) => {
             drop(tx);
             let mut page = rejected(&app, who, Entry::Goal, error, Code::InvalidGoal).await?;
@@ -123,11 +124,11 @@ pub(super) async fn mark(
     let mut tx = app.by_hand(who).await?;
     let set = by_hand::set_mark(&mut tx, id, day, mark, &manner).await;
     set.map_err(|error| refusal(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
-    let (said, back) = match mark {
-        Mark::Done => (Done::Marked, "off"),
-        Mark::TakenBack => (Done::Unmarked, "on"),
+    let said = match mark {
+        Mark::Done => Done::Marked,
+        Mark::TakenBack => Done::Unmarked,
     };
-    done(tx, said, Some(&format!("day.{id}.{day}.{back}"))).await
+    done(tx, said).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -153,7 +154,7 @@ pub(super) async fn change(
         if !table::delete(&mut tx, id, manner.now.timestamp()).await? {
             return Err(Code::NotFound.into());
         }
-        return done(tx, Done::Removed, Some(&format!("habit.{id}"))).await;
+        return done(tx, Done::Removed).await;
     }
     let (life, said) = match form.act.as_str() {
         "end" => (Life::Ended, Done::Ended),
@@ -163,7 +164,7 @@ pub(super) async fn change(
     let changes = Changes { life: Some(life), ..Changes::default() };
     let applied = by_hand::apply(&mut tx, id, &changes, &manner).await;
     applied.map_err(|error| refusal(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
-    done(tx, said, None).await
+    done(tx, said).await
 }
 
 /// `POST /habits/goals/{id}`: how far a goal has come, that it is over, or out with it.
@@ -183,7 +184,7 @@ pub(super) async fn tell(
         "remove" => {
             goals::table::take(&mut tx, id).await?.ok_or(Code::NotFound)?;
             goals::table::set_hidden(&mut tx, id, Some(now), now).await?;
-            return done(tx, Done::Removed, Some(&format!("goal.{id}"))).await;
+            return done(tx, Done::Removed).await;
         }
         "progress" => {
             (number(&form.progress, &manner).map(|progress| Told { progress, ..Told::default() }), Done::Told)
@@ -200,7 +201,7 @@ pub(super) async fn tell(
     match told {
         Ok(standing) => {
             standing.ok_or(Code::NotFound)?;
-            done(tx, said, None).await
+            done(tx, said).await
         }
         Err(error) => {
             drop(tx);
@@ -214,44 +215,9 @@ fn of_status(status: Status) -> Told<'static> {
     Told { status: Some(status), ..Told::default() }
 }
 
-#[derive(Debug, Deserialize)]
-pub(super) struct UndoForm {
-    csrf: String,
-    /// `day.ID.2026-11-12.on`, `habit.ID` or `goal.ID`.
-    what: String,
-}
-
-/// `POST /habits/undo`: takes back what was just done.
-pub(super) async fn undo(
-    visitor: Visitor,
-    State(app): State<App>,
-    Form(form): Form<UndoForm>,
-) -> Result<Response, Problem> {
-    let who = visitor.allows(&form.csrf)?;
-    let manner = Manner::of(&app, who).await?;
-    let now = manner.now.timestamp();
-    let mut tx = app.by_hand(who).await?;
-    let (kind, what) = form.what.split_once('.').ok_or(Code::NotFound)?;
-    let undone = match kind {
-        "habit" => table::restore(&mut tx, what.parse().map_err(|_| Code::NotFound)?, now).await?,
-        "goal" => {
-            goals::table::set_hidden(&mut tx, what.parse().map_err(|_| Code::NotFound)?, None, now).await?
-        }
-        "day" => {
-            let (id, mark) = what.split_once('.').ok_or(Code::NotFound)?;
-            let (day, mark) = read_mark(mark).ok_or(Code::NotFound)?;
-            let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
-            let set = by_hand::set_mark(&mut tx, id, day, mark, &manner).await;
-            set.map_err(|error| refusal(error, Code::InvalidHabit))?.unwrap_or(false)
-        }
-        _ => return Err(Code::NotFound.into()),
-    };
-    done(tx, if undone { Done::Undone } else { Done::NotUndone }, None).await
-}
-
-async fn done(tx: Hand, done: Done, undo: Option<&str>) -> Result<Response, Problem> {
+async fn done(tx: ByHand, done: Done) -> Result<Response, Problem> {
     tx.commit().await?;
-    Ok(Redirect::to(&done.at(undo)).into_response())
+    Ok(Redirect::to(&done.at()).into_response())
 }
 
 /// The page with why what was entered cannot be; anything but a refusal is no matter of what was typed.

@@ -1,11 +1,11 @@
 //! What was just done, as it travels in an address to the page that says so.
 
 use http::page::Frame;
-use http::page::book::{Flash, Undo};
+use http::page::book::Flash;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::{PATH, UNDO};
+use super::PATH;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Done {
@@ -20,12 +20,10 @@ pub(super) enum Done {
     Told,
     Reached,
     Dropped,
-    Undone,
-    NotUndone,
 }
 
 impl Done {
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 11] = [
         Self::Begun,
         Self::Changed,
         Self::Ended,
@@ -37,8 +35,6 @@ impl Done {
         Self::Told,
         Self::Reached,
         Self::Dropped,
-        Self::Undone,
-        Self::NotUndone,
     ];
 
     const fn as_str(self) -> &'static str {
@@ -54,15 +50,12 @@ impl Done {
             Self::Told => "told",
             Self::Reached => "reached",
             Self::Dropped => "dropped",
-            Self::Undone => "undone",
-            Self::NotUndone => "not_undone",
         }
     }
 
-    /// The page that says so, with what takes it back.
-    pub(super) fn at(self, undo: Option<&str>) -> String {
-        let undo = undo.map(|undo| format!("&undo={undo}")).unwrap_or_default();
-        format!("{PATH}?done={}{undo}", self.as_str())
+    /// The page that says so.
+    pub(super) fn at(self) -> String {
+        format!("{PATH}?done={}", self.as_str())
     }
 }
 
@@ -71,13 +64,12 @@ impl Done {
 pub(super) struct Told {
     #[serde(default)]
     done: String,
-    undo: Option<String>,
 }
 
 impl Told {
     #[cfg(test)]
-    pub(super) fn of(done: Done, undo: &str) -> Self {
-        Self { done: done.as_str().to_owned(), undo: Some(undo.to_owned()) }
+    pub(super) fn of(done: Done) -> Self {
+        Self { done: done.as_str().to_owned() }
     }
 
     pub(super) fn render(&self, close: &str, frame: &Frame) -> Markup {
@@ -85,10 +77,6 @@ impl Told {
             return html! {};
         };
         let key = format!("aria.habits.page.done.{}", done.as_str());
-        let text = frame.words.text(&key);
-        let undo = self.undo.as_deref().map(|what| Undo { action: UNDO, sends: ("what", what) });
-        let flash =
-            if done == Done::NotUndone { Flash::refused(text, close) } else { Flash::done(text, close) };
-        flash.undone_by(undo).render(frame)
+        Flash::done(frame.words.text(&key), close).render(frame)
     }
 }

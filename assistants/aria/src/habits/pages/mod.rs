@@ -23,7 +23,6 @@ use crate::manner::Manner;
 
 const PATH: &str = "/habits";
 const GOALS: &str = "/habits/goals";
-const UNDO: &str = "/habits/undo";
 
 /// Where the shell leads.
 pub(super) const PLACE: Place = Place::more(PATH, "aria.habits.page.title", Icon::Habit);
@@ -31,7 +30,6 @@ pub(super) const PLACE: Place = Place::more(PATH, "aria.habits.page.title", Icon
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .route(PATH, get(handler).post(acts::begin))
-        .route(UNDO, post(acts::undo))
         .route(GOALS, post(acts::aim))
         .route("/habits/goals/{id}", post(acts::tell))
         .route("/habits/{id}", post(acts::change))

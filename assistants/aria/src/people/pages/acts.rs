@@ -21,7 +21,7 @@ use crate::people::api::refusal;
 use crate::people::gifts::{self, NewGift};
 use crate::people::saying::Saying;
 use crate::people::tools::RecordGift;
-use crate::people::{ChangeId, GiftId, PersonId, acts};
+use crate::people::{GiftId, PersonId, acts};
 use crate::tracking::metrics::one_line;
 
 pub(super) async fn add(
@@ -37,7 +37,7 @@ pub(super) async fn add(
     match acts::add(&mut tx, &form.entered(&lists), &manner).await {
         Ok(known) => {
             tx.commit().await?;
-            Ok(Redirect::to(&Done::Added.at(&path_of(known.id), None)).into_response())
+            Ok(Redirect::to(&Done::Added.at(&path_of(known.id))).into_response())
         }
         Err(ToolError::Refused { message, .. }) => {
             drop(tx);
@@ -67,7 +67,7 @@ pub(super) async fn change(
             let (_, change) = changed.ok_or(Code::NotFound)?;
             tx.commit().await?;
             let done = if change.is_some() { Done::Changed } else { Done::Unchanged };
-            Ok(Redirect::to(&done.at(&path_of(id), change.map(ChangeId::as_uuid))).into_response())
+            Ok(Redirect::to(&done.at(&path_of(id))).into_response())
         }
         Err(ToolError::Refused { message, .. }) => {
             drop(tx);
@@ -106,9 +106,9 @@ pub(super) async fn remove(
     let id = id.parse::<PersonId>().map_err(|_| Code::NotFound)?;
     let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
-    let change = acts::remove(&mut tx, id, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
+    acts::remove(&mut tx, id, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
-    Ok(Redirect::to(&Done::Removed.at(PATH, Some(change.as_uuid()))))
+    Ok(Redirect::to(&Done::Removed.at(PATH)))
 }
 
 pub(super) async fn give(
@@ -131,7 +131,7 @@ pub(super) async fn give(
     let mut tx = app.by_hand(who).await?;
     acts::give(&mut tx, id, gift, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
-    Ok(Redirect::to(&Done::Given.at(&path_of(id), None)).into_response())
+    Ok(Redirect::to(&Done::Given.at(&path_of(id))).into_response())
 }
 
 /// The gift that was typed, by the tool's own rule. Money is read as people write it.
@@ -166,36 +166,5 @@ pub(super) async fn take_back(
     let gift = gifts::delete(&mut tx, GiftId::from_uuid(form.gift), app.engine.clock().now()).await?;
     gift.filter(|gift| gift.person == id).ok_or(Code::NotFound)?;
     tx.commit().await?;
-    Ok(Redirect::to(&Done::TakenBack.at(&path_of(id), Some(form.gift))))
-}
-
-/// What is taken back: a change of a page, or that a gift is gone.
-#[derive(Debug, Deserialize)]
-pub(super) struct UndoForm {
-    csrf: String,
-    change: Option<Uuid>,
-    gift: Option<Uuid>,
-}
-
-pub(super) async fn undo(
-    visitor: Visitor,
-    State(app): State<App>,
-    Form(form): Form<UndoForm>,
-) -> Result<Redirect, Problem> {
-    let who = visitor.allows(&form.csrf)?;
-    let manner = Manner::of(&app, who).await?;
-    let mut tx = app.by_hand(who).await?;
-    let person = match (form.change, form.gift) {
-        (Some(change), _) => {
-            let known = acts::undo(&mut tx, ChangeId::from_uuid(change), &manner).await.map_err(refusal)?;
-            known.map(|known| known.id)
-        }
-        (None, Some(gift)) => gifts::restore(&mut tx, GiftId::from_uuid(gift)).await?.map(|gift| gift.person),
-        (None, None) => None,
-    };
-    tx.commit().await?;
-    Ok(Redirect::to(&match person {
-        Some(person) => Done::Undone.at(&path_of(person), None),
-        None => Done::NotUndone.at(PATH, None),
-    }))
+    Ok(Redirect::to(&Done::TakenBack.at(&path_of(id))))
 }

@@ -14,7 +14,6 @@ use utoipa_axum::router::OpenApiRouter;
 use super::PersonId;
 
 pub(super) const PATH: &str = "/people";
-const UNDO: &str = "/people/undo";
 
 /// Where the shell leads.
 pub(super) const PLACE: Place = Place::more(PATH, "aria.people.page.title", Icon::People);
@@ -22,7 +21,6 @@ pub(super) const PLACE: Place = Place::more(PATH, "aria.people.page.title", Icon
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .route(PATH, get(list::handler).post(acts::add))
-        .route(UNDO, post(acts::undo))
         .route("/people/{id}", get(one::handler).post(acts::change))
         .route("/people/{id}/remove", post(acts::remove))
         .route("/people/{id}/gifts", post(acts::give))

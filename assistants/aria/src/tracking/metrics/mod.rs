@@ -8,7 +8,6 @@ mod kind;
 mod quantity;
 mod table;
 mod text;
-mod undo;
 mod unit;
 
 pub use change::Origin;
@@ -19,5 +18,4 @@ pub use kind::MetricKind;
 pub use quantity::{Impossible, Quantity, Range, plain_number};
 pub use table::{Cursor, Filter, Span, delete, find, insert, newest, page, replace, take, update};
 pub use text::one_line;
-pub use undo::{restore, revert};
 pub use unit::Unit;

@@ -15,7 +15,7 @@ use super::typed;
 use super::view::{Asked, Done, View};
 use crate::manner::Manner;
 use crate::tracking::api::{MetricChangeBody, Texts, entry_id};
-use crate::tracking::metrics::{self, MetricId, MetricKind, NewEntry, Origin};
+use crate::tracking::metrics::{self, MetricKind, NewEntry, Origin};
 use crate::tracking::saying::Saying;
 use crate::tracking::tools::RecordMetric;
 
@@ -44,9 +44,9 @@ pub(super) async fn note(
         }
     };
     let mut tx = app.by_hand(who).await?;
-    let entry = metrics::insert(&mut tx, entry, app.engine.clock().now()).await?;
+    metrics::insert(&mut tx, entry, app.engine.clock().now()).await?;
     tx.commit().await?;
-    Ok(Redirect::to(&asked.view().after(Done::Noted, entry.id)).into_response())
+    Ok(Redirect::to(&asked.view().after(Done::Noted)).into_response())
 }
 
 /// The entry that the fields mean, by the rule of the tool.
@@ -129,7 +129,7 @@ pub(super) async fn change(
         },
     };
     tx.commit().await?;
-    Ok(Redirect::to(&asked.view().after(done, id)).into_response())
+    Ok(Redirect::to(&asked.view().after(done)).into_response())
 }
 
 fn corrected(entered: &Entered, before: &NewEntry, manner: &Manner) -> Result<NewEntry, ToolError> {
@@ -138,46 +138,6 @@ fn corrected(entered: &Entered, before: &NewEntry, manner: &Manner) -> Result<Ne
     let amount = amount.ok_or_else(|| saying.not_a_number())?;
     let change = MetricChangeBody::of_amount(amount.value, amount.unit, day_of(&entered.day, manner)?);
     change.corrected(before, &saying)
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct UndoForm {
-    csrf: String,
-    /// What was done, and to which entry: `deleted.0198c0de-…`.
-    what: String,
-}
-
-/// `POST /tracking/undo`: takes back what was just done.
-pub(super) async fn undo(
-    visitor: Visitor,
-    State(app): State<App>,
-    Query(asked): Query<Asked>,
-    Form(form): Form<UndoForm>,
-) -> Result<Redirect, Problem> {
-    let who = visitor.allows(&form.csrf)?;
-    let (done, id) = form.what.split_once('.').ok_or(Code::NotFound)?;
-    let (done, id) = (Done::parse(done).ok_or(Code::NotFound)?, entry_id(id)?);
-    let undone = take_back(&app, who, done, id).await?;
-    Ok(Redirect::to(&asked.view().after(if undone { Done::Undone } else { Done::NotUndone }, id)))
-}
-
-async fn take_back(app: &App, who: &Who, done: Done, id: MetricId) -> Result<bool, Problem> {
-    let now = app.engine.clock().now();
-    let mut tx = app.by_hand(who).await?;
-    let undone = match done {
-        Done::Deleted => metrics::restore(&mut tx, id, now).await?.is_some(),
-        Done::Changed => metrics::revert(&mut tx, id, &Origin::default(), now).await?.is_some(),
-        Done::Noted => match metrics::take(&mut tx, id, now).await? {
-            Some(entry) => {
-                metrics::delete(&mut tx, &entry, &Origin::default(), now).await?;
-                true
-            }
-            None => false,
-        },
-        Done::Unchanged | Done::Undone | Done::NotUndone => false,
-    };
-    tx.commit().await?;
-    Ok(undone)
 }
 
 /// The page with what was entered and why it cannot be.

@@ -12,7 +12,7 @@ mod view;
 use axum::routing::{get, post};
 use domain::Words;
 use http::App;
-use http::page::book::{self, Flash, Teaching, Undo};
+use http::page::book::{self, Flash, Teaching};
 use http::page::{Frame, Icon, Layout, Page, Place};
 use jiff::civil::Date;
 use maud::{Markup, html};
@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use self::form::Rejected;
 use self::view::{Done, View};
-use crate::tracking::metrics::{Entry, MetricId};
+use crate::tracking::metrics::Entry;
 use crate::tracking::saying::Saying;
 use crate::trends::Analysis;
 use crate::trends::saying::Telling;
@@ -28,7 +28,6 @@ use crate::trends::saying::Telling;
 const PATH: &str = "/tracking";
 pub(crate) const PLACE: Place = Place::more(PATH, "aria.tracking.place", Icon::Plot);
 const ENTRIES: &str = "/tracking/entries";
-const UNDO: &str = "/tracking/undo";
 
 /// Sentences to try while nothing is noted: each types itself into the chat.
 const SAYINGS: [&str; 3] =
@@ -41,8 +40,8 @@ struct TrackingPage {
     analysis: Analysis,
     /// The newest entries.
     entries: Vec<Entry>,
-    /// What was just done, and to which entry.
-    done: Option<(Done, Option<MetricId>)>,
+    /// What was just done.
+    done: Option<Done>,
     /// What was entered and cannot be.
     rejected: Option<Rejected>,
     today: Date,
@@ -52,7 +51,6 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .route(PATH, get(show::handler).post(acts::note))
         .route("/tracking/entries/{id}", post(acts::change))
-        .route(UNDO, post(acts::undo))
 }
 
 impl TrackingPage {
@@ -82,15 +80,8 @@ impl TrackingPage {
     }
 
     fn flash(&self, frame: &Frame) -> Markup {
-        let Some((done, entry)) = self.done else { return html! {} };
-        let (text, close) = (frame.words.text(done.key()), self.view.href());
-        let sends = entry.map(|entry| format!("{}.{entry}", done.as_str()));
-        let undo = done.can_be_undone().then_some(sends.as_deref()).flatten();
-        let icon = if done == Done::NotUndone { Icon::Notice } else { Icon::Yes };
-        let action = self.view.at(UNDO);
-        Flash { icon, ..Flash::done(text, &close) }
-            .undone_by(undo.map(|sends| Undo { action: &action, sends: ("what", sends) }))
-            .render(frame)
+        let Some(done) = self.done else { return html! {} };
+        Flash::done(frame.words.text(done.key()), &self.view.href()).render(frame)
     }
 }
 

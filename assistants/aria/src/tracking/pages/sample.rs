@@ -6,10 +6,10 @@ use domain::Timestamp;
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
 
+use super::TrackingPage;
 use super::form::{Entered, Rejected};
 use super::view::{Done, View};
-use super::{MetricId, TrackingPage};
-use crate::tracking::metrics::{Entry, MetricKind, NewEntry, Quantity};
+use crate::tracking::metrics::{Entry, MetricId, MetricKind, NewEntry, Quantity};
 use crate::trends::{Analysis, Asked, Pairs, Period, Tracked};
 
 pub(super) const TODAY: Date = date(2026, 11, 12);
@@ -64,10 +64,7 @@ impl TrackingPage {
     }
 
     pub(super) fn samples() -> Vec<Self> {
-        let done = Done::ALL.map(|done| Self {
-            done: Some((done, Some(entry(1, MetricKind::Mood, 7.0, None).id))),
-            ..Self::sample()
-        });
+        let done = Done::ALL.map(|done| Self { done: Some(done), ..Self::sample() });
         let rejected = |of| Rejected {
             entered: Entered { kind: "custom".to_owned(), value: "<i>".to_owned(), ..Entered::default() },
             because: "Não entendi <o> valor.".to_owned(),

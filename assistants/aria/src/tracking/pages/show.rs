@@ -11,7 +11,7 @@ use maud::Markup;
 use super::view::{Asked, Done, View};
 use super::{Rejected, TrackingPage};
 use crate::manner::Manner;
-use crate::tracking::metrics::{self, Cursor, MetricId, Span};
+use crate::tracking::metrics::{self, Cursor, Span};
 use crate::trends::{self, Pairs, Tracked, analyse};
 
 /// How many of the newest entries are listed.
@@ -32,7 +32,7 @@ pub(super) async fn handler(
 /// What stands on the page besides what is kept.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
-    pub(super) done: Option<(Done, Option<MetricId>)>,
+    pub(super) done: Option<Done>,
     pub(super) rejected: Option<Rejected>,
 }
 

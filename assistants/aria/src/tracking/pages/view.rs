@@ -4,10 +4,8 @@ use domain::Words;
 use http::page::book::Choosing;
 use maud::Markup;
 use serde::Deserialize;
-use uuid::Uuid;
 
 use super::PATH;
-use crate::tracking::metrics::MetricId;
 use crate::trends::Period;
 
 /// The address as it is typed; what it does not know it leaves out.
@@ -15,7 +13,6 @@ use crate::trends::Period;
 pub(super) struct Asked {
     period: Option<String>,
     done: Option<String>,
-    entry: Option<Uuid>,
 }
 
 /// How the page is looked at.
@@ -31,13 +28,10 @@ pub(super) enum Done {
     Changed,
     Unchanged,
     Deleted,
-    Undone,
-    NotUndone,
 }
 
 impl Done {
-    pub(super) const ALL: [Self; 6] =
-        [Self::Noted, Self::Changed, Self::Unchanged, Self::Deleted, Self::Undone, Self::NotUndone];
+    pub(super) const ALL: [Self; 4] = [Self::Noted, Self::Changed, Self::Unchanged, Self::Deleted];
 
     pub(super) const fn as_str(self) -> &'static str {
         match self {
@@ -45,8 +39,6 @@ impl Done {
             Self::Changed => "changed",
             Self::Unchanged => "unchanged",
             Self::Deleted => "deleted",
-            Self::Undone => "undone",
-            Self::NotUndone => "not_undone",
         }
     }
 
@@ -56,13 +48,7 @@ impl Done {
             Self::Changed => "aria.tracking.done.changed",
             Self::Unchanged => "aria.tracking.done.unchanged",
             Self::Deleted => "aria.tracking.done.deleted",
-            Self::Undone => "aria.tracking.done.undone",
-            Self::NotUndone => "aria.tracking.done.not_undone",
         }
-    }
-
-    pub(super) const fn can_be_undone(self) -> bool {
-        matches!(self, Self::Noted | Self::Changed | Self::Deleted)
     }
 
     pub(super) fn parse(text: &str) -> Option<Self> {
@@ -75,9 +61,8 @@ impl Asked {
         View { period: self.period.as_deref().and_then(Period::parse).unwrap_or(Period::Month) }
     }
 
-    pub(super) fn done(&self) -> Option<(Done, Option<MetricId>)> {
-        let done = self.done.as_deref().and_then(Done::parse)?;
-        Some((done, self.entry.map(MetricId::from_uuid)))
+    pub(super) fn done(&self) -> Option<Done> {
+        self.done.as_deref().and_then(Done::parse)
     }
 }
 
@@ -96,8 +81,8 @@ impl View {
     }
 
     /// The page after something was done.
-    pub(super) fn after(self, done: Done, entry: MetricId) -> String {
-        format!("{PATH}?period={}&done={}&entry={entry}", self.period.as_str(), done.as_str())
+    pub(super) fn after(self, done: Done) -> String {
+        format!("{PATH}?period={}&done={}", self.period.as_str(), done.as_str())
     }
 
     pub(super) fn periods(self, words: &Words) -> Markup {

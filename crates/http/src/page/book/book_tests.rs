@@ -1,4 +1,5 @@
 use super::*;
+use crate::page::Undoable;
 use crate::page::tests::frame;
 
 #[test]
@@ -39,12 +40,14 @@ fn a_bar_stays_inside_whatever_it_is_given() {
 fn what_is_posted_proves_where_it_came_from() {
     let frame = frame();
     let act = Act { action: "/x", sends: ("id", "1"), icon: Icon::Forget, label: "Apagar" };
-    let undo = Undo { action: "/undo", sends: ("id", "1") };
+    let receipt = domain::ReceiptId::from_uuid(uuid::Uuid::nil());
+    let undo = Undoable { receipt, undone: false, page: "/".into() };
+    let told = Frame { undo: Some(undo), ..frame.clone() };
     let parts = [
         act.render(&frame),
         act.render_small(&frame, "82 kg"),
         form(&frame, "/x", &html! {}, "Salvar"),
-        Flash::done("Pronto.", "/").undone_by(Some(undo)).render(&frame),
+        Flash::done("Pronto.", "/").render(&told),
     ];
     for part in parts {
         assert!(part.into_string().contains("name=\"csrf\""));

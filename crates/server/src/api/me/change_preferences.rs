@@ -26,7 +26,7 @@ pub(super) async fn handler(
     if !patch.is_object() {
         return Err(Problem::new(Code::InvalidRequest).saying("a patch is an object of preferences"));
     }
-    match app.engine.memories(who.scope).change_preferences(&patch).await {
+    match app.memories(&who).change_preferences(&patch).await {
         Ok(preferences) => Ok(axum::Json(preferences)),
         Err(NotChanged::Bad(problems)) => Err(Problem::new(Code::InvalidPreferences).saying(said(&problems))),
         Err(NotChanged::Store(error)) => Err(error.into()),

@@ -36,6 +36,6 @@ impl From<&Identity> for ConsentBody {
     responses((status = 200, body = ConsentBody), (status = "default", body = http::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<axum::Json<ConsentBody>, Problem> {
-    let identity = app.engine.memories(who.scope).identity().await?;
+    let identity = app.memories(&who).identity().await?;
     Ok(axum::Json(ConsentBody::from(&identity)))
 }

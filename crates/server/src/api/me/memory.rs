@@ -30,7 +30,7 @@ pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
 ) -> Result<axum::Json<CompactMemoryBody>, Problem> {
-    let page = app.engine.memories(who.scope).page().await?;
+    let page = app.memories(&who).page().await?;
     Ok(axum::Json(CompactMemoryBody {
         memory: page.text,
         tokens: page.tokens,

@@ -13,5 +13,5 @@ use serde_json::Value;
     responses((status = 200, body = Object), (status = "default", body = http::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<axum::Json<Value>, Problem> {
-    Ok(axum::Json(app.engine.memories(who.scope).preferences().await?))
+    Ok(axum::Json(app.memories(&who).preferences().await?))
 }

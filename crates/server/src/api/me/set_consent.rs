@@ -28,6 +28,6 @@ pub(super) async fn handler(
     Json(body): Json<SetConsentBody>,
 ) -> Result<axum::Json<ConsentBody>, Problem> {
     let consent = if body.memory { Consent::Granted } else { Consent::Refused };
-    let identity = app.engine.memories(who.scope).set_consent(consent).await?;
+    let identity = app.memories(&who).set_consent(consent).await?;
     Ok(axum::Json(ConsentBody::from(&identity)))
 }

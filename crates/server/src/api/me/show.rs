@@ -30,7 +30,7 @@ pub(super) struct MeBody {
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<axum::Json<MeBody>, Problem> {
     let person = app.engine.person(who.scope).await?;
-    let identity = app.engine.memories(who.scope).identity().await?;
+    let identity = app.memories(&who).identity().await?;
     Ok(axum::Json(MeBody {
         name: identity.preferences.name().map_or(person.name, str::to_owned),
         language: person.language,

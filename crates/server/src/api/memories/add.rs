@@ -51,7 +51,7 @@ pub(super) async fn handler(
         about: About::parse(body.about.as_deref().unwrap_or_default()),
         content: body.content,
     };
-    match app.engine.memories(who.scope).write(written).await? {
+    match app.memories(&who).write(written).await? {
         Learned::Added { item, .. } => Ok((StatusCode::CREATED, axum::Json(MemoryBody::from(*item)))),
         Learned::Strengthened(item) => Ok((StatusCode::OK, axum::Json(MemoryBody::from(*item)))),
         Learned::Refused(refusal) => Err(refused(&app, &who, refusal).await?),

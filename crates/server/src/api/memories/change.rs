@@ -43,7 +43,7 @@ pub(super) async fn handler(
     Path(id): Path<String>,
     Json(body): Json<MemoryChangeBody>,
 ) -> Result<axum::Json<MemoryBody>, Problem> {
-    match app.engine.memories(who.scope).edit(item_id(&id)?, &Edit::from(body)).await? {
+    match app.memories(&who).edit(item_id(&id)?, &Edit::from(body)).await? {
         Edited::Done(item) => Ok(axum::Json(MemoryBody::from(*item))),
         Edited::Missing => Err(Code::NotFound.into()),
         Edited::Raced => Err(Code::Conflict.into()),

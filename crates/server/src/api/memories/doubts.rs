@@ -20,6 +20,6 @@ pub(super) struct DoubtsBody {
     responses((status = 200, body = DoubtsBody), (status = "default", body = http::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<axum::Json<DoubtsBody>, Problem> {
-    let open = app.engine.memories(who.scope).doubts().await?;
+    let open = app.memories(&who).doubts().await?;
     Ok(axum::Json(DoubtsBody { items: open.into_iter().map(DoubtBody::from).collect() }))
 }

@@ -34,6 +34,6 @@ pub(super) async fn handler(
         let detail = format!("confirm is {CONFIRMATION:?}: there is no way back");
         return Err(Problem::new(Code::InvalidRequest).saying(detail));
     }
-    app.engine.memories(who.scope).erase_everything().await?;
+    app.memories(&who).erase_everything().await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -33,7 +33,7 @@ struct StatsBody {
     responses((status = 200, body = ExportBody), (status = "default", body = http::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<impl IntoResponse, Problem> {
-    let export = app.engine.memories(who.scope).export().await?;
+    let export = app.memories(&who).export().await?;
     let name = format!("attachment; filename=\"papo-memory-{}.json\"", export.at.strftime("%Y-%m-%d"));
     let body = ExportBody {
         total: export.items.len(),

@@ -72,7 +72,7 @@ pub(super) async fn handler(
     if !text.is_empty() && look.before.is_some() {
         return Err(unfit("what q finds has one page: leave out cursor"));
     }
-    let page = app.engine.memories(who.scope).list(&look).await?;
+    let page = app.memories(&who).list(&look).await?;
     Ok(axum::Json(MemoriesBody {
         items: page.items.into_iter().map(MemoryBody::from).collect(),
         next_cursor: page.next.map(|id| id.to_string()),

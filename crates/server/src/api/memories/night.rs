@@ -30,7 +30,7 @@ pub(super) async fn handler(
     Path(id): Path<String>,
 ) -> Result<axum::Json<NightWithChangesBody>, Problem> {
     let id: NightId = id.parse().map_err(|_| Code::NotFound)?;
-    let (night, changes) = app.engine.memories(who.scope).night(id).await?.ok_or(Code::NotFound)?;
+    let (night, changes) = app.memories(&who).night(id).await?.ok_or(Code::NotFound)?;
     let words = app.engine.words(app.engine.person(who.scope).await?.language);
     Ok(axum::Json(NightWithChangesBody {
         night: NightBody::new(night, &words),

@@ -28,7 +28,7 @@ pub(super) async fn handler(
     Query(query): Query<PageQuery>,
 ) -> Result<axum::Json<NightsBody>, Problem> {
     let before = query.cursor(|text| text.parse().ok())?;
-    let page = app.engine.memories(who.scope).nights(before, query.limit()?).await?;
+    let page = app.memories(&who).nights(before, query.limit()?).await?;
     let words = app.engine.words(app.engine.person(who.scope).await?.language);
     Ok(axum::Json(NightsBody {
         items: page.items.into_iter().map(|night| NightBody::new(night, &words)).collect(),

@@ -19,7 +19,7 @@ pub(super) async fn handler(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    if app.engine.memories(who.scope).erase(item_id(&id)?).await? {
+    if app.memories(&who).erase(item_id(&id)?).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Code::NotFound.into())

@@ -32,6 +32,6 @@ pub(super) async fn handler(
     Json(body): Json<SettleBody>,
 ) -> Result<StatusCode, Problem> {
     let id: DoubtId = id.parse().map_err(|_| Code::NotFound)?;
-    app.engine.memories(who.scope).settle(id, body.keep).await?.ok_or(Code::NotFound)?;
-    Ok(StatusCode::NO_CONTENT)
+    let settled = app.memories(&who).settle(id, body.keep).await?;
+    if settled { Ok(StatusCode::NO_CONTENT) } else { Err(Code::NotFound.into()) }
 }

@@ -29,7 +29,7 @@ pub(super) async fn handler(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<axum::Json<MemoryWithHistoryBody>, Problem> {
-    let found = app.engine.memories(who.scope).find(item_id(&id)?).await?;
+    let found = app.memories(&who).find(item_id(&id)?).await?;
     let (item, versions) = found.ok_or(Code::NotFound)?;
     Ok(axum::Json(MemoryWithHistoryBody {
         memory: MemoryBody::from(item),

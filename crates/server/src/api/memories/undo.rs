@@ -35,7 +35,7 @@ pub(super) async fn handler(
     State(app): State<App>,
     Path((id, number)): Path<(String, i64)>,
 ) -> Result<axum::Json<UndoBody>, Problem> {
-    let undone = app.engine.memories(who.scope).undo(item_id(&id)?, number).await?;
+    let undone = app.memories(&who).undo(item_id(&id)?, number).await?;
     match undone.ok_or(Code::NotFound)? {
         (Undoing::ChangedSince, _) => Err(Code::ChangedSince.into()),
         (result, item) => Ok(axum::Json(UndoBody { result, memory: item.map(MemoryBody::from) })),

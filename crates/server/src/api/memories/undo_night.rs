@@ -20,6 +20,6 @@ pub(super) async fn handler(
     Path(id): Path<String>,
 ) -> Result<axum::Json<UndoneBody>, Problem> {
     let id: NightId = id.parse().map_err(|_| Code::NotFound)?;
-    let undone = app.engine.memories(who.scope).undo_night(id).await?.ok_or(Code::NotFound)?;
+    let undone = app.memories(&who).undo_night(id).await?.ok_or(Code::NotFound)?;
     Ok(axum::Json(UndoneBody::from(undone)))
 }

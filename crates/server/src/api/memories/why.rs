@@ -31,7 +31,7 @@ pub(super) async fn handler(
     Path(id): Path<String>,
 ) -> Result<axum::Json<WhyBody>, Problem> {
     let id: MessageId = id.parse().map_err(|_| Code::NotFound)?;
-    let why = app.engine.memories(who.scope).why(id).await?.ok_or(Code::NotFound)?;
+    let why = app.memories(&who).why(id).await?.ok_or(Code::NotFound)?;
     Ok(axum::Json(WhyBody {
         at_hand: why.at_hand.into_iter().map(MemoryBody::from).collect(),
         consulted: why.consulted.into_iter().map(MemoryBody::from).collect(),

@@ -12,7 +12,6 @@ use memory::doubts::Keep;
 use memory::learn::{Learned, Refusal};
 use memory::versions::Undoing;
 use serde::Deserialize;
-use uuid::Uuid;
 
 use super::view::Asked;
 use super::{Done, View};
@@ -42,12 +41,12 @@ pub(super) async fn write(
         content: form.content,
     };
     let view = asked.view()?;
-    let (done, item) = match app.engine.memories(who.scope).write(written).await? {
+    let (done, item) = match app.memories(who).write(written).await? {
         Learned::Added { item, .. } => (Done::Written, item),
         Learned::Strengthened(item) => (Done::Known, item),
-        Learned::Refused(refusal) => return Ok(Redirect::to(&view.after(refused(refusal), None))),
+        Learned::Refused(refusal) => return Ok(Redirect::to(&view.after(refused(refusal)))),
     };
-    after(&app, who, &view.opening(Some(item.id)), done, item.id).await
+    Ok(Redirect::to(&view.opening(Some(item.id)).after(done)))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -85,26 +84,20 @@ pub(super) async fn change(
         Act::TakeUp => (Edit { standing: Some(Hold::TakenUp), ..Edit::default() }, Done::TakenUp),
         Act::Forget => return forget(&app, who, &view, id).await,
     };
-    match app.engine.memories(who.scope).edit(id, &edit).await? {
-        Edited::Done(_) if done == Done::PutAside => after(&app, who, &view.opening(None), done, id).await,
-        Edited::Done(_) => after(&app, who, &view, done, id).await,
+    match app.memories(who).edit(id, &edit).await? {
+        Edited::Done(_) if done == Done::PutAside => Ok(Redirect::to(&view.opening(None).after(done))),
+        Edited::Done(_) => Ok(Redirect::to(&view.after(done))),
         Edited::Missing => Err(Code::NotFound.into()),
-        Edited::Raced => Ok(Redirect::to(&view.after(Done::Raced, None))),
-        Edited::Refused(refusal) => Ok(Redirect::to(&view.after(refused(refusal), None))),
+        Edited::Raced => Ok(Redirect::to(&view.after(Done::Raced))),
+        Edited::Refused(refusal) => Ok(Redirect::to(&view.after(refused(refusal)))),
     }
 }
 
 async fn forget(app: &App, who: &Who, view: &View, id: KnowledgeId) -> Result<Redirect, Problem> {
-    if !app.engine.memories(who.scope).erase(id).await? {
+    if !app.memories(who).erase(id).await? {
         return Err(Code::NotFound.into());
     }
-    Ok(Redirect::to(&view.opening(None).after(Done::Forgotten, None)))
-}
-
-/// Back to the list, with the way to take the last change of this item back.
-async fn after(app: &App, who: &Who, view: &View, done: Done, id: KnowledgeId) -> Result<Redirect, Problem> {
-    let cause = app.engine.memories(who.scope).last_cause(id).await?;
-    Ok(Redirect::to(&view.after(done, cause)))
+    Ok(Redirect::to(&view.opening(None).after(Done::Forgotten)))
 }
 
 fn refused(refusal: Refusal) -> Done {
@@ -113,25 +106,6 @@ fn refused(refusal: Refusal) -> Done {
         Refusal::TooLong => Done::TooLong,
         _ => Done::TooShort,
     }
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct UndoForm {
-    csrf: String,
-    cause: Uuid,
-}
-
-/// Takes back what was just done.
-pub(super) async fn undo(
-    visitor: Visitor,
-    State(app): State<App>,
-    Query(asked): Query<Asked>,
-    Form(form): Form<UndoForm>,
-) -> Result<Redirect, Problem> {
-    let who = visitor.allows(&form.csrf)?;
-    let undone = app.engine.memories(who.scope).undo_cause(form.cause).await?.ok_or(Code::NotFound)?;
-    let done = if undone.done() > 0 { Done::Undone } else { Done::NotUndone };
-    Ok(Redirect::to(&asked.view()?.after(done, None)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -148,9 +122,9 @@ pub(super) async fn undo_version(
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let id: KnowledgeId = id.parse().map_err(|_| Code::NotFound)?;
-    let (undoing, _) = app.engine.memories(who.scope).undo(id, number).await?.ok_or(Code::NotFound)?;
+    let (undoing, _) = app.memories(who).undo(id, number).await?.ok_or(Code::NotFound)?;
     let done = if undoing == Undoing::ChangedSince { Done::NotUndone } else { Done::Undone };
-    Ok(Redirect::to(&asked.view()?.after(done, None)))
+    Ok(Redirect::to(&asked.view()?.after(done)))
 }
 
 pub(super) async fn undo_night(
@@ -162,8 +136,8 @@ pub(super) async fn undo_night(
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let id: NightId = id.parse().map_err(|_| Code::NotFound)?;
-    app.engine.memories(who.scope).undo_night(id).await?.ok_or(Code::NotFound)?;
-    Ok(Redirect::to(&asked.view()?.opening(None).after(Done::NightUndone, None)))
+    app.memories(who).undo_night(id).await?.ok_or(Code::NotFound)?;
+    Ok(Redirect::to(&asked.view()?.opening(None).after(Done::NightUndone)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -181,6 +155,8 @@ pub(super) async fn settle(
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let id: DoubtId = id.parse().map_err(|_| Code::NotFound)?;
-    let cause = app.engine.memories(who.scope).settle(id, form.keep).await?.ok_or(Code::NotFound)?;
-    Ok(Redirect::to(&asked.view()?.after(Done::Settled, Some(cause))))
+    if !app.memories(who).settle(id, form.keep).await? {
+        return Err(Code::NotFound.into());
+    }
+    Ok(Redirect::to(&asked.view()?.after(Done::Settled)))
 }

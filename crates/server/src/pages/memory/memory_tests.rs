@@ -1,7 +1,6 @@
 use domain::Language;
 use memory::versions::Change;
 use memory::{Source, Standing};
-use uuid::Uuid;
 
 use super::*;
 use crate::pages::sample_frame;
@@ -19,7 +18,7 @@ fn every_text_of_the_samples_is_in_the_catalogue() {
                 is_whole(&page, language);
             }
             for done in Done::ALL {
-                page.flash = Some(Flash { done: *done, undo: Some(Uuid::nil()) });
+                page.done = Some(*done);
                 is_whole(&page, language);
             }
             for standing in Standing::ALL {
@@ -88,9 +87,9 @@ fn a_look_survives_its_address() {
     let id = KnowledgeId::new(Timestamp::UNIX_EPOCH);
     let view = View { kind: Some(ItemType::Fact), area: Some(Area::Health), ..View::default() };
     assert_eq!(view.href(), "/memory?type=fact&area=health");
-    assert_eq!(View::default().at("/memory/undo"), "/memory/undo");
-    let after = view.opening(Some(id)).after(Done::Edited, Some(Uuid::nil()));
+    assert_eq!(View::default().at("/memory/items"), "/memory/items");
+    let after = view.opening(Some(id)).after(Done::Edited);
     assert!(after.contains(&format!("&open={}", id.to_string().replace('-', "%2D"))), "{after}");
-    assert!(after.ends_with(&format!("done=edited&undo={}#item-{id}", Uuid::nil())), "{after}");
+    assert!(after.ends_with(&format!("done=edited#item-{id}")), "{after}");
     assert_eq!(view.before(id).of_kind(None).before, None, "another look begins at the top");
 }

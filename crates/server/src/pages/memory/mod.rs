@@ -21,11 +21,10 @@ use memory::night::Night;
 use memory::versions::Version;
 use memory::{Area, Consent, Item, ItemType};
 
-pub use self::view::{Done, Flash, View};
+pub use self::view::{Done, View};
 
 pub const PATH: &str = "/memory";
 const ITEMS: &str = "/memory/items";
-const UNDO: &str = "/memory/undo";
 
 /// Sentences to try while nothing is remembered: each types itself into the chat.
 const SAYINGS: [&str; 3] = ["memories.empty.one", "memories.empty.two", "memories.empty.three"];
@@ -42,7 +41,7 @@ pub struct MemoryPage {
     pub night: Option<(Night, Vec<Version>)>,
     pub doubts: Vec<OpenDoubt>,
     pub consent: Consent,
-    pub flash: Option<Flash>,
+    pub done: Option<Done>,
     pub now: Timestamp,
     pub zone: TimeZone,
 }
@@ -63,7 +62,6 @@ pub(super) fn routes() -> Router<App> {
         .route(ITEMS, post(acts::write))
         .route("/memory/items/{id}", post(acts::change))
         .route("/memory/items/{id}/versions/{number}/undo", post(acts::undo_version))
-        .route(UNDO, post(acts::undo))
         .route("/memory/nights/{id}/undo", post(acts::undo_night))
         .route("/memory/doubts/{id}", post(acts::settle))
         .route("/memory/messages/{id}", get(show::message))

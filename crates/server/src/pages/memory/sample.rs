@@ -125,7 +125,7 @@ impl MemoryPage {
             night: None,
             doubts: Vec::new(),
             consent: Consent::Granted,
-            flash: None,
+            done: None,
             now: ago(0),
             zone: TimeZone::get("America/Sao_Paulo").unwrap_or(TimeZone::UTC),
         }

@@ -14,7 +14,7 @@ use maud::Markup;
 use memory::Item;
 
 use super::view::Asked;
-use super::{Done, Flash, MemoryPage, Shown, View};
+use super::{Done, MemoryPage, Shown, View};
 
 /// How many items stand on one page.
 const ITEMS: u16 = 30;
@@ -30,7 +30,7 @@ pub(super) async fn handler(
     let view = asked.view()?;
     let person = app.engine.person(who.scope).await?;
     let frame = Frame::of(&app, &who, &headers, person.language);
-    let memories = app.engine.memories(who.scope);
+    let memories = app.memories(&who);
     let look = Look {
         text: &view.text,
         kind: view.kind,
@@ -53,7 +53,7 @@ pub(super) async fn handler(
         night,
         doubts: memories.doubts().await?,
         consent: memories.identity().await?.consent,
-        flash: asked.done.as_deref().and_then(Done::parse).map(|done| Flash { done, undo: asked.undo }),
+        done: asked.done.as_deref().and_then(Done::parse),
         now: app.engine.clock().now(),
         zone: TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC),
         view,
@@ -93,7 +93,7 @@ pub(super) async fn message(
     Path(id): Path<String>,
 ) -> Result<Redirect, Problem> {
     let id: MessageId = id.parse().map_err(|_| Code::NotFound)?;
-    let message = app.engine.memories(who.scope).message(id).await?.ok_or(Code::NotFound)?;
+    let message = app.memories(&who).message(id).await?.ok_or(Code::NotFound)?;
     let before = message.seq + CONTEXT;
     Ok(Redirect::to(&format!("/?conversation={}&before={before}#m-{id}", message.conversation)))
 }

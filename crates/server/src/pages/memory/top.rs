@@ -1,34 +1,28 @@
 //! What stands over the list: what was just done, what needs a word, and what the last night brought.
 
 use engine::memories::OpenDoubt;
+use http::page::book::Flash;
 use http::page::{Frame, Icon};
 use maud::{Markup, html};
 use memory::Consent;
 use memory::versions::{Change, Version};
 
-use super::{MemoryPage, UNDO};
+use super::MemoryPage;
 use crate::pages::consent;
 
 /// How many open questions are asked at once.
 const MOST_DOUBTS: usize = 3;
 
 pub(super) fn flash(page: &MemoryPage, frame: &Frame) -> Markup {
-    let words = &frame.words;
+    let close = page.view.href();
     html! {
-        @if let Some(flash) = &page.flash {
-            div.flash role="status" {
-                @if flash.done.is_refusal() { (Icon::Notice.render()) } @else { (Icon::Yes.render()) }
-                span { (words.text(&format!("memories.done.{}", flash.done.as_str()))) }
-                @if let Some(cause) = flash.undo {
-                    form method="post" action=(page.view.at(UNDO)) {
-                        @if let Some(csrf) = &frame.csrf { (csrf.field()) }
-                        button.quiet name="cause" value=(cause) {
-                            (Icon::Undo.render()) span { (words.text("memories.undo")) }
-                        }
-                    }
-                }
-                a.button.quiet.icon href=(page.view.href()) aria-label=(words.text("memories.close"))
-                    title=(words.text("memories.close")) { (Icon::No.render()) }
+        @if let Some(done) = page.done {
+            @let key = format!("memories.done.{}", done.as_str());
+            @let text = frame.words.text(&key);
+            @if done.is_refusal() {
+                (Flash::refused(text, &close).render(frame))
+            } @else {
+                (Flash::done(text, &close).render(frame))
             }
         }
     }

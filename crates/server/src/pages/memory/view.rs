@@ -7,7 +7,6 @@ use http::problem::Problem;
 use memory::{Area, ItemType};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
-use uuid::Uuid;
 
 use super::PATH;
 use crate::api::memories::{area_of, kind_of};
@@ -27,7 +26,6 @@ pub(in crate::pages) struct Asked {
     before: Option<KnowledgeId>,
     open: Option<KnowledgeId>,
     pub(super) done: Option<String>,
-    pub(super) undo: Option<Uuid>,
 }
 
 /// What is looked at.
@@ -129,13 +127,10 @@ impl View {
     }
 
     /// The address to go back to after something was done.
-    pub fn after(&self, done: Done, undo: Option<Uuid>) -> String {
+    pub fn after(&self, done: Done) -> String {
         let mut address = self.href();
         let mark = if address.contains('?') { '&' } else { '?' };
         let _ = write!(address, "{mark}done={}", done.as_str());
-        if let Some(undo) = undo {
-            let _ = write!(address, "&undo={undo}");
-        }
         if let Some(open) = self.open {
             let _ = write!(address, "#item-{open}");
         }
@@ -191,12 +186,4 @@ impl Done {
     pub const fn is_refusal(self) -> bool {
         matches!(self, Self::NotUndone | Self::TooShort | Self::TooLong | Self::NoConsent | Self::Raced)
     }
-}
-
-/// The line that says what was done, and can take it back.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flash {
-    pub done: Done,
-    /// What made the change.
-    pub undo: Option<Uuid>,
 }

@@ -12,7 +12,8 @@ use axum::routing::{get, post};
 use domain::Timestamp;
 use http::App;
 use http::assets::Asset;
-use http::page::{Frame, Icon, Layout, Page, Place};
+use http::page::book::Flash;
+use http::page::{Frame, Layout, Page, Place};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use serde_json::{Map, Value};
@@ -112,11 +113,12 @@ impl SettingsPage {
             beside: html! {},
             body: html! {
                 @if let Some(done) = self.done {
-                    div.flash role="status" {
-                        @if done.is_refusal() { (Icon::Notice.render()) } @else { (Icon::Yes.render()) }
-                        span { (words.text(&format!("settings.done.{}", done.as_str()))) }
-                        a.button.quiet.icon href=(PATH) aria-label=(words.text("memories.close"))
-                            title=(words.text("memories.close")) { (Icon::No.render()) }
+                    @let key = format!("settings.done.{}", done.as_str());
+                    @let text = words.text(&key);
+                    @if done.is_refusal() {
+                        (Flash::refused(text, PATH).render(frame))
+                    } @else {
+                        (Flash::done(text, PATH).render(frame))
                     }
                 }
                 (form::section(self, frame))

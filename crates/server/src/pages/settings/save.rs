@@ -29,7 +29,7 @@ pub(super) async fn preferences(
     Form(form): Form<PreferencesForm>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    match app.engine.memories(who.scope).change_preferences(&form.entered.patch()).await {
+    match app.memories(who).change_preferences(&form.entered.patch()).await {
         Ok(_) => Ok(back(Done::Saved).into_response()),
         Err(NotChanged::Store(error)) => Err(error.into()),
         Err(NotChanged::Bad(problems)) => {
@@ -73,7 +73,7 @@ pub(super) async fn key(
         Act::Remove => (Value::Null, Done::KeyGone),
     };
     let patch = Value::Object(Map::from_iter([(key, value)]));
-    match app.engine.memories(who.scope).change_preferences(&patch).await {
+    match app.memories(who).change_preferences(&patch).await {
         Ok(_) => Ok(back(done)),
         Err(NotChanged::Bad(_)) => Ok(back(Done::BadKey)),
         Err(NotChanged::Store(error)) => Err(error.into()),
@@ -98,7 +98,7 @@ pub(super) async fn erase(
     if typed != CONFIRMATION && typed != words.text("settings.erase.sentence") {
         return Ok(back(Done::NotErased));
     }
-    app.engine.memories(who.scope).erase_everything().await?;
+    app.memories(who).erase_everything().await?;
     Ok(back(Done::Erased))
 }
 

@@ -41,7 +41,7 @@ pub(super) async fn render(
     rejected: Option<Rejected>,
 ) -> Result<Markup, Problem> {
     let person = app.engine.person(who.scope).await?;
-    let memories = app.engine.memories(who.scope);
+    let memories = app.memories(who);
     let identity = memories.identity().await?;
     let preferences = memories.preferences().await?;
     let (entered, problems) = match rejected {
