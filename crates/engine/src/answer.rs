@@ -44,7 +44,10 @@ impl Engine {
                 Step::RunConfirmed(pending) => {
                     let pending = pending.clone();
                     let tx = self.run_confirmed(&mut session, &pending).await?;
-                    return self.finish(session, Some(tx)).await;
+                    if matches!(session.turn.next_step(), Step::Finish(_)) {
+                        return self.finish(session, Some(tx)).await;
+                    }
+                    self.keep_and_go_on(&mut session, tx).await?;
                 }
                 Step::Finish(_) => return self.finish(session, None).await,
             }

@@ -56,6 +56,12 @@ impl Session {
         Ok(())
     }
 
+    /// Whether a reply says that it did not understand.
+    pub(crate) fn is_lost(&self, reply: &str) -> bool {
+        let unknown = self.words.get(&format!("{}.talk.unknown", self.assistant));
+        guard::contact::is_lost(reply, unknown.unwrap_or_default())
+    }
+
     /// What was replied lately, newest first.
     fn replies(&self) -> Vec<&str> {
         let replies = self.history.iter().rev().filter_map(|message| match message {
@@ -151,7 +157,7 @@ impl Engine {
     pub(crate) fn said_so_far(&self, session: &Session) -> Result<String, EngineError> {
         let tools = &self.mounted(session.assistant)?.assistant.tools;
         let (parts, _) = session.on_the_way(tools);
-        let before = phrase::set_aside(&session.turn, &session.words);
+        let before = phrase::before(&session.turn, &session.words);
         Ok(joined(before.into_iter().chain(parts.into_iter().map(|part| part.text))))
     }
 
@@ -176,6 +182,7 @@ impl Engine {
         let last = phrase::of_outcome(&session.turn, outcome, &session.words);
         let topic = session.topic(&shown);
         match (outcome, topic) {
+            (Outcome::Replied { text }, _) if session.turn.hears().is_some() && session.is_lost(text) => {}
             (Outcome::Replied { text }, _) => parts.push(session.mended(text, &shown, Place::Last, tools)),
             (Outcome::Failed { .. }, Some(topic)) => parts = vec![own(session, topic)],
             (Outcome::Asked { .. }, Some(topic)) if !is_gentle(topic) => {
@@ -187,7 +194,7 @@ impl Engine {
         let faults = parts.iter().flat_map(|part| part.faults.iter().copied()).collect();
         // What is asked again as it was was never aside.
         let before =
-            phrase::set_aside(&session.turn, &session.words).filter(|_| !asks_the_same(session, outcome));
+            phrase::before(&session.turn, &session.words).filter(|_| !asks_the_same(session, outcome));
         let text = joined(before.into_iter().chain(parts.into_iter().map(|part| part.text)));
         Ok(Said { text, faults })
     }
@@ -236,12 +243,26 @@ const fn is_gentle(topic: Topic) -> bool {
     matches!(topic, Topic::Aftercare | Topic::Grief | Topic::Worry)
 }
 
-/// What the person measured and nothing of this turn carries, where something was done or proposed: whoever is asked
-/// about the half must know of the other one. The same for every model.
+/// What the person said and nothing of this turn carries, where something was done or proposed: whoever is asked about the
+/// half must know of the other one. The same for every model.
 fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<String> {
     if session.inbound.kind != InboundKind::Message || session.concern.is_some() {
         return None;
     }
+    let lost = |text: &str| session.turn.hears().filter(|_| session.is_lost(text));
+    let unread = match outcome {
+        Outcome::Replied { text } => lost(text),
+        _ => session.turn.unheard(),
+    };
+    let left = match unread {
+        Some(rest) => vec![rest.to_owned()],
+        None => not_carried(session, outcome, tools),
+    };
+    (!left.is_empty()).then(|| session.words.fill("engine.left_out", &[("what", &left.join(", "))]))
+}
+
+/// The measures, hours and orders of what was read that no call of this turn carries.
+fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<String> {
     let mut carried: Vec<String> = Vec::new();
     let mut asked = 0;
     if let Outcome::Asked { proposal, .. } = outcome {
@@ -250,17 +271,19 @@ fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<St
             asked += 1;
         }
     }
-    let done = session.turn.used().iter().filter(|used| used.ok && !tools.only_reads(&used.name));
+    // What a yes sets off was ordered before this message, and carries nothing of what follows it.
+    let hears_on = session.turn.hears().is_some();
+    let used = || session.turn.used().iter().skip(usize::from(hears_on));
+    let done = used().filter(|used| used.ok && !tools.only_reads(&used.name));
     carried.extend(done.map(|used| used.arguments.to_string()));
     // What only asks leaves nothing out.
     if carried.is_empty() {
-        return None;
+        return Vec::new();
     }
-    // What a yes sets off was ordered before this message.
-    let confirmed = session.turn.pending().is_some() && session.turn.cancelled().is_none();
+    let confirmed = session.turn.pending().is_some() && session.turn.cancelled().is_none() && !hears_on;
     let calls = if confirmed { 0 } else { carried.len() - asked };
-    carried.extend(session.turn.used().iter().map(|used| used.arguments.to_string()));
-    let mut left = ::tools::orders_left(&session.text, calls, &carried);
+    carried.extend(used().map(|used| used.arguments.to_string()));
+    let left = ::tools::orders_left(session.reads(), calls, &carried);
     // What a tool says that it did carries what it was told of: "apaguei um gasto de R$ 12,00".
     let outcomes = session.turn.transcript().iter().filter_map(|message| match message {
         ModelMessage::Tools { outcomes } => Some(outcomes),
@@ -269,11 +292,11 @@ fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<St
     let done = outcomes.flatten().filter(|outcome| outcome.ok && !tools.only_reads(&outcome.name));
     carried.extend(done.map(|outcome| outcome.content.to_string()));
     // Answering says nothing new but what it orders besides.
-    if session.turn.pending().is_none() && left.is_empty() {
+    if left.is_empty() && (session.turn.pending().is_none() || hears_on) {
         let now = session.inbound.received_at.to_zoned(session.zone.clone());
-        left = ::tools::left_out(&session.text, &now, session.person.language, &carried);
+        return ::tools::left_out(session.reads(), &now, session.person.language, &carried);
     }
-    (!left.is_empty()).then(|| session.words.fill("engine.left_out", &[("what", &left.join(", "))]))
+    left
 }
 
 fn asks_the_same(session: &Session, outcome: &Outcome) -> bool {

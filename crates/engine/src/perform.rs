@@ -81,6 +81,16 @@ impl Engine {
         let action = self.acted(session, &admitted);
         let effect = Effect { what: effect, said: &said };
         self.receipt(&mut tx, session, &action, receipt, effect).await?;
+        self.commit_so_far(session, tx).await
+    }
+
+    /// What the yes set off is kept, with how far the turn has come: the rest of the message is read next.
+    pub(crate) async fn keep_and_go_on(&self, session: &mut Session, mut tx: Tx) -> Result<(), EngineError> {
+        session.write_trails(&mut tx).await?;
+        self.commit_so_far(session, tx).await
+    }
+
+    async fn commit_so_far(&self, session: &mut Session, mut tx: Tx) -> Result<(), EngineError> {
         self.write_costs(&mut tx, session).await?;
         self.save(&mut tx, session).await?;
         self.inner.faults.pass(Point::ToolBeforeCommit);
@@ -179,7 +189,9 @@ impl Engine {
         let call = &pending.proposal.action.call;
         // Roles, flags and limits as they are now, not as they were when the question was put.
         let role = people::load(tx).await?.role;
-        let context = CallContext { role, ..session.call_context(self) };
+        // What follows the yes is about something else, and must not be read into what was asked.
+        let text = session.turn.record().began.answer().to_owned();
+        let context = CallContext { role, text, ..session.call_context(self) };
         let Ok(mounted) = self.mounted(session.assistant) else {
             return Err(ToolError::Unknown { name: call.name.clone() });
         };

@@ -5,8 +5,12 @@ use turn::{CancelReason, Failure, Outcome, Pending, Proposal, Turn};
 
 use crate::reply::Notice;
 
-/// An unrelated sentence cancels what was waiting, and the person is told.
-pub(crate) fn set_aside(turn: &Turn, words: &Words) -> Option<String> {
+/// What became of what was waiting, before the rest is answered: an unrelated sentence cancels it, a yes that goes on has it
+/// done.
+pub(crate) fn before(turn: &Turn, words: &Words) -> Option<String> {
+    if let Some(said) = turn.done_first() {
+        return Some(if said.is_empty() { words.text("engine.done").to_owned() } else { said.join(" ") });
+    }
     match turn.cancelled() {
         Some((_, CancelReason::Unrelated)) => Some(words.text("engine.set_aside").to_owned()),
         Some((_, CancelReason::Rejected)) if turn.went_on() => Some(words.text("engine.rejected").to_owned()),

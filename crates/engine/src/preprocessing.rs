@@ -3,7 +3,7 @@
 
 use domain::event::Detail;
 use domain::{Event, EventKind, Role, Timestamp};
-use guard::{contact, limits};
+use guard::limits;
 use models::{Answer, ModelMessage, StopReason, ToolCall, Usage};
 use serde_json::json;
 use store::conversations::{self, Control};
@@ -85,9 +85,9 @@ impl Engine {
         let answered = Answered {
             conversation: session.claim.conversation,
             role: session.person.role,
-            text: &session.text,
-            asked: question.as_ref(),
-            pressing: guard::contact::urgency(&session.text).is_some(),
+            text: session.reads(),
+            asked: question.as_ref().filter(|_| session.turn.hears().is_none()),
+            pressing: guard::contact::urgency(session.reads()).is_some(),
             now: session.inbound.received_at.to_zoned(session.zone.clone()),
         };
         let mut tx = self.inner.db.read(session.claim.scope).await?;
@@ -95,7 +95,9 @@ impl Engine {
         drop(tx);
         match plain {
             TakenUp::Nothing => return Ok(false),
-            TakenUp::Says(_) | TakenUp::HandOver(_) if session.turn.cancelled().is_some() => {
+            TakenUp::Says(_) | TakenUp::HandOver(_)
+                if session.turn.cancelled().is_some() || session.turn.hears().is_some() =>
+            {
                 return Ok(false);
             }
             TakenUp::Says(key) => session.turn.speak(key)?,
@@ -186,8 +188,7 @@ impl Engine {
             ModelMessage::Assistant { text, .. } => Some(text.as_str()),
             _ => None,
         });
-        let unknown = session.words.get(&format!("{}.talk.unknown", session.assistant));
-        let missed = |reply: &str| contact::is_lost(reply, unknown.unwrap_or_default());
+        let missed = |reply: &str| session.is_lost(reply);
         Ok(session.turn.used().is_empty() && missed(text) && before.is_some_and(missed))
     }
 

@@ -106,7 +106,8 @@ impl Session {
 
     /// The topic of what the person was asked last and may be answering now.
     pub(crate) fn open_question(&self) -> Option<&'static str> {
-        self.turn.record().began.question().map(OpenQuestion::topic)
+        let question = self.turn.record().began.question().filter(|_| self.turn.hears().is_none());
+        question.map(OpenQuestion::topic)
     }
 }
 

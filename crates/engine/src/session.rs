@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use domain::words::Tuner;
 use domain::{Answer, KnowledgeId, OpenQuestion, Role, Timestamp, Words};
+use guard::answers::First;
 use guard::limits::Concern;
 use jiff::tz::TimeZone;
 use memory::Recollection;
@@ -146,6 +147,10 @@ impl Session {
             }
             InboundKind::Decision => None,
         };
+        // Whoever works for a house and stands before its door needs somebody who opens it.
+        let at_work = engine.mounted(assistant)?.assistant.pipeline.serves_a_house();
+        let concern =
+            concern.filter(|concern| !(at_work && guard::limits::is_a_closed_door(&text, *concern)));
         let words = engine
             .words(limits::language(concern, person.language))
             .styled(recollection.identity.preferences.styles());
@@ -201,6 +206,11 @@ impl Session {
         if of_the_house && self.sender == Sender::Person { Sender::Staff } else { self.sender }
     }
 
+    /// What is being read: the message, or what follows the yes in it.
+    pub(crate) fn reads(&self) -> &str {
+        self.turn.hears().unwrap_or(&self.text)
+    }
+
     /// Whether the person can wait a moment for the answer.
     pub(crate) fn haste(&self) -> Haste {
         // The people of the house know whom they talk with: nothing has to feel human.
@@ -254,9 +264,9 @@ impl Session {
             role: self.person.role,
             zone: self.zone.clone(),
             words: self.words.clone(),
-            text: self.text.clone(),
+            text: self.reads().to_owned(),
             asked: self.turn.record().began.question().cloned(),
-            answer: guard::answers::read(&self.text, ""),
+            answer: guard::answers::read(self.reads(), ""),
             before: self.before,
             opinion: None,
             clock: Arc::clone(&engine.inner.clock),
@@ -305,7 +315,11 @@ async fn begin_or_resume(
         Some(value) => value.read().map_err(EngineError::UnreadableTurn)?,
         None => match (inbound.kind, inbound.decision.as_deref().and_then(Consent::parse), pending) {
             (InboundKind::Decision, Some(consent), Some(pending)) => Turn::from_decision(consent, pending),
-            (_, _, pending) => Turn::begin(began(answer, pending, question).saying(text.to_owned())),
+            // Who somebody is goes with the whole message: it is never cut off with the rest.
+            (_, _, pending) if answer != text => {
+                Turn::begin(began(answer, pending, question).saying_all(text.to_owned()))
+            }
+            (_, _, pending) => Turn::begin(began(answer, pending, question)),
         },
     };
     if inbound.attempts > MAX_ATTEMPTS {
@@ -318,16 +332,20 @@ async fn begin_or_resume(
 pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
     let first = || guard::answers::first(&text, asked);
-    let (own_reading, answer) = match guard::answers::read(&text, asked) {
+    let (own_reading, parts) = match guard::answers::read(&text, asked) {
         Some(Answer::Yes) => (OwnReading::Assents, None),
         Some(Answer::No) => (OwnReading::Refuses, None),
         None => match first() {
-            Some((Answer::Yes, said)) => (OwnReading::Assents, Some(said.to_owned())),
-            Some((Answer::No, _)) => (OwnReading::RefusesAndGoesOn, None),
+            Some(First::Yes { said, rest }) => {
+                (OwnReading::Assents, Some((said.to_owned(), rest.to_owned())))
+            }
+            Some(First::No) => (OwnReading::RefusesAndGoesOn, None),
             None => (OwnReading::DoesNotAssent, None),
         },
     };
-    Began::Message { text, pending, own_reading, question, answer }
+    let (answer, rest) = parts.unzip();
+    let rest = rest.filter(|rest| !rest.is_empty());
+    Began::Message { text, pending, own_reading, question, answer, rest }
 }
 
 /// The proposal of a stored action, as far as this inbound can still speak of it.

@@ -1,6 +1,8 @@
 //! Whether a message can be the person's own yes or no to what they were asked: the runtime's reading, which stands
 //! beside the model's. A model that is wrong, or was turned by a text that somebody pasted, cannot say yes for them.
 
+mod apart;
+
 use domain::Answer;
 use ptbr::orders::{Act, Clause};
 
@@ -38,10 +40,28 @@ pub fn read(text: &str, question: &str) -> Option<Answer> {
     }
 }
 
+/// What a message begins with that goes on after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum First<'t> {
+    /// The words of the yes, and what follows them.
+    Yes {
+        said: &'t str,
+        rest: &'t str,
+    },
+    No,
+}
+
 /// Reads a message that answers and goes on: "não. são dois lembretes", "confirmo, e acrescente um lembrete". A no counts
-/// wherever it stands by itself, since taking it for one does nothing; a yes must come first, before another order.
-pub fn first<'t>(text: &'t str, question: &str) -> Option<(Answer, &'t str)> {
-    if question.is_empty() || quotes(text) || text.contains('?') {
+/// wherever it stands by itself, since taking it for one does nothing; a yes must come first, and what follows it be of
+/// something else.
+pub fn first<'t>(text: &'t str, question: &str) -> Option<First<'t>> {
+    if question.is_empty() || quotes(text) {
+        return None;
+    }
+    if let Some((said, rest)) = apart::read_apart(text, question) {
+        return Some(First::Yes { said, rest });
+    }
+    if text.contains('?') {
         return None;
     }
     let clauses = ptbr::orders::clauses(text);
@@ -61,9 +81,10 @@ pub fn first<'t>(text: &'t str, question: &str) -> Option<(Answer, &'t str)> {
     let refuses = said.contains(&Some(Answer::No)) || clauses.iter().any(lets_go);
     match said.first()? {
         Some(Answer::Yes) if !refuses && goes_on(text, &clauses, &offered) => {
-            Some((Answer::Yes, clauses.first().map(words).unwrap_or_default()))
+            let rest = clauses.get(1).and_then(|clause| text.get(clause.span.start..)).unwrap_or_default();
+            Some(First::Yes { said: clauses.first().map(words).unwrap_or_default(), rest })
         }
-        _ if refuses && !said.contains(&Some(Answer::Yes)) => Some((Answer::No, "")),
+        _ if refuses && !said.contains(&Some(Answer::Yes)) => Some(First::No),
         _ => None,
     }
 }

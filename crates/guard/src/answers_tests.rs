@@ -254,7 +254,8 @@ proptest! {
 fn a_yes_counts_before_an_order_of_something_more() {
     let reminder = "Te lembro: audiência trabalhista, sexta, 20 de novembro, às 13h30?";
     let text = "Confirmo, e acrescente um lembrete para protocolar o recurso na segunda às 10h.";
-    assert_eq!(first(text, reminder), Some((Answer::Yes, "Confirmo")));
+    let rest = "acrescente um lembrete para protocolar o recurso na segunda às 10h.";
+    assert_eq!(first(text, reminder), Some(First::Yes { said: "Confirmo", rest }));
     for text in [
         "sim, anota 95",
         "sim, e anota 95 kg",
@@ -277,11 +278,46 @@ fn a_no_counts_wherever_it_stands_by_itself() {
         ("na verdade apaga isso, quem pagou foi a Rose", "Anoto um gasto de R$ 45,00 com restaurante ontem?"),
         ("Cancele essa proposta.", "Te lembro: protocolar o recurso, segunda às 10h?"),
     ] {
-        assert_eq!(first(text, question).map(|(answer, _)| answer), Some(Answer::No), "{text}");
+        assert_eq!(first(text, question), Some(First::No), "{text}");
     }
     let delete = "Apago um gasto de R$ 45,00 com restaurante ontem?";
-    assert_ne!(
-        first("apaga isso, quem pagou foi a Rose", delete).map(|(answer, _)| answer),
-        Some(Answer::No)
-    );
+    assert_ne!(first("apaga isso, quem pagou foi a Rose", delete), Some(First::No));
+}
+
+#[test]
+fn a_yes_that_stands_by_itself_counts_whatever_else_is_said() {
+    let asked = "Reservo pra você: ter, 24/11, 7h–7h, Hospital São Luiz, R$ 3.000?";
+    for (text, yes) in [
+        ("Sim!! e nunca me manda nada de hospital brasil, fiquei 4 meses sem receber lá", "Sim"),
+        ("Sim! tem estacionamento lá?", "Sim"),
+        ("pode reservar sim. e o de sábado também", "pode reservar sim"),
+        ("fechado!\nque horas servem o almoço?", "fechado"),
+        ("quero e me manda o endereço", "quero"),
+        ("Confirmo. Minha mãe manda um beijo", "Confirmo"),
+    ] {
+        let said = first(text, asked);
+        assert!(
+            matches!(said, Some(First::Yes { said, rest }) if said == yes && text.ends_with(rest)),
+            "{text}: {said:?}"
+        );
+    }
+    for text in [
+        "sim. mas só se pagar 3500",
+        "sim. às 15h",
+        "sim! dia 25",
+        "sim e não",
+        "sim. quer dizer, não",
+        "Sim! deixa eu ver com minha esposa antes",
+        "beleza. vou pensar e te falo",
+        "ok. a dra Ana vai me ligar",
+        "sim. 3 mil mesmo?",
+        "sim? e o outro?",
+        "sim, dia 25",
+        "sim e muda pro dia 25",
+        "quero saber quanto paga. e onde fica",
+        "sim. se pagarem em dia eu vou",
+        "o colega disse que sim. me manda o endereço",
+    ] {
+        assert!(!matches!(first(text, asked), Some(First::Yes { .. })), "{text}: {:?}", first(text, asked));
+    }
 }

@@ -179,6 +179,14 @@ pub fn orders_something_else(items: &[Item<'_>], question: &Question, text: &str
     false
 }
 
+/// Whether a text names a day, an hour or an amount that the question did not.
+pub fn names_another_value(text: &str, question: &Question) -> bool {
+    read_either(text, &Zoned::default(), Language::default()).iter().any(|item| {
+        let said = text.get(item.span.clone()).unwrap_or_default();
+        matches!(item.piece, Piece::Quantity(_) | Piece::When(_) | Piece::Time(_)) && !question.says(said)
+    })
+}
+
 /// "agora" only hurries.
 fn is_now(text: &str, item: &Item<'_>) -> bool {
     text.get(item.span.clone()).is_some_and(|said| matches!(&*fold(said), "agora" | "ja" | "now"))

@@ -133,7 +133,14 @@ impl Known {
             let marked = if end.contains([':', 'h']) { end.to_owned() } else { format!("{end}h") };
             ends.take(&marked);
         }
-        ends.times.len() == 2 && ends.times.iter().all(|end| self.has_time(*end))
+        // "quarta, 18 às 14h" is a day and an hour.
+        let day = |minutes: u16| {
+            let number = f64::from(minutes / 60);
+            self.numbers.iter().any(|known| (known - number).abs() < f64::EPSILON)
+        };
+        ends.times.len() == 2
+            && ends.times.iter().all(|end| self.has_time(*end) || day(*end))
+            && ends.times.iter().any(|end| self.has_time(*end))
     }
 
     /// "às 8" may have been meant in the evening; "às 20h" was not meant in the morning.

@@ -26,6 +26,16 @@ pub struct Turn {
     /// The model's calls and their outcomes in this turn, oldest first.
     transcript: Vec<ModelMessage>,
     used: Vec<ToolUsed>,
+    /// What the yes set off, where the message goes on after it.
+    first: Option<First>,
+}
+
+/// What was done before the rest of a message is read.
+#[derive(Debug, Clone, PartialEq)]
+struct First {
+    said: Vec<String>,
+    /// How much of the transcript it is.
+    transcript: usize,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -109,6 +119,7 @@ impl Turn {
             iterations: 0,
             transcript: Vec::new(),
             used: Vec::new(),
+            first: None,
         };
         match decision {
             Some(Consent::Confirm) => turn.accept(),
@@ -122,7 +133,7 @@ impl Turn {
     #[cfg(test)]
     fn from_message(text: String, pending: Option<Pending>) -> Self {
         let own_reading = crate::record::OwnReading::Assents;
-        Self::begin(Began::Message { text, pending, own_reading, question: None, answer: None })
+        Self::begin(Began::Message { text, pending, own_reading, question: None, answer: None, rest: None })
     }
 
     /// A turn that begins with a button.
@@ -153,7 +164,9 @@ impl Turn {
     }
 
     fn ask_for_reply(&self) -> Step<'_> {
-        Step::CallModel(Ask::Reply { text: self.record.began.text(), transcript: &self.transcript })
+        let done = self.first.as_ref().map_or(0, |first| first.transcript);
+        let transcript = self.transcript.get(done..).unwrap_or_default();
+        Step::CallModel(Ask::Reply { text: self.hears().unwrap_or(self.record.began.text()), transcript })
     }
 
     /// Tells the turn something. What it did not ask for changes nothing.
@@ -225,6 +238,22 @@ impl Turn {
     /// What became of the proposal that was waiting, if this turn ended its waiting without an effect.
     pub fn cancelled(&self) -> Option<(&Pending, CancelReason)> {
         self.pending().zip(self.cancelled)
+    }
+
+    /// What was said of what the yes set off, where the turn then read on.
+    pub fn done_first(&self) -> Option<&[String]> {
+        self.first.as_ref().map(|first| first.said.as_slice())
+    }
+
+    /// The rest of the message, once it is that which is read.
+    pub fn hears(&self) -> Option<&str> {
+        self.record.began.rest().filter(|_| self.first.is_some())
+    }
+
+    /// The rest of a message whose yes was taken, where nobody came to read it.
+    pub fn unheard(&self) -> Option<&str> {
+        let taken = self.first.is_none() && self.cancelled.is_none() && !self.used.is_empty();
+        self.record.began.rest().filter(|_| taken)
     }
 
     /// Whether a no was followed by something else, which this turn has read.

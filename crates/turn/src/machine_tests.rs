@@ -343,6 +343,7 @@ fn a_yes_that_only_the_model_reads_is_asked_again() {
         own_reading,
         question: None,
         answer: None,
+        rest: None,
     });
     turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 1}))).unwrap();
     assert_eq!(outcome(&turn), Outcome::AskedAgain);
@@ -362,6 +363,7 @@ fn a_plain_no_is_one_whatever_the_model_makes_of_it() {
             own_reading,
             question: None,
             answer: None,
+            rest: None,
         });
         turn.model_answered(verdict(intent)).unwrap();
         assert_eq!(outcome(&turn), Outcome::Rejected);
@@ -377,6 +379,7 @@ fn nobody_is_asked_for_ever() {
         own_reading: OwnReading::DoesNotAssent,
         question: Some(domain::OpenQuestion::ProposalAgain { action }),
         answer: None,
+        rest: None,
     });
     turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 0.4}))).unwrap();
     assert!(matches!(turn.cancelled(), Some((_, CancelReason::Unrelated))), "{:?}", turn.cancelled());
@@ -392,6 +395,7 @@ fn a_no_that_goes_on_closes_the_card_and_is_read_on() {
         own_reading: OwnReading::RefusesAndGoesOn,
         question: None,
         answer: None,
+        rest: None,
     });
     turn.model_answered(verdict(json!({ "intent": "reject", "confidence": 0.9 }))).unwrap();
     assert!(matches!(turn.cancelled(), Some((_, CancelReason::Rejected))));
@@ -404,12 +408,24 @@ fn a_no_that_goes_on_closes_the_card_and_is_read_on() {
 
 #[test]
 fn a_yes_before_another_order_is_judged_by_itself() {
-    let turn = Turn::begin(Began::Message {
+    let mut turn = Turn::begin(Began::Message {
         text: "confirmo, e acrescente um lembrete".into(),
         pending: Some(pending(vec![], Standing::Open)),
         own_reading: OwnReading::Assents,
         question: None,
         answer: Some("confirmo".into()),
+        rest: Some("acrescente um lembrete".into()),
     });
     assert!(matches!(turn.next_step(), Step::CallModel(Ask::Confirmation { text: "confirmo", .. })));
+    turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 1}))).unwrap();
+    let Step::RunConfirmed(pending) = turn.next_step() else { panic!("{:?}", turn.next_step()) };
+    let call = pending.proposal.action.call.clone();
+    let content = json!({ "said": "Feito." });
+    turn.tool_ran(ToolOutcome { call_id: call.id, name: call.name, ok: true, content }).unwrap();
+    // What else was said is read as a message of its own; what was done is not forgotten over it.
+    let expected = Ask::Reply { text: "acrescente um lembrete", transcript: &[] };
+    assert_eq!(turn.next_step(), Step::CallModel(expected));
+    assert_eq!(turn.done_first(), Some(["Feito.".to_owned()].as_slice()));
+    let stored = serde_json::to_string(&turn).unwrap();
+    assert_eq!(serde_json::from_str::<Turn>(&stored).unwrap(), turn);
 }

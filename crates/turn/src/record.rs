@@ -27,6 +27,9 @@ pub enum Began {
         /// The part of the text that says yes, where more follows it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         answer: Option<String>,
+        /// What follows it: it is read once the yes is carried out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rest: Option<String>,
     },
     /// With a button: the nonce was checked, there is nothing to interpret.
     Decision { consent: Consent, pending: Pending },
@@ -90,12 +93,14 @@ pub struct Record {
 }
 
 impl Began {
-    /// The same beginning, in all of the person's words.
+    /// The same beginning, in all of the person's words. What has a yes and more in it is then neither.
     #[must_use]
-    pub fn saying(self, said: String) -> Self {
+    pub fn saying_all(self, said: String) -> Self {
         match self {
             Self::Message { pending, own_reading, question, answer, .. } => {
-                Self::Message { text: said, pending, own_reading, question, answer }
+                let cut = own_reading == OwnReading::Assents && answer.is_some();
+                let own_reading = if cut { OwnReading::DoesNotAssent } else { own_reading };
+                Self::Message { text: said, pending, own_reading, question, answer: None, rest: None }
             }
             decision @ Self::Decision { .. } => decision,
         }
@@ -127,10 +132,18 @@ impl Began {
     }
 
     /// What the person answered with.
-    pub(crate) fn answer(&self) -> &str {
+    pub fn answer(&self) -> &str {
         match self {
             Self::Message { answer: Some(answer), .. } => answer,
             _ => self.text(),
+        }
+    }
+
+    /// What the person said after their yes.
+    pub fn rest(&self) -> Option<&str> {
+        match self {
+            Self::Message { rest, .. } => rest.as_deref(),
+            Self::Decision { .. } => None,
         }
     }
 

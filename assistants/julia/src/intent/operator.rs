@@ -12,7 +12,7 @@ use crate::places::{House, folded, names};
 use crate::requests::{self, Request};
 
 /// What is about a thing of its own, and about no shift and nobody's request.
-const OF_GROUPS: &[&str] = &["grupo", "grupos", "revisao", "fila"];
+const OF_GROUPS: &[&str] = &["grupo", "grupos", "revisao"];
 
 pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Wanted>, StoreError> {
     let sentence = Sentence::read(answered.text);
@@ -88,14 +88,20 @@ fn takes_back(sentence: &Sentence) -> bool {
 
 /// Who waits: for a person, for the house's yes, or for either.
 fn asks_who_waits(sentence: &Sentence) -> Option<Vec<Wanted>> {
-    let waits = sentence.begins(&["esper", "aguard", "penden", "parad"])
+    let queues = sentence.has(&["fila"]);
+    let waits = queues
+        || sentence.begins(&["esper", "aguard", "penden", "parad"])
         || sentence.says(&["na espera", "sem resposta"]);
     let who = sentence.has(&[
         "quem", "alguem", "tem", "quais", "quantos", "quantas", "ha", "ninguem", "alguma", "algum", "lista",
         "mostra",
     ]);
     let needs = sentence.begins(&["precisa"]) && sentence.has(&["humano", "humana", "atendente", "pessoa"]);
-    if !(waits || needs) || !who {
+    // "quantas vagas estão na fila?" speaks of offers, and of nobody.
+    let somebody = sentence.begins(&[
+        "quem", "alguem", "liber", "aprov", "pedid", "atend", "gente", "pesso", "medic", "doutor", "human",
+    ]);
+    if !(waits || needs) || !who || (queues && !somebody) {
         return None;
     }
     let (people, approval) = (

@@ -127,7 +127,7 @@ pub(crate) async fn call(
 
 /// Whether the answer itself says which: by a day, or by a place in the list that was shown.
 fn names_another(said: &str, answered: &Answered<'_>, one: &Vaga) -> bool {
-    let day = window::single(said, &answered.now);
+    let day = window::single(said, &answered.now).or_else(|| window::numbered(said, &answered.now));
     day.is_some_and(|day| day != one.starts.date()) || ordinal::read(said, MOST_LISTED).is_some()
 }
 

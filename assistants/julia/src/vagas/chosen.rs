@@ -80,9 +80,12 @@ pub(crate) async fn find(
     let said = format!("{} {} {}", named.day, named.hint.unwrap_or_default(), call.text);
     let lists = last_lists(tx, call.conversation).await?;
     let numbered = counted(&lists);
-    // A date in the doctor's own words counts, whatever it was copied as.
+    let hints = Hints::read(tx, &said, &now).await?;
+    // A date in the doctor's own words counts, whatever it was copied as; a weekday alone is none, and no copy makes it one.
     let dated = window::dated(&call.text).then(|| window::single(&call.text, &now)).flatten();
-    let written: Option<Date> = dated.or_else(|| named.day.trim().parse().ok());
+    let copied: Option<Date> = named.day.trim().parse().ok();
+    let guessed = copied.filter(|day| dated.is_none() && hints.wanted.weekdays.contains(&day.weekday()));
+    let written: Option<Date> = dated.or(copied.filter(|_| guessed.is_none()));
     let fits_day = |vaga: &Vaga| written.is_none_or(|day| vaga.starts.date() == day);
     let place =
         ordinal::read(named.day, numbered.len()).or_else(|| ordinal::read(&call.text, numbered.len()));
@@ -90,9 +93,13 @@ pub(crate) async fn find(
         return Ok(vaga.clone());
     }
     let listed = lists.into_iter().next().unwrap_or_default();
-    let hints = Hints::read(tx, &said, &now).await?;
-    let day =
-        written.or_else(|| window::single(named.day, &now)).or_else(|| window::single(&call.text, &now));
+    let written = match written.or_else(|| window::numbered(&call.text, &now)) {
+        Some(day) if written.is_none() && on_day(tx, day, &now).await?.is_empty() => None,
+        day => day,
+    };
+    let day = written
+        .or_else(|| window::single(named.day, &now).filter(|_| guessed.is_none()))
+        .or_else(|| window::single(&call.text, &now));
     // "O de sábado", "o mais caro": of what was shown, where that is among it.
     let of_that_weekday = |vaga: &Vaga| hints.wanted.weekdays.contains(&vaga.weekday());
     let on_a_date = written.is_some() || listed.iter().any(|vaga| Some(vaga.starts.date()) == day);
@@ -102,18 +109,16 @@ pub(crate) async fn find(
     if day < now.date() {
         return Err(saying.refused("past"));
     }
-    let mut there = on_day(tx, day, &now).await?;
+    let (day, mut there) = match written {
+        Some(day) => (day, on_day(tx, day, &now).await?),
+        None => on_weekday(tx, day, &hints, &now).await?,
+    };
     let own_specialty = doctor.and_then(|doctor| doctor.specialty);
-    let fitting: Vec<Vaga> = there
-        .iter()
-        .filter(|vaga| hints.wanted.specialty.or(own_specialty).is_none_or(|own| vaga.specialty.id == own))
-        .cloned()
-        .collect();
-    if !fitting.is_empty() {
-        there = fitting;
-    }
+    keep(&mut there, |vaga| {
+        hints.wanted.specialty.or(own_specialty).is_none_or(|own| vaga.specialty.id == own)
+    });
     let ids: Vec<Uuid> = listed.iter().map(|vaga| vaga.id.as_uuid()).collect();
-    match only(hints.narrowed(there), &ids, &saying) {
+    match only(hints.minding(tx, there, &now).await?, &ids, &saying) {
         Some(found) => found,
         None => Err(nothing_on(tx, &listed, day, &saying, &now, doctor).await?),
     }
@@ -158,7 +163,7 @@ async fn of_list(
     let user = tx.scope().user();
     let still = |vaga: &Vaga| vaga.status == Status::Aberta || vaga.reserved_by == Some(user);
     let meant: Vec<Vaga> = listed.into_iter().filter(still).collect();
-    match only(hints.narrowed(meant), &[], saying) {
+    match only(hints.minding(tx, meant, now).await?, &[], saying) {
         Some(found) => found,
         None => Err(saying.taken(&others(tx, now, doctor).await?)),
     }
@@ -172,6 +177,26 @@ async fn on_day(tx: &mut Tx, day: Date, now: &Zoned) -> Result<Vec<Vaga>, StoreE
     found.extend(table::open(tx, (from.max(now.timestamp()), nothing), until, LOOKED).await?);
     found.retain(|vaga| vaga.starts.date() == day);
     Ok(found)
+}
+
+/// How many days of one weekday are looked at for the one that is meant.
+const WEEKS: i32 = 4;
+
+/// What there is on the first day of a weekday that has what else was said: "o de 24h de terça". The first of them where none has.
+async fn on_weekday(
+    tx: &mut Tx,
+    first: Date,
+    hints: &Hints,
+    now: &Zoned,
+) -> Result<(Date, Vec<Vaga>), StoreError> {
+    for week in 0..WEEKS {
+        let Ok(day) = first.checked_add((7 * week).days()) else { break };
+        let there = on_day(tx, day, now).await?;
+        if there.iter().any(|vaga| hints.fits(vaga)) {
+            return Ok((day, there));
+        }
+    }
+    Ok((first, on_day(tx, first, now).await?))
 }
 
 /// A day with the hours by which clocks elsewhere may differ.
@@ -292,6 +317,26 @@ impl Hints {
             .filter(|value| *value >= 10_000)
             .collect();
         Ok(Self { wanted, values, hour: hour(said) })
+    }
+
+    /// Whether everything that was said is true of a shift.
+    fn fits(&self, vaga: &Vaga) -> bool {
+        self.wanted.hospital.is_none_or(|wanted| vaga.hospital.id == wanted)
+            && self.wanted.region.as_deref().is_none_or(|region| vaga.hospital.is_in(region))
+            && self.wanted.periodo.is_none_or(|wanted| vaga.is_of(wanted))
+            && (self.values.is_empty() || self.values.contains(&vaga.value_cents))
+            && self.hour.is_none_or(|hour| vaga.starts.hour() == hour)
+    }
+
+    /// Those that the hints leave, without those that the doctor does not want, where others are left.
+    async fn minding(&self, tx: &mut Tx, vagas: Vec<Vaga>, now: &Zoned) -> Result<Vec<Vaga>, StoreError> {
+        let house = House::read(tx).await?;
+        let user = tx.scope().user();
+        let preferences = Preferred::of(tx, user, &house, now).await?;
+        let mut left = self.narrowed(vagas);
+        let named = self.wanted.hospital;
+        keep(&mut left, |vaga| preferences.allow(vaga) || named == Some(vaga.hospital.id));
+        Ok(left)
     }
 
     /// Those that the hints leave. A hint that leaves none says nothing.

@@ -129,9 +129,13 @@ impl Preferred {
             least_cents: self.least_cents.filter(|_| wanted.least_cents.is_none()),
             weekdays: if dated { Vec::new() } else { self.weekdays },
             not_on: if dated { Vec::new() } else { self.not_on },
-            // Whoever asks for a place by name is shown it.
-            not_at: if placed { Vec::new() } else { self.not_at },
-            not_in: if placed { Vec::new() } else { self.not_in },
+            // Whoever asks for a place by name is shown it, and no other that they refused.
+            not_at: self.not_at.into_iter().filter(|one| wanted.hospital != Some(*one)).collect(),
+            not_in: if wanted.hospital.is_some() {
+                Vec::new()
+            } else {
+                self.not_in.into_iter().filter(|one| wanted.region.as_ref() != Some(one)).collect()
+            },
             at_again: Vec::new(),
             only_at: self.only_at.filter(|_| !placed),
             never: self.never.filter(|_| wanted.periodo.is_none()),

@@ -4,9 +4,9 @@ use jiff::Zoned;
 use jiff::civil::Weekday;
 use ptbr::{Measure, Piece};
 
-use super::kinds;
 use super::vaga::{Periodo, Vaga};
 use super::window::{Window, weekday};
+use super::{against, kinds};
 use crate::places::{Hospital, HospitalId, Specialty, SpecialtyId, folded, names};
 
 /// What shifts must be like.
@@ -53,15 +53,24 @@ impl Wanted {
         specialties: &[Specialty],
     ) -> Self {
         let text = folded(sentence);
-        let (on, not_on) = weekdays(&text);
-        let hospital =
-            hospitals.iter().find(|hospital| hospital.is_named_in(&text)).map(|hospital| hospital.id);
+        let (mut on, mut not_on) = (Vec::new(), Vec::new());
+        for part in sentence.split(['.', '!', '?', ';', '\n']) {
+            let (wanted, refused) = weekdays(&folded(part));
+            on.extend(wanted);
+            not_on.extend(refused);
+        }
+        // What is refused is not looked for: "não me manda mais nada do Hospital Brasil".
+        let refused = against::read(&told(sentence), hospitals);
+        let named =
+            |hospital: &&Hospital| hospital.is_named_in(&text) && !refused.not_at.contains(&hospital.id);
+        let hospital = hospitals.iter().find(named).map(|hospital| hospital.id);
         Self {
             specialty: specialties.iter().find(|one| one.is_named_in(&text)).map(|one| one.id),
-            region: region(&text, hospitals).filter(|_| hospital.is_none()),
+            region: region(&text, hospitals)
+                .filter(|region| hospital.is_none() && !refused.not_in.contains(region)),
             hospital,
-            not_at: Vec::new(),
-            not_in: Vec::new(),
+            not_at: refused.not_at,
+            not_in: refused.not_in,
             periodo: kinds::wanted(&text),
             least_cents: least(sentence, &text, now),
             weekdays: on,
@@ -70,6 +79,12 @@ impl Wanted {
             never: kinds::never(&text),
         }
     }
+}
+
+/// What a message tells, without what it asks: "não tem nada no São Luiz?" refuses nothing.
+fn told(message: &str) -> String {
+    let sentences = message.split_inclusive(['.', '!', '?', '\n']);
+    sentences.filter(|sentence| !sentence.trim_end().ends_with('?')).collect()
 }
 
 /// The longest name of a place that the sentence holds.
@@ -97,7 +112,7 @@ fn weekdays(text: &str) -> (Vec<Weekday>, Vec<Weekday>) {
         } else {
             weekday(word).into_iter().collect()
         };
-        let before = words.get(at.saturating_sub(REACH)..at).unwrap_or_default();
+        let before = own_words_before(&words, at);
         // "primeira segunda opção" names no Monday.
         let ordinal = *word == "segunda" || *word == "quarta" || *word == "quinta" || *word == "terca";
         let counted = ordinal && matches!(words.get(at + 1), Some(&("opcao" | "vaga" | "alternativa")));
@@ -110,6 +125,20 @@ fn weekdays(text: &str) -> (Vec<Weekday>, Vec<Weekday>) {
         if refused { not_on.extend(days) } else { on.extend(days) }
     }
     (on, not_on)
+}
+
+/// The few words before a day that can mean it: not those before a "mas", nor the no that stands behind another day.
+fn own_words_before<'w, 't>(words: &'w [&'t str], at: usize) -> &'w [&'t str] {
+    let from = at.saturating_sub(REACH);
+    let before = words.get(from..at).unwrap_or_default();
+    let cut = before.iter().enumerate().rposition(|(place, word)| {
+        let behind_a_day = (from + place)
+            .checked_sub(1)
+            .and_then(|day| words.get(day))
+            .is_some_and(|day| weekday(day).is_some() || matches!(*day, "semana" | "fds" | "feira"));
+        matches!(*word, "mas" | "porem") || (*word == "nao" && behind_a_day)
+    });
+    before.get(cut.map_or(0, |place| place + 1)..).unwrap_or_default()
 }
 
 /// "fim de semana não trabalho", "domingo eu nunca pego": a no behind a day, that denies no other day.

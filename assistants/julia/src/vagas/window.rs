@@ -1,5 +1,7 @@
 //! The days somebody asks about, all of them ahead: "essa semana", "dia 20", "em dezembro".
 
+use std::borrow::Cow;
+
 use jiff::civil::{Date, Weekday};
 use jiff::{ToSpan, Zoned};
 use ptbr::TokenKind;
@@ -73,6 +75,7 @@ impl Window {
 
     /// The days that a sentence names, if it names any. A weekday alone names no day: any such day will do.
     pub(crate) fn read(sentence: &str, now: &Zoned) -> Option<Self> {
+        let sentence = &*without_refused(sentence);
         let text = folded(sentence);
         let said = |phrases: &[&str]| phrases.iter().any(|phrase| names(&text, phrase));
         let today = now.date();
@@ -106,6 +109,44 @@ impl Window {
     }
 }
 
+/// A sentence without the clauses that refuse a day, where another clause names one: "sexta não consigo. e sábado, tem?"
+fn without_refused(sentence: &str) -> Cow<'_, str> {
+    let clauses: Vec<&str> = sentence
+        .split_inclusive(['.', '!', '?', ';', ',', '\n'])
+        .filter(|part| !part.trim().is_empty())
+        .collect();
+    let names_day = |clause: &&&str| {
+        dated(clause) || ptbr::tokens(clause).iter().any(|token| weekday(&token.text).is_some())
+    };
+    let refuses = |clause: &&&str| {
+        folded(clause).split(' ').any(|word| matches!(word, "nao" | "nem" | "nunca" | "menos" | "exceto"))
+    };
+    let kept: Vec<&str> =
+        clauses.iter().filter(|clause| !(names_day(clause) && refuses(clause))).copied().collect();
+    if kept.len() < clauses.len() && kept.iter().any(|clause| names_day(&clause)) {
+        Cow::Owned(kept.concat())
+    } else {
+        Cow::Borrowed(sentence)
+    }
+}
+
+/// The day that a bare number names, the next of it: "reserva o 24". An hour, an amount or a place in a list is none.
+pub(crate) fn numbered(sentence: &str, now: &Zoned) -> Option<Date> {
+    const LEADS: &[&str] = &["o", "no", "do", "pro", "ao"];
+    const MEASURES: &[&str] = &[
+        "h", "hs", "hora", "horas", "mil", "k", "reais", "dias", "semanas", "meses", "anos", "min", "minutos",
+    ];
+    let text = folded(sentence);
+    let words: Vec<&str> = text.split(' ').collect();
+    let number = words.iter().enumerate().find_map(|(at, word)| {
+        let led = at > 0 && words.get(at - 1).is_some_and(|lead| LEADS.contains(lead));
+        let measured = words.get(at + 1).is_some_and(|next| MEASURES.contains(next));
+        word.parse::<i8>().ok().filter(|number| led && !measured && (1..=31).contains(number))
+    })?;
+    let days = (0..62).map_while(|days| now.date().checked_add(days.days()).ok());
+    days.into_iter().find(|day| day.day() == number)
+}
+
 /// One day, the first that lies ahead; today counts. Here a weekday is the next of its name.
 pub(crate) fn single(sentence: &str, now: &Zoned) -> Option<Date> {
     let weekday_named = ptbr::tokens(sentence).iter().any(|token| weekday(&token.text).is_some());
@@ -121,14 +162,17 @@ fn ahead(sentence: &str, now: &Zoned) -> Option<Date> {
 
 /// Whether a day is named by a date, a number or its distance: "às 19h" alone is an hour of no day.
 pub(crate) fn dated(sentence: &str) -> bool {
-    const WORDS: &[&str] = &["hoje", "amanha", "dia", "daqui", "today", "tomorrow", "tonight"];
+    const WORDS: &[&str] = &["amanha", "daqui", "today", "tomorrow", "tonight"];
     let tokens = ptbr::tokens(sentence);
     let number = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
     let word = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
     (0..tokens.len()).any(|at| {
         let written = number(at) && matches!(word(at + 1), "/" | "-") && number(at + 2);
         let spelled = number(at) && word(at + 1) == "de" && MONTHS.contains(&word(at + 2));
-        written || spelled || WORDS.contains(&word(at))
+        // "de dia", "bom dia" and "hoje em dia" name none.
+        let numbered = word(at) == "dia" && (number(at + 1) || word(at + 1).starts_with("primeir"));
+        let today = word(at) == "hoje" && !(word(at + 1) == "em" && word(at + 2) == "dia");
+        written || spelled || numbered || today || WORDS.contains(&word(at))
     })
 }
 

@@ -4,6 +4,7 @@
 
 mod after;
 mod arguments;
+mod beside;
 mod calling;
 mod contact;
 mod desk;

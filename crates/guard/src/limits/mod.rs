@@ -73,6 +73,15 @@ pub fn read_by(weights: Option<&Weights>, text: &str) -> Option<Concern> {
     }
 }
 
+/// Whether what sounds like violence is a closed door at work: somebody stands there and cannot go on, and no phrase says that
+/// anybody is hurt or threatened.
+pub fn is_a_closed_door(text: &str, concern: Concern) -> bool {
+    let violence = matches!(concern.topic, Topic::Violence | Topic::ViolenceOther);
+    violence
+        && crate::contact::urgency(text) == Some(crate::contact::Urgency::Stranded)
+        && phrased(&HEARD.find(&HEARD.read(text))).is_none()
+}
+
 /// Whether somebody who was asked how they are leaves the subject: they say yes, they are, or speak of something ordinary.
 /// A no, a doubt and a word or two leave nothing.
 pub fn moves_on(text: &str) -> bool {

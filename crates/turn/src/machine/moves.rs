@@ -5,7 +5,7 @@ use domain::tool::{ToolCall, ToolOutcome};
 use models::{Answer, ModelMessage};
 use serde_json::Value;
 
-use super::{MAX_ITERATIONS, State, Step, Turn, TurnError};
+use super::{First, MAX_ITERATIONS, State, Step, Turn, TurnError};
 use crate::confirmation::{RespondToConfirmation, Verdict};
 use crate::outcome::{CancelReason, Failure, Outcome, Prepared, Proposal, Standing, ToolUsed};
 
@@ -250,6 +250,11 @@ impl Turn {
         }
         let said: Vec<String> = said_by(outcome).into_iter().collect();
         let mut rest = proposal.rest;
+        if rest.is_empty() && self.record.began.rest().is_some() {
+            self.first = Some(First { said, transcript: self.transcript.len() });
+            self.state = State::Thinking;
+            return;
+        }
         if rest.is_empty() {
             return self.finish(Outcome::Acted { said });
         }

@@ -112,7 +112,9 @@ impl Tool for BuscarVagas {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let doctor = doctors::table::own(tx).await?;
         let house = House::read(tx).await?;
-        let wanted = self.wanted(&house, doctor.as_ref());
+        let said = Wanted::read(&call.text, &call.now(), &house.hospitals, &house.specialties);
+        let wanted =
+            Wanted { not_at: said.not_at, not_in: said.not_in, ..self.wanted(&house, doctor.as_ref()) };
         let order = self.ordem.unwrap_or(Ordem::Data);
         let user = tx.scope().user();
         let told = match self.preferencias {
@@ -130,7 +132,9 @@ impl Tool for BuscarVagas {
             minded = if found.fitting.is_empty() { Minded::None } else { Minded::Dropped(&preferred) };
         }
         let near = if found.fitting.is_empty() && found.clashing == 0 {
-            let plain = limits.narrowing(&Wanted { specialty: wanted.specialty, ..Wanted::default() });
+            let plain =
+                Wanted { specialty: wanted.specialty, not_on: wanted.not_on.clone(), ..Wanted::default() };
+            let plain = limits.narrowing(&plain);
             let mut near = look(tx, call, &plain, order).await?.fitting;
             near.truncate(NEAR);
             near

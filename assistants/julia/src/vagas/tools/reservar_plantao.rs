@@ -38,6 +38,9 @@ pub(crate) struct ReservarPlantao {
     vaga_id: Option<VagaId>,
 }
 
+/// How many shifts a list has at most.
+const LONGEST_LIST: i8 = 10;
+
 impl ReservarPlantao {
     /// The shift that is meant, if this doctor may take it.
     async fn meant(
@@ -78,6 +81,9 @@ impl ReservarPlantao {
     fn agrees_with(&self, vaga: &Vaga, call: &CallContext) -> bool {
         let day: Option<Date> = self.data_plantao.trim().parse().ok();
         let said = window::dated(&call.text).then(|| window::single(&call.text, &call.now())).flatten();
+        // "o 24" is a day; "o 2" is more often a place in a list.
+        let numbered = || window::numbered(&call.text, &call.now()).filter(|day| day.day() > LONGEST_LIST);
+        let said = said.or_else(numbered);
         day.is_none_or(|day| vaga.starts.date() == day) && said.is_none_or(|day| vaga.starts.date() == day)
     }
 }
