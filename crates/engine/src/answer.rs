@@ -14,7 +14,7 @@ use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::fault::Point;
 use crate::live::TurnEvent;
-use crate::session::Session;
+use crate::session::{Planned, Session};
 use crate::worker::{Claim, Left};
 
 impl Engine {
@@ -55,8 +55,13 @@ impl Engine {
     }
 
     async fn call_model(&self, session: &mut Session) -> Result<(), EngineError> {
+        let planned = session.planned.take();
         let Step::CallModel(ask) = session.turn.next_step() else { return Ok(()) };
-        let streams = matches!(ask, Ask::Reply { .. });
+        let ask = match (&planned, ask) {
+            (Some(planned), Ask::Reply { transcript, .. }) => Ask::Reply { text: &planned.rest, transcript },
+            (_, ask) => ask,
+        };
+        let streams = matches!(ask, Ask::Reply { .. }) && planned.is_none();
         if self.standing(session.claim.scope).await?.is_exhausted() {
             session.turn.model_failed(Failure::CostLimitReached)?;
             return Ok(());
@@ -88,6 +93,10 @@ impl Engine {
         self.inner.faults.pass(Point::ModelAnswered);
         match result {
             Ok(answer) => {
+                let answer = match planned {
+                    Some(planned) => Self::beside_plan(session, planned, answer),
+                    None => answer,
+                };
                 let calls = answer.calls.clone();
                 session.turn.model_answered(answer)?;
                 if streams && !calls.is_empty() {
@@ -104,6 +113,18 @@ impl Engine {
             }
         }
         Ok(())
+    }
+
+    /// What is plain of a message comes first. What nobody understood of it is said.
+    fn beside_plan(session: &Session, planned: Planned, answer: Answer) -> Answer {
+        let lost = answer.calls.is_empty() && session.is_lost(&answer.text);
+        let text = if lost {
+            session.words.fill("engine.left_out", &[("what", &planned.rest)])
+        } else {
+            answer.text
+        };
+        let calls = planned.calls.into_iter().chain(answer.calls).collect();
+        Answer { text, calls, ..answer }
     }
 
     /// Shows what the reply holds already and nobody has read: words of the runtime, the held end of an answer before.

@@ -93,6 +93,8 @@ pub enum TakenUp {
     Nothing,
     /// These, in their order.
     Calls(Vec<ToolCall>),
+    /// These for a part of it; the rest is read by whoever is asked next.
+    Part { calls: Vec<ToolCall>, rest: String },
     /// There is nothing to do, and this to say, by its key in the catalogue.
     Says(&'static str),
     /// Only a person of the house can answer it; why, by a name of the assistant's own.

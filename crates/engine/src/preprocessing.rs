@@ -19,7 +19,7 @@ use crate::error::EngineError;
 use crate::pipeline::{
     Deed, End, GROUP_INGESTION, HANDED_OVER, HANDOFF_TRIGGER, LOW_CONFIDENCE, Noted, Sender, Visit,
 };
-use crate::session::Session;
+use crate::session::{Planned, Session};
 
 /// Why somebody is handed over whom the assistant did not understand.
 const MISSED_TWICE: &str = "missed_twice";
@@ -106,6 +106,10 @@ impl Engine {
                 session.turn.speak(HANDED_OVER)?;
             }
             TakenUp::Calls(calls) => session.turn.model_answered(of_the_runtime(calls))?,
+            TakenUp::Part { calls, rest } => {
+                session.planned = Some(Planned { calls, rest });
+                return Ok(false);
+            }
         }
         Ok(true)
     }

@@ -9,7 +9,7 @@ use guard::answers::First;
 use guard::limits::Concern;
 use jiff::tz::TimeZone;
 use memory::Recollection;
-use models::{Image, Ledger, ModelMessage};
+use models::{Image, Ledger, ModelMessage, ToolCall};
 use outbound::{Address, Haste};
 use serde::Deserialize;
 use store::actions::{self, Action};
@@ -55,6 +55,13 @@ impl Place {
     }
 }
 
+/// Calls that a part of a message stands for, and the part that is still to be read.
+#[derive(Debug)]
+pub(crate) struct Planned {
+    pub(crate) calls: Vec<ToolCall>,
+    pub(crate) rest: String,
+}
+
 /// One turn under way.
 #[derive(Debug)]
 pub(crate) struct Session {
@@ -87,6 +94,8 @@ pub(crate) struct Session {
     pub(crate) concern: Option<Concern>,
     /// What came before its message.
     pub(crate) before: Before,
+    /// What of the message is plain already, while the rest of it is read.
+    pub(crate) planned: Option<Planned>,
     /// The memories that its tools looked up.
     pub(crate) consulted: Vec<KnowledgeId>,
     pub(crate) turn: Turn,
@@ -189,6 +198,7 @@ impl Session {
             known,
             concern,
             before,
+            planned: None,
             consulted: Vec::new(),
             turn,
             text,

@@ -9,7 +9,7 @@ use ptbr::{Measure, Piece};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::Tx;
+use store::{Tx, flags};
 
 use super::sentences;
 use super::table::{self, NewCallback};
@@ -105,9 +105,14 @@ impl Tool for AgendarLembrete {
             r#"{"data_hora": "segunda de manhã", "contexto": "pediu para falar depois", "mensagem_retorno": "Bom dia! Podemos ver aquelas vagas?"}"#,
         ]);
 
-    async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let at = self.time(call)?;
         let saying = Saying::in_turn(call);
+        // Nobody knows when a pause ends: what it would stop is not promised.
+        let (_, paused) = flags::kill_switches(tx).await?;
+        if paused {
+            return Err(saying.refused("callback_paused"));
+        }
         let when = [("day", saying.day(at.date())), ("time", saying.clock(&at))];
         let summary = call
             .words

@@ -6,14 +6,14 @@ use serde_json::json;
 use store::{StoreError, Tx, actions};
 
 use super::sentence::Sentence;
-use super::{Wanted, own, wish};
+use super::{Called, own, seeking, wish};
 use crate::places::House;
 use crate::requests;
 use crate::vagas::{accepted, table, window};
 
 /// What is plain.
 pub(super) enum Plain {
-    Wants(Vec<Wanted>),
+    Wants(Vec<Called>),
     HandOver(&'static str),
     Says(&'static str),
 }
@@ -27,7 +27,7 @@ const PRESSING: &str = "pressing";
 const BRIEF: usize = 2;
 
 pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, StoreError> {
-    let mut wanted: Vec<Wanted> = Vec::new();
+    let mut wanted: Vec<Called> = Vec::new();
     // Who somebody is stands beside whatever else they want.
     let said = requests::without_registration(answered.text);
     let identified = said != answered.text;
@@ -43,8 +43,9 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
         let named = ("informar_crm", json!({}));
         return Ok(Plain::Wants(std::iter::once(named).chain(asked).collect()));
     }
-    if let Some(take) = accepted::call(tx, answered, &said).await? {
-        wanted.push(take);
+    let taken = accepted::calls(tx, answered, &said).await?;
+    if !taken.is_empty() {
+        wanted.extend(taken);
         return Ok(Plain::Wants(wanted));
     }
     let sentence = Sentence::read(&said);
@@ -79,12 +80,16 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
             return Ok(Plain::Says("julia.talk.declined"));
         }
     }
+    if let Some(taken) = seeking::read(tx, answered, &said, &house).await? {
+        wanted.push(taken);
+        return Ok(Plain::Wants(wanted));
+    }
     // A number alone needs no reading by anybody else; what else was said does.
     Ok(Plain::Wants(Vec::new()))
 }
 
 /// The shift that they were asked about, as it was.
-async fn asked_again(tx: &mut Tx, answered: &Answered<'_>) -> Result<Option<Wanted>, StoreError> {
+async fn asked_again(tx: &mut Tx, answered: &Answered<'_>) -> Result<Option<Called>, StoreError> {
     let Some(OpenQuestion::Proposal { action } | OpenQuestion::ProposalAgain { action }) = answered.asked
     else {
         return Ok(None);
@@ -115,7 +120,11 @@ async fn of_own(
                 [one] => json!({ "data_plantao": day, "vaga_id": one.id }),
                 _ => json!({}),
             };
-            return Ok(Some(Plain::Wants(vec![("cancelar_plantao", arguments)])));
+            let mut wanted = vec![("cancelar_plantao", arguments)];
+            if own::asks_for_another(sentence) {
+                wanted.push(("buscar_vagas", json!({})));
+            }
+            return Ok(Some(Plain::Wants(wanted)));
         }
         if own::needs_leave(sentence, said) {
             return Ok(Some(Plain::HandOver(OTHER_TERMS)));
@@ -130,7 +139,8 @@ async fn of_own(
     }
     if own::asks_standing(sentence) && !of_the_offer {
         let asked = requests::table::own_waiting(tx).await?;
-        if !own.is_empty() || !asked.is_empty() || sentence.begins(&["conferi", "liber", "aprov"]) {
+        let of_them = sentence.begins(&["conferi", "liber", "aprov", "marcad", "agendad"]);
+        if !own.is_empty() || !asked.is_empty() || of_them {
             return Ok(Some(Plain::Wants(vec![("listar_meus_plantoes", json!({}))])));
         }
     }

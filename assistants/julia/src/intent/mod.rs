@@ -4,6 +4,7 @@
 mod doctor;
 mod operator;
 mod own;
+mod seeking;
 mod sentence;
 pub(crate) mod wish;
 
@@ -20,31 +21,29 @@ use crate::vagas;
 pub(crate) use sentence::is_infinitive;
 
 /// One call that a sentence stands for.
-type Wanted = (&'static str, Value);
+type Called = (&'static str, Value);
 
 pub(crate) async fn read(tx: &mut Tx, answered: Answered<'_>) -> Result<TakenUp, StoreError> {
-    let wanted = if answered.role >= Role::Operator {
+    let (wanted, rest) = if answered.role >= Role::Operator {
         operator::read(tx, &answered).await?
     } else {
         match doctor::read(tx, &answered).await? {
             doctor::Plain::HandOver(reason) => return Ok(TakenUp::HandOver(reason)),
             doctor::Plain::Says(key) => return Ok(TakenUp::Says(key)),
-            doctor::Plain::Wants(wanted) => wanted,
+            doctor::Plain::Wants(wanted) => (wanted, String::new()),
         }
     };
     if wanted.is_empty() {
         return Ok(TakenUp::Nothing);
     }
     let numbered = wanted.into_iter().enumerate();
-    Ok(TakenUp::Calls(
-        numbered
-            .map(|(at, (name, arguments))| ToolCall {
-                id: format!("plain-{at}"),
-                name: name.to_owned(),
-                arguments,
-            })
-            .collect(),
-    ))
+    let call = |(at, (name, arguments)): (usize, Called)| ToolCall {
+        id: format!("plain-{at}"),
+        name: name.to_owned(),
+        arguments,
+    };
+    let calls = numbered.map(call).collect();
+    Ok(if rest.is_empty() { TakenUp::Calls(calls) } else { TakenUp::Part { calls, rest } })
 }
 
 /// How long before a shift somebody is waited for.

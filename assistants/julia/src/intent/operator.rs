@@ -5,7 +5,7 @@ use engine::assistant::Answered;
 use serde_json::json;
 use store::{StoreError, Tx};
 
-use super::Wanted;
+use super::Called;
 use super::sentence::Sentence;
 use crate::desk::Spans;
 use crate::places::{House, folded, names};
@@ -14,7 +14,104 @@ use crate::requests::{self, Request};
 /// What is about a thing of its own, and about no shift and nobody's request.
 const OF_GROUPS: &[&str] = &["grupo", "grupos", "revisao"];
 
-pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Wanted>, StoreError> {
+/// What a message stands for, and what of it somebody else has to read: each of its errands counts.
+pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<(Vec<Called>, String), StoreError> {
+    let errands = errands(answered.text);
+    if errands.len() < 2 {
+        return Ok((one(tx, answered).await?, String::new()));
+    }
+    let (mut wanted, mut left) = (Vec::new(), Vec::new());
+    for text in errands {
+        let plain = one(tx, &Answered { text, ..answered.clone() }).await?;
+        if plain.is_empty() {
+            left.push(text);
+        }
+        wanted.extend(plain);
+    }
+    Ok((wanted, left.join(". ")))
+}
+
+/// How an errand begins: by what shall be done, shown or told.
+const ERRANDS: &[&str] = &[
+    "desbloque",
+    "bloque",
+    "libera",
+    "libere",
+    "aprov",
+    "recus",
+    "nega",
+    "cancel",
+    "fech",
+    "cria",
+    "crie",
+    "abr",
+    "mud",
+    "alter",
+    "aument",
+    "baix",
+    "pass",
+    "troc",
+    "troqu",
+    "tir",
+    "devolv",
+    "assum",
+    "paus",
+    "retom",
+    "mand",
+    "envi",
+    "avis",
+    "conta",
+    "conte",
+    "diz",
+    "diga",
+    "fala",
+    "fale",
+    "mostr",
+    "list",
+    "veja",
+    "pux",
+    "quem",
+    "quant",
+    "qual",
+    "quais",
+    "como",
+    "desfaz",
+];
+const POLITE: &[&str] = &[
+    "me",
+    "ja",
+    "tambem",
+    "por",
+    "favor",
+    "ai",
+    "agora",
+    "depois",
+    "aproveita",
+    "oi",
+    "julia",
+    "ju",
+    "pode",
+    "e",
+];
+
+/// The errands of a message, where there are several: "desbloqueia o Beto e me conta como foi a campanha".
+fn errands(message: &str) -> Vec<&str> {
+    let begins = |part: &str| {
+        let text = folded(part);
+        let first =
+            text.split(' ').find(|word| !word.is_empty() && !POLITE.contains(word)).map(str::to_owned);
+        first.is_some_and(|word| ERRANDS.iter().any(|stem| word.starts_with(stem)))
+    };
+    let parts: Vec<&str> = message
+        .split(['.', '!', '\n', ';'])
+        .flat_map(|part| part.split(" e "))
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .collect();
+    if parts.len() > 1 && parts.iter().all(|part| begins(part)) { parts } else { vec![message] }
+}
+
+async fn one(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Called>, StoreError> {
     let sentence = Sentence::read(answered.text);
     if sentence.has(OF_GROUPS) {
         return Ok(Vec::new());
@@ -83,11 +180,19 @@ fn takes_back(sentence: &Sentence) -> bool {
     let undo = sentence.has(&["desfaz", "desfaca", "desfazer", "desfaze", "reverte", "reverta", "reverter"])
         || sentence.says(&["volta atras", "volte atras", "voltar atras"]);
     let of_a_booking = sentence.says(&["desfaz a reserva", "desfazer a reserva", "desfaca a reserva"]);
-    undo && !of_a_booking && !sentence.asks() && !sentence.has(&["nao"])
+    // "melhor não, desfaz isso" does; "não desfaz" does not.
+    let denied = sentence.clauses.iter().any(|clause| {
+        let verb = clause
+            .words
+            .iter()
+            .position(|word| ["desfa", "revert", "volta", "volte"].iter().any(|stem| word.starts_with(stem)));
+        verb.is_some_and(|at| clause.words.iter().take(at).any(|word| word == "nao"))
+    });
+    undo && !of_a_booking && !sentence.asks() && !denied
 }
 
 /// Who waits: for a person, for the house's yes, or for either.
-fn asks_who_waits(sentence: &Sentence) -> Option<Vec<Wanted>> {
+fn asks_who_waits(sentence: &Sentence) -> Option<Vec<Called>> {
     let queues = sentence.has(&["fila"]);
     let waits = queues
         || sentence.begins(&["esper", "aguard", "penden", "parad"])

@@ -61,6 +61,8 @@ const ABLE: &[&str] = &[
     "conseguindo",
     "poder",
     "conseguir",
+    "quero",
+    "pedi",
 ];
 
 /// What one does at a shift. Whatever else somebody cannot do is another matter: "não consigo abrir o arquivo".
@@ -110,6 +112,28 @@ pub(super) fn gives_up(sentence: &Sentence) -> bool {
     !sentence.has(OTHER_THINGS)
         && (sentence.says(INSTEAD)
             || sentence.clauses.iter().any(|clause| drops(clause) || cannot_go(clause)))
+}
+
+/// Whether another clause asks for what else there is: "…, e o de quarta ainda tá livre?"
+pub(super) fn asks_for_another(sentence: &Sentence) -> bool {
+    let open = [
+        "livre",
+        "livres",
+        "aberto",
+        "aberta",
+        "abertos",
+        "abertas",
+        "disponivel",
+        "tem",
+        "sobrou",
+        "outro",
+        "outra",
+        "vago",
+    ];
+    sentence
+        .clauses
+        .iter()
+        .any(|clause| clause.asks && clause.has(&open) && !drops(clause) && !cannot_go(clause))
 }
 
 fn drops(clause: &Clause) -> bool {
@@ -229,7 +253,9 @@ pub(super) fn asks_standing(sentence: &Sentence) -> bool {
     let searches = sentence.has(&[
         "vagas", "aberto", "aberta", "abertos", "abertas", "abriu", "outro", "outros", "outra", "outras",
     ]);
-    sentence.asks() && (stands || when) && !searches
+    let own = sentence.has(&["tenho", "meu", "meus", "minha", "minhas"])
+        && sentence.begins(&["marcad", "agendad", "reservad", "combinad"]);
+    sentence.asks() && (stands || when || own) && !searches
 }
 
 /// Whether somebody finds that what was offered pays too little.
@@ -239,7 +265,10 @@ pub(super) fn haggles(sentence: &Sentence, said: &str) -> bool {
     let little = sentence
         .begins(&["baix", "puxad", "pouc", "melhor", "compens", "aument", "negoci", "fraco"])
         || sentence.says(&["nao rola", "nao da", "nao vale", "nao fecha", "nao paga"]);
-    pay && little
+    // "fecho esse se chegar em 2200".
+    let on_terms =
+        amount && sentence.has(&["se"]) && sentence.begins(&["cheg", "pag", "sub", "fiz", "aument"]);
+    (pay && little) || on_terms
 }
 
 /// Whether somebody wants none of what was offered, and says no more.

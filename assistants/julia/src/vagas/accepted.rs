@@ -4,6 +4,7 @@
 
 use domain::OpenQuestion;
 use engine::assistant::Answered;
+use jiff::Zoned;
 use serde_json::{Value, json};
 use store::{StoreError, Tx, sightings};
 use uuid::Uuid;
@@ -103,15 +104,20 @@ fn is_taken_up(text: &str, offered: &[Vaga]) -> bool {
         && !read.stray.iter().any(|word| is_infinitive(word))
 }
 
-/// The call that an answer stands for: only to an offer, and only if it speaks of nothing else.
-pub(crate) async fn call(
+/// The calls that an answer stands for: only to an offer, and only if it speaks of nothing else.
+pub(crate) async fn calls(
     tx: &mut Tx,
     answered: &Answered<'_>,
     said: &str,
-) -> Result<Option<(&'static str, Value)>, StoreError> {
+) -> Result<Vec<(&'static str, Value)>, StoreError> {
     let offered = open_offer(tx, answered, said).await?;
+    let several = several(said, &offered, &answered.now);
+    if several.len() > 1 {
+        let call = |id: &VagaId| json!({ "data_plantao": "", "confirmacao": said, "vaga_id": id });
+        return Ok(several.iter().map(|id| ("reservar_plantao", call(id))).collect());
+    }
     if offered.is_empty() || !is_taken_up(said, &offered) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
     // A single one that was offered is meant, unless another is named.
     let alone = match offered.as_slice() {
@@ -122,7 +128,52 @@ pub(crate) async fn call(
         Some(id) => json!({ "data_plantao": "", "confirmacao": said, "vaga_id": id }),
         None => json!({ "data_plantao": "", "confirmacao": said }),
     };
-    Ok(Some(("reservar_plantao", arguments)))
+    Ok(vec![("reservar_plantao", arguments)])
+}
+
+/// Each of several shifts that a message takes at once: "fico com o de sábado e o de quarta", "os dois". None where a part of it
+/// may mean more than one.
+fn several(said: &str, offered: &[Vaga], now: &Zoned) -> Vec<VagaId> {
+    let wants =
+        !said.contains('?') && weighed(said, offered).is_some_and(|read| read.wants || read.stray.is_empty());
+    if !wants {
+        return Vec::new();
+    }
+    let text = folded(said);
+    let both =
+        ["os dois", "as duas", "ambos", "ambas"].iter().any(|phrase| crate::places::names(&text, phrase));
+    if both {
+        return if offered.len() == 2 { offered.iter().map(|vaga| vaga.id).collect() } else { Vec::new() };
+    }
+    let mut meant: Vec<VagaId> = Vec::new();
+    for part in window::parts(said) {
+        let fitting = pointed_at(part, offered, now);
+        match fitting.as_slice() {
+            [] => {}
+            [one] if meant.contains(one) => {}
+            [one] => meant.push(*one),
+            _ => return Vec::new(),
+        }
+    }
+    meant
+}
+
+/// The shifts of a list that a few words point at: by its place, its day or its hospital. None where they point at nothing.
+fn pointed_at(part: &str, offered: &[Vaga], now: &Zoned) -> Vec<VagaId> {
+    let text = folded(part);
+    let date = window::named(part, now).first().copied();
+    let weekdays: Vec<_> = text.split(' ').filter_map(window::weekday).collect();
+    let at = offered.iter().any(|vaga| vaga.hospital.is_named_in(&text));
+    if date.is_none() && weekdays.is_empty() && !at {
+        let place = ordinal::read(part, offered.len()).and_then(|place| offered.get(place));
+        return place.map(|vaga| vaga.id).into_iter().collect();
+    }
+    let fits = |vaga: &&Vaga| {
+        date.is_none_or(|day| vaga.starts.date() == day)
+            && (weekdays.is_empty() || weekdays.contains(&vaga.weekday()))
+            && (!at || vaga.hospital.is_named_in(&text))
+    };
+    offered.iter().filter(fits).map(|vaga| vaga.id).collect()
 }
 
 /// Whether the answer itself says which: by a day, or by a place in the list that was shown.

@@ -17,7 +17,7 @@ mod taking;
 mod told;
 mod tools;
 mod vaga;
-mod wanted;
+pub(crate) mod wanted;
 pub(crate) mod window;
 
 pub(crate) use asked::{plainly, reais};

@@ -147,6 +147,26 @@ pub(crate) fn numbered(sentence: &str, now: &Zoned) -> Option<Date> {
     days.into_iter().find(|day| day.day() == number)
 }
 
+/// The parts of a message that may each point at something of their own: "o de sábado e o de quarta".
+pub(crate) fn parts(message: &str) -> impl Iterator<Item = &str> {
+    message
+        .split([',', ';', '.', '!', '\n'])
+        .flat_map(|part| part.split(" e "))
+        .filter(|part| !part.trim().is_empty())
+}
+
+/// How many shifts a list has at most: a greater number is a day.
+const LONGEST_LIST: i8 = 10;
+
+/// Every day that a message names by a date or a number; a weekday names none.
+pub(crate) fn named(message: &str, now: &Zoned) -> Vec<Date> {
+    let day = |part: &str| {
+        let written = dated(part).then(|| single(part, now)).flatten();
+        written.or_else(|| numbered(part, now).filter(|day| day.day() > LONGEST_LIST))
+    };
+    parts(message).filter_map(day).collect()
+}
+
 /// One day, the first that lies ahead; today counts. Here a weekday is the next of its name.
 pub(crate) fn single(sentence: &str, now: &Zoned) -> Option<Date> {
     let weekday_named = ptbr::tokens(sentence).iter().any(|token| weekday(&token.text).is_some());

@@ -206,3 +206,118 @@ async fn who_waits_in_the_queue_is_told_to_operators() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn two_shifts_in_one_message_are_a_card_each() {
+    tell(async |house| {
+        let first = house.offers(3, 19, house.sao_luiz, 1_500).await;
+        let second = house.offers(5, 7, house.brasil, 2_900).await;
+        let weekday = async |id| house.vaga(id).await.starts.strftime("%A").to_string();
+        let names = [
+            ("Monday", "segunda"),
+            ("Tuesday", "terça"),
+            ("Wednesday", "quarta"),
+            ("Thursday", "quinta"),
+            ("Friday", "sexta"),
+            ("Saturday", "sábado"),
+            ("Sunday", "domingo"),
+        ];
+        let name = |day: String| names.iter().find(|(english, _)| *english == day).unwrap().1;
+        let (one, other) = (name(weekday(first).await), name(weekday(second).await));
+        let (day, date) = (house.day_of(first).await, house.day_of(second).await);
+        for said in [
+            format!("fico com o de {one} e o de {other} tb, vou recuperar"),
+            format!("quero o do dia {day} e o do dia {date}"),
+            "pego os dois".to_owned(),
+            "quero o primeiro e o segundo".to_owned(),
+        ] {
+            let here = Some(house.says(house.bruno, "tem vaga?", None).await.conversation_id);
+            let asked = house.says(house.bruno, &said, here).await;
+            let card = asked.proposal.unwrap_or_else(|| panic!("{said}: {}", asked.reply));
+            assert_eq!(card.arguments["vaga_id"], first.to_string(), "{said}: {}", asked.reply);
+            let next = house.says(house.bruno, "sim", here).await;
+            let card = next.proposal.unwrap_or_else(|| panic!("{said}: {}", next.reply));
+            assert_eq!(card.arguments["vaga_id"], second.to_string(), "{said}: {}", next.reply);
+            house.says(house.bruno, "não", here).await;
+            house.agrees(house.bruno, &format!("cancela o plantão do dia {day}"), None).await;
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn giving_one_up_and_asking_for_another_are_both_heard() {
+    tell(async |house| {
+        let own = house.offers(3, 19, house.brasil, 1_700).await;
+        house.has(house.bruno, own).await;
+        let other = house.offers(5, 19, house.sao_luiz, 1_900).await;
+        let (day, date) = (house.day_of(own).await, house.day_of(other).await);
+        let said =
+            format!("o do dia {day} não vou conseguir mais, e o do dia {date} no são luiz ainda tá livre?");
+        let asked = house.says(house.bruno, &said, None).await;
+        let card = asked.proposal.as_ref().unwrap_or_else(|| panic!("{}", asked.reply));
+        assert_eq!(
+            (card.tool.as_str(), &card.arguments["vaga_id"]),
+            ("cancelar_plantao", &own.to_string().into())
+        );
+        assert!(asked.reply.contains("R$ 1.900"), "{}", asked.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn somebody_unknown_who_asks_for_a_shift_is_asked_about_it() {
+    tell(async |house| {
+        let id = house.offers_for(house.paediatrics, 1, 7, house.sao_luiz, 1_400).await;
+        house.offers_for(house.paediatrics, 1, 19, house.sao_luiz, 1_500).await;
+        let said = "oi tudo bem? sou medico, vi com um amigo q vcs tem plantao no São Luiz, queria pegar o de amanha de dia";
+        let asked = house.says(house.davi, said, None).await;
+        let card = asked.proposal.unwrap_or_else(|| panic!("{}", asked.reply));
+        assert_eq!(card.arguments["vaga_id"], id.to_string(), "{}", asked.reply);
+        assert!(asked.reply.contains("conferir seu cadastro"), "{}", asked.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn each_errand_of_an_operator_is_done_or_said() {
+    tell(async |house| {
+        house.agrees(house.operator, "bloqueia o Bruno", None).await;
+        let asked = house
+            .says(house.operator, "desbloqueia o Bruno e me conta como foi a campanha de novembro", None)
+            .await;
+        assert!(asked.reply.contains("nenhuma campanha"), "{}", asked.reply);
+        assert_eq!(
+            asked.proposal.map(|card| card.tool).as_deref(),
+            Some("desbloquear_medico"),
+            "{}",
+            asked.reply
+        );
+        let told =
+            house.says(house.operator, "quem tá na fila pra liberar? e manda um fax pra lua", None).await;
+        assert!(told.reply.contains("liberação") || told.reply.contains("Ninguém"), "{}", told.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nothing_is_promised_while_sending_is_paused() {
+    tell(async |house| {
+        let id = house.offers(5, 19, house.sao_luiz, 1_700).await;
+        house.agrees(house.operator, "pausa a Júlia", None).await;
+        let told = house.says(house.bruno, "me chama amanhã às 10h", None).await;
+        assert!(told.reply.contains("pausa") && !told.reply.contains("te chamo"), "{}", told.reply);
+        let day = house.day_of(id).await;
+        let done = house.agrees(house.bruno, &format!("quero o do dia {day}"), None).await.reply;
+        assert!(done.contains("Reservado") && !done.contains("Te lembro"), "{done}");
+        house.agrees(house.operator, "retoma a Júlia", None).await;
+        let told = house.says(house.bruno, "me chama amanhã às 10h", None).await;
+        assert!(told.reply.contains("te chamo"), "{}", told.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

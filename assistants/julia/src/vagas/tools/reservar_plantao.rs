@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Tx, events};
+use store::{Tx, events, flags};
 
 use crate::after;
 use crate::doctors::{self, Doctor};
@@ -37,9 +37,6 @@ pub(crate) struct ReservarPlantao {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     vaga_id: Option<VagaId>,
 }
-
-/// How many shifts a list has at most.
-const LONGEST_LIST: i8 = 10;
 
 impl ReservarPlantao {
     /// The shift that is meant, if this doctor may take it.
@@ -80,11 +77,9 @@ impl ReservarPlantao {
     /// Whether a shift is on the day of the call, and on that of the doctor's own words: whoever called.
     fn agrees_with(&self, vaga: &Vaga, call: &CallContext) -> bool {
         let day: Option<Date> = self.data_plantao.trim().parse().ok();
-        let said = window::dated(&call.text).then(|| window::single(&call.text, &call.now())).flatten();
-        // "o 24" is a day; "o 2" is more often a place in a list.
-        let numbered = || window::numbered(&call.text, &call.now()).filter(|day| day.day() > LONGEST_LIST);
-        let said = said.or_else(numbered);
-        day.is_none_or(|day| vaga.starts.date() == day) && said.is_none_or(|day| vaga.starts.date() == day)
+        let said = window::named(&call.text, &call.now());
+        day.is_none_or(|day| vaga.starts.date() == day)
+            && (said.is_empty() || said.contains(&vaga.starts.date()))
     }
 }
 
@@ -159,7 +154,9 @@ async fn take(
     let told = Notice::Reservation { shift: Shift::from(&vaga), by: By::Doctor };
     notices::tell_of(tx, own, &told, now).await?;
     let mut said = saying.about("julia.reserve.done", &vaga);
-    if let Some(eve) = after::plan(tx, &call.hours, own, &vaga, now).await? {
+    let (_, paused) = flags::kill_switches(tx).await?;
+    // In a pause it is planned, and not promised.
+    if let Some(eve) = after::plan(tx, &call.hours, own, &vaga, now).await?.filter(|_| !paused) {
         let when = [("day", saying.day(eve.date())), ("time", saying.clock(&eve))];
         let when = when.each_ref().map(|(name, text)| (*name, text.as_str()));
         said = format!("{said} {}", saying.words.fill("julia.reserve.eve", &when));
