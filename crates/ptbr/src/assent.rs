@@ -239,6 +239,9 @@ fn sense_at(items: &[Item<'_>], at: usize) -> (Sense, usize) {
     {
         return (Sense::Yes, 2);
     }
+    if is_address(items, at) {
+        return (Sense::Filler, 2);
+    }
     // "no almoço" refuses nothing.
     if word(0) == "no" && !word(1).is_empty() && is_no_alone(&word) {
         return (Sense::Filler, 1);
@@ -254,6 +257,53 @@ fn sense_at(items: &[Item<'_>], at: usize) -> (Sense, usize) {
         return (Sense::Yes, 1);
     }
     if words::is_filler(word(0)) { (Sense::Filler, 1) } else { (Sense::Other, 1) }
+}
+
+/// Words that agree, and may be about the thing that follows them: "confirma minha consulta", "quero meu plantão".
+const TAKES_SOMETHING: &[&str] = &[
+    "confirma",
+    "confirme",
+    "confirmar",
+    "confirmo",
+    "faz",
+    "faca",
+    "quero",
+    "aceito",
+    "segue",
+    "toca",
+    "continua",
+    "continue",
+    "mete",
+    "manda",
+    "taca",
+    "aprovo",
+    "autorizo",
+    "execute",
+    "executa",
+    "efetue",
+    "do",
+    "right",
+    "correct",
+];
+
+/// Whether somebody is addressed here, whom no list knows: "isso, minha flor", "beleza meu comandante". It ends its clause, and
+/// stands behind a pause or behind an answer that is about nothing.
+pub fn is_address(items: &[Item<'_>], at: usize) -> bool {
+    let word = |at: usize| items.get(at).map_or("", Item::word);
+    let ends =
+        items.get(at + 2).is_none_or(|item| !matches!(item.piece, Piece::Word(_) | Piece::Quantity(_)));
+    let Some(before) = at.checked_sub(1).and_then(|before| items.get(before)) else { return false };
+    let answers = || {
+        let said = before.word();
+        let yes = lexicon::ASSENT.find(|ahead| if ahead == 0 { said } else { "" });
+        yes.is_some_and(|(heading, _)| heading == "yes")
+            && !TAKES_SOMETHING.contains(&said)
+            && crate::question::acts(said).next().is_none()
+    };
+    matches!(word(at), "meu" | "minha" | "meus" | "minhas")
+        && matches!(items.get(at + 1).map(|item| &item.piece), Some(Piece::Word(_)))
+        && ends
+        && (before.is_mark(&[",", "!", "."]) || answers())
 }
 
 /// Whether no longer phrase begins here.

@@ -110,3 +110,28 @@ fn politeness_agrees_only_where_nothing_else_is_said() {
     assert_eq!(polite("cancela, por favor"), (0, 1));
     assert_eq!(polite("não, quero manter"), (0, 1));
 }
+
+#[test]
+fn whoever_is_addressed_beside_a_yes_takes_nothing_from_it() {
+    for text in [
+        "isso minha flor",
+        "oxe vai, pode botar",
+        "pode sim, meu comandante",
+        "beleza meu camarada",
+        "fechou minha santa!",
+        "certinho, minha princesa, obrigada",
+        "pode po, já falei",
+    ] {
+        let read = assent(text);
+        assert!(read.yes > 0 && read.no == 0 && read.doubt == 0 && read.other == 0, "{text}: {read:?}");
+    }
+    for text in [
+        "confirma minha consulta",
+        "pode apagar minha conta",
+        "isso minha mãe falou",
+        "quero meu dinheiro",
+        "sim minha conta venceu",
+    ] {
+        assert!(assent(text).other > 0, "{text}: {:?}", assent(text));
+    }
+}

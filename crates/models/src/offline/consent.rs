@@ -185,7 +185,9 @@ impl<'r> Reply<'r, '_> {
             if assent.other > stray && self.repeats() > 0 && !assent.asks && !self.orders_something_else() {
                 return Some(verdict("correct", UNSURE, "speaks of the proposal, with another value"));
             }
-            if assent.asks || assent.other > stray || self.speaks_of_tomorrow() {
+            // What is to come may well be tomorrow.
+            let ahead = self.speaks_of_tomorrow() && !findings.changes.contains_key("corrected");
+            if assent.asks || assent.other > stray || ahead {
                 return Some(verdict("unrelated", LIKELY, "another sentence"));
             }
             let confidence = if assent.doubt > 0 && !self.is_correcting() { UNSURE } else { LIKELY };
@@ -204,7 +206,7 @@ impl<'r> Reply<'r, '_> {
         None
     }
 
-    fn announces_a_correction(&self) -> bool {
+    pub(crate) fn announces_a_correction(&self) -> bool {
         let said = |word: &str| {
             matches!(word, "mas" | "porem" | "nao")
                 || (is_marker(word) && !matches!(word, "na" | "no" | "em" | "dia"))

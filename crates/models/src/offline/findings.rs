@@ -1,12 +1,17 @@
 //! What a reply to a proposal would change in it: the value, the day, the category, the unit.
 
-use ptbr::{Bare, Piece, Quantity, Unit, When};
+use jiff::Timestamp;
+use ptbr::appointment::{self, Names, When};
+use ptbr::{Bare, Piece, Quantity, Unit};
 use serde_json::{Map, Value, json};
 
 use super::calls;
-use super::consent::Reply;
+use super::consent::{Reply, is_marker};
 use super::matching;
 use super::pattern::{Entries, Reading};
+
+/// The most words of its own beside another time.
+const MOST_STRAYS: usize = 2;
 
 /// What was found in a reply that could correct the proposal.
 #[derive(Default)]
@@ -27,6 +32,7 @@ impl Findings {
         reply.find_day(&mut findings);
         reply.find_category(&mut findings);
         reply.find_unit(&mut findings);
+        reply.find_moment(&mut findings);
         findings
     }
 }
@@ -79,12 +85,60 @@ impl Reply<'_, '_> {
         }
     }
 
+    /// "às 9h", "não, é todo dia às 7h": another hour, day or rule of what is to come. What was not said again stays.
+    fn find_moment(&self, findings: &mut Findings) {
+        let Some(pending) = self.argument("datetime").and_then(Value::as_str) else { return };
+        let Ok(pending) = pending.parse::<Timestamp>() else { return };
+        let pending = pending.to_zoned(self.text.now.time_zone().clone()).datetime();
+        let now = &self.text.now;
+        // The last one that differs is meant: "não às 8, às 9".
+        let parts = self.text.source.split([',', ';', '.', '!']).filter(|part| !part.trim().is_empty());
+        let moved = |part: &str| {
+            let read = appointment::read(part, now);
+            let When::At(at) = read.when else { return None };
+            let to = match read.names {
+                Names::Hour => pending.date().to_datetime(at.time()),
+                Names::Day => at.date().to_datetime(pending.time()),
+                Names::Both => at,
+                Names::Neither if read.repeat.is_some() => pending,
+                Names::Neither => return None,
+            };
+            (to != pending || read.repeat.is_some()).then_some((part.to_owned(), to, read.repeat.is_some()))
+        };
+        let Some((part, to, repeats)) = parts.filter_map(moved).next_back() else { return };
+        if self.goes_about_something_else() {
+            return;
+        }
+        let mut corrected = Map::new();
+        if repeats {
+            // The rule is for whoever reads the words.
+            corrected.insert("datetime".to_owned(), json!(part.trim()));
+            corrected.insert("repeat".to_owned(), Value::Null);
+        } else {
+            corrected.insert("datetime".to_owned(), json!(to.strftime("%Y-%m-%dT%H:%M").to_string()));
+        }
+        findings.changes.insert("corrected".to_owned(), Value::Object(corrected));
+        findings.taken.extend(0..self.text.items.len());
+    }
+
+    /// Whether the words beside a time name more than what was asked about: another errand, and no correction.
+    fn goes_about_something_else(&self) -> bool {
+        let left = appointment::read(self.text.source, &self.text.now).what;
+        let strays = ptbr::terms(&left).into_iter().filter(|term| !self.question.says(term));
+        let does = |word: &str| word.len() > 4 && ["ar", "er", "ir"].iter().any(|end| word.ends_with(end));
+        let words: Vec<&str> = self.text.items.iter().map(ptbr::Item::word).collect();
+        let errand = words.iter().any(|word| does(word) && !self.question.says(word) && *word != "melhor");
+        let asks = words.iter().any(|word| ptbr::words::asks(word)) || self.text.source.contains('?');
+        let most = if self.announces_a_correction() { MOST_STRAYS } else { 0 };
+        asks || errand || strays.filter(|stray| !is_marker(stray)).count() > most
+    }
+
     fn find_day(&self, findings: &mut Findings) {
         if self.argument("date").is_none() {
             return;
         }
         for (at, item) in self.text.items.iter().enumerate() {
-            let Piece::When(When::Day(day)) = item.piece else { continue };
+            let Piece::When(ptbr::When::Day(day)) = item.piece else { continue };
             let said = json!(day.to_string());
             let denied = at.checked_sub(1).is_some_and(|before| self.text.word(before) == "nao");
             findings.taken.push(at);
@@ -110,6 +164,10 @@ impl Reply<'_, '_> {
             else {
                 continue;
             };
+            // "isso minha flor" is about no flowers.
+            if at.checked_sub(1).is_some_and(|before| ptbr::assent::is_address(&self.text.items, before)) {
+                continue;
+            }
             findings.taken.extend(at..next);
             let denied = (1..=3)
                 .any(|back| at.checked_sub(back).is_some_and(|before| self.text.word(before) == "nao"))
