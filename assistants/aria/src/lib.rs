@@ -93,7 +93,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         overhears: None,
         acquaintance: None,
         brought_back: Some(|tx, changes, _, now| Box::pin(brought_back(tx, changes, now))),
-        takes_up: None,
+        takes_up: Some(|tx, answered| Box::pin(tracking::correction::take_up(tx, answered))),
         sets_apart: None,
         expects: None,
         unkept: None,

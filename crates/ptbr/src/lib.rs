@@ -16,6 +16,7 @@ mod chat;
 mod day_clock;
 mod day_names;
 mod english;
+pub mod flow;
 mod fold;
 pub mod format;
 mod lexicon;

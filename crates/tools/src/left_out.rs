@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use domain::Language;
 use jiff::Zoned;
 use ptbr::orders::{Act, Clause};
-use ptbr::{Measure, Piece};
+use ptbr::{Item, Measure, Piece};
 
 /// By how much the units differ in which an amount may be written: hours and minutes, kilograms and grams.
 const SCALES: [f64; 5] = [1.0, 60.0, 1.0 / 60.0, 1000.0, 1.0 / 1000.0];
@@ -15,12 +15,14 @@ const SCALES: [f64; 5] = [1.0, 60.0, 1.0 / 60.0, 1000.0, 1.0 / 1000.0];
 pub fn left_out(message: &str, now: &Zoned, language: Language, carried: &[String]) -> Vec<String> {
     let known = Known::of(carried);
     let mut left: Vec<String> = Vec::new();
-    for item in ptbr::read_either(message, now, language) {
-        let words = message.get(item.span.clone()).unwrap_or_default().trim();
+    let items = ptbr::read_either(message, now, language);
+    for (at, item) in items.iter().enumerate() {
+        let words = message.get(item.span.start..end_of(&items, at)).unwrap_or_default().trim();
         let is_carried = match &item.piece {
             Piece::Quantity(quantity) if has_unit(quantity.measure) => {
                 known.has_amount(quantity.amount) || known.has_hours_of(words)
             }
+            Piece::Quantity(quantity) if is_one_more(&items, at) => known.has_amount(quantity.amount),
             Piece::Time(time) if known.has_times() => known.has_time(time.0),
             _ => true,
         };
@@ -29,6 +31,24 @@ pub fn left_out(message: &str, now: &Zoned, language: Language, carried: &[Strin
         }
     }
     left
+}
+
+/// "…e 32 na farmácia": a bare number in a row with another amount, and what it was for.
+fn is_one_more(items: &[Item<'_>], at: usize) -> bool {
+    let word = |at: Option<usize>| at.and_then(|at| items.get(at)).map_or("", Item::word);
+    let bare =
+        matches!(&items.get(at).map(|item| &item.piece), Some(Piece::Quantity(said)) if said.is_bare());
+    let counted = |item: &Item<'_>| matches!(item.piece, Piece::Quantity(_));
+    bare && matches!(word(at.checked_sub(1)), "e" | "mais")
+        && matches!(word(Some(at + 1)), "de" | "do" | "da" | "no" | "na" | "com" | "pra")
+        && !word(Some(at + 2)).is_empty()
+        && items.get(..at).unwrap_or_default().iter().any(counted)
+}
+
+/// Where the words end that name an amount: such a number is nothing without what it was for.
+fn end_of(items: &[Item<'_>], at: usize) -> usize {
+    let last = if is_one_more(items, at) { at + 2 } else { at };
+    items.get(last).map_or(0, |item| item.span.end)
 }
 
 /// The clauses that order something and share no word and no amount with any of these texts; in their own words. Only where

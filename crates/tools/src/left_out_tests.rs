@@ -12,6 +12,7 @@ fn what_no_call_carries_is_named_in_the_persons_words() {
         ("corri 5 km em 30 minutos", r#"{"kind":"exercise","value":30,"unit":"min"}"#, &["5 km"][..]),
         ("tomei 2 litros de água e nadei 45 min", r#"{"kind":"water","value":2000}"#, &["45 min"]),
         ("dormi das 23 às 7", r#"{"at":"2026-03-03T23:00"}"#, &["das 23 às 7"]),
+        ("gastei 87 no mercado e 32 na farmácia", r#"{"value":87}"#, &["32 na farmácia"]),
         ("me lembra às 8h e às 20h", r#"{"title":"x","at":"2026-03-03T08:00"}"#, &["às 20h"]),
     ] {
         assert_eq!(left(message, &[carried]), expected, "{message}");

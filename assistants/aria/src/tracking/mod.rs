@@ -1,6 +1,7 @@
 //! Tracking: what people measure about themselves, noted after their yes and never by stealth.
 
 mod api;
+pub(crate) mod correction;
 pub mod metrics;
 mod pages;
 pub(crate) mod saying;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use domain::sentence::Manner;
 use jiff::civil::Date;
-use ptbr::{Bare, Item, Piece, When};
+use ptbr::{Bare, Item, Measure, Piece, When};
 
 use super::beginnings::Met;
 use super::compiled::{CompiledPhrasing, CompiledTool, VariantId};
@@ -291,8 +291,9 @@ fn repeat_without_verb<'c>(text: &Text<'_>, chosen: &mut Vec<Intent<'c>>) {
 
 fn say_again<'c>(text: &Text<'_>, model: &Intent<'c>, items: &Range<usize>) -> Option<Intent<'c>> {
     let heavy: Vec<usize> = items.clone().filter(|at| text.roles.get(*at) != Some(&Role::Light)).collect();
-    let [at] = heavy[..] else { return None };
+    let (&at, things) = heavy.split_first()?;
     let Piece::Quantity(quantity) = text.items.get(at)?.piece else { return None };
+    let alone = things.is_empty();
     let mut intent = model.clone();
     if intent.phrasing.phrasing.manner.is_order() || intent.phrasing.phrasing.manner == Manner::Asked {
         return None;
@@ -301,6 +302,12 @@ fn say_again<'c>(text: &Text<'_>, model: &Intent<'c>, items: &Range<usize>) -> O
         intent.fit.picks.iter_mut().filter(|pick| matches!(pick.filling, Filling::Quantity(..)));
     let pick = quantities.next()?;
     let Filling::Quantity(_, reading) = pick.filling else { return None };
+    // "gastei 87 no mercado e 32 na farmácia": money, and what each was for.
+    let led = |thing: &usize| text.roles.get(thing - 1) == Some(&Role::Light) || *thing == at + 1;
+    let of_money = || reading.measure() == Some(Measure::Money) && things.iter().all(led);
+    if !alone && !of_money() {
+        return None;
+    }
     matching::read(&quantity, reading, Bare::Allowed)?;
     pick.filling = Filling::Quantity(quantity, reading);
     pick.items = at..at + 1;

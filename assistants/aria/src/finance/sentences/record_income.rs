@@ -6,9 +6,12 @@ use super::vocabulary::INCOMES;
 
 const DAY: Days = Days::Day("date");
 
+/// What is called nothing else.
+const ENTRY: &[(&str, &str)] = &[("name", "\"entrada\"")];
+
 /// What is received and is no income: goods, news, what one got back.
 const NO_INCOME: &[&str] = &[
-    "(de volta|troco|reembolso|estorno|emprestado|emprestada|multa|cobranca|fatura|boleto|aumento|proposta|oferta|mensagem|ligacao|visita|noticia)",
+    "(de volta|troco|reembolso|estorno|emprestado|emprestada|multa|cobranca|fatura|boleto|aumento|proposta|oferta|orcamento|desconto|cashback|prazo|mensagem|ligacao|visita|noticia)",
     "(nao recebi|ainda nao|atrasou|atrasado|atrasada)",
     "(paguei|gastei|pagamos|gastamos)",
 ];
@@ -38,6 +41,25 @@ pub const RECORD_INCOME: &[Phrasing] = &[
     .vocabularies(&[&INCOMES])
     .unless(NO_INCOME)
     .of_oneself()
+    .days(DAY),
+    // From wherever it came: the amount is what is told.
+    Phrasing::told(&[
+        "(recebi|recebemos|ganhei|ganhamos|embolsei|faturei|received|earned) {value:money}",
+        "(recebi|recebemos|ganhei|ganhamos|embolsei|faturei|received|earned) {value:money} (de|da|do|d|pela|pelo) {source:words}",
+    ])
+    .vocabularies(&[&INCOMES])
+    .unless(NO_INCOME)
+    .gathered(&[("name", "incomes")])
+    .fixed(ENTRY)
+    .days(DAY),
+    Phrasing::told(&[
+        "(entrou|entraram|pingou|pingaram|depositaram|caiu|cairam|me pagaram|me pagou|me mandou|me mandaram|me transferiu|me deu|me depositou) {value:money}",
+        "(mandou|mandaram|transferiu|transferiram|pagou|pagaram|depositou|passou) {value:money} (pra mim|para mim|minha conta)",
+    ])
+    .vocabularies(&[&INCOMES])
+    .unless(NO_INCOME)
+    .gathered(&[("name", "incomes")])
+    .fixed(ENTRY)
     .days(DAY),
     Phrasing::noted(&[
         "(renda|entrada|receita|recebimento|income) {name:incomes} {value:money}",

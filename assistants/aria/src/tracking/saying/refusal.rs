@@ -61,6 +61,11 @@ impl Saying<'_> {
         ToolError::refused("name_needed", self.words.text("aria.refused.name_needed"))
     }
 
+    pub(crate) fn came_in(&self, entry: &NewEntry) -> ToolError {
+        let amount = self.amount(&entry.quantity);
+        ToolError::refused("came_in", self.words.fill("aria.refused.came_in", &[("amount", &amount)]))
+    }
+
     pub(crate) fn unchanged(&self, entry: &NewEntry) -> ToolError {
         let holes = [("thing", self.thing(entry)), ("day", self.when(entry.day))];
         let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));

@@ -98,6 +98,11 @@ fn says(text: &str, value: f64, call: &CallContext) -> bool {
     })
 }
 
+/// Whether a message says of this amount that the person received it: that is never an expense.
+fn came_in(text: &str, value: f64, call: &CallContext) -> bool {
+    ptbr::flow::came_in(&ptbr::read_either(text, &call.now(), call.words.language()), value)
+}
+
 impl From<NewEntry> for RecordMetric {
     fn from(entry: NewEntry) -> Self {
         Self {
@@ -126,6 +131,9 @@ impl Tool for RecordMetric {
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = Saying::of(call);
         let entry = Self { date: self.said_day(call), ..self }.entry(&saying)?;
+        if entry.kind == MetricKind::Expense && came_in(&call.text, entry.quantity.value(), call) {
+            return Err(saying.came_in(&entry));
+        }
         let guessed = !call.text.trim().is_empty() && !says(&call.text, entry.quantity.value(), call);
         let summary = match entry.kind {
             MetricKind::Mood | MetricKind::Energy if guessed => saying.would_record_level(&entry),

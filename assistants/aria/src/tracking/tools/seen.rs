@@ -1,7 +1,8 @@
 //! The one way from an entry id in a call to an entry: it must have been shown in this conversation.
 
 use ::tools::{CallContext, ToolError};
-use store::{Tx, sightings};
+use serde_json::json;
+use store::{Tx, receipts, sightings};
 
 use crate::tracking::metrics::{self, Entry, MetricId, Origin};
 
@@ -25,6 +26,14 @@ pub(super) fn origin(call: &CallContext, reason: Option<String>) -> Origin {
 async fn check(tx: &mut Tx, call: &CallContext, id: MetricId) -> Result<(), ToolError> {
     if sightings::stands(tx, call.conversation, id.as_uuid()).await? {
         return Ok(());
+    }
+    // What the last reply noted was shown by that.
+    if let Some(turn) = call.before.turn {
+        let noted = receipts::effects_of(tx, turn).await?;
+        let id = json!(id);
+        if noted.iter().any(|effect| effect.get("entry").and_then(|entry| entry.get("id")) == Some(&id)) {
+            return Ok(());
+        }
     }
     Err(ToolError::refused("entry_not_seen", call.words.text("aria.refused.entry_not_seen")))
 }

@@ -19,7 +19,7 @@ const ONLY_A_PRICE: &[&str] = &[
     // "custou 2 mil pro meu irmão": he paid.
     "(custou|custaram|saiu|saiu por|ficou em) {x:money} (pra meu|pra minha|pra o|pra a|pra) \
      (irmao|irma|pai|mae|primo|prima|tio|tia|amigo|amiga|vizinho|vizinha|cunhado|cunhada|colega|chefe|namorado|namorada|marido|esposa|ele|ela|eles|elas)",
-    "(recebi|ganhei|vendi|economizei|juntei|guardei|emprestei|devo|investi|depositei|salario|poupei|saquei)",
+    "(recebi|recebemos|ganhei|ganhamos|entrou|entraram|pingou|pingaram|depositaram|faturei|me pagou|me pagaram|me mandou|me mandaram|vendi|economizei|juntei|guardei|emprestei|devo|investi|depositei|salario|poupei|saquei)",
 ];
 
 pub(super) const SPENDING: &[Phrasing] = &[
