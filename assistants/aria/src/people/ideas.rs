@@ -73,8 +73,9 @@ impl Idea {
 /// What somebody may like to be given: wishes first, nothing they do not like, nothing they have been given.
 pub(super) fn of(known: &Portrait, given: &[Gift]) -> Ideas {
     let mut ideas = Ideas::default();
+    let avoided = known.taste.avoided();
     for idea in thoughts(known) {
-        if known.taste.dislikes.iter().any(|dislike| touches(&idea.what, dislike)) {
+        if avoided.iter().any(|dislike| touches(&idea.what, dislike)) {
             continue;
         }
         if let Some(gift) = given.iter().find(|gift| is_again(&idea.what, &gift.what.what)) {

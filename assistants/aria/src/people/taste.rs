@@ -12,6 +12,9 @@ pub(crate) const LIKES: &str = "gosta";
 pub(crate) const DISLIKES: &str = "nao_gosta";
 
 /// How models and people call the two, folded.
+/// The key under which everything is gathered that somebody must not have.
+pub(crate) const ALLERGIES: &str = "alergia";
+const ALLERGY_KEYS: &[&str] = &["alergia", "alergias", "alergico", "alergica", "allergy", "allergies"];
 const LIKE_KEYS: &[&str] =
     &["gosta", "gosta_de", "adora", "ama", "likes", "loves", "interesses", "interests"];
 const DISLIKE_KEYS: &[&str] = &[
@@ -22,8 +25,6 @@ const DISLIKE_KEYS: &[&str] = &[
     "evitar",
     "evita",
     "nao_come",
-    "alergia",
-    "alergias",
     "restricao",
     "restricoes",
     "restricoes_alimentares",
@@ -31,8 +32,6 @@ const DISLIKE_KEYS: &[&str] = &[
     "dislike",
     "hates",
     "avoid",
-    "allergy",
-    "allergies",
     "dietary_restrictions",
 ];
 
@@ -81,6 +80,9 @@ impl Taste {
         if LIKE_KEYS.contains(&key.as_str()) {
             return self.like(&value);
         }
+        if ALLERGY_KEYS.contains(&key.as_str()) {
+            return self.gather(ALLERGIES, &value);
+        }
         self.preferences.insert(key, value);
         if self.preferences.len() > MOST_PREFERENCES { Err(TooMuch::Many) } else { Ok(()) }
     }
@@ -93,12 +95,30 @@ impl Taste {
                 likes.push(one);
             }
         }
-        let all = likes.join(", ");
+        self.keep(LIKES, &likes)
+    }
+
+    fn gather(&mut self, key: &str, value: &str) -> Result<(), TooMuch> {
+        let mut all = self.gathered(key);
+        for one in several(value) {
+            if !all.iter().any(|known| same(known, &one)) {
+                all.push(one);
+            }
+        }
+        self.keep(key, &all)
+    }
+
+    fn keep(&mut self, key: &str, all: &[String]) -> Result<(), TooMuch> {
+        let all = all.join(", ");
         if all.chars().count() > LONGEST_LIKES {
             return Err(TooMuch::Many);
         }
-        self.preferences.insert(LIKES.to_owned(), all);
+        self.preferences.insert(key.to_owned(), all);
         Ok(())
+    }
+
+    fn gathered(&self, key: &str) -> Vec<String> {
+        self.preferences.get(key).map(|all| several(all)).unwrap_or_default()
     }
 
     fn dislike(&mut self, value: &str) -> Result<(), TooMuch> {
@@ -118,7 +138,12 @@ impl Taste {
 
     /// The things somebody likes, one by one.
     pub(crate) fn likes(&self) -> Vec<String> {
-        self.preferences.get(LIKES).map(|all| several(all)).unwrap_or_default()
+        self.gathered(LIKES)
+    }
+
+    /// Everything that somebody is better not given.
+    pub(crate) fn avoided(&self) -> Vec<String> {
+        self.dislikes.iter().cloned().chain(self.gathered(ALLERGIES)).collect()
     }
 
     /// What else is known, under its name: "cor favorita", "azul".

@@ -24,10 +24,8 @@ fn what_is_liked_is_gathered_and_what_is_one_thing_is_replaced() {
 #[test]
 fn a_change_of_mind_is_one() {
     let ana = taste(&[("gosta", "perfume, chá"), ("não gosta", "Perfume"), ("alergia", "amendoim")]);
-    assert_eq!(
-        (ana.likes(), ana.dislikes),
-        (vec!["chá".to_owned()], vec!["Perfume".to_owned(), "amendoim".into()])
-    );
+    assert_eq!((ana.likes(), &ana.dislikes), (vec!["chá".to_owned()], &vec!["Perfume".to_owned()]));
+    assert_eq!(ana.avoided(), ["Perfume", "amendoim"], "an allergy is no matter of taste, and is minded");
     let again = taste(&[("odeia", "chá"), ("adora", "chá")]);
     assert!(again.dislikes.is_empty());
 }
@@ -45,4 +43,10 @@ fn it_has_an_end() {
     assert_eq!(filled.last(), Some(&Err(TooMuch::Many)));
     let long = (0..50).map(|at| ana.add("gosta", &format!("{at} {}", "x".repeat(100)))).collect::<Vec<_>>();
     assert_eq!(long.last(), Some(&Err(TooMuch::Many)));
+}
+
+#[test]
+fn a_second_allergy_does_not_replace_the_first() {
+    let bia = taste(&[("alergia", "dipirona"), ("alergias", "camarão e dipirona")]);
+    assert_eq!(bia.others().collect::<Vec<_>>(), [("alergia".to_owned(), "dipirona, camarão")]);
 }

@@ -32,7 +32,7 @@ pub(crate) const CREATE_REMINDER: &[Phrasing] = &[
 ];
 
 pub(crate) const GET_REMINDERS: &[Phrasing] = &[Phrasing::asked(&[
-    "(quais|que|meus|minhas|ver|veja|mostra|mostre|lista|liste|listar|mostrar) [(sao|os|todos)] [(meus|os|de)] lembretes",
+    "(quais|que|meus|minhas|ver|veja|mostra|mostre|lista|liste|listar|mostrar) [(sao|os|todos)] [(meus|os|de)] (lembretes|lembrete)",
     "(tenho|tem) [(algum|alguns)] (lembrete|lembretes)",
     "(o que|oque|que) [(voce|vc)] (vai me lembrar|tem pra me lembrar|tem marcado|tenho marcado|tenho agendado)",
     "lembretes [(de hoje|de amanha|da semana)]",

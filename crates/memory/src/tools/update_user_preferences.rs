@@ -125,7 +125,10 @@ fn name_in(text: &str) -> String {
     let words: Vec<&str> = first.unwrap_or_default().split_whitespace().collect();
     let goes_on = |at: usize| {
         let (word, next) = (ptbr::fold(words[at]).into_owned(), words.get(at + 1));
-        let said = ptbr::words::is_filler(&word) || ptbr::words::joins_clauses(&word) || word == "que";
+        let said = ptbr::words::is_filler(&word)
+            || ptbr::words::joins_clauses(&word)
+            || ptbr::words::softens_an_order(&word)
+            || word == "que";
         let joining = (joins(&word) && next.is_some()) || next.is_some_and(|next| begins_one(next));
         at > 0 && said && !joining && !begins_one(words[at])
     };

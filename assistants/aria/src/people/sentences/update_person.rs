@@ -34,9 +34,16 @@ macro_rules! likes {
 
 macro_rules! dislikes {
     () => {
-        "(nao gosta de|nao gosta|nao curte|odeia|detesta|nao suporta|nao come|nao bebe|nao pode comer|eh alergica a\
-         |eh alergico a|eh alergica|eh alergico|tem alergia a|eh intolerante a|hates|dislikes|doesn t like|nao like)\
+        "(nao gosta de|nao gosta|nao curte|odeia|detesta|nao suporta|nao come|nao bebe|nao pode comer|hates|dislikes|doesn t like|nao like)\
           {updates.preferences.nao_gosta:rest}"
+    };
+}
+
+/// What makes somebody ill is no matter of taste.
+macro_rules! allergies {
+    () => {
+        "(eh alergica a|eh alergico a|eh alergica|eh alergico|tem alergia a|eh intolerante a|is allergic to)\
+          {updates.preferences.alergia:rest}"
     };
 }
 
@@ -99,6 +106,9 @@ pub(crate) const UPDATE_PERSON: &[Phrasing] = &[
         concat!(note!(), "(meu|minha) {updates.relationship:relations} {name:name} ", dislikes!()),
         concat!(note!(), "(meu|minha) {name:relations} ", dislikes!()),
         concat!(note!(), "[(o|a)] {name:name} ", dislikes!()),
+        concat!(note!(), "(meu|minha) {updates.relationship:relations} {name:name} ", allergies!()),
+        concat!(note!(), "(meu|minha) {name:relations} ", allergies!()),
+        concat!(note!(), "[(o|a)] {name:name} ", allergies!()),
         concat!(note!(), "[(o|a)] {name:name} eh (meu|minha) {updates.relationship:relations}"),
         concat!(note!(), "(meu|minha) {updates.relationship:relations} {name:name} {updates.notes:rest}"),
         concat!(note!(), "(meu|minha) {name:relations} {updates.notes:rest}"),
@@ -116,7 +126,8 @@ pub(crate) const UPDATE_PERSON: &[Phrasing] = &[
     .example("anota que o João prefere reunião de manhã"),
     Phrasing::told(&[
         "(o|a) {name:name} (adora|ama|eh fa de|eh louca por|eh louco por|loves) {updates.preferences.gosta:rest}",
-        "(o|a) {name:name} (odeia|detesta|nao suporta|eh alergica a|eh alergico a) {updates.preferences.nao_gosta:rest}",
+        "(o|a) {name:name} (odeia|detesta|nao suporta) {updates.preferences.nao_gosta:rest}",
+        "(o|a) {name:name} (eh alergica a|eh alergico a|tem alergia a) {updates.preferences.alergia:rest}",
         "{name:name} eh (meu|minha) {updates.relationship:relations} !_",
     ])
     .vocabularies(&[&RELATIONS])

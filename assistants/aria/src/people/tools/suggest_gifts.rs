@@ -93,7 +93,7 @@ fn content(known: &Known, given: &[Gift], ideas: &Ideas, saying: &Saying<'_>) ->
         "person": known.to_json(),
         "next_birthday": next,
         "previous_gifts": given.iter().map(Gift::to_json).collect::<Vec<_>>(),
-        "avoid": known.what.taste.dislikes,
+        "avoid": known.what.taste.avoided(),
         "starting_points": ideas.fresh.iter().map(|idea| &idea.what).collect::<Vec<_>>(),
     })
 }
@@ -125,8 +125,9 @@ fn said(
         let given: Vec<String> = ideas.repeated.iter().map(|gift| gift.what.said()).collect();
         lines.push(saying.fill("aria.people.ideas.repeated", &[("what", &saying.list(&given))]));
     }
-    if !known.what.taste.dislikes.is_empty() {
-        let avoid = saying.list(&known.what.taste.dislikes);
+    let avoided = known.what.taste.avoided();
+    if !avoided.is_empty() {
+        let avoid = saying.list(&avoided);
         lines.push(saying.fill("aria.people.ideas.avoid", &[("what", &avoid)]));
     }
     if budget.is_some() && !ideas.fresh.is_empty() {

@@ -46,7 +46,7 @@ struct Updates {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 80))]
     birthday: Option<String>,
-    /// Gostos e preferências, por nome. `gosta` e `nao_gosta` acumulam; os outros trocam o valor anterior.
+    /// Gostos e preferências, por nome. `gosta`, `nao_gosta` e `alergia` acumulam; os outros trocam o valor anterior.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     preferences: Option<BTreeMap<String, String>>,
 }

@@ -1,0 +1,163 @@
+//! A card is open: who agrees in words of their own, goes on with another errand, or corrects it, is understood.
+
+use testkit::for_each_engine;
+
+use crate::house::House;
+
+const LIGHT: &str = "me lembra de pagar a luz amanhã às 9h";
+
+#[tokio::test]
+async fn what_follows_a_yes_is_a_card_of_its_own() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (errand, tool, of) in [
+            ("fechou, e me lembra de ligar pro pediatra amanhã às 8h", "create_reminder", "pediatra"),
+            ("isso! e gastei 32 reais na farmácia com o remédio", "record_metric", "32,00"),
+            ("pode sim, e bebi 500 ml de água agora", "record_metric", "500 ml"),
+        ] {
+            let asked = house.says(LIGHT, None).await;
+            let talk = Some(asked.conversation_id);
+            let both = house.says(errand, talk).await;
+            assert_eq!(both.receipts.len(), 1, "{errand}: {}", both.reply);
+            let next = both.proposal.unwrap_or_else(|| panic!("{errand}: {}", both.reply));
+            assert_eq!(next.tool, tool, "{errand}");
+            assert!(
+                both.reply.contains("pagar a luz") && next.summary.contains(of),
+                "{errand}: {}",
+                both.reply
+            );
+            let done = house.says("sim", talk).await;
+            assert_eq!(done.receipts.len(), 1, "{errand}: {}", done.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_yes_in_ones_own_words_acts() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for yes in
+            ["oxe vai, pode botar", "isso minha flor", "pode sim, meu comandante", "está correto, execute"]
+        {
+            let asked = house.says("gastei 40 reais no mercado", None).await;
+            let done = house.says(yes, Some(asked.conversation_id)).await;
+            assert_eq!(done.receipts.len(), 1, "{yes}: {}", done.reply);
+        }
+        for no in ["confirma minha consulta", "isso minha mãe falou", "pode apagar minha conta"] {
+            let asked = house.says("gastei 40 reais no mercado", None).await;
+            let kept = house.says(no, Some(asked.conversation_id)).await;
+            assert!(kept.receipts.is_empty(), "{no}: {}", kept.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn another_hour_or_day_changes_the_card_of_a_reminder() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (said, becomes) in [
+            ("às 10h", "10h"),
+            ("isso, mas às 7h30", "7h30"),
+            ("não, às 11h", "11h"),
+            ("pera, melhor 15h", "15h"),
+            ("não, é todo dia às 7h", "todo dia"),
+        ] {
+            let asked = house.says(LIGHT, None).await;
+            let again = house.says(said, Some(asked.conversation_id)).await;
+            let card = again.proposal.unwrap_or_else(|| panic!("{said}: {}", again.reply));
+            assert!(again.receipts.is_empty(), "{said}");
+            assert!(
+                card.summary.contains("pagar a luz") && card.summary.contains(becomes),
+                "{said}: {}",
+                card.summary
+            );
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn money_that_came_in_is_never_an_expense() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for text in [
+            "recebi 300 no pix",
+            "hoje de manhã já entrou 120 reais da escova da dona Marlene",
+            "ganhei 80 reais da minha tia",
+            "o cliente me pagou 850 pelo site",
+        ] {
+            let asked = house.says(text, None).await;
+            let card = asked.proposal.unwrap_or_else(|| panic!("{text}: {}", asked.reply));
+            assert_eq!(card.tool, "record_income", "{text}: {}", card.summary);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_amounts_under_one_verb_are_a_card_each() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (text, parts) in [
+            ("gastei 87 no mercado e 32 na farmácia", ["87,00", "32,00"]),
+            ("entrou 120 reais da escova e 45 do corte", ["120,00", "45,00"]),
+        ] {
+            let asked = house.says(text, None).await;
+            let first = asked.proposal.unwrap_or_else(|| panic!("{text}: {}", asked.reply));
+            let next = house.says("sim", Some(asked.conversation_id)).await;
+            let second = next.proposal.unwrap_or_else(|| panic!("{text}: {}", next.reply));
+            assert!(first.summary.contains(parts[0]) && second.summary.contains(parts[1]), "{text}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_allergy_is_no_matter_of_taste_and_a_name_ends_before_the_next_word() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("anota que a Bia é alérgica a dipirona", None).await;
+        let card = asked.proposal.unwrap();
+        assert!(card.summary.contains("alergia") && !card.summary.contains("não gosta"), "{}", card.summary);
+        let named = house.says("todo mundo me chama de Rosa pode me chamar assim", None).await;
+        assert!(!named.reply.contains("Rosa pode"), "{}", named.reply);
+        let listed = house.says("quais lembrete eu tenho?", None).await;
+        assert_eq!(listed.tools_used[0].name, "get_reminders", "{}", listed.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_was_wrong_about_what_was_just_noted_corrects_that_and_adds_nothing() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (told, wrong) in [
+            ("gastei 9,50 de ônibus", "eita errei, o ônibus foi 8,20"),
+            (
+                "paguei R$ 214,37 de energia elétrica ontem",
+                "Retifico: a conta de energia foi R$ 241,37, inverti os algarismos.",
+            ),
+            ("gastei 30 no mercado", "errei, foi 33"),
+        ] {
+            let asked = house.says(told, None).await;
+            let talk = Some(asked.conversation_id);
+            house.says("sim", talk).await;
+            let corrected = house.says(wrong, talk).await;
+            let used = corrected.tools_used.iter().filter(|used| used.ok).map(|used| used.name.as_str());
+            let card = corrected.proposal.iter().map(|proposal| proposal.tool.as_str());
+            let tools: Vec<&str> = used.chain(card).collect();
+            assert!(tools.contains(&"update_metric"), "{wrong}: {}", corrected.reply);
+            assert!(!tools.contains(&"record_metric"), "{wrong}: {}", corrected.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
