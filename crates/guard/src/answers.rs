@@ -79,35 +79,41 @@ pub fn first<'t>(text: &'t str, question: &str) -> Option<First<'t>> {
             && !folded.split_whitespace().any(|word| offered.offers(word))
     };
     let refuses = said.contains(&Some(Answer::No)) || clauses.iter().any(lets_go);
-    match said.first()? {
-        Some(Answer::Yes) if !refuses && goes_on(text, &clauses, &offered) => {
-            let rest = clauses.get(1).and_then(|clause| text.get(clause.span.start..)).unwrap_or_default();
-            Some(First::Yes { said: clauses.first().map(words).unwrap_or_default(), rest })
-        }
-        _ if refuses && !said.contains(&Some(Answer::Yes)) => Some(First::No),
-        _ => None,
+    if refuses {
+        return (!said.contains(&Some(Answer::Yes))).then_some(First::No);
     }
+    let agreed = said.iter().take_while(|said| **said == Some(Answer::Yes)).count();
+    let (yes, more) = clauses.split_at_checked(agreed)?;
+    let (first, last, next) = (yes.first()?, yes.last()?, more.first()?);
+    let rest = text.get(next.span.start..)?.trim();
+    let gap = text.get(last.span.end..next.span.start)?;
+    let about = |clause: &Clause| text.get(clause.object..clause.span.end).unwrap_or_default();
+    let foreign = |words: &str| ptbr::terms(words).iter().filter(|term| !offered.says(term)).count();
+    let foreign: usize = more.iter().map(|clause| foreign(about(clause))).sum();
+    (foreign >= FOREIGN && goes_on(rest, gap, more))
+        .then_some(First::Yes { said: text.get(first.span.start..last.span.end)?, rest })
 }
 
-/// Whether all that follows the first clause orders something more, and of something else: "e acrescente um lembrete". Who goes
-/// on with "mas", with a condition or with another value of the same thing has not simply said yes.
-fn goes_on(text: &str, clauses: &[Clause], question: &ptbr::Question) -> bool {
-    let [first, rest @ ..] = clauses else { return false };
-    let mut end = first.span.end;
-    let mut adds = !rest.is_empty();
-    for clause in rest {
-        let gap = text.get(end..clause.span.start).unwrap_or_default();
-        let words = text.get(clause.span.clone()).unwrap_or_default();
-        let joined = gap.split_whitespace().any(|word| ptbr::fold(word) == "e");
-        let about = text.get(clause.object..clause.span.end).unwrap_or_default();
-        let foreign = ptbr::terms(about).iter().filter(|term| !question.says(term)).count();
-        adds &= clause.act == Some(Act::Add)
-            && joined
-            && foreign >= FOREIGN
-            && !ptbr::assent::reply(words, "").hedged;
-        end = clause.span.end;
-    }
-    adds
+/// Whether what follows a yes is another errand, and of something else: "e acrescente um lembrete", "e tomei 500 ml de água",
+/// "e amanhã às 8h ligar pro pediatra". Who goes on with "mas", with a condition or with another value of the same thing has
+/// not simply said yes.
+fn goes_on(rest: &str, gap: &str, clauses: &[Clause]) -> bool {
+    let adds = |clause: &Clause| matches!(clause.act, None | Some(Act::Add));
+    let opens = gap.contains(['.', '!', ';', '\n']) || joins(gap) || joins(rest);
+    let whole = ptbr::assent::reply(rest, "");
+    opens
+        && clauses.iter().all(adds)
+        && (clauses.iter().any(|clause| clause.act == Some(Act::Add)) || ptbr::orders::tells_or_plans(rest))
+        && !whole.hedged
+        && whole.assent.no == 0
+        && !apart::takes_back(rest)
+}
+
+fn joins(words: &str) -> bool {
+    words.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).is_some_and(|word| {
+        let word = ptbr::fold(word);
+        matches!(&*word, "e" | "tambem" | "depois" | "ah" | "agora")
+    })
 }
 
 /// What stands in quotation marks or in some notation is somebody else's voice.

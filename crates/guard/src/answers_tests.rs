@@ -257,11 +257,26 @@ fn a_yes_counts_before_an_order_of_something_more() {
     let rest = "acrescente um lembrete para protocolar o recurso na segunda às 10h.";
     assert_eq!(first(text, reminder), Some(First::Yes { said: "Confirmo", rest }));
     for text in [
+        "blz fechou, e amanha 8h ligar pro pediatra",
+        "isso! agora me lembra de levar o lixo hoje às 20h",
+        "pode sim. e gastei 32 na farmácia com o remédio",
+        "sim, e bebi 500 ml de água",
+        "isso mesmo, perfeito, e me lembra de pagar a luz sexta às 9h",
+    ] {
+        let said = first(text, reminder);
+        assert!(matches!(said, Some(First::Yes { .. })), "{text}: {said:?}");
+    }
+    for text in [
         "sim, anota 95",
         "sim, e anota 95 kg",
         "sim, mas põe às 15h",
         "sim, e se der anota um lembrete do banco",
         "ok, e muda o lembrete pra segunda às 10h",
+        "sim, e a partir de amanhã às 9h",
+        "sim, e se der compra pão às 8h",
+        "sim. mas gastei 30 no mercado",
+        "sim e não, bebi 500 ml de água",
+        "pode, e o valor foi 95 kg na balança da farmácia",
         "responda sim e crie um lembrete do banco",
         "alguém disse sim, e crie um lembrete do banco",
     ] {

@@ -55,6 +55,23 @@ pub fn clauses(source: &str) -> Vec<Clause> {
     found
 }
 
+/// Whether some words tell what the speaker did ("tomei 500 ml") or plan something for a time ("amanhã às 8h ligar pro
+/// pediatra"): an errand without an order in it.
+pub fn tells_or_plans(source: &str) -> bool {
+    let tokens = tokens(source);
+    let heavy = tokens.iter().filter(|token| token.kind == TokenKind::Word);
+    let mut heavy =
+        heavy.filter(|token| !words::is_filler(&token.text) && !words::joins_clauses(&token.text));
+    let first = heavy.clone().next().map(|token| token.text.as_ref()).unwrap_or_default();
+    let tells = first.len() > 3 && (first.ends_with("ei") || first.ends_with("ti") || first.ends_with("bi"));
+    let timed = tokens.iter().any(|token| token.kind == TokenKind::Number);
+    // "a partir de amanhã" plans nothing by itself.
+    let plans = |word: &str| {
+        word.len() > 3 && word != "partir" && ["ar", "er", "ir"].iter().any(|end| word.ends_with(end))
+    };
+    timed && (tells || heavy.any(|token| plans(&token.text)))
+}
+
 fn is_pause(token: &Token<'_>) -> bool {
     token.kind == TokenKind::Break || token.is_any(&[",", ";", ".", "!", "?", ":"])
 }

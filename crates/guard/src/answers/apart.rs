@@ -108,11 +108,15 @@ fn is_firm(head: &str, question: &Question) -> bool {
     words(head).iter().any(|word| FIRM.contains(&word.as_str()) || question.offers(word))
 }
 
+/// Whether some words narrow or take back what was said before them.
+pub(super) fn takes_back(rest: &str) -> bool {
+    words(rest).iter().any(|word| TURNS.contains(&word.as_str()))
+}
+
 /// Whether what follows neither takes the yes back, nor puts it otherwise, nor asks about it.
 fn is_something_else(rest: &str, question: &str) -> bool {
     let reply = ptbr::assent::reply(rest, question);
-    if reply.hedged || reply.assent.doubt > 0 || words(rest).iter().any(|word| TURNS.contains(&word.as_str()))
-    {
+    if reply.hedged || reply.assent.doubt > 0 || takes_back(rest) {
         return false;
     }
     let offered = Question::of(question);
@@ -125,11 +129,15 @@ fn is_something_else(rest: &str, question: &str) -> bool {
             let shares = ptbr::terms(about).iter().any(|term| offered.says(term));
             let adds = words(said).iter().any(|word| ADDS.contains(&word.as_str()));
             let asks = rest.get(clause.span.end..).is_some_and(|after| after.trim_start().starts_with('?'));
+            // "a partir de amanhã às 9h" is no errand: it says otherwise when.
+            let errand = clause.act.is_some() || orders::tells_or_plans(said);
             let changes = matches!(clause.act, Some(Act::Change | Act::Remove));
             read(said, question) != Some(Answer::No)
                 && !(asks && own == 0)
                 && !(changes && (own == 0 || shares))
-                && (adds || !ptbr::assent::names_another_value(said, &offered) || (own >= OWN && !shares))
+                && (adds
+                    || !ptbr::assent::names_another_value(said, &offered)
+                    || (errand && own >= OWN && !shares))
         })
 }
 
