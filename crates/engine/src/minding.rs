@@ -282,6 +282,9 @@ fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<St
     }
     let confirmed = session.turn.pending().is_some() && session.turn.cancelled().is_none() && !hears_on;
     let calls = if confirmed { 0 } else { carried.len() - asked };
+    // Who says yes with the words of the question orders nothing more: "sim, crie a ficha".
+    let confirmed = session.turn.pending().filter(|_| confirmed);
+    carried.extend(confirmed.map(|pending| pending.proposal.action.summary.clone()));
     carried.extend(used().map(|used| used.arguments.to_string()));
     let left = ::tools::orders_left(session.reads(), calls, &carried);
     // What a tool says that it did carries what it was told of: "apaguei um gasto de R$ 12,00".

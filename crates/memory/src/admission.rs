@@ -118,6 +118,9 @@ pub fn check(claim: &Claim<'_>) -> Result<(), Refusal> {
     {
         return Err(Refusal::Measure);
     }
+    if is_a_pointer(claim) {
+        return Err(Refusal::TooShort);
+    }
     check_words(claim.words, claim.message)?;
     // Words that share nothing with what they are said to say: somebody else said it, and the person nodded.
     let said = terms_of(claim.message);
@@ -127,6 +130,23 @@ pub fn check(claim: &Claim<'_>) -> Result<(), Refusal> {
     }
     Ok(())
 }
+
+/// Whether a content only points at something that was said elsewhere: "decisão", of "guarda essa decisão".
+fn is_a_pointer(claim: &Claim<'_>) -> bool {
+    let content = ptbr::fold(claim.content);
+    let mut words = content.split_whitespace().filter(|word| !POINTING.contains(word));
+    let (Some(only), None) = (words.next(), words.next()) else { return false };
+    let message = ptbr::fold(claim.message);
+    let said: Vec<&str> =
+        message.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    said.windows(2).any(|pair| matches!(pair, [one, other] if POINTING.contains(one) && *other == only))
+}
+
+/// Words that point at something.
+const POINTING: &[&str] = &[
+    "isso", "isto", "esse", "essa", "esses", "essas", "este", "esta", "aquilo", "aquele", "aquela", "disso",
+    "desse", "dessa", "nisso", "this", "that", "it",
+];
 
 /// The sentence of a message that says most of a content: its evidence, when nobody named one.
 pub fn best_words<'m>(content: &str, message: &'m str) -> &'m str {

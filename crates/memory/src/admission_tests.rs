@@ -73,3 +73,15 @@ proptest! {
         prop_assert!(judged("Mora em Zwölf", "zwölf moro", &message).is_err());
     }
 }
+
+#[test]
+fn what_only_points_at_something_is_no_content() {
+    for (content, message) in [
+        ("decisão", "Decidi arrendar o pasto mesmo. Guarda essa decisão."),
+        ("ideia", "lembra dessa ideia"),
+        ("Essa receita", "anota essa receita aí"),
+    ] {
+        assert_eq!(judged(content, message, message), Err(Refusal::TooShort), "{message}");
+    }
+    assert_eq!(judged("Vegetariana", "sou vegetariana", "lembra que sou vegetariana"), Ok(()));
+}

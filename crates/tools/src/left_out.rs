@@ -65,7 +65,10 @@ pub fn orders_left(message: &str, calls: usize, carried: &[String]) -> Vec<Strin
         let words = message.get(clause.object..clause.span.end).unwrap_or_default();
         let own = Known::of(&[words.to_owned()]);
         let named = ptbr::terms(words);
+        let clause = message.get(clause.span.clone()).unwrap_or_default();
+        // "faz favor" orders nothing.
         !named.is_empty()
+            && ptbr::assent::reply(clause, "").assent.other > 0
             && !named.iter().any(|term| terms.contains(term))
             && !own.numbers.iter().any(|number| known.has_amount(*number))
     };

@@ -58,18 +58,20 @@ pub(crate) async fn take_up(tx: &mut Tx, answered: Answered<'_>) -> Result<Taken
     Ok(TakenUp::Calls(vec![call]))
 }
 
-/// The one amount that is not the entry's own, where it can be of its kind without a word about units.
+/// The one amount that is not the entry's own. Only money: what was measured has units, and models read those themselves.
 fn becomes(items: &[ptbr::Item<'_>], entry: &Value) -> Option<f64> {
     let before = entry.get("value").and_then(Value::as_f64)?;
     let kind: MetricKind = serde_json::from_value(entry.get("type")?.clone()).ok()?;
+    if kind != MetricKind::Expense {
+        return None;
+    }
     let said = items.iter().filter_map(|item| match &item.piece {
         Piece::Quantity(said) if (said.amount - before).abs() >= 0.001 => Some(said),
         _ => None,
     });
     let said: Vec<_> = said.collect();
     let [one] = said[..] else { return None };
-    let fits = one.is_bare() || (kind == MetricKind::Expense && one.measure == Measure::Money);
-    fits.then_some(one.amount)
+    (one.is_bare() || one.measure == Measure::Money).then_some(one.amount)
 }
 
 /// Whether a message names nothing else than the entry: what it was for, if it says what for.

@@ -35,6 +35,21 @@ async fn what_follows_a_yes_is_a_card_of_its_own() {
 }
 
 #[tokio::test]
+async fn who_repeats_what_was_asked_leaves_nothing_out() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for yes in ["sim, faz favor", "pode anotar, faz favor"] {
+            let asked = house.says(LIGHT, None).await;
+            let done = house.says(yes, Some(asked.conversation_id)).await;
+            assert_eq!(done.receipts.len(), 1, "{yes}: {}", done.reply);
+            assert!(!done.reply.contains("Ficou de fora"), "{yes}: {}", done.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_yes_in_ones_own_words_acts() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;

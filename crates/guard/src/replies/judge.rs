@@ -81,7 +81,10 @@ fn speaks(weights: &Weights, features: &Features, sentence: &str) -> bool {
     words.iter().any(spoken) || !LEXICON.signs(&words).is_empty()
 }
 
-/// Whether the speaker says "I" of something done: what was read out is nobody's deed.
+/// Whether the speaker says "I" of something done: what was read out is nobody's deed, and looking is none.
 pub(super) fn speaks_of_own_deed(sentence: &str) -> bool {
-    LEXICON.signs(&signs::words(sentence)).iter().any(|(_, sign)| sign.starts_with("i_"))
+    let words = signs::words(sentence);
+    let signs = LEXICON.signs(&words);
+    let looked = |place: usize| signs.iter().any(|(at, sign)| *at == place && *sign == "looked");
+    signs.iter().any(|(place, sign)| sign.starts_with("i_") && !looked(*place))
 }
