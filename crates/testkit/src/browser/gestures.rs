@@ -32,26 +32,36 @@ impl Browser {
         .await;
     }
 
+    /// Clicks what is there by then: a page that is being replaced is looked at again.
     pub async fn clicks(&self, css: &str) {
-        self.presses_on(self.page.find(Locator::Css(css)).await.unwrap()).await;
+        eventually_or(&format!("a click on {css}"), async || {
+            let element = self.page.find(Locator::Css(css)).await.map_err(|error| error.to_string())?;
+            self.presses_on(element).await
+        })
+        .await;
     }
 
     /// Scrolls to it first, as far as the page says that it is not under something that floats.
-    async fn presses_on(&self, element: Element) {
+    async fn presses_on(&self, element: Element) -> Result<(), String> {
         let scroll = "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })";
-        self.page.execute(scroll, vec![serde_json::to_value(&element).unwrap()]).await.unwrap();
-        element.click().await.unwrap();
+        let what = vec![serde_json::to_value(&element).unwrap()];
+        self.page.execute(scroll, what).await.map_err(|error| error.to_string())?;
+        element.click().await.map_err(|error| error.to_string())
     }
 
     /// Clicks the first thing in sight that carries these words.
     pub async fn clicks_on(&self, element: &str, text: &str) {
         let path = format!("//{element}[contains(normalize-space(.), \"{text}\")]");
-        for found in self.page.find_all(Locator::XPath(&path)).await.unwrap() {
-            if found.is_displayed().await.unwrap() {
-                return self.presses_on(found).await;
+        eventually_or(&format!("a click on {element} with {text:?}"), async || {
+            let all = self.page.find_all(Locator::XPath(&path)).await.map_err(|error| error.to_string())?;
+            for found in all {
+                if found.is_displayed().await.map_err(|error| error.to_string())? {
+                    return self.presses_on(found).await;
+                }
             }
-        }
-        panic!("no {element} with {text:?} is in sight");
+            Err("none is in sight".to_owned())
+        })
+        .await;
     }
 
     /// Puts a text in a field, in place of what stood there.
