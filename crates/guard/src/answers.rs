@@ -112,7 +112,7 @@ fn goes_on(rest: &str, gap: &str, clauses: &[Clause]) -> bool {
 fn joins(words: &str) -> bool {
     words.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).is_some_and(|word| {
         let word = ptbr::fold(word);
-        matches!(&*word, "e" | "tambem" | "depois" | "ah" | "agora")
+        matches!(&*word, "e" | "tambem" | "ah" | "agora")
     })
 }
 

@@ -115,9 +115,11 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
     let never = clause.has(NEVER);
     let verb = clause.has(OFFERING) || clause.has(WORKING);
     let short = clause.words.len() <= 4;
+    // "12h não, tipo 14h" puts an hour right; a number is a limit only where somebody says what they do not do with it.
+    let numbered = clause.words.iter().any(|word| word.starts_with(|first: char| first.is_ascii_digit()));
     let opens = OPENINGS.iter().any(|opening| text.starts_with(opening));
     let excepts = clause.has(EXCEPTS) && (verb || clause.has(&["qualquer", "tudo", "todos", "todas"]));
-    (never && (verb || short))
+    (never && (verb || (short && !numbered)))
         || opens
         || excepts
         || (clause.has(&["nada", "nenhum", "nenhuma"]) && clause.has(OFFERING))

@@ -43,6 +43,7 @@ fn what_holds_from_now_on_is_a_wish() {
         ("Não trabalho aos domingos", "Não trabalho aos domingos"),
         ("só pego no São Luiz", "só pego no São Luiz"),
         ("só trabalho de dia", "só trabalho de dia"),
+        ("não faço plantão de 24h", "não faço plantão de 24h"),
         ("pode mandar do Hospital Brasil de novo", "pode mandar do Hospital Brasil de novo"),
     ] {
         let expected = (!words.is_empty()).then(|| words.to_owned());
@@ -73,6 +74,8 @@ fn what_answers_an_offer_asks_or_speaks_of_one_day_is_none() {
         "não posso falar à noite",
         "não sei se faço noturno",
         "a Ana não trabalha no Hospital Brasil",
+        "12h não, eu disse depois do almoço, tipo 14h",
+        "24h não, quis dizer de 12h",
     ] {
         assert_eq!(kept(said), None, "{said}");
     }
