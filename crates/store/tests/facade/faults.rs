@@ -109,8 +109,7 @@ async fn connections_that_died_are_replaced() {
     assert!(!killed.is_empty());
     drop(tx);
     database.db.check().await.unwrap();
-    let again =
-        tokio::time::timeout(std::time::Duration::from_secs(5), notices.recv()).await.unwrap().unwrap();
+    let again = tokio::time::timeout(testkit::patience::PATIENCE, notices.recv()).await.unwrap().unwrap();
     assert!(again.id.is_nil(), "after a gap everything may have changed: {again:?}");
 }
 

@@ -1,18 +1,16 @@
 //! Who is alive, and who hears what.
 
-use std::time::Duration;
-
 use domain::{Clock, InstanceId};
 use store::{Db, Engine, Notice, Origin, StoreError, Topic};
 use testkit::for_each_engine;
-use testkit::patience::eventually;
+use testkit::patience::{PATIENCE, eventually};
 use tokio::sync::broadcast::Receiver;
 use uuid::Uuid;
 
 use crate::{migrated, scope};
 
 async fn next(notices: &mut Receiver<Notice>) -> Option<Notice> {
-    tokio::time::timeout(Duration::from_secs(5), notices.recv()).await.ok()?.ok()
+    tokio::time::timeout(PATIENCE, notices.recv()).await.ok()?.ok()
 }
 
 /// Waits until the database has noticed that an instance let go of its lock.

@@ -1,7 +1,5 @@
 //! All or nothing, one tenant at a time, and nobody hangs.
 
-use std::time::Duration;
-
 use futures::future::join_all;
 use store::{Db, Row, StoreError, Tx, params, sql, system_sql};
 use testkit::{TestDatabase, for_each_engine};
@@ -322,7 +320,7 @@ async fn those_who_leave_early_hang_nobody() {
             }
         }
         let patient =
-            tokio::time::timeout(Duration::from_secs(30), join_all(tasks)).await.expect("nobody hangs");
+            tokio::time::timeout(testkit::patience::PATIENCE, join_all(tasks)).await.expect("nobody hangs");
         let finished = patient.iter().filter(|outcome| outcome.is_ok()).count();
         let kept = labels(db, 1).await.len();
         assert!(kept >= finished && kept <= 120, "{kept} kept, {finished} told so");

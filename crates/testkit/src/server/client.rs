@@ -1,7 +1,6 @@
 //! A small HTTP client that shows everything: one connection a request, no redirects, no opinion.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
@@ -12,8 +11,7 @@ use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
 
-/// How long a test waits for what comes at once.
-const PATIENCE: Duration = Duration::from_secs(20);
+use crate::patience::PATIENCE;
 
 /// Talks to one server with the same headers each time.
 #[derive(Debug, Clone)]
