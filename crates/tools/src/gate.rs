@@ -140,12 +140,8 @@ impl Registry {
 }
 
 fn validate(entry: &Entry, arguments: &Value) -> Result<(), ToolError> {
-    let problems: Vec<String> = entry
-        .validator
-        .iter_errors(arguments)
-        .take(MAX_PROBLEMS)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect();
+    let mut problems = entry.validator.problems(arguments);
+    problems.truncate(MAX_PROBLEMS);
     if problems.is_empty() { Ok(()) } else { Err(ToolError::Invalid { problems }) }
 }
 

@@ -8,6 +8,7 @@ mod gate;
 mod left_out;
 mod order;
 mod registry;
+mod schema;
 mod target;
 mod tool;
 mod trail;

@@ -6,11 +6,11 @@ use std::fmt;
 use domain::tool::{Confirmation, FailureMode, ToolCall};
 use domain::{Answer, OpenQuestion, Role, ToolSpec};
 use futures::future::BoxFuture;
-use jsonschema::Validator;
 use serde_json::Value;
 use store::Tx;
 
 use crate::ToolError;
+use crate::schema::{Schema, Unsupported};
 use crate::target::Target;
 use crate::tool::{CallContext, Done, Question, Tool};
 
@@ -26,7 +26,7 @@ pub(crate) struct Entry {
     description: String,
     schema: Value,
     examples: Vec<Value>,
-    pub(crate) validator: Validator,
+    pub(crate) validator: Schema,
     pub(crate) runner: Box<dyn Runner>,
     consults: bool,
 }
@@ -37,7 +37,7 @@ pub enum RegistryError {
     #[error("two tools are named {0}")]
     Twice(&'static str),
     #[error("{tool}: the schema cannot be compiled")]
-    Schema { tool: &'static str, source: Box<jsonschema::ValidationError<'static>> },
+    Schema { tool: &'static str, source: Unsupported },
     #[error("{tool}: example {number} does not validate: {why}")]
     Example { tool: &'static str, number: usize, why: String },
     #[error("{tool}: {count} examples, where 2 to 4 are wanted")]
@@ -56,8 +56,8 @@ impl Registry {
     pub fn add<T: Tool>(mut self) -> Result<Self, RegistryError> {
         let spec = T::SPEC;
         let schema = schemars::schema_for!(T).to_value();
-        let validator = jsonschema::validator_for(&schema)
-            .map_err(|source| RegistryError::Schema { tool: spec.name, source: Box::new(source) })?;
+        let validator =
+            Schema::compile(&schema).map_err(|source| RegistryError::Schema { tool: spec.name, source })?;
         let examples = checked_examples::<T>(&spec, &validator)?;
         let description = schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
         let runner = Box::new(TypedRunner::<T>(std::marker::PhantomData));
@@ -159,7 +159,7 @@ pub struct Offered<'r> {
     pub examples: &'r [Value],
 }
 
-fn checked_examples<T: Tool>(spec: &ToolSpec, validator: &Validator) -> Result<Vec<Value>, RegistryError> {
+fn checked_examples<T: Tool>(spec: &ToolSpec, validator: &Schema) -> Result<Vec<Value>, RegistryError> {
     if !(2..=4).contains(&spec.examples.len()) {
         return Err(RegistryError::ExampleCount { tool: spec.name, count: spec.examples.len() });
     }
@@ -167,7 +167,9 @@ fn checked_examples<T: Tool>(spec: &ToolSpec, validator: &Validator) -> Result<V
     for (number, text) in spec.examples.iter().enumerate() {
         let wrong = |why: String| RegistryError::Example { tool: spec.name, number, why };
         let example: Value = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
-        validator.validate(&example).map_err(|error| wrong(error.to_string()))?;
+        if let Some(problem) = validator.problems(&example).pop() {
+            return Err(wrong(problem));
+        }
         serde_json::from_value::<T>(example.clone()).map_err(|error| wrong(error.to_string()))?;
         examples.push(example);
     }
