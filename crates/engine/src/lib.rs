@@ -13,6 +13,7 @@ mod asking;
 pub mod assistant;
 pub mod campaigns;
 mod context;
+mod covering;
 mod decide;
 mod delivering;
 mod duties;

@@ -6,11 +6,11 @@ use domain::{Event, EventKind, Timestamp};
 use guard::limits::{Manner, Topic};
 use guard::replies::{Fault, Gate, Known, Past};
 use models::{ModelMessage, ToolOutcome};
-use store::inbox::InboundKind;
 use store::{Tx, events};
 use tools::Registry;
 use turn::Outcome;
 
+use crate::covering;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::limits::{self, Mended, Place};
@@ -190,7 +190,8 @@ impl Engine {
             }
             _ => parts.push(plain(last)),
         }
-        parts.extend(left_out(session, outcome, tools).map(plain));
+        parts.extend(covering::in_vain(session, outcome, tools).map(plain));
+        parts.extend(covering::left_out(session, outcome, tools).map(plain));
         let faults = parts.iter().flat_map(|part| part.faults.iter().copied()).collect();
         // What is asked again as it was was never aside.
         let before =
@@ -241,65 +242,6 @@ fn texts<'v>(value: &'v serde_json::Value, found: &mut Vec<&'v str>) {
 /// Subjects that stand back where the turn has something to show.
 const fn is_gentle(topic: Topic) -> bool {
     matches!(topic, Topic::Aftercare | Topic::Grief | Topic::Worry)
-}
-
-/// What the person said and nothing of this turn carries, where something was done or proposed: whoever is asked about the
-/// half must know of the other one. The same for every model.
-fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<String> {
-    if session.inbound.kind != InboundKind::Message || session.concern.is_some() {
-        return None;
-    }
-    let lost = |text: &str| session.turn.hears().filter(|_| session.is_lost(text));
-    let unread = match outcome {
-        Outcome::Replied { text } => lost(text),
-        _ => session.turn.unheard(),
-    };
-    let left = match unread {
-        Some(rest) => vec![rest.to_owned()],
-        None => not_carried(session, outcome, tools),
-    };
-    (!left.is_empty()).then(|| session.words.fill("engine.left_out", &[("what", &left.join(", "))]))
-}
-
-/// The measures, hours and orders of what was read that no call of this turn carries.
-fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<String> {
-    let mut carried: Vec<String> = Vec::new();
-    let mut asked = 0;
-    if let Outcome::Asked { proposal, .. } = outcome {
-        for prepared in std::iter::once(&proposal.action).chain(&proposal.rest) {
-            carried.extend([prepared.summary.clone(), prepared.call.arguments.to_string()]);
-            asked += 1;
-        }
-    }
-    // What a yes sets off was ordered before this message, and carries nothing of what follows it.
-    let hears_on = session.turn.hears().is_some();
-    let used = || session.turn.used().iter().skip(usize::from(hears_on));
-    let done = used().filter(|used| used.ok && !tools.only_reads(&used.name));
-    carried.extend(done.map(|used| used.arguments.to_string()));
-    // What only asks leaves nothing out.
-    if carried.is_empty() {
-        return Vec::new();
-    }
-    let confirmed = session.turn.pending().is_some() && session.turn.cancelled().is_none() && !hears_on;
-    let calls = if confirmed { 0 } else { carried.len() - asked };
-    // Who says yes with the words of the question orders nothing more: "sim, crie a ficha".
-    let confirmed = session.turn.pending().filter(|_| confirmed);
-    carried.extend(confirmed.map(|pending| pending.proposal.action.summary.clone()));
-    carried.extend(used().map(|used| used.arguments.to_string()));
-    let left = ::tools::orders_left(session.reads(), calls, &carried);
-    // What a tool says that it did carries what it was told of: "apaguei um gasto de R$ 12,00".
-    let outcomes = session.turn.transcript().iter().filter_map(|message| match message {
-        ModelMessage::Tools { outcomes } => Some(outcomes),
-        _ => None,
-    });
-    let done = outcomes.flatten().filter(|outcome| outcome.ok && !tools.only_reads(&outcome.name));
-    carried.extend(done.map(|outcome| outcome.content.to_string()));
-    // Answering says nothing new but what it orders besides.
-    if left.is_empty() && (session.turn.pending().is_none() || hears_on) {
-        let now = session.inbound.received_at.to_zoned(session.zone.clone());
-        return ::tools::left_out(session.reads(), &now, session.person.language, &carried);
-    }
-    left
 }
 
 fn asks_the_same(session: &Session, outcome: &Outcome) -> bool {

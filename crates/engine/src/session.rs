@@ -343,7 +343,10 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
     let first = || guard::answers::first(&text, asked);
     let (own_reading, parts) = match guard::answers::read(&text, asked) {
-        Some(Answer::Yes) => (OwnReading::Assents, None),
+        Some(Answer::Yes) => {
+            let parted = tools::ordered_besides(&text, asked).and_then(|at| text.split_at_checked(at));
+            (OwnReading::Assents, parted.map(|(said, rest)| (said.to_owned(), rest.to_owned())))
+        }
         Some(Answer::No) => (OwnReading::Refuses, None),
         None => match first() {
             Some(First::Yes { said, rest }) => {

@@ -9,7 +9,7 @@ use store::{Tx, flags};
 use uuid::Uuid;
 
 use crate::ToolError;
-use crate::left_out;
+use crate::coverage;
 use crate::order::{self, Basis};
 use crate::registry::{Entry, Registry};
 use crate::tool::CallContext;
@@ -63,7 +63,7 @@ impl Registry {
         let entry = self.parse(call)?;
         validate(entry, &call.arguments)?;
         authorise(entry, tx, context).await?;
-        if entry.spec.makes == Makes::New && left_out::takes_away(&context.text, &call.arguments.to_string())
+        if entry.spec.makes == Makes::New && coverage::takes_away(&context.text, &call.arguments.to_string())
         {
             return Err(refused("order_takes_away", "tools.takes_away", context));
         }

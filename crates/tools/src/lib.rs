@@ -3,9 +3,9 @@
 //! *Invariant:* it does not know that a model exists. A call is data from outside; it becomes an effect only
 //! after it was parsed, validated, authorised and classified, and only inside a transaction.
 
+mod coverage;
 mod error;
 mod gate;
-mod left_out;
 mod order;
 mod registry;
 mod schema;
@@ -13,9 +13,9 @@ mod target;
 mod tool;
 mod trail;
 
+pub use coverage::{Carried, left_out, ordered_besides, orders_left};
 pub use error::ToolError;
 pub use gate::{Admission, Admitted, Performed, offered};
-pub use left_out::{left_out, orders_left};
 pub use registry::{Registry, RegistryError};
 pub use target::{Naming, Part, Target};
 pub use tool::{Before, CallContext, Done, Prepared, Question, Tool};

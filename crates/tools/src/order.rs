@@ -110,6 +110,12 @@ impl<'t> Message<'t> {
         self.text.get(item.span.clone()).unwrap_or_default()
     }
 
+    /// Whether an item is named as what is not meant: "o de 40, não o de 90".
+    fn denies(&self, at: usize) -> bool {
+        let before = self.items.get(at.saturating_sub(REACH)..at).unwrap_or_default();
+        before.iter().any(|item| NEGATIONS.contains(&item.word()))
+    }
+
     /// The order among these that stands in the message, and is meant.
     fn order(&self, orders: &[&'static str]) -> Option<&'static str> {
         let words: Vec<&str> =
@@ -149,12 +155,14 @@ struct Named {
     strays: bool,
     /// Another amount, day or hour: no reason explains one away.
     others: bool,
+    /// Amounts, days and hours that name another thing of the same kind.
+    another: Vec<String>,
 }
 
 fn named(message: &Message<'_>, target: &Target, orders: &[&'static str]) -> Named {
     let of_orders: BTreeSet<&str> = orders.iter().flat_map(|order| order.split(' ')).collect();
     let mut named = Named::default();
-    for item in &message.items {
+    for (at, item) in message.items.iter().enumerate() {
         let written = message.written(item);
         match &item.piece {
             Piece::Word(word) => {
@@ -181,10 +189,13 @@ fn named(message: &Message<'_>, target: &Target, orders: &[&'static str]) -> Nam
                 Part::New => named.becomes = true,
                 Part::Named => named.by_part.push(written.to_owned()),
                 Part::Fits => {}
-                Part::Stranger => {
+                part @ (Part::Stranger | Part::Another) => {
                     let own = ptbr::terms(written);
                     let titled = !own.is_empty() && own.iter().all(|term| target.title.contains(term));
                     named.others |= !titled;
+                    if part == Part::Another && !titled && !message.denies(at) {
+                        named.another.push(written.to_owned());
+                    }
                 }
             },
             Piece::Vague => named.others = true,
@@ -214,6 +225,10 @@ pub(crate) async fn basis(
     let message = Message::read(context);
     let orders = target.orders.unwrap_or(orders);
     let named = named(&message, target, orders);
+    // What tells the target from its like does not fit it: whatever the model says, another one is meant.
+    if !named.another.is_empty() {
+        return Ok(Basis::OfAnotherThing);
+    }
     if target.named && speaks_of_another(tx, context, &message, target, &named).await? {
         return Ok(Basis::OfAnotherThing);
     }

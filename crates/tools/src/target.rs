@@ -18,6 +18,8 @@ pub enum Part {
     Fits,
     /// It belongs to something else: then the message is about something else, too.
     Stranger,
+    /// It tells one thing of this kind from its like, and this is not the one: then another one is meant.
+    Another,
 }
 
 type Reader = Box<dyn Fn(&Piece<'_>) -> Part + Send + Sync>;

@@ -50,6 +50,7 @@ impl Tool for Reweigh {
         Ok(Some(target.told(told).becoming(move |piece| match piece {
             Piece::Quantity(said) if (said.amount - value).abs() < f64::EPSILON => Part::New,
             Piece::Quantity(said) if (said.amount - 20.0).abs() < f64::EPSILON => Part::Named,
+            Piece::Quantity(said) if (said.amount - 40.0).abs() < f64::EPSILON => Part::Another,
             _ => Part::Stranger,
         })))
     }
@@ -186,6 +187,30 @@ async fn what_the_assistant_said_by_itself_is_meant_until_the_person_speaks() {
         assert!(scene.ordered(&mut tx, "errei, foi 23", arguments.clone()).await.is_some());
         scene.context.before.spoke_at = Some(Timestamp::new(1_100, 0).unwrap());
         assert!(scene.ordered(&mut tx, "errei, foi 23", arguments).await.is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_names_another_of_its_kind_is_refused_whatever_the_call_says() {
+    for_each_engine(async |database| {
+        let scene = scene(&database).await;
+        let mut tx = database.db.begin(scene.scope).await.unwrap();
+        let arguments = json!({ "value": 23.0, "newest": true });
+        for text in
+            ["a mala de 40 está errada, corrige pra 23", "corrige a de 40 pra 23", "era 40, na verdade 23"]
+        {
+            let context = CallContext { text: text.into(), ..scene.context.clone() };
+            let call = domain::tool::ToolCall {
+                id: "1".into(),
+                name: "reweigh".into(),
+                arguments: arguments.clone(),
+            };
+            let refused = scene.tools.admit(&mut tx, &call, &context).await.unwrap_err();
+            assert_eq!(refused.code(), "order_of_another_thing", "{text}");
+        }
+        let denied = "corrige a mala de 20 pra 23, não a de 40";
+        assert!(scene.ordered(&mut tx, denied, arguments).await.is_none(), "asked about: {denied}");
     })
     .await;
 }

@@ -14,7 +14,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("wire", &["domain"]),
     ("lasting", &["ptbr"]),
     ("models", &["domain", "ptbr", "lasting", "wire"]),
-    ("tools", &["domain", "ptbr", "store"]),
+    ("tools", &["domain", "ptbr", "store", "lasting"]),
     ("turn", &["domain", "models"]),
     ("memory", &["domain", "ptbr", "store", "models", "tools", "guard"]),
     ("outbound", &["domain", "store"]),

@@ -137,3 +137,36 @@ async fn whoever_said_nothing_about_memory_is_not_told_that_they_refused() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_amount_the_day_or_the_hour_that_names_an_entry_is_the_one_that_is_meant() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.agrees_to("gastei 64,90 no cinema ontem").await;
+        let noted = house.agrees_to("gastei 820 no conserto do carro ontem").await;
+        let talk = Some(noted.conversation_id);
+        for (text, holds) in [
+            ("o gasto de 64,90 está errado, foi 69,40", "R$ 64,90"),
+            ("corrige o gasto de 69,40, o certo é 96,40", "R$ 69,40"),
+        ] {
+            let reply = house.says(text, talk).await.reply;
+            assert!(reply.contains(holds) && !reply.contains("820"), "{text}: {reply}");
+            house.says("sim", talk).await;
+        }
+        // An amount that nothing has names nothing.
+        let lost = house.says("apaga o gasto de 55,30", talk).await;
+        assert!(lost.proposal.is_none() && lost.receipts.is_empty(), "{}", lost.reply);
+        // Not even what was just spoken of, with a card about it open.
+        let open = house.says("na verdade o conserto do carro foi 790", talk).await;
+        assert!(open.reply.contains("790"), "{}", open.reply);
+        let other = house.says("não, cancela isso. apaga o gasto de 96,40", talk).await;
+        assert!(!other.reply.contains("para R$ 96,40"), "{}", other.reply);
+        house.agrees_to("me lembra de tomar o xarope às 21h").await;
+        let morning = house.says("cancela o lembrete das 7h do xarope", None).await;
+        assert!(morning.proposal.is_none() && morning.receipts.is_empty(), "{}", morning.reply);
+        let evening = house.says("cancela o lembrete do xarope das 21h", None).await;
+        assert!(evening.proposal.is_some() || !evening.receipts.is_empty(), "{}", evening.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -166,3 +166,92 @@ async fn a_card_says_what_was_said_and_no_more() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn each_part_of_a_message_is_a_card_or_is_named_even_beside_an_open_card() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let open = house.says("tô exausta hoje", None).await;
+        assert!(open.proposal.is_some(), "{}", open.reply);
+        let asked = house.says("corri 7 km em 50 minutos com a Bia", Some(open.conversation_id)).await;
+        assert!(asked.reply.contains("Ficou de fora"), "beside a card that is put aside: {}", asked.reply);
+        for (text, cards) in [
+            ("gastei 120 no açougue e 38 na padaria c a vó", &["120,00", "38,00"][..]),
+            (
+                "me lembra amanhã às 9h de buscar o exame e de comprar ração pro gato",
+                &["buscar o exame e de comprar ração"],
+            ),
+        ] {
+            let mut reply = house.says(text, None).await;
+            for card in cards {
+                let summary =
+                    reply.proposal.as_ref().map(|proposal| proposal.summary.clone()).unwrap_or_default();
+                assert!(
+                    summary.contains(card) && !reply.reply.contains("Ficou de fora"),
+                    "{text}: {}",
+                    reply.reply
+                );
+                reply = house.says("sim", Some(reply.conversation_id)).await;
+            }
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_told_beside_an_order_or_a_question_is_named() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (text, left) in [
+            ("Anota o aniversário do Otávio, 9 de julho. Ele gosta de pescaria.", "Ele gosta de pescaria"),
+            (
+                "A Norma faz anos dia 14 de outubro, o que eu dou pra ela?",
+                "A Norma faz anos dia 14 de outubro",
+            ),
+            (
+                "O Ciro gosta de vinho e de xadrez. Que presente eu dou pra ele?",
+                "O Ciro gosta de vinho e de xadrez",
+            ),
+        ] {
+            let reply = house.says(text, None).await.reply;
+            let last = reply.lines().last().unwrap_or_default();
+            assert!(last.contains("Ficou de fora") && last.contains(left), "{text}: {reply}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_orders_of_which_one_must_be_looked_for_are_both_asked_about_or_answered() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.agrees_to("bebi 700 ml de água").await;
+        house.agrees_to("me lembra da natação toda segunda às 7h").await;
+        let first = house.says("tira o lembrete da natação, cansei, e apaga a água", None).await;
+        assert!(first.reply.contains("natação"), "{}", first.reply);
+        let second = house.says("sim", Some(first.conversation_id)).await;
+        assert!(second.reply.contains("700 ml") && second.proposal.is_some(), "{}", second.reply);
+        house.says("não", Some(first.conversation_id)).await;
+        // What cannot be found is said beside what can.
+        let asked = house.says("tira o lembrete do balé e apaga a água", None).await;
+        assert!(asked.reply.contains("700 ml") && asked.reply.contains("lembrete"), "{}", asked.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_consent_beside_a_yes_counts() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("minha pressão deu 13 por 8", None).await;
+        let both = house.says("pode sim, e pode lembrar de mim também", Some(asked.conversation_id)).await;
+        assert!(both.tools_used.iter().any(|used| used.name == "record_metric" && used.ok), "{}", both.reply);
+        let consented = both.tools_used.iter().any(|used| used.name == "set_memory_consent" && used.ok);
+        assert!(consented || both.proposal.is_some(), "{}", both.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

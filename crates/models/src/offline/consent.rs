@@ -3,7 +3,7 @@
 use domain::tool::ToolCall;
 use jiff::civil::Date;
 use ptbr::assent::{self, Assent};
-use ptbr::{Piece, Question, When};
+use ptbr::{Piece, Question, When, orders};
 use serde_json::{Map, Value, json};
 
 use super::calls;
@@ -175,6 +175,10 @@ impl<'r> Reply<'r, '_> {
         if findings.foreign {
             return Some(verdict("unrelated", LIKELY, "the quantity is of something else"));
         }
+        // "apaga o gasto de 40" changes nothing of what was asked about.
+        if !findings.changes.is_empty() && self.takes_away_instead() {
+            return None;
+        }
         if !findings.changes.is_empty() {
             let stray = match (findings.changes.contains_key("correctedValue"), self.announces_a_correction())
             {
@@ -204,6 +208,18 @@ impl<'r> Reply<'r, '_> {
             return Some(verdict("confirm", LIKELY, "repeats the proposal"));
         }
         None
+    }
+
+    /// Whether something is ordered away where nothing of the kind was asked about.
+    fn takes_away_instead(&self) -> bool {
+        let foreign = |clause: &orders::Clause| {
+            let order = self.text.source.get(clause.span.start..clause.object).unwrap_or_default();
+            let offered = |word: &str| self.question.offers(&ptbr::fold(word));
+            clause.act == Some(orders::Act::Remove)
+                && clause.object < clause.span.end
+                && !order.split_whitespace().any(offered)
+        };
+        self.text.orders.iter().any(foreign)
     }
 
     pub(crate) fn announces_a_correction(&self) -> bool {

@@ -107,14 +107,20 @@ fn last_message(messages: &[ModelMessage]) -> Option<(&[ModelMessage], &str, &[M
 #[derive(Debug, Default)]
 struct Turn<'m> {
     made: Vec<(&'m ToolCall, Option<&'m ToolOutcome>)>,
+    /// What was said on the way.
+    said: Vec<&'m str>,
 }
 
 impl<'m> Turn<'m> {
     fn read(messages: &'m [ModelMessage]) -> Self {
         let mut made: Vec<(&ToolCall, Option<&ToolOutcome>)> = Vec::new();
+        let mut said: Vec<&str> = Vec::new();
         for message in messages {
             match message {
-                ModelMessage::Assistant { calls, .. } => made.extend(calls.iter().map(|call| (call, None))),
+                ModelMessage::Assistant { calls, text } => {
+                    made.extend(calls.iter().map(|call| (call, None)));
+                    said.push(text);
+                }
                 ModelMessage::Tools { outcomes } => {
                     for outcome in outcomes {
                         let call = made
@@ -128,7 +134,11 @@ impl<'m> Turn<'m> {
                 ModelMessage::User { .. } => {}
             }
         }
-        Self { made }
+        Self { made, said }
+    }
+
+    fn has_said(&self, sentence: &str) -> bool {
+        self.said.iter().any(|said| said.contains(sentence))
     }
 
     /// A call of this tool in which one argument is so. The runtime may have put the others in better shape.
@@ -176,6 +186,12 @@ fn add(calls: &mut Vec<(String, Value)>, (name, arguments): (String, Value)) {
     }
 }
 
+/// The tools by which the things are found that a message speaks of.
+fn looked_in(understood: &Understanding<'_>) -> Vec<&'static str> {
+    let lookups = understood.intents.iter().filter_map(|intent| intent.phrasing.phrasing.lookup);
+    lookups.map(|lookup| lookup.tool).collect()
+}
+
 /// What is next for one intent.
 enum Next {
     Call(String, Value),
@@ -221,8 +237,14 @@ impl State<'_, '_> {
     fn answer(&self, understood: &Understanding<'_>) -> Decision {
         let mut calls: Vec<(String, Value)> = Vec::new();
         let mut said: Vec<String> = Vec::new();
-        for intent in &understood.intents {
-            match self.next(intent) {
+        let steps: Vec<(&Intent<'_>, Option<Next>)> =
+            understood.intents.iter().map(|intent| (intent, self.next(intent, understood))).collect();
+        // Who is asked about one thing is asked about all of them: what has to be looked for first is looked for first.
+        let looks = |step: &Option<Next>| matches!(step, Some(Next::Call(name, _)) if looked_in(understood).contains(&name.as_str()));
+        let looking = self.turn.made.is_empty()
+            && steps.iter().any(|(intent, step)| intent.phrasing.phrasing.lookup.is_some() && looks(step));
+        for (intent, step) in steps.into_iter().filter(|(_, step)| !looking || looks(step)) {
+            match step {
                 Some(Next::Call(name, arguments)) => {
                     let each = match arguments {
                         Value::Object(arguments) if intent.phrasing.phrasing.manner.is_order() => {
@@ -252,7 +274,10 @@ impl State<'_, '_> {
                 name,
                 arguments,
             });
-            return Decision { text: String::new(), calls: calls.collect() };
+            // What was asked besides, and what was looked for in vain, is said on the way.
+            let mut text = self.outcomes_said(understood, |outcome| outcome.ok);
+            text.extend(said);
+            return Decision { text: text.join("\n"), calls: calls.collect() };
         }
         Decision { text: self.speak(understood, said), calls: Vec::new() }
     }
@@ -266,25 +291,9 @@ impl State<'_, '_> {
 
     /// What the finished calls said, what stood in the way of the others, or an answer to talk.
     fn speak(&self, understood: &Understanding<'_>, mut obstacles: Vec<String>) -> String {
-        let looked_in: Vec<&str> = understood
-            .intents
-            .iter()
-            .filter_map(|intent| intent.phrasing.phrasing.lookup)
-            .map(|lookup| lookup.tool)
-            .collect();
-        let speaks =
-            |call: &ToolCall, outcome: &ToolOutcome| !outcome.ok || !looked_in.contains(&call.name.as_str());
-        let spoken = self
-            .turn
-            .made
-            .iter()
-            .filter_map(|(call, outcome)| outcome.filter(|outcome| speaks(call, outcome)));
-        let mut sentences: Vec<String> = Vec::new();
-        let outcomes = reply::of_outcomes(spoken, self.speaker.words);
-        if !outcomes.is_empty() {
-            sentences.push(outcomes);
-        }
+        let mut sentences = self.outcomes_said(understood, |_| true);
         obstacles.dedup();
+        obstacles.retain(|sentence| !self.turn.has_said(sentence));
         sentences.append(&mut obstacles);
         if sentences.is_empty() {
             return reply::to_talk(
@@ -298,14 +307,35 @@ impl State<'_, '_> {
         sentences.join("\n")
     }
 
-    fn next(&self, intent: &Intent<'_>) -> Option<Next> {
+    /// What these of the finished calls say, and was not said yet; without those that only looked for something.
+    fn outcomes_said(
+        &self,
+        understood: &Understanding<'_>,
+        which: impl Fn(&ToolOutcome) -> bool,
+    ) -> Vec<String> {
+        let looked_in = looked_in(understood);
+        let speaks =
+            |call: &ToolCall, outcome: &ToolOutcome| !outcome.ok || !looked_in.contains(&call.name.as_str());
+        let spoken =
+            self.turn.made.iter().filter_map(|(call, outcome)| {
+                outcome.filter(|outcome| speaks(call, outcome) && which(outcome))
+            });
+        let mut said = reply::of_outcomes(spoken, self.speaker.words);
+        said.retain(|sentence| !self.turn.has_said(sentence));
+        said
+    }
+
+    fn next(&self, intent: &Intent<'_>, understood: &Understanding<'_>) -> Option<Next> {
         let name = self.offers.get(intent.tool)?.name.clone();
         let arguments = calls::arguments(intent, self.text, self.today);
         if intent.phrasing.phrasing.lookup.is_some() {
             return Some(self.look_up(intent, name, arguments));
         }
-        // What needs no lookup is all called in the first answer of a turn.
-        let first = self.turn.made.is_empty();
+        // What needs no lookup is all called at once, when nothing has to be looked for any more.
+        let looked = looked_in(understood);
+        let first = self.turn.said.len() < 2
+            && self.turn.made.iter().all(|(call, _)| looked.contains(&call.name.as_str()))
+            && (self.turn.made.is_empty() || !looked.contains(&name.as_str()));
         Some(if first { Next::Call(name, Value::Object(arguments)) } else { Next::Made })
     }
 

@@ -118,6 +118,7 @@ impl Wanted {
                 (Filling::Value(_) | Filling::Time(..), _) => {}
             }
         }
+        let old = old.or_else(|| told_by(intent, text));
         let said = new.map(|(_, quantity)| quantity).or(old);
         let topic = named_topic(&intent.fit, intent, text)
             .or_else(|| said.and_then(|quantity| topic_of_unit(lookup, &quantity, focus)))
@@ -220,6 +221,20 @@ impl Wanted {
         arguments.remove(self.lookup.topic);
         Some(Value::Object(arguments))
     }
+}
+
+/// The amount that tells which entry is meant, where the sentence has no place for it: "o gasto de 80 está errado, foi 90".
+fn told_by(intent: &Intent<'_>, text: &Text<'_>) -> Option<Quantity> {
+    let word = |at: usize, back: usize| at.checked_sub(back).map_or("", |at| text.word(at));
+    let taken = |at: usize| intent.fit.picks.iter().any(|pick| pick.items.contains(&at));
+    intent.around.clone().filter(|at| !taken(*at)).find_map(|at| match text.items.get(at)?.piece {
+        ptbr::Piece::Quantity(quantity) => {
+            let led = matches!(word(at, 1), "de" | "dos" | "os");
+            let denied = (1..=3).any(|back| word(at, back) == "nao");
+            (led && !denied).then_some(quantity)
+        }
+        _ => None,
+    })
 }
 
 fn named_topic(fit: &Fit, intent: &Intent<'_>, text: &Text<'_>) -> Option<String> {

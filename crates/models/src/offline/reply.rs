@@ -17,7 +17,7 @@ use crate::port::{ToolOffer, Voice};
 const EXAMPLES: usize = 6;
 
 /// The sentences that the outcomes of finished calls bring along.
-pub(crate) fn of_outcomes<'o>(outcomes: impl Iterator<Item = &'o ToolOutcome>, words: &Words) -> String {
+pub(crate) fn of_outcomes<'o>(outcomes: impl Iterator<Item = &'o ToolOutcome>, words: &Words) -> Vec<String> {
     let all: Vec<&ToolOutcome> = outcomes.collect();
     // Somebody who asked for something else is not told that it was not remembered.
     let aside = |outcome: &&ToolOutcome| {
@@ -34,7 +34,7 @@ pub(crate) fn of_outcomes<'o>(outcomes: impl Iterator<Item = &'o ToolOutcome>, w
     });
     let mut sentences: Vec<String> = said.collect();
     sentences.dedup();
-    sentences.join("\n")
+    sentences
 }
 
 /// Whose words are said: the assistant's own where it has them, else these.

@@ -92,10 +92,11 @@ impl<'t> Text<'t> {
                 roles.fill(Role::Light);
             }
         }
+        let orders = orders::clauses(source);
+        join_errands(&items, &mut roles, &orders);
         let clauses = clauses(&items, &roles, begins);
         // Slips of the finger are looked for only where somebody wrote a note, not a letter.
         let spelling = if items.len() <= LONGEST_NOTE { Spelling::Forgiven } else { Spelling::Exact };
-        let orders = orders::clauses(source);
         Self { source, now: now.clone(), items, roles, cues, clauses, orders, spelling }
     }
 
@@ -209,6 +210,27 @@ fn tell_what_was_carried_out(items: &mut [Item<'_>]) {
         let past = items.get(verb).and_then(|item| words::first_person_past(item.word()));
         if let (Some(past), Some(item)) = (past, items.get_mut(verb)) {
             item.piece = Piece::Word(past.into());
+        }
+    }
+}
+
+/// "me lembra de levar o Davi no dentista e de comprar fralda": what an order goes on with begins nothing new.
+fn join_errands(items: &[Item<'_>], roles: &mut [Role], ordered: &[orders::Clause]) {
+    let is_deed = |word: &str| word.len() > 3 && ["ar", "er", "ir"].iter().any(|end| word.ends_with(end));
+    for at in 0..items.len() {
+        let word = |ahead: usize| items.get(at + ahead).map_or("", Item::word);
+        let goes_on = word(0) == "e" && word(1) == "de" && is_deed(word(2));
+        let inside = |clause: &orders::Clause| {
+            clause.act == Some(orders::Act::Add)
+                && items
+                    .get(at)
+                    .is_some_and(|item| clause.object < item.span.start && item.span.end < clause.span.end)
+        };
+        if goes_on
+            && ordered.iter().any(inside)
+            && let Some(role) = roles.get_mut(at)
+        {
+            *role = Role::Light;
         }
     }
 }

@@ -304,7 +304,7 @@ fn say_again<'c>(text: &Text<'_>, model: &Intent<'c>, items: &Range<usize>) -> O
     let Filling::Quantity(_, reading) = pick.filling else { return None };
     // "gastei 87 no mercado e 32 na farmácia": money, and what each was for.
     let led = |thing: &usize| text.roles.get(thing - 1) == Some(&Role::Light) || *thing == at + 1;
-    let of_money = || reading.measure() == Some(Measure::Money) && things.iter().all(led);
+    let of_money = || reading.measure() == Some(Measure::Money) && things.first().is_some_and(led);
     if !alone && !of_money() {
         return None;
     }

@@ -1,8 +1,10 @@
 //! Which reminder is meant: by its id, by words of its title, or the one that spoke last.
 
-use ::tools::{CallContext, Naming, Target, ToolError};
+use ::tools::{CallContext, Naming, Part, Target, ToolError};
 use domain::Timestamp;
 use jiff::SignedDuration;
+use jiff::civil::DateTime;
+use ptbr::{Bare, Measure, Piece, TimeOfDay, When};
 use store::{Tx, receipts, sightings};
 use uuid::Uuid;
 
@@ -48,7 +50,34 @@ pub(super) async fn target(
     let alone = spoken.len() == 1 && spoken.iter().any(|one| one.id == reminder.id);
     let told = reminder.delivered_at.filter(|_| alone);
     let kind = ["lembrete", "aviso", "alarme", "despertador", "reminder"];
-    Ok(Target::thing(reminder.id.as_uuid(), Naming::Title).called(kind).titled(&reminder.title).told(told))
+    let zone = call.now().time_zone().clone();
+    let at = reminder.next_at.map_or(reminder.first, |next| next.to_zoned(zone).datetime());
+    let repeats = reminder.rule.is_some();
+    let target = Target::thing(reminder.id.as_uuid(), Naming::Title).called(kind).titled(&reminder.title);
+    Ok(target.told(told).told_by(move |piece| match (piece, hour_of(piece)) {
+        (_, Some(said)) if is_hour(said, at) => Part::Named,
+        (Piece::When(When::Day(day)), _) if *day == at.date() => Part::Named,
+        // "o das 8h" of one that comes at 20h is another one; a day of what comes again may be any.
+        (_, Some(_)) => Part::Another,
+        (Piece::When(When::Day(_)), _) if !repeats => Part::Another,
+        _ => Part::Stranger,
+    }))
+}
+
+/// The minutes of the day that "às 8h" and "o das 8h" say.
+fn hour_of(piece: &Piece<'_>) -> Option<f64> {
+    match piece {
+        Piece::Time(TimeOfDay(minutes)) => Some(f64::from(*minutes)),
+        Piece::Quantity(said) => said.read_as(Measure::Duration, Bare::Refused),
+        _ => None,
+    }
+}
+
+/// "às 8" may have been meant in the evening.
+fn is_hour(said: f64, at: DateTime) -> bool {
+    const HALF_A_DAY: f64 = 12.0 * 60.0;
+    let own = f64::from(at.hour()) * 60.0 + f64::from(at.minute());
+    [said, said + HALF_A_DAY].iter().any(|minutes| (own - minutes).abs() < 1.0)
 }
 
 /// The same, or else the one that the turn before made or changed: "muda pra 20h".
@@ -102,8 +131,7 @@ pub(super) async fn find(
     let mut spoken = table::spoken(tx, since, LOOKED).await?;
     // What is over is not meant any more.
     spoken.retain(|one| matches!(one.status, Status::Active | Status::Delivered));
-    let wanted = named.query.map(ptbr::terms).filter(|wanted| !wanted.is_empty());
-    let Some(wanted) = wanted else {
+    let Some(wanted) = named.query.filter(|query| !ptbr::terms(query).is_empty()) else {
         if let Some(reminder) = by_message(tx, call).await? {
             return Ok(reminder);
         }
@@ -111,18 +139,32 @@ pub(super) async fn find(
     };
     let start = (Timestamp::UNIX_EPOCH, ReminderId::from_uuid(Uuid::nil()));
     let coming = table::coming(tx, start, LOOKED).await?;
-    let fits = |reminder: &Reminder| {
-        let terms = ptbr::terms(&reminder.title);
-        wanted.iter().all(|term| terms.contains(term))
-    };
-    // What is still to come is meant before what has spoken and is over.
-    let mut found: Vec<Reminder> = coming.into_iter().filter(fits).collect();
-    if found.is_empty() {
-        found = spoken.into_iter().filter(|one| one.next_at.is_none()).filter(fits).collect();
-    }
+    let over: Vec<Reminder> = spoken.into_iter().filter(|one| one.next_at.is_none()).collect();
+    // What is still to come is meant before what has spoken and is over. Behind a pause stands why: "do pilates, desisti";
+    // and an hour tells it from its like: "do remédio das 8h".
+    let before_a_pause = wanted.split([',', ';', '.', '!']).next().unwrap_or(wanted);
+    let timeless = |word: &&str| !word.chars().any(|letter| letter.is_ascii_digit());
+    let without_numbers = before_a_pause.split_whitespace().filter(timeless).collect::<Vec<_>>().join(" ");
+    let tried =
+        [(wanted, &coming), (wanted, &over), (before_a_pause, &coming), (without_numbers.as_str(), &coming)];
+    let mut found: Vec<Reminder> = tried
+        .into_iter()
+        .map(|(query, all)| titled(all, query))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default();
     match found.len() {
         0 => Err(saying.refused("not_found")),
         1 => found.pop().ok_or_else(|| saying.refused("not_found")),
         _ => Err(saying.which(&found)),
     }
+}
+
+/// Those whose titles hold all of these words.
+fn titled(all: &[Reminder], query: &str) -> Vec<Reminder> {
+    let wanted = ptbr::terms(query);
+    let fits = |reminder: &&Reminder| {
+        let terms = ptbr::terms(&reminder.title);
+        !wanted.is_empty() && wanted.iter().all(|term| terms.contains(term))
+    };
+    all.iter().filter(fits).cloned().collect()
 }

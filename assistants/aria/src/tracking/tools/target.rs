@@ -42,6 +42,8 @@ pub(super) async fn of(tx: &mut Tx, entry: &Entry, becomes: Becomes) -> Result<T
     let (kind, before, day) = (what.kind, what.quantity.clone(), what.day);
     let telling = |alone: bool| if alone { Part::Named } else { Part::Fits };
     let (by_day, by_amount) = (telling(only_that_day), telling(only_amount));
+    let like: Vec<(Quantity, Date)> =
+        others().map(|other| (other.what.quantity.clone(), other.what.day)).collect();
     let part = {
         let becomes = becomes.clone();
         move |piece: &Piece<'_>| match (piece, &becomes) {
@@ -58,6 +60,8 @@ pub(super) async fn of(tx: &mut Tx, entry: &Entry, becomes: Becomes) -> Result<T
             {
                 by_amount
             }
+            (Piece::Quantity(said), _) if names_another(said, kind, &becomes, &like) => Part::Another,
+            (Piece::When(When::Day(said)), _) if like.iter().any(|(_, day)| day == said) => Part::Another,
             _ => Part::Stranger,
         }
     };
@@ -65,6 +69,27 @@ pub(super) async fn of(tx: &mut Tx, entry: &Entry, becomes: Becomes) -> Result<T
         Becomes::Gone => target.told_by(part),
         Becomes::Amount(_) | Becomes::Day(_) => target.becoming(part),
     })
+}
+
+/// Whether an amount that is neither the entry's own nor its new one tells of another entry: one that has it, or, where
+/// one is to be taken away or the amount is plainly of this kind, one that is not there.
+fn names_another(
+    said: &ptbr::Quantity,
+    kind: MetricKind,
+    becomes: &Becomes,
+    like: &[(Quantity, Date)],
+) -> bool {
+    let has = |(quantity, _): &(Quantity, Date)| {
+        amount(said, kind, quantity).is_some_and(|said| is(said, quantity))
+    };
+    let plain = !said.is_bare() || said.amount.fract() != 0.0;
+    let of_kind = match becomes {
+        Becomes::Amount(new) => amount(said, kind, new).is_some(),
+        Becomes::Gone | Becomes::Day(_) => {
+            like.first().is_some_and(|(any, _)| amount(said, kind, any).is_some())
+        }
+    };
+    like.iter().any(has) || (of_kind && (plain || matches!(becomes, Becomes::Gone)))
 }
 
 /// Words for each kind, folded: as things and as deeds.

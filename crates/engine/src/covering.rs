@@ -1,0 +1,111 @@
+//! Covering: what the person said is done, asked about, answered, or said back. The same for every model.
+
+use models::{ModelMessage, ToolOutcome};
+use store::inbox::InboundKind;
+use tools::{Carried, Registry, ToolError};
+use turn::{CancelReason, Outcome};
+
+use crate::session::Session;
+
+/// Why something was not remembered, where that needs consent: nobody who asked for something else is told.
+const UNREMEMBERED: &str = "no_consent";
+
+/// What the person said and nothing of this turn carries, where something was done, proposed or looked up: whoever is asked
+/// about the half must know of the other one.
+pub(crate) fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<String> {
+    if session.inbound.kind != InboundKind::Message || session.concern.is_some() {
+        return None;
+    }
+    let lost = |text: &str| session.turn.hears().filter(|_| session.is_lost(text));
+    let unread = match outcome {
+        Outcome::Replied { text } => lost(text),
+        _ => session.turn.unheard(),
+    };
+    let left = match unread {
+        Some(rest) => vec![rest.to_owned()],
+        None => not_carried(session, outcome, tools),
+    };
+    (!left.is_empty()).then(|| session.words.fill("engine.left_out", &[("what", &left.join(", "))]))
+}
+
+/// What was tried on the way to a question and came to nothing, in the words of the tools. Whoever is asked about one
+/// thing must not think that the other was done.
+pub(crate) fn in_vain(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<String> {
+    let Outcome::Asked { proposal, before } = outcome else { return None };
+    let spoken = before.join(" ");
+    let mended = |failed: &ToolOutcome| {
+        let asked = std::iter::once(&proposal.action).chain(&proposal.rest);
+        outcomes(session).any(|other| other.ok && other.name == failed.name)
+            || asked.into_iter().any(|asked| asked.call.name == failed.name)
+    };
+    let code =
+        |outcome: &ToolOutcome| outcome.content.get("code").and_then(|code| code.as_str().map(str::to_owned));
+    let failed = outcomes(session).filter(|outcome| {
+        !outcome.ok
+            && !tools.only_reads(&outcome.name)
+            && !ToolError::is_the_callers(&outcome.content)
+            && code(outcome).as_deref() != Some(UNREMEMBERED)
+            && !mended(outcome)
+    });
+    let mut said: Vec<&str> = failed.filter_map(|outcome| outcome.content.get("message")?.as_str()).collect();
+    said.retain(|message| !message.is_empty() && !spoken.contains(message));
+    said.dedup();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// The outcomes of this turn's finished rounds.
+fn outcomes(session: &Session) -> impl Iterator<Item = &ToolOutcome> {
+    let rounds = session.turn.transcript().iter().filter_map(|message| match message {
+        ModelMessage::Tools { outcomes } => Some(outcomes),
+        _ => None,
+    });
+    rounds.flatten()
+}
+
+fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<String> {
+    let turn = &session.turn;
+    let mut carried = Carried::default();
+    if let Outcome::Asked { proposal, .. } = outcome {
+        for prepared in std::iter::once(&proposal.action).chain(&proposal.rest) {
+            carried.acts.extend([prepared.summary.clone(), prepared.call.arguments.to_string()]);
+            carried.calls += 1;
+        }
+    }
+    // What a yes sets off was ordered before this message, and carries nothing of what follows it.
+    let hears_on = turn.hears().is_some();
+    for used in turn.used().iter().skip(usize::from(hears_on)) {
+        if used.ok && !tools.only_reads(&used.name) {
+            carried.acts.push(used.arguments.to_string());
+            carried.calls += 1;
+        } else {
+            carried.looks.push(used.arguments.to_string());
+        }
+    }
+    // What a tool says that it did carries what it was told of: "apaguei um gasto de R$ 12,00".
+    for outcome in outcomes(session).filter(|outcome| outcome.ok) {
+        let read = tools.only_reads(&outcome.name);
+        let texts = if read { &mut carried.looks } else { &mut carried.acts };
+        texts.push(outcome.content.to_string());
+    }
+    let says = |message: &ModelMessage| matches!(message, ModelMessage::Assistant { text, .. } if !text.trim().is_empty());
+    carried.spoke = matches!(outcome, Outcome::Replied { .. }) || turn.transcript().iter().any(says);
+    let answers = turn.pending().is_some() && turn.cancelled().is_none() && !hears_on;
+    if answers {
+        // Who says yes with the words of the question orders nothing more: "sim, crie a ficha".
+        carried.acts.extend(turn.pending().map(|pending| pending.proposal.action.summary.clone()));
+        let nothing_done = turn.used().is_empty();
+        return if nothing_done {
+            Vec::new()
+        } else {
+            ::tools::orders_left(session.reads(), &Carried { calls: 0, ..carried })
+        };
+    }
+    if let Some((pending, CancelReason::Corrected)) = turn.cancelled() {
+        // "foi 54 e não 45": what it was is no second thing.
+        let before = &pending.proposal.action;
+        carried.acts.extend([before.summary.clone(), before.call.arguments.to_string()]);
+        carried.corrects = true;
+    }
+    let now = session.inbound.received_at.to_zoned(session.zone.clone());
+    ::tools::left_out(session.reads(), &now, session.person.language, &carried)
+}
