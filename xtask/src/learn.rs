@@ -23,6 +23,15 @@ const URGENCY: &[&str] = &[
     "crates/guard/tests/contact/later.txt",
 ];
 
+const STOPPING: &[&str] = &[
+    "crates/guard/data/stopping",
+    "crates/guard/data/danger/commands.tsv",
+    "crates/guard/tests/contact/wish.txt",
+    "crates/guard/tests/contact/reach.txt",
+    "crates/guard/tests/contact/fresh.txt",
+    "crates/guard/tests/contact/later.txt",
+];
+
 /// Tries years and writers on each other first, so that it is seen how well those are heard who were left out.
 pub fn run(root: &Path) -> Result<()> {
     let lasting = ["--parts", "6", "--to", "crates/lasting/src/scale.bin"];
@@ -32,7 +41,9 @@ pub fn run(root: &Path) -> Result<()> {
     let claims = ["crates/guard/data/claims", "crates/guard/tests/replies", "--tried", "--to"];
     school(root, "claims", &[&claims[..], &["crates/guard/src/replies/claims.bin"]].concat())?;
     let urgency = ["--tried", "--to", "crates/guard/src/contact/urgency.bin"];
-    school(root, "urgency", &[URGENCY, &urgency].concat())
+    school(root, "urgency", &[URGENCY, &urgency].concat())?;
+    let stopping = ["--tried", "--to", "crates/guard/src/contact/stopping.bin"];
+    school(root, "stopping", &[STOPPING, &stopping].concat())
 }
 
 fn school(root: &Path, subject: &str, options: &[&str]) -> Result<()> {

@@ -19,6 +19,8 @@ pub enum OpenQuestion {
     Doubt { doubt: DoubtId },
     /// Whether the person takes one of these things, in the order in which they were named.
     Offer { subjects: Vec<Uuid> },
+    /// Whether nothing more shall be sent to the person.
+    Contact,
     /// Something that the reply asked in words of its own.
     Reply,
 }
@@ -38,6 +40,7 @@ impl OpenQuestion {
             Self::MemoryConsent => "memory_consent",
             Self::Doubt { .. } => "memory_doubt",
             Self::Offer { .. } => "offer",
+            Self::Contact => "contact",
             Self::Reply => "reply",
         }
     }

@@ -8,6 +8,7 @@ use turn::Outcome;
 use uuid::Uuid;
 
 use crate::engine::Engine;
+use crate::pipeline::Noted;
 use crate::session::Session;
 
 impl Session {
@@ -18,6 +19,9 @@ impl Session {
         waiting: Option<ActionId>,
         text: &str,
     ) -> Option<OpenQuestion> {
+        if self.noted.iter().any(Noted::asks_about_contact) {
+            return Some(OpenQuestion::Contact);
+        }
         if let Some(action) = waiting {
             let again = matches!(outcome, Outcome::AskedAgain);
             return Some(if again {

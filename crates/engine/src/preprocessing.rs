@@ -2,14 +2,14 @@
 //! the transaction that ends the turn: an event never stands without its effect.
 
 use domain::event::Detail;
-use domain::{Event, EventKind, Role, Timestamp};
+use domain::{Event, EventKind, OpenQuestion, Role, Timestamp};
 use guard::limits;
 use models::{Answer, ModelMessage, StopReason, ToolCall, Usage};
 use serde_json::json;
 use store::conversations::{self, Control};
 use store::inbox::InboundKind;
 use store::permissions::{self, Permission, PermissionState};
-use store::{Topic, Tx, events};
+use store::{Topic, Tx, events, receipts};
 use turn::{Ask, Outcome, RespondToConfirmation, Step};
 
 use crate::acquaintance::Handed;
@@ -17,7 +17,7 @@ use crate::assistant::{Answered, Overheard, TakenUp};
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::{
-    Deed, End, GROUP_INGESTION, HANDED_OVER, HANDOFF_TRIGGER, LOW_CONFIDENCE, Noted, Sender, Visit,
+    Contact, Deed, End, GROUP_INGESTION, HANDED_OVER, HANDOFF_TRIGGER, LOW_CONFIDENCE, Noted, Sender, Visit,
 };
 use crate::session::{Planned, Session};
 
@@ -41,6 +41,7 @@ impl Engine {
             }
             None => None,
         };
+        let asks_meanwhile = self.asks_meanwhile(session).await?;
         let pipeline = &self.mounted(session.assistant)?.assistant.pipeline;
         let visit = Visit {
             text: &session.text,
@@ -48,7 +49,11 @@ impl Engine {
             kept: session.kept,
             sender: session.sender_to(pipeline),
             control: session.place.control,
-            opted_out: session.opted_out,
+            contact: session.contact,
+            asked: session.turn.record().began.question(),
+            answer: guard::answers::read(&session.text, ""),
+            company: session.company,
+            asks_meanwhile,
             expected,
         };
         let looked = pipeline.look(&visit, &session.policy);
@@ -59,6 +64,38 @@ impl Engine {
             End::Silent(because) => session.turn.keep_silent(because)?,
         }
         Ok(())
+    }
+
+    /// Whether a message to somebody who took over is plainly about something that the assistant would have done, or had
+    /// a person called for.
+    async fn asks_meanwhile(&self, session: &Session) -> Result<bool, EngineError> {
+        let assistant = &self.mounted(session.assistant)?.assistant;
+        let Some(takes_up) = assistant.takes_up else { return Ok(false) };
+        if session.place.control != Control::Human
+            || session.sender_to(&assistant.pipeline) != Sender::Person
+            || session.text.trim().is_empty()
+        {
+            return Ok(false);
+        }
+        let mut tx = self.inner.db.read(session.claim.scope).await?;
+        let answered = Self::answered(session, session.turn.record().began.question());
+        let changes = |calls: &[ToolCall]| calls.iter().any(|call| !assistant.tools.only_reads(&call.name));
+        Ok(match takes_up(&mut tx, answered).await? {
+            TakenUp::Calls(calls) | TakenUp::Part { calls, .. } => changes(&calls),
+            TakenUp::HandOver(_) => true,
+            TakenUp::Nothing | TakenUp::Says(_) => false,
+        })
+    }
+
+    fn answered<'a>(session: &'a Session, asked: Option<&'a OpenQuestion>) -> Answered<'a> {
+        Answered {
+            conversation: session.claim.conversation,
+            role: session.person.role,
+            text: session.reads(),
+            asked,
+            pressing: guard::contact::urgency(session.reads()).is_some(),
+            now: session.inbound.received_at.to_zoned(session.zone.clone()),
+        }
     }
 
     /// What is plain from what the assistant keeps is not left to a model: an answer to its last offer, a word about a shift
@@ -82,14 +119,8 @@ impl Engine {
             return Ok(false);
         }
         let question = session.turn.record().began.question().cloned();
-        let answered = Answered {
-            conversation: session.claim.conversation,
-            role: session.person.role,
-            text: session.reads(),
-            asked: question.as_ref().filter(|_| session.turn.hears().is_none()),
-            pressing: guard::contact::urgency(session.reads()).is_some(),
-            now: session.inbound.received_at.to_zoned(session.zone.clone()),
-        };
+        let asked = question.as_ref().filter(|_| session.turn.hears().is_none());
+        let answered = Self::answered(session, asked);
         let mut tx = self.inner.db.read(session.claim.scope).await?;
         let plain = takes_up(&mut tx, answered).await?;
         drop(tx);
@@ -157,9 +188,16 @@ impl Engine {
                     // Whoever waits already waits no second time.
                     handed = if changed { Handed::ToThePeople(noted.reason()) } else { handed };
                 }
+                Some(Deed::CallAgain) => handed = Handed::ToThePeople(noted.reason()),
+                Some(Deed::Hold(time)) => permissions::hold(tx, now + time, now).await?,
                 Some(deed) => permissions::set(tx, &permission_after(deed, now), None, now).await?,
                 None => {}
             }
+        }
+        // Whoever goes on to have something done has answered.
+        if session.contact == Contact::Held && !receipts::of_turn(tx, session.inbound.turn).await?.is_empty()
+        {
+            permissions::release(tx, now).await?;
         }
         if let Some(reason) = self.hand_off_when_lost(tx, session, outcome, now).await? {
             handed = Handed::ToThePeople(reason);
@@ -244,6 +282,6 @@ fn permission_after(deed: Deed, now: Timestamp) -> Permission {
             cooling_off_until: Some(now + quiet),
             next_allowed_at: None,
         },
-        Deed::OptIn | Deed::HandOff => Permission::UNSAID,
+        Deed::OptIn | Deed::HandOff | Deed::CallAgain | Deed::Hold(_) => Permission::UNSAID,
     }
 }

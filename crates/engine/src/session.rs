@@ -15,7 +15,7 @@ use serde::Deserialize;
 use store::actions::{self, Action};
 use store::conversations::{Control, Conversation};
 use store::inbox::{Inbound, InboundKind};
-use store::messages::Author;
+use store::messages::{Author, Message};
 use store::people::{self, Person};
 use store::permissions::{self, PermissionState};
 use store::turns::TurnKey;
@@ -25,7 +25,7 @@ use turn::{Began, Consent, Failure, OwnReading, Pending, Prepared, Proposal, Sta
 
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
-use crate::pipeline::{Medium, Noted, OPT_OUT, Pipeline, Policy, Sender};
+use crate::pipeline::{Company, Contact, HANDED, Medium, Noted, OPT_OUT, Pipeline, Policy, Sender};
 use crate::worker::Claim;
 use crate::{context, limits};
 
@@ -80,7 +80,10 @@ pub(crate) struct Session {
     pub(crate) kept: bool,
     /// Pictures that the model gets to see.
     pub(crate) images: Vec<Image>,
-    pub(crate) opted_out: bool,
+    /// Whether the person may be written to.
+    pub(crate) contact: Contact,
+    /// Who spoke last before its message.
+    pub(crate) company: Company,
     /// What the pipeline found.
     pub(crate) noted: Vec<Noted>,
     /// What of the pipeline holds in this house now.
@@ -165,7 +168,7 @@ impl Session {
             .styled(recollection.identity.preferences.styles());
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let deadline = engine.inner.clock.now() + engine.inner.settings.turn_deadline;
-        let history = context::history(recent);
+        let company = company(recent.first(), &words);
         let came = content(inbound.content.as_ref());
         let media = came.media.iter().map(|name| Medium::parse(name)).collect();
         let sender = match (came.group, came.staff) {
@@ -173,7 +176,7 @@ impl Session {
             (false, true) => Sender::Staff,
             (false, false) => Sender::Person,
         };
-        let opted_out = opted_out(engine, tx, assistant).await?;
+        let contact = contact(engine, tx, assistant, inbound.received_at).await?;
         let known = match engine.mounted(assistant)?.assistant.acquaintance {
             Some(acquaintance) => (acquaintance.recall)(tx, inbound.received_at).await?,
             None => Vec::new(),
@@ -190,10 +193,11 @@ impl Session {
             sender,
             kept: false,
             images: Vec::new(),
-            opted_out,
+            contact,
+            company,
             noted: Vec::new(),
             policy: Policy::default(),
-            history,
+            history: context::history(recent),
             recollection,
             known,
             concern,
@@ -292,11 +296,32 @@ impl Engine {
 }
 
 /// Only where opting out means something is it worth a look.
-async fn opted_out(engine: &Engine, tx: &mut Tx, assistant: &str) -> Result<bool, EngineError> {
+async fn contact(
+    engine: &Engine,
+    tx: &mut Tx,
+    assistant: &str,
+    now: Timestamp,
+) -> Result<Contact, EngineError> {
     if !engine.mounted(assistant)?.assistant.pipeline.has(OPT_OUT.name) {
-        return Ok(false);
+        return Ok(Contact::Open);
     }
-    Ok(permissions::load(tx).await?.state != PermissionState::OptedIn)
+    let said = permissions::load(tx).await?;
+    Ok(match said.state {
+        PermissionState::OptedIn if said.next_allowed_at.is_some_and(|at| at > now) => Contact::Held,
+        PermissionState::OptedIn => Contact::Open,
+        PermissionState::OptedOut | PermissionState::CoolingOff => Contact::Ended,
+    })
+}
+
+fn company(last: Option<&Message>, words: &Words) -> Company {
+    match last {
+        Some(last) if last.author == Author::Operator => Company::Attended,
+        Some(last) if last.author == Author::Assistant => {
+            let says = |key: &&str| last.text.ends_with(&words.tuned(words.text(key).to_owned()));
+            if HANDED.iter().any(says) { Company::Alone } else { Company::Told }
+        }
+        _ => Company::Told,
+    }
 }
 
 /// What a channel said about a message besides its words.

@@ -59,31 +59,28 @@ pub(crate) fn choices(heard: &[Heard<'_>], subject: &Subject) -> String {
             format!("{:4} of {:4}", all.iter().filter(|wrong| **wrong).count(), all.len())
         };
         let missed = row(&|label, chance| (subject.is_sought)(label).then_some(chance < sure));
-        let alarms = row(&|label, chance| (label == "none").then_some(chance >= sure));
+        let alarms = row(&|label, chance| is_other(label, subject).then_some(chance >= sure));
         let _ = writeln!(told, "  {sure:.2}  {missed}   {alarms}");
     }
     told
 }
 
 /// What the runtime makes of each label.
-pub(crate) fn verdicts(heard: &[Heard<'_>], subject: &Subject) -> String {
-    let mut labels: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+pub(crate) fn verdicts(heard: &[Heard<'_>]) -> String {
+    let mut labels: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
     for it in heard {
-        let label = match it.sentence.label.as_str() {
-            label if (subject.is_sought)(label) || label == "none" => label,
-            _ => "other",
-        };
-        let counts = labels.entry(label).or_default();
-        let [found, asked, nothing] = counts;
+        let counts = labels.entry(&it.sentence.label).or_default();
+        let [found, paused, asked, nothing] = counts;
         *match it.verdict {
             Verdict::Found => found,
+            Verdict::Paused => paused,
             Verdict::Asked => asked,
             Verdict::Nothing => nothing,
         } += 1;
     }
-    let mut told = String::from("  label            found asked nothing\n");
-    for (label, [found, asked, nothing]) in labels {
-        let _ = writeln!(told, "  {label:16} {found:5} {asked:5} {nothing:7}");
+    let mut told = String::from("  label            found paused asked nothing\n");
+    for (label, [found, paused, asked, nothing]) in labels {
+        let _ = writeln!(told, "  {label:16} {found:5} {paused:6} {asked:5} {nothing:7}");
     }
     told
 }
@@ -92,12 +89,13 @@ pub(crate) fn verdicts(heard: &[Heard<'_>], subject: &Subject) -> String {
 pub(crate) fn wrong(heard: &[Heard<'_>], subject: &Subject) -> String {
     let is_wrong = |it: &&Heard<'_>| match it.verdict {
         Verdict::Nothing => (subject.is_sought)(&it.sentence.label),
-        Verdict::Asked | Verdict::Found => it.sentence.label == "none",
+        Verdict::Paused => false,
+        Verdict::Asked | Verdict::Found => is_other(&it.sentence.label, subject),
     };
     let mut wrong: Vec<&Heard<'_>> = heard.iter().filter(is_wrong).collect();
     wrong.sort_by(|one, other| {
-        (one.sentence.label == "none")
-            .cmp(&(other.sentence.label == "none"))
+        is_other(&one.sentence.label, subject)
+            .cmp(&is_other(&other.sentence.label, subject))
             .then(one.chance.total_cmp(&other.chance))
     });
     let mut told = String::new();
@@ -105,4 +103,9 @@ pub(crate) fn wrong(heard: &[Heard<'_>], subject: &Subject) -> String {
         let _ = writeln!(told, "{}\t{chance:.2}\t{verdict:?}\t{}", sentence.label, sentence.text);
     }
     told
+}
+
+/// Whether somebody wrote it to be mistaken for what is looked for.
+fn is_other(label: &str, subject: &Subject) -> bool {
+    (subject.class)(label) == Some(0) && label != "ordinary"
 }

@@ -23,6 +23,8 @@ pub(crate) enum Order {
     Claims(Labelled),
     /// What cannot wait, from sentences with labels.
     Urgency(Labelled),
+    /// What ends contact, from sentences with labels.
+    Stopping(Labelled),
     /// How long the guard takes.
     Speed(Speed),
 }
@@ -35,6 +37,7 @@ impl Order {
             Self::Danger(order) => order.obey(&sentences::DANGER, out),
             Self::Claims(order) => order.obey(&sentences::CLAIMS, out),
             Self::Urgency(order) => order.obey(&sentences::URGENCY, out),
+            Self::Stopping(order) => order.obey(&sentences::STOPPING, out),
             Self::Speed(order) => order.obey(out),
         }
     }
@@ -84,7 +87,7 @@ impl Labelled {
     }
 
     fn tell(&self, heard: &[Heard<'_>], subject: &Subject, out: &mut impl Write) -> Result<()> {
-        write!(out, "{}", hearing::verdicts(heard, subject))?;
+        write!(out, "{}", hearing::verdicts(heard))?;
         if self.wrong {
             write!(out, "{}", hearing::wrong(heard, subject))?;
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use guard::contact::{Urgency, urgency};
+use guard::contact::{self, Urgency, Wish, stopping, urgency};
 use guard::limits::{self, Manner, Topic, danger};
 use guard::replies::{self, judge};
 use linear::{Example, Features, Settings, Weights, train};
@@ -16,8 +16,10 @@ const PROMISED: f32 = 5.0;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Nothing,
-    /// Somebody is asked how they are.
+    /// Somebody is asked how they are, or what they mean.
     Asked,
+    /// Only for a while.
+    Paused,
     Found,
 }
 
@@ -71,6 +73,20 @@ pub(crate) const URGENCY: Subject = Subject {
     },
     is_sought: |label| matches!(label, "stranded" | "imminent"),
     settings: urgency::SETTINGS,
+};
+
+pub(crate) const STOPPING: Subject = Subject {
+    class: stopping::class,
+    features: stopping::features,
+    chance: stopping::chance,
+    verdict: |weights, text| match contact::wish_by(Some(weights), text) {
+        Some(Wish::OptOut) => Verdict::Found,
+        Some(Wish::CoolOff { .. }) => Verdict::Paused,
+        Some(Wish::Unclear) => Verdict::Asked,
+        Some(Wish::OptIn) | None => Verdict::Nothing,
+    },
+    is_sought: |label| label == "stop",
+    settings: stopping::SETTINGS,
 };
 
 /// A sentence as somebody wrote it.

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use super::{CLAIMS, DANGER, Subject, URGENCY, learn, writers};
+use super::{CLAIMS, DANGER, STOPPING, Subject, URGENCY, learn, writers};
 
 fn taught(subject: &Subject, data: &[&str]) -> Vec<u8> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -42,6 +42,26 @@ fn the_shipped_weights_of_urgency_are_what_the_writers_teach() {
         ],
     );
     let shipped = include_bytes!("../../guard/src/contact/urgency.bin");
+    assert!(
+        taught == shipped,
+        "the data teaches other weights than those that ship: run `cargo xtask learn`"
+    );
+}
+
+#[test]
+fn the_shipped_weights_of_stopping_are_what_the_writers_teach() {
+    let taught = taught(
+        &STOPPING,
+        &[
+            "crates/guard/data/stopping",
+            "crates/guard/data/danger/commands.tsv",
+            "crates/guard/tests/contact/wish.txt",
+            "crates/guard/tests/contact/reach.txt",
+            "crates/guard/tests/contact/fresh.txt",
+            "crates/guard/tests/contact/later.txt",
+        ],
+    );
+    let shipped = include_bytes!("../../guard/src/contact/stopping.bin");
     assert!(
         taught == shipped,
         "the data teaches other weights than those that ship: run `cargo xtask learn`"

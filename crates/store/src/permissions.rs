@@ -112,6 +112,30 @@ pub async fn set(
     set_of(tx, user, permission, changed_by, now).await
 }
 
+/// Lets nothing come before a time to the person whose transaction this is, who has not said what they want. Who said that
+/// nothing shall come has said it.
+pub async fn hold(tx: &mut Tx, until: Timestamp, now: Timestamp) -> Result<(), StoreError> {
+    let said = load(tx).await?;
+    if said.state != PermissionState::OptedIn || said.next_allowed_at.is_some_and(|at| at > now) {
+        return Ok(());
+    }
+    set(tx, &Permission { next_allowed_at: Some(until), ..said }, None, now).await
+}
+
+/// Ends that again. What an operator laid down stays.
+pub async fn release(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+    let (tenant, user) = (tx.scope().tenant(), tx.scope().user());
+    tx.execute(
+        sql!(
+            "update permissions set next_allowed_at = null, updated_at = $3
+              where tenant_id = $1 and user_id = $2 and changed_by is null and next_allowed_at is not null"
+        ),
+        params![tenant, user, now],
+    )
+    .await?;
+    Ok(())
+}
+
 /// The same for somebody of the same tenant, by an operator.
 pub async fn set_of(
     tx: &mut Tx,

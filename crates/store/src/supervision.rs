@@ -137,7 +137,8 @@ pub async fn inbox(
              and ($6 = '' or c.controlled_by = $6
                   or ($6 = 'waiting'
                       and (select m.author from messages m
-                            where m.conversation_id = c.id and m.seq = c.last_seq) = 'person'))
+                            where m.conversation_id = c.id and m.seq = c.last_seq)
+                          in ('person', case when c.controlled_by = 'human' then 'assistant' else 'person' end)))
            order by c.updated_at desc, c.id desc limit $7"
         )),
         params![before.at, before.id, wanted.as_str(), limit],

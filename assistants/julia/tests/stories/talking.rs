@@ -37,6 +37,8 @@ async fn who_is_not_understood_twice_in_a_row_is_handed_to_a_person() {
         let second = house.says(house.bruno, "trolobó da praça azul", here).await;
         assert!(!second.reply.contains("não entendi") && second.reply.contains("equipe"), "{}", second.reply);
         assert_eq!(house.notices("handoff").await.len(), 1);
+        let told = house.says(house.bruno, "oi?", here).await;
+        assert!(told.reply.contains("Já chamei"), "{}", told.reply);
         let silent = house.says(house.bruno, "oi?", here).await;
         assert!(silent.reply.is_empty(), "{}", silent.reply);
         house.is_sound().await;

@@ -3,12 +3,15 @@
 
 use std::time::Duration;
 
-use domain::EventKind;
+use domain::{Answer, EventKind, OpenQuestion};
 use guard::contact::{self, Urgency, Wish};
 use store::conversations::Control;
 use turn::Silence;
 
-use super::{Before, Deed, End, Finding, HANDED_OVER, Medium, Sender, Visit};
+use super::{
+    Before, Company, Contact, Deed, End, Finding, HANDED_OVER, HANDED_OVER_AT_ONCE, Medium, Sender, Visit,
+    WITH_THE_PEOPLE,
+};
 use crate::assistant::Expected;
 
 pub const GROUP_INGESTION: Before = Before { name: "group_ingestion", priority: 5, look: Some(group) };
@@ -30,18 +33,27 @@ const LONG: usize = 4_000;
 /// How long somebody who did not say how long is left in peace.
 const QUIET: Duration = Duration::from_hours(24 * 30);
 const DAY: Duration = Duration::from_hours(24);
+/// How long nothing is sent to somebody who does not answer whether they want it.
+const HELD: Duration = Duration::from_hours(24 * 366);
 /// Fewer are an appointment, not a wish for peace.
 const FEW_DAYS: u16 = 7;
 /// Nobody means longer than this when they name a number of days.
 const MOST_DAYS: u32 = 366;
 
-/// No deed: what silences somebody they say in so many words.
+/// What silences somebody for good they say in so many words; until they do, nothing is sent that they did not ask for.
 const UNCLEAR: Finding = Finding {
     event: EventKind::PermissionUnclear,
     detail: None,
-    deed: None,
+    deed: Some(Deed::Hold(HELD)),
     end: End::Speaks("pipeline.unclear"),
 };
+
+/// Why people who were called already are called again: something was asked while they did not answer, or perhaps an end.
+const MEANWHILE: &str = "meanwhile";
+const MAY_STOP: &str = "may_stop";
+
+/// A no of more words than this says something else besides.
+const PLAIN_NO: usize = 3;
 
 fn group(visit: &Visit<'_>) -> Option<Finding> {
     (visit.sender == Sender::Group).then_some(Finding {
@@ -63,11 +75,15 @@ fn parsed(visit: &Visit<'_>) -> Option<Finding> {
 }
 
 fn opt_out(visit: &Visit<'_>) -> Option<Finding> {
-    let (state, deed, text) = match wished(visit.text)? {
-        // Where a person answers, they ask better.
-        Wish::Unclear => return (visit.control == Control::Assistant).then_some(UNCLEAR),
+    let (state, deed, text) = match meant(visit)? {
+        // Where a person answers, or has to, they ask better.
+        Wish::Unclear if visit.control == Control::Human || contact::needs_person(visit.text).is_some() => {
+            return Some(Finding { end: End::GoesOn, ..UNCLEAR });
+        }
+        Wish::Unclear => return Some(UNCLEAR),
         Wish::OptOut => ("opted_out", Deed::OptOut, "pipeline.opted_out"),
-        Wish::OptIn if visit.opted_out => ("opted_in", Deed::OptIn, "pipeline.opted_in"),
+        Wish::OptIn if visit.contact == Contact::Held => ("opted_in", Deed::OptIn, "pipeline.held_no_more"),
+        Wish::OptIn if visit.contact == Contact::Ended => ("opted_in", Deed::OptIn, "pipeline.opted_in"),
         // Nobody was silenced: there is nothing to undo.
         Wish::OptIn => return None,
         // "Me chama amanhã" asks to be written to, at a time: that is for the assistant to promise.
@@ -83,6 +99,25 @@ fn opt_out(visit: &Visit<'_>) -> Option<Finding> {
         deed: Some(deed),
         end: End::Speaks(text),
     })
+}
+
+/// What a message says of contact, read beside what was asked of the person last.
+fn meant(visit: &Visit<'_>) -> Option<Wish> {
+    let said = wished(visit.text);
+    match (visit.asked, said, visit.answer) {
+        // Whoever says it a second time means it.
+        (Some(OpenQuestion::Contact), Some(Wish::Unclear), _)
+        | (Some(OpenQuestion::Contact), None, Some(Answer::Yes)) => Some(Wish::OptOut),
+        // "Não", and nothing that could be said of messages: "não quero" may mean either.
+        (Some(OpenQuestion::Contact), None, Some(Answer::No)) if words(visit.text) == 1 => Some(Wish::OptIn),
+        // A plain no answers what was asked, and nothing else.
+        (Some(_), Some(Wish::Unclear), Some(Answer::No)) if words(visit.text) <= PLAIN_NO => None,
+        _ => said,
+    }
+}
+
+fn words(text: &str) -> usize {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).count()
 }
 
 /// What came in pieces is read piece by piece, too: `PARAR` after a question is as good as `PARAR` alone. The last counts.
@@ -135,16 +170,7 @@ fn handoff(visit: &Visit<'_>) -> Option<Finding> {
         return None;
     }
     let wished = contact::needs_person(visit.text).map(|reason| (reason.as_str(), HANDED_OVER));
-    // Whoever stands before a closed door, or will be late, needs somebody who can call there: where somebody waits for them.
-    let urgent = || match contact::urgency(visit.text) {
-        Some(Urgency::Imminent) if matches!(visit.expected, Some(Expected::Later | Expected::Nowhere)) => {
-            None
-        }
-        Some(urgency @ (Urgency::Stranded | Urgency::Imminent)) => {
-            Some((urgency.as_str(), "pipeline.handoff_urgent"))
-        }
-        Some(Urgency::Asked) | None => None,
-    };
+    let urgent = || urgent(visit).map(|reason| (reason, HANDED_OVER_AT_ONCE));
     wished.or_else(urgent).map(|(reason, key)| Finding {
         event: EventKind::HandoffStarted,
         detail: Some(("reason", reason)),
@@ -153,11 +179,35 @@ fn handoff(visit: &Visit<'_>) -> Option<Finding> {
     })
 }
 
+/// Whoever stands before a closed door, or will be late, needs somebody who can call there: where somebody waits for them.
+fn urgent(visit: &Visit<'_>) -> Option<&'static str> {
+    match contact::urgency(visit.text) {
+        Some(Urgency::Imminent) if matches!(visit.expected, Some(Expected::Later | Expected::Nowhere)) => {
+            None
+        }
+        Some(urgency @ (Urgency::Stranded | Urgency::Imminent)) => Some(urgency.as_str()),
+        Some(Urgency::Asked) | None => None,
+    }
+}
+
+/// Nobody is talked over. Whoever writes while nobody has answered yet is told once that somebody was called; and what
+/// cannot wait, or would have been done, calls the people again.
 fn human(visit: &Visit<'_>) -> Option<Finding> {
-    (visit.control == Control::Human).then_some(Finding {
+    if visit.control != Control::Human {
+        return None;
+    }
+    let may_stop = || (meant(visit) == Some(Wish::Unclear)).then_some(MAY_STOP);
+    let again = urgent(visit).or_else(may_stop).or_else(|| visit.asks_meanwhile.then_some(MEANWHILE));
+    let end = match visit.company {
+        Company::Attended => End::Silent(Silence::HumanControl),
+        Company::Alone if again.is_none() => End::Speaks(WITH_THE_PEOPLE),
+        Company::Told if again.is_none() => End::Silent(Silence::HumanControl),
+        Company::Alone | Company::Told => End::Speaks("pipeline.told_again"),
+    };
+    Some(Finding {
         event: EventKind::LeftToHuman,
-        detail: None,
-        deed: None,
-        end: End::Silent(Silence::HumanControl),
+        detail: again.map(|reason| ("reason", reason)),
+        deed: again.map(|_| Deed::CallAgain),
+        end,
     })
 }

@@ -7,7 +7,7 @@ mod policy;
 use std::time::Duration;
 
 use domain::event::Detail;
-use domain::{Event, EventKind};
+use domain::{Answer, Event, EventKind, OpenQuestion};
 use store::conversations::Control;
 use turn::Silence;
 
@@ -203,10 +203,38 @@ pub struct Visit<'a> {
     pub kept: bool,
     pub sender: Sender,
     pub control: Control,
-    /// Whether the person had said that nothing more shall come.
-    pub opted_out: bool,
+    /// What the person had said of being written to.
+    pub contact: Contact,
+    /// What was asked last, and what the message plainly is to it.
+    pub asked: Option<&'a OpenQuestion>,
+    pub answer: Option<Answer>,
+    /// Whether anybody has heard them since they wait for a person.
+    pub company: Company,
+    /// Whether the assistant would have done something about it, had nobody taken over.
+    pub asks_meanwhile: bool,
     /// Whether the house counts on them, where that was looked at.
     pub expected: Option<Expected>,
+}
+
+/// Whether somebody may be written to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contact {
+    Open,
+    /// Not until they say what they meant.
+    Held,
+    /// Not any more, or not for a while.
+    Ended,
+}
+
+/// Who spoke last to somebody who writes now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Company {
+    /// The assistant, to say that it calls a person: nothing was written since.
+    Alone,
+    /// Nobody, since then; or somebody took over who did not speak yet.
+    Told,
+    /// A person of the house.
+    Attended,
 }
 
 /// What a pre-processor found.
@@ -233,7 +261,11 @@ pub(crate) enum Deed {
     OptOut,
     OptIn,
     CoolOff(Duration),
+    /// Nothing that nobody asked for, for so long or until they answer.
+    Hold(Duration),
     HandOff,
+    /// The people were called before, and are called once more.
+    CallAgain,
 }
 
 /// What one of them left behind.
@@ -245,8 +277,19 @@ pub(crate) struct Noted {
 
 /// What is said to somebody who is handed over.
 pub(crate) const HANDED_OVER: &str = "pipeline.handoff";
+pub(crate) const HANDED_OVER_AT_ONCE: &str = "pipeline.handoff_urgent";
+/// Either of them.
+pub(crate) const HANDED: [&str; 2] = [HANDED_OVER, HANDED_OVER_AT_ONCE];
+
+/// What is said, once, to somebody who writes before anybody came.
+const WITH_THE_PEOPLE: &str = "pipeline.with_the_people";
 
 impl Noted {
+    /// Whether the person is asked if messages shall end.
+    pub(crate) fn asks_about_contact(&self) -> bool {
+        self.finding.event == EventKind::PermissionUnclear && self.finding.end != End::GoesOn
+    }
+
     /// That only a person can answer.
     pub(crate) const fn handed_over(reason: &'static str) -> Self {
         let finding = Finding {

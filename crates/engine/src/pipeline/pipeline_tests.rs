@@ -1,7 +1,7 @@
 use store::conversations::Control;
 use turn::Silence;
 
-use super::{After, Deed, End, Medium, Pipeline, Policy, Sender, Visit};
+use super::{After, Company, Contact, Deed, End, Medium, Pipeline, Policy, Sender, Visit};
 
 fn visit(text: &str) -> Visit<'_> {
     Visit {
@@ -10,7 +10,11 @@ fn visit(text: &str) -> Visit<'_> {
         kept: true,
         sender: Sender::Person,
         control: Control::Assistant,
-        opted_out: false,
+        contact: Contact::Open,
+        asked: None,
+        answer: None,
+        company: Company::Attended,
+        asks_meanwhile: false,
         expected: None,
     }
 }
@@ -58,7 +62,7 @@ fn whoever_stops_first_has_the_last_word_and_an_event() {
     let human = Visit { control: Control::Human, ..visit("quero falar com um humano") };
     let picture = Visit { media: &[Medium::Image], ..visit("") };
     let captioned = Visit { media: &[Medium::Image], ..visit("essa é a escala") };
-    let back = Visit { opted_out: true, ..visit("VOLTAR") };
+    let back = Visit { contact: Contact::Ended, ..visit("VOLTAR") };
     for (seen, end, deed, events) in [
         (&visit("tem vaga?"), End::GoesOn, None, 0),
         (&visit("PARAR"), End::Speaks("pipeline.opted_out"), Some(Deed::OptOut), 1),
@@ -90,6 +94,13 @@ fn nobody_is_talked_over() {
         let seen = Visit { media, control: Control::Human, ..visit(text) };
         assert_eq!(house.look(&seen, &Policy::Whole).end, End::Silent(Silence::HumanControl), "{text}");
     }
+}
+
+#[test]
+fn a_threat_is_for_a_person_and_never_only_a_stop() {
+    let looked = Pipeline::of_a_house().look(&visit("vou processar vocês"), &Policy::Whole);
+    assert_eq!(looked.end, End::Speaks("pipeline.handoff"));
+    assert!(looked.noted.iter().any(|noted| noted.deed() == Some(Deed::HandOff)), "{looked:?}");
 }
 
 #[test]

@@ -52,7 +52,10 @@ async fn asking_for_a_person_gets_one_and_silence_from_the_machine() {
         abroad.settles().await;
         abroad.writes(CLARA, "b", "oi? estou esperando aqui").await;
         abroad.settles().await;
-        assert_eq!(abroad.postman.delivered().len(), 1, "the handoff is announced, once");
+        assert_eq!(abroad.postman.delivered().len(), 2, "whoever writes on is told that somebody was called");
+        abroad.writes(CLARA, "c", "oi? tem alguém?").await;
+        abroad.settles().await;
+        assert_eq!(abroad.postman.delivered().len(), 2, "once");
         let waiting =
             abroad.house.engine.inbox(operator(&abroad), Some(Control::Human), None, 10).await.unwrap();
         assert_eq!(waiting.len(), 1);

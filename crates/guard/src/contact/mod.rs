@@ -9,6 +9,7 @@ mod machine;
 mod person;
 mod reach;
 mod robot;
+pub mod stopping;
 mod unfinished;
 pub mod urgency;
 mod wish;
@@ -19,7 +20,7 @@ pub use person::{Reason, needs_person};
 pub use robot::asks_if_robot;
 pub use unfinished::unfinished;
 pub use urgency::{Urgency, urgency};
-pub use wish::{Wish, wish};
+pub use wish::{Wish, wish, wish_by};
 
 /// The words of a text, folded and nothing else: what a person typed is compared letter for letter.
 fn plain_words(folded: &str) -> impl Iterator<Item = &str> {

@@ -2,10 +2,14 @@
 
 use std::sync::LazyLock;
 
+use linear::Weights;
 use ptbr::WordMap;
 
+use super::machine::machine;
+use super::person::needs_person;
 use super::plain_words;
 use super::reach::{Classes, Reach};
+use super::stopping::{self, Leaning};
 use crate::lexicon;
 use crate::phrases::{Found, Phrasebook, Reading, Sentence};
 
@@ -82,11 +86,36 @@ pub(super) static SAID: LazyLock<Rules> = LazyLock::new(|| {
 static KEYWORDS: LazyLock<WordMap<&'static str, &'static str>> =
     LazyLock::new(|| lexicon::headed(include_str!("rules/keywords.txt")));
 
-/// What a message says about being written to. If it says several things, the last one.
+/// What a message says about being written to, by the weights that ship. If it says several things, the last one.
 pub fn wish(text: &str) -> Option<Wish> {
+    wish_by(stopping::shipped(), text)
+}
+
+/// The same by other weights: so it is seen how those are heard from whom nothing was learned.
+pub fn wish_by(weights: Option<&Weights>, text: &str) -> Option<Wish> {
     if let Some(heading) = keyword(text) {
         return Some(if heading == OPT_IN { Wish::OptIn } else { Wish::OptOut });
     }
+    let listed = listed(text);
+    let Some(weights) = weights.filter(|_| machine(text).is_none()) else { return listed };
+    let leaning = stopping::leaning(weights, text, listed);
+    match (listed, leaning) {
+        (Some(Wish::OptOut), Leaning::Elsewhere | Leaning::Returns) => Some(Wish::Unclear),
+        (Some(Wish::OptOut | Wish::OptIn | Wish::CoolOff { .. }), _) => listed,
+        // Who threatens or complains needs a person first.
+        (_, Leaning::Stops) if needs_person(text).is_some() => Some(Wish::Unclear),
+        (_, Leaning::Stops) => Some(match pause_days(text) {
+            Some(days) if days > 1 => Wish::CoolOff { days: Some(days) },
+            _ => Wish::OptOut,
+        }),
+        (_, Leaning::MayStop) => Some(Wish::Unclear),
+        (_, Leaning::Returns) => Some(Wish::OptIn),
+        (listed, Leaning::Elsewhere | Leaning::Nowhere) => listed,
+    }
+}
+
+/// What the phrases alone make of a message.
+pub(super) fn listed(text: &str) -> Option<Wish> {
     let reading = SAID.book.read(text);
     let mut found = SAID.book.find(&reading);
     found.retain(|phrase| reading.sentences.get(phrase.sentence).is_some_and(|said| is_meant(said, phrase)));
@@ -150,17 +179,17 @@ fn pause_days(text: &str) -> Option<u16> {
     while let Some(word) = words.next() {
         let follows = words.peek() == Some(&"que") || words.peek() == Some(&"q");
         let counted = number(before).or_else(|| follows.then_some(1));
-        let span = listed(UNITS, word).zip(counted).and_then(|(unit, count)| unit.checked_mul(count));
-        longest = longest.max(span.or_else(|| listed(NAMED_DAYS, word)));
+        let span = valued(UNITS, word).zip(counted).and_then(|(unit, count)| unit.checked_mul(count));
+        longest = longest.max(span.or_else(|| valued(NAMED_DAYS, word)));
         before = word;
     }
     longest.filter(|days| (1..=LONGEST_PAUSE).contains(days))
 }
 
 fn number(word: &str) -> Option<u16> {
-    word.parse().ok().or_else(|| listed(COUNTS, word))
+    word.parse().ok().or_else(|| valued(COUNTS, word))
 }
 
-fn listed(table: &[(&[&str], u16)], word: &str) -> Option<u16> {
+fn valued(table: &[(&[&str], u16)], word: &str) -> Option<u16> {
     table.iter().find(|(words, _)| words.contains(&word)).map(|(_, value)| *value)
 }

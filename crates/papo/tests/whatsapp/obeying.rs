@@ -61,7 +61,9 @@ async fn whoever_wants_a_person_gets_one_and_the_assistant_is_silent() {
         let life = house.lives().await;
         let promise = life.asks(&ana(), "quero falar com um atendente humano").await;
         assert!(matches!(promise.as_slice(), [one] if one.contains("pessoa da equipe")), "{promise:?}");
-        assert!(life.asks(&ana(), "ainda está aí?").await.is_empty());
+        let told = life.asks(&ana(), "ainda está aí?").await;
+        assert!(matches!(told.as_slice(), [one] if one.contains("Já chamei")), "{told:?}");
+        assert!(life.asks(&ana(), "oi?").await.is_empty());
         house.release().await;
         assert_eq!(life.asks(&ana(), "oi de novo").await.len(), 1);
         life.server.stop().await;

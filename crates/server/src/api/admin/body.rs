@@ -56,7 +56,10 @@ impl From<InboxRow> for InboxBody {
 
 /// Whether somebody waits for an answer.
 pub(crate) fn waits(row: &InboxRow) -> bool {
-    row.waiting || row.last_author.as_deref() == Some("person")
+    let last = row.last_author.as_deref();
+    // Whoever was handed over waits until a person has spoken, whatever the assistant said to them meanwhile.
+    let unheard = row.controlled_by == Control::Human && last == Some("assistant");
+    row.waiting || unheard || last == Some("person")
 }
 
 /// The assistant's name, or `human`.
