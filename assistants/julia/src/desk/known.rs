@@ -84,7 +84,7 @@ impl Known {
         place(&own).or_else(|| (first.len() > 2).then(|| place(&first)).flatten())
     }
 
-    pub(super) fn first_name(&self) -> String {
+    pub(crate) fn first_name(&self) -> String {
         let own = folded(&self.name);
         own.split(' ').find(|word| !TITLES.contains(word)).unwrap_or_default().to_owned()
     }

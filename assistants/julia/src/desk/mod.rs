@@ -13,6 +13,7 @@ pub(crate) mod table;
 mod tools;
 
 pub(crate) use figures::Figures;
+pub(crate) use known::Known;
 pub(crate) use spans::Spans;
 pub(crate) use table::Standing;
 pub(crate) use tools::{
@@ -20,5 +21,5 @@ pub(crate) use tools::{
     BuscarHistorico, BuscarMedico, BuscarMetricas, CompararPeriodos, CriarPlantao, DesbloquearMedico,
     DevolverConversa, EnviarMensagem, FecharPlantao, LiberarPlantao, ListarMedicos, PausarJulia,
     ProcessarBriefing, RegistrarPresenca, ReservarVaga, RetomarJulia, StatusSistema, ToggleCampanhas,
-    TrocarMedico,
+    TrocarMedico, told,
 };

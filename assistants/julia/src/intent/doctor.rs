@@ -80,6 +80,12 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
             return Ok(Plain::Says("julia.talk.declined"));
         }
     }
+    if own::asks_how(&sentence) {
+        return Ok(Plain::Says("julia.talk.how"));
+    }
+    if own::asks_where(&sentence) && !house.hospitals.iter().any(|one| one.is_named_in(&sentence.text)) {
+        return Ok(Plain::Wants(vec![("buscar_info_hospital", json!({ "nome_hospital": "todos" }))]));
+    }
     if let Some(taken) = seeking::read(tx, answered, &said, &house).await? {
         wanted.push(taken);
         return Ok(Plain::Wants(wanted));

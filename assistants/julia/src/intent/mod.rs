@@ -3,6 +3,7 @@
 
 mod doctor;
 mod operator;
+mod orders;
 mod own;
 mod seeking;
 mod sentence;

@@ -5,8 +5,8 @@ use engine::assistant::Answered;
 use serde_json::json;
 use store::{StoreError, Tx};
 
-use super::Called;
 use super::sentence::Sentence;
+use super::{Called, orders};
 use crate::desk::Spans;
 use crate::places::{House, folded, names};
 use crate::requests::{self, Request};
@@ -16,99 +16,25 @@ const OF_GROUPS: &[&str] = &["grupo", "grupos", "revisao"];
 
 /// What a message stands for, and what of it somebody else has to read: each of its errands counts.
 pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<(Vec<Called>, String), StoreError> {
-    let errands = errands(answered.text);
+    if let Some(each) = orders::to_several(tx, answered).await? {
+        return Ok((each, String::new()));
+    }
+    let errands = orders::orders(answered.text);
     if errands.len() < 2 {
         return Ok((one(tx, answered).await?, String::new()));
     }
-    let (mut wanted, mut left) = (Vec::new(), Vec::new());
+    let (mut wanted, mut left, mut of_whom) = (Vec::new(), Vec::new(), None);
     for text in errands {
-        let plain = one(tx, &Answered { text, ..answered.clone() }).await?;
+        let mut plain = orders::whole(tx, answered, &text, &mut of_whom).await?;
+        if plain.is_empty() {
+            plain = one(tx, &Answered { text: &text, ..answered.clone() }).await?;
+        }
         if plain.is_empty() {
             left.push(text);
         }
         wanted.extend(plain);
     }
     Ok((wanted, left.join(". ")))
-}
-
-/// How an errand begins: by what shall be done, shown or told.
-const ERRANDS: &[&str] = &[
-    "desbloque",
-    "bloque",
-    "libera",
-    "libere",
-    "aprov",
-    "recus",
-    "nega",
-    "cancel",
-    "fech",
-    "cria",
-    "crie",
-    "abr",
-    "mud",
-    "alter",
-    "aument",
-    "baix",
-    "pass",
-    "troc",
-    "troqu",
-    "tir",
-    "devolv",
-    "assum",
-    "paus",
-    "retom",
-    "mand",
-    "envi",
-    "avis",
-    "conta",
-    "conte",
-    "diz",
-    "diga",
-    "fala",
-    "fale",
-    "mostr",
-    "list",
-    "veja",
-    "pux",
-    "quem",
-    "quant",
-    "qual",
-    "quais",
-    "como",
-    "desfaz",
-];
-const POLITE: &[&str] = &[
-    "me",
-    "ja",
-    "tambem",
-    "por",
-    "favor",
-    "ai",
-    "agora",
-    "depois",
-    "aproveita",
-    "oi",
-    "julia",
-    "ju",
-    "pode",
-    "e",
-];
-
-/// The errands of a message, where there are several: "desbloqueia o Beto e me conta como foi a campanha".
-fn errands(message: &str) -> Vec<&str> {
-    let begins = |part: &str| {
-        let text = folded(part);
-        let first =
-            text.split(' ').find(|word| !word.is_empty() && !POLITE.contains(word)).map(str::to_owned);
-        first.is_some_and(|word| ERRANDS.iter().any(|stem| word.starts_with(stem)))
-    };
-    let parts: Vec<&str> = message
-        .split(['.', '!', '\n', ';'])
-        .flat_map(|part| part.split(" e "))
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .collect();
-    if parts.len() > 1 && parts.iter().all(|part| begins(part)) { parts } else { vec![message] }
 }
 
 async fn one(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Called>, StoreError> {
@@ -140,10 +66,39 @@ async fn one(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Called>, StoreE
     if changes_pay(&sentence, &spans) {
         return Ok(vec![("alterar_plantao", json!({}))]);
     }
-    if asks_who_has(&sentence, &spans) {
+    if let Some(specialty) = asks_for_doctors(&sentence, &house) {
+        return Ok(vec![("listar_medicos", json!({ "especialidade": specialty }))]);
+    }
+    if asks_who_has(&sentence, &spans) || asks_of_somebody(tx, &sentence, &spans).await? {
         return Ok(vec![("buscar_escala", json!({}))]);
     }
     Ok(Vec::new())
+}
+
+/// "quais pediatras a gente tem?": doctors by what they are.
+fn asks_for_doctors<'h>(sentence: &Sentence, house: &'h House) -> Option<&'h str> {
+    let asks = sentence.has(&["quais", "quantos", "quantas", "quem", "lista", "mostra", "temos"]);
+    if !asks || sentence.begins(&["plant", "vaga", "turno", "escal", "campanh"]) {
+        return None;
+    }
+    let singular: Vec<&str> =
+        sentence.text.split(' ').map(|word| word.strip_suffix('s').unwrap_or(word)).collect();
+    let of_people = |word: &&&str| {
+        ["ista", "atra", "etra", "clinico", "clinica"].iter().any(|ending| word.ends_with(ending))
+    };
+    let called = singular.iter().filter(of_people);
+    called
+        .filter_map(|word| house.specialties.iter().find(|one| one.is_named_in(word)))
+        .map(|one| one.name.as_str())
+        .next()
+}
+
+/// "a Marina tem alguma coisa marcada?"
+async fn asks_of_somebody(tx: &mut Tx, sentence: &Sentence, spans: &Spans<'_>) -> Result<bool, StoreError> {
+    let booked = sentence.begins(&["marcad", "agendad", "reservad", "escalad"])
+        || sentence.has(&["plantao", "plantoes", "turno", "turnos", "escala"]);
+    let has = sentence.has(&["tem", "ta", "esta", "pegou", "ficou", "vai", "quais", "quantos"]);
+    Ok(sentence.asks() && booked && has && !spans.people(tx).await?.is_empty())
 }
 
 /// "na última campanha, quantos receberam e quantos responderam?"

@@ -258,6 +258,31 @@ pub(super) fn asks_standing(sentence: &Sentence) -> bool {
     sentence.asks() && (stands || when || own) && !searches
 }
 
+/// Whether somebody asks how one comes to work with the house: "como funciona pra pegar plantão com vcs?"
+pub(super) fn asks_how(sentence: &Sentence) -> bool {
+    let how = sentence.says(&[
+        "como funciona",
+        "como que funciona",
+        "como e que funciona",
+        "como eu faco",
+        "como faco",
+        "como faz",
+        "como pego",
+        "como eu pego",
+    ]);
+    let to_work = sentence.begins(&["plant", "trabalh", "cadastr", "particip", "reserv"]);
+    let brief = sentence.text.split(' ').count() <= 4;
+    how && sentence.asks() && (to_work || (brief && sentence.has(&["funciona"])))
+}
+
+/// Whether somebody asks which hospitals or cities the house works with.
+pub(super) fn asks_where(sentence: &Sentence) -> bool {
+    let places = sentence.has(&["hospitais", "cidades", "lugares", "regioes", "unidades"]);
+    let which = sentence.has(&["quais", "que", "qual", "quantos", "onde", "lista"]);
+    let of_shifts = sentence.begins(&["plant", "vaga", "abert", "livre", "turno"]);
+    places && which && sentence.asks() && !of_shifts
+}
+
 /// Whether somebody finds that what was offered pays too little.
 pub(super) fn haggles(sentence: &Sentence, said: &str) -> bool {
     let amount = said.split(|sign: char| !sign.is_ascii_digit()).any(|digits| digits.len() >= 3);

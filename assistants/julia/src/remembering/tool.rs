@@ -142,7 +142,7 @@ fn kept(item: &Item, said: String) -> Done {
 }
 
 fn refused(refusal: Refusal, call: &CallContext) -> ToolError {
-    ToolError::refused(refusal.code(), call.words.text(&format!("memory.refused.{}", refusal.code())))
+    ToolError::refused(refusal.code(), call.words.text("julia.memory.not_kept"))
 }
 
 impl SalvarMemoria {

@@ -22,6 +22,7 @@ mod remembering;
 mod reserving;
 mod rounds;
 mod sentences;
+mod several_orders;
 mod staffing;
 mod strangers;
 mod talking;

@@ -64,7 +64,10 @@ pub(crate) fn to_talk(
     if let Some(topic @ (Topic::Identity | Topic::Help)) = topic {
         return talk(topic, offers, speaker);
     }
+    // Whoever keeps no diary does not say what it would not write into it.
+    let registers = offers.iter().any(|offer| offer.name == "add_knowledge");
     let veto = veto.filter(|veto| *veto != Veto::Asked || unfinished.is_none());
+    let veto = veto.filter(|veto| registers || speaker.voice.is_none() || *veto == Veto::TakesAway);
     if let Some(veto) = veto {
         return words.text(veto_key(veto)).to_owned();
     }

@@ -76,7 +76,7 @@ impl Tool for EnviarMensagem {
 }
 
 /// "manda pro Carlos: tem plantão sábado", "avisa a Ana que mudou de andar": whom, and what.
-fn told(sentence: &str) -> Option<(&str, &str)> {
+pub(crate) fn told(sentence: &str) -> Option<(&str, &str)> {
     let (head, text) = sentence.split_once(':').or_else(|| sentence.split_once(" que "))?;
     let after = [" pro ", " pra ", " para ", " ao ", " a ", " o "].into_iter().find_map(|joint| {
         let at = head.to_lowercase().find(joint)?;

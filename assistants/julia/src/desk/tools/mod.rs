@@ -32,7 +32,7 @@ pub(crate) use buscar_metricas::BuscarMetricas;
 pub(crate) use comparar_periodos::CompararPeriodos;
 pub(crate) use control::{AssumirConversa, DevolverConversa};
 pub(crate) use criar_plantao::CriarPlantao;
-pub(crate) use enviar_mensagem::EnviarMensagem;
+pub(crate) use enviar_mensagem::{EnviarMensagem, told};
 pub(crate) use fechar_plantao::FecharPlantao;
 pub(crate) use liberar_plantao::LiberarPlantao;
 pub(crate) use listar_medicos::ListarMedicos;

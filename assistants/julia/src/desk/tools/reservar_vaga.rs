@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::subject::{order, stopped};
+use super::subject::{against, order, stopped};
 use crate::desk::known::{self, Known, MedicoId, Whom};
 use crate::desk::sentences;
 use crate::doctors::{self, Doctor};
@@ -77,9 +77,10 @@ impl Tool for ReservarVaga {
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = Saying::in_turn(call);
         let (one, vaga) = self.meant(tx, call).await?;
-        let summary = saying
+        let asked = saying
             .words
             .fill("julia.desk.reserve.ask", &[("name", &one.name), ("line", &saying.line(&vaga))]);
+        let summary = format!("{asked}{}", against(tx, call, &one, &vaga).await?);
         let arguments = Self {
             medico_id: Some(one.id()),
             nome: one.name,

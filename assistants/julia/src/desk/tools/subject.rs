@@ -10,6 +10,7 @@ use crate::desk::spans::Spans;
 use crate::desk::table;
 use crate::places::House;
 use crate::staffing::{Order, Stopped};
+use crate::vagas::preferred::Preferred;
 use crate::vagas::{Saying, Status, Vaga, VagaId};
 
 /// How a call points at a shift, and at people.
@@ -67,6 +68,22 @@ impl Subject {
 pub(super) async fn name_of(tx: &mut Tx, user: UserId, saying: &Saying<'_>) -> Result<String, StoreError> {
     let found = table::person(tx, user).await?;
     Ok(found.map_or_else(|| saying.text("julia.notice.somebody"), |one| one.name))
+}
+
+/// What stands on a card where somebody said that they do not want such a shift.
+pub(super) async fn against(
+    tx: &mut Tx,
+    call: &CallContext,
+    comes: &Known,
+    vaga: &Vaga,
+) -> Result<String, StoreError> {
+    let house = House::read(tx).await?;
+    let told = Preferred::of(tx, comes.user, &house, &call.now()).await?;
+    if told.allow(vaga) {
+        return Ok(String::new());
+    }
+    let wishes = Saying::in_turn(call).wishes(&told.limits, &house);
+    Ok(call.words.fill("julia.desk.against", &[("name", &comes.name), ("wishes", &wishes)]))
 }
 
 pub(super) fn order(call: &CallContext) -> Order {

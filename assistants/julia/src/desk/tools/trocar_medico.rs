@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use store::Tx;
 
 use super::liberar_plantao::changed;
-use super::subject::{Pointing, Subject, order, stopped};
+use super::subject::{Pointing, Subject, against, order, stopped};
 use crate::desk::known::{self, Known, MedicoId, Whom};
 use crate::desk::shift::{HoursSay, Lies};
 use crate::desk::shift_sentences as sentences;
@@ -103,9 +103,10 @@ impl Tool for TrocarMedico {
         }
         staffing::may_have(tx, comes.user, &found.vaga).await.map_err(|error| stopped(error, call))?;
         let line = saying.line(&found.vaga);
-        let summary = saying
+        let asked = saying
             .words
             .fill("julia.desk.reassign.ask", &[("from", &leaves), ("to", &comes.name), ("line", &line)]);
+        let summary = format!("{asked}{}", against(tx, call, &comes, &found.vaga).await?);
         let arguments = Self {
             de: leaves,
             para_id: Some(comes.id()),

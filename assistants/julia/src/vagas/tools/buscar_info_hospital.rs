@@ -18,7 +18,7 @@ use crate::vagas::sentences;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BuscarInfoHospital {
-    /// O nome como ele disse; vazio se ele fala do hospital da conversa.
+    /// O nome como ele disse; vazio se ele fala do hospital da conversa; "todos" se pergunta quais hospitais há.
     #[serde(default)]
     #[schemars(length(max = 120))]
     nome_hospital: String,
@@ -26,6 +26,9 @@ pub(crate) struct BuscarInfoHospital {
 
 /// How many hospitals one answer tells of.
 const TOLD: usize = 5;
+/// The name of all of them, and how many those are at most.
+pub(crate) const ALL: &str = "todos";
+const MOST: usize = 30;
 
 impl Tool for BuscarInfoHospital {
     const SPEC: ToolSpec = ToolSpec::query("buscar_info_hospital")
@@ -48,6 +51,11 @@ impl Tool for BuscarInfoHospital {
         let saying = Saying::in_turn(call);
         let found = self.found(tx, call).await?;
         let listed: Vec<_> = found.iter().take(TOLD).map(to_json).collect();
+        if folded(&self.nome_hospital) == ALL {
+            let names: Vec<String> = found.iter().map(|one| format!("• {}", saying.short(one))).collect();
+            let said = saying.words.fill("julia.hospital.all", &[("list", &names.join("\n"))]);
+            return Ok(Done::read(json!({ "hospitais": listed }), said));
+        }
         let mut shown = Vec::new();
         let said = match found.as_slice() {
             [] => return Err(saying.refused("unknown_hospital")),
@@ -77,6 +85,9 @@ impl BuscarInfoHospital {
     /// By the name that was given, else those of the shifts just spoken of.
     async fn found(&self, tx: &mut Tx, call: &CallContext) -> Result<Vec<Hospital>, ToolError> {
         let hospitals = places::table::hospitals(tx).await?;
+        if folded(&self.nome_hospital) == ALL {
+            return Ok(hospitals.into_iter().take(MOST).collect());
+        }
         let mut found = called(&hospitals, &self.nome_hospital);
         if found.is_empty() && is_deictic(&folded(&self.nome_hospital)) {
             found = chosen::shown_in(tx, call.conversation)
