@@ -9,6 +9,7 @@ use super::sentence::Sentence;
 use super::{Called, own, seeking, wish};
 use crate::places::House;
 use crate::requests;
+use crate::vagas::wanted::Wanted;
 use crate::vagas::{accepted, table, window};
 
 /// What is plain.
@@ -62,10 +63,7 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
     // "só noturno" alone narrows a look, and says nothing of other days.
     let brief = sentence.text.split(' ').count() <= BRIEF;
     if let Some(words) = wish::standing(&said, &house, &answered.now).filter(|_| !brief) {
-        wanted.push((
-            "salvar_memoria",
-            json!({ "informacao": words, "tipo": "restricao", "confianca": "alta" }),
-        ));
+        wanted.push(kept(&words));
         // "só diurno", of a list that was just shown, asks for the rest of it as well.
         if matches!(answered.asked, Some(OpenQuestion::Offer { .. })) || sentence.asks() {
             wanted.push(("buscar_vagas", json!({})));
@@ -80,6 +78,11 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
             return Ok(Plain::Says("julia.talk.declined"));
         }
     }
+    // "o que sobra pra mim a partir de 1500?"
+    let floor = Wanted::read(&said, &answered.now, &house.hospitals, &house.specialties).least_cents;
+    if sentence.asks() && floor.is_some() {
+        return Ok(Plain::Wants(vec![("buscar_vagas", json!({}))]));
+    }
     if own::asks_how(&sentence) {
         return Ok(Plain::Says("julia.talk.how"));
     }
@@ -92,6 +95,11 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
     }
     // A number alone needs no reading by anybody else; what else was said does.
     Ok(Plain::Wants(Vec::new()))
+}
+
+/// The words by which a limit is kept.
+fn kept(words: &str) -> Called {
+    ("salvar_memoria", json!({ "informacao": words, "tipo": "restricao", "confianca": "alta" }))
 }
 
 /// The shift that they were asked about, as it was.

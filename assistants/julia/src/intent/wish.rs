@@ -6,7 +6,7 @@ use super::sentence::{Clause, Sentence, is_infinitive};
 use crate::places::House;
 use crate::vagas::kinds;
 use crate::vagas::preferred::Preferred;
-use crate::vagas::window;
+use crate::vagas::{THERE, window};
 
 const NEVER: &[&str] = &["nao", "n", "nunca", "jamais", "nem"];
 const ONLY: &[&str] = &["so", "somente", "apenas", "exclusivamente"];
@@ -61,9 +61,17 @@ const ONE_OF_THEM: &[&str] = &[
 pub(crate) fn standing(said: &str, house: &House, now: &Zoned) -> Option<String> {
     let sentence = Sentence::read(said);
     let mut kept: Vec<String> = Vec::new();
-    for clause in sentence.clauses.iter().filter(|clause| !clause.asks) {
-        if sets_a_limit(clause, house) && !Preferred::read(&clause.text(), house, now).is_nothing() {
-            kept.push(clause.text());
+    let mut spoken_of: Option<String> = None;
+    for clause in &sentence.clauses {
+        let text = clause.text();
+        let there = spoken_of.as_ref().filter(|_| !clause.asks && refuses_there(clause));
+        if !clause.asks && sets_a_limit(clause, house) && !Preferred::read(&text, house, now).is_nothing() {
+            kept.push(text.clone());
+        } else if let Some(place) = there {
+            kept.extend([place.clone(), text.clone()]);
+        }
+        if names_a_place(&text, house) {
+            spoken_of = Some(text);
         }
     }
     // In their own spelling: what is remembered must stand in the message.
@@ -71,6 +79,32 @@ pub(crate) fn standing(said: &str, house: &House, now: &Zoned) -> Option<String>
     let own: Vec<&str> =
         written.filter(|part| kept.iter().any(|clause| *clause == crate::places::folded(part))).collect();
     (!own.is_empty()).then(|| own.join(", "))
+}
+
+fn names_a_place(text: &str, house: &House) -> bool {
+    let places = house.hospitals.iter().flat_map(|one| [&one.region, &one.cidade, &one.bairro]).flatten();
+    house.hospitals.iter().any(|one| one.is_named_in(text))
+        || places.into_iter().any(|place| crate::places::names(text, &crate::places::folded(place)))
+}
+
+/// "não me oferece mais nada de lá": a limit whose place was named before it.
+fn refuses_there(clause: &Clause) -> bool {
+    let refuses = clause.has(NEVER) || clause.has(&["nada", "nenhum", "nenhuma"]);
+    clause.has(THERE)
+        && refuses
+        && (clause.has(OFFERING) || clause.has(WORKING))
+        && !clause.has(SUPPOSES)
+        && !points_at_one(clause)
+        && !clause.words.iter().any(|word| is_past(word))
+        && !does_something_else(clause)
+}
+
+/// "esse", "hoje"; "depois desse" says from when on.
+fn points_at_one(clause: &Clause) -> bool {
+    clause.words.iter().enumerate().any(|(at, word)| {
+        let before = at.checked_sub(1).and_then(|before| clause.words.get(before)).map_or("", String::as_str);
+        ONE_OF_THEM.contains(&word.as_str()) && !matches!(before, "depois" | "apos")
+    })
 }
 
 fn sets_a_limit(clause: &Clause, house: &House) -> bool {
@@ -90,7 +124,7 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
         || crate::places::names(&text, "fim de semana")
         || crate::places::names(&text, "final de semana")
         || clause.has(&["fds"]);
-    if !(at_hospital || in_region || of_kind || habitual) || clause.has(ONE_OF_THEM) {
+    if !(at_hospital || in_region || of_kind || habitual) || points_at_one(clause) {
         return false;
     }
     // "não quero o do Brasil", "dia 20 não": one shift, one day.
@@ -128,7 +162,9 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
 
 /// "fui", "trabalhei": what was is no limit of what will be.
 fn is_past(word: &str) -> bool {
-    matches!(word, "fui" | "fiz" | "tive" | "vi" | "dei") || (word.len() > 3 && word.ends_with("ei"))
+    // "já falei que não quero nada de lá" says it again.
+    let says = matches!(word, "falei" | "avisei" | "comentei" | "informei" | "expliquei");
+    matches!(word, "fui" | "fiz" | "tive" | "vi" | "dei") || (word.len() > 3 && word.ends_with("ei") && !says)
 }
 
 /// "não consigo achar o Hospital Brasil": another thing than a shift that is not done.

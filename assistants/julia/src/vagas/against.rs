@@ -18,6 +18,9 @@ const REFUSES: &[&str] = &[
 /// Refuses what follows.
 const EXCEPTS: &[&str] = &["menos", "exceto", "tirando", "fora", "longe", "salvo"];
 
+/// Points at a place that was named before.
+pub(crate) const THERE: &[&str] = &["la", "ali"];
+
 /// Leaves no choice.
 const ONLY: &[&str] = &["so", "somente", "apenas", "exclusivamente"];
 
@@ -38,7 +41,14 @@ pub(super) fn is_only(told: &str) -> bool {
 /// The places that a sentence refuses.
 pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
     let mut refused = Refused::default();
+    let mut spoken_of = Refused::default();
     for clause in clauses(told) {
+        let named = places(&clause, hospitals);
+        // "ABC é longe demais, não me oferece mais nada de lá": there is what was spoken of last.
+        let there = std::mem::replace(&mut spoken_of, named.clone());
+        if named == Refused::default() {
+            spoken_of = there.clone();
+        }
         let words: Vec<&str> = clause.split(' ').collect();
         let whole = words.iter().any(|word| REFUSES.contains(word));
         let from = words.iter().position(|word| EXCEPTS.contains(word));
@@ -47,15 +57,28 @@ pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
             (false, Some(at)) => words.get(at..).unwrap_or_default().join(" "),
             (false, None) => continue,
         };
-        let at: Vec<&Hospital> = hospitals.iter().filter(|hospital| hospital.is_named_in(&part)).collect();
-        refused.not_at.extend(at.iter().map(|hospital| hospital.id));
-        if at.is_empty() {
-            let places = hospitals.iter().flat_map(|one| [&one.region, &one.cidade, &one.bairro]).flatten();
-            let named = places.filter(|place| names(&part, &folded(place)));
-            refused.not_in.extend(named.max_by_key(|place| place.len()).cloned());
-        }
+        let of = places(&part, hospitals);
+        let points = words.iter().any(|word| THERE.contains(word));
+        let of = if of == Refused::default() && points { there } else { of };
+        refused.not_at.extend(of.not_at);
+        refused.not_in.extend(of.not_in);
     }
     refused
+}
+
+/// The hospitals that a text names; where it names none, the longest name of a place in it.
+fn places(text: &str, hospitals: &[Hospital]) -> Refused {
+    let at: Vec<HospitalId> =
+        hospitals.iter().filter(|hospital| hospital.is_named_in(text)).map(|hospital| hospital.id).collect();
+    if !at.is_empty() {
+        return Refused { not_at: at, not_in: Vec::new() };
+    }
+    let places = hospitals.iter().flat_map(|one| [&one.region, &one.cidade, &one.bairro]).flatten();
+    let named = places.filter(|place| names(text, &folded(place)));
+    Refused {
+        not_at: Vec::new(),
+        not_in: named.max_by_key(|place| place.len()).cloned().into_iter().collect(),
+    }
 }
 
 fn clauses(told: &str) -> Vec<String> {

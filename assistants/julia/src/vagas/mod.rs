@@ -20,6 +20,7 @@ mod vaga;
 pub(crate) mod wanted;
 pub(crate) mod window;
 
+pub(crate) use against::THERE;
 pub(crate) use asked::{plainly, reais};
 pub(crate) use chosen::best_paid;
 pub(crate) use offer::offered;

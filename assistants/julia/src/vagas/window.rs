@@ -105,8 +105,46 @@ impl Window {
         if said(MONTH) {
             return Some(Self { from: today, to: today.last_of_month() });
         }
-        if dated(sentence) { ahead(sentence, now).map(Self::day) } else { month(&text, today) }
+        if !dated(sentence) {
+            return month(&text, today);
+        }
+        let day = ahead(sentence, now)?;
+        let far = day.checked_add(FAR.days()).ok()?;
+        Some(match beginning(sentence) {
+            Some(Beginning::After) => Self { from: day.tomorrow().ok()?, to: far },
+            Some(Beginning::On) => Self { from: day, to: far },
+            None => Self::day(day),
+        })
     }
+}
+
+/// How far somebody looks who only says from when on.
+const FAR: i32 = 120;
+
+/// Where a stretch of days begins that nobody ends.
+enum Beginning {
+    /// "depois do dia 22".
+    After,
+    /// "a partir do dia 22".
+    On,
+}
+
+fn beginning(sentence: &str) -> Option<Beginning> {
+    let text = ptbr::fold(sentence);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.iter().enumerate().find_map(|(at, word)| {
+        let begins = match *word {
+            "depois" | "apos" => Beginning::After,
+            "partir" => Beginning::On,
+            _ => return None,
+        };
+        let small = |word: &&&str| matches!(**word, "do" | "de" | "o" | "dia");
+        let led: Vec<&str> = words.iter().skip(at + 1).take_while(small).copied().collect();
+        let named = words.get(at + 1 + led.len()).copied().unwrap_or_default();
+        let number = named.starts_with(|first: char| first.is_ascii_digit());
+        let date = led.contains(&"dia") || named.contains('/');
+        (number && date && !named.ends_with('h')).then_some(begins)
+    })
 }
 
 /// A sentence without the clauses that refuse a day, where another clause names one: "sexta não consigo. e sábado, tem?"

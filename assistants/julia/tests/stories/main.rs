@@ -16,6 +16,7 @@ mod objecting;
 mod offering;
 mod plain_desk;
 mod plain_talk;
+mod pointing;
 mod preferring;
 mod promising;
 mod remembering;
