@@ -1,6 +1,7 @@
 //! Covering: what the person said is done, asked about, answered, or said back. The same for every model.
 
-use models::{ModelMessage, ToolOutcome};
+use models::{ModelMessage, ToolCall, ToolOutcome};
+use serde_json::Value;
 use store::inbox::InboundKind;
 use tools::{Carried, Registry, ToolError};
 use turn::{CancelReason, Outcome};
@@ -9,6 +10,8 @@ use crate::session::Session;
 
 /// Why something was not remembered, where that needs consent: nobody who asked for something else is told.
 const UNREMEMBERED: &str = "no_consent";
+
+const HALF_A_CENT: f64 = 0.005;
 
 /// What the person said and nothing of this turn carries, where something was done, proposed or looked up: whoever is asked
 /// about the half must know of the other one.
@@ -60,6 +63,44 @@ fn outcomes(session: &Session) -> impl Iterator<Item = &ToolOutcome> {
         _ => None,
     });
     rounds.flatten()
+}
+
+/// Whether a call would keep a sum of money that the person neither named nor was shown: whatever a model makes of "anota os
+/// dois", it is no two reais.
+pub(crate) fn keeps_unsaid_money(session: &Session, call: &ToolCall, tools: &Registry) -> bool {
+    let sums = tools.sums(call);
+    if sums.is_empty() || session.text.trim().is_empty() {
+        return false;
+    }
+    let now = session.inbound.received_at.to_zoned(session.zone.clone());
+    let mut known = ::tools::sums_said(&session.text, &now, session.person.language);
+    for message in session.history.iter().chain(session.turn.transcript()) {
+        match message {
+            ModelMessage::User { text } => {
+                known.extend(::tools::sums_said(text, &now, session.person.language));
+            }
+            ModelMessage::Tools { outcomes } => {
+                outcomes
+                    .iter()
+                    .filter(|outcome| outcome.ok)
+                    .for_each(|outcome| numbers(&outcome.content, &mut known));
+            }
+            ModelMessage::Assistant { .. } => {}
+        }
+    }
+    if let Some(pending) = session.turn.pending() {
+        numbers(&pending.proposal.action.call.arguments, &mut known);
+    }
+    sums.iter().any(|sum| !known.iter().any(|known| (known - sum).abs() < HALF_A_CENT))
+}
+
+fn numbers(value: &Value, found: &mut Vec<f64>) {
+    match value {
+        Value::Number(number) => found.extend(number.as_f64()),
+        Value::Array(items) => items.iter().for_each(|item| numbers(item, found)),
+        Value::Object(fields) => fields.values().for_each(|field| numbers(field, found)),
+        _ => {}
+    }
 }
 
 fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<String> {

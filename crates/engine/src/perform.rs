@@ -15,6 +15,7 @@ use store::{JsonText, StoreError, Tx, events, people, turns};
 use tools::{Admission, Admitted, CallContext, Performed, ToolError};
 use turn::{Failure, Pending, Prepared};
 
+use crate::covering;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::fault::Point;
@@ -54,6 +55,10 @@ impl Engine {
                 if session.turn.asks_already(|asked| tools.same(asked, &admitted.call)) =>
             {
                 return self.tool_failed(session, call, ToolError::Repeated);
+            }
+            Ok(Admission::Ask(admitted)) if covering::keeps_unsaid_money(session, &admitted.call, tools) => {
+                let message = session.words.text("tools.amount_not_said");
+                return self.tool_failed(session, call, ToolError::refused("amount_not_said", message));
             }
             Ok(Admission::Ask(admitted)) => {
                 // Nothing has happened yet, so there is nothing to store: the question is stored when asked.

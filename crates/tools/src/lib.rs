@@ -6,6 +6,7 @@
 mod coverage;
 mod error;
 mod gate;
+mod money;
 mod order;
 mod registry;
 mod schema;
@@ -16,6 +17,7 @@ mod trail;
 pub use coverage::{Carried, left_out, ordered_besides, orders_left};
 pub use error::ToolError;
 pub use gate::{Admission, Admitted, Performed, offered};
+pub use money::sums_said;
 pub use registry::{Registry, RegistryError};
 pub use target::{Naming, Part, Target};
 pub use tool::{Before, CallContext, Done, Prepared, Question, Tool};

@@ -114,6 +114,12 @@ impl Registry {
         self.entry(name).is_some_and(|entry| matches!(entry.spec.category, Context | Query | Validation))
     }
 
+    /// The sums of money that a call would keep.
+    pub fn sums(&self, call: &ToolCall) -> Vec<f64> {
+        let sums = self.entry(&call.name).map(|entry| entry.runner.sums(call.arguments.clone()));
+        sums.and_then(Result::ok).unwrap_or_default()
+    }
+
     /// What becomes of the turn when the tool itself cannot work.
     pub fn failure_mode(&self, name: &str) -> Option<FailureMode> {
         self.entry(name).map(|entry| entry.spec.failure_mode)
@@ -194,6 +200,8 @@ pub(crate) trait Runner: Send + Sync {
 
     fn answers(&self, arguments: Value, question: &OpenQuestion) -> Result<Option<Answer>, ToolError>;
 
+    fn sums(&self, arguments: Value) -> Result<Vec<f64>, ToolError>;
+
     fn run<'a>(
         &'a self,
         arguments: Value,
@@ -244,6 +252,10 @@ impl<T: Tool> Runner for TypedRunner<T> {
 
     fn answers(&self, arguments: Value, question: &OpenQuestion) -> Result<Option<Answer>, ToolError> {
         Ok(Self::typed(arguments)?.answers(question))
+    }
+
+    fn sums(&self, arguments: Value) -> Result<Vec<f64>, ToolError> {
+        Ok(Self::typed(arguments)?.sums())
     }
 
     fn run<'a>(

@@ -58,6 +58,11 @@ pub trait Tool: Serialize + DeserializeOwned + JsonSchema + Send + Sync + Sized 
         None
     }
 
+    /// The sums of money that this call would keep. Each must be one that the person named or was shown.
+    fn sums(&self) -> Vec<f64> {
+        Vec::new()
+    }
+
     /// Does it. The transaction is all a tool gets, so that no effect can happen outside one.
     fn run(self, tx: &mut Tx, call: &CallContext) -> impl Future<Output = Result<Done, ToolError>> + Send;
 }

@@ -170,3 +170,18 @@ async fn the_amount_the_day_or_the_hour_that_names_an_entry_is_the_one_that_is_m
     })
     .await;
 }
+
+#[tokio::test]
+async fn how_many_things_there_are_is_no_sum() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for text in ["anota os dois aí", "Sim, os dois.", "pode anotar as duas"] {
+            let asked = house.says("gastei 62 no posto e 18 na padaria", None).await;
+            assert!(asked.reply.contains("R$ 62,00"), "{}", asked.reply);
+            let reply = house.says(text, Some(asked.conversation_id)).await;
+            assert!(!reply.reply.contains("R$ 2,00"), "{text}: {}", reply.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -125,6 +125,10 @@ impl Tool for RecordIncome {
         Ok(Prepared { arguments, summary })
     }
 
+    fn sums(&self) -> Vec<f64> {
+        self.value.into_iter().collect()
+    }
+
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = Saying::of(call);
         let now = call.clock.now();

@@ -142,6 +142,10 @@ impl Tool for RecordMetric {
         Ok(Prepared { arguments: entry.into(), summary })
     }
 
+    fn sums(&self) -> Vec<f64> {
+        if self.kind == MetricKind::Expense { vec![self.value] } else { Vec::new() }
+    }
+
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = Saying::of(call);
         let entry = metrics::insert(tx, self.entry(&saying)?, call.clock.now()).await?;
