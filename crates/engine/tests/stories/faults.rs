@@ -27,7 +27,7 @@ async fn a_model_that_fails_costs_an_apology_and_nothing_else() {
 async fn an_answer_that_breaks_off_for_good_is_kept_as_far_as_it_was_read() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
-        let reply = house.says("engasga", None).await;
+        let reply = house.says("trava no meio", None).await;
         assert_eq!(reply.notices[0].code, "model_unavailable");
         assert_eq!(reply.reply, format!("Então, penso assim.\n\n{}", reply.notices[0].message));
         house.is_sound().await;

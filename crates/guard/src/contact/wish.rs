@@ -102,8 +102,8 @@ pub fn wish_by(weights: Option<&Weights>, text: &str) -> Option<Wish> {
     match (listed, leaning) {
         (Some(Wish::OptOut), Leaning::Elsewhere | Leaning::Returns) => Some(Wish::Unclear),
         (Some(Wish::OptOut | Wish::OptIn | Wish::CoolOff { .. }), _) => listed,
-        // Who threatens or complains needs a person first.
-        (_, Leaning::Stops) if needs_person(text).is_some() => Some(Wish::Unclear),
+        // Who threatens or complains needs a person first; who only shouts is left in peace.
+        (_, Leaning::Stops) if needs_person(&text.to_lowercase()).is_some() => Some(Wish::Unclear),
         (_, Leaning::Stops) => Some(match pause_days(text) {
             Some(days) if days > 1 => Wish::CoolOff { days: Some(days) },
             _ => Wish::OptOut,
