@@ -326,7 +326,8 @@ impl Model for Obedient {
     }
 
     fn stream<'a>(&'a self, request: &'a Request) -> BoxStream<'a, Result<Chunk, ModelError>> {
-        if matches!(request.messages.last(), Some(models::ModelMessage::User { text }) if text == "trava no meio") {
+        if matches!(request.messages.last(), Some(models::ModelMessage::User { text }) if text == "trava no meio")
+        {
             let down = ModelError::Unavailable { provider: "test", retry_after: None, source: "down".into() };
             return futures::stream::iter([Ok(Chunk::Text("Então, penso assim. E eu ".into())), Err(down)])
                 .boxed();
