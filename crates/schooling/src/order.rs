@@ -45,12 +45,11 @@ impl Order {
 
 #[derive(Debug, Parser)]
 pub(crate) struct Labelled {
-    /// Folders and files of labelled sentences, one file a writer.
-    #[arg(required = true)]
+    /// Folders and files of labelled sentences, one file a writer; the project's own if left out.
     writers: Vec<PathBuf>,
-    /// Where the weights are written; nowhere if left out.
+    /// Writes the weights that ship.
     #[arg(long)]
-    to: Option<PathBuf>,
+    ship: bool,
     /// Tries every writer on what the others teach.
     #[arg(long)]
     tried: bool,
@@ -64,13 +63,15 @@ pub(crate) struct Labelled {
 
 impl Labelled {
     fn obey(self, subject: &Subject, out: &mut impl Write) -> Result<()> {
-        let writers = sentences::writers(&self.writers, subject)?;
+        let own: Vec<PathBuf> = subject.data.iter().map(PathBuf::from).collect();
+        let data = if self.writers.is_empty() { &own } else { &self.writers };
+        let writers = sentences::writers(data, subject)?;
         if self.tried {
             let heard = hearing::trial(&writers, subject);
             write!(out, "{}", hearing::choices(&heard, subject))?;
             self.tell(&heard, subject, out)?;
         }
-        if self.to.is_none() && self.measured.is_empty() {
+        if !self.ship && self.measured.is_empty() {
             return Ok(());
         }
         let weights = sentences::learn(&writers, subject, None);
@@ -79,9 +80,9 @@ impl Labelled {
             let writer = Writer::read(path, subject)?;
             self.tell(&hearing::heard(&writer, &weights, subject), subject, out)?;
         }
-        if let Some(to) = &self.to {
-            std::fs::write(to, weights.to_bytes())
-                .with_context(|| format!("could not write {}", to.display()))?;
+        if self.ship {
+            std::fs::write(subject.weights, weights.to_bytes())
+                .with_context(|| format!("could not write {}", subject.weights))?;
         }
         Ok(())
     }

@@ -26,6 +26,9 @@ pub(crate) enum Verdict {
 /// What is learned from labelled sentences.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Subject {
+    /// What teaches, and where the weights ship, seen from the root of the project.
+    pub data: &'static [&'static str],
+    pub weights: &'static str,
     /// The class of a label; the first is nothing.
     pub class: fn(&str) -> Option<usize>,
     pub features: fn(&str) -> Features,
@@ -39,6 +42,8 @@ pub(crate) struct Subject {
 }
 
 pub(crate) const DANGER: Subject = Subject {
+    data: &["crates/guard/data/danger", "crates/guard/tests/limits"],
+    weights: "crates/guard/src/limits/danger.bin",
     class: danger::class,
     features: danger::features,
     chance: danger::danger,
@@ -52,6 +57,8 @@ pub(crate) const DANGER: Subject = Subject {
 };
 
 pub(crate) const CLAIMS: Subject = Subject {
+    data: &["crates/guard/data/claims", "crates/guard/tests/replies"],
+    weights: "crates/guard/src/replies/claims.bin",
     class: judge::class,
     features: judge::features,
     chance: judge::claim,
@@ -63,6 +70,14 @@ pub(crate) const CLAIMS: Subject = Subject {
 };
 
 pub(crate) const URGENCY: Subject = Subject {
+    data: &[
+        "crates/guard/data/urgency",
+        "crates/guard/data/danger/commands.tsv",
+        "crates/guard/tests/contact/urgency.txt",
+        "crates/guard/tests/contact/fresh.txt",
+        "crates/guard/tests/contact/later.txt",
+    ],
+    weights: "crates/guard/src/contact/urgency.bin",
     class: urgency::class,
     features: urgency::features,
     chance: urgency::chance,
@@ -76,6 +91,15 @@ pub(crate) const URGENCY: Subject = Subject {
 };
 
 pub(crate) const STOPPING: Subject = Subject {
+    data: &[
+        "crates/guard/data/stopping",
+        "crates/guard/data/danger/commands.tsv",
+        "crates/guard/tests/contact/wish.txt",
+        "crates/guard/tests/contact/reach.txt",
+        "crates/guard/tests/contact/fresh.txt",
+        "crates/guard/tests/contact/later.txt",
+    ],
+    weights: "crates/guard/src/contact/stopping.bin",
     class: stopping::class,
     features: stopping::features,
     chance: stopping::chance,
