@@ -12,6 +12,7 @@ pub mod arrivals;
 mod asking;
 pub mod assistant;
 pub mod campaigns;
+mod contact;
 mod context;
 mod covering;
 mod decide;

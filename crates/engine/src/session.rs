@@ -15,9 +15,8 @@ use serde::Deserialize;
 use store::actions::{self, Action};
 use store::conversations::{Control, Conversation};
 use store::inbox::{Inbound, InboundKind};
-use store::messages::{Author, Message};
+use store::messages::Author;
 use store::people::{self, Person};
-use store::permissions::{self, PermissionState};
 use store::turns::TurnKey;
 use store::{JsonText, StoreError, Tx, conversations, messages, turns};
 use tools::{Before, CallContext, Trail};
@@ -25,9 +24,9 @@ use turn::{Began, Consent, Failure, OwnReading, Pending, Prepared, Proposal, Sta
 
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
-use crate::pipeline::{Company, Contact, HANDED, Medium, Noted, OPT_OUT, Pipeline, Policy, Sender};
+use crate::pipeline::{Company, Contact, Medium, Noted, Pipeline, Policy, Sender};
 use crate::worker::Claim;
-use crate::{context, limits};
+use crate::{contact, context, limits};
 
 /// A turn that was begun this often and never ended does not deserve another try.
 const MAX_ATTEMPTS: i64 = 6;
@@ -168,7 +167,7 @@ impl Session {
             .styled(recollection.identity.preferences.styles());
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let deadline = engine.inner.clock.now() + engine.inner.settings.turn_deadline;
-        let company = company(recent.first(), &words);
+        let company = contact::company(recent.first(), &words);
         let came = content(inbound.content.as_ref());
         let media = came.media.iter().map(|name| Medium::parse(name)).collect();
         let sender = match (came.group, came.staff) {
@@ -176,7 +175,7 @@ impl Session {
             (false, true) => Sender::Staff,
             (false, false) => Sender::Person,
         };
-        let contact = contact(engine, tx, assistant, inbound.received_at).await?;
+        let contact = contact::contact(engine, tx, assistant, inbound.received_at).await?;
         let known = match engine.mounted(assistant)?.assistant.acquaintance {
             Some(acquaintance) => (acquaintance.recall)(tx, inbound.received_at).await?,
             None => Vec::new(),
@@ -292,35 +291,6 @@ impl Session {
 impl Engine {
     pub(crate) fn mounted(&self, assistant: &str) -> Result<&Mounted, EngineError> {
         self.inner.assistants.get(assistant).ok_or_else(|| EngineError::AssistantGone(assistant.to_owned()))
-    }
-}
-
-/// Only where opting out means something is it worth a look.
-async fn contact(
-    engine: &Engine,
-    tx: &mut Tx,
-    assistant: &str,
-    now: Timestamp,
-) -> Result<Contact, EngineError> {
-    if !engine.mounted(assistant)?.assistant.pipeline.has(OPT_OUT.name) {
-        return Ok(Contact::Open);
-    }
-    let said = permissions::load(tx).await?;
-    Ok(match said.state {
-        PermissionState::OptedIn if said.next_allowed_at.is_some_and(|at| at > now) => Contact::Held,
-        PermissionState::OptedIn => Contact::Open,
-        PermissionState::OptedOut | PermissionState::CoolingOff => Contact::Ended,
-    })
-}
-
-fn company(last: Option<&Message>, words: &Words) -> Company {
-    match last {
-        Some(last) if last.author == Author::Operator => Company::Attended,
-        Some(last) if last.author == Author::Assistant => {
-            let says = |key: &&str| last.text.ends_with(&words.tuned(words.text(key).to_owned()));
-            if HANDED.iter().any(says) { Company::Alone } else { Company::Told }
-        }
-        _ => Company::Told,
     }
 }
 
