@@ -9,7 +9,7 @@ use serde_json::json;
 use store::conversations::{self, Control};
 use store::inbox::InboundKind;
 use store::permissions::{self, Permission, PermissionState};
-use store::{Topic, Tx, events, receipts};
+use store::{Topic, Tx, events};
 use turn::{Ask, Outcome, RespondToConfirmation, Step};
 
 use crate::acquaintance::Handed;
@@ -194,9 +194,8 @@ impl Engine {
                 None => {}
             }
         }
-        // Whoever goes on to have something done has answered.
-        if session.contact == Contact::Held && !receipts::of_turn(tx, session.inbound.turn).await?.is_empty()
-        {
+        // Whoever goes on to have something done or looked up has answered.
+        if session.contact == Contact::Held && session.turn.used().iter().any(|used| used.ok) {
             permissions::release(tx, now).await?;
         }
         if let Some(reason) = self.hand_off_when_lost(tx, session, outcome, now).await? {

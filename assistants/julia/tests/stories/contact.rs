@@ -74,6 +74,7 @@ async fn until_they_answer_nothing_is_sent_and_a_bare_answer_is_enough() {
             ("não quero", PermissionState::OptedIn, true),
             ("obrigado", PermissionState::OptedIn, true),
             ("nada do Hospital Brasil", PermissionState::OptedIn, false),
+            ("tem vaga essa semana?", PermissionState::OptedIn, false),
         ] {
             let asked = house.says(house.bruno, "não aguento mais tanta mensagem", None).await;
             assert!(is_left_alone(&house, house.bruno).await, "{}", asked.reply);
