@@ -73,7 +73,8 @@ pub(crate) fn keeps_unsaid_money(session: &Session, call: &ToolCall, tools: &Reg
         return false;
     }
     let now = session.inbound.received_at.to_zoned(session.zone.clone());
-    let mut known = ::tools::sums_said(&session.text, &now, session.person.language);
+    let said = ::tools::sums_said(&session.text, &now, session.person.language);
+    let mut known = said.clone();
     for message in session.history.iter().chain(session.turn.transcript()) {
         match message {
             ModelMessage::User { text } => {
@@ -89,9 +90,24 @@ pub(crate) fn keeps_unsaid_money(session: &Session, call: &ToolCall, tools: &Reg
         }
     }
     if let Some(pending) = session.turn.pending() {
-        numbers(&pending.proposal.action.call.arguments, &mut known);
+        let asked = std::iter::once(&pending.proposal.action).chain(&pending.proposal.rest);
+        asked.into_iter().for_each(|asked| numbers(&asked.call.arguments, &mut known));
     }
-    sums.iter().any(|sum| !known.iter().any(|known| (known - sum).abs() < HALF_A_CENT))
+    let is_known = |sum: f64| known.iter().any(|known| same(*known, sum)) || is_worked_out(sum, &said);
+    sums.iter().any(|sum| !is_known(*sum))
+}
+
+fn same(one: f64, other: f64) -> bool {
+    (one - other).abs() < HALF_A_CENT
+}
+
+/// Whether a sum follows from two that this message names: "deu 120 dividido por 3", "3 de 15", "30 mais 12".
+fn is_worked_out(sum: f64, said: &[f64]) -> bool {
+    let pairs = said.iter().flat_map(|one| said.iter().map(move |other| (*one, *other)));
+    let mut results = pairs
+        .filter(|(one, other)| !same(*one, *other))
+        .flat_map(|(one, other)| [one + other, one - other, one * other, one / other]);
+    results.any(|result| same(result, sum))
 }
 
 fn numbers(value: &Value, found: &mut Vec<f64>) {
@@ -150,3 +166,7 @@ fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<St
     let now = session.inbound.received_at.to_zoned(session.zone.clone());
     ::tools::left_out(session.reads(), &now, session.person.language, &carried)
 }
+
+#[cfg(test)]
+#[path = "covering_tests.rs"]
+mod tests;
