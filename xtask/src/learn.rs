@@ -20,7 +20,7 @@ pub fn run(root: &Path) -> Result<()> {
     let lasting = ["--parts", "6", "--to", "crates/lasting/src/scale.bin"];
     school(root, "lasting", &[LESSONS, &lasting].concat())?;
     // What teaches each of these, and where its weights ship, is the school's to know.
-    for subject in ["danger", "claims", "urgency", "stopping"] {
+    for subject in ["danger", "claims", "urgency", "stopping", "answers"] {
         school(root, subject, &["--tried", "--ship"])?;
     }
     Ok(())

@@ -336,3 +336,86 @@ fn a_yes_that_stands_by_itself_counts_whatever_else_is_said() {
         assert!(!matches!(first(text, asked), Some(First::Yes { .. })), "{text}: {:?}", first(text, asked));
     }
 }
+
+/// Sentences that taught nothing, of the kinds that strangers answer with.
+#[test]
+fn a_yes_in_ones_own_words_is_one() {
+    let expense = "Anoto um gasto de R$ 40,00 com mercado hoje?";
+    let give = "Devolvo o seu plantão de sáb, 21/11, 7h–19h, Hospital Brasil?";
+    let person = "Ainda não conheço Odete. Crio uma ficha com o aniversário em 3 de dezembro?";
+    let (call, steps) =
+        ("Te chamo qui, 19/11 às 9h?", "Etapa 1 de 2: Anoto R$ 900,00 de aluguel que você recebeu hoje?");
+    for (text, card) in [
+        ("Positivo, pode deixar marcado.", call),
+        ("Isso, pode anotar as duas.", steps),
+        ("Pode criar, minha filha.", person),
+        ("anota os dois aí", steps),
+        ("Sim, os dois.", steps),
+        ("pode devolver, tô sem condição", give),
+        ("chama sim, nove horas", call),
+        ("anota logo antes que eu esqueça", expense),
+        ("crie por gentileza", person),
+    ] {
+        assert_eq!(read(text, card), Some(Answer::Yes), "{text}");
+    }
+}
+
+#[test]
+fn a_no_in_ones_own_words_is_one() {
+    let refuses = |text, card| read(text, card) == Some(Answer::No) || first(text, card) == Some(First::No);
+    let hand = "Passo este plantão de Marina Teles para Renata Souto e aviso os dois? qua, 18/11, 7h–19h";
+    let expense = "Anoto um gasto de R$ 40,00 com mercado hoje?";
+    for (text, card) in [
+        ("melhor não, a Renata não quer São Luiz. quem mais tá livre na quarta?", hand),
+        ("aff nao precisa, ja botei no celular", expense),
+        ("errado", expense),
+        ("anota isso não, foi minha mãe que pagou", expense),
+        ("deixa como tá", "Apago 500 ml de água de hoje?"),
+    ] {
+        assert!(refuses(text, card), "{text}: {:?} {:?}", read(text, card), first(text, card));
+    }
+    // What goes on is read on.
+    assert_eq!(
+        first("melhor não, a Renata não quer São Luiz. quem mais tá livre na quarta?", hand),
+        Some(First::No)
+    );
+}
+
+#[test]
+fn another_detail_of_the_card_is_no_yes() {
+    let expense = "Anoto um gasto de R$ 40,00 com mercado hoje?";
+    let mend = "Corrijo o gasto com farmácia de hoje de R$ 45,00 para R$ 54,00?";
+    for (text, card) in [
+        ("pode, mas por 35", expense),
+        ("pode apagar minha conta", expense),
+        ("pode cancelar o plantão", expense),
+        ("anota como farmácia", expense),
+        ("pode anotar mas foi ontem", expense),
+        ("45 tava certo", mend),
+        ("bota Toninho", "nome: Juninho, tom: descontraído. Mudo assim?"),
+        ("sim, só que às 10h", "Te chamo qui, 19/11 às 9h?"),
+        ("chamar pra quê", "Te chamo qui, 19/11 às 9h?"),
+        ("num anota que voltou o cheque", expense),
+    ] {
+        assert_ne!(read(text, card), Some(Answer::Yes), "{text}");
+        assert!(!matches!(first(text, card), Some(First::Yes { .. })), "{text}: {:?}", first(text, card));
+    }
+}
+
+#[test]
+fn a_yes_and_another_matter_are_parted() {
+    let expense = "Anoto um gasto de R$ 40,00 com mercado hoje?";
+    for (text, yes) in [
+        ("ss anota. e me lembra da reuniao amanha as 10h", "ss anota"),
+        ("Correto. E seja mais breve nas respostas.", "Correto"),
+        ("Certo. E muda a categoria da Adobe pra trabalho.", "Certo"),
+        ("pode anotar, e me fala quanto sobrou do mês", "pode anotar"),
+        ("pode anotar! e rega as samambaias da portaria", "pode anotar"),
+    ] {
+        let said = first(text, expense);
+        assert!(
+            matches!(said, Some(First::Yes { said, rest }) if said == yes && text.ends_with(rest)),
+            "{text}: {said:?}"
+        );
+    }
+}

@@ -1,7 +1,11 @@
 //! A yes, a no, or neither, in the many ways Brazilians have of saying them.
 
+mod signs;
+
 use domain::Language;
 use jiff::Zoned;
+
+pub use signs::{Sign, counts_what_was_asked, signs};
 
 use crate::question::Question;
 use crate::reading::{Item, Piece};

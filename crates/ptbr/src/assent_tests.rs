@@ -135,3 +135,40 @@ fn whoever_is_addressed_beside_a_yes_takes_nothing_from_it() {
         assert!(assent(text).other > 0, "{text}: {:?}", assent(text));
     }
 }
+
+fn names(text: &str, question: &str) -> Vec<&'static str> {
+    signs(text, &Question::of(question)).into_iter().map(|sign| sign.name).collect()
+}
+
+#[test]
+fn a_number_that_counts_what_was_asked_is_no_amount() {
+    let card = "Anoto um gasto de R$ 40,00 com mercado hoje?";
+    for text in ["sim, os dois", "anota as duas aí", "pode anotar os dois", "esses dois", "Anota as três"] {
+        let names = names(text, card);
+        assert!(names.contains(&"both") && !names.contains(&"other_value"), "{text}: {names:?}");
+    }
+    let reminder = "Te lembro: dentista, amanhã, às 9h?";
+    for text in ["às duas", "me lembra as duas", "marca as duas", "dois", "foram dois reais"] {
+        assert!(!names(text, reminder).contains(&"both"), "{text}: {:?}", names(text, reminder));
+    }
+}
+
+#[test]
+fn a_value_of_the_question_is_the_same_in_other_words() {
+    for (text, question) in [
+        ("nove horas", "Te chamo qui, 19/11 às 9h?"),
+        ("às nove", "Te chamo qui, 19/11 às 9h?"),
+        ("uma e meia da tarde", "Te chamo amanhã às 13h30?"),
+        ("cinquenta e quatro", "Corrijo o gasto de R$ 45,00 para R$ 54,00?"),
+    ] {
+        let names = names(text, question);
+        assert!(names.iter().any(|name| name.starts_with("same_")), "{text}: {names:?}");
+        assert!(!names.iter().any(|name| name.starts_with("other_")), "{text}: {names:?}");
+    }
+    for (text, question) in
+        [("às dez", "Te chamo qui, 19/11 às 9h?"), ("45", "Corrijo o gasto de R$ 45,00 para R$ 54,00?")]
+    {
+        let names = names(text, question);
+        assert!(names.iter().any(|name| name.starts_with("other_")), "{text}: {names:?}");
+    }
+}

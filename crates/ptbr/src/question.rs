@@ -2,7 +2,11 @@
 
 use std::sync::LazyLock;
 
-use crate::{lexicon, terms};
+use domain::Language;
+use jiff::Zoned;
+
+use crate::reading::{Piece, read_either};
+use crate::{Measure, lexicon, terms};
 
 /// How a verb ends where it offers, orders or allows: "apago", "apaga", "apague", "apagar".
 const ENDINGS: &[&str] = &["o", "a", "e", "ue", "em", "am", "uem", "ar", "er", "ir", "i"];
@@ -16,15 +20,81 @@ static ACTS: LazyLock<Vec<(&'static str, &'static str)>> =
 pub struct Question {
     terms: Vec<String>,
     acts: Vec<&'static str>,
+    /// The stems of its own verbs: "cham" of "Te chamo quinta?"
+    verbs: Vec<String>,
+    /// Its amounts, and its hours in minutes.
+    amounts: Vec<f64>,
+    replaced: Vec<f64>,
+    hours: Vec<u16>,
 }
+
+/// How cards write the days of the week.
+const WEEKDAYS: [(&str, &str); 7] = [
+    ("seg", "segunda"),
+    ("ter", "terca"),
+    ("qua", "quarta"),
+    ("qui", "quinta"),
+    ("sex", "sexta"),
+    ("sab", "sabado"),
+    ("dom", "domingo"),
+];
 
 impl Question {
     pub fn of(text: &str) -> Self {
         let folded = crate::fold(text);
         let words = folded.split(|letter: char| !letter.is_alphanumeric());
         // It offers in the first person: "Devolvo o plantão?"
-        let offered = words.filter(|word| word.ends_with('o')).flat_map(acts);
-        Self { terms: terms(text), acts: offered.collect() }
+        let offered = words.clone().filter(|word| word.ends_with('o')).flat_map(acts);
+        let mut said = terms(text);
+        let whole = |word: &str| WEEKDAYS.iter().find(|(short, _)| *short == word).map(|(_, day)| *day);
+        said.extend(words.filter_map(whole).flat_map(terms));
+        let mut question =
+            Self { terms: said, acts: offered.collect(), verbs: verbs(&folded), ..Self::default() };
+        for item in read_either(text, &Zoned::default(), Language::default()) {
+            match item.piece {
+                Piece::Quantity(quantity) => question.amounts.push(quantity.amount),
+                Piece::Time(time) => question.hours.push(time.0),
+                _ => {}
+            }
+        }
+        // "Corrijo de 45 para 54?" is answered by 54, and denied by 45.
+        if question.acts.contains(&"change") && question.amounts.len() > 1 {
+            let to = question.amounts.split_off(question.amounts.len() - 1);
+            question.replaced = std::mem::replace(&mut question.amounts, to);
+        }
+        question
+    }
+
+    /// Whether this is the amount that it offers to put another one in place of.
+    pub fn replaces(&self, piece: &Piece<'_>) -> bool {
+        match piece {
+            Piece::Quantity(quantity) => {
+                self.replaced.iter().any(|amount| (amount - quantity.amount).abs() < 1e-6)
+                    && !self.names(piece)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it named this amount or hour, in whichever words: "nove horas" where it said "às 9h".
+    pub fn names(&self, piece: &Piece<'_>) -> bool {
+        const HALF_A_DAY: u16 = 12 * 60;
+        let hour = |minutes: u16| self.hours.iter().any(|hour| hour % HALF_A_DAY == minutes % HALF_A_DAY);
+        let amount = |said: f64| self.amounts.iter().any(|amount| (amount - said).abs() < 1e-6);
+        match piece {
+            Piece::Time(time) => hour(time.0),
+            Piece::Quantity(quantity) if quantity.measure == Measure::Duration => {
+                amount(quantity.amount)
+                    || (0..24 * 60).any(|at| hour(at) && (f64::from(at) - quantity.amount).abs() < 1e-6)
+            }
+            Piece::Quantity(quantity) => amount(quantity.amount),
+            _ => false,
+        }
+    }
+
+    /// The kinds of act that it offers.
+    pub fn acts(&self) -> &[&'static str] {
+        &self.acts
     }
 
     /// Whether nobody knows what was asked.
@@ -40,16 +110,48 @@ impl Question {
 
     /// Whether a word orders what the question offers to do: "cancela" to "Devolvo o plantão?"
     pub fn offers(&self, word: &str) -> bool {
-        acts(word).any(|act| self.acts.contains(&act))
+        acts(word).any(|act| self.acts.contains(&act)) || self.verbs.iter().any(|stem| is_form_of(stem, word))
     }
 
     /// Whether a word orders something else. To write something down is what is asked of anybody at any time.
     pub fn is_foreign(&self, word: &str) -> bool {
         let mut ordered = acts(word).peekable();
         !word.ends_with('o')
+            && !self.offers(word)
             && ordered.peek().is_some()
             && ordered.all(|act| act != "keep" && !self.acts.contains(&act))
     }
+}
+
+/// What a question offers in its own verbs, which open a sentence of it, come after another one or after what it asks leave
+/// for: "Te chamo quinta?", "Passo este plantão e aviso os dois?", "Posso passar a lembrar disso?"
+fn verbs(folded: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for sentence in folded.split(['.', '?', '!', ':', '\n']) {
+        let words: Vec<&str> = sentence
+            .split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .collect();
+        let opens = |at: usize| match at.checked_sub(1).and_then(|before| words.get(before)) {
+            None => true,
+            Some(before) => matches!(*before, "te" | "me" | "lhe" | "voce") && at == 1 || *before == "e",
+        };
+        for (at, word) in words.iter().enumerate() {
+            let offered = word.strip_suffix('o').filter(|_| opens(at));
+            let asked_leave = words.first() == Some(&"posso") && at < 4;
+            let allowed = ["ar", "er", "ir"].iter().find_map(|ending| word.strip_suffix(ending));
+            let stem = offered.or_else(|| allowed.filter(|_| asked_leave));
+            found.extend(stem.filter(|stem| stem.len() >= 3).map(str::to_owned));
+        }
+    }
+    found
+}
+
+/// Whether a word is a form of a verb that offers, orders or allows: "passe" of "pass", "marque" of "marc".
+fn is_form_of(stem: &str, word: &str) -> bool {
+    let ends = |stem: &str| word.strip_prefix(stem).is_some_and(|ending| ENDINGS.contains(&ending));
+    let softer = stem.strip_suffix('c').is_some_and(|stem| ends(&format!("{stem}qu")));
+    ends(stem) || softer
 }
 
 pub(crate) fn acts(word: &str) -> impl Iterator<Item = &'static str> {

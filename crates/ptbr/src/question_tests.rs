@@ -14,3 +14,17 @@ fn its_own_words_say_nothing_new() {
     assert!(question.says("pressão") && question.says("14"));
     assert!(!question.says("9") && !question.says("o"));
 }
+
+#[test]
+fn its_own_verb_is_ordered_in_any_of_its_forms() {
+    for (text, ordered) in [
+        ("Te chamo qui, 19/11 às 9h?", &["chama", "chame", "chamar"][..]),
+        ("Passo este plantão de Ana para Bia e aviso os dois?", &["passa", "passe", "avisa"]),
+        ("Posso passar a lembrar do que você me conta?", &["lembra", "lembre"]),
+        ("Etapa 1 de 2: Troco o nome?", &["troca", "troque"]),
+    ] {
+        let question = Question::of(text);
+        assert!(ordered.iter().all(|word| question.offers(word)), "{text}");
+        assert!(["reserva", "paga", "plantao", "conta"].iter().all(|word| !question.offers(word)), "{text}");
+    }
+}

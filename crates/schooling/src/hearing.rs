@@ -6,17 +6,17 @@ use std::thread;
 
 use linear::Weights;
 
-use crate::sentences::{Sentence, Subject, Verdict, Writer, learn};
+use crate::sentences::{Sentence, Subject, Writer, learn};
 
 /// How sure one has to be for a row of the table.
-const ROWS: [f32; 7] = [0.2, 0.3, 0.35, 0.4, 0.5, 0.55, 0.6];
+const ROWS: [f32; 10] = [0.2, 0.3, 0.35, 0.4, 0.5, 0.55, 0.6, 0.8, 0.9, 0.95];
 
 /// What was made of a sentence.
 #[derive(Debug)]
 pub(crate) struct Heard<'s> {
     sentence: &'s Sentence,
     chance: f32,
-    verdict: Verdict,
+    verdict: &'static str,
 }
 
 /// Judges what somebody wrote by some weights.
@@ -59,53 +59,46 @@ pub(crate) fn choices(heard: &[Heard<'_>], subject: &Subject) -> String {
             format!("{:4} of {:4}", all.iter().filter(|wrong| **wrong).count(), all.len())
         };
         let missed = row(&|label, chance| (subject.is_sought)(label).then_some(chance < sure));
-        let alarms = row(&|label, chance| is_other(label, subject).then_some(chance >= sure));
+        let alarms = row(&|label, chance| (subject.is_none)(label).then_some(chance >= sure));
         let _ = writeln!(told, "  {sure:.2}  {missed}   {alarms}");
     }
     told
 }
 
 /// What the runtime makes of each label.
-pub(crate) fn verdicts(heard: &[Heard<'_>]) -> String {
-    let mut labels: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
+pub(crate) fn verdicts(heard: &[Heard<'_>], subject: &Subject) -> String {
+    let mut labels: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
     for it in heard {
-        let counts = labels.entry(&it.sentence.label).or_default();
-        let [found, paused, asked, nothing] = counts;
-        *match it.verdict {
-            Verdict::Found => found,
-            Verdict::Paused => paused,
-            Verdict::Asked => asked,
-            Verdict::Nothing => nothing,
-        } += 1;
+        let label = match it.sentence.label.as_str() {
+            label if (subject.is_sought)(label) || (subject.is_none)(label) => label,
+            _ => "other",
+        };
+        *labels.entry(label).or_default().entry(it.verdict).or_default() += 1;
     }
-    let mut told = String::from("  label            found paused asked nothing\n");
-    for (label, [found, paused, asked, nothing]) in labels {
-        let _ = writeln!(told, "  {label:16} {found:5} {paused:6} {asked:5} {nothing:7}");
+    let mut told = format!("  {:16}", "label");
+    for verdict in subject.verdicts {
+        let _ = write!(told, " {verdict:>8}");
+    }
+    told.push('\n');
+    for (label, counts) in labels {
+        let _ = write!(told, "  {label:16}");
+        for verdict in subject.verdicts {
+            let _ = write!(told, " {:8}", counts.get(verdict).copied().unwrap_or_default());
+        }
+        told.push('\n');
     }
     told
 }
 
 /// What was judged wrong, the worst first.
 pub(crate) fn wrong(heard: &[Heard<'_>], subject: &Subject) -> String {
-    let is_wrong = |it: &&Heard<'_>| match it.verdict {
-        Verdict::Nothing => (subject.is_sought)(&it.sentence.label),
-        Verdict::Paused => false,
-        Verdict::Asked | Verdict::Found => is_other(&it.sentence.label, subject),
-    };
+    let is_wrong = |it: &&Heard<'_>| (subject.is_wrong)(&it.sentence.label, it.verdict);
     let mut wrong: Vec<&Heard<'_>> = heard.iter().filter(is_wrong).collect();
-    wrong.sort_by(|one, other| {
-        is_other(&one.sentence.label, subject)
-            .cmp(&is_other(&other.sentence.label, subject))
-            .then(one.chance.total_cmp(&other.chance))
-    });
+    let none = |it: &Heard<'_>| (subject.is_none)(&it.sentence.label);
+    wrong.sort_by(|one, other| none(one).cmp(&none(other)).then(one.chance.total_cmp(&other.chance)));
     let mut told = String::new();
     for Heard { sentence, chance, verdict } in wrong {
-        let _ = writeln!(told, "{}\t{chance:.2}\t{verdict:?}\t{}", sentence.label, sentence.text);
+        let _ = writeln!(told, "{}\t{chance:.2}\t{verdict}\t{}", sentence.label, sentence.text);
     }
     told
-}
-
-/// Whether somebody wrote it to be mistaken for what is looked for.
-fn is_other(label: &str, subject: &Subject) -> bool {
-    (subject.class)(label) == Some(0) && label != "ordinary"
 }

@@ -1,6 +1,6 @@
 //! Teaches what is learned and not written by hand, and says how well that holds for who was left out: what lasts, from
-//! years of invented lives in which every fact is marked; and who is in danger, what claims an effect and what cannot wait,
-//! from what several people wrote.
+//! years of invented lives in which every fact is marked; and who is in danger, what claims an effect, what cannot wait
+//! and what answers a card, from what several people wrote.
 //!
 //! `cargo xtask learn` runs it and writes the weights that ship.
 

@@ -25,6 +25,8 @@ pub(crate) enum Order {
     Urgency(Labelled),
     /// What ends contact, from sentences with labels.
     Stopping(Labelled),
+    /// What answers a card, from answers with labels.
+    Answers(Labelled),
     /// How long the guard takes.
     Speed(Speed),
 }
@@ -38,6 +40,7 @@ impl Order {
             Self::Claims(order) => order.obey(&sentences::CLAIMS, out),
             Self::Urgency(order) => order.obey(&sentences::URGENCY, out),
             Self::Stopping(order) => order.obey(&sentences::STOPPING, out),
+            Self::Answers(order) => order.obey(&sentences::ANSWERED, out),
             Self::Speed(order) => order.obey(out),
         }
     }
@@ -88,7 +91,7 @@ impl Labelled {
     }
 
     fn tell(&self, heard: &[Heard<'_>], subject: &Subject, out: &mut impl Write) -> Result<()> {
-        write!(out, "{}", hearing::verdicts(heard))?;
+        write!(out, "{}", hearing::verdicts(heard, subject))?;
         if self.wrong {
             write!(out, "{}", hearing::wrong(heard, subject))?;
         }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use guard::answers::{self, Answer, First};
 use guard::contact::{self, Urgency, Wish, stopping, urgency};
 use guard::limits::{self, Manner, Topic, danger};
 use guard::replies::{self, judge};
@@ -12,16 +13,10 @@ use linear::{Example, Features, Settings, Weights, train};
 const ORDINARY: f32 = 0.6;
 /// How much a sentence counts that a test promises.
 const PROMISED: f32 = 5.0;
-/// What becomes of a sentence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Nothing,
-    /// Somebody is asked how they are, or what they mean.
-    Asked,
-    /// Only for a while.
-    Paused,
-    Found,
-}
+/// What becomes of a sentence that alarms, that makes one ask, or that is nothing.
+const ALARMS: &[&str] = &["found", "paused", "asked", "nothing"];
+/// What becomes of an answer. The last is to ask again.
+const ANSWERS: &[&str] = &["yes", "yes_more", "no", "no_more", "asked"];
 
 /// What is learned from labelled sentences.
 #[derive(Debug, Clone, Copy)]
@@ -34,10 +29,16 @@ pub(crate) struct Subject {
     pub features: fn(&str) -> Features,
     /// How likely some weights hold something with these features to be what is looked for.
     pub chance: fn(&Weights, &Features) -> f32,
-    /// What the runtime makes of a sentence by some weights.
-    pub verdict: fn(&Weights, &str) -> Verdict,
+    /// What the runtime can make of a sentence.
+    pub verdicts: &'static [&'static str],
+    /// What it makes of one by some weights.
+    pub verdict: fn(&Weights, &str) -> &'static str,
     /// Whether this label is one of what is looked for.
     pub is_sought: fn(&str) -> bool,
+    /// Whether what is labelled so must not be taken for it.
+    pub is_none: fn(&str) -> bool,
+    /// Whether a verdict is wrong about a label.
+    pub is_wrong: fn(&str, &str) -> bool,
     pub settings: Settings,
 }
 
@@ -47,12 +48,15 @@ pub(crate) const DANGER: Subject = Subject {
     class: danger::class,
     features: danger::features,
     chance: danger::danger,
+    verdicts: ALARMS,
     verdict: |weights, text| match limits::read_by(Some(weights), text).map(|concern| concern.topic) {
-        Some(topic) if topic.manner() == Manner::AtOnce => Verdict::Found,
-        Some(Topic::Worry) => Verdict::Asked,
-        _ => Verdict::Nothing,
+        Some(topic) if topic.manner() == Manner::AtOnce => "found",
+        Some(Topic::Worry) => "asked",
+        _ => "nothing",
     },
-    is_sought: |label| Topic::parse(label).is_some_and(|topic| topic.manner() == Manner::AtOnce),
+    is_sought: is_danger,
+    is_none: |label| label == "none",
+    is_wrong: |label, verdict| alarm_is_wrong(is_danger(label), label, verdict),
     settings: danger::SETTINGS,
 };
 
@@ -62,10 +66,11 @@ pub(crate) const CLAIMS: Subject = Subject {
     class: judge::class,
     features: judge::features,
     chance: judge::claim,
-    verdict: |weights, text| {
-        if replies::claims_by(weights, text) { Verdict::Found } else { Verdict::Nothing }
-    },
+    verdicts: ALARMS,
+    verdict: |weights, text| if replies::claims_by(weights, text) { "found" } else { "nothing" },
     is_sought: |label| label != "none",
+    is_none: |label| label == "none",
+    is_wrong: |label, verdict| alarm_is_wrong(label != "none", label, verdict),
     settings: judge::SETTINGS,
 };
 
@@ -81,12 +86,15 @@ pub(crate) const URGENCY: Subject = Subject {
     class: urgency::class,
     features: urgency::features,
     chance: urgency::chance,
+    verdicts: ALARMS,
     verdict: |weights, text| match urgency::urgency_by(Some(weights), text) {
-        Some(Urgency::Stranded | Urgency::Imminent) => Verdict::Found,
-        Some(Urgency::Asked) => Verdict::Asked,
-        None => Verdict::Nothing,
+        Some(Urgency::Stranded | Urgency::Imminent) => "found",
+        Some(Urgency::Asked) => "asked",
+        None => "nothing",
     },
-    is_sought: |label| matches!(label, "stranded" | "imminent"),
+    is_sought: is_pressing,
+    is_none: |label| label == "none",
+    is_wrong: |label, verdict| alarm_is_wrong(is_pressing(label), label, verdict),
     settings: urgency::SETTINGS,
 };
 
@@ -103,15 +111,72 @@ pub(crate) const STOPPING: Subject = Subject {
     class: stopping::class,
     features: stopping::features,
     chance: stopping::chance,
+    verdicts: ALARMS,
     verdict: |weights, text| match contact::wish_by(Some(weights), text) {
-        Some(Wish::OptOut) => Verdict::Found,
-        Some(Wish::CoolOff { .. }) => Verdict::Paused,
-        Some(Wish::Unclear) => Verdict::Asked,
-        Some(Wish::OptIn) | None => Verdict::Nothing,
+        Some(Wish::OptOut) => "found",
+        Some(Wish::CoolOff { .. }) => "paused",
+        Some(Wish::Unclear) => "asked",
+        Some(Wish::OptIn) | None => "nothing",
     },
     is_sought: |label| label == "stop",
+    is_none: is_no_stop,
+    is_wrong: |label, verdict| match verdict {
+        "nothing" => label == "stop",
+        "paused" => false,
+        _ => is_no_stop(label),
+    },
     settings: stopping::SETTINGS,
 };
+
+/// Answers to a card: a line is `label<TAB>card<TAB>answer`.
+pub(crate) const ANSWERED: Subject = Subject {
+    data: &["crates/guard/data/answers"],
+    weights: "crates/guard/src/answers/answers.bin",
+    class: answers::class,
+    features: |line| {
+        let (card, said) = card_and_answer(line);
+        answers::features(said, card)
+    },
+    chance: answers::chance_of_yes,
+    verdicts: ANSWERS,
+    verdict: |weights, line| {
+        let (card, said) = card_and_answer(line);
+        match (answers::read_by(Some(weights), said, card), answers::first_by(Some(weights), said, card)) {
+            (Some(Answer::Yes), _) => "yes",
+            (Some(Answer::No), _) => "no",
+            (None, Some(First::Yes { .. })) => "yes_more",
+            (None, Some(First::No)) => "no_more",
+            (None, None) => "asked",
+        }
+    },
+    is_sought: |label| label.starts_with("yes"),
+    is_none: |label| !label.starts_with("yes"),
+    is_wrong: |label, verdict| match verdict {
+        "asked" => label.starts_with("yes") || label.starts_with("no"),
+        _ => !label.starts_with(verdict.trim_end_matches("_more")),
+    },
+    settings: answers::SETTINGS,
+};
+
+fn is_no_stop(label: &str) -> bool {
+    stopping::class(label) == Some(0) && label != "ordinary"
+}
+
+fn card_and_answer(line: &str) -> (&str, &str) {
+    line.split_once('\t').unwrap_or(("", line))
+}
+
+fn is_danger(label: &str) -> bool {
+    Topic::parse(label).is_some_and(|topic| topic.manner() == Manner::AtOnce)
+}
+
+fn is_pressing(label: &str) -> bool {
+    matches!(label, "stranded" | "imminent")
+}
+
+fn alarm_is_wrong(is_sought: bool, label: &str, verdict: &str) -> bool {
+    if verdict == "nothing" { is_sought } else { label == "none" }
+}
 
 /// A sentence as somebody wrote it.
 #[derive(Debug)]

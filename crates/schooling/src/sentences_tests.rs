@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use super::{CLAIMS, DANGER, STOPPING, Subject, URGENCY, learn, writers};
+use super::{ANSWERED, CLAIMS, DANGER, STOPPING, Subject, URGENCY, learn, writers};
 
 /// What ships is what the data teaches; after a change of either, `cargo xtask learn`.
 fn ships_what_is_taught(subject: &Subject) {
@@ -27,6 +27,11 @@ fn the_shipped_weights_of_claims_are_what_the_writers_teach() {
 #[test]
 fn the_shipped_weights_of_urgency_are_what_the_writers_teach() {
     ships_what_is_taught(&URGENCY);
+}
+
+#[test]
+fn the_shipped_weights_of_answers_are_what_the_writers_teach() {
+    ships_what_is_taught(&ANSWERED);
 }
 
 #[test]

@@ -352,9 +352,11 @@ fn a_yes_that_only_the_model_reads_is_asked_again() {
 
 #[test]
 fn a_plain_no_is_one_whatever_the_model_makes_of_it() {
-    for intent in
-        [json!({"intent": "confirm", "confidence": 1}), json!({"intent": "reject", "confidence": 0.2})]
-    {
+    for intent in [
+        json!({"intent": "confirm", "confidence": 1}),
+        json!({"intent": "reject", "confidence": 0.2}),
+        json!({"intent": "unrelated", "confidence": 0.9}),
+    ] {
         let pending = Some(pending(vec![], Standing::Open));
         let own_reading = OwnReading::Refuses;
         let mut turn = Turn::begin(Began::Message {

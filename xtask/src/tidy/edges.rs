@@ -13,7 +13,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("store", &["domain"]),
     ("wire", &["domain"]),
     ("lasting", &["ptbr"]),
-    ("models", &["domain", "ptbr", "lasting", "wire"]),
+    ("models", &["domain", "ptbr", "guard", "lasting", "wire"]),
     ("tools", &["domain", "ptbr", "store", "lasting"]),
     ("turn", &["domain", "models"]),
     ("memory", &["domain", "ptbr", "store", "models", "tools", "guard"]),

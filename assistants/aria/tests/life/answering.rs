@@ -176,3 +176,49 @@ async fn who_was_wrong_about_what_was_just_noted_corrects_that_and_adds_nothing(
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_yes_with_a_remark_beside_it_acts_and_a_no_with_its_reason_does_not() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for yes in [
+            "anota aí, esse mês tá puxado",
+            "pode botar, já paguei no débito",
+            "bota logo antes que eu esqueça",
+            "isso mesmo, pode lançar que foi no cartão",
+        ] {
+            let asked = house.says("gastei 40 reais no mercado", None).await;
+            assert!(asked.proposal.is_some(), "{}", asked.reply);
+            let done = house.says(yes, Some(asked.conversation_id)).await;
+            assert_eq!(done.receipts.len(), 1, "{yes}: {}", done.reply);
+        }
+        for no in [
+            "precisa não, foi minha irmã que pagou",
+            "anota isso não, foi engano meu",
+            "aff nem precisa, deixa",
+        ] {
+            let asked = house.says("gastei 40 reais no mercado", None).await;
+            let left = house.says(no, Some(asked.conversation_id)).await;
+            assert!(left.receipts.is_empty() && left.proposal.is_none(), "{no}: {}", left.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn both_counts_the_cards_and_is_no_amount() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for both in ["Sim, os dois.", "anota os dois aí", "pode anotar as duas"] {
+            let asked = house.says("gastei 40 reais no mercado e 15 reais na padaria", None).await;
+            assert!(asked.reply.contains("40,00"), "{}", asked.reply);
+            let next = house.says(both, Some(asked.conversation_id)).await;
+            assert_eq!(next.receipts.len(), 1, "{both}: {}", next.reply);
+            assert!(next.proposal.is_some() && next.reply.contains("15,00"), "{both}: {}", next.reply);
+            assert!(!next.reply.contains("R$ 2,00"), "{both}: {}", next.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -150,14 +150,20 @@ fn of_words(words: &[Word], features: &mut Features) {
     for word in words {
         features.put("stem", &[&word.stem]);
         features.put("word", &[&word.text]);
-        if word.text.len() < PIECED || !word.text.is_ascii() {
-            continue;
-        }
-        let padded = format!("<{}>", word.text);
-        for start in 0..=padded.len() - PIECE {
-            features.put("piece", &[padded.get(start..start + PIECE).unwrap_or_default()]);
+        for piece in pieces(word) {
+            features.put("piece", &[&piece]);
         }
     }
+}
+
+/// The pieces that a word is weighed by; none of a short one.
+pub(crate) fn pieces(word: &Word) -> Vec<String> {
+    if word.text.len() < PIECED || !word.text.is_ascii() {
+        return Vec::new();
+    }
+    let padded = format!("<{}>", word.text);
+    let cut = |start: usize| padded.get(start..start + PIECE).unwrap_or_default().to_owned();
+    (0..=padded.len() - PIECE).map(cut).collect()
 }
 
 /// How many there are of each mark and of numbers, and what the text ends with: a list reads out, a question asks.

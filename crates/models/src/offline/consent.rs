@@ -1,6 +1,8 @@
 //! Reading a reply to a proposal: yes, no, a correction, something else, or nothing clear.
 
+use domain::Answer;
 use domain::tool::ToolCall;
+use guard::answers::{self, First};
 use jiff::civil::Date;
 use ptbr::assent::{self, Assent};
 use ptbr::{Piece, Question, When, orders};
@@ -21,7 +23,19 @@ const LIKELY: f64 = 0.85;
 /// The most words that neither agree nor correct which a correction may hold.
 const STRAY_WORDS: u8 = 2;
 
-/// The arguments of `respond_to_confirmation` for this reply.
+/// The arguments of `respond_to_confirmation` for a reply that is plainly an answer, as the guard reads it.
+pub(crate) fn answered(said: &str, asked: &str) -> Option<Value> {
+    if asked.is_empty() {
+        return None;
+    }
+    match (answers::read(said, asked), answers::first(said, asked)) {
+        (Some(Answer::Yes), _) => Some(verdict("confirm", SURE, "agrees")),
+        (Some(Answer::No), _) | (None, Some(First::No)) => Some(verdict("reject", SURE, "refuses")),
+        _ => None,
+    }
+}
+
+/// The arguments of `respond_to_confirmation` for any other reply.
 pub(crate) fn respond(
     text: &Text<'_>,
     (pending, question): (&ToolCall, &Question),

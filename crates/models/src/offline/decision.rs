@@ -55,8 +55,10 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
             .zip(tools)
             .find(|(offer, _)| offer.name == pending.name)
             .map(|(_, tool)| &**tool);
-        let question = Question::of(last_said(before));
-        let arguments = consent::respond(&text, (pending, &question), tool, today);
+        let asked = last_said(before);
+        let question = Question::of(asked);
+        let arguments = consent::answered(said, asked)
+            .unwrap_or_else(|| consent::respond(&text, (pending, &question), tool, today));
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
         return Decision { text: String::new(), calls: vec![call] };
     }

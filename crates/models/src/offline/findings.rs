@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use ptbr::appointment::{self, Names, When};
+use ptbr::assent::counts_what_was_asked;
 use ptbr::{Bare, Piece, Quantity, Unit};
 use serde_json::{Map, Value, json};
 
@@ -44,6 +45,8 @@ impl Reply<'_, '_> {
             .items
             .iter()
             .enumerate()
+            // "anota os dois" counts what was asked about, and measures nothing.
+            .filter(|(at, _)| !counts_what_was_asked(&self.text.items, self.text.source, *at))
             .filter_map(|(at, item)| match item.piece {
                 Piece::Quantity(quantity) => Some((at, quantity)),
                 _ => None,

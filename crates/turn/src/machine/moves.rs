@@ -134,6 +134,8 @@ impl Turn {
         match verdict {
             Some(Verdict::Yes) if self.record.began.can_assent() => self.accept(),
             Some(Verdict::No) => self.reject(),
+            // A no to what was asked is about nothing else, whatever the model heard.
+            Some(Verdict::Unrelated) if self.record.began.refuses() => self.reject(),
             Some(Verdict::Correct(call)) => self.state = State::Correcting { call },
             Some(Verdict::Unrelated) => self.turn_to_something_else(),
             // The two readings differ, or neither is sure: the person is asked, not outvoted.

@@ -1,0 +1,325 @@
+//! What speaks against a yes, however likely its words make it.
+
+use domain::Answer;
+use linear::{Features, Weights};
+use ptbr::Question;
+use ptbr::assent::{self, Sign};
+
+use super::{rules, weighed};
+
+/// What narrows, puts off or makes depend on something what was said before it.
+const TURNS: &[&str] = &[
+    "mas",
+    "porem",
+    "contudo",
+    "entretanto",
+    "so",
+    "somente",
+    "apenas",
+    "desde",
+    "caso",
+    "talvez",
+    "depois",
+    "antes",
+    "alias",
+    "ops",
+    "errei",
+    "minto",
+    "espera",
+    "pera",
+    "perai",
+    "calma",
+    "pensar",
+    "conversar",
+    "verdade",
+    "menos",
+    "exceto",
+    "depende",
+    "contanto",
+    "but",
+    "unless",
+];
+
+/// Verbs after which "se" asks whether, and supposes nothing: "vê se tem outro".
+const WHETHER: &[&str] = &[
+    "ve",
+    "veja",
+    "ver",
+    "fala",
+    "fale",
+    "falar",
+    "diz",
+    "diga",
+    "dizer",
+    "avisa",
+    "avise",
+    "avisar",
+    "pergunta",
+    "pergunte",
+    "perguntar",
+    "saber",
+    "confere",
+    "confira",
+    "olha",
+    "olhe",
+    "informa",
+    "informe",
+    "informar",
+    "mim",
+];
+
+/// How firmly a message says yes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Firmness {
+    /// Something speaks against it.
+    Vetoed,
+    /// Something may speak against it.
+    Hindered,
+    /// A yes among words that nobody is known to answer with.
+    Foreign,
+    /// No word in it says yes by itself.
+    Unsaid,
+    /// "isso", "claro", "certo": yes, or how somebody begins.
+    Weak,
+    Firm,
+}
+
+/// A card, as far as vetoes look at it.
+pub(super) struct Card<'c> {
+    text: &'c str,
+    question: Question,
+}
+
+impl<'c> Card<'c> {
+    pub(super) fn new(text: &'c str) -> Self {
+        Self { text, question: Question::of(text) }
+    }
+
+    /// How firmly a message says yes to the whole card.
+    pub(super) fn firmness(&self, weights: &Weights, text: &str) -> Firmness {
+        let signs = assent::signs(text, &self.question);
+        let speaks =
+            |name: &str| matches!(name, "?" | ":" | "doubt" | "asks" | "other_value" | "other_when" | "act");
+        if signs.iter().any(|sign| speaks(sign.name))
+            || assent::reply(&without_whether(text), self.text).hedged
+            || Self::is_narrowed(text, &signs)
+        {
+            return Firmness::Vetoed;
+        }
+        if signs.iter().any(|sign| sign.name == "no") {
+            return Firmness::Hindered;
+        }
+        let features = weighed::features(text, self.text);
+        let clauses = signs.split(|sign| matches!(sign.name, "," | "." | "!" | ";" | "/" | "mark"));
+        let firmness = clauses.map(|clause| self.of_clause((weights, &features), text, clause));
+        firmness.fold(Firmness::Unsaid, |most, next| match (most, next) {
+            (Firmness::Vetoed, _) | (_, Firmness::Vetoed) => Firmness::Vetoed,
+            (Firmness::Hindered, _) | (_, Firmness::Hindered) => Firmness::Hindered,
+            (Firmness::Firm, _) | (_, Firmness::Firm) => Firmness::Firm,
+            (Firmness::Foreign, _) | (_, Firmness::Foreign) => Firmness::Foreign,
+            (Firmness::Weak, _) | (_, Firmness::Weak) => Firmness::Weak,
+            _ => Firmness::Unsaid,
+        })
+    }
+
+    /// Whether a message names a day, an hour or an amount that the card did not.
+    pub(super) fn names_another_value(&self, text: &str) -> bool {
+        let signs = assent::signs(text, &self.question);
+        signs.iter().any(|sign| matches!(sign.name, "other_value" | "other_when"))
+    }
+
+    /// Whether a message asks or orders something.
+    pub(super) fn goes_on(&self, text: &str) -> bool {
+        let signs = assent::signs(text, &self.question);
+        let ordered = |at: usize| {
+            let denied =
+                at.checked_sub(1).and_then(|at| signs.get(at)).is_some_and(|sign| sign.name == "not");
+            signs.get(at).is_some_and(|sign| sign.name == "act") && !denied
+        };
+        text.contains('?') || (0..signs.len()).any(ordered)
+    }
+
+    fn of_clause(&self, (weights, features): (&Weights, &Features), text: &str, clause: &[Sign]) -> Firmness {
+        let has = |name: &str| clause.iter().any(|sign| sign.name == name);
+        let said = |sign: &Sign| text.get(sign.span.clone()).unwrap_or_default();
+        if has("not") && (has("does") || has("puts")) {
+            return Firmness::Hindered;
+        }
+        let whole = clause.first().zip(clause.last());
+        let whole = whole.and_then(|(first, last)| text.get(first.span.start..last.span.end));
+        let meant = weighed::means(whole.unwrap_or_default());
+        let own = weighed::own_sign(&self.question);
+        // An order to put down something else: "bota Binho", "anota como feira". Why is no part of what: "devolve que …".
+        let gives = |sign: &Sign| matches!(&*ptbr::fold(said(sign)), "que" | "q" | "porque" | "pq" | "pois");
+        let ordered = |name: &str| {
+            let at = clause.iter().position(|sign| sign.name == name)?;
+            let about = clause.iter().skip(at + 1).take_while(|sign| !gives(sign));
+            Some(about.into_iter().any(|sign| sign.name == "other"))
+        };
+        // "anota em lazer": where else, or as what else.
+        let elsewhere =
+            |sign: &Sign| matches!(&*ptbr::fold(said(sign)), "como" | "em" | "no" | "na" | "num" | "numa");
+        let moves = clause.windows(3).any(|row| match row {
+            [order, way, what] => {
+                matches!(order.name, "does" | "puts") && elsewhere(way) && what.name == "other"
+            }
+            _ => false,
+        });
+        if moves || ordered("puts") == Some(true) {
+            return Firmness::Vetoed;
+        }
+        // "plantões sim, valores não": of which, and of which not.
+        let yes = clause.iter().position(|sign| sign.name == "yes");
+        let of_which =
+            yes.is_some_and(|at| clause.iter().take(at).any(|sign| matches!(sign.name, "other" | "same")));
+        let meant_yes =
+            yes.is_some() || meant.iter().any(|sign| matches!(*sign, "accept" | "sure" | "same" | "fine"));
+        let acts = has("does") || has("puts") || meant.iter().any(|sign| own.contains(sign));
+        // Words that nobody answered with, around one that only may be a yes.
+        let unknown = |sign: &Sign| sign.name == "other" && !weighed::knows(weights, features, said(sign));
+        if meant_yes && !acts && clause.iter().any(unknown) {
+            return Firmness::Foreign;
+        }
+        let others = clause.iter().filter(|sign| sign.name == "other").count();
+        let in_other_words = acts && !has("does") && !has("puts") && others > 1;
+        if ordered("does") == Some(true) || in_other_words || of_which && !has("does") {
+            return Firmness::Hindered;
+        }
+        match () {
+            () if acts => Firmness::Firm,
+            () if clause.iter().any(|sign| sign.name == "yes" && is_firm(said(sign))) => Firmness::Firm,
+            () if meant_yes => Firmness::Weak,
+            () => Firmness::Unsaid,
+        }
+    }
+
+    /// Whether some words narrow or take back what was said before them, and no yes follows them: "mas é isso mesmo".
+    fn is_narrowed(text: &str, signs: &[Sign]) -> bool {
+        let narrows = |sign: &&Sign| turns(text, sign.span.start);
+        let Some(last) = signs.iter().rposition(|sign| narrows(&sign)) else { return false };
+        let after = signs.get(last + 1..).unwrap_or_default();
+        let yes = |sign: &Sign| matches!(sign.name, "yes" | "does" | "puts");
+        let word = |sign: &Sign| ptbr::fold(text.get(sign.span.clone()).unwrap_or_default()).into_owned();
+        let but = signs.get(last).is_some_and(|sign| word(sign).starts_with("mas"));
+        !(but && after.iter().any(yes) && !after.iter().any(|sign| matches!(sign.name, "not" | "other")))
+    }
+}
+
+/// Whether some words say yes, firmly and nothing else.
+pub(super) fn is_firmly(said: &str, question: &str) -> bool {
+    let card = Card::new(question);
+    let signs = assent::signs(said, &card.question);
+    let firm = |sign: &Sign| {
+        let word = said.get(sign.span.clone()).unwrap_or_default();
+        sign.name == "does" || (sign.name == "yes" && is_firm(word))
+    };
+    rules::read(said, question) == Some(Answer::Yes) && signs.iter().any(firm)
+}
+
+/// Words that say yes, and are no way to begin another sentence. "Ok", "beleza", "certo" may only say that somebody has
+/// read it.
+fn is_firm(said: &str) -> bool {
+    const WEAK: &[&str] = &[
+        "isso",
+        "claro",
+        "certo",
+        "ta",
+        "bom",
+        "boa",
+        "tudo",
+        "verdade",
+        "otimo",
+        "otima",
+        "legal",
+        "show",
+        "top",
+        "massa",
+        "ok",
+        "beleza",
+        "entao",
+        "vai",
+        "feito",
+        "conferido",
+        "right",
+        "good",
+        "great",
+        "fine",
+        "cool",
+    ];
+    let said = ptbr::fold(said);
+    let mut words = said.split_whitespace();
+    match (words.next(), words.next()) {
+        (Some(only), None) => !WEAK.contains(&only),
+        _ => true,
+    }
+}
+
+/// Whether the word that begins at a place turns what was said.
+fn turns(text: &str, at: usize) -> bool {
+    let rest = text.get(at..).unwrap_or_default();
+    let mut after = words(rest).into_iter();
+    let (Some(word), next) = (after.next(), after.next().unwrap_or_default()) else { return false };
+    let before = words(text.get(..at).unwrap_or_default()).pop().unwrap_or_default();
+    match word.as_str() {
+        // "antes que peguem" hurries.
+        "antes" => !matches!(next.as_str(), "que" | "q" | "ki"),
+        "desde" => next == "que",
+        "verdade" => matches!(before.as_str(), "na" | "em"),
+        "menos" => before != "ou",
+        // "sô" is said to somebody, "tô só o pó" of oneself.
+        "so" => {
+            !rest.to_lowercase().starts_with("sô")
+                && !matches!(before.as_str(), "to" | "tou" | "estou" | "era" | "eh" | "e" | "foi" | "ta")
+        }
+        word => TURNS.contains(&word),
+    }
+}
+
+/// Whether some words that follow a yes narrow it or take it back.
+pub(super) fn takes_back(rest: &str) -> bool {
+    let starts = ptbr::tokens(rest);
+    let opens = |at: usize| rest.get(..at).is_none_or(|before| words(before).iter().all(|word| word == "e"));
+    let later = |at: usize| {
+        // "depois me lembra" puts off the errand, not the yes.
+        let word = words(rest.get(at..).unwrap_or_default()).into_iter().next().unwrap_or_default();
+        matches!(word.as_str(), "depois" | "antes" | "alias") && (opens(at) || word == "depois")
+    };
+    starts.iter().any(|token| turns(rest, token.span.start) && !later(token.span.start))
+        || words(&without_whether(rest)).iter().any(|word| matches!(word.as_str(), "se" | "caso" | "sera"))
+}
+
+/// The same without each "se" that asks whether, or goes with a verb of its own: "vê se tem outro", "elas se acertaram".
+fn without_whether(text: &str) -> String {
+    let tokens = ptbr::tokens(text);
+    let mut kept = String::with_capacity(text.len());
+    let mut from = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at)).map_or("", |token| token.text.as_ref());
+        let next = tokens.get(at + 1).map_or("", |token| token.text.as_ref());
+        let hyphened = text.get(..token.span.start).is_some_and(|before| before.ends_with('-'));
+        let own =
+            ["aram", "eram", "iram", "ou"].iter().any(|ending| next.len() > 4 && next.ends_with(ending))
+                || next == "chama";
+        if token.text == "se" && (WHETHER.contains(&before) || hyphened || own) {
+            kept.push_str(text.get(from..token.span.start).unwrap_or_default());
+            from = token.span.end;
+        }
+    }
+    kept.push_str(text.get(from..).unwrap_or_default());
+    kept
+}
+
+pub(super) fn words(text: &str) -> Vec<String> {
+    let folded = ptbr::fold(text);
+    folded
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// What stands in quotation marks or in some notation is somebody else's voice.
+pub(super) fn quotes(text: &str) -> bool {
+    let marked = text.lines().any(|line| line.trim_start().starts_with('>'));
+    marked || text.contains(['"', '“', '”', '„', '«', '»', '`', '[', ']', '{', '}', '|', '\\', '='])
+}

@@ -1,0 +1,170 @@
+//! How likely a message is to be each kind of answer to a card: learned from what many people answered (`data/answers`).
+
+use std::sync::LazyLock;
+
+use domain::Answer;
+use linear::{Features, Settings, Weights};
+use ptbr::Question;
+use ptbr::assent::{self, Sign};
+
+use super::rules;
+use crate::signs::{self, Lexicon};
+
+/// What is learned, in the order of the weights.
+const CLASSES: [&str; 6] = ["yes", "yes_more", "no", "no_more", "change", "other"];
+
+/// How it is learned; chosen by trying each writer on what the others teach.
+pub const SETTINGS: Settings =
+    Settings { classes: CLASSES.len(), closeness: 5.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
+
+static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::parse(include_str!("signs.txt")));
+
+/// The class of a label in the data.
+pub fn class(label: &str) -> Option<usize> {
+    CLASSES.iter().position(|class| *class == label)
+}
+
+/// What an answer to a card is weighed by.
+pub fn features(text: &str, card: &str) -> Features {
+    let question = Question::of(card);
+    let parts = assent::signs(text, &question);
+    let words = signs::words(text);
+    let mut hits = Vec::new();
+    let names: Vec<&str> =
+        ["[start]"].into_iter().chain(parts.iter().map(|part| part.name)).chain(["[end]"]).collect();
+    for length in 1..=4 {
+        hits.extend(names.windows(length).map(|row| row.join(" ")));
+    }
+    // What is heard without the words that fill.
+    let fills = |name: &&str| matches!(*name, "fill" | "small" | "picture" | "somebody");
+    let heavy: Vec<&str> = names.iter().copied().filter(|name| !fills(name)).collect();
+    for length in 2..=4 {
+        hits.extend(heavy.windows(length).map(|row| format!("~{}", row.join(" "))));
+    }
+    // The same words answer one card and refuse another: "deixa", "apaga isso".
+    let kind = kind(card, &question);
+    for (_, sign) in LEXICON.signs(&words) {
+        hits.push(format!("{kind}:{sign}"));
+    }
+    for word in &words {
+        hits.push(format!("{kind}.{}", word.stem()));
+    }
+    for length in 1..=3 {
+        hits.extend(heavy.windows(length).map(|row| format!("{kind}~{}", row.join(" "))));
+    }
+    for act in parts.iter().filter_map(|part| part.act) {
+        hits.extend(question.acts().iter().map(|offered| format!("{offered}>{act}")));
+    }
+    hits.extend(clauses(&parts));
+    hits.push(match rules::read(text, card) {
+        Some(Answer::Yes) => "plain yes".to_owned(),
+        Some(Answer::No) => "plain no".to_owned(),
+        None => "not plain".to_owned(),
+    });
+    let reply = assent::reply(text, card);
+    hits.push(format!("other {}", reply.assent.other.min(5)));
+    hits.push(format!("hedged {}", reply.hedged));
+    hits.push(format!(
+        "yes {} no {} doubt {}",
+        reply.assent.yes.min(2),
+        reply.assent.no.min(2),
+        reply.assent.doubt.min(1)
+    ));
+    let hits: Vec<&str> = hits.iter().map(String::as_str).collect();
+    signs::ordered(&words, &LEXICON, &hits)
+}
+
+/// What kind of thing a card offers to do.
+fn kind(card: &str, question: &Question) -> &'static str {
+    let offers = |kinds: &[&str]| question.acts().iter().any(|act| kinds.contains(act));
+    match () {
+        () if offers(&["delete", "undo", "forget"]) => "unmake",
+        () if card.starts_with("Posso") => "may",
+        () if offers(&["change"]) => "mend",
+        () if offers(&["reserve"]) => "take",
+        () => "make",
+    }
+}
+
+/// What each clause holds, the first and the last marked as such.
+fn clauses(signs: &[Sign]) -> Vec<String> {
+    let parts: Vec<&[Sign]> = signs
+        .split(|sign| matches!(sign.name, "," | "." | "!" | ";" | "/" | "?"))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let mut found = vec![format!("clauses {}", parts.len().min(4))];
+    for (at, part) in parts.iter().enumerate() {
+        let has = |name: &str| part.iter().any(|sign| sign.name == name);
+        let held: Vec<&str> =
+            ["yes", "does", "no", "not", "doubt", "asks", "act", "other_value", "other_when"]
+                .into_iter()
+                .filter(|name| has(name))
+                .collect();
+        let held = held.join("+");
+        found.push(format!("clause {held}"));
+        if at == 0 {
+            found.push(format!("first {held}"));
+        }
+        if at + 1 == parts.len() {
+            found.push(format!("last {held}"));
+        }
+    }
+    found
+}
+
+/// As `cargo xtask learn` wrote them; none if the bytes were broken, and then only plain words answer.
+pub(super) static WEIGHTS: LazyLock<Option<Weights>> =
+    LazyLock::new(|| Weights::read(CLASSES.len(), include_bytes!("answers.bin")).ok());
+
+/// How likely a message is to be each kind of answer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Chances {
+    pub(super) yes: f32,
+    pub(super) yes_more: f32,
+    pub(super) no: f32,
+    pub(super) no_more: f32,
+}
+
+impl Chances {
+    pub(super) fn of(weights: &Weights, text: &str, card: &str) -> Self {
+        let chances = weights.classify(&features(text, card));
+        let of = |place: usize| chances.get(place).copied().unwrap_or_default();
+        Self { yes: of(0), yes_more: of(1), no: of(2), no_more: of(3) }
+    }
+}
+
+/// What some words do in an answer.
+pub(super) fn means(said: &str) -> Vec<&'static str> {
+    LEXICON.signs(&signs::words(said)).into_iter().map(|(_, sign)| sign).collect()
+}
+
+/// The words that do what a card offers, as the lexicon calls them.
+pub(super) fn own_sign(question: &Question) -> Vec<&'static str> {
+    let own = |act: &&str| match *act {
+        "keep" => Some("put"),
+        "change" => Some("mend"),
+        "delete" | "undo" | "forget" => Some("away"),
+        "reserve" => Some("take"),
+        "create" => Some("make"),
+        "send" => Some("send"),
+        _ => None,
+    };
+    question.acts().iter().filter_map(own).collect()
+}
+
+/// Whether what was learned has met every word of some that stand in a text. A word that only falls on the place of another
+/// one gives itself away by its pieces.
+pub(super) fn knows(weights: &Weights, features: &Features, said: &str) -> bool {
+    let met = |kind, part: &str| {
+        let counts =
+            |class| weights.explain(features, class, kind, &[part]).is_some_and(|weight| weight != 0.0);
+        (0..CLASSES.len()).any(counts)
+    };
+    let pieces = |word: &signs::Word| signs::pieces(word).iter().all(|piece| met("piece", piece));
+    signs::words(said).iter().all(|word| met("stem", word.stem()) && pieces(word))
+}
+
+/// How likely some weights hold an answer with these features to be a yes, with or without more.
+pub fn chance_of_yes(weights: &Weights, features: &Features) -> f32 {
+    weights.classify(features).iter().take(2).sum()
+}
