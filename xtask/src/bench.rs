@@ -2,6 +2,7 @@
 //! somebody who told very much, what Aria's heaviest questions and promises take, what WhatsApp's way in and out costs, and
 //! what the gate and the guard take.
 
+mod driver;
 mod gate;
 mod growth;
 mod guard;
@@ -21,11 +22,13 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{slice, thread};
+
+use clap::ValueEnum;
 
 use crate::command::Engine;
-use crate::figures::{Figures, milliseconds};
+use crate::figures::{Figures, Table, milliseconds};
 use crate::machine::Machine;
 use crate::papo_process::build;
 use crate::scratch::Scratch;
@@ -34,7 +37,10 @@ use crate::shell::run_quietly;
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// Only this table; all when left out.
-    #[arg(long, value_enum)]
+    #[arg(value_enum)]
+    part: Option<Part>,
+    /// The same, by name.
+    #[arg(long, value_enum, conflicts_with = "part")]
     only: Option<Part>,
     /// Only this engine; both when left out. The model port is measured on one.
     #[arg(long, value_enum)]
@@ -69,67 +75,84 @@ enum Part {
 }
 
 impl Part {
-    /// The memory, the gate and the guard are asked by programs of their own.
+    /// The memory, the gate and the guard are measured by `papo-bench` alone.
     const fn needs_papo(self) -> bool {
         !matches!(self, Self::Memory | Self::Gate | Self::Guard)
     }
 }
 
+/// What every part is given.
+struct Bench<'a> {
+    root: &'a Path,
+    machine: Machine,
+    /// Empty where no part needs the server.
+    binary: PathBuf,
+    options: &'a Options,
+}
+
 pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
-    let machine = Machine::look()?;
-    let wants = |part| options.only.is_none_or(|only| only == part);
+    let part = options.part.or(options.only);
+    let parts = part.as_ref().map_or(Part::value_variants(), slice::from_ref);
     let binary = match &options.binary {
-        Some(binary) => Some(binary.clone()),
-        None if options.only.is_some_and(|only| !only.needs_papo()) => None,
-        None => Some(build(root)?),
+        Some(binary) => binary.clone(),
+        None if parts.iter().any(|part| part.needs_papo()) => build(root)?,
+        None => PathBuf::new(),
     };
+    let bench = Bench { root, machine: Machine::look()?, binary, options };
     println!("\n{}", surroundings(root)?);
-    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Turns)) {
-        let effort = if options.quick { turns::QUICK } else { turns::FULL };
-        let measured = turns::run(&machine, binary, &Engine::chosen(options.engine), effort)?;
-        println!("\n{}", table::table(&measured, effort.sizes));
-    }
-    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Port)) {
-        let effort = if options.quick { port::QUICK } else { port::FULL };
-        let engine = options.engine.unwrap_or(Engine::Sqlite);
-        let (table, note) = port::run(root, &machine, binary, engine, effort)?;
+    for part in parts {
+        let (table, note) = bench.measure(*part)?;
         println!("\n{table}\n{note}\n");
-    }
-    if wants(Part::Memory) {
-        let effort = if options.quick { memory::QUICK } else { memory::FULL };
-        let (table, note) = memory::run(root, &machine, &Engine::chosen(options.engine), effort)?;
-        println!("\n{table}\n{note}\n");
-    }
-    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Life)) {
-        let effort = if options.quick { life::QUICK } else { life::FULL };
-        let table = life::run(&machine, binary, &Engine::chosen(options.engine), effort)?;
-        println!("\n{table}\n{}\n", life::NOTE);
-    }
-    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Reminders)) {
-        let effort = if options.quick { reminders::QUICK } else { reminders::FULL };
-        println!("\n{}\n{}\n", reminders::run(&machine, binary, effort)?, reminders::NOTE);
-    }
-    if let Some(binary) = binary.as_ref().filter(|_| wants(Part::Webhook)) {
-        let effort = if options.quick { webhook::QUICK } else { webhook::FULL };
-        let table = webhook::run(&machine, binary, &Engine::chosen(options.engine), effort)?;
-        println!("\n{table}\n{}\n", webhook::NOTE);
-    }
-    if wants(Part::Gate) {
-        let rounds = if options.quick { gate::QUICK } else { gate::FULL };
-        println!(
-            "\n{}\n{}\n",
-            gate::run(root, &machine, &Engine::chosen(options.engine), rounds)?,
-            gate::NOTE
-        );
-    }
-    if wants(Part::Guard) {
-        let rounds = if options.quick { guard::QUICK } else { guard::FULL };
-        println!("\n{}\n{}\n", guard::run(root, rounds)?, guard::NOTE);
     }
     if options.quick {
         println!("--quick: too few turns to quote");
     }
     Ok(())
+}
+
+impl Bench<'_> {
+    /// The table of a part, and what is to be said about it.
+    fn measure(&self, part: Part) -> anyhow::Result<(Table, String)> {
+        let Self { root, machine, binary, options } = self;
+        let engines = &Engine::chosen(options.engine);
+        let noted = |table: Table, note: &str| (table, note.to_owned());
+        Ok(match part {
+            Part::Turns => {
+                let effort = self.effort(turns::FULL, turns::QUICK);
+                noted(table::table(&turns::run(machine, binary, engines, effort)?, effort.sizes), "")
+            }
+            Part::Port => {
+                let engine = options.engine.unwrap_or(Engine::Sqlite);
+                port::run(root, machine, binary, engine, self.effort(port::FULL, port::QUICK))?
+            }
+            Part::Memory => {
+                let effort = self.effort(memory::FULL, memory::QUICK);
+                let (table, note) = memory::run(root, machine, engines, effort)?;
+                noted(table, note)
+            }
+            Part::Life => {
+                let effort = self.effort(life::FULL, life::QUICK);
+                noted(life::run(machine, binary, engines, effort)?, life::NOTE)
+            }
+            Part::Reminders => {
+                let effort = self.effort(reminders::FULL, reminders::QUICK);
+                noted(reminders::run(machine, binary, effort)?, reminders::NOTE)
+            }
+            Part::Webhook => {
+                let effort = self.effort(webhook::FULL, webhook::QUICK);
+                noted(webhook::run(machine, binary, engines, effort)?, webhook::NOTE)
+            }
+            Part::Gate => {
+                let rounds = self.effort(gate::FULL, gate::QUICK);
+                noted(gate::run(root, machine, engines, rounds)?, gate::NOTE)
+            }
+            Part::Guard => noted(guard::run(root, self.effort(guard::FULL, guard::QUICK))?, guard::NOTE),
+        })
+    }
+
+    fn effort<T>(&self, full: T, quick: T) -> T {
+        if self.options.quick { quick } else { full }
+    }
 }
 
 /// The machine, and which Papo.

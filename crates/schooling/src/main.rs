@@ -8,7 +8,6 @@ mod hearing;
 mod lessons;
 mod order;
 mod sentences;
-mod speed;
 mod trial;
 mod year;
 

@@ -9,7 +9,6 @@ use clap::Parser;
 use crate::hearing::{self, Heard};
 use crate::lessons::Lessons;
 use crate::sentences::{self, Subject, Writer};
-use crate::speed::Speed;
 use crate::{trial, year};
 
 /// What is to be learned.
@@ -27,8 +26,6 @@ pub(crate) enum Order {
     Stopping(Labelled),
     /// What answers a card, from answers with labels.
     Answers(Labelled),
-    /// How long the guard takes.
-    Speed(Speed),
 }
 
 impl Order {
@@ -41,7 +38,6 @@ impl Order {
             Self::Urgency(order) => order.obey(&sentences::URGENCY, out),
             Self::Stopping(order) => order.obey(&sentences::STOPPING, out),
             Self::Answers(order) => order.obey(&sentences::ANSWERED, out),
-            Self::Speed(order) => order.obey(out),
         }
     }
 }

@@ -1,18 +1,13 @@
-//! What one message costs at the gate: the rules alone, and a whole admission on each engine. Asked by a program of its own.
+//! What one message costs at the gate: the rules alone, and a whole admission on each engine. Measured by `papo-bench`.
 
 use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
-use anyhow::Context;
-use serde_json::Value;
-
+use super::driver::{Driver, durations};
 use super::home::Home;
 use crate::command::Engine;
-use crate::figures::{Figures, Table};
+use crate::figures::Table;
 use crate::machine::Machine;
-use crate::papo_process::target_folder;
-use crate::shell;
 
 pub(super) const FULL: usize = 2_000;
 pub(super) const QUICK: usize = 200;
@@ -33,17 +28,14 @@ pub(super) fn run(
     engines: &[Engine],
     rounds: usize,
 ) -> anyhow::Result<Table> {
-    shell::run(&mut shell::cargo(root, &["build", "--release", "--package", "papo-gatehouse"]))?;
-    let binary = target_folder(root).join("release/papo-gatehouse");
+    let driver = Driver::build(root)?;
     let mut table = Table::new(&["the gate", "messages", "p50", "p95", "p99"]);
     for engine in engines {
-        println!("asking the gate on {} …", engine.name());
+        println!("measuring the gate on {} …", engine.name());
         let home = Home::new(machine, *engine)?;
-        let mut command = Command::new(&binary);
-        command.env_clear().args([home.url(), &rounds.to_string()]);
-        let told: Value = serde_json::from_str(&shell::run_quietly(&mut command)?)?;
+        let report = driver.run(&["gate", home.url(), "--rounds", &rounds.to_string()])?;
         for (name, words) in ASKED {
-            let figures = figures(&told, name)?;
+            let figures = durations(&report, name)?;
             table.row(vec![
                 format!("{words}, {}", engine.name()),
                 figures.count().to_string(),
@@ -54,11 +46,6 @@ pub(super) fn run(
         }
     }
     Ok(table)
-}
-
-fn figures(told: &Value, name: &str) -> anyhow::Result<Figures> {
-    let all = told.get(name).and_then(Value::as_array).with_context(|| format!("{name} is missing"))?;
-    Ok(all.iter().filter_map(Value::as_u64).map(Duration::from_nanos).collect())
 }
 
 pub(super) fn microseconds(duration: Duration) -> String {

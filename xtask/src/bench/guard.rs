@@ -1,13 +1,10 @@
-//! What the guard takes over a message, and over a sentence of a reply. Asked by a program of its own.
+//! What the guard takes over a message, and over a sentence of a reply. Measured by `papo-bench`.
 
 use std::path::Path;
-use std::process::Command;
-use std::time::Duration;
 
+use super::driver::{Driver, durations};
 use super::gate::microseconds;
-use crate::figures::{Figures, Table};
-use crate::papo_process::target_folder;
-use crate::shell;
+use crate::figures::Table;
 
 pub(super) const FULL: usize = 4_000;
 pub(super) const QUICK: usize = 400;
@@ -29,19 +26,12 @@ const TIMED: [(&str, &str); 6] = [
 ];
 
 pub(super) fn run(root: &Path, rounds: usize) -> anyhow::Result<Table> {
-    shell::run(&mut shell::cargo(root, &["build", "--release", "--package", "papo-schooling"]))?;
-    println!("asking the guard …");
-    let mut command = Command::new(target_folder(root).join("release/papo-schooling"));
-    command.current_dir(root).args(["speed", MESSAGES, "--rounds", &rounds.to_string()]);
-    let told = shell::run_quietly(&mut command)?;
+    let driver = Driver::build(root)?;
+    println!("measuring the guard …");
+    let report = driver.run(&["guard", MESSAGES, "--rounds", &rounds.to_string()])?;
     let mut table = Table::new(&["the guard", "texts", "p50", "p95", "p99"]);
     for (name, words) in TIMED {
-        let lines = told.lines().filter_map(|line| line.split_once('\t'));
-        let figures: Figures = lines
-            .filter(|(timed, _)| *timed == name)
-            .filter_map(|(_, nanos)| nanos.parse().ok())
-            .map(Duration::from_nanos)
-            .collect();
+        let figures = durations(&report, name)?;
         let times = [figures.p50(), figures.p95(), figures.p99()].map(microseconds);
         let cells = [words.to_owned(), figures.count().to_string()];
         table.row(cells.into_iter().chain(times).collect());

@@ -1,13 +1,16 @@
 //! What the memory costs somebody who told little and somebody who told very much: searching it, adding to it, and
-//! putting it into a turn's context. Asked by a program of its own, on each engine.
+//! putting it into a turn's context. Measured by `papo-bench`, on each engine.
 
-mod driver;
+mod measurements;
 mod table;
 
 use std::path::Path;
 
-use driver::{Driver, Sheet};
+use anyhow::Context;
+use measurements::Measurements;
+use serde_json::Value;
 
+use super::driver::Driver;
 use super::home::Home;
 use crate::command::Engine;
 use crate::figures::Table;
@@ -28,7 +31,7 @@ pub(super) const QUICK: Effort = Effort { sizes: [100, 1_000, 10_000], rounds: 4
 #[derive(Debug)]
 struct Measured {
     engine: Engine,
-    people: Vec<Sheet>,
+    people: Vec<Measurements>,
 }
 
 /// Measures everything and says it in a table with its note.
@@ -39,13 +42,18 @@ pub(super) fn run(
     effort: Effort,
 ) -> anyhow::Result<(Table, &'static str)> {
     let driver = Driver::build(root)?;
+    let (sizes, rounds) = (effort.sizes.map(|size| size.to_string()).join(","), effort.rounds.to_string());
     let mut measured = Vec::new();
     for engine in engines {
         println!("measuring the memory on {} …", engine.name());
         let home = Home::new(machine, *engine)?;
-        driver.fill(home.url(), effort)?;
+        let run = |step| driver.run(&["memory", step, home.url(), &sizes, "--rounds", &rounds]);
+        run("fill")?;
         home.analyse()?;
-        measured.push(Measured { engine: *engine, people: driver.measure(home.url(), effort)? });
+        let report = run("measure")?;
+        let people = report.get("people").and_then(Value::as_array).context("no people were measured")?;
+        let people = people.iter().map(Measurements::read).collect::<anyhow::Result<_>>()?;
+        measured.push(Measured { engine: *engine, people });
     }
     Ok((table::table(&measured), table::NOTE))
 }

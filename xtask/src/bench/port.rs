@@ -1,7 +1,7 @@
 //! What the model port adds to a model: processor time a call, and delay a token. The model is a server of our own
 //! that takes no time; the port is asked by a program of its own, then by a whole Papo.
 
-mod driver;
+mod driven;
 mod script;
 mod stamps;
 mod table;
@@ -11,10 +11,11 @@ mod vendor;
 use std::path::Path;
 use std::time::Duration;
 
-use driver::{Driven, Driver};
+use driven::Driven;
 use through_papo::Through;
 use vendor::{Pace, Vendor};
 
+use super::driver::Driver;
 use crate::command::Engine;
 use crate::figures::Table;
 use crate::installation::Installation;
@@ -104,13 +105,13 @@ pub(super) fn run(
     let driver = Driver::build(root)?;
     let vendor = Vendor::start(SPACING)?;
     println!("measuring the model port …");
-    let measure = |who: &str, base: &dyn Fn(Pace) -> String| {
+    let measure = |client: &str, base: &dyn Fn(Pace) -> String| {
         let (burst, paced) = (base(Pace::AtOnce), base(Pace::Spaced));
         anyhow::Ok(Measured {
-            whole: driver.run(who, &burst, "whole", effort.calls, 1)?,
-            at_once: driver.run(who, &burst, "streamed", effort.calls, 1)?,
-            paced: driver.run(who, &paced, "streamed", effort.streams, 1)?,
-            crowded: driver.run(who, &paced, "streamed", effort.crowded, CROWD)?,
+            whole: Driven::run(&driver, client, &burst, "whole", [effort.calls, 1])?,
+            at_once: Driven::run(&driver, client, &burst, "streamed", [effort.calls, 1])?,
+            paced: Driven::run(&driver, client, &paced, "streamed", [effort.streams, 1])?,
+            crowded: Driven::run(&driver, client, &paced, "streamed", [effort.crowded, CROWD])?,
         })
     };
     let socket = measure("socket", &|pace| vendor.base(pace))?;

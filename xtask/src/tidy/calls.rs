@@ -34,9 +34,8 @@ const POWERS: &[Power] = &[
             "crates/papo/src/clock.rs",
             "crates/store/src/sqlite",
             "crates/store/src/postgres",
-            // They measure with the machine's own clocks, and ship with nothing.
-            "crates/overhead/",
-            "crates/recall/",
+            // It measures with the machine's own clocks, and does not ship.
+            "crates/bench/",
             "crates/testkit/",
             "xtask/",
         ],
@@ -92,7 +91,7 @@ const POWERS: &[Power] = &[
         places: &[
             "crates/models/",
             "crates/channels/",
-            "crates/overhead/",
+            "crates/bench/",
             "crates/store/",
             "crates/papo/",
             "crates/testkit/",

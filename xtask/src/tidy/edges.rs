@@ -24,10 +24,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("server", &["domain", "http", "engine", "memory", "channels"]),
     ("assistants/*", &["domain", "ptbr", "store", "tools", "memory", "engine", "http"]),
     ("testkit", &["domain", "store", "models", "tools", "memory", "engine", "outbound"]),
-    ("overhead", &["domain", "models"]),
-    ("recall", &["domain", "store", "memory"]),
+    ("bench", &["domain", "guard", "store", "models", "outbound", "memory"]),
     ("schooling", &["ptbr", "lasting", "linear", "guard"]),
-    ("gatehouse", &["domain", "store", "outbound"]),
     ("xtask", &[]),
 ];
 

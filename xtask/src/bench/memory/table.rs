@@ -4,7 +4,7 @@ use std::iter;
 use std::time::Duration;
 
 use super::Measured;
-use super::driver::{Samples, Sheet};
+use super::measurements::{Measurements, Samples};
 use crate::bench::table::judged;
 use crate::figures::{Figures, Table, milliseconds};
 
@@ -32,9 +32,9 @@ pub(super) fn table(measured: &[Measured]) -> Table {
     let mut report = Report { measured, table: Table::new(&heads) };
     let Some(people) = measured.first().map(|measured| &measured.people) else { return report.table };
     report.searches(people);
-    report.lessons(people);
-    report.growth(people, "a turn's context", |sheet| &sheet.context);
-    report.growth(people, "the page built anew", |sheet| &sheet.page);
+    report.additions(people);
+    report.growth(people, "a turn's context", |person| &person.context);
+    report.growth(people, "the page built anew", |person| &person.page);
     report.table
 }
 
@@ -44,49 +44,49 @@ impl Report<'_> {
         self.table.row(iter::once(what.to_owned()).chain(cells).chain([aim.to_owned()]).collect());
     }
 
-    fn searches(&mut self, people: &[Sheet]) {
-        for (place, sheet) in people.iter().enumerate() {
+    fn searches(&mut self, people: &[Measurements]) {
+        for (place, person) in people.iter().enumerate() {
             let is_largest = place + 1 == people.len();
-            let what = format!("search among {} items: p50 / p95 / p99", counted(sheet.items));
+            let what = format!("search among {} items: p50 / p95 / p99", counted(person.items));
             self.row(&what, if is_largest { "p95 < 20 ms" } else { "" }, |measured| {
-                let Some(sheet) = measured.people.get(place) else { return String::new() };
-                let time = sheet.searched().time;
+                let Some(person) = measured.people.get(place) else { return String::new() };
+                let time = person.searched().time;
                 let shown = [time.p50(), time.p95(), time.p99()].map(milliseconds).join(" / ");
                 judged(shown, !is_largest || time.p95() < SEARCH)
             });
         }
-        self.of_largest("the slowest kind of them among", "", people, |sheet| {
-            let slowest = sheet.searches.iter().max_by_key(|(_, samples)| samples.time.p95());
+        self.of_largest("the slowest kind of them among", "", people, |person| {
+            let slowest = person.searches.iter().max_by_key(|(_, samples)| samples.time.p95());
             slowest.map(|(kind, samples)| format!("{kind} {}", milliseconds(samples.time.p95())))
         });
-        self.of_largest("CPU of a search: p50 / p95, among", "", people, |sheet| {
-            Some(middle_and_most(&sheet.searched().cpu))
+        self.of_largest("CPU of a search: p50 / p95, among", "", people, |person| {
+            Some(middle_and_most(&person.searched().cpu))
         });
         self.row("the oldest thing, by a rare and a common word", "found first", |measured| {
-            let is_first = measured.people.iter().all(|sheet| sheet.is_needle_first);
+            let is_first = measured.people.iter().all(|person| person.is_needle_first);
             judged((if is_first { "found first" } else { "not first" }).to_owned(), is_first)
         });
     }
 
-    fn lessons(&mut self, people: &[Sheet]) {
-        let lessons = people.last().map(|sheet| sheet.lessons.as_slice()).unwrap_or_default();
-        for (place, (lesson, _)) in lessons.iter().enumerate() {
-            let what = format!("add_knowledge, {lesson}: CPU p50 / p95, among");
-            self.of_largest(&what, "p50 < 5 ms", people, |sheet| {
-                let (_, samples) = sheet.lessons.get(place)?;
+    fn additions(&mut self, people: &[Measurements]) {
+        let additions = people.last().map(|person| person.additions.as_slice()).unwrap_or_default();
+        for (place, (addition, _)) in additions.iter().enumerate() {
+            let what = format!("add_knowledge, {addition}: CPU p50 / p95, among");
+            self.of_largest(&what, "p50 < 5 ms", people, |person| {
+                let (_, samples) = person.additions.get(place)?;
                 Some(judged(middle_and_most(&samples.cpu), samples.cpu.p50() < CPU_OF_ADDING))
             });
         }
-        self.of_largest("add_knowledge, all: time p50 / p95, among", "", people, |sheet| {
-            Some(middle_and_most(&Samples::together(&sheet.lessons).time))
+        self.of_largest("add_knowledge, all: time p50 / p95, among", "", people, |person| {
+            Some(middle_and_most(&Samples::together(&person.additions).time))
         });
     }
 
     /// What it costs at each size, and how much more at the largest than at the smallest.
-    fn growth(&mut self, people: &[Sheet], what: &str, of: fn(&Sheet) -> &Samples) {
-        let sizes = people.iter().map(|sheet| counted(sheet.items)).collect::<Vec<_>>().join(" / ");
+    fn growth(&mut self, people: &[Measurements], what: &str, of: fn(&Measurements) -> &Samples) {
+        let sizes = people.iter().map(|person| counted(person.items)).collect::<Vec<_>>().join(" / ");
         self.row(&format!("{what}: CPU among {sizes}"), "", |measured| {
-            let each = measured.people.iter().map(|sheet| milliseconds(of(sheet).cpu.p50()));
+            let each = measured.people.iter().map(|person| milliseconds(of(person).cpu.p50()));
             each.collect::<Vec<_>>().join(" / ")
         });
         let ends = people.first().zip(people.last());
@@ -106,17 +106,17 @@ impl Report<'_> {
         &mut self,
         what: &str,
         aim: &str,
-        people: &[Sheet],
-        cell: impl Fn(&Sheet) -> Option<String>,
+        people: &[Measurements],
+        cell: impl Fn(&Measurements) -> Option<String>,
     ) {
-        let items = people.last().map_or(0, |sheet| sheet.items);
+        let items = people.last().map_or(0, |person| person.items);
         self.row(&format!("{what} {}", counted(items)), aim, |measured| {
             measured.people.last().and_then(&cell).unwrap_or_default()
         });
     }
 }
 
-impl Sheet {
+impl Measurements {
     /// All searches, whatever they were for.
     fn searched(&self) -> Samples {
         Samples::together(&self.searches)

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::super::Measured;
-use super::super::driver::Sheet;
+use super::super::measurements::Measurements;
 use super::{counted, table};
 use crate::command::Engine;
 
@@ -11,20 +11,20 @@ fn samples(milliseconds: &[u64]) -> Value {
     json!({ "time_nanoseconds": nanoseconds, "cpu_nanoseconds": nanoseconds })
 }
 
-/// Somebody whose every search, lesson, context and page took so long.
-fn person(items: u64, [search, lesson, context, page]: [&[u64]; 4]) -> Value {
+/// Somebody whose every search, addition, context and page took so long.
+fn person(items: u64, [search, addition, context, page]: [&[u64]; 4]) -> Value {
     json!({
         "items": items,
         "needle_first": true,
         "searches": { "a rare word": samples(&[1]), "three words": samples(search) },
-        "lessons": { "something new": samples(lesson) },
+        "additions": { "something new": samples(addition) },
         "context": samples(context),
         "page": samples(page),
     })
 }
 
 fn shown(people: &[Value]) -> String {
-    let people = people.iter().map(|told| Sheet::read(told).unwrap()).collect();
+    let people = people.iter().map(|told| Measurements::read(told).unwrap()).collect();
     table(&[Measured { engine: Engine::Sqlite, people }]).to_string()
 }
 
@@ -61,7 +61,7 @@ fn a_slow_search_counts_where_there_is_most() {
 }
 
 #[test]
-fn dear_lessons_and_growing_contexts_are_missed() {
+fn dear_additions_and_growing_contexts_are_missed() {
     let table = shown(&[person(100, [&[1], &[1], &[4], &[1]]), person(1_000, [&[1], &[5], &[4], &[2]])]);
 
     assert!(row(&table, "add_knowledge, something new").contains("MISSED"), "{table}");
@@ -81,7 +81,7 @@ fn a_needle_that_anybody_loses_is_missed() {
 
 #[test]
 fn what_the_driver_did_not_tell_is_an_error() {
-    assert!(Sheet::read(&json!({ "items": 3 })).is_err());
+    assert!(Measurements::read(&json!({ "items": 3 })).is_err());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::driver::Driven;
+use super::driven::Driven;
 use super::through_papo::Through;
 use super::{CROWD, Measured, Report, SPACING, TOKENS};
 use crate::bench::table::judged;

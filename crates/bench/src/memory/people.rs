@@ -1,30 +1,32 @@
 //! Who is remembered: the same people in every run, each with more to their name than the one before.
 
+use std::num::NonZeroUsize;
+
 use domain::{ConversationId, Scope, TenantId, UserId};
 use uuid::Uuid;
 
 /// Somebody with so many things remembered.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Person {
-    pub(crate) number: usize,
-    pub(crate) scope: Scope,
-    pub(crate) items: usize,
+pub(super) struct Person {
+    pub(super) number: usize,
+    pub(super) scope: Scope,
+    pub(super) items: usize,
 }
 
 impl Person {
     /// One for each size. Every other one has a household of their own: what is beside somebody's items is partly
     /// their tenant's and partly another's.
-    pub(crate) fn some(sizes: &[usize]) -> Vec<Self> {
-        let person = |(number, items): (usize, &usize)| {
+    pub(super) fn some(sizes: &[NonZeroUsize]) -> Vec<Self> {
+        let person = |(number, items): (usize, &NonZeroUsize)| {
             let tenant = TenantId::from_uuid(id(1, number / 2));
             let scope = Scope::stored(tenant, UserId::from_uuid(id(2, number)));
-            Self { number, scope, items: *items }
+            Self { number, scope, items: items.get() }
         };
         sizes.iter().enumerate().map(person).collect()
     }
 
     /// A conversation of theirs, in which nothing was said yet.
-    pub(crate) fn conversation(&self) -> ConversationId {
+    pub(super) fn conversation(&self) -> ConversationId {
         ConversationId::from_uuid(id(3, self.number))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use anyhow::Result;
 use domain::words::Catalogue;
 use domain::{Clock, Language, Timestamp, Words};
 use memory::acts::{self, Edit, Hold};
@@ -10,10 +11,9 @@ use memory::versions::Cause;
 use memory::{items, page};
 use store::{Db, StoreError};
 
-use crate::clocks::RealClock;
-use crate::order::Fault;
-use crate::people::Person;
-use crate::sayings;
+use super::items as generated;
+use super::people::Person;
+use crate::clock::RealClock;
 
 /// So many items are kept with one commit.
 const BATCH: usize = 1_000;
@@ -23,14 +23,14 @@ const LIFE: Duration = Duration::from_hours(3 * 365 * 24);
 const RETIRED: usize = 12;
 
 /// The words of the memory, for its pages.
-pub(crate) fn words() -> Result<Words, Fault> {
+pub(super) fn words() -> Result<Words> {
     let (portuguese, english) = memory::WORDS;
     let mut catalogue = Catalogue::default();
     catalogue.add(portuguese, english)?;
     Ok(catalogue.words(Language::Portuguese))
 }
 
-pub(crate) async fn fill(db: &Db, people: &[Person]) -> Result<(), Fault> {
+pub(super) async fn fill(db: &Db, people: &[Person]) -> Result<()> {
     db.migrate(&[store::MIGRATIONS, memory::MIGRATIONS].concat()).await?;
     let words = words()?;
     for person in people {
@@ -56,8 +56,8 @@ async fn keep(db: &Db, person: &Person, first: usize, now: Timestamp) -> Result<
     for number in first..person.items.min(first + BATCH) {
         let ago = each * u32::try_from(person.items - number).unwrap_or(u32::MAX);
         let said_at = domain::clock::whole_micros(now - ago);
-        let content = if number == 0 { sayings::needle() } else { sayings::content(number) };
-        let item = items::insert(&mut tx, sayings::item(number, content, said_at), cause, said_at).await?;
+        let content = if number == 0 { generated::needle() } else { generated::content(number) };
+        let item = items::insert(&mut tx, generated::item(number, content, said_at), cause, said_at).await?;
         if number % RETIRED == RETIRED - 1 {
             let aside = Edit { standing: Some(Hold::PutAside), ..Edit::default() };
             acts::edit(&mut tx, item.id, &aside, said_at).await?;

@@ -1,41 +1,53 @@
-//! What is measured: processor time, in nanoseconds, each time.
+//! What a decision about an outbound message costs: the rules alone, and a whole admission with its reads and its row.
+
+mod household;
 
 use std::hint::black_box;
 use std::sync::Arc;
 
+use anyhow::Result;
+use clap::Args;
 use domain::Clock;
 use outbound::rules::{self, Facts, Permission, Reach, Received, Switch};
 use outbound::{Draft, Policy, admit};
-use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 use store::{DatabaseUrl, Db, MIGRATIONS, StoreError};
 
-use crate::house::{House, StillClock};
+use self::household::{FixedClock, Household};
+use crate::clock::cpu;
 
 /// A decision is shorter than a clock can see: so many are one sample.
 const AT_ONCE: u32 = 1_000;
 /// One of so many rounds is made before anything is counted: connections are open then, and statements prepared.
 const WARM_UP: usize = 10;
 
-/// Asks everything, on an empty database.
-pub(crate) async fn ask(url: DatabaseUrl, rounds: usize) -> Result<Value, StoreError> {
-    let db = Db::open(&url, Arc::new(StillClock)).await?;
+#[derive(Debug, PartialEq, Eq, Args)]
+pub(crate) struct Options {
+    /// An empty database.
+    url: String,
+    #[arg(long)]
+    rounds: usize,
+}
+
+pub(crate) async fn measure(Options { url, rounds }: Options) -> Result<Value> {
+    let url: DatabaseUrl = url.parse()?;
+    let db = Db::open(&url, Arc::new(FixedClock)).await?;
     db.migrate(MIGRATIONS).await?;
-    let house = House::build(&db).await?;
+    let household = Household::create(&db).await?;
     Ok(json!({
-        "rules": rules(&house, rounds),
-        "reply": admissions(&db, &house, &house.reply(), rounds).await?,
-        "unasked": admissions(&db, &house, &house.unasked(), rounds).await?,
+        "rules": rules(&household, rounds),
+        "reply": admissions(&db, &household, &household.reply(), rounds).await?,
+        "unasked": admissions(&db, &household, &household.unasked(), rounds).await?,
     }))
 }
 
 /// The rules alone, with the look at the hours of the place where the person is.
-fn rules(house: &House, rounds: usize) -> Value {
+fn rules(household: &Household, rounds: usize) -> Value {
     let policy = Policy::default();
-    let (draft, now) = (house.unasked(), StillClock.now());
-    let mut cpu = Vec::new();
+    let (draft, now) = (household.unasked(), FixedClock.now());
+    let mut samples = Vec::new();
     for _ in 0..rounds {
-        let before = processor();
+        let before = cpu();
         for _ in 0..AT_ONCE {
             let facts = Facts {
                 reach: Reach::Out,
@@ -51,30 +63,28 @@ fn rules(house: &House, rounds: usize) -> Value {
             };
             black_box(rules::decide(black_box(&draft.method), &facts, now));
         }
-        cpu.push((processor() - before) / u64::from(AT_ONCE));
+        samples.push((cpu() - before) / u64::from(AT_ONCE));
     }
-    json!(cpu)
+    json!(samples)
 }
 
 /// A whole admission: what is read, the decision, and the row that keeps it. Nothing of it is committed.
-async fn admissions(db: &Db, house: &House, draft: &Draft<'_>, rounds: usize) -> Result<Value, StoreError> {
+async fn admissions(
+    db: &Db,
+    household: &Household,
+    draft: &Draft<'_>,
+    rounds: usize,
+) -> Result<Value, StoreError> {
     let policy = Policy::default();
-    let mut cpu = Vec::new();
+    let mut samples = Vec::new();
     for round in 0..rounds + rounds.div_ceil(WARM_UP) {
-        let mut tx = db.begin(house.person).await?;
-        let before = processor();
-        let admission = admit(&mut tx, draft, &policy, StillClock.now()).await?;
+        let mut tx = db.begin(household.person).await?;
+        let before = cpu();
+        let admission = admit(&mut tx, draft, &policy, FixedClock.now()).await?;
         if round >= rounds.div_ceil(WARM_UP) {
-            cpu.push(processor() - before);
+            samples.push(cpu() - before);
         }
         black_box(admission);
     }
-    Ok(json!(cpu))
-}
-
-/// The processor time of this process so far: on PostgreSQL, whoever holds the connection works on another thread.
-fn processor() -> u64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
-    seconds * 1_000_000_000 + u64::try_from(time.tv_nsec).unwrap_or_default()
+    Ok(json!(samples))
 }

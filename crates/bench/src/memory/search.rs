@@ -1,23 +1,23 @@
-//! What people ask their memory for.
+//! Searches, by how many items their words bring in.
 
 use domain::Clock;
 use memory::search::{self, Hit, Query};
 use store::{Db, StoreError};
 
-use crate::clocks::RealClock;
-use crate::measuring::Sheet;
-use crate::people::Person;
-use crate::sayings::{self, COMMON, Dice, NEEDLE, NOWHERE};
+use super::Measurements;
+use super::items::{self, COMMON, NEEDLE, NOWHERE, Random};
+use super::people::Person;
+use crate::clock::RealClock;
 
 /// As many as a page of answers has.
 const LIMIT: usize = 10;
 
-pub(crate) const KINDS: [Kind; 6] =
+pub(super) const KINDS: [Kind; 6] =
     [Kind::Rare, Kind::Common, Kind::ThreeWords, Kind::CommonAndRare, Kind::Nothing, Kind::History];
 
 /// A kind of question, by what its words bring in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(super) enum Kind {
     Rare,
     Common,
     ThreeWords,
@@ -29,7 +29,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Rare => "a rare word",
             Self::Common => "a common word",
@@ -40,13 +40,13 @@ impl Kind {
         }
     }
 
-    fn text(self, person: &Person, dice: &mut Dice) -> String {
-        let rare = sayings::word_of_its_own(dice.below(person.items));
+    fn text(self, person: &Person, random: &mut Random) -> String {
+        let rare = items::word_of_its_own(random.below(person.items));
         match self {
             Self::Rare => rare,
             Self::Common => COMMON.to_owned(),
             Self::ThreeWords | Self::History => {
-                format!("{COMMON} {} {}", dice.everyday_word(), dice.everyday_word())
+                format!("{COMMON} {} {}", random.everyday_word(), random.everyday_word())
             }
             Self::CommonAndRare => format!("{COMMON} {rare}"),
             Self::Nothing => NOWHERE.to_owned(),
@@ -55,21 +55,21 @@ impl Kind {
 }
 
 /// One question of each kind.
-pub(crate) async fn ask(db: &Db, sheet: &mut Sheet, round: usize) -> Result<(), StoreError> {
-    let mut dice = Dice::new(round);
-    for (kind, samples) in KINDS.into_iter().zip(&mut sheet.searches) {
-        let text = kind.text(&sheet.person, &mut dice);
+pub(super) async fn measure(db: &Db, measured: &mut Measurements, round: usize) -> Result<(), StoreError> {
+    let mut random = Random::new(round);
+    for (kind, samples) in KINDS.into_iter().zip(&mut measured.searches) {
+        let text = kind.text(&measured.person, &mut random);
         let query = Query { text: &text, history: kind == Kind::History, limit: LIMIT, ..Query::default() };
-        samples.take(search(db, &sheet.person, &query)).await?;
+        samples.record(search(db, &measured.person, &query)).await?;
     }
     Ok(())
 }
 
 /// Whether the oldest thing of all is found first, among so many newer ones that share a word with it.
-pub(crate) async fn is_needle_first(db: &Db, person: &Person) -> Result<bool, StoreError> {
+pub(super) async fn is_needle_first(db: &Db, person: &Person) -> Result<bool, StoreError> {
     let text = format!("{COMMON} {NEEDLE}");
     let hits = search(db, person, &Query { text: &text, limit: LIMIT, ..Query::default() }).await?;
-    Ok(hits.first().is_some_and(|hit| hit.item.content == sayings::needle()))
+    Ok(hits.first().is_some_and(|hit| hit.item.content == items::needle()))
 }
 
 async fn search(db: &Db, person: &Person, query: &Query<'_>) -> Result<Vec<Hit>, StoreError> {

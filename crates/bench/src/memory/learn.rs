@@ -1,5 +1,6 @@
 //! What `add_knowledge` does besides the model: finding what a thing may contradict, keeping it, and the page anew.
 
+use anyhow::{Result, bail};
 use domain::{Clock, KnowledgeId, Words};
 use memory::contradiction::Judgement;
 use memory::items::NewItem;
@@ -9,52 +10,50 @@ use memory::versions::Cause;
 use memory::{About, Area, Confidence, ItemType};
 use store::Db;
 
-use crate::clocks::RealClock;
-use crate::measuring::Sheet;
-use crate::order::Fault;
-use crate::people::Person;
-use crate::sayings;
+use super::people::Person;
+use super::{Measurements, items};
+use crate::clock::RealClock;
 
 /// How many items one judgement looks at, as in the tool.
 const RIVALS: usize = 20;
 
-pub(crate) const LESSONS: [Lesson; 3] = [Lesson::News, Lesson::Known, Lesson::Change];
+pub(super) const ADDITIONS: [Addition; 3] = [Addition::New, Addition::Known, Addition::Superseding];
 
-/// What is taught.
+/// What is added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Lesson {
+pub(super) enum Addition {
     /// Something new.
-    News,
-    /// Something that was told before.
+    New,
+    /// Something that is there already.
     Known,
-    /// Something that replaces what was told last.
-    Change,
+    /// Something that replaces the last one of its kind.
+    Superseding,
 }
 
-impl Lesson {
-    pub(crate) const fn name(self) -> &'static str {
+impl Addition {
+    pub(super) const fn name(self) -> &'static str {
         match self {
-            Self::News => "something new",
+            Self::New => "something new",
             Self::Known => "something known",
-            Self::Change => "something that supersedes",
+            Self::Superseding => "something that supersedes",
         }
     }
 
     fn item(self, person: &Person, round: usize) -> NewItem {
         let now = RealClock.now();
-        // Beyond what anybody was filled with, so that it is new; within it, so that it is known.
+        // Beyond what the memory was filled with, so that it is new; within it, so that it is known.
         let new = 1_000_000 + round * 4;
         let old = (1 + round % (person.items / 5).max(1)) * 4;
         match self {
-            Self::News => sayings::item(new, sayings::content(new), now),
-            Self::Known => sayings::item(old, sayings::content(old), now),
-            Self::Change => NewItem {
+            Self::New => items::item(new, items::content(new), now),
+            Self::Known => items::item(old, items::content(old), now),
+            Self::Superseding => NewItem {
                 kind: ItemType::Fact,
                 area: Some(Area::Relationships),
                 about: About::oneself(),
                 confidence: Confidence::EXPLICIT,
                 validated: false,
-                ..sayings::item(new, format!("Mora em {}", sayings::word_of_its_own(new)), now)
+                ..items::item(new, format!("Mora em {}", items::word_of_its_own(new)), now)
             },
         }
     }
@@ -63,25 +62,25 @@ impl Lesson {
     fn is_learned(self, learned: &Learned, judged: usize) -> bool {
         match (self, learned) {
             (Self::Known, Learned::Strengthened(_)) => true,
-            (Self::News | Self::Change, Learned::Added { superseded, .. }) => superseded.len() == judged,
+            (Self::New | Self::Superseding, Learned::Added { superseded, .. }) => superseded.len() == judged,
             _ => false,
         }
     }
 }
 
-/// One lesson of each kind.
-pub(crate) async fn teach(db: &Db, sheet: &mut Sheet, words: &Words, round: usize) -> Result<(), Fault> {
-    let Sheet { person, lessons, home, .. } = sheet;
-    for (lesson, samples) in LESSONS.into_iter().zip(lessons) {
-        let new = lesson.item(person, round);
-        let older = home.filter(|_| lesson == Lesson::Change);
+/// One addition of each kind.
+pub(super) async fn measure(db: &Db, measured: &mut Measurements, words: &Words, round: usize) -> Result<()> {
+    let Measurements { person, additions, home, .. } = measured;
+    for (addition, samples) in ADDITIONS.into_iter().zip(additions) {
+        let new = addition.item(person, round);
+        let older = home.filter(|_| addition == Addition::Superseding);
         let judged = older.into_iter().map(replaced).collect();
         let before = usize::from(older.is_some());
-        let learned = samples.take(add(db, person, Candidate { new, judged }, words)).await?;
-        if !lesson.is_learned(&learned, before) {
-            return Err(format!("{} of round {round} became {learned:?}", lesson.name()).into());
+        let learned = samples.record(add(db, person, Candidate { new, judged }, words)).await?;
+        if !addition.is_learned(&learned, before) {
+            bail!("{} of round {round} became {learned:?}", addition.name());
         }
-        if let (Lesson::Change, Learned::Added { item, .. }) = (lesson, learned) {
+        if let (Addition::Superseding, Learned::Added { item, .. }) = (addition, learned) {
             *home = Some(item.id);
         }
     }
@@ -93,7 +92,7 @@ fn replaced(older: KnowledgeId) -> Judged {
 }
 
 /// First what a model would be shown, on a snapshot; then what is done with its answer, in one transaction.
-async fn add(db: &Db, person: &Person, candidate: Candidate, words: &Words) -> Result<Learned, Fault> {
+async fn add(db: &Db, person: &Person, candidate: Candidate, words: &Words) -> Result<Learned> {
     let now = RealClock.now();
     let mut tx = db.read(person.scope).await?;
     learn::rivals(&mut tx, &candidate.new, RIVALS, now).await?;

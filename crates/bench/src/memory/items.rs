@@ -1,16 +1,16 @@
-//! What people tell: made up, but shaped as it is in life. A few words stand in half of everything, most in very
-//! little, and some in one thing alone.
+//! Generated items with the word frequencies of real ones: a few words stand in half of them, most in very few, and some in
+//! one alone.
 
 use domain::Timestamp;
 use memory::items::NewItem;
 use memory::{About, Area, Confidence, Evidence, ItemType, Source};
 
 /// A word that half of all items have.
-pub(crate) const COMMON: &str = "casa";
+pub(super) const COMMON: &str = "casa";
 /// A word that only the first item of each person has.
-pub(crate) const NEEDLE: &str = "Quiterak";
+pub(super) const NEEDLE: &str = "Quiterak";
 /// A word that nobody ever said.
-pub(crate) const NOWHERE: &str = "Xequerum";
+pub(super) const NOWHERE: &str = "Xequerum";
 
 /// Words of everyday life, the most frequent first. Behind them stand names that nobody has but a few people.
 const WORDS: &[&str] = &[
@@ -141,17 +141,17 @@ const VOCABULARY_BITS: usize = 15;
 /// One of so many things has a word of its own, in no other.
 const WORD_OF_ITS_OWN: usize = 4;
 
-/// Always the same numbers for the same thing.
+/// A generator of the same numbers for the same seed.
 #[derive(Debug)]
-pub(crate) struct Dice(u64);
+pub(super) struct Random(u64);
 
-impl Dice {
-    pub(crate) fn new(seed: usize) -> Self {
+impl Random {
+    pub(super) fn new(seed: usize) -> Self {
         Self(seed as u64)
     }
 
     /// A number below `limit` (splitmix64).
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
+    pub(super) fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -166,7 +166,7 @@ impl Dice {
     }
 
     /// One of the words that everybody uses.
-    pub(crate) fn everyday_word(&mut self) -> &'static str {
+    pub(super) fn everyday_word(&mut self) -> &'static str {
         WORDS.get(self.below(WORDS.len() / 2)).copied().unwrap_or(COMMON)
     }
 }
@@ -186,27 +186,27 @@ fn name(syllables: usize, mut number: usize) -> String {
 }
 
 /// The word that only the item of this number has, of those that have one.
-pub(crate) fn word_of_its_own(number: usize) -> String {
+pub(super) fn word_of_its_own(number: usize) -> String {
     name(4, number - number % WORD_OF_ITS_OWN)
 }
 
 /// What the first item says.
-pub(crate) fn needle() -> String {
+pub(super) fn needle() -> String {
     format!("Deixou em {COMMON} o violoncelo de {NEEDLE}")
 }
 
 /// What the item of this number says.
-pub(crate) fn content(number: usize) -> String {
-    let mut dice = Dice::new(number);
-    let shape = SHAPES.get(dice.below(SHAPES.len())).copied().unwrap_or_default();
+pub(super) fn content(number: usize) -> String {
+    let mut random = Random::new(number);
+    let shape = SHAPES.get(random.below(SHAPES.len())).copied().unwrap_or_default();
     let mut content = String::new();
     for piece in shape.split_inclusive("{}") {
         match piece.strip_suffix("{}") {
-            Some(before) => content.extend([before, &dice.word()]),
+            Some(before) => content.extend([before, &random.word()]),
             None => content.push_str(piece),
         }
     }
-    if dice.below(2) == 0 {
+    if random.below(2) == 0 {
         content.push_str(", em ");
         content.push_str(COMMON);
     }
@@ -218,11 +218,11 @@ pub(crate) fn content(number: usize) -> String {
 }
 
 /// A thing as it comes in, said at that time.
-pub(crate) fn item(number: usize, content: String, said_at: Timestamp) -> NewItem {
-    let mut dice = Dice::new(!number);
-    let area = Area::ALL.get(dice.below(Area::ALL.len() + 1)).copied();
-    let about = PEOPLE.get(dice.below(PEOPLE.len() * 6)).copied().unwrap_or_default();
-    let kind = ItemType::ALL.get(dice.below(ItemType::ALL.len())).copied().unwrap_or(ItemType::Fact);
+pub(super) fn item(number: usize, content: String, said_at: Timestamp) -> NewItem {
+    let mut random = Random::new(!number);
+    let area = Area::ALL.get(random.below(Area::ALL.len() + 1)).copied();
+    let about = PEOPLE.get(random.below(PEOPLE.len() * 6)).copied().unwrap_or_default();
+    let kind = ItemType::ALL.get(random.below(ItemType::ALL.len())).copied().unwrap_or(ItemType::Fact);
     let evidence = Evidence { message: None, words: content.clone(), at: said_at };
     NewItem {
         kind,
@@ -230,14 +230,14 @@ pub(crate) fn item(number: usize, content: String, said_at: Timestamp) -> NewIte
         sub_area: None,
         about: About::parse(about),
         content,
-        confidence: if dice.below(3) == 0 { Confidence::INFERRED } else { Confidence::EXPLICIT },
+        confidence: if random.below(3) == 0 { Confidence::INFERRED } else { Confidence::EXPLICIT },
         source: Source::Conversation,
         evidence: vec![evidence],
-        validated: dice.below(20) == 0,
+        validated: random.below(20) == 0,
         said_at,
     }
 }
 
 #[cfg(test)]
-#[path = "sayings_tests.rs"]
+#[path = "items_tests.rs"]
 mod tests;

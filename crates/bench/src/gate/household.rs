@@ -1,4 +1,4 @@
-//! A house with one person who has written, on a Monday morning that never ends.
+//! A household with one person who has written, and a clock that stands still.
 
 use std::time::Duration;
 
@@ -14,9 +14,9 @@ use store::{Db, StoreError};
 const MONDAY: Timestamp = Timestamp::constant(1_794_834_000, 0);
 
 #[derive(Debug)]
-pub(crate) struct StillClock;
+pub(crate) struct FixedClock;
 
-impl Clock for StillClock {
+impl Clock for FixedClock {
     fn now(&self) -> Timestamp {
         MONDAY
     }
@@ -27,7 +27,7 @@ impl Clock for StillClock {
 }
 
 #[derive(Debug)]
-pub(crate) struct House {
+pub(crate) struct Household {
     pub(crate) person: Scope,
     conversation: ConversationId,
     to: Address,
@@ -35,8 +35,8 @@ pub(crate) struct House {
     correlation: CorrelationId,
 }
 
-impl House {
-    pub(crate) async fn build(db: &Db) -> Result<Self, StoreError> {
+impl Household {
+    pub(crate) async fn create(db: &Db) -> Result<Self, StoreError> {
         let mut tx = db.begin_system().await?;
         let tenant = people::create_tenant(&mut tx, "Casa", MONDAY).await?;
         let new = NewPerson {
