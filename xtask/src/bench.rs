@@ -1,8 +1,9 @@
-//! `cargo xtask bench`: what a turn costs on both engines, what the model port adds to a model, what the memory costs
+//! `cargo xtask bench`: what a turn costs on both engines, what a confirmed effect costs, what the model port adds to a model, what the memory costs
 //! somebody who told very much, what Aria's heaviest questions and promises take, what WhatsApp's way in and out costs, and
 //! what the gate and the guard take.
 
 mod driver;
+mod effect;
 mod gate;
 mod growth;
 mod guard;
@@ -58,6 +59,8 @@ pub struct Options {
 enum Part {
     /// Durable turns, the process's memory, start and growth.
     Turns,
+    /// A message, its proposal, the yes and the receipt, with the embedded model and with one over HTTP.
+    Effect,
     /// What the port adds to a model that takes no time.
     Port,
     /// Searching, adding and recalling, with up to 100,000 things remembered of one person.
@@ -120,6 +123,10 @@ impl Bench<'_> {
             Part::Turns => {
                 let effort = self.effort(turns::FULL, turns::QUICK);
                 noted(table::table(&turns::run(machine, binary, engines, effort)?, effort.sizes), "")
+            }
+            Part::Effect => {
+                let effort = self.effort(effect::FULL, effect::QUICK);
+                noted(effect::run(machine, binary, effort)?, effect::NOTE)
             }
             Part::Port => {
                 let engine = options.engine.unwrap_or(Engine::Sqlite);

@@ -178,6 +178,12 @@ impl PapoProcess {
         memory_in(&status).context("the kernel does not say how much memory papo uses")
     }
 
+    /// Its proportional set size: what it shares with other processes counts in part.
+    pub fn proportional_kib(&self) -> anyhow::Result<u64> {
+        let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", self.child.id()))?;
+        kib_in(&rollup, "Pss:").context("the kernel does not say how much memory papo shares")
+    }
+
     /// The processor time that all its threads have used so far.
     pub fn cpu_time(&self) -> anyhow::Result<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
@@ -199,11 +205,12 @@ fn is_healthy(address: SocketAddr) -> bool {
 }
 
 fn memory_in(status: &str) -> Option<Memory> {
-    let kib = |name: &str| {
-        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
-        line.trim_end_matches("kB").trim().parse().ok()
-    };
-    Some(Memory { resident_kib: kib("VmRSS:")?, peak_kib: kib("VmHWM:")? })
+    Some(Memory { resident_kib: kib_in(status, "VmRSS:")?, peak_kib: kib_in(status, "VmHWM:")? })
+}
+
+fn kib_in(figures: &str, name: &str) -> Option<u64> {
+    let line = figures.lines().find_map(|line| line.strip_prefix(name))?;
+    line.trim_end_matches("kB").trim().parse().ok()
 }
 
 /// Fields 14 and 15. The name in field 2 may hold anything, so counting starts after its parenthesis.

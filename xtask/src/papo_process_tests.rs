@@ -34,6 +34,8 @@ fn a_server_is_started_measured_killed_and_started_again() {
     assert!(first.started_in() > Duration::ZERO);
     let memory = first.memory().unwrap();
     assert!(memory.resident_kib > 1000 && memory.peak_kib >= memory.resident_kib, "{memory:?}");
+    let proportional = first.proportional_kib().unwrap();
+    assert!(proportional > 500 && proportional <= memory.peak_kib, "{proportional}");
     assert!(first.cpu_time().unwrap() < Duration::from_mins(1));
     first.kill().unwrap();
     let second = recipe.start().unwrap();

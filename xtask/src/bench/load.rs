@@ -32,23 +32,50 @@ pub(super) struct Desk {
     request: Vec<u8>,
 }
 
-#[derive(Debug, Clone)]
+/// What a load took, of the client and of the server.
+#[derive(Debug, Clone, Default)]
 pub(super) struct Loaded {
-    pub(super) turns: Figures,
-    pub(super) turns_a_second: f64,
-    pub(super) cpu_a_turn: Duration,
+    pub(super) times: Figures,
+    wall: Duration,
+    cpu: Duration,
+}
+
+impl Loaded {
+    pub(super) fn a_second(&self) -> f64 {
+        f64::from(self.count()) / self.wall.as_secs_f64().max(f64::EPSILON)
+    }
+
+    /// The server's processor time for each.
+    pub(super) fn cpu(&self) -> Duration {
+        self.cpu / self.count().max(1)
+    }
+
+    /// Both as one.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        let times = self.times.all().chain(other.times.all()).collect();
+        Self { times, wall: self.wall + other.wall, cpu: self.cpu + other.cpu }
+    }
+
+    fn count(&self) -> u32 {
+        u32::try_from(self.times.count()).unwrap_or(u32::MAX)
+    }
+}
+
+/// A request with a JSON body, made before the clock runs.
+pub(super) fn post(address: SocketAddr, token: &str, path: &str, body: &str) -> Vec<u8> {
+    let length = body.len();
+    format!(
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {token}\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+    .into_bytes()
 }
 
 impl Desk {
     pub(super) fn new(address: SocketAddr, token: &str, conversation: &str) -> Self {
         let body =
             json!({ "assistant": "aria", "text": QUESTION, "conversation_id": conversation }).to_string();
-        let head = format!(
-            "POST /api/v1/messages HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {token}\r\n\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
-            body.len()
-        );
-        Self { request: [head.as_bytes(), body.as_bytes()].concat() }
+        Self { request: post(address, token, "/api/v1/messages", &body) }
     }
 }
 
@@ -63,7 +90,15 @@ impl Caller {
     /// One turn, from the first byte of the question to the last byte of the answer.
     pub(super) fn turn(&mut self, desk: &Desk) -> anyhow::Result<Duration> {
         let start = Instant::now();
-        self.stream.write_all(&desk.request)?;
+        let answer = self.send(&desk.request)?;
+        let took = start.elapsed();
+        ensure!(holds(answer, ANSWERED), "not an answer: {}", String::from_utf8_lossy(answer));
+        Ok(took)
+    }
+
+    /// The answer to a request, head and body; anything but 200 is an error.
+    pub(super) fn send(&mut self, request: &[u8]) -> anyhow::Result<&[u8]> {
+        self.stream.write_all(request)?;
         self.answer.clear();
         let mut whole = usize::MAX;
         while self.answer.len() < whole {
@@ -80,46 +115,43 @@ impl Caller {
                         .context("an answer without a length")?;
             }
         }
-        let took = start.elapsed();
-        if !self.answer.starts_with(b"HTTP/1.1 200") || !holds(&self.answer, ANSWERED) {
+        if !self.answer.starts_with(b"HTTP/1.1 200") {
             bail!("not an answer: {}", String::from_utf8_lossy(&self.answer));
         }
-        Ok(took)
+        Ok(&self.answer)
     }
 }
 
-/// Asks `turns` times in all, at each of the desks at the same time.
-pub(super) fn load(server: &PapoProcess, desks: &[Desk], turns: usize) -> anyhow::Result<Loaded> {
-    let each = turns.div_ceil(desks.len().max(1));
-    let begin = Barrier::new(desks.len() + 1);
+/// Does `act` so many times in all, for each of `clients` at the same time, each over its own connection.
+pub(super) fn load<C: Sync>(
+    server: &PapoProcess,
+    clients: &[C],
+    count: usize,
+    act: impl Fn(&mut Caller, &C) -> anyhow::Result<Duration> + Sync,
+) -> anyhow::Result<Loaded> {
+    let each = count.div_ceil(clients.len().max(1));
+    let begin = Barrier::new(clients.len() + 1);
     let address = server.address();
-    let (measured, took, cpu) = thread::scope(|scope| {
-        let askers: Vec<_> = desks
-            .iter()
-            .map(|desk| {
-                let begin = &begin;
-                scope.spawn(move || {
-                    let caller = Caller::new(address);
-                    begin.wait();
-                    let mut caller = caller?;
-                    (0..each).map(|_| caller.turn(desk)).collect::<anyhow::Result<Vec<_>>>()
-                })
+    thread::scope(|scope| {
+        let (begin, act) = (&begin, &act);
+        let connect = |client| {
+            scope.spawn(move || {
+                let caller = Caller::new(address);
+                begin.wait();
+                let mut caller = caller?;
+                (0..each).map(|_| act(&mut caller, client)).collect::<anyhow::Result<Vec<_>>>()
             })
-            .collect();
+        };
+        let threads: Vec<_> = clients.iter().map(connect).collect();
         begin.wait();
         let (start, cpu_before) = (Instant::now(), server.cpu_time());
         let mut measured = Vec::new();
-        for asker in askers {
-            measured.extend(asker.join().unwrap_or_else(|_| bail!("an asker panicked"))?);
+        for thread in threads {
+            measured.extend(thread.join().unwrap_or_else(|_| bail!("a client panicked"))?);
         }
-        let (took, cpu_after) = (start.elapsed(), server.cpu_time());
-        anyhow::Ok((measured, took, cpu_after?.saturating_sub(cpu_before?)))
-    })?;
-    let count = u32::try_from(measured.len())?.max(1);
-    Ok(Loaded {
-        turns: Figures::from_iter(measured),
-        turns_a_second: f64::from(count) / took.as_secs_f64(),
-        cpu_a_turn: cpu / count,
+        let (wall, cpu_after) = (start.elapsed(), server.cpu_time());
+        let cpu = cpu_after?.saturating_sub(cpu_before?);
+        Ok(Loaded { times: Figures::from_iter(measured), wall, cpu })
     })
 }
 

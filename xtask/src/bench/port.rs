@@ -6,7 +6,7 @@ mod script;
 mod stamps;
 mod table;
 mod through_papo;
-mod vendor;
+pub(super) mod vendor;
 
 use std::path::Path;
 use std::time::Duration;
@@ -43,7 +43,7 @@ const CROWD: usize = 8;
 
 /// Whose format is spoken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wire {
+pub(super) enum Wire {
     Claude,
     OpenAi,
 }
@@ -78,7 +78,7 @@ impl Wire {
     }
 
     /// Where a client of this kind is pointed to.
-    const fn variable(self) -> &'static str {
+    pub(super) const fn variable(self) -> &'static str {
         match self {
             Self::Claude => "ANTHROPIC_BASE_URL",
             Self::OpenAi => "OPENAI_BASE_URL",
@@ -86,7 +86,7 @@ impl Wire {
     }
 
     /// The version is part of the address here, and of the client's paths there.
-    fn base(self, vendor: &Vendor, pace: Pace) -> String {
+    pub(super) fn base(self, vendor: &Vendor, pace: Pace) -> String {
         match self {
             Self::Claude => vendor.base(pace),
             Self::OpenAi => format!("{}/v1", vendor.base(pace)),

@@ -35,15 +35,20 @@ pub(super) fn conversation(address: SocketAddr, token: &str, messages: usize) ->
 }
 
 fn say(client: &mut Client, text: &str, conversation: Option<&str>) -> anyhow::Result<String> {
-    let body = json!({ "assistant": "aria", "text": text, "conversation_id": conversation }).to_string();
-    let answer = client.send(&Request::post_json("/api/v1/messages", &body))?;
-    ensure!(answer.status == 200, "{text:?} was refused: {} {}", answer.status, answer.text());
-    let reply: Value = serde_json::from_slice(&answer.body)?;
-    reply
-        .get("conversation_id")
-        .and_then(Value::as_str)
-        .map(str::to_owned)
-        .context("a reply without conversation")
+    let body = json!({ "assistant": "aria", "text": text, "conversation_id": conversation });
+    let reply = post(client, "/api/v1/messages", &body)?;
+    text_of(&reply, "/conversation_id")
+}
+
+pub(super) fn post(client: &mut Client, path: &str, body: &Value) -> anyhow::Result<Value> {
+    let answer = client.send(&Request::post_json(path, &body.to_string()))?;
+    ensure!(answer.status == 200, "{body} was refused: {} {}", answer.status, answer.text());
+    Ok(serde_json::from_slice(&answer.body)?)
+}
+
+pub(super) fn text_of(reply: &Value, pointer: &str) -> anyhow::Result<String> {
+    let text = reply.pointer(pointer).and_then(Value::as_str);
+    text.map(str::to_owned).with_context(|| format!("a reply without {pointer}: {reply}"))
 }
 
 /// Gives a person ten weights of this week and the rest of `entries` before it, of all kinds, some years long.

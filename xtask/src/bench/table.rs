@@ -55,21 +55,21 @@ impl Sheet<'_> {
         };
         self.row(&format!("concurrency {at}: p50 / p95 / p99"), "", |measured| {
             show(measured, &|load| {
-                [load.turns.p50(), load.turns.p95(), load.turns.p99()].map(milliseconds).join(" / ")
+                [load.times.p50(), load.times.p95(), load.times.p99()].map(milliseconds).join(" / ")
             })
         });
         let aim = if at == 64 { "> 1000 on SQLite" } else { "" };
         self.row(&format!("concurrency {at}: turns/s"), aim, |measured| {
             show(measured, &|load| {
-                let shown = format!("{:.0}", load.turns_a_second);
+                let shown = format!("{:.0}", load.a_second());
                 match (at, measured.engine) {
-                    (64, Engine::Sqlite) => judged(shown, load.turns_a_second > TURNS_A_SECOND),
+                    (64, Engine::Sqlite) => judged(shown, load.a_second() > TURNS_A_SECOND),
                     _ => shown,
                 }
             })
         });
         self.row(&format!("concurrency {at}: CPU of papo a turn"), "< 1 ms", |measured| {
-            show(measured, &|load| judged(milliseconds(load.cpu_a_turn), load.cpu_a_turn < CPU_A_TURN))
+            show(measured, &|load| judged(milliseconds(load.cpu()), load.cpu() < CPU_A_TURN))
         });
     }
 

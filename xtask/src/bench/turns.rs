@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::growth::{self, Growth, Sizes};
-use super::load::{Desk, Loaded, load};
+use super::load::{Caller, Desk, Loaded, load};
 use super::setup;
 use crate::command::Engine;
 use crate::figures::Figures;
@@ -93,8 +93,8 @@ fn measure(installation: &Installation, effort: Effort) -> anyhow::Result<Measur
     let mut loads = Vec::new();
     for (concurrency, turns) in effort.loads {
         let desks = desks.get(..concurrency).unwrap_or(&desks);
-        load(&server, desks, (turns / 5).max(concurrency))?;
-        loads.push((concurrency, load(&server, desks, turns)?));
+        load(&server, desks, (turns / 5).max(concurrency), Caller::turn)?;
+        loads.push((concurrency, load(&server, desks, turns, Caller::turn)?));
     }
     let loaded = server.memory()?;
     let by_entries = growth::by_entries(&server, &seeded, effort.sizes)?;

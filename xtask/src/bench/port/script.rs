@@ -1,5 +1,7 @@
 //! What the server says, made before anybody asks.
 
+use serde_json::{Value, json};
+
 use super::stamps::DIGITS;
 use super::{TOKENS, Wire};
 
@@ -24,6 +26,8 @@ pub(super) struct Token {
 }
 
 const WORD: &str = " palavra";
+/// About as many as a token has.
+const LETTERS_A_TOKEN: usize = 4;
 /// After all the tokens.
 const LAST_WORD: &str = " fim";
 const HEAD: &str = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-type: ";
@@ -36,7 +40,10 @@ impl Script {
         let words = WORD.repeat(TOKENS) + LAST_WORD;
         let (whole, before, token, after): (_, String, fn(&str) -> String, String) = match wire {
             Wire::Claude => (claude_whole(&words), claude_opening(), claude_token, claude_closing()),
-            Wire::OpenAi => (openai_whole(&words), openai_opening(), openai_token, openai_closing()),
+            Wire::OpenAi => {
+                let message = json!({ "role": "assistant", "content": words }).to_string();
+                (openai_whole(&message, "stop"), openai_opening(), openai_token, openai_closing("stop"))
+            }
         };
         let opening = format!("{HEAD}{EVENTS}{before}");
         let closing = format!("{}{after}{LAST_CHUNK}", token(LAST_WORD));
@@ -47,6 +54,32 @@ impl Script {
             opening: opening.into_bytes(),
             token: Token::new(token),
             closing: closing.into_bytes(),
+        }
+    }
+
+    /// A call of a tool in the format of `OpenAI`: its name first, then its arguments a token at a time.
+    pub(super) fn calling(tool: &str, arguments: &Value) -> Self {
+        let text = arguments.to_string();
+        let function = |arguments: &str| json!({ "name": tool, "arguments": arguments });
+        let call =
+            |function: Value| json!({ "index": 0, "id": "call_1", "type": "function", "function": function });
+        let message = json!({ "role": "assistant", "content": null, "tool_calls": [call(function(&text))] });
+        let delta = |call: Value| {
+            let choice = json!({ "index": 0, "delta": { "tool_calls": [call] }, "finish_reason": null });
+            openai_event(&choice.to_string(), "null")
+        };
+        let letters: Vec<char> = text.chars().collect();
+        let piece = |piece: &[char]| {
+            delta(json!({ "index": 0, "function": { "arguments": piece.iter().collect::<String>() } }))
+        };
+        let pieces: String = letters.chunks(LETTERS_A_TOKEN).map(piece).collect();
+        let closing = openai_closing("tool_calls");
+        let events = format!("{}{}{pieces}{closing}", openai_opening(), delta(call(function(""))));
+        let whole = openai_whole(&message.to_string(), "tool_calls");
+        Self {
+            whole: format!("{HEAD}{JSON}{}{LAST_CHUNK}", chunk(&whole)).into_bytes(),
+            burst: format!("{HEAD}{EVENTS}{events}{LAST_CHUNK}").into_bytes(),
+            ..Self::of(Wire::OpenAi)
         }
     }
 }
@@ -101,9 +134,9 @@ fn openai_event(choices: &str, usage: &str) -> String {
     ))
 }
 
-fn openai_whole(text: &str) -> String {
+fn openai_whole(message: &str, reason: &str) -> String {
     format!(
-        r#"{{"id":"chatcmpl-1","object":"chat.completion","created":1780000000,"model":"bench","choices":[{{"index":0,"message":{{"role":"assistant","content":"{text}"}},"finish_reason":"stop"}}],"usage":{{"prompt_tokens":900,"completion_tokens":{TOKENS},"total_tokens":1000}}}}"#
+        r#"{{"id":"chatcmpl-1","object":"chat.completion","created":1780000000,"model":"bench","choices":[{{"index":0,"message":{message},"finish_reason":"{reason}"}}],"usage":{{"prompt_tokens":900,"completion_tokens":{TOKENS},"total_tokens":1000}}}}"#
     )
 }
 
@@ -115,9 +148,9 @@ fn openai_token(text: &str) -> String {
     openai_event(&format!(r#"{{"index":0,"delta":{{"content":"{text}"}},"finish_reason":null}}"#), "null")
 }
 
-fn openai_closing() -> String {
+fn openai_closing(reason: &str) -> String {
     let usage = format!(r#"{{"prompt_tokens":900,"completion_tokens":{TOKENS},"total_tokens":1000}}"#);
-    openai_event(r#"{"index":0,"delta":{},"finish_reason":"stop"}"#, "null")
+    openai_event(&format!(r#"{{"index":0,"delta":{{}},"finish_reason":"{reason}"}}"#), "null")
         + &openai_event("", &usage)
         + &chunk("data: [DONE]\n\n")
 }

@@ -8,13 +8,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use serde_json::Value;
+
 use super::script::Script;
 use super::{TOKENS, Wire, stamps};
 use crate::bench::seek::{holds, length_in, position};
 
 /// The server. It listens for as long as the process lives.
 #[derive(Debug)]
-pub(super) struct Vendor {
+pub(in crate::bench) struct Vendor {
     address: SocketAddr,
     state: Arc<State>,
 }
@@ -26,11 +28,12 @@ struct State {
     spacing: Duration,
     /// The longest body that came.
     longest: AtomicUsize,
+    requests: AtomicUsize,
 }
 
 /// How the tokens of a stream leave; the path that was asked tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Pace {
+pub(in crate::bench) enum Pace {
     AtOnce,
     /// One by one with a pause between them, each stamped with the moment at which it leaves.
     Spaced,
@@ -40,14 +43,24 @@ const SPACED: &str = "/spaced";
 
 impl Vendor {
     /// `spacing` is the pause before each token of a spaced stream.
-    pub(super) fn start(spacing: Duration) -> io::Result<Self> {
+    pub(in crate::bench) fn start(spacing: Duration) -> io::Result<Self> {
+        Self::serve(Script::of(Wire::OpenAi), spacing)
+    }
+
+    /// A model of the `OpenAI` format that calls this tool whenever it is asked anything.
+    pub(in crate::bench) fn calling(tool: &str, arguments: &Value) -> io::Result<Self> {
+        Self::serve(Script::calling(tool, arguments), Duration::ZERO)
+    }
+
+    fn serve(openai: Script, spacing: Duration) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = listener.local_addr()?;
         let state = Arc::new(State {
             claude: Script::of(Wire::Claude),
-            openai: Script::of(Wire::OpenAi),
+            openai,
             spacing,
             longest: AtomicUsize::new(0),
+            requests: AtomicUsize::new(0),
         });
         let shared = Arc::clone(&state);
         thread::spawn(move || {
@@ -61,7 +74,7 @@ impl Vendor {
     }
 
     /// The address below which this pace is kept.
-    pub(super) fn base(&self, pace: Pace) -> String {
+    pub(in crate::bench) fn base(&self, pace: Pace) -> String {
         let folder = match pace {
             Pace::AtOnce => "",
             Pace::Spaced => SPACED,
@@ -69,8 +82,13 @@ impl Vendor {
         format!("http://{}{folder}", self.address)
     }
 
-    pub(super) fn longest_request(&self) -> usize {
+    pub(in crate::bench) fn longest_request(&self) -> usize {
         self.state.longest.load(Ordering::Relaxed)
+    }
+
+    /// How many requests came so far.
+    pub(in crate::bench) fn requests(&self) -> usize {
+        self.state.requests.load(Ordering::Relaxed)
     }
 }
 
@@ -80,6 +98,7 @@ fn serve(mut stream: TcpStream, state: &State) -> io::Result<()> {
     while let Some((head, whole)) = hear(&mut stream, &mut received)? {
         let (head, body) = received.get(..whole).unwrap_or_default().split_at(head);
         state.longest.fetch_max(body.len(), Ordering::Relaxed);
+        state.requests.fetch_add(1, Ordering::Relaxed);
         let line = head.split(|byte| *byte == b'\r').next().unwrap_or_default();
         let script = if holds(line, "/chat/completions") { &state.openai } else { &state.claude };
         let pace = if holds(line, SPACED) { Pace::Spaced } else { Pace::AtOnce };

@@ -58,3 +58,23 @@ fn every_spaced_token_tells_when_it_left() {
     assert_eq!(stamps.len(), TOKENS);
     assert!(stamps.is_sorted() && stamps[0] > before && stamps[TOKENS - 1] < now());
 }
+
+#[test]
+fn a_model_that_calls_a_tool_does_so_whole_and_in_pieces() {
+    let arguments = serde_json::json!({ "value": 45, "notes": "pão" });
+    let vendor = Vendor::calling("record_metric", &arguments).unwrap();
+
+    let whole = asked(&vendor, Wire::OpenAi, Pace::AtOnce, "{}");
+    assert!(whole.contains(r#""name":"record_metric""#) && whole.contains(r#"\"value\":45"#), "{whole}");
+    assert!(whole.contains(r#""finish_reason":"tool_calls""#), "{whole}");
+
+    let stream = asked(&vendor, Wire::OpenAi, Pace::AtOnce, r#"{"stream":true}"#);
+    let events = stream.lines().filter_map(|line| line.strip_prefix("data: {"));
+    let pieces = events.filter_map(|event| {
+        let event: serde_json::Value = serde_json::from_str(&format!("{{{event}")).unwrap();
+        let piece = event.pointer("/choices/0/delta/tool_calls/0/function/arguments")?;
+        Some(piece.as_str()?.to_owned())
+    });
+    assert_eq!(pieces.collect::<String>(), arguments.to_string());
+    assert_eq!(vendor.requests(), 2);
+}
