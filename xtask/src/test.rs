@@ -56,8 +56,9 @@ fn every_stage(
         stages.run("tidy", || tidy::run(root))?;
         let clippy = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
         stages.run("clippy", || shell::run(&mut cargo(root, &clippy)))?;
+        stages.run("docs", || documentation(root))?;
     } else {
-        stages.skip("format, tidy, clippy, doc tests", "only some tests were asked for")?;
+        stages.skip("format, tidy, clippy, docs, doc tests", "only some tests were asked for")?;
     }
     let surroundings = surroundings(options, stages)?;
     let tests = |command: &mut Command, runner: Runner, counts: &mut Counts| {
@@ -79,6 +80,12 @@ fn every_stage(
         stages.run("tests, doc tests", || tests(plain.args(&options.filter), Runner::Cargo, counts))?;
     }
     Ok(())
+}
+
+/// A link in a doc comment that leads nowhere is an error, in private items too: those are what contributors read.
+fn documentation(root: &Path) -> anyhow::Result<()> {
+    let arguments = ["doc", "--workspace", "--no-deps", "--document-private-items"];
+    shell::run(cargo(root, &arguments).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn surroundings(options: &Options, stages: &mut Stages) -> anyhow::Result<Surroundings> {

@@ -24,7 +24,11 @@ pub(super) enum Section {
 pub(super) struct Dependency {
     /// The package's own name, whatever the manifest calls it.
     pub package: String,
+    /// What the manifest calls it.
+    pub key: String,
     pub section: Section,
+    /// Whether it asks for features here, beside those of the workspace.
+    pub adds_features: bool,
     pub line: usize,
 }
 
@@ -57,12 +61,21 @@ impl Manifest {
                 let entries = table.get(name).and_then(Value::as_table).into_iter().flatten();
                 found.extend(entries.map(|(key, value)| Dependency {
                     package: workspace.meant_by(key, value),
+                    key: key.clone(),
                     section,
+                    adds_features: value.get("features").is_some(),
                     line: self.line_in(name, key),
                 }));
             }
         }
         found
+    }
+
+    /// The short names that the workspace's own table declares, each with its line.
+    pub(super) fn shared(&self) -> Vec<(String, usize)> {
+        let shared = self.table.get("workspace").and_then(|workspace| workspace.get("dependencies"));
+        let keys = shared.and_then(Value::as_table).into_iter().flat_map(Table::keys);
+        keys.map(|key| (key.clone(), self.line_in("workspace.dependencies", key))).collect()
     }
 
     /// The package that `key` stands for, said in the entry itself or in the workspace's table.

@@ -6,17 +6,22 @@
 mod calls;
 mod catalogues;
 mod edges;
+mod licences;
+mod lock;
 mod manifest;
 mod map;
 mod marks;
 mod migrations;
 mod outside;
+mod packages;
+mod policy;
 mod report;
 mod size;
 mod sketch;
 mod sketch_text;
 mod sql;
 mod tree;
+mod unused;
 
 use std::path::Path;
 
@@ -36,11 +41,18 @@ const RULES: &[Rule] = &[
     map::check,
 ];
 
+/// What crates from outside must hold to.
+const DEPENDENCIES: &[Rule] = &[unused::check, lock::check, licences::check];
+
 /// Holds every rule against the workspace at `root`.
 pub fn check(root: &Path) -> anyhow::Result<Report> {
+    hold(root, &[RULES, DEPENDENCIES].concat())
+}
+
+fn hold(root: &Path, rules: &[Rule]) -> anyhow::Result<Report> {
     let mut report = Report::default();
     let tree = Tree::read(root, &mut report)?;
-    for rule in RULES {
+    for rule in rules {
         rule(&tree, &mut report);
     }
     Ok(report.sorted())

@@ -5,7 +5,12 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-pub(super) struct Sample(TempDir);
+use super::{DEPENDENCIES, RULES, Rule};
+
+pub(super) struct Sample {
+    folder: TempDir,
+    rules: &'static [Rule],
+}
 
 const WORKSPACE: &str = r#"
 [workspace]
@@ -23,7 +28,7 @@ rusqlite = "0.40"
 impl Sample {
     /// A workspace without a fault, with one file more (or one replaced).
     pub(super) fn with(path: &str, text: &str) -> Self {
-        let sample = Self(TempDir::new().unwrap());
+        let sample = Self { folder: TempDir::new().unwrap(), rules: RULES };
         sample.write("Cargo.toml", WORKSPACE);
         for (folder, package) in [
             ("crates/domain", "papo-domain"),
@@ -40,18 +45,24 @@ impl Sample {
         sample.and(path, text)
     }
 
+    /// The same, held against the rules for crates from outside, with a workspace that names none.
+    pub(super) fn with_dependencies(path: &str, text: &str) -> Self {
+        let sample = Self::with("Cargo.toml", "[workspace]\n");
+        Self { rules: DEPENDENCIES, ..sample }.and(path, text)
+    }
+
     pub(super) fn and(self, path: &str, text: &str) -> Self {
         self.write(path, text);
         self
     }
 
     pub(super) fn faults(&self) -> Vec<String> {
-        let report = super::check(self.0.path()).unwrap();
+        let report = super::hold(self.folder.path(), self.rules).unwrap();
         report.faults.iter().map(ToString::to_string).collect()
     }
 
     pub(super) fn notes(&self) -> Vec<String> {
-        let report = super::check(self.0.path()).unwrap();
+        let report = super::hold(self.folder.path(), self.rules).unwrap();
         report.notes.iter().map(ToString::to_string).collect()
     }
 
@@ -70,7 +81,7 @@ impl Sample {
     }
 
     fn write(&self, path: &str, text: &str) {
-        let path = self.0.path().join(path);
+        let path = self.folder.path().join(path);
         fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).unwrap();
         fs::write(path, text).unwrap();
     }

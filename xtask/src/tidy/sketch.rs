@@ -3,11 +3,12 @@
 //! It works on tokens, not on a syntax tree: comments are gone, strings are whole, and the inside of a macro
 //! such as `html!` is seen like any other code, which a parser of items would pass over.
 
+use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use proc_macro2::{Delimiter, Group, LexError, TokenStream, TokenTree};
 
-use super::sketch_text::{is_test_attribute, string_of, use_paths};
+use super::sketch_text::{is_test_attribute, roots_in, string_of, use_paths};
 
 /// Something seen, and the line it stands on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +37,10 @@ pub(super) struct Sketch {
     pub macros: Vec<Seen>,
     /// Attributes without spaces, in code and in tests: `ignore`, `allow(dead_code)`.
     pub attributes: Vec<Seen>,
+    /// The first names of paths, in code: what may be a crate.
+    pub roots: BTreeSet<String>,
+    /// The same in tests and in the examples of doc comments.
+    pub test_roots: BTreeSet<String>,
 }
 
 /// Inside `#[cfg(test)]` only macros and attributes are looked at.
@@ -94,8 +99,13 @@ impl Sketch {
         if group.delimiter() != Delimiter::Bracket {
             return 1;
         }
-        let text = group.stream().to_string().replace(char::is_whitespace, "");
+        let written = group.stream().to_string();
+        let text = written.replace(char::is_whitespace, "");
         let is_test = is_test_attribute(&text);
+        let examples = is_test || text.starts_with("doc=");
+        for root in roots_in(&written) {
+            self.root(&root, if examples { Place::Test } else { *place });
+        }
         if !text.starts_with("doc=") {
             self.attributes.push(Seen { text, line: line(&TokenTree::Group(group.clone())) });
         }
@@ -123,10 +133,28 @@ impl Sketch {
         if calls_macro && let Some(name) = segments.last() {
             self.macros.push(Seen { text: name.clone(), line: line(first) });
         }
+        let leads_on = segments.len() > 1 || is_colons(rest.get(length..).unwrap_or_default());
+        if let Some(root) = segments.first().filter(|_| leads_on) {
+            self.root(root, place);
+        }
+        if let [TokenTree::Ident(external), TokenTree::Ident(keyword), TokenTree::Ident(name), ..] = rest
+            && external == "extern"
+            && keyword == "crate"
+        {
+            self.root(&name.to_string(), place);
+        }
         if place == Place::Code {
             self.paths.push(Seen { text: segments.join("::"), line: line(first) });
         }
         length
+    }
+
+    fn root(&mut self, name: &str, place: Place) {
+        let name = name.trim_start_matches("r#").to_owned();
+        match place {
+            Place::Code => self.roots.insert(name),
+            Place::Test => self.test_roots.insert(name),
+        };
     }
 
     fn import(&mut self, rest: &[TokenTree], place: Place) -> usize {
@@ -134,9 +162,12 @@ impl Sketch {
             .iter()
             .position(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';'))
             .unwrap_or(rest.len());
+        let paths = use_paths(rest.get(1..end).unwrap_or_default());
+        for (path, _) in &paths {
+            self.root(path.split("::").next().unwrap_or(path), place);
+        }
         if place == Place::Code {
-            let tree = rest.get(1..end).unwrap_or_default();
-            self.paths.extend(use_paths(tree).into_iter().map(|(text, line)| Seen { text, line }));
+            self.paths.extend(paths.into_iter().map(|(text, line)| Seen { text, line }));
         }
         end.max(1)
     }
@@ -201,15 +232,15 @@ fn segments(tokens: &[TokenTree]) -> (Vec<String>, usize) {
         names.push(name.to_string());
         length += 1;
         match tokens.get(length..) {
-            Some([TokenTree::Punct(one), TokenTree::Punct(two), TokenTree::Ident(_), ..])
-                if one.as_char() == ':' && two.as_char() == ':' =>
-            {
-                length += 2;
-            }
+            Some(rest @ [_, _, TokenTree::Ident(_), ..]) if is_colons(rest) => length += 2,
             _ => break,
         }
     }
     (names, length.max(1))
+}
+
+fn is_colons(tokens: &[TokenTree]) -> bool {
+    matches!(tokens, [TokenTree::Punct(one), TokenTree::Punct(two), ..] if one.as_char() == ':' && two.as_char() == ':')
 }
 
 fn inside(group: &Group) -> Vec<TokenTree> {

@@ -8,6 +8,32 @@ pub(super) fn is_test_attribute(text: &str) -> bool {
     text == "cfg(test)" || name == "test" || name.ends_with("::test")
 }
 
+/// The first names of the paths that an attribute holds, in its strings too: `tokio` of `tokio::test`, `jiff` of
+/// `serde(with = "jiff::fmt")`, `tempfile` of a line `use tempfile;` in a doc comment.
+pub(super) fn roots_in(text: &str) -> Vec<String> {
+    let mut roots = Vec::new();
+    if !text.contains("::") && !text.contains("use ") {
+        return roots;
+    }
+    let is_name = |character: char| character.is_alphanumeric() || character == '_';
+    let mut rest = text;
+    while let Some(start) = rest.find(is_name) {
+        let word = rest.get(start..).unwrap_or_default();
+        let end = word.find(|character| !is_name(character)).unwrap_or(word.len());
+        let (name, after) = word.split_at(end);
+        let before = rest.get(..start).unwrap_or_default().trim_end();
+        let after = after.trim_start();
+        if after.starts_with("::") && (!before.ends_with("::") || before.trim_end_matches(':').is_empty()) {
+            roots.push(name.to_owned());
+        } else if name == "use" {
+            let imported = after.split(|character| !is_name(character)).find(|part| !part.is_empty());
+            roots.extend(imported.map(str::to_owned));
+        }
+        rest = word.get(end..).unwrap_or_default();
+    }
+    roots
+}
+
 /// What a string literal says; `None` for numbers, characters and byte strings.
 pub(super) fn string_of(token: &TokenTree) -> Option<String> {
     let TokenTree::Literal(literal) = token else { return None };

@@ -6,6 +6,8 @@ use std::{fs, io};
 use anyhow::Context;
 
 use super::manifest::Manifest;
+use super::packages::Packages;
+use super::policy::Policy;
 use super::report::Report;
 use super::sketch::Sketch;
 
@@ -16,6 +18,8 @@ pub(super) struct Tree {
     pub workspace: Manifest,
     /// The map of the house, once somebody has drawn it.
     pub architecture: Option<String>,
+    pub policy: Policy,
+    pub packages: Packages,
 }
 
 /// A crate of the workspace.
@@ -52,6 +56,8 @@ impl Tree {
             files: Vec::new(),
             workspace: Manifest::read(root, "Cargo.toml")?,
             architecture: fs::read_to_string(root.join("ARCHITECTURE.md")).ok(),
+            policy: Policy::read(root)?,
+            packages: Packages::read(root)?,
         };
         for (name, folder) in folders {
             let manifest = format!("{folder}Cargo.toml");
