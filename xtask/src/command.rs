@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use crate::{bench, demo, learn, test, tidy, torture};
+use crate::{bench, demo, docs, learn, test, tidy, torture};
 
 /// What the project does to itself.
 #[derive(Debug, clap::Parser)]
@@ -23,6 +23,8 @@ enum Command {
     Tidy,
     /// Measures durable turns, memory and start on both engines, what the model port adds, and what remembering costs.
     Bench(bench::Options),
+    /// Writes the reference parts of `docs/` anew, from the commands and settings as they are.
+    Docs,
     /// Fills a folder of its own with a month of an invented life, and shows it.
     Demo(demo::Options),
     /// Learns anew, from the years of `evals/memory`, what a sentence that lasts looks like.
@@ -71,6 +73,7 @@ impl Xtask {
             Command::Test(options) => test::run(&root, &options),
             Command::Tidy => tidy::run(&root),
             Command::Bench(options) => bench::run(&root, &options),
+            Command::Docs => docs::run(&root),
             Command::Demo(options) => demo::run(&root, &options),
             Command::Learn => learn::run(&root),
             Command::Torture(options) => torture::run(&root, &options),

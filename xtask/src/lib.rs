@@ -15,6 +15,7 @@
 pub mod bench;
 pub mod command;
 pub mod demo;
+pub mod docs;
 pub mod evolution;
 pub mod figures;
 pub mod http;

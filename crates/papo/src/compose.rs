@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, ManualClock};
 use engine::access::{self, Household, Person, Secret};
@@ -25,6 +25,7 @@ use crate::config::Config;
 use crate::fault;
 use crate::providers::{self, Models};
 use crate::services::{slack, whatsapp};
+use crate::terminal::explained::{Explain, explained};
 
 /// A Papo that is ready to serve.
 pub(crate) struct Running {
@@ -54,8 +55,9 @@ pub(crate) fn clock(config: &Config) -> (Arc<dyn Clock>, Option<ManualClock>) {
 /// Opens the database and brings its tables up to date.
 pub(crate) async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Db> {
     prepare_folder(&config.data_dir)?;
-    let db = Db::open(&config.database, clock).await.with_context(|| advice(config))?;
-    db.migrate(&migrations()?).await.with_context(|| advice(config))?;
+    let shown: &[(&str, &dyn std::fmt::Display)] = &[("value", &config.database)];
+    let db = Db::open(&config.database, clock).await.explain("error.database", shown)?;
+    db.migrate(&migrations()?).await.explain("error.database", shown)?;
     mend_names(&db).await?;
     Ok(db)
 }
@@ -75,13 +77,6 @@ async fn mend_names(db: &Db) -> Result<()> {
     tx.alone().await?;
     while people::mend_names(&mut tx).await? {}
     Ok(tx.commit().await?)
-}
-
-fn advice(config: &Config) -> String {
-    format!(
-        "the database {} cannot be used (PAPO_DATABASE_URL or PAPO_DATA_DIR choose another)",
-        config.database
-    )
 }
 
 /// The first person and the token that opens everything of theirs.
@@ -106,7 +101,7 @@ pub(crate) async fn configure_token(config: &Config, running: &Running) -> Resul
     tx.alone().await?;
     if access::is_revoked(&mut tx, &token).await? {
         if config.token.is_some() {
-            bail!("the token in PAPO_TOKEN was revoked with `papo token revoke`: choose another one");
+            bail!(explained("error.token_revoked", &[]));
         }
         token = new_token(&config.token_file())?;
     }
@@ -138,11 +133,10 @@ pub(crate) async fn compose_with(
     let instance = InstanceId::new(clock.now());
     let registration = match db.register_instance(instance).await {
         Ok(registration) => registration,
-        Err(StoreError::InUse { path }) => bail!(
-            "another Papo is already serving {}: stop it, or choose another folder with PAPO_DATA_DIR",
-            path.display()
-        ),
-        Err(error) => return Err(error).with_context(|| advice(config)),
+        Err(StoreError::InUse { path }) => {
+            bail!(explained("error.already_serving", &[("path", &path.display())]))
+        }
+        Err(error) => return Err(error).explain("error.database", &[("value", &config.database)]),
     };
     let (person, token) = first_person(config, &db).await?;
     let models = models(&clock)?;
@@ -259,9 +253,7 @@ pub(crate) fn model(config: &Config, name: &str, clock: &Arc<dyn Clock>) -> Resu
 }
 
 fn prepare_folder(folder: &Path) -> Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| {
-        format!("the data folder {} cannot be made; PAPO_DATA_DIR chooses another", folder.display())
-    })
+    std::fs::create_dir_all(folder).explain("error.data_dir", &[("path", &folder.display())])
 }
 
 /// The token in the data folder, made at the first start and readable by its owner only.
@@ -270,14 +262,14 @@ fn kept_token(path: &Path) -> Result<Secret> {
         Ok(text) if !text.trim().is_empty() => return Ok(Secret::from_outside(text.trim())),
         Ok(_) => {}
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-        Err(error) => return Err(error).with_context(|| format!("{} cannot be read", path.display())),
+        Err(error) => return Err(error).explain("error.unreadable", &[("path", &path.display())]),
     }
     new_token(path)
 }
 
 fn new_token(path: &Path) -> Result<Secret> {
     let token = Secret::random()?;
-    write_private(path, token.reveal()).with_context(|| format!("{} cannot be written", path.display()))?;
+    write_private(path, token.reveal()).explain("error.unwritten", &[("path", &path.display())])?;
     Ok(token)
 }
 

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, ensure};
 use domain::Timestamp;
 use engine::access::Secret;
 use jiff::tz::TimeZone;
@@ -13,10 +13,12 @@ use serde::Deserialize;
 use store::DatabaseUrl;
 
 use crate::cli::Options;
-use crate::providers::{FileProviders, Providers, variable};
+use crate::providers::{FileProviders, Providers};
 use crate::services::leaving::{self, FileOutbound};
 use crate::services::slack;
 use crate::services::whatsapp::{self, FileChannels};
+use crate::settings::{self, Setting};
+use crate::terminal::explained::{Explain, explained};
 
 const FILE: &str = "papo.toml";
 
@@ -87,34 +89,33 @@ impl Config {
         };
         let url = options.database_url.clone().or(chosen.database_url);
         let url = url.unwrap_or_else(|| format!("sqlite:{}", data_dir.join("papo.db").display()));
-        let database = url.parse().with_context(
-            || "PAPO_DATABASE_URL is neither sqlite:PATH nor postgres://USER:PASSWORD@HOST/DATABASE",
-        )?;
-        let timezone =
-            options.timezone.clone().or(chosen.timezone).unwrap_or_else(|| "America/Sao_Paulo".into());
-        ensure!(
-            TimeZone::get(&timezone).is_ok(),
-            "PAPO_TIMEZONE: there is no time zone {timezone:?}; write it like America/Sao_Paulo"
-        );
-        let listen =
-            options.listen.or(chosen.listen).unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080)));
-        let token = options.token.clone().or(chosen.token).as_deref().map(checked_token).transpose()?;
+        let database = url.parse().explain("error.database_url", &[])?;
+        let timezone = settings::PAPO_TIMEZONE.or_default(options.timezone.clone().or(chosen.timezone));
+        ensure!(TimeZone::get(&timezone).is_ok(), explained("error.timezone", &[("value", &timezone)]));
+        let listen = match options.listen.or(chosen.listen) {
+            Some(address) => address,
+            None => settings::PAPO_LISTEN.or_default(None).parse()?,
+        };
+        let token = options.token.clone().or(chosen.token);
+        let token = token.map(|text| checked_token(&text, settings::PAPO_TOKEN)).transpose()?;
         let cost_limit = options.cost_limit.clone().or(chosen.cost_limit_usd.map(|limit| limit.to_string()));
         let metrics_token = options.metrics_token.clone().or(chosen.metrics_token);
+        let metrics_token =
+            metrics_token.map(|text| checked_token(&text, settings::PAPO_METRICS_TOKEN)).transpose()?;
         let config = Self {
             listen,
             data_dir,
             database,
-            model: options.model.clone().or(chosen.model).unwrap_or_else(|| "offline".into()),
+            model: settings::PAPO_MODEL.or_default(options.model.clone().or(chosen.model)),
             model_large: options.model_large.clone().or(chosen.model_large),
             providers: Providers::read(chosen.providers)?,
             prices: prices(options.prices.clone().or(chosen.prices).as_deref())?,
             cost_limit: cost_limit.as_deref().map(dollars).transpose()?,
-            metrics_token: metrics_token.as_deref().map(checked_token).transpose()?,
+            metrics_token,
             whatsapp: whatsapp::instances(chosen.channels)?,
             slack: slack::configured()?,
             policy: leaving::policy(&chosen.outbound)?,
-            transcriber: variable("PAPO_TRANSCRIBER"),
+            transcriber: settings::PAPO_TRANSCRIBER.read(),
             notice: options.notice.clone().or(chosen.notice).filter(|text| !text.trim().is_empty()),
             timezone,
             media_days: chosen.media_days.unwrap_or(30),
@@ -131,8 +132,7 @@ impl Config {
         let testing = self.test_clock.is_some() || self.kill_at.is_some();
         ensure!(
             !testing || self.listen.ip().is_loopback(),
-            "PAPO_TEST_CLOCK is for tests and only works on loopback; PAPO_LISTEN is {}",
-            self.listen
+            explained("error.test_clock_address", &[("value", &self.listen)])
         );
         Ok(())
     }
@@ -158,14 +158,13 @@ fn read_file(named: Option<&Path>) -> Result<(Option<PathBuf>, FileConfig)> {
     let path = named.unwrap_or(Path::new(FILE));
     match std::fs::read_to_string(path) {
         Ok(text) => {
-            let config =
-                toml::from_str(&text).with_context(|| format!("{} cannot be read", path.display()))?;
+            let config = toml::from_str(&text).explain("error.unreadable", &[("path", &path.display())])?;
             Ok((Some(path.to_owned()), config))
         }
         Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
             Ok((None, FileConfig::default()))
         }
-        Err(error) => Err(error).with_context(|| format!("{} cannot be opened", path.display())),
+        Err(error) => Err(error).explain("error.unopened", &[("path", &path.display())]),
     }
 }
 
@@ -175,9 +174,7 @@ fn default_data_dir() -> Result<PathBuf> {
     match (folder("XDG_DATA_HOME"), folder("HOME")) {
         (Some(data), _) => Ok(data.join("papo")),
         (None, Some(home)) => Ok(home.join(".local/share/papo")),
-        (None, None) => {
-            bail!("there is no HOME; set PAPO_DATA_DIR to the folder where Papo may keep its data")
-        }
+        (None, None) => Err(explained("error.no_home", &[]).into()),
     }
 }
 
@@ -185,27 +182,27 @@ fn default_data_dir() -> Result<PathBuf> {
 fn prices(file: Option<&Path>) -> Result<Prices> {
     let shipped = Prices::shipped()?;
     let Some(path) = file else { return Ok(shipped) };
-    let text = std::fs::read_to_string(path)
-        .with_context(|| format!("PAPO_PRICES: {} cannot be read", path.display()))?;
+    let text = std::fs::read_to_string(path).explain("error.prices", &[("path", &path.display())])?;
     Ok(shipped.with(&path.display().to_string(), &text)?)
 }
 
 fn dollars(text: &str) -> Result<Cost> {
-    Cost::parse(text.trim())
-        .with_context(|| format!("PAPO_COST_LIMIT_USD: {text:?} is not a sum of dollars like 20 or 7.50"))
+    Cost::parse(text.trim()).explain("error.cost_limit", &[("value", &text)])
 }
 
-fn checked_token(text: &str) -> Result<Secret> {
+fn checked_token(text: &str, setting: Setting) -> Result<Secret> {
     let text = text.trim();
     ensure!(
         text.len() >= 16 && text.bytes().all(|byte| byte.is_ascii_graphic()),
-        "PAPO_TOKEN must have at least 16 visible characters: it opens everything"
+        explained("error.token_short", &[("name", &setting.variable)])
     );
     Ok(Secret::from_outside(text))
 }
 
 fn instant(text: &str) -> Result<Timestamp> {
-    text.parse().with_context(|| {
-        format!("PAPO_TEST_CLOCK: {text:?} is not an instant like 2026-11-14T09:00:00-03:00")
-    })
+    text.parse().explain("error.test_clock", &[("value", &text)])
 }
+
+#[cfg(test)]
+#[path = "config_tests.rs"]
+mod tests;

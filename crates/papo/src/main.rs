@@ -10,12 +10,11 @@ mod fault;
 mod logging;
 mod providers;
 mod services;
+mod settings;
 mod terminal;
 mod test_clock;
 
 use std::process::ExitCode;
-
-use clap::Parser;
 
 use crate::cli::{Cli, Command};
 
@@ -23,7 +22,7 @@ use crate::cli::{Cli, Command};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::read();
     let result = match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => commands::serve::run(&cli.options),
         Command::Chat(chat) => commands::chat::run(&cli.options, &chat),
@@ -35,6 +34,7 @@ fn main() -> ExitCode {
         Command::Eval(eval) => commands::eval::run(&cli.options, &eval),
         Command::Replay(replay) => commands::replay::run(&cli.options, &replay),
         Command::Tenant(tenant) => commands::tenant::run(&cli.options, &tenant),
+        Command::Reference(reference) => commands::reference::run(&reference),
     };
     result.unwrap_or_else(|error| terminal::failed(&error))
 }

@@ -12,6 +12,9 @@ use models::speech::{self, Transcriber};
 use models::{Model, Offline, claude, gemini, ollama, openai};
 use serde::Deserialize;
 
+use crate::settings::{self, ProviderSettings};
+use crate::terminal::explained::{Explain, explained};
+
 /// One provider as configuration knows it.
 #[derive(Clone, Default)]
 pub(crate) struct Provider {
@@ -69,39 +72,36 @@ impl Providers {
     /// The environment by the names people already use; then the file.
     pub(crate) fn read(file: FileProviders) -> Result<Self> {
         Ok(Self {
-            claude: Provider::read("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", file.claude)?,
-            gemini: Provider::read("GEMINI_API_KEY", "GEMINI_BASE_URL", file.gemini)?,
-            openai: Provider::read("OPENAI_API_KEY", "OPENAI_BASE_URL", file.openai)?,
-            ollama: Provider::read("OLLAMA_API_KEY", "OLLAMA_HOST", file.ollama)?,
+            claude: Provider::read(settings::CLAUDE, file.claude)?,
+            gemini: Provider::read(settings::GEMINI, file.gemini)?,
+            openai: Provider::read(settings::OPENAI, file.openai)?,
+            ollama: Provider::read(settings::OLLAMA, file.ollama)?,
         })
     }
 }
 
 impl Provider {
-    fn read(key: &str, base: &str, file: FileProvider) -> Result<Self> {
-        let key_file = variable(&format!("{key}_FILE")).map(Into::into).or(file.key_file);
-        let key = match (variable(key), key_file) {
-            (Some(text), _) => Some(parsed(&text).with_context(|| format!("{key} is not a key"))?),
+    fn read(settings: ProviderSettings, file: FileProvider) -> Result<Self> {
+        let key_file = settings.key_file.read().map(Into::into).or(file.key_file);
+        let key = match (settings.key.read(), key_file) {
+            (Some(text), _) => {
+                Some(parsed(&text).explain("error.no_key", &[("name", &settings.key.variable)])?)
+            }
             (None, Some(path)) => Some(key_in(&path)?),
             (None, None) => None,
         };
-        Ok(Self { base: variable(base).or(file.base_url), key })
+        Ok(Self { base: settings.base.read().or(file.base_url), key })
     }
 }
 
-/// A variable that is set to something.
-#[expect(clippy::disallowed_methods, reason = "configuration is read here, once")]
-pub(crate) fn variable(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.trim().is_empty())
-}
-
 fn parsed(text: &str) -> Result<Key> {
-    Key::parse(text).context("a key is one word of visible characters")
+    Key::parse(text).explain("error.key_shape", &[])
 }
 
 fn key_in(path: &Path) -> Result<Key> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    parsed(&text).with_context(|| format!("{} holds no key", path.display()))
+    let shown = path.display();
+    let text = std::fs::read_to_string(path).explain("error.unreadable", &[("path", &shown)])?;
+    parsed(&text).explain("error.key_file_empty", &[("path", &shown)])
 }
 
 type Connect = fn(&str, &Access) -> Result<Arc<dyn Model>, AddressError>;
@@ -116,28 +116,22 @@ fn member(
         return Ok(Member { provider: Offline::NAME, model: Arc::new(Offline::new()) });
     }
     let (vendor, model) = name.split_once(':').unwrap_or((name, ""));
-    let (provider, known, connect, variables): (&'static str, _, Connect, _) = match vendor {
-        "claude" => {
-            ("claude", &providers.claude, claude::connect, ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL"))
-        }
-        "gemini" => ("gemini", &providers.gemini, gemini::connect, ("GEMINI_API_KEY", "GEMINI_BASE_URL")),
-        "openai" => ("openai", &providers.openai, openai::connect, ("OPENAI_API_KEY", "OPENAI_BASE_URL")),
-        "ollama" => ("ollama", &providers.ollama, ollama::connect, ("OLLAMA_API_KEY", "OLLAMA_HOST")),
-        other => bail!(
-            "PAPO_MODEL: there is no provider {other:?}; write offline, claude:NAME, gemini:NAME, openai:NAME or \
-             ollama:NAME"
-        ),
+    let (provider, known, connect, settings): (&'static str, _, Connect, _) = match vendor {
+        "claude" => ("claude", &providers.claude, claude::connect, settings::CLAUDE),
+        "gemini" => ("gemini", &providers.gemini, gemini::connect, settings::GEMINI),
+        "openai" => ("openai", &providers.openai, openai::connect, settings::OPENAI),
+        "ollama" => ("ollama", &providers.ollama, ollama::connect, settings::OLLAMA),
+        other => bail!(explained("error.provider_unknown", &[("value", &other)])),
     };
-    ensure!(!model.trim().is_empty(), "PAPO_MODEL: {vendor} needs the name of a model, like {vendor}:NAME");
+    ensure!(!model.trim().is_empty(), explained("error.provider_nameless", &[("value", &vendor)]));
     // Servers of one's own often want no key; the vendors' do.
     ensure!(
         known.key.is_some() || known.base.is_some() || vendor == "ollama",
-        "PAPO_MODEL: {name} needs {0} (or {0}_FILE with the path of a file that holds it)",
-        variables.0
+        explained("error.provider_keyless", &[("value", &name), ("name", &settings.key.variable)])
     );
     let model = connect(model.trim(), &access(known)?)
         // The address itself is not repeated: people write passwords into them.
-        .context(variables.1)?;
+        .context(settings.base.variable)?;
     Ok(Member { provider, model })
 }
 
@@ -151,7 +145,7 @@ pub(crate) fn transcriber(
     let known = &providers.openai;
     ensure!(
         known.key.is_some() || known.base.is_some(),
-        "PAPO_TRANSCRIBER: {name} needs OPENAI_API_KEY, or OPENAI_BASE_URL of a server that wants no key"
+        explained("error.transcriber_keyless", &[("value", &name)])
     );
     let access = Access {
         base: known.base.clone(),
@@ -160,7 +154,7 @@ pub(crate) fn transcriber(
         client: Wire::client()?,
         clock: Arc::clone(clock),
     };
-    Ok(Some(speech::connect(name, &access).context("OPENAI_BASE_URL")?))
+    Ok(Some(speech::connect(name, &access).context(settings::OPENAI_BASE_URL.variable)?))
 }
 
 /// The models of a list like `claude:NAME,offline`, and of another one for what deserves it.
@@ -188,7 +182,7 @@ pub(crate) fn models(
     let mut chain = |list: &str| -> Result<Arc<dyn Model>> {
         let names = list.split(',').map(str::trim).filter(|name| !name.is_empty());
         let mut seats = names.map(|name| member(name, providers, &access)).collect::<Result<Vec<_>>>()?;
-        ensure!(!seats.is_empty(), "PAPO_MODEL is empty; write offline, or the name of a model");
+        ensure!(!seats.is_empty(), explained("error.model_empty", &[]));
         members.extend(seats.iter().map(|seat| Arc::clone(&seat.model)));
         let first = seats.remove(0);
         // There is nothing to calm down about what never leaves the machine.

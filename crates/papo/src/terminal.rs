@@ -1,7 +1,13 @@
 //! The only place that writes to the terminal.
 
+pub(crate) mod explained;
+pub(crate) mod language;
+
 use std::io::Write;
 use std::process::ExitCode;
+
+use crate::terminal::explained::reasons;
+use crate::terminal::language::words;
 
 /// A line on standard output. Nobody reading is no reason to fail.
 pub(crate) fn say(line: impl AsRef<str>) {
@@ -18,9 +24,12 @@ pub(crate) fn put(text: &str) {
 /// What happened, why, and the end.
 pub(crate) fn failed(error: &anyhow::Error) -> ExitCode {
     let mut err = std::io::stderr();
-    let _ = writeln!(err, "papo: {error}");
-    for cause in error.chain().skip(1) {
-        let _ = writeln!(err, "  because: {cause}");
+    let words = words();
+    for (number, reason) in reasons(error, words).into_iter().enumerate() {
+        let _ = match number {
+            0 => writeln!(err, "papo: {reason}"),
+            _ => writeln!(err, "  {}: {reason}", words.text("error.because")),
+        };
     }
     ExitCode::FAILURE
 }

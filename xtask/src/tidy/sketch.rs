@@ -31,7 +31,7 @@ pub(super) struct Sketch {
     /// The contents of string literals, doc comments left out.
     pub literals: Vec<Seen>,
     pub traits: Vec<TraitSeen>,
-    /// Literal keys given to `words.text(…)` and `words.fill(…)`.
+    /// Literal keys given to `words.text(…)`, `words.fill(…)`, `explained(…)` and `….explain(…)`.
     pub keys: Vec<Seen>,
     /// Names of macros that are called, in code and in tests.
     pub macros: Vec<Seen>,
@@ -133,6 +133,11 @@ impl Sketch {
         if calls_macro && let Some(name) = segments.last() {
             self.macros.push(Seen { text: name.clone(), line: line(first) });
         }
+        if let ([name], Some(TokenTree::Group(arguments))) = (segments.as_slice(), rest.get(length))
+            && name == "explained"
+        {
+            self.first_key(arguments, place);
+        }
         let leads_on = segments.len() > 1 || is_colons(rest.get(length..).unwrap_or_default());
         if let Some(root) = segments.first().filter(|_| leads_on) {
             self.root(root, place);
@@ -184,15 +189,21 @@ impl Sketch {
         }
     }
 
-    /// `.text("key"` after something called words, and `.say("key"` after anything.
+    /// `.text("key"` after something called words, and `.explain("key"` after anything.
     fn key(&mut self, before: &[TokenTree], rest: &[TokenTree], place: Place) {
         let [_, TokenTree::Ident(method), TokenTree::Group(arguments), ..] = rest else { return };
         let wanted = match method.to_string().as_str() {
             "text" | "fill" => is_words(before),
+            "explain" => true,
             _ => false,
         };
-        if wanted
-            && place == Place::Code
+        if wanted {
+            self.first_key(arguments, place);
+        }
+    }
+
+    fn first_key(&mut self, arguments: &Group, place: Place) {
+        if place == Place::Code
             && let Some(first) = inside(arguments).first()
             && let Some(text) = string_of(first)
         {

@@ -5,6 +5,7 @@ mod client;
 pub(crate) mod doctor;
 pub(crate) mod eval;
 pub(crate) mod invariants;
+pub(crate) mod reference;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod tenant;

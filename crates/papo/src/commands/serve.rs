@@ -16,6 +16,8 @@ use crate::cli::Options;
 use crate::clock::SystemClock;
 use crate::compose::{self, Running};
 use crate::config::Config;
+use crate::terminal::explained::Explain;
+use crate::terminal::language::words;
 use crate::terminal::say;
 use crate::{logging, test_clock};
 
@@ -36,7 +38,7 @@ async fn serve(config: Config) -> Result<ExitCode> {
     compose::configure_token(&config, &running).await?;
     let address = listener.local_addr()?;
     compose::write_private(&config.address_file(), &address.to_string())
-        .with_context(|| format!("{} cannot be written", config.address_file().display()))?;
+        .explain("error.unwritten", &[("path", &config.address_file().display())])?;
     announce(&config, &running, address).await?;
     let worker = running.engine.clone();
     let sweeping = tokio::spawn(async move { worker.run().await });
@@ -77,10 +79,14 @@ async fn serve(config: Config) -> Result<ExitCode> {
 }
 
 pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
-    TcpListener::bind(address).await.with_context(|| match address.port() {
-        0 => format!("{address} cannot be listened on"),
-        port => format!("{address} cannot be listened on: if something else uses port {port}, choose another with PAPO_LISTEN=127.0.0.1:{}", port.saturating_add(1)),
-    })
+    let bound = TcpListener::bind(address).await;
+    match address.port() {
+        0 => bound.explain("error.port_any", &[("value", &address)]),
+        port => {
+            let other = port.saturating_add(1);
+            bound.explain("error.port", &[("value", &address), ("port", &port), ("other", &other)])
+        }
+    }
 }
 
 /// The whole server, with the test clock's own door if there is one.
@@ -99,28 +105,24 @@ pub(crate) fn router(
 
 async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Result<()> {
     let link = running.engine.sign_in_link(running.person.scope).await?;
-    say(format!(
-        "Papo está no ar. Entre por aqui (o link vale uma vez):\n\n    http://{address}/sign-in?token={}\n",
-        link.reveal()
-    ));
-    say(format!("banco de dados: {}", config.database));
-    say(format!("modelo: {}", running.engine.model_name()));
+    let words = words();
+    say(format!("{}\n\n    http://{address}/sign-in?token={}\n", words.text("serve.running"), link.reveal()));
+    say(words.fill("serve.database", &[("value", &config.database.to_string())]));
+    say(words.fill("serve.model", &[("value", running.engine.model_name())]));
     for one in &config.whatsapp {
-        say(format!("whatsapp: a conta {} é atendida por {}", one.named(), one.assistant()));
+        say(words.fill("serve.whatsapp", &[("account", one.named()), ("assistant", one.assistant())]));
     }
     for name in config.unpriced() {
-        say(format!(
-            "atenção: o preço de {name} não é conhecido, e o limite de gasto não vale para ele (PAPO_PRICES)"
-        ));
+        say(words.fill("serve.unpriced", &[("value", name)]));
     }
     if config.token.is_none() {
-        say(format!("token da API: em {} (ou `papo token`)", config.token_file().display()));
+        say(words.fill("serve.token", &[("path", &config.token_file().display().to_string())]));
     }
     if running.manual_clock.is_some() {
-        say("*** RELÓGIO DE TESTE: o tempo só anda com POST /test/clock. Não use com dados de verdade. ***");
+        say(words.text("serve.test_clock"));
     }
     if config.kill_at.is_some() {
-        say("*** TESTE DE QUEDA: este processo vai se matar de propósito. ***");
+        say(words.text("serve.test_kill"));
     }
     Ok(())
 }

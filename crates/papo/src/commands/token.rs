@@ -2,13 +2,14 @@
 
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use engine::access::{CredentialKind, Secret, Token as Held, issue_link, issue_token};
 use store::credentials;
 
 use crate::cli::{Options, Token, TokenAction};
 use crate::compose;
 use crate::config::Config;
+use crate::terminal::explained::{Explain, explained};
 use crate::terminal::say;
 
 pub(crate) fn run(options: &Options, token: &Token) -> Result<ExitCode> {
@@ -27,10 +28,7 @@ async fn act(config: Config, action: &TokenAction) -> Result<ExitCode> {
             let found =
                 credentials::check(&mut db.read_system().await?, &token, CredentialKind::Token, now).await?;
             if found.is_none() {
-                bail!(
-                    "the configured token opens nothing: it was revoked, or `papo serve` runs with another one \
-                     (PAPO_TOKEN); a start makes it valid"
-                );
+                bail!(explained("error.token_opens_nothing", &[]));
             }
             say(token.reveal());
         }
@@ -43,8 +41,7 @@ async fn act(config: Config, action: &TokenAction) -> Result<ExitCode> {
             let mut tx = db.begin_system().await?;
             let tokens = credentials::tokens(&mut tx, now).await?;
             let token = tokens.into_iter().find(|token| token.id.as_str() == id);
-            let token = token
-                .with_context(|| format!("there is no token {id:?}; `papo token list` shows the ids"))?;
+            let token = token.explain("error.token_unknown", &[("value", id)])?;
             credentials::revoke_token(&mut tx, &token, now).await?;
             tx.commit().await?;
             say(line(&token));

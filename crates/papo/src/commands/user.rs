@@ -10,6 +10,7 @@ use store::{Db, SystemTx, people};
 use crate::cli::{Options, User, UserAction};
 use crate::compose;
 use crate::config::Config;
+use crate::terminal::explained::Explain;
 use crate::terminal::say;
 
 pub(crate) fn run(options: &Options, user: &User) -> Result<ExitCode> {
@@ -26,9 +27,7 @@ async fn act(config: Config, action: &UserAction) -> Result<ExitCode> {
         UserAction::Add { name, tenant, join, role } => {
             // What comes from outside is cut; what somebody types here is theirs to shorten.
             let fits = name.chars().count() <= DisplayName::MAX_CHARS;
-            let name = DisplayName::parse(name)
-                .filter(|_| fits)
-                .context("a name has letters, and at most 80 characters")?;
+            let name = DisplayName::parse(name).filter(|_| fits).explain("error.person_name", &[])?;
             let name = name.as_str();
             let lives = home(&db, tenant.as_deref(), join.as_deref()).await?;
             ensure!(

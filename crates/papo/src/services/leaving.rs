@@ -9,7 +9,8 @@ use outbound::pace::Pace;
 use outbound::rules::Limits;
 use serde::Deserialize;
 
-use crate::providers::variable;
+use crate::settings::PAPO_EVOLUTION_PACE;
+use crate::terminal::explained::explained;
 
 /// `[outbound]` of `papo.toml`.
 #[derive(Debug, Default, Deserialize)]
@@ -34,10 +35,10 @@ pub(crate) fn policy(file: &FileOutbound) -> Result<Policy> {
         hours: BusinessHours::default()
             .with_holidays(file.holidays.iter().map(String::as_str))
             .context("[outbound] holidays")?,
-        pace: match variable("PAPO_EVOLUTION_PACE").or_else(|| file.pace.clone()).as_deref() {
+        pace: match PAPO_EVOLUTION_PACE.read().or_else(|| file.pace.clone()).as_deref() {
             None | Some("human") => Pace::Human,
             Some("none") => Pace::None,
-            Some(other) => bail!("PAPO_EVOLUTION_PACE: {other:?} is neither human nor none"),
+            Some(other) => bail!(explained("error.pace", &[("value", &other)])),
         },
         look_pause: file
             .look_pause_seconds

@@ -9,13 +9,14 @@ use engine::{Engine, TeamRoom};
 use server::webhooks::slack::Door;
 use wire::{Client, Key};
 
-use crate::providers::variable;
+use crate::settings::{
+    PAPO_SLACK_ASSISTANT, PAPO_SLACK_CHANNEL, PAPO_SLACK_OPERATORS, PAPO_SLACK_SIGNING_SECRET,
+    PAPO_SLACK_TOKEN, PAPO_SLACK_URL,
+};
+use crate::terminal::explained::explained;
 
 /// What the service is called where messages leave.
 const CHANNEL: &str = "slack";
-
-/// Who answers when nobody was chosen.
-const ASSISTANT: &str = "julia";
 
 /// A workspace, as the environment describes it.
 #[derive(Debug, Clone)]
@@ -32,19 +33,19 @@ pub(crate) struct Configured {
 
 /// `PAPO_SLACK_…`: nothing without the secret that Slack signs with.
 pub(crate) fn configured() -> Result<Option<Configured>> {
-    let Some(secret) = variable("PAPO_SLACK_SIGNING_SECRET").as_deref().and_then(SigningSecret::parse) else {
-        if variable("PAPO_SLACK_TOKEN").is_some() {
-            bail!("PAPO_SLACK_TOKEN needs PAPO_SLACK_SIGNING_SECRET, too: it proves that Slack is asking");
+    let Some(secret) = PAPO_SLACK_SIGNING_SECRET.read().as_deref().and_then(SigningSecret::parse) else {
+        if PAPO_SLACK_TOKEN.read().is_some() {
+            bail!(explained("error.slack_unsigned", &[]));
         }
         return Ok(None);
     };
-    let operators = variable("PAPO_SLACK_OPERATORS").unwrap_or_default();
+    let operators = PAPO_SLACK_OPERATORS.read().unwrap_or_default();
     let operators = operators.split(',').map(str::trim).filter(|user| !user.is_empty());
     Ok(Some(Configured {
         secret,
-        token: variable("PAPO_SLACK_TOKEN").as_deref().and_then(Key::parse),
-        url: variable("PAPO_SLACK_URL"),
-        assistant: variable("PAPO_SLACK_ASSISTANT").unwrap_or_else(|| ASSISTANT.to_owned()),
+        token: PAPO_SLACK_TOKEN.read().as_deref().and_then(Key::parse),
+        url: PAPO_SLACK_URL.read(),
+        assistant: PAPO_SLACK_ASSISTANT.or_default(PAPO_SLACK_ASSISTANT.read()),
         operators: operators.map(str::to_owned).collect(),
         room: room()?,
     }))
@@ -52,13 +53,13 @@ pub(crate) fn configured() -> Result<Option<Configured>> {
 
 /// `PAPO_SLACK_CHANNEL`: an id, as Slack shows it at the end of a channel's details. A name would break when it is changed.
 fn room() -> Result<Option<String>> {
-    let Some(room) = variable("PAPO_SLACK_CHANNEL") else { return Ok(None) };
+    let Some(room) = PAPO_SLACK_CHANNEL.read() else { return Ok(None) };
     let plain = room.len() > 1 && room.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
     if !plain {
-        bail!("PAPO_SLACK_CHANNEL: {room:?} is no channel's id; they look like C0123ABCD");
+        bail!(explained("error.slack_channel", &[("value", &room)]));
     }
-    if variable("PAPO_SLACK_TOKEN").is_none() {
-        bail!("PAPO_SLACK_CHANNEL needs PAPO_SLACK_TOKEN, too: without it nothing can be said there");
+    if PAPO_SLACK_TOKEN.read().is_none() {
+        bail!(explained("error.slack_channel_mute", &[]));
     }
     Ok(Some(room))
 }
@@ -74,7 +75,7 @@ pub(crate) fn channel(configured: Option<&Configured>, clock: &Arc<dyn Clock>) -
     let Some((configured, token)) = configured.and_then(|one| Some((one, one.token.clone()?))) else {
         return Ok(None);
     };
-    let workspace = Workspace::new(configured.url.as_deref(), token).context("PAPO_SLACK_URL")?;
+    let workspace = Workspace::new(configured.url.as_deref(), token).context(PAPO_SLACK_URL.variable)?;
     Ok(Some(Slack::new(workspace, Client::of_this_machine()?, Arc::clone(clock))))
 }
 
@@ -101,8 +102,9 @@ pub(crate) fn door(
     let Some(configured) = configured else { return Ok(None) };
     let known: Vec<&str> = engine.assistants().collect();
     if !known.contains(&configured.assistant.as_str()) {
-        let (name, all) = (&configured.assistant, known.join(", "));
-        bail!("PAPO_SLACK_ASSISTANT: there is no assistant {name:?}; there are {all}");
+        let (value, all) = (&configured.assistant, known.join(", "));
+        let name = PAPO_SLACK_ASSISTANT.variable;
+        bail!(explained("error.assistant_unknown", &[("name", &name), ("value", value), ("all", &all)]));
     }
     Ok(Some(Door {
         tenant: home,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use channels::evolution::{Account, Evolution, WebhookToken};
 use domain::{Clock, TenantId};
 use engine::Engine;
@@ -13,10 +13,12 @@ use server::webhooks::evolution::{Door, Doors};
 use store::Db;
 use wire::{Client, Key};
 
-use crate::providers::variable;
+use crate::settings::{
+    PAPO_EVOLUTION_ASSISTANT, PAPO_EVOLUTION_INSTANCE, PAPO_EVOLUTION_KEY, PAPO_EVOLUTION_TOKEN,
+    PAPO_EVOLUTION_URL,
+};
+use crate::terminal::explained::{Explain, explained};
 
-/// Who answers when nobody was chosen.
-const ASSISTANT: &str = "julia";
 /// What an instance is called when nobody said.
 const NAME: &str = "papo";
 
@@ -76,41 +78,42 @@ pub(crate) fn instances(file: FileChannels) -> Result<Vec<Instance>> {
         read(Some(name), chosen, &place, ["url", "key", "token"])
     });
     let of_environment = FileInstance {
-        url: variable("PAPO_EVOLUTION_URL"),
-        key: variable("PAPO_EVOLUTION_KEY"),
-        token: variable("PAPO_EVOLUTION_TOKEN"),
-        assistant: variable("PAPO_EVOLUTION_ASSISTANT"),
+        url: PAPO_EVOLUTION_URL.read(),
+        key: PAPO_EVOLUTION_KEY.read(),
+        token: PAPO_EVOLUTION_TOKEN.read(),
+        assistant: PAPO_EVOLUTION_ASSISTANT.read(),
         tenant: None,
     };
     let asked =
         of_environment.url.is_some() || of_environment.key.is_some() || of_environment.token.is_some();
     let of_environment = asked.then(|| {
-        let names = ["PAPO_EVOLUTION_URL", "PAPO_EVOLUTION_KEY", "PAPO_EVOLUTION_TOKEN"];
-        read(variable("PAPO_EVOLUTION_INSTANCE"), of_environment, "WhatsApp by Evolution", names)
+        let names = [PAPO_EVOLUTION_URL, PAPO_EVOLUTION_KEY, PAPO_EVOLUTION_TOKEN].map(|one| one.variable);
+        read(PAPO_EVOLUTION_INSTANCE.read(), of_environment, "WhatsApp by Evolution", names)
     });
     let all = of_file.chain(of_environment).collect::<Result<Vec<_>>>()?;
     for (number, one) in all.iter().enumerate() {
         let twice = all.iter().take(number).any(|other| other.name == one.name);
-        ensure!(!twice, "the instance {:?} of Evolution is configured twice", one.named());
+        ensure!(!twice, explained("error.evolution_twice", &[("value", &one.named())]));
     }
     Ok(all)
 }
 
 fn read(name: Option<String>, chosen: FileInstance, place: &str, fields: [&str; 3]) -> Result<Instance> {
     let [url, key, token] = fields;
-    let missing = |field: &str, what: &str| format!("{place} needs {field}: {what}");
     Ok(Instance {
         name,
-        url: chosen.url.with_context(|| missing(url, "where Evolution is, like http://127.0.0.1:8080"))?,
+        url: chosen.url.explain("error.evolution_url", &[("place", &place), ("name", &url)])?,
         key: chosen
             .key
             .as_deref()
             .and_then(Key::parse)
-            .with_context(|| missing(key, "the key that opens it"))?,
-        token: chosen.token.as_deref().and_then(WebhookToken::parse).with_context(|| {
-            missing(token, "what Evolution sends with its webhooks, as a bearer's token; choose any")
-        })?,
-        assistant: chosen.assistant.unwrap_or_else(|| ASSISTANT.to_owned()),
+            .explain("error.evolution_key", &[("place", &place), ("name", &key)])?,
+        token: chosen
+            .token
+            .as_deref()
+            .and_then(WebhookToken::parse)
+            .explain("error.evolution_token", &[("place", &place), ("name", &token)])?,
+        assistant: PAPO_EVOLUTION_ASSISTANT.or_default(chosen.assistant),
         tenant: chosen.tenant,
     })
 }
@@ -127,7 +130,7 @@ impl Instance {
     fn account(&self) -> Result<Account> {
         // The address itself is not repeated: people write passwords into them.
         Account::new(self.named(), &self.url, self.key.clone())
-            .with_context(|| format!("the address of Evolution's instance {:?}", self.named()))
+            .explain("error.evolution_address", &[("value", &self.named())])
     }
 }
 
@@ -157,11 +160,10 @@ pub(crate) async fn doors(
     for one in instances {
         let known: Vec<&str> = engine.assistants().collect();
         if !known.contains(&one.assistant()) {
-            let (name, all) = (one.named(), known.join(", "));
-            bail!(
-                "PAPO_EVOLUTION_ASSISTANT: there is no assistant {:?} for {name:?}; there are {all}",
-                one.assistant
-            );
+            let name = format!("{} ({})", PAPO_EVOLUTION_ASSISTANT.variable, one.named());
+            let all = known.join(", ");
+            let value = &one.assistant;
+            bail!(explained("error.assistant_unknown", &[("name", &name), ("value", value), ("all", &all)]));
         }
         let door = Door {
             tenant: match &one.tenant {
@@ -185,8 +187,8 @@ async fn tenant_named(db: &Db, name: &str) -> Result<TenantId> {
     let found = store::people::tenants_named(&mut tx, name).await?;
     match found.as_slice() {
         [one] => Ok(*one),
-        [] => bail!("[channels.evolution]: there is no tenant {name:?}; `papo tenant list` shows them"),
-        _ => bail!("[channels.evolution]: there are several tenants {name:?}: give one of them another name"),
+        [] => bail!(explained("error.evolution_tenant_unknown", &[("value", &name)])),
+        _ => bail!(explained("error.evolution_tenant_several", &[("value", &name)])),
     }
 }
 

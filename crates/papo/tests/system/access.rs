@@ -139,7 +139,7 @@ async fn a_revoked_token_dies_with_what_it_opened_and_never_comes_back() {
         server.stop().await;
         let output = testkit::server::finished(home.command(&["serve"]));
         assert!(!output.status.success());
-        assert!(String::from_utf8_lossy(&output.stderr).contains("revoked"), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("papo token revoke"), "{output:?}");
         let server = Server::start(serving(&home, ANOTHER)).await;
         assert_eq!(server.client_with(ANOTHER).get("/api/v1/me").await.status, 200);
         opens_nothing(&server.client()).await;

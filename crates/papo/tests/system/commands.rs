@@ -104,6 +104,26 @@ fn a_token_of_its_own_is_kept_for_its_owner_only() {
 fn names_that_are_none() {
     let home = home();
     for name in ["", "   ", &"x".repeat(101)] {
-        crate::starting::gave_up(&home.run(&["user", "add", name]), &["at most 80 characters"]);
+        crate::starting::gave_up(&home.run(&["user", "add", name]), &["no máximo 80 caracteres"]);
     }
+}
+
+#[test]
+fn help_and_errors_speak_the_language_of_the_terminal() {
+    let home = home();
+    let run = |arguments: &[&str], locale: &str| {
+        let mut command = home.command(arguments);
+        command.env("LANG", locale);
+        finished(command)
+    };
+    let help = said(&run(&["--help"], "pt_BR.UTF-8"));
+    assert!(help.starts_with("O Papo roda assistentes") && help.contains("Comece assim:"), "{help}");
+    let help = said(&run(&["--help"], "en_US.UTF-8"));
+    assert!(help.starts_with("Papo runs assistants") && help.contains("Start here:"), "{help}");
+    for (locale, words) in [("C", "não existe a opção --litsen"), ("en", "there is no option --litsen")] {
+        let output = run(&["--litsen", "x"], locale);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains(words), "{output:?}");
+    }
+    assert!(said(&run(&["doctor"], "en")).contains("data folder"));
 }

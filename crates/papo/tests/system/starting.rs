@@ -110,7 +110,7 @@ fn a_database_server_that_is_not_there() {
 async fn a_folder_that_is_served_already() {
     let home = home();
     let _server = home.start().await;
-    gave_up(&home.run(&["serve"]), &["already serving", "PAPO_DATA_DIR"]);
+    gave_up(&home.run(&["serve"]), &["já está servindo", "PAPO_DATA_DIR"]);
 }
 
 #[test]

@@ -46,7 +46,7 @@ async fn a_number_without_its_assistant_or_token_does_not_start() {
     on_each_engine("nobody", async |house| {
         let output = testkit::server::finished(house.command(&["serve"]));
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && said.contains("there is no assistant \"nobody\""), "{said}");
+        assert!(!output.status.success() && said.contains("não existe o assistente \"nobody\""), "{said}");
         let mut command = house.command(&["serve"]);
         command.env_remove("PAPO_EVOLUTION_TOKEN");
         let output = testkit::server::finished(command);
