@@ -102,4 +102,8 @@ pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "core/0014_undo", sql: include_str!("../migrations/0014_undo.sql") },
     Migration { name: "core/0015_promises", sql: include_str!("../migrations/0015_promises.sql") },
     Migration { name: "core/0016_access", sql: include_str!("../migrations/0016_access.sql") },
+    Migration {
+        name: "core/0017_receipts_of_turn",
+        sql: include_str!("../migrations/0017_receipts_of_turn.sql"),
+    },
 ];

@@ -5,6 +5,7 @@
 mod credentials;
 mod facts;
 mod jobs;
+mod receipts;
 mod usage;
 
 use domain::{Clock, Language, Role, Scope};
