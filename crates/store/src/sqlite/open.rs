@@ -13,6 +13,9 @@ use crate::StoreError;
 /// Statements kept prepared on each connection; Papo has fewer texts than this.
 const CACHED_STATEMENTS: usize = 256;
 
+/// In KiB. SQLite's own 2 MB hold the indexes of a small house only; beyond, every insert reads pages again.
+const WRITER_CACHE: &str = "pragma cache_size = -8192";
+
 /// Opens the file, making it and its folder if need be.
 pub(super) async fn open(path: &Path) -> Result<Connection, StoreError> {
     prepare_file(path)?;
@@ -50,9 +53,11 @@ fn connect(path: &Path, kind: Kind) -> Result<Connection, StoreError> {
                     pragma wal_autocheckpoint = 4000;
                     pragma journal_size_limit = 67108864;";
     connection.execute_batch(settings).map_err(translate)?;
-    if kind == Kind::Reader {
-        connection.execute_batch("pragma query_only = on").map_err(translate)?;
-    }
+    let own = match kind {
+        Kind::Writer => WRITER_CACHE,
+        Kind::Reader => "pragma query_only = on",
+    };
+    connection.execute_batch(own).map_err(translate)?;
     Ok(connection)
 }
 
