@@ -144,7 +144,7 @@ impl Assistant {
     }
 
     /// What some of its tools are about, for prompts within the budget.
-    pub fn directory(&self, tools: &[ToolOffer]) -> Directory {
+    pub fn directory(&self, tools: Arc<[ToolOffer]>) -> Directory {
         Directory::new(tools, self.core, INPUT_TOKENS)
     }
 

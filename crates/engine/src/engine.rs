@@ -1,8 +1,8 @@
 //! The engine: what all use cases share.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use domain::hours::BusinessHours;
@@ -125,18 +125,18 @@ pub(crate) struct Inner {
     pub(crate) idle: Notify,
 }
 
-/// An assistant with its offers worked out once a role.
+/// An assistant with its offers, worked out for each role with its first message.
 #[derive(Debug)]
 pub(crate) struct Mounted {
     pub(crate) assistant: Assistant,
-    offers: Vec<(Role, Offered)>,
+    offers: Vec<(Role, OnceLock<Offered>)>,
     /// The fingerprint of every tool that a model may be told of.
     pub(crate) toolbox: String,
 }
 
 impl Mounted {
     fn new(assistant: Assistant) -> Self {
-        let offers = Role::ALL.into_iter().map(|role| (role, Offered::new(&assistant, role))).collect();
+        let offers = Role::ALL.into_iter().map(|role| (role, OnceLock::new())).collect();
         let toolbox = fingerprint::of_tools(&assistant.offers(Role::PlatformAdmin));
         Self { assistant, offers, toolbox }
     }
@@ -151,7 +151,8 @@ impl Mounted {
     }
 
     fn offered(&self, role: Role) -> Option<&Offered> {
-        self.offers.iter().find(|(of, _)| *of == role).map(|(_, offered)| offered)
+        let (_, offered) = self.offers.iter().find(|(of, _)| *of == role)?;
+        Some(offered.get_or_init(|| Offered::new(&self.assistant, role)))
     }
 }
 
@@ -165,7 +166,7 @@ struct Offered {
 impl Offered {
     fn new(assistant: &Assistant, role: Role) -> Self {
         let tools = assistant.offers(role);
-        let directory = Arc::new(assistant.directory(&tools));
+        let directory = Arc::new(assistant.directory(Arc::clone(&tools)));
         Self { tools, directory }
     }
 }

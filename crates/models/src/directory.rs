@@ -2,12 +2,12 @@
 //! always at hand, and one that reaches all others by name. A model that reads no prompt is offered everything.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::{Value, json};
 
 use crate::around::shrunk;
-use crate::port::{ModelMessage, Request, ToolCall, ToolChoice, ToolOffer, estimated_tokens, tokens_in};
+use crate::port::{ModelMessage, Request, ToolCall, ToolChoice, ToolOffer, bytes_besides_tools, tokens_in};
 
 /// The tool behind which stand all that are not shown.
 pub const OTHER_TOOL: &str = "other_tool";
@@ -26,55 +26,72 @@ struct Entry {
     is_core: bool,
 }
 
-/// What the tools of an assistant are about, worked out once.
+/// What the tools of an assistant are about. Indexed when a model first needs it: a model that reads no prompt never does,
+/// and the words of all tools take as long to read as the rest of a start.
 #[derive(Debug)]
 pub struct Directory {
+    offers: Arc<[ToolOffer]>,
+    core: &'static [&'static str],
+    budget: u32,
+    index: OnceLock<Index>,
+}
+
+#[derive(Debug)]
+struct Index {
     entries: Vec<Entry>,
     /// How rare a word is among the tools: a word of all of them tells nothing.
     rarity: BTreeMap<String, f64>,
-    budget: u32,
+    /// What all tools take of a prompt.
+    bytes: usize,
 }
 
-impl Directory {
-    /// The directory of some tools, of which `core` are always shown, for prompts of at most so many tokens.
-    pub fn new(offers: &[ToolOffer], core: &[&str], budget: u32) -> Self {
-        let entries: Vec<Entry> = offers
-            .iter()
-            .map(|offer| Entry {
-                terms: terms_of(offer),
-                tokens: tokens_of(offer),
-                is_core: core.contains(&offer.name.as_str()),
-            })
-            .collect();
+impl Index {
+    fn new(offers: &[ToolOffer], core: &[&str]) -> Self {
+        let entry = |offer: &ToolOffer| Entry {
+            terms: terms_of(offer),
+            tokens: tokens_in(offer.bytes()),
+            is_core: core.contains(&offer.name.as_str()),
+        };
+        let entries: Vec<Entry> = offers.iter().map(entry).collect();
         let mut counts: BTreeMap<String, f64> = BTreeMap::new();
         for term in entries.iter().flat_map(|entry| &entry.terms) {
             *counts.entry(term.clone()).or_default() += 1.0;
         }
         let all = counted(entries.len());
         let rarity = counts.into_iter().map(|(term, count)| (term, (1.0 + all / count).ln())).collect();
-        Self { entries, rarity, budget }
+        Self { entries, rarity, bytes: offers.iter().map(ToolOffer::bytes).sum() }
+    }
+}
+
+impl Directory {
+    /// The directory of some tools, of which `core` are always shown, for prompts of at most so many tokens.
+    pub fn new(offers: Arc<[ToolOffer]>, core: &'static [&'static str], budget: u32) -> Self {
+        Self { offers, core, budget, index: OnceLock::new() }
     }
 
     /// The request as it fits into the budget; nothing when it does as it is.
     pub fn fitted(&self, request: &Request) -> Option<Request> {
-        if estimated_tokens(request) <= self.budget || request.tools.len() != self.entries.len() {
+        if request.tools.len() != self.offers.len() {
             return None;
         }
-        let shown = self.tokens_of_tools();
+        let index = self.index.get_or_init(|| Index::new(&self.offers, self.core));
+        let tokens = |request: &Request| tokens_in(bytes_besides_tools(request) + index.bytes);
+        if tokens(request) <= self.budget {
+            return None;
+        }
+        let shown: u32 = index.entries.iter().map(|entry| entry.tokens).sum();
         let mut fitted = request.clone();
-        while estimated_tokens(&fitted).saturating_sub(shown) + LEAST_FOR_TOOLS > self.budget {
+        while tokens(&fitted).saturating_sub(shown) + LEAST_FOR_TOOLS > self.budget {
             let Some(smaller) = shrunk(&fitted) else { break };
             fitted = smaller;
         }
-        let rest = estimated_tokens(&fitted).saturating_sub(shown);
-        fitted.tools = self.shortlist(request, self.budget.saturating_sub(rest).max(LEAST_FOR_TOOLS));
+        let rest = tokens(&fitted).saturating_sub(shown);
+        fitted.tools = index.shortlist(request, self.budget.saturating_sub(rest).max(LEAST_FOR_TOOLS));
         Some(fitted)
     }
+}
 
-    fn tokens_of_tools(&self) -> u32 {
-        self.entries.iter().map(|entry| entry.tokens).sum()
-    }
-
+impl Index {
     /// As many tools as there is room for, the likeliest first chosen, in the order in which they are offered.
     fn shortlist(&self, request: &Request, room: u32) -> Arc<[ToolOffer]> {
         let scores = self.scores(request);
@@ -82,7 +99,7 @@ impl Directory {
         order.sort_by(|one, other| {
             scores.get(*other).partial_cmp(&scores.get(*one)).unwrap_or(one.cmp(other))
         });
-        let mut left = room.saturating_sub(tokens_of(&other_tool(&request.tools)));
+        let mut left = room.saturating_sub(tokens_in(other_tool(request.tools.iter()).bytes()));
         let mut chosen = BTreeSet::new();
         for place in order {
             let Some(entry) = self.entries.get(place) else { continue };
@@ -93,8 +110,7 @@ impl Directory {
         }
         let (shown, hidden): (Vec<_>, Vec<_>) =
             request.tools.iter().enumerate().partition(|(place, _)| chosen.contains(place));
-        let hidden: Vec<ToolOffer> = hidden.into_iter().map(|(_, offer)| offer.clone()).collect();
-        let other = (!hidden.is_empty()).then(|| other_tool(&hidden));
+        let other = (!hidden.is_empty()).then(|| other_tool(hidden.iter().map(|(_, offer)| *offer)));
         shown.into_iter().map(|(_, offer)| offer.clone()).chain(other).collect()
     }
 
@@ -185,17 +201,13 @@ fn without_slots(pattern: &str) -> String {
     words
 }
 
-fn tokens_of(offer: &ToolOffer) -> u32 {
-    tokens_in(offer.description.len() + offer.schema.to_string().len())
-}
-
 fn counted(things: usize) -> f64 {
     u32::try_from(things).map_or(f64::from(u32::MAX), f64::from)
 }
 
 /// One tool for all of these.
-fn other_tool(hidden: &[ToolOffer]) -> ToolOffer {
-    let names: Vec<&str> = hidden.iter().map(|offer| offer.name.as_str()).collect();
+fn other_tool<'a>(hidden: impl Iterator<Item = &'a ToolOffer>) -> ToolOffer {
+    let names: Vec<&str> = hidden.map(|offer| offer.name.as_str()).collect();
     ToolOffer {
         name: OTHER_TOOL.to_owned(),
         description: "Usa uma ferramenta que existe e não está nesta lista, pelo nome. Se os argumentos não servirem, a \

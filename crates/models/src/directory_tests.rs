@@ -2,6 +2,7 @@ use domain::sentence::Phrasing;
 use jiff::Zoned;
 
 use super::*;
+use crate::port::estimated_tokens;
 
 static NOTE: &[Phrasing] = &[Phrasing::ordered(&["(pesei|peso) {value:mass}"])];
 static BILL: &[Phrasing] = &[Phrasing::ordered(&["paguei a conta de {name:words}"])];
@@ -38,12 +39,12 @@ fn names(request: &Request) -> Vec<&str> {
 }
 
 fn directory() -> Directory {
-    Directory::new(&offers(), &["record_metric"], 2_400)
+    Directory::new(offers().into(), &["record_metric"], 2_400)
 }
 
 #[test]
 fn what_fits_is_left_alone() {
-    let roomy = Directory::new(&offers(), &[], 100_000);
+    let roomy = Directory::new(offers().into(), &[], 100_000);
     assert!(roomy.fitted(&request(&["oi"])).is_none());
 }
 

@@ -135,6 +135,13 @@ pub struct ToolOffer {
     pub phrasings: &'static [Phrasing],
 }
 
+impl ToolOffer {
+    /// What it takes of a prompt, about.
+    pub(crate) fn bytes(&self) -> usize {
+        self.description.len() + self.schema.to_string().len()
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ToolChoice {
     Auto,
@@ -307,10 +314,14 @@ impl ModelError {
 
 /// An honest guess where nobody counts: Portuguese runs at about four bytes to the token.
 pub fn estimated_tokens(request: &Request) -> u32 {
-    let tools: usize =
-        request.tools.iter().map(|tool| tool.description.len() + tool.schema.to_string().len()).sum();
+    let tools: usize = request.tools.iter().map(ToolOffer::bytes).sum();
+    tokens_in(bytes_besides_tools(request) + tools)
+}
+
+/// What a prompt holds besides its tools.
+pub(crate) fn bytes_besides_tools(request: &Request) -> usize {
     let messages: usize = request.messages.iter().map(length_of).sum();
-    tokens_in(request.system.len() + tools + messages + request.begun.len())
+    request.system.len() + messages + request.begun.len()
 }
 
 /// The same guess for a text of so many bytes.

@@ -83,7 +83,7 @@ impl Stages {
         let mut catalogue = Catalogue::default();
         catalogue.add(engine::WORDS.0, engine::WORDS.1)?;
         let stage = |role: Role, shipped: assistants::Shipped| AssistantStage {
-            directory: Arc::new(shipped.assistant.directory(&shipped.assistant.offers(role))),
+            directory: Arc::new(shipped.assistant.directory(shipped.assistant.offers(role))),
             tools: shipped.assistant.offers(role),
             assistant: shipped.assistant,
             role,
