@@ -36,7 +36,7 @@ pub fn router(app: App, assistants: OpenApiRouter<App>, services: Webhooks) -> R
     Router::new()
         .merge(api)
         .merge(pages::routes())
-        .merge(system::routes(openapi))
+        .merge(system::routes(&openapi))
         .with_state(app)
         .merge(webhooks)
         .merge(assets::routes())
