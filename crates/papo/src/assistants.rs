@@ -9,7 +9,8 @@ use utoipa_axum::router::OpenApiRouter;
 /// Everything an assistant brings: to the engine, and to the pages and the API.
 pub(crate) struct Shipped {
     pub(crate) assistant: Assistant,
-    pub(crate) routes: OpenApiRouter<App>,
+    /// Made only by a server: describing them takes longer than all the rest of an assistant.
+    pub(crate) routes: fn() -> OpenApiRouter<App>,
     /// Where the shell leads besides the core's own places.
     pub(crate) places: Vec<Place>,
 }
@@ -18,12 +19,12 @@ pub(crate) fn all() -> Result<Vec<Shipped>> {
     Ok(vec![
         Shipped {
             assistant: aria::assistant().context("aria does not fit together")?,
-            routes: aria::routes(),
+            routes: aria::routes,
             places: aria::places(),
         },
         Shipped {
             assistant: julia::assistant().context("julia does not fit together")?,
-            routes: julia::routes(),
+            routes: julia::routes,
             places: julia::places(),
         },
     ])

@@ -54,21 +54,25 @@ pub(crate) fn clock(config: &Config) -> (Arc<dyn Clock>, Option<ManualClock>) {
 
 /// Opens the database and brings its tables up to date.
 pub(crate) async fn open(config: &Config, clock: Arc<dyn Clock>) -> Result<Db> {
+    open_for(config, clock, &assistants::all()?).await
+}
+
+async fn open_for(config: &Config, clock: Arc<dyn Clock>, shipped: &[Shipped]) -> Result<Db> {
     prepare_folder(&config.data_dir)?;
     let shown: &[(&str, &dyn std::fmt::Display)] = &[("value", &config.database)];
     let db = Db::open(&config.database, clock).await.explain("error.database", shown)?;
-    db.migrate(&migrations()?).await.explain("error.database", shown)?;
+    db.migrate(&migrations(shipped)).await.explain("error.database", shown)?;
     mend_names(&db).await?;
     Ok(db)
 }
 
 /// Every table that ships.
-pub(crate) fn migrations() -> Result<Vec<Migration>> {
+pub(crate) fn migrations(shipped: &[Shipped]) -> Vec<Migration> {
     let mut migrations = [store::MIGRATIONS, memory::MIGRATIONS].concat();
-    for shipped in assistants::all()? {
+    for shipped in shipped {
         migrations.extend_from_slice(&shipped.assistant.migrations);
     }
-    Ok(migrations)
+    migrations
 }
 
 /// Names that older versions kept as they came.
@@ -129,7 +133,8 @@ pub(crate) async fn compose_with(
     models: impl FnOnce(&Arc<dyn Clock>) -> Result<Models>,
 ) -> Result<Running> {
     let (clock, manual_clock) = clock(config);
-    let db = open(config, clock.clone()).await?;
+    let shipped = assistants::all()?;
+    let db = open_for(config, clock.clone(), &shipped).await?;
     let instance = InstanceId::new(clock.now());
     let registration = match db.register_instance(instance).await {
         Ok(registration) => registration,
@@ -143,7 +148,9 @@ pub(crate) async fn compose_with(
     let team_room = slack::team_room(config.slack.as_ref(), person.scope.tenant());
     let media_kept = Duration::from_hours(24).saturating_mul(config.media_days.into());
     let settings = Settings { team_room, media_kept, ..Settings::default() };
-    let (engine, catalogue, routes) = assemble(config, settings, db, clock, instance, models)?;
+    let places = places(&shipped).into();
+    let routes = shipped.iter().fold(OpenApiRouter::new(), |all, shipped| all.merge((shipped.routes)()));
+    let (engine, catalogue) = assemble(config, settings, db, clock, instance, models, shipped)?;
     engine.plan_jobs().await?;
     let evolution =
         whatsapp::doors(&config.whatsapp, &engine, person.scope.tenant(), &config.timezone).await?;
@@ -152,7 +159,7 @@ pub(crate) async fn compose_with(
         catalogue,
         metrics_token: config.metrics_token.clone(),
         notice: config.notice.as_deref().map(Arc::from),
-        places: places()?.into(),
+        places,
         connections: Connections::default(),
     };
     let slack = slack::door(config.slack.as_ref(), &engine, person.scope.tenant(), &config.timezone)?;
@@ -162,8 +169,7 @@ pub(crate) async fn compose_with(
 }
 
 /// Where the shell leads: the bar first, then what stands behind "Mais"; what operators alone see stands together, last.
-fn places() -> Result<Vec<Place>> {
-    let shipped = assistants::all()?;
+fn places(shipped: &[Shipped]) -> Vec<Place> {
     let own = shipped.iter().flat_map(|shipped| shipped.places.iter().copied());
     let core = [Place::CHAT, Place::MEMORY, Place::SETTINGS, Place::CONSOLE, server::pages::campaigns::PLACE];
     let (mut places, mut rest): (Vec<Place>, Vec<Place>) = [Place::CHAT]
@@ -173,24 +179,24 @@ fn places() -> Result<Vec<Place>> {
         .partition(|place| place.rank == Rank::Bar);
     rest.sort_by_key(|place| place.role);
     places.extend(rest);
-    Ok(places)
+    places
 }
 
 /// An engine that looks and never works: no instance is registered, no job is planned.
 pub(crate) fn onlooker(config: &Config, db: Db, clock: Arc<dyn Clock>) -> Result<Engine> {
     let instance = InstanceId::new(clock.now());
     let models = models(config, &clock)?;
-    Ok(assemble(config, Settings::default(), db, clock, instance, models)?.0)
+    Ok(assemble(config, Settings::default(), db, clock, instance, models, assistants::all()?)?.0)
 }
 
 /// Every sentence that ships.
-pub(crate) fn catalogue() -> Result<Catalogue> {
+pub(crate) fn catalogue(shipped: &[Shipped]) -> Result<Catalogue> {
     let mut catalogue = Catalogue::default();
     let pages = [http::page::WORDS, server::pages::WORDS, server::pages::campaigns::WORDS];
     for words in [engine::WORDS, memory::WORDS].into_iter().chain(pages) {
         catalogue.add(words.0, words.1)?;
     }
-    for (portuguese, english) in assistants::all()?.iter().flat_map(|shipped| &shipped.assistant.words) {
+    for (portuguese, english) in shipped.iter().flat_map(|shipped| &shipped.assistant.words) {
         catalogue.add(portuguese, english)?;
     }
     Ok(catalogue)
@@ -203,14 +209,9 @@ fn assemble(
     clock: Arc<dyn Clock>,
     instance: InstanceId,
     models: Models,
-) -> Result<(Engine, Catalogue, OpenApiRouter<App>)> {
-    let catalogue = catalogue()?;
-    let mut routes = OpenApiRouter::new();
-    let mut mounted = Vec::new();
-    for Shipped { assistant, routes: own, .. } in assistants::all()? {
-        routes = routes.merge(own);
-        mounted.push(assistant);
-    }
+    shipped: Vec<Shipped>,
+) -> Result<(Engine, Catalogue)> {
+    let catalogue = catalogue(&shipped)?;
     let Models { model, members, around } = models;
     // Where every model is free there is nothing to count.
     let costs = |model: &Arc<dyn Model>| !config.prices.of(model.name()).is_some_and(Price::is_free);
@@ -231,7 +232,7 @@ fn assemble(
         model,
         around,
         spending,
-        assistants: mounted,
+        assistants: shipped.into_iter().map(|shipped| shipped.assistant).collect(),
         catalogue: catalogue.clone(),
         settings,
         faults: config.kill_at.as_deref().map(fault::parse).transpose()?.unwrap_or_default(),
@@ -239,7 +240,7 @@ fn assemble(
         policy: config.policy.clone(),
         ears,
     };
-    Ok((Engine::new(parts), catalogue, routes))
+    Ok((Engine::new(parts), catalogue))
 }
 
 /// The models that were chosen.

@@ -26,7 +26,7 @@ use turn::{Pending, Prepared, Proposal, Standing, Step, Turn};
 use uuid::Uuid;
 
 use super::scratch::Scratch;
-use crate::compose;
+use crate::{assistants, compose};
 
 /// The tool by which an entry of a case gets there.
 const NOTES: &str = "record_metric";
@@ -58,7 +58,8 @@ impl Gate {
         let folder = Scratch::new()?;
         let database = format!("sqlite:{}", folder.path().join("papo.db").display()).parse()?;
         let db = Db::open(&database, Arc::new(ManualClock::new())).await?;
-        db.migrate(&compose::migrations()?).await?;
+        let shipped = assistants::all()?;
+        db.migrate(&compose::migrations(&shipped)).await?;
         let now = db.clock().now();
         let mut tx = db.begin_system().await?;
         let tenant = people::create_tenant(&mut tx, "eval", now).await?;
@@ -71,7 +72,7 @@ impl Gate {
         };
         let scope = people::create(&mut tx, &person, now).await?.scope;
         tx.commit().await?;
-        Ok(Self { db, scope, catalogue: compose::catalogue()?, _folder: folder })
+        Ok(Self { db, scope, catalogue: compose::catalogue(&shipped)?, _folder: folder })
     }
 
     /// What becomes of a call.
