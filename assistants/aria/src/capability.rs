@@ -1,6 +1,7 @@
 //! One thing that Aria does, whole: a folder that brings its tools, tables, words, endpoints, pages and duties.
 
 use ::tools::{Registry, RegistryError};
+use domain::words::Texts;
 use engine::Duty;
 use engine::assistant::Forget;
 use http::App;
@@ -10,8 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 /// What a folder of hers brings. She is nothing but the sum of them.
 pub(crate) struct Capability {
-    /// Portuguese, then English.
-    pub(crate) words: (&'static str, &'static str),
+    pub(crate) words: Texts,
     pub(crate) migrations: &'static [Migration],
     pub(crate) tools: fn(Registry) -> Result<Registry, RegistryError>,
     /// Its endpoints and its pages.

@@ -22,6 +22,7 @@ pub mod trends;
 
 use ::tools::{Registry, RegistryError};
 use domain::Timestamp;
+use domain::words::Texts;
 use engine::assistant::Prompt;
 use engine::{Assistant, AssistantError};
 use http::App;
@@ -59,9 +60,9 @@ pub fn migrations() -> Vec<Migration> {
     CAPABILITIES.iter().flat_map(|capability| capability.migrations).copied().chain([undo]).collect()
 }
 
-/// Her words: Portuguese, then English, the same keys in both.
-pub fn words() -> Vec<(&'static str, &'static str)> {
-    let own = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));
+/// Her words, part by part.
+pub fn words() -> Vec<Texts> {
+    let own: Texts = domain::texts!("../words");
     std::iter::once(own).chain(CAPABILITIES.iter().map(|capability| capability.words)).collect()
 }
 

@@ -50,8 +50,8 @@ pub(crate) fn spoken(language: domain::Language) -> domain::Words {
 
 fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in words() {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in words() {
+        catalogue.add(texts).unwrap();
     }
     catalogue
 }

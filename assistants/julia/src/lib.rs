@@ -83,10 +83,10 @@ pub fn migrations() -> Vec<Migration> {
     ]
 }
 
-/// Her words: Portuguese, then English, the same keys in both.
-pub fn words() -> Vec<(&'static str, &'static str)> {
+/// Her words, part by part.
+pub fn words() -> Vec<domain::words::Texts> {
     vec![
-        (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml")),
+        domain::texts!("../words"),
         roster::WORDS,
         doctors::pages::WORDS,
         places::pages::WORDS,

@@ -44,8 +44,8 @@ fn every_key_in_the_code_is_written() {
 
 fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in words() {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in words() {
+        catalogue.add(texts).unwrap();
     }
     catalogue
 }

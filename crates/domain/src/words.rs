@@ -6,31 +6,84 @@ mod tuner;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use self::tuner::Tuner;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// A language that people are spoken to in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Language {
     #[default]
-    #[serde(rename = "pt-BR")]
     Portuguese,
-    #[serde(rename = "en")]
     English,
+    /// One that brings catalogues and nothing else, by its tag: what it does not say is said in Portuguese, and numbers
+    /// and days are written as in Portuguese.
+    Added(&'static str),
 }
 
-impl Language {
-    pub const ALL: [Self; 2] = [Self::Portuguese, Self::English];
+/// One part's catalogues: the tag of each language, and its file.
+pub type Texts = &'static [(&'static str, &'static str)];
 
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Portuguese => "pt-BR",
-            Self::English => "en",
+/// The list of languages, and the macro that takes a folder's files of all of them.
+macro_rules! languages {
+    ($dollar:tt $($known:ident $tag:literal),+; $($added:literal),*) => {
+        const TAGS: &[&str] = &[$($tag,)+ $($added,)*];
+
+        impl Language {
+            pub const ALL: [Self; TAGS.len()] = [$(Self::$known,)+ $(Self::Added($added),)*];
+
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$known => $tag,)+
+                    Self::Added(tag) => tag,
+                }
+            }
         }
-    }
 
+        /// The catalogues of a folder, as [`Texts`]: `texts!("../words")`, seen from the file that says so.
+        #[macro_export]
+        macro_rules! texts {
+            ($dollar folder:literal) => {
+                &[
+                    $(($tag, include_str!(concat!($dollar folder, "/", $tag, ".toml"))),)+
+                    $(($added, include_str!(concat!($dollar folder, "/", $added, ".toml"))),)*
+                ]
+            };
+        }
+    };
+}
+
+// Another language is a file in every `words` folder and its tag here, behind the semicolon.
+languages! { $ Portuguese "pt-BR", English "en"; }
+
+impl Language {
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.as_str() == text)
+    }
+
+    /// The language of a tag or a locale: `en` of `en-GB` and of `en_US.UTF-8`.
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        let primary = locale.split(['-', '_', '.', '@']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|language| language.primary().eq_ignore_ascii_case(primary))
+    }
+
+    /// The first part of its tag: `pt`.
+    pub fn primary(self) -> &'static str {
+        self.as_str().split('-').next().unwrap_or_default()
+    }
+}
+
+impl Serialize for Language {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Language {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let tag = String::deserialize(deserializer)?;
+        Self::parse(&tag).ok_or_else(|| D::Error::custom(format!("there is no language {tag:?}")))
     }
 }
 
@@ -55,18 +108,19 @@ impl Style {
     }
 }
 
-/// Every text in every language, checked once at start: the same keys, the same holes.
+/// Every text in every language, checked once at start: the same holes, and the same keys in Portuguese and English. Other
+/// languages may lack some.
 #[derive(Debug, Clone, Default)]
 pub struct Catalogue {
-    texts: BTreeMap<&'static str, Arc<BTreeMap<String, String>>>,
+    texts: BTreeMap<String, Arc<BTreeMap<String, String>>>,
 }
 
 #[derive(Debug, thiserror::Error)]
 pub enum CatalogueError {
     #[error("the {language} catalogue is not valid TOML")]
-    Syntax { language: &'static str, source: Box<toml::de::Error> },
+    Syntax { language: String, source: Box<toml::de::Error> },
     #[error("the {language} catalogue has an entry that is not a text: {key}")]
-    NotText { language: &'static str, key: String },
+    NotText { language: String, key: String },
     #[error("{key} stands in two catalogues")]
     Twice { key: String },
     #[error("{key} is not the same in every language: {why}")]
@@ -74,20 +128,19 @@ pub enum CatalogueError {
 }
 
 impl Catalogue {
-    /// Adds one room's texts. Keys are dotted paths of the TOML tables.
-    pub fn add(&mut self, portuguese: &str, english: &str) -> Result<(), CatalogueError> {
-        let pt = flatten(Language::Portuguese, portuguese)?;
-        let en = flatten(Language::English, english)?;
-        for key in pt.keys().chain(en.keys()) {
-            match (pt.get(key), en.get(key)) {
-                (Some(pt), Some(en)) if holes(pt) == holes(en) => {}
-                (Some(_), Some(_)) => return Err(uneven(key, "it has other holes")),
-                _ => return Err(uneven(key, "it is missing in one")),
-            }
+    /// Adds one room's texts, by the tags of their languages. Keys are dotted paths of the TOML tables.
+    pub fn add(&mut self, texts: &[(&str, &str)]) -> Result<(), CatalogueError> {
+        let mut languages = BTreeMap::new();
+        for (tag, source) in texts {
+            languages.insert(*tag, flatten(tag, source)?);
         }
-        for (language, new) in [(Language::Portuguese, pt), (Language::English, en)] {
-            let texts = Arc::make_mut(self.texts.entry(language.as_str()).or_default());
-            for (key, text) in in_each_style(new, language) {
+        let base = languages.get(Language::default().as_str()).cloned().unwrap_or_default();
+        for (tag, flat) in &languages {
+            compare(&base, flat, tag)?;
+        }
+        for (tag, new) in languages {
+            let texts = Arc::make_mut(self.texts.entry(tag.to_owned()).or_default());
+            for (key, text) in in_each_style(new, Language::parse(tag)) {
                 if texts.insert(key.clone(), text).is_some() {
                     return Err(CatalogueError::Twice { key });
                 }
@@ -97,8 +150,8 @@ impl Catalogue {
     }
 
     pub fn words(&self, language: Language) -> Words {
-        let texts = self.texts.get(language.as_str()).cloned().unwrap_or_default();
-        Words { language, texts, styles: Vec::new() }
+        let of = |language: Language| self.texts.get(language.as_str()).cloned().unwrap_or_default();
+        Words { language, texts: of(language), base: of(Language::default()), styles: Vec::new() }
     }
 }
 
@@ -107,6 +160,8 @@ impl Catalogue {
 pub struct Words {
     language: Language,
     texts: Arc<BTreeMap<String, String>>,
+    /// What the language does not say is said like this.
+    base: Arc<BTreeMap<String, String>>,
     styles: Vec<Style>,
 }
 
@@ -136,16 +191,22 @@ impl Words {
     }
 
     pub fn has(&self, key: &str) -> bool {
-        self.texts.contains_key(key)
+        self.get(key).is_some()
     }
 
     pub fn get(&self, key: &str) -> Option<&str> {
-        self.texts.get(key).map(String::as_str)
+        self.saying(key).get(key).map(String::as_str)
+    }
+
+    /// The texts that have this key: a sentence and its styles are always in one language.
+    fn saying(&self, key: &str) -> &BTreeMap<String, String> {
+        if self.texts.contains_key(key) { &self.texts } else { &self.base }
     }
 
     /// The text of `key`. A key that nobody wrote reads as itself, and `cargo xtask tidy` finds it first.
     pub fn text<'w>(&'w self, key: &'w str) -> &'w str {
-        let own = self.texts.get(key).map_or(key, String::as_str);
+        let texts = self.saying(key);
+        let own = texts.get(key).map_or(key, String::as_str);
         if self.styles.is_empty() {
             return own;
         }
@@ -153,7 +214,7 @@ impl Words {
         let mut found = (key.to_owned(), own);
         for style in &self.styles {
             let styled = format!("{}{}", found.0, style.suffix());
-            if let Some(text) = self.texts.get(&styled) {
+            if let Some(text) = texts.get(&styled) {
                 found = (styled, text);
             }
         }
@@ -178,11 +239,11 @@ impl Words {
 }
 
 /// Every text, and how it is said to those who want it formal, unless the catalogue says that itself.
-fn in_each_style(texts: BTreeMap<String, String>, language: Language) -> Vec<(String, String)> {
+fn in_each_style(texts: BTreeMap<String, String>, language: Option<Language>) -> Vec<(String, String)> {
     let suffix = Style::Formal.suffix();
     let written_out = texts.iter().filter_map(|(key, text)| {
         let own = format!("{key}{suffix}");
-        let formal = formal::formal(text, language);
+        let formal = language.map_or_else(|| text.clone(), |language| formal::formal(text, language));
         (formal != *text && !key.ends_with(suffix) && !texts.contains_key(&own)).then_some((own, formal))
     });
     let written_out: Vec<_> = written_out.collect();
@@ -233,14 +294,34 @@ fn holes(text: &str) -> BTreeSet<&str> {
     names
 }
 
+/// A language says nothing that Portuguese does not, with the same holes; English says all of it.
+fn compare(
+    base: &BTreeMap<String, String>,
+    flat: &BTreeMap<String, String>,
+    tag: &str,
+) -> Result<(), CatalogueError> {
+    for (key, text) in flat {
+        match base.get(key) {
+            Some(own) if holes(own) == holes(text) => {}
+            Some(_) => return Err(uneven(key, "it has other holes")),
+            None => return Err(uneven(key, "it is missing in one")),
+        }
+    }
+    let missing = base.keys().find(|key| !flat.contains_key(*key));
+    match missing.filter(|_| tag == Language::English.as_str()) {
+        Some(key) => Err(uneven(key, "it is missing in one")),
+        None => Ok(()),
+    }
+}
+
 fn uneven(key: &str, why: &'static str) -> CatalogueError {
     CatalogueError::Uneven { key: key.to_owned(), why }
 }
 
-fn flatten(language: Language, source: &str) -> Result<BTreeMap<String, String>, CatalogueError> {
+fn flatten(tag: &str, source: &str) -> Result<BTreeMap<String, String>, CatalogueError> {
     let table: toml::Table = source
         .parse()
-        .map_err(|source| CatalogueError::Syntax { language: language.as_str(), source: Box::new(source) })?;
+        .map_err(|source| CatalogueError::Syntax { language: tag.to_owned(), source: Box::new(source) })?;
     let mut flat = BTreeMap::new();
     let mut open: Vec<(String, toml::Value)> = table.into_iter().collect();
     while let Some((key, value)) = open.pop() {
@@ -251,7 +332,7 @@ fn flatten(language: Language, source: &str) -> Result<BTreeMap<String, String>,
             toml::Value::Table(inner) => {
                 open.extend(inner.into_iter().map(|(name, value)| (format!("{key}.{name}"), value)));
             }
-            _ => return Err(CatalogueError::NotText { language: language.as_str(), key }),
+            _ => return Err(CatalogueError::NotText { language: tag.to_owned(), key }),
         }
     }
     Ok(flat)

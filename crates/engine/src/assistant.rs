@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::name::quoted;
 use domain::sentence::Manner;
 use domain::tool::ToolCall;
+use domain::words::Texts;
 use domain::{ConversationId, DisplayName, MessageId, OpenQuestion, Role};
 use futures::future::BoxFuture;
 use jiff::Zoned;
@@ -40,8 +41,8 @@ pub struct Assistant {
     pub core: &'static [&'static str],
     /// When the large model is worth its price.
     pub signals: Signals,
-    /// Catalogues: pt-BR and en of each part.
-    pub words: Vec<(&'static str, &'static str)>,
+    /// The catalogues of each part.
+    pub words: Vec<Texts>,
     pub migrations: Vec<Migration>,
     /// What it does by itself when its time has come.
     pub duties: Vec<Duty>,

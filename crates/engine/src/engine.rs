@@ -106,6 +106,8 @@ pub(crate) struct Inner {
     pub(crate) assistants: BTreeMap<&'static str, Mounted>,
     pub(crate) portuguese: Words,
     pub(crate) english: Words,
+    /// The words of every other language.
+    pub(crate) catalogue: Catalogue,
     pub(crate) settings: Settings,
     pub(crate) faults: Faults,
     pub(crate) live: Live,
@@ -186,6 +188,7 @@ impl Engine {
                 assistants,
                 portuguese: parts.catalogue.words(Language::Portuguese),
                 english: parts.catalogue.words(Language::English),
+                catalogue: parts.catalogue,
                 settings: parts.settings,
                 faults: parts.faults,
                 live: Live::default(),
@@ -266,6 +269,7 @@ impl Engine {
         match language {
             Language::Portuguese => self.inner.portuguese.clone(),
             Language::English => self.inner.english.clone(),
+            Language::Added(_) => self.inner.catalogue.words(language),
         }
     }
 

@@ -85,4 +85,4 @@ pub mod figures {
 }
 
 /// The words of the core, in both languages.
-pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));
+pub const WORDS: domain::words::Texts = domain::texts!("../words");

@@ -6,8 +6,7 @@ use super::*;
 
 fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::default();
-    let (portuguese, english) = crate::page::WORDS;
-    catalogue.add(portuguese, english).unwrap();
+    catalogue.add(crate::page::WORDS).unwrap();
     catalogue
 }
 

@@ -52,7 +52,7 @@ const FORMULAS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 /// would take for a formula has an apostrophe before it.
 pub fn row(cells: &[&str], language: Language) -> String {
     let delimiter = match language {
-        Language::Portuguese => b';',
+        Language::Portuguese | Language::Added(_) => b';',
         Language::English => b',',
     };
     let safe = |cell: &&str| if cell.starts_with(FORMULAS) { format!("'{cell}") } else { (*cell).to_owned() };

@@ -43,7 +43,7 @@ pub const MIGRATIONS: &[Migration] = &[
 ];
 
 /// Its words: Portuguese, then English, the same keys in both.
-pub const WORDS: (&str, &str) = (include_str!("../words/pt-BR.toml"), include_str!("../words/en.toml"));
+pub const WORDS: domain::words::Texts = domain::texts!("../words");
 
 /// "Aprendi 3 coisas, uma mudou": what a night came to, in one line.
 pub fn digest_headline(night: &night::Night, words: &Words) -> String {

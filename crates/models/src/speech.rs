@@ -74,10 +74,7 @@ impl Transcriber {
         let media_type = Some(&*recording.media_type)
             .filter(|media_type| media_type.contains('/') && HeaderValue::try_from(*media_type).is_ok())
             .unwrap_or("application/octet-stream");
-        let language = match language {
-            Language::Portuguese => "pt",
-            Language::English => "en",
-        };
+        let language = language.primary();
         Form::new()
             .file("file", &name, media_type, &recording.bytes)
             .text("model", &self.model)

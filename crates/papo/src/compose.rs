@@ -194,10 +194,10 @@ pub(crate) fn catalogue(shipped: &[Shipped]) -> Result<Catalogue> {
     let mut catalogue = Catalogue::default();
     let pages = [http::page::WORDS, server::pages::WORDS, server::pages::campaigns::WORDS];
     for words in [engine::WORDS, memory::WORDS].into_iter().chain(pages) {
-        catalogue.add(words.0, words.1)?;
+        catalogue.add(words)?;
     }
-    for (portuguese, english) in shipped.iter().flat_map(|shipped| &shipped.assistant.words) {
-        catalogue.add(portuguese, english)?;
+    for texts in shipped.iter().flat_map(|shipped| &shipped.assistant.words) {
+        catalogue.add(texts)?;
     }
     Ok(catalogue)
 }

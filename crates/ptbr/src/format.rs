@@ -33,8 +33,8 @@ pub fn duration(minutes: f64, language: Language) -> String {
     let (hours, minutes) = (total / 60, total % 60);
     match (hours, minutes, language) {
         (0, minutes, _) => format!("{minutes} min"),
-        (hours, 0, Language::Portuguese) => format!("{hours}h"),
-        (hours, minutes, Language::Portuguese) => format!("{hours}h{minutes:02}"),
+        (hours, 0, Language::Portuguese | Language::Added(_)) => format!("{hours}h"),
+        (hours, minutes, Language::Portuguese | Language::Added(_)) => format!("{hours}h{minutes:02}"),
         (hours, 0, Language::English) => format!("{hours} h"),
         (hours, minutes, Language::English) => format!("{hours} h {minutes} min"),
     }
@@ -52,10 +52,10 @@ pub fn day(day: Date, today: Date, language: Language) -> String {
     let month = month(day.month(), language);
     let other_year = day.year() != today.year();
     match language {
-        Language::Portuguese if other_year => {
+        Language::Portuguese | Language::Added(_) if other_year => {
             format!("{weekday}, {} de {month} de {}", day.day(), day.year())
         }
-        Language::Portuguese => format!("{weekday}, {} de {month}", day.day()),
+        Language::Portuguese | Language::Added(_) => format!("{weekday}, {} de {month}", day.day()),
         Language::English if other_year => format!("{weekday}, {month} {}, {}", day.day(), day.year()),
         Language::English => format!("{weekday}, {month} {}", day.day()),
     }
@@ -67,7 +67,7 @@ fn marked(plain: &str, language: Language) -> String {
     let (whole, decimals) =
         digits.split_once('.').map_or((digits, None), |(whole, rest)| (whole, Some(rest)));
     let (group, point) = match language {
-        Language::Portuguese => ('.', ','),
+        Language::Portuguese | Language::Added(_) => ('.', ','),
         Language::English => (',', '.'),
     };
     let mut text = String::from(sign);
@@ -86,7 +86,7 @@ fn marked(plain: &str, language: Language) -> String {
 
 const fn choose(language: Language, portuguese: &'static str, english: &'static str) -> &'static str {
     match language {
-        Language::Portuguese => portuguese,
+        Language::Portuguese | Language::Added(_) => portuguese,
         Language::English => english,
     }
 }

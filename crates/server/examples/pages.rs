@@ -17,8 +17,8 @@ use papo_server::pages::settings::SettingsPage;
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("say which folder to write to")?);
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in [http::page::WORDS, memory::WORDS, papo_server::pages::WORDS] {
-        catalogue.add(portuguese, english)?;
+    for texts in [http::page::WORDS, memory::WORDS, papo_server::pages::WORDS] {
+        catalogue.add(texts)?;
     }
     fs::create_dir_all(folder.join("assets"))?;
     for (file, bytes) in http::assets::files() {

@@ -8,6 +8,7 @@ use toml::Value;
 use super::report::Report;
 use super::tree::{File, Tree};
 
+/// The languages that say everything. Any other one may leave keys out: they are then said in Portuguese.
 const LANGUAGES: &[&str] = &["pt-BR", "en"];
 
 /// One language of one catalogue: its file, and the holes of each key.
@@ -28,8 +29,14 @@ pub(super) fn check(tree: &Tree, report: &mut Report) {
             Err(message) => report.fault(&file.path, 1, message),
         }
     }
+    let tags: BTreeSet<&str> = folders
+        .values()
+        .flatten()
+        .map(|catalogue| stem(&catalogue.file.path))
+        .chain(LANGUAGES.iter().copied())
+        .collect();
     for (folder, languages) in &folders {
-        check_languages(folder, languages, report);
+        check_languages(folder, languages, &tags, report);
     }
     check_twice(&folders, report);
     let known: BTreeSet<&str> =
@@ -37,8 +44,8 @@ pub(super) fn check(tree: &Tree, report: &mut Report) {
     check_keys(tree, &known, report);
 }
 
-fn check_languages(folder: &str, languages: &[Catalogue<'_>], report: &mut Report) {
-    for language in LANGUAGES {
+fn check_languages(folder: &str, languages: &[Catalogue<'_>], tags: &BTreeSet<&str>, report: &mut Report) {
+    for language in tags {
         if !languages.iter().any(|catalogue| stem(&catalogue.file.path) == *language) {
             report.fault(
                 folder,
@@ -49,8 +56,10 @@ fn check_languages(folder: &str, languages: &[Catalogue<'_>], report: &mut Repor
     }
     for one in languages {
         for other in languages {
+            let is_whole = LANGUAGES.contains(&stem(&other.file.path));
             for (key, holes) in &one.holes {
                 let complaint = match other.holes.get(key) {
+                    None if !is_whole => continue,
                     None => format!("`{key}` is missing here, and stands in {}", one.file.path),
                     Some(others) if others != holes => {
                         format!("`{key}` has other holes than in {}", one.file.path)

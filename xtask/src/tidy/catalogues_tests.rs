@@ -49,3 +49,20 @@ fn a_key_has_one_home() {
     assert_eq!(faults.len(), 2, "{faults:?}");
     assert!(faults[0].contains("`a` stands in crates/engine/words too"), "{faults:?}");
 }
+
+#[test]
+fn another_language_may_leave_keys_out_and_has_a_file_in_every_folder() {
+    const ES: &str = "crates/engine/words/es.toml";
+    let catalogues = |es: &str| {
+        Sample::with(PT, "a = \"A {x}\"\nb = \"B\"\n").and(EN, "a = \"A {x}\"\nb = \"B\"\n").and(ES, es)
+    };
+    catalogues("a = \"A {x}\"\n").is_fine();
+    catalogues("").is_fine();
+    assert!(catalogues("a = \"A {y}\"\n").faults().iter().all(|fault| fault.contains("other holes")));
+    let unknown = catalogues("c = \"C\"\n").faults();
+    assert!(unknown.len() == 2 && unknown[0].contains("`c` is missing here"), "{unknown:?}");
+    catalogues("")
+        .and("crates/store/words/pt-BR.toml", "s = \"S\"\n")
+        .and("crates/store/words/en.toml", "s = \"S\"\n")
+        .is_stopped_at("crates/store/words:1", "there is no `es.toml`");
+}

@@ -27,7 +27,7 @@ pub(crate) use saying::Saying;
 pub(crate) use score::{Reading, Score};
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[],
     tools: |registry| registry.add::<tools::GetLifeBalance>(),
     routes: || api::routes().merge(pages::routes()),

@@ -22,7 +22,7 @@ use crate::capability::Capability;
 const CHECK_IN: &str = "aria.check_in";
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[Migration {
         name: "aria/0090_checkins",
         sql: include_str!("../../migrations/0090_checkins.sql"),

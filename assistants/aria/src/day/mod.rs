@@ -23,7 +23,7 @@ use agenda::Agenda;
 use page::TodayPage;
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[],
     tools: Ok,
     routes,

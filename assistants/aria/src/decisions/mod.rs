@@ -22,7 +22,7 @@ use store::Migration;
 use crate::capability::Capability;
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[Migration {
         name: "aria/0050_decisions",
         sql: include_str!("../../migrations/0050_decisions.sql"),

@@ -21,7 +21,7 @@ use crate::capability::Capability;
 pub(crate) use noteworthy::noteworthy;
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[
         Migration { name: "aria/0020_finance", sql: include_str!("../../migrations/0020_finance.sql") },
         Migration {

@@ -134,7 +134,7 @@ impl Money {
     /// `R$ 1.234,56`; in English `R$ 1,234.56`.
     pub(crate) fn said(self, language: Language) -> String {
         let (group, point) = match language {
-            Language::Portuguese => ('.', ','),
+            Language::Portuguese | Language::Added(_) => ('.', ','),
             Language::English => (',', '.'),
         };
         let sign = if self.is_negative() { "-" } else { "" };

@@ -33,7 +33,7 @@ pub(crate) use table::all;
 pub(crate) use today::{HabitToday, today};
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[Migration {
         name: "aria/0070_habits",
         sql: include_str!("../../migrations/0070_habits.sql"),

@@ -124,8 +124,12 @@ impl Birthday {
         let at = usize::try_from(self.month).unwrap_or(1).saturating_sub(1);
         let (portuguese, english) = MONTHS.get(at).copied().unwrap_or_default();
         match (language, self.year) {
-            (domain::Language::Portuguese, Some(year)) => format!("{} de {portuguese} de {year}", self.nth()),
-            (domain::Language::Portuguese, None) => format!("{} de {portuguese}", self.nth()),
+            (domain::Language::Portuguese | domain::Language::Added(_), Some(year)) => {
+                format!("{} de {portuguese} de {year}", self.nth())
+            }
+            (domain::Language::Portuguese | domain::Language::Added(_), None) => {
+                format!("{} de {portuguese}", self.nth())
+            }
             (domain::Language::English, Some(year)) => format!("{english} {}, {year}", self.day),
             (domain::Language::English, None) => format!("{english} {}", self.day),
         }

@@ -34,7 +34,7 @@ pub(crate) use person::{ChangeId, GiftId, Known, PersonId, Portrait};
 pub(crate) use taste::Taste;
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[Migration {
         name: "aria/0040_people",
         sql: include_str!("../../migrations/0040_people.sql"),

@@ -27,7 +27,7 @@ pub(crate) use today::{Answer, Today, answer, today};
 pub(crate) const DELIVER: &str = "aria.reminder";
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[Migration {
         name: "aria/0004_reminders",
         sql: include_str!("../../migrations/0004_reminders.sql"),

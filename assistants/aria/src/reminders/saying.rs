@@ -162,7 +162,7 @@ impl<'w> Saying<'w> {
         }
         if today.tomorrow().is_ok_and(|tomorrow| tomorrow == day) {
             let date = match language {
-                Language::Portuguese => day.strftime("%d/%m").to_string(),
+                Language::Portuguese | Language::Added(_) => day.strftime("%d/%m").to_string(),
                 Language::English => day.strftime("%b %-d").to_string(),
             };
             return self.fill("aria.reminders.moment.tomorrow", &[("date", &date), ("time", &time)]);
@@ -218,8 +218,8 @@ impl<'w> Saying<'w> {
 /// "8h", "14h30"; in English "8:00".
 fn clock(at: &Zoned, language: Language) -> String {
     match (language, at.minute()) {
-        (Language::Portuguese, 0) => format!("{}h", at.hour()),
-        (Language::Portuguese, minute) => format!("{}h{minute:02}", at.hour()),
+        (Language::Portuguese | Language::Added(_), 0) => format!("{}h", at.hour()),
+        (Language::Portuguese | Language::Added(_), minute) => format!("{}h{minute:02}", at.hour()),
         (Language::English, minute) => format!("{}:{minute:02}", at.hour()),
     }
 }

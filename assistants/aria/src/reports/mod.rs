@@ -23,7 +23,7 @@ pub(crate) use kind::ReportKind;
 const REPORT: &str = "aria.report";
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[Migration {
         name: "aria/0060_reports",
         sql: include_str!("../../migrations/0060_reports.sql"),

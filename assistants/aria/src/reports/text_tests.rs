@@ -38,8 +38,8 @@ fn a_whole_report_stays_within_its_words() {
     let many = vec![line; 60];
     let facts = Facts { noted: many.clone(), goals: many.clone(), habits: many, ..Facts::default() };
     let mut catalogue = domain::words::Catalogue::default();
-    for (portuguese, english) in crate::words() {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in crate::words() {
+        catalogue.add(texts).unwrap();
     }
     let words = catalogue.words(domain::Language::Portuguese);
     for kind in ReportKind::ALL {

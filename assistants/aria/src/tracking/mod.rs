@@ -13,7 +13,7 @@ use store::Migration;
 use crate::capability::Capability;
 
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[
         Migration { name: "aria/0001_metrics", sql: include_str!("../../migrations/0001_metrics.sql") },
         Migration {

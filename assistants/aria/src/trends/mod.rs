@@ -25,7 +25,7 @@ use crate::capability::Capability;
 
 /// It keeps nothing of its own: everything is worked out from the entries of the tracking.
 pub(crate) const CAPABILITY: Capability = Capability {
-    words: (include_str!("words/pt-BR.toml"), include_str!("words/en.toml")),
+    words: domain::texts!("words"),
     migrations: &[Migration { name: "aria/0010_days", sql: include_str!("../../migrations/0010_days.sql") }],
     tools: |registry| registry.add::<tools::GetTrends>(),
     routes: api::routes,

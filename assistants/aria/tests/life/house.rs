@@ -37,8 +37,8 @@ impl House {
         let instance = InstanceId::new(now);
         let registration = db.register_instance(instance).await.unwrap();
         let mut catalogue = Catalogue::default();
-        for (portuguese, english) in [engine::WORDS, memory::WORDS].into_iter().chain(papo_aria::words()) {
-            catalogue.add(portuguese, english).unwrap();
+        for texts in [engine::WORDS, memory::WORDS].into_iter().chain(papo_aria::words()) {
+            catalogue.add(texts).unwrap();
         }
         let shared: Arc<dyn Clock> = Arc::new(clock.clone());
         let engine = Engine::new(Parts {

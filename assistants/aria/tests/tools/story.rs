@@ -21,8 +21,8 @@ impl Story {
         let migrations = [store::MIGRATIONS, memory::MIGRATIONS, &papo_aria::migrations()].concat();
         database.db.migrate(&migrations).await.unwrap();
         let mut catalogue = Catalogue::default();
-        for (portuguese, english) in papo_aria::words() {
-            catalogue.add(portuguese, english).unwrap();
+        for texts in papo_aria::words() {
+            catalogue.add(texts).unwrap();
         }
         Self { database, registry: papo_aria::registry().unwrap(), catalogue }
     }

@@ -87,7 +87,9 @@ async fn written(tx: &mut Tx, vaga: &Vaga, language: Language) -> Result<String,
     };
     let (reais, cents) = (vaga.value_cents / 100, vaga.value_cents % 100);
     let (date, value) = match language {
-        Language::Portuguese => (vaga.starts.strftime("%d/%m/%Y"), format!("{reais},{cents:02}")),
+        Language::Portuguese | Language::Added(_) => {
+            (vaga.starts.strftime("%d/%m/%Y"), format!("{reais},{cents:02}"))
+        }
         Language::English => (vaga.starts.strftime("%Y-%m-%d"), format!("{reais}.{cents:02}")),
     };
     let cells = [

@@ -29,7 +29,7 @@ pub(crate) const PLACE: Place =
     Place { role: Role::Operator, ..Place::more(PATH, "julia.doctors.title", Icon::People) };
 
 /// The texts of these pages: Portuguese, then English.
-pub(crate) const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
+pub(crate) const WORDS: domain::words::Texts = domain::texts!("words");
 
 /// How many doctors a page shows, and how many lines of a file.
 const SHOWN: usize = 30;

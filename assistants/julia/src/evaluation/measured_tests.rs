@@ -5,8 +5,8 @@ use super::*;
 
 fn words() -> Words {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in crate::words() {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in crate::words() {
+        catalogue.add(texts).unwrap();
     }
     catalogue.words(Language::Portuguese)
 }

@@ -10,7 +10,7 @@ pub(crate) mod table;
 mod tools;
 
 /// The texts of these tools: Portuguese, then English.
-pub(crate) const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
+pub(crate) const WORDS: domain::words::Texts = domain::texts!("words");
 
 pub(crate) use overhearing::overhear;
 pub(crate) use tools::{

@@ -23,7 +23,7 @@ pub(crate) const PLACE: Place =
     Place { role: Role::Operator, ..Place::more(PATH, "julia.roster.title", Icon::List) };
 
 /// The texts of this page: Portuguese, then English.
-pub(crate) const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
+pub(crate) const WORDS: domain::words::Texts = domain::texts!("words");
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

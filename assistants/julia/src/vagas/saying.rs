@@ -101,7 +101,7 @@ impl<'w> Saying<'w> {
             return self.text("julia.day.today");
         }
         let date = match self.words.language() {
-            Language::Portuguese => day.strftime("%d/%m").to_string(),
+            Language::Portuguese | Language::Added(_) => day.strftime("%d/%m").to_string(),
             Language::English => day.strftime("%b %-d").to_string(),
         };
         if today.tomorrow().is_ok_and(|tomorrow| tomorrow == day) {
@@ -118,8 +118,8 @@ impl<'w> Saying<'w> {
     /// "8h", "14h30"; in English "8:00".
     pub(crate) fn clock(&self, at: &Zoned) -> String {
         match (self.words.language(), at.minute()) {
-            (Language::Portuguese, 0) => format!("{}h", at.hour()),
-            (Language::Portuguese, minute) => format!("{}h{minute:02}", at.hour()),
+            (Language::Portuguese | Language::Added(_), 0) => format!("{}h", at.hour()),
+            (Language::Portuguese | Language::Added(_), minute) => format!("{}h{minute:02}", at.hour()),
             (Language::English, minute) => format!("{}:{minute:02}", at.hour()),
         }
     }

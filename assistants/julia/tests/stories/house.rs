@@ -300,8 +300,8 @@ impl House {
 
 pub(crate) fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in [engine::WORDS, memory::WORDS].into_iter().chain(papo_julia::words()) {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in [engine::WORDS, memory::WORDS].into_iter().chain(papo_julia::words()) {
+        catalogue.add(texts).unwrap();
     }
     catalogue
 }

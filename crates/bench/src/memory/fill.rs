@@ -24,9 +24,8 @@ const RETIRED: usize = 12;
 
 /// The words of the memory, for its pages.
 pub(super) fn words() -> Result<Words> {
-    let (portuguese, english) = memory::WORDS;
     let mut catalogue = Catalogue::default();
-    catalogue.add(portuguese, english)?;
+    catalogue.add(memory::WORDS)?;
     Ok(catalogue.words(Language::Portuguese))
 }
 

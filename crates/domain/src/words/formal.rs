@@ -43,6 +43,7 @@ pub(super) fn formal(text: &str, language: Language) -> String {
     let table = match language {
         Language::Portuguese => PORTUGUESE,
         Language::English => ENGLISH,
+        Language::Added(_) => &[],
     };
     let mut formal = String::with_capacity(text.len());
     let mut rest = text;

@@ -6,7 +6,7 @@ use super::{bounds, hear, own_words, texts};
 
 fn words() -> (Words, Words) {
     let mut catalogue = Catalogue::default();
-    catalogue.add(crate::WORDS.0, crate::WORDS.1).unwrap();
+    catalogue.add(crate::WORDS).unwrap();
     (catalogue.words(Language::Portuguese), catalogue.words(Language::English))
 }
 

@@ -19,7 +19,7 @@ pub fn hear(text: &str, replies: &[&str], portuguese: &Words, english: &Words) -
     guard::limits::read(text).or_else(|| {
         let last = replies.first()?;
         let tongue_of = |words: &Words| match words.language() {
-            Language::Portuguese => Tongue::Portuguese,
+            Language::Portuguese | Language::Added(_) => Tongue::Portuguese,
             Language::English => Tongue::English,
         };
         let words = [portuguese, english].into_iter().find(|words| was_care(last, words))?;

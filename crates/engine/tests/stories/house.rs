@@ -423,8 +423,8 @@ impl House {
         let registration = db.register_instance(instance).await.unwrap();
         let model = Arc::new(Obedient::default());
         let mut catalogue = Catalogue::default();
-        catalogue.add(engine::WORDS.0, engine::WORDS.1).unwrap();
-        catalogue.add(memory::WORDS.0, memory::WORDS.1).unwrap();
+        catalogue.add(engine::WORDS).unwrap();
+        catalogue.add(memory::WORDS).unwrap();
         let engine = Engine::new(Parts {
             db,
             clock: Arc::new(clock.clone()),

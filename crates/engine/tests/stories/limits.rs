@@ -128,7 +128,7 @@ async fn somebody_in_danger_is_not_left_alone_afterwards() {
 #[tokio::test]
 async fn who_was_asked_after_for_nothing_is_answered_again() {
     let mut catalogue = Catalogue::default();
-    catalogue.add(engine::WORDS.0, engine::WORDS.1).unwrap();
+    catalogue.add(engine::WORDS).unwrap();
     let words = catalogue.words(Language::Portuguese);
     for_each_engine(async |database| {
         let house = House::open(&database).await;

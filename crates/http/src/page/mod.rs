@@ -23,8 +23,8 @@ pub use self::undo::Undoable;
 use crate::assets::{Asset, Kind};
 use crate::{App, Who};
 
-/// The texts of the shell, its pages and the problems, for the one catalogue: Portuguese, then English.
-pub const WORDS: (&str, &str) = (include_str!("../../words/pt-BR.toml"), include_str!("../../words/en.toml"));
+/// The texts of the shell, its pages and the problems, for the one catalogue.
+pub const WORDS: domain::words::Texts = domain::texts!("../../words");
 
 /// What a form of ours carries to prove that the page it came from was ours too.
 #[derive(Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::problem::Code;
 
 pub(crate) fn words(language: Language) -> Words {
     let mut catalogue = Catalogue::default();
-    catalogue.add(WORDS.0, WORDS.1).unwrap();
+    catalogue.add(WORDS).unwrap();
     catalogue.words(language)
 }
 

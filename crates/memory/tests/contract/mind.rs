@@ -43,7 +43,7 @@ impl Mind {
         let scope = people::create(&mut tx, &new, now).await.unwrap().scope;
         tx.commit().await.unwrap();
         let mut catalogue = Catalogue::default();
-        catalogue.add(memory::WORDS.0, memory::WORDS.1).unwrap();
+        catalogue.add(memory::WORDS).unwrap();
         let words = catalogue.words(Language::Portuguese);
         let mind = Self { db, clock: database.clock.clone(), scope, words };
         mind.changes(async |tx, now| {

@@ -102,7 +102,7 @@ fn described(tool: &ToolOffer, language: Language) -> String {
         return tool.description.clone();
     }
     let heading = match language {
-        Language::Portuguese => "Exemplos de argumentos:",
+        Language::Portuguese | Language::Added(_) => "Exemplos de argumentos:",
         Language::English => "Examples of arguments:",
     };
     let examples: Vec<String> = tool.examples.iter().map(Value::to_string).collect();

@@ -51,7 +51,7 @@ impl Offline {
 
     pub fn new() -> Self {
         let mut catalogue = Catalogue::default();
-        if let Err(error) = catalogue.add(include_str!("words/pt-BR.toml"), include_str!("words/en.toml")) {
+        if let Err(error) = catalogue.add(domain::texts!("words")) {
             tracing::error!(%error, "the interpreter has no words of its own");
         }
         Self { catalogue, compiled: RwLock::default() }

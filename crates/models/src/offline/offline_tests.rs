@@ -260,7 +260,7 @@ fn what_lies_ahead_fills_a_day_or_a_moment() {
 fn an_assistant_greets_in_its_own_words_and_borrows_the_others() {
     let mut catalogue = Catalogue::default();
     let own = "[bia.talk]\ngreeting = \"Aqui é a Bia.\"\n";
-    catalogue.add(own, own).unwrap();
+    catalogue.add(&[("pt-BR", own), ("en", own)]).unwrap();
     let voice = Voice { assistant: "bia", words: catalogue.words(Language::Portuguese) };
     let answer =
         |said: &str| Offline::new().decide(&Request { voice: Some(voice.clone()), ..say(said) }).text;

@@ -31,7 +31,7 @@ pub(crate) fn pictured(request: &Request) -> Option<usize> {
 /// In the person's language, so that the rest is in it too.
 const fn note(language: Language) -> &'static str {
     match language {
-        Language::Portuguese => {
+        Language::Portuguese | Language::Added(_) => {
             "(A conexão caiu no meio da sua última mensagem. Continue exatamente de onde ela parou, a partir do \
              próximo caractere, sem repetir nada e sem comentar a interrupção.)"
         }

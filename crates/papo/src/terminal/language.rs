@@ -9,7 +9,7 @@ use crate::settings::{LANG, LC_ALL, LC_MESSAGES, Setting};
 static WORDS: LazyLock<[(Language, Words); Language::ALL.len()]> = LazyLock::new(|| {
     let mut catalogue = Catalogue::default();
     // A test holds that it can be read; a key that is missing reads as itself.
-    let _read = catalogue.add(include_str!("../../words/pt-BR.toml"), include_str!("../../words/en.toml"));
+    let _read = catalogue.add(domain::texts!("../../words"));
     Language::ALL.map(|language| (language, catalogue.words(language)))
 });
 
@@ -28,11 +28,9 @@ pub(crate) fn words_in(language: Language) -> &'static Words {
     WORDS.iter().find(|(one, _)| *one == language).map_or(first, |(_, words)| words)
 }
 
-/// `en_US.UTF-8` is English. `C`, `POSIX` and nothing say nothing about the person, so Papo speaks as it does by default.
+/// `C`, `POSIX` and nothing say nothing about the person, so Papo speaks as it does by default.
 fn of_locale(locale: Option<&str>) -> Language {
-    let tag = locale.and_then(|locale| locale.split(['_', '.', '@', '-']).next()).unwrap_or_default();
-    let same = |language: &Language| language.as_str().split('-').next() == Some(tag);
-    Language::ALL.into_iter().find(same).unwrap_or_default()
+    locale.and_then(Language::of_locale).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -21,7 +21,5 @@ fn the_locale_chooses_and_portuguese_is_spoken_otherwise() {
 #[test]
 fn both_languages_say_the_same() {
     let mut catalogue = Catalogue::default();
-    catalogue
-        .add(include_str!("../../words/pt-BR.toml"), include_str!("../../words/en.toml"))
-        .expect("it can be read");
+    catalogue.add(domain::texts!("../../words")).expect("it can be read");
 }

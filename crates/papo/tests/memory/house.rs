@@ -84,7 +84,7 @@ impl House {
 
 fn words() -> domain::Words {
     let mut catalogue = domain::words::Catalogue::default();
-    catalogue.add(memory::WORDS.0, memory::WORDS.1).unwrap();
+    catalogue.add(memory::WORDS).unwrap();
     catalogue.words(domain::Language::Portuguese)
 }
 

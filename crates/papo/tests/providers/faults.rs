@@ -12,7 +12,7 @@ const LONG_ENOUGH: u64 = 301;
 
 /// The sentences of ours for when something did not work, as the catalogue has them.
 fn own_sentences() -> Vec<String> {
-    let catalogue: toml::Table = toml::from_str(engine::WORDS.0).unwrap();
+    let catalogue: toml::Table = toml::from_str(engine::WORDS[0].1).unwrap();
     let tables = [&catalogue["engine"]["failed"], &catalogue["tools"]];
     let sentences = tables.into_iter().flat_map(|table| table.as_table().unwrap().values());
     sentences.map(|sentence| sentence.as_str().unwrap().to_owned()).collect()

@@ -21,7 +21,7 @@ use {
 };
 
 /// The texts of these pages, for the one catalogue: Portuguese, then English.
-pub const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
+pub const WORDS: domain::words::Texts = domain::texts!("words");
 
 pub(crate) fn routes() -> Router<App> {
     Router::new()
@@ -42,8 +42,8 @@ pub(crate) fn routes() -> Router<App> {
 #[cfg(test)]
 fn sample_frame(language: Language) -> Frame {
     let mut catalogue = domain::words::Catalogue::default();
-    for (portuguese, english) in [http::page::WORDS, ::memory::WORDS, WORDS, campaigns::WORDS] {
-        assert!(catalogue.add(portuguese, english).is_ok());
+    for texts in [http::page::WORDS, ::memory::WORDS, WORDS, campaigns::WORDS] {
+        assert!(catalogue.add(texts).is_ok());
     }
     Frame {
         words: catalogue.words(language),

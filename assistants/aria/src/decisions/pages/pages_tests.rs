@@ -13,8 +13,8 @@ use crate::manner::Manner;
 
 fn view(language: Language) -> View {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in [http::page::WORDS, crate::decisions::CAPABILITY.words] {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in [http::page::WORDS, crate::decisions::CAPABILITY.words] {
+        catalogue.add(texts).unwrap();
     }
     let words = catalogue.words(language);
     let manner =

@@ -35,7 +35,7 @@ impl Sheets {
     pub(crate) fn expense(self, entry: &Entry, amount: Money) -> String {
         let what = &entry.what;
         let (date, amount) = match self.language {
-            Language::Portuguese => {
+            Language::Portuguese | Language::Added(_) => {
                 (what.day.strftime("%d/%m/%Y").to_string(), amount.to_string().replace('.', ","))
             }
             Language::English => (what.day.to_string(), amount.to_string()),
@@ -46,7 +46,7 @@ impl Sheets {
 
     fn line(self, cells: &[String; 4]) -> String {
         let delimiter = match self.language {
-            Language::Portuguese => b';',
+            Language::Portuguese | Language::Added(_) => b';',
             Language::English => b',',
         };
         let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());

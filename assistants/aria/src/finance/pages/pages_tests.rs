@@ -13,8 +13,8 @@ const TODAY: jiff::civil::Date = date(2026, 11, 12);
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in [http::page::WORDS].into_iter().chain(crate::words()) {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in [http::page::WORDS].into_iter().chain(crate::words()) {
+        catalogue.add(texts).unwrap();
     }
     Frame {
         words: catalogue.words(language),

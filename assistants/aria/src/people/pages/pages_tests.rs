@@ -16,8 +16,8 @@ use crate::people::{Birthday, GiftId, Known, PersonId, Portrait};
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in std::iter::once(http::page::WORDS).chain(crate::words()) {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in std::iter::once(http::page::WORDS).chain(crate::words()) {
+        catalogue.add(texts).unwrap();
     }
     let csrf = Some(CsrfToken::new("proof"));
     Frame { csrf, ..Frame::alone(catalogue.words(language), Theme::Auto) }

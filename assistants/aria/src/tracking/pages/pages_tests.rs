@@ -6,8 +6,8 @@ use super::*;
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in crate::words().into_iter().chain([http::page::WORDS]) {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in crate::words().into_iter().chain([http::page::WORDS]) {
+        catalogue.add(texts).unwrap();
     }
     Frame {
         words: catalogue.words(language),

@@ -10,8 +10,8 @@ use crate::trends::series::{Point, Series};
 
 fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in crate::words() {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in crate::words() {
+        catalogue.add(texts).unwrap();
     }
     catalogue
 }

@@ -254,7 +254,7 @@ impl<'c> Telling<'c> {
     /// "1,3 ponto", "2 pontos"; in English anything but one has several.
     fn points(&self, amount: &Quantity) -> String {
         let one = match self.saying.words().language() {
-            domain::Language::Portuguese => amount.value() < 2.0,
+            domain::Language::Portuguese | domain::Language::Added(_) => amount.value() < 2.0,
             domain::Language::English => (amount.value() - 1.0).abs() < f64::EPSILON,
         };
         let key = if one { "aria.trends.points_one" } else { "aria.trends.points" };

@@ -36,7 +36,7 @@ pub(super) fn answer(question: &Value, language: Language) -> Value {
 fn explanation(content: &str, language: Language) -> String {
     match language {
         Language::English => format!("Now: {content}"),
-        Language::Portuguese => format!("Agora: {content}"),
+        Language::Portuguese | Language::Added(_) => format!("Agora: {content}"),
     }
 }
 

@@ -59,9 +59,9 @@ fn last_sentences(text: &str, most: usize) -> Vec<&str> {
 /// What a message adds: the person's sentences that say something, and what the assistant did.
 fn told(message: &Message, language: Language) -> Vec<String> {
     let label = match (message.speaker, language) {
-        (Speaker::Person, Language::Portuguese) => "A pessoa disse:",
+        (Speaker::Person, Language::Portuguese | Language::Added(_)) => "A pessoa disse:",
         (Speaker::Person, Language::English) => "The person said:",
-        (Speaker::Assistant, Language::Portuguese) => "Foi feito:",
+        (Speaker::Assistant, Language::Portuguese | Language::Added(_)) => "Foi feito:",
         (Speaker::Assistant, Language::English) => "Done:",
     };
     let sentences = message.text.split_inclusive(['.', '!', '?', '\n']).map(str::trim);

@@ -58,7 +58,7 @@ impl AssistantStage {
 
     fn words(&self, message: &Message<'_>) -> &Words {
         match limits::language(self.concern(message), message.language) {
-            Language::Portuguese => &self.portuguese,
+            Language::Portuguese | Language::Added(_) => &self.portuguese,
             Language::English => &self.english,
         }
     }
@@ -81,7 +81,7 @@ fn told<T>(decision: Result<T, ToolError>) -> Option<T> {
 impl Stages {
     pub(super) fn load() -> Result<Self> {
         let mut catalogue = Catalogue::default();
-        catalogue.add(engine::WORDS.0, engine::WORDS.1)?;
+        catalogue.add(engine::WORDS)?;
         let stage = |role: Role, shipped: assistants::Shipped| AssistantStage {
             directory: Arc::new(shipped.assistant.directory(shipped.assistant.offers(role))),
             tools: shipped.assistant.offers(role),

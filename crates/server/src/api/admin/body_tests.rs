@@ -6,8 +6,8 @@ use super::*;
 #[test]
 fn every_rule_says_why_in_both_languages_and_keeps_its_name_as_a_code() {
     let mut catalogue = Catalogue::default();
-    for (portuguese, english) in [http::page::WORDS, crate::pages::WORDS] {
-        catalogue.add(portuguese, english).unwrap();
+    for texts in [http::page::WORDS, crate::pages::WORDS] {
+        catalogue.add(texts).unwrap();
     }
     for language in Language::ALL {
         for rule in Rule::ALL {

@@ -22,7 +22,7 @@ pub const PATH: &str = "/console/campaigns";
 pub const PLACE: Place = Place { role: Role::Operator, ..Place::more(PATH, "campaigns.title", Icon::Send) };
 
 /// The texts of these pages and of the API's refusals: Portuguese, then English.
-pub const WORDS: (&str, &str) = (include_str!("words/pt-BR.toml"), include_str!("words/en.toml"));
+pub const WORDS: domain::words::Texts = domain::texts!("words");
 
 /// What was done, for the line that says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -184,7 +184,7 @@ fn languages(entered: &Entered, words: &Words) -> Markup {
     html! {
         @for language in Language::ALL {
             option value=(language.as_str()) selected[entered.language == language.as_str()] {
-                (words.text(&format!("settings.language.{}", language.as_str())))
+                (words.get(&format!("settings.language.{}", language.as_str())).unwrap_or(language.as_str()))
             }
         }
     }
