@@ -11,6 +11,8 @@ use linear::{Example, Features, Settings, Weights, train};
 
 /// How much a sentence counts that nobody wrote to be mistaken for something.
 const ORDINARY: f32 = 0.6;
+/// What people write on ordinary days, which is what nearly every message is.
+const ORDINARY_MESSAGES: &str = "crates/guard/data/ordinary";
 /// How much a sentence counts that a test promises.
 const PROMISED: f32 = 5.0;
 /// What becomes of a sentence that alarms, that makes one ask, or that is nothing.
@@ -43,7 +45,7 @@ pub(crate) struct Subject {
 }
 
 pub(crate) const DANGER: Subject = Subject {
-    data: &["crates/guard/data/danger", "crates/guard/tests/limits"],
+    data: &["crates/guard/data/danger", ORDINARY_MESSAGES, "crates/guard/tests/limits"],
     weights: "crates/guard/src/limits/danger.bin",
     class: danger::class,
     features: danger::features,
@@ -77,7 +79,7 @@ pub(crate) const CLAIMS: Subject = Subject {
 pub(crate) const URGENCY: Subject = Subject {
     data: &[
         "crates/guard/data/urgency",
-        "crates/guard/data/danger/commands.tsv",
+        ORDINARY_MESSAGES,
         "crates/guard/tests/contact/urgency.txt",
         "crates/guard/tests/contact/fresh.txt",
         "crates/guard/tests/contact/later.txt",
@@ -101,7 +103,7 @@ pub(crate) const URGENCY: Subject = Subject {
 pub(crate) const STOPPING: Subject = Subject {
     data: &[
         "crates/guard/data/stopping",
-        "crates/guard/data/danger/commands.tsv",
+        ORDINARY_MESSAGES,
         "crates/guard/tests/contact/wish.txt",
         "crates/guard/tests/contact/reach.txt",
         "crates/guard/tests/contact/fresh.txt",

@@ -13,7 +13,7 @@ pub(super) const NOTE: &str = "processor time; a usual message is one of the dat
 weigh something";
 
 /// Everyday messages, seen from the root of the project.
-const MESSAGES: &str = "crates/guard/data/danger/commands.tsv";
+const MESSAGES: &str = "crates/guard/data/ordinary/commands.tsv";
 
 /// What is timed, and what it is called.
 const TIMED: [(&str, &str); 6] = [

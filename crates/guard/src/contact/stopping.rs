@@ -18,11 +18,11 @@ pub const SETTINGS: Settings =
     Settings { classes: CLASSES, closeness: 3.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
 
 /// From here on a message ends contact, whatever it is said with.
-const SURE: f32 = 0.85;
+const SURE: f32 = 0.7;
 /// From here on somebody is asked whether it does.
-const ASKED: f32 = 0.25;
+const ASKED: f32 = 0.24;
 /// Below this, a phrase that would end it is asked about.
-const DOUBTED: f32 = 0.15;
+const DOUBTED: f32 = 0.06;
 /// From here on somebody who had ended it is back.
 const BACK: f32 = 0.6;
 /// No more bytes than these are weighed. Phrases are looked for in all of them.

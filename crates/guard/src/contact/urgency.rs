@@ -43,7 +43,7 @@ pub const SETTINGS: Settings =
     Settings { classes: CLASSES.len(), closeness: 1.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
 
 /// From here on a message cannot wait, whatever it is said with.
-const SURE: f32 = 0.45;
+const SURE: f32 = 0.35;
 /// No more bytes than these are weighed. Phrases are looked for in all of them.
 const MOST_BYTES: usize = 1_000;
 
