@@ -27,6 +27,8 @@ const FIRM: f32 = 0.65;
 const PLAIN: f32 = 0.5;
 /// How likely a message must be a yes by all of it whose beginning is a plain one.
 const UNDENIED: f32 = 0.2;
+/// The same where what follows tells of another thing, with a value of its own.
+const UNDENIED_BY_ANOTHER: f32 = 0.05;
 const WEAK: f32 = 0.75;
 const WEAK_HEAD: f32 = 0.85;
 const UNSAID: f32 = 0.9;
@@ -125,19 +127,20 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
             None => Reading::Whole(Answer::Yes),
         });
     }
-    if yes >= UNDENIED
+    if yes >= UNDENIED_BY_ANOTHER
         && let Some((said, rest)) = apart::split(text, question, yes, head)
     {
         return Some(Reading::First(First::Yes { said, rest }));
     }
-    if plain == Some(Answer::No) {
+    let tells_more = apart::tells_more(text, question);
+    if plain == Some(Answer::No) && !tells_more {
         return Some(Reading::Whole(Answer::No));
     }
     let another = card.names_another_value(text);
     if yes >= FIRM || chances.no + chances.no_more < if another { SURE_NO_WITH_VALUE } else { SURE_NO } {
         return None;
     }
-    let alone = chances.no >= chances.no_more * ALONE && !another && !card.goes_on(text);
+    let alone = chances.no >= chances.no_more * ALONE && !another && !tells_more && !card.goes_on(text);
     Some(if alone { Reading::Whole(Answer::No) } else { Reading::First(First::No) })
 }
 

@@ -4,7 +4,7 @@ use domain::Answer;
 use ptbr::Question;
 use ptbr::orders::{self, Act};
 
-use super::{FIRM, UNDENIED, WEAK, rules, vetoes};
+use super::{FIRM, UNDENIED, UNDENIED_BY_ANOTHER, WEAK, rules, vetoes};
 
 /// What says that something comes on top.
 const ADDS: &[&str] = &["tambem", "tb", "tbm", "outro", "outra", "outros", "outras", "alem"];
@@ -24,14 +24,20 @@ pub(super) fn split<'t>(
 ) -> Option<(&'t str, &'t str)> {
     let marks = |sign: char| sign.is_whitespace() || matches!(sign, '.' | '!' | ',' | ';');
     // The longest beginning that is a yes: "sim, pode reservar. e …".
-    let is_likely = chance >= WEAK;
-    let parts = boundaries(text, chance >= FIRM).into_iter().rev().find_map(|(end, start)| {
-        let head = text.get(..end)?.trim_end_matches(marks).trim();
-        (!head.trim_matches(marks).is_empty() && is_yes(head)).then_some((head, text.get(start..)?))
+    let parts = boundaries(text, chance >= FIRM).into_iter().rev().find_map(|boundary| {
+        let head = text.get(..boundary.end)?.trim_end_matches(marks).trim();
+        let rest = text.get(boundary.start..)?;
+        (!head.trim_matches(marks).is_empty() && is_yes(head)).then_some((head, rest, boundary.is_comma))
     });
-    let (head, rest) = parts?;
+    let (head, rest, is_comma) = parts?;
     let rest = rest.trim_start_matches(marks).trim_end();
-    is_something_else(rest, question, is_likely).then_some((head, rest))
+    let offered = Question::of(question);
+    // Of a thing of its own the words are many and none of them the card's: that says nothing about the yes before it.
+    let another = tells_of_another(rest, &offered) && vetoes::begins_with_yes(head, &offered);
+    let least = if another { UNDENIED_BY_ANOTHER } else { UNDENIED };
+    let otherwise =
+        chance >= least && is_something_else(rest, question, &offered, (chance >= WEAK, is_comma));
+    otherwise.then_some((head, rest))
 }
 
 /// The same of a message that is a yes by all of it: what stands in a sentence of its own, and says something.
@@ -44,9 +50,15 @@ pub(super) fn sentences<'t>(
     parts.filter(|(_, rest)| ptbr::terms(rest).len() >= OWN)
 }
 
-/// Where a sentence or a clause ends, or an "e" joins another one: the end of what stands before it, and the beginning of
-/// what follows.
-fn boundaries(text: &str, at_commas: bool) -> Vec<(usize, usize)> {
+/// The end of what stands before a boundary, and the beginning of what follows it.
+struct Boundary {
+    end: usize,
+    start: usize,
+    is_comma: bool,
+}
+
+/// Where a sentence or a clause ends, or an "e" joins another one.
+fn boundaries(text: &str, at_commas: bool) -> Vec<Boundary> {
     let mut found = Vec::new();
     for token in ptbr::tokens(text) {
         let joins = matches!(&*token.text, "e" | "agora");
@@ -55,42 +67,71 @@ fn boundaries(text: &str, at_commas: bool) -> Vec<(usize, usize)> {
             || (at_commas && token.text == ",")
             || token.kind == ptbr::TokenKind::Break;
         if ends && token.span.start > 0 && token.span.end < text.len() {
-            found.push((
-                token.span.start,
-                if token.text == "agora" { token.span.start } else { token.span.end },
-            ));
+            found.push(Boundary {
+                end: token.span.start,
+                start: if token.text == "agora" { token.span.start } else { token.span.end },
+                is_comma: token.text == ",",
+            });
         }
     }
     found
 }
 
+/// The words of its own that a clause has, and whether it has one of the card's.
+fn own_words(about: &str, offered: &Question) -> (usize, bool) {
+    let terms = ptbr::terms(about);
+    let own = terms.iter().filter(|term| is_word(term) && !offered.says(term)).count();
+    (own, terms.iter().any(|term| offered.says(term)))
+}
+
+/// Whether some words name a day, an hour or an amount, and a thing of their own that it belongs to.
+fn tells_of_another(rest: &str, offered: &Question) -> bool {
+    let (own, shares) = own_words(rest, offered);
+    own >= OWN && !shares && ptbr::assent::names_another_value(rest, offered)
+}
+
 /// Whether what follows neither takes the yes back, nor puts it otherwise, nor asks about it.
-fn is_something_else(rest: &str, question: &str, is_likely: bool) -> bool {
+fn is_something_else(
+    rest: &str,
+    question: &str,
+    offered: &Question,
+    (is_likely, after_comma): (bool, bool),
+) -> bool {
     let doubts = || ptbr::assent::reply(rest, question).assent.doubt > 0;
-    if rest.is_empty() || vetoes::takes_back(rest) || (!is_likely && doubts()) {
+    let tells = tells_of_another(rest, offered);
+    if rest.is_empty() || vetoes::takes_back(rest, tells) || (!is_likely && !tells && doubts()) {
         return false;
     }
-    let offered = Question::of(question);
     let clauses = orders::clauses(rest);
     !clauses.is_empty()
         && clauses.iter().all(|clause| {
             let said = rest.get(clause.span.clone()).unwrap_or_default();
-            let about = rest.get(clause.object..clause.span.end).unwrap_or_default();
-            let own = ptbr::terms(about).iter().filter(|term| is_word(term) && !offered.says(term)).count();
-            let shares = ptbr::terms(about).iter().any(|term| offered.says(term));
+            let (own, shares) =
+                own_words(rest.get(clause.object..clause.span.end).unwrap_or_default(), offered);
             let adds = vetoes::words(said).iter().any(|word| ADDS.contains(&word.as_str()));
             let asks = rest.get(clause.span.end..).is_some_and(|after| after.trim_start().starts_with('?'));
             // "a partir de amanhã às 9h" is no errand: it says otherwise when.
-            let errand = clause.act.is_some() || orders::tells_or_plans(said);
+            let errand = clause.act.is_some() || orders::tells_or_plans(said) || (tells && !after_comma);
             let changes = matches!(clause.act, Some(Act::Change | Act::Remove));
             rules::read(said, question) != Some(Answer::No)
                 && !(changes && (own == 0 || shares && !is_likely))
                 && (is_likely || !(asks && own == 0))
                 && (is_likely
                     || adds
-                    || !ptbr::assent::names_another_value(said, &offered)
-                    || (errand && own >= OWN && !shares))
+                    || !ptbr::assent::names_another_value(said, offered)
+                    || (errand && (own >= OWN || tells && !after_comma) && !shares))
         })
+}
+
+/// Whether a sentence that is not the first tells of a sum or a measure: "não, isso é gasto. gastei 115 no gás".
+pub(super) fn tells_more(text: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    let mut sentences = text.split(['.', '!', '\n', ';']).skip(1);
+    sentences.any(|sentence| {
+        let signs = ptbr::assent::signs(sentence, &offered);
+        let counts = signs.iter().any(|sign| matches!(sign.name, "same_value" | "other_value"));
+        counts && own_words(sentence, &offered).0 > 0
+    })
 }
 
 fn is_word(term: &str) -> bool {

@@ -216,6 +216,15 @@ pub(super) fn is_firmly(said: &str, question: &str) -> bool {
     rules::read(said, question) == Some(Answer::Yes) && signs.iter().any(firm)
 }
 
+/// Whether nothing stands before the yes of some words: "era 96 de bota" puts nothing down.
+pub(super) fn begins_with_yes(head: &str, question: &Question) -> bool {
+    let light =
+        |sign: &&Sign| matches!(sign.name, "fill" | "small" | "picture" | "somebody" | "," | "please");
+    let signs = assent::signs(head, question);
+    let first = signs.iter().find(|sign| !light(sign));
+    first.is_some_and(|sign| matches!(sign.name, "yes" | "does" | "puts"))
+}
+
 /// Words that say yes, and are no way to begin another sentence. "Ok", "beleza", "certo" may only say that somebody has
 /// read it.
 fn is_firm(said: &str) -> bool {
@@ -275,8 +284,9 @@ fn turns(text: &str, at: usize) -> bool {
     }
 }
 
-/// Whether some words that follow a yes narrow it or take it back.
-pub(super) fn takes_back(rest: &str) -> bool {
+/// Whether some words that follow a yes narrow it or take it back. What tells of another thing can only do so where it
+/// begins: "me avisa uma semana antes".
+pub(super) fn takes_back(rest: &str, tells_of_another: bool) -> bool {
     let starts = ptbr::tokens(rest);
     let opens = |at: usize| rest.get(..at).is_none_or(|before| words(before).iter().all(|word| word == "e"));
     let later = |at: usize| {
@@ -284,7 +294,8 @@ pub(super) fn takes_back(rest: &str) -> bool {
         let word = words(rest.get(at..).unwrap_or_default()).into_iter().next().unwrap_or_default();
         matches!(word.as_str(), "depois" | "antes" | "alias") && (opens(at) || word == "depois")
     };
-    starts.iter().any(|token| turns(rest, token.span.start) && !later(token.span.start))
+    let counts = |at: usize| !later(at) && (!tells_of_another || opens(at));
+    starts.iter().any(|token| turns(rest, token.span.start) && counts(token.span.start))
         || words(&without_whether(rest)).iter().any(|word| matches!(word.as_str(), "se" | "caso" | "sera"))
 }
 
