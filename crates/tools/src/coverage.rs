@@ -129,7 +129,8 @@ impl<'m> Reading<'m> {
         }
         for piece in lasting::pieces(self.message) {
             let overlaps = |span: &Range<usize>| span.start < piece.span.end && piece.span.start < span.end;
-            if !left.iter().any(overlaps) && self.lasts(piece.of(self.message)) {
+            let asks = parts.iter().any(|part| part.asked && part.span.start == piece.span.start);
+            if !asks && !left.iter().any(overlaps) && self.lasts(piece.of(self.message)) {
                 left.push(piece.span);
             }
         }
@@ -188,15 +189,21 @@ impl<'m> Reading<'m> {
         let words = self.message.get(item.span.start..end_of(&self.items, at)).unwrap_or_default().trim();
         let known = |has: &dyn Fn(&Known) -> bool| has(&self.acts) || has(&self.looks);
         match &item.piece {
-            Piece::Quantity(said) if has_unit(said.measure) => known(&|known| {
-                known.has_amount(said.amount) || known.has_hours_of(words) || known.holds(words)
-            }),
+            Piece::Quantity(said) if has_unit(said.measure) => {
+                let from_now = self.minutes_from_now(said.read_as(Measure::Duration, Bare::Refused));
+                known(&|known| {
+                    known.has_amount(said.amount)
+                        || known.has_hours_of(words)
+                        || known.holds(words)
+                        || from_now.is_some_and(|time| known.has_time(time))
+                })
+            }
             Piece::Quantity(said) if is_one_more(&self.items, at) => {
                 known(&|known| known.has_amount(said.amount))
             }
             // "almocei às 13h e gastei 30" is about the money.
             Piece::Time(time) if untouched || self.acts.has_times() => {
-                known(&|known| known.has_time(time.0) || known.holds(words))
+                known(&|known| self.has_time(known, time.0) || known.holds(words))
                     || self.is_end_of_a_span(f64::from(time.0))
             }
             Piece::When(When::Day(day)) if self.is_hard(*day, words) => {
@@ -204,6 +211,29 @@ impl<'m> Reading<'m> {
             }
             _ => true,
         }
+    }
+
+    /// "às 8" may have been meant in the evening, unless the evening is named beside it: "às 8 da manhã e às 8 da noite".
+    fn has_time(&self, known: &Known, minutes: u16) -> bool {
+        let beside = |evening: u16| {
+            self.items.iter().any(|item| matches!(&item.piece, Piece::Time(time) if time.0 == evening))
+        };
+        match known::evening_of(minutes).filter(|evening| beside(*evening)) {
+            Some(_) => known.has_very_time(minutes),
+            None => known.has_time(minutes),
+        }
+    }
+
+    /// The minute of the day that it will be after so many minutes: "daqui 20 min".
+    fn minutes_from_now(&self, minutes: Option<f64>) -> Option<u16> {
+        let now = f64::from(self.now.hour()) * 60.0 + f64::from(self.now.minute());
+        let then = (now + minutes?).rem_euclid(DAY);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "less than the minutes of a day"
+        )]
+        Some(then as u16)
     }
 
     /// Whether a day is to come, or written out: what is told of yesterday has its day with it.

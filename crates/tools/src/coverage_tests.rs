@@ -15,6 +15,11 @@ fn what_no_call_carries_is_named_in_the_persons_words() {
         ("dormi das 23 às 7", r#"{"at":"2026-03-03T23:00"}"#, &["das 23 às 7"]),
         ("gastei 87 no mercado e 32 na farmácia", r#"{"value":87}"#, &["32 na farmácia"]),
         ("me lembra às 8h e às 20h", r#"{"title":"x","at":"2026-03-03T08:00"}"#, &["às 20h"]),
+        (
+            "me avise todos os dias às 8 da manhã e às 8 da noite para tomar a metformina",
+            r#"{"title":"tomar a metformina","datetime":"2026-03-02T20:00"}"#,
+            &["às 8 da manhã"],
+        ),
     ] {
         assert_eq!(left(message, &[carried]), expected, "{message}");
     }
@@ -30,6 +35,10 @@ fn what_is_carried_in_another_unit_is_carried() {
         ("corri uma hora e meia", r#"{"value":90}"#),
         ("gastei R$ 1.200,50 no mercado", "Anoto R$ 1.200,50 em mercado?"),
         ("pesei 82,5 kg", r#"{"value":82.5}"#),
+        (
+            "daqui 20 min me avisa pra tirar o bolo",
+            r#"{"title":"tirar o bolo","datetime":"2026-03-02T12:20"}"#,
+        ),
         ("me lembra amanhã às 9 da noite", r#"{"at":"2026-03-03T21:00"}"#),
         ("almocei às 13h e gastei 30 reais", r#"{"value":30}"#),
         ("tenho 2 filhos e 3 gatos", "{}"),
@@ -154,5 +163,19 @@ fn an_order_about_oneself_beside_a_yes_is_found() {
     ] {
         let found = ordered_besides(message, asked).and_then(|at| message.get(at..));
         assert_eq!(found.map(|found| found.trim_start_matches("e ")), rest, "{message}");
+    }
+}
+
+#[test]
+fn a_question_that_is_asked_politely_is_one() {
+    let looked = Carried {
+        looks: vec![r#"{"hospital":"Santa Casa de Santos"} Santa Casa de Santos R$ 1.200"#.to_owned()],
+        ..Carried::default()
+    };
+    for message in [
+        "Boa tarde. Gostaria de saber, por gentileza, quais plantões há disponíveis na Santa Casa de Santos e os respectivos valores.",
+        "oi, queria saber quanto pagam na Santa Casa",
+    ] {
+        assert_eq!(left_beside(message, &looked), [""; 0], "{message}");
     }
 }

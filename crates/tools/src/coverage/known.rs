@@ -141,10 +141,18 @@ impl Known {
 
     /// "às 8" may have been meant in the evening; "às 20h" was not meant in the morning.
     pub(super) fn has_time(&self, minutes: u16) -> bool {
-        const NOON: u16 = 12 * 60;
-        let evening = if minutes < NOON { minutes + NOON } else { minutes };
-        self.times.contains(&minutes) || self.times.contains(&evening)
+        self.has_very_time(minutes) || evening_of(minutes).is_some_and(|evening| self.has_very_time(evening))
     }
+
+    pub(super) fn has_very_time(&self, minutes: u16) -> bool {
+        self.times.contains(&minutes)
+    }
+}
+
+/// The same hour after noon.
+pub(super) fn evening_of(minutes: u16) -> Option<u16> {
+    const NOON: u16 = 12 * 60;
+    (minutes < NOON).then_some(minutes + NOON)
 }
 
 /// A long list is not read to its end.

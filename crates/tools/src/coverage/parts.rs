@@ -65,7 +65,15 @@ fn asks(tokens: &[&Token<'_>], at: usize) -> bool {
             && !words::is_filler(&token.text)
             && !words::joins_clauses(&token.text)
     });
-    heavy.is_some_and(|token| words::asks(&token.text))
+    heavy.is_some_and(|token| words::asks(&token.text)) || wants_to_know(tokens, at)
+}
+
+/// "gostaria de saber, por gentileza, quais…": a question without its mark.
+fn wants_to_know(tokens: &[&Token<'_>], at: usize) -> bool {
+    let mut words = tokens.get(at..).unwrap_or_default().iter().map(|token| token.text.as_ref());
+    let wishes = words.find(|word| !words::is_filler(word) && !words::joins_clauses(word));
+    wishes.is_some_and(|word| matches!(word, "gostaria" | "queria" | "quero" | "preciso" | "desejo"))
+        && words.find(|word| *word != "de").is_some_and(|word| word == "saber")
 }
 
 /// The infinitive of what is to be done.
