@@ -12,10 +12,24 @@ pub(crate) fn before(turn: &Turn, words: &Words) -> Option<String> {
         return Some(if said.is_empty() { words.text("engine.done").to_owned() } else { said.join(" ") });
     }
     match turn.cancelled() {
-        Some((_, CancelReason::Unrelated)) => Some(words.text("engine.set_aside").to_owned()),
-        Some((_, CancelReason::Rejected)) if turn.went_on() => Some(words.text("engine.rejected").to_owned()),
+        Some((pending, CancelReason::Unrelated)) => Some(put_aside("engine.set_aside", pending, words)),
+        Some((pending, CancelReason::Rejected)) if turn.went_on() => {
+            Some(put_aside("engine.rejected", pending, words))
+        }
         _ => None,
     }
+}
+
+/// What is put aside takes the steps behind it along, and those are named.
+fn put_aside(key: &str, pending: &Pending, words: &Words) -> String {
+    let said = words.text(key).to_owned();
+    let steps: Vec<&str> =
+        pending.proposal.rest.iter().map(|step| step.summary.trim_end_matches('?')).collect();
+    if steps.is_empty() {
+        return said;
+    }
+    let steps = words.fill("engine.steps_aside", &[("what", &steps.join("; "))]);
+    format!("{said} {steps}")
 }
 
 pub(crate) fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> String {
@@ -34,7 +48,10 @@ pub(crate) fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> Strin
             }
         }
         Outcome::ActionFailed { message } => words.fill("engine.action_failed", &[("reason", message)]),
-        Outcome::Rejected => words.text("engine.rejected").to_owned(),
+        Outcome::Rejected => turn.pending().map_or_else(
+            || words.text("engine.rejected").to_owned(),
+            |pending| put_aside("engine.rejected", pending, words),
+        ),
         Outcome::AskedAgain => words.fill("engine.ask_again", &[("summary", &waiting())]),
         Outcome::CorrectionRefused { message } => {
             words.fill("engine.correction_refused", &[("reason", message), ("summary", &waiting())])

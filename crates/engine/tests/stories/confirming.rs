@@ -158,6 +158,22 @@ async fn two_wishes_are_two_steps() {
 }
 
 #[tokio::test]
+async fn steps_that_fall_with_the_one_before_them_are_named() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let first = house.says("marca 5 e 6", None).await;
+        let refused = house.says("não", Some(first.conversation_id)).await;
+        assert!(refused.reply.contains("também não foi feito: Marco 6."), "{}", refused.reply);
+        let second = house.says("marca 5 e 6", Some(first.conversation_id)).await;
+        let nonce = second.proposal.unwrap().nonce;
+        let pressed = house.decides(house.ana, nonce, Consent::Reject).await.unwrap();
+        assert!(pressed.reply.contains("também não foi feito: Marco 6."), "{}", pressed.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_effect_that_fails_leaves_no_trace_but_the_failure() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
