@@ -96,7 +96,17 @@ fn refuses_there(clause: &Clause) -> bool {
         && !clause.has(SUPPOSES)
         && !points_at_one(clause)
         && !clause.words.iter().any(|word| is_past(word))
+        && !tells_how_long(clause)
         && !does_something_else(clause)
+}
+
+/// "faz uns 2 anos que não vou lá": how long something has been so is no limit of what will be.
+fn tells_how_long(clause: &Clause) -> bool {
+    const SINCE: &[&str] = &["faz", "fazia", "fazem", "ha", "tem", "desde"];
+    const SPANS: &[&str] =
+        &["ano", "anos", "mes", "meses", "semana", "semanas", "dia", "dias", "tempo", "tempao", "decada"];
+    let since = clause.words.iter().position(|word| SINCE.contains(&word.as_str()));
+    since.is_some_and(|at| clause.words.iter().skip(at).any(|word| SPANS.contains(&word.as_str())))
 }
 
 /// "esse", "hoje"; "depois desse" says from when on.
@@ -143,7 +153,8 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
     if again && at_hospital && (clause.has(OFFERING) || clause.has(WORKING)) {
         return true;
     }
-    if clause.has(SUPPOSES) || clause.words.iter().any(|word| is_past(word)) || does_something_else(clause) {
+    let told = clause.words.iter().any(|word| is_past(word)) || tells_how_long(clause);
+    if clause.has(SUPPOSES) || told || does_something_else(clause) {
         return false;
     }
     let never = clause.has(NEVER);

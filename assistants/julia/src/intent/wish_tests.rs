@@ -76,6 +76,8 @@ fn what_answers_an_offer_asks_or_speaks_of_one_day_is_none() {
         "a Ana não trabalha no Hospital Brasil",
         "12h não, eu disse depois do almoço, tipo 14h",
         "24h não, quis dizer de 12h",
+        "qual o endereço do São Luiz mesmo? faz uns 2 anos que não vou lá",
+        "tem tempo que não pego nada no Hospital Brasil",
     ] {
         assert_eq!(kept(said), None, "{said}");
     }
