@@ -97,14 +97,15 @@ pub const UPDATE_USER_PREFERENCES: &[Phrasing] = &[
 /// Only what names memory, or the person, or everything they tell: "não precisa lembrar do dentista" means one thing.
 pub const SET_MEMORY_CONSENT: &[Phrasing] = &[
     Phrasing::ordered(&[
-        "(pode|podes|quero que|quero que voce|aceito que|aceito que voce|deixo) [(sim|voce|vc)] (lembrar|lembre|guardar|guarde|memorizar|memorize|se lembrar) \
-         &(de mim|do que eu conto|do que eu digo|o que eu conto|o que eu digo|tudo que eu conto|tudo que eu digo) (mim|conto|digo)",
+        "(pode|podes|quero que|quero que voce|aceito que|aceito que voce|autorizo que|autorizo que voce|deixo) [(sim|voce|vc)] \
+         (lembrar|lembre|guardar|guarde|memorizar|memorize|se lembrar) [sim] \
+         &(de mim|do que eu|o que eu|tudo que eu|tudo o que eu|de tudo que eu) (mim|conto|contar|digo|disser|falo|falar)",
         "(liga|ligue|ligar|ativa|ative|ativar|habilita|habilite) &(sua|minha|a|memoria) [(sua|minha)] memoria",
         "(you may remember|you can remember|turn on memory|remember me)",
     ])
     .fixed(&[("memory", "true")]),
     Phrasing::ordered_briefly(&[
-        "(pode|quero que|quero que voce|pode sim) (lembrar|lembre|guardar|guarde|memorizar|memorize)",
+        "(pode|quero que|quero que voce|pode sim) (lembrar|lembre|guardar|guarde|memorizar|memorize) [sim]",
     ])
     .fixed(&[("memory", "true")]),
     Phrasing::ordered(&[

@@ -92,6 +92,9 @@ async fn memory_is_turned_off_and_on_only_by_what_names_it() {
         "quero que você lembre do que eu digo",
         "liga a memória",
         "pode lembrar",
+        "pode lembrar sim, po",
+        "pode sim lembrar do que eu lhe contar, eu autorizo",
+        "autorizo que guarde o que eu disser",
     ] {
         assert_eq!(consents(said).await, Some(true), "{said}");
     }
