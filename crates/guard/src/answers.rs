@@ -1,8 +1,8 @@
 //! Whether a message can be the person's own yes or no to what they were asked: the runtime's reading, which stands
 //! beside the model's. A model that is wrong, or was turned by a text that somebody pasted, cannot say yes for them.
 //!
-//! What somebody answers to a card is weighed by what many people answered to others ([`weighed`]); a yes needs a high
-//! chance, and nothing that speaks against it ([`vetoes`]).
+//! What somebody answers to a card is weighed by what many people answered to others (`weighed`); a yes needs a high
+//! chance, and nothing that speaks against it (`vetoes`).
 
 mod apart;
 mod rules;

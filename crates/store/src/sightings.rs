@@ -9,7 +9,7 @@ use crate::{StoreError, Tx, params, sql};
 /// How many showings of a conversation count.
 const KEPT: i64 = 20;
 
-/// Remembers what was shown just now, and forgets all but the last [`KEPT`] showings of the conversation.
+/// Remembers what was shown just now, and forgets all but the last `KEPT` showings of the conversation.
 pub async fn note(
     tx: &mut Tx,
     conversation: ConversationId,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// A statement on tenant data. Only [`sql!`](crate::sql) makes one, and only from a text that names `tenant_id`.
+/// A statement on tenant data. Only [`sql!`](crate::sql!) makes one, and only from a text that names `tenant_id`.
 ///
 /// ```
 /// let statement = store::sql!("select id from messages where tenant_id = $1");

@@ -1,6 +1,6 @@
 //! The rules of the house that neither the compiler nor clippy holds.
 //!
-//! Each rule is a file here and a function from the [`Tree`] to faults in the [`Report`]. A rule says where,
+//! Each rule is a file here and a function from the `Tree` to faults in the `Report`. A rule says where,
 //! what is wrong and why it is a rule, because the reader is somebody who has just been stopped by it.
 
 mod calls;

@@ -112,7 +112,7 @@ pub(crate) async fn given(tx: &mut Tx, person: PersonId) -> Result<Vec<Gift>, St
     .await
 }
 
-/// Hides a gift. It comes back with [`restore`].
+/// Hides a gift.
 pub(crate) async fn delete(tx: &mut Tx, id: GiftId, now: Timestamp) -> Result<Option<Gift>, StoreError> {
     let scope = tx.scope();
     tx.optional(

@@ -1,6 +1,6 @@
 //! WhatsApp by Evolution API 2.3.
 //!
-//! Its webhooks are read by [`read`] once [`authentic`] has let them in; [`Evolution`] sends, and finds out whether
+//! Its webhooks are read by [`read()`] once [`authentic()`] has let them in; [`Evolution`] sends, and finds out whether
 //! something was sent. What it calls things stands here and nowhere else.
 
 mod account;

@@ -1,4 +1,4 @@
-//! What every provider behind HTTP shares. A vendor is a [`Dialect`]: pure functions from our request to its
+//! What every provider behind HTTP shares. A vendor is a `Dialect`: pure functions from our request to its
 //! body, and from its answer to ours. Sending, time, size and broken streams are dealt with once, here.
 
 mod access;
