@@ -48,10 +48,7 @@ pub(crate) fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> Strin
             }
         }
         Outcome::ActionFailed { message } => words.fill("engine.action_failed", &[("reason", message)]),
-        Outcome::Rejected => turn.pending().map_or_else(
-            || words.text("engine.rejected").to_owned(),
-            |pending| put_aside("engine.rejected", pending, words),
-        ),
+        Outcome::Rejected => words.text("engine.rejected").to_owned(),
         Outcome::AskedAgain => words.fill("engine.ask_again", &[("summary", &waiting())]),
         Outcome::CorrectionRefused { message } => {
             words.fill("engine.correction_refused", &[("reason", message), ("summary", &waiting())])
@@ -62,6 +59,9 @@ pub(crate) fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> Strin
 
 fn asked(turn: &Turn, proposal: &Proposal, before: &[String], words: &Words) -> String {
     let mut parts: Vec<String> = before.to_vec();
+    if matches!(turn.cancelled(), Some((_, CancelReason::Rejected))) && !turn.went_on() {
+        parts.push(words.text("engine.rejected").to_owned());
+    }
     let again = |pending: &Pending| pending.proposal.action.call == proposal.action.call;
     if matches!(turn.cancelled(), Some((pending, CancelReason::Expired)) if again(pending)) {
         parts.push(words.text("engine.expired_again").to_owned());

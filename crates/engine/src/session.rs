@@ -348,6 +348,7 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                 (OwnReading::Assents, Some((said.to_owned(), rest.to_owned())))
             }
             Some(First::No) => (OwnReading::RefusesAndGoesOn, None),
+            None if guard::answers::begins_with_yes(&text, asked) => (OwnReading::BeginsWithYes, None),
             None => (OwnReading::DoesNotAssent, None),
         },
     };

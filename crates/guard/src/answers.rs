@@ -82,6 +82,12 @@ pub fn first_by<'t>(weights: Option<&Weights>, text: &'t str, question: &str) ->
     }
 }
 
+/// Whether the first sentence of a message is a plain yes, whatever follows it.
+pub fn begins_with_yes(text: &str, question: &str) -> bool {
+    let first = text.split_inclusive(['.', '!', '\n']).next().unwrap_or_default().trim();
+    !question.is_empty() && first.len() < text.trim().len() && vetoes::is_firmly(first, question)
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading<'t> {
     Whole(Answer),
@@ -131,6 +137,9 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         && let Some((said, rest)) = apart::split(text, question, yes, head)
     {
         return Some(Reading::First(First::Yes { said, rest }));
+    }
+    if begins_with_yes(text, question) {
+        return None;
     }
     let tells_more = apart::tells_more(text, question);
     if plain == Some(Answer::No) && !tells_more {

@@ -22,6 +22,15 @@ pub struct Proposal {
     pub steps: usize,
 }
 
+impl Proposal {
+    /// The step that follows, once this one is done or refused.
+    pub(crate) fn next(self) -> Option<Self> {
+        let mut rest = self.rest.into_iter();
+        let action = rest.next()?;
+        Some(Self { action, rest: rest.collect(), step: self.step + 1, steps: self.steps })
+    }
+}
+
 /// A proposal that was stored and waits for its answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Pending {

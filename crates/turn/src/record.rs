@@ -48,6 +48,8 @@ pub enum OwnReading {
     /// A no, and something else besides that is read once it is closed.
     RefusesAndGoesOn,
     DoesNotAssent,
+    /// A yes comes first, and what follows it leaves that in doubt: it is asked about again, and never put aside.
+    BeginsWithYes,
 }
 
 /// One thing that a turn was told.
@@ -116,8 +118,15 @@ impl Began {
 
     /// Whether nothing but the model's word stands between this message and a yes.
     pub(crate) fn can_assent(&self) -> bool {
-        use OwnReading::{DoesNotAssent, Refuses, RefusesAndGoesOn};
-        !matches!(self, Self::Message { own_reading: DoesNotAssent | Refuses | RefusesAndGoesOn, .. })
+        use OwnReading::{BeginsWithYes, DoesNotAssent, Refuses, RefusesAndGoesOn};
+        !matches!(
+            self,
+            Self::Message { own_reading: BeginsWithYes | DoesNotAssent | Refuses | RefusesAndGoesOn, .. }
+        )
+    }
+
+    pub(crate) fn begins_with_yes(&self) -> bool {
+        matches!(self, Self::Message { own_reading: OwnReading::BeginsWithYes, .. })
     }
 
     /// Whether the runtime itself reads a plain no.

@@ -133,6 +133,7 @@ impl Turn {
     pub(super) fn judged(&mut self, verdict: Option<Verdict>) {
         match verdict {
             Some(Verdict::Yes) if self.record.began.can_assent() => self.accept(),
+            Some(Verdict::No | Verdict::Unrelated) if self.record.began.begins_with_yes() => self.doubt(),
             Some(Verdict::No) => self.reject(),
             // A no to what was asked is about nothing else, whatever the model heard.
             Some(Verdict::Unrelated) if self.record.began.refuses() => self.reject(),
@@ -176,11 +177,17 @@ impl Turn {
     }
 
     pub(super) fn reject(&mut self) {
+        let open = self.pending().filter(|pending| pending.standing == Standing::Open);
+        let next = open.and_then(|pending| pending.proposal.clone().next());
         self.cancelled = Some(CancelReason::Rejected);
         if self.record.began.goes_on() {
             self.state = State::Thinking;
-        } else {
-            self.finish(Outcome::Rejected);
+            return;
+        }
+        // A no to one step says nothing of the next.
+        match next {
+            Some(proposal) => self.finish(Outcome::Asked { proposal, before: Vec::new() }),
+            None => self.finish(Outcome::Rejected),
         }
     }
 
@@ -244,25 +251,22 @@ impl Turn {
     fn confirmed_ran(&mut self, outcome: &ToolOutcome) {
         let Some(pending) = self.pending() else { return };
         let proposal = pending.proposal.clone();
-        let call = proposal.action.call;
+        let call = proposal.action.call.clone();
         self.remember(&call, outcome);
         self.used.push(ToolUsed { name: call.name, arguments: call.arguments, ok: outcome.ok });
         if !outcome.ok {
             return self.finish(Outcome::ActionFailed { message: message_of(outcome) });
         }
         let said: Vec<String> = said_by(outcome).into_iter().collect();
-        let mut rest = proposal.rest;
-        if rest.is_empty() && self.record.began.rest().is_some() {
+        if proposal.rest.is_empty() && self.record.began.rest().is_some() {
             self.first = Some(First { said, transcript: self.transcript.len() });
             self.state = State::Thinking;
             return;
         }
-        if rest.is_empty() {
-            return self.finish(Outcome::Acted { said });
+        match proposal.next() {
+            Some(proposal) => self.finish(Outcome::Asked { proposal, before: said }),
+            None => self.finish(Outcome::Acted { said }),
         }
-        let action = rest.remove(0);
-        let proposal = Proposal { action, rest, step: proposal.step + 1, steps: proposal.steps };
-        self.finish(Outcome::Asked { proposal, before: said });
     }
 
     /// Keeps an effect in the transcript, so that later turns know what it was.
