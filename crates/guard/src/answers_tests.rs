@@ -257,7 +257,6 @@ fn a_yes_counts_before_an_order_of_something_more() {
     let rest = "acrescente um lembrete para protocolar o recurso na segunda às 10h.";
     assert_eq!(first(text, reminder), Some(First::Yes { said: "Confirmo", rest }));
     for text in [
-        "blz fechou, e amanha 8h ligar pro pediatra",
         "isso! agora me lembra de levar o lixo hoje às 20h",
         "pode sim. e gastei 32 na farmácia com o remédio",
         "sim, e bebi 500 ml de água",
@@ -281,6 +280,47 @@ fn a_yes_counts_before_an_order_of_something_more() {
         "alguém disse sim, e crie um lembrete do banco",
     ] {
         assert_eq!(first(text, PROPOSAL), None, "{text}");
+    }
+}
+
+/// What follows a yes may tell the card's own day, hour or amount anew, and nobody but the person knows.
+#[test]
+fn a_yes_before_another_value_is_none() {
+    let expense = "Anoto um gasto de R$ 45,00 com farmácia hoje?";
+    let reminder = "Te lembro: dentista, amanhã, 18 de novembro, às 7h?";
+    let shift = "Reservo pra você: qua, 18/11, 7h–19h, Hospital São Luiz ABC, R$ 1.400?";
+    for (text, card) in [
+        ("sim, e o valor certo é 54 na Drogasil", expense),
+        ("isso. na verdade foram 54 reais na drogaria do Zé", expense),
+        ("sim. foram 54, troquei os números", expense),
+        ("sim. me enganei, paguei 54 no caixa", expense),
+        ("sim. a consulta mudou pra quinta às 9h", reminder),
+        ("pode. melhor avisar às 6h da manhã antes de sair", reminder),
+        ("isso, e o horário novo ficou 8h30 segundo a secretária", reminder),
+        ("blz fechou, e amanha 8h ligar pro pediatra", reminder),
+        ("sim. fechamos em 1600 como combinei com a coordenadora", shift),
+        ("quero. chego às 8h porque deixo meu filho na escola", shift),
+        ("aham. a balança nova marcou 72,1 depois", "Anoto seu peso de 71,4 kg hoje?"),
+        ("sim. foram 80 contando o alongamento", "Anoto 70 min de exercício hoje?"),
+        ("isso. a patroa descontou e veio 160 na mão", "Anoto R$ 180,00 de entrada que você recebeu hoje?"),
+        (
+            "sim. conferindo a notinha deu 55 redondo",
+            "Corrijo o gasto com farmácia de hoje de R$ 45,00 para R$ 54,00?",
+        ),
+        (
+            "isso. a diretoria aprovou 1700 pra esse",
+            "Crio este plantão de Clínica Médica? qui, 26/11, 7h–19h · Hospital Brasil · R$ 1.500",
+        ),
+    ] {
+        assert_ne!(read(text, card), Some(Answer::Yes), "{text}");
+        assert!(!matches!(first(text, card), Some(First::Yes { .. })), "{text}: {:?}", first(text, card));
+    }
+    for (text, card) in [
+        ("pode. e gastei 38 na padaria", reminder),
+        ("sim! paguei 120 reais na mensalidade", "Anoto 70 min de exercício hoje?"),
+        ("sim. e me lembra do balé quinta às 9h", expense),
+    ] {
+        assert!(matches!(first(text, card), Some(First::Yes { .. })), "{text}: {:?}", first(text, card));
     }
 }
 

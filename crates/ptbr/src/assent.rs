@@ -191,6 +191,17 @@ pub fn names_another_value(text: &str, question: &Question) -> bool {
     })
 }
 
+/// Whether a text names one that could be meant in place of what the question named: "sim. foram 54, contei errado".
+pub fn may_put_right(text: &str, question: &Question) -> bool {
+    read_either(text, &Zoned::default(), Language::default()).iter().any(|item| {
+        let said = text.get(item.span.clone()).unwrap_or_default();
+        question.may_be_put_right_by(&item.piece)
+            && !is_now(text, item)
+            && !question.says(said)
+            && !question.names(&item.piece)
+    })
+}
+
 /// "agora" only hurries.
 fn is_now(text: &str, item: &Item<'_>) -> bool {
     text.get(item.span.clone()).is_some_and(|said| matches!(&*fold(said), "agora" | "ja" | "now"))

@@ -178,7 +178,7 @@ fn with_unit(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> Option<(Quant
         Some("k") => return Some((Quantity::of(Measure::Kilo, numeral.amount, Some("k")), at + 1)),
         // "uma vez" is some time ago, not a count.
         Some("vez") if numeral.form == Form::Article => return None,
-        Some("x" | "vez" | "vezes" | "arroba" | "arrobas" | "anos" | "ano") => {
+        Some("x" | "vez" | "vezes" | "arroba" | "arrobas" | "anos" | "ano" | "meses") => {
             return Some((Quantity::of(Measure::Other, numeral.amount, None), at + 1));
         }
         _ => {}

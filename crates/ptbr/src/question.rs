@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use domain::Language;
 use jiff::Zoned;
 
+use crate::calendar::When;
 use crate::reading::{Piece, read_either};
 use crate::{Measure, lexicon, terms};
 
@@ -23,9 +24,27 @@ pub struct Question {
     /// The stems of its own verbs: "cham" of "Te chamo quinta?"
     verbs: Vec<String>,
     /// Its amounts, and its hours in minutes.
-    amounts: Vec<f64>,
-    replaced: Vec<f64>,
+    amounts: Vec<Amount>,
+    replaced: Vec<Amount>,
     hours: Vec<u16>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Amount {
+    number: f64,
+    measure: Measure,
+}
+
+impl Amount {
+    fn is(self, number: f64) -> bool {
+        (self.number - number).abs() < 1e-6
+    }
+
+    /// Whether the two may measure the same thing, as far as their units say.
+    fn may_be_in(self, measure: Measure) -> bool {
+        let open = |measure| matches!(measure, Measure::Plain | Measure::Kilo);
+        self.measure == measure || open(self.measure) || open(measure)
+    }
 }
 
 /// How cards write the days of the week.
@@ -52,7 +71,9 @@ impl Question {
             Self { terms: said, acts: offered.collect(), verbs: verbs(&folded), ..Self::default() };
         for item in read_either(text, &Zoned::default(), Language::default()) {
             match item.piece {
-                Piece::Quantity(quantity) => question.amounts.push(quantity.amount),
+                Piece::Quantity(quantity) => {
+                    question.amounts.push(Amount { number: quantity.amount, measure: quantity.measure });
+                }
                 Piece::Time(time) => question.hours.push(time.0),
                 _ => {}
             }
@@ -69,8 +90,7 @@ impl Question {
     pub fn replaces(&self, piece: &Piece<'_>) -> bool {
         match piece {
             Piece::Quantity(quantity) => {
-                self.replaced.iter().any(|amount| (amount - quantity.amount).abs() < 1e-6)
-                    && !self.names(piece)
+                self.replaced.iter().any(|amount| amount.is(quantity.amount)) && !self.names(piece)
             }
             _ => false,
         }
@@ -80,7 +100,7 @@ impl Question {
     pub fn names(&self, piece: &Piece<'_>) -> bool {
         const HALF_A_DAY: u16 = 12 * 60;
         let hour = |minutes: u16| self.hours.iter().any(|hour| hour % HALF_A_DAY == minutes % HALF_A_DAY);
-        let amount = |said: f64| self.amounts.iter().any(|amount| (amount - said).abs() < 1e-6);
+        let amount = |said: f64| self.amounts.iter().any(|amount| amount.is(said));
         match piece {
             Piece::Time(time) => hour(time.0),
             Piece::Quantity(quantity) if quantity.measure == Measure::Duration => {
@@ -88,6 +108,21 @@ impl Question {
                     || (0..24 * 60).any(|at| hour(at) && (f64::from(at) - quantity.amount).abs() < 1e-6)
             }
             Piece::Quantity(quantity) => amount(quantity.amount),
+            _ => false,
+        }
+    }
+
+    /// Whether an amount, an hour or a day could be meant in place of one that it named.
+    pub fn may_be_put_right_by(&self, piece: &Piece<'_>) -> bool {
+        match piece {
+            Piece::Quantity(quantity) => {
+                self.amounts.iter().any(|amount| amount.may_be_in(quantity.measure))
+                    || (quantity.measure == Measure::Duration
+                        && quantity.amount < f64::from(24 * 60)
+                        && !self.hours.is_empty())
+            }
+            Piece::Time(_) => !self.hours.is_empty(),
+            Piece::When(when) => matches!(when, When::Day(_) | When::PartOfDay),
             _ => false,
         }
     }

@@ -2,7 +2,7 @@
 
 use domain::Answer;
 use ptbr::Question;
-use ptbr::orders::{self, Act};
+use ptbr::orders::{self, Act, Clause};
 
 use super::{FIRM, UNDENIED, UNDENIED_BY_ANOTHER, WEAK, rules, vetoes};
 
@@ -87,7 +87,21 @@ fn own_words(about: &str, offered: &Question) -> (usize, bool) {
 /// Whether some words name a day, an hour or an amount, and a thing of their own that it belongs to.
 fn tells_of_another(rest: &str, offered: &Question) -> bool {
     let (own, shares) = own_words(rest, offered);
-    own >= OWN && !shares && ptbr::assent::names_another_value(rest, offered)
+    own >= OWN
+        && !shares
+        && ptbr::assent::names_another_value(rest, offered)
+        && !orders::clauses(rest).iter().any(|clause| may_put_right(rest, clause, offered))
+}
+
+/// Whether a clause may tell the card's day, hour or amount anew: "sim. foram 54, contei errado". What is ordered for itself, or
+/// comes on top, is another thing.
+fn may_put_right(rest: &str, clause: &Clause, offered: &Question) -> bool {
+    let said = rest.get(clause.span.clone()).unwrap_or_default();
+    clause.act.is_none() && !adds(said) && ptbr::assent::may_put_right(said, offered)
+}
+
+fn adds(said: &str) -> bool {
+    vetoes::words(said).iter().any(|word| ADDS.contains(&word.as_str()))
 }
 
 /// Whether what follows neither takes the yes back, nor puts it otherwise, nor asks about it.
@@ -108,16 +122,16 @@ fn is_something_else(
             let said = rest.get(clause.span.clone()).unwrap_or_default();
             let (own, shares) =
                 own_words(rest.get(clause.object..clause.span.end).unwrap_or_default(), offered);
-            let adds = vetoes::words(said).iter().any(|word| ADDS.contains(&word.as_str()));
             let asks = rest.get(clause.span.end..).is_some_and(|after| after.trim_start().starts_with('?'));
             // "a partir de amanhã às 9h" is no errand: it says otherwise when.
             let errand = clause.act.is_some() || orders::tells_or_plans(said) || (tells && !after_comma);
             let changes = matches!(clause.act, Some(Act::Change | Act::Remove));
-            rules::read(said, question) != Some(Answer::No)
+            !may_put_right(rest, clause, offered)
+                && rules::read(said, question) != Some(Answer::No)
                 && !(changes && (own == 0 || shares && !is_likely))
                 && (is_likely || !(asks && own == 0))
                 && (is_likely
-                    || adds
+                    || adds(said)
                     || !ptbr::assent::names_another_value(said, offered)
                     || (errand && (own >= OWN || tells && !after_comma) && !shares))
         })
