@@ -6,6 +6,7 @@
 
 mod balance;
 mod capability;
+mod card;
 mod checkins;
 mod day;
 pub mod decisions;

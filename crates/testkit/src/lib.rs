@@ -12,6 +12,7 @@
 //! ```
 
 pub mod browser;
+pub mod cards;
 pub mod database;
 pub mod evolution;
 pub mod house;

@@ -42,7 +42,7 @@ impl Asked<'_> {
             (read.what, first, read.repeat.map(Rule::from))
         };
         let title = one_line(&title, MAX_TITLE).ok_or_else(|| saying.refused("no_title"))?;
-        let rule = self.rule.cloned().or(repeat);
+        let rule = self.rule.cloned().or(repeat).map(Rule::settled);
         if rule.as_ref().is_some_and(Rule::is_too_often) {
             return Err(saying.refused("too_often"));
         }

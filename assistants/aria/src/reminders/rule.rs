@@ -98,6 +98,14 @@ impl From<Repeat> for Rule {
 const CANDIDATES: i64 = 5;
 
 impl Rule {
+    /// Days of the week belong to weeks: "every day, on Mondays" is each Monday; "every month" has none.
+    pub(crate) fn settled(self) -> Self {
+        match self.every {
+            Unit::Day | Unit::Week if !self.weekdays.is_empty() => Self { every: Unit::Week, ..self },
+            _ => Self { weekdays: Vec::new(), ..self },
+        }
+    }
+
     /// The least that may lie between two: more often is a nuisance, not a reminder.
     pub(crate) const LEAST: SignedDuration = SignedDuration::from_mins(15);
 

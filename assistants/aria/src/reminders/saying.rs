@@ -8,6 +8,7 @@ use ptbr::format;
 
 use super::rule::{Rule, Unit};
 use super::{NewReminder, Reminder, Status};
+use crate::card;
 use crate::manner::Manner;
 
 /// How many late reminders are told one by one.
@@ -31,13 +32,14 @@ impl<'w> Saying<'w> {
 
     pub(crate) fn would_create(&self, new: &NewReminder) -> String {
         let when = self.moment(&self.local(new.next_at));
-        match &new.rule {
+        let asked = match &new.rule {
             None => self.fill("aria.reminders.create.ask", &[("title", &new.title), ("when", &when)]),
             Some(rule) => self.fill(
                 "aria.reminders.create.ask_again",
                 &[("title", &new.title), ("rule", &self.rule(rule)), ("when", &when)],
             ),
-        }
+        };
+        card::with(self.words, asked, &[("aria.card.note", new.notes.as_deref())])
     }
 
     pub(crate) fn created(&self, reminder: &Reminder) -> String {

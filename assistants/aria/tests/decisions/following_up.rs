@@ -50,7 +50,8 @@ async fn it_is_asked_in_the_morning_once_and_the_answer_is_kept() {
         let proposal = answer.proposal.unwrap();
         assert_eq!(
             proposal.summary,
-            "Registro como foi “Aceitar a proposta da TechCorp”: satisfação 4 de 5, faria igual?"
+            "Registro como foi “Aceitar a proposta da TechCorp”: satisfação 4 de 5, faria igual? Vai junto: o que \
+             aconteceu: “deu certo, nota 4, faria igual”."
         );
         house.says("sim", Some(answer.conversation_id)).await;
         let listed = house.says("quais decisões eu tomei?", None).await;

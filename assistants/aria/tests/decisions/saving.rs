@@ -29,7 +29,7 @@ async fn a_decision_is_asked_about_and_then_kept() {
         assert_eq!(
             ana.is_asked("save_decision", offer()).await,
             "Guardo a decisão “Aceitar a proposta da TechCorp” (trabalho)? Sua escolha: Aceitar. Pergunto como foi em \
-             sexta, 1 de maio."
+             sexta, 1 de maio. Vai junto: as opções: Aceitar (+ salário maior, − mudar de cidade), Recusar."
         );
         assert!(decisions(&ana, json!({})).await.is_empty());
         let done = ana.does("save_decision", offer()).await;
@@ -125,7 +125,8 @@ async fn a_review_goes_to_the_decision_that_is_named() {
         assert_eq!((code, sentence.as_str()), ("bad_satisfaction", "8? A satisfação vai de 1 a 5, sem quebrados. Que nota você dá?"));
         assert_eq!(
             ana.is_asked("review_decision", told(Some("TechCorp"), 4.0)).await,
-            "Registro como foi “Aceitar a proposta da TechCorp”: satisfação 4 de 5, faria igual?"
+            "Registro como foi “Aceitar a proposta da TechCorp”: satisfação 4 de 5, faria igual? Vai junto: o que \
+             aconteceu: “foi bem”."
         );
         ana.does("review_decision", told(Some("TechCorp"), 4.0)).await;
         let reviewed = decisions(&ana, json!({ "status": "reviewed" })).await;

@@ -63,7 +63,7 @@ async fn a_budget_holds_until_another_takes_its_place() {
         assert_eq!(again.0, "unchanged");
         assert_eq!(
             ana.is_asked("set_budget", json!({ "category": "alimentação", "value": 900 })).await,
-            "Mudo o orçamento de alimentação de R$ 800,00 para R$ 900,00 por mês?"
+            "Mudo o orçamento de alimentação de R$ 800,00 para R$ 900,00 por mês, a partir de março?"
         );
         let expense =
             json!({ "type": "expense", "value": 850.5, "category": "mercado", "date": "2026-03-02" });

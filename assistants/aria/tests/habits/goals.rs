@@ -28,7 +28,10 @@ async fn money_is_put_aside_to_the_cent_until_it_is_there() {
         let kept = goal(&ana, "juntar").await;
         assert_eq!((kept["reached"].as_f64(), kept["percent"].as_i64()), (Some(1200.3), Some(24)));
         let asked = ana.is_asked("update_goal", json!({ "progress": 5000 })).await;
-        assert_eq!(asked, "Marco a meta “Juntar 5 mil” como alcançada?");
+        assert_eq!(
+            asked,
+            "Marco a meta “Juntar 5 mil” como alcançada? Vai junto: R$ 5.000,00 de R$ 5.000,00 (100%)."
+        );
         ana.does("update_goal", json!({ "progress": 5000 })).await;
         let kept = goal(&ana, "juntar").await;
         assert_eq!((kept["status"].as_str(), kept["percent"].as_i64()), (Some("done"), Some(100)));

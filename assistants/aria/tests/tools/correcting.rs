@@ -20,7 +20,7 @@ async fn a_correction_changes_the_entry_and_keeps_what_it_was() {
         let correction = json!({ "entryId": id, "value": 82, "reason": "errou" });
         assert_eq!(
             ana.is_asked("update_metric", correction.clone()).await,
-            "Corrijo seu registro de peso hoje, de 82,5 kg para 82 kg?"
+            "Corrijo seu registro de peso hoje, de 82,5 kg para 82 kg? Vai junto: o motivo “errou”."
         );
         let Admission::Run(admitted) =
             ana.proposes("errei, foi 82", "update_metric", correction).await.unwrap()

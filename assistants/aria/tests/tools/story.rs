@@ -21,7 +21,7 @@ impl Story {
         let migrations = [store::MIGRATIONS, memory::MIGRATIONS, &papo_aria::migrations()].concat();
         database.db.migrate(&migrations).await.unwrap();
         let mut catalogue = Catalogue::default();
-        for texts in papo_aria::words() {
+        for texts in [memory::WORDS].into_iter().chain(papo_aria::words()) {
             catalogue.add(texts).unwrap();
         }
         Self { database, registry: papo_aria::registry().unwrap(), catalogue }

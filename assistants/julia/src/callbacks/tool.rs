@@ -114,9 +114,14 @@ impl Tool for AgendarLembrete {
             return Err(saying.refused("callback_paused"));
         }
         let when = [("day", saying.day(at.date())), ("time", saying.clock(&at))];
-        let summary = call
+        let asked = call
             .words
             .fill("julia.callback.ask", &when.each_ref().map(|(name, text)| (*name, text.as_str())));
+        let message = self.mensagem_retorno.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        let summary = match message {
+            Some(text) => call.words.fill("julia.callback.with", &[("asked", &asked), ("text", text)]),
+            None => asked,
+        };
         let data_hora = at.strftime("%Y-%m-%dT%H:%M").to_string();
         // Why to write again is what was said, where nobody put it better.
         let contexto = match self.contexto.trim() {

@@ -74,6 +74,14 @@ impl<'w> Saying<'w> {
         ToolError::refused(code, self.words.text(&format!("julia.refused.{code}")))
     }
 
+    /// The question with the reason that is kept with what is done: whoever says yes has read it.
+    pub(crate) fn because(&self, asked: String, reason: Option<&str>) -> String {
+        match reason.map(str::trim).filter(|reason| !reason.is_empty()) {
+            Some(reason) => self.words.fill("julia.card.because", &[("asked", &asked), ("reason", reason)]),
+            None => asked,
+        }
+    }
+
     pub(crate) fn refused_about(&self, code: &'static str, vaga: &Vaga) -> ToolError {
         ToolError::refused(code, self.about(&format!("julia.refused.{code}"), vaga))
     }

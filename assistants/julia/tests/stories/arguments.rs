@@ -20,24 +20,7 @@ pub(crate) async fn calls(
     tool: &str,
     arguments: Value,
 ) -> Result<Performed, ToolError> {
-    let here = house.says(who.0, "oi", None).await.conversation_id;
-    let now = house.engine.clock().now();
-    let words: Catalogue = catalogue();
-    let context = CallContext {
-        conversation: here,
-        turn: TurnId::new(now),
-        correlation: CorrelationId::random(),
-        role: who.1,
-        zone: TimeZone::get(ZONE).unwrap(),
-        words: words.words(Language::Portuguese),
-        text: String::new(),
-        asked: None,
-        answer: None,
-        before: tools::Before::default(),
-        opinion: None,
-        clock: Arc::new(house.clock.clone()),
-        hours: domain::hours::BusinessHours::default(),
-    };
+    let context = context(house, who, Language::Portuguese).await;
     let registry = papo_julia::registry().unwrap();
     let call = ToolCall { id: "call".into(), name: tool.into(), arguments };
     let mut tx = house.engine.db().begin(who.0).await.unwrap();
@@ -48,6 +31,27 @@ pub(crate) async fn calls(
     performed.trail.write(&mut tx).await?;
     tx.commit().await.unwrap();
     Ok(performed)
+}
+
+/// A call that comes without a sentence.
+pub(crate) async fn context(house: &House, who: (Scope, Role), language: Language) -> CallContext {
+    let here = house.says(who.0, "oi", None).await.conversation_id;
+    let words: Catalogue = catalogue();
+    CallContext {
+        conversation: here,
+        turn: TurnId::new(house.engine.clock().now()),
+        correlation: CorrelationId::random(),
+        role: who.1,
+        zone: TimeZone::get(ZONE).unwrap(),
+        words: words.words(language),
+        text: String::new(),
+        asked: None,
+        answer: None,
+        before: tools::Before::default(),
+        opinion: None,
+        clock: Arc::new(house.clock.clone()),
+        hours: domain::hours::BusinessHours::default(),
+    }
 }
 
 fn values(performed: &Performed) -> Vec<i64> {

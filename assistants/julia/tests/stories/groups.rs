@@ -19,7 +19,7 @@ const TOOLS: [&str; 7] = [
 ];
 
 /// Somebody posts in a group that the house reads along in.
-async fn posts(house: &House, id: &str, text: &str) {
+pub(crate) async fn posts(house: &House, id: &str, text: &str) {
     let arrival = Arrival {
         origin: Origin {
             tenant: house.operator.tenant(),

@@ -6,6 +6,7 @@ mod after;
 mod arguments;
 mod beside;
 mod calling;
+mod cards;
 mod contact;
 mod desk;
 mod groups;

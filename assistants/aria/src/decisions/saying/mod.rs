@@ -12,6 +12,8 @@ use ptbr::format;
 
 use super::decision::{Area, Decision, NewDecision, Severity, Status};
 use super::review::Review;
+use crate::card;
+use crate::decisions::decision::Choice;
 use crate::manner::Manner;
 
 pub(crate) use analysis::{Analysis, Recommending};
@@ -43,7 +45,7 @@ impl<'c> Saying<'c> {
     pub(crate) fn would_save(&self, what: &NewDecision) -> String {
         let key =
             if what.chosen.is_some() { "aria.decisions.save.ask" } else { "aria.decisions.save.ask_open" };
-        self.about(key, what)
+        self.with_its_reasons(self.about(key, what), what)
     }
 
     pub(crate) fn saved(&self, what: &NewDecision) -> String {
@@ -54,7 +56,28 @@ impl<'c> Saying<'c> {
 
     /// A decision that was open, and is made now.
     pub(crate) fn would_close(&self, what: &NewDecision) -> String {
-        self.about("aria.decisions.close.ask", what)
+        self.with_its_reasons(self.about("aria.decisions.close.ask", what), what)
+    }
+
+    /// The question with everything else that was told of a decision and is kept with it.
+    fn with_its_reasons(&self, asked: String, what: &NewDecision) -> String {
+        let option = |choice: &Choice| {
+            let pros = choice.pros.iter().map(|pro| format!("+ {pro}"));
+            let told: Vec<String> = pros.chain(choice.cons.iter().map(|con| format!("− {con}"))).collect();
+            if told.is_empty() {
+                choice.title.clone()
+            } else {
+                format!("{} ({})", choice.title, told.join(", "))
+            }
+        };
+        let options: Vec<String> = what.choices.iter().map(option).collect();
+        let options = Some(options.join(", ")).filter(|options| !options.is_empty());
+        let details = [
+            ("aria.decisions.card.context", what.description.as_deref()),
+            ("aria.decisions.card.options", options.as_deref()),
+            ("aria.decisions.card.reasoning", what.reasoning.as_deref()),
+        ];
+        card::with(self.words, asked, &details)
     }
 
     pub(crate) fn closed(&self, what: &NewDecision) -> String {
@@ -74,7 +97,12 @@ impl<'c> Saying<'c> {
     }
 
     pub(crate) fn would_review(&self, title: &str, review: &Review) -> String {
-        self.review("aria.decisions.review.ask", title, review)
+        let asked = self.review("aria.decisions.review.ask", title, review);
+        let details = [
+            ("aria.decisions.card.outcome", Some(review.outcome.as_str())),
+            ("aria.decisions.card.lessons", review.lessons.as_deref()),
+        ];
+        card::with(self.words, asked, &details)
     }
 
     pub(crate) fn reviewed(&self, title: &str, review: &Review) -> String {

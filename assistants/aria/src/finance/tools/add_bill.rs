@@ -9,6 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::{in_reais, origin};
+use crate::card;
 use crate::finance::category::canonical;
 use crate::finance::ledger::{self, Bill, MOST_RECORDS, RecordId, Rhythm, Stored};
 use crate::finance::month::DueDay;
@@ -110,7 +111,11 @@ impl Tool for AddBill {
             Some(_) => ("aria.finance.bill.ask_change_monthly", "aria.finance.bill.ask_change_once"),
             None => ("aria.finance.bill.ask_monthly", "aria.finance.bill.ask_once"),
         };
-        let summary = said(keys, &bill, &saying);
+        // A month that is not the next one is said.
+        let later = bill.rhythm == Rhythm::Monthly && bill.due != bill.due_day.next_from(saying.today);
+        let first = later.then(|| saying.day(bill.due));
+        let details = [("aria.finance.bill.first", first.as_deref())];
+        let summary = card::with(saying.words, said(keys, &bill, &saying), &details);
         let once = bill.rhythm == Rhythm::Once;
         let arguments = Self {
             name: bill.name,

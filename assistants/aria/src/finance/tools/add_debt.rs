@@ -9,6 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::{in_reais, plain};
+use crate::card;
 use crate::finance::ledger::{self, Debt, MOST_RECORDS, RecordId, Stored};
 use crate::finance::money::Money;
 use crate::finance::month::{DueDay, Month};
@@ -137,7 +138,10 @@ impl Tool for AddDebt {
                 said("aria.finance.refused.debt_same", &debt, &saying),
             ));
         }
-        let summary = said("aria.finance.debt.ask", &debt, &saying);
+        // The day of the others, where it is not the first one's.
+        let other = (DueDay::of(debt.first_due) != debt.due_day).then(|| debt.due_day.to_string());
+        let details = [("aria.finance.debt.others", other.as_deref())];
+        let summary = card::with(saying.words, said("aria.finance.debt.ask", &debt, &saying), &details);
         let arguments = Self { name: Some(debt.name), unit: None, next_due: Some(debt.first_due), ..self };
         Ok(Prepared { arguments, summary })
     }

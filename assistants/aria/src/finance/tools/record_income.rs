@@ -9,6 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::{in_reais, origin, plain};
+use crate::card;
 use crate::finance::ledger::{self, Income, MOST_RECORDS, RecordId, Stored};
 use crate::finance::month::Month;
 use crate::finance::naming;
@@ -81,8 +82,10 @@ impl RecordIncome {
         }
         let before = alike().next().map(|income| &income.what);
         let recurring = self.recurring.or(before.map(|income| income.recurring)).unwrap_or(false);
-        let source = source.or_else(|| before.and_then(|income| income.source.clone()));
         let expected = alike().find(|income| income.what.month == month && income.what.actual.is_none());
+        // "caiu o salário" is the same as the last time; another amount may be from anybody.
+        let same = expected.map(|income| &income.what).or(before.filter(|_| self.value.is_none()));
+        let source = source.or_else(|| same.and_then(|income| income.source.clone()));
         let planned = expected.and_then(|income| income.what.planned);
         let name = before.map_or(name, |income| income.name.clone());
         let income = Income { name, source, planned, actual: Some(amount), month, day: Some(day), recurring };
@@ -113,7 +116,13 @@ impl Tool for RecordIncome {
         let saying = Saying::of(call);
         let plan = self.plan(tx, &saying).await?;
         let income = plan.income();
-        let summary = said("aria.finance.income.ask", income, &saying);
+        let asked = said("aria.finance.income.ask", income, &saying);
+        let monthly = saying.words.text("aria.finance.income.monthly");
+        let details = [
+            ("aria.finance.income.source", income.source.as_deref()),
+            ("aria.finance.income.rhythm", Some(monthly).filter(|_| income.recurring)),
+        ];
+        let summary = card::with(saying.words, asked, &details);
         let arguments = Self {
             name: income.name.clone(),
             value: income.actual.map(crate::finance::money::Money::to_number),

@@ -8,6 +8,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::{in_reais, origin, plain};
+use crate::card;
 use crate::finance::ledger::{self, Investment, MOST_RECORDS, RecordId, Stored};
 use crate::finance::money::Money;
 use crate::finance::naming;
@@ -103,7 +104,15 @@ impl Tool for RecordInvestment {
         let (before, after) = self.plan(tx, &saying).await?;
         let key =
             if before.is_some() { "aria.finance.investment.ask_more" } else { "aria.finance.investment.ask" };
-        let summary = self.said(key, &after, &saying)?;
+        let asked = self.said(key, &after, &saying)?;
+        let told = |told: Option<f64>, kept: Option<Money>| told.and(kept).map(|money| saying.money(money));
+        let (worth, goal) = (told(self.current_amount, after.worth), told(self.goal, after.goal));
+        let details = [
+            ("aria.finance.investment.kind", self.kind.as_deref().and(after.kind.as_deref())),
+            ("aria.finance.investment.worth", worth.as_deref()),
+            ("aria.finance.investment.goal", goal.as_deref()),
+        ];
+        let summary = card::with(saying.words, asked, &details);
         Ok(Prepared { arguments: Self { name: after.name, unit: None, ..self }, summary })
     }
 

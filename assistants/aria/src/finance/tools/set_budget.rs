@@ -77,8 +77,13 @@ impl Tool for SetBudget {
             (None, _) => said("aria.finance.budget.ask", &budget, &saying),
             (Some(before), _) => {
                 let (category, amount) = (saying.category(&budget.category), saying.money(budget.amount));
-                let before = saying.money(before.what.amount);
-                let holes = [("category", category.as_str()), ("amount", &amount), ("before", &before)];
+                let (before, month) = (saying.money(before.what.amount), saying.month_name(budget.month));
+                let holes = [
+                    ("category", category.as_str()),
+                    ("amount", &amount),
+                    ("before", &before),
+                    ("month", &month),
+                ];
                 saying.fill("aria.finance.budget.ask_change", &holes)
             }
         };

@@ -128,9 +128,14 @@ impl<'c> Saying<'c> {
         let news = if goal.what == before.what {
             self.progress(after).unwrap_or_default()
         } else {
-            self.details(&NewGoal { area: None, ..goal.what.clone() }).trim_start_matches(", ").to_owned()
+            self.changed(&goal.what)
         };
         self.words.fill(keys.moved, &[("title", title), ("news", &news)])
+    }
+
+    /// What it is to reach, and until when.
+    pub(crate) fn changed(&self, what: &NewGoal) -> String {
+        self.details(&NewGoal { area: None, ..what.clone() }).trim_start_matches(", ").to_owned()
     }
 
     /// The goal that was found, or why there is not just one.

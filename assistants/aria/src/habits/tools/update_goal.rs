@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
+use crate::card;
 use crate::habits::goals::rule::Told;
 use crate::habits::goals::saying::{ASKED, Saying, TOLD};
 use crate::habits::goals::{Standing, Status, acts, table};
@@ -94,7 +95,12 @@ impl Tool for UpdateGoal {
         let before = self.meant(tx, &saying).await?;
         let outcome = self.told().put_in(&before, &manner.now).map_err(|refusal| saying.refused(refusal))?;
         let after = before.clone().after(outcome, manner.today());
-        let summary = saying.told(ASKED, &before.goal, &after);
+        let asked = saying.told(ASKED, &before.goal, &after);
+        let told = self.progress.or(self.add).and_then(|_| saying.progress(&after));
+        let changed = (before.goal.what != after.goal.what).then(|| saying.changed(&after.goal.what));
+        let key = "aria.habits.goal.also";
+        let details = [(key, told.as_deref()), (key, changed.as_deref())];
+        let summary = card::with(&call.words, asked, &details);
         Ok(Prepared { arguments: Self { goal: Some(before.goal.what.title), ..self }, summary })
     }
 

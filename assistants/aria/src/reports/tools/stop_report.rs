@@ -26,10 +26,16 @@ impl Tool for StopReport {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let wanted = |kind| self.kind.is_none_or(|only| only == kind);
-        if !schedule::all(tx).await?.iter().any(|planned| wanted(planned.kind)) {
+        let planned = schedule::all(tx).await?;
+        let name =
+            |kind: ReportKind| call.words.text(&format!("aria.reports.{}.name", kind.as_str())).to_owned();
+        let ending: Vec<String> =
+            planned.iter().filter(|planned| wanted(planned.kind)).map(|planned| name(planned.kind)).collect();
+        if ending.is_empty() {
             return Err(ToolError::refused("no_report", call.words.text("aria.reports.refused.no_report")));
         }
-        Ok(Prepared { arguments: self, summary: call.words.text("aria.reports.stop.ask").to_owned() })
+        let summary = call.words.fill("aria.reports.stop.ask", &[("reports", &ending.join(", "))]);
+        Ok(Prepared { arguments: self, summary })
     }
 
     async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {

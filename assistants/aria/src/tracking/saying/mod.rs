@@ -9,6 +9,7 @@ use domain::Words;
 use jiff::civil::Date;
 use ptbr::format;
 
+use crate::card;
 use crate::manner::Manner;
 use crate::tracking::metrics::{MetricKind, NewEntry, Quantity, Unit};
 
@@ -43,7 +44,27 @@ impl<'c> Saying<'c> {
     }
 
     pub(crate) fn would_record(&self, entry: &NewEntry) -> String {
-        self.about("aria.record.ask", entry)
+        self.noted(self.about("aria.record.ask", entry), &self.thing(entry), entry)
+    }
+
+    /// The question with what is kept besides: whoever says yes has read it.
+    fn noted(&self, asked: String, thing: &str, entry: &NewEntry) -> String {
+        let unsaid = |text: &&str| !ptbr::fold(&asked).contains(ptbr::fold(text).trim());
+        let asked = match entry.notes.as_deref().filter(unsaid) {
+            Some(notes) => {
+                let day = self.when(entry.day);
+                self.words.fill("aria.record.ask_noted", &[("thing", thing), ("day", &day), ("notes", notes)])
+            }
+            None => asked,
+        };
+        let shows_category = matches!(entry.kind, MetricKind::Exercise | MetricKind::Expense);
+        let category = entry.category.as_deref().filter(|_| !shows_category);
+        card::with(self.words, asked, &[("aria.card.category", category)])
+    }
+
+    /// The question with the reason that is kept with a change.
+    pub(crate) fn because(&self, asked: String, reason: Option<&str>) -> String {
+        card::with(self.words, asked, &[("aria.card.because", reason)])
     }
 
     /// The same for a mood or an energy that was told in words: nobody is asked about a figure that they never said.
@@ -58,7 +79,8 @@ impl<'c> Saying<'c> {
             _ => "aria.level.mood_middle",
         };
         let (thing, day) = (self.words.text(level), self.when(entry.day));
-        self.words.fill("aria.record.ask", &[("thing", thing), ("day", &day)])
+        let asked = self.words.fill("aria.record.ask", &[("thing", thing), ("day", &day)]);
+        self.noted(asked, thing, entry)
     }
 
     pub(crate) fn recorded(&self, entry: &NewEntry) -> String {

@@ -38,8 +38,9 @@ impl Tool for DeleteMetric {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let entry = seen::find(tx, call, self.entry_id).await?;
-        let summary = Saying::of(call).would_delete(&entry.what);
+        let saying = Saying::of(call);
         let reason = self.reason.as_deref().and_then(one_line);
+        let summary = saying.because(saying.would_delete(&entry.what), reason.as_deref());
         Ok(Prepared { arguments: Self { reason, ..self }, summary })
     }
 

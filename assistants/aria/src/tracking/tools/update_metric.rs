@@ -82,13 +82,14 @@ impl Tool for UpdateMetric {
         if !target::may_become(&before, &quantity, &call.text) {
             return Err(saying.unlikely(&before.what, &quantity));
         }
-        let summary = saying.would_update(&before.what, &quantity, day);
+        let reason = self.reason.as_deref().and_then(one_line);
+        let summary = saying.because(saying.would_update(&before.what, &quantity, day), reason.as_deref());
         let arguments = Self {
             entry_id: self.entry_id,
             value: quantity.value(),
             unit: quantity.unit_text().map(str::to_owned),
             date: self.date,
-            reason: self.reason.as_deref().and_then(one_line),
+            reason,
         };
         Ok(Prepared { arguments, summary })
     }

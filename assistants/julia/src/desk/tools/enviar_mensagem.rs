@@ -58,7 +58,8 @@ impl Tool for EnviarMensagem {
             let text = saying.words.fill("julia.refused.blocked_doctor", &[("name", &one.name)]);
             return Err(ToolError::refused("blocked_doctor", text));
         }
-        let summary = saying.words.fill("julia.desk.send.ask", &[("name", &one.name), ("text", text)]);
+        let asked = saying.words.fill("julia.desk.send.ask", &[("name", &one.name), ("text", text)]);
+        let summary = saying.because(asked, self.motivo.as_deref());
         let mensagem = text.to_owned();
         let arguments = Self { medico_id: Some(one.id()), nome: one.name, mensagem, motivo: self.motivo };
         Ok(Prepared { arguments, summary })

@@ -47,7 +47,8 @@ impl Tool for RejeitarVagaGrupo {
         let saying = Saying::in_turn(call);
         let offer = meant(tx, call, self.numero).await?;
         let line = saying.group_offer(&offer, &House::read(tx).await?);
-        let summary = saying.words.fill("julia.groups.reject.ask", &[("line", &line)]);
+        let asked = saying.words.fill("julia.groups.reject.ask", &[("line", &line)]);
+        let summary = saying.because(asked, self.motivo.as_deref());
         Ok(Prepared { arguments: Self { numero: Some(offer.number), ..self }, summary })
     }
 
