@@ -10,6 +10,7 @@ use turn::{Ask, RespondToConfirmation, ToolUsed};
 use crate::assistant::PromptFacts;
 use crate::engine::Engine;
 use crate::error::EngineError;
+use crate::limits::Line;
 use crate::session::Session;
 use crate::{limits, modes, remembering};
 
@@ -118,10 +119,14 @@ pub(crate) fn confirmation_offer() -> ToolOffer {
     }
 }
 
-/// What was replied lately, newest first.
-pub(crate) fn replies(recent: &[Message]) -> Vec<&str> {
-    let of_assistant = recent.iter().filter(|message| message.author == Author::Assistant);
-    of_assistant.map(|message| message.text.as_str()).collect()
+/// What was said lately, newest first.
+pub(crate) fn lately(recent: &[Message]) -> Vec<Line<'_>> {
+    let lines = recent.iter().filter_map(|message| match message.author {
+        Author::Person => Some(Line::Said(&message.text)),
+        Author::Assistant => Some(Line::Replied(&message.text)),
+        Author::Operator => None,
+    });
+    lines.collect()
 }
 
 /// The last messages as a model reads them, oldest first. The store gives them newest first.

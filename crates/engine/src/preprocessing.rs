@@ -109,8 +109,13 @@ impl Engine {
             session.turn.next_step(),
             Step::CallModel(Ask::Reply { transcript, .. }) if transcript.is_empty()
         );
-        // A mere worry does not take the word from somebody whose wish is plain.
-        let cared_for = session.concern.is_some_and(|concern| concern.topic != limits::Topic::Worry);
+        // A mere worry does not take the word from somebody whose wish is plain, nor an alarm that they deny.
+        let denies = || guard::limits::denies(session.reads());
+        let cared_for = session.concern.is_some_and(|concern| match concern.topic {
+            limits::Topic::Worry => false,
+            limits::Topic::Aftercare => !denies(),
+            _ => true,
+        });
         if !fresh
             || cared_for
             || session.inbound.kind != InboundKind::Message

@@ -6,7 +6,7 @@ use std::time::Duration;
 use domain::words::Tuner;
 use domain::{Answer, KnowledgeId, OpenQuestion, Role, Timestamp, Words};
 use guard::answers::First;
-use guard::limits::Concern;
+use guard::limits::{Card, Concern};
 use jiff::tz::TimeZone;
 use memory::Recollection;
 use models::{Image, Ledger, ModelMessage, ToolCall};
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use store::actions::{self, Action};
 use store::conversations::{Control, Conversation};
 use store::inbox::{Inbound, InboundKind};
-use store::messages::Author;
+use store::messages::{Author, Message};
 use store::people::{self, Person};
 use store::turns::TurnKey;
 use store::{JsonText, StoreError, Tx, conversations, messages, turns};
@@ -151,13 +151,8 @@ impl Session {
         };
         let recollection = memory::identity::recollect(tx, claim.conversation).await?;
         let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
-        let replies = context::replies(&recent);
-        let concern = match inbound.kind {
-            InboundKind::Message => {
-                limits::hear(&text, &replies, &engine.inner.portuguese, &engine.inner.english)
-            }
-            InboundKind::Decision => None,
-        };
+        let concern = (inbound.kind == InboundKind::Message).then(|| engine.hears(&text, &recent, &turn));
+        let concern = concern.flatten();
         // Whoever works for a house and stands before its door needs somebody who opens it.
         let at_work = engine.mounted(assistant)?.assistant.pipeline.serves_a_house();
         let concern =
@@ -289,6 +284,13 @@ impl Session {
 }
 
 impl Engine {
+    /// What needs care in a message, after what was said before it.
+    fn hears(&self, text: &str, recent: &[Message], turn: &Turn) -> Option<Concern> {
+        let waits = turn.pending().is_some_and(|pending| pending.standing == Standing::Open);
+        let card = if waits { Card::Open } else { Card::None };
+        limits::hear(text, &context::lately(recent), card, &self.inner.portuguese, &self.inner.english)
+    }
+
     pub(crate) fn mounted(&self, assistant: &str) -> Result<&Mounted, EngineError> {
         self.inner.assistants.get(assistant).ok_or_else(|| EngineError::AssistantGone(assistant.to_owned()))
     }

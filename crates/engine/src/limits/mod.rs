@@ -6,6 +6,7 @@ mod mend;
 mod met;
 
 use domain::{Language, Words};
+pub use guard::limits::Card;
 use guard::limits::{Concern, Manner, Tongue, Topic};
 
 pub use mend::{Mended, Place, may_leave, mended};
@@ -14,10 +15,29 @@ pub(crate) use met::Met;
 /// The most texts that a subject has, so that nobody reads the same one over and over.
 const MOST_TEXTS: usize = 6;
 
-/// What needs care in a message: by its own words, or by what was answered a moment ago. Replies are newest first.
-pub fn hear(text: &str, replies: &[&str], portuguese: &Words, english: &Words) -> Option<Concern> {
-    guard::limits::read(text).or_else(|| {
-        let last = replies.first()?;
+/// What was said in a conversation before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Line<'l> {
+    /// By the person.
+    Said(&'l str),
+    Replied(&'l str),
+}
+
+/// What needs care in a message: by its own words, or by what was answered a moment ago. Lines are newest first.
+pub fn hear(
+    text: &str,
+    lately: &[Line<'_>],
+    card: Card,
+    portuguese: &Words,
+    english: &Words,
+) -> Option<Concern> {
+    let heard = if has_denied(text, lately, [portuguese, english]) {
+        guard::limits::read_denied(text, card)
+    } else {
+        guard::limits::read(text)
+    };
+    heard.or_else(|| {
+        let last = lately.iter().find_map(Line::reply)?;
         let tongue_of = |words: &Words| match words.language() {
             Language::Portuguese | Language::Added(_) => Tongue::Portuguese,
             Language::English => Tongue::English,
@@ -29,10 +49,43 @@ pub fn hear(text: &str, replies: &[&str], portuguese: &Words, english: &Words) -
     })
 }
 
+impl<'l> Line<'l> {
+    fn reply(&self) -> Option<&'l str> {
+        match self {
+            Self::Replied(text) => Some(text),
+            Self::Said(_) => None,
+        }
+    }
+}
+
+/// Whether somebody who was asked after has said that all is well. A question takes one denial. An alarm takes two, or one and
+/// an errand that was answered since. Who told of danger in words that mean it is not held to a denial.
+fn has_denied(text: &str, lately: &[Line<'_>], catalogues: [&Words; 2]) -> bool {
+    let was = |reply: &str, care: fn(&str, &Words) -> bool| catalogues.iter().any(|words| care(reply, words));
+    let (mut needed, mut given) = (0u8, 0u8);
+    for line in lately.iter().rev().chain([&Line::Said(text)]) {
+        match line {
+            Line::Said(said) if needed > 0 && guard::limits::denies(said) => given += 1,
+            Line::Replied(reply) if was(reply, was_alarm) => (needed, given) = (2, 0),
+            Line::Replied(reply) if was(reply, was_question) => needed = needed.max(1),
+            Line::Replied(_) if given > 0 => given += 1,
+            Line::Said(_) | Line::Replied(_) => {}
+        }
+    }
+    let told =
+        || lately.iter().any(|line| matches!(line, Line::Said(said) if guard::limits::told_in_words(said)));
+    needed > 0 && given >= needed && !told()
+}
+
 /// Whether a reply was one to somebody in danger, or one that stayed with them.
 fn was_care(reply: &str, words: &Words) -> bool {
+    was_alarm(reply, words) || was_question(reply, words)
+}
+
+/// Whether a reply was sure of a danger.
+fn was_alarm(reply: &str, words: &Words) -> bool {
     let mut topics = Topic::ALL.into_iter().filter(|topic| topic.manner() == Manner::AtOnce);
-    topics.any(|topic| was(reply, topic, words)) || was_question(reply, words)
+    topics.any(|topic| was(reply, topic, words))
 }
 
 /// Whether a reply asked somebody how they are, unsure or not for the first time.

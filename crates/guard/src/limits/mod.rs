@@ -2,10 +2,12 @@
 //! is looked at before it leaves.
 
 pub mod danger;
+mod denied;
 mod topic;
 
 use std::sync::LazyLock;
 
+pub use denied::{Card, denies, read_denied};
 use domain::Answer;
 use linear::Weights;
 pub use topic::{Manner, Topic};
@@ -82,11 +84,17 @@ pub fn is_a_closed_door(text: &str, concern: Concern) -> bool {
         && phrased(&HEARD.find(&HEARD.read(text))).is_none()
 }
 
-/// Whether somebody who was asked how they are leaves the subject: they say yes, they are, or speak of something ordinary.
-/// A no, a doubt and a word or two leave nothing.
+/// Whether a message tells of danger in words that mean it, and not merely sounds like it.
+pub fn told_in_words(text: &str) -> bool {
+    phrased(&HEARD.find(&HEARD.read(text))).is_some_and(|concern| concern.topic.manner() == Manner::AtOnce)
+}
+
+/// Whether somebody who was asked how they are leaves the subject: they say yes, they are, or that there is no danger, or speak
+/// of something ordinary. A no, a doubt and a word or two leave nothing.
 pub fn moves_on(text: &str) -> bool {
     match crate::answers::read(text, "") {
         Some(Answer::Yes) => true,
+        _ if denied::leaves(text) => true,
         Some(Answer::No) => false,
         None => read(text).is_none() && says_enough(text) && sounds_ordinary(text),
     }

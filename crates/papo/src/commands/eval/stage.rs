@@ -7,7 +7,7 @@ use domain::tool::{Confirmation, ToolCall};
 use domain::words::Catalogue;
 use domain::{Language, Role, Words};
 use engine::assistant::PromptFacts;
-use engine::limits::{self, Place};
+use engine::limits::{self, Card, Line, Place};
 use engine::{Assistant, Mode, modes};
 use futures::future::BoxFuture;
 use guard::limits::{Concern, Manner};
@@ -41,7 +41,8 @@ struct AssistantStage {
 
 impl AssistantStage {
     fn concern(&self, message: &Message<'_>) -> Option<Concern> {
-        limits::hear(message.text, &replies(message), &self.portuguese, &self.english)
+        let lately: Vec<Line<'_>> = message.before.iter().rev().filter_map(line).collect();
+        limits::hear(message.text, &lately, Card::None, &self.portuguese, &self.english)
     }
 
     /// As a turn chooses them.
@@ -61,6 +62,14 @@ impl AssistantStage {
             Language::Portuguese | Language::Added(_) => &self.portuguese,
             Language::English => &self.english,
         }
+    }
+}
+
+fn line(message: &ModelMessage) -> Option<Line<'_>> {
+    match message {
+        ModelMessage::User { text } => Some(Line::Said(text)),
+        ModelMessage::Assistant { text, .. } => Some(Line::Replied(text)),
+        ModelMessage::Tools { .. } => None,
     }
 }
 
