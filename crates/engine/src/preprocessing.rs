@@ -131,15 +131,17 @@ impl Engine {
         drop(tx);
         match plain {
             TakenUp::Nothing => return Ok(false),
-            TakenUp::Says(_) | TakenUp::HandOver(_)
-                if session.turn.cancelled().is_some() || session.turn.hears().is_some() =>
-            {
-                return Ok(false);
-            }
+            TakenUp::Says(_) if session.turn.cancelled().is_some() => return Ok(false),
+            TakenUp::Says(_) | TakenUp::HandOver(_) if session.turn.hears().is_some() => return Ok(false),
             TakenUp::Says(key) => session.turn.speak(key)?,
             TakenUp::HandOver(reason) => {
                 session.noted.push(Noted::handed_over(reason));
-                session.turn.speak(HANDED_OVER)?;
+                if session.turn.cancelled().is_some() {
+                    let text = session.words.text(HANDED_OVER).to_owned();
+                    session.turn.model_answered(Answer { text, ..of_the_runtime(Vec::new()) })?;
+                } else {
+                    session.turn.speak(HANDED_OVER)?;
+                }
             }
             TakenUp::Calls(calls) => session.turn.model_answered(of_the_runtime(calls))?,
             TakenUp::Part { calls, rest } => {

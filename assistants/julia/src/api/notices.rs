@@ -17,7 +17,7 @@ use crate::notices::{Notice, NoticeId, latest, read_place, write_place};
 pub(super) struct NoticeBody {
     #[schema(value_type = String, format = Uuid)]
     id: NoticeId,
-    /// `handoff`, `request`, `reservation`, `cancellation`, `no_show`, `broken_promise` or `report`.
+    /// `handoff`, `request`, `reservation`, `cancellation`, `no_show`, `question`, `broken_promise` or `report`.
     kind: String,
     /// In the language of whoever asks.
     text: String,

@@ -7,14 +7,18 @@ use store::{StoreError, Tx, actions};
 
 use super::sentence::Sentence;
 use super::{Called, own, seeking, wish};
-use crate::places::House;
+use crate::callbacks;
+use crate::places::{House, folded, names};
 use crate::requests;
+use crate::vagas::terms::Terms;
 use crate::vagas::wanted::Wanted;
 use crate::vagas::{accepted, table, window};
 
 /// What is plain.
 pub(super) enum Plain {
     Wants(Vec<Called>),
+    /// The same, and words that somebody else reads.
+    Part(Vec<Called>, String),
     HandOver(&'static str),
     Says(&'static str),
 }
@@ -23,6 +27,9 @@ pub(super) enum Plain {
 const OTHER_TERMS: &str = "other_terms";
 /// Or something came between them and a shift that they have.
 const PRESSING: &str = "pressing";
+
+/// Or it is a condition of taking one.
+const ON_TERMS: &str = "on_terms";
 
 /// How many words a look is narrowed by.
 const BRIEF: usize = 2;
@@ -49,6 +56,9 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
         wanted.extend(taken);
         return Ok(Plain::Wants(wanted));
     }
+    if sets_terms(tx, answered, &said).await? {
+        return Ok(Plain::HandOver(ON_TERMS));
+    }
     let sentence = Sentence::read(&said);
     if let Some(plain) = of_own(tx, answered, &sentence, &said).await? {
         return Ok(match plain {
@@ -68,7 +78,11 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
         if matches!(answered.asked, Some(OpenQuestion::Offer { .. })) || sentence.asks() {
             wanted.push(("buscar_vagas", json!({})));
         }
-        return Ok(Plain::Wants(wanted));
+        // "…mas me chama depois das 16h".
+        return Ok(match calls_back(&said) {
+            Some(rest) if wanted.len() == 1 => Plain::Part(wanted, rest),
+            _ => Plain::Wants(wanted),
+        });
     }
     if matches!(answered.asked, Some(OpenQuestion::Offer { .. })) {
         if own::haggles(&sentence, &said) {
@@ -95,6 +109,24 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
     }
     // A number alone needs no reading by anybody else; what else was said does.
     Ok(Plain::Wants(Vec::new()))
+}
+
+/// Whether somebody who was asked about a shift answers with what only the house can grant, and names no other shift.
+async fn sets_terms(tx: &mut Tx, answered: &Answered<'_>, said: &str) -> Result<bool, StoreError> {
+    let open = !Terms::read(said, None, &answered.now).open.is_empty();
+    if !open || window::single(said, &answered.now).is_some() {
+        return Ok(false);
+    }
+    Ok(asked_again(tx, answered).await?.is_some())
+}
+
+/// The part of a message that asks to be called.
+fn calls_back(said: &str) -> Option<String> {
+    let asks = |part: &&str| {
+        let text = folded(part);
+        callbacks::sentences::OUTRIGHT.iter().any(|phrase| names(&text, phrase))
+    };
+    said.split(['.', '!', '?', ',', ';', '\n']).find(asks).map(|part| part.trim().to_owned())
 }
 
 /// The words by which a limit is kept.

@@ -32,6 +32,7 @@ pub(crate) async fn read(tx: &mut Tx, answered: Answered<'_>) -> Result<TakenUp,
             doctor::Plain::HandOver(reason) => return Ok(TakenUp::HandOver(reason)),
             doctor::Plain::Says(key) => return Ok(TakenUp::Says(key)),
             doctor::Plain::Wants(wanted) => (wanted, String::new()),
+            doctor::Plain::Part(wanted, rest) => (wanted, rest),
         }
     };
     if wanted.is_empty() {

@@ -50,6 +50,9 @@ const WORKING: &[&str] = &[
     "gosto",
 ];
 
+/// Nobody works a shift for less.
+const LEAST: u32 = 100;
+
 /// What points at one shift, and so at no habit.
 const ONE_OF_THEM: &[&str] = &[
     "esse", "essa", "desse", "dessa", "nesse", "nessa", "este", "esta", "deste", "desta", "hoje", "amanha",
@@ -128,6 +131,11 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
     let floor =
         ["menos de", "menos que", "abaixo de"].iter().any(|phrase| crate::places::names(&text, phrase));
     if floor && clause.has(NEVER) && clause.has(WORKING) {
+        return true;
+    }
+    // "a partir de 2400 eu vou".
+    let amount = clause.words.iter().any(|word| word.parse::<u32>().is_ok_and(|number| number >= LEAST));
+    if crate::places::names(&text, "a partir de") && amount && clause.has(WORKING) && !points_at_one(clause) {
         return true;
     }
     let habitual = clause.words.iter().any(|word| word.ends_with('s') && window::weekday(word).is_some())

@@ -77,6 +77,8 @@ pub(crate) enum Notice {
     /// Something that somebody was promised did not reach them: what it was, and what stood against it, by their keys in
     /// the catalogue (`julia.notice.promise.…` and `julia.notice.why.…`).
     BrokenPromise { promise: String, why: String, shift: Option<Shift> },
+    /// What a doctor said beside a shift and only the people can settle.
+    Question { shift: Shift, said: String },
     /// Somebody who may not take shifts yet wants one: the house is asked.
     Request { request: RequestId, shift: Shift },
     /// What happened since the report before.
@@ -111,6 +113,7 @@ impl Notice {
             Self::Reservation { shift, .. }
             | Self::Cancellation { shift, .. }
             | Self::NoShow { shift, .. }
+            | Self::Question { shift, .. }
             | Self::Request { shift, .. } => Some(shift),
             Self::BrokenPromise { shift, .. } => shift.as_ref(),
             Self::Handoff { .. } | Self::Report { .. } => None,
@@ -124,6 +127,7 @@ impl Notice {
             Self::Cancellation { .. } => "cancellation",
             Self::NoShow { .. } => "no_show",
             Self::BrokenPromise { .. } => "broken_promise",
+            Self::Question { .. } => "question",
             Self::Request { .. } => "request",
             Self::Report { .. } => "report",
         }

@@ -45,6 +45,10 @@ impl Kept {
                     &[("name", self.about(words)), ("promise", &promise), ("why", &why)],
                 )
             }
+            Notice::Question { shift, said } => {
+                let asked = self.of_shift(words, zone, "julia.notice.question", shift);
+                format!("{asked}\n{}", words.fill("julia.notice.said", &[("said", said)]))
+            }
             Notice::Request { shift, .. } => self.of_shift(words, zone, "julia.notice.request", shift),
             Notice::Report { from, to, figures, standing } => {
                 // What did not happen is no news.

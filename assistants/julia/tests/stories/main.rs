@@ -15,6 +15,7 @@ mod knowing;
 mod looking;
 mod objecting;
 mod offering;
+mod on_terms;
 mod plain_desk;
 mod plain_talk;
 mod pointing;

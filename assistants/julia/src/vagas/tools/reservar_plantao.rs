@@ -15,8 +15,9 @@ use crate::notices::{self, By, Notice, Shift};
 use crate::requests::{self, Right};
 use crate::vagas::chosen::{self, Named};
 use crate::vagas::saying::Saying;
+use crate::vagas::terms::Terms;
 use crate::vagas::vaga::{Status, Vaga, VagaId};
-use crate::vagas::{sentences, table, window};
+use crate::vagas::{pay, sentences, table, window};
 
 /// Reserva um plantão para o médico, depois do sim dele. Use quando ele aceita uma vaga ou pede para reservar. O sistema
 /// pergunta antes e só reserva enquanto a vaga está aberta e para quem está liberado no cadastro (senão a equipe é consultada);
@@ -36,6 +37,10 @@ pub(crate) struct ReservarPlantao {
     /// O id que `buscar_vagas` mostrou, quando souber.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     vaga_id: Option<VagaId>,
+    /// O que ele disse junto e só a equipe decide: condição, outro horário, valor, forma de pagamento.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 300))]
+    em_aberto: Option<String>,
 }
 
 impl ReservarPlantao {
@@ -55,7 +60,11 @@ impl ReservarPlantao {
         let vaga = if let Some(vaga) = known.filter(|vaga| self.agrees_with(vaga, call)) {
             vaga
         } else {
-            let named = Named { day: &self.data_plantao, hint: self.confirmacao.as_deref() };
+            // "se puder sair mais cedo" does not say which.
+            let taking = |said: &str| Terms::read(said, None, &call.now()).taking;
+            let hint = self.confirmacao.as_deref().map(taking);
+            let named = Named { day: &self.data_plantao, hint: hint.as_deref() };
+            let call = &CallContext { text: taking(&call.text), ..call.clone() };
             chosen::find(tx, call, named, doctor).await?
         };
         if is_own(&vaga, tx) {
@@ -72,6 +81,20 @@ impl ReservarPlantao {
             Some(taken) => Err(saying.refused_about("conflict", taken)),
             None => Ok(vaga),
         }
+    }
+
+    /// What was said beside it that a reservation does not settle.
+    fn left_open(&self, vaga: &Vaga, call: &CallContext) -> Option<String> {
+        Terms::read(&call.text, Some(vaga), &call.now()).quoted().or_else(|| self.em_aberto.clone())
+    }
+
+    /// What is asked. What a yes would not settle stands before it.
+    fn card(&self, saying: &Saying<'_>, key: &str, vaga: &Vaga, call: &CallContext) -> String {
+        let asked = saying.about(key, vaga);
+        let hourly = pay::asks_by_the_hour(&call.text).then(|| saying.by_the_hour(vaga));
+        let open = self.em_aberto.as_deref();
+        let open = open.map(|what| saying.words.fill("julia.reserve.open", &[("what", what)]));
+        hourly.into_iter().chain(open).chain([asked]).collect::<Vec<_>>().join(" ")
     }
 
     /// Whether a shift is on the day of the call, and on that of the doctor's own words: whoever called.
@@ -109,13 +132,15 @@ impl Tool for ReservarPlantao {
             Right::Unproven => "julia.request.ask",
             Right::OtherSpecialty => return Err(saying.refused_about("other_specialty", &vaga)),
         };
+        let open = self.left_open(&vaga, call);
         // What was meant is settled now: a yes may come minutes later, after another list.
         let arguments = Self {
             data_plantao: vaga.starts.date().to_string(),
             confirmacao: Some(saying.line(&vaga)),
             vaga_id: Some(vaga.id),
+            em_aberto: open,
         };
-        Ok(Prepared { arguments, summary: saying.about(key, &vaga) })
+        Ok(Prepared { summary: arguments.card(&saying, key, &vaga, call), arguments })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
@@ -125,11 +150,20 @@ impl Tool for ReservarPlantao {
         if is_own(&vaga, tx) {
             return Ok(Done::read(vaga.to_json(), saying.about("julia.refused.already_yours", &vaga)));
         }
-        match requests::right(tx, doctor.as_ref(), &vaga).await? {
-            Right::Given => take(tx, call, vaga, doctor.as_ref()).await,
-            Right::Unproven => ask_the_house(tx, call, &vaga).await,
-            Right::OtherSpecialty => Err(saying.refused_about("other_specialty", &vaga)),
+        let shift = Shift::from(&vaga);
+        let mut done = match requests::right(tx, doctor.as_ref(), &vaga).await? {
+            Right::Given => take(tx, call, vaga, doctor.as_ref()).await?,
+            Right::Unproven => ask_the_house(tx, call, &vaga).await?,
+            Right::OtherSpecialty => return Err(saying.refused_about("other_specialty", &vaga)),
+        };
+        if let Some(open) = &self.em_aberto {
+            let own = tx.scope().user();
+            let told = Notice::Question { shift, said: open.clone() };
+            notices::tell_of(tx, own, &told, call.clock.now()).await?;
+            let passed = saying.words.fill("julia.reserve.passed_on", &[("what", open)]);
+            done.said = format!("{} {passed}", done.said);
         }
+        Ok(done)
     }
 }
 
