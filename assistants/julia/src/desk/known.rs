@@ -144,7 +144,10 @@ pub(crate) async fn meant(tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Re
         [_] => found.pop().ok_or_else(|| saying.refused("unknown_doctor")),
         several => {
             let list: Vec<String> = several.iter().take(NAMED).map(|one| format!("• {}", one.name)).collect();
-            let text = saying.words.fill("julia.refused.which_doctor", &[("list", &list.join("\n"))]);
+            let first = several.first().map(Known::first_name);
+            let alike = several.iter().all(|one| Some(one.first_name()) == first);
+            let key = if alike { "julia.refused.which_doctor" } else { "julia.refused.which_of_them" };
+            let text = saying.words.fill(key, &[("list", &list.join("\n"))]);
             Err(ToolError::refused("which_doctor", text))
         }
     }

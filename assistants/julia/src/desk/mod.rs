@@ -6,7 +6,7 @@ mod known;
 mod period;
 mod saying;
 pub(crate) mod sentences;
-mod shift;
+pub(crate) mod shift;
 mod shift_sentences;
 mod spans;
 pub(crate) mod table;

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use domain::UserId;
-use jiff::Zoned;
 use jiff::civil::{Date, Time, Weekday};
+use jiff::{ToSpan, Zoned};
 use ptbr::{Bare, Item, Measure, Piece, When};
 use store::Tx;
 
@@ -13,7 +13,7 @@ use super::known::Known;
 use super::table;
 use crate::places::{Hospital, House, Specialty, folded, names};
 use crate::vagas::window::{self, Window};
-use crate::vagas::{Periodo, cents, kinds};
+use crate::vagas::{Periodo, Vaga, cents, kinds};
 
 /// Nobody works a shift for less: smaller numbers are hours, days and places in a list.
 const LEAST_CENTS: i64 = 10_000;
@@ -24,12 +24,16 @@ pub(crate) struct Spans<'h> {
     /// In one spelling, without the names of hospitals: "no São Luiz" names no doctor Luiz.
     pub(crate) text: String,
     pub(crate) hospital: Option<&'h Hospital>,
+    /// Cities, regions and quarters, where it names no hospital.
+    pub(crate) regions: Vec<String>,
     pub(crate) specialty: Option<&'h Specialty>,
     pub(crate) periodo: Option<Periodo>,
     /// The days it speaks of, in their order.
     pub(crate) days: Vec<Date>,
     /// A date that stands beside a weekday which is not its own: "quinta, 27/11".
     pub(crate) disagreeing: Option<Date>,
+    /// Whether its weekday may be that of the week after: "quinta que vem".
+    pub(crate) next: bool,
     /// Where it names a stretch of days: "essa semana".
     pub(crate) window: Option<Window>,
     pub(crate) hours: Hours,
@@ -53,10 +57,12 @@ impl<'h> Spans<'h> {
         Self {
             text: without_hospitals(&whole, house),
             hospital,
+            regions: if hospital.is_none() { regions(&whole, house) } else { Vec::new() },
             specialty: house.specialties.iter().find(|one| one.is_named_in(&whole)),
             periodo: kinds::wanted(&whole),
             days,
             disagreeing,
+            next: says_next(&whole),
             window: stretch(sentence, &whole, now),
             hours: Hours::read(sentence),
             value_cents: value(&items),
@@ -67,6 +73,50 @@ impl<'h> Spans<'h> {
     pub(crate) fn agreed(&self, written: &str) -> Option<Date> {
         let written = written.trim().parse().ok();
         written.filter(|day| self.days.is_empty() || self.days.contains(day)).or(self.days.first().copied())
+    }
+
+    /// The names of a text, and nothing else of it.
+    pub(crate) fn of_text(folded: &str, house: &House) -> Self {
+        Self {
+            text: without_hospitals(folded, house),
+            hospital: None,
+            regions: Vec::new(),
+            specialty: None,
+            periodo: None,
+            days: Vec::new(),
+            disagreeing: None,
+            next: false,
+            window: None,
+            hours: Hours::default(),
+            value_cents: None,
+        }
+    }
+
+    pub(crate) fn names_a_place(&self) -> bool {
+        self.hospital.is_some() || !self.regions.is_empty()
+    }
+
+    /// Whether something is said to be somebody's: "o plantão da Ana".
+    pub(crate) fn owns(&self, one: &Known) -> bool {
+        let before = one.place_in(&self.text).and_then(|at| self.text.get(..at)).unwrap_or_default();
+        let lead = before
+            .split_whitespace()
+            .rev()
+            .find(|word| !matches!(*word, "dr" | "dra" | "doutor" | "doutora"));
+        matches!(lead, Some("da" | "do" | "de"))
+    }
+
+    /// Whether a shift is where it says.
+    pub(crate) fn is_at(&self, vaga: &Vaga) -> bool {
+        self.hospital.is_none_or(|one| vaga.hospital.id == one.id)
+            && (self.regions.is_empty() || self.regions.iter().any(|region| vaga.hospital.is_in(region)))
+    }
+
+    /// The day a week later that may be meant as well: "quinta que vem", while this week's Thursday is still to come.
+    pub(crate) fn week_after(&self, day: Date, now: &Zoned) -> Option<Date> {
+        let sunday = 6 - i32::from(now.date().weekday().since(Weekday::Monday));
+        let end = now.date().checked_add(sunday.days()).ok()?;
+        (self.next && day <= end).then(|| day.checked_add(7.days()).ok()).flatten()
     }
 
     /// The people whom it names, in the order in which it does.
@@ -81,6 +131,26 @@ impl<'h> Spans<'h> {
         found.sort_by_key(|one| one.place_in(&self.text));
         Ok(found)
     }
+}
+
+fn regions(text: &str, house: &House) -> Vec<String> {
+    let places = house.hospitals.iter().flat_map(|one| [&one.cidade, &one.region, &one.bairro]).flatten();
+    let mut named: Vec<String> = places.filter(|place| names(text, &folded(place))).cloned().collect();
+    named.sort();
+    named.dedup();
+    named
+}
+
+/// "quinta que vem", "na próxima quinta".
+fn says_next(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    words.iter().enumerate().any(|(at, word)| {
+        let before = at.checked_sub(1).and_then(|before| words.get(before)).copied().unwrap_or_default();
+        let behind: Vec<&str> =
+            words.iter().skip(at + 1).filter(|word| **word != "feira").take(2).copied().collect();
+        window::weekday(word).is_some()
+            && (behind == ["que", "vem"] || matches!(before, "proxima" | "proximo"))
+    })
 }
 
 /// The only hospital that has a word of the sentence in its name: "no Brasil" is "Hospital Brasil".

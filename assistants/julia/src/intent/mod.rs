@@ -1,6 +1,7 @@
 //! What a message asks for where that is plain from what the house keeps: the shifts that were offered, those that are the
 //! doctor's own, the requests that wait. A reading here only names a tool; what that does is decided as ever, after a yes.
 
+mod assign;
 mod doctor;
 mod operator;
 mod orders;

@@ -6,18 +6,22 @@ use serde_json::json;
 use store::{StoreError, Tx};
 
 use super::sentence::Sentence;
-use super::{Called, orders};
+use super::{Called, assign, orders};
 use crate::desk::Spans;
 use crate::places::{House, folded, names};
 use crate::requests::{self, Request};
+use crate::vagas::ordinal;
 
 /// What is about a thing of its own, and about no shift and nobody's request.
 const OF_GROUPS: &[&str] = &["grupo", "grupos", "revisao"];
 
+/// The longest list in which one counts.
+const LISTED: usize = 20;
+
 /// What a message stands for, and what of it somebody else has to read: each of its errands counts.
 pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<(Vec<Called>, String), StoreError> {
-    if let Some(each) = orders::to_several(tx, answered).await? {
-        return Ok((each, String::new()));
+    if let Some(several) = orders::to_several(tx, answered).await? {
+        return Ok(several);
     }
     let errands = orders::orders(answered.text);
     if errands.len() < 2 {
@@ -58,6 +62,9 @@ async fn one(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Called>, StoreE
         if let Some(name) = whose(&waiting, &sentence, &spans) {
             return Ok(vec![("responder_pedido", json!({ "decisao": decision, "nome": name }))]);
         }
+    }
+    if let Some((called, _)) = assign::read(tx, answered, answered.text, &house).await? {
+        return Ok(vec![called]);
     }
     if closes(&sentence) {
         let day = spans.days.first().map(ToString::to_string).unwrap_or_default();
@@ -273,7 +280,10 @@ fn changes_pay(sentence: &Sentence, spans: &Spans<'_>) -> bool {
         "aumenta", "aumente", "aumentar", "sobe", "suba", "subir", "baixa", "baixe", "baixar", "reduz",
         "reduza", "reduzir",
     ];
-    let named = spans.hospital.is_some() || !spans.days.is_empty();
+    let named = spans.names_a_place()
+        || !spans.days.is_empty()
+        || spans.specialty.is_some()
+        || ordinal::read(&spans.text, LISTED).is_some();
     sentence.has(&verbs)
         && spans.value_cents.is_some()
         && named

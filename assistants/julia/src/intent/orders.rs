@@ -1,17 +1,17 @@
 //! Several orders in one message: where one ends and the next begins, and what the next leaves out because the one before it
 //! said it. Each is read for itself, so that no day, place or amount of one wanders into another.
 
+use domain::OpenQuestion;
 use engine::assistant::Answered;
-use jiff::SignedDuration;
 use serde_json::json;
 use store::{StoreError, Tx};
-use uuid::Uuid;
 
-use super::Called;
 use super::sentence::Sentence;
+use super::{Called, assign};
+use crate::desk::shift::{self, HoursSay, Lies, PeopleAre, Pointed};
 use crate::desk::{self, Known, Spans};
-use crate::places::{House, folded, names};
-use crate::vagas::{Status, VagaId, table};
+use crate::places::{House, folded};
+use crate::vagas::{Status, VagaId};
 
 /// How an order begins: by what shall be done, shown or told.
 const VERBS: &[&str] = &[
@@ -65,6 +65,14 @@ const VERBS: &[&str] = &[
     "reduz",
     "corrig",
     "ajust",
+    "poe",
+    "ponha",
+    "coloc",
+    "coloq",
+    "bota",
+    "bote",
+    "encaix",
+    "reserv",
 ];
 /// Those whose text is dictated.
 const DICTATES: &[&str] =
@@ -100,9 +108,6 @@ const POLITE: &[&str] = &[
 ];
 const SHIFT: &[&str] = &["plantao", "plantoes", "vaga", "turno", "escala"];
 
-/// How many shifts of one day are looked through.
-const LOOKED: i64 = 400;
-
 /// The orders of a message, each whole: "muda o de quinta pra 1750 e o de sexta pra 1350" says "muda" twice. One where it
 /// cannot be told where the next begins.
 pub(super) fn orders(message: &str) -> Vec<String> {
@@ -111,7 +116,7 @@ pub(super) fn orders(message: &str) -> Vec<String> {
     for part in pieces(message) {
         let first = first_word(part);
         let dictating = DICTATES.iter().any(|stem| verb.starts_with(stem));
-        let begins = VERBS.iter().any(|stem| first.starts_with(stem));
+        let begins = VERBS.iter().any(|stem| first.starts_with(stem)) || counts(part);
         let ends_dictation = OF_THE_DESK.iter().any(|stem| first.starts_with(stem));
         match orders.last_mut() {
             Some(last) if dictating && !ends_dictation => {
@@ -169,6 +174,16 @@ fn points(part: &str) -> bool {
     matches!(words.as_slice(), ["o" | "a", "de" | "do" | "da" | "das" | "dos"])
 }
 
+/// "o 3 é da Renata", "o 1 sobe pra 2400": one of the list just shown, and what becomes of it.
+fn counts(part: &str) -> bool {
+    let text = folded(part);
+    let words: Vec<&str> = text.split(' ').collect();
+    match words.as_slice() {
+        ["o" | "a", number, _, ..] => number.parse::<u8>().is_ok_and(|number| (1..=20).contains(&number)),
+        _ => false,
+    }
+}
+
 /// Whether the verb does something to a shift: a question is not asked twice.
 fn orders_shifts(verb: &str) -> bool {
     CHANGES.iter().chain(CLOSES).any(|stem| verb.starts_with(stem))
@@ -189,9 +204,17 @@ pub(super) async fn whole(
     let house = House::read(tx).await?;
     let spans = Spans::read(order, &answered.now, &house);
     let (sentence, first) = (Sentence::read(order), first_word(order));
-    let begins = |stems: &[&str]| stems.iter().any(|stem| first.starts_with(stem));
+    let counted = counts(order);
+    let begins = |stems: &[&str]| {
+        stems.iter().any(|stem| first.starts_with(stem)) || (counted && sentence.begins(stems))
+    };
+    if let Some((called, one)) = assign::read(tx, answered, order, &house).await? {
+        *of_whom = Some(one);
+        return Ok(vec![called]);
+    }
     let people = spans.people(tx).await?;
     // "…e devolve a conversa": of whoever the order before was about.
+    let named = people.clone();
     let meant: Vec<Known> = if people.is_empty() { of_whom.clone().into_iter().collect() } else { people };
     if let [one] = meant.as_slice() {
         *of_whom = Some(one.clone());
@@ -213,7 +236,7 @@ pub(super) async fn whole(
     if !closing && value.is_none() || spans.days.len() > 1 {
         return Ok(Vec::new());
     }
-    let Some(shift) = shift(tx, answered, &spans, &house, order).await? else { return Ok(Vec::new()) };
+    let Some(shift) = shift(tx, answered, &spans, &named).await? else { return Ok(Vec::new()) };
     Ok(vec![match value {
         Some(value) => {
             let arguments = json!({ "data_plantao": day, "vaga_id": shift, "valor_centavos": value });
@@ -223,23 +246,42 @@ pub(super) async fn whole(
     }])
 }
 
-/// "devolve a Marina e a Camila pra Júlia": the same done to each of those who are named.
+/// "devolve a Marina e a Camila pra Júlia": the same done to each of those who are named; and what stands before it.
 pub(super) async fn to_several(
     tx: &mut Tx,
     answered: &Answered<'_>,
-) -> Result<Option<Vec<Called>>, StoreError> {
-    let sentence = Sentence::read(answered.text);
-    let Some(tool) = done_to_people(&first_word(answered.text)) else { return Ok(None) };
+) -> Result<Option<(Vec<Called>, String)>, StoreError> {
+    let Some((before, order, tool)) = to_people(answered.text) else { return Ok(None) };
+    let sentence = Sentence::read(order);
     if sentence.asks() || sentence.has(SHIFT) || sentence.has(&["nao", "menos", "exceto"]) {
         return Ok(None);
     }
     let house = House::read(tx).await?;
-    let people = Spans::read(answered.text, &answered.now, &house).people(tx).await?;
+    let people = Spans::read(order, &answered.now, &house).people(tx).await?;
     let mut firsts: Vec<String> = people.iter().map(Known::first_name).collect();
     firsts.sort();
     firsts.dedup();
     // Two of one name are one who is not clear yet.
-    Ok((people.len() > 1 && firsts.len() == people.len()).then(|| each(tool, &people)))
+    if people.len() < 2 || firsts.len() != people.len() {
+        return Ok(None);
+    }
+    // What lets go of a question was heard when it was asked.
+    let proposed =
+        matches!(answered.asked, Some(OpenQuestion::Proposal { .. } | OpenQuestion::ProposalAgain { .. }));
+    let lets_go = proposed && Sentence::read(before).begins(&["esquec", "deix", "nao", "cancel"]);
+    Ok(Some((each(tool, &people), if lets_go { String::new() } else { before.trim().to_owned() })))
+}
+
+/// The sentence that does something to people, wherever it stands, with what is before it.
+fn to_people(message: &str) -> Option<(&str, &str, &'static str)> {
+    let mut at = 0;
+    for sentence in message.split_inclusive(['.', '!', '?', ';', '\n']) {
+        if let Some(tool) = done_to_people(&first_word(sentence)) {
+            return Some((message.get(..at)?, message.get(at..)?, tool));
+        }
+        at += sentence.len();
+    }
+    None
 }
 
 fn done_to_people(verb: &str) -> Option<&'static str> {
@@ -256,26 +298,18 @@ async fn shift(
     tx: &mut Tx,
     answered: &Answered<'_>,
     spans: &Spans<'_>,
-    house: &House,
-    order: &str,
+    people: &[Known],
 ) -> Result<Option<VagaId>, StoreError> {
-    let text = folded(order);
-    let places = house.hospitals.iter().flat_map(|one| [&one.cidade, &one.region, &one.bairro]).flatten();
-    let places: Vec<&String> = places.filter(|place| names(&text, &folded(place))).collect();
-    if spans.days.is_empty() && spans.hospital.is_none() && places.is_empty() {
-        return Ok(None);
-    }
-    let now = answered.now.timestamp();
-    let until = now + SignedDuration::from_hours(24 * 120);
-    let mut found = table::all(tx, None, (now, VagaId::from_uuid(Uuid::nil())), until, LOOKED).await?;
-    found.retain(|vaga| {
-        matches!(vaga.status, Status::Aberta | Status::Reservada)
-            && spans.days.first().is_none_or(|day| vaga.starts.date() == *day)
-            && spans.hospital.is_none_or(|one| vaga.hospital.id == one.id)
-            && (places.is_empty() || places.iter().any(|place| vaga.hospital.is_in(place)))
-            && spans.specialty.is_none_or(|one| vaga.specialty.id == one.id)
-            && spans.periodo.is_none_or(|periodo| vaga.is_of(periodo))
-    });
+    let pointed = Pointed {
+        id: None,
+        day: "",
+        standing: &[Status::Aberta, Status::Reservada],
+        when: Lies::Ahead,
+        hours: HoursSay::What,
+        people: PeopleAre::Mentioned,
+        specialty: None,
+    };
+    let found = shift::fitting(tx, (answered.conversation, &answered.now), pointed, spans, people).await?;
     Ok(match found.as_slice() {
         [one] => Some(one.id),
         _ => None,

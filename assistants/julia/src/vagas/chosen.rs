@@ -38,6 +38,11 @@ pub(crate) async fn shown_in(tx: &mut Tx, conversation: ConversationId) -> Resul
     Ok(last_lists(tx, conversation).await?.into_iter().next().unwrap_or_default())
 }
 
+/// The list in which a conversation counts: the one that it was shown last.
+pub(crate) async fn numbered_in(tx: &mut Tx, conversation: ConversationId) -> Result<Vec<Vaga>, StoreError> {
+    Ok(counted(&last_lists(tx, conversation).await?).to_vec())
+}
+
 /// The lists of shifts that a conversation was shown last, newest first, each in its order.
 async fn last_lists(tx: &mut Tx, conversation: ConversationId) -> Result<Vec<Vec<Vaga>>, StoreError> {
     let mut lists = Vec::new();

@@ -132,8 +132,8 @@ impl Terms {
         let mut follows = false;
         for part in &parts {
             let written = said.get(part.span.clone()).unwrap_or_default();
-            let is_open = part.is_open(written, vaga, now)
-                || (follows && part.asks && part.words.len() <= TAIL);
+            let is_open =
+                part.is_open(written, vaga, now) || (follows && part.asks && part.words.len() <= TAIL);
             match open.last_mut() {
                 Some(last) if is_open && follows => last.end = part.span.end,
                 _ if is_open => open.push(part.bare..part.span.end),

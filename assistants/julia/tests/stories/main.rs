@@ -4,6 +4,7 @@
 
 mod after;
 mod arguments;
+mod assigning;
 mod beside;
 mod calling;
 mod cards;

@@ -21,7 +21,7 @@ impl House {
         assert_eq!(self.vaga(id).await.reserved_by, Some(who.user()));
     }
 
-    async fn weekday_of(&self, id: VagaId) -> &'static str {
+    pub(crate) async fn weekday_of(&self, id: VagaId) -> &'static str {
         match self.vaga(id).await.starts.strftime("%A").to_string().as_str() {
             "Monday" => "segunda",
             "Tuesday" => "terça",

@@ -9,7 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::subject::{Pointing, Subject, order, stopped};
-use crate::desk::shift::{HoursSay, Lies, plus};
+use crate::desk::shift::{HoursSay, Lies, PeopleAre, plus};
 use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::places::House;
@@ -54,6 +54,8 @@ impl AlterarPlantao {
             standing: &[Status::Aberta, Status::Reservada],
             when: Lies::Ahead,
             hours: HoursSay::What,
+            people: PeopleAre::Mentioned,
+            specialty: None,
         };
         pointing.find(tx, call).await
     }

@@ -100,7 +100,7 @@ impl Tool for BuscarEscala {
         let day = |text: &Option<String>| text.as_deref().and_then(|text| text.trim().parse::<Date>().ok());
         let from = day(&self.data_inicio).unwrap_or(now.date());
         let to = day(&self.data_fim).or(day(&self.data_inicio)).unwrap_or_else(|| plus(now.date(), AHEAD));
-        let mut found = shift::between(tx, call, (from, to)).await?;
+        let mut found = shift::between(tx, &now, (from, to)).await?;
         found.retain(|vaga| {
             hospital.is_none_or(|wanted| vaga.hospital.id == wanted)
                 && doctor.as_ref().is_none_or(|one| vaga.reserved_by == Some(one.user))

@@ -8,7 +8,7 @@ use store::Tx;
 
 use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, order, stopped};
-use crate::desk::shift::{HoursSay, Lies};
+use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::desk::shift_sentences as sentences;
 use crate::staffing;
 use crate::vagas::{Saying, Status, VagaId};
@@ -35,6 +35,8 @@ impl FecharPlantao {
             standing: &[Status::Aberta, Status::Reservada],
             when: Lies::Ahead,
             hours: HoursSay::Which,
+            people: PeopleAre::Holders,
+            specialty: None,
         };
         pointing.find(tx, call).await
     }

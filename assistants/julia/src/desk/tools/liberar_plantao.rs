@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::subject::{Pointing, Subject, order, stopped};
-use crate::desk::shift::{HoursSay, Lies};
+use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::desk::shift_sentences as sentences;
 use crate::staffing;
 use crate::vagas::{Saying, Status, Vaga, VagaId};
@@ -39,6 +39,8 @@ impl LiberarPlantao {
             standing: &[Status::Reservada],
             when: Lies::Ahead,
             hours: HoursSay::Which,
+            people: PeopleAre::Holders,
+            specialty: None,
         };
         pointing.find(tx, call).await
     }

@@ -8,7 +8,7 @@ use store::Tx;
 
 use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, order, stopped};
-use crate::desk::shift::{HoursSay, Lies};
+use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::desk::shift_sentences as sentences;
 use crate::staffing::{self, Outcome};
 use crate::vagas::{Saying, Status, VagaId};
@@ -40,6 +40,8 @@ impl RegistrarPresenca {
             standing: &[Status::Reservada, Status::Realizada, Status::NaoRealizada],
             when: Lies::Behind,
             hours: HoursSay::Which,
+            people: PeopleAre::Holders,
+            specialty: None,
         };
         pointing.find(tx, call).await
     }

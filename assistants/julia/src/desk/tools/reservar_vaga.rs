@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::subject::{against, order, stopped};
+use super::subject::{Pointing, against, order, stopped};
 use crate::desk::known::{self, Known, MedicoId, Whom};
 use crate::desk::sentences;
+use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::doctors::{self, Doctor};
 use crate::staffing::{self, Refusal, Stopped};
-use crate::vagas::chosen::{self, Named};
-use crate::vagas::{Saying, Status, Vaga, VagaId, table};
+use crate::vagas::{Saying, Status, Vaga, VagaId};
 
 /// Reserva uma vaga para um médico a pedido da equipe, depois do sim de quem pediu. Valem as mesmas regras de quando o médico
 /// reserva: vaga aberta, especialidade dele, sem bater com outro plantão. O médico é avisado.
@@ -39,12 +39,17 @@ impl ReservarVaga {
         let saying = Saying::in_turn(call);
         let one = known::meant(tx, call, Whom { id: self.medico_id, name: &self.nome }).await?;
         let doctor = doctors::table::find(tx, one.user).await?;
-        let vaga = match self.vaga_id {
-            Some(id) => table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"))?,
-            None => {
-                chosen::find(tx, call, Named { day: &self.data_plantao, hint: None }, doctor.as_ref()).await?
-            }
+        let pointing = Pointing {
+            id: self.vaga_id,
+            day: &self.data_plantao,
+            names: &[],
+            standing: &[Status::Aberta],
+            when: Lies::Ahead,
+            hours: HoursSay::Which,
+            people: PeopleAre::Comers,
+            specialty: doctor.and_then(|doctor| doctor.specialty),
         };
+        let vaga = pointing.find(tx, call).await?.vaga;
         if vaga.status != Status::Aberta || vaga.starts.timestamp() <= call.clock.now() {
             return Err(saying.refused("not_open"));
         }

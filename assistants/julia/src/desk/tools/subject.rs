@@ -5,10 +5,10 @@ use domain::UserId;
 use store::{StoreError, Tx};
 
 use crate::desk::known::{self, Known, Whom};
-use crate::desk::shift::{self, HoursSay, Lies, Pointed};
+use crate::desk::shift::{self, HoursSay, Lies, PeopleAre, Pointed};
 use crate::desk::spans::Spans;
 use crate::desk::table;
-use crate::places::House;
+use crate::places::{House, SpecialtyId};
 use crate::staffing::{Order, Stopped};
 use crate::vagas::preferred::Preferred;
 use crate::vagas::{Saying, Status, Vaga, VagaId};
@@ -23,6 +23,8 @@ pub(super) struct Pointing<'a> {
     pub(super) standing: &'a [Status],
     pub(super) when: Lies,
     pub(super) hours: HoursSay,
+    pub(super) people: PeopleAre,
+    pub(super) specialty: Option<SpecialtyId>,
 }
 
 /// The shift that is meant, with the people whom the order names.
@@ -50,6 +52,8 @@ impl Pointing<'_> {
             standing: self.standing,
             when: self.when,
             hours: self.hours,
+            people: self.people,
+            specialty: self.specialty,
         };
         let vaga = shift::meant(tx, call, pointed, &spans, &people).await?;
         Ok(Subject { vaga, people })

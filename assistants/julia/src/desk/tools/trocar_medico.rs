@@ -9,13 +9,16 @@ use store::Tx;
 use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, against, order, stopped};
 use crate::desk::known::{self, Known, MedicoId, Whom};
-use crate::desk::shift::{HoursSay, Lies};
+use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::desk::shift_sentences as sentences;
+use crate::desk::spans::Spans;
 use crate::doctors::Doctor;
+use crate::places::House;
 use crate::staffing;
 use crate::vagas::{Saying, Status, VagaId};
 
-/// Passa um plantão de um médico para outro, a pedido da equipe e depois do sim de quem pediu. Os dois são avisados. Valem as
+/// Passa um plantão de um médico para outro (ou, se ninguém o tem, para quem entra), a pedido da equipe e depois do sim de quem
+/// pediu. Os dois são avisados. Valem as
 /// regras de sempre: especialidade certa e nenhum outro plantão no horário. Para só tirar alguém, `liberar_plantao`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -46,9 +49,11 @@ impl TrocarMedico {
             id: self.vaga_id,
             day: &self.data_plantao,
             names: &[&self.de],
-            standing: &[Status::Reservada],
+            standing: &[Status::Reservada, Status::Aberta],
             when: Lies::Ahead,
             hours: HoursSay::Which,
+            people: self.people(tx, call).await?,
+            specialty: None,
         };
         let pointed = pointing.find(tx, call).await?;
         let comes = if self.para_id.is_some() || known::is_name(&self.para) {
@@ -62,6 +67,17 @@ impl TrocarMedico {
             }
         };
         Ok((pointed, comes))
+    }
+}
+
+impl TrocarMedico {
+    /// Of two who are named one leaves; one alone comes.
+    async fn people(&self, tx: &mut Tx, call: &CallContext) -> Result<PeopleAre, ToolError> {
+        let house = House::read(tx).await?;
+        let spans = Spans::read(&call.text, &call.now(), &house);
+        let named = spans.people(tx).await?;
+        let leaves = known::is_name(&self.de) || named.len() > 1 || named.iter().any(|one| spans.owns(one));
+        Ok(if leaves { PeopleAre::Holders } else { PeopleAre::Comers })
     }
 }
 
@@ -103,9 +119,9 @@ impl Tool for TrocarMedico {
         }
         staffing::may_have(tx, comes.user, &found.vaga).await.map_err(|error| stopped(error, call))?;
         let line = saying.line(&found.vaga);
-        let asked = saying
-            .words
-            .fill("julia.desk.reassign.ask", &[("from", &leaves), ("to", &comes.name), ("line", &line)]);
+        let key = if leaves.is_empty() { "julia.desk.reserve.ask" } else { "julia.desk.reassign.ask" };
+        let holes = [("from", leaves.as_str()), ("to", &comes.name), ("name", &comes.name), ("line", &line)];
+        let asked = saying.words.fill(key, &holes);
         let summary = format!("{asked}{}", against(tx, call, &comes, &found.vaga).await?);
         let arguments = Self {
             de: leaves,
@@ -122,12 +138,16 @@ impl Tool for TrocarMedico {
         let (found, comes) = self.meant(tx, call).await?;
         let leaves = found.holder_name(tx, &saying).await?;
         let doctor = Doctor::named(comes.user, comes.name.clone());
-        let given = staffing::reassign(tx, &found.vaga, doctor, &order(call)).await;
+        // One that nobody has is given, not handed on.
+        let given = match found.vaga.status {
+            Status::Aberta => staffing::give(tx, &found.vaga, doctor, &order(call)).await,
+            _ => staffing::reassign(tx, &found.vaga, doctor, &order(call)).await,
+        };
         let after = given.map_err(|error| stopped(error, call))?;
         let line = saying.line(&after);
-        let said = saying
-            .words
-            .fill("julia.desk.reassign.done", &[("from", &leaves), ("to", &comes.name), ("line", &line)]);
-        Ok(changed("reassigned", &after, said))
+        let key = if leaves.is_empty() { "julia.desk.reserve.done" } else { "julia.desk.reassign.done" };
+        let holes = [("from", leaves.as_str()), ("to", &comes.name), ("name", &comes.name), ("line", &line)];
+        let verb = if leaves.is_empty() { "reserved" } else { "reassigned" };
+        Ok(changed(verb, &after, saying.words.fill(key, &holes)))
     }
 }
