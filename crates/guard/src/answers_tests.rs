@@ -308,6 +308,16 @@ fn a_yes_before_another_value_is_none() {
             "Corrijo o gasto com farmácia de hoje de R$ 45,00 para R$ 54,00?",
         ),
         (
+            "cria uai. é Lurdinha que eu chamo ela, põe Lurdinha",
+            "Ainda não conheço Lourdes. Crio uma ficha com o aniversário em 3 de dezembro?",
+        ),
+        ("pode mudar meu fio, é Nenzica com c", "nome: Vó Nenzinha, tom: carinhoso. Mudo assim?"),
+        ("me chama de Mestre Valdir, engraçado tá bom", "nome: Padeiro, tom: engraçado. Mudo assim?"),
+        (
+            "pode esquecer isso, sou pré-diabética, troca por pré",
+            "Esqueço que você é diabética? Isso não dá para desfazer.",
+        ),
+        (
             "isso. a diretoria aprovou 1700 pra esse",
             "Crio este plantão de Clínica Médica? qui, 26/11, 7h–19h · Hospital Brasil · R$ 1.500",
         ),

@@ -127,6 +127,7 @@ fn is_something_else(
             let errand = clause.act.is_some() || orders::tells_or_plans(said) || (tells && !after_comma);
             let changes = matches!(clause.act, Some(Act::Change | Act::Remove));
             !may_put_right(rest, clause, offered)
+                && !vetoes::names_otherwise(said, offered)
                 && rules::read(said, question) != Some(Answer::No)
                 && !(changes && (own == 0 || shares && !is_likely))
                 && (is_likely || !(asks && own == 0))

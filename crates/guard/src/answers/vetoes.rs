@@ -165,7 +165,8 @@ impl<'c> Card<'c> {
             }
             _ => false,
         });
-        if moves || ordered("puts") == Some(true) {
+        let named = whole.is_some_and(|whole| names_otherwise(whole, &self.question));
+        if moves || named || ordered("puts") == Some(true) {
             return Firmness::Vetoed;
         }
         // "plantões sim, valores não": of which, and of which not.
@@ -297,6 +298,42 @@ pub(super) fn takes_back(rest: &str, tells_of_another: bool) -> bool {
     let counts = |at: usize| !later(at) && (!tells_of_another || opens(at));
     starts.iter().any(|token| turns(rest, token.span.start) && counts(token.span.start))
         || words(&without_whether(rest)).iter().any(|word| matches!(word.as_str(), "se" | "caso" | "sera"))
+}
+
+/// Orders to put something in the place of what stands on a card.
+const PUTS: &[&str] = &[
+    "poe", "ponha", "bota", "bote", "coloca", "coloque", "troca", "troque", "deixa", "deixe", "muda", "mude",
+    "chama", "chame",
+];
+
+/// How many words a name has that is put in place of another one.
+const NAME: usize = 2;
+
+/// Whether a clause says what a thing of the card is instead, or how it is called: "é Nenzica com c", "põe Lurdinha".
+pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
+    let tokens = ptbr::tokens(clause);
+    let mut words = tokens.iter().filter(|token| token.kind == ptbr::TokenKind::Word);
+    let own = |text: &str| {
+        let terms = ptbr::terms(text);
+        let shares = terms.iter().any(|term| question.says(term));
+        (terms.len(), shares)
+    };
+    let raw = |token: &ptbr::Token<'_>| clause.get(token.span.clone()).unwrap_or_default().to_lowercase();
+    let Some(verb) = words.find(|token| raw(token) != "e" && !matches!(&*token.text, "me" | "ai" | "entao"))
+    else {
+        return false;
+    };
+    let rest = clause.get(verb.span.end..).unwrap_or_default();
+    match raw(verb).as_str() {
+        "é" | "eh" => {
+            let next = words.next().map(raw).unwrap_or_default();
+            own(&next) == (1, false) && !ptbr::words::is_filler(&ptbr::fold(&next))
+        }
+        _ if PUTS.contains(&verb.text.as_ref()) && !question.offers(&verb.text) => {
+            matches!(own(rest), (1..=NAME, false))
+        }
+        _ => false,
+    }
 }
 
 /// The same without each "se" that asks whether, or goes with a verb of its own: "vê se tem outro", "elas se acertaram".
