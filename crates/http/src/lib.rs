@@ -7,6 +7,7 @@ pub mod assets;
 pub mod connections;
 pub mod correlation;
 pub mod hand;
+pub mod manner;
 pub mod oversized;
 pub mod page;
 pub mod problem;
@@ -17,5 +18,6 @@ pub mod staff;
 pub mod who;
 
 pub use app::App;
+pub use manner::Manner;
 pub use staff::Staff;
 pub use who::{Visitor, Who};

@@ -73,8 +73,15 @@ const POWERS: &[Power] = &[
         paths: &[],
         macros: &["sql", "system_sql"],
         literal: Some(reads_as_sql),
-        places: &["crates/store/", "crates/memory/", "crates/testkit/", "assistants/", "xtask/"],
-        why: "SQL text lives in store, in memory and in the assistants' own tables, where scope is demanded by type",
+        places: &[
+            "crates/store/",
+            "crates/memory/",
+            "crates/records/",
+            "crates/testkit/",
+            "assistants/",
+            "xtask/",
+        ],
+        why: "SQL text lives in store, in memory, in records and in the assistants' own tables, where scope is demanded by type",
     },
     Power {
         paths: &["maud::PreEscaped"],

@@ -29,8 +29,15 @@ const FAMILIES: &[Family] = &[
     },
     Family {
         packages: &["axum*", "maud", "askama", "tower*", "utoipa*"],
-        places: &["crates/http/", "crates/server/", "crates/papo/", "crates/testkit/", "assistants/"],
-        why: "the web lives in http, server, assistants and papo: the use cases must not know that HTTP exists",
+        places: &[
+            "crates/http/",
+            "crates/records/",
+            "crates/server/",
+            "crates/papo/",
+            "crates/testkit/",
+            "assistants/",
+        ],
+        why: "the web lives in http, records, server, assistants and papo: the use cases must not know that HTTP exists",
     },
     Family {
         packages: &["hyper*"],

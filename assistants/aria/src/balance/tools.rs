@@ -8,7 +8,7 @@ use store::Tx;
 
 use super::{Saying, sentences};
 use crate::decisions::decision::Area;
-use crate::manner::Manner;
+use crate::manner::in_turn;
 
 /// Mostra o Life Balance Score: seis áreas da vida de 0 a 100, contadas só do que a pessoa anotou nos últimos 28 dias, com
 /// do que cada nota é feita. Área sem dados não tem nota: diga isso, nunca estime. Sem julgar e sem cobrar.
@@ -30,7 +30,7 @@ impl Tool for GetLifeBalance {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let balance = super::current(tx, &manner).await?;
         let saying = Saying::new(&manner.words);
         let said = match self.area {

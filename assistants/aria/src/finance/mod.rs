@@ -10,6 +10,7 @@ pub(crate) mod month;
 mod naming;
 mod noteworthy;
 mod pages;
+mod refusal;
 mod saying;
 pub mod sentences;
 mod summary;

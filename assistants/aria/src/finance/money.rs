@@ -5,6 +5,7 @@ use std::fmt;
 use domain::Language;
 use serde::{Serialize, Serializer};
 use store::{FromValue, ToValue, Value};
+use utoipa::openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, SchemaType, Type};
 
 /// An amount in reais, kept in cents. What comes from outside is never negative; a difference may be.
 ///
@@ -172,6 +173,18 @@ impl Serialize for Money {
         } else {
             serializer.serialize_f64(self.to_number())
         }
+    }
+}
+
+/// Programs hand it over as a number.
+impl records::Field for Money {
+    type Draft = f64;
+
+    fn schema() -> Object {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::new(Type::Number))
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Double)))
+            .build()
     }
 }
 

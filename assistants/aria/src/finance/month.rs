@@ -6,6 +6,7 @@ use std::str::FromStr;
 use jiff::civil::Date;
 use serde::{Serialize, Serializer};
 use store::{FromValue, ToValue, Value};
+use utoipa::openapi::schema::Object;
 
 /// A month, kept as its place since the year zero, so that months compare and count like numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,6 +98,23 @@ impl Serialize for Month {
     }
 }
 
+/// Programs hand it over as it is written: `2026-11`.
+impl records::Field for Month {
+    type Draft = String;
+
+    fn schema() -> Object {
+        String::schema()
+    }
+}
+
+impl records::Field for DueDay {
+    type Draft = i64;
+
+    fn schema() -> Object {
+        i64::schema()
+    }
+}
+
 impl ToValue for Month {
     fn to_value(&self) -> Value {
         self.0.to_value()
@@ -118,10 +136,6 @@ impl DueDay {
 
     pub(crate) fn of(day: Date) -> Self {
         Self(day.day())
-    }
-
-    pub(crate) fn number(self) -> i64 {
-        i64::from(self.0)
     }
 
     /// The next such day, today included.

@@ -7,15 +7,17 @@ use domain::Timestamp;
 use http::problem::{Code, Json, Path, Problem, Query};
 use http::{App, Who};
 use jiff::civil::Date;
+use records::Paged;
 use serde::{Deserialize, Serialize};
 use store::Tx;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::resource::{Listed, Paged, refusal, unread};
+use super::resource::{Listed, refusal};
 use crate::finance::expense::Expense;
 use crate::finance::money::Money;
 use crate::finance::month::Month;
+use crate::finance::refusal::Refusal;
 use crate::finance::saying::Saying;
 use crate::manner::Manner;
 use crate::tracking::metrics::{
@@ -82,12 +84,12 @@ impl ExpenseFields {
             text.as_deref().is_some_and(|text| text.chars().count() > most)
         };
         if too_long(&self.category, LONGEST_CATEGORY) || too_long(&self.notes, LONGEST_NOTES) {
-            return Err(saying.refuse("name_too_long", "aria.finance.refused.name_too_long"));
+            return saying.check(Err(Refusal::NameTooLong));
         }
         let amount = match (self.amount, before) {
             (Some(value), _) => saying.positive(value)?,
             (None, Some(before)) => Expense::amount_of(before),
-            (None, None) => return Err(saying.refuse("amount_needed", "aria.finance.refused.not_a_number")),
+            (None, None) => return saying.check(Err(Refusal::AmountNeeded)),
         };
         let lower = |text: &String| one_line(text).map(|text| text.to_lowercase());
         let category = match &self.category {
@@ -125,7 +127,7 @@ pub(super) async fn list(
     let limit = paged.limit()?;
     let after = paged.after(Cursor::START, read_cursor)?;
     let month = asked.month.as_deref().map(str::parse::<Month>).transpose();
-    let month = month.map_err(|_| unread("month is written YYYY-MM"))?;
+    let month = month.map_err(|_| Problem::new(Code::InvalidRequest).saying("month is written YYYY-MM"))?;
     let filter = Filter {
         kind: MetricKind::Expense,
         from: month.map_or(LONG_AGO, Month::first_day),

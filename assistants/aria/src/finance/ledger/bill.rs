@@ -1,88 +1,77 @@
 //! What falls due, once or every month.
 
+use domain::Words;
 use jiff::civil::Date;
-use serde::Serialize;
-use serde_json::{Value as Json, json};
-use store::{FromRow, Row, StoreError, Tx, Value, params, sql};
+use records::{Resource, Stored};
+use store::{FromRow, Row, StoreError, Tx, params, sql};
 
-use super::record::{MOST_RECORDS, Record, Statements, Stored, statements};
+use super::MOST_RECORDS;
+use crate::finance::category::canonical;
 use crate::finance::money::Money;
 use crate::finance::month::{DueDay, Month};
+use crate::finance::refusal::{self, Refusal};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Bill {
-    pub(crate) name: String,
-    pub(crate) amount: Money,
-    /// The first time it falls due.
-    pub(crate) due: Date,
-    pub(crate) due_day: DueDay,
-    pub(crate) rhythm: Rhythm,
-    /// What its payments are expenses for.
-    pub(crate) category: Option<String>,
+records::record! {
+    /// What is to be paid.
+    pub(crate) struct Bill as "bill" in "aria_bills", before in "aria_finance_changes", draft BillDraft {
+        name: String => "name",
+        amount: Money => "cents",
+        /// The first time it falls due; the only one of a bill that comes once.
+        due_date: Date => "due",
+        /// The day of the month on which it falls due; a shorter month ends it earlier.
+        due_day: DueDay => "due_day",
+        /// Whether it comes every month.
+        recurring: bool => "recurring",
+    }
+    shown {
+        /// What its payments are expenses for.
+        category: Option<String> => "category",
+    }
+    computed { "month" => month }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Rhythm {
-    Once,
-    Monthly,
+impl Resource for Bill {
+    const SCHEMAS: (&'static str, &'static str) = ("BillBody", "BillFields");
+    type Draft = BillDraft;
+    type Refusal = Refusal;
+
+    fn resolve(draft: &BillDraft, before: Option<&Self>, _: &Words, today: Date) -> Result<Self, Refusal> {
+        let name = draft.name.as_deref().or(before.map(|bill| bill.name.as_str()));
+        let name = refusal::name(name.unwrap_or_default())?;
+        let amount = match draft.amount {
+            Some(value) => refusal::positive(value)?,
+            None => before.map(|bill| bill.amount).unwrap_or_default(),
+        };
+        let amount = refusal::payable(amount)?;
+        let entered = draft.due_day.map(refusal::due_day).transpose()?;
+        let kept = before.filter(|_| draft.due_date.is_none());
+        let day = entered.or(kept.map(|bill| bill.due_day));
+        let moved = |bill: &Self| entered.map_or(bill.due_date, |day| bill.month().due(day));
+        let due_date = match (draft.due_date.or(before.map(moved)), day) {
+            (Some(date), _) => refusal::due_date(date, today)?,
+            (None, Some(day)) => day.next_from(today),
+            (None, None) => return Err(Refusal::DueNeeded { name }),
+        };
+        let recurring = draft.recurring.or(before.map(|bill| bill.recurring)).unwrap_or(day.is_some());
+        let category = canonical(&name).filter(|category| *category != name.to_lowercase());
+        Ok(Self { name, amount, due_date, due_day: day.unwrap_or(DueDay::of(due_date)), recurring, category })
+    }
 }
 
 impl Bill {
     /// The first month of it, and the only one of a bill that comes once.
     pub(crate) fn month(&self) -> Month {
-        Month::of(self.due)
+        Month::of(self.due_date)
     }
 
     /// When it falls due in a month.
     pub(crate) fn due_in(&self, month: Month) -> Date {
-        match self.rhythm {
-            Rhythm::Once => self.due,
-            Rhythm::Monthly => month.due(self.due_day),
-        }
+        if self.recurring { month.due(self.due_day) } else { self.due_date }
     }
 
     /// The month that a payment is counted for, if it is made in `month`.
     pub(crate) fn counted_in(&self, month: Month) -> Month {
-        match self.rhythm {
-            Rhythm::Once => self.month(),
-            Rhythm::Monthly => month,
-        }
-    }
-}
-
-impl Record for Bill {
-    const KIND: &'static str = "bill";
-    const STATEMENTS: Statements = statements!(
-        "aria_bills",
-        "name, cents, due, due_day, month, recurring, category",
-        "$5, $6, $7, $8, $9, $10, $11"
-    );
-
-    fn values(&self) -> Vec<Value> {
-        let monthly = self.rhythm == Rhythm::Monthly;
-        params![self.name, self.amount, self.due, self.due_day, self.month(), monthly, self.category].to_vec()
-    }
-
-    fn to_json(&self) -> Json {
-        json!({
-            "name": self.name, "amount": self.amount, "dueDate": self.due, "dueDay": self.due_day,
-            "recurring": self.rhythm == Rhythm::Monthly, "category": self.category,
-        })
-    }
-}
-
-impl FromRow for Bill {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        let monthly: bool = row.get("recurring")?;
-        Ok(Self {
-            name: row.get("name")?,
-            amount: row.get("cents")?,
-            due: row.get("due")?,
-            due_day: row.get("due_day")?,
-            rhythm: if monthly { Rhythm::Monthly } else { Rhythm::Once },
-            category: row.get("category")?,
-        })
+        if self.recurring { month } else { self.month() }
     }
 }
 

@@ -1,41 +1,57 @@
 //! What may be spent on a category in a month.
 
-use serde_json::{Value as Json, json};
-use store::{FromRow, Row, StoreError, Tx, Value, params, sql};
+use domain::Words;
+use jiff::civil::Date;
+use records::{Resource, Stored};
+use store::{StoreError, Tx, params, sql};
 
-use super::record::{Record, Statements, Stored, statements};
+use crate::finance::category::canonical;
 use crate::finance::money::Money;
 use crate::finance::month::Month;
+use crate::finance::refusal::{self, Refusal};
 
-/// It holds from its month on, until a later one of the same category takes its place. Nothing ends it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Budget {
-    pub(crate) category: String,
-    pub(crate) month: Month,
-    pub(crate) amount: Money,
+records::record! {
+    /// It holds from its month on, until a later one of the same category takes its place.
+    pub(crate) struct Budget as "budget" in "aria_budgets", before in "aria_finance_changes", draft BudgetDraft {
+        /// Under its one name: `food` for mercado and groceries alike.
+        category: String => "category",
+        /// The month from which it holds, this one if none is given.
+        month: Month => "month",
+        /// Nothing ends it.
+        amount: Money => "cents",
+    }
+}
+
+impl Resource for Budget {
+    const SCHEMAS: (&'static str, &'static str) = ("BudgetBody", "BudgetFields");
+    type Draft = BudgetDraft;
+    type Refusal = Refusal;
+
+    fn resolve(draft: &BudgetDraft, before: Option<&Self>, _: &Words, today: Date) -> Result<Self, Refusal> {
+        if draft.amount.is_none() && before.is_none() {
+            return Err(Refusal::AmountNeeded);
+        }
+        let category = draft.category.as_deref().or(before.map(|budget| budget.category.as_str()));
+        let category = refusal::name(category.unwrap_or_default())?;
+        let category = canonical(&category).ok_or(Refusal::NameNeeded)?;
+        let month = match (&draft.month, before) {
+            (None, Some(before)) => before.month,
+            (month, _) => refusal::month(month.as_deref(), today)?,
+        };
+        let amount = match (draft.amount, before) {
+            (None, Some(before)) => before.amount,
+            (value, _) => refusal::amount(value.unwrap_or_default())?,
+        };
+        Ok(Self { category, month, amount })
+    }
+
+    async fn same(&self, tx: &mut Tx) -> Result<Option<Stored<Self>>, StoreError> {
+        budget_of(tx, &self.category, self.month).await
+    }
 }
 
 /// The most budgets that one answer looks at: twenty categories, changed every month for eight years.
 const MOST: i64 = 2_000;
-
-impl Record for Budget {
-    const KIND: &'static str = "budget";
-    const STATEMENTS: Statements = statements!("aria_budgets", "category, month, cents", "$5, $6, $7");
-
-    fn values(&self) -> Vec<Value> {
-        params![self.category, self.month, self.amount].to_vec()
-    }
-
-    fn to_json(&self) -> Json {
-        json!({ "category": self.category, "month": self.month, "amount": self.amount })
-    }
-}
-
-impl FromRow for Budget {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self { category: row.get("category")?, month: row.get("month")?, amount: row.get("cents")? })
-    }
-}
 
 /// The budget of a category that was set in this very month.
 pub(crate) async fn budget_of(

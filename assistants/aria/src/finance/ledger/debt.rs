@@ -2,25 +2,90 @@
 
 use std::collections::BTreeSet;
 
+use domain::Words;
 use jiff::civil::Date;
-use serde_json::{Value as Json, json};
-use store::{FromRow, Row, StoreError, Tx, Value, params, sql};
+use records::{RecordId, Resource, Stored, page};
+use store::{StoreError, Tx, params, sql};
 
-use super::record::{MOST_RECORDS, Record, RecordId, Statements, Stored, page, statements};
+use super::MOST_RECORDS;
 use crate::finance::money::Money;
 use crate::finance::month::{DueDay, Month};
+use crate::finance::refusal::{self, Refusal};
 
-/// A debt that is paid in installments, one a month.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Debt {
-    pub(crate) name: String,
-    pub(crate) total: Money,
-    pub(crate) installments: i64,
-    pub(crate) amount: Money,
-    pub(crate) due_day: DueDay,
-    /// When the first installment that is not among `paid_before` falls due.
-    pub(crate) first_due: Date,
-    pub(crate) paid_before: i64,
+records::record! {
+    /// A debt that is paid in installments, one a month.
+    pub(crate) struct Debt as "debt" in "aria_debts", before in "aria_finance_changes", draft DebtDraft {
+        name: String => "name",
+        /// Of the whole debt, to be divided.
+        total: Money => "total",
+        installments: i64 => "installments",
+        /// Of each installment. This or the total.
+        amount: Money => "cents",
+        due_day: DueDay => "due_day",
+        /// When the first installment that is not among `paid_before` falls due.
+        first_due: Date => "first_due",
+        /// How many were paid before it was kept here.
+        paid_before: i64 => "paid_before",
+    }
+}
+
+/// Forty years of months.
+const MOST_INSTALLMENTS: i64 = 480;
+
+impl Resource for Debt {
+    const SCHEMAS: (&'static str, &'static str) = ("DebtBody", "DebtFields");
+    type Draft = DebtDraft;
+    type Refusal = Refusal;
+
+    fn resolve(
+        draft: &DebtDraft,
+        before: Option<&Self>,
+        words: &Words,
+        today: Date,
+    ) -> Result<Self, Refusal> {
+        let name = draft.name.as_deref().or(before.map(|debt| debt.name.as_str()));
+        let unnamed = || words.text("aria.finance.debt.unnamed").to_owned();
+        let name = refusal::short(name)?.unwrap_or_else(unnamed);
+        let installments = draft.installments.or(before.map(|debt| debt.installments)).unwrap_or_default();
+        let paid_before = draft.paid_before.or(before.map(|debt| debt.paid_before)).unwrap_or(0);
+        if !(1..=MOST_INSTALLMENTS).contains(&installments) || !(0..installments).contains(&paid_before) {
+            return Err(Refusal::BadInstallments);
+        }
+        let (amount, total) = draft.amounts(before, installments)?;
+        let day = draft.due_day.map(refusal::due_day).transpose()?;
+        let day = day.or(before.map(|debt| debt.due_day));
+        let first_due = match (draft.first_due.or(before.map(|debt| debt.first_due)), day) {
+            (Some(date), _) => refusal::due_date(date, today)?,
+            (None, Some(day)) => day.next_from(today),
+            // A month from now is the fairest guess, and it is said in the question.
+            (None, None) => Month::of(today).plus(1).due(DueDay::of(today)),
+        };
+        let due_day = day.unwrap_or(DueDay::of(first_due));
+        Ok(Self { name, total, installments, amount, due_day, first_due, paid_before })
+    }
+}
+
+impl DebtDraft {
+    /// The amount of one installment, and of all. What was divided once is divided anew.
+    fn amounts(&self, before: Option<&Debt>, installments: i64) -> Result<(Money, Money), Refusal> {
+        let kept = before.filter(|_| self.amount.is_none() && self.total.is_none());
+        let divided = kept.is_some_and(|debt| debt.amount.checked_mul(debt.installments) != Some(debt.total));
+        let each = self.amount.map(refusal::positive).transpose()?;
+        let all = self.total.filter(|_| each.is_none()).map(refusal::positive).transpose()?;
+        let each = each.or(kept.filter(|_| !divided).map(|debt| debt.amount));
+        let all = all.or(kept.filter(|_| divided).map(|debt| debt.total));
+        match (each, all) {
+            (Some(amount), _) => {
+                let amount = refusal::payable(amount)?;
+                let total = amount.checked_mul(installments).filter(|total| *total <= Money::MOST);
+                Ok((amount, total.ok_or(Refusal::DebtTooMuch)?))
+            }
+            (None, Some(total)) => {
+                Ok((refusal::payable(Money::of_cents(total.cents() / installments.max(1)))?, total))
+            }
+            (None, None) => Err(Refusal::DebtAmountNeeded),
+        }
+    }
 }
 
 /// One part of a debt.
@@ -51,49 +116,6 @@ impl Debt {
     fn next(&self, paid: &BTreeSet<i64>) -> Option<Installment> {
         let open = (self.paid_before + 1..=self.installments).find(|number| !paid.contains(number));
         open.map(|number| self.installment(number))
-    }
-}
-
-impl Record for Debt {
-    const KIND: &'static str = "debt";
-    const STATEMENTS: Statements = statements!(
-        "aria_debts",
-        "name, total, installments, cents, due_day, first_due, paid_before",
-        "$5, $6, $7, $8, $9, $10, $11"
-    );
-
-    fn values(&self) -> Vec<Value> {
-        params![
-            self.name,
-            self.total,
-            self.installments,
-            self.amount,
-            self.due_day,
-            self.first_due,
-            self.paid_before
-        ]
-        .to_vec()
-    }
-
-    fn to_json(&self) -> Json {
-        json!({
-            "name": self.name, "total": self.total, "installments": self.installments, "amount": self.amount,
-            "dueDay": self.due_day, "firstDue": self.first_due, "paidBefore": self.paid_before,
-        })
-    }
-}
-
-impl FromRow for Debt {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            name: row.get("name")?,
-            total: row.get("total")?,
-            installments: row.get("installments")?,
-            amount: row.get("cents")?,
-            due_day: row.get("due_day")?,
-            first_due: row.get("first_due")?,
-            paid_before: row.get("paid_before")?,
-        })
     }
 }
 

@@ -1,65 +1,70 @@
 //! What comes in.
 
+use domain::Words;
 use jiff::civil::Date;
-use serde_json::{Value as Json, json};
-use store::{FromRow, Row, StoreError, Tx, Value, params, sql};
+use records::{Resource, Stored};
+use store::{StoreError, Tx, params, sql};
 
-use super::record::{MOST_RECORDS, Record, Statements, Stored, statements};
+use super::MOST_RECORDS;
 use crate::finance::money::Money;
 use crate::finance::month::Month;
+use crate::finance::refusal::{self, Refusal};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Income {
-    pub(crate) name: String,
-    pub(crate) source: Option<String>,
-    pub(crate) planned: Option<Money>,
-    pub(crate) actual: Option<Money>,
-    pub(crate) month: Month,
-    /// The day on which it came.
-    pub(crate) day: Option<Date>,
-    /// Whether it comes every month.
-    pub(crate) recurring: bool,
+records::record! {
+    /// Money that came, or is expected.
+    pub(crate) struct Income as "income" in "aria_incomes", before in "aria_finance_changes", draft IncomeDraft {
+        name: String => "name",
+        /// Who it came from. An empty text takes it away.
+        source: Option<String> => "source",
+        /// What is expected. A new one needs this or what came.
+        planned_amount: Option<Money> => "planned",
+        /// What came.
+        actual_amount: Option<Money> => "actual",
+        /// The month that it belongs to, that of its day if none is given.
+        month: Month => "month",
+        /// The day on which it came; today, if it came and no day is given.
+        date: Option<Date> => "day",
+        /// Whether it comes every month.
+        recurring: bool => "recurring",
+    }
+}
+
+impl Resource for Income {
+    const SCHEMAS: (&'static str, &'static str) = ("IncomeBody", "IncomeFields");
+    type Draft = IncomeDraft;
+    type Refusal = Refusal;
+
+    fn resolve(draft: &IncomeDraft, before: Option<&Self>, _: &Words, today: Date) -> Result<Self, Refusal> {
+        let name = draft.name.as_deref().or(before.map(|income| income.name.as_str()));
+        let name = refusal::name(name.unwrap_or_default())?;
+        let source = match &draft.source {
+            Some(source) => refusal::short(Some(source))?,
+            None => before.and_then(|income| income.source.clone()),
+        };
+        let planned = draft.planned_amount.map(refusal::positive).transpose()?;
+        let actual = draft.actual_amount.map(refusal::positive).transpose()?;
+        let planned_amount = planned.or(before.and_then(|income| income.planned_amount));
+        let actual_amount = actual.or(before.and_then(|income| income.actual_amount));
+        if planned_amount.or(actual_amount).is_none() {
+            return Err(Refusal::IncomeAmountNeeded { name });
+        }
+        let entered = draft.date.map(|day| refusal::past_day(day, today)).transpose()?;
+        let came = || actual_amount.is_some().then_some(today);
+        let date = entered.or(before.and_then(|income| income.date)).or_else(came);
+        let month = match (&draft.month, draft.date, before) {
+            (Some(text), ..) => refusal::month(Some(text), today)?,
+            (None, None, Some(before)) => before.month,
+            (None, ..) => Month::of(date.unwrap_or(today)),
+        };
+        let recurring = draft.recurring.or(before.map(|income| income.recurring)).unwrap_or(false);
+        Ok(Self { name, source, planned_amount, actual_amount, month, date, recurring })
+    }
 }
 
 impl Income {
     /// What came, or else what is expected.
     pub(crate) fn amount(&self) -> Option<Money> {
-        self.actual.or(self.planned)
-    }
-}
-
-impl Record for Income {
-    const KIND: &'static str = "income";
-    const STATEMENTS: Statements = statements!(
-        "aria_incomes",
-        "name, source, planned, actual, month, day, recurring",
-        "$5, $6, $7, $8, $9, $10, $11"
-    );
-
-    fn values(&self) -> Vec<Value> {
-        params![self.name, self.source, self.planned, self.actual, self.month, self.day, self.recurring]
-            .to_vec()
-    }
-
-    fn to_json(&self) -> Json {
-        json!({
-            "name": self.name, "source": self.source, "plannedAmount": self.planned, "actualAmount": self.actual,
-            "month": self.month, "date": self.day, "recurring": self.recurring,
-        })
-    }
-}
-
-impl FromRow for Income {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            name: row.get("name")?,
-            source: row.get("source")?,
-            planned: row.get("planned")?,
-            actual: row.get("actual")?,
-            month: row.get("month")?,
-            day: row.get("day")?,
-            recurring: row.get("recurring")?,
-        })
+        self.actual_amount.or(self.planned_amount)
     }
 }
 

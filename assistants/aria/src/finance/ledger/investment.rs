@@ -1,47 +1,47 @@
 //! What is put aside.
 
-use serde_json::{Value as Json, json};
-use store::{FromRow, Row, StoreError, Tx, Value, params, sql};
+use domain::Words;
+use jiff::civil::Date;
+use records::Resource;
+use store::{StoreError, Tx, params, sql};
 
-use super::record::{Record, Statements, statements};
 use crate::finance::money::Money;
+use crate::finance::refusal::{self, Refusal};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Investment {
-    pub(crate) name: String,
-    /// Treasury, savings, shares: in the person's own word.
-    pub(crate) kind: Option<String>,
-    pub(crate) invested: Money,
-    /// What it is worth now, if anybody knows.
-    pub(crate) worth: Option<Money>,
-    pub(crate) goal: Option<Money>,
-}
-
-impl Record for Investment {
-    const KIND: &'static str = "investment";
-    const STATEMENTS: Statements =
-        statements!("aria_investments", "name, kind, invested, worth, goal", "$5, $6, $7, $8, $9");
-
-    fn values(&self) -> Vec<Value> {
-        params![self.name, self.kind, self.invested, self.worth, self.goal].to_vec()
-    }
-
-    fn to_json(&self) -> Json {
-        json!({
-            "name": self.name, "kind": self.kind, "investedAmount": self.invested, "currentAmount": self.worth,
-            "goal": self.goal,
-        })
+records::record! {
+    /// Money that was put aside, all of it that has the same name.
+    pub(crate) struct Investment as "investment" in "aria_investments", before in "aria_finance_changes",
+        draft InvestmentDraft
+    {
+        name: String => "name",
+        /// Treasury, savings, shares: in the person's own word. An empty text takes it away.
+        kind: Option<String> => "kind",
+        invested_amount: Money => "invested",
+        /// What it is worth now, if anybody knows.
+        current_amount: Option<Money> => "worth",
+        goal: Option<Money> => "goal",
     }
 }
 
-impl FromRow for Investment {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
+impl Resource for Investment {
+    const SCHEMAS: (&'static str, &'static str) = ("InvestmentBody", "InvestmentFields");
+    type Draft = InvestmentDraft;
+    type Refusal = Refusal;
+
+    fn resolve(draft: &InvestmentDraft, before: Option<&Self>, _: &Words, _: Date) -> Result<Self, Refusal> {
+        let name = draft.name.as_deref().or(before.map(|known| known.name.as_str()));
+        let kind = draft.kind.as_deref().or(before.and_then(|known| known.kind.as_deref()));
+        let goal = draft.goal.map(refusal::positive).transpose()?;
+        let current = draft.current_amount.map(refusal::amount).transpose()?;
         Ok(Self {
-            name: row.get("name")?,
-            kind: row.get("kind")?,
-            invested: row.get("invested")?,
-            worth: row.get("worth")?,
-            goal: row.get("goal")?,
+            name: refusal::name(name.unwrap_or_default())?,
+            kind: refusal::short(kind)?,
+            invested_amount: match (draft.invested_amount, before) {
+                (None, Some(known)) => known.invested_amount,
+                (value, _) => refusal::positive(value.unwrap_or_default())?,
+            },
+            current_amount: current.or(before.and_then(|known| known.current_amount)),
+            goal: goal.or(before.and_then(|known| known.goal)),
         })
     }
 }

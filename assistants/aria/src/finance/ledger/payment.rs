@@ -1,9 +1,9 @@
 //! Paying: a month of a bill, or a part of a debt, becomes one expense, and only once.
 
 use domain::Timestamp;
+use records::RecordId;
 use store::{StoreError, Tx, params, sql};
 
-use super::record::RecordId;
 use crate::tracking::metrics::{self, Entry, NewEntry};
 
 /// What came of paying.

@@ -7,17 +7,20 @@ use axum::response::{IntoResponse, Redirect, Response};
 use domain::Timestamp;
 use http::problem::{Code, Form, Problem};
 use http::{App, Visitor};
+use records::Resource;
 use store::Tx;
 use uuid::Uuid;
 
 use super::entered::Entered;
 use super::show::{self, Looked};
 use super::{PATH, address};
-use crate::finance::api::{
-    BillFields, BudgetFields, DebtFields, ExpenseFields, IncomeFields, InvestmentFields,
+use crate::finance::api::ExpenseFields;
+use crate::finance::ledger::{
+    self, Bill, BillDraft, Budget, BudgetDraft, Debt, DebtDraft, Income, IncomeDraft, Investment,
+    InvestmentDraft, Origin, Record, Stored,
 };
-use crate::finance::ledger::{self, Bill, Budget, Debt, Income, Investment, Origin, Record, Stored};
 use crate::finance::month::Month;
+use crate::finance::refusal::Refusal;
 use crate::finance::saying::Saying;
 use crate::finance::tools::{BillPayment, InstallmentPayment};
 use crate::manner::Manner;
@@ -66,47 +69,47 @@ async fn perform(
     match verb {
         "expense" => add_expense(tx, entered, saying, now).await,
         "income" => {
-            let fields = IncomeFields {
+            let fields = IncomeDraft {
                 name: Some(entered.name.clone()),
                 actual_amount: entered.amount(saying)?,
                 date: entered.date(saying)?,
                 recurring: Some(entered.monthly.is_some()),
-                ..IncomeFields::default()
+                ..IncomeDraft::default()
             };
-            ledger::add(tx, fields.applied(None, saying)?, now).await?;
+            keep::<Income>(tx, &fields, saying, now).await?;
             Ok("income")
         }
         "bill" => {
-            let fields = BillFields {
+            let fields = BillDraft {
                 name: Some(entered.name.clone()),
                 amount: entered.amount(saying)?,
                 due_day: entered.due_day(saying)?,
                 due_date: entered.date(saying)?,
                 recurring: None,
             };
-            ledger::add(tx, fields.applied(None, saying)?, now).await?;
+            keep::<Bill>(tx, &fields, saying, now).await?;
             Ok("bill")
         }
         "budget" => set_budget(tx, entered, saying, now).await,
         "debt" => {
-            let fields = DebtFields {
+            let fields = DebtDraft {
                 name: Some(entered.name.clone()),
                 installments: Some(entered.installments(saying)?),
                 amount: entered.amount(saying)?,
                 due_day: entered.due_day(saying)?,
-                ..DebtFields::default()
+                ..DebtDraft::default()
             };
-            ledger::add(tx, fields.applied(None, saying)?, now).await?;
+            keep::<Debt>(tx, &fields, saying, now).await?;
             Ok("debt")
         }
         "investment" => {
-            let fields = InvestmentFields {
+            let fields = InvestmentDraft {
                 name: Some(entered.name.clone()),
                 invested_amount: entered.amount(saying)?,
                 goal: entered.goal(saying)?,
-                ..InvestmentFields::default()
+                ..InvestmentDraft::default()
             };
-            ledger::add(tx, fields.applied(None, saying)?, now).await?;
+            keep::<Investment>(tx, &fields, saying, now).await?;
             Ok("investment")
         }
         "pay" => pay_bill(tx, entered, id, saying, now).await,
@@ -119,6 +122,21 @@ async fn perform(
         "forget_expense" => remove_expense(tx, id, now).await,
         _ => Err(not_found()),
     }
+}
+
+/// Keeps what was entered, in the place of what stands for the same thing.
+async fn keep<R: Resource<Refusal = Refusal>>(
+    tx: &mut Tx,
+    fields: &R::Draft,
+    saying: &Saying<'_>,
+    now: Timestamp,
+) -> Result<(), ToolError> {
+    let record = saying.check(R::resolve(fields, None, saying.words, saying.today))?;
+    match record.same(tx).await? {
+        Some(before) => ledger::change(tx, &before, record, Origin::default(), now).await?,
+        None => ledger::add(tx, record, now).await?,
+    };
+    Ok(())
 }
 
 async fn add_expense(
@@ -145,12 +163,8 @@ async fn set_budget(
 ) -> Result<Made, ToolError> {
     let month = Some(entered.month.clone()).filter(|month| !month.is_empty());
     let fields =
-        BudgetFields { category: Some(entered.category.clone()), amount: entered.amount(saying)?, month };
-    let budget = fields.applied(None, saying)?;
-    match ledger::budget_of(tx, &budget.category, budget.month).await? {
-        Some(before) => ledger::change(tx, &before, budget, Origin::default(), now).await?,
-        None => ledger::add(tx, budget, now).await?,
-    };
+        BudgetDraft { category: Some(entered.category.clone()), amount: entered.amount(saying)?, month };
+    keep::<Budget>(tx, &fields, saying, now).await?;
     Ok("budget")
 }
 

@@ -4,6 +4,8 @@ use ::tools::ToolError;
 use jiff::civil::Date;
 use serde::Deserialize;
 
+use crate::finance::money::Money;
+use crate::finance::refusal::{self, Refusal};
 use crate::finance::saying::Saying;
 
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -44,22 +46,21 @@ impl Entered {
     pub(super) fn date(&self, saying: &Saying<'_>) -> Result<Option<Date>, ToolError> {
         let text = self.date.trim();
         let date = (!text.is_empty()).then(|| text.parse()).transpose();
-        date.map_err(|_| saying.refuse("bad_date", "aria.finance.refused.bad_date"))
+        saying.check(date.map_err(|_| Refusal::BadDate))
     }
 
     pub(super) fn due_day(&self, saying: &Saying<'_>) -> Result<Option<i64>, ToolError> {
         let text = self.due_day.trim();
         let day = (!text.is_empty()).then(|| text.parse()).transpose();
-        day.map_err(|_| saying.refuse("bad_due_day", "aria.finance.refused.bad_due_day"))
+        saying.check(day.map_err(|_| Refusal::BadDueDay))
     }
 
     pub(super) fn installments(&self, saying: &Saying<'_>) -> Result<i64, ToolError> {
-        let refused = || saying.refuse("bad_installments", "aria.finance.refused.bad_installments");
-        self.installments.trim().parse().map_err(|_| refused())
+        saying.check(self.installments.trim().parse().map_err(|_| Refusal::BadInstallments))
     }
 }
 
 fn typed(text: &str, saying: &Saying<'_>) -> Result<Option<f64>, ToolError> {
     let text = text.trim();
-    (!text.is_empty()).then(|| saying.typed(text).map(crate::finance::money::Money::to_number)).transpose()
+    (!text.is_empty()).then(|| saying.check(refusal::typed(text)).map(Money::to_number)).transpose()
 }

@@ -4,7 +4,7 @@ use http::page::{CsrfToken, Theme};
 use jiff::civil::date;
 
 use super::*;
-use crate::finance::ledger::{Bill, Budget, Debt, DueBill, RecordId, Rhythm};
+use crate::finance::ledger::{Bill, Budget, Debt, DueBill, RecordId};
 use crate::finance::money::Money;
 use crate::finance::month::DueDay;
 use crate::finance::summary::{Allotted, Kpis, Owed, Span};
@@ -57,9 +57,9 @@ fn full() -> FinancePage {
     let bill = Bill {
         name: "luz <b>".to_owned(),
         amount: Money::of_cents(18_000),
-        due: date(2026, 11, 10),
+        due_date: date(2026, 11, 10),
         due_day,
-        rhythm: Rhythm::Monthly,
+        recurring: true,
         category: None,
     };
     page.summary.bills = vec![DueBill { bill: stored(bill), due: date(2026, 11, 10), paid: None }];

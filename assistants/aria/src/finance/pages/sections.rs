@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::{FinancePage, PATH, forms};
 use crate::finance::expense::Expense;
-use crate::finance::ledger::{DueBill, RecordId, Rhythm};
+use crate::finance::ledger::{DueBill, RecordId};
 use crate::finance::money::Money;
 use crate::finance::saying::Saying;
 use crate::finance::summary::{Allotted, Owed};
@@ -67,7 +67,7 @@ fn bill(page: &FinancePage, frame: &Frame, saying: &Saying<'_>, due: &DueBill) -
         .id(format!("bill-{}", due.bill.id))
         .aside(html! {
             (aside)
-            @if what.rhythm == Rhythm::Monthly { " · " (saying.words.text("aria.finance.page.monthly")) }
+            @if what.recurring { " · " (saying.words.text("aria.finance.page.monthly")) }
         })
         .figure(html! { (saying.money(amount)) })
         .actions(removing(frame, saying, "bill", &due.bill.id.to_string(), &what.name))
@@ -104,11 +104,11 @@ pub(super) fn incomes(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) ->
         .iter()
         .map(|income| {
             let what = &income.what;
-            let expected = what.actual.is_none();
+            let expected = what.actual_amount.is_none();
             Line::new(html! { (what.name) })
                 .aside(html! {
                     @if expected { (saying.words.text("aria.finance.page.expected")) }
-                    @else if let Some(day) = what.day { (saying.day(day)) }
+                    @else if let Some(day) = what.date { (saying.day(day)) }
                     @if let Some(source) = &what.source { " · " (source) }
                 })
                 .figure(html! { (saying.money(what.amount().unwrap_or(Money::ZERO))) })
@@ -154,15 +154,15 @@ pub(super) fn investments(page: &FinancePage, frame: &Frame, saying: &Saying<'_>
             let line = Line::new(html! { (what.name) })
                 .aside(html! {
                     @if let Some(kind) = &what.kind { (kind) }
-                    @if let Some(worth) = what.worth {
+                    @if let Some(worth) = what.current_amount {
                         " " (saying.fill("aria.finance.page.worth", &[("amount", &saying.money(worth))]))
                     }
                 })
-                .figure(html! { (saying.money(what.invested)) })
+                .figure(html! { (saying.money(what.invested_amount)) })
                 .actions(removing(frame, saying, "investment", &investment.id.to_string(), &what.name));
             let Some(goal) = what.goal else { return line };
             let text = saying.fill("aria.finance.page.goal", &[("goal", &saying.money(goal))]);
-            let share = what.invested.to_number() / goal.to_number();
+            let share = what.invested_amount.to_number() / goal.to_number();
             line.below(Bar { label: &text, text: "", share, fill: Fill::Plain }.render())
         })
         .collect();

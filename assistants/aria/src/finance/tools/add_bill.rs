@@ -3,17 +3,17 @@
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::ToolSpec;
 use jiff::civil::Date;
+use records::Resource;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{in_reais, origin};
+use super::origin;
 use crate::card;
-use crate::finance::category::canonical;
-use crate::finance::ledger::{self, Bill, MOST_RECORDS, RecordId, Rhythm, Stored};
-use crate::finance::month::DueDay;
+use crate::finance::ledger::{self, Bill, BillDraft, MOST_RECORDS, RecordId, Stored};
 use crate::finance::naming;
+use crate::finance::refusal;
 use crate::finance::saying::Saying;
 use crate::tracking::metrics::plain_number;
 
@@ -47,26 +47,16 @@ pub(crate) struct AddBill {
 
 impl AddBill {
     /// The bill that these arguments mean, if there can be such a one.
-    pub(crate) fn bill(&self, saying: &Saying<'_>) -> Result<Bill, ToolError> {
-        in_reais(self.unit.as_deref(), saying)?;
-        let name = saying.name(&self.name)?;
-        let amount = saying.payable(saying.positive(self.value)?)?;
-        let day = self.due_day.map(|day| saying.due_day(day)).transpose()?;
-        let due = match (self.due_date, day) {
-            (Some(date), _) => saying.due_date(date)?,
-            (None, Some(day)) => day.next_from(saying.today),
-            (None, None) => {
-                return Err(saying.refuse_with(
-                    "due_needed",
-                    "aria.finance.refused.due_needed",
-                    &[("name", &name)],
-                ));
-            }
+    fn bill(&self, saying: &Saying<'_>) -> Result<Bill, ToolError> {
+        let draft = BillDraft {
+            name: Some(self.name.clone()),
+            amount: Some(self.value),
+            due_date: self.due_date,
+            due_day: self.due_day,
+            recurring: self.recurring,
         };
-        let monthly = self.recurring.unwrap_or(day.is_some());
-        let rhythm = if monthly { Rhythm::Monthly } else { Rhythm::Once };
-        let category = canonical(&name).filter(|category| *category != name.to_lowercase());
-        Ok(Bill { name, amount, due, due_day: day.unwrap_or(DueDay::of(due)), rhythm, category })
+        let bill = refusal::in_reais(self.unit.as_deref());
+        saying.check(bill.and_then(|()| Bill::resolve(&draft, None, saying.words, saying.today)))
     }
 
     /// The bill of the same name that this one takes the place of.
@@ -74,19 +64,16 @@ impl AddBill {
         let bills: Vec<Stored<Bill>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
         let same = |known: &Stored<Bill>| {
             naming::is_same(&known.what.name, &bill.name)
-                && known.what.rhythm == bill.rhythm
-                && (bill.rhythm == Rhythm::Monthly || known.what.due == bill.due)
+                && known.what.recurring == bill.recurring
+                && (bill.recurring || known.what.due_date == bill.due_date)
         };
         Ok(bills.into_iter().find(same))
     }
 }
 
 fn said(keys: (&str, &str), bill: &Bill, saying: &Saying<'_>) -> String {
-    let (amount, day, due) = (saying.money(bill.amount), bill.due_day.to_string(), saying.day(bill.due));
-    let (key, when) = match bill.rhythm {
-        Rhythm::Monthly => (keys.0, day),
-        Rhythm::Once => (keys.1, due),
-    };
+    let (amount, day, due) = (saying.money(bill.amount), bill.due_day.to_string(), saying.day(bill.due_date));
+    let (key, when) = if bill.recurring { (keys.0, day) } else { (keys.1, due) };
     saying.fill(key, &[("name", &bill.name), ("amount", &amount), ("day", &when)])
 }
 
@@ -112,18 +99,17 @@ impl Tool for AddBill {
             None => ("aria.finance.bill.ask_monthly", "aria.finance.bill.ask_once"),
         };
         // A month that is not the next one is said.
-        let later = bill.rhythm == Rhythm::Monthly && bill.due != bill.due_day.next_from(saying.today);
-        let first = later.then(|| saying.day(bill.due));
+        let later = bill.recurring && bill.due_date != bill.due_day.next_from(saying.today);
+        let first = later.then(|| saying.day(bill.due_date));
         let details = [("aria.finance.bill.first", first.as_deref())];
         let summary = card::with(saying.words, said(keys, &bill, &saying), &details);
-        let once = bill.rhythm == Rhythm::Once;
         let arguments = Self {
             name: bill.name,
             value: self.value,
             unit: None,
             due_day: self.due_day,
-            due_date: Some(bill.due),
-            recurring: Some(!once),
+            due_date: Some(bill.due_date),
+            recurring: Some(bill.recurring),
         };
         Ok(Prepared { arguments, summary })
     }
@@ -135,8 +121,8 @@ impl Tool for AddBill {
         let stored = match Self::known(tx, &bill).await? {
             // The months that were counted before stay counted.
             Some(before) => {
-                let due = before.what.due.min(bill.due);
-                ledger::change(tx, &before, Bill { due, ..bill }, origin(call), now).await?
+                let due_date = before.what.due_date.min(bill.due_date);
+                ledger::change(tx, &before, Bill { due_date, ..bill }, origin(call), now).await?
             }
             None => ledger::add(tx, bill, now).await?,
         };

@@ -3,17 +3,18 @@
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::ToolSpec;
 use jiff::civil::Date;
+use records::Resource;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{in_reais, plain};
+use super::plain;
 use crate::card;
-use crate::finance::ledger::{self, Debt, MOST_RECORDS, RecordId, Stored};
-use crate::finance::money::Money;
-use crate::finance::month::{DueDay, Month};
+use crate::finance::ledger::{self, Debt, DebtDraft, MOST_RECORDS, RecordId, Stored};
+use crate::finance::month::DueDay;
 use crate::finance::naming;
+use crate::finance::refusal;
 use crate::finance::saying::Saying;
 
 /// Cadastra uma dívida em parcelas mensais: quantas são e de quanto (value), ou o total a dividir (total). Use quando a
@@ -52,48 +53,20 @@ pub(crate) struct AddDebt {
     pub(crate) paid: Option<i64>,
 }
 
-/// Forty years of months.
-const MOST_INSTALLMENTS: i64 = 480;
-
 impl AddDebt {
     /// The debt that these arguments mean, if there can be such a one.
-    pub(crate) fn debt(&self, saying: &Saying<'_>) -> Result<Debt, ToolError> {
-        in_reais(self.unit.as_deref(), saying)?;
-        let unnamed = || saying.words.text("aria.finance.debt.unnamed").to_owned();
-        let name = saying.short(self.name.as_deref())?.unwrap_or_else(unnamed);
-        let installments = self.installments;
-        let paid = self.paid.unwrap_or(0);
-        if !(1..=MOST_INSTALLMENTS).contains(&installments) || !(0..installments).contains(&paid) {
-            return Err(saying.refuse("bad_installments", "aria.finance.refused.bad_installments"));
-        }
-        let (amount, total) = self.amounts(saying)?;
-        let day = self.due_day.map(|day| saying.due_day(day)).transpose()?;
-        let first_due = match (self.next_due, day) {
-            (Some(date), _) => saying.due_date(date)?,
-            (None, Some(day)) => day.next_from(saying.today),
-            // Nobody said when: a month from now is the fairest guess, and it is said in the question.
-            (None, None) => Month::of(saying.today).plus(1).due(DueDay::of(saying.today)),
+    fn debt(&self, saying: &Saying<'_>) -> Result<Debt, ToolError> {
+        let draft = DebtDraft {
+            name: self.name.clone(),
+            total: self.total,
+            installments: Some(self.installments),
+            amount: self.value,
+            due_day: self.due_day,
+            first_due: self.next_due,
+            paid_before: self.paid,
         };
-        let due_day = day.unwrap_or(DueDay::of(first_due));
-        Ok(Debt { name, total, installments, amount, due_day, first_due, paid_before: paid })
-    }
-
-    /// The amount of one installment, and of all.
-    fn amounts(&self, saying: &Saying<'_>) -> Result<(Money, Money), ToolError> {
-        let too_much = || saying.refuse("too_much", "aria.finance.refused.debt_too_much");
-        match (self.value, self.total) {
-            (Some(value), _) => {
-                let amount = saying.payable(saying.positive(value)?)?;
-                let total = amount.checked_mul(self.installments).filter(|total| *total <= Money::MOST);
-                Ok((amount, total.ok_or_else(too_much)?))
-            }
-            (None, Some(total)) => {
-                let total = saying.positive(total)?;
-                let amount = Money::of_cents(total.cents() / self.installments.max(1));
-                Ok((saying.payable(amount)?, total))
-            }
-            (None, None) => Err(saying.refuse("amount_needed", "aria.finance.refused.debt_amount")),
-        }
+        let debt = refusal::in_reais(self.unit.as_deref());
+        saying.check(debt.and_then(|()| Debt::resolve(&draft, None, saying.words, saying.today)))
     }
 }
 

@@ -9,7 +9,7 @@ mod record_income;
 mod record_investment;
 mod set_budget;
 
-use ::tools::{CallContext, ToolError};
+use ::tools::CallContext;
 use serde::Serializer;
 
 pub(crate) use add_bill::AddBill;
@@ -22,8 +22,7 @@ pub(crate) use record_investment::RecordInvestment;
 pub(crate) use set_budget::SetBudget;
 
 use super::ledger::Origin;
-use super::saying::Saying;
-use crate::tracking::metrics::{self, one_line};
+use crate::tracking::metrics;
 
 /// A change that this call makes.
 fn origin(call: &CallContext) -> Origin {
@@ -37,12 +36,4 @@ fn plain<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::
         Some(value) => metrics::plain_number(value, serializer),
         None => serializer.serialize_none(),
     }
-}
-
-/// Amounts are in reais; whoever names another currency is asked, rather than misunderstood.
-fn in_reais(unit: Option<&str>, saying: &Saying<'_>) -> Result<(), ToolError> {
-    let Some(unit) = unit.and_then(one_line) else { return Ok(()) };
-    let known =
-        matches!(&*ptbr::fold(&unit), "brl" | "r$" | "real" | "reais" | "pila" | "conto" | "contos" | "pau");
-    if known { Ok(()) } else { Err(saying.refuse("unknown_unit", "aria.finance.refused.only_reais")) }
 }

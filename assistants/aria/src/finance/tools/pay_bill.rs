@@ -8,13 +8,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{in_reais, plain};
+use super::plain;
 use crate::finance::category::canonical;
 use crate::finance::expense::Expense;
-use crate::finance::ledger::{self, Bill, MOST_RECORDS, Paid, RecordId, Rhythm, Stored};
+use crate::finance::ledger::{self, Bill, MOST_RECORDS, Paid, RecordId, Stored};
 use crate::finance::money::Money;
 use crate::finance::month::Month;
 use crate::finance::naming::{Meant, meant};
+use crate::finance::refusal;
 use crate::finance::saying::Saying;
 use crate::tracking::metrics;
 
@@ -56,7 +57,7 @@ pub(crate) struct BillPayment {
 impl BillPayment {
     /// Refuses what was paid already.
     pub(crate) async fn check(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<(), ToolError> {
-        saying.payable(self.amount)?;
+        saying.check(refusal::payable(self.amount))?;
         saying.past_day(self.day)?;
         if ledger::is_paid(tx, self.bill.id, self.number()).await? { Err(self.paid(saying)) } else { Ok(()) }
     }
@@ -112,8 +113,8 @@ enum Plan {
 
 impl PayBill {
     async fn plan(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Plan, ToolError> {
-        in_reais(self.unit.as_deref(), saying)?;
-        let name = saying.name(&self.name)?;
+        saying.check(refusal::in_reais(self.unit.as_deref()))?;
+        let name = saying.check(refusal::name(&self.name))?;
         let day = saying.past_day(self.date.unwrap_or(saying.today))?;
         let amount = self.value.map(|value| saying.positive(value)).transpose()?;
         let month = match &self.month {
@@ -133,7 +134,7 @@ impl PayBill {
                 self.choose(tx, bills.into_iter().map(payment).collect(), saying).await
             }
             (Meant::Nothing, Some(amount)) => {
-                Ok(Plan::Expense { name, amount: saying.payable(amount)?, day })
+                Ok(Plan::Expense { name, amount: saying.check(refusal::payable(amount))?, day })
             }
             (Meant::Nothing, None) => Err(saying.refuse_with(
                 "bill_not_found",
@@ -159,9 +160,9 @@ impl PayBill {
                 Err(error) => return Err(error),
             }
         }
-        open.sort_by_key(|payment| payment.bill.what.due);
+        open.sort_by_key(|payment| payment.bill.what.due_date);
         let same_name = open.windows(2).all(|pair| pair[0].bill.what.name == pair[1].bill.what.name);
-        let comes_once = open.iter().all(|payment| payment.bill.what.rhythm == Rhythm::Once);
+        let comes_once = open.iter().all(|payment| !payment.bill.what.recurring);
         match (open.len(), refused) {
             (0, Some(error)) => Err(error),
             (count, _) if count > 1 && !(same_name && comes_once) => {

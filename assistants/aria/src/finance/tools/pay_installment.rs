@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{in_reais, plain};
+use super::plain;
 use crate::finance::category::canonical;
 use crate::finance::expense::Expense;
 use crate::finance::ledger::{self, Debt, Installment, MOST_RECORDS, Paid, RecordId, Stored};
 use crate::finance::money::Money;
 use crate::finance::naming::{Meant, meant};
+use crate::finance::refusal;
 use crate::finance::saying::Saying;
 use crate::tracking::metrics;
 
@@ -61,7 +62,7 @@ impl InstallmentPayment {
             let holes = [("name", debt.what.name.as_str())];
             return Err(saying.refuse_with("already_paid", "aria.finance.refused.debt_paid", &holes));
         };
-        let amount = saying.payable(amount.unwrap_or(installment.amount))?;
+        let amount = saying.check(refusal::payable(amount.unwrap_or(installment.amount)))?;
         Ok(Self { debt, installment, amount, day: saying.past_day(day)? })
     }
 
@@ -115,8 +116,8 @@ enum Plan {
 
 impl PayInstallment {
     async fn plan(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Plan, ToolError> {
-        in_reais(self.unit.as_deref(), saying)?;
-        let name = saying.short(Some(&self.name))?.unwrap_or_default();
+        saying.check(refusal::in_reais(self.unit.as_deref()))?;
+        let name = saying.check(refusal::short(Some(&self.name)))?.unwrap_or_default();
         let day = saying.past_day(self.date.unwrap_or(saying.today))?;
         let amount = self.value.map(|value| saying.positive(value)).transpose()?;
         let debts: Vec<Stored<Debt>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
@@ -131,7 +132,7 @@ impl PayInstallment {
             (Meant::Nothing, Some(amount)) => {
                 let unnamed = || saying.words.text("aria.finance.debt.part").to_owned();
                 let name = if name.is_empty() { unnamed() } else { name };
-                Ok(Plan::Expense { name, amount: saying.payable(amount)?, day })
+                Ok(Plan::Expense { name, amount: saying.check(refusal::payable(amount))?, day })
             }
             (Meant::Nothing, None) => {
                 Err(saying.refuse("debt_not_found", "aria.finance.refused.debt_unknown"))

@@ -8,11 +8,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{in_reais, origin, plain};
+use super::{origin, plain};
 use crate::card;
 use crate::finance::ledger::{self, Income, MOST_RECORDS, RecordId, Stored};
 use crate::finance::month::Month;
 use crate::finance::naming;
+use crate::finance::refusal::{self, Refusal};
 use crate::finance::saying::Saying;
 
 /// Anota um dinheiro que a pessoa recebeu: salário, aposentadoria, trabalho avulso, aluguel, venda. Só o que já caiu na
@@ -60,21 +61,22 @@ impl Plan {
 
 impl RecordIncome {
     async fn plan(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Plan, ToolError> {
-        in_reais(self.unit.as_deref(), saying)?;
-        let name = saying.name(&self.name)?;
-        let source = saying.short(self.source.as_deref())?;
+        saying.check(refusal::in_reais(self.unit.as_deref()))?;
+        let name = saying.check(refusal::name(&self.name))?;
+        let source = saying.check(refusal::short(self.source.as_deref()))?;
         let day = saying.past_day(self.date.unwrap_or(saying.today))?;
         let month = Month::of(day);
         let known: Vec<Stored<Income>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
         let alike = || known.iter().filter(|income| naming::is_same(&income.what.name, &name));
+        let known_amount = || alike().find_map(|income| income.what.amount());
         let amount = match self.value {
-            Some(value) => saying.positive(value)?,
-            None => alike().find_map(|income| income.what.amount()).ok_or_else(|| {
-                saying.refuse_with("amount_needed", "aria.finance.refused.income_amount", &[("name", &name)])
-            })?,
+            Some(value) => refusal::positive(value),
+            None => known_amount().ok_or_else(|| Refusal::IncomeAmountNeeded { name: name.clone() }),
         };
-        let is_noted =
-            |income: &Stored<Income>| income.what.day == Some(day) && income.what.actual == Some(amount);
+        let amount = saying.check(amount)?;
+        let is_noted = |income: &Stored<Income>| {
+            income.what.date == Some(day) && income.what.actual_amount == Some(amount)
+        };
         if alike().any(is_noted) {
             let holes =
                 [("name", name.as_str()), ("amount", &saying.money(amount)), ("day", &saying.when(day))];
@@ -82,13 +84,22 @@ impl RecordIncome {
         }
         let before = alike().next().map(|income| &income.what);
         let recurring = self.recurring.or(before.map(|income| income.recurring)).unwrap_or(false);
-        let expected = alike().find(|income| income.what.month == month && income.what.actual.is_none());
+        let expected =
+            alike().find(|income| income.what.month == month && income.what.actual_amount.is_none());
         // "caiu o salário" is the same as the last time; another amount may be from anybody.
         let same = expected.map(|income| &income.what).or(before.filter(|_| self.value.is_none()));
         let source = source.or_else(|| same.and_then(|income| income.source.clone()));
-        let planned = expected.and_then(|income| income.what.planned);
+        let planned = expected.and_then(|income| income.what.planned_amount);
         let name = before.map_or(name, |income| income.name.clone());
-        let income = Income { name, source, planned, actual: Some(amount), month, day: Some(day), recurring };
+        let income = Income {
+            name,
+            source,
+            planned_amount: planned,
+            actual_amount: Some(amount),
+            month,
+            date: Some(day),
+            recurring,
+        };
         Ok(match expected {
             Some(expected) => Plan::Came(expected.clone(), income),
             None => Plan::New(income),
@@ -98,7 +109,7 @@ impl RecordIncome {
 
 fn said(key: &str, income: &Income, saying: &Saying<'_>) -> String {
     let amount = saying.money(income.amount().unwrap_or_default());
-    let day = saying.when(income.day.unwrap_or(saying.today));
+    let day = saying.when(income.date.unwrap_or(saying.today));
     saying.fill(key, &[("amount", &amount), ("name", &income.name), ("day", &day)])
 }
 
@@ -125,9 +136,9 @@ impl Tool for RecordIncome {
         let summary = card::with(saying.words, asked, &details);
         let arguments = Self {
             name: income.name.clone(),
-            value: income.actual.map(crate::finance::money::Money::to_number),
+            value: income.actual_amount.map(crate::finance::money::Money::to_number),
             unit: None,
-            date: income.day,
+            date: income.date,
             source: income.source.clone(),
             recurring: income.recurring.then_some(true),
         };

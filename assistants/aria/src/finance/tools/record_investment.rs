@@ -2,16 +2,18 @@
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::ToolSpec;
+use records::Resource;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{in_reais, origin, plain};
+use super::{origin, plain};
 use crate::card;
-use crate::finance::ledger::{self, Investment, MOST_RECORDS, RecordId, Stored};
-use crate::finance::money::Money;
+use crate::finance::ledger::{self, Investment, InvestmentDraft, MOST_RECORDS, RecordId, Stored};
+use crate::finance::money::{Money, NotMoney};
 use crate::finance::naming;
+use crate::finance::refusal::{self, Refusal};
 use crate::finance::saying::Saying;
 use crate::tracking::metrics::plain_number;
 
@@ -44,15 +46,16 @@ pub(crate) struct RecordInvestment {
 
 impl RecordInvestment {
     /// The investment that these arguments mean by themselves, if there can be such a one.
-    pub(crate) fn investment(&self, saying: &Saying<'_>) -> Result<Investment, ToolError> {
-        in_reais(self.unit.as_deref(), saying)?;
-        Ok(Investment {
-            name: saying.name(&self.name)?,
-            kind: saying.short(self.kind.as_deref())?,
-            invested: saying.positive(self.value)?,
-            worth: self.current_amount.map(|value| saying.amount(value)).transpose()?,
-            goal: self.goal.map(|value| saying.positive(value)).transpose()?,
-        })
+    fn investment(&self, saying: &Saying<'_>) -> Result<Investment, ToolError> {
+        let draft = InvestmentDraft {
+            name: Some(self.name.clone()),
+            kind: self.kind.clone(),
+            invested_amount: Some(self.value),
+            current_amount: self.current_amount,
+            goal: self.goal,
+        };
+        let investment = refusal::in_reais(self.unit.as_deref());
+        saying.check(investment.and_then(|()| Investment::resolve(&draft, None, saying.words, saying.today)))
     }
 
     /// What is there afterwards, and what was there before.
@@ -67,25 +70,24 @@ impl RecordInvestment {
         else {
             return Ok((None, new));
         };
-        let invested = before.what.invested.checked_add(new.invested).filter(|sum| *sum <= Money::MOST);
-        let invested = invested.ok_or_else(|| {
-            let most = saying.money(Money::MOST);
-            saying.refuse_with("too_much", "aria.finance.refused.too_much", &[("most", &most)])
-        })?;
+        let sum = before.what.invested_amount.checked_add(new.invested_amount);
+        let sum = sum.filter(|sum| *sum <= Money::MOST).ok_or(Refusal::NotMoney(NotMoney::TooMuch));
+        let invested_amount = saying.check(sum)?;
         // What is added is worth what it cost.
-        let grown = before.what.worth.and_then(|worth| worth.checked_add(new.invested));
+        let grown = before.what.current_amount.and_then(|worth| worth.checked_add(new.invested_amount));
         let after = Investment {
             name: before.what.name.clone(),
             kind: new.kind.or_else(|| before.what.kind.clone()),
-            invested,
-            worth: new.worth.or(grown),
+            invested_amount,
+            current_amount: new.current_amount.or(grown),
             goal: new.goal.or(before.what.goal),
         };
         Ok((Some(before), after))
     }
 
     fn said(&self, key: &str, after: &Investment, saying: &Saying<'_>) -> Result<String, ToolError> {
-        let (amount, total) = (saying.money(saying.positive(self.value)?), saying.money(after.invested));
+        let (amount, total) =
+            (saying.money(saying.positive(self.value)?), saying.money(after.invested_amount));
         Ok(saying.fill(key, &[("name", &after.name), ("amount", &amount), ("total", &total)]))
     }
 }
@@ -106,7 +108,7 @@ impl Tool for RecordInvestment {
             if before.is_some() { "aria.finance.investment.ask_more" } else { "aria.finance.investment.ask" };
         let asked = self.said(key, &after, &saying)?;
         let told = |told: Option<f64>, kept: Option<Money>| told.and(kept).map(|money| saying.money(money));
-        let (worth, goal) = (told(self.current_amount, after.worth), told(self.goal, after.goal));
+        let (worth, goal) = (told(self.current_amount, after.current_amount), told(self.goal, after.goal));
         let details = [
             ("aria.finance.investment.kind", self.kind.as_deref().and(after.kind.as_deref())),
             ("aria.finance.investment.worth", worth.as_deref()),

@@ -2,14 +2,15 @@
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::ToolSpec;
+use records::Resource;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{in_reais, origin};
-use crate::finance::category::canonical;
-use crate::finance::ledger::{self, Budget};
+use super::origin;
+use crate::finance::ledger::{self, Budget, BudgetDraft};
+use crate::finance::refusal;
 use crate::finance::saying::Saying;
 use crate::tracking::metrics::plain_number;
 
@@ -36,12 +37,14 @@ pub(crate) struct SetBudget {
 
 impl SetBudget {
     /// The budget that these arguments mean, if there can be such a one.
-    pub(crate) fn budget(&self, saying: &Saying<'_>) -> Result<Budget, ToolError> {
-        in_reais(self.unit.as_deref(), saying)?;
-        let category = canonical(&saying.name(&self.category)?)
-            .ok_or_else(|| saying.refuse("name_needed", "aria.finance.refused.name_needed"))?;
-        let month = saying.month_or_now(self.month.as_deref())?;
-        Ok(Budget { category, month, amount: saying.amount(self.value)? })
+    fn budget(&self, saying: &Saying<'_>) -> Result<Budget, ToolError> {
+        let draft = BudgetDraft {
+            category: Some(self.category.clone()),
+            month: self.month.clone(),
+            amount: Some(self.value),
+        };
+        let budget = refusal::in_reais(self.unit.as_deref());
+        saying.check(budget.and_then(|()| Budget::resolve(&draft, None, saying.words, saying.today)))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::habits::acts::{self, Mark};
 use crate::habits::habit::Kept;
 use crate::habits::saying::Saying;
 use crate::habits::{naming, rule, sentences, table};
-use crate::manner::Manner;
+use crate::manner::in_turn;
 
 /// Marca que um hábito da pessoa foi feito num dia, ou desfaz a marca com `done: false`. Só hábitos que já existem; medida
 /// com número (corri 5 km, meditei 20 minutos) é `record_metric`. Nunca comente o que não foi feito.
@@ -71,7 +71,7 @@ impl Tool for MarkHabit {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let (mut kept, day) = self.meant(tx, &saying).await?;
         let mark = if self.done { Mark::Done } else { Mark::TakenBack };

@@ -13,7 +13,7 @@ use crate::habits::goals::rule::Entered;
 use crate::habits::goals::saying::Saying;
 use crate::habits::goals::{Amount, acts};
 use crate::habits::sentences;
-use crate::manner::Manner;
+use crate::manner::in_turn;
 
 /// Guarda uma meta que a pessoa quer alcançar: "juntar 5 mil até dezembro", "chegar a 78 kg", "ler 12 livros no ano".
 /// O que ela quer fazer sempre é hábito (`save_habit`); sonho ou vontade solta não se guarda.
@@ -72,14 +72,14 @@ impl Tool for SaveGoal {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let what = acts::draft(tx, &self.entered(), &manner).await?;
         let summary = Saying::by(&manner).goal("aria.habits.goal.save.ask", &what);
         Ok(Prepared { arguments: Self::canonical(&what), summary })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let goal = acts::add(tx, &self.entered(), &manner).await?;
         let said = Saying::by(&manner).goal("aria.habits.goal.save.done", &goal.what);
         let shown = acts::find(tx, goal.id).await?.map(|standing| standing.to_json(manner.today()));

@@ -14,7 +14,7 @@ use crate::habits::naming;
 use crate::habits::rule::{Asked, Entered};
 use crate::habits::saying::Saying;
 use crate::habits::{Rhythm, sentences, table};
-use crate::manner::Manner;
+use crate::manner::{Manner, in_turn};
 
 /// Cria um hábito que a pessoa quer manter, ou muda o ritmo de um que já existe. Sem ritmo, é todo dia.
 /// Só quando ela diz que quer criar o hábito ou fazer algo com regularidade; vontade solta não é hábito.
@@ -96,7 +96,7 @@ impl Tool for SaveHabit {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let (habit, key) = match self.plan(tx, &manner).await? {
             Plan::Begin(asked) => {
@@ -116,7 +116,7 @@ impl Tool for SaveHabit {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let (habit, verb, key) = match self.plan(tx, &manner).await? {
             Plan::Begin(asked) => (acts::add(tx, asked, &manner).await?, "created", "aria.habits.save.done"),

@@ -12,7 +12,7 @@ use crate::habits::goals::rule::Told;
 use crate::habits::goals::saying::{ASKED, Saying, TOLD};
 use crate::habits::goals::{Standing, Status, acts, table};
 use crate::habits::{naming, sentences};
-use crate::manner::Manner;
+use crate::manner::in_turn;
 
 /// Atualiza uma meta: quanto a pessoa já alcançou, outro prazo ou alvo, concluída ou deixada de lado. Só com o que ela disse.
 /// Meta de peso anda sozinha pelos pesos anotados (`record_metric`).
@@ -90,7 +90,7 @@ impl Tool for UpdateGoal {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let before = self.meant(tx, &saying).await?;
         let outcome = self.told().put_in(&before, &manner.now).map_err(|refusal| saying.refused(refusal))?;
@@ -105,7 +105,7 @@ impl Tool for UpdateGoal {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let before = self.meant(tx, &saying).await?;
         let told = acts::tell(tx, before.goal.id, &self.told(), &manner).await?;

@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::chosen::{self, Named};
-use crate::manner::Manner;
+use crate::manner::in_turn;
 use crate::reminders::saying::Saying;
 use crate::reminders::{Reminder, ReminderId, later, sentences};
 
@@ -43,7 +43,7 @@ impl Tool for CancelReminder {
         .examples(&["{}", r#"{"query": "remédio"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let reminder = chosen::find(tx, call, self.named(), &saying).await?;
         let summary = saying.about("aria.reminders.cancel.ask", &reminder, None);
@@ -51,13 +51,13 @@ impl Tool for CancelReminder {
     }
 
     async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let reminder = chosen::settled(tx, call, self.named(), &Saying::by(&manner)).await?;
         Ok(Some(chosen::target(tx, call, &reminder).await?))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let reminder = chosen::settled(tx, call, self.named(), &saying).await?;
         later::cancel(tx, &reminder, call.clock.now()).await?;

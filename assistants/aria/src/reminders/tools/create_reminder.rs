@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use crate::manner::Manner;
+use crate::manner::in_turn;
 use crate::reminders::asked::Asked;
 use crate::reminders::rule::Rule;
 use crate::reminders::saying::Saying;
@@ -38,7 +38,7 @@ pub(crate) struct CreateReminder {
 
 impl CreateReminder {
     fn read(&self, call: &CallContext) -> Result<NewReminder, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         // A title without a time, in a message that has one: "me acorda às 6h".
         let told = |text: &str| appointment::read(text, &manner.now).when != When::Unsaid;
         let from_message = (!told(&self.title) && told(&call.text)).then_some(call.text.as_str());
@@ -65,7 +65,7 @@ impl Tool for CreateReminder {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let new = self.read(call)?;
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         table::check_room(tx, &saying).await?;
         let summary = saying.would_create(&new);
@@ -82,7 +82,7 @@ impl Tool for CreateReminder {
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let reminder = table::insert(tx, self.read(call)?, call.clock.now()).await?;
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let said = Saying::by(&manner).created(&reminder);
         let content = json!({ "reminder": reminder.to_json() });
         let effect = json!({ "verb": "created", "reminder": reminder.to_json() });

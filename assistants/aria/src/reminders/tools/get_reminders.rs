@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
-use crate::manner::Manner;
+use crate::manner::in_turn;
 use crate::reminders::saying::Saying;
 use crate::reminders::{Reminder, ReminderId, sentences, table};
 
@@ -39,7 +39,7 @@ impl Tool for GetReminders {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let start = (Timestamp::UNIX_EPOCH, ReminderId::from_uuid(Uuid::nil()));
         let reminders = table::coming(tx, start, i64::from(self.limit)).await?;
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let said = Saying::by(&manner).list(&reminders);
         let listed: Vec<_> = reminders.iter().map(Reminder::to_json).collect();
         let ids: Vec<Uuid> = reminders.iter().map(|reminder| reminder.id.as_uuid()).collect();

@@ -10,7 +10,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::chosen::{self, Named};
-use crate::manner::Manner;
+use crate::manner::{Manner, in_turn};
 use crate::reminders::asked;
 use crate::reminders::saying::Saying;
 use crate::reminders::{Reminder, ReminderId, later, sentences};
@@ -72,7 +72,7 @@ impl Tool for SnoozeReminder {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let at = self.time(&manner, &call.text)?;
         let reminder = chosen::find_or_noted(tx, call, self.named(), &saying).await?;
@@ -83,7 +83,7 @@ impl Tool for SnoozeReminder {
     }
 
     async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         // Until when must be what the person said, however it was put.
         let said = Self { until: None, ..self.clone() }.time(&manner, &call.text)?;
         let wanted = self.time(&manner, &call.text)?;
@@ -95,7 +95,7 @@ impl Tool for SnoozeReminder {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let at = self.time(&manner, &call.text)?;
         let reminder = chosen::settled(tx, call, self.named(), &saying).await?;

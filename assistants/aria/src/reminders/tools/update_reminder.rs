@@ -9,7 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::chosen::{self, Named};
-use crate::manner::Manner;
+use crate::manner::{Manner, in_turn};
 use crate::reminders::asked::{self, Asked};
 use crate::reminders::rule::{DayName, Rule};
 use crate::reminders::saying::Saying;
@@ -127,7 +127,7 @@ impl Tool for UpdateReminder {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let asked = self.parted(call, &manner);
         let before = asked.find(tx, call, &saying).await?;
@@ -144,7 +144,7 @@ impl Tool for UpdateReminder {
     }
 
     async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let named = Named { id: self.reminder_id, query: self.query.as_deref() };
         let before = chosen::settled(tx, call, named, &Saying::by(&manner)).await?;
         // The new time must be what the person said, and nothing else may change.
@@ -160,7 +160,7 @@ impl Tool for UpdateReminder {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let named = Named { id: self.reminder_id, query: self.query.as_deref() };
         let before = chosen::settled(tx, call, named, &saying).await?;

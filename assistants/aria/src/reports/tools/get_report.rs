@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Tx, people};
 
-use crate::manner::Manner;
+use crate::manner::in_turn;
 use crate::reports::{ReportKind, facts, sentences, text};
 
 /// Monta um relatório com os dados da pessoa: morning (como foi ontem e o que tem hoje), weekly (últimos sete dias) ou
@@ -30,7 +30,7 @@ impl Tool for GetReport {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let manner = Manner::in_turn(call);
+        let manner = in_turn(call);
         let facts = facts::read(tx, self.kind, &manner).await?;
         let person = people::load(tx).await?;
         let name = memory::naming::called(&person.name, &identity::load(tx).await?.preferences);

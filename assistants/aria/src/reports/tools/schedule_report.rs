@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use crate::manner::Manner;
+use crate::manner::in_turn;
 use crate::reports::schedule::{self, Schedule};
 use crate::reports::{ReportKind, sentences};
 
@@ -58,7 +58,7 @@ impl Tool for ScheduleReport {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let (manner, hour) = (Manner::in_turn(call), self.hour(call));
+        let (manner, hour) = (in_turn(call), self.hour(call));
         let now = manner.now.timestamp();
         let next_at = self.kind.next(hour, manner.now.time_zone(), now);
         schedule::set(tx, &Schedule { kind: self.kind, hour, next_at }, now).await?;

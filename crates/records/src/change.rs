@@ -1,19 +1,19 @@
 //! What records were before they were changed or deleted: appended, never changed.
 
 use domain::{ConversationId, Timestamp, TurnId};
-use store::{StoreError, Tx, params, sql};
+use store::{StoreError, Tx, params};
 
-use super::record::{Record, RecordId, Stored};
+use crate::record::{Record, RecordId, Stored};
 
 /// Where a change came from; nowhere for one that was made by hand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Origin {
-    pub(crate) conversation: Option<ConversationId>,
-    pub(crate) turn: Option<TurnId>,
+pub struct Origin {
+    pub conversation: Option<ConversationId>,
+    pub turn: Option<TurnId>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verb {
+pub(crate) enum Verb {
     Updated,
     Deleted,
 }
@@ -27,7 +27,7 @@ impl Verb {
     }
 }
 
-pub(super) async fn keep<R: Record>(
+pub(crate) async fn keep<R: Record>(
     tx: &mut Tx,
     before: &Stored<R>,
     verb: Verb,
@@ -36,11 +36,7 @@ pub(super) async fn keep<R: Record>(
 ) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
-        sql!(
-            "insert into aria_finance_changes (id, tenant_id, user_id, record_id, kind, verb, before,
-                                               conversation_id, turn_id, at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
-        ),
+        R::STATEMENTS.keep,
         params![
             RecordId::new(now),
             scope.tenant(),

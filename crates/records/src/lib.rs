@@ -1,0 +1,28 @@
+//! What an assistant keeps for a person as rows of a table, declared once.
+//!
+//! [`record!`] turns a list of fields into the type, its table, the draft that programs and forms fill in, its JSON and its
+//! part of the API's description. The rule, which says what can be kept and why not, is [`Resource::resolve`], written by
+//! hand beside the fields: tool, API, page and CSV all go by it. [`routes`] serves the rest.
+//!
+//! *Invariant:* a record is plain data; whatever changes one keeps what it was, under the person's own scope.
+
+// `store::ids!` derives with it.
+use schemars as _;
+
+mod change;
+mod declare;
+mod field;
+mod record;
+mod resource;
+
+pub use change::Origin;
+pub use field::{Field, Property};
+pub use record::{Record, RecordId, Statements, Stored, add, change, find, page, remove, take};
+pub use resource::{Paged, Refusal, Resource, record_id, routes};
+
+#[doc(hidden)]
+pub mod expansion {
+    //! What [`record!`](crate::record) expands to.
+
+    pub use {serde, store};
+}

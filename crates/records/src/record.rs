@@ -1,0 +1,152 @@
+//! One way to keep a record, whatever it is a record of.
+
+use domain::Timestamp;
+use serde::Serialize;
+use serde_json::Value as Json;
+use store::{FromRow, Row, Sql, StoreError, Tx, Value, ids, params};
+use uuid::Uuid;
+
+use crate::change::{self, Origin, Verb};
+use crate::field::Property;
+
+ids! {
+    pub RecordId;
+}
+
+impl RecordId {
+    /// Before the newest record there can be.
+    pub const START: Self = Self::from_uuid(Uuid::max());
+}
+
+/// A kind of record: its table, and how it goes in and out. [`record!`](crate::record) writes all of it.
+pub trait Record: FromRow + Serialize + Clone + PartialEq + Send + Sync + 'static {
+    /// The word for it in the changes that are kept.
+    const KIND: &'static str;
+    const STATEMENTS: Statements;
+
+    /// The values of its own columns, in their order.
+    fn values(&self) -> Vec<Value>;
+
+    /// Its fields, as they are described to programs.
+    fn properties() -> Vec<Property>;
+}
+
+/// What can be done with a table. `$1` is the id, `$2` the tenant, `$3` the person, `$4` the time.
+#[derive(Debug, Clone, Copy)]
+pub struct Statements {
+    pub add: Sql,
+    pub find: Sql,
+    pub take: Sql,
+    pub change: Sql,
+    pub remove: Sql,
+    pub page: Sql,
+    /// Appends what a record was before a change.
+    pub keep: Sql,
+}
+
+/// A record that is kept. In JSON it is its fields and its id.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Stored<R> {
+    pub id: RecordId,
+    #[serde(skip)]
+    pub created_at: Timestamp,
+    #[serde(flatten)]
+    pub what: R,
+}
+
+impl<R: Record> Stored<R> {
+    /// The record as models read it, and as it is kept before a change: names as in tools' arguments.
+    pub fn to_json(&self) -> Json {
+        let fields = match serde_json::to_value(self) {
+            Ok(Json::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        };
+        fields.into_iter().map(|(name, value)| (camel_case(&name), value)).collect()
+    }
+}
+
+/// `dueDay` for `due_day`.
+fn camel_case(name: &str) -> String {
+    let mut parts = name.split('_');
+    let mut camel = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let mut letters = part.chars();
+        camel.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        camel.push_str(letters.as_str());
+    }
+    camel
+}
+
+impl<R: FromRow> FromRow for Stored<R> {
+    fn from_row(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self { id: row.get("id")?, created_at: row.get("created_at")?, what: R::from_row(row)? })
+    }
+}
+
+pub async fn add<R: Record>(tx: &mut Tx, what: R, now: Timestamp) -> Result<Stored<R>, StoreError> {
+    let id = RecordId::new(now);
+    tx.execute(R::STATEMENTS.add, &bound(tx, id, now, &what)).await?;
+    Ok(Stored { id, created_at: now, what })
+}
+
+/// One record that was not deleted.
+pub async fn find<R: Record>(tx: &mut Tx, id: RecordId) -> Result<Option<Stored<R>>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(R::STATEMENTS.find, params![id, scope.tenant(), scope.user()]).await
+}
+
+/// Like [`find`], and nobody else changes the record until this transaction is over.
+pub async fn take<R: Record>(
+    tx: &mut Tx,
+    id: RecordId,
+    now: Timestamp,
+) -> Result<Option<Stored<R>>, StoreError> {
+    let scope = tx.scope();
+    tx.optional(R::STATEMENTS.take, params![id, scope.tenant(), scope.user(), now]).await
+}
+
+/// Puts something else where a record that was [taken](take) stood, and keeps what it was.
+pub async fn change<R: Record>(
+    tx: &mut Tx,
+    before: &Stored<R>,
+    what: R,
+    origin: Origin,
+    now: Timestamp,
+) -> Result<Stored<R>, StoreError> {
+    if what == before.what {
+        return Ok(before.clone());
+    }
+    change::keep(tx, before, Verb::Updated, origin, now).await?;
+    tx.execute(R::STATEMENTS.change, &bound(tx, before.id, now, &what)).await?;
+    Ok(Stored { what, ..before.clone() })
+}
+
+/// Hides a record that was [taken](take), and keeps what it was.
+pub async fn remove<R: Record>(
+    tx: &mut Tx,
+    before: &Stored<R>,
+    origin: Origin,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    change::keep(tx, before, Verb::Deleted, origin, now).await?;
+    let scope = tx.scope();
+    tx.execute(R::STATEMENTS.remove, params![before.id, scope.tenant(), scope.user(), now]).await?;
+    Ok(())
+}
+
+/// The records that were made before `after`, newest first.
+pub async fn page<R: Record>(tx: &mut Tx, after: RecordId, limit: i64) -> Result<Vec<Stored<R>>, StoreError> {
+    let scope = tx.scope();
+    tx.rows(R::STATEMENTS.page, params![after, scope.tenant(), scope.user(), limit]).await
+}
+
+fn bound<R: Record>(tx: &Tx, id: RecordId, now: Timestamp, what: &R) -> Vec<Value> {
+    let scope = tx.scope();
+    let mut values = params![id, scope.tenant(), scope.user(), now].to_vec();
+    values.append(&mut what.values());
+    values
+}
+
+#[cfg(test)]
+#[path = "record_tests.rs"]
+mod tests;
