@@ -17,7 +17,8 @@ use crate::assistant::{Answered, Overheard, TakenUp};
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::{
-    Contact, Deed, End, GROUP_INGESTION, HANDED_OVER, HANDOFF_TRIGGER, LOW_CONFIDENCE, Noted, Sender, Visit,
+    Contact, Deed, End, GROUP_INGESTION, HANDED_OVER, HANDOFF_TRIGGER, LOW_CONFIDENCE, Meanwhile, Noted,
+    Sender, Visit,
 };
 use crate::session::{Planned, Session};
 
@@ -41,7 +42,7 @@ impl Engine {
             }
             None => None,
         };
-        let asks_meanwhile = self.asks_meanwhile(session).await?;
+        let meanwhile = self.meanwhile(session).await?;
         let pipeline = &self.mounted(session.assistant)?.assistant.pipeline;
         let visit = Visit {
             text: &session.text,
@@ -53,7 +54,7 @@ impl Engine {
             asked: session.turn.record().began.question(),
             answer: guard::answers::read(&session.text, ""),
             company: session.company,
-            asks_meanwhile,
+            meanwhile,
             expected,
         };
         let looked = pipeline.look(&visit, &session.policy);
@@ -66,24 +67,34 @@ impl Engine {
         Ok(())
     }
 
-    /// Whether a message to somebody who took over is plainly about something that the assistant would have done, or had
-    /// a person called for.
-    async fn asks_meanwhile(&self, session: &Session) -> Result<bool, EngineError> {
+    /// What the assistant would have made of a message to somebody who took over.
+    async fn meanwhile(&self, session: &Session) -> Result<Meanwhile, EngineError> {
         let assistant = &self.mounted(session.assistant)?.assistant;
-        let Some(takes_up) = assistant.takes_up else { return Ok(false) };
+        let Some(takes_up) = assistant.takes_up else { return Ok(Meanwhile::Unread) };
         if session.place.control != Control::Human
             || session.sender_to(&assistant.pipeline) != Sender::Person
             || session.text.trim().is_empty()
         {
-            return Ok(false);
+            return Ok(Meanwhile::Unread);
         }
         let mut tx = self.inner.db.read(session.claim.scope).await?;
         let answered = Self::answered(session, session.turn.record().began.question());
+        let plain = takes_up(&mut tx, answered).await?;
+        // Whom somebody of the house took over, by hand, only they give back.
+        let newest =
+            events::newest_in(&mut tx, session.claim.conversation, EventKind::HandoffStarted).await?;
+        let by_us = newest.is_some_and(|event| event["by"] == HANDOFF_TRIGGER.name);
+        if by_us && guard::contact::needs_nobody(&session.text) {
+            let besides =
+                matches!(plain, TakenUp::Calls(_) | TakenUp::Part { .. }) || session.text.contains('?');
+            return Ok(Meanwhile::NeedsNobody { besides });
+        }
         let changes = |calls: &[ToolCall]| calls.iter().any(|call| !assistant.tools.only_reads(&call.name));
-        Ok(match takes_up(&mut tx, answered).await? {
-            TakenUp::Calls(calls) | TakenUp::Part { calls, .. } => changes(&calls),
-            TakenUp::HandOver(_) => true,
-            TakenUp::Nothing | TakenUp::Says(_) => false,
+        Ok(match plain {
+            TakenUp::Calls(calls) if !changes(&calls) && by_us => Meanwhile::Asks,
+            TakenUp::Calls(calls) | TakenUp::Part { calls, .. } if changes(&calls) => Meanwhile::Orders,
+            TakenUp::HandOver(_) => Meanwhile::Orders,
+            _ => Meanwhile::Unread,
         })
     }
 
@@ -195,6 +206,9 @@ impl Engine {
                     // Whoever waits already waits no second time.
                     handed = if changed { Handed::ToThePeople(noted.reason()) } else { handed };
                 }
+                Some(Deed::TakeBack) => {
+                    conversations::set_control(tx, conversation, Control::Assistant).await?;
+                }
                 Some(Deed::CallAgain) => handed = Handed::ToThePeople(noted.reason()),
                 Some(Deed::Hold(time)) => permissions::hold(tx, now + time, now).await?,
                 Some(deed) => permissions::set(tx, &permission_after(deed, now), None, now).await?,
@@ -288,6 +302,6 @@ fn permission_after(deed: Deed, now: Timestamp) -> Permission {
             cooling_off_until: Some(now + quiet),
             next_allowed_at: None,
         },
-        Deed::OptIn | Deed::HandOff | Deed::CallAgain | Deed::Hold(_) => Permission::UNSAID,
+        Deed::OptIn | Deed::HandOff | Deed::TakeBack | Deed::CallAgain | Deed::Hold(_) => Permission::UNSAID,
     }
 }

@@ -1,6 +1,6 @@
 //! Events: appended, never changed.
 
-use domain::{Event, EventId, Scope, Timestamp};
+use domain::{ConversationId, Event, EventId, EventKind, Scope, Timestamp};
 use serde_json::Value;
 
 use crate::{Statement, StoreError, Tx, params, sql};
@@ -8,6 +8,25 @@ use crate::{Statement, StoreError, Tx, params, sql};
 /// Appends one fact. It commits with whatever it is a fact about.
 pub async fn append(tx: &mut Tx, event: &Event, at: Timestamp) -> Result<(), StoreError> {
     tx.post_all(vec![appending(tx.scope(), event, at)]).await
+}
+
+/// How the newest fact of a kind in a conversation came about, whoever of the tenant's noted it.
+pub async fn newest_in(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    kind: EventKind,
+) -> Result<Option<Value>, StoreError> {
+    let tenant = tx.scope().tenant();
+    let found: Option<(Value,)> = tx
+        .optional(
+            sql!(
+                "select details from events where tenant_id = $1 and conversation_id = $2 and kind = $3
+                  order by at desc, id desc limit 1"
+            ),
+            params![tenant, conversation, kind.as_str()],
+        )
+        .await?;
+    Ok(found.map(|(details,)| details))
 }
 
 /// What appends one fact.

@@ -12,7 +12,7 @@ use crate::places::{House, folded, names};
 use crate::requests;
 use crate::vagas::terms::Terms;
 use crate::vagas::wanted::Wanted;
-use crate::vagas::{accepted, table, window};
+use crate::vagas::{accepted, pay, table, window};
 
 /// What is plain.
 pub(super) enum Plain {
@@ -92,16 +92,8 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
             return Ok(Plain::Says("julia.talk.declined"));
         }
     }
-    // "o que sobra pra mim a partir de 1500?"
-    let floor = Wanted::read(&said, &answered.now, &house.hospitals, &house.specialties).least_cents;
-    if sentence.asks() && floor.is_some() {
-        return Ok(Plain::Wants(vec![("buscar_vagas", json!({}))]));
-    }
-    if own::asks_how(&sentence) {
-        return Ok(Plain::Says("julia.talk.how"));
-    }
-    if own::asks_where(&sentence) && !house.hospitals.iter().any(|one| one.is_named_in(&sentence.text)) {
-        return Ok(Plain::Wants(vec![("buscar_info_hospital", json!({ "nome_hospital": "todos" }))]));
+    if let Some(plain) = looked_up(tx, answered, &sentence, &said, &house).await? {
+        return Ok(plain);
     }
     if let Some(taken) = seeking::read(tx, answered, &said, &house).await? {
         wanted.push(taken);
@@ -118,6 +110,54 @@ async fn sets_terms(tx: &mut Tx, answered: &Answered<'_>, said: &str) -> Result<
         return Ok(false);
     }
     Ok(asked_again(tx, answered).await?.is_some())
+}
+
+/// What somebody asks that only has to be looked up.
+async fn looked_up(
+    tx: &mut Tx,
+    answered: &Answered<'_>,
+    sentence: &Sentence,
+    said: &str,
+    house: &House,
+) -> Result<Option<Plain>, StoreError> {
+    let chooses = sentence.clauses.iter().any(seeking::takes_one);
+    if !chooses
+        && pay::asks_what_it_pays(said)
+        && let Some(looked) = what_it_pays(tx, answered, said, house).await?
+    {
+        return Ok(Some(Plain::Wants(vec![looked])));
+    }
+    // "o que sobra pra mim a partir de 1500?"
+    let floor = Wanted::read(said, &answered.now, &house.hospitals, &house.specialties).least_cents;
+    if sentence.asks() && floor.is_some() {
+        return Ok(Some(Plain::Wants(vec![("buscar_vagas", json!({}))])));
+    }
+    if own::asks_how(sentence) {
+        return Ok(Some(Plain::Says("julia.talk.how")));
+    }
+    if own::asks_where(sentence) && !house.hospitals.iter().any(|one| one.is_named_in(&sentence.text)) {
+        let every = json!({ "nome_hospital": "todos" });
+        return Ok(Some(Plain::Wants(vec![("buscar_info_hospital", every)])));
+    }
+    Ok(None)
+}
+
+/// What a shift pays: of the one that is named, or the only one that was offered.
+async fn what_it_pays(
+    tx: &mut Tx,
+    answered: &Answered<'_>,
+    said: &str,
+    house: &House,
+) -> Result<Option<Called>, StoreError> {
+    let wanted = Wanted::read(said, &answered.now, &house.hospitals, &house.specialties);
+    if wanted.hospital.is_some() || wanted.window.is_some() || !wanted.weekdays.is_empty() {
+        return Ok(Some(("buscar_vagas", json!({}))));
+    }
+    let offered = accepted::offered(tx, answered).await?;
+    let [one] = offered.as_slice() else { return Ok(None) };
+    let day = one.starts.date().to_string();
+    let arguments = json!({ "data_inicio": day, "data_fim": day, "hospital": one.hospital.name });
+    Ok(Some(("buscar_vagas", arguments)))
 }
 
 /// The part of a message that asks to be called.

@@ -69,7 +69,7 @@ pub(super) async fn read(
 }
 
 /// "queria pegar o de amanhã": a verb that takes, and one that is pointed at.
-fn takes_one(clause: &Clause) -> bool {
+pub(super) fn takes_one(clause: &Clause) -> bool {
     let points = clause.words.windows(2).any(|pair| {
         matches!(pair, [article, of] if matches!(article.as_str(), "o" | "a" | "no" | "na" | "pro")
             && matches!(of.as_str(), "de" | "do" | "da" | "das" | "plantao" | "turno" | "vaga"))

@@ -15,6 +15,21 @@ pub(crate) fn asks_by_the_hour(said: &str) -> bool {
     much && hour && !clock
 }
 
+/// "o plantão de segunda tá quanto?", "qual o valor do do Brasil?": a question about what a shift pays.
+pub(crate) fn asks_what_it_pays(said: &str) -> bool {
+    const MUCH: &[&str] = &["quanto", "qto", "qnt", "quantos reais"];
+    const PAYS: &[&str] = &[
+        "paga", "pagam", "pagando", "pagar", "vale", "sai", "da", "ta", "esta", "fica", "rende", "ficou",
+        "valor",
+    ];
+    let text = folded(said);
+    let has = |words: &[&str]| words.iter().any(|word| names(&text, word));
+    let value = ["qual o valor", "qual e o valor", "qual valor", "que valor"];
+    let otherwise = ["quanto tempo", "quanto antes", "quanto a", "enquanto"];
+    let asks = (has(MUCH) && has(PAYS)) || has(&value) || asks_by_the_hour(said);
+    asks && !has(&otherwise)
+}
+
 impl Saying<'_> {
     /// "R$ 141,67 por hora (12h)".
     pub(crate) fn by_the_hour(&self, vaga: &Vaga) -> String {

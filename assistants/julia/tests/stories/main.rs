@@ -32,3 +32,4 @@ mod strangers;
 mod talking;
 mod telephone;
 mod undoing;
+mod waiting;

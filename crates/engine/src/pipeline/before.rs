@@ -9,8 +9,8 @@ use store::conversations::Control;
 use turn::Silence;
 
 use super::{
-    Before, Company, Contact, Deed, End, Finding, HANDED_OVER, HANDED_OVER_AT_ONCE, Medium, Sender, Visit,
-    WITH_THE_PEOPLE,
+    Before, Company, Contact, Deed, End, Finding, HANDED_OVER, HANDED_OVER_AT_ONCE, Meanwhile, Medium,
+    Sender, Visit, WITH_THE_PEOPLE,
 };
 use crate::assistant::Expected;
 
@@ -51,6 +51,8 @@ const UNCLEAR: Finding = Finding {
 /// Why people who were called already are called again: something was asked while they did not answer, or perhaps an end.
 const MEANWHILE: &str = "meanwhile";
 const MAY_STOP: &str = "may_stop";
+/// Why they are called no longer.
+const NOBODY_NEEDED: &str = "nobody_needed";
 
 /// A no of more words than this says something else besides.
 const PLAIN_NO: usize = 3;
@@ -196,8 +198,23 @@ fn human(visit: &Visit<'_>) -> Option<Finding> {
     if visit.control != Control::Human {
         return None;
     }
+    let waits = visit.company != Company::Attended;
+    if let (true, Meanwhile::NeedsNobody { besides }) = (waits, visit.meanwhile) {
+        return Some(Finding {
+            event: EventKind::HandoffEnded,
+            detail: Some(("reason", NOBODY_NEEDED)),
+            deed: Some(Deed::TakeBack),
+            end: if besides { End::GoesOn } else { End::Speaks("pipeline.taken_back") },
+        });
+    }
+    // What it knows talks over nobody while nobody has spoken.
+    if waits && visit.meanwhile == Meanwhile::Asks && urgent(visit).is_none() {
+        return None;
+    }
     let may_stop = || (meant(visit) == Some(Wish::Unclear)).then_some(MAY_STOP);
-    let again = urgent(visit).or_else(may_stop).or_else(|| visit.asks_meanwhile.then_some(MEANWHILE));
+    let again = urgent(visit)
+        .or_else(may_stop)
+        .or_else(|| (visit.meanwhile == Meanwhile::Orders).then_some(MEANWHILE));
     let end = match visit.company {
         Company::Attended => End::Silent(Silence::HumanControl),
         Company::Alone if again.is_none() => End::Speaks(WITH_THE_PEOPLE),

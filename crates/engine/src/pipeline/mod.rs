@@ -210,8 +210,8 @@ pub struct Visit<'a> {
     pub answer: Option<Answer>,
     /// Whether anybody has heard them since they wait for a person.
     pub company: Company,
-    /// Whether the assistant would have done something about it, had nobody taken over.
-    pub asks_meanwhile: bool,
+    /// What the assistant would have made of it, had nobody taken over.
+    pub meanwhile: Meanwhile,
     /// Whether the house counts on them, where that was looked at.
     pub expected: Option<Expected>,
 }
@@ -224,6 +224,19 @@ pub enum Contact {
     Held,
     /// Not any more, or not for a while.
     Ended,
+}
+
+/// What somebody says who waits for a person, as the assistant reads it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meanwhile {
+    /// Nothing plain.
+    Unread,
+    /// Something that it only has to look up.
+    Asks,
+    /// Something that it would have done, or had a person called for.
+    Orders,
+    /// That no person is needed, where none of the house took over by hand; and whether there is more to answer.
+    NeedsNobody { besides: bool },
 }
 
 /// Who spoke last to somebody who writes now.
@@ -264,6 +277,8 @@ pub(crate) enum Deed {
     /// Nothing that nobody asked for, for so long or until they answer.
     Hold(Duration),
     HandOff,
+    /// The people are not needed after all.
+    TakeBack,
     /// The people were called before, and are called once more.
     CallAgain,
 }

@@ -1,7 +1,7 @@
 use store::conversations::Control;
 use turn::Silence;
 
-use super::{After, Company, Contact, Deed, End, Medium, Pipeline, Policy, Sender, Visit};
+use super::{After, Company, Contact, Deed, End, Meanwhile, Medium, Pipeline, Policy, Sender, Visit};
 
 fn visit(text: &str) -> Visit<'_> {
     Visit {
@@ -14,7 +14,7 @@ fn visit(text: &str) -> Visit<'_> {
         asked: None,
         answer: None,
         company: Company::Attended,
-        asks_meanwhile: false,
+        meanwhile: Meanwhile::Unread,
         expected: None,
     }
 }

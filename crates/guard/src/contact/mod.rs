@@ -6,6 +6,7 @@
 
 mod lost;
 mod machine;
+mod nobody;
 mod person;
 mod reach;
 mod robot;
@@ -16,6 +17,7 @@ mod wish;
 
 pub use lost::is_lost;
 pub use machine::machine;
+pub use nobody::needs_nobody;
 pub use person::{Reason, needs_person};
 pub use robot::asks_if_robot;
 pub use unfinished::unfinished;

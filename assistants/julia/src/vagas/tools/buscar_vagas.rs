@@ -17,7 +17,7 @@ use crate::vagas::saying::Saying;
 use crate::vagas::told::{Minded, Told};
 use crate::vagas::vaga::{Vaga, VagaId};
 use crate::vagas::wanted::{Wanted, cents};
-use crate::vagas::{sentences, table};
+use crate::vagas::{pay, sentences, table};
 
 /// Mostra as vagas de plantão abertas que servem para o médico; só mostra, não reserva. Use quando ele pergunta o que tem,
 /// pede opções ou diz o que procura. Sem especialidade, vale a dele. O que ele disser de dia, lugar, período e valor e não
@@ -153,6 +153,12 @@ impl Tool for BuscarVagas {
             house: &house,
         });
         let shown = if found.fitting.is_empty() { near } else { found.fitting };
+        let said = match shown.as_slice() {
+            [one] if pay::asks_by_the_hour(&call.text) => {
+                format!("{}\n{said}", Saying::in_turn(call).by_the_hour(one))
+            }
+            _ => said,
+        };
         let listed: Vec<_> = shown.iter().map(Vaga::to_json).collect();
         let ids: Vec<Uuid> = shown.iter().map(|vaga| vaga.id.as_uuid()).collect();
         let narrowed = matches!(minded, Minded::Kept(_));
