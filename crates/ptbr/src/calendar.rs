@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Weekday};
 use jiff::{ToSpan, Zoned};
 
-use crate::day_names::{days_in, is_ordinal, month, part_of_day, short_weekday, text, weekday};
+use crate::day_names::{days_in, is_hour, is_ordinal, month, part_of_day, short_weekday, text, weekday};
 use crate::number;
 use crate::token::{Token, TokenKind};
 use crate::unit::Unit;
@@ -116,6 +116,9 @@ impl Calendar {
     fn numbered(self, tokens: &[Token<'_>], at: usize) -> Read {
         if let Some(read) = self.written(tokens, at) {
             return Some(read);
+        }
+        if is_hour(tokens, at) {
+            return None;
         }
         let (day, next) = match tokens.get(at)? {
             token if token.kind == TokenKind::Number => (token.text.parse::<i8>().ok()?, at + 1),

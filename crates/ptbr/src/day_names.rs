@@ -35,6 +35,18 @@ pub(crate) fn is_ordinal(tokens: &[Token<'_>], at: usize) -> bool {
     )
 }
 
+/// Whether the number at `at` is an hour by what stands behind it, and so no day of a month: "todo dia 7 da manhã", "todo dia 8h".
+pub(crate) fn is_hour(tokens: &[Token<'_>], at: usize) -> bool {
+    let number: Option<u8> = text(tokens, at).parse().ok();
+    let of_a_part = || matches!(text(tokens, at + 2), "manha" | "tarde" | "noite" | "madrugada");
+    number.is_some_and(|number| match text(tokens, at + 1) {
+        "h" | "hs" | "hr" | "hrs" | "hora" | "horas" | ":" | "am" | "pm" => true,
+        "e" => text(tokens, at + 2) == "meia",
+        "da" => number <= 12 && of_a_part(),
+        _ => false,
+    })
+}
+
 /// Where a part of the day that starts at `at` ends: "de manhã", "à noite", "cedo", "agora há pouco".
 pub(crate) fn part_of_day(tokens: &[Token<'_>], at: usize) -> Option<usize> {
     let part = |ahead: usize| {

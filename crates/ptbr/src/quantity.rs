@@ -217,12 +217,30 @@ fn with_unsaid_part(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> (Quant
             if part.form == Form::Ordinary
                 && part.amount.fract() == 0.0
                 && (5.0..1000.0).contains(&part.amount)
-                && (!continues(tokens, next) || (is_said(tokens, at + 1) && !names_a_unit(tokens, next))) =>
+                && (!continues(tokens, next)
+                    || (is_said(tokens, at + 1) && !names_a_unit(tokens, next))
+                    || are_cents(tokens, at, next)) =>
         {
             (Quantity { part: Some(part.amount), ..plain }, next)
         }
         _ => (plain, at),
     }
+}
+
+/// Whether two digits behind an "e" are the cents of one price: it is told as one ("deu 67 e 50"), or paid at once ("67 e 50 no pix").
+fn are_cents(tokens: &[Token<'_>], and: usize, next: usize) -> bool {
+    let digits = tokens.get(and + 1).is_some_and(|token| token.text.len() == 2);
+    let price = || {
+        let before = and.checked_sub(2);
+        before.is_some_and(|at| {
+            is(tokens, at, &["deu", "custou", "custa", "saiu", "ficou", "foi", "total", "por"])
+        })
+    };
+    let paid = || {
+        is(tokens, next, &["no", "na", "em", "de"])
+            && is(tokens, next + 1, &["pix", "cartao", "debito", "credito", "dinheiro", "boleto"])
+    };
+    digits && !names_a_unit(tokens, next) && (price() || paid())
 }
 
 /// Whether a number is in words: "doze e noventa na padaria" is one price, "50 e 30 na padaria" may be two.

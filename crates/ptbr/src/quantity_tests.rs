@@ -168,3 +168,21 @@ fn cents_are_money_without_saying_so() {
     assert_eq!(read("64,3"), None);
     assert_eq!(read("64"), None);
 }
+
+#[test]
+fn two_digits_behind_a_price_are_its_cents() {
+    let money = |text: &str| {
+        let items = crate::read(text, &jiff::Zoned::default());
+        let amounts = items.iter().filter_map(|item| match &item.piece {
+            crate::Piece::Quantity(quantity) => quantity.read_as(Measure::Money, Bare::Allowed),
+            _ => None,
+        });
+        amounts.collect::<Vec<_>>()
+    };
+    assert_eq!(money("deu 67 e 50 no pix"), [67.5]);
+    assert_eq!(money("custou 12 e 90 na feira"), [12.9]);
+    assert_eq!(money("paguei 67 e 50 no cartão"), [67.5]);
+    // Told as two, or of something that is counted.
+    assert_eq!(money("50 e 30 na padaria"), [50.0, 30.0]);
+    assert_eq!(money("deu 50 e 300 na padaria"), [50.0, 300.0]);
+}

@@ -72,6 +72,11 @@ async fn errands_and_hours_of_one_message_are_a_card_each() {
             ),
             ("me lembra de tomar a vitamina três vezes ao dia: às 7h, às 13h e às 21h", &["7h", "13h", "21h"]),
             ("me lembra de passear com o cachorro todo dia às 6h30 e às 18h", &["6h30", "18h"]),
+            ("me lembre do losartana todo dia 7 da manhã e 7 da noite", &["todo dia, a partir de amanhã (03/03) às 7h", "todo dia, a partir de hoje às 19h"]),
+            (
+                "me avise todos os dias às sete da manhã pra tomar o remédio, e às sete da noite de novo",
+                &["tomar o remédio, todo dia, a partir de amanhã (03/03) às 7h", "tomar o remédio, todo dia, a partir de hoje às 19h"],
+            ),
         ] {
             let mut reply = house.says(text, None).await;
             let mut cards = Vec::new();

@@ -94,6 +94,29 @@ async fn a_month_later_nobody_wants_to_hear_of_it() {
     .await;
 }
 
+/// The house's clock stands on Monday, 2 March, at noon.
+#[tokio::test]
+async fn a_day_and_a_part_of_it_stay_with_their_hour() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked =
+            house.says("me lembra sexta de tarde, umas 3 horas, que a Zefa vem pegar o vestido", None).await;
+        assert!(asked.reply.contains("6 de março, às 15h"), "{}", asked.reply);
+        let talk = Some(asked.conversation_id);
+        for (said, shown) in [
+            ("muda pra quinta, três e meia da tarde", "5 de março, às 15h30"),
+            ("sábado de manhã, umas 9 horas", "7 de março, às 9h"),
+            ("às 10", "7 de março, às 10h"),
+            ("não às 10, às 11", "7 de março, às 11h"),
+        ] {
+            let reply = house.says(said, talk).await.reply;
+            assert!(reply.contains(shown), "{said}: {reply}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn what_cannot_be_is_said_and_nothing_is_kept() {
     for_each_engine(async |database| {

@@ -250,9 +250,10 @@ impl State<'_, '_> {
                 Some(Next::Call(name, arguments)) => {
                     let each = match arguments {
                         Value::Object(arguments) if intent.phrasing.phrasing.manner.is_order() => {
+                            let tail = self.text.after(intent.items.end, self.tail_end(intent, understood));
                             times::split(
                                 arguments,
-                                self.text.after(intent.items.end, self.tail_end(intent, understood)),
+                                (self.text.source, tail),
                                 &self.text.now,
                                 self.speaker.words.language(),
                             )

@@ -1,6 +1,7 @@
 //! What a reply to a proposal would change in it: the value, the day, the category, the unit.
 
-use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+use jiff::{Timestamp, Zoned};
 use ptbr::appointment::{self, Names, When};
 use ptbr::assent::counts_what_was_asked;
 use ptbr::{Bare, Piece, Quantity, Unit};
@@ -94,13 +95,13 @@ impl Reply<'_, '_> {
         let Ok(pending) = pending.parse::<Timestamp>() else { return };
         let pending = pending.to_zoned(self.text.now.time_zone().clone()).datetime();
         let now = &self.text.now;
-        // The last one that differs is meant: "não às 8, às 9".
-        let parts = self.text.source.split([',', ';', '.', '!']).filter(|part| !part.trim().is_empty());
         let moved = |part: &str| {
             let read = appointment::read(part, now);
             let When::At(at) = read.when else { return None };
             let to = match read.names {
-                Names::Hour => pending.date().to_datetime(at.time()),
+                Names::Hour => {
+                    pending.date().to_datetime(hour_on(part, pending.date(), now).unwrap_or(at.time()))
+                }
                 Names::Day => at.date().to_datetime(pending.time()),
                 Names::Both => at,
                 Names::Neither if read.repeat.is_some() => pending,
@@ -108,7 +109,10 @@ impl Reply<'_, '_> {
             };
             (to != pending || read.repeat.is_some()).then_some((part.to_owned(), to, read.repeat.is_some()))
         };
-        let Some((part, to, repeats)) = parts.filter_map(moved).next_back() else { return };
+        // "muda pra sexta, três da tarde" names one moment; of several the last that differs is meant: "não às 8, às 9".
+        let one = names_one_moment(self.text.source, now).then(|| moved(self.text.source)).flatten();
+        let parts = || self.text.source.split([',', ';', '.', '!']).filter(|part| !part.trim().is_empty());
+        let Some((part, to, repeats)) = one.or_else(|| parts().filter_map(moved).next_back()) else { return };
         if self.goes_about_something_else() {
             return;
         }
@@ -208,5 +212,21 @@ impl Reply<'_, '_> {
                 findings.changes.insert("correctedUnit".to_owned(), json!(unit.symbol));
             }
         }
+    }
+}
+
+/// Whether all that a text says of days and hours goes together.
+fn names_one_moment(text: &str, now: &Zoned) -> bool {
+    let left = appointment::read(text, now).what;
+    let again = appointment::read(&left, now);
+    again.when == When::Unsaid && again.repeat.is_none()
+}
+
+/// The hour that is meant on a day to come, whatever the clock shows now.
+fn hour_on(text: &str, day: Date, now: &Zoned) -> Option<Time> {
+    let begins = day.to_zoned(now.time_zone().clone()).ok().filter(|begins| begins > now)?;
+    match appointment::read(text, &begins).when {
+        When::At(at) => Some(at.time()),
+        _ => None,
     }
 }

@@ -3,7 +3,7 @@ use super::*;
 fn titles(text: &str) -> Vec<String> {
     let now: Zoned = "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
     let arguments = Map::from_iter([("title".to_owned(), Value::from(text))]);
-    let each = split(arguments, "", &now, Language::Portuguese).into_iter();
+    let each = split(arguments, ("", ""), &now, Language::Portuguese).into_iter();
     each.map(|arguments| arguments["title"].as_str().unwrap().to_owned()).collect()
 }
 
@@ -47,4 +47,46 @@ fn errands_with_times_of_their_own_are_an_order_each() {
         titles("comprar tinta amanhã às 10h, e ligar pra Cleide às 15h"),
         ["comprar tinta amanhã às 10h", "ligar pra Cleide dia 03/03/2026 às 15:00"]
     );
+}
+
+#[test]
+fn parts_of_the_day_and_hours_in_any_form_are_an_order_each() {
+    for text in [
+        "losartana todo dia 7 da manhã e 7 da noite",
+        "losartana todo dia às sete da manhã e às sete da noite",
+        "losartana às 7 e 19h todo dia",
+        "losartana 7h e 19h todo dia",
+        "todos os dias às sete da manhã pra tomar o remédio, e às sete da noite de novo",
+        "todo dia às 7h tomar o remédio e às 19h também",
+    ] {
+        let each = titles(text);
+        let now: Zoned = "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+        let read: Vec<_> = each.iter().map(|text| appointment::read(text, &now)).collect();
+        let hours: Vec<String> = read.iter().map(|read| format!("{:?}", read.when)).collect();
+        assert!(read.iter().all(|read| read.repeat.is_some()), "{text}: {each:?}");
+        assert_eq!(hours.len(), 2, "{text}: {each:?}");
+        assert!(hours[0].contains("T07:00") && hours[1].contains("T19:00"), "{text}: {hours:?}");
+        assert_eq!(read[0].what, read[1].what, "{text}");
+    }
+    for text in ["estudar 2h, às 20h", "estudar 2h às 20h", "treinar 1h30 e descansar"] {
+        assert_eq!(titles(text), [text]);
+    }
+}
+
+#[test]
+fn a_day_that_stands_before_the_errand_goes_with_its_hour() {
+    let now: Zoned = "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    let of = |source: &str, title: &str| {
+        let arguments = Map::from_iter([("title".to_owned(), Value::from(title))]);
+        let each = split(arguments, (source, ""), &now, Language::Portuguese).into_iter();
+        each.map(|arguments| arguments["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let title = "umas 3 horas, que a Zefa vem pegar o vestido";
+    assert_eq!(
+        of(&format!("me lembra sexta de tarde, {title}"), title),
+        [format!("sexta de tarde, {title}")]
+    );
+    // Of another sentence, and of something else, nothing is taken.
+    assert_eq!(of(&format!("sexta eu viajo. me lembra, {title}"), title), [title]);
+    assert_eq!(of(&format!("gastei 30 na sexta e me lembra {title}"), title), [title]);
 }

@@ -236,3 +236,7 @@ fn is_one_of(tokens: &[Token<'_>], at: usize, words: &[&str]) -> bool {
 #[cfg(test)]
 #[path = "../appointment_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "../appointment_grid_tests.rs"]
+mod grid_tests;

@@ -6,7 +6,7 @@ use jiff::civil::Weekday;
 use super::clock::{self, Clock, Part};
 use super::day::{after_feira, named_weekday};
 use super::is_one_of;
-use crate::day_names::{short_weekday, text};
+use crate::day_names::{is_hour, short_weekday, text};
 use crate::number;
 use crate::token::{Token, TokenKind};
 
@@ -223,13 +223,12 @@ fn by_minutes(minutes: i64) -> Option<Repeat> {
     Some(Repeat { interval, ..Repeat::each(every) })
 }
 
-/// "10", "primeiro": a day of every month, and not an hour ("todo dia 8h").
+/// "10", "primeiro": a day of every month, and not an hour ("todo dia 8h", "todo dia 7 da manhã").
 fn day_number(tokens: &[Token<'_>], at: usize) -> Option<(i8, usize)> {
     if is_one_of(tokens, at, &["primeiro"]) {
         return Some((1, at + 1));
     }
     let token = tokens.get(at).filter(|token| token.kind == TokenKind::Number)?;
     let day: i8 = token.text.parse().ok().filter(|day| (1..=31).contains(day))?;
-    let is_hour = is_one_of(tokens, at + 1, &["h", "hs", "hora", "horas", ":", "am", "pm"]);
-    (!is_hour).then_some((day, at + 1))
+    (!is_hour(tokens, at)).then_some((day, at + 1))
 }
