@@ -318,6 +318,10 @@ fn a_yes_before_another_value_is_none() {
             "Esqueço que você é diabética? Isso não dá para desfazer.",
         ),
         (
+            "Perfeito. O local é o Mário Gatti, aqui em Campinas.",
+            "Crio este plantão de Clínica Médica? qui, 26/11, 7h–19h · Hospital Brasil · R$ 1.500",
+        ),
+        (
             "isso. a diretoria aprovou 1700 pra esse",
             "Crio este plantão de Clínica Médica? qui, 26/11, 7h–19h · Hospital Brasil · R$ 1.500",
         ),

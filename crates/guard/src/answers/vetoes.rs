@@ -309,6 +309,34 @@ const PUTS: &[&str] = &[
 /// How many words a name has that is put in place of another one.
 const NAME: usize = 2;
 
+/// What cards speak of: "o local é o Mário Gatti" says it anew.
+const PARTS: &[&str] = &[
+    "valor",
+    "preco",
+    "quantia",
+    "total",
+    "local",
+    "lugar",
+    "endereco",
+    "hospital",
+    "cidade",
+    "setor",
+    "especialidade",
+    "dia",
+    "data",
+    "hora",
+    "horario",
+    "nome",
+    "sobrenome",
+    "apelido",
+    "categoria",
+    "tipo",
+    "titulo",
+    "tom",
+    "medico",
+    "medica",
+];
+
 /// Whether a clause says what a thing of the card is instead, or how it is called: "é Nenzica com c", "põe Lurdinha".
 pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
     let tokens = ptbr::tokens(clause);
@@ -319,6 +347,13 @@ pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
         (terms.len(), shares)
     };
     let raw = |token: &ptbr::Token<'_>| clause.get(token.span.clone()).unwrap_or_default().to_lowercase();
+    let is = |token: &&ptbr::Token<'_>| {
+        matches!(raw(token).as_str(), "é" | "eh" | "era" | "foi" | "são" | "ficou" | "fica")
+    };
+    let part = words.clone().take_while(|token| !is(token)).any(|token| PARTS.contains(&token.text.as_ref()));
+    if part && words.clone().any(|token| is(&token)) {
+        return true;
+    }
     let Some(verb) = words.find(|token| raw(token) != "e" && !matches!(&*token.text, "me" | "ai" | "entao"))
     else {
         return false;
