@@ -97,6 +97,37 @@ async fn another_hour_or_day_changes_the_card_of_a_reminder() {
 }
 
 #[tokio::test]
+async fn a_card_is_put_right_in_free_words() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (asks, said, becomes) in [
+            (LIGHT, "oxente, é sexta às 15h", "às 15h"),
+            (LIGHT, "muda pra sexta, três da tarde", "às 15h"),
+            (LIGHT, "o dia tá errado, eu quero na sexta-feira", "sexta"),
+            (LIGHT, "é todo dia viu, num é só hoje não", "todo dia"),
+            ("tenho uma dívida de 22 parcelas de 438", "quase, a primeira é dia 12 do mês que vem", "12 de"),
+            ("tenho uma dívida de 22 parcelas de 438", "peraí, são 24 parcelas", "24 parcelas de R$ 438,00"),
+            (
+                "o aniversário da minha filha é 29 de outubro",
+                "o nome dela é Maitê, não é Filha kkk",
+                "Maitê (filha)",
+            ),
+        ] {
+            let asked = house.says(asks, None).await;
+            let before = asked.proposal.unwrap_or_else(|| panic!("{asks}: {}", asked.reply));
+            let again = house.says(said, Some(asked.conversation_id)).await;
+            let card = again.proposal.unwrap_or_else(|| panic!("{said}: {}", again.reply));
+            assert!(again.receipts.is_empty(), "{said}");
+            assert_eq!(card.tool, before.tool, "{said}");
+            assert!(card.summary.contains(becomes), "{said}: {}", card.summary);
+            house.says("não", Some(asked.conversation_id)).await;
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn money_that_came_in_is_never_an_expense() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;

@@ -164,3 +164,27 @@ async fn what_came_of_a_campaign_is_answered_however_it_is_asked() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_shift_that_is_being_made_is_put_right_and_no_other_is_touched() {
+    tell(async |house| {
+        house.offers(1, 7, house.sao_luiz, 1400).await;
+        let makes = "abre um plantão de pediatria quinta das 19 às 7 no Hospital Brasil, 1750";
+        for (said, becomes) in [
+            ("peraí, põe 1800 que quinta à noite ninguém quer", "R$ 1.800"),
+            ("o que muda é o valor: 1800", "R$ 1.800"),
+            ("o horário é das 7 às 19", "7h–19h"),
+        ] {
+            let asked = house.says(house.operator, makes, None).await;
+            assert!(asked.proposal.is_some(), "{}", asked.reply);
+            let again = house.says(house.operator, said, Some(asked.conversation_id)).await;
+            let card = again.proposal.unwrap_or_else(|| panic!("{said}: {}", again.reply));
+            assert_eq!(card.tool, "criar_plantao", "{said}: {}", card.summary);
+            let kept = card.summary.contains("Hospital Brasil") && card.summary.contains("Pediatria");
+            assert!(kept && card.summary.contains(becomes), "{said}: {}", card.summary);
+            assert!(again.receipts.is_empty(), "{said}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -8,6 +8,7 @@ use ptbr::assent::{self, Assent};
 use ptbr::{Piece, Question, When, orders};
 use serde_json::{Map, Value, json};
 
+use super::amend::Amendment;
 use super::calls;
 use super::compiled::{CompiledPhrasing, CompiledTool};
 use super::findings::Findings;
@@ -23,8 +24,35 @@ const LIKELY: f64 = 0.85;
 /// The most words that neither agree nor correct which a correction may hold.
 const STRAY_WORDS: u8 = 2;
 
-/// The arguments of `respond_to_confirmation` for a reply that is plainly an answer, as the guard reads it.
-pub(crate) fn answered(said: &str, asked: &str) -> Option<Value> {
+/// The arguments of `respond_to_confirmation` for a reply to what was asked. Whoever puts the card right refuses only what was
+/// wrong with it.
+pub(crate) fn read(
+    text: &Text<'_>,
+    asked: &str,
+    (pending, question): (&ToolCall, &Question),
+    tool: Option<&CompiledTool>,
+    today: Date,
+) -> Value {
+    let answered = answered(text.source, asked);
+    if answered.as_ref().is_some_and(|answered| answered["intent"] == "confirm") {
+        return answered.unwrap_or_default();
+    }
+    let reply = Reply { text, pending, question, tool, today };
+    match (reply.amended(), answered) {
+        (Some(Amendment::Changes(changes)), _) => {
+            let corrected = Map::from_iter([("corrected".to_owned(), Value::Object(changes))]);
+            correction(corrected, LIKELY, "puts the card right")
+        }
+        (_, Some(answered)) => answered,
+        (Some(Amendment::Unclear), None) => {
+            verdict("correct", UNSURE, "puts something right, not clear what")
+        }
+        (None, None) => respond(text, (pending, question), tool, today),
+    }
+}
+
+/// The same for a reply that is plainly an answer, as the guard reads it.
+fn answered(said: &str, asked: &str) -> Option<Value> {
     if asked.is_empty() {
         return None;
     }
@@ -35,8 +63,8 @@ pub(crate) fn answered(said: &str, asked: &str) -> Option<Value> {
     }
 }
 
-/// The arguments of `respond_to_confirmation` for any other reply.
-pub(crate) fn respond(
+/// The same for any other reply.
+fn respond(
     text: &Text<'_>,
     (pending, question): (&ToolCall, &Question),
     tool: Option<&CompiledTool>,

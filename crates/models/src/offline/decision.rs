@@ -57,8 +57,7 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
             .map(|(_, tool)| &**tool);
         let asked = last_said(before);
         let question = Question::of(asked);
-        let arguments = consent::answered(said, asked)
-            .unwrap_or_else(|| consent::respond(&text, (pending, &question), tool, today));
+        let arguments = consent::read(&text, asked, (pending, &question), tool, today);
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
         return Decision { text: String::new(), calls: vec![call] };
     }

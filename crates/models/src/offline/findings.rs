@@ -216,14 +216,14 @@ impl Reply<'_, '_> {
 }
 
 /// Whether all that a text says of days and hours goes together.
-fn names_one_moment(text: &str, now: &Zoned) -> bool {
+pub(crate) fn names_one_moment(text: &str, now: &Zoned) -> bool {
     let left = appointment::read(text, now).what;
     let again = appointment::read(&left, now);
     again.when == When::Unsaid && again.repeat.is_none()
 }
 
 /// The hour that is meant on a day to come, whatever the clock shows now.
-fn hour_on(text: &str, day: Date, now: &Zoned) -> Option<Time> {
+pub(crate) fn hour_on(text: &str, day: Date, now: &Zoned) -> Option<Time> {
     let begins = day.to_zoned(now.time_zone().clone()).ok().filter(|begins| begins > now)?;
     match appointment::read(text, &begins).when {
         When::At(at) => Some(at.time()),

@@ -3,6 +3,7 @@
 //! It knows Portuguese (by `ptbr`) and no assistant's words: those come with the tools it is offered, as
 //! [`domain::sentence::Phrasing`]s. Asked twice, it answers twice the same.
 
+mod amend;
 mod bearing;
 mod beginnings;
 mod calls;
@@ -10,6 +11,7 @@ mod compiled;
 mod consent;
 mod days;
 mod decision;
+mod fields;
 mod findings;
 mod lookup;
 mod matching;

@@ -1,0 +1,126 @@
+use serde_json::{Value, json};
+
+use crate::offline::Offline;
+use crate::port::{ModelMessage, Request, ToolCall, ToolChoice, ToolOffer};
+
+fn offer(name: &str) -> ToolOffer {
+    ToolOffer {
+        name: name.to_owned(),
+        description: String::new(),
+        schema: json!({ "type": "object" }),
+        examples: Vec::new(),
+        phrasings: &[],
+    }
+}
+
+/// What an answer to a card is read as, on a Tuesday.
+fn read(tool: &str, arguments: &Value, question: &str, said: &str) -> Value {
+    let messages = vec![
+        ModelMessage::Assistant { text: question.to_owned(), calls: Vec::new() },
+        ModelMessage::User { text: said.to_owned() },
+    ];
+    let request = Request {
+        tools: vec![offer("respond_to_confirmation"), offer(tool)].into(),
+        tool_choice: ToolChoice::Named("respond_to_confirmation".to_owned()),
+        pending: Some(ToolCall { id: "c".to_owned(), name: tool.to_owned(), arguments: arguments.clone() }),
+        ..Request::new("", messages, "2026-11-17T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap())
+    };
+    Offline::new().decide(&request).calls.remove(0).arguments
+}
+
+fn debt() -> (&'static str, Value, &'static str) {
+    (
+        "add_debt",
+        json!({ "name": "dívida", "installments": 22, "value": 438, "nextDue": "2026-12-17" }),
+        "Cadastro dívida: 22 parcelas de R$ 438,00 (R$ 9.636,00 ao todo), a 1ª para quinta, 17 de dezembro?",
+    )
+}
+
+fn reminder() -> (&'static str, Value, &'static str) {
+    (
+        "create_reminder",
+        json!({ "title": "Dona Zefa vem pegar o vestido", "datetime": "2026-11-18T03:00:00-03:00" }),
+        "Te lembro: Dona Zefa vem pegar o vestido, amanhã (18/11) às 3h?",
+    )
+}
+
+fn shift() -> (&'static str, Value, &'static str) {
+    (
+        "criar_plantao",
+        json!({ "hospital": "Hospital Brasil", "especialidade": "Pediatria", "data": "2026-11-19",
+                "inicio": "19:00", "fim": "07:00", "valor_centavos": 175_000 }),
+        "Crio este plantão de Pediatria? qui, 19/11, 19h–7h · Hospital Brasil (Santo André) · R$ 1.750",
+    )
+}
+
+fn daughter() -> (&'static str, Value, &'static str) {
+    (
+        "update_person",
+        json!({ "name": "Filha", "updates": { "birthday": "10-29" } }),
+        "Ainda não conheço Filha. Crio uma ficha e anoto: aniversário em 29 de outubro?",
+    )
+}
+
+#[test]
+fn what_a_reply_says_anew_takes_the_place_of_the_cards_own_field() {
+    for ((tool, arguments, question), said, corrected) in [
+        (debt(), "quase, a primeira é dia 12 de dezembro", json!({ "nextDue": "2026-12-12" })),
+        (debt(), "o vencimento tá errado, é dia 5 de janeiro", json!({ "nextDue": "2027-01-05" })),
+        (debt(), "são 24 parcelas", json!({ "installments": 24 })),
+        (
+            reminder(),
+            "oxente, amanhã 3 da madrugada? é sexta às 15h",
+            json!({ "datetime": "2026-11-20T15:00" }),
+        ),
+        (reminder(), "muda pra sexta, três da tarde", json!({ "datetime": "2026-11-20T15:00" })),
+        (
+            reminder(),
+            "o dia tá errado, amanhã é quarta, eu quero na sexta-feira dia 20",
+            json!({ "datetime": "2026-11-20T03:00" }),
+        ),
+        (
+            reminder(),
+            "meia noite e 35?? tá doida é 😂 hj 6 da tarde",
+            json!({ "datetime": "2026-11-17T18:00" }),
+        ),
+        (reminder(), "é todo dia viu, num é só hoje não", json!({ "datetime": "é todo dia viu às 03:00" })),
+        (shift(), "peraí, põe 1800 que quinta à noite ninguém quer", json!({ "valor_centavos": 180_000 })),
+        (shift(), "o que muda é o valor: 1800", json!({ "valor_centavos": 180_000 })),
+        (shift(), "não, é sexta", json!({ "data": "2026-11-20" })),
+        (shift(), "o horário é das 7 às 19", json!({ "inicio": "07:00", "fim": "19:00" })),
+        (daughter(), "o nome dela é Maitê, não é Filha kkk", json!({ "name": "Maitê (filha)" })),
+        (daughter(), "é dia 30 de outubro", json!({ "updates": { "birthday": "10-30" } })),
+    ] {
+        let read = read(tool, &arguments, question, said);
+        assert_eq!((&read["intent"], &read["corrected"]), (&json!("correct"), &corrected), "{said}: {read}");
+        assert!(read["confidence"].as_f64().unwrap() >= 0.7, "{said}: {read}");
+    }
+}
+
+#[test]
+fn what_fits_two_fields_or_none_is_asked_about() {
+    for ((tool, arguments, question), said) in
+        [(shift(), "o horário tá errado, é 8h"), (debt(), "peraí, é às 15h")]
+    {
+        let read = read(tool, &arguments, question, said);
+        assert!(read["confidence"].as_f64().unwrap() < 0.7, "{said}: {read}");
+    }
+}
+
+#[test]
+fn what_asks_for_something_else_puts_nothing_right() {
+    for ((tool, arguments, question), said) in [
+        (reminder(), "não, deixa pra lá, amanhã eu vejo"),
+        (reminder(), "me lembra de pagar a luz sexta às 9h"),
+        (reminder(), "quanto gastei na sexta?"),
+        (reminder(), "e amanhã às 8h, tenho alguma coisa?"),
+        (shift(), "apaga o plantão de sexta no São Luiz"),
+        (shift(), "quem está de plantão na sexta?"),
+        (debt(), "recebi 1800 do freela"),
+        (reminder(), "sim"),
+        (reminder(), "não"),
+    ] {
+        let read = read(tool, &arguments, question, said);
+        assert!(read["corrected"].is_null(), "{said}: {read}");
+    }
+}
