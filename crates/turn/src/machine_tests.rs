@@ -157,7 +157,7 @@ fn several_questions_are_asked_one_at_a_time() {
 
 #[test]
 fn a_yes_acts_and_asks_for_the_next_step() {
-    let next = prepared(call("b", "record_metric"));
+    let next = prepared(ToolCall { arguments: json!({"value": 9}), ..call("b", "record_metric") });
     let mut turn = Turn::from_message("beleza".into(), Some(pending(vec![next.clone()], Standing::Open)));
     assert!(matches!(turn.next_step(), Step::CallModel(Ask::Confirmation { text: "beleza", .. })));
     turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 0.95}))).unwrap();
@@ -191,6 +191,47 @@ fn a_correction_replaces_the_proposal_and_keeps_the_steps_behind_it() {
     let Outcome::Asked { proposal, .. } = outcome(&turn) else { panic!() };
     assert_eq!((proposal.rest.len(), proposal.steps), (1, 2));
     assert_eq!(turn.cancelled().map(|c| c.1), Some(CancelReason::Corrected));
+}
+
+/// What is asked once step 1 of 2, an expense of 67, was put right.
+fn left_after(said: &str, second: serde_json::Value, corrected: f64) -> usize {
+    let next =
+        Prepared { call: ToolCall { arguments: second, ..call("b", "record_metric") }, summary: "?".into() };
+    let mut turn = Turn::from_message(said.into(), Some(pending(vec![next], Standing::Open)));
+    turn.model_answered(verdict(
+        json!({"intent": "correct", "correctedValue": corrected, "confidence": 0.9}),
+    ))
+    .unwrap();
+    let corrected = wanted_tool(&turn);
+    turn.tool_asks(prepared(corrected)).unwrap();
+    let Outcome::Asked { proposal, .. } = outcome(&turn) else { panic!() };
+    assert_eq!(proposal.steps, proposal.rest.len() + 1);
+    proposal.rest.len()
+}
+
+#[test]
+fn a_step_that_the_correction_took_in_is_no_step_any_more() {
+    assert_eq!(left_after("foram 67,50", json!({"value": 50}), 67.5), 0, "its cents");
+    assert_eq!(left_after("foi 70, uma compra só", json!({"value": 20}), 70.0), 0, "the person says so");
+    assert_eq!(
+        left_after("gasto foi só os 45", json!({"value": 45.0, "notes": "posto"}), 45.0),
+        0,
+        "the same"
+    );
+    assert_eq!(left_after("o primeiro foi 70", json!({"value": 54}), 70.0), 1, "another thing stays");
+}
+
+#[test]
+fn a_step_that_is_the_one_just_done_is_not_asked_again() {
+    let again = prepared(pending(vec![], Standing::Open).proposal.action.call);
+    let other = prepared(ToolCall { arguments: json!({"value": 9}), ..call("c", "record_metric") });
+    let rest = vec![again, other.clone()];
+    let mut turn = Turn::from_decision(Consent::Confirm, pending(rest, Standing::Open));
+    let Step::RunConfirmed(wanted) = turn.next_step() else { panic!() };
+    let done = worked(&wanted.proposal.action.call, "Anotei.");
+    turn.tool_ran(done).unwrap();
+    let Outcome::Asked { proposal, .. } = outcome(&turn) else { panic!() };
+    assert_eq!((proposal.action, proposal.step, proposal.steps), (other, 2, 2));
 }
 
 #[test]

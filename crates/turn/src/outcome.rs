@@ -23,12 +23,59 @@ pub struct Proposal {
 }
 
 impl Proposal {
-    /// The step that follows, once this one is done or refused.
-    pub(crate) fn next(self) -> Option<Self> {
-        let mut rest = self.rest.into_iter();
-        let action = rest.next()?;
-        Some(Self { action, rest: rest.collect(), step: self.step + 1, steps: self.steps })
+    /// The steps behind this one that still stand once it was put right in these words: one that says the same is no step any
+    /// more, and neither is one that was cut out of the same amount, or that the person says there is not.
+    pub(crate) fn steps_left(&self, corrected: &ToolCall, said: &str) -> Vec<Prepared> {
+        let only = says_only_one(said);
+        let stands = |step: &&Prepared| {
+            let same_tool = step.call.name == corrected.name;
+            !(same_tool && (only || repeats(&step.call, corrected) || is_cut_out_of(&step.call, corrected)))
+        };
+        self.rest.iter().filter(stands).cloned().collect()
     }
+
+    /// The step that follows, once this one is done or refused. What is the very same as this one is none.
+    pub(crate) fn next(self) -> Option<Self> {
+        let answered = self.action.call;
+        let same = |call: &ToolCall| call.name == answered.name && call.arguments == answered.arguments;
+        let mut rest = self.rest.into_iter().filter(|step| !same(&step.call));
+        let action = rest.next()?;
+        let (rest, step): (Vec<Prepared>, usize) = (rest.collect(), self.step + 1);
+        Some(Self { action, steps: step + rest.len(), rest, step })
+    }
+}
+
+/// "uma compra só", "foi só uma", "é tudo uma coisa só": there is no second one.
+fn says_only_one(said: &str) -> bool {
+    let words: Vec<String> = said
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let one = |word: &String| matches!(word.as_str(), "um" | "uma" | "1" | "one");
+    let only = |word: &String| {
+        matches!(word.as_str(), "só" | "so" | "somente" | "apenas" | "única" | "único" | "only")
+    };
+    let near = |at: usize| words.iter().skip(at.saturating_sub(2)).take(5).any(only);
+    words.iter().enumerate().any(|(at, word)| one(word) && near(at))
+}
+
+/// Whether two calls say the same but for their notes.
+fn repeats(step: &ToolCall, corrected: &ToolCall) -> bool {
+    let told = |call: &ToolCall| {
+        let mut told = call.arguments.clone();
+        told.as_object_mut().map(|fields| fields.remove("notes"));
+        told
+    };
+    told(step) == told(corrected)
+}
+
+/// Whether a step has the cents of the corrected amount for its own: "67 e 50" was one amount.
+fn is_cut_out_of(step: &ToolCall, corrected: &ToolCall) -> bool {
+    let value = |call: &ToolCall| call.arguments.get("value").and_then(serde_json::Value::as_f64);
+    let Some((step, whole)) = value(step).zip(value(corrected)) else { return false };
+    let cents = (whole.fract() * 100.0).round();
+    cents > 0.0 && (cents - step).abs() < 0.005
 }
 
 /// A proposal that was stored and waits for its answer.

@@ -119,8 +119,13 @@ impl Turn {
                 Ok(())
             }
             State::Correcting { .. } => {
-                let before = self.pending().map(|pending| pending.proposal.clone());
-                let (rest, step, steps) = before.map_or((Vec::new(), 1, 1), |p| (p.rest, p.step, p.steps));
+                let said = self.record.began.text();
+                let before = self.pending().map(|pending| &pending.proposal);
+                let (rest, step, steps) = before.map_or((Vec::new(), 1, 1), |before| {
+                    let rest = before.steps_left(&prepared.call, said);
+                    let steps = before.step + rest.len();
+                    (rest, before.step, steps)
+                });
                 self.cancelled = Some(CancelReason::Corrected);
                 let proposal = Proposal { action: prepared.clone(), rest, step, steps };
                 self.finish(Outcome::Asked { proposal, before: Vec::new() });
