@@ -24,7 +24,9 @@ pub(crate) fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -
         Outcome::Replied { text } => lost(text),
         _ => session.turn.unheard(),
     };
+    let now = session.inbound.received_at.to_zoned(session.zone.clone());
     let left = match unread {
+        Some(rest) if !::tools::asks_or_tells(rest, &now, session.person.language) => Vec::new(),
         Some(rest) => vec![rest.to_owned()],
         None => not_carried(session, outcome, tools),
     };
@@ -149,12 +151,13 @@ fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<St
     let answers = turn.pending().is_some() && turn.cancelled().is_none() && !hears_on;
     if answers {
         // Who says yes with the words of the question orders nothing more: "sim, crie a ficha".
-        carried.acts.extend(turn.pending().map(|pending| pending.proposal.action.summary.clone()));
+        let asked = turn.pending().map(|pending| pending.proposal.action.summary.clone()).unwrap_or_default();
+        carried.acts.push(asked.clone());
         let nothing_done = turn.used().is_empty();
         return if nothing_done {
             Vec::new()
         } else {
-            ::tools::orders_left(session.reads(), &Carried { calls: 0, ..carried })
+            ::tools::orders_left(session.reads(), &asked, &Carried { calls: 0, ..carried })
         };
     }
     if let Some((pending, CancelReason::Corrected)) = turn.cancelled() {

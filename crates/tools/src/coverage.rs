@@ -81,13 +81,58 @@ pub fn left_out(message: &str, now: &Zoned, language: Language, carried: &Carrie
 }
 
 /// The orders of an answer that nothing carries: who says yes orders nothing but what follows it.
-pub fn orders_left(message: &str, carried: &Carried) -> Vec<String> {
+pub fn orders_left(message: &str, asked: &str, carried: &Carried) -> Vec<String> {
     let (acts, looks) = (Known::of(&carried.acts), Known::of(&carried.looks));
     let parts = parts(message);
     let orders = parts.iter().filter(|part| part.act.is_some()).count();
-    let left =
-        parts.iter().filter(|part| orders > carried.calls && is_order_left(message, part, &acts, &looks));
+    // "cria siim" orders what was asked about, in the words of the question.
+    let answers = |part: &Part| {
+        let words = unstretched(message.get(part.span.clone()).unwrap_or_default());
+        ptbr::assent::reply(&words, asked).assent.other == 0
+    };
+    let left = parts.iter().filter(|part| {
+        orders > carried.calls && is_order_left(message, part, &acts, &looks) && !answers(part)
+    });
     left.filter_map(|part| message.get(part.span.clone())).map(|words| words.trim().to_owned()).collect()
+}
+
+/// Whether the rest of an answer asks for something or tells something to keep. A courtesy, a feeling and what somebody means to
+/// see to by themselves do neither, and nobody has to hear that they were left out.
+pub fn asks_or_tells(rest: &str, now: &Zoned, language: Language) -> bool {
+    let asked = parts(rest).iter().any(|part| part.asked || part.act.is_some());
+    let counted = |item: &Item<'_>| {
+        matches!(item.piece, Piece::Quantity(_) | Piece::When(When::Day(_)) | Piece::Time(_))
+    };
+    asked
+        || !is_the_speakers_own(rest)
+        || rest.contains('?')
+        || ptbr::read_either(rest, now, language).iter().any(counted)
+        || lasting::pieces(rest).iter().any(|piece| chance_to_last(piece.of(rest), rest) >= LASTS)
+}
+
+/// A courtesy, or what the speaker does: "lamento o transtorno", "depois eu vejo com a coordenação". Whoever orders says "vê".
+fn is_the_speakers_own(rest: &str) -> bool {
+    let tokens = ptbr::tokens(rest);
+    let leads =
+        |word: &str| ptbr::words::joins_clauses(word) || matches!(word, "depois" | "ai" | "ja" | "muito");
+    let mut words = tokens.iter().map(|token| token.text.as_ref()).filter(|word| !leads(word));
+    let first = words.find(|word| word.chars().any(char::is_alphabetic)).unwrap_or_default();
+    let courteous = ["desculp", "obrigad", "brigad", "valeu", "perdao", "grat", "eu"];
+    first.is_empty()
+        || courteous.iter().any(|word| first == *word || (word.len() > 4 && first.starts_with(word)))
+        || (first.len() > 3 && first.ends_with('o') && first != "nao")
+}
+
+/// "siim", "issoo": a letter that is held is one.
+fn unstretched(text: &str) -> String {
+    let mut short = String::with_capacity(text.len());
+    for letter in text.chars() {
+        let doubles = matches!(letter, 'r' | 's' | 'R' | 'S') || !letter.is_alphabetic();
+        if doubles || !short.ends_with(letter) {
+            short.push(letter);
+        }
+    }
+    short
 }
 
 /// Whether an order shares no word and no amount with what was done. What is to be taken away or changed may have been
@@ -95,7 +140,10 @@ pub fn orders_left(message: &str, carried: &Carried) -> Vec<String> {
 fn is_order_left(message: &str, part: &Part, acts: &Known, looks: &Known) -> bool {
     let words = message.get(part.object..part.span.end).unwrap_or_default();
     let whole = message.get(part.span.clone()).unwrap_or_default();
-    let (named, own) = (ptbr::terms(words), Known::of(&[words.to_owned()]));
+    let (mut named, own) = (ptbr::terms(words), Known::of(&[words.to_owned()]));
+    // "anote as duas" counts the cards.
+    let written = words.chars().any(|letter| letter.is_ascii_digit());
+    named.retain(|term| written || !term.chars().all(|letter| letter.is_ascii_digit()));
     let touches = |known: &Known| {
         known.shares(&named) > 0 || own.numbers.iter().any(|number| known.has_amount(*number))
     };

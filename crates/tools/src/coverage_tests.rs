@@ -179,3 +179,39 @@ fn a_question_that_is_asked_politely_is_one() {
         assert_eq!(left_beside(message, &looked), [""; 0], "{message}");
     }
 }
+
+#[test]
+fn what_is_said_back_asks_or_tells_something() {
+    let now: Zoned = "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    let asks = |rest: &str| asks_or_tells(rest, &now, Language::Portuguese);
+    for rest in [
+        "lamento o transtorno.",
+        "depois eu vejo com a coordenação essa história do horário",
+        "muito obrigada pela paciência",
+        "desculpa o incômodo",
+        "depois eu confiro com calma",
+    ] {
+        assert!(!asks(rest), "{rest}");
+    }
+    for rest in [
+        "fralda 62,90 e leite nan 54, no cartão",
+        "me avise na véspera também",
+        "quanto deu meu mês agora",
+        "amanhã cedo volta sozinho tá?",
+        "oferece pra Renata no lugar",
+        "não abandone a caminhada, que eu tinha confirmado",
+        "sou alérgica a camarão",
+    ] {
+        assert!(asks(rest), "{rest}");
+    }
+}
+
+#[test]
+fn an_answer_in_the_words_of_its_question_leaves_nothing_out() {
+    let asked = "Ainda não conheço Luana. Crio uma ficha e anoto: alergia: acrílico?";
+    let carried = Carried { acts: vec![asked.to_owned()], ..Carried::default() };
+    for text in ["cria siim", "anote as duas", "cria, cria"] {
+        assert!(orders_left(text, asked, &carried).is_empty(), "{text}");
+    }
+    assert_eq!(orders_left("sim. me lembra do balé amanhã", asked, &carried), ["me lembra do balé amanhã"]);
+}

@@ -14,7 +14,7 @@ mod target;
 mod tool;
 mod trail;
 
-pub use coverage::{Carried, left_out, ordered_besides, orders_left};
+pub use coverage::{Carried, asks_or_tells, left_out, ordered_besides, orders_left};
 pub use error::ToolError;
 pub use gate::{Admission, Admitted, Performed, offered};
 pub use money::sums_said;
