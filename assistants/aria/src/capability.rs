@@ -4,10 +4,10 @@ use ::tools::{Registry, RegistryError};
 use domain::words::Texts;
 use engine::Duty;
 use engine::assistant::Forget;
-use http::App;
-use http::page::Place;
 use store::Migration;
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::Place;
 
 /// What a folder of hers brings. She is nothing but the sum of them.
 pub(crate) struct Capability {

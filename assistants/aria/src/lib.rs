@@ -26,11 +26,11 @@ use domain::Timestamp;
 use domain::words::Texts;
 use engine::assistant::Prompt;
 use engine::{Assistant, AssistantError};
-use http::App;
-use http::page::Place;
 use store::undo::Change;
 use store::{Migration, StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::Place;
 
 use crate::capability::Capability;
 

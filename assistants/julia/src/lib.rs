@@ -29,10 +29,10 @@ pub mod vagas;
 use ::tools::{Registry, RegistryError};
 use engine::assistant::{Prompt, Signals};
 use engine::{Assistant, AssistantError, Duty};
-use http::App;
-use http::page::Place;
 use store::{Migration, StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::Place;
 
 /// The name under which she is mounted, stored and addressed.
 pub const ID: &str = "julia";

@@ -1,8 +1,8 @@
 //! What a pasted file would do, before it does it: the page that every import of the house shows.
 
-use http::page::book::{self, Table};
-use http::page::{Frame, Layout, Page, Place};
 use maud::{Markup, html};
+use web::page::book::{self, Table};
+use web::page::{Frame, Layout, Page, Place};
 
 /// A file that was looked at.
 #[derive(Debug)]
@@ -69,5 +69,5 @@ pub(crate) fn pasting(frame: &Frame, action: &str, hint: &str) -> Markup {
         p.aside { (hint) }
         label.field { span { (text("lines")) } textarea name="lines" rows="6" required {} }
     };
-    book::fold(http::page::Icon::Down, &text("import"), &book::form(frame, action, &fields, &text("look")))
+    book::fold(web::page::Icon::Down, &text("import"), &book::form(frame, action, &fields, &text("look")))
 }

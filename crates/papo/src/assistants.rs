@@ -2,9 +2,9 @@
 
 use anyhow::{Context, Result};
 use engine::Assistant;
-use http::App;
-use http::page::Place;
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::Place;
 
 /// Everything an assistant brings: to the engine, and to the pages and the API.
 pub(crate) struct Shipped {

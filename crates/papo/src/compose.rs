@@ -9,15 +9,15 @@ use domain::words::Catalogue;
 use domain::{Clock, InstanceId, ManualClock};
 use engine::access::{self, Household, Person, Secret};
 use engine::{Channel, Engine, Parts, Settings, Spending};
-use http::App;
-use http::connections::Connections;
-use http::page::{Place, Rank};
 use jiff::tz::TimeZone;
 use models::Model;
 use models::prices::Price;
 use server::webhooks::Webhooks;
 use store::{Db, Migration, Registration, StoreError, people};
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::connections::Connections;
+use web::page::{Place, Rank};
 
 use crate::assistants::{self, Shipped};
 use crate::clock::SystemClock;
@@ -192,7 +192,7 @@ pub(crate) fn onlooker(config: &Config, db: Db, clock: Arc<dyn Clock>) -> Result
 /// Every sentence that ships.
 pub(crate) fn catalogue(shipped: &[Shipped]) -> Result<Catalogue> {
     let mut catalogue = Catalogue::default();
-    let pages = [http::page::WORDS, server::pages::WORDS, server::pages::campaigns::WORDS];
+    let pages = [web::page::WORDS, server::pages::WORDS, server::pages::campaigns::WORDS];
     for words in [engine::WORDS, memory::WORDS].into_iter().chain(pages) {
         catalogue.add(words)?;
     }

@@ -7,9 +7,9 @@ use axum::routing::post;
 use axum::{Json, Router};
 use domain::{Clock, ManualClock, Timestamp};
 use engine::Engine;
-use http::App;
-use http::problem::{Code, Json as Body, Problem};
 use serde::{Deserialize, Serialize};
+use web::App;
+use web::problem::{Code, Json as Body, Problem};
 
 use crate::clock::timekeeper::{Slow, Timekeeper};
 

@@ -8,8 +8,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing;
 use domain::Words;
-use http::problem::{Code, Json, Path, Problem, ProblemBody, Query};
-use http::{App, Manner, Who};
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -20,6 +18,8 @@ use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, Type};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Required, ResponseBuilder, Schema};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
+use web::problem::{Code, Json, Path, Problem, ProblemBody, Query};
+use web::{App, Manner, Who};
 
 use crate::field::{object, plain};
 use crate::{Origin, Record, RecordId, Stored, add, change, page, remove, take};

@@ -6,22 +6,22 @@ use std::path::PathBuf;
 
 use domain::Language;
 use domain::words::Catalogue;
-use http::page::failure::FailurePage;
-use http::page::sign_in::SignInPage;
-use http::page::{CsrfToken, Frame, Place, Theme};
 use papo_server::pages::chat::ChatPage;
 use papo_server::pages::console::ConsolePage;
 use papo_server::pages::memory::MemoryPage;
 use papo_server::pages::settings::SettingsPage;
+use web::page::failure::FailurePage;
+use web::page::sign_in::SignInPage;
+use web::page::{CsrfToken, Frame, Place, Theme};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("say which folder to write to")?);
     let mut catalogue = Catalogue::default();
-    for texts in [http::page::WORDS, memory::WORDS, papo_server::pages::WORDS] {
+    for texts in [web::page::WORDS, memory::WORDS, papo_server::pages::WORDS] {
         catalogue.add(texts)?;
     }
     fs::create_dir_all(folder.join("assets"))?;
-    for (file, bytes) in http::assets::files() {
+    for (file, bytes) in web::assets::files() {
         fs::write(folder.join("assets").join(file), bytes)?;
     }
     for theme in Theme::ALL {

@@ -11,11 +11,11 @@ pub mod webhooks;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
-use http::{App, assets, correlation, oversized, problem, security};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
+use web::{App, assets, correlation, oversized, problem, security};
 use webhooks::Webhooks;
 
 /// The largest body anybody may send: a text of the greatest length, written as JSON at its longest.
@@ -40,13 +40,13 @@ pub fn router(app: App, assistants: OpenApiRouter<App>, services: Webhooks) -> R
         .with_state(app)
         .merge(webhooks)
         .merge(assets::routes())
-        .merge(http::page::theme::routes())
+        .merge(web::page::theme::routes())
         .fallback(system::not_found)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(MAX_BODY as u64, oversized::layer))
         .layer(from_fn_with_state(catalogue, problem::finish))
         .layer(map_response(security::headers))
         .layer(CompressionLayer::new().compress_when(compressed))
-        .layer(from_fn(http::hand::layer))
+        .layer(from_fn(web::hand::layer))
         .layer(from_fn(correlation::layer))
 }

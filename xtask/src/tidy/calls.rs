@@ -88,8 +88,8 @@ const POWERS: &[Power] = &[
         macros: &["html"],
         literal: Some(reads_as_html),
         // Testkit plays vendors whose proxies answer with pages.
-        places: &["crates/http/", "crates/server/", "crates/testkit/", "assistants/"],
-        why: "pages are made in http, server and the assistants; other rooms return values",
+        places: &["crates/web/", "crates/server/", "crates/testkit/", "assistants/"],
+        why: "pages are made in web, server and the assistants; other rooms return values",
     },
     Power {
         paths: &["TcpStream::connect", "net::UdpSocket"],

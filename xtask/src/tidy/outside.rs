@@ -30,19 +30,19 @@ const FAMILIES: &[Family] = &[
     Family {
         packages: &["axum*", "maud", "askama", "tower*", "utoipa*"],
         places: &[
-            "crates/http/",
+            "crates/web/",
             "crates/records/",
             "crates/server/",
             "crates/papo/",
             "crates/testkit/",
             "assistants/",
         ],
-        why: "the web lives in http, records, server, assistants and papo: the use cases must not know that HTTP exists",
+        why: "the web lives in web, records, server, assistants and papo: the use cases must not know that HTTP exists",
     },
     Family {
         packages: &["hyper*"],
         places: &[
-            "crates/http/",
+            "crates/web/",
             "crates/server/",
             "crates/papo/",
             "crates/testkit/",

@@ -1,13 +1,13 @@
 //! `GET /api/v1/balance`: how life goes now, and how it went.
 
 use axum::extract::State;
-use http::problem::Problem;
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::problem::Problem;
+use web::{App, Who};
 
 use super::formula::DAYS;
 use super::{AreaScore, Balance, Score, history};
@@ -81,7 +81,7 @@ impl From<Balance> for BalanceBody {
 #[utoipa::path(
     get,
     path = "/api/v1/balance",
-    responses((status = 200, body = BalanceBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = BalanceBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn now(who: Who, State(app): State<App>) -> Result<axum::Json<BalanceBody>, Problem> {
     let manner = Manner::of(&app, &who).await?;
@@ -101,7 +101,7 @@ struct WeekBody {
 #[utoipa::path(
     get,
     path = "/api/v1/balance/history",
-    responses((status = 200, body = Vec<WeekBody>), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = Vec<WeekBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn gone_by(who: Who, State(app): State<App>) -> Result<axum::Json<Vec<WeekBody>>, Problem> {
     let manner = Manner::of(&app, &who).await?;

@@ -4,12 +4,12 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::routing::get;
 use domain::Words;
-use http::page::book::{self, Bar, Cell, Figure, Fill, Table};
-use http::page::{Frame, Icon, Layout, Page, Place};
-use http::problem::Problem;
-use http::{App, Who};
 use maud::{Markup, PreEscaped, html};
 use utoipa_axum::router::OpenApiRouter;
+use web::page::book::{self, Bar, Cell, Figure, Fill, Table};
+use web::page::{Frame, Icon, Layout, Page, Place};
+use web::problem::Problem;
+use web::{App, Who};
 
 use super::formula::DAYS;
 use super::history::{self, totals};

@@ -1,8 +1,8 @@
 use domain::Language;
 use domain::words::Catalogue;
-use http::page::{CsrfToken, Frame, Theme};
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
+use web::page::{CsrfToken, Frame, Theme};
 
 use super::super::score::{Reading, Signal};
 use super::super::{AreaScore, Balance};
@@ -14,7 +14,7 @@ const TODAY: Date = date(2026, 11, 15);
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
-    for texts in std::iter::once(http::page::WORDS).chain(crate::words()) {
+    for texts in std::iter::once(web::page::WORDS).chain(crate::words()) {
         catalogue.add(texts).unwrap();
     }
     let csrf = Some(CsrfToken::new("proof"));

@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 use domain::Timestamp;
-use http::problem::{Code, Json, Problem};
-use http::{App, Who};
 use jiff::civil::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::problem::{Code, Json, Problem};
+use web::{App, Who};
 
 use super::table::{self, CheckIns, EARLIEST, LATEST, USUAL_HOUR};
 use crate::manner::Manner;
@@ -48,7 +48,7 @@ const NEVER: CheckIns = CheckIns { hour: USUAL_HOUR, next_at: None, asked_at: No
 #[utoipa::path(
     get,
     path = "/api/v1/check-ins",
-    responses((status = 200, body = CheckInsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = CheckInsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn show(who: Who, State(app): State<App>) -> Result<axum::Json<CheckInsBody>, Problem> {
     let mut tx = app.engine.db().read(who.scope).await?;
@@ -69,7 +69,7 @@ struct WishBody {
     put,
     path = "/api/v1/check-ins",
     request_body = WishBody,
-    responses((status = 200, body = CheckInsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = CheckInsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn set(
     who: Who,

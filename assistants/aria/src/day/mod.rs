@@ -7,13 +7,13 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Redirect;
 use axum::routing::get;
-use http::page::{Frame, Place};
-use http::problem::{Code, Form, Problem};
-use http::{App, Visitor, Who};
 use maud::Markup;
 use serde::Deserialize;
 use store::Tx;
 use utoipa_axum::router::OpenApiRouter;
+use web::page::{Frame, Place};
+use web::problem::{Code, Form, Problem};
+use web::{App, Visitor, Who};
 
 use crate::capability::Capability;
 use crate::habits::{self, Mark};

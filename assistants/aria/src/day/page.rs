@@ -1,10 +1,10 @@
 //! How a day looks: one line to tell anything, then what it asks for, then what it already holds.
 
 use domain::ConversationId;
-use http::page::book::{self, Act, Field, Line, Teaching};
-use http::page::{Frame, Icon, Layout, Moment, Page, Place};
 use maud::{Markup, html};
 use uuid::Uuid;
+use web::page::book::{self, Act, Field, Line, Teaching};
+use web::page::{Frame, Icon, Layout, Moment, Page, Place};
 
 use super::PATH;
 use super::agenda::Agenda;

@@ -1,7 +1,7 @@
 //! What is done to decisions by hand, by programs and by forms alike.
 
 use ::tools::ToolError;
-use http::{App, Who};
+use web::{App, Who};
 
 use super::decision::{Decision, DecisionId, Status};
 use super::review::{self, Review};

@@ -2,9 +2,9 @@
 
 use ::tools::ToolError;
 use domain::Words;
-use http::problem::Code;
 use jiff::ToSpan;
 use jiff::civil::Date;
+use web::problem::Code;
 
 use super::money::{Money, NotMoney};
 use super::month::{DueDay, Month};

@@ -3,14 +3,14 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Timestamp;
-use http::problem::{Code, Json, Path, Problem, Query};
-use http::{App, Who};
 use jiff::civil::{Date, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
+use web::problem::{Code, Json, Path, Problem, Query};
+use web::{App, Who};
 
 use super::schedule::{self, Schedule, Told};
 use super::{ReportKind, facts, text};
@@ -61,7 +61,7 @@ struct Asked {
     get,
     path = "/api/v1/reports",
     params(Asked),
-    responses((status = 200, body = ReportsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ReportsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn list(
     who: Who,
@@ -99,7 +99,7 @@ struct NewReportBody {
     post,
     path = "/api/v1/reports",
     request_body = NewReportBody,
-    responses((status = 201, body = ReportBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = ReportBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn now(
     who: Who,
@@ -139,7 +139,7 @@ impl From<Schedule> for ScheduleBody {
 #[utoipa::path(
     get,
     path = "/api/v1/reports/schedules",
-    responses((status = 200, body = Vec<ScheduleBody>), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = Vec<ScheduleBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn schedules(who: Who, State(app): State<App>) -> Result<axum::Json<Vec<ScheduleBody>>, Problem> {
     let mut tx = app.engine.db().read(who.scope).await?;
@@ -160,7 +160,7 @@ struct HourBody {
     path = "/api/v1/reports/schedules/{kind}",
     params(("kind" = String, Path, description = "morning, weekly or monthly")),
     request_body = HourBody,
-    responses((status = 200, body = ScheduleBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ScheduleBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn plan(
     who: Who,
@@ -189,7 +189,7 @@ async fn plan(
     delete,
     path = "/api/v1/reports/schedules/{kind}",
     params(("kind" = String, Path, description = "morning, weekly or monthly")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn unplan(who: Who, State(app): State<App>, Path(kind): Path<String>) -> Result<StatusCode, Problem> {
     let kind = ReportKind::parse(&kind).ok_or(Code::NotFound)?;

@@ -3,12 +3,12 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::UserId;
-use http::problem::{Code, Json, Path, Problem, Query};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use store::{StoreError, Tx};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+use web::problem::{Code, Json, Path, Problem, Query};
+use web::{App, Staff};
 
 use super::doctor_body::{DoctorBody, DoctorChangeBody, DoctorWithShiftsBody, NewDoctorBody};
 use super::shift_body::ShiftBody;
@@ -43,7 +43,7 @@ pub(super) struct Asked {
     path = "/api/v1/admin/doctors",
     tag = "admin",
     params(Asked),
-    responses((status = 200, body = DoctorsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DoctorsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
@@ -68,7 +68,7 @@ pub(super) async fn list(
     path = "/api/v1/admin/doctors",
     tag = "admin",
     request_body = NewDoctorBody,
-    responses((status = 201, body = DoctorBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = DoctorBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     State(app): State<App>,
@@ -112,7 +112,7 @@ async fn find(tx: &mut Tx, id: &str) -> Result<Doctor, Problem> {
     path = "/api/v1/admin/doctors/{id}",
     tag = "admin",
     params(("id" = String, Path, description = "the doctor")),
-    responses((status = 200, body = DoctorWithShiftsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DoctorWithShiftsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn show(
     State(app): State<App>,
@@ -135,7 +135,7 @@ pub(super) async fn show(
     tag = "admin",
     params(("id" = String, Path, description = "the doctor")),
     request_body = DoctorChangeBody,
-    responses((status = 200, body = DoctorBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DoctorBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     State(app): State<App>,

@@ -3,10 +3,10 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 use super::doctors::refused;
 use super::wrong;
@@ -55,7 +55,7 @@ pub(super) struct DoctorLineErrorBody {
     responses(
         (status = 200, body = DoctorImportBody),
         (status = 422, body = DoctorImportBody),
-        (status = "default", body = http::problem::ProblemBody)
+        (status = "default", body = web::problem::ProblemBody)
     )
 )]
 pub(super) async fn handler(

@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use domain::{ConversationId, Timestamp, UserId};
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 use super::{Page, wanted};
 use crate::evaluation::table::{self, Evaluated};
@@ -57,7 +57,7 @@ pub(super) struct EvaluationsBody {
     path = "/api/v1/admin/evaluations",
     tag = "admin",
     params(Page),
-    responses((status = 200, body = EvaluationsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = EvaluationsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,

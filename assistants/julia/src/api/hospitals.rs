@@ -3,11 +3,11 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Timestamp;
-use http::problem::{Code, Json, Path, Problem, Query};
-use http::{App, Staff};
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem, Query};
+use web::{App, Staff};
 
 use super::{Page, line, wanted, wrong};
 use crate::places::{Hospital, HospitalId, NewHospital, folded, table};
@@ -107,7 +107,7 @@ fn named(name: &str) -> Result<String, Problem> {
     path = "/api/v1/admin/hospitals",
     tag = "admin",
     params(Page),
-    responses((status = 200, body = HospitalsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = HospitalsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
@@ -130,7 +130,7 @@ pub(super) async fn list(
     path = "/api/v1/admin/hospitals",
     tag = "admin",
     request_body = NewHospitalBody,
-    responses((status = 201, body = HospitalBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = HospitalBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     State(app): State<App>,
@@ -162,7 +162,7 @@ pub(super) async fn add(
     tag = "admin",
     params(("id" = String, Path, description = "the hospital")),
     request_body = HospitalChangeBody,
-    responses((status = 200, body = HospitalBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = HospitalBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     State(app): State<App>,

@@ -4,12 +4,12 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::{Timestamp, Words};
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use store::people;
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 use super::wrong;
 use crate::importing::{self, LineError, NotShifts, Outcome, Shifts, Trial};
@@ -107,7 +107,7 @@ impl ShiftImportBody {
     responses(
         (status = 200, body = ShiftImportBody),
         (status = 422, body = ShiftImportBody),
-        (status = "default", body = http::problem::ProblemBody)
+        (status = "default", body = web::problem::ProblemBody)
     )
 )]
 pub(super) async fn handler(

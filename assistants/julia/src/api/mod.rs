@@ -13,12 +13,12 @@ mod shifts;
 mod shifts_export;
 mod specialties;
 
-use http::App;
-use http::problem::{Code, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::App;
+use web::problem::{Code, Problem};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -2,12 +2,12 @@
 
 use axum::extract::State;
 use domain::{Timestamp, UserId};
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use store::people;
 use utoipa::ToSchema;
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 use super::{Page, wanted};
 use crate::notices::table::{self, Kept};
@@ -44,7 +44,7 @@ pub(super) struct NoticesBody {
     path = "/api/v1/admin/notices",
     tag = "admin",
     params(Page),
-    responses((status = 200, body = NoticesBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = NoticesBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,

@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use domain::{CorrelationId, Timestamp, UserId};
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Staff};
 use serde::Deserialize;
 use store::Tx;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Staff};
 
 use super::shift_body::ShiftBody;
 use super::wrong;
@@ -39,7 +39,7 @@ async fn find(tx: &mut Tx, id: &str) -> Result<Vaga, Problem> {
     path = "/api/v1/admin/shifts/{id}/free",
     tag = "admin",
     params(("id" = String, Path, description = "the shift")),
-    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ShiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn free(
     State(app): State<App>,
@@ -68,7 +68,7 @@ pub(super) struct AssignBody {
     tag = "admin",
     params(("id" = String, Path, description = "the shift")),
     request_body = AssignBody,
-    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ShiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn assign(
     State(app): State<App>,
@@ -105,7 +105,7 @@ pub(super) struct SettleBody {
     tag = "admin",
     params(("id" = String, Path, description = "the shift")),
     request_body = SettleBody,
-    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ShiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn settle(
     State(app): State<App>,

@@ -1,10 +1,10 @@
 //! A shift as operators write and read it.
 
 use domain::{Timestamp, UserId};
-use http::problem::Problem;
 use jiff::civil::{Date, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::Problem;
 
 use super::wrong;
 use crate::places::{Hospital, HospitalId, SpecialtyId};

@@ -3,14 +3,14 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Timestamp;
-use http::problem::{Code, Json, Path, Problem, Query};
-use http::{App, Staff};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+use web::problem::{Code, Json, Path, Problem, Query};
+use web::{App, Staff};
 
 use super::shift_acts::{order, stopped};
 use super::shift_body::{NewShiftBody, ShiftBody, ShiftChangeBody};
@@ -75,7 +75,7 @@ pub(super) struct ShiftsBody {
     path = "/api/v1/admin/shifts",
     tag = "admin",
     params(Asked),
-    responses((status = 200, body = ShiftsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ShiftsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
@@ -99,7 +99,7 @@ pub(super) async fn list(
     path = "/api/v1/admin/shifts",
     tag = "admin",
     request_body = NewShiftBody,
-    responses((status = 201, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = ShiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     State(app): State<App>,
@@ -127,7 +127,7 @@ pub(super) async fn add(
     path = "/api/v1/admin/shifts/{id}",
     tag = "admin",
     params(("id" = String, Path, description = "the shift")),
-    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ShiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn show(
     State(app): State<App>,
@@ -148,7 +148,7 @@ pub(super) async fn show(
     tag = "admin",
     params(("id" = String, Path, description = "the shift")),
     request_body = ShiftChangeBody,
-    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ShiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     State(app): State<App>,
@@ -171,7 +171,7 @@ pub(super) async fn change(
     path = "/api/v1/admin/shifts/{id}/close",
     tag = "admin",
     params(("id" = String, Path, description = "the shift")),
-    responses((status = 200, body = ShiftBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ShiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn close(
     State(app): State<App>,

@@ -4,13 +4,13 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use domain::{Language, Timestamp};
-use http::problem::{Problem, Query};
-use http::{App, Staff, sheet};
 use jiff::civil::Date;
 use serde::Deserialize;
 use store::Tx;
 use utoipa::IntoParams;
 use uuid::Uuid;
+use web::problem::{Problem, Query};
+use web::{App, Staff, sheet};
 
 use super::shifts::{after_day, midnight};
 use crate::doctors;
@@ -42,7 +42,7 @@ pub(super) struct Asked {
     params(Asked),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = "default", body = http::problem::ProblemBody)
+        (status = "default", body = web::problem::ProblemBody)
     )
 )]
 pub(super) async fn handler(

@@ -3,10 +3,10 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Timestamp;
-use http::problem::{Code, Json, Path, Problem, Query};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem, Query};
+use web::{App, Staff};
 
 use super::{Page, line, wanted, wrong};
 use crate::places::{Specialty, SpecialtyId, folded, table};
@@ -55,7 +55,7 @@ impl From<Specialty> for SpecialtyBody {
     path = "/api/v1/admin/specialties",
     tag = "admin",
     params(Page),
-    responses((status = 200, body = SpecialtiesBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = SpecialtiesBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
@@ -81,7 +81,7 @@ pub(super) async fn list(
     path = "/api/v1/admin/specialties",
     tag = "admin",
     request_body = NewSpecialtyBody,
-    responses((status = 201, body = SpecialtyBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = SpecialtyBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     State(app): State<App>,
@@ -108,7 +108,7 @@ fn named(name: &str) -> Result<String, Problem> {
     tag = "admin",
     params(("id" = String, Path, description = "the specialty")),
     request_body = SpecialtyChangeBody,
-    responses((status = 200, body = SpecialtyBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = SpecialtyBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     State(app): State<App>,

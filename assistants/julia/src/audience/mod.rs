@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 
 use domain::{CorrelationId, Timestamp, TurnId, UserId, Words};
 use engine::campaigns::{Asked, Audience, Candidate, Question, Written};
-use http::App;
 use serde::Deserialize;
 use serde_json::Value;
 use store::{StoreError, Tx, sightings};
 use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
+use web::App;
 
 use self::offer::Offer;
 use crate::doctors::{self, Doctor};

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use domain::{Scope, Timestamp};
-use http::sheet::{Cells, Head, NotASheet, Sheet};
 use store::{StoreError, SystemTx, Tx};
+use web::sheet::{Cells, Head, NotASheet, Sheet};
 
 use super::entering::{self, Entered, NotEntered, Typed};
 use super::table;

@@ -1,9 +1,9 @@
 //! The page of the doctors: a pure function of what was read.
 
-use http::page::book::{self, Choice, Field, Flash, Input, Line, Teaching};
-use http::page::{Frame, Icon, Layout, Page};
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::book::{self, Choice, Field, Flash, Input, Line, Teaching};
+use web::page::{Frame, Icon, Layout, Page};
 
 use super::Doctor;
 use super::pages::{IMPORT, PATH, PLACE};

@@ -5,14 +5,14 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use domain::{Role, UserId};
-use http::page::book::{Cell, Table};
-use http::page::{Frame, Icon, Place};
-use http::problem::{Code, Form, Problem, Query};
-use http::{App, Staff, Visitor, Who};
 use maud::Markup;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
+use web::page::book::{Cell, Table};
+use web::page::{Frame, Icon, Place};
+use web::problem::{Code, Form, Problem, Query};
+use web::{App, Staff, Visitor, Who};
 
 use super::entering::{self, NotEntered, Typed};
 use super::importing::{self, Outcome};

@@ -1,9 +1,9 @@
 //! A file of shifts: which column is which, and what each line says.
 
-use http::sheet::{self, Cells, Head, NotASheet, Sheet};
 use jiff::Zoned;
 use jiff::civil::{Date, Time};
 use ptbr::{Bare, Measure, Piece};
+use web::sheet::{self, Cells, Head, NotASheet, Sheet};
 
 use crate::places::folded;
 use crate::vagas::{Periodo, cents};

@@ -4,14 +4,14 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::routing::get;
 use domain::Role;
-use http::page::book::{self, Line, Teaching};
-use http::page::{Frame, Icon, Layout, Page, Place};
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
+use web::page::book::{self, Line, Teaching};
+use web::page::{Frame, Icon, Layout, Page, Place};
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 use super::table::{self, Kept};
 use super::{NoticeId, latest, read_place, write_place};

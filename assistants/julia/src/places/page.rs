@@ -1,9 +1,9 @@
 //! The page of hospitals and specialties: a pure function of what was read.
 
-use http::page::book::{self, Act, Field, Flash, Line, Teaching};
-use http::page::{Frame, Icon, Layout, Page};
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::book::{self, Act, Field, Flash, Line, Teaching};
+use web::page::{Frame, Icon, Layout, Page};
 
 use super::pages::{PATH, PLACE};
 use super::{Hospital, House, Specialty};

@@ -5,13 +5,13 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use domain::{Role, Timestamp};
-use http::page::{Frame, Icon, Place};
-use http::problem::{Code, Form, Problem, Query};
-use http::{App, Staff, Visitor, Who};
 use maud::Markup;
 use serde::Deserialize;
 use store::{StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
+use web::page::{Frame, Icon, Place};
+use web::problem::{Code, Form, Problem, Query};
+use web::{App, Staff, Visitor, Who};
 
 use super::page::{Entered, PlacesPage};
 use super::{Hospital, HospitalId, House, NewHospital, Specialty, SpecialtyId, folded, table};

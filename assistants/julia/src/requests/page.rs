@@ -5,10 +5,6 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use domain::{Role, Timestamp, UserId};
-use http::page::book::{self, Act, Line, Teaching};
-use http::page::{Frame, Icon, Layout, Page, Place};
-use http::problem::{Code, Form, Path, Problem};
-use http::{App, Staff, Visitor};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
@@ -16,6 +12,10 @@ use store::Tx;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::page::book::{self, Act, Line, Teaching};
+use web::page::{Frame, Icon, Layout, Page, Place};
+use web::problem::{Code, Form, Path, Problem};
+use web::{App, Staff, Visitor};
 
 use super::{Decision, Outcome, Request, RequestId, decide, table};
 use crate::vagas::{self, Saying, Vaga, VagaId};
@@ -170,7 +170,7 @@ struct DecidedBody {
     get,
     path = "/api/v1/admin/requests",
     tag = "admin",
-    responses((status = 200, body = RequestsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = RequestsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn list(State(app): State<App>, staff: Staff) -> Result<axum::Json<RequestsBody>, Problem> {
     let mut tx = app.engine.db().read(staff.who.scope).await?;
@@ -192,7 +192,7 @@ async fn list(State(app): State<App>, staff: Staff) -> Result<axum::Json<Request
     path = "/api/v1/admin/requests/{id}/approve",
     tag = "admin",
     params(("id" = String, Path, description = "the request")),
-    responses((status = 200, body = DecidedBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DecidedBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn approve_request(
     state: State<App>,
@@ -208,7 +208,7 @@ async fn approve_request(
     path = "/api/v1/admin/requests/{id}/decline",
     tag = "admin",
     params(("id" = String, Path, description = "the request")),
-    responses((status = 200, body = DecidedBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DecidedBody), (status = "default", body = web::problem::ProblemBody))
 )]
 async fn decline_request(
     state: State<App>,

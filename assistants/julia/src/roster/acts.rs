@@ -4,14 +4,14 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::{CorrelationId, Role, UserId};
-use http::problem::{Code, Form, Problem};
-use http::{App, Visitor};
 use jiff::Zoned;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use ptbr::{Bare, Measure, Piece};
 use serde::Deserialize;
 use store::Tx;
+use web::problem::{Code, Form, Problem};
+use web::{App, Visitor};
 
 use super::show::{Asked, render};
 use super::{Done, Entered, Refused, View};

@@ -4,13 +4,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::Role;
-use http::page::Frame;
-use http::page::book::{Cell, Table};
-use http::problem::{Code, Form, Problem};
-use http::{App, Visitor};
 use jiff::tz::TimeZone;
 use maud::Markup;
 use serde::Deserialize;
+use web::page::Frame;
+use web::page::book::{Cell, Table};
+use web::problem::{Code, Form, Problem};
+use web::{App, Visitor};
 
 use super::show::{Asked, render};
 use super::{Done, Entered, IMPORT, PATH, PLACE, Refused, View};

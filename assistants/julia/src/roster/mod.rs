@@ -7,10 +7,10 @@ mod show;
 
 use axum::routing::{get, post};
 use domain::Role;
-use http::App;
-use http::page::{Icon, Place};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::{Icon, Place};
 
 use crate::vagas::{Status, Vaga};
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use domain::{Timestamp, UserId};
-use http::page::book::{self, Act, Choice, Choosing, Field, Flash, Input, Line, Teaching};
-use http::page::{Frame, Icon, Layout, Page};
 use maud::{Markup, html};
+use web::page::book::{self, Act, Choice, Choosing, Field, Flash, Input, Line, Teaching};
+use web::page::{Frame, Icon, Layout, Page};
 
 use super::{Done, EXPORT, Entered, IMPORT, PATH, PLACE, Refused, View};
 use crate::doctors::Doctor;

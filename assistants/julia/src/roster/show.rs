@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::{Timestamp, UserId};
-use http::page::Frame;
-use http::problem::{Problem, Query};
-use http::{App, Staff, Who};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use maud::Markup;
 use serde::Deserialize;
 use store::{StoreError, Tx};
 use uuid::Uuid;
+use web::page::Frame;
+use web::problem::{Problem, Query};
+use web::{App, Staff, Who};
 
 use super::page::RosterPage;
 use super::{Done, Refused, View};

@@ -91,8 +91,8 @@ pub(crate) async fn bind(address: SocketAddr) -> Result<TcpListener> {
 
 /// The whole server, with the test clock's own door if there is one.
 pub(crate) fn router(
-    app: http::App,
-    routes: utoipa_axum::router::OpenApiRouter<http::App>,
+    app: web::App,
+    routes: utoipa_axum::router::OpenApiRouter<web::App>,
     webhooks: server::webhooks::Webhooks,
     manual_clock: Option<domain::ManualClock>,
 ) -> Router {

@@ -3,10 +3,10 @@
 use axum::extract::State;
 use domain::Nonce;
 use engine::{Consent, DecideError, Engine, NewDecision, Reply};
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::CHANNEL;
 use super::body::ReplyBody;
@@ -29,7 +29,7 @@ pub(crate) enum Decision {
     path = "/api/v1/confirmations/{nonce}",
     params(("nonce" = String, Path, description = "the proposal's nonce")),
     request_body = DecisionBody,
-    responses((status = 200, body = ReplyBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ReplyBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

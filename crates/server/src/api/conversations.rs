@@ -3,10 +3,10 @@
 use axum::extract::State;
 use domain::{ConversationId, ConversationState, Timestamp};
 use engine::Conversation;
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use super::cursor::PageQuery;
 
@@ -46,7 +46,7 @@ impl From<Conversation> for ConversationBody {
     get,
     path = "/api/v1/conversations",
     params(PageQuery),
-    responses((status = 200, body = ConversationsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ConversationsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -1,8 +1,8 @@
 //! Pages of a list: how many, and from where. A cursor is opaque to whoever carries it.
 
-use http::problem::{Code, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use web::problem::{Code, Problem};
 
 const DEFAULT: u16 = 50;
 const MOST: u16 = 200;

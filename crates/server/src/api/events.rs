@@ -4,10 +4,10 @@ use axum::extract::State;
 use axum::response::Response;
 use engine::LiveEvent;
 use futures::Stream;
-use http::sse::{self, ServerEvent};
-use http::{App, Who};
 use serde::Serialize;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
+use web::sse::{self, ServerEvent};
+use web::{App, Who};
 
 /// An event as the stream shows it. After `behind`, what was missed is in the conversation's messages.
 #[derive(Debug, Serialize)]
@@ -33,7 +33,7 @@ impl ServerEvent for Shown {
 #[utoipa::path(
     get,
     path = "/api/v1/events",
-    responses((status = 200, content_type = "text/event-stream"), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, content_type = "text/event-stream"), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Response {
     let events = stream(app.engine.live().watch(who.scope.user()));

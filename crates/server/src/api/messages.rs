@@ -7,12 +7,12 @@ use axum::response::{IntoResponse, Response};
 use domain::{ConversationId, InboundText, Scope, TextRefused};
 use engine::{ClientMessageId, Engine, Following, NewMessage, ReceiveError, TurnEvent, WaitError};
 use futures::Stream;
-use http::problem::{Code, Json, Problem};
-use http::sse::{self, ServerEvent};
-use http::{App, Who};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Problem};
+use web::sse::{self, ServerEvent};
+use web::{App, Who};
 
 use super::CHANNEL;
 use super::body::{ProposalBody, ReplyBody};
@@ -40,7 +40,7 @@ pub(crate) struct MessageBody {
     post,
     path = "/api/v1/messages",
     request_body = MessageBody,
-    responses((status = 200, body = ReplyBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ReplyBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -14,9 +14,9 @@ mod platform;
 mod transcript;
 mod undo;
 
-use http::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::App;
 
 /// The name of the channel that pages, terminals and programs share.
 pub(crate) const CHANNEL: &str = "web";

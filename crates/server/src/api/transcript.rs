@@ -3,10 +3,10 @@
 use axum::extract::State;
 use domain::{ConversationId, MessageId, Timestamp};
 use engine::{Author, Message};
-use http::problem::{Code, Path, Problem, Query};
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Path, Problem, Query};
+use web::{App, Who};
 
 use super::body::ProposalBody;
 use super::cursor::PageQuery;
@@ -45,7 +45,7 @@ impl From<Message> for MessageItem {
     get,
     path = "/api/v1/conversations/{id}/messages",
     params(("id" = String, Path, description = "the conversation"), PageQuery),
-    responses((status = 200, body = MessagesBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = MessagesBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -3,10 +3,10 @@
 use axum::extract::State;
 use domain::ReceiptId;
 use engine::{UndoError, Undone};
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::body::ReceiptBody;
 
@@ -28,7 +28,7 @@ pub(super) struct UndoneBody {
     post,
     path = "/api/v1/undo/{receipt}",
     params(("receipt" = String, Path, description = "the receipt's id, out of a reply or `X-Receipt-ID`")),
-    responses((status = 200, body = UndoneBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = UndoneBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

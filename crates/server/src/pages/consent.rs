@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 use axum::response::Redirect;
-use http::page::sign_in::local;
-use http::page::{Frame, Icon};
-use http::problem::{Form, Problem};
-use http::{App, Visitor};
 use maud::{Markup, html};
 use memory::Consent;
 use serde::Deserialize;
+use web::page::sign_in::local;
+use web::page::{Frame, Icon};
+use web::problem::{Form, Problem};
+use web::{App, Visitor};
 
 /// Where the answer is posted without a script.
 pub(super) const PATH: &str = "/settings/consent";

@@ -7,14 +7,14 @@ use engine::undoing::Undoable;
 use engine::{
     Author as Wrote, Conversation, ConversationPage, Engine, Message as Stored, MessagePage, StoreError,
 };
-use http::page::Frame;
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use jiff::tz::TimeZone;
 use maud::Markup;
 use memory::Consent;
 use serde::Deserialize;
 use uuid::Uuid;
+use web::page::Frame;
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use super::chat::{
     Assistant, Author, ChatPage, ConversationLink, Message, Proposal, Receipt, ToolOutcome, ToolPhrase,

@@ -13,11 +13,11 @@ mod undo;
 
 use axum::Router;
 use axum::routing::{get, post};
-use http::App;
+use web::App;
 #[cfg(test)]
 use {
     domain::Language,
-    http::page::{Frame, Theme},
+    web::page::{Frame, Theme},
 };
 
 /// The texts of these pages, for the one catalogue: Portuguese, then English.
@@ -28,8 +28,8 @@ pub(crate) fn routes() -> Router<App> {
         .route("/", get(home::handler))
         .route(chat::SEND, post(send::message))
         .route(chat::DECIDE, post(send::decision))
-        .route(http::page::sign_in::PATH, get(sign_in::page).post(sign_in::form))
-        .route(http::page::undo::PATH, post(undo::handler))
+        .route(web::page::sign_in::PATH, get(sign_in::page).post(sign_in::form))
+        .route(web::page::undo::PATH, post(undo::handler))
         .route("/sign-out", post(sign_in::out))
         .route(consent::PATH, post(consent::handler))
         .merge(campaigns::routes())
@@ -42,19 +42,19 @@ pub(crate) fn routes() -> Router<App> {
 #[cfg(test)]
 fn sample_frame(language: Language) -> Frame {
     let mut catalogue = domain::words::Catalogue::default();
-    for texts in [http::page::WORDS, ::memory::WORDS, WORDS, campaigns::WORDS] {
+    for texts in [web::page::WORDS, ::memory::WORDS, WORDS, campaigns::WORDS] {
         assert!(catalogue.add(texts).is_ok());
     }
     Frame {
         words: catalogue.words(language),
         theme: Theme::Auto,
         places: vec![
-            http::page::Place::CHAT,
-            http::page::Place::MEMORY,
-            http::page::Place::SETTINGS,
-            http::page::Place::CONSOLE,
+            web::page::Place::CHAT,
+            web::page::Place::MEMORY,
+            web::page::Place::SETTINGS,
+            web::page::Place::CONSOLE,
         ],
-        csrf: Some(http::page::CsrfToken::new("csrf-token-of-the-session")),
+        csrf: Some(web::page::CsrfToken::new("csrf-token-of-the-session")),
         notice: None,
         undo: None,
     }

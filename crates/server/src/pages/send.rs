@@ -4,9 +4,9 @@ use axum::extract::State;
 use axum::response::Redirect;
 use domain::ConversationId;
 use engine::Engine;
-use http::problem::{Code, Form, Path, Problem};
-use http::{App, Visitor};
 use serde::Deserialize;
+use web::problem::{Code, Form, Path, Problem};
+use web::{App, Visitor};
 
 use crate::api::{Decision, MessageBody, accept, decide};
 

@@ -5,12 +5,12 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use engine::access::{SESSION_LIFETIME, Secret};
-use http::App;
-use http::page::sign_in::{Refused, SignInForm, SignInPage, local};
-use http::page::{Frame, Theme, language_of};
-use http::problem::{Form, Problem, Query};
-use http::who::{SESSION_COOKIE, session_cookie};
 use serde::Deserialize;
+use web::App;
+use web::page::sign_in::{Refused, SignInForm, SignInPage, local};
+use web::page::{Frame, Theme, language_of};
+use web::problem::{Form, Problem, Query};
+use web::who::{SESSION_COOKIE, session_cookie};
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Asked {

@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::response::Redirect;
-use http::problem::{Form, Problem};
-use http::{App, Visitor};
 use serde::Deserialize;
+use web::problem::{Form, Problem};
+use web::{App, Visitor};
 
 #[derive(Debug, Deserialize)]
 pub(super) struct UndoForm {

@@ -8,9 +8,9 @@ use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use engine::figures::{BreakerState, Histogram, ModelFigures, Snapshot};
-use http::App;
-use http::connections::Connection;
-use http::problem::{Code, Problem};
+use web::App;
+use web::connections::Connection;
+use web::problem::{Code, Problem};
 
 /// The states a breaker can be in, each a line that is 0 or 1.
 const STATES: [(BreakerState, &str); 3] =
@@ -23,7 +23,7 @@ pub(crate) async fn handler(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let allowed = match &app.metrics_token {
-        Some(token) => http::who::bearer(&headers).is_some_and(|given| given.same_as(token)),
+        Some(token) => web::who::bearer(&headers).is_some_and(|given| given.same_as(token)),
         None => peer.ip().is_loopback(),
     };
     if !allowed {

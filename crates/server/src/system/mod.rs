@@ -10,9 +10,9 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
-use http::App;
-use http::problem::{Code, Problem};
 use utoipa::openapi::OpenApi;
+use web::App;
+use web::problem::{Code, Problem};
 
 pub(crate) fn routes(openapi: &OpenApi) -> Router<App> {
     // As bytes: the value takes megabytes, and a route that held it would be cloned with all of it.

@@ -6,8 +6,8 @@ pub mod slack;
 use axum::Router;
 use engine::ReceiveError;
 use engine::arrivals::Arrived;
-use http::App;
-use http::problem::{Code, Problem};
+use web::App;
+use web::problem::{Code, Problem};
 
 /// The services that may tell us something.
 #[derive(Debug, Clone, Default)]

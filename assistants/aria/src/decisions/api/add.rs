@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Json, Problem};
-use http::{App, Who};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Json, Problem};
+use web::{App, Who};
 
 use super::body::{CriterionBody, DecisionBody, OptionBody, RiskBody, ScoreBody};
 use super::refusal;
@@ -65,7 +65,7 @@ impl NewDecisionBody {
     post,
     path = "/api/v1/decisions",
     request_body = NewDecisionBody,
-    responses((status = 201, body = DecisionBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = DecisionBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -2,11 +2,11 @@
 
 use ::tools::ToolError;
 use axum::extract::State;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::body::{CriterionBody, DecisionBody, OptionBody, RiskBody, ScoreBody};
 use super::{decision_id, refusal};
@@ -70,7 +70,7 @@ impl DecisionChangeBody {
     path = "/api/v1/decisions/{id}",
     params(("id" = String, Path, description = "the decision")),
     request_body = DecisionChangeBody,
-    responses((status = 200, body = DecisionBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DecisionBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -1,10 +1,10 @@
 //! `GET /api/v1/decisions`: what was kept, newest first.
 
 use axum::extract::State;
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use super::body::DecisionBody;
 use crate::decisions::decision::{DecisionId, Status};
@@ -40,7 +40,7 @@ pub(super) struct DecisionsBody {
     get,
     path = "/api/v1/decisions",
     params(Asked),
-    responses((status = 200, body = DecisionsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DecisionsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -12,11 +12,11 @@ mod review;
 mod show;
 
 use ::tools::ToolError;
-use http::App;
-use http::problem::{Code, Problem};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
+use web::App;
+use web::problem::{Code, Problem};
 
 use super::decision::DecisionId;
 

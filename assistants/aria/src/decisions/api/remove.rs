@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::{decision_id, refusal};
 use crate::decisions::acts;
@@ -13,7 +13,7 @@ use crate::decisions::acts;
     delete,
     path = "/api/v1/decisions/{id}",
     params(("id" = String, Path, description = "the decision")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

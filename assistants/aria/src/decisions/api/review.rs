@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::body::DecisionBody;
 use super::{decision_id, refusal};
@@ -33,7 +33,7 @@ pub(super) struct NewReviewBody {
     path = "/api/v1/decisions/{id}/review",
     params(("id" = String, Path, description = "the decision")),
     request_body = NewReviewBody,
-    responses((status = 201, body = DecisionBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = DecisionBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

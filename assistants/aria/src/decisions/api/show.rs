@@ -1,8 +1,8 @@
 //! `GET /api/v1/decisions/{id}`: one decision, with how it turned out.
 
 use axum::extract::State;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::body::DecisionBody;
 use super::decision_id;
@@ -13,7 +13,7 @@ use crate::decisions::{review, table};
     get,
     path = "/api/v1/decisions/{id}",
     params(("id" = String, Path, description = "the decision")),
-    responses((status = 200, body = DecisionBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DecisionBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -5,8 +5,8 @@ use ::tools::ToolError;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
-use http::problem::{Code, Form, Path, Problem};
-use http::{App, Visitor, Who};
+use web::problem::{Code, Form, Path, Problem};
+use web::{App, Visitor, Who};
 
 use super::entered::Entered;
 use super::matrix::{NEW_NAME, NEW_WEIGHT};

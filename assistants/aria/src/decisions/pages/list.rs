@@ -3,13 +3,13 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use http::page::Icon;
-use http::page::book::{self, Field, Figure, Input, Line, Teaching};
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use jiff::civil::Date;
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::Icon;
+use web::page::book::{self, Field, Figure, Input, Line, Teaching};
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use super::view::View;
 use super::{Act, PATH, areas, href};

@@ -1,8 +1,8 @@
 //! The weighted matrix: what it comes to, and a form to score by.
 
-use http::page::Icon;
-use http::page::book::{self, Bar, Cell, Field, Fill, Input, Table};
 use maud::{Markup, html};
+use web::page::Icon;
+use web::page::book::{self, Bar, Cell, Field, Fill, Input, Table};
 
 use super::view::View;
 use super::{Act, href};

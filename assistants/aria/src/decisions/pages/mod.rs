@@ -11,10 +11,10 @@ mod view;
 mod whole;
 
 use axum::routing::get;
-use http::App;
-use http::page::book::Choice as Offer;
-use http::page::{Icon, Place};
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::book::Choice as Offer;
+use web::page::{Icon, Place};
 
 use self::entered::Entered;
 use super::decision::{Area, DecisionId, Severity};

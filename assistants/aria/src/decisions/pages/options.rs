@@ -1,8 +1,8 @@
 //! What was considered, what speaks for and against it, and what may go wrong.
 
-use http::page::Icon;
-use http::page::book::{self, Choice as Offer, Field, Input, Line};
 use maud::{Markup, html};
+use web::page::Icon;
+use web::page::book::{self, Choice as Offer, Field, Input, Line};
 
 use super::view::View;
 use super::{Act, href, severities};

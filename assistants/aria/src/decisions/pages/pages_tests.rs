@@ -1,7 +1,7 @@
 use domain::words::Catalogue;
 use domain::{Language, Timestamp};
-use http::page::{CsrfToken, Frame, Theme};
 use serde_json::json;
+use web::page::{CsrfToken, Frame, Theme};
 
 use super::list::Listed;
 use super::view::View;
@@ -13,7 +13,7 @@ use crate::manner::Manner;
 
 fn view(language: Language) -> View {
     let mut catalogue = Catalogue::default();
-    for texts in [http::page::WORDS, crate::decisions::CAPABILITY.words] {
+    for texts in [web::page::WORDS, crate::decisions::CAPABILITY.words] {
         catalogue.add(texts).unwrap();
     }
     let words = catalogue.words(language);

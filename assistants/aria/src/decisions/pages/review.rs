@@ -1,8 +1,8 @@
 //! How a decision turned out, or the form that asks.
 
-use http::page::Icon;
-use http::page::book::{self, Choice as Offer, Field, Figure, Input};
 use maud::{Markup, html};
+use web::page::Icon;
+use web::page::book::{self, Choice as Offer, Field, Figure, Input};
 
 use super::view::View;
 use super::{Act, href};

@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use http::problem::{Code, Path, Problem, Query};
-use http::{App, Who};
+use web::problem::{Code, Path, Problem, Query};
+use web::{App, Who};
 
 use super::href;
 use super::list::Asked;

@@ -2,10 +2,10 @@
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use http::page::book::{self, Flash};
-use http::page::{Frame, Layout, Page};
-use http::{App, Who};
 use maud::{Markup, html};
+use web::page::book::{self, Flash};
+use web::page::{Frame, Layout, Page};
+use web::{App, Who};
 
 use super::{Act, PATH, PLACE, Rejected};
 use crate::decisions::saying::Saying;
@@ -71,7 +71,7 @@ impl View {
     }
 
     /// A form that unfolds, and is unfolded when something in it was refused.
-    pub(super) fn folded(&self, act: Act, icon: http::page::Icon, label: &str, body: &Markup) -> Markup {
+    pub(super) fn folded(&self, act: Act, icon: web::page::Icon, label: &str, body: &Markup) -> Markup {
         let refused = self.rejected.as_ref().is_some_and(|rejected| rejected.act == act);
         html! {
             details.fold open[refused] {
@@ -113,6 +113,6 @@ fn done_key(done: &str) -> &'static str {
 /// The way back to all decisions.
 pub(super) fn back(view: &View) -> Markup {
     html! {
-        p { a.button.quiet href=(PATH) { (http::page::Icon::Before.render()) span { (view.text("aria.decisions.page.all")) } } }
+        p { a.button.quiet href=(PATH) { (web::page::Icon::Before.render()) span { (view.text("aria.decisions.page.all")) } } }
     }
 }

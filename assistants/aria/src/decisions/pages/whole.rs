@@ -1,8 +1,8 @@
 //! One decision, whole: what it is about, what was weighed, what was chosen, how it turned out.
 
-use http::page::Icon;
-use http::page::book::{self, Act as Button, Choice as Offer, Field, Input};
 use maud::{Markup, html};
+use web::page::Icon;
+use web::page::book::{self, Act as Button, Choice as Offer, Field, Input};
 
 use super::view::{View, back};
 use super::{Act, areas, href, matrix, options, review};

@@ -2,12 +2,12 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Json, Path, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
 use records::record_id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{Json, Path, Problem};
+use web::{App, Who};
 
 use super::resource::refusal;
 use crate::finance::ledger::{self, Bill, Stored};
@@ -52,7 +52,7 @@ pub(super) struct BillPaidBody {
     path = "/api/v1/finance/bills/{id}/pay",
     params(("id" = String, Path, description = "which one")),
     request_body = PaymentFields,
-    responses((status = 201, body = BillPaidBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = BillPaidBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn pay(
     who: Who,
@@ -64,7 +64,7 @@ pub(super) async fn pay(
     let manner = Manner::of(&app, &who).await?;
     let saying = Saying::by(&manner);
     let mut tx = app.by_hand(&who).await?;
-    let bill: Stored<Bill> = ledger::find(&mut tx, id).await?.ok_or(http::problem::Code::NotFound)?;
+    let bill: Stored<Bill> = ledger::find(&mut tx, id).await?.ok_or(web::problem::Code::NotFound)?;
     let day = fields.date.unwrap_or(saying.today);
     let month = match &fields.month {
         Some(text) => saying.month_or_now(Some(text)).map_err(refusal)?,

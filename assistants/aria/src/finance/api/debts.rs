@@ -2,12 +2,12 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Json, Path, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
 use records::record_id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{Json, Path, Problem};
+use web::{App, Who};
 
 use super::resource::refusal;
 use crate::finance::ledger::{self, Debt, Stored};
@@ -48,7 +48,7 @@ pub(super) struct InstallmentPaidBody {
     path = "/api/v1/finance/debts/{id}/pay",
     params(("id" = String, Path, description = "which one")),
     request_body = InstallmentFields,
-    responses((status = 201, body = InstallmentPaidBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = InstallmentPaidBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn pay(
     who: Who,
@@ -61,7 +61,7 @@ pub(super) async fn pay(
     let saying = Saying::by(&manner);
     let now = app.engine.clock().now();
     let mut tx = app.by_hand(&who).await?;
-    let debt: Stored<Debt> = ledger::take(&mut tx, id, now).await?.ok_or(http::problem::Code::NotFound)?;
+    let debt: Stored<Debt> = ledger::take(&mut tx, id, now).await?.ok_or(web::problem::Code::NotFound)?;
     let amount = fields.amount.map(|value| saying.positive(value)).transpose().map_err(refusal)?;
     let day = fields.date.unwrap_or(saying.today);
     let payment = InstallmentPayment::next(&mut tx, debt, amount, day, &saying).await.map_err(refusal)?;

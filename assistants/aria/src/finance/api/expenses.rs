@@ -4,14 +4,14 @@ use ::tools::ToolError;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Timestamp;
-use http::problem::{Code, Json, Path, Problem, Query};
-use http::{App, Who};
 use jiff::civil::Date;
 use records::Paged;
 use serde::{Deserialize, Serialize};
 use store::Tx;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+use web::problem::{Code, Json, Path, Problem, Query};
+use web::{App, Who};
 
 use super::resource::{Listed, refusal};
 use crate::finance::expense::Expense;
@@ -116,7 +116,7 @@ pub(super) struct Asked {
     get,
     path = "/api/v1/finance/expenses",
     params(Paged, Asked),
-    responses((status = 200, body = Listed<ExpenseBody>), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = Listed<ExpenseBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     who: Who,
@@ -147,7 +147,7 @@ pub(super) async fn list(
     post,
     path = "/api/v1/finance/expenses",
     request_body = ExpenseFields,
-    responses((status = 201, body = ExpenseBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = ExpenseBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     who: Who,
@@ -168,7 +168,7 @@ pub(super) async fn add(
     path = "/api/v1/finance/expenses/{id}",
     params(("id" = String, Path, description = "which one")),
     request_body = ExpenseFields,
-    responses((status = 200, body = ExpenseBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ExpenseBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     who: Who,
@@ -194,7 +194,7 @@ pub(super) async fn change(
     delete,
     path = "/api/v1/finance/expenses/{id}",
     params(("id" = String, Path, description = "which one")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn remove(
     who: Who,

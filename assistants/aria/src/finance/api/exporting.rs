@@ -6,9 +6,9 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use domain::Scope;
 use futures::stream;
-use http::problem::Problem;
-use http::{App, Who};
 use store::StoreError;
+use web::problem::Problem;
+use web::{App, Who};
 
 use super::expenses::LONG_AGO;
 use crate::finance::csv::Sheets;
@@ -26,7 +26,7 @@ const AT_A_TIME: i64 = 1_000;
     path = "/api/v1/finance/expenses/export",
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        (status = "default", body = http::problem::ProblemBody)
+        (status = "default", body = web::problem::ProblemBody)
     )
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<Response, Problem> {

@@ -2,11 +2,11 @@
 
 use axum::body::Bytes;
 use axum::extract::State;
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use crate::finance::csv::{self, Outcome, Sheet, Trial};
 use crate::finance::money::Money;
@@ -95,7 +95,7 @@ impl ImportBody {
     path = "/api/v1/finance/expenses/import",
     params(Asked),
     request_body(content = String, content_type = "text/csv"),
-    responses((status = 200, body = ImportBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ImportBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -13,9 +13,9 @@ mod resource;
 mod summary;
 
 use axum::extract::DefaultBodyLimit;
-use http::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::App;
 
 use super::ledger::{Bill, Budget, Debt, Income, Investment};
 pub(super) use expenses::ExpenseFields;
@@ -23,7 +23,7 @@ pub(super) use expenses::ExpenseFields;
 pub(crate) fn routes() -> OpenApiRouter<App> {
     let importing = OpenApiRouter::new()
         .routes(routes!(importing::handler))
-        .layer(DefaultBodyLimit::max(http::oversized::MOST_OF_AN_IMPORT));
+        .layer(DefaultBodyLimit::max(web::oversized::MOST_OF_AN_IMPORT));
     OpenApiRouter::new()
         .merge(records::routes::<Income>("/api/v1/finance/incomes"))
         .merge(records::routes::<Budget>("/api/v1/finance/budgets"))

@@ -1,9 +1,9 @@
 //! What the hand-written endpoints share: a page of a list, and refusals as problems.
 
 use ::tools::ToolError;
-use http::problem::{Code, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Problem};
 
 /// A page of a list.
 #[derive(Debug, Serialize, ToSchema)]

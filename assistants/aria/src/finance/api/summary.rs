@@ -1,11 +1,11 @@
 //! `GET /api/v1/finance/summary`: where somebody stands.
 
 use axum::extract::State;
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use crate::finance::saying::Saying;
 use crate::finance::summary::{self, Period, Span};
@@ -25,7 +25,7 @@ pub(super) struct Asked {
     get,
     path = "/api/v1/finance/summary",
     params(Asked),
-    responses((status = 200, body = Object), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = Object), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use domain::Clock;
 use engine::{ByHand, Engine};
-use http::{App, Who};
 use jiff::civil::Date;
 use sha2::{Digest, Sha256};
 use store::{StoreError, Tx, params, sql};
+use web::{App, Who};
 
 use super::read::{Line, LineError, Sheet};
 use crate::finance::money::Money;

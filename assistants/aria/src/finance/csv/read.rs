@@ -1,7 +1,7 @@
 //! Reading a file of expenses: its columns, and each line of it.
 
-use http::sheet::{self, Cells, Head, NotASheet, day};
 use jiff::civil::Date;
+use web::sheet::{self, Cells, Head, NotASheet, day};
 
 use super::write::MARKS;
 use crate::finance::money::{Money, NotMoney};

@@ -5,11 +5,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::Timestamp;
-use http::problem::{Code, Form, Problem};
-use http::{App, Visitor};
 use records::Resource;
 use store::Tx;
 use uuid::Uuid;
+use web::problem::{Code, Form, Problem};
+use web::{App, Visitor};
 
 use super::entered::Entered;
 use super::show::{self, Looked};

@@ -1,8 +1,8 @@
 //! The fields to fill in. Each form says what it does with one hidden word.
 
-use http::page::book::{self, Choice, Field, Input};
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::book::{self, Choice, Field, Input};
+use web::page::{Frame, Icon};
 
 use super::{FinancePage, IMPORT, PATH};
 use crate::finance::saying::Saying;

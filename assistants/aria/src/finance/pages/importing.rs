@@ -3,12 +3,12 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
-use http::page::book::{self, Cell, Flash, Table};
-use http::page::{Frame, Layout, Page};
-use http::problem::{Form, Problem};
-use http::{App, Visitor};
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::book::{self, Cell, Flash, Table};
+use web::page::{Frame, Layout, Page};
+use web::problem::{Form, Problem};
+use web::{App, Visitor};
 
 use super::{IMPORT, PATH, PLACE};
 use crate::finance::csv::{self, NotCsv, Outcome, Sheet, Trial};

@@ -8,11 +8,11 @@ mod sections;
 mod show;
 
 use axum::routing::{get, post};
-use http::App;
-use http::page::book::{self, Figure, Flash, Stepper, Teaching};
-use http::page::{Frame, Icon, Layout, Page, Place};
 use maud::{Markup, html};
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::book::{self, Figure, Flash, Stepper, Teaching};
+use web::page::{Frame, Icon, Layout, Page, Place};
 
 use self::entered::Entered;
 use super::ledger::{Income, Investment, Stored};

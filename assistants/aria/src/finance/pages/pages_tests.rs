@@ -1,7 +1,7 @@
 use domain::words::Catalogue;
 use domain::{Language, Timestamp};
-use http::page::{CsrfToken, Theme};
 use jiff::civil::date;
+use web::page::{CsrfToken, Theme};
 
 use super::*;
 use crate::finance::ledger::{Bill, Budget, Debt, DueBill, RecordId};
@@ -13,7 +13,7 @@ const TODAY: jiff::civil::Date = date(2026, 11, 12);
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
-    for texts in [http::page::WORDS].into_iter().chain(crate::words()) {
+    for texts in [web::page::WORDS].into_iter().chain(crate::words()) {
         catalogue.add(texts).unwrap();
     }
     Frame {

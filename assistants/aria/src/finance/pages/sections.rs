@@ -1,8 +1,8 @@
 //! The parts of a month: what falls due, what is planned, what came, what is owed, what is put aside, what went.
 
-use http::page::book::{self, Act, Bar, Fill, Line, Teaching};
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::book::{self, Act, Bar, Fill, Line, Teaching};
+use web::page::{Frame, Icon};
 
 use super::{FinancePage, PATH, forms};
 use crate::finance::expense::Expense;

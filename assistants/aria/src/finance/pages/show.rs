@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use http::page::Frame;
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use maud::Markup;
 use serde::Deserialize;
+use web::page::Frame;
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use super::entered::Entered;
 use super::{DONE, Done, FinancePage};

@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::refusal;
 use crate::habits::HabitId;
@@ -16,7 +16,7 @@ use crate::manner::Manner;
     put,
     path = "/api/v1/habits/{id}/days/{day}",
     params(("id" = String, Path, description = "the habit"), ("day" = String, Path, description = "YYYY-MM-DD")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn mark(
     who: Who,
@@ -31,7 +31,7 @@ pub(super) async fn mark(
     delete,
     path = "/api/v1/habits/{id}/days/{day}",
     params(("id" = String, Path, description = "the habit"), ("day" = String, Path, description = "YYYY-MM-DD")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn unmark(
     who: Who,

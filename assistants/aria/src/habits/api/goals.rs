@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::refusal;
 use crate::decisions::decision::Area;
@@ -62,7 +62,7 @@ impl GoalBody {
 #[utoipa::path(
     get,
     path = "/api/v1/goals",
-    responses((status = 200, body = Vec<GoalBody>), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = Vec<GoalBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(who: Who, State(app): State<App>) -> Result<axum::Json<Vec<GoalBody>>, Problem> {
     let manner = Manner::of(&app, &who).await?;
@@ -89,7 +89,7 @@ pub(super) struct NewGoalBody {
     post,
     path = "/api/v1/goals",
     request_body = NewGoalBody,
-    responses((status = 201, body = GoalBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = GoalBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     who: Who,
@@ -132,7 +132,7 @@ pub(super) struct GoalChangeBody {
     path = "/api/v1/goals/{id}",
     params(("id" = String, Path, description = "the goal")),
     request_body = GoalChangeBody,
-    responses((status = 200, body = GoalBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = GoalBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     who: Who,
@@ -160,7 +160,7 @@ pub(super) async fn change(
     delete,
     path = "/api/v1/goals/{id}",
     params(("id" = String, Path, description = "the goal")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn remove(
     who: Who,

@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::refusal;
 use crate::decisions::decision::Area;
@@ -68,7 +68,7 @@ impl HabitBody {
 #[utoipa::path(
     get,
     path = "/api/v1/habits",
-    responses((status = 200, body = Vec<HabitBody>), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = Vec<HabitBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(who: Who, State(app): State<App>) -> Result<axum::Json<Vec<HabitBody>>, Problem> {
     let manner = Manner::of(&app, &who).await?;
@@ -94,7 +94,7 @@ pub(super) struct NewHabitBody {
     post,
     path = "/api/v1/habits",
     request_body = NewHabitBody,
-    responses((status = 201, body = HabitBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = HabitBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     who: Who,
@@ -129,7 +129,7 @@ pub(super) struct HabitChangeBody {
     path = "/api/v1/habits/{id}",
     params(("id" = String, Path, description = "the habit")),
     request_body = HabitChangeBody,
-    responses((status = 200, body = HabitBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = HabitBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     who: Who,
@@ -157,7 +157,7 @@ pub(super) async fn change(
     delete,
     path = "/api/v1/habits/{id}",
     params(("id" = String, Path, description = "the habit")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn remove(
     who: Who,

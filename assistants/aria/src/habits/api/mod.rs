@@ -6,10 +6,10 @@ mod goals;
 mod habits;
 
 use ::tools::ToolError;
-use http::App;
-use http::problem::{Code, Problem};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::App;
+use web::problem::{Code, Problem};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

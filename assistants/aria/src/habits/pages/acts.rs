@@ -5,11 +5,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use engine::ByHand;
-use http::page::Frame;
-use http::problem::{Code, Form, Path, Problem};
-use http::{App, Visitor, Who};
 use jiff::civil::Date;
 use serde::Deserialize;
+use web::page::Frame;
+use web::problem::{Code, Form, Path, Problem};
+use web::{App, Visitor, Who};
 
 use super::done::{Done, Told as Shown};
 use super::forms::{GoalForm, HabitForm};

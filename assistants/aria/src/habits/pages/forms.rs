@@ -1,9 +1,9 @@
 //! What is entered: a habit, and a goal.
 
 use domain::Words;
-use http::page::book::{Choice, Field, Input, pair};
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::book::{Choice, Field, Input, pair};
 
 use crate::decisions::decision::Area;
 

@@ -1,8 +1,8 @@
 //! The goals: how far each has come, and a field to say so.
 
-use http::page::book::{self, Act, Bar, Field, Fill, Input, Line};
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::book::{self, Act, Bar, Field, Fill, Input, Line};
+use web::page::{Frame, Icon};
 
 use super::{Entry, GOALS, HabitsPage};
 use crate::habits::goals::saying::Saying;

@@ -9,11 +9,11 @@ mod week;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::routing::{get, post};
-use http::page::{Frame, Icon, Layout, Page, Place, book};
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use maud::{Markup, html};
 use utoipa_axum::router::OpenApiRouter;
+use web::page::{Frame, Icon, Layout, Page, Place, book};
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use self::done::Told;
 use self::forms::{GoalForm, HabitForm};

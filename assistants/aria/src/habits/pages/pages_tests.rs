@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 use domain::Language;
 use domain::words::Catalogue;
-use http::page::{CsrfToken, Frame, Theme};
 use jiff::Timestamp;
 use jiff::civil::date;
+use web::page::{CsrfToken, Frame, Theme};
 
 use super::done::{Done, Told};
 use super::forms::{GoalForm, HabitForm, RHYTHMS};
@@ -19,7 +19,7 @@ use crate::manner::Manner;
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
-    for texts in std::iter::once(http::page::WORDS).chain(crate::words()) {
+    for texts in std::iter::once(web::page::WORDS).chain(crate::words()) {
         catalogue.add(texts).unwrap();
     }
     let csrf = Some(CsrfToken::new("proof"));

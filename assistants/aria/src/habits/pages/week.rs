@@ -1,10 +1,10 @@
 //! The habits: seven days each, to be ticked with one press.
 
-use http::page::book::{self, Act, Line};
-use http::page::{Frame, Icon};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use maud::{Markup, html};
+use web::page::book::{self, Act, Line};
+use web::page::{Frame, Icon};
 
 use super::{HabitsPage, PATH};
 use crate::habits::{Kept, Saying, rhythm};

@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Json, Problem};
-use http::{App, Who};
+use web::problem::{Json, Problem};
+use web::{App, Who};
 
 use super::body::{PersonBody, PersonChangeBody};
 use super::refusal;
@@ -15,7 +15,7 @@ use crate::people::acts;
     post,
     path = "/api/v1/people",
     request_body = PersonChangeBody,
-    responses((status = 201, body = PersonBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = PersonBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -1,11 +1,11 @@
 //! `GET /api/v1/people/birthdays`: whose birthday is next.
 
 use axum::extract::State;
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use crate::manner::Manner;
 use crate::people::coming::Coming;
@@ -49,7 +49,7 @@ impl From<Coming> for BirthdayBody {
     get,
     path = "/api/v1/people/birthdays",
     params(Asked),
-    responses((status = 200, body = BirthdaysBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = BirthdaysBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

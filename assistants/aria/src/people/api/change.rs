@@ -1,8 +1,8 @@
 //! `PATCH /api/v1/people/{id}`: somebody's page corrected by hand. What it was is kept.
 
 use axum::extract::State;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::body::{PersonBody, PersonChangeBody};
 use super::{person_id, refusal};
@@ -15,7 +15,7 @@ use crate::people::acts;
     path = "/api/v1/people/{id}",
     params(("id" = String, Path, description = "the person")),
     request_body = PersonChangeBody,
-    responses((status = 200, body = PersonBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = PersonBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::{person_id, refusal};
 use crate::finance::money::Money;
@@ -59,7 +59,7 @@ pub(super) struct NewGiftBody {
     get,
     path = "/api/v1/people/{id}/gifts",
     params(("id" = String, Path, description = "the person")),
-    responses((status = 200, body = GiftsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = GiftsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     who: Who,
@@ -78,7 +78,7 @@ pub(super) async fn list(
     path = "/api/v1/people/{id}/gifts",
     params(("id" = String, Path, description = "the person")),
     request_body = NewGiftBody,
-    responses((status = 201, body = GiftBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = GiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     who: Who,
@@ -101,7 +101,7 @@ pub(super) async fn add(
     delete,
     path = "/api/v1/people/{id}/gifts/{gift}",
     params(("id" = String, Path, description = "the person"), ("gift" = String, Path, description = "the gift")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn remove(
     who: Who,

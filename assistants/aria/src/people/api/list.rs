@@ -1,10 +1,10 @@
 //! `GET /api/v1/people`: everybody, by name.
 
 use axum::extract::State;
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use super::body::PersonBody;
 use crate::people::table::{self, Cursor};
@@ -34,7 +34,7 @@ pub(super) struct PeopleBody {
     get,
     path = "/api/v1/people",
     params(Asked),
-    responses((status = 200, body = PeopleBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = PeopleBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

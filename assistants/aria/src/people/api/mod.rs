@@ -11,10 +11,10 @@ mod remove;
 mod show;
 
 use ::tools::ToolError;
-use http::App;
-use http::problem::{Code, Problem};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::App;
+use web::problem::{Code, Problem};
 
 use crate::people::PersonId;
 

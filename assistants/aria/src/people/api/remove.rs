@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::{person_id, refusal};
 use crate::manner::Manner;
@@ -14,7 +14,7 @@ use crate::people::acts;
     delete,
     path = "/api/v1/people/{id}",
     params(("id" = String, Path, description = "the person")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -1,8 +1,8 @@
 //! `GET /api/v1/people/{id}`
 
 use axum::extract::State;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::body::PersonBody;
 use super::person_id;
@@ -13,7 +13,7 @@ use crate::people::table;
     get,
     path = "/api/v1/people/{id}",
     params(("id" = String, Path, description = "the person")),
-    responses((status = 200, body = PersonBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = PersonBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -4,11 +4,11 @@ use ::tools::ToolError;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
-use http::page::Frame;
-use http::problem::{Code, Form, Path, Problem};
-use http::{App, Visitor, Who};
 use serde::Deserialize;
 use uuid::Uuid;
+use web::page::Frame;
+use web::problem::{Code, Form, Path, Problem};
+use web::{App, Visitor, Who};
 
 use super::done::{Done, Told};
 use super::forms::{GiftForm, PersonForm};

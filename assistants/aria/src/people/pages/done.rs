@@ -1,9 +1,9 @@
 //! What was just done, as it travels in an address to the page that says so.
 
-use http::page::Frame;
-use http::page::book::Flash;
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::Frame;
+use web::page::book::Flash;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Done {

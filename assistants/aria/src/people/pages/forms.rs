@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use domain::Words;
-use http::page::book::{Field, Input, pair};
 use jiff::civil::Date;
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::book::{Field, Input, pair};
 
 use crate::people::Portrait;
 use crate::people::relation::RELATIONS;

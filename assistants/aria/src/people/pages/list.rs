@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use http::page::{Frame, Icon, Layout, Page, book};
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::{Frame, Icon, Layout, Page, book};
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use super::done::Told;
 use super::forms::PersonForm;

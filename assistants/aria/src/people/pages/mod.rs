@@ -7,9 +7,9 @@ mod list;
 mod one;
 
 use axum::routing::{get, post};
-use http::App;
-use http::page::{Icon, Place};
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::{Icon, Place};
 
 use super::PersonId;
 

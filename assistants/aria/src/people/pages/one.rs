@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use http::page::{Frame, Icon, Layout, Page, book};
-use http::problem::{Code, Path, Problem, Query};
-use http::{App, Who};
 use maud::{Markup, html};
+use web::page::{Frame, Icon, Layout, Page, book};
+use web::problem::{Code, Path, Problem, Query};
+use web::{App, Who};
 
 use super::done::Told;
 use super::forms::{GiftForm, PersonForm};

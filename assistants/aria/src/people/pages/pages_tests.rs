@@ -1,8 +1,8 @@
 use domain::Language;
 use domain::words::Catalogue;
-use http::page::{CsrfToken, Frame, Theme};
 use jiff::civil::Date;
 use uuid::Uuid;
+use web::page::{CsrfToken, Frame, Theme};
 
 use super::done::{Done, Told};
 use super::forms::{GiftForm, PersonForm};
@@ -16,7 +16,7 @@ use crate::people::{Birthday, GiftId, Known, PersonId, Portrait};
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
-    for texts in std::iter::once(http::page::WORDS).chain(crate::words()) {
+    for texts in std::iter::once(web::page::WORDS).chain(crate::words()) {
         catalogue.add(texts).unwrap();
     }
     let csrf = Some(CsrfToken::new("proof"));

@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use jiff::SignedDuration;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::body::ReminderBody;
 use super::{refusal, reminder_id};
@@ -26,7 +26,7 @@ pub(super) struct SnoozeBody {
     delete,
     path = "/api/v1/reminders/{id}",
     params(("id" = String, Path, description = "the reminder")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn remove(
     who: Who,
@@ -45,7 +45,7 @@ pub(super) async fn remove(
     post,
     path = "/api/v1/reminders/{id}/done",
     params(("id" = String, Path, description = "the reminder")),
-    responses((status = 200, body = ReminderBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ReminderBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn done(
     who: Who,
@@ -67,7 +67,7 @@ pub(super) async fn done(
     path = "/api/v1/reminders/{id}/snooze",
     params(("id" = String, Path, description = "the reminder")),
     request_body = SnoozeBody,
-    responses((status = 200, body = ReminderBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ReminderBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn snooze(
     who: Who,

@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Json, Problem};
-use http::{App, Who};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Json, Problem};
+use web::{App, Who};
 
 use super::body::ReminderBody;
 use super::refusal;
@@ -34,7 +34,7 @@ pub(super) struct NewReminderBody {
     post,
     path = "/api/v1/reminders",
     request_body = NewReminderBody,
-    responses((status = 201, body = ReminderBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = ReminderBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

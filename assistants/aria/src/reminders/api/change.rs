@@ -1,10 +1,10 @@
 //! `GET` and `PATCH /api/v1/reminders/{id}`.
 
 use axum::extract::State;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::body::ReminderBody;
 use super::{refusal, reminder_id};
@@ -29,7 +29,7 @@ pub(super) struct ReminderPatch {
     get,
     path = "/api/v1/reminders/{id}",
     params(("id" = String, Path, description = "the reminder")),
-    responses((status = 200, body = ReminderBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ReminderBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn show(
     who: Who,
@@ -47,7 +47,7 @@ pub(super) async fn show(
     path = "/api/v1/reminders/{id}",
     params(("id" = String, Path, description = "the reminder")),
     request_body = ReminderPatch,
-    responses((status = 200, body = ReminderBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ReminderBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

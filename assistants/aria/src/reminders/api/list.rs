@@ -2,12 +2,12 @@
 
 use axum::extract::State;
 use domain::Timestamp;
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use super::body::ReminderBody;
 use crate::reminders::{Reminder, ReminderId, table};
@@ -47,7 +47,7 @@ pub(super) struct RemindersBody {
     get,
     path = "/api/v1/reminders",
     params(Asked),
-    responses((status = 200, body = RemindersBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = RemindersBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -7,11 +7,11 @@ mod change;
 mod list;
 
 use ::tools::ToolError;
-use http::App;
-use http::problem::{Code, Problem};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
+use web::App;
+use web::problem::{Code, Problem};
 
 use super::ReminderId;
 

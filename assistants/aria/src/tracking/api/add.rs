@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Json, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Json, Problem};
+use web::{App, Who};
 
 use super::body::{MetricBody, Texts};
 use super::refusal;
@@ -47,7 +47,7 @@ impl NewMetricBody {
     post,
     path = "/api/v1/metrics",
     request_body = NewMetricBody,
-    responses((status = 201, body = MetricBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = MetricBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -1,11 +1,11 @@
 //! What the endpoints of the metrics share: an entry as programs read it, and how long its texts may be.
 
 use domain::Timestamp;
-use http::problem::{Code, Problem};
 use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+use web::problem::{Code, Problem};
 
 use crate::tracking::metrics::{Entry, MetricId, MetricKind};
 

@@ -2,11 +2,11 @@
 
 use ::tools::ToolError;
 use axum::extract::State;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::body::{MetricBody, Texts};
 use super::{by_hand, entry_id, refusal};
@@ -69,7 +69,7 @@ impl MetricChangeBody {
     path = "/api/v1/metrics/{id}",
     params(("id" = String, Path, description = "the entry")),
     request_body = MetricChangeBody,
-    responses((status = 200, body = MetricBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = MetricBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

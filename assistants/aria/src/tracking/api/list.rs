@@ -1,13 +1,13 @@
 //! `GET /api/v1/metrics`: what was noted, newest first.
 
 use axum::extract::State;
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use super::body::MetricBody;
 use crate::manner::Manner;
@@ -47,7 +47,7 @@ pub(super) struct MetricsBody {
     get,
     path = "/api/v1/metrics",
     params(Asked),
-    responses((status = 200, body = MetricsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = MetricsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

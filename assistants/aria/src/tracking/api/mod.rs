@@ -13,11 +13,11 @@ pub(super) use body::Texts;
 pub(super) use change::MetricChangeBody;
 
 use ::tools::ToolError;
-use http::App;
-use http::problem::{Code, Problem};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
+use web::App;
+use web::problem::{Code, Problem};
 
 use crate::tracking::metrics::{MetricId, Origin};
 

@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::{by_hand, entry_id};
 use crate::tracking::metrics;
@@ -13,7 +13,7 @@ use crate::tracking::metrics;
     delete,
     path = "/api/v1/metrics/{id}",
     params(("id" = String, Path, description = "the entry")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

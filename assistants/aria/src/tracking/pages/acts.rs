@@ -4,10 +4,10 @@ use ::tools::ToolError;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
-use http::problem::{Code, Form, Path, Problem, Query};
-use http::{App, Visitor, Who};
 use jiff::civil::Date;
 use serde::Deserialize;
+use web::problem::{Code, Form, Path, Problem, Query};
+use web::{App, Visitor, Who};
 
 use super::form::{Entered, Rejected};
 use super::show::{Shown, render};

@@ -1,8 +1,8 @@
 //! The newest entries, each with the way to correct it and to take it out.
 
-use http::page::book::{self, Act, Field, Input, Line};
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::book::{self, Act, Field, Input, Line};
+use web::page::{Frame, Icon};
 
 use super::form::Entered;
 use super::{ENTRIES, TrackingPage};

@@ -1,9 +1,9 @@
 //! The quick way to note something: what, how much, when.
 
-use http::page::Frame;
-use http::page::book::{self, Choice, Field, Input};
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::Frame;
+use web::page::book::{self, Choice, Field, Input};
 
 use super::{PATH, TrackingPage};
 use crate::tracking::metrics::{MetricId, MetricKind};
@@ -69,7 +69,7 @@ pub(super) fn section(page: &TrackingPage, frame: &Frame) -> Markup {
             (Field::new("day", words.text("aria.tracking.form.day")).input(Input::Day).value(day).render())
         }))
         details.fold open[rejected.is_some_and(has_details)] {
-            summary.button.quiet { (http::page::Icon::Add.render()) span { (words.text("aria.tracking.form.more")) } }
+            summary.button.quiet { (web::page::Icon::Add.render()) span { (words.text("aria.tracking.form.more")) } }
             div.fields {
                 (Field::new("name", words.text("aria.tracking.form.name")).value(&entered.name).longest(LONGEST_NAME)
                     .hint(words.text("aria.tracking.form.name_hint")).render())

@@ -11,12 +11,12 @@ mod view;
 
 use axum::routing::{get, post};
 use domain::Words;
-use http::App;
-use http::page::book::{self, Flash, Teaching};
-use http::page::{Frame, Icon, Layout, Page, Place};
 use jiff::civil::Date;
 use maud::{Markup, html};
 use utoipa_axum::router::OpenApiRouter;
+use web::App;
+use web::page::book::{self, Flash, Teaching};
+use web::page::{Frame, Icon, Layout, Page, Place};
 
 use self::form::Rejected;
 use self::view::{Done, View};

@@ -1,12 +1,12 @@
 use domain::Language;
 use domain::words::Catalogue;
-use http::page::{CsrfToken, Theme};
+use web::page::{CsrfToken, Theme};
 
 use super::*;
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
-    for texts in crate::words().into_iter().chain([http::page::WORDS]) {
+    for texts in crate::words().into_iter().chain([web::page::WORDS]) {
         catalogue.add(texts).unwrap();
     }
     Frame {

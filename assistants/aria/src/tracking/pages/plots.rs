@@ -1,9 +1,9 @@
 //! Each thing as a picture under the sentence that it answers, with its numbers one tap away.
 
 use domain::Words;
-use http::page::Icon;
-use http::page::book::{self, Cell, Figure, Table};
 use maud::{Markup, PreEscaped, html};
+use web::page::Icon;
+use web::page::book::{self, Cell, Figure, Table};
 
 use super::TrackingPage;
 use crate::trends::plot::{self, Look};

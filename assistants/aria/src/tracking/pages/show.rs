@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use http::page::Frame;
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use jiff::civil::Date;
 use maud::Markup;
+use web::page::Frame;
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use super::view::{Asked, Done, View};
 use super::{Rejected, TrackingPage};

@@ -1,9 +1,9 @@
 //! What the address of the page says: the period, and what was just done.
 
 use domain::Words;
-use http::page::book::Choosing;
 use maud::Markup;
 use serde::Deserialize;
+use web::page::book::Choosing;
 
 use super::PATH;
 use crate::trends::Period;

@@ -1,9 +1,9 @@
 //! What an address asks for, read with patience and refused in words.
 
 use domain::Words;
-use http::problem::{Code, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use web::problem::{Code, Problem};
 
 use crate::trends::asked::{Asked, Pairs, Period, Reach, Tracked};
 

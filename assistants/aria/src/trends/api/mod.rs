@@ -4,9 +4,9 @@ mod asked;
 mod plot;
 mod read;
 
-use http::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::App;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(read::handler)).routes(routes!(plot::svg)).routes(routes!(plot::png))

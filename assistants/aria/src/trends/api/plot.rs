@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use super::asked;
 use crate::manner::Manner;
@@ -21,7 +21,7 @@ use crate::trends::{Asked, Pairs, analyse};
     params(asked::Query),
     responses(
         (status = 200, content_type = "image/svg+xml", body = String),
-        (status = "default", body = http::problem::ProblemBody),
+        (status = "default", body = web::problem::ProblemBody),
     )
 )]
 pub(super) async fn svg(
@@ -40,7 +40,7 @@ pub(super) async fn svg(
     params(asked::Query),
     responses(
         (status = 200, content_type = "image/png", body = Vec<u8>),
-        (status = "default", body = http::problem::ProblemBody),
+        (status = "default", body = web::problem::ProblemBody),
     )
 )]
 pub(super) async fn png(

@@ -1,10 +1,10 @@
 //! `GET /api/v1/trends`: where things are going, in figures and in words.
 
 use axum::extract::State;
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use super::asked;
 use crate::manner::Manner;
@@ -28,7 +28,7 @@ pub(super) struct TrendsBody {
     get,
     path = "/api/v1/trends",
     params(asked::Query),
-    responses((status = 200, body = TrendsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = TrendsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

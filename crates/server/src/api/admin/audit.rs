@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use domain::{AuditId, ConversationId, Timestamp, UserId};
 use engine::supervision::{AuditRow, Before};
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 use super::page::Place;
 
@@ -70,7 +70,7 @@ impl From<AuditRow> for AuditEntryBody {
     path = "/api/v1/admin/audit",
     tag = "admin",
     params(Asked),
-    responses((status = 200, body = AuditBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = AuditBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

@@ -2,9 +2,9 @@
 
 use domain::{ConversationId, MessageId, OutboundId, Timestamp, UserId, Words};
 use engine::supervision::{Control, InboxRow, OutboundRow, Rule};
-use http::problem::{Code, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Problem};
 
 /// A conversation in the list.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn every_rule_says_why_in_both_languages_and_keeps_its_name_as_a_code() {
     let mut catalogue = Catalogue::default();
-    for texts in [http::page::WORDS, crate::pages::WORDS] {
+    for texts in [web::page::WORDS, crate::pages::WORDS] {
         catalogue.add(texts).unwrap();
     }
     for language in Language::ALL {

@@ -2,8 +2,8 @@
 
 use domain::ConversationId;
 use engine::supervision::Control;
-use http::problem::{Code, Problem};
-use http::{App, Staff};
+use web::problem::{Code, Problem};
+use web::{App, Staff};
 
 use super::body::{ControlBody, controller};
 use super::unknown_is;

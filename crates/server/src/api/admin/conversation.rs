@@ -5,10 +5,10 @@ use axum::extract::State;
 use domain::{ConversationId, MessageId, Timestamp, Words};
 use engine::Message;
 use engine::supervision::{Came, OutboundRow};
-use http::problem::{Code, Path, Problem, Query};
-use http::{App, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Path, Problem, Query};
+use web::{App, Staff};
 
 use super::body::{InboxBody, OutboundBody};
 use super::unknown_is;
@@ -76,7 +76,7 @@ impl ThreadMessage {
     path = "/api/v1/admin/conversations/{id}",
     tag = "admin",
     params(("id" = String, Path, description = "the conversation"), PageQuery),
-    responses((status = 200, body = ThreadBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ThreadBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

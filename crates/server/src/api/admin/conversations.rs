@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use engine::supervision::{Control, Look, Wanted};
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 use super::body::InboxBody;
 use super::page::{Place, written};
@@ -47,7 +47,7 @@ pub(super) struct InboxPageBody {
     path = "/api/v1/admin/conversations",
     tag = "admin",
     params(Asked),
-    responses((status = 200, body = InboxPageBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = InboxPageBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

@@ -4,12 +4,12 @@ use axum::Json;
 use axum::extract::State;
 use domain::{ConversationId, EventId, EventKind, Timestamp};
 use engine::supervision::{Before, EventRow};
-use http::problem::{Code, Problem, Query};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+use web::problem::{Code, Problem, Query};
+use web::{App, Staff};
 
 use super::page::Place;
 
@@ -65,7 +65,7 @@ impl From<EventRow> for EventBody {
     path = "/api/v1/admin/events",
     tag = "admin",
     params(Asked),
-    responses((status = 200, body = EventsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = EventsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

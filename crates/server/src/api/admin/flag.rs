@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use domain::{Timestamp, UserId};
 use engine::flags::{FlagError, Switch, Turn};
-use http::problem::{self, Code, Path, Problem};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+use web::problem::{self, Code, Path, Problem};
+use web::{App, Staff};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct FlagBody {
@@ -76,7 +76,7 @@ impl From<TurnBody> for Turn {
     path = "/api/v1/admin/flags/{key}",
     tag = "admin",
     params(("key" = String, Path, description = "`safe_mode`, `campaigns`, `policy_engine`, `disabled_rules` or a tool's")),
-    responses((status = 200, body = FlagBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = FlagBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,
@@ -94,7 +94,7 @@ pub(super) async fn handler(
     tag = "admin",
     params(("key" = String, Path, description = "the switch")),
     request_body = TurnBody,
-    responses((status = 200, body = FlagBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = FlagBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn turn(
     State(app): State<App>,

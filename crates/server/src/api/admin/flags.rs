@@ -2,10 +2,10 @@
 
 use axum::Json;
 use axum::extract::State;
-use http::problem::Problem;
-use http::{App, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::Problem;
+use web::{App, Staff};
 
 use super::flag::FlagBody;
 
@@ -19,7 +19,7 @@ pub(super) struct FlagsBody {
     get,
     path = "/api/v1/admin/flags",
     tag = "admin",
-    responses((status = 200, body = FlagsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = FlagsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(State(app): State<App>, staff: Staff) -> Result<Json<FlagsBody>, Problem> {
     let switches = app.engine.switches(staff.operator).await?;

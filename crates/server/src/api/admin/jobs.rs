@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use domain::{JobId, TenantId, Timestamp, UserId};
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 const MOST: usize = 200;
 

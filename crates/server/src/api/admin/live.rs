@@ -5,9 +5,9 @@ use axum::response::Response;
 use domain::{ConversationId, OutboundId};
 use engine::supervision::Change;
 use futures::StreamExt;
-use http::sse::{self, ServerEvent};
-use http::{App, Staff};
 use serde::Serialize;
+use web::sse::{self, ServerEvent};
+use web::{App, Staff};
 
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
@@ -45,7 +45,7 @@ impl ServerEvent for Told {
     get,
     path = "/api/v1/admin/live",
     tag = "admin",
-    responses((status = 200, content_type = "text/event-stream"), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, content_type = "text/event-stream"), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(State(app): State<App>, staff: Staff) -> Response {
     let changes = app.engine.changes(staff.operator).map(Told::from);

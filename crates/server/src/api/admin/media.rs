@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use engine::arrivals::Attachment;
-use http::problem::{Code, Path, Problem};
-use http::{App, Staff};
+use web::problem::{Code, Path, Problem};
+use web::{App, Staff};
 
 use super::unknown_is;
 
@@ -32,7 +32,7 @@ const SHOWN: [&str; 8] = [
     ),
     responses(
         (status = 200, content_type = "application/octet-stream"),
-        (status = "default", body = http::problem::ProblemBody)
+        (status = "default", body = web::problem::ProblemBody)
     )
 )]
 pub(crate) async fn handler(

@@ -20,10 +20,10 @@ mod settle;
 mod speak;
 
 use engine::supervision::SupervisionError;
-use http::App;
-use http::problem::{Code, Problem};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::App;
+use web::problem::{Code, Problem};
 
 pub(crate) use self::body::{Why, refusal, waits};
 pub(crate) use self::flag::refused;

@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use engine::supervision::{Before, OutboundRow};
-use http::problem::{Code, Problem, Query};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Code, Problem, Query};
+use web::{App, Staff};
 
 use super::body::OutboundBody;
 use super::page::Place;
@@ -36,7 +36,7 @@ pub(super) struct OutboundPageBody {
     path = "/api/v1/admin/outbound",
     tag = "admin",
     params(Asked),
-    responses((status = 200, body = OutboundPageBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = OutboundPageBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

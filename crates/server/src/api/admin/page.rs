@@ -2,8 +2,8 @@
 
 use domain::Timestamp;
 use engine::supervision::Before;
-use http::problem::Problem;
 use uuid::Uuid;
+use web::problem::Problem;
 
 use crate::api::cursor::PageQuery;
 

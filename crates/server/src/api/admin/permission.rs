@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use domain::{Timestamp, UserId};
 use engine::supervision::{Operator, Permission, PermissionState, Reachable};
-use http::problem::{self, Code, Path, Problem};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{self, Code, Path, Problem};
+use web::{App, Staff};
 
 use super::unknown_is;
 
@@ -49,7 +49,7 @@ pub(super) struct ChangeBody {
     path = "/api/v1/admin/people/{id}/permission",
     tag = "admin",
     params(("id" = String, Path, description = "the person")),
-    responses((status = 200, body = PermissionBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = PermissionBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,
@@ -67,7 +67,7 @@ pub(super) async fn handler(
     tag = "admin",
     params(("id" = String, Path, description = "the person")),
     request_body = ChangeBody,
-    responses((status = 200, body = PermissionBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = PermissionBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     State(app): State<App>,

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use engine::supervision::Control;
-use http::problem::{Path, Problem};
-use http::{App, Staff};
+use web::problem::{Path, Problem};
+use web::{App, Staff};
 
 use super::body::ControlBody;
 use super::control::change;
@@ -15,7 +15,7 @@ use super::control::change;
     path = "/api/v1/admin/conversations/{id}/release",
     tag = "admin",
     params(("id" = String, Path, description = "the conversation")),
-    responses((status = 200, body = ControlBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ControlBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::OutboundId;
 use engine::supervision::{Operator, Resolution};
-use http::problem::{Code, Path, Problem};
-use http::{App, Staff};
+use web::problem::{Code, Path, Problem};
+use web::{App, Staff};
 
 use super::unknown_is;
 
@@ -16,7 +16,7 @@ use super::unknown_is;
     path = "/api/v1/admin/outbound/{id}/sent",
     tag = "admin",
     params(("id" = String, Path, description = "the message on its way")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn sent(
     State(app): State<App>,
@@ -32,7 +32,7 @@ pub(super) async fn sent(
     path = "/api/v1/admin/outbound/{id}/retry",
     tag = "admin",
     params(("id" = String, Path, description = "the message on its way")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn retry(
     State(app): State<App>,
@@ -48,7 +48,7 @@ pub(super) async fn retry(
     path = "/api/v1/admin/outbound/{id}/discard",
     tag = "admin",
     params(("id" = String, Path, description = "the message on its way")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn discard(
     State(app): State<App>,

@@ -5,10 +5,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::{ConversationId, InboundText, MessageId};
 use engine::supervision::{BypassReason, Spoken};
-use http::problem::{self, Code, Path, Problem};
-use http::{App, Staff};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use web::problem::{self, Code, Path, Problem};
+use web::{App, Staff};
 
 use super::{refusal, unknown_is};
 
@@ -35,7 +35,7 @@ pub(super) struct SpokenBody {
     tag = "admin",
     params(("id" = String, Path, description = "the conversation")),
     request_body = SpeakBody,
-    responses((status = 201, body = SpokenBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = SpokenBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

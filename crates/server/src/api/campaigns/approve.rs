@@ -1,10 +1,10 @@
 //! `POST /api/v1/admin/campaigns/{id}/approve`: approves exactly the plan that was seen.
 
 use axum::extract::State;
-use http::problem::{Json, Path, Problem};
-use http::{App, Staff};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Json, Path, Problem};
+use web::{App, Staff};
 
 use super::after;
 use super::body::ProgressBody;
@@ -23,7 +23,7 @@ pub(super) struct ApprovalBody {
     tag = "admin",
     params(("id" = String, Path, description = "the campaign")),
     request_body = ApprovalBody,
-    responses((status = 200, body = ProgressBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ProgressBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

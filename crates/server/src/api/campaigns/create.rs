@@ -4,11 +4,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Timestamp;
 use engine::campaigns::{Draft, Kind};
-use http::problem::{Code, Json, Problem};
-use http::{App, Staff};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Problem};
+use web::{App, Staff};
 
 use super::body::ProgressBody;
 use super::desk;
@@ -68,7 +68,7 @@ pub(super) struct CampaignAudienceBody {
     path = "/api/v1/admin/campaigns",
     tag = "admin",
     request_body = NewCampaignBody,
-    responses((status = 201, body = ProgressBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 201, body = ProgressBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

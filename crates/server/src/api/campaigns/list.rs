@@ -3,10 +3,10 @@
 use axum::extract::State;
 use domain::{CampaignId, Timestamp};
 use engine::supervision::Before;
-use http::problem::{Problem, Query};
-use http::{App, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Problem, Query};
+use web::{App, Staff};
 
 use super::body::CampaignBody;
 use super::desk;
@@ -24,7 +24,7 @@ pub(super) struct CampaignsBody {
     path = "/api/v1/admin/campaigns",
     tag = "admin",
     params(PageQuery),
-    responses((status = 200, body = CampaignsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = CampaignsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

@@ -15,10 +15,10 @@ mod stop;
 use domain::{CampaignId, Words};
 use engine::campaigns::CampaignError;
 use engine::supervision::Operator;
-use http::problem::{Code, Problem};
-use http::{App, Staff};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::problem::{Code, Problem};
+use web::{App, Staff};
 
 use self::body::ProgressBody;
 use self::refusal::problem;

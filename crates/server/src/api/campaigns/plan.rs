@@ -1,10 +1,10 @@
 //! `GET /api/v1/admin/campaigns/{id}/plan`: who gets what and when, in the plan's order.
 
 use axum::extract::State;
-use http::problem::{Path, Problem, Query};
-use http::{App, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Path, Problem, Query};
+use web::{App, Staff};
 
 use super::body::PlannedBody;
 use super::refusal::problem;
@@ -26,7 +26,7 @@ pub(super) struct PlanBody {
     path = "/api/v1/admin/campaigns/{id}/plan",
     tag = "admin",
     params(("id" = String, Path, description = "the campaign"), PageQuery),
-    responses((status = 200, body = PlanBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = PlanBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

@@ -2,7 +2,7 @@
 
 use domain::Words;
 use engine::campaigns::{CampaignError, TemplateError};
-use http::problem::{Code, Problem};
+use web::problem::{Code, Problem};
 
 /// The reason, in words.
 pub(crate) fn reason(error: &CampaignError, words: &Words) -> String {

@@ -1,8 +1,8 @@
 //! `POST /api/v1/admin/campaigns/{id}/resume`: goes on with what is left of the plan.
 
 use axum::extract::State;
-use http::problem::{Path, Problem};
-use http::{App, Staff};
+use web::problem::{Path, Problem};
+use web::{App, Staff};
 
 use super::after;
 use super::body::ProgressBody;
@@ -13,7 +13,7 @@ use super::body::ProgressBody;
     path = "/api/v1/admin/campaigns/{id}/resume",
     tag = "admin",
     params(("id" = String, Path, description = "the campaign")),
-    responses((status = 200, body = ProgressBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ProgressBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

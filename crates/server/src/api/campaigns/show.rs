@@ -1,8 +1,8 @@
 //! `GET /api/v1/admin/campaigns/{id}`: one campaign and how far it got.
 
 use axum::extract::State;
-use http::problem::{Path, Problem};
-use http::{App, Staff};
+use web::problem::{Path, Problem};
+use web::{App, Staff};
 
 use super::body::ProgressBody;
 use super::refusal::problem;
@@ -14,7 +14,7 @@ use super::{desk, id_of};
     path = "/api/v1/admin/campaigns/{id}",
     tag = "admin",
     params(("id" = String, Path, description = "the campaign")),
-    responses((status = 200, body = ProgressBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ProgressBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

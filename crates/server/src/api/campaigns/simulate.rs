@@ -1,10 +1,10 @@
 //! `POST /api/v1/admin/campaigns/{id}/simulate`: works the whole plan out. Nothing leaves.
 
 use axum::extract::State;
-use http::problem::{Path, Problem};
-use http::{App, Staff};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Path, Problem};
+use web::{App, Staff};
 
 use super::body::{PlannedBody, ProgressBody};
 use super::plan::FIRST_PAGE;
@@ -25,7 +25,7 @@ pub(super) struct SimulatedBody {
     path = "/api/v1/admin/campaigns/{id}/simulate",
     tag = "admin",
     params(("id" = String, Path, description = "the campaign")),
-    responses((status = 200, body = SimulatedBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = SimulatedBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,

@@ -3,9 +3,9 @@
 use ::memory::preferences::BadPreference;
 use axum::extract::State;
 use engine::memories::NotChanged;
-use http::problem::{Code, Json, Problem};
-use http::{App, Who};
 use serde_json::Value;
+use web::problem::{Code, Json, Problem};
+use web::{App, Who};
 
 /// Changes what is named; null takes a key away. 422 `invalid_preferences`: the detail says what is wrong with each key,
 /// and nothing was changed.
@@ -16,7 +16,7 @@ use serde_json::Value;
         (Object = "application/merge-patch+json"),
         (Object = "application/json")
     )),
-    responses((status = 200, body = Object), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = Object), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

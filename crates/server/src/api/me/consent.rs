@@ -3,10 +3,10 @@
 use ::memory::{Consent, Identity};
 use axum::extract::State;
 use domain::Timestamp;
-use http::problem::Problem;
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::Problem;
+use web::{App, Who};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ConsentBody {
@@ -33,7 +33,7 @@ impl From<&Identity> for ConsentBody {
 #[utoipa::path(
     get,
     path = "/api/v1/me/consent",
-    responses((status = 200, body = ConsentBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ConsentBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<axum::Json<ConsentBody>, Problem> {
     let identity = app.memories(&who).identity().await?;

@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use domain::Timestamp;
-use http::problem::Problem;
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::Problem;
+use web::{App, Who};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompactMemoryBody {
@@ -24,7 +24,7 @@ pub(super) struct CompactMemoryBody {
 #[utoipa::path(
     get,
     path = "/api/v1/me/memory",
-    responses((status = 200, body = CompactMemoryBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = CompactMemoryBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

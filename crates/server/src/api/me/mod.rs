@@ -7,9 +7,9 @@ mod preferences;
 mod set_consent;
 mod show;
 
-use http::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::App;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -2,10 +2,10 @@
 
 use ::memory::Consent;
 use axum::extract::State;
-use http::problem::{Json, Problem};
-use http::{App, Who};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Json, Problem};
+use web::{App, Who};
 
 use super::consent::ConsentBody;
 
@@ -20,7 +20,7 @@ pub(super) struct SetConsentBody {
     put,
     path = "/api/v1/me/consent",
     request_body = SetConsentBody,
-    responses((status = 200, body = ConsentBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ConsentBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

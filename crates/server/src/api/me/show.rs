@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use domain::{Language, Role};
-use http::problem::Problem;
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::Problem;
+use web::{App, Who};
 
 use super::consent::ConsentBody;
 
@@ -26,7 +26,7 @@ pub(super) struct MeBody {
 #[utoipa::path(
     get,
     path = "/api/v1/me",
-    responses((status = 200, body = MeBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = MeBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<axum::Json<MeBody>, Problem> {
     let person = app.engine.person(who.scope).await?;

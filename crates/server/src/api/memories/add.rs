@@ -3,12 +3,12 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use engine::memories::Written;
-use http::problem::{Json, Problem};
-use http::{App, Who};
 use memory::learn::Learned;
 use memory::{About, Area, ItemType};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Json, Problem};
+use web::{App, Who};
 
 use super::body::MemoryBody;
 use super::refused;
@@ -37,7 +37,7 @@ pub(super) struct NewMemoryBody {
     responses(
         (status = 201, body = MemoryBody),
         (status = 200, body = MemoryBody),
-        (status = "default", body = http::problem::ProblemBody)
+        (status = "default", body = web::problem::ProblemBody)
     )
 )]
 pub(super) async fn handler(

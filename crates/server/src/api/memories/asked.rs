@@ -1,8 +1,8 @@
 //! Words out of a query or a body that name a kind, an area, an instant.
 
 use domain::Timestamp;
-use http::problem::{Code, Problem};
 use memory::{Area, ItemType};
+use web::problem::{Code, Problem};
 
 /// The kind of this name; an empty one is none.
 pub(crate) fn kind_of(text: Option<&str>) -> Result<Option<ItemType>, Problem> {

@@ -1,11 +1,11 @@
 //! `PATCH /api/v1/memories/{id}`: corrected, confirmed, put aside or taken up by hand. What it was stays in its history.
 
 use axum::extract::State;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use memory::acts::{Edit, Edited, Hold};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 use super::body::MemoryBody;
 use super::{item_id, refused};
@@ -35,7 +35,7 @@ impl From<MemoryChangeBody> for Edit {
     path = "/api/v1/memories/{id}",
     params(("id" = String, Path, description = "the item")),
     request_body = MemoryChangeBody,
-    responses((status = 200, body = MemoryBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = MemoryBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

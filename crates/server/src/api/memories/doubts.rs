@@ -1,10 +1,10 @@
 //! `GET /api/v1/memories/doubts`: what waits for the person's word.
 
 use axum::extract::State;
-use http::problem::Problem;
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::Problem;
+use web::{App, Who};
 
 use super::body::DoubtBody;
 
@@ -17,7 +17,7 @@ pub(super) struct DoubtsBody {
 #[utoipa::path(
     get,
     path = "/api/v1/memories/doubts",
-    responses((status = 200, body = DoubtsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = DoubtsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<axum::Json<DoubtsBody>, Problem> {
     let open = app.memories(&who).doubts().await?;

@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Json, Problem};
-use http::{App, Who};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Problem};
+use web::{App, Who};
 
 /// What somebody who means it writes.
 pub(crate) const CONFIRMATION: &str = "apagar tudo";
@@ -23,7 +23,7 @@ pub(super) struct EraseBody {
     delete,
     path = "/api/v1/memories",
     request_body = EraseBody,
-    responses((status = 202), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 202), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -4,10 +4,10 @@ use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{AppendHeaders, IntoResponse};
 use domain::Timestamp;
-use http::problem::Problem;
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::Problem;
+use web::{App, Who};
 
 use super::body::MemoryBody;
 
@@ -30,7 +30,7 @@ struct StatsBody {
 #[utoipa::path(
     get,
     path = "/api/v1/memories/export",
-    responses((status = 200, body = ExportBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ExportBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(who: Who, State(app): State<App>) -> Result<impl IntoResponse, Problem> {
     let export = app.memories(&who).export().await?;

@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use engine::memories::Look;
-use http::problem::{Code, Problem, Query};
-use http::{App, Who};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::problem::{Code, Problem, Query};
+use web::{App, Who};
 
 use super::asked::{area_of, instant_of, kind_of};
 use super::body::MemoryBody;
@@ -45,7 +45,7 @@ pub(super) struct MemoriesBody {
     get,
     path = "/api/v1/memories",
     params(Asked),
-    responses((status = 200, body = MemoriesBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = MemoriesBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

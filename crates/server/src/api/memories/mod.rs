@@ -20,11 +20,11 @@ mod why;
 
 use domain::KnowledgeId;
 use engine::StoreError;
-use http::problem::{Code, Problem};
-use http::{App, Who};
 use memory::learn::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::problem::{Code, Problem};
+use web::{App, Who};
 
 pub(crate) use self::asked::{area_of, kind_of};
 pub(crate) use self::erase::CONFIRMATION;

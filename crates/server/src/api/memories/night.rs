@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use domain::NightId;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::body::{NightBody, VersionBody};
 
@@ -22,7 +22,7 @@ pub(super) struct NightWithChangesBody {
     get,
     path = "/api/v1/memories/nights/{id}",
     params(("id" = String, Path, description = "the night")),
-    responses((status = 200, body = NightWithChangesBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = NightWithChangesBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

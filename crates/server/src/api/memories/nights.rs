@@ -1,10 +1,10 @@
 //! `GET /api/v1/memories/nights`: what each night came to, newest first.
 
 use axum::extract::State;
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use super::body::NightBody;
 use crate::api::cursor::PageQuery;
@@ -20,7 +20,7 @@ pub(super) struct NightsBody {
     get,
     path = "/api/v1/memories/nights",
     params(PageQuery),
-    responses((status = 200, body = NightsBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = NightsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::item_id;
 
@@ -12,7 +12,7 @@ use super::item_id;
     delete,
     path = "/api/v1/memories/{id}",
     params(("id" = String, Path, description = "the item")),
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

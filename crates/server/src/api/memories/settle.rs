@@ -3,11 +3,11 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::DoubtId;
-use http::problem::{Code, Json, Path, Problem};
-use http::{App, Who};
 use memory::doubts::Keep;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Json, Path, Problem};
+use web::{App, Who};
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -23,7 +23,7 @@ pub(super) struct SettleBody {
     path = "/api/v1/memories/doubts/{id}",
     params(("id" = String, Path, description = "the question")),
     request_body = SettleBody,
-    responses((status = 204), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

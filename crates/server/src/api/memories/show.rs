@@ -1,10 +1,10 @@
 //! `GET /api/v1/memories/{id}`: one thing, the words it came from, and its whole life.
 
 use axum::extract::State;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::body::{MemoryBody, VersionBody};
 use super::item_id;
@@ -22,7 +22,7 @@ pub(super) struct MemoryWithHistoryBody {
     get,
     path = "/api/v1/memories/{id}",
     params(("id" = String, Path, description = "the item")),
-    responses((status = 200, body = MemoryWithHistoryBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = MemoryWithHistoryBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

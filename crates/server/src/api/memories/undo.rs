@@ -1,11 +1,11 @@
 //! `POST /api/v1/memories/{id}/versions/{number}/undo`: one change of one item, taken back.
 
 use axum::extract::State;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
 use memory::versions::Undoing;
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::body::MemoryBody;
 use super::item_id;
@@ -28,7 +28,7 @@ pub(super) struct UndoBody {
         ("id" = String, Path, description = "the item"),
         ("number" = i64, Path, description = "the version whose change is taken back")
     ),
-    responses((status = 200, body = UndoBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = UndoBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

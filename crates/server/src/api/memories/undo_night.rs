@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use domain::NightId;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::body::UndoneBody;
 
@@ -12,7 +12,7 @@ use super::body::UndoneBody;
     post,
     path = "/api/v1/memories/nights/{id}/undo",
     params(("id" = String, Path, description = "the night")),
-    responses((status = 200, body = UndoneBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = UndoneBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

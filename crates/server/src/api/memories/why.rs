@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use domain::MessageId;
-use http::problem::{Code, Path, Problem};
-use http::{App, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::problem::{Code, Path, Problem};
+use web::{App, Who};
 
 use super::body::MemoryBody;
 
@@ -23,7 +23,7 @@ pub(super) struct WhyBody {
     get,
     path = "/api/v1/messages/{id}/why",
     params(("id" = String, Path, description = "the reply, or the message it answers")),
-    responses((status = 200, body = WhyBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = WhyBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,

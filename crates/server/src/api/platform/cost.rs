@@ -3,11 +3,11 @@
 use axum::extract::State;
 use domain::TenantId;
 use engine::accounts::{DayUse, TenantAccount};
-use http::App;
-use http::problem::Problem;
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::App;
+use web::problem::Problem;
 
 use super::PlatformAdmin;
 use super::body::{Money, Sum, total};
@@ -52,7 +52,7 @@ struct TenantCostBody {
 #[utoipa::path(
     get,
     path = "/api/v1/platform/cost",
-    responses((status = 200, body = CostBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = CostBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     _admin: PlatformAdmin,

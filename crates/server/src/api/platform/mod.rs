@@ -8,10 +8,10 @@ mod usage;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use domain::Role;
-use http::problem::{Code, Problem};
-use http::{App, Who};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::problem::{Code, Problem};
+use web::{App, Who};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

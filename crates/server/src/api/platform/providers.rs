@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use axum::extract::State;
 use engine::figures::{BreakerFigures, BreakerState, Histogram, ModelFigures, Snapshot};
-use http::App;
-use http::problem::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::App;
+use web::problem::Problem;
 
 use super::PlatformAdmin;
 
@@ -75,7 +75,7 @@ struct LatencyBody {
 #[utoipa::path(
     get,
     path = "/api/v1/platform/providers",
-    responses((status = 200, body = ProvidersBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = ProvidersBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     _admin: PlatformAdmin,

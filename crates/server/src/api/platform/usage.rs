@@ -3,12 +3,12 @@
 use axum::extract::State;
 use domain::TenantId;
 use engine::accounts::{MOST_LINES, TenantUse, UsageLine};
-use http::App;
-use http::problem::{Code, Problem, Query};
 use jiff::Unit;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use web::App;
+use web::problem::{Code, Problem, Query};
 
 use super::PlatformAdmin;
 use super::body::{UsedBody, total};
@@ -92,7 +92,7 @@ impl From<UsageLine> for LineBody {
     get,
     path = "/api/v1/platform/usage",
     params(Period),
-    responses((status = 200, body = UsageBody), (status = "default", body = http::problem::ProblemBody))
+    responses((status = 200, body = UsageBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     _admin: PlatformAdmin,

@@ -6,13 +6,13 @@ use axum::response::{IntoResponse, Redirect, Response};
 use domain::{CampaignId, Timestamp};
 use engine::campaigns::{Asking, CampaignError, Draft, Kind};
 use engine::supervision::Operator;
-use http::problem::{Code, Form, Path, Problem};
-use http::{App, Visitor, Who};
 use jiff::SignedDuration;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use web::problem::{Code, Form, Path, Problem};
+use web::{App, Visitor, Who};
 
 use super::list::own_field;
 use super::show::{Looked, missing, render_list, render_one};

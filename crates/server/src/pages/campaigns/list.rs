@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use domain::Words;
 use engine::campaigns::{Asking, Campaign, Kind};
-use http::page::book::{self, Choice, Field, Flash, Input, Line};
-use http::page::{Frame, Icon, Layout, Page};
 use maud::{Markup, html};
 use serde::Deserialize;
+use web::page::book::{self, Choice, Field, Flash, Input, Line};
+use web::page::{Frame, Icon, Layout, Page};
 
 use super::counts::people;
 use super::{PATH, PLACE};

@@ -10,8 +10,8 @@ mod show;
 use axum::Router;
 use axum::routing::{get, post};
 use domain::Role;
-use http::App;
-use http::page::{Icon, Place};
+use web::App;
+use web::page::{Icon, Place};
 
 pub use self::list::{Entered, ListPage};
 pub use self::one::CampaignPage;

@@ -2,11 +2,11 @@
 
 use domain::Timestamp;
 use engine::campaigns::{Planned, Progress, Status};
-use http::assets::Asset;
-use http::page::book::{self, Act, Bar, Cell, Figure, Fill, Flash, Table, figures};
-use http::page::{Frame, Icon, Layout, Moment, Page};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
+use web::assets::Asset;
+use web::page::book::{self, Act, Bar, Cell, Figure, Fill, Flash, Table, figures};
+use web::page::{Frame, Icon, Layout, Moment, Page};
 
 use super::counts::{self, Outcome, in_words, people};
 use super::list::{campaign_key, name_of};

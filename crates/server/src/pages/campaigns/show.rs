@@ -5,11 +5,11 @@ use axum::http::HeaderMap;
 use domain::CampaignId;
 use engine::campaigns::CampaignError;
 use engine::supervision::Operator;
-use http::page::Frame;
-use http::problem::{Code, Path, Problem, Query};
-use http::{App, Staff, Who};
 use maud::Markup;
 use serde::Deserialize;
+use web::page::Frame;
+use web::problem::{Code, Path, Problem, Query};
+use web::{App, Staff, Who};
 
 use super::{CampaignPage, Done, Entered, ListPage};
 

@@ -1,8 +1,8 @@
 //! A proposal: what would be done, in one sentence; yes, no, or something else; and the time it has.
 
 use domain::action::PROPOSAL_LIFETIME;
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::{Frame, Icon};
 
 use super::{ChatPage, DECIDE, Proposal};
 

@@ -72,7 +72,7 @@ fn the_page_is_light() {
     let mut loaded: Vec<(&str, &[u8])> = Vec::new();
     let mut sought = vec![page.clone()];
     while let Some(text) = sought.pop() {
-        for (file, bytes) in http::assets::files().filter(|(file, _)| text.contains(*file)) {
+        for (file, bytes) in web::assets::files().filter(|(file, _)| text.contains(*file)) {
             if loaded.iter().all(|(known, _)| *known != file) {
                 loaded.push((file, bytes));
                 sought.push(String::from_utf8_lossy(bytes).into_owned());

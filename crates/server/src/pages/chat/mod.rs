@@ -6,11 +6,11 @@ mod sample;
 mod thread;
 
 use domain::{ConversationId, MessageId, Nonce, Timestamp};
-use http::assets::Asset;
-use http::page::{Frame, Icon, Layout, Moment, Page, Place};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use uuid::Uuid;
+use web::assets::Asset;
+use web::page::{Frame, Icon, Layout, Moment, Page, Place};
 
 /// Where the composer posts without a script.
 pub const SEND: &str = "/chat/messages";

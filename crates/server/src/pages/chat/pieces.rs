@@ -1,8 +1,8 @@
 //! What the script copies when something new comes: the same markup and the same words as the page's own.
 
 use domain::Words;
-use http::page::{Frame, Icon, Place};
 use maud::{Markup, html};
+use web::page::{Frame, Icon, Place};
 
 use super::{Author, ChatPage, Receipt, card, thread};
 

@@ -1,8 +1,8 @@
 //! The conversation itself: days, messages, what was done on the way, and the open question at the end.
 
 use domain::{MessageId, Timestamp, Words};
-use http::page::{Frame, Icon, undo};
 use maud::{Markup, html};
+use web::page::{Frame, Icon, undo};
 
 use super::{Author, ChatPage, Message, Receipt, ToolOutcome, ToolUse, card};
 use crate::pages::consent::question;

@@ -6,10 +6,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use domain::{ConversationId, InboundText, TextRefused, UserId};
 use engine::flags::{CAMPAIGNS, SAFE_MODE, Turn};
 use engine::supervision::{BypassReason, Control, Operator, Permission, PermissionState, Resolution, Spoken};
-use http::problem::{Code, Form, Path, Problem, Query};
-use http::{App, Staff, Visitor};
 use jiff::ToSpan;
 use serde::Deserialize;
+use web::problem::{Code, Form, Path, Problem, Query};
+use web::{App, Staff, Visitor};
 
 use super::view::Asked;
 use super::{Done, View, show};
@@ -92,7 +92,7 @@ pub(super) async fn speak(
         Spoken::Said(_) => Ok(Redirect::to(&view.done(Done::Said)).into_response()),
         Spoken::Stopped(rule) => {
             let who = visitor.0;
-            let words = app.catalogue.words(http::page::language_of(&headers));
+            let words = app.catalogue.words(web::page::language_of(&headers));
             let staff = Staff { role: who.role, operator, words, who };
             let page = show::render(&app, &staff, &headers, view, None, Some((rule, text))).await?;
             Ok((StatusCode::CONFLICT, page).into_response())

@@ -2,9 +2,9 @@
 
 use domain::EventKind;
 use engine::supervision::{Before, EventRow};
-use http::page::Frame;
 use maud::{Markup, html};
 use serde_json::Value;
+use web::page::Frame;
 
 use super::{ConsolePage, PATH, Tab, View};
 

@@ -1,8 +1,8 @@
 //! The list on the left: who is talking, and who waits.
 
 use engine::supervision::{Control, InboxRow};
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::{Frame, Icon};
 
 use super::{ConsolePage, Filter, PATH, channel_name, name_of};
 use crate::api::admin::waits;

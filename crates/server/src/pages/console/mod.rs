@@ -17,11 +17,11 @@ use axum::routing::{get, post};
 use domain::{Timestamp, UserId};
 use engine::flags::Switch;
 use engine::supervision::{Before, EventRow, InboxRow, OutboundRow, PersonStanding, Rule, Thread};
-use http::App;
-use http::assets::Asset;
-use http::page::{Frame, Icon, Layout, Moment, Page, Place};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
+use web::App;
+use web::assets::Asset;
+use web::page::{Frame, Icon, Layout, Moment, Page, Place};
 
 pub use self::view::{Done, Filter, Tab, View};
 
@@ -100,9 +100,9 @@ impl ConsolePage {
         let key = format!("console.done.{}", done.as_str());
         let (text, close) = (frame.words.text(&key), self.view.href());
         let flash = if done.is_refusal() {
-            http::page::book::Flash::refused(text, &close)
+            web::page::book::Flash::refused(text, &close)
         } else {
-            http::page::book::Flash::done(text, &close)
+            web::page::book::Flash::done(text, &close)
         };
         flash.render(frame)
     }

@@ -1,9 +1,9 @@
 //! The person on the right: whether they may be written to, what they got, and what time it is where they are.
 
 use engine::supervision::{Opening, PermissionState, Reachable};
-use http::page::{Frame, Moment};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
+use web::page::{Frame, Moment};
 
 use super::{ConsolePage, Opened, form};
 

@@ -1,8 +1,8 @@
 //! Messages of which nobody can tell whether they left: a person finds out, and decides.
 
 use engine::supervision::OutboundRow;
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::{Frame, Icon};
 
 use super::{ConsolePage, Tab, View, channel_name, form};
 

@@ -4,11 +4,11 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::ConversationId;
 use engine::supervision::{Listed, Look, Rule, SupervisionError};
-use http::page::Frame;
-use http::problem::{Code, Problem, Query};
-use http::{App, Staff};
 use jiff::tz::TimeZone;
 use maud::Markup;
+use web::page::Frame;
+use web::problem::{Code, Problem, Query};
+use web::{App, Staff};
 
 use super::view::Asked;
 use super::{ConsolePage, Done, Opened, Tab, View};

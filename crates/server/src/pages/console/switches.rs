@@ -1,8 +1,8 @@
 //! Kill switches, always in sight, and every switch on a page of its own. Turning one asks once.
 
 use engine::flags::{CAMPAIGNS, SAFE_MODE, Switch};
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::{Frame, Icon};
 
 use super::{ConsolePage, form};
 

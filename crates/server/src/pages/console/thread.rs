@@ -4,8 +4,8 @@ use domain::Timestamp;
 use engine::pipeline::Medium;
 use engine::supervision::{Came, Control, OutboundRow, Rule};
 use engine::{Author, Message};
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
+use web::page::{Frame, Icon};
 
 use super::{ConsolePage, Opened, channel_name, form, name_of};
 use crate::api::admin::Why;

@@ -4,14 +4,14 @@ use axum::extract::State;
 use axum::response::Redirect;
 use domain::{DoubtId, KnowledgeId, NightId};
 use engine::memories::Written;
-use http::problem::{Code, Form, Path, Problem, Query};
-use http::{App, Visitor, Who};
 use memory::About;
 use memory::acts::{Edit, Edited, Hold};
 use memory::doubts::Keep;
 use memory::learn::{Learned, Refusal};
 use memory::versions::Undoing;
 use serde::Deserialize;
+use web::problem::{Code, Form, Path, Problem, Query};
+use web::{App, Visitor, Who};
 
 use super::view::Asked;
 use super::{Done, View};

@@ -1,11 +1,11 @@
 //! One thing remembered: a line in the list, and what opens from it.
 
 use domain::Words;
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
 use memory::item::State;
 use memory::versions::{Change, Version};
 use memory::{Evidence, Item, Standing};
+use web::page::{Frame, Icon};
 
 use super::{MemoryPage, Shown};
 

@@ -11,15 +11,15 @@ use axum::Router;
 use axum::routing::{get, post};
 use domain::{KnowledgeId, Timestamp};
 use engine::memories::OpenDoubt;
-use http::App;
-use http::assets::Asset;
-use http::page::{Frame, Icon, Layout, Moment, Page, Place};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use memory::items::Stats;
 use memory::night::Night;
 use memory::versions::Version;
 use memory::{Area, Consent, Item, ItemType};
+use web::App;
+use web::assets::Asset;
+use web::page::{Frame, Icon, Layout, Moment, Page, Place};
 
 pub use self::view::{Done, View};
 

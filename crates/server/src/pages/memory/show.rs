@@ -6,12 +6,12 @@ use axum::response::Redirect;
 use domain::{KnowledgeId, MessageId};
 use engine::StoreError;
 use engine::memories::{Look, Memories};
-use http::page::Frame;
-use http::problem::{Code, Path, Problem, Query};
-use http::{App, Who};
 use jiff::tz::TimeZone;
 use maud::Markup;
 use memory::Item;
+use web::page::Frame;
+use web::problem::{Code, Path, Problem, Query};
+use web::{App, Who};
 
 use super::view::Asked;
 use super::{Done, MemoryPage, Shown, View};

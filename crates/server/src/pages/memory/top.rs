@@ -1,11 +1,11 @@
 //! What stands over the list: what was just done, what needs a word, and what the last night brought.
 
 use engine::memories::OpenDoubt;
-use http::page::book::Flash;
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
 use memory::Consent;
 use memory::versions::{Change, Version};
+use web::page::book::Flash;
+use web::page::{Frame, Icon};
 
 use super::MemoryPage;
 use crate::pages::consent;

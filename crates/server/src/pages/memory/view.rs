@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use domain::KnowledgeId;
-use http::problem::Problem;
 use memory::{Area, ItemType};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
+use web::problem::Problem;
 
 use super::PATH;
 use crate::api::memories::{area_of, kind_of};

@@ -1,11 +1,11 @@
 //! How the person wants to be spoken to: the fields, and the patch that they mean.
 
 use domain::{Language, Words};
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
 use memory::preferences::{TONES, VERBOSITIES};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use web::page::{Frame, Icon};
 
 use super::{PREFERENCES, SettingsPage};
 

@@ -1,8 +1,8 @@
 //! Preferences that only the person understands: every assistant is told them as they stand.
 
-use http::page::{Frame, Icon};
 use maud::{Markup, html};
 use serde_json::Value;
+use web::page::{Frame, Icon};
 
 use super::{KEYS, SettingsPage};
 

@@ -1,8 +1,8 @@
 //! What may be remembered, what it means, the export, and the wish to be forgotten.
 
-use http::page::{Frame, Moment};
 use maud::{Markup, html};
 use memory::Consent;
+use web::page::{Frame, Moment};
 
 use super::{ERASE, PATH, SettingsPage};
 use crate::pages::consent::{self, Word};

@@ -10,13 +10,13 @@ mod show;
 use axum::Router;
 use axum::routing::{get, post};
 use domain::Timestamp;
-use http::App;
-use http::assets::Asset;
-use http::page::book::Flash;
-use http::page::{Frame, Layout, Page, Place};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use serde_json::{Map, Value};
+use web::App;
+use web::assets::Asset;
+use web::page::book::Flash;
+use web::page::{Frame, Layout, Page, Place};
 
 use ::memory::Consent;
 

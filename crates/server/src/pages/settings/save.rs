@@ -4,11 +4,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use engine::memories::NotChanged;
-use http::problem::{Form, Problem};
-use http::{App, Visitor};
 use memory::naming::key_of;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use web::problem::{Form, Problem};
+use web::{App, Visitor};
 
 use super::show::{Rejected, render};
 use super::{Done, Entered, PATH};

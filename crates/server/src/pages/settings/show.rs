@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use http::page::Frame;
-use http::problem::{Problem, Query};
-use http::{App, Who};
 use jiff::tz::TimeZone;
 use maud::Markup;
 use serde::Deserialize;
 use serde_json::Map;
+use web::page::Frame;
+use web::problem::{Problem, Query};
+use web::{App, Who};
 
 use super::{Done, Entered, SettingsPage};
 

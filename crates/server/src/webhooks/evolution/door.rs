@@ -9,8 +9,8 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use channels::evolution::{Presented, WebhookToken, authentic};
 use domain::{TenantId, Timestamp};
-use http::problem::{Code, Problem};
 use serde::Deserialize;
+use web::problem::{Code, Problem};
 
 use super::Hall;
 

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use channels::evolution::read;
 use domain::CorrelationId;
-use http::problem::{Code, Problem};
+use web::problem::{Code, Problem};
 
 use super::Hall;
 use super::door::Admitted;

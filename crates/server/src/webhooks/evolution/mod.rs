@@ -10,8 +10,8 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
-use http::App;
-use http::oversized::MOST_OF_A_WEBHOOK;
+use web::App;
+use web::oversized::MOST_OF_A_WEBHOOK;
 
 pub use self::door::{Door, Doors};
 

@@ -7,8 +7,8 @@ use domain::CorrelationId;
 use engine::StoreError;
 use engine::arrivals::{Amendment, Arrival, Origin, Receipt};
 use engine::pipeline::Sender;
-use http::connections::Connection;
-use http::problem::Problem;
+use web::connections::Connection;
+use web::problem::Problem;
 
 use super::super::accepted;
 use super::Hall;

@@ -10,7 +10,7 @@ use channels::slack::{Happening, Presented, Said, authentic, read};
 use domain::{CorrelationId, Role};
 use engine::arrivals::{Arrival, Origin};
 use engine::pipeline::Sender;
-use http::problem::{Code, Problem};
+use web::problem::{Code, Problem};
 
 use super::super::accepted;
 use super::{Door, Hall};

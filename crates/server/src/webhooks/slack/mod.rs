@@ -10,7 +10,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
 use channels::slack::SigningSecret;
 use domain::{Role, TenantId};
-use http::App;
+use web::App;
 
 /// Slack's own limit is far below.
 const MOST_OF_A_BODY: usize = 1024 * 1024;
