@@ -12,7 +12,12 @@ pub enum OpenQuestion {
     /// Whether this may be done.
     Proposal { action: ActionId },
     /// The same, asked a second time because the answer was not clear.
-    ProposalAgain { action: ActionId },
+    ProposalAgain {
+        action: ActionId,
+        /// What followed the beginning of a yes: it is read once the yes is clear.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rest: Option<String>,
+    },
     /// Whether the person wants to be remembered.
     MemoryConsent,
     /// Which of two memories holds.

@@ -25,7 +25,8 @@ impl Session {
         if let Some(action) = waiting {
             let again = matches!(outcome, Outcome::AskedAgain);
             return Some(if again {
-                OpenQuestion::ProposalAgain { action }
+                let rest = self.turn.record().began.rest().map(str::to_owned);
+                OpenQuestion::ProposalAgain { action, rest }
             } else {
                 OpenQuestion::Proposal { action }
             });

@@ -49,7 +49,11 @@ pub(crate) fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> Strin
         }
         Outcome::ActionFailed { message } => words.fill("engine.action_failed", &[("reason", message)]),
         Outcome::Rejected => words.text("engine.rejected").to_owned(),
-        Outcome::AskedAgain => words.fill("engine.ask_again", &[("summary", &waiting())]),
+        Outcome::AskedAgain => {
+            let more = turn.record().began.rest().is_some();
+            let key = if more { "engine.ask_again_first" } else { "engine.ask_again" };
+            words.fill(key, &[("summary", &waiting())])
+        }
         Outcome::CorrectionRefused { message } => {
             words.fill("engine.correction_refused", &[("reason", message), ("summary", &waiting())])
         }

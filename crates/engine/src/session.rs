@@ -339,6 +339,10 @@ async fn begin_or_resume(
 pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
     let first = || guard::answers::first(&text, asked);
+    let (again, held) = match &question {
+        Some(OpenQuestion::ProposalAgain { rest, .. }) => (true, rest.clone()),
+        _ => (false, None),
+    };
     let (own_reading, parts) = match guard::answers::read(&text, asked) {
         Some(Answer::Yes) => {
             let parted = tools::ordered_besides(&text, asked).and_then(|at| text.split_at_checked(at));
@@ -350,12 +354,28 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                 (OwnReading::Assents, Some((said.to_owned(), rest.to_owned())))
             }
             Some(First::No) => (OwnReading::RefusesAndGoesOn, None),
-            None if guard::answers::begins_with_yes(&text, asked) => (OwnReading::BeginsWithYes, None),
-            None => (OwnReading::DoesNotAssent, None),
+            None => match guard::answers::begins_with_yes(&text, asked) {
+                // Asked a second time, a yes counts unless what follows it says otherwise.
+                Some((_, rest)) if again && !guard::answers::may_say_otherwise(rest, asked) => {
+                    (OwnReading::Assents, None)
+                }
+                Some((said, rest)) => (OwnReading::BeginsWithYes, Some((said.to_owned(), rest.to_owned()))),
+                None => (OwnReading::DoesNotAssent, None),
+            },
         },
     };
     let (answer, rest) = parts.unzip();
     let rest = rest.filter(|rest| !rest.is_empty());
+    // In doubt the whole message is judged.
+    let answer = answer.filter(|_| own_reading != OwnReading::BeginsWithYes);
+    // What followed the beginning of a yes before is read now that the yes is clear.
+    let (answer, rest) = match held.filter(|_| own_reading == OwnReading::Assents) {
+        Some(held) => {
+            let rest = rest.map_or_else(|| held.clone(), |rest| format!("{held}\n{rest}"));
+            (answer.or_else(|| Some(text.clone())), Some(rest))
+        }
+        None => (answer, rest),
+    };
     Began::Message { text, pending, own_reading, question, answer, rest }
 }
 

@@ -82,10 +82,29 @@ pub fn first_by<'t>(weights: Option<&Weights>, text: &'t str, question: &str) ->
     }
 }
 
-/// Whether the first sentence of a message is a plain yes, whatever follows it.
-pub fn begins_with_yes(text: &str, question: &str) -> bool {
-    let first = text.split_inclusive(['.', '!', '\n']).next().unwrap_or_default().trim();
-    !question.is_empty() && first.len() < text.trim().len() && vetoes::is_firmly(first, question)
+/// The yes that a message begins with, and what follows it, whatever that is.
+pub fn begins_with_yes<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t str)> {
+    let weights =
+        weighed::WEIGHTS.as_ref().filter(|_| !question.is_empty() && text.len() <= LONGEST_WITH_MORE)?;
+    let card = Card::new(question);
+    let begins = apart::beginning(text, |head| {
+        let chances = Chances::of(weights, head, question);
+        let agrees =
+            rules::read(head, question) == Some(Answer::Yes) || chances.yes + chances.yes_more >= WEAK;
+        agrees && card.begins_with_yes(head) && card.firmness(weights, head) != Firmness::Vetoed
+    });
+    // A question, a condition or a "but" in the same breath may be all that is meant.
+    begins.filter(|(head, rest)| {
+        let after = text.trim_start().get(head.len()..).unwrap_or_default();
+        let apart = after.trim_start().starts_with(['.', '!']) || after.starts_with('\n');
+        (apart && vetoes::is_firmly(head, question))
+            || !(rest.contains('?') || vetoes::takes_back(rest, false))
+    })
+}
+
+/// Whether what follows a yes may put it otherwise, take it back, or ask about it.
+pub fn may_say_otherwise(rest: &str, question: &str) -> bool {
+    apart::may_say_otherwise(rest, question)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,7 +157,7 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     {
         return Some(Reading::First(First::Yes { said, rest }));
     }
-    if begins_with_yes(text, question) {
+    if begins_with_yes(text, question).is_some() {
         return None;
     }
     let tells_more = apart::tells_more(text, question);

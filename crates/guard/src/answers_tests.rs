@@ -473,3 +473,23 @@ fn a_yes_and_another_matter_are_parted() {
         );
     }
 }
+
+#[test]
+fn a_yes_that_comes_first_is_seen_whatever_follows_it() {
+    let expense = "Anoto um gasto de R$ 412,90 com alimentação hoje?";
+    for (text, rest) in [
+        ("isso. e caiu 1800 de aluguel que me pagaram", "caiu 1800 de aluguel que me pagaram"),
+        ("exato 👍 e a luz vence dia 23, acho que veio 287", "a luz vence dia 23, acho que veio 287"),
+        ("siiim. comprei tb fralda na farmacia 164,90", "comprei tb fralda na farmacia 164,90"),
+        (
+            "Sim, está aprovado. A sinvastatina é às vinte e duas horas",
+            "A sinvastatina é às vinte e duas horas",
+        ),
+        ("bote, bote. e quinta que vem tenho consulta", "quinta que vem tenho consulta"),
+    ] {
+        assert_eq!(begins_with_yes(text, expense).map(|(_, rest)| rest), Some(rest), "{text}");
+    }
+    for text in ["não, e caiu 1800", "caiu 1800 de aluguel, sim", "quanto foi, isso?"] {
+        assert_eq!(begins_with_yes(text, expense), None, "{text}");
+    }
+}

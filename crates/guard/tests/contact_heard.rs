@@ -144,3 +144,16 @@ fn fresh(source: &'static str) {
         .collect();
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// "pra mim" is for me, and stops nothing.
+#[test]
+fn who_asks_what_there_is_for_them_is_not_left_alone() {
+    for text in [
+        "o que vc tem pra mim até o fim do mês?",
+        "voltei de férias e tô zerada de plantão, o que tem pra mim por enquanto?",
+        "separa os de pediatria para mim até sexta",
+        "vê o que sobrou para mim por uma semana",
+    ] {
+        assert_eq!(papo_guard::contact::wish(text), None, "{text}");
+    }
+}

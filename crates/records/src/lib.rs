@@ -18,11 +18,11 @@ mod resource;
 pub use change::Origin;
 pub use field::{Field, Property};
 pub use record::{Record, RecordId, Statements, Stored, add, change, find, page, remove, take};
-pub use resource::{Paged, Refusal, Resource, record_id, routes};
+pub use resource::{Listed, Paged, Refusal, Resource, record_id, routes};
 
 #[doc(hidden)]
 pub mod expansion {
-    //! What [`record!`](crate::record) expands to.
+    //! What [`record!`](crate::record!) expands to.
 
     pub use {serde, store};
 }

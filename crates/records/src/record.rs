@@ -18,7 +18,7 @@ impl RecordId {
     pub const START: Self = Self::from_uuid(Uuid::max());
 }
 
-/// A kind of record: its table, and how it goes in and out. [`record!`](crate::record) writes all of it.
+/// A kind of record: its table, and how it goes in and out. [`record!`](crate::record!) writes all of it.
 pub trait Record: FromRow + Serialize + Clone + PartialEq + Send + Sync + 'static {
     /// The word for it in the changes that are kept.
     const KIND: &'static str;

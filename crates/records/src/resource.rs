@@ -105,10 +105,24 @@ impl<R: Resource> ToSchema for Stored<R> {
     }
 }
 
-#[derive(Debug, Serialize)]
-struct Listed<R> {
-    items: Vec<Stored<R>>,
-    next_cursor: Option<String>,
+/// A page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Listed<B> {
+    pub items: Vec<B>,
+    pub next_cursor: Option<String>,
+}
+
+impl<B> Listed<B> {
+    /// The page of a list that is all there; `name` is what a cursor says of the last item of a page.
+    pub fn of(all: Vec<B>, paged: &Paged, name: impl Fn(&B) -> String) -> Result<Self, Problem> {
+        let limit = paged.limit()?;
+        let after = |text: &str| all.iter().position(|item| name(item) == text).map(|at| at + 1);
+        let start = paged.after(0, after)?;
+        let more = all.len() > start + limit;
+        let items: Vec<B> = all.into_iter().skip(start).take(limit).collect();
+        let next_cursor = items.last().filter(|_| more).map(name);
+        Ok(Self { items, next_cursor })
+    }
 }
 
 async fn list<R: Resource>(

@@ -420,7 +420,7 @@ fn nobody_is_asked_for_ever() {
         text: "era do lembrete".into(),
         pending: Some(pending(vec![], Standing::Open)),
         own_reading: OwnReading::DoesNotAssent,
-        question: Some(domain::OpenQuestion::ProposalAgain { action }),
+        question: Some(domain::OpenQuestion::ProposalAgain { action, rest: None }),
         answer: None,
         rest: None,
     });

@@ -48,7 +48,8 @@ pub enum OwnReading {
     /// A no, and something else besides that is read once it is closed.
     RefusesAndGoesOn,
     DoesNotAssent,
-    /// A yes comes first, and what follows it leaves that in doubt: it is asked about again, and never put aside.
+    /// A yes comes first, and what follows it leaves that in doubt: it is asked about again, and never put aside. What
+    /// follows is read once the yes is clear.
     BeginsWithYes,
 }
 

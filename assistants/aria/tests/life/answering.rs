@@ -34,6 +34,49 @@ async fn what_follows_a_yes_is_a_card_of_its_own() {
     .await;
 }
 
+/// What follows a yes and may put the card right leaves it open: the yes is asked for once more, and then the rest is read.
+#[tokio::test]
+async fn a_yes_in_doubt_keeps_its_card_and_what_followed_it() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (card, doubted, insisted, of) in [
+            ("gastei 412,90 no mercado", "isso. e caiu 1800 de aluguel que me pagaram", "sim", "1.800,00"),
+            ("gastei 96 na farmácia", "exato e paguei mais 38 de uber", "sim pô", "38,00"),
+        ] {
+            let asked = house.says(card, None).await;
+            let talk = Some(asked.conversation_id);
+            let waits = asked.proposal.unwrap_or_else(|| panic!("{card}: {}", asked.reply));
+            let again = house.says(doubted, talk).await;
+            assert!(again.receipts.is_empty(), "{doubted}: {}", again.reply);
+            assert!(again.reply.contains(&waits.summary), "{doubted}: {}", again.reply);
+            let both = house.says(insisted, talk).await;
+            assert_eq!(both.receipts.len(), 1, "{insisted}: {}", both.reply);
+            let next = both.proposal.unwrap_or_else(|| panic!("{insisted}: {}", both.reply));
+            assert!(next.summary.contains(of), "{insisted}: {}", both.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_says_yes_again_is_heard() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for yes in
+            ["sim, já disse", "sim ué, foi isso, 96 reais de farmácia", "pode anotar, mulher, que coisa"]
+        {
+            let asked = house.says("gastei 96 na farmácia", None).await;
+            let talk = Some(asked.conversation_id);
+            house.says("sei lá viu, quem sabe", talk).await;
+            let done = house.says(yes, talk).await;
+            assert_eq!(done.receipts.len(), 1, "{yes}: {}", done.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn who_repeats_what_was_asked_leaves_nothing_out() {
     for_each_engine(async |database| {

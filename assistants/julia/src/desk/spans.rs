@@ -201,6 +201,26 @@ struct Mention {
     span: Range<usize>,
 }
 
+impl Mention {
+    /// "domingo 29": the number beside a weekday is its day where the two agree.
+    fn number_beside(&mut self, sentence: &str, items: &[Item<'_>], now: &Zoned) {
+        let Some(weekday) = self.weekday else { return };
+        let beside = items.iter().find(|item| {
+            let gap = sentence.get(self.span.end..item.span.start);
+            gap.is_some_and(|gap| gap.trim().is_empty()) && !gap.is_some_and(str::is_empty)
+        });
+        let Some(Piece::Quantity(quantity)) = beside.map(|item| &item.piece) else { return };
+        if quantity.measure != Measure::Plain {
+            return;
+        }
+        let mut days = (0..62).map_while(|days| now.date().checked_add(days.days()).ok());
+        let meant = days.find(|day| (f64::from(day.day()) - quantity.amount).abs() < f64::EPSILON);
+        if let Some(day) = meant.filter(|day| day.weekday() == weekday) {
+            self.date = day;
+        }
+    }
+}
+
 /// Every day that is named, ahead of now unless the sentence says that it lies behind. A weekday beside a date says the same
 /// day again; where it does not, the date is what is left, and that they differ is told.
 fn days(sentence: &str, items: &[Item<'_>], now: &Zoned) -> (Vec<Date>, Option<Date>) {
@@ -208,6 +228,9 @@ fn days(sentence: &str, items: &[Item<'_>], now: &Zoned) -> (Vec<Date>, Option<D
     let behind = BEHIND.iter().any(|word| names(&text, word));
     let mut mentions: Vec<Mention> =
         items.iter().filter_map(|item| mention(sentence, item, behind, now)).collect();
+    for one in &mut mentions {
+        one.number_beside(sentence, items, now);
+    }
     let mut disagreeing = None;
     let mut at = 0;
     while let Some([one, next]) = mentions.get(at..at + 2) {
@@ -254,13 +277,17 @@ fn says_nothing(between: &str) -> bool {
     folded(between).split(' ').all(|word| matches!(word, "" | "dia" | "feira" | "que" | "vem"))
 }
 
-/// The last amount that can be what a shift pays: "de 1.500 para 2 mil".
+/// What a shift is to pay: the last amount that something goes to ("pra 1750, ninguém pega por 1600"), or the last at all.
 fn value(items: &[Item<'_>]) -> Option<i64> {
-    let amounts = items.iter().filter_map(|item| match &item.piece {
-        Piece::Quantity(quantity) => quantity.read_as(Measure::Money, Bare::Allowed).and_then(cents),
-        _ => None,
+    let amounts = items.iter().enumerate().filter_map(|(at, item)| {
+        let Piece::Quantity(quantity) = &item.piece else { return None };
+        let cents = quantity.read_as(Measure::Money, Bare::Allowed).and_then(cents)?;
+        let before = at.checked_sub(1).and_then(|at| items.get(at)).map_or("", Item::word);
+        (cents >= LEAST_CENTS).then_some((matches!(before, "para" | "pra" | "pro"), cents))
     });
-    amounts.rev().find(|amount| *amount >= LEAST_CENTS)
+    let amounts: Vec<(bool, i64)> = amounts.collect();
+    let goal = amounts.iter().rev().find(|(goal, _)| *goal);
+    goal.or(amounts.last()).map(|(_, cents)| *cents)
 }
 
 /// Words that lead to the hour at which something begins, and at which it ends.

@@ -51,6 +51,14 @@ fn hours_money_and_days_are_told_apart() {
         ("o plantão de amanhã paga 2 mil agora", Some(17), None, None, Some(2000)),
         ("o plantão de sexta passa das 19h para as 20h", Some(20), at(20), None, None),
         ("o Bruno faltou ontem", Some(15), None, None, None),
+        (
+            "sobe o de quinta à noite no São Luiz pra 1750, ninguém pega por 1600",
+            Some(19),
+            None,
+            None,
+            Some(1750),
+        ),
+        ("novo plantão: Hospital Brasil, domingo 29, 7h às 19h, 2.300", Some(29), at(7), at(19), Some(2300)),
         ("vaga nova: Brasil, quinta, 19:00 às 07:00, 2.500", Some(19), at(19), at(7), Some(2500)),
     ] {
         let spans = Spans::read(sentence, &now(), &house);

@@ -176,7 +176,7 @@ fn kept(words: &str) -> Called {
 
 /// The shift that they were asked about, as it was.
 async fn asked_again(tx: &mut Tx, answered: &Answered<'_>) -> Result<Option<Called>, StoreError> {
-    let Some(OpenQuestion::Proposal { action } | OpenQuestion::ProposalAgain { action }) = answered.asked
+    let Some(OpenQuestion::Proposal { action } | OpenQuestion::ProposalAgain { action, .. }) = answered.asked
     else {
         return Ok(None);
     };

@@ -168,8 +168,11 @@ async fn of_list(
     let user = tx.scope().user();
     let still = |vaga: &Vaga| vaga.status == Status::Aberta || vaga.reserved_by == Some(user);
     let meant: Vec<Vaga> = listed.into_iter().filter(still).collect();
+    let open = !meant.is_empty();
     match only(hints.minding(tx, meant, now).await?, &[], saying) {
         Some(found) => found,
+        // What is still to be had and does not fit was taken by nobody.
+        None if open => Err(saying.refused("no_day")),
         None => Err(saying.taken(&others(tx, now, doctor).await?)),
     }
 }

@@ -80,6 +80,9 @@ impl Window {
         let said = |phrases: &[&str]| phrases.iter().any(|phrase| names(&text, phrase));
         let today = now.date();
         let monday = monday_after(today)?;
+        if let Some(until) = Self::until(sentence, now) {
+            return Some(until);
+        }
         if said(NEXT_WEEKEND) {
             return Some(Self {
                 from: monday.checked_add(5.days()).ok()?,
@@ -115,6 +118,29 @@ impl Window {
             Some(Beginning::On) => Self { from: day, to: far },
             None => Self::day(day),
         })
+    }
+}
+
+impl Window {
+    /// From today, or from the day that is named before it, to the end that is named: "de amanhã até domingo". An hour ends
+    /// no days.
+    fn until(sentence: &str, now: &Zoned) -> Option<Self> {
+        let text = sentence.to_lowercase();
+        let (before, after) = text.split_once(" até ").or_else(|| text.split_once(" ate "))?;
+        let end = after.split([',', '.', '?', '!', ';', '\n']).next()?;
+        let folded = folded(end);
+        let today = now.date();
+        let ends = ["o fim do mes", "fim do mes", "o final do mes", "final do mes"];
+        let to = if ends.iter().any(|phrase| folded.starts_with(phrase)) {
+            today.last_of_month()
+        } else if let Some(window) = Self::read(end, now) {
+            window.to
+        } else {
+            single(end, now)?
+        };
+        let from = Self::read(before, now).map(|window| window.from).or_else(|| single(before, now));
+        let from = from.unwrap_or(today);
+        (from <= to).then_some(Self { from, to })
     }
 }
 

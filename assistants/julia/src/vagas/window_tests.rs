@@ -24,6 +24,10 @@ fn days_lie_ahead() {
         ("algo em dezembro?", "2026-12-01", "2026-12-31"),
         ("mês que vem", "2026-12-01", "2026-12-31"),
         ("esse mês", "2026-11-12", "2026-11-30"),
+        ("o que tá em aberto de amanhã até domingo?", "2026-11-13", "2026-11-15"),
+        ("o que ainda tá descoberto até domingo", "2026-11-12", "2026-11-15"),
+        ("quantos faltam fechar até o fim do mês?", "2026-11-12", "2026-11-30"),
+        ("o que tem do dia 20 até o dia 25?", "2026-11-20", "2026-11-25"),
     ] {
         assert_eq!(days(sentence), Some((from.to_owned(), to.to_owned())), "{sentence}");
     }
@@ -38,6 +42,8 @@ fn an_hour_a_weekday_or_an_amount_is_no_day() {
         "acima de 2 mil",
         "tem vaga?",
         "plantão de 12h",
+        "vai até as 20h",
+        "fico até tarde",
     ] {
         assert_eq!(days(sentence), None, "{sentence}");
     }

@@ -40,6 +40,31 @@ pub(super) fn split<'t>(
     otherwise.then_some((head, rest))
 }
 
+/// The longest beginning of a message that is a yes, and what follows it.
+pub(super) fn beginning(text: &str, is_yes: impl Fn(&str) -> bool) -> Option<(&str, &str)> {
+    let marks = |sign: char| sign.is_whitespace() || matches!(sign, '.' | '!' | ',' | ';');
+    boundaries(text, true).into_iter().rev().find_map(|boundary| {
+        let head = text.get(..boundary.end)?.trim_end_matches(marks).trim();
+        let rest = text.get(boundary.start..)?.trim_start_matches(marks).trim_end();
+        (!head.is_empty() && !rest.is_empty() && is_yes(head)).then_some((head, rest))
+    })
+}
+
+/// Whether what follows a yes may put it otherwise, take it back, or ask about it.
+pub(super) fn may_say_otherwise(rest: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    rest.contains('?')
+        || vetoes::takes_back(rest, false)
+        || ptbr::assent::names_another_value(rest, &offered) && ptbr::assent::may_put_right(rest, &offered)
+        || orders::clauses(rest).iter().any(|clause| {
+            let said = rest.get(clause.span.clone()).unwrap_or_default();
+            clause.act.is_some()
+                || vetoes::names_otherwise(said, &offered)
+                || rules::read(said, question) == Some(Answer::No)
+        })
+        || vetoes::words(rest).iter().any(|word| matches!(word.as_str(), "nao" | "n" | "nunca" | "nada"))
+}
+
 /// The same of a message that is a yes by all of it: what stands in a sentence of its own, and says something.
 pub(super) fn sentences<'t>(
     text: &'t str,

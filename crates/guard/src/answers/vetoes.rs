@@ -122,6 +122,11 @@ impl<'c> Card<'c> {
         })
     }
 
+    /// Whether nothing stands before the yes of some words.
+    pub(super) fn begins_with_yes(&self, head: &str) -> bool {
+        begins_with_yes(head, &self.question)
+    }
+
     /// Whether a message names a day, an hour or an amount that the card did not.
     pub(super) fn names_another_value(&self, text: &str) -> bool {
         let signs = assent::signs(text, &self.question);

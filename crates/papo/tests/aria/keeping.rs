@@ -1,5 +1,7 @@
 //! What is entered is listed, changed and taken out, for every kind of thing.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use serde_json::{Value, json};
 use testkit::server::Client;
 
@@ -13,8 +15,33 @@ pub(crate) struct Resource {
     pub(crate) seen: &'static str,
 }
 
+impl Resource {
+    /// Something to enter: of habits and goals there is one of a name.
+    fn fresh(&self) -> Value {
+        static MADE: AtomicUsize = AtomicUsize::new(0);
+        let mut new = self.new.clone();
+        let key = match self.path {
+            "/api/v1/habits" => "name",
+            "/api/v1/goals" => "title",
+            _ => return new,
+        };
+        let mark = "x".repeat(MADE.fetch_add(1, Ordering::Relaxed) + 1);
+        new[key] = json!(format!("{} {mark}", new[key].as_str().unwrap()));
+        new
+    }
+}
+
+const fn of(path: &'static str, new: Value, change: Value, seen: &'static str) -> Resource {
+    Resource { path, new, change, seen }
+}
+
 pub(crate) fn resources() -> Vec<Resource> {
-    let of = |path, new, change, seen| Resource { path, new, change, seen };
+    let mut all = money();
+    all.extend(life());
+    all
+}
+
+fn money() -> Vec<Resource> {
     vec![
         of(
             "/api/v1/finance/expenses",
@@ -52,6 +79,11 @@ pub(crate) fn resources() -> Vec<Resource> {
             json!({ "current_amount": 1100 }),
             "current_amount",
         ),
+    ]
+}
+
+fn life() -> Vec<Resource> {
+    vec![
         of(
             "/api/v1/people",
             json!({ "name": "Paula", "relationship": "irmã", "birthday": "1990-05-12" }),
@@ -76,12 +108,24 @@ pub(crate) fn resources() -> Vec<Resource> {
             json!({ "value": 82 }),
             "value",
         ),
+        of(
+            "/api/v1/habits",
+            json!({ "name": "meditar", "area": "spiritual" }),
+            json!({ "name": "Meditar cedo" }),
+            "name",
+        ),
+        of(
+            "/api/v1/goals",
+            json!({ "title": "Correr 10 km", "area": "health" }),
+            json!({ "target": 12.5 }),
+            "target",
+        ),
     ]
 }
 
 /// Enters something and says its address.
 pub(crate) async fn enter(client: &Client, resource: &Resource) -> String {
-    let made = client.post(resource.path, &resource.new).await;
+    let made = client.post(resource.path, &resource.fresh()).await;
     assert_eq!(made.status, 201, "{}: {}", resource.path, made.text());
     format!("{}/{}", resource.path, made.json()["id"].as_str().unwrap())
 }
@@ -89,8 +133,7 @@ pub(crate) async fn enter(client: &Client, resource: &Resource) -> String {
 pub(crate) async fn listed(client: &Client, path: &str) -> Vec<Value> {
     let list = client.get(path).await;
     assert_eq!(list.status, 200, "{path}: {}", list.text());
-    let list = list.json();
-    list.get("items").unwrap_or(&list).as_array().unwrap().clone()
+    list.json()["items"].as_array().unwrap().clone()
 }
 
 #[tokio::test]

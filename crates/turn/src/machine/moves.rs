@@ -90,7 +90,10 @@ impl Turn {
                 Ok(())
             }
             State::Correcting { .. } if !outcome.ok => {
-                self.finish(Outcome::CorrectionRefused { message: message_of(outcome) });
+                // What follows a yes and cannot put it right is about something else.
+                let other = self.record.began.begins_with_yes();
+                let refused = Outcome::CorrectionRefused { message: message_of(outcome) };
+                self.finish(if other { Outcome::AskedAgain } else { refused });
                 Ok(())
             }
             // The corrected call ran at once: its tool does not ask. The old proposal is over.
@@ -155,7 +158,7 @@ impl Turn {
     fn doubt(&mut self) {
         if self.record.began.refuses() {
             self.reject();
-        } else if self.record.began.was_asked_again() {
+        } else if self.record.began.was_asked_again() && !self.record.began.begins_with_yes() {
             self.turn_to_something_else();
         } else {
             self.finish(Outcome::AskedAgain);

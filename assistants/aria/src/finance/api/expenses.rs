@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Timestamp;
 use jiff::civil::Date;
-use records::Paged;
+use records::{Listed, Paged};
 use serde::{Deserialize, Serialize};
 use store::Tx;
 use utoipa::{IntoParams, ToSchema};
@@ -13,7 +13,7 @@ use uuid::Uuid;
 use web::problem::{Code, Json, Path, Problem, Query};
 use web::{App, Who};
 
-use super::resource::{Listed, refusal};
+use super::resource::refusal;
 use crate::finance::expense::Expense;
 use crate::finance::money::Money;
 use crate::finance::month::Month;

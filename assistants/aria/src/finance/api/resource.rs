@@ -1,16 +1,7 @@
-//! What the hand-written endpoints share: a page of a list, and refusals as problems.
+//! What the hand-written endpoints share: refusals as problems.
 
 use ::tools::ToolError;
-use serde::Serialize;
-use utoipa::ToSchema;
 use web::problem::{Code, Problem};
-
-/// A page of a list.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Listed<B> {
-    pub(super) items: Vec<B>,
-    pub(super) next_cursor: Option<String>,
-}
 
 /// A tool's refusal, in its own sentence: what is paid already is a conflict, what is gone is not found.
 pub(super) fn refusal(error: ToolError) -> Problem {

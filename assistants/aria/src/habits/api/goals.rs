@@ -3,9 +3,10 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::civil::Date;
+use records::{Listed, Paged};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::problem::{Code, Json, Path, Problem};
+use web::problem::{Code, Json, Path, Problem, Query};
 use web::{App, Who};
 
 use super::refusal;
@@ -58,17 +59,23 @@ impl GoalBody {
     }
 }
 
-/// Lists every goal, the open ones first.
+/// Lists goals by pages, the open ones first.
 #[utoipa::path(
     get,
     path = "/api/v1/goals",
-    responses((status = 200, body = Vec<GoalBody>), (status = "default", body = web::problem::ProblemBody))
+    params(Paged),
+    responses((status = 200, body = Listed<GoalBody>), (status = "default", body = web::problem::ProblemBody))
 )]
-pub(super) async fn list(who: Who, State(app): State<App>) -> Result<axum::Json<Vec<GoalBody>>, Problem> {
+pub(super) async fn list(
+    who: Who,
+    State(app): State<App>,
+    Query(paged): Query<Paged>,
+) -> Result<axum::Json<Listed<GoalBody>>, Problem> {
     let manner = Manner::of(&app, &who).await?;
     let mut tx = app.engine.db().read(who.scope).await?;
     let all = table::all(&mut tx).await?;
-    Ok(axum::Json(all.iter().map(|standing| GoalBody::of(standing, manner.today())).collect()))
+    let all = all.iter().map(|standing| GoalBody::of(standing, manner.today())).collect();
+    Ok(axum::Json(Listed::of(all, &paged, |goal: &GoalBody| goal.id.to_string())?))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -3,9 +3,10 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::civil::Date;
+use records::{Listed, Paged};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::problem::{Code, Json, Path, Problem};
+use web::problem::{Code, Json, Path, Problem, Query};
 use web::{App, Who};
 
 use super::refusal;
@@ -64,17 +65,23 @@ impl HabitBody {
     }
 }
 
-/// Lists every habit, ended ones too, in the order in which they were begun.
+/// Lists habits by pages, ended ones too, in the order in which they were begun.
 #[utoipa::path(
     get,
     path = "/api/v1/habits",
-    responses((status = 200, body = Vec<HabitBody>), (status = "default", body = web::problem::ProblemBody))
+    params(Paged),
+    responses((status = 200, body = Listed<HabitBody>), (status = "default", body = web::problem::ProblemBody))
 )]
-pub(super) async fn list(who: Who, State(app): State<App>) -> Result<axum::Json<Vec<HabitBody>>, Problem> {
+pub(super) async fn list(
+    who: Who,
+    State(app): State<App>,
+    Query(paged): Query<Paged>,
+) -> Result<axum::Json<Listed<HabitBody>>, Problem> {
     let manner = Manner::of(&app, &who).await?;
     let mut tx = app.engine.db().read(who.scope).await?;
     let all = table::all(&mut tx).await?;
-    Ok(axum::Json(all.iter().map(|kept| HabitBody::of(kept, manner.today())).collect()))
+    let all = all.iter().map(|kept| HabitBody::of(kept, manner.today())).collect();
+    Ok(axum::Json(Listed::of(all, &paged, |habit: &HabitBody| habit.id.to_string())?))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
