@@ -118,14 +118,15 @@ pub fn check(claim: &Claim<'_>) -> Result<(), Refusal> {
     {
         return Err(Refusal::Measure);
     }
-    if is_a_pointer(claim) {
+    let meant = terms_of(claim.content);
+    // "pelo menos", of "guarda isso pelo menos", says nothing.
+    if meant.is_empty() || is_a_pointer(claim) {
         return Err(Refusal::TooShort);
     }
     check_words(claim.words, claim.message)?;
     // Words that share nothing with what they are said to say: somebody else said it, and the person nodded.
     let said = terms_of(claim.message);
-    let meant = terms_of(claim.content);
-    if !meant.is_empty() && !meant.iter().any(|term| said.contains(term)) && !shares_a_name(claim) {
+    if !meant.iter().any(|term| said.contains(term)) && !shares_a_name(claim) {
         return Err(Refusal::Recalled);
     }
     Ok(())

@@ -29,6 +29,12 @@ fn what_the_person_says_of_themselves_passes() {
 #[test]
 fn what_is_not_meant_or_not_said_does_not() {
     for (content, words, message, refusal) in [
+        (
+            "pelo menos",
+            "pelo menos",
+            "os gêmeos fazem 3 anos em fevereiro, guarda isso pelo menos",
+            Refusal::TooShort,
+        ),
         ("Mora em Paris", "morasse em Paris", "se eu morasse em Paris comeria croissant", Refusal::NotMeant),
         ("Mora na praia", "morar na praia", "queria morar na praia", Refusal::NotMeant),
         ("É diabética", "sou diabética", "oi, esquece que sou diabética", Refusal::NotMeant),
