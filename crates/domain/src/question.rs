@@ -38,6 +38,14 @@ pub enum Answer {
 }
 
 impl OpenQuestion {
+    /// What is still to be read once this proposal is answered.
+    pub fn held(&self, of: ActionId) -> Option<&str> {
+        match self {
+            Self::ProposalAgain { action, rest } if *action == of => rest.as_deref(),
+            _ => None,
+        }
+    }
+
     /// The name under which sentences wait for it.
     pub const fn topic(&self) -> &'static str {
         match self {

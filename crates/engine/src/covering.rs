@@ -16,7 +16,8 @@ const HALF_A_CENT: f64 = 0.005;
 /// What the person said and nothing of this turn carries, where something was done, proposed or looked up: whoever is asked
 /// about the half must know of the other one.
 pub(crate) fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<String> {
-    if session.inbound.kind != InboundKind::Message || session.concern.is_some() {
+    let held = session.turn.hears().or(session.turn.unheard());
+    if (session.inbound.kind != InboundKind::Message && held.is_none()) || session.concern.is_some() {
         return None;
     }
     let lost = |text: &str| session.turn.hears().filter(|_| session.is_lost(text));

@@ -8,7 +8,8 @@ use crate::reply::Notice;
 /// What became of what was waiting, before the rest is answered: an unrelated sentence cancels it, a yes that goes on has it
 /// done.
 pub(crate) fn before(turn: &Turn, words: &Words) -> Option<String> {
-    if let Some(said) = turn.done_first() {
+    let refused = matches!(turn.cancelled(), Some((_, CancelReason::Rejected)));
+    if let Some(said) = turn.done_first().filter(|_| !refused) {
         return Some(if said.is_empty() { words.text("engine.done").to_owned() } else { said.join(" ") });
     }
     match turn.cancelled() {

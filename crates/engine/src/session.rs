@@ -321,7 +321,11 @@ async fn begin_or_resume(
     let mut turn = match turns::unfinished(tx, inbound.turn).await? {
         Some(value) => value.read().map_err(EngineError::UnreadableTurn)?,
         None => match (inbound.kind, inbound.decision.as_deref().and_then(Consent::parse), pending) {
-            (InboundKind::Decision, Some(consent), Some(pending)) => Turn::from_decision(consent, pending),
+            (InboundKind::Decision, Some(consent), Some(pending)) => {
+                let held =
+                    question.as_ref().and_then(|question| question.held(pending.id)).map(str::to_owned);
+                Turn::from_decision(consent, pending, held)
+            }
             // Who somebody is goes with the whole message: it is never cut off with the rest.
             (_, _, pending) if answer != text => {
                 Turn::begin(began(answer, pending, question).saying_all(text.to_owned()))
@@ -339,10 +343,9 @@ async fn begin_or_resume(
 pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
     let first = || guard::answers::first(&text, asked);
-    let (again, held) = match &question {
-        Some(OpenQuestion::ProposalAgain { rest, .. }) => (true, rest.clone()),
-        _ => (false, None),
-    };
+    let again = matches!(question, Some(OpenQuestion::ProposalAgain { .. }));
+    let held =
+        question.as_ref().zip(pending.as_ref()).and_then(|(question, pending)| question.held(pending.id));
     let (own_reading, parts) = match guard::answers::read(&text, asked) {
         Some(Answer::Yes) => {
             let parted = tools::ordered_besides(&text, asked).and_then(|at| text.split_at_checked(at));
@@ -368,13 +371,10 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
     let rest = rest.filter(|rest| !rest.is_empty());
     // In doubt the whole message is judged.
     let answer = answer.filter(|_| own_reading != OwnReading::BeginsWithYes);
-    // What followed the beginning of a yes before is read now that the yes is clear.
-    let (answer, rest) = match held.filter(|_| own_reading == OwnReading::Assents) {
-        Some(held) => {
-            let rest = rest.map_or_else(|| held.clone(), |rest| format!("{held}\n{rest}"));
-            (answer.or_else(|| Some(text.clone())), Some(rest))
-        }
-        None => (answer, rest),
+    // What followed a yes in doubt before waits for the answer, too.
+    let rest = match (held, rest) {
+        (Some(held), Some(rest)) => Some(format!("{held}\n{rest}")),
+        (held, rest) => rest.or(held.map(str::to_owned)),
     };
     Began::Message { text, pending, own_reading, question, answer, rest }
 }

@@ -88,6 +88,14 @@ pub async fn empty_conversations(tx: &mut Tx, until: Timestamp) -> Result<Left, 
               where tenant_id = $1 and user_id = $2 and created_at <= $3
                 and (text is not null or (bypass_reason is not null and status = 'blocked'))"
         ),
+        // It may hold what followed a yes in doubt.
+        sql!(
+            "update conversations set open_question = null
+              where tenant_id = $1 and user_id = $2 and created_at <= $3 and open_question is not null
+                and (pending_action is null
+                     or pending_action not in (select id from actions
+                                                where tenant_id = $1 and user_id = $2 and state = 'proposed'))"
+        ),
         sql!("update amendments set text = '' where tenant_id = $1 and user_id = $2 and at <= $3"),
         sql!("delete from attachments where tenant_id = $1 and user_id = $2 and created_at <= $3"),
         sql!("delete from promises where tenant_id = $1 and user_id = $2 and created_at <= $3"),

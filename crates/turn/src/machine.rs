@@ -137,8 +137,8 @@ impl Turn {
     }
 
     /// A turn that begins with a button.
-    pub fn from_decision(consent: Consent, pending: Pending) -> Self {
-        Self::begin(Began::Decision { consent, pending })
+    pub fn from_decision(consent: Consent, pending: Pending, rest: Option<String>) -> Self {
+        Self::begin(Began::Decision { consent, pending, rest })
     }
 
     /// How it began, and what it was told since.
@@ -250,15 +250,20 @@ impl Turn {
         self.record.began.rest().filter(|_| self.first.is_some())
     }
 
-    /// The rest of a message whose yes was taken, where nobody came to read it.
+    /// What the person said beside an answer and nobody came to read: the rest of a message whose yes was taken, or what was
+    /// held of an earlier one.
     pub fn unheard(&self) -> Option<&str> {
-        let taken = self.first.is_none() && self.cancelled.is_none() && !self.used.is_empty();
-        self.record.began.rest().filter(|_| taken)
+        match (&self.first, self.cancelled) {
+            (Some(_), _) => None,
+            (None, Some(_)) => self.record.began.held(),
+            (None, None) => self.record.began.rest().filter(|_| !self.used.is_empty()),
+        }
     }
 
     /// Whether a no was followed by something else, which this turn has read.
     pub fn went_on(&self) -> bool {
-        self.record.began.goes_on() && !matches!(self.state, State::Over { outcome: Outcome::Rejected })
+        (self.record.began.goes_on() || self.first.is_some())
+            && !matches!(self.state, State::Over { outcome: Outcome::Rejected })
     }
 
     pub fn pending(&self) -> Option<&Pending> {

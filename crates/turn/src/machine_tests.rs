@@ -172,9 +172,9 @@ fn a_yes_acts_and_asks_for_the_next_step() {
 
 #[test]
 fn a_button_needs_no_model() {
-    let turn = Turn::from_decision(Consent::Confirm, pending(vec![], Standing::Open));
+    let turn = Turn::from_decision(Consent::Confirm, pending(vec![], Standing::Open), None);
     assert!(matches!(turn.next_step(), Step::RunConfirmed(_)));
-    let turn = Turn::from_decision(Consent::Reject, pending(vec![], Standing::Open));
+    let turn = Turn::from_decision(Consent::Reject, pending(vec![], Standing::Open), None);
     assert_eq!(outcome(&turn), Outcome::Rejected);
     assert_eq!(turn.cancelled().map(|c| c.1), Some(CancelReason::Rejected));
 }
@@ -226,7 +226,7 @@ fn a_step_that_is_the_one_just_done_is_not_asked_again() {
     let again = prepared(pending(vec![], Standing::Open).proposal.action.call);
     let other = prepared(ToolCall { arguments: json!({"value": 9}), ..call("c", "record_metric") });
     let rest = vec![again, other.clone()];
-    let mut turn = Turn::from_decision(Consent::Confirm, pending(rest, Standing::Open));
+    let mut turn = Turn::from_decision(Consent::Confirm, pending(rest, Standing::Open), None);
     let Step::RunConfirmed(wanted) = turn.next_step() else { panic!() };
     let done = worked(&wanted.proposal.action.call, "Anotei.");
     turn.tool_ran(done).unwrap();
@@ -284,7 +284,7 @@ fn a_yes_to_an_expired_proposal_asks_again_and_never_acts() {
 
 #[test]
 fn an_effect_that_failed_after_a_yes_is_said() {
-    let mut turn = Turn::from_decision(Consent::Confirm, pending(vec![], Standing::Open));
+    let mut turn = Turn::from_decision(Consent::Confirm, pending(vec![], Standing::Open), None);
     turn.tool_ran(failed(&call("a", "record_metric"), "O banco não respondeu.")).unwrap();
     assert_eq!(outcome(&turn), Outcome::ActionFailed { message: "O banco não respondeu.".into() });
 }

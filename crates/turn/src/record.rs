@@ -27,12 +27,18 @@ pub enum Began {
         /// The part of the text that says yes, where more follows it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         answer: Option<String>,
-        /// What follows it: it is read once the yes is carried out.
+        /// What is read once the answer is carried out: what follows the yes, here or in the message before that was in doubt.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rest: Option<String>,
     },
     /// With a button: the nonce was checked, there is nothing to interpret.
-    Decision { consent: Consent, pending: Pending },
+    Decision {
+        consent: Consent,
+        pending: Pending,
+        /// What followed a yes in doubt, and is read once the button's answer is carried out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rest: Option<String>,
+    },
 }
 
 /// Whether the runtime, too, reads the person's message as a yes. A yes needs this and the model's word.
@@ -103,7 +109,8 @@ impl Began {
             Self::Message { pending, own_reading, question, answer, .. } => {
                 let cut = own_reading == OwnReading::Assents && answer.is_some();
                 let own_reading = if cut { OwnReading::DoesNotAssent } else { own_reading };
-                Self::Message { text: said, pending, own_reading, question, answer: None, rest: None }
+                let rest = held(question.as_ref(), pending.as_ref()).map(str::to_owned);
+                Self::Message { text: said, pending, own_reading, question, answer: None, rest }
             }
             decision @ Self::Decision { .. } => decision,
         }
@@ -149,11 +156,18 @@ impl Began {
         }
     }
 
-    /// What the person said after their yes.
+    /// What the person said after their yes, now or before.
     pub fn rest(&self) -> Option<&str> {
         match self {
-            Self::Message { rest, .. } => rest.as_deref(),
-            Self::Decision { .. } => None,
+            Self::Message { rest, .. } | Self::Decision { rest, .. } => rest.as_deref(),
+        }
+    }
+
+    /// What the person said before, after a yes that was in doubt.
+    pub(crate) fn held(&self) -> Option<&str> {
+        match self {
+            Self::Message { question, pending, .. } => held(question.as_ref(), pending.as_ref()),
+            Self::Decision { rest, .. } => rest.as_deref(),
         }
     }
 
@@ -177,4 +191,8 @@ impl Began {
             Self::Decision { pending, .. } => Some(pending),
         }
     }
+}
+
+fn held<'q>(question: Option<&'q OpenQuestion>, pending: Option<&Pending>) -> Option<&'q str> {
+    question?.held(pending?.id)
 }

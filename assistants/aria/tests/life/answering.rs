@@ -1,5 +1,8 @@
 //! A card is open: who agrees in words of their own, goes on with another errand, or corrects it, is understood.
 
+use std::time::Duration;
+
+use engine::Consent;
 use testkit::for_each_engine;
 
 use crate::house::House;
@@ -55,6 +58,51 @@ async fn a_yes_in_doubt_keeps_its_card_and_what_followed_it() {
             assert!(next.summary.contains(of), "{insisted}: {}", both.reply);
         }
         house.is_sound().await;
+    })
+    .await;
+}
+
+/// The rest that was held is read whichever way the card is answered, or said back.
+#[tokio::test]
+async fn what_is_held_is_read_after_a_button_and_after_a_no() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let doubted = "isso. e me pagaram 1800 de aluguel";
+        for answer in ["yes", "no", "não", "me lembra de pagar a luz sexta às 9h"] {
+            let asked = house.says("gastei 412,90 no mercado", None).await;
+            let talk = Some(asked.conversation_id);
+            let nonce = asked.proposal.unwrap_or_else(|| panic!("{answer}: {}", asked.reply)).nonce;
+            house.says(doubted, talk).await;
+            let after = match answer {
+                "yes" => house.presses(nonce, Consent::Confirm).await,
+                "no" => house.presses(nonce, Consent::Reject).await,
+                words => house.says(words, talk).await,
+            };
+            assert_eq!(after.receipts.len(), usize::from(answer == "yes"), "{answer}: {}", after.reply);
+            let said =
+                format!("{} {}", after.reply, after.proposal.map(|next| next.summary).unwrap_or_default());
+            assert!(said.contains("1.800,00") || said.contains("1800"), "{answer}: {said}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_held_goes_with_the_person_s_words() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("gastei 412,90 no mercado", None).await;
+        house.says("isso. e me pagaram 1800 de aluguel", Some(asked.conversation_id)).await;
+        house.sleeps(Duration::from_secs(600)).await;
+        let now = domain::Clock::now(&house.clock);
+        let mut tx = house.engine.db().begin(house.ana).await.unwrap();
+        let held = store::conversations::find(&mut tx, asked.conversation_id).await.unwrap().unwrap();
+        assert!(format!("{:?}", held.open_question).contains("1800"), "{:?}", held.open_question);
+        store::erasure::empty_conversations(&mut tx, now).await.unwrap();
+        let talk = store::conversations::find(&mut tx, asked.conversation_id).await.unwrap().unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(talk.open_question, None);
     })
     .await;
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::words::Catalogue;
-use domain::{Clock, ConversationId, CorrelationId, InboundText, InstanceId, Scope};
+use domain::{Clock, ConversationId, CorrelationId, InboundText, InstanceId, Nonce, Scope};
 use engine::access::{Household, Secret, first_person};
 use engine::fault::Faults;
-use engine::{Engine, NewMessage, Parts, Reply, Settings};
+use engine::{Consent, Engine, NewDecision, NewMessage, Parts, Reply, Settings};
 use models::Offline;
 use models::around::{Jitter, Surroundings};
 use store::Db;
@@ -69,6 +69,14 @@ impl House {
             correlation: CorrelationId::random(),
         };
         let following = self.engine.receive(self.ana, message).await.unwrap();
+        self.engine.reply(self.ana, following).await.unwrap()
+    }
+
+    /// Answers a card with its button.
+    pub(crate) async fn presses(&self, nonce: Nonce, consent: Consent) -> Reply {
+        let correlation = CorrelationId::random();
+        let decision = NewDecision { nonce, consent, channel: "web", correlation };
+        let following = self.engine.decide(self.ana, decision).await.unwrap();
         self.engine.reply(self.ana, following).await.unwrap()
     }
 

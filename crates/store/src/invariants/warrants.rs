@@ -92,9 +92,12 @@ impl FromRow for Ordered {
     }
 }
 
-/// What the person said in a turn, by its record.
+/// What the person said in a turn, by its record: the message, and what was held of the one before.
 fn said(turn: &Value) -> Option<String> {
-    turn.pointer("/began/message/text").and_then(Value::as_str).map(str::to_owned)
+    let places = ["/began/message/text", "/began/message/rest", "/began/decision/rest"];
+    let said: Vec<&str> =
+        places.iter().filter_map(|place| turn.pointer(place).and_then(Value::as_str)).collect();
+    (!said.is_empty()).then(|| said.join("\n"))
 }
 
 impl Ordered {

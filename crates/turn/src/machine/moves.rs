@@ -195,6 +195,10 @@ impl Turn {
         // A no to one step says nothing of the next.
         match next {
             Some(proposal) => self.finish(Outcome::Asked { proposal, before: Vec::new() }),
+            None if self.record.began.rest().is_some() => {
+                self.first = Some(First { said: Vec::new(), transcript: self.transcript.len() });
+                self.state = State::Thinking;
+            }
             None => self.finish(Outcome::Rejected),
         }
     }
