@@ -44,28 +44,28 @@ fn every_sentence_can_be_read_and_every_slot_fills_an_argument() {
 
 #[tokio::test]
 async fn sentences_about_habits_are_understood() {
-    let report = run(include_str!("../../../../evals/aria/habits.toml")).await;
+    let report = run(include_str!("../../../../../evals/aria/habits.toml")).await;
     assert!(report.total.cases >= 80, "{report}");
     assert!(report.total.share() >= 0.95, "{report}");
 }
 
 #[tokio::test]
 async fn sentences_about_the_score_are_understood() {
-    let report = run(include_str!("../../../../evals/aria/balance.toml")).await;
+    let report = run(include_str!("../../../../../evals/aria/balance.toml")).await;
     assert!(report.total.share() >= 0.95, "{report}");
 }
 
 #[tokio::test]
 async fn sentences_of_other_tools_stay_theirs() {
     for (source, bar) in [
-        (include_str!("../../../../evals/utterances.toml"), 0.99),
-        (include_str!("../../../../evals/held_out.toml"), 0.99),
-        (include_str!("../../../../evals/extraction.toml"), 0.98),
-        (include_str!("../../../../evals/refusals.toml"), 0.97),
-        (include_str!("../../../../evals/aria/finance.toml"), 0.98),
-        (include_str!("../../../../evals/aria/people.toml"), 0.97),
-        (include_str!("../../../../evals/aria/decisions.toml"), 0.97),
-        (include_str!("../../../../evals/aria/reminders.toml"), 0.95),
+        (include_str!("../../../../../evals/utterances.toml"), 0.99),
+        (include_str!("../../../../../evals/held_out.toml"), 0.99),
+        (include_str!("../../../../../evals/extraction.toml"), 0.98),
+        (include_str!("../../../../../evals/refusals.toml"), 0.97),
+        (include_str!("../../../../../evals/aria/finance.toml"), 0.98),
+        (include_str!("../../../../../evals/aria/people.toml"), 0.97),
+        (include_str!("../../../../../evals/aria/decisions.toml"), 0.97),
+        (include_str!("../../../../../evals/aria/reminders.toml"), 0.95),
     ] {
         let report = run(source).await;
         assert!(report.total.share() >= bar, "{report}");

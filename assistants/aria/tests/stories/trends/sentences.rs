@@ -32,7 +32,7 @@ async fn questions_about_trends_are_understood() {
         offer("get_tracking_history", GET_TRACKING_HISTORY),
         offer("get_trends", GET_TRENDS),
     ];
-    let suite = Suite::parse("trends", include_str!("../../../../evals/aria/trends.toml")).unwrap();
+    let suite = Suite::parse("trends", include_str!("../../../../../evals/aria/trends.toml")).unwrap();
     let stage = BareStage::new(offers, &[]);
     let report = Runner::new(&stage, &ManualClock::new()).run(&suite, &Offline::new()).await;
     assert!(report.total.cases >= 40, "{report}");

@@ -94,7 +94,7 @@ async fn what_is_held_goes_with_the_person_s_words() {
         let house = House::open(&database).await;
         let asked = house.says("gastei 412,90 no mercado", None).await;
         house.says("isso. e me pagaram 1800 de aluguel", Some(asked.conversation_id)).await;
-        house.sleeps(Duration::from_secs(600)).await;
+        house.sleeps(Duration::from_mins(10)).await;
         let now = domain::Clock::now(&house.clock);
         let mut tx = house.engine.db().begin(house.ana).await.unwrap();
         let held = store::conversations::find(&mut tx, asked.conversation_id).await.unwrap().unwrap();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, tell};
+use crate::people::house::{House, tell};
 
 async fn ideas(house: &House, arguments: Value) -> (Value, String) {
     let content = house.does("suggest_gifts", arguments).await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, tell};
+use crate::people::house::{House, tell};
 
 async fn knows(house: &House, name: &str, updates: Value) -> Value {
     house.does("update_person", json!({ "name": name, "updates": updates })).await["person"].clone()

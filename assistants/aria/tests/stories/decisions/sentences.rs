@@ -33,7 +33,7 @@ fn every_sentence_can_be_read() {
 
 #[tokio::test]
 async fn decisions_are_heard_and_trifles_are_not() {
-    let report = run(include_str!("../../../../evals/aria/decisions.toml")).await;
+    let report = run(include_str!("../../../../../evals/aria/decisions.toml")).await;
     assert!(report.total.cases >= 80, "{report}");
     assert!(report.total.share() >= 0.97, "{report}");
 }
@@ -42,10 +42,10 @@ async fn decisions_are_heard_and_trifles_are_not() {
 #[tokio::test]
 async fn nothing_is_taken_from_the_others() {
     for source in [
-        include_str!("../../../../evals/utterances.toml"),
-        include_str!("../../../../evals/held_out.toml"),
-        include_str!("../../../../evals/corrections.toml"),
-        include_str!("../../../../evals/extraction.toml"),
+        include_str!("../../../../../evals/utterances.toml"),
+        include_str!("../../../../../evals/held_out.toml"),
+        include_str!("../../../../../evals/corrections.toml"),
+        include_str!("../../../../../evals/extraction.toml"),
     ] {
         let report = run(source).await;
         let stolen = PHRASINGS.iter().any(|(tool, _)| report.to_string().contains(&format!("{tool}{{")));

@@ -1,6 +1,6 @@
 //! A conversation with no model: sentences, questions, a yes, and answers.
 
-use crate::house::tell;
+use crate::people::house::tell;
 
 #[tokio::test]
 async fn a_sister_is_told_of_and_asked_about() {

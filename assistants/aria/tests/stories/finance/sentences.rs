@@ -45,7 +45,7 @@ fn every_slot_fills_an_argument() {
 
 #[tokio::test]
 async fn sentences_about_money_are_understood() {
-    let report = run(include_str!("../../../../evals/aria/finance.toml")).await;
+    let report = run(include_str!("../../../../../evals/aria/finance.toml")).await;
     assert!(report.total.cases >= 180, "{report}");
     assert!(report.total.share() >= 0.97, "{report}");
 }
@@ -53,9 +53,10 @@ async fn sentences_about_money_are_understood() {
 /// What is said about anything else is not taken for money.
 #[tokio::test]
 async fn everyday_sentences_are_still_understood() {
-    for source in
-        [include_str!("../../../../evals/utterances.toml"), include_str!("../../../../evals/held_out.toml")]
-    {
+    for source in [
+        include_str!("../../../../../evals/utterances.toml"),
+        include_str!("../../../../../evals/held_out.toml"),
+    ] {
         let report = run(source).await;
         assert!(report.total.share() >= 0.97, "{report}");
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, tell};
+use crate::people::house::{House, tell};
 
 const EVE: &str =
     "Amanhã é aniversário de Paula (irmã), que faz 36 anos. Se quiser uma ideia de presente, é só pedir.";

@@ -50,7 +50,7 @@ fn every_slot_fills_an_argument() {
 
 #[tokio::test]
 async fn sentences_about_people_are_understood() {
-    let report = run(include_str!("../../../../evals/aria/people.toml")).await;
+    let report = run(include_str!("../../../../../evals/aria/people.toml")).await;
     assert!(report.total.cases >= 40, "{report}");
     assert!(report.total.share() >= 0.97, "{report}");
 }
@@ -58,10 +58,10 @@ async fn sentences_about_people_are_understood() {
 #[tokio::test]
 async fn sentences_of_other_tools_stay_theirs() {
     for source in [
-        include_str!("../../../../evals/utterances.toml"),
-        include_str!("../../../../evals/held_out.toml"),
-        include_str!("../../../../evals/extraction.toml"),
-        include_str!("../../../../evals/refusals.toml"),
+        include_str!("../../../../../evals/utterances.toml"),
+        include_str!("../../../../../evals/held_out.toml"),
+        include_str!("../../../../../evals/extraction.toml"),
+        include_str!("../../../../../evals/refusals.toml"),
     ] {
         let report = run(source).await;
         assert!(report.total.share() >= 0.97, "{report}");

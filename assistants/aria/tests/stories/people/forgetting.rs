@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::house::tell;
+use crate::people::house::tell;
 
 #[tokio::test]
 async fn everybody_is_emptied() {
