@@ -15,6 +15,7 @@ mod habits;
 mod manner;
 mod modes;
 mod people;
+mod refusal;
 pub mod reminders;
 pub mod reports;
 mod signals;

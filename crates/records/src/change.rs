@@ -1,9 +1,9 @@
 //! What records were before they were changed or deleted: appended, never changed.
 
 use domain::{ConversationId, Timestamp, TurnId};
-use store::{StoreError, Tx, params};
+use store::{StoreError, ToValue, Tx, params};
 
-use crate::record::{Record, RecordId, Stored};
+use crate::record::{ChangeLog, Record, RecordId, Stored};
 
 /// Where a change came from; nowhere for one that was made by hand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -34,22 +34,25 @@ pub(crate) async fn keep<R: Record>(
     origin: Origin,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let (statement, kind) = match R::STATEMENTS.log {
+        ChangeLog::None => return Ok(()),
+        ChangeLog::Shared(statement) => (statement, Some(R::KIND)),
+        ChangeLog::Own(statement) => (statement, None),
+    };
     let scope = tx.scope();
-    tx.execute(
-        R::STATEMENTS.keep,
-        params![
-            RecordId::new(now),
-            scope.tenant(),
-            scope.user(),
-            before.id,
-            R::KIND,
-            verb.as_str(),
-            before.to_json(),
-            origin.conversation,
-            origin.turn,
-            now
-        ],
-    )
-    .await?;
+    let mut values = params![
+        RecordId::new(now),
+        scope.tenant(),
+        scope.user(),
+        before.id,
+        verb.as_str(),
+        before.to_json(),
+        origin.conversation,
+        origin.turn,
+        now
+    ]
+    .to_vec();
+    values.extend(kind.as_ref().map(ToValue::to_value));
+    tx.execute(statement, &values).await?;
     Ok(())
 }

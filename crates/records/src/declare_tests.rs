@@ -1,10 +1,11 @@
 //! A record that nothing else knows, declared as an assistant would.
 
 use domain::Timestamp;
-use serde_json::json;
+use serde_json::{Value as Json, json};
+use store::{Row, StoreError, ToValue, Value, params};
 
 use crate as records;
-use crate::{Record, RecordId, Stored};
+use crate::{ChangeLog, Described, Record, RecordId, Stored};
 
 records::record! {
     /// A book that was read.
@@ -25,7 +26,12 @@ impl Book {
 
 fn book() -> Stored<Book> {
     let what = Book { title: "Quincas Borba".to_owned(), read_pages: Some(7), shelf: None };
-    Stored { id: RecordId::from_uuid(uuid::Uuid::nil()), created_at: Timestamp::UNIX_EPOCH, what }
+    Stored {
+        id: RecordId::from_uuid(uuid::Uuid::nil()),
+        created_at: Timestamp::UNIX_EPOCH,
+        updated_at: Timestamp::UNIX_EPOCH,
+        what,
+    }
 }
 
 #[test]
@@ -68,4 +74,55 @@ fn it_is_described_as_it_is_read_and_as_it_is_handed_over() {
     let fields: Vec<&String> = draft["properties"].as_object().unwrap().keys().collect();
     assert_eq!(fields, ["read_pages", "title"]);
     assert!(draft["required"].is_null() && draft["additionalProperties"] == json!(false), "{draft}");
+}
+
+/// How far a book was read.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Progress {
+    pages: i64,
+    share: f64,
+}
+
+impl Progress {
+    fn read(row: &Row, [pages, share]: [&str; 2]) -> Result<Self, StoreError> {
+        Ok(Self { pages: row.get(pages)?, share: row.get(share)? })
+    }
+
+    fn columns(&self) -> [Value; 2] {
+        [self.pages.to_value(), self.share.to_value()]
+    }
+}
+
+records::record! {
+    pub(crate) struct Reading as "reading" in "readings", before in "reading_changes" by "reading_id" {
+        title: String => "title",
+    }
+    spread { progress: Progress => ["pages" "share"] by Progress }
+    computed { "folded" => folded }
+}
+
+impl Reading {
+    fn folded(&self) -> String {
+        self.title.to_lowercase()
+    }
+
+    fn to_json(&self) -> Json {
+        json!({ "title": self.title })
+    }
+}
+
+#[test]
+fn a_value_may_stand_in_several_columns() {
+    let reading = Reading { title: "Helena".to_owned(), progress: Progress { pages: 7, share: 0.5 } };
+    let add = Reading::STATEMENTS.add.text();
+    assert!(add.contains("title, pages, share, folded") && add.contains("$5, $6, $7, $8)"), "{add}");
+    assert_eq!(reading.values(), params!["Helena".to_owned(), 7_i64, 0.5_f64, "helena".to_owned()]);
+}
+
+#[test]
+fn a_log_of_its_own_names_what_it_is_about() {
+    let ChangeLog::Own(own) = Reading::STATEMENTS.log else { panic!("a log of its own") };
+    assert!(own.text().contains("reading_id") && !own.text().contains("kind"), "{}", own.text());
+    let ChangeLog::Shared(shared) = Book::STATEMENTS.log else { panic!("a shared log") };
+    assert!(shared.text().contains("record_id") && shared.text().contains("kind"), "{}", shared.text());
 }

@@ -9,20 +9,26 @@
 // `store::ids!` derives with it.
 use schemars as _;
 
+mod as_json;
 mod change;
 mod declare;
 mod field;
 mod record;
 mod resource;
 
+pub use as_json::AsJson;
 pub use change::Origin;
 pub use field::{Field, Property};
-pub use record::{Record, RecordId, Statements, Stored, add, change, find, page, remove, take};
+pub use record::{
+    ChangeLog, Described, Record, RecordId, Statements, Stored, add, change, find, page, remove, take,
+};
 pub use resource::{Listed, Paged, Refusal, Resource, record_id, routes};
 
 #[doc(hidden)]
 pub mod expansion {
     //! What [`record!`](crate::record!) expands to.
 
+    pub use crate::record::fields;
+    pub use serde_json::Value as Json;
     pub use {serde, store};
 }

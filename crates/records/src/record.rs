@@ -2,7 +2,7 @@
 
 use domain::Timestamp;
 use serde::Serialize;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 use store::{FromRow, Row, Sql, StoreError, Tx, Value, ids, params};
 use uuid::Uuid;
 
@@ -19,7 +19,7 @@ impl RecordId {
 }
 
 /// A kind of record: its table, and how it goes in and out. [`record!`](crate::record!) writes all of it.
-pub trait Record: FromRow + Serialize + Clone + PartialEq + Send + Sync + 'static {
+pub trait Record: FromRow + Clone + PartialEq + Send + Sync + 'static {
     /// The word for it in the changes that are kept.
     const KIND: &'static str;
     const STATEMENTS: Statements;
@@ -27,6 +27,12 @@ pub trait Record: FromRow + Serialize + Clone + PartialEq + Send + Sync + 'stati
     /// The values of its own columns, in their order.
     fn values(&self) -> Vec<Value>;
 
+    /// The record as models read it, and as it is kept before a change: names as in tools' arguments.
+    fn to_json(&self) -> Json;
+}
+
+/// A record that programs read and write as it is declared.
+pub trait Described: Record + Serialize {
     /// Its fields, as they are described to programs.
     fn properties() -> Vec<Property>;
 }
@@ -40,29 +46,46 @@ pub struct Statements {
     pub change: Sql,
     pub remove: Sql,
     pub page: Sql,
-    /// Appends what a record was before a change.
-    pub keep: Sql,
+    pub log: ChangeLog,
+}
+
+/// Where it is appended what a record was before a change.
+#[derive(Debug, Clone, Copy)]
+pub enum ChangeLog {
+    None,
+    /// In a table that several kinds share, and that names them.
+    Shared(Sql),
+    Own(Sql),
 }
 
 /// A record that is kept. In JSON it is its fields and its id.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Stored<R> {
     pub id: RecordId,
     #[serde(skip)]
     pub created_at: Timestamp,
+    #[serde(skip)]
+    pub updated_at: Timestamp,
     #[serde(flatten)]
     pub what: R,
 }
 
 impl<R: Record> Stored<R> {
-    /// The record as models read it, and as it is kept before a change: names as in tools' arguments.
+    /// The record and its id, as models read them.
     pub fn to_json(&self) -> Json {
-        let fields = match serde_json::to_value(self) {
-            Ok(Json::Object(fields)) => fields,
-            _ => serde_json::Map::new(),
-        };
-        fields.into_iter().map(|(name, value)| (camel_case(&name), value)).collect()
+        let mut fields = self.what.to_json();
+        fields["id"] = json!(self.id);
+        fields
     }
+}
+
+/// A declared record's fields, named as in tools' arguments.
+pub fn fields(record: &impl Serialize) -> Json {
+    let fields = match serde_json::to_value(record) {
+        Ok(Json::Object(fields)) => fields,
+        _ => serde_json::Map::new(),
+    };
+    fields.into_iter().map(|(name, value)| (camel_case(&name), value)).collect()
 }
 
 /// `dueDay` for `due_day`.
@@ -79,14 +102,19 @@ fn camel_case(name: &str) -> String {
 
 impl<R: FromRow> FromRow for Stored<R> {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self { id: row.get("id")?, created_at: row.get("created_at")?, what: R::from_row(row)? })
+        Ok(Self {
+            id: row.get("id")?,
+            created_at: row.get("created_at")?,
+            updated_at: row.get("updated_at")?,
+            what: R::from_row(row)?,
+        })
     }
 }
 
 pub async fn add<R: Record>(tx: &mut Tx, what: R, now: Timestamp) -> Result<Stored<R>, StoreError> {
     let id = RecordId::new(now);
     tx.execute(R::STATEMENTS.add, &bound(tx, id, now, &what)).await?;
-    Ok(Stored { id, created_at: now, what })
+    Ok(Stored { id, created_at: now, updated_at: now, what })
 }
 
 /// One record that was not deleted.
@@ -96,13 +124,9 @@ pub async fn find<R: Record>(tx: &mut Tx, id: RecordId) -> Result<Option<Stored<
 }
 
 /// Like [`find`], and nobody else changes the record until this transaction is over.
-pub async fn take<R: Record>(
-    tx: &mut Tx,
-    id: RecordId,
-    now: Timestamp,
-) -> Result<Option<Stored<R>>, StoreError> {
+pub async fn take<R: Record>(tx: &mut Tx, id: RecordId) -> Result<Option<Stored<R>>, StoreError> {
     let scope = tx.scope();
-    tx.optional(R::STATEMENTS.take, params![id, scope.tenant(), scope.user(), now]).await
+    tx.optional(R::STATEMENTS.take, params![id, scope.tenant(), scope.user()]).await
 }
 
 /// Puts something else where a record that was [taken](take) stood, and keeps what it was.
@@ -118,7 +142,7 @@ pub async fn change<R: Record>(
     }
     change::keep(tx, before, Verb::Updated, origin, now).await?;
     tx.execute(R::STATEMENTS.change, &bound(tx, before.id, now, &what)).await?;
-    Ok(Stored { what, ..before.clone() })
+    Ok(Stored { what, updated_at: now, ..before.clone() })
 }
 
 /// Hides a record that was [taken](take), and keeps what it was.

@@ -22,20 +22,23 @@ use web::problem::{Code, Json, Path, Problem, ProblemBody, Query};
 use web::{App, Manner, Who};
 
 use crate::field::{object, plain};
-use crate::{Origin, Record, RecordId, Stored, add, change, page, remove, take};
+use crate::{Described, Origin, RecordId, Stored, add, change, page, remove, take};
 
 const DEFAULT_LIMIT: u16 = 50;
 const MOST: u16 = 200;
 
 /// Why something cannot be kept. Its words and its place among the API's problems are its own.
 pub trait Refusal: fmt::Debug + Send {
+    /// A word for it that stays the same, for programs and models.
+    fn code(&self) -> &'static str;
+
     fn said(&self, words: &Words) -> String;
 
     fn problem(&self) -> Code;
 }
 
 /// A record that people and programs keep by hand.
-pub trait Resource: Record {
+pub trait Resource: Described {
     /// The names of the record and of its draft in the API's description.
     const SCHEMAS: (&'static str, &'static str);
     type Draft: DeserializeOwned + Send;
@@ -78,8 +81,13 @@ impl Paged {
     pub fn after<C>(&self, start: C, parse: impl Fn(&str) -> Option<C>) -> Result<C, Problem> {
         match self.cursor.as_deref() {
             None => Ok(start),
-            Some(text) => parse(text).ok_or_else(|| unread("the cursor is not one of this list's")),
+            Some(text) => parse(text).ok_or_else(Self::no_cursor),
         }
+    }
+
+    /// A cursor that leads nowhere.
+    pub fn no_cursor() -> Problem {
+        unread("the cursor is not one of this list's")
     }
 }
 
@@ -167,7 +175,7 @@ async fn patch<R: Resource>(
     let manner = Manner::of(&app, &who).await?;
     let now = app.engine.clock().now();
     let mut tx = app.by_hand(&who).await?;
-    let before: Stored<R> = take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
+    let before: Stored<R> = take(&mut tx, id).await?.ok_or(Code::NotFound)?;
     let after = resolve(&draft, Some(&before.what), &manner)?;
     if after.same(&mut tx).await?.is_some_and(|there| there.id != id) {
         return Err(Code::Conflict.into());
@@ -185,7 +193,7 @@ async fn delete<R: Resource>(
     let id = record_id(&id)?;
     let now = app.engine.clock().now();
     let mut tx = app.by_hand(&who).await?;
-    let before: Stored<R> = take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
+    let before: Stored<R> = take(&mut tx, id).await?.ok_or(Code::NotFound)?;
     remove(&mut tx, &before, Origin::default(), now).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

@@ -1,6 +1,5 @@
 //! What cannot be kept, as a type: a stable code, a sentence that helps, and a place among the API's problems.
 
-use ::tools::ToolError;
 use domain::Words;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -49,27 +48,6 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    pub(crate) const fn code(&self) -> &'static str {
-        match self {
-            Self::NameNeeded => "name_needed",
-            Self::NameTooLong => "name_too_long",
-            Self::NotMoney(NotMoney::NotANumber) => "not_a_number",
-            Self::NotMoney(NotMoney::Negative) => "negative_amount",
-            Self::NotMoney(NotMoney::TooFine) => "too_many_decimals",
-            Self::NotMoney(NotMoney::TooMuch) | Self::TooMuchPaid | Self::DebtTooMuch => "too_much",
-            Self::Zero => "zero_amount",
-            Self::AmountNeeded | Self::IncomeAmountNeeded { .. } | Self::DebtAmountNeeded => "amount_needed",
-            Self::BadInstallments => "bad_installments",
-            Self::DueNeeded { .. } => "due_needed",
-            Self::BadDueDay => "bad_due_day",
-            Self::BadDate => "bad_date",
-            Self::AncientDate => "ancient_date",
-            Self::FutureDate => "future_date",
-            Self::BadMonth => "bad_month",
-            Self::OnlyReais => "unknown_unit",
-        }
-    }
-
     const fn sentence(&self) -> &'static str {
         match self {
             Self::NameNeeded => "name_needed",
@@ -92,13 +70,30 @@ impl Refusal {
             Self::OnlyReais => "only_reais",
         }
     }
-
-    pub(crate) fn in_words(&self, words: &Words) -> ToolError {
-        ToolError::refused(self.code(), records::Refusal::said(self, words))
-    }
 }
 
 impl records::Refusal for Refusal {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NameNeeded => "name_needed",
+            Self::NameTooLong => "name_too_long",
+            Self::NotMoney(NotMoney::NotANumber) => "not_a_number",
+            Self::NotMoney(NotMoney::Negative) => "negative_amount",
+            Self::NotMoney(NotMoney::TooFine) => "too_many_decimals",
+            Self::NotMoney(NotMoney::TooMuch) | Self::TooMuchPaid | Self::DebtTooMuch => "too_much",
+            Self::Zero => "zero_amount",
+            Self::AmountNeeded | Self::IncomeAmountNeeded { .. } | Self::DebtAmountNeeded => "amount_needed",
+            Self::BadInstallments => "bad_installments",
+            Self::DueNeeded { .. } => "due_needed",
+            Self::BadDueDay => "bad_due_day",
+            Self::BadDate => "bad_date",
+            Self::AncientDate => "ancient_date",
+            Self::FutureDate => "future_date",
+            Self::BadMonth => "bad_month",
+            Self::OnlyReais => "unknown_unit",
+        }
+    }
+
     fn said(&self, words: &Words) -> String {
         let most = |most: Money| most.said(words.language());
         let hole = match self {

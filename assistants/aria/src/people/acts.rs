@@ -1,58 +1,68 @@
-//! What is done by hand, on the page and by programs. Whoever fills in a form has said yes already.
+//! What is done to people: by the tools after a yes, and by hand, where filling in a form is the yes.
 
 use ::tools::ToolError;
+use records::Origin;
 use store::Tx;
 
-use super::change::Origin;
 use super::gifts::{self, Gift, NewGift};
-use super::rule::Entered;
-use super::saying::Saying;
-use super::{ChangeId, Known, PersonId, Portrait, promise, table};
+use super::refusal::Refusal;
+use super::rule::PersonDraft;
+use super::{Known, Person, PersonId, promise, table};
 use crate::manner::Manner;
+use crate::refusal::refused;
 
-pub(super) async fn add(tx: &mut Tx, entered: &Entered<'_>, manner: &Manner) -> Result<Known, ToolError> {
-    let saying = Saying::by(manner);
-    // A name that is not there is one that is empty.
-    let named = Entered { name: Some(entered.name.unwrap_or_default()), ..entered.clone() };
-    let portrait = put_in(&named, &Portrait::default(), manner)?;
-    if table::count(tx).await? >= table::MOST_PEOPLE {
-        return Err(saying.too_many_people());
-    }
+/// Refuses what would be one person too many.
+pub(super) async fn make_room(tx: &mut Tx, manner: &Manner) -> Result<(), ToolError> {
+    if table::has_room(tx).await? { Ok(()) } else { Err(refused(&Refusal::TooManyPeople, &manner.words)) }
+}
+
+/// Keeps somebody new, and promises what their birthday needs.
+pub(super) async fn keep(tx: &mut Tx, what: Person, manner: &Manner) -> Result<Known, ToolError> {
+    make_room(tx, manner).await?;
     let now = manner.now.timestamp();
-    let known = table::insert(tx, portrait, now).await?;
+    let known = records::add(tx, what, now).await?;
     promise::plan(tx, &known, manner.now.time_zone(), now).await?;
     Ok(known)
 }
 
-/// Nothing: there is nobody like that. No change: what was entered is what stood there.
+/// Puts something else where somebody who was taken stood.
+pub(super) async fn replace(
+    tx: &mut Tx,
+    before: &Known,
+    after: Person,
+    origin: Origin,
+    manner: &Manner,
+) -> Result<Known, ToolError> {
+    let now = manner.now.timestamp();
+    let known = records::change(tx, before, after, origin, now).await?;
+    promise::plan(tx, &known, manner.now.time_zone(), now).await?;
+    Ok(known)
+}
+
+pub(super) async fn add(tx: &mut Tx, draft: &PersonDraft, manner: &Manner) -> Result<Known, ToolError> {
+    let what = draft.resolve(None, manner.today()).map_err(|refusal| refused(&refusal, &manner.words))?;
+    keep(tx, what, manner).await
+}
+
+/// Changes somebody's page: what they were and are. Nothing: there is nobody like that.
 pub(super) async fn change(
     tx: &mut Tx,
     id: PersonId,
-    entered: &Entered<'_>,
+    draft: &PersonDraft,
     manner: &Manner,
-) -> Result<Option<(Known, Option<ChangeId>)>, ToolError> {
-    let Some(before) = table::take(tx, id).await? else { return Ok(None) };
-    let after = put_in(entered, &before.what, manner)?;
-    if after == before.what {
-        return Ok(Some((before, None)));
-    }
-    let now = manner.now.timestamp();
-    let (known, change) = table::replace(tx, &before, after, &Origin::default(), now).await?;
-    promise::plan(tx, &known, manner.now.time_zone(), now).await?;
-    Ok(Some((known, Some(change))))
+) -> Result<Option<(Known, Known)>, ToolError> {
+    let Some(before) = records::take::<Person>(tx, id).await? else { return Ok(None) };
+    let after = draft.resolve(Some(&before.what), manner.today());
+    let after = after.map_err(|refusal| refused(&refusal, &manner.words))?;
+    let known = replace(tx, &before, after, Origin::default(), manner).await?;
+    Ok(Some((before, known)))
 }
 
-pub(super) async fn remove(
-    tx: &mut Tx,
-    id: PersonId,
-    manner: &Manner,
-) -> Result<Option<ChangeId>, ToolError> {
-    match table::take(tx, id).await? {
-        Some(before) => {
-            Ok(Some(table::delete(tx, &before, &Origin::default(), manner.now.timestamp()).await?))
-        }
-        None => Ok(None),
-    }
+/// Hides somebody. `false`: there is nobody like that.
+pub(super) async fn remove(tx: &mut Tx, id: PersonId, manner: &Manner) -> Result<bool, ToolError> {
+    let Some(before) = records::take::<Person>(tx, id).await? else { return Ok(false) };
+    records::remove(tx, &before, Origin::default(), manner.now.timestamp()).await?;
+    Ok(true)
 }
 
 pub(super) async fn give(
@@ -61,12 +71,8 @@ pub(super) async fn give(
     gift: NewGift,
     manner: &Manner,
 ) -> Result<Option<Gift>, ToolError> {
-    match table::find(tx, id).await? {
+    match records::find::<Person>(tx, id).await? {
         Some(known) => Ok(Some(gifts::insert(tx, known.id, gift, manner.now.timestamp()).await?)),
         None => Ok(None),
     }
-}
-
-fn put_in(entered: &Entered<'_>, before: &Portrait, manner: &Manner) -> Result<Portrait, ToolError> {
-    entered.put_in(before, manner.today()).map_err(|refusal| Saying::by(manner).refused(refusal))
 }

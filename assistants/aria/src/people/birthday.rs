@@ -5,6 +5,7 @@ use std::fmt;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use ptbr::numeral;
+use store::{Row, StoreError, ToValue, Value};
 
 /// Nobody alive was born before.
 const EARLIEST: i16 = 1900;
@@ -42,10 +43,26 @@ impl Birthday {
     }
 
     /// What was kept: a month and day as `05-12`, and perhaps a year.
-    pub(super) fn kept(day: Option<&str>, year: Option<i64>) -> Option<Self> {
+    fn kept(day: Option<&str>, year: Option<i64>) -> Option<Self> {
         let (month, day) = day?.split_once('-')?;
         let year = year.and_then(|year| i16::try_from(year).ok());
         Self::new(month.parse().ok()?, day.parse().ok()?, year).ok()
+    }
+
+    pub(super) fn read(row: &Row, [day, year]: [&str; 2]) -> Result<Option<Self>, StoreError> {
+        let day: Option<String> = row.get(day)?;
+        Ok(Self::kept(day.as_deref(), row.get(year)?))
+    }
+
+    /// The day of the year, and the year.
+    #[expect(
+        clippy::ref_option,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the declaration hands over a reference to the field"
+    )]
+    pub(super) fn columns(birthday: &Option<Self>) -> [Value; 2] {
+        let year = birthday.and_then(Self::year).map(i64::from);
+        [birthday.map(Self::month_and_day).to_value(), year.to_value()]
     }
 
     /// A birthday as people, forms and models write it: `12/05`, "dia 12 de maio de 1990", `May 12`, `1990-05-12`.

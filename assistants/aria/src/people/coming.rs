@@ -36,7 +36,7 @@ pub(crate) async fn birthdays(tx: &mut Tx, from: Date, days: i64) -> Result<Vec<
     let found: Vec<Known> = tx
         .rows(
             sql!(
-                "select id, name, relationship, notes, birthday, birth_year, preferences, dislikes, updated_at
+                "select id, created_at, updated_at, name, relationship, notes, birthday, birth_year, preferences, dislikes
                    from aria_people
                   where tenant_id = $1 and user_id = $2 and deleted_at is null and birthday is not null
                     and (($3 <= $4 and birthday between $3 and $4)

@@ -27,7 +27,7 @@ pub(super) async fn meant_as(
     let Some(kin) = relationship.map(folded).filter(|kin| !kin.is_empty()) else {
         return meant(tx, asked).await;
     };
-    let is_kin = |known: &Known| folded(known.what.relationship.as_deref().unwrap_or_default()) == kin;
+    let is_kin = |known: &Known| known.what.folded_relationship() == kin;
     match meant(tx, asked).await? {
         Meant::Several(several) => {
             let (kindred, others): (Vec<Known>, Vec<Known>) = several.into_iter().partition(is_kin);
@@ -35,7 +35,7 @@ pub(super) async fn meant_as(
         }
         Meant::Nobody => {
             let nameless = table::called(tx, &Asked::parse(&kin)).await?;
-            Ok(of(nameless.into_iter().filter(|known| folded(&known.what.name) == kin).collect()))
+            Ok(of(nameless.into_iter().filter(|known| known.what.folded_name() == kin).collect()))
         }
         one @ Meant::One(_) => Ok(one),
     }

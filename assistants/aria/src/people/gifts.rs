@@ -1,15 +1,59 @@
-//! Gifts that were given, so that none is given twice.
+//! Gifts that were given, so that none is given twice. A gift is never changed, so that its table has neither the columns
+//! nor the log of a record: it is kept, listed and hidden by functions of its own.
 
 use domain::{Language, Timestamp};
 use jiff::civil::Date;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
+use utoipa::ToSchema;
 
+use super::refusal::Refusal;
 use super::{GiftId, PersonId};
 use crate::finance::money::Money;
+use crate::tracking::metrics::one_line;
 
 /// How many gifts are looked at, the newest.
 pub(crate) const GIFTS_SHOWN: i64 = 100;
+
+/// The first day that a gift can have been given on.
+const EARLIEST: Date = Date::constant(1900, 1, 1);
+
+/// What people say behind a gift without meaning a part of it: "um relógio de presente".
+const BEHIND: &[&str] = &[" de presente", " de aniversário", " de aniversario", " de Natal", " de natal"];
+
+pub(crate) const LONGEST_GIFT: usize = 120;
+
+/// A gift as sentences, programs and forms hand it over.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewGiftBody)]
+pub(crate) struct GiftDraft {
+    pub(crate) gift: String,
+    pub(crate) occasion: Option<String>,
+    /// Today, where the person is, if none is given. Never in the future.
+    #[schema(value_type = Option<String>, format = Date)]
+    pub(crate) date: Option<Date>,
+    /// In reais.
+    pub(crate) amount: Option<f64>,
+}
+
+impl GiftDraft {
+    pub(crate) fn resolve(&self, today: Date) -> Result<NewGift, Refusal> {
+        let day = self.date.unwrap_or(today);
+        if day > today || day < EARLIEST {
+            return Err(Refusal::GiftDate);
+        }
+        let what = one_line(&self.gift).ok_or(Refusal::GiftNeeded)?;
+        let bare = BEHIND.iter().find_map(|behind| what.strip_suffix(behind)).unwrap_or(&what);
+        if bare.chars().count() > LONGEST_GIFT {
+            return Err(Refusal::GiftTooLong);
+        }
+        let what = bare.to_owned();
+        let amount = self.amount.map(Money::from_number).transpose()?;
+        Ok(NewGift { what, occasion: self.occasion.as_deref().and_then(one_line), day, amount })
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NewGift {

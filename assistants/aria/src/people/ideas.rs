@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Portrait;
+use super::Person;
 use super::gifts::Gift;
 use super::naming::folded;
 use super::saying::{Saying, capital};
@@ -71,7 +71,7 @@ impl Idea {
 }
 
 /// What somebody may like to be given: wishes first, nothing they do not like, nothing they have been given.
-pub(super) fn of(known: &Portrait, given: &[Gift]) -> Ideas {
+pub(super) fn of(known: &Person, given: &[Gift]) -> Ideas {
     let mut ideas = Ideas::default();
     let avoided = known.taste.avoided();
     for idea in thoughts(known) {
@@ -90,7 +90,7 @@ pub(super) fn of(known: &Portrait, given: &[Gift]) -> Ideas {
     ideas
 }
 
-fn thoughts(known: &Portrait) -> Vec<Idea> {
+fn thoughts(known: &Person) -> Vec<Idea> {
     let idea = |what: &str, ground| Idea { what: what.to_owned(), ground };
     let mut thoughts = Vec::new();
     let (wishes, others): (Vec<_>, Vec<_>) =

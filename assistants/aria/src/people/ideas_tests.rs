@@ -10,8 +10,8 @@ fn gift(what: &str) -> Gift {
     Gift { id: GiftId::new(now), person: PersonId::new(now), what }
 }
 
-fn known(told: &[(&str, &str)], notes: &str) -> Portrait {
-    let mut portrait = Portrait { name: "Ana".into(), ..Portrait::default() };
+fn known(told: &[(&str, &str)], notes: &str) -> Person {
+    let mut portrait = Person { name: "Ana".into(), ..Person::default() };
     for (key, value) in told {
         portrait.taste.add(key, value).unwrap();
     }

@@ -3,7 +3,6 @@
 mod acts;
 mod api;
 mod birthday;
-mod change;
 mod coming;
 mod finding;
 mod forget;
@@ -13,6 +12,7 @@ mod naming;
 mod pages;
 mod person;
 mod promise;
+mod refusal;
 mod relation;
 mod rule;
 mod saying;
@@ -30,7 +30,7 @@ use crate::capability::Capability;
 
 pub(crate) use birthday::Birthday;
 pub(crate) use coming::{birthdays, near};
-pub(crate) use person::{ChangeId, GiftId, Known, PersonId, Portrait};
+pub(crate) use person::{GiftId, Known, Person, PersonId};
 pub(crate) use taste::Taste;
 
 pub(crate) const CAPABILITY: Capability = Capability {
@@ -57,7 +57,7 @@ pub(crate) const CAPABILITY: Capability = Capability {
 pub(crate) async fn brought_back(tx: &mut Tx, changes: &[Change], now: Timestamp) -> Result<(), StoreError> {
     for change in changes.iter().filter(|change| change.table == "aria_people") {
         let Some(id) = change.after.as_ref().and_then(|row| row.id("id")) else { continue };
-        let Some(known) = table::find(tx, PersonId::from_uuid(id)).await? else { continue };
+        let Some(known) = records::find::<Person>(tx, PersonId::from_uuid(id)).await? else { continue };
         let zone = TimeZone::get(&people::load(tx).await?.timezone).unwrap_or(TimeZone::UTC);
         promise::plan(tx, &known, &zone, now).await?;
     }

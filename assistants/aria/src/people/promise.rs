@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use store::jobs::{self, Lane, OwnJob};
 use store::{StoreError, Tx, params, sql};
 
-use super::{Birthday, Known, PersonId, saying, table};
+use super::{Birthday, Known, Person, PersonId, saying};
 
 const KIND: &str = "aria.birthday";
 
@@ -114,7 +114,7 @@ impl Promise {
 
 async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
     let Some(promise) = Promise::read(&occasion.payload) else { return Ok(None) };
-    let Some(known) = table::find(tx, promise.person).await? else { return Ok(None) };
+    let Some(known) = records::find::<Person>(tx, promise.person).await? else { return Ok(None) };
     plan(tx, &known, &occasion.zone, occasion.now).await?;
     if !promise.holds(&known, occasion) || !is_first(tx, &promise).await? {
         return Ok(None);

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
-use super::birthday::{Birthday, NoBirthday};
+use super::birthday::Birthday;
 use super::naming::{Asked, folded};
+use super::refusal::Refusal;
 use super::relation::relation;
-use super::taste::{DISLIKES, LIKES, TooMuch};
-use super::{Portrait, Taste};
+use super::taste::{DISLIKES, LIKES};
+use super::{Person, Taste};
 use crate::tracking::metrics::one_line;
 
 pub(crate) const LONGEST_NAME: usize = 80;
@@ -16,23 +19,6 @@ pub(crate) const LONGEST_RELATIONSHIP: usize = 40;
 /// One note, and all of them together.
 pub(crate) const LONGEST_NOTE: usize = 500;
 pub(crate) const LONGEST_NOTES: usize = 4000;
-
-/// Why something cannot be kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Refusal {
-    #[error("a name is missing")]
-    NameNeeded,
-    #[error("the name is too long")]
-    NameTooLong,
-    #[error("the relationship is too long")]
-    RelationshipTooLong,
-    #[error("the notes are too long")]
-    NotesTooLong,
-    #[error("no birthday: {0}")]
-    Birthday(#[from] NoBirthday),
-    #[error("no taste: {0}")]
-    Taste(#[from] TooMuch),
-}
 
 /// What was told: it adds to what is known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -45,7 +31,7 @@ pub(crate) struct Told<'t> {
 
 impl Told<'_> {
     /// What is known afterwards. Notes are added under those that are there.
-    pub(crate) fn added_to(&self, before: &Portrait, today: Date) -> Result<Portrait, Refusal> {
+    pub(crate) fn added_to(&self, before: &Person, today: Date) -> Result<Person, Refusal> {
         let mut after = before.clone();
         if let Some(relationship) = self.relationship.and_then(one_line) {
             after.relationship = Some(checked_relationship(&relationship)?);
@@ -82,46 +68,58 @@ fn with_note(known: Option<&str>, note: &str) -> Result<String, Refusal> {
     checked_notes(&format!("{known}\n{note}"))
 }
 
-/// What is entered by hand: it stands in place of what is known. What is not there stays, and an empty text takes away.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Entered<'t> {
-    pub(crate) name: Option<&'t str>,
-    pub(crate) relationship: Option<&'t str>,
-    pub(crate) notes: Option<&'t str>,
-    pub(crate) birthday: Option<&'t str>,
-    pub(crate) preferences: Option<&'t BTreeMap<String, String>>,
-    pub(crate) dislikes: Option<&'t [String]>,
+/// What programs and forms hand over: it stands in place of what is known. In a change, what is not named stays, and an
+/// empty text takes away.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = PersonChangeBody)]
+pub(crate) struct PersonDraft {
+    /// At most 80 characters, and needed for somebody new.
+    pub(crate) name: Option<String>,
+    /// At most 40 characters.
+    pub(crate) relationship: Option<String>,
+    /// At most 4000 characters. They replace those that are there.
+    pub(crate) notes: Option<String>,
+    /// A day as people write it (`12/05`, `12 de maio de 1990`) or `1990-05-12`.
+    pub(crate) birthday: Option<String>,
+    /// At most 30, which replace those that are there.
+    pub(crate) preferences: Option<BTreeMap<String, String>>,
+    /// At most 30, which replace those that are there.
+    pub(crate) dislikes: Option<Vec<String>>,
 }
 
-impl Entered<'_> {
-    pub(crate) fn put_in(&self, before: &Portrait, today: Date) -> Result<Portrait, Refusal> {
-        let mut after = before.clone();
-        if let Some(name) = self.name {
-            after.name = checked_name(name)?;
-        }
-        if let Some(relationship) = self.relationship {
-            after.relationship = one_line(relationship).as_deref().map(checked_relationship).transpose()?;
-        }
-        if let Some(notes) = self.notes {
-            after.notes = Some(checked_notes(notes)?).filter(|notes| !notes.is_empty());
-        }
-        if let Some(birthday) = self.birthday {
-            let birthday = one_line(birthday);
-            after.birthday = birthday.as_deref().map(|text| Birthday::parse(text, today)).transpose()?;
-        }
-        after.taste = self.taste(&before.taste)?;
-        Ok(after)
+impl PersonDraft {
+    pub(crate) fn resolve(&self, before: Option<&Person>, today: Date) -> Result<Person, Refusal> {
+        let known = before.cloned().unwrap_or_default();
+        let name = match (self.name.as_deref(), before) {
+            (Some(name), _) => checked_name(name)?,
+            (None, Some(_)) => known.name,
+            (None, None) => return Err(Refusal::NameNeeded),
+        };
+        let relationship = match self.relationship.as_deref() {
+            Some(text) => one_line(text).as_deref().map(checked_relationship).transpose()?,
+            None => known.relationship,
+        };
+        let notes = match self.notes.as_deref() {
+            Some(notes) => Some(checked_notes(notes)?).filter(|notes| !notes.is_empty()),
+            None => known.notes,
+        };
+        let birthday = match self.birthday.as_deref() {
+            Some(text) => one_line(text).map(|text| Birthday::parse(&text, today)).transpose()?,
+            None => known.birthday,
+        };
+        let taste = self.taste(known.taste)?;
+        Ok(Person { name, relationship, notes, birthday, taste })
     }
 
-    fn taste(&self, before: &Taste) -> Result<Taste, Refusal> {
-        let mut taste = before.clone();
-        if let Some(preferences) = self.preferences {
+    fn taste(&self, mut taste: Taste) -> Result<Taste, Refusal> {
+        if let Some(preferences) = &self.preferences {
             taste.preferences.clear();
             for (key, value) in preferences {
                 taste.add(key, value)?;
             }
         }
-        if let Some(dislikes) = self.dislikes {
+        if let Some(dislikes) = &self.dislikes {
             taste.dislikes.clear();
             for value in dislikes.iter().filter(|value| !value.trim().is_empty()) {
                 taste.add(DISLIKES, value)?;
@@ -137,11 +135,11 @@ pub(crate) fn liking(likes: &str) -> BTreeMap<String, String> {
 }
 
 /// Somebody new, as far as their name tells: "minha irmã Paula" is Paula, a sister; "mãe" has no other name yet.
-pub(crate) fn introduced(asked: &Asked) -> Result<Portrait, Refusal> {
+pub(crate) fn introduced(asked: &Asked) -> Result<Person, Refusal> {
     let name = checked_name(&asked.name)?;
     let hint = asked.hint.as_deref().map(checked_relationship).transpose()?;
     if let Some(kin) = relation(&name) {
-        return Ok(Portrait { name: capital(&kin), relationship: Some(kin), ..Portrait::default() });
+        return Ok(Person { name: capital(&kin), relationship: Some(kin), ..Person::default() });
     }
     let own = ["minha ", "meu ", "my "];
     let bare = own.iter().find_map(|own| beginning(&name, own)).unwrap_or(&name);
@@ -151,7 +149,7 @@ pub(crate) fn introduced(asked: &Asked) -> Result<Portrait, Refusal> {
         Some((kin, rest)) => (Some(kin), rest),
         None => (None, bare),
     };
-    Ok(Portrait { name: named(called), relationship: hint.or(kin), ..Portrait::default() })
+    Ok(Person { name: named(called), relationship: hint.or(kin), ..Person::default() })
 }
 
 /// What stands behind a beginning, whatever its case.

@@ -25,23 +25,28 @@ fn somebody_is_introduced_by_their_name() {
 
 #[test]
 fn what_is_entered_replaces_and_what_is_empty_goes() {
-    let before = Portrait {
+    let before = Person {
         name: "Ana".into(),
         relationship: Some("prima".into()),
         notes: Some("canta".into()),
-        ..Portrait::default()
+        ..Person::default()
     };
-    let entered = Entered { relationship: Some(" "), notes: Some("toca\n\n dança "), ..Entered::default() };
-    let after = entered.put_in(&before, TODAY).unwrap();
+    let draft = PersonDraft {
+        relationship: Some(" ".into()),
+        notes: Some("toca\n\n dança ".into()),
+        ..PersonDraft::default()
+    };
+    let after = draft.resolve(Some(&before), TODAY).unwrap();
     assert_eq!((after.relationship, after.notes.as_deref()), (None, Some("toca\ndança")));
     assert_eq!(after.name, "Ana");
-    let nameless = Entered { name: Some("  "), ..Entered::default() };
-    assert_eq!(nameless.put_in(&before, TODAY), Err(Refusal::NameNeeded));
+    let nameless = PersonDraft { name: Some("  ".into()), ..PersonDraft::default() };
+    assert_eq!(nameless.resolve(Some(&before), TODAY), Err(Refusal::NameNeeded));
+    assert_eq!(PersonDraft::default().resolve(None, TODAY), Err(Refusal::NameNeeded));
 }
 
 #[test]
 fn notes_have_an_end() {
-    let mut before = Portrait { name: "Ana".into(), ..Portrait::default() };
+    let mut before = Person { name: "Ana".into(), ..Person::default() };
     let long =
         Told { notes: Some(&"x".repeat(LONGEST_NOTE + 1)), ..Told::default() }.added_to(&before, TODAY);
     assert_eq!(long, Err(Refusal::NotesTooLong));

@@ -5,15 +5,13 @@ use domain::Words;
 use jiff::civil::Date;
 use ptbr::format;
 
-use super::birthday::NoBirthday;
 use super::coming::Coming;
 use super::gifts::{Gift, NewGift};
 use super::promise::Notice;
-use super::rule::{LONGEST_NAME, LONGEST_NOTES, LONGEST_RELATIONSHIP, Refusal};
-use super::taste::TooMuch;
-use super::{Known, Portrait};
-use crate::finance::money::NotMoney;
+use super::refusal::Refusal;
+use super::{Known, Person};
 use crate::manner::Manner;
+use crate::refusal::refused;
 
 /// How many of several things are said; the page shows all of them.
 const SAID: usize = 5;
@@ -50,7 +48,7 @@ impl<'c> Saying<'c> {
     }
 
     /// What a change brings: "aniversário em 12 de maio, gosta de vinho".
-    pub(super) fn news(&self, before: &Portrait, after: &Portrait) -> String {
+    pub(super) fn news(&self, before: &Person, after: &Person) -> String {
         let mut news = Vec::new();
         let mut add = |key: &str, what: &str| news.push(self.fill(key, &[("what", what)]));
         if let Some(relationship) =
@@ -86,7 +84,7 @@ impl<'c> Saying<'c> {
     }
 
     /// Everything that is known of somebody, in a few sentences.
-    pub(super) fn portrait(&self, known: &Portrait, gifts: &[Gift]) -> String {
+    pub(super) fn portrait(&self, known: &Person, gifts: &[Gift]) -> String {
         let mut lines = vec![match &known.relationship {
             Some(relationship) => {
                 self.fill("aria.people.is", &[("name", &known.name), ("relationship", relationship)])
@@ -172,52 +170,7 @@ impl<'c> Saying<'c> {
     }
 
     pub(super) fn refused(&self, refusal: Refusal) -> ToolError {
-        let most = |key: &str, most: usize| self.fill(key, &[("most", &most.to_string())]);
-        let (code, message) = match refusal {
-            Refusal::NameNeeded => ("name_needed", self.text("aria.people.refused.name_needed")),
-            Refusal::NameTooLong => {
-                ("name_too_long", most("aria.people.refused.name_too_long", LONGEST_NAME))
-            }
-            Refusal::RelationshipTooLong => (
-                "relationship_too_long",
-                most("aria.people.refused.relationship_too_long", LONGEST_RELATIONSHIP),
-            ),
-            Refusal::NotesTooLong => {
-                ("notes_too_long", most("aria.people.refused.notes_too_long", LONGEST_NOTES))
-            }
-            Refusal::Birthday(NoBirthday::Unreadable) => {
-                ("unreadable_birthday", self.text("aria.people.refused.unreadable_birthday"))
-            }
-            Refusal::Birthday(NoBirthday::NoSuchDay) => {
-                ("no_such_day", self.text("aria.people.refused.no_such_day"))
-            }
-            Refusal::Birthday(NoBirthday::Future) => {
-                ("future_birthday", self.text("aria.people.refused.future_birthday"))
-            }
-            Refusal::Birthday(NoBirthday::Ancient) => {
-                ("ancient_birthday", self.text("aria.people.refused.ancient_birthday"))
-            }
-            Refusal::Taste(TooMuch::Many) => {
-                ("too_many", self.text("aria.people.refused.too_many_preferences"))
-            }
-            Refusal::Taste(TooMuch::Long) => {
-                ("preference_too_long", self.text("aria.people.refused.preference_too_long"))
-            }
-        };
-        ToolError::refused(code, message)
-    }
-
-    pub(super) fn no_money(&self, why: NotMoney) -> ToolError {
-        let key = match why {
-            NotMoney::Negative => "aria.people.refused.negative_amount",
-            _ => "aria.people.refused.bad_amount",
-        };
-        ToolError::refused("bad_amount", self.text(key))
-    }
-
-    pub(super) fn too_many_people(&self) -> ToolError {
-        let most = super::table::MOST_PEOPLE.to_string();
-        ToolError::refused("too_many_people", self.fill("aria.people.refused.too_many", &[("most", &most)]))
+        refused(&refusal, self.words)
     }
 
     /// "perfume para Ana, de R$ 200,00, no Natal (ontem)".
@@ -238,7 +191,7 @@ impl<'c> Saying<'c> {
 }
 
 /// What is said of a birthday by itself.
-pub(super) fn of_birthday(words: &Words, known: &Portrait, notice: Notice, age: Option<i16>) -> String {
+pub(super) fn of_birthday(words: &Words, known: &Person, notice: Notice, age: Option<i16>) -> String {
     let age = age.filter(|age| *age > 0).map(|age| age.to_string());
     let key = match (notice, &age) {
         (Notice::Eve, Some(_)) => "aria.people.notice.eve_age",

@@ -1,13 +1,10 @@
-//! The people themselves: kept, found, changed, hidden, listed.
+//! How people are looked for: counted, called by a name, listed by theirs.
 
-use domain::Timestamp;
-use serde_json::json;
 use store::{StoreError, Tx, params, sql};
 use uuid::Uuid;
 
-use super::change::{self, Origin, Verb};
 use super::naming::{Asked, Likeness, folded};
-use super::{ChangeId, Known, PersonId, Portrait};
+use super::{Known, PersonId};
 
 /// How many people one person keeps. More is a contact list, and no memory of anybody.
 pub(crate) const MOST_PEOPLE: i64 = 1000;
@@ -15,132 +12,16 @@ pub(crate) const MOST_PEOPLE: i64 = 1000;
 /// How many that share a word of their names are compared.
 const COMPARED: i64 = 200;
 
-pub(crate) async fn count(tx: &mut Tx) -> Result<i64, StoreError> {
+/// Whether one more can be kept.
+pub(crate) async fn has_room(tx: &mut Tx) -> Result<bool, StoreError> {
     let scope = tx.scope();
-    let (count,) = tx
+    let (count,): (i64,) = tx
         .one(
             sql!("select count(*) from aria_people where tenant_id = $1 and user_id = $2 and deleted_at is null"),
             params![scope.tenant(), scope.user()],
         )
         .await?;
-    Ok(count)
-}
-
-pub(crate) async fn insert(tx: &mut Tx, what: Portrait, now: Timestamp) -> Result<Known, StoreError> {
-    let scope = tx.scope();
-    let id = PersonId::new(now);
-    tx.execute(
-        sql!(
-            "insert into aria_people (id, tenant_id, user_id, name, folded, folded_relationship, relationship, notes,
-                                      birthday, birth_year, preferences, dislikes, created_at, updated_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)"
-        ),
-        params![
-            id,
-            scope.tenant(),
-            scope.user(),
-            what.name,
-            folded(&what.name),
-            folded(what.relationship.as_deref().unwrap_or_default()),
-            what.relationship,
-            what.notes,
-            what.birthday.map(super::Birthday::month_and_day),
-            what.birthday.and_then(super::Birthday::year).map(i64::from),
-            json!(what.taste.preferences),
-            json!(what.taste.dislikes),
-            now
-        ],
-    )
-    .await?;
-    Ok(Known { id, what, updated_at: now })
-}
-
-/// Somebody who was not deleted.
-pub(crate) async fn find(tx: &mut Tx, id: PersonId) -> Result<Option<Known>, StoreError> {
-    let scope = tx.scope();
-    tx.optional(
-        sql!(
-            "select id, name, relationship, notes, birthday, birth_year, preferences, dislikes, updated_at
-               from aria_people where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is null"
-        ),
-        params![id, scope.tenant(), scope.user()],
-    )
-    .await
-}
-
-/// Like [`find`], and nobody else changes them until this transaction is over.
-pub(crate) async fn take(tx: &mut Tx, id: PersonId) -> Result<Option<Known>, StoreError> {
-    let scope = tx.scope();
-    tx.optional(
-        sql!(
-            "update aria_people set updated_at = updated_at
-              where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is null
-          returning id, name, relationship, notes, birthday, birth_year, preferences, dislikes, updated_at"
-        ),
-        params![id, scope.tenant(), scope.user()],
-    )
-    .await
-}
-
-/// Puts another portrait where that of somebody who was [taken](take) stood, and keeps what it was.
-pub(crate) async fn replace(
-    tx: &mut Tx,
-    before: &Known,
-    after: Portrait,
-    origin: &Origin,
-    now: Timestamp,
-) -> Result<(Known, ChangeId), StoreError> {
-    let change = change::keep(tx, before, Verb::Updated, origin, now).await?;
-    write(tx, before.id, &after, now).await?;
-    Ok((Known { id: before.id, what: after, updated_at: now }, change))
-}
-
-async fn write(tx: &mut Tx, id: PersonId, what: &Portrait, now: Timestamp) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    tx.execute(
-        sql!(
-            "update aria_people
-                set name = $4, folded = $5, folded_relationship = $6, relationship = $7, notes = $8, birthday = $9,
-                    birth_year = $10, preferences = $11, dislikes = $12, updated_at = $13, deleted_at = null
-              where id = $1 and tenant_id = $2 and user_id = $3"
-        ),
-        params![
-            id,
-            scope.tenant(),
-            scope.user(),
-            what.name,
-            folded(&what.name),
-            folded(what.relationship.as_deref().unwrap_or_default()),
-            what.relationship,
-            what.notes,
-            what.birthday.map(super::Birthday::month_and_day),
-            what.birthday.and_then(super::Birthday::year).map(i64::from),
-            json!(what.taste.preferences),
-            json!(what.taste.dislikes),
-            now
-        ],
-    )
-    .await?;
-    Ok(())
-}
-
-/// Hides somebody who was [taken](take), and keeps what was known.
-pub(crate) async fn delete(
-    tx: &mut Tx,
-    before: &Known,
-    origin: &Origin,
-    now: Timestamp,
-) -> Result<ChangeId, StoreError> {
-    let change = change::keep(tx, before, Verb::Deleted, origin, now).await?;
-    let scope = tx.scope();
-    tx.execute(
-        sql!(
-            "update aria_people set deleted_at = $4, updated_at = $4 where id = $1 and tenant_id = $2 and user_id = $3"
-        ),
-        params![before.id, scope.tenant(), scope.user(), now],
-    )
-    .await?;
-    Ok(change)
+    Ok(count < MOST_PEOPLE)
 }
 
 /// Everybody who may be meant by a name, those whom it describes best alone.
@@ -150,7 +31,7 @@ pub(super) async fn called(tx: &mut Tx, asked: &Asked) -> Result<Vec<Known>, Sto
     let found: Vec<Known> = tx
         .rows(
             sql!(
-                "select id, name, relationship, notes, birthday, birth_year, preferences, dislikes, updated_at
+                "select id, created_at, updated_at, name, relationship, notes, birthday, birth_year, preferences, dislikes
                    from aria_people
                   where tenant_id = $1 and user_id = $2 and deleted_at is null
                     and (folded like $3 or folded_relationship like $3)
@@ -159,10 +40,8 @@ pub(super) async fn called(tx: &mut Tx, asked: &Asked) -> Result<Vec<Known>, Sto
             params![scope.tenant(), scope.user(), format!("%{word}%"), COMPARED],
         )
         .await?;
-    let described = |known: &Known| {
-        let relationship = folded(known.what.relationship.as_deref().unwrap_or_default());
-        asked.describes(&folded(&known.what.name), &relationship)
-    };
+    let described =
+        |known: &Known| asked.describes(&known.what.folded_name(), &known.what.folded_relationship());
     let best: Option<Likeness> = found.iter().filter_map(described).max();
     Ok(found.into_iter().filter(|known| best.is_some() && described(known) == best).collect())
 }
@@ -207,7 +86,7 @@ pub(crate) async fn page(
     };
     tx.rows(
         sql!(
-            "select id, name, relationship, notes, birthday, birth_year, preferences, dislikes, updated_at
+            "select id, created_at, updated_at, name, relationship, notes, birthday, birth_year, preferences, dislikes
                from aria_people
               where tenant_id = $1 and user_id = $2 and deleted_at is null and (folded, id) > ($3, $4)
                 and ($5 = '' or folded like $5 or folded_relationship like $5)

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use records::AsJson;
+use serde_json::json;
+use store::{Row, StoreError, ToValue, Value};
 
 use crate::tracking::metrics::one_line;
 
@@ -59,12 +61,12 @@ pub(crate) enum TooMuch {
 }
 
 impl Taste {
-    pub(super) fn kept(preferences: Option<&Value>, dislikes: Option<&Value>) -> Self {
-        let read = |value: Option<&Value>| value.cloned().unwrap_or_default();
-        Self {
-            preferences: serde_json::from_value(read(preferences)).unwrap_or_default(),
-            dislikes: serde_json::from_value(read(dislikes)).unwrap_or_default(),
-        }
+    pub(super) fn read(row: &Row, [preferences, dislikes]: [&str; 2]) -> Result<Self, StoreError> {
+        Ok(Self { preferences: AsJson::read(row, [preferences])?, dislikes: AsJson::read(row, [dislikes])? })
+    }
+
+    pub(super) fn columns(&self) -> [Value; 2] {
+        [json!(self.preferences).to_value(), json!(self.dislikes).to_value()]
     }
 
     /// Adds what was told. What somebody likes and does not like is gathered; anything else replaces what stood there.

@@ -61,7 +61,7 @@ pub(super) async fn pay(
     let saying = Saying::by(&manner);
     let now = app.engine.clock().now();
     let mut tx = app.by_hand(&who).await?;
-    let debt: Stored<Debt> = ledger::take(&mut tx, id, now).await?.ok_or(web::problem::Code::NotFound)?;
+    let debt: Stored<Debt> = ledger::take(&mut tx, id).await?.ok_or(web::problem::Code::NotFound)?;
     let amount = fields.amount.map(|value| saying.positive(value)).transpose().map_err(refusal)?;
     let day = fields.date.unwrap_or(saying.today);
     let payment = InstallmentPayment::next(&mut tx, debt, amount, day, &saying).await.map_err(refusal)?;

@@ -91,8 +91,8 @@ pub(crate) async fn due_bills(tx: &mut Tx, month: Month) -> Result<Vec<DueBill>,
     let rows: Vec<Row> = tx
         .rows(
             sql!(
-                "select b.id, b.created_at, b.name, b.cents, b.due, b.due_day, b.month, b.recurring, b.category,
-                        m.day as paid_day, m.cents as paid_cents
+                "select b.id, b.created_at, b.updated_at, b.name, b.cents, b.due, b.due_day, b.month, b.recurring,
+                        b.category, m.day as paid_day, m.cents as paid_cents
                    from aria_bills b
                    left join aria_payments p on p.tenant_id = b.tenant_id and p.user_id = b.user_id
                         and p.record_id = b.id and p.number = case when b.recurring then $3 else b.month end

@@ -62,7 +62,7 @@ pub(crate) async fn budget_of(
     let scope = tx.scope();
     tx.optional(
         sql!(
-            "select id, created_at, category, month, cents from aria_budgets
+            "select id, created_at, updated_at, category, month, cents from aria_budgets
               where tenant_id = $1 and user_id = $2 and category = $3 and month = $4 and deleted_at is null"
         ),
         params![scope.tenant(), scope.user(), category, month],
@@ -76,7 +76,7 @@ pub(crate) async fn budgets_in(tx: &mut Tx, month: Month) -> Result<Vec<Stored<B
     let mut budgets: Vec<Stored<Budget>> = tx
         .rows(
             sql!(
-                "select id, created_at, category, month, cents from aria_budgets
+                "select id, created_at, updated_at, category, month, cents from aria_budgets
                   where tenant_id = $1 and user_id = $2 and month <= $3 and deleted_at is null
                   order by category, month desc limit $4"
             ),

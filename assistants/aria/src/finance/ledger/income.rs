@@ -88,7 +88,7 @@ pub(crate) async fn incomes_of(tx: &mut Tx, month: Month) -> Result<Vec<Stored<I
     let scope = tx.scope();
     tx.rows(
         sql!(
-            "select id, created_at, name, source, planned, actual, month, day, recurring from aria_incomes
+            "select id, created_at, updated_at, name, source, planned, actual, month, day, recurring from aria_incomes
               where tenant_id = $1 and user_id = $2 and month = $3 and deleted_at is null
               order by id desc limit $4"
         ),

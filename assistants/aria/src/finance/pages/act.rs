@@ -192,7 +192,7 @@ async fn pay_installment(
     now: Timestamp,
 ) -> Result<Made, ToolError> {
     let id = id.parse().map_err(|_| not_found())?;
-    let debt: Stored<Debt> = ledger::take(tx, id, now).await?.ok_or_else(not_found)?;
+    let debt: Stored<Debt> = ledger::take(tx, id).await?.ok_or_else(not_found)?;
     let payment = InstallmentPayment::next(tx, debt, None, saying.today, saying).await?;
     payment.make(tx, saying, now).await?;
     Ok("paid")
@@ -200,7 +200,7 @@ async fn pay_installment(
 
 async fn remove<R: Record>(tx: &mut Tx, id: &str, now: Timestamp) -> Result<Made, ToolError> {
     let id = id.parse().map_err(|_| not_found())?;
-    let before: Stored<R> = ledger::take(tx, id, now).await?.ok_or_else(not_found)?;
+    let before: Stored<R> = ledger::take(tx, id).await?.ok_or_else(not_found)?;
     ledger::remove(tx, &before, Origin::default(), now).await?;
     Ok("removed")
 }

@@ -27,7 +27,8 @@ fn frame(language: Language) -> Frame {
 }
 
 fn stored<R>(what: R) -> Stored<R> {
-    Stored { id: RecordId::new(Timestamp::UNIX_EPOCH), created_at: Timestamp::UNIX_EPOCH, what }
+    let start = Timestamp::UNIX_EPOCH;
+    Stored { id: RecordId::new(start), created_at: start, updated_at: start, what }
 }
 
 fn empty() -> FinancePage {

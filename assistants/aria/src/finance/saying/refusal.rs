@@ -7,6 +7,7 @@ use super::Saying;
 use crate::finance::money::Money;
 use crate::finance::month::Month;
 use crate::finance::refusal::{self, Refusal};
+use crate::refusal::refused;
 
 impl Saying<'_> {
     pub(crate) fn refuse(&self, code: &'static str, key: &str) -> ToolError {
@@ -19,7 +20,7 @@ impl Saying<'_> {
 
     /// What a rule made of something, or its refusal in words.
     pub(crate) fn check<T>(&self, ruled: Result<T, Refusal>) -> Result<T, ToolError> {
-        ruled.map_err(|refusal| refusal.in_words(self.words))
+        ruled.map_err(|refusal| refused(&refusal, self.words))
     }
 
     pub(crate) fn positive(&self, value: f64) -> Result<Money, ToolError> {

@@ -69,7 +69,7 @@ impl BillPayment {
         now: Timestamp,
     ) -> Result<metrics::Entry, ToolError> {
         // Taken first, so that two that pay at once pay once.
-        ledger::take::<Bill>(tx, self.bill.id, now)
+        ledger::take::<Bill>(tx, self.bill.id)
             .await?
             .ok_or_else(|| saying.refuse("bill_not_found", "aria.finance.refused.bill_gone"))?;
         let bill = &self.bill.what;

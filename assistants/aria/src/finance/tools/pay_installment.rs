@@ -73,7 +73,7 @@ impl InstallmentPayment {
         now: Timestamp,
     ) -> Result<metrics::Entry, ToolError> {
         // Taken first, so that two that pay at once pay once.
-        ledger::take::<Debt>(tx, self.debt.id, now)
+        ledger::take::<Debt>(tx, self.debt.id)
             .await?
             .ok_or_else(|| saying.refuse("debt_not_found", "aria.finance.refused.debt_gone"))?;
         let name = &self.debt.what.name;

@@ -123,7 +123,7 @@ impl Tool for RecordInvestment {
         let now = call.clock.now();
         // Taken first and read again, so that two that add at once both count.
         if let (Some(before), _) = self.plan(tx, &saying).await? {
-            ledger::take::<Investment>(tx, before.id, now).await?;
+            ledger::take::<Investment>(tx, before.id).await?;
         }
         let stored = match self.plan(tx, &saying).await? {
             (Some(before), after) => ledger::change(tx, &before, after, origin(call), now).await?,

@@ -3,18 +3,18 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
+use records::record_id;
+use serde::Serialize;
 use utoipa::ToSchema;
 use web::problem::{Code, Json, Path, Problem};
 use web::{App, Who};
 
-use super::{person_id, refusal};
+use super::refusal;
 use crate::finance::money::Money;
 use crate::manner::Manner;
-use crate::people::gifts::{self, Gift};
+use crate::people::gifts::{self, Gift, GiftDraft};
 use crate::people::saying::Saying;
-use crate::people::tools::RecordGift;
-use crate::people::{GiftId, acts, table};
+use crate::people::{GiftId, Person, acts};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct GiftBody {
@@ -42,18 +42,6 @@ pub(super) struct GiftsBody {
     items: Vec<GiftBody>,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewGiftBody {
-    gift: String,
-    occasion: Option<String>,
-    /// Today, where the person is, if none is given. Never in the future.
-    #[schema(value_type = Option<String>, format = Date)]
-    date: Option<Date>,
-    /// In reais.
-    amount: Option<f64>,
-}
-
 /// What somebody was given, newest first, at most 100. 404: there is nobody like that.
 #[utoipa::path(
     get,
@@ -67,7 +55,7 @@ pub(super) async fn list(
     Path(id): Path<String>,
 ) -> Result<axum::Json<GiftsBody>, Problem> {
     let mut tx = app.engine.db().read(who.scope).await?;
-    let known = table::find(&mut tx, person_id(&id)?).await?.ok_or(Code::NotFound)?;
+    let known = records::find::<Person>(&mut tx, record_id(&id)?).await?.ok_or(Code::NotFound)?;
     let given = gifts::given(&mut tx, known.id).await?;
     Ok(axum::Json(GiftsBody { items: given.into_iter().map(GiftBody::from).collect() }))
 }
@@ -77,19 +65,19 @@ pub(super) async fn list(
     post,
     path = "/api/v1/people/{id}/gifts",
     params(("id" = String, Path, description = "the person")),
-    request_body = NewGiftBody,
+    request_body = GiftDraft,
     responses((status = 201, body = GiftBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     who: Who,
     State(app): State<App>,
     Path(id): Path<String>,
-    Json(body): Json<NewGiftBody>,
+    Json(draft): Json<GiftDraft>,
 ) -> Result<(StatusCode, axum::Json<GiftBody>), Problem> {
-    let id = person_id(&id)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
-    let asked = RecordGift::by_hand(body.gift, body.occasion, body.date, body.amount);
-    let gift = asked.given(&Saying::by(&manner)).map_err(refusal)?;
+    let gift = draft.resolve(manner.today());
+    let gift = gift.map_err(|why| refusal(Saying::by(&manner).refused(why)))?;
     let mut tx = app.by_hand(&who).await?;
     let given = acts::give(&mut tx, id, gift, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
@@ -108,7 +96,7 @@ pub(super) async fn remove(
     State(app): State<App>,
     Path((id, gift)): Path<(String, String)>,
 ) -> Result<StatusCode, Problem> {
-    let (person, gift) = (person_id(&id)?, gift.parse::<GiftId>().map_err(|_| Code::NotFound)?);
+    let (person, gift) = (record_id(&id)?, gift.parse::<GiftId>().map_err(|_| Code::NotFound)?);
     let mut tx = app.by_hand(&who).await?;
     let removed = gifts::delete(&mut tx, gift, app.engine.clock().now()).await?;
     removed.filter(|gift| gift.person == person).ok_or(Code::NotFound)?;

@@ -4,6 +4,7 @@ use ::tools::ToolError;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
+use records::{Refusal, record_id};
 use serde::Deserialize;
 use uuid::Uuid;
 use web::page::Frame;
@@ -15,14 +16,9 @@ use super::forms::{GiftForm, PersonForm};
 use super::list::{Asked, PeoplePage};
 use super::one::{PersonPage, Rejected};
 use super::{PATH, path_of};
-use crate::finance::money::Money;
 use crate::manner::Manner;
 use crate::people::api::refusal;
-use crate::people::gifts::{self, NewGift};
-use crate::people::saying::Saying;
-use crate::people::tools::RecordGift;
-use crate::people::{GiftId, PersonId, acts};
-use crate::tracking::metrics::one_line;
+use crate::people::{GiftId, PersonId, acts, gifts};
 
 pub(super) async fn add(
     visitor: Visitor,
@@ -33,8 +29,7 @@ pub(super) async fn add(
     let who = visitor.allows(&form.csrf)?;
     let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
-    let lists = form.lists();
-    match acts::add(&mut tx, &form.entered(&lists), &manner).await {
+    match acts::add(&mut tx, &form.draft(), &manner).await {
         Ok(known) => {
             tx.commit().await?;
             Ok(Redirect::to(&Done::Added.at(&path_of(known.id))).into_response())
@@ -58,15 +53,14 @@ pub(super) async fn change(
     Form(form): Form<PersonForm>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    let id = id.parse::<PersonId>().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
-    let lists = form.lists();
-    match acts::change(&mut tx, id, &form.entered(&lists), &manner).await {
+    match acts::change(&mut tx, id, &form.draft(), &manner).await {
         Ok(changed) => {
-            let (_, change) = changed.ok_or(Code::NotFound)?;
+            let (before, after) = changed.ok_or(Code::NotFound)?;
             tx.commit().await?;
-            let done = if change.is_some() { Done::Changed } else { Done::Unchanged };
+            let done = if before == after { Done::Unchanged } else { Done::Changed };
             Ok(Redirect::to(&done.at(&path_of(id))).into_response())
         }
         Err(ToolError::Refused { message, .. }) => {
@@ -103,10 +97,12 @@ pub(super) async fn remove(
     Form(form): Form<Plain>,
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    let id = id.parse::<PersonId>().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
-    acts::remove(&mut tx, id, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
+    if !acts::remove(&mut tx, id, &manner).await.map_err(refusal)? {
+        return Err(Code::NotFound.into());
+    }
     tx.commit().await?;
     Ok(Redirect::to(&Done::Removed.at(PATH)))
 }
@@ -119,33 +115,19 @@ pub(super) async fn give(
     Form(form): Form<GiftForm>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    let id = id.parse::<PersonId>().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, who).await?;
-    let gift = match entered_gift(&form, &manner) {
+    let gift = match form.draft().and_then(|draft| draft.resolve(manner.today())) {
         Ok(gift) => gift,
-        Err(ToolError::Refused { message, .. }) => {
+        Err(why) => {
+            let message = why.said(&manner.words);
             return rejected(&app, who, &headers, id, Rejected::Gift(Box::new(form), message)).await;
         }
-        Err(error) => return Err(refusal(error)),
     };
     let mut tx = app.by_hand(who).await?;
     acts::give(&mut tx, id, gift, &manner).await.map_err(refusal)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(Redirect::to(&Done::Given.at(&path_of(id))).into_response())
-}
-
-/// The gift that was typed, by the tool's own rule. Money is read as people write it.
-fn entered_gift(form: &GiftForm, manner: &Manner) -> Result<NewGift, ToolError> {
-    let saying = Saying::by(manner);
-    let no_date = || ToolError::refused("bad_date", saying.text("aria.people.refused.gift_date"));
-    let date = match one_line(&form.date) {
-        Some(text) => Some(text.parse().map_err(|_| no_date())?),
-        None => None,
-    };
-    let amount = one_line(&form.amount).map(|text| Money::parse(&text)).transpose();
-    let amount = amount.map_err(|why| saying.no_money(why))?;
-    let asked = RecordGift::by_hand(form.gift.clone(), one_line(&form.occasion), date, None);
-    Ok(NewGift { amount, ..asked.given(&saying)? })
 }
 
 #[derive(Debug, Deserialize)]
@@ -161,7 +143,7 @@ pub(super) async fn take_back(
     Form(form): Form<GiftAct>,
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    let id = id.parse::<PersonId>().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let mut tx = app.by_hand(who).await?;
     let gift = gifts::delete(&mut tx, GiftId::from_uuid(form.gift), app.engine.clock().now()).await?;
     gift.filter(|gift| gift.person == id).ok_or(Code::NotFound)?;

@@ -1,16 +1,18 @@
 //! What is entered: somebody's page, and a gift.
 
-use std::collections::BTreeMap;
-
 use domain::Words;
 use jiff::civil::Date;
 use maud::{Markup, html};
 use serde::Deserialize;
 use web::page::book::{Field, Input, pair};
 
-use crate::people::Portrait;
+use crate::finance::money::Money;
+use crate::people::Person;
+use crate::people::gifts::{GiftDraft, LONGEST_GIFT};
+use crate::people::refusal::Refusal;
 use crate::people::relation::RELATIONS;
-use crate::people::rule::{Entered, LONGEST_NAME, LONGEST_NOTES, LONGEST_RELATIONSHIP, liking};
+use crate::people::rule::{LONGEST_NAME, LONGEST_NOTES, LONGEST_RELATIONSHIP, PersonDraft, liking};
+use crate::tracking::metrics::one_line;
 
 /// Everything that is known of somebody, as it is typed. A form that has fewer fields leaves the others empty, and what
 /// is new is empty anyway.
@@ -28,15 +30,9 @@ pub(super) struct PersonForm {
     notes: String,
 }
 
-/// The lists of a form, as they are kept.
-pub(super) struct Lists {
-    preferences: BTreeMap<String, String>,
-    dislikes: Vec<String>,
-}
-
 impl PersonForm {
     /// What is known, ready to be changed.
-    pub(super) fn of(known: &Portrait, words: &Words) -> Self {
+    pub(super) fn of(known: &Person, words: &Words) -> Self {
         let others: Vec<String> =
             known.taste.others().map(|(key, value)| format!("{key}: {value}")).collect();
         Self {
@@ -51,7 +47,7 @@ impl PersonForm {
         }
     }
 
-    pub(super) fn lists(&self) -> Lists {
+    pub(super) fn draft(&self) -> PersonDraft {
         let mut preferences = liking(&self.likes);
         for line in self.preferences.lines().filter(|line| !line.trim().is_empty()) {
             // A line without a colon is a thing that is liked.
@@ -61,17 +57,13 @@ impl PersonForm {
             *known = format!("{known}{joint}{}", value.trim());
         }
         let dislikes = self.dislikes.split([',', '\n']).map(|dislike| dislike.trim().to_owned());
-        Lists { preferences, dislikes: dislikes.filter(|dislike| !dislike.is_empty()).collect() }
-    }
-
-    pub(super) fn entered<'t>(&'t self, lists: &'t Lists) -> Entered<'t> {
-        Entered {
-            name: Some(&self.name),
-            relationship: Some(&self.relationship),
-            notes: Some(&self.notes),
-            birthday: Some(&self.birthday),
-            preferences: Some(&lists.preferences),
-            dislikes: Some(&lists.dislikes),
+        PersonDraft {
+            name: Some(self.name.clone()),
+            relationship: Some(self.relationship.clone()),
+            notes: Some(self.notes.clone()),
+            birthday: Some(self.birthday.clone()),
+            preferences: Some(preferences),
+            dislikes: Some(dislikes.filter(|dislike| !dislike.is_empty()).collect()),
         }
     }
 
@@ -151,10 +143,21 @@ impl GiftForm {
         Self { date: today.to_string(), ..Self::default() }
     }
 
+    /// Money is read as people write it.
+    pub(super) fn draft(&self) -> Result<GiftDraft, Refusal> {
+        let date =
+            one_line(&self.date).map(|text| text.parse().map_err(|_| Refusal::GiftDate)).transpose()?;
+        let amount = one_line(&self.amount).map(|text| Money::parse(&text)).transpose()?;
+        let (gift, occasion) = (self.gift.clone(), one_line(&self.occasion));
+        Ok(GiftDraft { gift, occasion, date, amount: amount.map(Money::to_number) })
+    }
+
     pub(super) fn fields(&self, words: &Words) -> Markup {
         let text = |key| words.text(key);
-        let gift =
-            Field::new("gift", text("aria.people.page.gift")).value(&self.gift).longest(120).required();
+        let gift = Field::new("gift", text("aria.people.page.gift"))
+            .value(&self.gift)
+            .longest(bound(LONGEST_GIFT))
+            .required();
         let occasion =
             Field::new("occasion", text("aria.people.page.occasion")).value(&self.occasion).longest(60);
         let date = Field::new("date", text("aria.people.page.date")).input(Input::Day).value(&self.date);

@@ -13,7 +13,7 @@ use super::{PATH, PLACE, path_of};
 use crate::manner::Manner;
 use crate::people::gifts::{self, Gift};
 use crate::people::saying::{Saying, capital};
-use crate::people::{Known, PersonId, table};
+use crate::people::{Known, Person, PersonId};
 
 /// Everything the page shows.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl PersonPage {
     pub(super) async fn read(app: &App, who: &Who, id: PersonId, told: Told) -> Result<Self, Problem> {
         let manner = Manner::of(app, who).await?;
         let mut tx = app.engine.db().read(who.scope).await?;
-        let known = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+        let known = records::find::<Person>(&mut tx, id).await?.ok_or(Code::NotFound)?;
         let gifts = gifts::given(&mut tx, id).await?;
         Ok(Self { manner, known, gifts, told, rejected: None })
     }

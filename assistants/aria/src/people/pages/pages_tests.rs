@@ -12,7 +12,7 @@ use crate::finance::money::Money;
 use crate::manner::Manner;
 use crate::people::coming::Coming;
 use crate::people::gifts::{Gift, NewGift};
-use crate::people::{Birthday, GiftId, Known, PersonId, Portrait};
+use crate::people::{Birthday, GiftId, Known, Person, PersonId};
 
 fn frame(language: Language) -> Frame {
     let mut catalogue = Catalogue::default();
@@ -31,17 +31,18 @@ fn manner(frame: &Frame) -> Manner {
 }
 
 fn paula() -> Known {
-    let mut what = Portrait {
+    let mut what = Person {
         name: "Paula <b>".into(),
         relationship: Some("irmã".into()),
         notes: Some("canta\n<script>alert(1)</script>".into()),
         birthday: Some(Birthday::new(11, 20, Some(1990)).unwrap()),
-        ..Portrait::default()
+        ..Person::default()
     };
     for (key, value) in [("gosta", "vinho, chá"), ("nao_gosta", "perfume"), ("cor favorita", "azul")] {
         what.taste.add(key, value).unwrap();
     }
-    Known { id: PersonId::from_uuid(Uuid::nil()), what, updated_at: jiff::Timestamp::UNIX_EPOCH }
+    let start = jiff::Timestamp::UNIX_EPOCH;
+    Known { id: PersonId::from_uuid(Uuid::nil()), created_at: start, updated_at: start, what }
 }
 
 fn gift() -> Gift {
@@ -140,8 +141,7 @@ fn a_form_that_is_sent_as_it_came_changes_nothing() {
     let frame = frame(Language::Portuguese);
     let before = paula().what;
     let form = PersonForm::of(&before, &frame.words);
-    let lists = form.lists();
-    let after = form.entered(&lists).put_in(&before, Date::constant(2026, 11, 15)).unwrap();
+    let after = form.draft().resolve(Some(&before), Date::constant(2026, 11, 15)).unwrap();
     assert_eq!(after, before);
 }
 

@@ -8,14 +8,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{keep_new, make_room};
-use crate::finance::money::Money;
+use crate::manner::in_turn;
 use crate::people::finding::{self, Meant};
-use crate::people::gifts::{self, NewGift};
+use crate::people::gifts::{self, GiftDraft, NewGift};
 use crate::people::naming::Asked;
 use crate::people::saying::Saying;
-use crate::people::{Known, Portrait, rule};
-use crate::tracking::metrics::one_line;
+use crate::people::{Known, Person, acts, rule};
 
 /// Anota um presente que a pessoa já deu a alguém, para não repetir depois. Só o que ela deu, não o que ganhou nem o que
 /// pensa em dar.
@@ -41,44 +39,15 @@ pub(crate) struct RecordGift {
     amount: Option<f64>,
 }
 
-/// The first day that a gift can have been given on.
-const EARLIEST: Date = Date::constant(1900, 1, 1);
-
-/// What people say behind a gift without meaning a part of it: "um relógio de presente".
-const BEHIND: &[&str] = &[" de presente", " de aniversário", " de aniversario", " de Natal", " de natal"];
-
-/// As long as the tool's schema lets it be.
-const LONGEST_GIFT: usize = 120;
-
 impl RecordGift {
-    /// What somebody entered into a form that stands on a person's page already.
-    pub(in crate::people) fn by_hand(
-        gift: String,
-        occasion: Option<String>,
-        date: Option<Date>,
-        amount: Option<f64>,
-    ) -> Self {
-        Self { name: String::new(), gift, occasion, date, amount }
-    }
-
-    /// The gift that these arguments mean, if there can be such a one.
-    pub(in crate::people) fn given(&self, saying: &Saying<'_>) -> Result<NewGift, ToolError> {
-        let day = self.date.unwrap_or(saying.today);
-        if day > saying.today || day < EARLIEST {
-            return Err(ToolError::refused("bad_date", saying.text("aria.people.refused.gift_date")));
-        }
-        let needed = || ToolError::refused("gift_needed", saying.text("aria.people.refused.gift_needed"));
-        let what = one_line(&self.gift).ok_or_else(needed)?;
-        let bare = BEHIND.iter().find_map(|behind| what.strip_suffix(behind)).unwrap_or(&what);
-        if bare.chars().count() > LONGEST_GIFT {
-            return Err(ToolError::refused(
-                "gift_too_long",
-                saying.text("aria.people.refused.gift_too_long"),
-            ));
-        }
-        let what = bare.to_owned();
-        let amount = self.amount.map(Money::from_number).transpose().map_err(|why| saying.no_money(why))?;
-        Ok(NewGift { what, occasion: self.occasion.as_deref().and_then(one_line), day, amount })
+    fn given(&self, saying: &Saying<'_>) -> Result<NewGift, ToolError> {
+        let draft = GiftDraft {
+            gift: self.gift.clone(),
+            occasion: self.occasion.clone(),
+            date: self.date,
+            amount: self.amount,
+        };
+        draft.resolve(saying.today).map_err(|refusal| saying.refused(refusal))
     }
 
     /// Who got it, and who that is if nobody of that name is kept yet.
@@ -86,7 +55,7 @@ impl RecordGift {
         &self,
         tx: &mut Tx,
         saying: &Saying<'_>,
-    ) -> Result<(Option<Box<Known>>, Portrait), ToolError> {
+    ) -> Result<(Option<Box<Known>>, Person), ToolError> {
         let asked = Asked::parse(&self.name);
         let introduced = rule::introduced(&asked).map_err(|refusal| saying.refused(refusal))?;
         match finding::meant_as(tx, &asked, introduced.relationship.as_deref()).await? {
@@ -113,7 +82,7 @@ impl Tool for RecordGift {
         let key = if known.is_some() {
             "aria.people.gift.ask"
         } else {
-            make_room(tx, &saying).await?;
+            acts::make_room(tx, &in_turn(call)).await?;
             "aria.people.gift.ask_new"
         };
         let name = portrait.called();
@@ -134,7 +103,7 @@ impl Tool for RecordGift {
         let gift = self.given(&saying)?;
         let known = match self.receiver(tx, &saying).await? {
             (Some(known), _) => *known,
-            (None, portrait) => keep_new(tx, portrait, call, now).await?,
+            (None, portrait) => acts::keep(tx, portrait, &in_turn(call)).await?,
         };
         let given = gifts::insert(tx, known.id, gift, now).await?;
         let said = saying.gift("aria.people.gift.done", &known.what.called(), &given.what);

@@ -35,7 +35,8 @@ pub(crate) struct SuggestGifts {
 
 impl SuggestGifts {
     fn budget(&self, saying: &Saying<'_>) -> Result<Option<Money>, ToolError> {
-        let budget = self.budget.map(Money::from_number).transpose().map_err(|why| saying.no_money(why))?;
+        let budget =
+            self.budget.map(Money::from_number).transpose().map_err(|why| saying.refused(why.into()))?;
         match budget {
             Some(nothing) if nothing.cents() == 0 => {
                 Err(ToolError::refused("bad_amount", saying.text("aria.people.refused.bad_amount")))

@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::{keep_new, make_room, origin};
+use super::origin;
+use crate::manner::in_turn;
 use crate::people::finding::{self, Meant};
 use crate::people::naming::Asked;
 use crate::people::rule::{self, Told};
 use crate::people::saying::Saying;
-use crate::people::{Known, Portrait, promise, table};
+use crate::people::{Known, Person, acts};
 use crate::tracking::metrics::one_line;
 
 /// Guarda na ficha de alguém da vida da pessoa o que ela contou: relação, aniversário, gostos, uma anotação. Cria a
@@ -54,7 +55,7 @@ struct Updates {
 /// Whom a call is about, and what would be known afterwards.
 struct Change {
     before: Option<Box<Known>>,
-    after: Portrait,
+    after: Person,
 }
 
 impl UpdatePerson {
@@ -119,11 +120,11 @@ impl UpdatePerson {
 }
 
 /// "Minha mãe" is called Lúcia now; whoever has a name keeps it.
-fn renamed(known: &Portrait, introduced: &Portrait) -> Portrait {
+fn renamed(known: &Person, introduced: &Person) -> Person {
     let nameless = known.called() == known.name && known.relationship.is_some();
     let told = introduced.called() != introduced.name || introduced.relationship.is_none();
     let name = if nameless && told { introduced.name.clone() } else { known.name.clone() };
-    Portrait { name, ..known.clone() }
+    Person { name, ..known.clone() }
 }
 
 impl Tool for UpdatePerson {
@@ -142,7 +143,7 @@ impl Tool for UpdatePerson {
         let summary = if let Some(before) = &change.before {
             question(&saying, &before.what, &change.after)
         } else {
-            make_room(tx, &saying).await?;
+            acts::make_room(tx, &in_turn(call)).await?;
             let (name, news) = (change.after.called(), first_news(&saying, &change.after));
             saying.fill("aria.people.update.ask_new", &[("name", &name), ("news", &news)])
         };
@@ -150,19 +151,21 @@ impl Tool for UpdatePerson {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
-        let now = call.clock.now();
+        let manner = in_turn(call);
+        let saying = Saying::by(&manner);
         let change = self.change(tx, &saying).await?;
-        let Some(before) = change.before else {
+        let held = match &change.before {
+            Some(before) => records::take::<Person>(tx, before.id).await?,
+            None => None,
+        };
+        let Some(held) = held else {
             let news = first_news(&saying, &change.after);
-            let known = keep_new(tx, change.after, call, now).await?;
+            let known = acts::keep(tx, change.after, &manner).await?;
             let said = done(&saying, "aria.people.update.done_new", None, &known.what, &news);
             let effect = json!({ "verb": "created", "person": known.to_json() });
             return Ok(Done::changed(json!({ "person": known.to_json() }), said, effect));
         };
-        let held = table::take(tx, before.id).await?.unwrap_or(*before);
-        let (known, _) = table::replace(tx, &held, change.after, &origin(call), now).await?;
-        promise::plan(tx, &known, &call.zone, now).await?;
+        let known = acts::replace(tx, &held, change.after, origin(call), &manner).await?;
         let news = saying.news(&held.what, &known.what);
         let said = done(&saying, "aria.people.update.done", Some(&held.what), &known.what, &news);
         let effect = json!({ "verb": "updated", "person": known.to_json(), "before": held.to_json() });
@@ -171,14 +174,14 @@ impl Tool for UpdatePerson {
 }
 
 /// What is told of somebody new. What they are to the person stands beside the name, unless there is nothing else.
-fn first_news(saying: &Saying<'_>, after: &Portrait) -> String {
-    let nobody = Portrait::default();
-    let news = saying.news(&nobody, &Portrait { relationship: None, ..after.clone() });
+fn first_news(saying: &Saying<'_>, after: &Person) -> String {
+    let nobody = Person::default();
+    let news = saying.news(&nobody, &Person { relationship: None, ..after.clone() });
     if news.is_empty() { saying.news(&nobody, after) } else { news }
 }
 
 /// What is asked before somebody's page changes. Another relationship may mean another person: how to say so is told.
-fn question(saying: &Saying<'_>, before: &Portrait, after: &Portrait) -> String {
+fn question(saying: &Saying<'_>, before: &Person, after: &Person) -> String {
     let news = saying.news(before, after);
     let name = before.called();
     if before.name != after.name {
@@ -194,7 +197,7 @@ fn question(saying: &Saying<'_>, before: &Portrait, after: &Portrait) -> String 
     format!("{asked} {other}")
 }
 
-fn done(saying: &Saying<'_>, key: &str, before: Option<&Portrait>, after: &Portrait, news: &str) -> String {
+fn done(saying: &Saying<'_>, key: &str, before: Option<&Person>, after: &Person, news: &str) -> String {
     let done = saying.fill(key, &[("name", &after.called()), ("news", news)]);
     let has_new_birthday =
         after.birthday.is_some() && before.is_none_or(|before| before.birthday != after.birthday);
