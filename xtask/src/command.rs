@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 
-use crate::{bench, demo, docs, learn, test, tidy, torture};
+use crate::{bench, demo, docs, learn, test, tidy, torture, upgrade};
 
 /// What the project does to itself.
 #[derive(Debug, clap::Parser)]
@@ -31,6 +31,8 @@ enum Command {
     Learn,
     /// Kills a working server again and again and looks for what was lost or done twice.
     Torture(torture::Options),
+    /// Fills databases with a server of a release and keeps what it showed, for the tests that open them.
+    UpgradeFixture(upgrade::Options),
 }
 
 /// The database engines that Papo runs on.
@@ -77,6 +79,7 @@ impl Xtask {
             Command::Demo(options) => demo::run(&root, &options),
             Command::Learn => learn::run(&root),
             Command::Torture(options) => torture::run(&root, &options),
+            Command::UpgradeFixture(options) => upgrade::run(&root, &options),
         }
     }
 }

@@ -55,14 +55,14 @@ impl Request {
     }
 
     pub fn post_json(path: &str, json: &str) -> Self {
-        Self::with_json("POST", path, json)
+        Self::json("POST", path, json)
     }
 
     pub fn put_json(path: &str, json: &str) -> Self {
-        Self::with_json("PUT", path, json)
+        Self::json("PUT", path, json)
     }
 
-    fn with_json(method: &'static str, path: &str, json: &str) -> Self {
+    pub fn json(method: &'static str, path: &str, json: &str) -> Self {
         Self { method, path: path.to_owned(), body: json.as_bytes().to_vec(), ..Self::default() }
             .header("content-type", "application/json")
     }

@@ -1,5 +1,7 @@
 //! A Papo of our own on one of the engines: its folder, its database, its people, and a look into its tables.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -75,6 +77,50 @@ impl Installation {
     pub fn add_person(&self, name: &str) -> anyhow::Result<String> {
         run_quietly(&mut self.recipe.command(&["user", "add", name, "--tenant", name]))
             .with_context(|| format!("adding {name}"))
+    }
+
+    /// Writes a copy of the database into a folder: a file of SQLite, or the statements that make it on PostgreSQL. Nothing
+    /// may run on it meanwhile.
+    pub fn export(&self, folder: &Path) -> anyhow::Result<PathBuf> {
+        match &self.tables {
+            Tables::Sqlite(_) => {
+                let file = folder.join("sqlite.db");
+                if file.exists() {
+                    fs::remove_file(&file)?;
+                }
+                self.query(&[&format!("vacuum into '{}'", file.display())])?;
+                Ok(file)
+            }
+            Tables::Postgres { psql, url } => {
+                let mut dump = Command::new(psql.with_file_name("pg_dump"));
+                dump.args(["--inserts", "--rows-per-insert=100", "--no-owner", "--no-comments", "-d", url]);
+                let text = run_quietly(&mut dump)?;
+                // What only psql understands, and what older servers do not know.
+                let is_plain = |line: &&str| !line.starts_with('\\') && !line.contains("transaction_timeout");
+                let file = folder.join("postgresql.sql");
+                fs::write(
+                    &file,
+                    text.lines().filter(is_plain).fold(String::new(), |all, line| all + line + "\n"),
+                )?;
+                Ok(file)
+            }
+        }
+    }
+
+    /// How many rows each table has.
+    pub fn rows_of_tables(&self) -> anyhow::Result<BTreeMap<String, i64>> {
+        let names = match &self.tables {
+            Tables::Sqlite(_) => {
+                "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
+            }
+            Tables::Postgres { .. } => "select tablename from pg_tables where schemaname = 'public'",
+        };
+        let mut rows = BTreeMap::new();
+        for name in self.query(&[names])?.concat() {
+            let count = self.query(&[&format!("select count(*) from {name}")])?.concat();
+            rows.insert(name, count.first().context("no count")?.parse()?);
+        }
+        Ok(rows)
     }
 
     /// Runs statements in one transaction and returns the rows of all of them, as text.

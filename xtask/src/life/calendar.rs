@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-pub(super) const DAY: i64 = 86_400;
+pub(crate) const DAY: i64 = 86_400;
 
 /// São Paulo has had no summer time since 2019.
 const BEHIND_UTC: i64 = 3 * 3_600;
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Calendar {
+pub(crate) struct Calendar {
     now: i64,
     /// The first midnight, in seconds since 1970.
     start: i64,
@@ -16,28 +16,28 @@ pub(super) struct Calendar {
 
 impl Calendar {
     /// So many days, the last of which is today.
-    pub(super) fn ending(now: Duration, days: i64) -> Self {
+    pub(crate) fn ending(now: Duration, days: i64) -> Self {
         let now = i64::try_from(now.as_secs()).unwrap_or(i64::MAX);
         let today = (now - BEHIND_UTC).div_euclid(DAY);
         Self { now, start: (today - days) * DAY + BEHIND_UTC }
     }
 
     /// The first midnight, as Papo reads an instant.
-    pub(super) fn start(&self) -> String {
+    pub(crate) fn start(&self) -> String {
         format!("{}T00:00:00-03:00", date((self.start - BEHIND_UTC).div_euclid(DAY)))
     }
 
-    pub(super) fn seconds_until_now(&self) -> i64 {
+    pub(crate) fn seconds_until_now(&self) -> i64 {
         self.now - self.start
     }
 
     /// The day that lies so many days from today.
-    pub(super) fn day(&self, from_today: i64) -> String {
+    pub(crate) fn day(&self, from_today: i64) -> String {
         date((self.now - BEHIND_UTC).div_euclid(DAY) + from_today)
     }
 
     /// The seconds from the beginning to an hour so many days ago.
-    pub(super) fn at(&self, ago: i64, minutes: i64) -> i64 {
+    pub(crate) fn at(&self, ago: i64, minutes: i64) -> i64 {
         let today = (self.now - BEHIND_UTC).div_euclid(DAY) * DAY + BEHIND_UTC;
         today - ago * DAY + minutes * 60 - self.start
     }
