@@ -183,7 +183,7 @@ fn habits(data: &Data, area: Area, window: Window) -> Option<Reading> {
 /// How much of what a habit was meant to be in the window was done. A day that is not over counts only once it is.
 fn kept_up(kept: &Kept, window: Window) -> Option<f64> {
     let from = kept.start().max(window.from);
-    let last = kept.habit.ended.map_or(window.to, |ended| ended.min(window.to));
+    let last = kept.habit.what.ended.map_or(window.to, |ended| ended.min(window.to));
     let over = if last < window.to { last } else { last.yesterday().ok()? };
     let days_until = |to: Date| from.until(to).map_or(0, |span| span.get_days()) + 1;
     // By days that are over alone: a mark of today must not make a young habit count, and so lower its area.
@@ -212,7 +212,7 @@ fn goals(data: &Data, area: Area, window: Window) -> Option<Reading> {
 /// How far a goal has come for the time that is gone. Without a day or a measure it has no pace; reached, it has all.
 fn pace(goal: &Standing, window: Window) -> Option<f64> {
     if goal.is_done_on(window.to) {
-        let lately = goal.goal.closed.is_some_and(|closed| window.has(closed));
+        let lately = goal.goal.what.closed.is_some_and(|closed| window.has(closed));
         return lately.then_some(1.0);
     }
     if !goal.is_open_on(window.to) {

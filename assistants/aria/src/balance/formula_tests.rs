@@ -3,14 +3,14 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use jiff::civil::date;
 use proptest::prelude::*;
+use records::Stored;
 
 use super::super::data::Payment;
 use super::*;
 use crate::finance::money::Money;
-use crate::habits::HabitId;
 use crate::habits::goals::Status;
-use crate::habits::goals::goal::{Amount, Goal, GoalId, NewGoal, Step};
-use crate::habits::habit::{Habit, NewHabit};
+use crate::habits::goals::goal::{Amount, Goal, GoalId, Step};
+use crate::habits::{Habit, HabitId};
 
 const TODAY: Date = date(2026, 11, 15);
 
@@ -23,23 +23,26 @@ fn measured(kind: &str, days: i64, value: f64) -> Measured {
 }
 
 fn habit(area: Area, rhythm: &str, since: i64, marks: &[i64]) -> Kept {
-    let what =
-        NewHabit { name: "x".into(), area: Some(area), rhythm: rhythm.parse().unwrap(), since: back(since) };
-    let habit = Habit { id: HabitId::new(Timestamp::UNIX_EPOCH), what, ended: None };
+    let (start, rhythm) = (Timestamp::UNIX_EPOCH, rhythm.parse().unwrap());
+    let what = Habit { name: "x".into(), area: Some(area), rhythm, since: back(since), ended: None };
+    let habit = Stored { id: HabitId::new(start), created_at: start, updated_at: start, what };
     Kept { habit, marks: marks.iter().map(|days| back(*days)).collect::<BTreeSet<_>>() }
 }
 
 fn goal(area: Area, since: i64, due: i64, cents: i64) -> Standing {
     let id = GoalId::new(Timestamp::UNIX_EPOCH);
-    let what = NewGoal {
+    let what = Goal {
         title: "x".into(),
         area: Some(area),
         target: Target::Money(Money::of_cents(100_000)),
         since: back(since),
         due: Some(TODAY.saturating_add(due.days())),
+        status: Status::Open,
+        closed: None,
     };
     let step = Step { goal: id, day: back(1), reached: Amount::Money(Money::of_cents(cents)) };
-    Standing::sample(Goal { id, what, status: Status::Open, closed: None }, vec![step])
+    let start = Timestamp::UNIX_EPOCH;
+    Standing::sample(Stored { id, created_at: start, updated_at: start, what }, vec![step])
 }
 
 fn score_of(data: &Data, area: Area) -> Option<u8> {

@@ -84,5 +84,5 @@ async fn remind(tx: &mut Tx, id: &str, answer: Answer, manner: &Manner) -> Resul
 async fn tick(tx: &mut Tx, id: &str, mark: Mark, manner: &Manner) -> Result<Option<()>, Problem> {
     let id = id.parse().map_err(|_| Code::NotFound)?;
     let marked = habits::set_mark(tx, id, manner.today(), mark, manner).await;
-    Ok(marked.map_err(|error| habits::refusal(error, Code::InvalidHabit))?.map(drop))
+    Ok(marked.map_err(|error| crate::refusal::problem(error, Code::InvalidHabit))?.map(drop))
 }

@@ -2,82 +2,52 @@
 
 use ::tools::ToolError;
 use jiff::civil::Date;
+use records::{Origin, Stored};
 use store::Tx;
 
 use super::habit::{Habit, HabitId};
-use super::rule::{self, Asked, Entered};
-use super::saying::Saying;
-use super::{reading, table};
-use crate::decisions::decision::Area;
+use super::rule::{self, Asked, HabitChange, HabitDraft};
+use super::table;
 use crate::manner::Manner;
+use crate::refusal::refused;
 
-pub(crate) async fn add(tx: &mut Tx, asked: Asked, manner: &Manner) -> Result<Habit, ToolError> {
+pub(crate) async fn add(tx: &mut Tx, asked: Asked, manner: &Manner) -> Result<Stored<Habit>, ToolError> {
     let current = table::current(tx).await?;
-    let what =
-        asked.begun(&current, manner.today()).map_err(|refusal| Saying::by(manner).refused(refusal))?;
-    Ok(table::insert(tx, what, manner.now.timestamp()).await?)
+    let what = asked.begun(&current, manner.today());
+    let what = what.map_err(|refusal| refused(&refusal, &manner.words))?;
+    Ok(records::add(tx, what, manner.now.timestamp()).await?)
 }
 
 /// Begins what was typed.
-pub(crate) async fn begin(tx: &mut Tx, entered: &Entered<'_>, manner: &Manner) -> Result<Habit, ToolError> {
-    let asked = entered.typed(&manner.now).map_err(|refusal| Saying::by(manner).refused(refusal))?;
+pub(crate) async fn begin(
+    tx: &mut Tx,
+    draft: &HabitDraft,
+    manner: &Manner,
+) -> Result<Stored<Habit>, ToolError> {
+    let asked = draft.typed(&manner.now).map_err(|refusal| refused(&refusal, &manner.words))?;
     add(tx, asked, manner).await
 }
 
-/// Whether a habit is still kept up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Life {
-    KeptUp,
-    Ended,
-}
-
-/// What is entered by hand: what is not there stays.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Changes<'t> {
-    pub(crate) name: Option<&'t str>,
-    pub(crate) area: Option<Area>,
-    pub(crate) rhythm: Option<&'t str>,
-    pub(crate) life: Option<Life>,
-}
-
-impl Changes<'_> {
-    fn put_in(&self, habit: &mut Habit, manner: &Manner) -> Result<(), rule::Refusal> {
-        if let Some(name) = self.name {
-            habit.what.name = rule::typed_name(name)?;
-        }
-        habit.what.area = self.area.or(habit.what.area);
-        if let Some(text) = self.rhythm {
-            habit.what.rhythm = reading::rhythm(text, &manner.now).ok_or(rule::Refusal::BadRhythm)?;
-        }
-        match self.life {
-            Some(Life::Ended) => habit.ended = habit.ended.or(Some(manner.today())),
-            Some(Life::KeptUp) => habit.ended = None,
-            None => {}
-        }
-        Ok(())
-    }
-}
-
 /// Changes a habit. Nothing: there is none.
-pub(crate) async fn apply(
+pub(crate) async fn change(
     tx: &mut Tx,
     id: HabitId,
-    changes: &Changes<'_>,
+    change: &HabitChange,
     manner: &Manner,
-) -> Result<Option<Habit>, ToolError> {
-    let Some(before) = table::take(tx, id).await? else { return Ok(None) };
-    let refuse = |refusal| Saying::by(manner).refused(refusal);
-    let mut after = before.clone();
-    changes.put_in(&mut after, manner).map_err(refuse)?;
-    if after.ended.is_none() {
-        let mut others = table::current(tx).await?;
-        others.retain(|kept| kept.habit.id != id);
-        rule::is_free(&after.what.name, &others).map_err(refuse)?;
-    }
-    if after != before {
-        table::replace(tx, &after, manner.now.timestamp()).await?;
-    }
-    Ok(Some(after))
+) -> Result<Option<Stored<Habit>>, ToolError> {
+    let Some(before) = records::take::<Habit>(tx, id).await? else { return Ok(None) };
+    let mut others = table::current(tx).await?;
+    others.retain(|kept| kept.habit.id != id);
+    let after = change.resolve(&before.what, &others, &manner.now);
+    let after = after.map_err(|refusal| refused(&refusal, &manner.words))?;
+    Ok(Some(records::change(tx, &before, after, Origin::default(), manner.now.timestamp()).await?))
+}
+
+/// Hides a habit and its marks with it. `false`: there is none.
+pub(crate) async fn remove(tx: &mut Tx, id: HabitId, manner: &Manner) -> Result<bool, ToolError> {
+    let Some(before) = records::take::<Habit>(tx, id).await? else { return Ok(false) };
+    records::remove(tx, &before, Origin::default(), manner.now.timestamp()).await?;
+    Ok(true)
 }
 
 /// Whether a day gets its mark or loses it.
@@ -96,9 +66,9 @@ pub(crate) async fn set_mark(
     manner: &Manner,
 ) -> Result<Option<bool>, ToolError> {
     if mark == Mark::Done {
-        rule::checked_day(day, manner.today()).map_err(|refusal| Saying::by(manner).refused(refusal))?;
+        rule::checked_day(day, manner.today()).map_err(|refusal| refused(&refusal, &manner.words))?;
     }
-    if table::take(tx, id).await?.is_none() {
+    if records::take::<Habit>(tx, id).await?.is_none() {
         return Ok(None);
     }
     Ok(Some(match mark {

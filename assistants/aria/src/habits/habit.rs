@@ -3,53 +3,40 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
+use records::Stored;
 use serde_json::{Value, json};
-use store::{FromRow, Row, StoreError, ids};
 
 use super::Rhythm;
+use super::naming::folded;
 use super::streak::{self, Streak};
 use crate::decisions::decision::Area;
 
-ids! {
-    pub(crate) HabitId;
+pub(crate) use records::RecordId as HabitId;
+
+records::record! {
+    #[derive(Eq)]
+    pub(crate) struct Habit as "habit" in "aria_habits" {
+        name: String => "name",
+        /// The part of life it belongs to, where that is known.
+        area: Option<Area> => "area",
+        rhythm: Rhythm => "rhythm",
+        since: Date => "since",
+        /// The day on which the person gave it up.
+        ended: Option<Date> => "ended",
+    }
+    computed { "folded" => folded_name }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct NewHabit {
-    pub(crate) name: String,
-    /// The part of life it belongs to, where that is known.
-    pub(crate) area: Option<Area>,
-    pub(crate) rhythm: Rhythm,
-    pub(crate) since: Date,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Habit {
-    pub(crate) id: HabitId,
-    pub(crate) what: NewHabit,
-    /// The day on which the person gave it up.
-    pub(crate) ended: Option<Date>,
-}
-
-impl FromRow for Habit {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.get("id")?,
-            what: NewHabit {
-                name: row.get("name")?,
-                area: row.get("area")?,
-                rhythm: row.get("rhythm")?,
-                since: row.get("since")?,
-            },
-            ended: row.get("ended")?,
-        })
+impl Habit {
+    pub(super) fn folded_name(&self) -> String {
+        folded(&self.name)
     }
 }
 
 /// A habit and every day on which it was done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Kept {
-    pub(crate) habit: Habit,
+    pub(crate) habit: Stored<Habit>,
     pub(crate) marks: BTreeSet<Date>,
 }
 
@@ -61,7 +48,7 @@ impl Kept {
     }
 
     pub(crate) fn streak(&self, today: Date) -> Streak {
-        let last = self.habit.ended.map_or(today, |ended| ended.min(today));
+        let last = self.habit.what.ended.map_or(today, |ended| ended.min(today));
         streak::count(self.habit.what.rhythm, self.start(), &self.marks, last)
     }
 
@@ -79,7 +66,7 @@ impl Kept {
             }
             Rhythm::Daily | Rhythm::On(_) => rhythm.falls_on(day),
         };
-        open && self.habit.ended.is_none_or(|ended| day < ended)
+        open && self.habit.what.ended.is_none_or(|ended| day < ended)
     }
 
     pub(crate) fn to_json(&self, today: Date) -> Value {

@@ -10,6 +10,7 @@ pub(crate) mod habit;
 mod naming;
 mod pages;
 mod reading;
+mod refusal;
 mod rhythm;
 mod rule;
 mod saying;
@@ -24,8 +25,7 @@ use store::Migration;
 use crate::capability::Capability;
 
 pub(crate) use acts::{Mark, set_mark};
-pub(crate) use api::refusal;
-pub(crate) use habit::{HabitId, Kept};
+pub(crate) use habit::{Habit, HabitId, Kept};
 pub(crate) use rhythm::Rhythm;
 pub(crate) use saying::Saying;
 pub(crate) use streak::Streak;

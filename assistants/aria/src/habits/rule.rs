@@ -2,9 +2,12 @@
 
 use jiff::civil::Date;
 use jiff::{ToSpan, Zoned};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
-use super::habit::{Kept, NewHabit};
+use super::habit::{Habit, Kept};
 use super::naming::{folded, titled};
+use super::refusal::Refusal;
 use super::{Rhythm, area, reading, table};
 use crate::decisions::decision::Area;
 use crate::tracking::metrics::one_line;
@@ -14,34 +17,20 @@ pub(crate) const LONGEST_NAME: usize = 80;
 /// How far back a day can be marked: what is longer ago nobody remembers.
 const DAYS_BACK: i64 = 366;
 
-/// Why something cannot be kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Refusal {
-    #[error("a name is missing")]
-    NameNeeded,
-    #[error("the name is too long")]
-    NameTooLong,
-    #[error("days and times a week together")]
-    TwoRhythms,
-    #[error("no such rhythm")]
-    BadRhythm,
-    #[error("there is one of that name")]
-    NameTaken,
-    #[error("too many habits")]
-    TooMany,
-    #[error("a day that has not come")]
-    Future,
-    #[error("a day too long ago")]
-    LongAgo,
-}
-
-/// What was entered, as programs and models write it.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Entered<'t> {
-    pub(crate) name: &'t str,
+/// A habit as sentences, programs and forms hand it over.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewHabitBody)]
+pub(crate) struct HabitDraft {
+    /// At most 80 characters.
+    pub(crate) name: String,
+    /// health, finance, professional, learning, spiritual or relationships.
+    #[schema(value_type = Option<String>)]
     pub(crate) area: Option<Area>,
-    /// `daily`, `days:mon,wed`, `weekly:3`, or as people say it.
-    pub(crate) rhythm: Option<&'t str>,
+    /// `daily` (if none is given), `days:mon,wed`, `weekly:3`, or as people say it.
+    pub(crate) rhythm: Option<String>,
+    /// Only sentences say it so.
+    #[serde(skip)]
     pub(crate) times_per_week: Option<i64>,
 }
 
@@ -53,21 +42,21 @@ pub(crate) struct Asked {
     pub(crate) rhythm: Option<Rhythm>,
 }
 
-impl Entered<'_> {
+impl HabitDraft {
     /// In a sentence the rhythm may stand behind the name.
     pub(crate) fn said(&self, now: &Zoned) -> Result<Asked, Refusal> {
-        let said = reading::read(self.name, now);
+        let said = reading::read(&self.name, now);
         let rhythm = self.rhythm(now)?.or(said.rhythm);
         Ok(Asked { name: checked_name(said.name.as_deref())?, area: self.area, rhythm })
     }
 
     /// In a form the name is the name.
     pub(crate) fn typed(&self, now: &Zoned) -> Result<Asked, Refusal> {
-        Ok(Asked { name: typed_name(self.name)?, area: self.area, rhythm: self.rhythm(now)? })
+        Ok(Asked { name: typed_name(&self.name)?, area: self.area, rhythm: self.rhythm(now)? })
     }
 
     fn rhythm(&self, now: &Zoned) -> Result<Option<Rhythm>, Refusal> {
-        match (self.rhythm.and_then(one_line), self.times_per_week) {
+        match (self.rhythm.as_deref().and_then(one_line), self.times_per_week) {
             (None, None) => Ok(None),
             (Some(_), Some(_)) => Err(Refusal::TwoRhythms),
             (None, Some(times)) => Rhythm::weekly(times).map(Some).ok_or(Refusal::BadRhythm),
@@ -78,23 +67,60 @@ impl Entered<'_> {
 
 impl Asked {
     /// A habit that begins today: every day, unless something else was said.
-    pub(crate) fn begun(self, current: &[Kept], today: Date) -> Result<NewHabit, Refusal> {
+    pub(crate) fn begun(self, current: &[Kept], today: Date) -> Result<Habit, Refusal> {
         if current.len() >= table::MOST_HABITS {
             return Err(Refusal::TooMany);
         }
         is_free(&self.name, current)?;
-        Ok(NewHabit {
+        Ok(Habit {
             area: self.area.or_else(|| area::told_by(&self.name)),
             rhythm: self.rhythm.unwrap_or(Rhythm::Daily),
             name: self.name,
             since: today,
+            ended: None,
         })
+    }
+}
+
+/// What changes; what is not named stays.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = HabitChangeBody)]
+pub(crate) struct HabitChange {
+    pub(crate) name: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub(crate) area: Option<Area>,
+    pub(crate) rhythm: Option<String>,
+    /// `true` ends it today, `false` takes it up again.
+    pub(crate) ended: Option<bool>,
+}
+
+impl HabitChange {
+    /// The habit afterwards; `others` are those that are kept up besides it.
+    pub(crate) fn resolve(&self, before: &Habit, others: &[Kept], now: &Zoned) -> Result<Habit, Refusal> {
+        let name = self.name.as_deref().map(typed_name).transpose()?;
+        let rhythm = self.rhythm.as_deref().map(|text| reading::rhythm(text, now).ok_or(Refusal::BadRhythm));
+        let after = Habit {
+            name: name.unwrap_or_else(|| before.name.clone()),
+            area: self.area.or(before.area),
+            rhythm: rhythm.transpose()?.unwrap_or(before.rhythm),
+            since: before.since,
+            ended: match self.ended {
+                Some(true) => before.ended.or(Some(now.date())),
+                Some(false) => None,
+                None => before.ended,
+            },
+        };
+        if after.ended.is_none() {
+            is_free(&after.name, others)?;
+        }
+        Ok(after)
     }
 }
 
 /// Whether no habit that is kept up has this name.
 pub(crate) fn is_free(name: &str, current: &[Kept]) -> Result<(), Refusal> {
-    let taken = current.iter().any(|kept| folded(&kept.habit.what.name) == folded(name));
+    let taken = current.iter().any(|kept| kept.habit.what.folded_name() == folded(name));
     if taken { Err(Refusal::NameTaken) } else { Ok(()) }
 }
 

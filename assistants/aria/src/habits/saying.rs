@@ -7,11 +7,12 @@ use ptbr::format;
 
 use super::habit::{Habit, Kept};
 use super::naming::Meant;
-use super::rule::{LONGEST_NAME, Refusal};
+use super::refusal::Refusal;
 use super::streak::{Counted, Streak};
-use super::{Rhythm, rhythm, table};
+use super::{Rhythm, rhythm};
 use crate::decisions::decision::Area;
 use crate::manner::Manner;
+use crate::refusal::refused;
 
 /// One person's words on one day.
 #[derive(Debug)]
@@ -118,23 +119,22 @@ impl<'c> Saying<'c> {
 
     /// What is asked before a habit begins, changes or ends, or what is said after.
     pub(crate) fn habit(&self, key: &str, habit: &Habit) -> String {
-        let what = &habit.what;
-        let area = what.area.map(|area| self.fill("aria.habits.of_area", &[("area", &self.area(area))]));
+        let area = habit.area.map(|area| self.fill("aria.habits.of_area", &[("area", &self.area(area))]));
         let holes = [
-            ("name", what.name.as_str()),
-            ("rhythm", &self.rhythm(what.rhythm)),
+            ("name", habit.name.as_str()),
+            ("rhythm", &self.rhythm(habit.rhythm)),
             ("area", area.as_deref().unwrap_or_default()),
         ];
         self.fill(key, &holes)
     }
 
     pub(crate) fn marking(&self, key: &str, habit: &Habit, day: Date) -> String {
-        self.fill(key, &[("name", &habit.what.name), ("day", &self.day(day))])
+        self.fill(key, &[("name", &habit.name), ("day", &self.day(day))])
     }
 
     /// What is said after a mark: the streak, and whether it is the longest ever.
     pub(crate) fn marked(&self, kept: &Kept, day: Date) -> String {
-        let done = self.marking("aria.habits.mark.done", &kept.habit, day);
+        let done = self.marking("aria.habits.mark.done", &kept.habit.what, day);
         let streak = kept.streak(self.today);
         match self.streak(streak).filter(|_| streak.current > 1) {
             Some(row) if streak.current == streak.best && streak.best > 2 => {
@@ -162,20 +162,6 @@ impl<'c> Saying<'c> {
     }
 
     pub(crate) fn refused(&self, refusal: Refusal) -> ToolError {
-        let text = |key: &str| self.text(key).to_owned();
-        let most = |key: &str, most: usize| self.fill(key, &[("most", &most.to_string())]);
-        let (code, message) = match refusal {
-            Refusal::NameNeeded => ("name_needed", text("aria.habits.refused.name_needed")),
-            Refusal::NameTooLong => {
-                ("name_too_long", most("aria.habits.refused.name_too_long", LONGEST_NAME))
-            }
-            Refusal::TwoRhythms => ("two_rhythms", text("aria.habits.refused.two_rhythms")),
-            Refusal::BadRhythm => ("bad_rhythm", text("aria.habits.refused.bad_rhythm")),
-            Refusal::NameTaken => ("name_taken", text("aria.habits.refused.name_taken")),
-            Refusal::TooMany => ("too_many_habits", most("aria.habits.refused.too_many", table::MOST_HABITS)),
-            Refusal::Future => ("future_day", text("aria.habits.refused.future")),
-            Refusal::LongAgo => ("long_ago", text("aria.habits.refused.long_ago")),
-        };
-        ToolError::refused(code, message)
+        refused(&refusal, self.words)
     }
 }

@@ -1,13 +1,13 @@
-//! Habits and their marks: kept, found, changed, ended, hidden.
+//! Habits with their marks. A mark is a day and nothing else, there or not: it is no record.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::Timestamp;
 use jiff::civil::Date;
+use records::{RecordId, Stored};
 use store::{StoreError, Tx, params, sql};
 
-use super::habit::{Habit, HabitId, Kept, NewHabit};
-use super::naming::folded;
+use super::habit::{Habit, HabitId, Kept};
 
 /// How many habits one person keeps at a time. More is a list of wishes.
 pub(crate) const MOST_HABITS: usize = 50;
@@ -18,102 +18,11 @@ const LOOKED_THROUGH: i64 = 500;
 /// How many marks are counted, the newest: ten habits a day for more than ten years.
 const MOST_MARKS: i64 = 40_000;
 
-pub(crate) async fn insert(tx: &mut Tx, what: NewHabit, now: Timestamp) -> Result<Habit, StoreError> {
-    let scope = tx.scope();
-    let id = HabitId::new(now);
-    tx.execute(
-        sql!(
-            "insert into aria_habits (id, tenant_id, user_id, name, folded, area, rhythm, since, created_at, updated_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)"
-        ),
-        params![
-            id,
-            scope.tenant(),
-            scope.user(),
-            what.name,
-            folded(&what.name),
-            what.area,
-            what.rhythm,
-            what.since,
-            now
-        ],
-    )
-    .await?;
-    Ok(Habit { id, what, ended: None })
-}
-
-/// A habit that was not deleted, and that nobody else changes until this transaction is over.
-pub(crate) async fn take(tx: &mut Tx, id: HabitId) -> Result<Option<Habit>, StoreError> {
-    let scope = tx.scope();
-    tx.optional(
-        sql!(
-            "update aria_habits set updated_at = updated_at
-              where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is null
-          returning id, name, area, rhythm, since, ended"
-        ),
-        params![id, scope.tenant(), scope.user()],
-    )
-    .await
-}
-
-/// Puts something else where a habit that was [taken](take) stood.
-pub(crate) async fn replace(tx: &mut Tx, habit: &Habit, now: Timestamp) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    let what = &habit.what;
-    tx.execute(
-        sql!(
-            "update aria_habits set name = $4, folded = $5, area = $6, rhythm = $7, since = $8, ended = $9,
-                                    updated_at = $10
-              where id = $1 and tenant_id = $2 and user_id = $3"
-        ),
-        params![
-            habit.id,
-            scope.tenant(),
-            scope.user(),
-            what.name,
-            folded(&what.name),
-            what.area,
-            what.rhythm,
-            what.since,
-            habit.ended,
-            now
-        ],
-    )
-    .await?;
-    Ok(())
-}
-
-/// Hides a habit and its marks with it.
-pub(crate) async fn delete(tx: &mut Tx, id: HabitId, now: Timestamp) -> Result<bool, StoreError> {
-    let scope = tx.scope();
-    let hidden = tx
-        .execute(
-            sql!(
-                "update aria_habits set deleted_at = $4, updated_at = $4
-                  where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is null"
-            ),
-            params![id, scope.tenant(), scope.user(), now],
-        )
-        .await?;
-    Ok(hidden > 0)
-}
-
-/// Every habit, ended ones too, in the order in which they were begun.
-async fn habits(tx: &mut Tx) -> Result<Vec<Habit>, StoreError> {
-    let scope = tx.scope();
-    tx.rows(
-        sql!(
-            "select id, name, area, rhythm, since, ended from aria_habits
-              where tenant_id = $1 and user_id = $2 and deleted_at is null order by id limit $3"
-        ),
-        params![scope.tenant(), scope.user(), LOOKED_THROUGH],
-    )
-    .await
-}
-
-/// Every habit with the days on which it was done.
+/// Every habit, ended ones too, with the days on which it was done.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Kept>, StoreError> {
-    let habits = habits(tx).await?;
+    let mut habits: Vec<Stored<Habit>> = records::page(tx, RecordId::START, LOOKED_THROUGH).await?;
+    // In the order in which they were begun.
+    habits.reverse();
     if habits.is_empty() {
         return Ok(Vec::new());
     }
@@ -131,13 +40,13 @@ pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Kept>, StoreError> {
     for (habit, day) in rows {
         marks.entry(habit).or_default().insert(day);
     }
-    let kept = |habit: Habit| Kept { marks: marks.remove(&habit.id).unwrap_or_default(), habit };
+    let kept = |habit: Stored<Habit>| Kept { marks: marks.remove(&habit.id).unwrap_or_default(), habit };
     Ok(habits.into_iter().map(kept).collect())
 }
 
 /// The habits that are still kept up.
 pub(crate) async fn current(tx: &mut Tx) -> Result<Vec<Kept>, StoreError> {
-    Ok(all(tx).await?.into_iter().filter(|kept| kept.habit.ended.is_none()).collect())
+    Ok(all(tx).await?.into_iter().filter(|kept| kept.habit.what.ended.is_none()).collect())
 }
 
 /// Notes that it was done on a day. `false`: that was noted before.

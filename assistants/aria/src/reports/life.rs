@@ -95,9 +95,9 @@ pub(super) async fn goals(
 ) -> Result<Vec<String>, StoreError> {
     let saying = goals::saying::Saying::by(manner);
     let all = goals::all(tx).await?;
-    let told = all.iter().filter(|one| match one.goal.status {
+    let told = all.iter().filter(|one| match one.goal.what.status {
         goals::Status::Open => one.share_on(manner.today()).is_some(),
-        goals::Status::Done => one.goal.closed.is_some_and(|closed| (from..=to).contains(&closed)),
+        goals::Status::Done => one.goal.what.closed.is_some_and(|closed| (from..=to).contains(&closed)),
         goals::Status::Abandoned => false,
     });
     Ok(told.take(MOST).map(|one| saying.line(one)).collect())

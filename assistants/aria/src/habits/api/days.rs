@@ -6,10 +6,10 @@ use jiff::civil::Date;
 use web::problem::{Code, Path, Problem};
 use web::{App, Who};
 
-use super::refusal;
 use crate::habits::HabitId;
 use crate::habits::acts::{self, Mark};
 use crate::manner::Manner;
+use crate::refusal::problem;
 
 /// Marks a day. The same day twice is one mark. 404: no such habit or day. 422: the day has not come, or is long gone.
 #[utoipa::path(
@@ -47,7 +47,7 @@ async fn set(app: &App, who: &Who, named: &(String, String), mark: Mark) -> Resu
     let manner = Manner::of(app, who).await?;
     let mut tx = app.by_hand(who).await?;
     let set = acts::set_mark(&mut tx, id, day, mark, &manner).await;
-    set.map_err(|error| refusal(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
+    set.map_err(|error| problem(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

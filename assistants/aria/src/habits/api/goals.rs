@@ -3,18 +3,18 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::civil::Date;
-use records::{Listed, Paged};
-use serde::{Deserialize, Serialize};
+use records::{Listed, Paged, record_id};
+use serde::Serialize;
 use utoipa::ToSchema;
 use web::problem::{Code, Json, Path, Problem, Query};
 use web::{App, Who};
 
-use super::refusal;
 use crate::decisions::decision::Area;
 use crate::habits::goals::goal::GoalId;
-use crate::habits::goals::rule::{Entered, Told};
+use crate::habits::goals::rule::{GoalChange, GoalDraft};
 use crate::habits::goals::{Amount, Standing, Status, acts, table};
 use crate::manner::Manner;
+use crate::refusal::problem;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct GoalBody {
@@ -54,7 +54,7 @@ impl GoalBody {
             percent: standing.percent_on(today),
             since: what.since,
             due: what.due,
-            status: standing.goal.status,
+            status: what.status,
         }
     }
 }
@@ -78,59 +78,24 @@ pub(super) async fn list(
     Ok(axum::Json(Listed::of(all, &paged, |goal: &GoalBody| goal.id.to_string())?))
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewGoalBody {
-    /// At most 120 characters. What is not given apart is read out of it: "juntar 5 mil até dezembro".
-    title: String,
-    #[schema(value_type = Option<String>)]
-    area: Option<Area>,
-    target: Option<f64>,
-    unit: Option<String>,
-    /// `YYYY-MM-DD`, or as people say it.
-    due: Option<String>,
-}
-
 /// Keeps a goal. 422 `invalid_goal`: a title, an amount or a day that cannot be, with the reason as detail.
 #[utoipa::path(
     post,
     path = "/api/v1/goals",
-    request_body = NewGoalBody,
+    request_body = GoalDraft,
     responses((status = 201, body = GoalBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     who: Who,
     State(app): State<App>,
-    Json(body): Json<NewGoalBody>,
+    Json(draft): Json<GoalDraft>,
 ) -> Result<(StatusCode, axum::Json<GoalBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
     let mut tx = app.by_hand(&who).await?;
-    let entered = Entered {
-        title: &body.title,
-        area: body.area,
-        target: body.target,
-        unit: body.unit.as_deref(),
-        due: body.due.as_deref(),
-    };
-    let goal = acts::add(&mut tx, &entered, &manner).await.map_err(invalid)?;
+    let goal = acts::add(&mut tx, &draft, &manner).await.map_err(invalid)?;
     let standing = acts::find(&mut tx, goal.id).await.map_err(invalid)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(GoalBody::of(&standing, manner.today()))))
-}
-
-/// What changes; what is not named stays.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct GoalChangeBody {
-    /// How far it has come in all.
-    progress: Option<f64>,
-    /// How much further it is now.
-    add: Option<f64>,
-    /// open, done or abandoned.
-    #[schema(value_type = Option<String>)]
-    status: Option<Status>,
-    due: Option<String>,
-    target: Option<f64>,
 }
 
 /// Keeps how far a goal has come, another day or target, or that it is over. 404: there is none.
@@ -138,25 +103,18 @@ pub(super) struct GoalChangeBody {
     patch,
     path = "/api/v1/goals/{id}",
     params(("id" = String, Path, description = "the goal")),
-    request_body = GoalChangeBody,
+    request_body = GoalChange,
     responses((status = 200, body = GoalBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     who: Who,
     State(app): State<App>,
     Path(id): Path<String>,
-    Json(body): Json<GoalChangeBody>,
+    Json(told): Json<GoalChange>,
 ) -> Result<axum::Json<GoalBody>, Problem> {
-    let id: GoalId = id.parse().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
     let mut tx = app.by_hand(&who).await?;
-    let told = Told {
-        progress: body.progress,
-        add: body.add,
-        status: body.status,
-        due: body.due.as_deref(),
-        target: body.target,
-    };
     let standing = acts::tell(&mut tx, id, &told, &manner).await.map_err(invalid)?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(axum::Json(GoalBody::of(&standing, manner.today())))
@@ -174,15 +132,16 @@ pub(super) async fn remove(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    let id: GoalId = id.parse().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
+    let manner = Manner::of(&app, &who).await?;
     let mut tx = app.by_hand(&who).await?;
-    table::take(&mut tx, id).await?.ok_or(Code::NotFound)?;
-    let now = app.engine.clock().now();
-    table::set_hidden(&mut tx, id, Some(now), now).await?;
+    if !acts::remove(&mut tx, id, &manner).await.map_err(invalid)? {
+        return Err(Code::NotFound.into());
+    }
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 fn invalid(error: ::tools::ToolError) -> Problem {
-    refusal(error, Code::InvalidGoal)
+    problem(error, Code::InvalidGoal)
 }

@@ -3,17 +3,17 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::civil::Date;
-use records::{Listed, Paged};
-use serde::{Deserialize, Serialize};
+use records::{Listed, Paged, record_id};
+use serde::Serialize;
 use utoipa::ToSchema;
 use web::problem::{Code, Json, Path, Problem, Query};
 use web::{App, Who};
 
-use super::refusal;
 use crate::decisions::decision::Area;
-use crate::habits::rule::Entered;
+use crate::habits::rule::{HabitChange, HabitDraft};
 use crate::habits::{HabitId, Kept, acts, table};
 use crate::manner::Manner;
+use crate::refusal::problem;
 
 /// How many of the newest marks are listed.
 const DAYS: usize = 31;
@@ -47,13 +47,13 @@ pub(super) struct HabitBody {
 
 impl HabitBody {
     pub(super) fn of(kept: &Kept, today: Date) -> Self {
-        let (habit, streak) = (&kept.habit, kept.streak(today));
+        let (habit, streak) = (&kept.habit.what, kept.streak(today));
         Self {
-            id: habit.id,
-            name: habit.what.name.clone(),
-            area: habit.what.area,
-            rhythm: habit.what.rhythm.to_string(),
-            since: habit.what.since,
+            id: kept.habit.id,
+            name: habit.name.clone(),
+            area: habit.area,
+            rhythm: habit.rhythm.to_string(),
+            since: habit.since,
             ended: habit.ended,
             done_today: kept.is_done_on(today),
             due_today: kept.is_due_on(today),
@@ -84,50 +84,24 @@ pub(super) async fn list(
     Ok(axum::Json(Listed::of(all, &paged, |habit: &HabitBody| habit.id.to_string())?))
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewHabitBody {
-    /// At most 80 characters.
-    name: String,
-    /// health, finance, professional, learning, spiritual or relationships.
-    #[schema(value_type = Option<String>)]
-    area: Option<Area>,
-    /// `daily` (if none is given), `days:mon,wed`, `weekly:3`, or as people say it.
-    rhythm: Option<String>,
-}
-
 /// Begins a habit today. 422 `invalid_habit`: a name or a rhythm that cannot be, with the reason as detail.
 #[utoipa::path(
     post,
     path = "/api/v1/habits",
-    request_body = NewHabitBody,
+    request_body = HabitDraft,
     responses((status = 201, body = HabitBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn add(
     who: Who,
     State(app): State<App>,
-    Json(body): Json<NewHabitBody>,
+    Json(draft): Json<HabitDraft>,
 ) -> Result<(StatusCode, axum::Json<HabitBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
     let mut tx = app.by_hand(&who).await?;
-    let entered =
-        Entered { name: &body.name, area: body.area, rhythm: body.rhythm.as_deref(), times_per_week: None };
-    let habit = acts::begin(&mut tx, &entered, &manner).await.map_err(invalid)?;
+    let habit = acts::begin(&mut tx, &draft, &manner).await.map_err(invalid)?;
     tx.commit().await?;
     let kept = Kept { habit, marks: std::collections::BTreeSet::new() };
     Ok((StatusCode::CREATED, axum::Json(HabitBody::of(&kept, manner.today()))))
-}
-
-/// What changes; what is not named stays.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct HabitChangeBody {
-    name: Option<String>,
-    #[schema(value_type = Option<String>)]
-    area: Option<Area>,
-    rhythm: Option<String>,
-    /// `true` ends it today, `false` takes it up again.
-    ended: Option<bool>,
 }
 
 /// Changes a habit, ends it or takes it up again. 404: there is none. 422 `invalid_habit`: it cannot be that.
@@ -135,25 +109,19 @@ pub(super) struct HabitChangeBody {
     patch,
     path = "/api/v1/habits/{id}",
     params(("id" = String, Path, description = "the habit")),
-    request_body = HabitChangeBody,
+    request_body = HabitChange,
     responses((status = 200, body = HabitBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn change(
     who: Who,
     State(app): State<App>,
     Path(id): Path<String>,
-    Json(body): Json<HabitChangeBody>,
+    Json(change): Json<HabitChange>,
 ) -> Result<axum::Json<HabitBody>, Problem> {
-    let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
     let mut tx = app.by_hand(&who).await?;
-    let changes = acts::Changes {
-        name: body.name.as_deref(),
-        area: body.area,
-        rhythm: body.rhythm.as_deref(),
-        life: body.ended.map(|ended| if ended { acts::Life::Ended } else { acts::Life::KeptUp }),
-    };
-    acts::apply(&mut tx, id, &changes, &manner).await.map_err(invalid)?.ok_or(Code::NotFound)?;
+    acts::change(&mut tx, id, &change, &manner).await.map_err(invalid)?.ok_or(Code::NotFound)?;
     let kept = table::all(&mut tx).await?.into_iter().find(|kept| kept.habit.id == id);
     tx.commit().await?;
     Ok(axum::Json(HabitBody::of(&kept.ok_or(Code::NotFound)?, manner.today())))
@@ -171,9 +139,10 @@ pub(super) async fn remove(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
+    let manner = Manner::of(&app, &who).await?;
     let mut tx = app.by_hand(&who).await?;
-    if !table::delete(&mut tx, id, app.engine.clock().now()).await? {
+    if !acts::remove(&mut tx, id, &manner).await.map_err(invalid)? {
         return Err(Code::NotFound.into());
     }
     tx.commit().await?;
@@ -181,5 +150,5 @@ pub(super) async fn remove(
 }
 
 fn invalid(error: ::tools::ToolError) -> Problem {
-    refusal(error, Code::InvalidHabit)
+    problem(error, Code::InvalidHabit)
 }

@@ -3,13 +3,15 @@
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::{FromRow, Row, StoreError, ids};
+use store::{FromRow, Row, StoreError, ToValue, Value, ids};
 
 use crate::decisions::decision::Area;
 use crate::finance::money::Money;
+use crate::habits::naming::folded;
+
+pub(crate) use records::RecordId as GoalId;
 
 ids! {
-    pub(crate) GoalId;
     /// One word about how far somebody had come.
     pub(crate) StepId;
 }
@@ -110,12 +112,18 @@ impl Target {
         }
     }
 
-    fn kept(row: &Row) -> Result<Self, StoreError> {
-        let measure: String = row.get("measure")?;
-        let (money, number): (Option<Money>, Option<f64>) = (row.get("cents")?, row.get("number")?);
+    pub(super) fn columns(&self) -> [Value; 4] {
+        let amount = self.amount();
+        let (money, number) = (amount.and_then(Amount::money), amount.and_then(Amount::number));
+        [self.as_str().to_value(), self.unit().to_value(), money.to_value(), number.to_value()]
+    }
+
+    pub(super) fn read(row: &Row, [measure, unit, cents, number]: [&str; 4]) -> Result<Self, StoreError> {
+        let measure: String = row.get(measure)?;
+        let (money, number): (Option<Money>, Option<f64>) = (row.get(cents)?, row.get(number)?);
         Ok(match (measure.as_str(), money, number) {
             ("money", Some(money), _) => Self::Money(money),
-            ("number", _, Some(amount)) => Self::Number { amount, unit: row.get("unit")? },
+            ("number", _, Some(amount)) => Self::Number { amount, unit: row.get(unit)? },
             ("weight", _, Some(kilograms)) => Self::Weight(kilograms),
             _ => Self::Whole,
         })
@@ -149,38 +157,28 @@ impl Status {
 
 store::text_value!(Status);
 
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct NewGoal {
-    pub(crate) title: String,
-    pub(crate) area: Option<Area>,
-    pub(crate) target: Target,
-    pub(crate) since: Date,
-    pub(crate) due: Option<Date>,
+records::record! {
+    pub(crate) struct Goal as "goal" in "aria_goals" {
+        title: String => "title",
+        area: Option<Area> => "area",
+        since: Date => "since",
+        due: Option<Date> => "due",
+        status: Status => "status",
+        /// The day on which it was done or given up.
+        closed: Option<Date> => "closed",
+    }
+    spread { target: Target => ["measure" "unit" "cents" "number"] by Target }
+    computed { "folded" => folded_title }
 }
 
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Goal {
-    pub(crate) id: GoalId,
-    pub(crate) what: NewGoal,
-    pub(crate) status: Status,
-    /// The day on which it was done or given up.
-    pub(crate) closed: Option<Date>,
-}
+impl Goal {
+    pub(super) fn folded_title(&self) -> String {
+        folded(&self.title)
+    }
 
-impl FromRow for Goal {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.get("id")?,
-            what: NewGoal {
-                title: row.get("title")?,
-                area: row.get("area")?,
-                target: Target::kept(row)?,
-                since: row.get("since")?,
-                due: row.get("due")?,
-            },
-            status: row.get("status")?,
-            closed: row.get("closed")?,
-        })
+    /// What is to be reached, and by when.
+    pub(crate) const fn aim(&self) -> (&Target, Option<Date>) {
+        (&self.target, self.due)
     }
 }
 

@@ -3,12 +3,15 @@
 use jiff::Zoned;
 use jiff::civil::Date;
 use ptbr::Measure;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
-use super::due::{self, NoDue};
-use super::goal::{Amount, Goal, NewGoal, Status, Target};
+use super::due;
+use super::goal::{Amount, Goal, Status, Target};
+use super::refusal::Refusal;
 use super::{Standing, reading, table};
 use crate::decisions::decision::Area;
-use crate::finance::money::{Money, NotMoney};
+use crate::finance::money::Money;
 use crate::habits::area;
 use crate::habits::naming::{folded, titled};
 use crate::tracking::metrics::{MetricKind, Quantity, one_line};
@@ -41,54 +44,33 @@ const GAINING: &[&str] = &["ganhar", "engordar", "gain"];
 /// Titles that say nothing without their amount.
 const UNFINISHED: &[&str] = &["perder", "chegar a"];
 
-/// Why something cannot be kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Refusal {
-    #[error("a title is missing")]
-    TitleNeeded,
-    #[error("the title is too long")]
-    TitleTooLong,
-    #[error("no amount that can be reached")]
-    BadAmount,
-    #[error("no amount of money: {0}")]
-    Money(NotMoney),
-    #[error("no day to reach it by: {0}")]
-    Due(NoDue),
-    #[error("there is an open one of that title")]
-    TitleTaken,
-    #[error("too many goals")]
-    TooMany,
-    #[error("it has no amount to come nearer to")]
-    Unmeasured,
-    #[error("it goes by the weights that are noted")]
-    ByTheScale,
-    #[error("nothing was told")]
-    NothingTold,
-}
-
-/// What was entered, as programs and models write it.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Entered<'t> {
-    pub(crate) title: &'t str,
+/// A goal as sentences, programs and forms hand it over.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewGoalBody)]
+pub(crate) struct GoalDraft {
+    /// At most 120 characters. What is not given apart is read out of it: "juntar 5 mil até dezembro".
+    pub(crate) title: String,
+    #[schema(value_type = Option<String>)]
     pub(crate) area: Option<Area>,
     pub(crate) target: Option<f64>,
-    pub(crate) unit: Option<&'t str>,
-    /// A day as it is written or said.
-    pub(crate) due: Option<&'t str>,
+    pub(crate) unit: Option<String>,
+    /// `YYYY-MM-DD`, or as people say it.
+    pub(crate) due: Option<String>,
 }
 
-impl Entered<'_> {
+impl GoalDraft {
     /// The goal that is meant. What is not given apart is read out of the title. `weight` is the last one noted.
-    pub(crate) fn goal(&self, now: &Zoned, weight: Option<f64>) -> Result<NewGoal, Refusal> {
-        let said = reading::read(self.title, now);
-        let due = match self.due.and_then(one_line) {
+    pub(crate) fn resolve(&self, now: &Zoned, weight: Option<f64>) -> Result<Goal, Refusal> {
+        let said = reading::read(&self.title, now);
+        let due = match self.due.as_deref().and_then(one_line) {
             Some(text) => Some(due::read(&text, now)),
             None => said.due,
         };
         let due = due.transpose().map_err(Refusal::Due)?;
-        let title = checked_title(said.title.or_else(|| titled(self.title)))?;
+        let title = checked_title(said.title.or_else(|| titled(&self.title)))?;
         let amount = match self.target {
-            Some(target) => Some((target, self.unit.and_then(one_line))),
+            Some(target) => Some((target, self.unit.as_deref().and_then(one_line))),
             None => said.amount.clone(),
         };
         let (title, in_title) = match (&amount, said.amount) {
@@ -104,7 +86,8 @@ impl Entered<'_> {
             Some((amount, unit)) => target(amount, unit, &title, in_title, weight)?,
         };
         let area = self.area.or_else(|| area_of(&target, &title));
-        Ok(NewGoal { title, area, target, since: now.date(), due })
+        let (since, status) = (now.date(), Status::Open);
+        Ok(Goal { title, area, since, due, status, closed: None, target })
     }
 }
 
@@ -174,19 +157,23 @@ pub(crate) fn fits(title: &str, open: &[Standing]) -> Result<(), Refusal> {
     if open.len() >= table::MOST_GOALS {
         return Err(Refusal::TooMany);
     }
-    let taken = open.iter().any(|standing| folded(&standing.goal.what.title) == folded(title));
+    let taken = open.iter().any(|standing| standing.goal.what.folded_title() == folded(title));
     if taken { Err(Refusal::TitleTaken) } else { Ok(()) }
 }
 
-/// What was told of a goal.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(crate) struct Told<'t> {
-    /// How far somebody has come in all.
+/// What was told of a goal; what is not named stays.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = GoalChangeBody)]
+pub(crate) struct GoalChange {
+    /// How far it has come in all.
     pub(crate) progress: Option<f64>,
-    /// How much more it is now.
+    /// How much further it is now.
     pub(crate) add: Option<f64>,
+    /// open, done or abandoned.
+    #[schema(value_type = Option<String>)]
     pub(crate) status: Option<Status>,
-    pub(crate) due: Option<&'t str>,
+    pub(crate) due: Option<String>,
     pub(crate) target: Option<f64>,
 }
 
@@ -197,23 +184,23 @@ pub(crate) struct Outcome {
     pub(crate) reached: Option<Amount>,
 }
 
-impl Told<'_> {
-    pub(crate) fn put_in(&self, before: &Standing, now: &Zoned) -> Result<Outcome, Refusal> {
-        let (mut goal, today) = (before.goal.clone(), now.date());
+impl GoalChange {
+    pub(crate) fn resolve(&self, before: &Standing, now: &Zoned) -> Result<Outcome, Refusal> {
+        let (mut goal, today) = (before.goal.what.clone(), now.date());
         if let Some(amount) = self.target {
-            let unit = goal.what.target.unit().map(str::to_owned);
-            goal.what.target = target(amount, unit, "", None, None)?;
+            let unit = goal.target.unit().map(str::to_owned);
+            goal.target = target(amount, unit, "", None, None)?;
         }
-        if let Some(text) = self.due.and_then(one_line) {
-            goal.what.due = Some(due::read(&text, now).map_err(Refusal::Due)?);
+        if let Some(text) = self.due.as_deref().and_then(one_line) {
+            goal.due = Some(due::read(&text, now).map_err(Refusal::Due)?);
         }
-        let reached = self.reached(before, &goal.what.target, today)?;
-        let status = self.status.or_else(|| is_there(reached, &goal.what.target).then_some(Status::Done));
+        let reached = self.reached(before, &goal.target, today)?;
+        let status = self.status.or_else(|| is_there(reached, &goal.target).then_some(Status::Done));
         if let Some(status) = status {
             goal.status = status;
             goal.closed = (status != Status::Open).then_some(today);
         }
-        if goal == before.goal && reached.is_none() {
+        if goal == before.goal.what && reached.is_none() {
             return Err(Refusal::NothingTold);
         }
         Ok(Outcome { goal, reached })

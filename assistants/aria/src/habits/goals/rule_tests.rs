@@ -1,11 +1,13 @@
+use super::super::due::NoDue;
 use super::*;
+use crate::finance::money::NotMoney;
 
 fn now() -> Zoned {
     "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap()
 }
 
-fn goal(title: &str, weight: Option<f64>) -> Result<NewGoal, Refusal> {
-    Entered { title, ..Entered::default() }.goal(&now(), weight)
+fn goal(title: &str, weight: Option<f64>) -> Result<Goal, Refusal> {
+    GoalDraft { title: title.into(), ..GoalDraft::default() }.resolve(&now(), weight)
 }
 
 #[test]
@@ -35,15 +37,14 @@ fn what_is_kept_until_the_yes_means_the_same_then() {
         [("perder 5 kg até março", Some(82.0)), ("juntar 5 mil", None), ("ler 12 livros", None)]
     {
         let first = goal(title, weight).unwrap();
-        let due = first.due.map(|due| due.to_string());
-        let again = Entered {
-            title: &first.title,
+        let again = GoalDraft {
+            title: first.title.clone(),
             area: first.area,
             target: first.target.amount().map(Amount::as_number),
-            unit: first.target.unit(),
-            due: due.as_deref(),
+            unit: first.target.unit().map(str::to_owned),
+            due: first.due.map(|due| due.to_string()),
         };
-        assert_eq!(again.goal(&now(), weight).unwrap(), first, "{title}");
+        assert_eq!(again.resolve(&now(), weight).unwrap(), first, "{title}");
     }
 }
 
@@ -57,16 +58,17 @@ fn what_cannot_be() {
     ] {
         assert_eq!(goal(title, None), Err(refusal), "{title}");
     }
-    let entered = Entered { title: "juntar", target: Some(-5.0), ..Entered::default() };
-    assert_eq!(entered.goal(&now(), None), Err(Refusal::BadAmount));
-    let fine = Entered { title: "juntar", target: Some(1.234), ..Entered::default() };
-    assert_eq!(fine.goal(&now(), None), Err(Refusal::Money(NotMoney::TooFine)));
+    let draft = GoalDraft { title: "juntar".into(), target: Some(-5.0), ..GoalDraft::default() };
+    assert_eq!(draft.resolve(&now(), None), Err(Refusal::BadAmount));
+    let fine = GoalDraft { title: "juntar".into(), target: Some(1.234), ..GoalDraft::default() };
+    assert_eq!(fine.resolve(&now(), None), Err(Refusal::Money(NotMoney::TooFine)));
     assert_eq!(goal(&"x".repeat(200), None), Err(Refusal::TitleTooLong));
 }
 
 #[test]
 fn an_amount_finishes_its_title() {
-    let said = |title| Entered { title, target: Some(5.0), unit: Some("kg"), ..Entered::default() };
-    let kept = said("Perder").goal(&now(), Some(82.0)).unwrap();
+    let (title, unit) = ("Perder".to_owned(), Some("kg".to_owned()));
+    let draft = GoalDraft { title, target: Some(5.0), unit, ..GoalDraft::default() };
+    let kept = draft.resolve(&now(), Some(82.0)).unwrap();
     assert_eq!((kept.title.as_str(), kept.target), ("Perder 5 kg", Target::Weight(77.0)));
 }

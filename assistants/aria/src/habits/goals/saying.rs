@@ -5,13 +5,12 @@ use domain::Words;
 use jiff::civil::Date;
 use ptbr::format;
 
-use super::due::NoDue;
-use super::goal::{Amount, Goal, NewGoal, Status, Target};
-use super::rule::{LONGEST_TITLE, Refusal};
-use super::{Standing, table};
-use crate::finance::money::NotMoney;
+use super::Standing;
+use super::goal::{Amount, Goal, Status, Target};
+use super::refusal::Refusal;
 use crate::habits::naming::Meant;
 use crate::manner::Manner;
+use crate::refusal::refused;
 
 /// One person's words on one day.
 #[derive(Debug)]
@@ -43,7 +42,7 @@ impl<'c> Saying<'c> {
     }
 
     /// ", alvo de R$ 5.000,00, até 31 de dezembro": what stands behind a title.
-    pub(crate) fn details(&self, what: &NewGoal) -> String {
+    pub(crate) fn details(&self, what: &Goal) -> String {
         let unit = what.target.unit();
         let target = what.target.amount().map(|amount| {
             self.words.fill("aria.habits.goal.target", &[("amount", &self.amount(amount, unit))])
@@ -56,7 +55,7 @@ impl<'c> Saying<'c> {
         [target, due, area].into_iter().flatten().collect()
     }
 
-    pub(crate) fn goal(&self, key: &str, what: &NewGoal) -> String {
+    pub(crate) fn goal(&self, key: &str, what: &Goal) -> String {
         self.words.fill(key, &[("title", &what.title), ("details", &self.details(what))])
     }
 
@@ -81,23 +80,23 @@ impl<'c> Saying<'c> {
 
     /// One line of a list.
     pub(crate) fn line(&self, standing: &Standing) -> String {
-        let goal = &standing.goal;
+        let goal = &standing.goal.what;
         let parts: Vec<String> = match goal.status {
             Status::Open => {
-                let target = goal.what.target.amount().map(|amount| {
-                    let amount = self.amount(amount, goal.what.target.unit());
+                let target = goal.target.amount().map(|amount| {
+                    let amount = self.amount(amount, goal.target.unit());
                     self.words.fill("aria.habits.goal.aim", &[("amount", &amount)])
                 });
-                let due = goal.what.due.map(|due| self.due(due));
+                let due = goal.due.map(|due| self.due(due));
                 self.progress(standing).or(target).into_iter().chain(due).collect()
             }
             Status::Done => vec![self.words.text("aria.habits.goal.is_done").to_owned()],
             Status::Abandoned => vec![self.words.text("aria.habits.goal.is_abandoned").to_owned()],
         };
         if parts.is_empty() {
-            format!("{}.", goal.what.title)
+            format!("{}.", goal.title)
         } else {
-            format!("{}: {}.", goal.what.title, parts.join(", "))
+            format!("{}: {}.", goal.title, parts.join(", "))
         }
     }
 
@@ -115,8 +114,8 @@ impl<'c> Saying<'c> {
 
     /// What would change, or what did.
     pub(crate) fn told(&self, keys: Keys, before: &Goal, after: &Standing) -> String {
-        let goal = &after.goal;
-        let title = goal.what.title.as_str();
+        let goal = &after.goal.what;
+        let title = goal.title.as_str();
         if goal.status != before.status {
             let key = match goal.status {
                 Status::Done => keys.done,
@@ -125,17 +124,17 @@ impl<'c> Saying<'c> {
             };
             return self.words.fill(key, &[("title", title)]);
         }
-        let news = if goal.what == before.what {
+        let news = if goal.aim() == before.aim() {
             self.progress(after).unwrap_or_default()
         } else {
-            self.changed(&goal.what)
+            self.changed(goal)
         };
         self.words.fill(keys.moved, &[("title", title), ("news", &news)])
     }
 
     /// What it is to reach, and until when.
-    pub(crate) fn changed(&self, what: &NewGoal) -> String {
-        self.details(&NewGoal { area: None, ..what.clone() }).trim_start_matches(", ").to_owned()
+    pub(crate) fn changed(&self, what: &Goal) -> String {
+        self.details(&Goal { area: None, ..what.clone() }).trim_start_matches(", ").to_owned()
     }
 
     /// The goal that was found, or why there is not just one.
@@ -159,29 +158,7 @@ impl<'c> Saying<'c> {
     }
 
     pub(crate) fn refused(&self, refusal: Refusal) -> ToolError {
-        let text = |key: &str| self.words.text(key).to_owned();
-        let most = |key: &str, most: usize| self.words.fill(key, &[("most", &most.to_string())]);
-        let (code, message) = match refusal {
-            Refusal::TitleNeeded => ("title_needed", text("aria.habits.goal.refused.title_needed")),
-            Refusal::TitleTooLong => {
-                ("title_too_long", most("aria.habits.goal.refused.title_too_long", LONGEST_TITLE))
-            }
-            Refusal::BadAmount => ("bad_amount", text("aria.habits.goal.refused.bad_amount")),
-            Refusal::Money(NotMoney::Negative) => ("bad_amount", text("aria.habits.goal.refused.negative")),
-            Refusal::Money(_) => ("bad_amount", text("aria.habits.goal.refused.bad_money")),
-            Refusal::Due(NoDue::Unread) => ("bad_due", text("aria.habits.goal.refused.due_unread")),
-            Refusal::Due(NoDue::NoSuchDay) => ("no_such_day", text("aria.habits.goal.refused.no_such_day")),
-            Refusal::Due(NoDue::Past) => ("past_due", text("aria.habits.goal.refused.due_past")),
-            Refusal::Due(NoDue::TooFar) => ("far_due", text("aria.habits.goal.refused.due_far")),
-            Refusal::TitleTaken => ("title_taken", text("aria.habits.goal.refused.title_taken")),
-            Refusal::TooMany => {
-                ("too_many_goals", most("aria.habits.goal.refused.too_many", table::MOST_GOALS))
-            }
-            Refusal::Unmeasured => ("unmeasured", text("aria.habits.goal.refused.unmeasured")),
-            Refusal::ByTheScale => ("by_the_scale", text("aria.habits.goal.refused.by_the_scale")),
-            Refusal::NothingTold => ("nothing_told", text("aria.habits.goal.refused.nothing_told")),
-        };
-        ToolError::refused(code, message)
+        refused(&refusal, self.words)
     }
 }
 

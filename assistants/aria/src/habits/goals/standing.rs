@@ -1,6 +1,7 @@
 //! Where a goal stands on a day.
 
 use jiff::civil::Date;
+use records::Stored;
 use serde_json::{Value, json};
 
 use super::goal::{Amount, Goal, Status, Step, Target};
@@ -9,7 +10,7 @@ use super::rule::Outcome;
 /// A goal, and what tells how far somebody has come.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Standing {
-    pub(crate) goal: Goal,
+    pub(crate) goal: Stored<Goal>,
     /// What was told, the oldest first.
     pub(super) steps: Vec<Step>,
     /// The weights that were noted, the oldest first; empty for goals of another kind.
@@ -18,16 +19,16 @@ pub(crate) struct Standing {
 
 impl Standing {
     #[cfg(test)]
-    pub(crate) fn sample(goal: Goal, steps: Vec<Step>) -> Self {
+    pub(crate) fn sample(goal: Stored<Goal>, steps: Vec<Step>) -> Self {
         Self { goal, steps, weights: Vec::new() }
     }
 
     /// Where it would stand after a change.
     #[must_use]
     pub(crate) fn after(mut self, outcome: Outcome, today: Date) -> Self {
-        let step = outcome.reached.map(|reached| Step { goal: outcome.goal.id, day: today, reached });
+        let step = outcome.reached.map(|reached| Step { goal: self.goal.id, day: today, reached });
         self.steps.extend(step);
-        self.goal = outcome.goal;
+        self.goal.what = outcome.goal;
         self
     }
 
@@ -78,12 +79,12 @@ impl Standing {
     }
 
     pub(crate) fn is_done_on(&self, day: Date) -> bool {
-        self.goal.status == Status::Done && self.goal.closed.is_none_or(|closed| closed <= day)
+        self.goal.what.status == Status::Done && self.goal.what.closed.is_none_or(|closed| closed <= day)
     }
 
     /// Whether somebody was on this way on a day.
     pub(crate) fn is_open_on(&self, day: Date) -> bool {
-        self.goal.what.since <= day && self.goal.closed.is_none_or(|closed| closed > day)
+        self.goal.what.since <= day && self.goal.what.closed.is_none_or(|closed| closed > day)
     }
 
     /// The share of the time that is gone on a day; nothing without a day by which it is to be reached.
@@ -112,7 +113,7 @@ impl Standing {
             "reached": reached.map(shown),
             "percent": self.percent_on(today),
             "due": what.due,
-            "status": self.goal.status,
+            "status": self.goal.what.status,
         })
     }
 }

@@ -2,15 +2,17 @@ use domain::Timestamp;
 use jiff::civil::date;
 use proptest::prelude::*;
 
-use super::super::goal::{GoalId, NewGoal};
+use super::super::goal::GoalId;
 use super::*;
 use crate::finance::money::Money;
 
 const SINCE: Date = date(2026, 11, 1);
 
 fn standing(target: Target) -> Standing {
-    let what = NewGoal { title: "x".into(), area: None, target, since: SINCE, due: Some(date(2026, 12, 1)) };
-    let goal = Goal { id: GoalId::new(Timestamp::UNIX_EPOCH), what, status: Status::Open, closed: None };
+    let (start, due) = (Timestamp::UNIX_EPOCH, Some(date(2026, 12, 1)));
+    let what =
+        Goal { title: "x".into(), area: None, since: SINCE, due, status: Status::Open, closed: None, target };
+    let goal = Stored { id: GoalId::new(start), created_at: start, updated_at: start, what };
     Standing { goal, steps: Vec::new(), weights: Vec::new() }
 }
 
@@ -45,8 +47,8 @@ fn weight_is_read_from_the_scale_both_ways() {
 #[test]
 fn what_is_done_is_done() {
     let mut goal = standing(Target::Whole);
-    goal.goal.status = Status::Done;
-    goal.goal.closed = Some(date(2026, 11, 10));
+    goal.goal.what.status = Status::Done;
+    goal.goal.what.closed = Some(date(2026, 11, 10));
     assert_eq!(goal.share_on(date(2026, 11, 9)), None);
     assert_eq!(goal.share_on(date(2026, 11, 10)), Some(1.0));
     assert!(goal.is_open_on(date(2026, 11, 9)) && !goal.is_open_on(date(2026, 11, 10)));

@@ -1,12 +1,12 @@
-//! The goals themselves: kept, found, changed, hidden, and what was told of them.
+//! Goals with what was told of them. A word about how far somebody has come is only ever added, in an order of its own.
 
 use domain::Timestamp;
 use jiff::civil::Date;
+use records::{RecordId, Stored};
 use store::{StoreError, Tx, params, sql};
 
 use super::Standing;
-use super::goal::{Amount, Goal, GoalId, NewGoal, Status, Step, StepId, Target};
-use crate::habits::naming::folded;
+use super::goal::{Amount, Goal, GoalId, Status, Step, StepId, Target};
 
 /// How many goals one person has open at a time.
 pub(crate) const MOST_GOALS: usize = 50;
@@ -15,101 +15,6 @@ pub(crate) const MOST_GOALS: usize = 50;
 const LOOKED_THROUGH: i64 = 300;
 const MOST_STEPS: i64 = 3000;
 const MOST_WEIGHTS: i64 = 2000;
-
-pub(crate) async fn insert(tx: &mut Tx, what: NewGoal, now: Timestamp) -> Result<Goal, StoreError> {
-    let scope = tx.scope();
-    let id = GoalId::new(now);
-    let amount = what.target.amount();
-    tx.execute(
-        sql!(
-            "insert into aria_goals (id, tenant_id, user_id, title, folded, area, measure, unit, cents, number, since,
-                                     due, status, created_at, updated_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $13)"
-        ),
-        params![
-            id,
-            scope.tenant(),
-            scope.user(),
-            what.title,
-            folded(&what.title),
-            what.area,
-            what.target.as_str(),
-            what.target.unit(),
-            amount.and_then(Amount::money),
-            amount.and_then(Amount::number),
-            what.since,
-            what.due,
-            now
-        ],
-    )
-    .await?;
-    Ok(Goal { id, what, status: Status::Open, closed: None })
-}
-
-/// A goal that was not deleted, and that nobody else changes until this transaction is over.
-pub(crate) async fn take(tx: &mut Tx, id: GoalId) -> Result<Option<Goal>, StoreError> {
-    let scope = tx.scope();
-    tx.optional(
-        sql!(
-            "update aria_goals set updated_at = updated_at
-              where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is null
-          returning id, title, area, measure, unit, cents, number, since, due, status, closed"
-        ),
-        params![id, scope.tenant(), scope.user()],
-    )
-    .await
-}
-
-/// Puts something else where a goal that was [taken](take) stood.
-pub(crate) async fn replace(tx: &mut Tx, goal: &Goal, now: Timestamp) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    let (what, amount) = (&goal.what, goal.what.target.amount());
-    tx.execute(
-        sql!(
-            "update aria_goals set title = $4, folded = $5, area = $6, measure = $7, unit = $8, cents = $9, number = $10,
-                                   due = $11, status = $12, closed = $13, updated_at = $14
-              where id = $1 and tenant_id = $2 and user_id = $3"
-        ),
-        params![
-            goal.id,
-            scope.tenant(),
-            scope.user(),
-            what.title,
-            folded(&what.title),
-            what.area,
-            what.target.as_str(),
-            what.target.unit(),
-            amount.and_then(Amount::money),
-            amount.and_then(Amount::number),
-            what.due,
-            goal.status,
-            goal.closed,
-            now
-        ],
-    )
-    .await?;
-    Ok(())
-}
-
-/// Hides a goal, or brings it back. `false`: there is none like that.
-pub(crate) async fn set_hidden(
-    tx: &mut Tx,
-    id: GoalId,
-    hidden: Option<Timestamp>,
-    now: Timestamp,
-) -> Result<bool, StoreError> {
-    let scope = tx.scope();
-    let changed = tx
-        .execute(
-            sql!(
-                "update aria_goals set deleted_at = $4, updated_at = $5
-                  where id = $1 and tenant_id = $2 and user_id = $3 and title <> ''"
-            ),
-            params![id, scope.tenant(), scope.user(), hidden, now],
-        )
-        .await?;
-    Ok(changed > 0)
-}
 
 /// Notes how far somebody has come.
 pub(crate) async fn step(
@@ -143,25 +48,16 @@ pub(crate) async fn step(
 
 /// Every goal, the open ones first, each with what tells how far it has come.
 pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Standing>, StoreError> {
-    let scope = tx.scope();
-    let mut goals: Vec<Goal> = tx
-        .rows(
-            sql!(
-                "select id, title, area, measure, unit, cents, number, since, due, status, closed from aria_goals
-                  where tenant_id = $1 and user_id = $2 and deleted_at is null order by id desc limit $3"
-            ),
-            params![scope.tenant(), scope.user(), LOOKED_THROUGH],
-        )
-        .await?;
+    let mut goals: Vec<Stored<Goal>> = records::page(tx, RecordId::START, LOOKED_THROUGH).await?;
     if goals.is_empty() {
         return Ok(Vec::new());
     }
     goals.reverse();
-    goals.sort_by_key(|goal| goal.status != Status::Open);
+    goals.sort_by_key(|goal| goal.what.status != Status::Open);
     let steps = steps(tx).await?;
     let by_the_scale = goals.iter().any(|goal| matches!(goal.what.target, Target::Weight(_)));
     let weights = if by_the_scale { weights(tx).await? } else { Vec::new() };
-    let stands = |goal: Goal| Standing {
+    let stands = |goal: Stored<Goal>| Standing {
         steps: steps.iter().filter(|step| step.goal == goal.id).copied().collect(),
         weights: if matches!(goal.what.target, Target::Weight(_)) { weights.clone() } else { Vec::new() },
         goal,
@@ -170,7 +66,7 @@ pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Standing>, StoreError> {
 }
 
 pub(crate) async fn open(tx: &mut Tx) -> Result<Vec<Standing>, StoreError> {
-    Ok(all(tx).await?.into_iter().filter(|standing| standing.goal.status == Status::Open).collect())
+    Ok(all(tx).await?.into_iter().filter(|standing| standing.goal.what.status == Status::Open).collect())
 }
 
 /// What was told of all goals, the oldest first.

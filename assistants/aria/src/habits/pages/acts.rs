@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use engine::ByHand;
 use jiff::civil::Date;
+use records::record_id;
 use serde::Deserialize;
 use web::page::Frame;
 use web::problem::{Code, Form, Path, Problem};
@@ -14,14 +15,12 @@ use web::{App, Visitor, Who};
 use super::done::{Done, Told as Shown};
 use super::forms::{GoalForm, HabitForm};
 use super::{Entry, HabitsPage};
-use crate::habits::acts::{self as by_hand, Changes, Life, Mark};
-use crate::habits::api::refusal;
-use crate::habits::goals::goal::GoalId;
-use crate::habits::goals::rule::{Entered as Aim, Told};
+use crate::habits::acts::{self as by_hand, Mark};
+use crate::habits::goals::rule::{GoalChange, GoalDraft};
 use crate::habits::goals::{self, Status};
-use crate::habits::rule::Entered;
-use crate::habits::{HabitId, table};
+use crate::habits::rule::{HabitChange, HabitDraft};
 use crate::manner::Manner;
+use crate::refusal::problem;
 
 /// `POST /habits`: begins a habit.
 pub(super) async fn begin(
@@ -33,9 +32,9 @@ pub(super) async fn begin(
     let who = visitor.allows(&form.csrf)?;
     let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
-    let entered =
-        Entered { name: &form.name, area: form.area(), rhythm: form.rhythm(), times_per_week: None };
-    match by_hand::begin(&mut tx, &entered, &manner).await {
+    let (name, rhythm) = (form.name.clone(), form.rhythm().map(str::to_owned));
+    let draft = HabitDraft { name, area: form.area(), rhythm, times_per_week: None };
+    match by_hand::begin(&mut tx, &draft, &manner).await {
         Ok(_) => done(tx, Done::Begun).await,
         Err(error) => {
             drop(tx);
@@ -59,15 +58,10 @@ pub(super) async fn aim(
     let target = number(&form.target, &manner);
     let kept = match target {
         Ok(target) => {
-            let text = |text: &'_ str| !text.trim().is_empty();
-            let entered = Aim {
-                title: &form.title,
-                area: form.area(),
-                target,
-                unit: Some(form.unit.as_str()).filter(|unit| text(unit)),
-                due: Some(form.due.as_str()).filter(|due| text(due)),
-            };
-            goals::acts::add(&mut tx, &entered, &manner).await
+            let (title, area) = (form.title.clone(), form.area());
+            let (unit, due) = (Some(form.unit.clone()), Some(form.due.clone()));
+            let draft = GoalDraft { title, area, target, unit, due };
+            goals::acts::add(&mut tx, &draft, &manner).await
         }
         Err(error) => Err(error),
     };
@@ -89,7 +83,7 @@ fn number(text: &str, manner: &Manner) -> Result<Option<f64>, ToolError> {
         return Ok(None);
     }
     let read = crate::finance::money::Money::parse(text).map(crate::finance::money::Money::to_number);
-    let bad = |_| goals::saying::Saying::by(manner).refused(goals::rule::Refusal::BadAmount);
+    let bad = |_| goals::saying::Saying::by(manner).refused(goals::refusal::Refusal::BadAmount);
     read.map(Some).map_err(bad)
 }
 
@@ -118,12 +112,12 @@ pub(super) async fn mark(
     Form(form): Form<MarkForm>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let (day, mark) = read_mark(&form.mark).ok_or(Code::InvalidRequest)?;
     let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
     let set = by_hand::set_mark(&mut tx, id, day, mark, &manner).await;
-    set.map_err(|error| refusal(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
+    set.map_err(|error| problem(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
     let said = match mark {
         Mark::Done => Done::Marked,
         Mark::TakenBack => Done::Unmarked,
@@ -147,23 +141,24 @@ pub(super) async fn change(
     Form(form): Form<ActForm>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    let id: HabitId = id.parse().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
     if form.act == "remove" {
-        if !table::delete(&mut tx, id, manner.now.timestamp()).await? {
+        let removed = by_hand::remove(&mut tx, id, &manner).await;
+        if !removed.map_err(|error| problem(error, Code::InvalidHabit))? {
             return Err(Code::NotFound.into());
         }
         return done(tx, Done::Removed).await;
     }
-    let (life, said) = match form.act.as_str() {
-        "end" => (Life::Ended, Done::Ended),
-        "resume" => (Life::KeptUp, Done::Resumed),
+    let (ended, said) = match form.act.as_str() {
+        "end" => (true, Done::Ended),
+        "resume" => (false, Done::Resumed),
         _ => return Err(Code::InvalidRequest.into()),
     };
-    let changes = Changes { life: Some(life), ..Changes::default() };
-    let applied = by_hand::apply(&mut tx, id, &changes, &manner).await;
-    applied.map_err(|error| refusal(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
+    let change = HabitChange { ended: Some(ended), ..HabitChange::default() };
+    let changed = by_hand::change(&mut tx, id, &change, &manner).await;
+    changed.map_err(|error| problem(error, Code::InvalidHabit))?.ok_or(Code::NotFound)?;
     done(tx, said).await
 }
 
@@ -176,18 +171,20 @@ pub(super) async fn tell(
     Form(form): Form<ActForm>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    let id: GoalId = id.parse().map_err(|_| Code::NotFound)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, who).await?;
-    let now = manner.now.timestamp();
     let mut tx = app.by_hand(who).await?;
     let (told, said) = match form.act.as_str() {
         "remove" => {
-            goals::table::take(&mut tx, id).await?.ok_or(Code::NotFound)?;
-            goals::table::set_hidden(&mut tx, id, Some(now), now).await?;
+            let removed = goals::acts::remove(&mut tx, id, &manner).await;
+            if !removed.map_err(|error| problem(error, Code::InvalidGoal))? {
+                return Err(Code::NotFound.into());
+            }
             return done(tx, Done::Removed).await;
         }
         "progress" => {
-            (number(&form.progress, &manner).map(|progress| Told { progress, ..Told::default() }), Done::Told)
+            let told = |progress| GoalChange { progress, ..GoalChange::default() };
+            (number(&form.progress, &manner).map(told), Done::Told)
         }
         "done" => (Ok(of_status(Status::Done)), Done::Reached),
         "drop" => (Ok(of_status(Status::Abandoned)), Done::Dropped),
@@ -211,8 +208,8 @@ pub(super) async fn tell(
     }
 }
 
-fn of_status(status: Status) -> Told<'static> {
-    Told { status: Some(status), ..Told::default() }
+fn of_status(status: Status) -> GoalChange {
+    GoalChange { status: Some(status), ..GoalChange::default() }
 }
 
 async fn done(tx: ByHand, done: Done) -> Result<Response, Problem> {
@@ -228,7 +225,7 @@ async fn rejected(
     error: ToolError,
     code: Code,
 ) -> Result<HabitsPage, Problem> {
-    let ToolError::Refused { message, .. } = error else { return Err(refusal(error, code)) };
+    let ToolError::Refused { message, .. } = error else { return Err(problem(error, code)) };
     let mut page = HabitsPage::read(app, who, Shown::default()).await?;
     page.rejected = Some((entry, message));
     Ok(page)

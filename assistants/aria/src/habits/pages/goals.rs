@@ -14,7 +14,7 @@ pub(super) fn section(page: &HabitsPage, frame: &Frame) -> Markup {
     }
     let words = &frame.words;
     let saying = Saying::new(words, page.manner.today());
-    let is_open = |one: &&Standing| one.goal.status == Status::Open;
+    let is_open = |one: &&Standing| one.goal.what.status == Status::Open;
     let open: Vec<Line> =
         page.goals.iter().filter(is_open).map(|one| line(page, one, &saying, frame)).collect();
     let over: Vec<Line> =
@@ -74,7 +74,7 @@ fn closed(one: &Standing, saying: &Saying<'_>, frame: &Frame) -> Line {
     let act = |verb, icon, label| Act { action: &action, sends: ("act", verb), icon, label };
     let label = |key| frame.words.text(key);
     let title = one.goal.what.title.as_str();
-    let state = match one.goal.status {
+    let state = match one.goal.what.status {
         Status::Abandoned => "aria.habits.goal.is_abandoned",
         _ => "aria.habits.goal.is_done",
     };

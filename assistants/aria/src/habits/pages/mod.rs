@@ -75,7 +75,7 @@ impl HabitsPage {
         let manner = Manner::of(app, who).await?;
         let mut tx = app.engine.db().read(who.scope).await?;
         let (habits, ended) =
-            table::all(&mut tx).await?.into_iter().partition(|kept| kept.habit.ended.is_none());
+            table::all(&mut tx).await?.into_iter().partition(|kept| kept.habit.what.ended.is_none());
         let goals = super::goals::table::all(&mut tx).await?;
         Ok(Self {
             manner,

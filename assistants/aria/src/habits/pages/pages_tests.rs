@@ -4,6 +4,7 @@ use domain::Language;
 use domain::words::Catalogue;
 use jiff::Timestamp;
 use jiff::civil::date;
+use records::Stored;
 use web::page::{CsrfToken, Frame, Theme};
 
 use super::done::{Done, Told};
@@ -11,10 +12,9 @@ use super::forms::{GoalForm, HabitForm, RHYTHMS};
 use super::{Entry, HabitsPage};
 use crate::decisions::decision::Area;
 use crate::finance::money::Money;
-use crate::habits::goals::goal::{Amount, Goal, GoalId, NewGoal, Step, Target};
+use crate::habits::goals::goal::{Amount, Goal, GoalId, Step, Target};
 use crate::habits::goals::{Standing, Status};
-use crate::habits::habit::{Habit, NewHabit};
-use crate::habits::{HabitId, Kept, Rhythm};
+use crate::habits::{Habit, HabitId, Kept, Rhythm};
 use crate::manner::Manner;
 
 fn frame(language: Language) -> Frame {
@@ -27,29 +27,33 @@ fn frame(language: Language) -> Frame {
 }
 
 fn kept(name: &str, rhythm: &str, ended: bool) -> Kept {
-    let what = NewHabit {
+    let what = Habit {
         name: name.into(),
         area: Some(Area::Spiritual),
         rhythm: rhythm.parse().unwrap(),
         since: date(2026, 11, 1),
+        ended: ended.then(|| date(2026, 11, 10)),
     };
-    let habit =
-        Habit { id: HabitId::new(Timestamp::UNIX_EPOCH), what, ended: ended.then(|| date(2026, 11, 10)) };
+    let start = Timestamp::UNIX_EPOCH;
+    let habit = Stored { id: HabitId::new(start), created_at: start, updated_at: start, what };
     let marks: BTreeSet<_> = [date(2026, 11, 13), date(2026, 11, 14), date(2026, 11, 15)].into();
     Kept { habit, marks }
 }
 
 fn goal(target: Target, status: Status) -> Standing {
     let id = GoalId::new(Timestamp::UNIX_EPOCH);
-    let what = NewGoal {
+    let what = Goal {
         title: "Juntar <b>5 mil".into(),
         area: Some(Area::Finance),
         target,
         since: date(2026, 11, 1),
         due: Some(date(2026, 12, 31)),
+        status,
+        closed: None,
     };
     let step = Step { goal: id, day: date(2026, 11, 5), reached: Amount::Money(Money::of_cents(120_000)) };
-    Standing::sample(Goal { id, what, status, closed: None }, vec![step])
+    let start = Timestamp::UNIX_EPOCH;
+    Standing::sample(Stored { id, created_at: start, updated_at: start, what }, vec![step])
 }
 
 fn page(frame: &Frame) -> HabitsPage {

@@ -54,7 +54,7 @@ impl Tool for GetProgress {
         let saying = Saying::of(call);
         let mut habits = table::current(tx).await?;
         let mut goals = goals::table::all(tx).await?;
-        goals.retain(|one| one.goal.status != Status::Abandoned);
+        goals.retain(|one| one.goal.what.status != Status::Abandoned);
         if let Some(name) = self.name.as_deref().and_then(one_line) {
             habits = best(habits, |kept| &kept.habit.what.name, &name);
             goals = best(goals, |one| &one.goal.what.title, &name);

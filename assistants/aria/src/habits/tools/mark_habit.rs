@@ -42,7 +42,7 @@ impl MarkHabit {
         let current = table::current(tx).await?;
         let kept =
             saying.only(naming::meant(current, |kept| &kept.habit.what.name, &self.habit), &self.habit)?;
-        let refuse = |code, key| Err(ToolError::refused(code, saying.marking(key, &kept.habit, day)));
+        let refuse = |code, key| Err(ToolError::refused(code, saying.marking(key, &kept.habit.what, day)));
         match (self.done, kept.is_done_on(day)) {
             (true, true) => refuse("already_marked", "aria.habits.refused.already"),
             (false, false) => refuse("not_marked", "aria.habits.refused.not_marked"),
@@ -65,7 +65,7 @@ impl Tool for MarkHabit {
         let saying = Saying::of(call);
         let (kept, day) = self.meant(tx, &saying).await?;
         let key = if self.done { "aria.habits.mark.ask" } else { "aria.habits.mark.ask_back" };
-        let summary = saying.marking(key, &kept.habit, day);
+        let summary = saying.marking(key, &kept.habit.what, day);
         let arguments = Self { habit: kept.habit.what.name, date: Some(day), ..self };
         Ok(Prepared { arguments, summary })
     }
@@ -81,7 +81,7 @@ impl Tool for MarkHabit {
             ("marked", saying.marked(&kept, day))
         } else {
             kept.marks.remove(&day);
-            ("unmarked", saying.marking("aria.habits.mark.done_back", &kept.habit, day))
+            ("unmarked", saying.marking("aria.habits.mark.done_back", &kept.habit.what, day))
         };
         let content = json!({ "habit": kept.to_json(saying.today), "date": day });
         let effect = json!({ "verb": verb, "habit": kept.habit.id, "date": day });

@@ -8,10 +8,9 @@ use serde_json::json;
 use store::Tx;
 
 use crate::decisions::decision::Area;
-use crate::habits::goals::goal::NewGoal;
-use crate::habits::goals::rule::Entered;
+use crate::habits::goals::rule::GoalDraft;
 use crate::habits::goals::saying::Saying;
-use crate::habits::goals::{Amount, acts};
+use crate::habits::goals::{Amount, Goal, acts};
 use crate::habits::sentences;
 use crate::manner::in_turn;
 
@@ -40,17 +39,17 @@ pub(crate) struct SaveGoal {
 }
 
 impl SaveGoal {
-    fn entered(&self) -> Entered<'_> {
-        Entered {
-            title: &self.title,
+    fn draft(&self) -> GoalDraft {
+        GoalDraft {
+            title: self.title.clone(),
             area: self.area,
             target: self.target,
-            unit: self.unit.as_deref(),
-            due: self.due.as_deref(),
+            unit: self.unit.clone(),
+            due: self.due.clone(),
         }
     }
 
-    fn canonical(what: &NewGoal) -> Self {
+    fn canonical(what: &Goal) -> Self {
         Self {
             title: what.title.clone(),
             area: what.area,
@@ -73,14 +72,14 @@ impl Tool for SaveGoal {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let manner = in_turn(call);
-        let what = acts::draft(tx, &self.entered(), &manner).await?;
+        let what = acts::plan(tx, &self.draft(), &manner).await?;
         let summary = Saying::by(&manner).goal("aria.habits.goal.save.ask", &what);
         Ok(Prepared { arguments: Self::canonical(&what), summary })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let manner = in_turn(call);
-        let goal = acts::add(tx, &self.entered(), &manner).await?;
+        let goal = acts::add(tx, &self.draft(), &manner).await?;
         let said = Saying::by(&manner).goal("aria.habits.goal.save.done", &goal.what);
         let shown = acts::find(tx, goal.id).await?.map(|standing| standing.to_json(manner.today()));
         Ok(Done::changed(json!({ "goal": shown }), said, json!({ "verb": "created", "goal": shown })))

@@ -2,18 +2,16 @@
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::ToolSpec;
+use records::Stored;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
 use crate::decisions::decision::Area;
-use crate::habits::acts::{self, Changes, Life};
-use crate::habits::habit::Habit;
-use crate::habits::naming;
-use crate::habits::rule::{Asked, Entered};
+use crate::habits::rule::{Asked, HabitChange, HabitDraft};
 use crate::habits::saying::Saying;
-use crate::habits::{Rhythm, sentences, table};
+use crate::habits::{Habit, Rhythm, acts, naming, sentences, table};
 use crate::manner::{Manner, in_turn};
 
 /// Cria um hábito que a pessoa quer manter, ou muda o ritmo de um que já existe. Sem ritmo, é todo dia.
@@ -43,27 +41,27 @@ pub(crate) struct SaveHabit {
 /// What a call would do.
 enum Plan {
     Begin(Asked),
-    Change(Box<Habit>),
-    End(Box<Habit>),
+    Change(Box<Stored<Habit>>),
+    End(Box<Stored<Habit>>),
 }
 
 impl SaveHabit {
     async fn plan(&self, tx: &mut Tx, manner: &Manner) -> Result<Plan, ToolError> {
         let saying = Saying::by(manner);
-        let entered = Entered {
-            name: &self.name,
+        let draft = HabitDraft {
+            name: self.name.clone(),
             area: self.area,
-            rhythm: self.rhythm.as_deref(),
+            rhythm: self.rhythm.clone(),
             times_per_week: self.times_per_week,
         };
-        let asked = entered.said(&manner.now).map_err(|refusal| saying.refused(refusal))?;
+        let asked = draft.said(&manner.now).map_err(|refusal| saying.refused(refusal))?;
         let current = table::current(tx).await?;
         if self.ended {
             let meant = naming::meant(current, |kept| &kept.habit.what.name, &asked.name);
             return Ok(Plan::End(Box::new(saying.only(meant, &asked.name)?.habit)));
         }
         let key = naming::folded(&asked.name);
-        let same = current.iter().find(|kept| naming::folded(&kept.habit.what.name) == key);
+        let same = current.iter().find(|kept| kept.habit.what.folded_name() == key);
         let Some(same) = same.map(|kept| kept.habit.clone()) else {
             asked.clone().begun(&current, manner.today()).map_err(|refusal| saying.refused(refusal))?;
             return Ok(Plan::Begin(asked));
@@ -72,7 +70,7 @@ impl SaveHabit {
         after.what.rhythm = asked.rhythm.unwrap_or(same.what.rhythm);
         after.what.area = asked.area.or(same.what.area);
         if after == same {
-            let message = saying.habit("aria.habits.refused.unchanged", &same);
+            let message = saying.habit("aria.habits.refused.unchanged", &same.what);
             return Err(ToolError::refused("unchanged", message));
         }
         Ok(Plan::Change(Box::new(after)))
@@ -103,15 +101,13 @@ impl Tool for SaveHabit {
                 let current = table::current(tx).await?;
                 let what =
                     asked.begun(&current, manner.today()).map_err(|refusal| saying.refused(refusal))?;
-                let id = crate::habits::HabitId::new(call.clock.now());
-                (Habit { id, what, ended: None }, "aria.habits.save.ask")
+                (what, "aria.habits.save.ask")
             }
-            Plan::Change(after) => (*after, "aria.habits.save.ask_change"),
-            Plan::End(habit) => (*habit, "aria.habits.save.ask_end"),
+            Plan::Change(after) => (after.what, "aria.habits.save.ask_change"),
+            Plan::End(habit) => (habit.what, "aria.habits.save.ask_end"),
         };
         let summary = saying.habit(key, &habit);
-        let what = habit.what;
-        let arguments = Self { ended: self.ended, ..Self::canonical(what.name, what.area, what.rhythm) };
+        let arguments = Self { ended: self.ended, ..Self::canonical(habit.name, habit.area, habit.rhythm) };
         Ok(Prepared { arguments, summary })
     }
 
@@ -121,22 +117,22 @@ impl Tool for SaveHabit {
         let (habit, verb, key) = match self.plan(tx, &manner).await? {
             Plan::Begin(asked) => (acts::add(tx, asked, &manner).await?, "created", "aria.habits.save.done"),
             Plan::Change(after) => {
-                let rhythm = after.what.rhythm.to_string();
-                let changes = Changes { area: after.what.area, rhythm: Some(&rhythm), ..Changes::default() };
-                let kept = acts::apply(tx, after.id, &changes, &manner).await?;
+                let rhythm = Some(after.what.rhythm.to_string());
+                let change = HabitChange { area: after.what.area, rhythm, ..HabitChange::default() };
+                let kept = acts::change(tx, after.id, &change, &manner).await?;
                 (kept.unwrap_or(*after), "updated", "aria.habits.save.done_change")
             }
             Plan::End(before) => {
-                let changes = Changes { life: Some(Life::Ended), ..Changes::default() };
-                let ended = acts::apply(tx, before.id, &changes, &manner).await?;
+                let change = HabitChange { ended: Some(true), ..HabitChange::default() };
+                let ended = acts::change(tx, before.id, &change, &manner).await?;
                 (ended.unwrap_or(*before), "ended", "aria.habits.save.done_end")
             }
         };
         let shown = json!({
             "id": habit.id, "name": habit.what.name, "area": habit.what.area,
-            "rhythm": habit.what.rhythm.to_string(), "ended": habit.ended,
+            "rhythm": habit.what.rhythm.to_string(), "ended": habit.what.ended,
         });
-        let said = saying.habit(key, &habit);
+        let said = saying.habit(key, &habit.what);
         Ok(Done::changed(json!({ "habit": shown }), said, json!({ "verb": verb, "habit": shown })))
     }
 }

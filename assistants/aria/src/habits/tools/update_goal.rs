@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 
 use crate::card;
-use crate::habits::goals::rule::Told;
+use crate::habits::goals::rule::GoalChange;
 use crate::habits::goals::saying::{ASKED, Saying, TOLD};
 use crate::habits::goals::{Standing, Status, acts, table};
 use crate::habits::{naming, sentences};
@@ -46,20 +46,20 @@ pub(crate) struct UpdateGoal {
 }
 
 impl UpdateGoal {
-    fn told(&self) -> Told<'_> {
-        Told {
+    fn told(&self) -> GoalChange {
+        GoalChange {
             progress: self.progress,
             add: self.add,
             status: self.status,
-            due: self.due.as_deref(),
+            due: self.due.clone(),
             target: self.target,
         }
     }
 
     async fn meant(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Standing, ToolError> {
         let wanted = |standing: &Standing| match self.status {
-            Some(Status::Open) => standing.goal.status != Status::Open,
-            _ => standing.goal.status == Status::Open,
+            Some(Status::Open) => standing.goal.what.status != Status::Open,
+            _ => standing.goal.what.status == Status::Open,
         };
         let mut open: Vec<Standing> = table::all(tx).await?.into_iter().filter(wanted).collect();
         let said = self.goal.as_deref().and_then(crate::tracking::metrics::one_line);
@@ -93,11 +93,12 @@ impl Tool for UpdateGoal {
         let manner = in_turn(call);
         let saying = Saying::by(&manner);
         let before = self.meant(tx, &saying).await?;
-        let outcome = self.told().put_in(&before, &manner.now).map_err(|refusal| saying.refused(refusal))?;
+        let outcome = self.told().resolve(&before, &manner.now).map_err(|refusal| saying.refused(refusal))?;
         let after = before.clone().after(outcome, manner.today());
-        let asked = saying.told(ASKED, &before.goal, &after);
+        let asked = saying.told(ASKED, &before.goal.what, &after);
         let told = self.progress.or(self.add).and_then(|_| saying.progress(&after));
-        let changed = (before.goal.what != after.goal.what).then(|| saying.changed(&after.goal.what));
+        let changed =
+            (before.goal.what.aim() != after.goal.what.aim()).then(|| saying.changed(&after.goal.what));
         let key = "aria.habits.goal.also";
         let details = [(key, told.as_deref()), (key, changed.as_deref())];
         let summary = card::with(&call.words, asked, &details);
@@ -110,7 +111,7 @@ impl Tool for UpdateGoal {
         let before = self.meant(tx, &saying).await?;
         let told = acts::tell(tx, before.goal.id, &self.told(), &manner).await?;
         let after = told.unwrap_or_else(|| before.clone());
-        let said = saying.told(TOLD, &before.goal, &after);
+        let said = saying.told(TOLD, &before.goal.what, &after);
         let (was, is) = (before.to_json(manner.today()), after.to_json(manner.today()));
         Ok(Done::changed(
             json!({ "goal": is }),
