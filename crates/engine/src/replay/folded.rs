@@ -137,7 +137,7 @@ pub(super) async fn fold(
         began: recorded.record.began.clone(),
         steps: notes.steps,
         outcome: ending(outcome),
-        verdict: compared(&recorded.reply, &now),
+        verdict: compared(&completed(&recorded.reply, &stored)?, &now),
         reply: stored,
         totals,
         heard: notes.heard,
@@ -147,6 +147,15 @@ pub(super) async fn fold(
 
 fn answers(heard: &[Heard]) -> impl Iterator<Item = &Answer> {
     heard.iter().filter_map(|heard| if let Heard::Answered(answer) = heard { Some(answer) } else { None })
+}
+
+/// The stored reply with what it was stored without: a part that came to replies since reads as its default.
+fn completed(stored: &Value, read: &Reply) -> Result<Value, EngineError> {
+    let mut whole = serde_json::to_value(read).map_err(EngineError::UnreadableTurn)?;
+    if let (Some(whole), Some(stored)) = (whole.as_object_mut(), stored.as_object()) {
+        whole.extend(stored.clone());
+    }
+    Ok(whole)
 }
 
 /// Both as the bytes they are in one and the same spelling: PostgreSQL keeps no spaces and no order.

@@ -23,6 +23,7 @@ mod surface;
 mod talk;
 mod terminal;
 mod test_clock;
+mod upgrade;
 
 use testkit::server::Home;
 
