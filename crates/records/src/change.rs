@@ -46,7 +46,7 @@ pub(crate) async fn keep<R: Record>(
         scope.user(),
         before.id,
         verb.as_str(),
-        before.to_json(),
+        before.logged(),
         origin.conversation,
         origin.turn,
         now

@@ -123,10 +123,12 @@ macro_rules! record {
                 columns.concat()
             }
 
-            fn to_json(&self) -> $crate::expansion::Json {
+            fn logged(&self) -> $crate::expansion::Json {
                 $crate::record!(@json self $log)
             }
         }
+
+        $crate::record!(@logged $name $log);
 
         impl $crate::expansion::store::FromRow for $name {
             fn from_row(
@@ -136,6 +138,14 @@ macro_rules! record {
                     $($field: row.get($column)?,)+
                     $($spread: $by::read(row, [$($spread_column),+])?,)*
                 })
+            }
+        }
+    };
+    (@logged $name:ident ()) => {};
+    (@logged $name:ident $log:tt) => {
+        impl $crate::Logged for $name {
+            fn to_json(&self) -> $crate::expansion::Json {
+                $crate::record!(@json self $log)
             }
         }
     };

@@ -20,7 +20,7 @@ pub use as_json::AsJson;
 pub use change::Origin;
 pub use field::{Field, Property};
 pub use record::{
-    ChangeLog, Described, Record, RecordId, Statements, Stored, add, change, find, page, remove, take,
+    ChangeLog, Described, Logged, Record, RecordId, Statements, Stored, add, change, find, page, remove, take,
 };
 pub use resource::{Listed, Paged, Refusal, Resource, record_id, routes};
 

@@ -27,7 +27,13 @@ pub trait Record: FromRow + Clone + PartialEq + Send + Sync + 'static {
     /// The values of its own columns, in their order.
     fn values(&self) -> Vec<Value>;
 
-    /// The record as models read it, and as it is kept before a change: names as in tools' arguments.
+    /// What its log keeps of it before a change; nothing where it has none.
+    fn logged(&self) -> Json;
+}
+
+/// A record whose changes are kept.
+pub trait Logged: Record {
+    /// The record as models read it, and as its log keeps it: names as in tools' arguments.
     fn to_json(&self) -> Json;
 }
 
@@ -71,11 +77,18 @@ pub struct Stored<R> {
 }
 
 impl<R: Record> Stored<R> {
-    /// The record and its id, as models read them.
-    pub fn to_json(&self) -> Json {
-        let mut fields = self.what.to_json();
+    /// What its log keeps of it.
+    pub(crate) fn logged(&self) -> Json {
+        let mut fields = self.what.logged();
         fields["id"] = json!(self.id);
         fields
+    }
+}
+
+impl<R: Logged> Stored<R> {
+    /// The record and its id, as models read them.
+    pub fn to_json(&self) -> Json {
+        self.logged()
     }
 }
 

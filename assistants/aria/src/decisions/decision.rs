@@ -2,16 +2,14 @@
 
 use domain::Timestamp;
 use jiff::civil::Date;
+use records::{AsJson, Stored};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{FromRow, JsonText, Row, StoreError, ids};
 
 use super::matrix::{Criterion, Scored};
 
-ids! {
-    pub DecisionId;
-}
+pub use records::RecordId as DecisionId;
 
 /// The part of life that a decision is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -146,95 +144,58 @@ pub struct Risk {
     pub mitigation: Option<String>,
 }
 
-/// What is kept of a decision, whatever has become of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewDecision {
-    pub title: String,
-    pub description: Option<String>,
-    pub area: Area,
-    pub choices: Vec<Choice>,
-    pub criteria: Vec<Criterion>,
-    pub scores: Vec<Scored>,
-    pub risks: Vec<Risk>,
-    pub chosen: Option<String>,
-    pub reasoning: Option<String>,
-    /// The day on which the person is asked how it went.
-    pub review_day: Date,
+records::record! {
+    #[derive(Eq)]
+    pub struct Decision as "decision" in "aria_decisions" {
+        title: String => "title",
+        description: Option<String> => "description",
+        area: Area => "area",
+        status: Status => "status",
+        chosen: Option<String> => "chosen",
+        reasoning: Option<String> => "reasoning",
+        decided_on: Option<Date> => "decided_on",
+        /// The day on which the person is asked how it went.
+        review_day: Date => "review_day",
+        /// When that day came, and when they were asked.
+        due_at: Option<Timestamp> => "due_at",
+        asked_at: Option<Timestamp> => "asked_at",
+    }
+    spread {
+        choices: Vec<Choice> => ["options"] by AsJson,
+        criteria: Vec<Criterion> => ["criteria"] by AsJson,
+        scores: Vec<Scored> => ["scores"] by AsJson,
+        risks: Vec<Risk> => ["risks"] by AsJson,
+    }
 }
 
 /// A decision that was kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Decision {
-    pub id: DecisionId,
-    pub status: Status,
-    pub decided_on: Option<Date>,
-    pub due_at: Option<Timestamp>,
-    pub asked_at: Option<Timestamp>,
-    pub created_at: Timestamp,
-    pub what: NewDecision,
-}
+pub type KeptDecision = Stored<Decision>;
 
-impl Decision {
-    /// The decision as callers read it.
-    pub fn to_json(&self) -> Value {
-        let what = &self.what;
-        let mut decision = json!({
-            "id": self.id,
-            "title": what.title,
-            "area": what.area,
-            "status": self.status,
-            "reviewDate": what.review_day,
-        });
-        if !what.choices.is_empty() {
-            decision["options"] = json!(what.choices);
-        }
-        if !what.criteria.is_empty() {
-            decision["criteria"] = json!(what.criteria);
-        }
-        let texts = [
-            ("description", &what.description),
-            ("chosenOption", &what.chosen),
-            ("reasoning", &what.reasoning),
-        ];
-        for (field, text) in texts {
-            if let Some(text) = text {
-                decision[field] = json!(text);
-            }
-        }
-        if let Some(day) = self.decided_on {
-            decision["decidedOn"] = json!(day);
-        }
-        decision
+/// The decision as callers read it.
+pub fn to_json(kept: &KeptDecision) -> Value {
+    let what = &kept.what;
+    let mut decision = json!({
+        "id": kept.id,
+        "title": what.title,
+        "area": what.area,
+        "status": what.status,
+        "reviewDate": what.review_day,
+    });
+    if !what.choices.is_empty() {
+        decision["options"] = json!(what.choices);
     }
-}
-
-impl FromRow for Decision {
-    fn from_row(row: &Row) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.get("id")?,
-            status: row.get("status")?,
-            decided_on: row.get("decided_on")?,
-            due_at: row.get("due_at")?,
-            asked_at: row.get("asked_at")?,
-            created_at: row.get("created_at")?,
-            what: NewDecision {
-                title: row.get("title")?,
-                description: row.get("description")?,
-                area: row.get("area")?,
-                choices: list(row, "options")?,
-                criteria: list(row, "criteria")?,
-                scores: list(row, "scores")?,
-                risks: list(row, "risks")?,
-                chosen: row.get("chosen")?,
-                reasoning: row.get("reasoning")?,
-                review_day: row.get("review_day")?,
-            },
-        })
+    if !what.criteria.is_empty() {
+        decision["criteria"] = json!(what.criteria);
     }
-}
-
-/// A list that a later version may have written otherwise reads as empty rather than as an error.
-fn list<T: serde::de::DeserializeOwned>(row: &Row, column: &str) -> Result<Vec<T>, StoreError> {
-    let text: JsonText = row.get(column)?;
-    Ok(text.read().unwrap_or_default())
+    let texts =
+        [("description", &what.description), ("chosenOption", &what.chosen), ("reasoning", &what.reasoning)];
+    for (field, text) in texts {
+        if let Some(text) = text {
+            decision[field] = json!(text);
+        }
+    }
+    if let Some(day) = what.decided_on {
+        decision["decidedOn"] = json!(day);
+    }
+    decision
 }

@@ -14,7 +14,7 @@ use store::jobs::{self, Lane, OwnJob};
 use store::{StoreError, Tx};
 use uuid::Uuid;
 
-use super::decision::{Decision, DecisionId, Status};
+use super::decision::{DecisionId, KeptDecision, Status};
 use super::saying::Saying;
 use super::table;
 
@@ -38,7 +38,7 @@ const PATIENCE: i32 = 7;
 /// Plans the question with the decision that it is about. The same day twice is one plan.
 pub(crate) async fn plan(
     tx: &mut Tx,
-    decision: &Decision,
+    decision: &KeptDecision,
     zone: &TimeZone,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -50,7 +50,7 @@ pub(crate) async fn plan(
 async fn enqueue(
     tx: &mut Tx,
     kind: &str,
-    decision: &Decision,
+    decision: &KeptDecision,
     run_at: Timestamp,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -63,15 +63,17 @@ async fn enqueue(
 }
 
 /// The decision that an occasion is about, if its day is still that day and nobody told or asked yet.
-async fn waiting(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Decision>, StoreError> {
+async fn waiting(tx: &mut Tx, occasion: &Occasion) -> Result<Option<KeptDecision>, StoreError> {
     let field = |name: &str| occasion.payload.get(name).and_then(serde_json::Value::as_str);
     let id = field("decision").and_then(|id| id.parse::<Uuid>().ok()).map(DecisionId::from_uuid);
     let (Some(id), Some(day)) = (id, field("day").and_then(|day| day.parse::<Date>().ok())) else {
         return Ok(None);
     };
-    let decision = table::find(tx, id).await?;
-    let waits = |decision: &Decision| {
-        decision.what.review_day == day && decision.status != Status::Reviewed && decision.asked_at.is_none()
+    let decision = records::find(tx, id).await?;
+    let waits = |decision: &KeptDecision| {
+        decision.what.review_day == day
+            && decision.what.status != Status::Reviewed
+            && decision.what.asked_at.is_none()
     };
     let is_late = occasion.here().date() > day.saturating_add(PATIENCE.days());
     Ok(decision.filter(|decision| waits(decision) && !is_late))

@@ -10,6 +10,7 @@ mod naming;
 mod pages;
 pub(crate) mod patterns;
 mod questions;
+mod refusal;
 mod review;
 mod rule;
 mod saying;

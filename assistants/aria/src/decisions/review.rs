@@ -1,11 +1,17 @@
 //! How decisions turned out, as the person told it.
 
 use domain::Timestamp;
+use records::Origin;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
+use utoipa::ToSchema;
 
-use super::decision::{Area, Decision, DecisionId};
+use super::decision::{Area, Decision, DecisionId, KeptDecision, Status};
+use super::refusal::{Part, Refusal};
+use super::rule::LONGEST_TEXT;
 use super::table;
+use crate::tracking::metrics::one_line;
 
 /// How content somebody is, from 1 to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,6 +56,40 @@ pub(crate) struct Review {
     pub(crate) lessons: Option<String>,
 }
 
+/// What somebody told about a decision, before it is looked at.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewReviewBody)]
+pub(crate) struct ReviewDraft {
+    /// From 1 to 5.
+    #[schema(example = 4)]
+    pub(crate) satisfaction: f64,
+    #[schema(example = "A equipe é boa e o salário melhorou.")]
+    pub(crate) outcome: String,
+    pub(crate) would_decide_differently: bool,
+    pub(crate) lessons_learned: Option<String>,
+}
+
+impl ReviewDraft {
+    /// The review that is meant, if there can be such a one.
+    pub(crate) fn resolve(&self, decision: &Decision) -> Result<Review, Refusal> {
+        if decision.status == Status::Open {
+            return Err(Refusal::StillOpen { title: decision.title.clone() });
+        }
+        let mark = (1..=5).find(|mark| (self.satisfaction - f64::from(*mark)).abs() < f64::EPSILON);
+        let satisfaction = mark.and_then(|mark| Satisfaction::new(i64::from(mark)));
+        let satisfaction = satisfaction.ok_or(Refusal::BadSatisfaction(self.satisfaction))?;
+        let outcome = one_line(&self.outcome).ok_or(Refusal::OutcomeNeeded)?;
+        let lessons = self.lessons_learned.as_deref().and_then(one_line);
+        Ok(Review {
+            satisfaction,
+            outcome: Part::Outcome.short(outcome, LONGEST_TEXT)?,
+            hindsight: Hindsight::from(self.would_decide_differently),
+            lessons: lessons.map(|lessons| Part::Lessons.short(lessons, LONGEST_TEXT)).transpose()?,
+        })
+    }
+}
+
 impl Review {
     pub(crate) fn to_json(&self) -> Value {
         let mut review = json!({
@@ -80,10 +120,10 @@ impl FromRow for Review {
 /// Keeps how a decision that was taken turned out, and closes it.
 pub(crate) async fn insert(
     tx: &mut Tx,
-    decision: &Decision,
+    decision: &KeptDecision,
     review: &Review,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<KeptDecision, StoreError> {
     let scope = tx.scope();
     tx.execute(
         sql!(
@@ -104,7 +144,8 @@ pub(crate) async fn insert(
         ],
     )
     .await?;
-    table::set_reviewed(tx, decision.id, now).await
+    let reviewed = Decision { status: Status::Reviewed, ..decision.what.clone() };
+    records::change(tx, decision, reviewed, Origin::default(), now).await
 }
 
 /// The newest review of a decision: people see things differently later.

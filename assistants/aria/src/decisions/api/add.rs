@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use web::problem::{Json, Problem};
@@ -11,6 +12,7 @@ use super::body::{CriterionBody, DecisionBody, OptionBody, RiskBody, ScoreBody};
 use super::refusal;
 use crate::decisions::acts;
 use crate::decisions::decision::Area;
+use crate::decisions::refusal::Refusal;
 use crate::decisions::rule::{self, Draft};
 use crate::decisions::saying::Saying;
 use crate::manner::Manner;
@@ -41,21 +43,18 @@ pub(super) struct NewDecisionBody {
 }
 
 impl NewDecisionBody {
-    fn draft(self, saying: &Saying<'_>) -> Result<Draft, Problem> {
-        let criteria = self.criteria.into_iter().map(|body| body.read(saying)).collect::<Result<_, _>>();
-        let scores = self.scores.into_iter().map(|body| body.read(saying)).collect::<Result<_, _>>();
+    fn draft(self, today: Date) -> Result<Draft, Refusal> {
         Ok(Draft {
             title: self.title,
             description: self.description,
             area: self.area,
             choices: self.options.into_iter().map(Into::into).collect(),
-            criteria: criteria.map_err(refusal)?,
-            scores: scores.map_err(refusal)?,
+            criteria: self.criteria.into_iter().map(CriterionBody::read).collect::<Result<_, _>>()?,
+            scores: self.scores.into_iter().map(ScoreBody::read).collect::<Result<_, _>>()?,
             risks: self.risks.into_iter().map(Into::into).collect(),
             chosen: self.chosen_option,
             reasoning: self.reasoning,
-            review_day: rule::review_day(self.review_days.unwrap_or(rule::USUAL_DAYS), saying)
-                .map_err(refusal)?,
+            review_day: rule::review_day(self.review_days.unwrap_or(rule::USUAL_DAYS), today)?,
         })
     }
 }
@@ -73,7 +72,7 @@ pub(super) async fn handler(
     Json(body): Json<NewDecisionBody>,
 ) -> Result<(StatusCode, axum::Json<DecisionBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
-    let draft = body.draft(&Saying::by(&manner))?;
+    let draft = Saying::by(&manner).check(body.draft(manner.today())).map_err(refusal)?;
     let decision = acts::add(&app, &who, &manner, draft).await.map_err(refusal)?;
     Ok((StatusCode::CREATED, axum::Json(DecisionBody::of(decision, None))))
 }

@@ -1,15 +1,14 @@
 //! What the endpoints of the decisions share: a decision as programs write and read it.
 
-use ::tools::ToolError;
 use domain::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::decisions::decision::{Area, Choice, Decision, DecisionId, NewDecision, Risk, Severity, Status};
+use crate::decisions::decision::{Area, Choice, Decision, DecisionId, KeptDecision, Risk, Severity, Status};
 use crate::decisions::matrix::{Criterion, Matrix, Score, Scored, Weight};
+use crate::decisions::refusal::Refusal;
 use crate::decisions::review::Review;
-use crate::decisions::saying::Saying;
 
 /// One of the ways that were considered.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -119,7 +118,7 @@ pub(super) struct DecisionBody {
 }
 
 impl DecisionBody {
-    pub(super) fn of(decision: Decision, review: Option<Review>) -> Self {
+    pub(super) fn of(decision: KeptDecision, review: Option<Review>) -> Self {
         let what = decision.what;
         Self {
             id: decision.id,
@@ -127,14 +126,14 @@ impl DecisionBody {
             title: what.title,
             description: what.description,
             area: what.area,
-            status: decision.status,
+            status: what.status,
             options: what.choices.into_iter().map(OptionBody::from).collect(),
             criteria: what.criteria.into_iter().map(CriterionBody::from).collect(),
             scores: what.scores.into_iter().map(ScoreBody::from).collect(),
             risks: what.risks.into_iter().map(RiskBody::from).collect(),
             chosen_option: what.chosen,
             reasoning: what.reasoning,
-            decided_on: decision.decided_on,
+            decided_on: what.decided_on,
             review_date: what.review_day,
             review: review.map(ReviewBody::from),
             created_at: decision.created_at,
@@ -142,7 +141,7 @@ impl DecisionBody {
     }
 }
 
-fn totals(what: &NewDecision) -> Vec<TotalBody> {
+fn totals(what: &Decision) -> Vec<TotalBody> {
     let Some(matrix) = Matrix::of(&what.choices, &what.criteria, &what.scores) else { return Vec::new() };
     let rows = matrix.rows.iter();
     rows.map(|row| TotalBody { option: row.choice.to_owned(), total: matrix.total(row) }).collect()
@@ -167,8 +166,8 @@ impl From<Criterion> for CriterionBody {
 }
 
 impl CriterionBody {
-    pub(super) fn read(self, saying: &Saying<'_>) -> Result<Criterion, ToolError> {
-        let weight = Weight::new(self.weight).ok_or_else(|| saying.bad_number("bad_weight", self.weight))?;
+    pub(super) fn read(self) -> Result<Criterion, Refusal> {
+        let weight = Weight::new(self.weight).ok_or(Refusal::BadWeight(self.weight))?;
         Ok(Criterion { name: self.name, weight })
     }
 }
@@ -180,8 +179,8 @@ impl From<Scored> for ScoreBody {
 }
 
 impl ScoreBody {
-    pub(super) fn read(self, saying: &Saying<'_>) -> Result<Scored, ToolError> {
-        let score = Score::new(self.score).ok_or_else(|| saying.bad_number("bad_score", self.score))?;
+    pub(super) fn read(self) -> Result<Scored, Refusal> {
+        let score = Score::new(self.score).ok_or(Refusal::BadScore(self.score))?;
         Ok(Scored { option: self.option, criterion: self.criterion, score })
     }
 }

@@ -1,19 +1,19 @@
 //! `PATCH /api/v1/decisions/{id}`: a decision changed by hand.
 
-use ::tools::ToolError;
 use axum::extract::State;
 use jiff::civil::Date;
+use records::record_id;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use web::problem::{Code, Json, Path, Problem};
 use web::{App, Who};
 
 use super::body::{CriterionBody, DecisionBody, OptionBody, RiskBody, ScoreBody};
-use super::{decision_id, refusal};
+use super::refusal;
 use crate::decisions::acts;
 use crate::decisions::decision::Area;
+use crate::decisions::refusal::Refusal;
 use crate::decisions::rule::Draft;
-use crate::decisions::saying::Saying;
 use crate::manner::Manner;
 
 /// What is not named stays as it is; a list that is named replaces the one that was there.
@@ -39,7 +39,7 @@ pub(super) struct DecisionChangeBody {
 }
 
 impl DecisionChangeBody {
-    fn apply(self, draft: &mut Draft, saying: &Saying<'_>) -> Result<(), ToolError> {
+    fn apply(self, draft: &mut Draft) -> Result<(), Refusal> {
         if let Some(title) = self.title {
             draft.title = title;
         }
@@ -47,10 +47,10 @@ impl DecisionChangeBody {
             draft.choices = options.into_iter().map(Into::into).collect();
         }
         if let Some(criteria) = self.criteria {
-            draft.criteria = criteria.into_iter().map(|body| body.read(saying)).collect::<Result<_, _>>()?;
+            draft.criteria = criteria.into_iter().map(CriterionBody::read).collect::<Result<_, _>>()?;
         }
         if let Some(scores) = self.scores {
-            draft.scores = scores.into_iter().map(|body| body.read(saying)).collect::<Result<_, _>>()?;
+            draft.scores = scores.into_iter().map(ScoreBody::read).collect::<Result<_, _>>()?;
         }
         if let Some(risks) = self.risks {
             draft.risks = risks.into_iter().map(Into::into).collect();
@@ -78,9 +78,9 @@ pub(super) async fn handler(
     Path(id): Path<String>,
     Json(body): Json<DecisionChangeBody>,
 ) -> Result<axum::Json<DecisionBody>, Problem> {
-    let id = decision_id(&id)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
-    let changed = acts::change(&app, &who, &manner, id, |draft, saying| body.apply(draft, saying)).await;
+    let changed = acts::change(&app, &who, &manner, id, |draft| body.apply(draft)).await;
     let (decision, review) = changed.map_err(refusal)?.ok_or(Code::NotFound)?;
     Ok(axum::Json(DecisionBody::of(decision, review)))
 }

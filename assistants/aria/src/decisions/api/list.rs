@@ -1,6 +1,7 @@
 //! `GET /api/v1/decisions`: what was kept, newest first.
 
 use axum::extract::State;
+use records::Paged;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use web::problem::{Code, Problem, Query};
@@ -12,8 +13,6 @@ use crate::decisions::review;
 use crate::decisions::table::{self, Filter};
 use crate::tracking::metrics::one_line;
 
-const DEFAULT_LIMIT: u16 = 50;
-const MOST: u16 = 200;
 const LONGEST_QUERY: usize = 120;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -23,10 +22,6 @@ pub(super) struct Asked {
     status: Option<Status>,
     /// Words that stand in it; those with the most of them are listed.
     q: Option<String>,
-    /// How many, at most 200.
-    limit: Option<u16>,
-    /// `next_cursor` of the page before.
-    cursor: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,25 +34,20 @@ pub(super) struct DecisionsBody {
 #[utoipa::path(
     get,
     path = "/api/v1/decisions",
-    params(Asked),
+    params(Asked, Paged),
     responses((status = 200, body = DecisionsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
     Query(asked): Query<Asked>,
+    Query(paged): Query<Paged>,
 ) -> Result<axum::Json<DecisionsBody>, Problem> {
-    let limit = asked.limit.unwrap_or(DEFAULT_LIMIT);
-    if !(1..=MOST).contains(&limit) {
-        return Err(unread("limit is a number from 1 to 200"));
-    }
+    let limit = paged.limit()?;
     if asked.q.as_deref().is_some_and(|query| query.chars().count() > LONGEST_QUERY) {
-        return Err(unread("q has at most 120 characters"));
+        return Err(Problem::new(Code::InvalidRequest).saying("q has at most 120 characters"));
     }
-    let after = match asked.cursor.as_deref() {
-        None => None,
-        Some(text) => Some(read_cursor(text).ok_or_else(|| unread("the cursor is not one of this list's"))?),
-    };
+    let after = paged.after(None, |text| text.parse::<DecisionId>().ok().map(Some))?;
     let filter = Filter { status: asked.status, query: asked.q.as_deref().and_then(one_line) };
     let mut tx = app.engine.db().read(who.scope).await?;
     let found = table::list(&mut tx, &filter).await?;
@@ -66,22 +56,14 @@ pub(super) async fn handler(
         Some(last) => found.iter().position(|decision| decision.id == last).map_or(found.len(), |at| at + 1),
     };
     let rest = found.into_iter().skip(start);
-    let page: Vec<_> = rest.take(usize::from(limit) + 1).collect();
-    let more = page.len() > usize::from(limit);
+    let page: Vec<_> = rest.take(limit + 1).collect();
+    let more = page.len() > limit;
     let mut items = Vec::new();
     let mut next_cursor = None;
-    for decision in page.into_iter().take(usize::from(limit)) {
+    for decision in page.into_iter().take(limit) {
         next_cursor = more.then(|| decision.id.to_string());
         let review = review::newest(&mut tx, decision.id).await?;
         items.push(DecisionBody::of(decision, review));
     }
     Ok(axum::Json(DecisionsBody { items, next_cursor }))
-}
-
-fn read_cursor(text: &str) -> Option<DecisionId> {
-    text.parse().ok().map(DecisionId::from_uuid)
-}
-
-fn unread(detail: &str) -> Problem {
-    Problem::new(Code::InvalidRequest).saying(detail)
 }

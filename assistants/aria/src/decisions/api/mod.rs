@@ -1,7 +1,7 @@
 //! `/api/v1/decisions`: decisions for programs and by hand. One endpoint a file.
 //!
 //! Somebody who fills in a form has said yes already, so nothing is proposed here. What can be kept, and how it is
-//! refused, is the tools' own rule.
+//! refused, is their own rule.
 
 mod add;
 mod body;
@@ -14,11 +14,8 @@ mod show;
 use ::tools::ToolError;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use uuid::Uuid;
 use web::App;
 use web::problem::{Code, Problem};
-
-use super::decision::DecisionId;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -27,16 +24,6 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(review::handler))
 }
 
-/// A decision's id out of a path. What is no id leads nowhere, like an id of somebody else's.
-pub(crate) fn decision_id(text: &str) -> Result<DecisionId, Problem> {
-    text.parse::<Uuid>().map(DecisionId::from_uuid).map_err(|_| Code::NotFound.into())
-}
-
-/// A tool's refusal, in its own sentence.
 pub(crate) fn refusal(error: ToolError) -> Problem {
-    match error {
-        ToolError::Refused { message, .. } => Problem::new(Code::InvalidDecision).saying(message),
-        ToolError::Store(error) => error.into(),
-        other => Problem::new(Code::InvalidDecision).because(other),
-    }
+    crate::refusal::problem(error, Code::InvalidDecision)
 }

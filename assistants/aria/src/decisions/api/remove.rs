@@ -2,10 +2,11 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use records::record_id;
 use web::problem::{Code, Path, Problem};
 use web::{App, Who};
 
-use super::{decision_id, refusal};
+use super::refusal;
 use crate::decisions::acts;
 
 /// Deletes a decision. 404: there is none, or it is somebody else's.
@@ -20,7 +21,7 @@ pub(super) async fn handler(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    if acts::remove(&app, &who, decision_id(&id)?).await.map_err(refusal)? {
+    if acts::remove(&app, &who, record_id(&id)?).await.map_err(refusal)? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Code::NotFound.into())

@@ -1,12 +1,12 @@
 //! `GET /api/v1/decisions/{id}`: one decision, with how it turned out.
 
 use axum::extract::State;
+use records::record_id;
 use web::problem::{Code, Path, Problem};
 use web::{App, Who};
 
 use super::body::DecisionBody;
-use super::decision_id;
-use crate::decisions::{review, table};
+use crate::decisions::review;
 
 /// Shows a decision. 404: there is none, or it is somebody else's.
 #[utoipa::path(
@@ -20,9 +20,9 @@ pub(super) async fn handler(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<axum::Json<DecisionBody>, Problem> {
-    let id = decision_id(&id)?;
+    let id = record_id(&id)?;
     let mut tx = app.engine.db().read(who.scope).await?;
-    let decision = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    let decision = records::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
     let review = review::newest(&mut tx, id).await?;
     Ok(axum::Json(DecisionBody::of(decision, review)))
 }

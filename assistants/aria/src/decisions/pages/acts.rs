@@ -5,6 +5,8 @@ use ::tools::ToolError;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
+use jiff::civil::Date;
+use records::record_id;
 use web::problem::{Code, Form, Path, Problem};
 use web::{App, Visitor, Who};
 
@@ -13,13 +15,13 @@ use super::matrix::{NEW_NAME, NEW_WEIGHT};
 use super::view::View;
 use super::{Act, PATH, Rejected, href, list, show};
 use crate::decisions::acts as by_hand;
-use crate::decisions::api::{decision_id, refusal};
+use crate::decisions::api::refusal;
 use crate::decisions::decision::{Area, Choice, DecisionId, Risk, Severity};
 use crate::decisions::matrix::{Criterion, Score, Scored, Weight};
-use crate::decisions::review::Hindsight;
+use crate::decisions::refusal::Refusal;
+use crate::decisions::review::ReviewDraft;
 use crate::decisions::rule::{self, Draft, MOST_CRITERIA, MOST_OPTIONS};
 use crate::decisions::saying::Saying;
-use crate::decisions::tools::Told;
 use crate::manner::Manner;
 
 pub(super) async fn add(
@@ -30,8 +32,7 @@ pub(super) async fn add(
 ) -> Result<Response, Problem> {
     let who = visitor.allows(entered.text("csrf").unwrap_or_default())?;
     let manner = Manner::of(&app, who).await?;
-    let draft = new(&entered, &Saying::by(&manner));
-    let kept = match draft {
+    let kept = match Saying::by(&manner).check(new(&entered, manner.today())) {
         Ok(draft) => by_hand::add(&app, who, &manner, draft).await,
         Err(error) => Err(error),
     };
@@ -44,7 +45,7 @@ pub(super) async fn add(
     }
 }
 
-fn new(entered: &Entered, saying: &Saying<'_>) -> Result<Draft, ToolError> {
+fn new(entered: &Entered, today: Date) -> Result<Draft, Refusal> {
     let days = entered.number("days").unwrap_or(30.0);
     let whole = format!("{days:.0}").parse().unwrap_or(0);
     let choice = |title: String| Choice { title, ..Choice::default() };
@@ -58,7 +59,7 @@ fn new(entered: &Entered, saying: &Saying<'_>) -> Result<Draft, ToolError> {
         risks: Vec::new(),
         chosen: entered.owned("chosen"),
         reasoning: None,
-        review_day: rule::review_day(whole, saying)?,
+        review_day: rule::review_day(whole, today)?,
     })
 }
 
@@ -70,7 +71,7 @@ pub(super) async fn change(
     Form(entered): Form<Entered>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(entered.text("csrf").unwrap_or_default())?;
-    let id = decision_id(&id)?;
+    let id = record_id(&id)?;
     let act = entered.text("act").and_then(Act::parse).ok_or(Code::InvalidRequest)?;
     let manner = Manner::of(&app, who).await?;
     match perform(&app, who, &manner, id, act, &entered).await {
@@ -113,27 +114,26 @@ async fn perform(
     match act {
         Act::Remove => by_hand::remove(app, who, id).await,
         Act::Review => {
-            let told = Told {
+            let told = ReviewDraft {
                 satisfaction: entered.number("satisfaction").unwrap_or(f64::NAN),
-                outcome: entered.text("outcome"),
-                hindsight: Hindsight::from(entered.text("hindsight") == Some("differently")),
-                lessons: entered.text("lessons"),
+                outcome: entered.owned("outcome").unwrap_or_default(),
+                would_decide_differently: entered.text("hindsight") == Some("differently"),
+                lessons_learned: entered.owned("lessons"),
             };
             Ok(by_hand::tell(app, who, manner, id, &told).await?.is_some())
         }
         _ => {
-            let changed =
-                by_hand::change(app, who, manner, id, |draft, saying| apply(act, entered, draft, saying));
+            let changed = by_hand::change(app, who, manner, id, |draft| apply(act, entered, draft));
             Ok(changed.await?.is_some())
         }
     }
 }
 
-fn apply(act: Act, entered: &Entered, draft: &mut Draft, saying: &Saying<'_>) -> Result<(), ToolError> {
+fn apply(act: Act, entered: &Entered, draft: &mut Draft) -> Result<(), Refusal> {
     match act {
         Act::Edit => edit(entered, draft),
         Act::Options => options(entered, draft),
-        Act::Matrix => matrix(entered, draft, saying)?,
+        Act::Matrix => matrix(entered, draft)?,
         Act::Risk => draft.risks.push(risk(entered)),
         Act::Calm => calm(entered, draft),
         Act::Choose => {
@@ -181,15 +181,15 @@ fn rename(draft: &mut Draft, before: &str, after: &str) {
 }
 
 /// The whole matrix as it was typed: a criterion without a weight is gone, a field without a mark is missing.
-fn matrix(entered: &Entered, draft: &mut Draft, saying: &Saying<'_>) -> Result<(), ToolError> {
-    let weighed = |said: f64| Weight::new(said).ok_or_else(|| saying.bad_number("bad_weight", said));
+fn matrix(entered: &Entered, draft: &mut Draft) -> Result<(), Refusal> {
+    let weighed = |said: f64| Weight::new(said).ok_or(Refusal::BadWeight(said));
     let (mut criteria, mut scores) = (Vec::new(), Vec::new());
     for at in 0..MOST_CRITERIA {
         let Some(name) = entered.owned(&format!("c-{at}-name")) else { continue };
         let Some(said) = entered.number(&format!("c-{at}-weight")) else { continue };
         for (column, choice) in draft.choices.iter().enumerate() {
             let Some(said) = entered.number(&format!("s-{at}-{column}")) else { continue };
-            let score = Score::new(said).ok_or_else(|| saying.bad_number("bad_score", said))?;
+            let score = Score::new(said).ok_or(Refusal::BadScore(said))?;
             scores.push(Scored { option: choice.title.clone(), criterion: name.clone(), score });
         }
         criteria.push(Criterion { name, weight: weighed(said)? });

@@ -13,7 +13,7 @@ use web::{App, Who};
 
 use super::view::View;
 use super::{Act, PATH, areas, href};
-use crate::decisions::decision::{Decision, Status};
+use crate::decisions::decision::{KeptDecision, Status};
 use crate::decisions::patterns::{Patterns, patterns};
 use crate::decisions::review::{self, Review};
 use crate::decisions::rule::{LONGEST_TEXT, LONGEST_TITLE};
@@ -45,7 +45,7 @@ pub(super) async fn handler(
 /// Everything the page shows.
 #[derive(Debug, Default)]
 pub(super) struct Listed {
-    pub(super) decisions: Vec<(Decision, Option<Review>)>,
+    pub(super) decisions: Vec<(KeptDecision, Option<Review>)>,
     pub(super) patterns: Option<Patterns>,
 }
 
@@ -66,12 +66,12 @@ impl Listed {
         let today = view.manner.today();
         let sections = [
             ("aria.decisions.page.due", self.of(|decision| is_due(decision, today))),
-            ("aria.decisions.page.open", self.of(|decision| decision.status == Status::Open)),
+            ("aria.decisions.page.open", self.of(|decision| decision.what.status == Status::Open)),
             (
                 "aria.decisions.page.decided",
-                self.of(|decision| decision.status == Status::Decided && !is_due(decision, today)),
+                self.of(|decision| decision.what.status == Status::Decided && !is_due(decision, today)),
             ),
-            ("aria.decisions.page.reviewed", self.of(|decision| decision.status == Status::Reviewed)),
+            ("aria.decisions.page.reviewed", self.of(|decision| decision.what.status == Status::Reviewed)),
         ];
         html! {
             @if self.decisions.is_empty() { (teaching(view)) }
@@ -83,13 +83,13 @@ impl Listed {
         }
     }
 
-    fn of(&self, fits: impl Fn(&Decision) -> bool) -> Vec<&(Decision, Option<Review>)> {
+    fn of(&self, fits: impl Fn(&KeptDecision) -> bool) -> Vec<&(KeptDecision, Option<Review>)> {
         self.decisions.iter().filter(|(decision, _)| fits(decision)).collect()
     }
 }
 
-fn is_due(decision: &Decision, today: Date) -> bool {
-    decision.status == Status::Decided && decision.what.review_day <= today
+fn is_due(decision: &KeptDecision, today: Date) -> bool {
+    decision.what.status == Status::Decided && decision.what.review_day <= today
 }
 
 fn teaching(view: &View) -> Markup {
@@ -103,13 +103,13 @@ fn teaching(view: &View) -> Markup {
     Teaching { title, text, sayings: &sayings }.render(&view.frame)
 }
 
-fn lines(view: &View, decisions: &[&(Decision, Option<Review>)]) -> Vec<Line> {
+fn lines(view: &View, decisions: &[&(KeptDecision, Option<Review>)]) -> Vec<Line> {
     let saying = view.saying();
-    let line = |(decision, review): &&(Decision, Option<Review>)| {
+    let line = |(decision, review): &&(KeptDecision, Option<Review>)| {
         let what = &decision.what;
         let title = html! { a href=(href(decision.id)) { (what.title) } };
         let day = saying.day(what.review_day);
-        let when = match (decision.status, review) {
+        let when = match (decision.what.status, review) {
             (_, Some(review)) => saying.hindsight(review).to_owned(),
             (Status::Decided, None) if what.review_day <= saying.today() => {
                 view.text("aria.decisions.page.ready").to_owned()

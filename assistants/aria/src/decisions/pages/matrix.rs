@@ -6,7 +6,7 @@ use web::page::book::{self, Bar, Cell, Field, Fill, Input, Table};
 
 use super::view::View;
 use super::{Act, href};
-use crate::decisions::decision::{Choice, Decision};
+use crate::decisions::decision::{Choice, KeptDecision};
 use crate::decisions::matrix::{Criterion, Leader, Matrix, Score, Scored};
 use crate::decisions::naming::is_same;
 use crate::decisions::rule::{LONGEST_CRITERION, MOST_CRITERIA};
@@ -18,7 +18,7 @@ pub(super) const NEW_WEIGHT: &str = "new-weight";
 /// The best mark there is.
 const BEST: f64 = 10.0;
 
-pub(super) fn section(view: &View, decision: &Decision) -> Markup {
+pub(super) fn section(view: &View, decision: &KeptDecision) -> Markup {
     let what = &decision.what;
     if what.choices.len() < 2 {
         return html! {};
@@ -86,7 +86,7 @@ fn table(view: &View, matrix: &Matrix<'_>) -> Markup {
 }
 
 /// A row for every criterion, and two fields for another one.
-fn form(view: &View, decision: &Decision) -> Markup {
+fn form(view: &View, decision: &KeptDecision) -> Markup {
     let what = &decision.what;
     let rows = what.criteria.iter().enumerate().map(|(at, criterion)| {
         let marks =

@@ -6,11 +6,11 @@ use web::page::book::{self, Choice as Offer, Field, Input, Line};
 
 use super::view::View;
 use super::{Act, href, severities};
-use crate::decisions::decision::{Choice, Decision, Severity};
+use crate::decisions::decision::{Choice, KeptDecision, Severity};
 use crate::decisions::naming::is_same;
 use crate::decisions::rule::{LONGEST_NAME, LONGEST_POINT, MOST_OPTIONS};
 
-pub(super) fn section(view: &View, decision: &Decision) -> Markup {
+pub(super) fn section(view: &View, decision: &KeptDecision) -> Markup {
     let what = &decision.what;
     let chosen = what.chosen.as_deref().unwrap_or_default();
     let body = html! {
@@ -39,7 +39,7 @@ fn points(view: &View, choice: &Choice, chosen: &str) -> Markup {
 }
 
 /// Every option, and an empty one for what was not thought of yet.
-fn form(view: &View, decision: &Decision) -> Markup {
+fn form(view: &View, decision: &KeptDecision) -> Markup {
     let empty = Choice::default();
     let choices = decision.what.choices.iter();
     let more = (decision.what.choices.len() < MOST_OPTIONS).then_some(&empty);
@@ -68,7 +68,7 @@ fn fields(view: &View, at: usize, choice: &Choice) -> Markup {
     }
 }
 
-pub(super) fn risks(view: &View, decision: &Decision) -> Markup {
+pub(super) fn risks(view: &View, decision: &KeptDecision) -> Markup {
     let what = &decision.what;
     if what.choices.is_empty() {
         return html! {};
@@ -92,7 +92,7 @@ pub(super) fn risks(view: &View, decision: &Decision) -> Markup {
 }
 
 /// The small button that takes a risk out.
-fn calm(view: &View, decision: &Decision, at: usize, of: &str) -> Markup {
+fn calm(view: &View, decision: &KeptDecision, at: usize, of: &str) -> Markup {
     let label = view.text("aria.decisions.page.remove");
     html! {
         form method="post" action=(href(decision.id)) {
@@ -103,7 +103,7 @@ fn calm(view: &View, decision: &Decision, at: usize, of: &str) -> Markup {
     }
 }
 
-fn new_risk(view: &View, decision: &Decision) -> Markup {
+fn new_risk(view: &View, decision: &KeptDecision) -> Markup {
     let saying = view.saying();
     let offers: Vec<Offer<'_>> = decision
         .what

@@ -7,7 +7,7 @@ use super::list::Listed;
 use super::view::View;
 use super::whole::Whole;
 use super::*;
-use crate::decisions::decision::{Choice, Decision, NewDecision, Risk, Status};
+use crate::decisions::decision::{Choice, Decision, KeptDecision, Risk, Status};
 use crate::decisions::review::{Hindsight, Review, Satisfaction};
 use crate::manner::Manner;
 
@@ -24,20 +24,21 @@ fn view(language: Language) -> View {
     View { manner, frame, done: None, rejected: None }
 }
 
-fn sample(status: Status) -> Decision {
+fn sample(status: Status) -> KeptDecision {
     let choice = |title: &str, pro: &str| Choice {
         title: title.to_owned(),
         pros: vec![pro.to_owned()],
         cons: vec!["custa <caro>".to_owned()],
     };
-    Decision {
+    KeptDecision {
         id: DecisionId::from_uuid(uuid::Uuid::from_u128(7)),
-        status,
-        decided_on: (status != Status::Open).then(|| "2026-10-01".parse().unwrap()),
-        due_at: None,
-        asked_at: None,
         created_at: Timestamp::UNIX_EPOCH,
-        what: NewDecision {
+        updated_at: Timestamp::UNIX_EPOCH,
+        what: Decision {
+            status,
+            decided_on: (status != Status::Open).then(|| "2026-10-01".parse().unwrap()),
+            due_at: None,
+            asked_at: None,
             title: "Comprar ou alugar".to_owned(),
             description: Some("O contrato acaba em março.".to_owned()),
             area: Area::Finance,

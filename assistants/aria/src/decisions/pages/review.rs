@@ -6,11 +6,11 @@ use web::page::book::{self, Choice as Offer, Field, Figure, Input};
 
 use super::view::View;
 use super::{Act, href};
-use crate::decisions::decision::Decision;
+use crate::decisions::decision::KeptDecision;
 use crate::decisions::review::Review;
 use crate::decisions::rule::LONGEST_TEXT;
 
-pub(super) fn section(view: &View, decision: &Decision, review: Option<&Review>) -> Markup {
+pub(super) fn section(view: &View, decision: &KeptDecision, review: Option<&Review>) -> Markup {
     let form = form(view, decision, review);
     let body = match review {
         None => html! { (book::aside(view.text("aria.decisions.page.how"))) (form) },
@@ -43,7 +43,7 @@ fn told(view: &View, review: &Review) -> Markup {
     }
 }
 
-fn form(view: &View, decision: &Decision, review: Option<&Review>) -> Markup {
+fn form(view: &View, decision: &KeptDecision, review: Option<&Review>) -> Markup {
     let act = Act::Review;
     let marks = [
         ("5", "aria.decisions.page.mark.five"),

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use records::record_id;
 use web::problem::{Code, Path, Problem, Query};
 use web::{App, Who};
 
@@ -10,9 +11,8 @@ use super::href;
 use super::list::Asked;
 use super::view::View;
 use super::whole::Whole;
-use crate::decisions::api::decision_id;
-use crate::decisions::decision::DecisionId;
-use crate::decisions::{review, table};
+use crate::decisions::decision::{Decision, DecisionId};
+use crate::decisions::review;
 use crate::manner::Manner;
 
 pub(super) async fn handler(
@@ -22,7 +22,7 @@ pub(super) async fn handler(
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Problem> {
-    let id = decision_id(&id)?;
+    let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
     let view = View::new(&app, &who, &headers, manner).saying_done(asked.done());
     render(&app, &who, &view, id).await
@@ -30,7 +30,7 @@ pub(super) async fn handler(
 
 pub(super) async fn render(app: &App, who: &Who, view: &View, id: DecisionId) -> Result<Response, Problem> {
     let mut tx = app.engine.db().read(who.scope).await?;
-    let decision = table::find(&mut tx, id).await?.ok_or(Code::NotFound)?;
+    let decision = records::find::<Decision>(&mut tx, id).await?.ok_or(Code::NotFound)?;
     let review = review::newest(&mut tx, id).await?;
     let title = decision.what.title.clone();
     Ok(view.render(&title, &href(id), &Whole { decision, review }.body(view)))

@@ -6,46 +6,47 @@ use web::page::book::{self, Act as Button, Choice as Offer, Field, Input};
 
 use super::view::{View, back};
 use super::{Act, areas, href, matrix, options, review};
-use crate::decisions::decision::{Decision, Status};
+use crate::decisions::decision::{KeptDecision, Status};
 use crate::decisions::questions;
 use crate::decisions::review::Review;
 use crate::decisions::rule::{LONGEST_TEXT, LONGEST_TITLE};
 
 #[derive(Debug)]
 pub(super) struct Whole {
-    pub(super) decision: Decision,
+    pub(super) decision: KeptDecision,
     pub(super) review: Option<Review>,
 }
 
 impl Whole {
     pub(super) fn body(&self, view: &View) -> Markup {
         let decision = &self.decision;
-        let is_due = decision.status == Status::Decided && decision.what.review_day <= view.manner.today();
+        let is_due =
+            decision.what.status == Status::Decided && decision.what.review_day <= view.manner.today();
         html! {
             (back(view))
             (about(view, decision))
             @if is_due || self.review.is_some() { (review::section(view, decision, self.review.as_ref())) }
-            @if decision.status == Status::Open { (choose(view, decision)) }
+            @if decision.what.status == Status::Open { (choose(view, decision)) }
             (options::section(view, decision))
             (matrix::section(view, decision))
             (options::risks(view, decision))
-            @if decision.status == Status::Open { (think(view, decision)) }
-            @if decision.status == Status::Decided && !is_due { (review::section(view, decision, None)) }
+            @if decision.what.status == Status::Open { (think(view, decision)) }
+            @if decision.what.status == Status::Decided && !is_due { (review::section(view, decision, None)) }
             (change(view, decision))
         }
     }
 }
 
-fn about(view: &View, decision: &Decision) -> Markup {
+fn about(view: &View, decision: &KeptDecision) -> Markup {
     let saying = view.saying();
     let what = &decision.what;
     let day = saying.day(what.review_day);
     let facts = [
-        ("aria.decisions.page.fact.status", Some(saying.status(decision.status).to_owned())),
+        ("aria.decisions.page.fact.status", Some(saying.status(decision.what.status).to_owned())),
         ("aria.decisions.page.fact.area", Some(saying.area(what.area).to_owned())),
         ("aria.decisions.page.fact.chosen", what.chosen.clone()),
-        ("aria.decisions.page.fact.decided", decision.decided_on.map(|day| saying.day(day))),
-        ("aria.decisions.page.fact.review", (decision.status != Status::Reviewed).then_some(day)),
+        ("aria.decisions.page.fact.decided", decision.what.decided_on.map(|day| saying.day(day))),
+        ("aria.decisions.page.fact.review", (decision.what.status != Status::Reviewed).then_some(day)),
     ];
     let facts: Vec<book::Figure> = facts
         .into_iter()
@@ -65,7 +66,7 @@ fn about(view: &View, decision: &Decision) -> Markup {
 }
 
 /// Making it, by one of its options or in words.
-fn choose(view: &View, decision: &Decision) -> Markup {
+fn choose(view: &View, decision: &KeptDecision) -> Markup {
     let what = &decision.what;
     let offers: Vec<Offer<'_>> =
         what.choices.iter().map(|choice| Offer { value: &choice.title, text: &choice.title }).collect();
@@ -85,7 +86,7 @@ fn choose(view: &View, decision: &Decision) -> Markup {
 }
 
 /// Questions to think it over with, and whose decision it is.
-fn think(view: &View, decision: &Decision) -> Markup {
+fn think(view: &View, decision: &KeptDecision) -> Markup {
     let body = html! {
         ul.plain { @for key in questions::fitting(Some(decision.what.area)) { li { (view.manner.words.text(&key)) } } }
         (book::aside(view.text("aria.decisions.recommend.yours")))
@@ -94,7 +95,7 @@ fn think(view: &View, decision: &Decision) -> Markup {
 }
 
 /// Correcting it and taking it out.
-fn change(view: &View, decision: &Decision) -> Markup {
+fn change(view: &View, decision: &KeptDecision) -> Markup {
     let saying = view.saying();
     let (what, act) = (&decision.what, Act::Edit);
     let areas = areas(&saying);

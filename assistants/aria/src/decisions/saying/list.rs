@@ -1,7 +1,7 @@
 //! The decisions that were asked for, and what they have in common.
 
 use super::Saying;
-use crate::decisions::decision::{Decision, Status};
+use crate::decisions::decision::{KeptDecision, Status};
 use crate::decisions::patterns::{Patterns, Tally};
 use crate::decisions::review::Review;
 use crate::decisions::table::Filter;
@@ -13,7 +13,7 @@ impl Saying<'_> {
     pub(crate) fn listed(
         &self,
         filter: &Filter,
-        found: &[(Decision, Option<Review>)],
+        found: &[(KeptDecision, Option<Review>)],
         patterns: Option<&Patterns>,
     ) -> String {
         let mut parts = Vec::new();
@@ -38,7 +38,7 @@ impl Saying<'_> {
         }
     }
 
-    fn several(&self, found: &[(Decision, Option<Review>)]) -> String {
+    fn several(&self, found: &[(KeptDecision, Option<Review>)]) -> String {
         let lines = found.iter().take(SHOWN).map(|(decision, review)| self.line(decision, review.as_ref()));
         let list = lines.map(|line| format!("• {line}")).collect::<Vec<_>>().join("\n");
         let count = found.len().to_string();
@@ -50,9 +50,9 @@ impl Saying<'_> {
         text
     }
 
-    fn line(&self, decision: &Decision, review: Option<&Review>) -> String {
+    fn line(&self, decision: &KeptDecision, review: Option<&Review>) -> String {
         let title = &decision.what.title;
-        let (key, figure) = match (decision.status, review) {
+        let (key, figure) = match (decision.what.status, review) {
             (Status::Open, _) => ("aria.decisions.list.open", self.day(decision.what.review_day)),
             (_, Some(review)) => ("aria.decisions.list.reviewed", review.satisfaction.value().to_string()),
             _ if decision.what.review_day <= self.today => ("aria.decisions.list.due", String::new()),
@@ -62,7 +62,7 @@ impl Saying<'_> {
     }
 
     /// One decision, with everything there is to say about it.
-    fn whole(&self, decision: &Decision, review: Option<&Review>) -> String {
+    fn whole(&self, decision: &KeptDecision, review: Option<&Review>) -> String {
         let what = &decision.what;
         let mut sentences = vec![self.line(decision, review)];
         let mut say = |key: &str, hole: &str, text: Option<&str>| {

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ptbr::format;
 
-use super::decision::{Area, Decision, NewDecision, Severity, Status};
+use super::decision::{Area, Decision, KeptDecision, Severity, Status};
 use super::review::Review;
 use crate::card;
 use crate::decisions::decision::Choice;
@@ -42,25 +42,25 @@ impl<'c> Saying<'c> {
         self.today
     }
 
-    pub(crate) fn would_save(&self, what: &NewDecision) -> String {
+    pub(crate) fn would_save(&self, what: &Decision) -> String {
         let key =
             if what.chosen.is_some() { "aria.decisions.save.ask" } else { "aria.decisions.save.ask_open" };
         self.with_its_reasons(self.about(key, what), what)
     }
 
-    pub(crate) fn saved(&self, what: &NewDecision) -> String {
+    pub(crate) fn saved(&self, what: &Decision) -> String {
         let key =
             if what.chosen.is_some() { "aria.decisions.save.done" } else { "aria.decisions.save.done_open" };
         self.about(key, what)
     }
 
     /// A decision that was open, and is made now.
-    pub(crate) fn would_close(&self, what: &NewDecision) -> String {
+    pub(crate) fn would_close(&self, what: &Decision) -> String {
         self.with_its_reasons(self.about("aria.decisions.close.ask", what), what)
     }
 
     /// The question with everything else that was told of a decision and is kept with it.
-    fn with_its_reasons(&self, asked: String, what: &NewDecision) -> String {
+    fn with_its_reasons(&self, asked: String, what: &Decision) -> String {
         let option = |choice: &Choice| {
             let pros = choice.pros.iter().map(|pro| format!("+ {pro}"));
             let told: Vec<String> = pros.chain(choice.cons.iter().map(|con| format!("− {con}"))).collect();
@@ -80,11 +80,11 @@ impl<'c> Saying<'c> {
         card::with(self.words, asked, &details)
     }
 
-    pub(crate) fn closed(&self, what: &NewDecision) -> String {
+    pub(crate) fn closed(&self, what: &Decision) -> String {
         self.about("aria.decisions.close.done", what)
     }
 
-    fn about(&self, key: &str, what: &NewDecision) -> String {
+    fn about(&self, key: &str, what: &Decision) -> String {
         self.words.fill(
             key,
             &[
@@ -124,11 +124,11 @@ impl<'c> Saying<'c> {
     }
 
     /// The question on the day that was agreed upon.
-    pub(crate) fn follow_up(&self, decision: &Decision, zone: &TimeZone) -> String {
+    pub(crate) fn follow_up(&self, decision: &KeptDecision, zone: &TimeZone) -> String {
         let kept = decision.created_at.to_zoned(zone.clone()).date();
-        let since = decision.decided_on.unwrap_or(kept);
+        let since = decision.what.decided_on.unwrap_or(kept);
         let days = self.today.since(since).map_or(0, |span| span.get_days());
-        let key = match (decision.status, days) {
+        let key = match (decision.what.status, days) {
             (Status::Open, _) => "aria.decisions.follow_up.open",
             (_, ..=1) => "aria.decisions.follow_up.lately",
             _ => "aria.decisions.follow_up.decided",
@@ -173,14 +173,18 @@ impl<'c> Saying<'c> {
     }
 
     /// "A, B e C".
-    pub(crate) fn enumeration<'n>(&self, names: impl Iterator<Item = &'n str>) -> String {
+    pub(crate) fn list_of<'n>(words: &Words, names: impl Iterator<Item = &'n str>) -> String {
         let names: Vec<&str> = names.collect();
         match names.as_slice() {
             [] => String::new(),
             [only] => (*only).to_owned(),
             [first @ .., last] => {
-                self.words.fill("aria.decisions.list_of", &[("items", &first.join(", ")), ("last", last)])
+                words.fill("aria.decisions.list_of", &[("items", &first.join(", ")), ("last", last)])
             }
         }
+    }
+
+    pub(crate) fn enumeration<'n>(&self, names: impl Iterator<Item = &'n str>) -> String {
+        Self::list_of(self.words, names)
     }
 }

@@ -8,9 +8,10 @@ use serde_json::json;
 use store::Tx;
 
 use super::pick;
-use crate::decisions::decision::{Area, Choice, Decision, DecisionId, Risk};
+use crate::decisions::decision::{Area, Choice, DecisionId, KeptDecision, Risk};
 use crate::decisions::matrix::{Criterion, Scored};
 use crate::decisions::naming::{is_same, titled};
+use crate::decisions::refusal::{Part, Refusal};
 use crate::decisions::rule::{LONGEST_TITLE, Weighing};
 use crate::decisions::saying::{Analysis, Recommending, Saying};
 use crate::decisions::{sentences, table};
@@ -56,19 +57,19 @@ pub struct AnalyzeDecision {
 
 impl AnalyzeDecision {
     /// The kept decision that is meant, if one is.
-    async fn kept(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Decision>, ToolError> {
+    async fn kept(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<KeptDecision>, ToolError> {
         match (self.decision_id, &self.title) {
             (Some(id), _) => pick::shown(tx, call, id).await.map(Some),
             (None, Some(title)) => {
                 let kept = table::all(tx).await?;
                 Ok(kept.into_iter().find(|decision| is_same(&decision.what.title, title)))
             }
-            (None, None) => Err(Saying::of(call).refused("title_needed")),
+            (None, None) => Saying::of(call).check(Err(Refusal::TitleNeeded)),
         }
     }
 
     /// What is kept, and over it what was told now.
-    fn weighing(&self, kept: Option<&Decision>, saying: &Saying<'_>) -> Result<Weighing, ToolError> {
+    fn weighing(&self, kept: Option<&KeptDecision>, saying: &Saying<'_>) -> Result<Weighing, ToolError> {
         let kept = kept.map(|decision| decision.what.clone());
         let mut weighing = kept.map_or_else(Weighing::default, |what| Weighing {
             choices: what.choices,
@@ -93,7 +94,7 @@ impl AnalyzeDecision {
         risks.retain(|risk| is_option(&risk.option));
         scores.extend(self.scores.clone().unwrap_or_default());
         risks.extend(self.risks.clone().unwrap_or_default());
-        weighing.checked(saying)
+        saying.check(weighing.checked())
     }
 }
 
@@ -136,7 +137,7 @@ impl Tool for AnalyzeDecision {
         let title = kept.as_ref().map(|decision| decision.what.title.clone()).or(said_title);
         let title = title.ok_or_else(|| saying.refused("title_needed"))?;
         let analysis = Analysis {
-            title: &saying.short(title, "title", LONGEST_TITLE)?,
+            title: &saying.check(Part::Title.short(title, LONGEST_TITLE))?,
             area: kept.as_ref().map(|decision| decision.what.area).or(self.area),
             weighing: &weighing,
             recommending: if self.recommend { Recommending::Asked } else { Recommending::Unasked },

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::Tx;
 
-use crate::decisions::decision::{Decision, Status};
+use crate::decisions::decision::{KeptDecision, Status, to_json};
 use crate::decisions::patterns::{Patterns, patterns};
 use crate::decisions::review::{self, Review};
 use crate::decisions::saying::Saying;
@@ -48,7 +48,7 @@ impl Tool for GetDecisions {
         let filter = Filter { status: self.status, query: self.query.as_deref().and_then(one_line) };
         let mut found = Vec::new();
         for decision in table::list(tx, &filter).await?.into_iter().take(MOST) {
-            let review = match decision.status {
+            let review = match decision.what.status {
                 Status::Reviewed => review::newest(tx, decision.id).await?,
                 Status::Open | Status::Decided => None,
             };
@@ -62,13 +62,17 @@ impl Tool for GetDecisions {
     }
 }
 
-fn content(found: &[(Decision, Option<Review>)], patterns: Option<&Patterns>, saying: &Saying<'_>) -> Value {
+fn content(
+    found: &[(KeptDecision, Option<Review>)],
+    patterns: Option<&Patterns>,
+    saying: &Saying<'_>,
+) -> Value {
     let decisions = found.iter().map(|(decision, review)| {
-        let mut listed = decision.to_json();
+        let mut listed = to_json(decision);
         if let Some(review) = review {
             listed["review"] = review.to_json();
         }
-        if decision.status == Status::Decided && decision.what.review_day <= saying.today() {
+        if decision.what.status == Status::Decided && decision.what.review_day <= saying.today() {
             listed["due"] = json!(true);
         }
         listed

@@ -9,7 +9,6 @@ mod save_decision;
 pub use analyze_decision::AnalyzeDecision;
 pub use get_decisions::GetDecisions;
 pub use review_decision::ReviewDecision;
-pub(crate) use review_decision::Told;
 pub use save_decision::SaveDecision;
 
 /// The sentences that each of them listens to, for whoever measures how well they are understood.

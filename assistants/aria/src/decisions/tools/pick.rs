@@ -3,25 +3,29 @@
 use ::tools::{CallContext, ToolError};
 use store::{Tx, sightings};
 
-use crate::decisions::decision::{Decision, DecisionId, Status};
+use crate::decisions::decision::{DecisionId, KeptDecision, Status};
 use crate::decisions::naming::is_same;
 use crate::decisions::saying::Saying;
 use crate::decisions::table;
 
 /// The decision with an id that was shown.
-pub(super) async fn shown(tx: &mut Tx, call: &CallContext, id: DecisionId) -> Result<Decision, ToolError> {
+pub(super) async fn shown(
+    tx: &mut Tx,
+    call: &CallContext,
+    id: DecisionId,
+) -> Result<KeptDecision, ToolError> {
     let saying = Saying::of(call);
     if !sightings::stands(tx, call.conversation, id.as_uuid()).await? {
         return Err(saying.refused("decision_not_seen"));
     }
-    table::find(tx, id).await?.ok_or_else(|| saying.refused("decision_not_found"))
+    records::find(tx, id).await?.ok_or_else(|| saying.refused("decision_not_found"))
 }
 
 /// The decision with a title, or the only one that sounds like it.
-pub(super) async fn called(tx: &mut Tx, title: &str, saying: &Saying<'_>) -> Result<Decision, ToolError> {
+pub(super) async fn called(tx: &mut Tx, title: &str, saying: &Saying<'_>) -> Result<KeptDecision, ToolError> {
     let found = table::titled(tx, title).await?;
-    let waiting: Vec<&Decision> =
-        found.iter().filter(|decision| decision.status == Status::Decided).collect();
+    let waiting: Vec<&KeptDecision> =
+        found.iter().filter(|decision| decision.what.status == Status::Decided).collect();
     match (found.as_slice(), waiting.as_slice()) {
         ([], _) => Err(saying.unknown_decision(title)),
         ([only], _) => Ok(only.clone()),
@@ -33,7 +37,7 @@ pub(super) async fn called(tx: &mut Tx, title: &str, saying: &Saying<'_>) -> Res
 }
 
 /// The one decision whose day has come.
-pub(super) async fn due(tx: &mut Tx, saying: &Saying<'_>) -> Result<Decision, ToolError> {
+pub(super) async fn due(tx: &mut Tx, saying: &Saying<'_>) -> Result<KeptDecision, ToolError> {
     let mut due = table::due(tx, saying.today()).await?;
     match due.len() {
         0 => Err(saying.refused("nothing_due")),

@@ -8,11 +8,10 @@ use serde_json::json;
 use store::Tx;
 
 use super::pick;
-use crate::decisions::decision::{Decision, DecisionId, Status};
-use crate::decisions::review::{self, Hindsight, Review, Satisfaction};
-use crate::decisions::rule::LONGEST_TEXT;
+use crate::decisions::decision::{Decision, DecisionId, KeptDecision, to_json};
+use crate::decisions::review::{self, Review, ReviewDraft};
 use crate::decisions::saying::Saying;
-use crate::decisions::{sentences, table};
+use crate::decisions::sentences;
 use crate::tracking::metrics::{one_line, plain_number};
 
 /// Registra como foi uma decisão que a pessoa tomou. Use quando ela responde à pergunta de acompanhamento ("como foi?")
@@ -44,55 +43,25 @@ pub struct ReviewDecision {
     lessons_learned: Option<String>,
 }
 
-/// What somebody told about a decision, before it is looked at.
-pub(crate) struct Told<'t> {
-    pub(crate) satisfaction: f64,
-    pub(crate) outcome: Option<&'t str>,
-    pub(crate) hindsight: Hindsight,
-    pub(crate) lessons: Option<&'t str>,
-}
-
-impl Told<'_> {
-    /// The review that is meant, if there can be such a one.
-    pub(crate) fn checked(&self, saying: &Saying<'_>) -> Result<Review, ToolError> {
-        let mark = (1..=5).find(|mark| (self.satisfaction - f64::from(*mark)).abs() < f64::EPSILON);
-        let satisfaction = mark.and_then(|mark| Satisfaction::new(i64::from(mark)));
-        let satisfaction =
-            satisfaction.ok_or_else(|| saying.bad_number("bad_satisfaction", self.satisfaction))?;
-        let outcome = self.outcome.and_then(one_line).ok_or_else(|| saying.refused("outcome_needed"))?;
-        let lessons = self.lessons.and_then(one_line);
-        Ok(Review {
-            satisfaction,
-            outcome: saying.short(outcome, "outcome", LONGEST_TEXT)?,
-            hindsight: self.hindsight,
-            lessons: lessons.map(|lessons| saying.short(lessons, "lessons", LONGEST_TEXT)).transpose()?,
-        })
-    }
-}
-
 impl ReviewDecision {
-    async fn decision(&self, tx: &mut Tx, call: &CallContext) -> Result<Decision, ToolError> {
+    async fn decision(&self, tx: &mut Tx, call: &CallContext) -> Result<KeptDecision, ToolError> {
         let saying = Saying::of(call);
         let title = self.title.as_deref().and_then(one_line);
-        let decision = match (self.decision_id, title) {
-            (Some(id), _) => pick::shown(tx, call, id).await?,
-            (None, Some(title)) => pick::called(tx, &title, &saying).await?,
-            (None, None) => pick::due(tx, &saying).await?,
-        };
-        if decision.status == Status::Open {
-            return Err(saying.still_open(&decision));
+        match (self.decision_id, title) {
+            (Some(id), _) => pick::shown(tx, call, id).await,
+            (None, Some(title)) => pick::called(tx, &title, &saying).await,
+            (None, None) => pick::due(tx, &saying).await,
         }
-        Ok(decision)
     }
 
-    fn review(&self, call: &CallContext) -> Result<Review, ToolError> {
-        let told = Told {
+    fn review(&self, decision: &KeptDecision, call: &CallContext) -> Result<Review, ToolError> {
+        let draft = ReviewDraft {
             satisfaction: self.satisfaction,
-            outcome: self.outcome.as_deref().or(Some(call.text.as_str())),
-            hindsight: Hindsight::from(self.would_decide_differently),
-            lessons: self.lessons_learned.as_deref(),
+            outcome: self.outcome.as_ref().unwrap_or(&call.text).clone(),
+            would_decide_differently: self.would_decide_differently,
+            lessons_learned: self.lessons_learned.clone(),
         };
-        told.checked(&Saying::of(call))
+        Saying::of(call).check(draft.resolve(&decision.what))
     }
 }
 
@@ -108,7 +77,7 @@ impl Tool for ReviewDecision {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let decision = self.decision(tx, call).await?;
-        let review = self.review(call)?;
+        let review = self.review(&decision, call)?;
         let summary = Saying::of(call).would_review(&decision.what.title, &review);
         let arguments = Self {
             decision_id: self.decision_id,
@@ -123,14 +92,14 @@ impl Tool for ReviewDecision {
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let now = call.clock.now();
-        let (found, told) = (self.decision(tx, call).await?, self.review(call)?);
+        let found = self.decision(tx, call).await?;
+        let told = self.review(&found, call)?;
         let saying = Saying::of(call);
         let gone = || saying.refused("decision_not_found");
-        let decision = table::take(tx, found.id, now).await?.ok_or_else(gone)?;
-        review::insert(tx, &decision, &told, now).await?;
-        let decision = Decision { status: Status::Reviewed, ..decision };
-        let content = json!({ "decision": decision.to_json(), "review": told.to_json() });
-        let effect = json!({ "verb": "reviewed", "decision": decision.to_json(), "review": told.to_json() });
+        let decision = records::take::<Decision>(tx, found.id).await?.ok_or_else(gone)?;
+        let decision = review::insert(tx, &decision, &told, now).await?;
+        let content = json!({ "decision": to_json(&decision), "review": told.to_json() });
+        let effect = json!({ "verb": "reviewed", "decision": to_json(&decision), "review": told.to_json() });
         Ok(Done::changed(content, saying.reviewed(&decision.what.title, &told), effect)
             .showing([decision.id.as_uuid()]))
     }

@@ -2,12 +2,13 @@
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::ToolSpec;
+use records::Origin;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use crate::decisions::decision::{Area, Choice, Decision, NewDecision, Status};
+use crate::decisions::decision::{Area, Choice, Decision, KeptDecision, Status, to_json};
 use crate::decisions::naming::{is_same, likeness};
 use crate::decisions::rule::{self, Draft};
 use crate::decisions::saying::Saying;
@@ -58,16 +59,16 @@ const fn usual_days() -> i64 {
 
 /// What a call comes to.
 enum Meant {
-    New(NewDecision),
+    New(Decision),
     /// It makes one that was open.
     Makes {
-        open: Box<Decision>,
-        made: NewDecision,
+        open: Box<KeptDecision>,
+        made: Decision,
     },
 }
 
 impl Meant {
-    fn what(&self) -> &NewDecision {
+    fn what(&self) -> &Decision {
         match self {
             Self::New(what) | Self::Makes { made: what, .. } => what,
         }
@@ -76,7 +77,7 @@ impl Meant {
 
 impl SaveDecision {
     /// The decision that these arguments put, if there can be such a one.
-    pub(crate) fn decision(&self, saying: &Saying<'_>) -> Result<NewDecision, ToolError> {
+    pub(crate) fn decision(&self, saying: &Saying<'_>) -> Result<Decision, ToolError> {
         let draft = Draft {
             title: self.title.clone(),
             description: self.description.clone(),
@@ -87,9 +88,9 @@ impl SaveDecision {
             risks: Vec::new(),
             chosen: self.chosen_option.clone(),
             reasoning: self.reasoning.clone(),
-            review_day: rule::review_day(self.review_days, saying)?,
+            review_day: saying.check(rule::review_day(self.review_days, saying.today()))?,
         };
-        draft.checked(saying)
+        saying.check(draft.resolve(None, saying.today()))
     }
 
     async fn meant(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Meant, ToolError> {
@@ -99,8 +100,8 @@ impl SaveDecision {
             return Ok(Meant::Makes { open: Box::new(open.clone()), made });
         }
         let what = self.decision(saying)?;
-        let is_known = |decision: &&Decision| {
-            decision.status != Status::Reviewed && is_same(&decision.what.title, &what.title)
+        let is_known = |decision: &&KeptDecision| {
+            decision.what.status != Status::Reviewed && is_same(&decision.what.title, &what.title)
         };
         match kept.iter().find(is_known) {
             Some(known) => Err(saying.exists(known)),
@@ -109,8 +110,9 @@ impl SaveDecision {
     }
 
     /// Whether this says what became of an open decision: by its title, or by one of its options.
-    fn makes(&self, decision: &Decision) -> bool {
-        let Some(chosen) = self.chosen_option.as_deref().filter(|_| decision.status == Status::Open) else {
+    fn makes(&self, decision: &KeptDecision) -> bool {
+        let Some(chosen) = self.chosen_option.as_deref().filter(|_| decision.what.status == Status::Open)
+        else {
             return false;
         };
         let is_option = |name: &str| decision.what.choices.iter().any(|choice| is_same(&choice.title, name));
@@ -122,8 +124,8 @@ impl SaveDecision {
     }
 
     /// The open decision, made: what is told now counts, what is not told stays.
-    fn made(&self, open: &Decision, saying: &Saying<'_>) -> Result<NewDecision, ToolError> {
-        let before = open.what.clone();
+    fn made(&self, open: &KeptDecision, saying: &Saying<'_>) -> Result<Decision, ToolError> {
+        let before = &open.what;
         let is_option = |name: &&str| before.choices.iter().any(|choice| is_same(&choice.title, name));
         let chosen = [self.chosen_option.as_deref(), Some(self.title.as_str())];
         let chosen = chosen.into_iter().flatten().find(is_option).or(self.chosen_option.as_deref());
@@ -132,10 +134,10 @@ impl SaveDecision {
             chosen: chosen.map(str::to_owned),
             reasoning: self.reasoning.clone().or_else(|| before.reasoning.clone()),
             description: self.description.clone().or_else(|| before.description.clone()),
-            review_day: rule::review_day(self.review_days, saying)?,
-            ..Draft::from(before)
+            review_day: saying.check(rule::review_day(self.review_days, saying.today()))?,
+            ..Draft::from(before.clone())
         };
-        draft.checked(saying)
+        saying.check(draft.resolve(Some(before), saying.today()))
     }
 }
 
@@ -171,19 +173,19 @@ impl Tool for SaveDecision {
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = Saying::of(call);
-        let (now, today) = (call.clock.now(), saying.today());
+        let now = call.clock.now();
         let (decision, said, verb) = match self.meant(tx, &saying).await? {
             Meant::New(what) => {
                 let said = saying.saved(&what);
-                (table::insert(tx, what, today, now).await?, said, "saved")
+                (records::add(tx, what, now).await?, said, "saved")
             }
             Meant::Makes { open, made } => {
                 let said = saying.closed(&made);
-                (table::replace(tx, &open, made, today, now).await?, said, "decided")
+                (records::change(tx, &open, made, Origin::default(), now).await?, said, "decided")
             }
         };
         follow_up::plan(tx, &decision, &call.zone, now).await?;
-        let entry = decision.to_json();
+        let entry = to_json(&decision);
         let effect = json!({ "verb": verb, "decision": entry });
         Ok(Done::changed(json!({ "decision": entry }), said, effect).showing([decision.id.as_uuid()]))
     }
