@@ -1,6 +1,5 @@
 //! What somebody asks to be reminded of, before it is a reminder: read by the runtime, checked, and brought into one form.
 
-use ::tools::ToolError;
 use domain::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::TimeZone;
@@ -8,9 +7,8 @@ use jiff::{ToSpan, Zoned};
 use ptbr::appointment::{self, When};
 
 use super::NewReminder;
+use super::refusal::Refusal;
 use super::rule::Rule;
-use super::saying::Saying;
-use crate::manner::Manner;
 
 /// The longest title and notes, as the schema has them.
 pub(super) const MAX_TITLE: usize = 200;
@@ -30,24 +28,23 @@ pub(super) struct Asked<'a> {
 
 impl Asked<'_> {
     /// The reminder that is meant, if there can be such a one.
-    pub(super) fn read(&self, manner: &Manner) -> Result<NewReminder, ToolError> {
-        let saying = Saying::by(manner);
+    pub(super) fn resolve(&self, now: &Zoned) -> Result<NewReminder, Refusal> {
         let when = self.when.map(str::trim).filter(|when| !when.is_empty());
         let (title, first, repeat) = if let Some(when) = when {
-            let (first, repeat) = time(when, &manner.now, &saying)?;
+            let (first, repeat) = time(when, now)?;
             (self.title.trim().to_owned(), first, repeat)
         } else {
-            let read = appointment::read(self.title, &manner.now);
-            let first = settled(&read.when, &manner.now, &saying)?;
+            let read = appointment::read(self.title, now);
+            let first = settled(&read.when, now)?;
             (read.what, first, read.repeat.map(Rule::from))
         };
-        let title = one_line(&title, MAX_TITLE).ok_or_else(|| saying.refused("no_title"))?;
+        let title = one_line(&title, MAX_TITLE).ok_or(Refusal::NoTitle)?;
         let rule = self.rule.cloned().or(repeat).map(Rule::settled);
         if rule.as_ref().is_some_and(Rule::is_too_often) {
-            return Err(saying.refused("too_often"));
+            return Err(Refusal::TooOften);
         }
-        let next_at = checked(&first, rule.as_ref(), &manner.now, &saying)?;
-        let zone = manner.now.time_zone();
+        let next_at = checked(&first, rule.as_ref(), now)?;
+        let zone = now.time_zone();
         Ok(NewReminder {
             title,
             notes: self.notes.and_then(|notes| one_line(notes, 500)),
@@ -60,16 +57,16 @@ impl Asked<'_> {
 }
 
 /// A time as programs or people write it.
-pub(super) fn time(text: &str, now: &Zoned, saying: &Saying<'_>) -> Result<(Zoned, Option<Rule>), ToolError> {
+pub(super) fn time(text: &str, now: &Zoned) -> Result<(Zoned, Option<Rule>), Refusal> {
     let zone = now.time_zone();
     if let Some(at) = written(text, zone) {
         return Ok((at, None));
     }
     let read = appointment::read(text, now);
     if read.when == When::Unsaid {
-        return Err(saying.refused("unreadable_time"));
+        return Err(Refusal::UnreadableTime);
     }
-    Ok((settled(&read.when, now, saying)?, read.repeat.map(Rule::from)))
+    Ok((settled(&read.when, now)?, read.repeat.map(Rule::from)))
 }
 
 /// `2026-11-16T08:00:00-03:00`, `2026-11-16T08:00`, `2026-11-16`. An hour that clocks leave out is the one after it.
@@ -88,37 +85,32 @@ fn written(text: &str, zone: &TimeZone) -> Option<Zoned> {
     at.to_zoned(zone.clone()).ok()
 }
 
-fn settled(when: &When, now: &Zoned, saying: &Saying<'_>) -> Result<Zoned, ToolError> {
+fn settled(when: &When, now: &Zoned) -> Result<Zoned, Refusal> {
     match when {
-        When::Unsaid => Err(saying.refused("no_time")),
-        When::NoSuchDay => Err(saying.refused("no_such_day")),
-        When::Past => Err(saying.refused("past")),
+        When::Unsaid => Err(Refusal::NoTime),
+        When::NoSuchDay => Err(Refusal::NoSuchDay),
+        When::Past => Err(Refusal::Past),
         When::After(length) => {
-            now.checked_add(*length).map(|at| appointment::minute(&at)).map_err(|_| saying.refused("too_far"))
+            now.checked_add(*length).map(|at| appointment::minute(&at)).map_err(|_| Refusal::TooFar)
         }
-        When::At(at) => at.to_zoned(now.time_zone().clone()).map_err(|_| saying.refused("no_such_day")),
+        When::At(at) => at.to_zoned(now.time_zone().clone()).map_err(|_| Refusal::NoSuchDay),
     }
 }
 
 /// The first time that it will speak. What comes again may have begun in the past.
-fn checked(
-    first: &Zoned,
-    rule: Option<&Rule>,
-    now: &Zoned,
-    saying: &Saying<'_>,
-) -> Result<Timestamp, ToolError> {
+fn checked(first: &Zoned, rule: Option<&Rule>, now: &Zoned) -> Result<Timestamp, Refusal> {
     let at = match rule {
         Some(rule) => {
             let before = (first.timestamp() - jiff::SignedDuration::from_secs(1)).max(now.timestamp());
-            rule.next(first.datetime(), now.time_zone(), before).ok_or_else(|| saying.refused("past"))?
+            rule.next(first.datetime(), now.time_zone(), before).ok_or(Refusal::Past)?
         }
         None => first.timestamp(),
     };
     if at <= now.timestamp() {
-        return Err(saying.refused("past"));
+        return Err(Refusal::Past);
     }
-    let last = now.checked_add(YEARS.years()).map_err(|_| saying.refused("too_far"))?;
-    if at > last.timestamp() { Err(saying.refused("too_far")) } else { Ok(at) }
+    let last = now.checked_add(YEARS.years()).map_err(|_| Refusal::TooFar)?;
+    if at > last.timestamp() { Err(Refusal::TooFar) } else { Ok(at) }
 }
 
 /// A text on one line, without what cannot be seen, and not longer than it may be.

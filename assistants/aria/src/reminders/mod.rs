@@ -5,6 +5,7 @@ mod asked;
 mod deliver;
 mod later;
 mod pages;
+mod refusal;
 mod reminder;
 mod rule;
 mod saying;

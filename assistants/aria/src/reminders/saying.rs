@@ -6,10 +6,12 @@ use jiff::Zoned;
 use jiff::civil::Weekday;
 use ptbr::format;
 
+use super::refusal::Refusal;
 use super::rule::{Rule, Unit};
 use super::{NewReminder, Reminder, Status};
 use crate::card;
 use crate::manner::Manner;
+use crate::refusal::refused;
 
 /// How many late reminders are told one by one.
 const LISTED: usize = 10;
@@ -127,8 +129,13 @@ impl<'w> Saying<'w> {
         self.words.fill(key, &[("title", &reminder.title), ("when", &when)])
     }
 
-    pub(crate) fn refused(&self, code: &'static str) -> ToolError {
-        ToolError::refused(code, self.words.text(&format!("aria.reminders.refused.{code}")))
+    pub(crate) fn refused(&self, refusal: Refusal) -> ToolError {
+        refused(&refusal, self.words)
+    }
+
+    /// What a rule made of something, or its refusal in words.
+    pub(crate) fn check<T>(&self, ruled: Result<T, Refusal>) -> Result<T, ToolError> {
+        ruled.map_err(|refusal| self.refused(refusal))
     }
 
     /// Where a reminder stands, for a list.

@@ -1,4 +1,5 @@
-//! The reminders themselves: kept, found, moved on.
+//! The reminders themselves: kept, found, moved on. A reminder is never hidden, it is over; and every step of it plans the
+//! next: its statements are its own.
 
 use ::tools::ToolError;
 use domain::Timestamp;
@@ -7,6 +8,7 @@ use serde_json::json;
 use store::jobs::{self, Lane, OwnJob};
 use store::{StoreError, Tx, params, sql};
 
+use super::refusal::Refusal;
 use super::saying::Saying;
 use super::{DELIVER, NewReminder, Reminder, ReminderId, Status};
 
@@ -64,7 +66,7 @@ pub(crate) async fn check_room(tx: &mut Tx, saying: &Saying<'_>) -> Result<(), T
             params![scope.tenant(), scope.user(), MOST],
         )
         .await?;
-    if waiting >= MOST { Err(saying.refused("too_many")) } else { Ok(()) }
+    if waiting >= MOST { Err(saying.refused(Refusal::TooMany)) } else { Ok(()) }
 }
 
 /// The job that speaks at an instant. A reminder that moved finds its old jobs without work.

@@ -11,6 +11,7 @@ use web::{App, Who};
 use super::body::ReminderBody;
 use super::{refusal, reminder_id};
 use crate::manner::Manner;
+use crate::reminders::refusal::Refusal;
 use crate::reminders::saying::Saying;
 use crate::reminders::{asked, later, table};
 
@@ -80,10 +81,10 @@ pub(super) async fn snooze(
     let now = manner.now.timestamp();
     let at = match body.until.as_deref() {
         None => now + SignedDuration::from_hours(1),
-        Some(until) => asked::time(until, &manner.now, &saying).map_err(refusal)?.0.timestamp(),
+        Some(until) => saying.check(asked::time(until, &manner.now)).map_err(refusal)?.0.timestamp(),
     };
     if at <= now {
-        return Err(refusal(saying.refused("past")));
+        return Err(refusal(saying.refused(Refusal::Past)));
     }
     let mut tx = app.by_hand(&who).await?;
     let reminder = table::find(&mut tx, reminder_id(&id)?).await?.ok_or(Code::NotFound)?;

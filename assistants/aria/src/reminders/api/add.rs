@@ -48,7 +48,7 @@ pub(super) async fn handler(
         notes: body.notes.as_deref(),
         rule: body.repeat.as_ref(),
     };
-    let new = asked.read(&manner).map_err(refusal)?;
+    let new = Saying::by(&manner).check(asked.resolve(&manner.now)).map_err(refusal)?;
     let mut tx = app.by_hand(&who).await?;
     table::check_room(&mut tx, &Saying::by(&manner)).await.map_err(refusal)?;
     let reminder = table::insert(&mut tx, new, manner.now.timestamp()).await?;

@@ -11,6 +11,7 @@ use super::{refusal, reminder_id};
 use crate::manner::Manner;
 use crate::reminders::asked::Asked;
 use crate::reminders::rule::Rule;
+use crate::reminders::saying::Saying;
 use crate::reminders::table;
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -65,7 +66,7 @@ pub(super) async fn handler(
         notes: patch.notes.as_deref().or(before.notes.as_deref()),
         rule: patch.repeat.as_ref().or(before.rule.as_ref()),
     };
-    let new = asked.read(&manner).map_err(refusal)?;
+    let new = Saying::by(&manner).check(asked.resolve(&manner.now)).map_err(refusal)?;
     let after = table::replace(&mut tx, &before, new, manner.now.timestamp()).await?;
     tx.commit().await?;
     Ok(axum::Json(after.into()))

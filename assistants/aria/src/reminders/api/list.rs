@@ -3,17 +3,15 @@
 use axum::extract::State;
 use domain::Timestamp;
 use jiff::SignedDuration;
+use records::Paged;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
-use web::problem::{Code, Problem, Query};
+use web::problem::{Problem, Query};
 use web::{App, Who};
 
 use super::body::ReminderBody;
 use crate::reminders::{Reminder, ReminderId, table};
-
-const DEFAULT_LIMIT: u16 = 50;
-const MOST: u16 = 200;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -30,10 +28,6 @@ pub(super) struct Asked {
     #[serde(default)]
     #[param(value_type = Option<String>)]
     status: Which,
-    /// How many, at most 200.
-    limit: Option<u16>,
-    /// `next_cursor` of the page before.
-    cursor: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,28 +40,22 @@ pub(super) struct RemindersBody {
 #[utoipa::path(
     get,
     path = "/api/v1/reminders",
-    params(Asked),
+    params(Asked, Paged),
     responses((status = 200, body = RemindersBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
     Query(asked): Query<Asked>,
+    Query(paged): Query<Paged>,
 ) -> Result<axum::Json<RemindersBody>, Problem> {
-    let limit = asked.limit.unwrap_or(DEFAULT_LIMIT);
-    if !(1..=MOST).contains(&limit) {
-        return Err(Problem::new(Code::InvalidRequest).saying("limit is a number from 1 to 200"));
-    }
+    let limit = paged.limit()?;
     let mut tx = app.engine.db().read(who.scope).await?;
-    let wanted = i64::from(limit) + 1;
+    let wanted = i64::try_from(limit).unwrap_or(1) + 1;
     let mut found = match asked.status {
         Which::Active => {
-            let after = match asked.cursor.as_deref() {
-                None => (Timestamp::UNIX_EPOCH, ReminderId::from_uuid(Uuid::nil())),
-                Some(text) => read_cursor(text).ok_or_else(|| {
-                    Problem::new(Code::InvalidRequest).saying("the cursor is not one of this list's")
-                })?,
-            };
+            let start = (Timestamp::UNIX_EPOCH, ReminderId::from_uuid(Uuid::nil()));
+            let after = paged.after(start, read_cursor)?;
             table::coming(&mut tx, after, wanted).await?
         }
         Which::Delivered => {
@@ -75,8 +63,8 @@ pub(super) async fn handler(
             table::spoken(&mut tx, since, wanted).await?
         }
     };
-    let more = found.len() > usize::from(limit) && asked.status == Which::Active;
-    found.truncate(usize::from(limit));
+    let more = found.len() > limit && asked.status == Which::Active;
+    found.truncate(limit);
     let next_cursor = found.last().filter(|_| more).and_then(write_cursor);
     Ok(axum::Json(RemindersBody { items: found.into_iter().map(ReminderBody::from).collect(), next_cursor }))
 }

@@ -1,4 +1,4 @@
-//! `/api/v1/reminders`: what Aria will say, for programs and by hand. The rule is the tools' own.
+//! `/api/v1/reminders`: what Aria will say, for programs and by hand. The rule is their own.
 
 mod act;
 mod add;
@@ -28,11 +28,6 @@ fn reminder_id(text: &str) -> Result<ReminderId, Problem> {
     text.parse::<Uuid>().map(ReminderId::from_uuid).map_err(|_| Code::NotFound.into())
 }
 
-/// A refusal in its own sentence.
 fn refusal(error: ToolError) -> Problem {
-    match error {
-        ToolError::Refused { message, .. } => Problem::new(Code::InvalidReminder).saying(message),
-        ToolError::Store(error) => error.into(),
-        other => Problem::new(Code::InvalidReminder).because(other),
-    }
+    crate::refusal::problem(error, Code::InvalidReminder)
 }

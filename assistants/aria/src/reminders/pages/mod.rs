@@ -7,6 +7,7 @@ use axum::routing::get;
 use domain::Timestamp;
 use jiff::SignedDuration;
 use maud::{Markup, html};
+use records::Refusal;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
@@ -149,12 +150,12 @@ async fn act(
         return Ok(Redirect::to(PATH));
     }
     let when = Some(entered.when.trim()).filter(|when| !when.is_empty());
-    match (Asked { title: &entered.title, when, ..Asked::default() }).read(&manner) {
+    match (Asked { title: &entered.title, when, ..Asked::default() }).resolve(&manner.now) {
         Ok(new) => {
             table::insert(&mut tx, new, now).await?;
             tx.commit().await?;
             Ok(Redirect::to(PATH))
         }
-        Err(error) => Ok(Redirect::to(&format!("{PATH}?refused={}", error.code()))),
+        Err(refusal) => Ok(Redirect::to(&format!("{PATH}?refused={}", refusal.code()))),
     }
 }

@@ -8,6 +8,7 @@ use ptbr::{Bare, Measure, Piece, TimeOfDay, When};
 use store::{Tx, receipts, sightings};
 use uuid::Uuid;
 
+use crate::reminders::refusal::Refusal;
 use crate::reminders::saying::Saying;
 use crate::reminders::{Reminder, ReminderId, Status, table};
 
@@ -32,7 +33,7 @@ pub(super) async fn settled(
     saying: &Saying<'_>,
 ) -> Result<Reminder, ToolError> {
     match named.id {
-        Some(id) => table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found")),
+        Some(id) => table::find(tx, id).await?.ok_or_else(|| saying.refused(Refusal::NotFound)),
         None => find(tx, call, named, saying).await,
     }
 }
@@ -121,10 +122,10 @@ pub(super) async fn find(
 ) -> Result<Reminder, ToolError> {
     if let Some(id) = named.id {
         if sightings::stands(tx, call.conversation, id.as_uuid()).await? {
-            return table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"));
+            return table::find(tx, id).await?.ok_or_else(|| saying.refused(Refusal::NotFound));
         }
         if named.query.is_none() {
-            return Err(saying.refused("not_found"));
+            return Err(saying.refused(Refusal::NotFound));
         }
     }
     let since = call.clock.now() - FRESH;
@@ -135,7 +136,7 @@ pub(super) async fn find(
         if let Some(reminder) = by_message(tx, call).await? {
             return Ok(reminder);
         }
-        return spoken.into_iter().next().ok_or_else(|| saying.refused("none_recent"));
+        return spoken.into_iter().next().ok_or_else(|| saying.refused(Refusal::NoneRecent));
     };
     let start = (Timestamp::UNIX_EPOCH, ReminderId::from_uuid(Uuid::nil()));
     let coming = table::coming(tx, start, LOOKED).await?;
@@ -153,8 +154,8 @@ pub(super) async fn find(
         .find(|found| !found.is_empty())
         .unwrap_or_default();
     match found.len() {
-        0 => Err(saying.refused("not_found")),
-        1 => found.pop().ok_or_else(|| saying.refused("not_found")),
+        0 => Err(saying.refused(Refusal::NotFound)),
+        1 => found.pop().ok_or_else(|| saying.refused(Refusal::NotFound)),
         _ => Err(saying.which(&found)),
     }
 }

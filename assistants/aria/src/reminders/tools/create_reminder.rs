@@ -48,7 +48,7 @@ impl CreateReminder {
             notes: self.notes.as_deref(),
             rule: self.repeat.as_ref(),
         };
-        asked.read(&manner)
+        Saying::by(&manner).check(asked.resolve(&manner.now))
     }
 }
 

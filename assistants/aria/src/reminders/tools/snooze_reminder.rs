@@ -12,6 +12,7 @@ use store::Tx;
 use super::chosen::{self, Named};
 use crate::manner::{Manner, in_turn};
 use crate::reminders::asked;
+use crate::reminders::refusal::Refusal;
 use crate::reminders::saying::Saying;
 use crate::reminders::{Reminder, ReminderId, later, sentences};
 
@@ -47,15 +48,16 @@ impl SnoozeReminder {
         let now = manner.now.timestamp();
         let Some(until) = self.until.as_deref() else {
             let by_length = appointment::length(said).map(|length| now + length);
-            let by_clock = || asked::time(said, &manner.now, &saying).ok().map(|(at, _)| at.timestamp());
+            let by_clock = || asked::time(said, &manner.now).ok().map(|(at, _)| at.timestamp());
             let meant = by_length.or_else(by_clock).filter(|at| *at > now);
             return Ok(meant.unwrap_or(now + SignedDuration::from_hours(1)));
         };
         // "10 minutos" is said of a length that begins now.
-        let (at, _) = asked::time(until, &manner.now, &saying)
-            .or_else(|_| asked::time(&format!("daqui a {until}"), &manner.now, &saying))?;
+        let at = asked::time(until, &manner.now)
+            .or_else(|_| asked::time(&format!("daqui a {until}"), &manner.now));
+        let (at, _) = saying.check(at)?;
         if at.timestamp() <= manner.now.timestamp() {
-            Err(saying.refused("past"))
+            Err(saying.refused(Refusal::Past))
         } else {
             Ok(at.timestamp())
         }

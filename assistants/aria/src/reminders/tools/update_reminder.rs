@@ -11,6 +11,7 @@ use store::Tx;
 use super::chosen::{self, Named};
 use crate::manner::{Manner, in_turn};
 use crate::reminders::asked::{self, Asked};
+use crate::reminders::refusal::Refusal;
 use crate::reminders::rule::{DayName, Rule};
 use crate::reminders::saying::Saying;
 use crate::reminders::{NewReminder, Reminder, ReminderId, sentences, table};
@@ -61,7 +62,7 @@ impl UpdateReminder {
     fn changed(&self, before: &Reminder, manner: &Manner) -> Result<NewReminder, ToolError> {
         let saying = Saying::by(manner);
         if self.title.is_none() && self.datetime.is_none() && self.repeat.is_none() {
-            return Err(saying.refused("no_change"));
+            return Err(saying.refused(Refusal::NoChange));
         }
         let (at, rule) = match self.datetime.as_deref() {
             Some(words) => moved(before, words, manner)?,
@@ -73,10 +74,10 @@ impl UpdateReminder {
             notes: before.notes.as_deref(),
             rule: self.repeat.as_ref().or(rule.as_ref()).or(before.rule.as_ref()),
         };
-        let new = asked.read(manner)?;
+        let new = saying.check(asked.resolve(&manner.now))?;
         let same =
             new.title == before.title && new.rule == before.rule && Some(new.next_at) == before.next_at;
-        if same { Err(saying.refused("unchanged")) } else { Ok(new) }
+        if same { Err(saying.refused(Refusal::Unchanged)) } else { Ok(new) }
     }
 
     async fn find(
@@ -92,8 +93,7 @@ impl UpdateReminder {
 
 /// The time that words move a reminder to: what they leave out stays as it is.
 fn moved(before: &Reminder, words: &str, manner: &Manner) -> Result<(String, Option<Rule>), ToolError> {
-    let saying = Saying::by(manner);
-    let (at, rule) = asked::time(words, &manner.now, &saying)?;
+    let (at, rule) = Saying::by(manner).check(asked::time(words, &manner.now))?;
     let now = manner.now.datetime();
     let zone = manner.now.time_zone();
     let next = before.next_at.map_or(before.first, |next| next.to_zoned(zone.clone()).datetime());
