@@ -1,11 +1,10 @@
-//! What the endpoints of the metrics share: an entry as programs read it, and how long its texts may be.
+//! An entry as programs read it.
 
 use domain::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
-use web::problem::{Code, Problem};
 
 use crate::tracking::metrics::{Entry, MetricId, MetricKind};
 
@@ -48,36 +47,5 @@ impl From<Entry> for MetricBody {
             notes: what.notes,
             created_at: entry.recorded_at,
         }
-    }
-}
-
-/// The longest texts, as the tools' schemas have them.
-const MAX_CATEGORY: usize = 40;
-const MAX_NAME: usize = 60;
-const MAX_NOTES: usize = 500;
-
-/// The texts that an entry may carry.
-#[derive(Debug, Clone, Copy, Default)]
-pub(in crate::tracking) struct Texts<'a> {
-    pub(in crate::tracking) category: Option<&'a str>,
-    pub(in crate::tracking) name: Option<&'a str>,
-    pub(in crate::tracking) notes: Option<&'a str>,
-}
-
-impl Texts<'_> {
-    /// Refuses what a tool's schema would.
-    pub(in crate::tracking) fn check(&self) -> Result<(), Problem> {
-        let limits = [
-            ("category", self.category, MAX_CATEGORY),
-            ("name", self.name, MAX_NAME),
-            ("notes", self.notes, MAX_NOTES),
-        ];
-        for (field, text, most) in limits {
-            if text.is_some_and(|text| text.chars().count() > most) {
-                let detail = format!("{field} has at most {most} characters");
-                return Err(Problem::new(Code::InvalidRequest).saying(detail));
-            }
-        }
-        Ok(())
     }
 }

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use jiff::ToSpan;
 use jiff::civil::Date;
+use records::Paged;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -12,9 +13,6 @@ use web::{App, Who};
 use super::body::MetricBody;
 use crate::manner::Manner;
 use crate::tracking::metrics::{self, Cursor, MetricId, MetricKind, Span};
-
-const DEFAULT_LIMIT: u16 = 50;
-const MOST: u16 = 200;
 
 /// A hundred years: more is a slip.
 const MOST_DAYS: u16 = 36_525;
@@ -30,10 +28,6 @@ pub(super) struct Asked {
     kind: Option<MetricKind>,
     /// Only the last so many days, counting today.
     days: Option<u16>,
-    /// How many, at most 200.
-    limit: Option<u16>,
-    /// `next_cursor` of the page before.
-    cursor: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -46,24 +40,22 @@ pub(super) struct MetricsBody {
 #[utoipa::path(
     get,
     path = "/api/v1/metrics",
-    params(Asked),
+    params(Asked, Paged),
     responses((status = 200, body = MetricsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
     Query(asked): Query<Asked>,
+    Query(paged): Query<Paged>,
 ) -> Result<axum::Json<MetricsBody>, Problem> {
-    let limit = within(asked.limit.unwrap_or(DEFAULT_LIMIT), MOST, "limit is a number from 1 to 200")?;
-    let after = match asked.cursor.as_deref() {
-        None => Cursor::START,
-        Some(text) => read_cursor(text).ok_or_else(|| unread("the cursor is not one of this list's"))?,
-    };
+    let limit = paged.limit()?;
+    let after = paged.after(Cursor::START, read_cursor)?;
     let span = Span { kind: asked.kind, since: since(&app, &who, asked.days).await? };
     let mut tx = app.engine.db().read(who.scope).await?;
-    let mut entries = metrics::newest(&mut tx, &span, after, i64::from(limit) + 1).await?;
-    let more = entries.len() > usize::from(limit);
-    entries.truncate(usize::from(limit));
+    let mut entries = metrics::newest(&mut tx, &span, after, i64::try_from(limit).unwrap_or(1) + 1).await?;
+    let more = entries.len() > limit;
+    entries.truncate(limit);
     let next_cursor = entries.last().filter(|_| more).map(|last| write_cursor(&Cursor::after(last)));
     Ok(axum::Json(MetricsBody { items: entries.into_iter().map(MetricBody::from).collect(), next_cursor }))
 }
@@ -71,17 +63,11 @@ pub(super) async fn handler(
 /// The first day that is asked for.
 async fn since(app: &App, who: &Who, days: Option<u16>) -> Result<Date, Problem> {
     let Some(days) = days else { return Ok(LONG_AGO) };
-    let days = within(days, MOST_DAYS, "days is a number from 1 to 36525")?;
+    if !(1..=MOST_DAYS).contains(&days) {
+        return Err(Problem::new(Code::InvalidRequest).saying("days is a number from 1 to 36525"));
+    }
     let today = Manner::of(app, who).await?.today();
     Ok(today.saturating_sub((i32::from(days) - 1).days()))
-}
-
-fn within(number: u16, most: u16, otherwise: &str) -> Result<u16, Problem> {
-    if (1..=most).contains(&number) { Ok(number) } else { Err(unread(otherwise)) }
-}
-
-fn unread(detail: &str) -> Problem {
-    Problem::new(Code::InvalidRequest).saying(detail)
 }
 
 fn write_cursor(cursor: &Cursor) -> String {

@@ -1,16 +1,13 @@
 //! `/api/v1/metrics`: what Aria keeps, for programs and by hand. One endpoint a file.
 //!
 //! Somebody who fills in a form has said yes already, so nothing is proposed here. What can be noted, and how it
-//! is refused, is the tools' own rule.
+//! is refused, is their own rule.
 
 mod add;
 mod body;
 mod change;
 mod list;
 mod remove;
-
-pub(super) use body::Texts;
-pub(super) use change::MetricChangeBody;
 
 use ::tools::ToolError;
 use utoipa_axum::router::OpenApiRouter;
@@ -19,7 +16,7 @@ use uuid::Uuid;
 use web::App;
 use web::problem::{Code, Problem};
 
-use crate::tracking::metrics::{MetricId, Origin};
+use crate::tracking::metrics::{MetricId, Origin, TooLong};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -37,11 +34,11 @@ fn by_hand() -> Origin {
     Origin::default()
 }
 
-/// A tool's refusal, in its own sentence.
 fn refusal(error: ToolError) -> Problem {
-    match error {
-        ToolError::Refused { message, .. } => Problem::new(Code::InvalidMetric).saying(message),
-        ToolError::Store(error) => error.into(),
-        other => Problem::new(Code::InvalidMetric).because(other),
-    }
+    crate::refusal::problem(error, Code::InvalidMetric)
+}
+
+fn too_long(why: TooLong) -> Problem {
+    let detail = format!("{} has at most {} characters", why.field, why.most);
+    Problem::new(Code::InvalidRequest).saying(detail)
 }

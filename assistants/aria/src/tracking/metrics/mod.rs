@@ -1,6 +1,7 @@
 //! What people measure about themselves: the types, and the tables they are kept in.
 
 mod change;
+mod draft;
 mod entry;
 mod forget;
 mod history;
@@ -11,6 +12,7 @@ mod text;
 mod unit;
 
 pub use change::Origin;
+pub(crate) use draft::{MetricChange, MetricDraft, Refusal, TooLong, checked_day, quantity};
 pub use entry::{Entry, MetricId, NewEntry};
 pub use forget::forget;
 pub use history::{ENTRIES_COUNTED, ENTRIES_SHOWN, History, Spending, Tally, read as history};

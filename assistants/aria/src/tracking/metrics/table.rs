@@ -1,4 +1,5 @@
-//! The entries themselves: noted, found, corrected, hidden, listed.
+//! The entries themselves: noted, found, corrected, hidden, listed. Noting one gives it its place in the person's order, and
+//! what it was is kept with the reason for the change: its statements are its own.
 
 use domain::Timestamp;
 use jiff::civil::Date;

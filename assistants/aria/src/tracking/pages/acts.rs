@@ -1,4 +1,4 @@
-//! What the forms of `/tracking` do. Each does one thing by the tools' own rule and goes back to where the person was.
+//! What the forms of `/tracking` do. Each does one thing by the entry's own rule and goes back to where the person was.
 
 use ::tools::ToolError;
 use axum::extract::State;
@@ -14,10 +14,9 @@ use super::show::{Shown, render};
 use super::typed;
 use super::view::{Asked, Done, View};
 use crate::manner::Manner;
-use crate::tracking::api::{MetricChangeBody, Texts, entry_id};
-use crate::tracking::metrics::{self, MetricKind, NewEntry, Origin};
+use crate::tracking::api::entry_id;
+use crate::tracking::metrics::{self, MetricChange, MetricDraft, MetricKind, NewEntry, Origin};
 use crate::tracking::saying::Saying;
-use crate::tracking::tools::RecordMetric;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct NoteForm {
@@ -49,29 +48,24 @@ pub(super) async fn note(
     Ok(Redirect::to(&asked.view().after(Done::Noted)).into_response())
 }
 
-/// The entry that the fields mean, by the rule of the tool.
+/// The entry that the fields mean, by its rule.
 fn entry_of(entered: &Entered, manner: &Manner) -> Result<NewEntry, ToolError> {
     let saying = Saying::by(manner);
     let kind = MetricKind::parse(&entered.kind).ok_or_else(|| saying.not_a_number())?;
     let amount = typed::amount(&entered.value, &entered.unit, kind, &manner.now);
     let amount = amount.ok_or_else(|| saying.not_a_number())?;
     let text = |text: &String| Some(text.clone()).filter(|text| !text.trim().is_empty());
-    let asked = RecordMetric {
+    let draft = MetricDraft {
         kind,
         value: amount.value,
         unit: amount.unit,
-        date: day_of(&entered.day, manner)?,
+        date: Some(day_of(&entered.day, manner)?),
         category: text(&entered.category),
         name: text(&entered.name),
         notes: text(&entered.notes),
     };
-    let texts = Texts {
-        category: asked.category.as_deref(),
-        name: asked.name.as_deref(),
-        notes: asked.notes.as_deref(),
-    };
-    texts.check().map_err(|_| saying.too_long())?;
-    asked.entry(&saying)
+    draft.fits().map_err(|_| saying.too_long())?;
+    saying.check(draft.resolve(manner.today()))
 }
 
 /// The day of a field; an empty one is today.
@@ -136,8 +130,9 @@ fn corrected(entered: &Entered, before: &NewEntry, manner: &Manner) -> Result<Ne
     let saying = Saying::by(manner);
     let amount = typed::amount(&entered.value, &entered.unit, before.kind, &manner.now);
     let amount = amount.ok_or_else(|| saying.not_a_number())?;
-    let change = MetricChangeBody::of_amount(amount.value, amount.unit, day_of(&entered.day, manner)?);
-    change.corrected(before, &saying)
+    let (value, date) = (Some(amount.value), Some(day_of(&entered.day, manner)?));
+    let change = MetricChange { value, unit: amount.unit, date, ..MetricChange::default() };
+    saying.check(change.resolve(before, manner.today()))
 }
 
 /// The page with what was entered and why it cannot be.

@@ -1,30 +1,31 @@
 //! What Aria says when something cannot be noted: a question that helps, with a stable code beside it.
 
 use ::tools::ToolError;
-use jiff::civil::Date;
 
 use super::Saying;
-use crate::tracking::metrics::{Impossible, MetricKind, NewEntry, Quantity, Range};
-
-/// The first day that an entry can be about.
-const EARLIEST: Date = Date::constant(1900, 1, 1);
+use crate::tracking::metrics::{Impossible, MetricKind, NewEntry, Quantity, Range, Refusal};
 
 /// From here on a number is not worth repeating.
 const UNSPEAKABLE: f64 = 1e12;
 
 impl Saying<'_> {
-    /// A day on which something can have been measured.
-    pub(crate) fn check_day(&self, day: Date) -> Result<(), ToolError> {
-        if day > self.today {
-            return Err(ToolError::refused("future_date", self.words.text("aria.refused.future_date")));
-        }
-        if day < EARLIEST {
-            return Err(ToolError::refused("ancient_date", self.words.text("aria.refused.ancient_date")));
-        }
-        Ok(())
+    /// What the rule made of something, or its refusal in words.
+    pub(crate) fn check<T>(&self, ruled: Result<T, Refusal>) -> Result<T, ToolError> {
+        ruled.map_err(|refusal| match refusal {
+            Refusal::FutureDate => {
+                ToolError::refused("future_date", self.words.text("aria.refused.future_date"))
+            }
+            Refusal::AncientDate => {
+                ToolError::refused("ancient_date", self.words.text("aria.refused.ancient_date"))
+            }
+            Refusal::NameNeeded => {
+                ToolError::refused("name_needed", self.words.text("aria.refused.name_needed"))
+            }
+            Refusal::Impossible { kind, unit, why } => self.impossible(kind, unit.as_deref(), &why),
+        })
     }
 
-    pub(crate) fn refusal(&self, kind: MetricKind, unit: Option<&str>, impossible: &Impossible) -> ToolError {
+    fn impossible(&self, kind: MetricKind, unit: Option<&str>, impossible: &Impossible) -> ToolError {
         let kind_said = self.kind(kind, None);
         match impossible {
             Impossible::NotANumber => self.not_a_number(),
@@ -55,10 +56,6 @@ impl Saying<'_> {
 
     pub(crate) fn too_long(&self) -> ToolError {
         ToolError::refused("too_long", self.words.text("aria.refused.too_long"))
-    }
-
-    pub(crate) fn name_needed(&self) -> ToolError {
-        ToolError::refused("name_needed", self.words.text("aria.refused.name_needed"))
     }
 
     pub(crate) fn came_in(&self, entry: &NewEntry) -> ToolError {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use crate::tracking::metrics::{self, MetricKind, NewEntry, Quantity, one_line};
+use crate::tracking::metrics::{self, MetricDraft, MetricKind, NewEntry};
 use crate::tracking::saying::Saying;
 
 /// Anota uma medida que a pessoa acabou de contar sobre si mesma: peso, água, sono, exercício, humor, energia,
@@ -47,28 +47,12 @@ pub struct RecordMetric {
 
 impl RecordMetric {
     /// The entry that these arguments mean, if there can be such a one.
-    pub(crate) fn entry(&self, saying: &Saying<'_>) -> Result<NewEntry, ToolError> {
-        saying.check_day(self.date)?;
-        let quantity = Quantity::normalised(self.kind, self.value, self.unit.as_deref())
-            .map_err(|impossible| saying.refusal(self.kind, self.unit.as_deref(), &impossible))?;
-        let lower =
-            |text: &Option<String>| text.as_deref().and_then(one_line).map(|text| text.to_lowercase());
-        let name = lower(&self.name).filter(|_| self.kind == MetricKind::Custom);
-        if self.kind == MetricKind::Custom && name.is_none() {
-            return Err(saying.name_needed());
-        }
-        Ok(NewEntry {
-            kind: self.kind,
-            quantity,
-            day: self.date,
-            category: lower(&self.category),
-            name,
-            notes: self.notes.as_deref().and_then(one_line),
-        })
+    fn entry(self, saying: &Saying<'_>) -> Result<NewEntry, ToolError> {
+        let Self { kind, value, unit, date, category, name, notes } = self;
+        let draft = MetricDraft { kind, value, unit, date: Some(date), category, name, notes };
+        saying.check(draft.resolve(saying.today()))
     }
-}
 
-impl RecordMetric {
     /// The day of a message that names one day and one amount, where the call left it at today: "…, paga ontem".
     fn said_day(&self, call: &CallContext) -> Date {
         let now = call.now();

@@ -43,10 +43,9 @@ impl UpdateMetric {
     fn corrected(&self, before: &Entry, saying: &Saying<'_>) -> Result<(Quantity, Date), ToolError> {
         let kind = before.what.kind;
         let day = self.date.unwrap_or(before.what.day);
-        saying.check_day(day)?;
+        saying.check(metrics::checked_day(day, saying.today()))?;
         let unit = self.unit.as_deref().or_else(|| kept_unit(before, self.value));
-        let quantity = Quantity::normalised(kind, self.value, unit)
-            .map_err(|impossible| saying.refusal(kind, unit, &impossible))?;
+        let quantity = saying.check(metrics::quantity(kind, self.value, unit))?;
         if quantity == before.what.quantity && day == before.what.day {
             return Err(saying.unchanged(&before.what));
         }
