@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use boxed::boxed;
 use domain::event::Detail;
 use domain::{
     ConversationId, CorrelationId, Event, EventKind, JobId, Role, Scope, TenantId, Timestamp, TurnId,
@@ -198,6 +199,7 @@ fn nanos(cost: Cost) -> i64 {
 
 impl Engine {
     /// Where a tenant stands this month. Nothing is ever exhausted where nothing costs.
+    #[boxed]
     pub async fn standing(&self, scope: Scope) -> Result<Standing, StoreError> {
         let Some(spending) = &self.inner.spending else { return Ok(Standing { spent: 0, limit: None }) };
         let now = self.inner.clock.now();

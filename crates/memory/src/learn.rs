@@ -1,5 +1,6 @@
 //! The one way in: whatever is remembered has passed here, whoever proposed it.
 
+use boxed::boxed;
 use domain::{KnowledgeId, Timestamp};
 use store::{StoreError, Tx, people};
 
@@ -99,6 +100,7 @@ impl Refusal {
 }
 
 /// Keeps a candidate, strengthens what it repeats, supersedes what it changes, or says why not.
+#[boxed]
 pub async fn learn(
     tx: &mut Tx,
     candidate: Candidate,

@@ -1,5 +1,6 @@
 //! Looks at the memory for whoever shows it: as it was at an instant, by nights, and the page in every prompt.
 
+use boxed::boxed;
 use domain::{KnowledgeId, PageId, Timestamp};
 use jiff::civil::Date;
 use models::port::tokens_in;
@@ -37,6 +38,7 @@ impl FromRow for Then {
 }
 
 /// The items that existed at an instant, as they stood then, newest first. What was erased since is gone there too.
+#[boxed]
 pub async fn as_of(tx: &mut Tx, at: Timestamp, filter: &Filter) -> Result<Vec<Item>, StoreError> {
     let wanted = usize::try_from(filter.limit).unwrap_or(0);
     let mut found = Vec::new();
@@ -85,6 +87,7 @@ impl Filter {
 }
 
 /// The nights that left something to tell before a day, newest first.
+#[boxed]
 pub async fn nights(tx: &mut Tx, before: Option<Date>, limit: i64) -> Result<Vec<Night>, StoreError> {
     let scope = tx.scope();
     tx.rows(
@@ -109,6 +112,7 @@ pub struct Standing {
     pub built_at: Option<Timestamp>,
 }
 
+#[boxed]
 pub async fn page(tx: &mut Tx, now: Timestamp) -> Result<Standing, StoreError> {
     let identity = identity::load(tx).await?;
     // Nothing stands in the prompts of somebody who is not to be remembered.

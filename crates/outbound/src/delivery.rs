@@ -12,6 +12,7 @@ mod lost;
 
 use std::time::Duration;
 
+use boxed::boxed;
 use domain::{InstanceId, OutboundId, Timestamp};
 use jiff::tz::TimeZone;
 use store::campaigns;
@@ -71,6 +72,7 @@ pub enum Taken {
 ///
 /// What nobody asked for is asked about once more when everybody can see that it is leaving. Whoever turns a switch looks
 /// for what is leaving, whoever sends looks for switches, each after saying so: one of the two sees the other.
+#[boxed]
 pub async fn take_next(
     db: &Db,
     owner: InstanceId,
@@ -220,6 +222,7 @@ impl Ready {
 }
 
 /// Writes down what became of an attempt.
+#[boxed]
 pub async fn conclude(
     db: &Db,
     attempt: &Attempt,
@@ -293,6 +296,7 @@ async fn settle(
 }
 
 /// The service named a message that nobody could tell about: it did leave.
+#[boxed]
 pub async fn found(tx: &mut Tx, id: OutboundId, provider_id: &str, now: Timestamp) -> Result<(), StoreError> {
     resolve(tx, id, Resolution::DidLeave { provider_id: Some(provider_id) }, now).await.map(|_| ())
 }
@@ -306,6 +310,7 @@ pub enum Resolution<'a> {
 }
 
 /// Settles a message that waits for a person's decision. Says whether it did wait.
+#[boxed]
 pub async fn resolve(
     tx: &mut Tx,
     id: OutboundId,

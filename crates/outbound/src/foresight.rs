@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use boxed::boxed;
 use domain::{Timestamp, UserId};
 use jiff::tz::TimeZone;
 use store::outbox::{self, Departed};
@@ -35,6 +36,7 @@ pub struct Planned<'a> {
 
 impl Foresight {
     /// Reads what concerns the people of the tenant with these ids, for messages that leave at this instant or later.
+    #[boxed]
     pub async fn read(
         tx: &mut Tx,
         people: RangeInclusive<UserId>,

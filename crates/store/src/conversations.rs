@@ -3,6 +3,7 @@
 mod leases;
 mod places;
 
+use boxed::boxed;
 use domain::{ActionId, ConversationId, ConversationState, OpenQuestion, Scope, Timestamp};
 use uuid::Uuid;
 
@@ -92,6 +93,7 @@ pub async fn create(
     Ok(id)
 }
 
+#[boxed]
 pub async fn find(tx: &mut Tx, id: ConversationId) -> Result<Option<Conversation>, StoreError> {
     let scope = tx.scope();
     tx.optional(
@@ -132,6 +134,7 @@ pub async fn page(
 const FAR_FUTURE: Timestamp = Timestamp::constant(250_000_000_000, 0);
 
 /// Where the person talked with an assistant last.
+#[boxed]
 pub async fn newest(tx: &mut Tx, assistant: &str) -> Result<Option<Conversation>, StoreError> {
     let scope = tx.scope();
     tx.optional(

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use boxed::boxed;
 use domain::{Role, Scope, Timestamp};
 use sha2::{Digest, Sha256};
 
@@ -196,6 +197,7 @@ pub async fn issue(
 }
 
 /// Whose secret this is, if it is one of that kind and still good.
+#[boxed]
 pub async fn check(
     tx: &mut SystemTx,
     secret: &Secret,
@@ -243,6 +245,7 @@ pub async fn redeem(
 }
 
 /// Ends a credential now.
+#[boxed]
 pub async fn revoke(tx: &mut SystemTx, secret: &Secret) -> Result<u64, StoreError> {
     tx.execute(system_sql!("delete from credentials where digest = $1"), params![secret.digest()]).await
 }

@@ -21,6 +21,7 @@
 //! }
 //! ```
 
+pub mod answer;
 pub mod db;
 pub mod error;
 pub mod migrate;

@@ -1,5 +1,6 @@
 //! What was said, by whom, in which order. Written once.
 
+use boxed::boxed;
 use domain::{ConversationId, MessageId, Scope, Timestamp, TurnId};
 
 use crate::conversations::Place;
@@ -118,6 +119,7 @@ impl FromRow for Anyones {
 }
 
 /// The newest messages before `seq`, newest first. What a page and a prompt both need.
+#[boxed]
 pub async fn before(
     tx: &mut Tx,
     conversation: ConversationId,
@@ -152,6 +154,7 @@ pub async fn said_by_operator(
 }
 
 /// One message by its id.
+#[boxed]
 pub async fn find(tx: &mut Tx, id: MessageId) -> Result<Option<Message>, StoreError> {
     let scope = tx.scope();
     tx.optional(

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use boxed::boxed;
 use domain::tool::{Confirmation, FailureMode, ToolCall};
 use domain::{Answer, OpenQuestion, Role, ToolSpec};
 use futures::future::BoxFuture;
@@ -133,6 +134,7 @@ impl Registry {
     }
 
     /// What this call wants to know before it runs. Arguments that do not fit ask nothing: the gate will say so.
+    #[boxed]
     pub async fn question(
         &self,
         tx: &mut Tx,

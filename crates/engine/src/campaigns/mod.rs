@@ -8,6 +8,7 @@ mod sending;
 mod simulate;
 mod template;
 
+use boxed::boxed;
 pub use outbound::Rule;
 pub use store::campaigns::{Campaign, Kind, Planned, SendStatus, Status, Total};
 
@@ -80,6 +81,7 @@ impl Engine {
     }
 
     /// What a page asks of whoever writes a campaign of this assistant's, with what there is to choose from now.
+    #[boxed]
     pub async fn campaign_questions(
         &self,
         operator: Operator,

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use boxed::boxed;
 use domain::{CampaignId, Scope, Timestamp, UserId};
 use jiff::tz::TimeZone;
 use outbound::{Foresight, Method, Planned, Rule, Verdict};
@@ -47,6 +48,7 @@ struct Planning<'a> {
 
 impl Engine {
     /// Works the plan out, in place of the one before. Nothing leaves.
+    #[boxed]
     pub async fn simulate_campaign(
         &self,
         operator: Operator,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use boxed::boxed;
 use domain::event::Detail;
 use domain::{CorrelationId, Event, EventKind, Scope, Timestamp, UserId};
 use jiff::tz::TimeZone;
@@ -44,6 +45,7 @@ pub struct PersonStanding {
 
 impl Engine {
     /// What holds for a person of the tenant's.
+    #[boxed]
     pub async fn standing_of(
         &self,
         operator: Operator,
@@ -77,6 +79,7 @@ impl Engine {
     }
 
     /// Writes what holds for a person from now on.
+    #[boxed]
     pub async fn set_permission(
         &self,
         operator: Operator,

@@ -4,6 +4,7 @@ mod by_hand;
 mod came_back;
 mod last;
 
+use boxed::boxed;
 use domain::{
     ActionId, ActionState, ConversationId, CorrelationId, Event, EventKind, ReceiptId, Scope, Timestamp,
 };
@@ -156,6 +157,7 @@ pub(crate) async fn said(
 
 impl Engine {
     /// Takes back one effect of this person's.
+    #[boxed]
     pub async fn undo(
         &self,
         scope: Scope,
@@ -184,6 +186,7 @@ impl Engine {
     }
 
     /// What was done in a conversation and can be, or was, taken back: by turn, in the order of its effects.
+    #[boxed]
     pub async fn undoable(
         &self,
         scope: Scope,
