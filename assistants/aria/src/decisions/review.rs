@@ -56,7 +56,7 @@ pub(crate) struct Review {
     pub(crate) lessons: Option<String>,
 }
 
-/// What somebody told about a decision, before it is looked at.
+// What somebody told about a decision, before it is looked at.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = NewReviewBody)]

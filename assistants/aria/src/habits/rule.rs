@@ -17,7 +17,7 @@ pub(crate) const LONGEST_NAME: usize = 80;
 /// How far back a day can be marked: what is longer ago nobody remembers.
 const DAYS_BACK: i64 = 366;
 
-/// A habit as sentences, programs and forms hand it over.
+// A habit as sentences, programs and forms hand it over.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = NewHabitBody)]

@@ -24,7 +24,7 @@ const BEHIND: &[&str] = &[" de presente", " de aniversário", " de aniversario",
 
 pub(crate) const LONGEST_GIFT: usize = 120;
 
-/// A gift as sentences, programs and forms hand it over.
+// A gift as sentences, programs and forms hand it over.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = NewGiftBody)]

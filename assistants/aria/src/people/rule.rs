@@ -68,8 +68,7 @@ fn with_note(known: Option<&str>, note: &str) -> Result<String, Refusal> {
     checked_notes(&format!("{known}\n{note}"))
 }
 
-/// What programs and forms hand over: it stands in place of what is known. In a change, what is not named stays, and an
-/// empty text takes away.
+/// What is written down. In a change, what is not named stays, and an empty text takes away.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = PersonChangeBody)]

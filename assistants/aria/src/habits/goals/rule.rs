@@ -44,7 +44,7 @@ const GAINING: &[&str] = &["ganhar", "engordar", "gain"];
 /// Titles that say nothing without their amount.
 const UNFINISHED: &[&str] = &["perder", "chegar a"];
 
-/// A goal as sentences, programs and forms hand it over.
+// A goal as sentences, programs and forms hand it over.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = NewGoalBody)]
@@ -161,7 +161,7 @@ pub(crate) fn fits(title: &str, open: &[Standing]) -> Result<(), Refusal> {
     if taken { Err(Refusal::TitleTaken) } else { Ok(()) }
 }
 
-/// What was told of a goal; what is not named stays.
+/// What changes; what is not named stays.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = GoalChangeBody)]

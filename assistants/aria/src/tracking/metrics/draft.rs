@@ -35,7 +35,7 @@ pub(crate) struct TooLong {
     pub(crate) most: usize,
 }
 
-/// An entry as sentences, programs and forms hand it over.
+// An entry as sentences, programs and forms hand it over.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = NewMetricBody)]
