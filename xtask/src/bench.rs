@@ -36,7 +36,7 @@ use crate::scratch::Scratch;
 use crate::shell::run_quietly;
 
 #[derive(Debug, clap::Args)]
-pub struct Options {
+pub struct BenchOptions {
     /// Only this table; all when left out.
     #[arg(value_enum)]
     part: Option<Part>,
@@ -90,10 +90,10 @@ struct Bench<'a> {
     machine: Machine,
     /// Empty where no part needs the server.
     binary: PathBuf,
-    options: &'a Options,
+    options: &'a BenchOptions,
 }
 
-pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
+pub fn run(root: &Path, options: &BenchOptions) -> anyhow::Result<()> {
     let part = options.part.or(options.only);
     let parts = part.as_ref().map_or(Part::value_variants(), slice::from_ref);
     let binary = match &options.binary {

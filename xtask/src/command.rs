@@ -18,21 +18,21 @@ pub struct Xtask {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Runs every check and every test, on both databases and in a browser, installing what is missing.
-    Test(test::Options),
+    Test(test::TestOptions),
     /// Checks the rules of the house that the compiler does not.
     Tidy,
     /// Measures durable turns, memory and start on both engines, what the model port adds, and what remembering costs.
-    Bench(bench::Options),
+    Bench(bench::BenchOptions),
     /// Writes the reference parts of `docs/` anew, from the commands and settings as they are.
     Docs,
     /// Fills a folder of its own with a month of an invented life, and shows it.
-    Demo(demo::Options),
+    Demo(demo::DemoOptions),
     /// Learns anew, from the years of `evals/memory`, what a sentence that lasts looks like.
     Learn,
     /// Kills a working server again and again and looks for what was lost or done twice.
-    Torture(torture::Options),
+    Torture(torture::TortureOptions),
     /// Fills databases with a server of a release and keeps what it showed, for the tests that open them.
-    UpgradeFixture(upgrade::Options),
+    UpgradeFixture(upgrade::UpgradeOptions),
 }
 
 /// The database engines that Papo runs on.

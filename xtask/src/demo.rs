@@ -14,7 +14,7 @@ use crate::papo_process::{Recipe, build};
 use crate::shell::run_quietly;
 
 #[derive(Debug, clap::Args)]
-pub struct Options {
+pub struct DemoOptions {
     /// Where the sample lives.
     #[arg(long, default_value = "papo-demo")]
     folder: PathBuf,
@@ -43,7 +43,7 @@ pub(crate) const SCRIPT: &str = include_str!("demo/month.txt");
 /// How long the script goes back.
 pub(crate) const DAYS: i64 = 30;
 
-pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
+pub fn run(root: &Path, options: &DemoOptions) -> anyhow::Result<()> {
     let folder = root.join(&options.folder);
     if options.remove {
         return remove(&folder);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 pub(crate) use calendar::Calendar;
 use calendar::DAY;
-use script::{Answered, Line, What};
+use script::{Answered, ScriptLine, What};
 
 use crate::evolution;
 use crate::http::{Client, Request};
@@ -41,7 +41,7 @@ impl Life {
         Self { client, webhooks, talk: None, at: 0, names: Vec::new(), arrived: 0 }
     }
 
-    pub(crate) fn tell(&mut self, line: &Line) -> anyhow::Result<()> {
+    pub(crate) fn tell(&mut self, line: &ScriptLine) -> anyhow::Result<()> {
         self.go_to(line.at)?;
         match &line.what {
             What::Say { text, answered } => {

@@ -16,7 +16,7 @@ use crate::shell::{self, cargo, find, run_looking};
 use crate::tidy;
 
 #[derive(Debug, clap::Args)]
-pub struct Options {
+pub struct TestOptions {
     /// Leave out the tests that need Chromium.
     #[arg(long)]
     no_browser: bool,
@@ -36,7 +36,7 @@ const POSTGRES: &str = "PAPO_TEST_POSTGRES";
 const DRIVER: &str = "PAPO_TEST_CHROMEDRIVER";
 const CHROMIUM: &str = "PAPO_TEST_CHROMIUM";
 
-pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
+pub fn run(root: &Path, options: &TestOptions) -> anyhow::Result<()> {
     let mut stages = Stages::default();
     let mut counts = Counts::default();
     let outcome = every_stage(root, options, &mut stages, &mut counts);
@@ -47,7 +47,7 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
 
 fn every_stage(
     root: &Path,
-    options: &Options,
+    options: &TestOptions,
     stages: &mut Stages,
     counts: &mut Counts,
 ) -> anyhow::Result<()> {
@@ -88,7 +88,7 @@ fn documentation(root: &Path) -> anyhow::Result<()> {
     shell::run(cargo(root, &arguments).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-fn surroundings(options: &Options, stages: &mut Stages) -> anyhow::Result<Surroundings> {
+fn surroundings(options: &TestOptions, stages: &mut Stages) -> anyhow::Result<Surroundings> {
     let machine = Machine::look()?;
     let mut surroundings = Surroundings::default();
     if env::var_os(POSTGRES).is_some() {

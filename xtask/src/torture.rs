@@ -30,7 +30,7 @@ use crate::papo_process::build;
 use crate::shell::run_quietly;
 
 #[derive(Debug, clap::Args)]
-pub struct Options {
+pub struct TortureOptions {
     /// How often the server is killed; shared out among the engines.
     #[arg(long, default_value_t = 300)]
     kills: u32,
@@ -77,7 +77,7 @@ const PEOPLE: u64 = 6;
 const KILLS_FOR_EVERY_POINT: u32 = 60;
 const SHOWN: usize = 20;
 
-pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
+pub fn run(root: &Path, options: &TortureOptions) -> anyhow::Result<()> {
     let binary = match &options.binary {
         Some(binary) => binary.clone(),
         None => build(root)?,
@@ -85,7 +85,7 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
     let machine = Machine::look()?;
     let wants = |part| options.only.is_none_or(|only| only == part);
     if wants(Part::Whatsapp) && options.engine != Some(Engine::Sqlite) {
-        let effort = whatsapp::Effort {
+        let effort = whatsapp::WhatsappLoad {
             messages: options.messages,
             conversations: options.conversations.max(1),
             seed: options.seed,
@@ -99,7 +99,7 @@ pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
     if wants(Part::Turns) { torture_turns(options, &machine, &binary) } else { Ok(()) }
 }
 
-fn torture_turns(options: &Options, machine: &Machine, binary: &Path) -> anyhow::Result<()> {
+fn torture_turns(options: &TortureOptions, machine: &Machine, binary: &Path) -> anyhow::Result<()> {
     let engines = Engine::chosen(options.engine);
     let kills = options.kills.div_ceil(u32::try_from(engines.len())?);
     let mut broken = 0;

@@ -24,7 +24,7 @@ use crate::shell::run_quietly;
 use record::{Pieces, Recorder};
 
 #[derive(Debug, clap::Args)]
-pub struct Options {
+pub struct UpgradeOptions {
     /// The server of the release.
     #[arg(long)]
     binary: PathBuf,
@@ -43,7 +43,7 @@ const DAYS: i64 = 30;
 const NOW: &str = "2026-11-16T10:30:00-03:00";
 const NOW_SINCE_EPOCH: Duration = Duration::from_mins(29_913_930);
 
-pub fn run(root: &Path, options: &Options) -> anyhow::Result<()> {
+pub fn run(root: &Path, options: &UpgradeOptions) -> anyhow::Result<()> {
     let machine = Machine::look()?;
     let binary = fs::canonicalize(&options.binary).context("the release's binary")?;
     let folder = root.join(&options.folder);

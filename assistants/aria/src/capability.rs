@@ -7,7 +7,7 @@ use engine::assistant::Forget;
 use store::Migration;
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
-use web::page::Place;
+use web::page::NavLink;
 
 /// What a folder of hers brings. She is nothing but the sum of them.
 pub(crate) struct Capability {
@@ -17,7 +17,7 @@ pub(crate) struct Capability {
     /// Its endpoints and its pages.
     pub(crate) routes: fn() -> OpenApiRouter<App>,
     /// Where the shell leads.
-    pub(crate) places: &'static [Place],
+    pub(crate) places: &'static [NavLink],
     /// What she does by herself when its time has come.
     pub(crate) duties: &'static [Duty],
     pub(crate) forget: Forget,

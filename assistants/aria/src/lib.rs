@@ -31,7 +31,7 @@ use store::undo::Change;
 use store::{Migration, StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
-use web::page::Place;
+use web::page::NavLink;
 
 use crate::capability::Capability;
 
@@ -110,7 +110,7 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Where the shell leads on her behalf.
-pub fn places() -> Vec<Place> {
+pub fn places() -> Vec<NavLink> {
     CAPABILITIES.iter().flat_map(|capability| capability.places).copied().collect()
 }
 

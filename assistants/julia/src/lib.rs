@@ -32,7 +32,7 @@ use engine::{Assistant, AssistantError, Duty};
 use store::{Migration, StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
-use web::page::Place;
+use web::page::NavLink;
 
 /// The name under which she is mounted, stored and addressed.
 pub const ID: &str = "julia";
@@ -212,7 +212,7 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Where the shell leads on her behalf: operators, to the shifts.
-pub fn places() -> Vec<Place> {
+pub fn places() -> Vec<NavLink> {
     vec![
         roster::PLACE,
         doctors::pages::PLACE,

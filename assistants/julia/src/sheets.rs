@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 use web::page::book::{self, Table};
-use web::page::{Frame, Layout, Page, Place};
+use web::page::{Frame, Layout, NavLink, Page};
 
 /// A file that was looked at.
 #[derive(Debug)]
 pub(crate) struct Preview<'a> {
-    pub(crate) place: Place,
+    pub(crate) place: NavLink,
     pub(crate) title: String,
     /// Where it is posted again, and where one goes back to.
     pub(crate) action: &'a str,

@@ -9,13 +9,13 @@ use crate::{gate, guard, memory, port};
 #[derive(Debug, PartialEq, Eq, Parser)]
 pub(crate) enum Command {
     /// Calls through the model port, or the same bytes over a plain socket.
-    Port(port::Options),
+    Port(port::PortOptions),
     /// Searches in a memory, additions to it, and what a turn reads of it.
-    Memory(memory::Options),
+    Memory(memory::MemoryOptions),
     /// Decisions about outbound messages, on an empty database.
-    Gate(gate::Options),
+    Gate(gate::GateOptions),
     /// What is checked in a message and in a sentence of a reply.
-    Guard(guard::Options),
+    Guard(guard::GuardOptions),
 }
 
 impl Command {

@@ -13,7 +13,10 @@ fn the_memory_is_told_what_where_how_many_and_how_often() {
     let sizes = [100, 10_000].map(|size| size.try_into().unwrap()).to_vec();
     let url = "sqlite:papo.db".to_owned();
     let rounds = 3.try_into().unwrap();
-    assert_eq!(bench, Command::Memory(memory::Options { step: memory::Step::Measure, url, sizes, rounds }));
+    assert_eq!(
+        bench,
+        Command::Memory(memory::MemoryOptions { step: memory::Step::Measure, url, sizes, rounds })
+    );
 }
 
 #[test]

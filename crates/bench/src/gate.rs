@@ -22,14 +22,14 @@ const AT_ONCE: u32 = 1_000;
 const WARM_UP: usize = 10;
 
 #[derive(Debug, PartialEq, Eq, Args)]
-pub(crate) struct Options {
+pub(crate) struct GateOptions {
     /// An empty database.
     url: String,
     #[arg(long)]
     rounds: usize,
 }
 
-pub(crate) async fn measure(Options { url, rounds }: Options) -> Result<Value> {
+pub(crate) async fn measure(GateOptions { url, rounds }: GateOptions) -> Result<Value> {
     let url: DatabaseUrl = url.parse()?;
     let db = Db::open(&url, Arc::new(FixedClock)).await?;
     db.migrate(MIGRATIONS).await?;

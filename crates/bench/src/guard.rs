@@ -17,7 +17,7 @@ const LONGEST: usize = 16_000;
 const USUAL_FOR_A_LONGEST: usize = 20;
 
 #[derive(Debug, PartialEq, Eq, Args)]
-pub(crate) struct Options {
+pub(crate) struct GuardOptions {
     /// A file of usual messages, each after its label and a tab.
     messages: PathBuf,
     /// How many messages are timed.
@@ -25,7 +25,7 @@ pub(crate) struct Options {
     rounds: usize,
 }
 
-pub(crate) fn measure(options: &Options) -> Result<Value> {
+pub(crate) fn measure(options: &GuardOptions) -> Result<Value> {
     let text = std::fs::read_to_string(&options.messages)
         .with_context(|| format!("could not read {}", options.messages.display()))?;
     let usual: Vec<String> =

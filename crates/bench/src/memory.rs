@@ -27,7 +27,7 @@ const WARM_UP: usize = 10;
 const ADDITION_EVERY: usize = 4;
 
 #[derive(Debug, PartialEq, Eq, Args)]
-pub(crate) struct Options {
+pub(crate) struct MemoryOptions {
     pub(crate) step: Step,
     pub(crate) url: String,
     /// How many items each person has.
@@ -43,7 +43,7 @@ pub(crate) enum Step {
     Measure,
 }
 
-pub(crate) async fn run(options: Options) -> Result<Value> {
+pub(crate) async fn run(options: MemoryOptions) -> Result<Value> {
     let url: DatabaseUrl = options.url.parse()?;
     let db = Db::open(&url, Arc::new(RealClock)).await?;
     let people = Person::some(&options.sizes);
@@ -125,7 +125,7 @@ impl Measurements {
         json!({
             "items": self.person.items,
             "needle_first": self.is_needle_first,
-            "searches": named(&search::KINDS.map(search::Kind::name), &self.searches),
+            "searches": named(&search::KINDS.map(search::QuestionKind::name), &self.searches),
             "additions": named(&learn::ADDITIONS.map(learn::Addition::name), &self.additions),
             "context": self.context.to_json(),
             "page": self.page.to_json(),

@@ -26,7 +26,7 @@ const WARM_UP: usize = 10;
 const DEADLINE: Duration = Duration::from_secs(30);
 
 #[derive(Debug, PartialEq, Eq, Args)]
-pub(crate) struct Options {
+pub(crate) struct PortOptions {
     pub(crate) client: Client,
     /// The model server's address.
     base: String,
@@ -50,7 +50,7 @@ enum Delivery {
     Streamed,
 }
 
-impl Options {
+impl PortOptions {
     fn warm_up(&self) -> usize {
         self.calls.get().div_ceil(WARM_UP).max(self.concurrency.get())
     }
@@ -82,7 +82,7 @@ impl Usage {
     }
 }
 
-pub(crate) async fn measure(options: Options) -> Result<Value> {
+pub(crate) async fn measure(options: PortOptions) -> Result<Value> {
     let chain = chain(&options)?;
     call(&chain, &options, options.warm_up()).await?;
     let before = Usage::now();
@@ -90,7 +90,7 @@ pub(crate) async fn measure(options: Options) -> Result<Value> {
     Ok(options.report(&before, &delays))
 }
 
-fn chain(options: &Options) -> Result<Chain> {
+fn chain(options: &PortOptions) -> Result<Chain> {
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
     let access = Access {
         base: Some(options.base.clone()),
@@ -108,7 +108,7 @@ fn chain(options: &Options) -> Result<Chain> {
 }
 
 /// Makes so many calls and returns how long each stamped token was on its way.
-async fn call(chain: &Chain, options: &Options, calls: usize) -> Result<Vec<u64>> {
+async fn call(chain: &Chain, options: &PortOptions, calls: usize) -> Result<Vec<u64>> {
     let request = question::question(RealClock.now());
     let delays: Vec<Vec<u64>> = stream::iter(0..calls)
         .map(|_| call_once(chain, &request, options.delivery))

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use channels::evolution::{Content, Happening, Presented, ReceiptStatus, WebhookToken, authentic, read};
 use domain::{ManualClock, Phone};
 use serde_json::json;
-use testkit::evolution::{Evolution, Order, Person, Receipt, Told, Webhook};
-use testkit::vendor::{Heard, Said, Vendor};
+use testkit::evolution::{Evolution, Order, Person, Receipt, Webhook, WebhookEvent};
+use testkit::vendor::{CannedResponse, ReceivedRequest, Vendor};
 
 const TOKEN: &str = "combinado";
 
@@ -33,14 +33,14 @@ impl Stage {
     /// Everything that was told, as it is understood.
     async fn told(&self, order: Order) -> Vec<Happening> {
         for _ in 0..2 * self.evolution.untold().len() {
-            self.papo.says(Said::status(200));
+            self.papo.says(CannedResponse::status(200));
         }
         self.evolution.tell(order).await;
         self.papo.heard().iter().flat_map(understood).collect()
     }
 }
 
-fn understood(heard: &Heard) -> Vec<Happening> {
+fn understood(heard: &ReceivedRequest) -> Vec<Happening> {
     let authorization = heard.headers.get("authorization").map(String::as_str);
     let token = WebhookToken::parse(TOKEN).unwrap();
     let presented = Presented { authorization, ..Presented::default() };
@@ -79,7 +79,7 @@ async fn receipts_may_come_before_what_they_are_about() {
         "key": { "remoteJid": "5511987654321@s.whatsapp.net", "fromMe": true, "id": "3EB0A" },
         "message": { "conversation": "Bom dia!" }, "pushName": "Você"
     });
-    stage.evolution.will_tell(Told::new("send.message", echo));
+    stage.evolution.will_tell(WebhookEvent::new("send.message", echo));
     stage.evolution.receipt("5511987654321", "3EB0A", Receipt::Sent);
     stage.evolution.receipt("5511987654321", "3EB0A", Receipt::Read);
     let told = stage.told(Order::Reversed).await;

@@ -11,7 +11,7 @@ use store::{StoreError, SystemTx};
 pub use store::accounts::{DayUse, TenantUse, UsageLine, Used};
 
 use crate::engine::Engine;
-use crate::spending::Standing;
+use crate::spending::SpendingStatus;
 
 /// The most lines that one look gives.
 pub const MOST_LINES: u16 = 10_000;
@@ -43,8 +43,8 @@ pub struct TenantAccount {
 }
 
 impl TenantAccount {
-    pub fn standing(&self) -> Standing {
-        Standing { spent: self.month.used.cost_nanos, limit: self.limit_nanos }
+    pub fn standing(&self) -> SpendingStatus {
+        SpendingStatus { spent: self.month.used.cost_nanos, limit: self.limit_nanos }
     }
 }
 

@@ -16,11 +16,11 @@ use serde_json::json;
 use store::amendments;
 use store::attachments;
 use store::contacts;
-use store::conversations::{self, Control, Place};
+use store::conversations::{self, Control, Position};
 use store::deliveries;
 use store::inbox::{self, Inbound, InboundKind};
 use store::messages::{self, Author, Message};
-use store::outbox::Status;
+use store::outbox::OutboxStatus;
 use store::{JsonText, StoreError, Topic, events};
 
 pub use store::amendments::Amendment;
@@ -110,7 +110,7 @@ impl Engine {
         let (mut tx, conversation, place) = match who_wrote(&mut system, arrival, &provider_id, now).await? {
             Found::Before => return Ok(Arrived::Before),
             Found::Stranger { scope, conversation } => {
-                (system.into_scope(scope).await?, conversation, Place::Number(1))
+                (system.into_scope(scope).await?, conversation, Position::Number(1))
             }
             Found::Somebody { scope, conversation } => {
                 let mut tx = system.into_scope(scope).await?;
@@ -125,7 +125,7 @@ impl Engine {
                 more.extend(
                     origin.addresses.first().map(|it| contacts::hearing(scope, origin.channel, it, now)),
                 );
-                (tx, id, Place::JustTaken)
+                (tx, id, Position::JustTaken)
             }
         };
         let inbound = inbound(arrival, conversation, now, wait);
@@ -214,7 +214,7 @@ impl Engine {
         let hash = outbound::fingerprint(text);
         if let Some((ours, status)) = deliveries::of_echo(&mut tx, id, provider_id, &hash).await? {
             // What is being sent is settled by its sender; what was given up on is settled here.
-            if Status::parse(&status) == Some(Status::Uncertain) {
+            if OutboxStatus::parse(&status) == Some(OutboxStatus::Uncertain) {
                 outbound::delivery::found(&mut tx, ours, provider_id, now).await?;
             }
             deliveries::name(&mut tx, ours, provider_id).await?;

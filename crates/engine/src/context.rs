@@ -10,7 +10,7 @@ use turn::{Ask, RespondToConfirmation, ToolUsed};
 use crate::assistant::PromptFacts;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::limits::Line;
+use crate::limits::EarlierLine;
 use crate::session::Session;
 use crate::{limits, modes, remembering};
 
@@ -42,7 +42,7 @@ impl Engine {
         for mode in modes::in_force(
             &mounted.assistant.modes,
             &session.recollection.identity.preferences,
-            &modes::Said { lately: &said(session), known: &session.known },
+            &modes::ModeInput { lately: &said(session), known: &session.known },
         ) {
             system.push_str("\n\n");
             system.push_str(mode.prompt.trim_end());
@@ -120,10 +120,10 @@ pub(crate) fn confirmation_offer() -> ToolOffer {
 }
 
 /// What was said lately, newest first.
-pub(crate) fn lately(recent: &[Message]) -> Vec<Line<'_>> {
+pub(crate) fn lately(recent: &[Message]) -> Vec<EarlierLine<'_>> {
     let lines = recent.iter().filter_map(|message| match message.author {
-        Author::Person => Some(Line::Said(&message.text)),
-        Author::Assistant => Some(Line::Replied(&message.text)),
+        Author::Person => Some(EarlierLine::Said(&message.text)),
+        Author::Assistant => Some(EarlierLine::Replied(&message.text)),
         Author::Operator => None,
     });
     lines.collect()

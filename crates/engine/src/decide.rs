@@ -4,7 +4,7 @@
 use boxed::boxed;
 use domain::{ActionState, CorrelationId, MessageId, Nonce, Scope, TurnId};
 use store::actions::{self, Action};
-use store::conversations::{self, Joined, Place};
+use store::conversations::{self, Joined, Position};
 use store::inbox::{Inbound, InboundKind};
 use store::{StoreError, Topic, Tx};
 use turn::Consent;
@@ -86,7 +86,7 @@ impl Engine {
 }
 
 async fn accept(tx: &mut Tx, inbound: &Inbound, text: &str, joined: Joined) -> Result<(), StoreError> {
-    record(tx, inbound, Place::Number(inbound.seq), &inbound.id.to_string(), text).await?;
+    record(tx, inbound, Position::Number(inbound.seq), &inbound.id.to_string(), text).await?;
     if !joined.claimed {
         tx.notify(Topic::Work, inbound.conversation.as_uuid());
     }

@@ -13,7 +13,7 @@ use outbound::Rule;
 use serde_json::Value;
 use store::jobs::{self, Job, Lane};
 use store::people::{self, Person};
-use store::promises::Standing;
+use store::promises::PromiseStatus;
 use store::{StoreError, SystemTx, Tx};
 use tools::Question;
 
@@ -23,7 +23,7 @@ use crate::fault::Point;
 use crate::jobs::{JobError, LEASE, pause_after};
 use crate::promises;
 use crate::spending::Purpose;
-use crate::unasked::Said;
+use crate::unasked::SentMessage;
 
 /// How many duties share a transaction. One person's stand together: with fewer, two hands would wait for each other
 /// at the same conversation; more would save little and hold a connection long.
@@ -157,7 +157,7 @@ impl Engine {
         tx: &mut Tx,
         job: &Job,
         known: &mut Option<(Scope, Person)>,
-    ) -> Result<Option<Said>, JobError> {
+    ) -> Result<Option<SentMessage>, JobError> {
         let person = match known.take().filter(|(of, _)| *of == tx.scope()) {
             Some((_, person)) => person,
             None => people::load(tx).await?,
@@ -173,7 +173,7 @@ impl Engine {
         job: &Job,
         person: Person,
         opinion: Option<Value>,
-    ) -> Result<Option<Said>, JobError> {
+    ) -> Result<Option<SentMessage>, JobError> {
         let (assistant, duty) = self.duty(&job.kind).ok_or(JobError::Unknown)?;
         let identity = memory::identity::load(tx).await?;
         let quiet = identity.preferences.quiet_hours();
@@ -192,7 +192,7 @@ impl Engine {
         };
         let now = occasion.now;
         let promise = store::promises::find(tx, id).await?;
-        let Some(promise) = promise.filter(|promise| promise.standing == Standing::Waiting) else {
+        let Some(promise) = promise.filter(|promise| promise.standing == PromiseStatus::Waiting) else {
             return Ok(None);
         };
         if let Some(rule) = promises::stopped_by(&job.payload) {

@@ -6,10 +6,10 @@ use domain::event::Detail;
 use domain::{ActionState, ConversationState, Event, EventKind, MessageId, Nonce, OpenQuestion, Timestamp};
 use outbound::{Admission, Channel, Delivery, Draft, Method};
 use store::actions::{self, Action};
-use store::conversations::{self, Left as LeftAs, Saying};
+use store::conversations::{self, Left as LeftAs, ReplyMessage};
 use store::messages::{self, Author, Message};
 use store::{JsonText, Topic, Tx, events, inbox, receipts, turns};
-use turn::{CancelReason, Outcome, Pending, Proposal, Standing, Step, Turn};
+use turn::{CancelReason, Outcome, Pending, Proposal, ProposalStatus, Step, Turn};
 
 use crate::answer::separator;
 use crate::engine::Engine;
@@ -71,15 +71,15 @@ impl Engine {
         self.settle_findings(&mut tx, &session, &outcome, now).await?;
         let admission = self.admit(&mut tx, &session, &reply, now).await?;
         let saying = if admission.as_ref().is_some_and(Admission::is_said) {
-            Saying::Something
+            ReplyMessage::Something
         } else {
-            Saying::Nothing
+            ReplyMessage::Nothing
         };
         let left = LeftAs { state, pending_action, open_question: asked, keep, saying };
         let seq = conversations::leave(&mut tx, conversation, session.claim.lease, &left, now)
             .await?
             .ok_or(EngineError::LeaseLost)?;
-        if saying == Saying::Something {
+        if saying == ReplyMessage::Something {
             say_in_conversation(&mut tx, &session, &reply, seq, now).await?;
         }
         self.note_recollection(&mut tx, &session, &reply.reply).await?;
@@ -339,7 +339,7 @@ pub(crate) fn left_in(turn: &Turn, outcome: &Outcome) -> Result<ConversationStat
 fn path(turn: &Turn, outcome: &Outcome) -> (ConversationState, Vec<Trigger>) {
     use ConversationState as S;
     use Trigger as T;
-    let open = |pending: &&Pending| pending.standing == Standing::Open;
+    let open = |pending: &&Pending| pending.standing == ProposalStatus::Open;
     let waiting = turn.pending().as_ref().is_some_and(open);
     let start = if waiting { S::ToolProposed } else { S::ProcessingIntent };
     let rejected = waiting && turn.cancelled().is_some();

@@ -70,7 +70,7 @@ pub use pipeline::Pipeline;
 pub use receive::{ClientMessageId, NewMessage};
 pub use reply::{Notice, ProposalView, Reply};
 pub use session::began;
-pub use spending::{Spending, Standing};
+pub use spending::{Spending, SpendingStatus};
 pub use store::StoreError;
 pub use store::conversations::Conversation;
 pub use store::messages::{Author, Message};

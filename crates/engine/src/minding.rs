@@ -13,13 +13,13 @@ use turn::Outcome;
 use crate::covering;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::limits::{self, Mended, Place};
+use crate::limits::{self, Mended, ReplyPart};
 use crate::phrase;
 use crate::session::Session;
 
 /// A reply as it leaves, and what was not let through.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct CheckedReply {
     pub(crate) text: String,
     pub(crate) faults: Vec<Fault>,
 }
@@ -118,7 +118,7 @@ impl Session {
         }
     }
 
-    fn mended(&self, text: &str, shown: &Shown<'_>, place: Place, tools: &Registry) -> Mended {
+    fn mended(&self, text: &str, shown: &Shown<'_>, place: ReplyPart, tools: &Registry) -> Mended {
         let told = self.told(tools);
         let known = self.known(shown, &told, tools);
         limits::mended(text, &known, place, &self.replies(), &self.words)
@@ -138,7 +138,7 @@ impl Session {
             match message {
                 ModelMessage::Assistant { text, .. } if text.trim().is_empty() => {}
                 ModelMessage::Assistant { text, .. } => {
-                    parts.push(self.mended(text, &shown, Place::OnTheWay, tools));
+                    parts.push(self.mended(text, &shown, ReplyPart::OnTheWay, tools));
                 }
                 ModelMessage::Tools { outcomes } => {
                     for outcome in outcomes {
@@ -176,14 +176,16 @@ impl Engine {
     }
 
     /// The whole reply: what the model said on the way, what the runtime has to say, and the outcome.
-    pub(crate) fn said(&self, session: &Session, outcome: &Outcome) -> Result<Said, EngineError> {
+    pub(crate) fn said(&self, session: &Session, outcome: &Outcome) -> Result<CheckedReply, EngineError> {
         let tools = &self.mounted(session.assistant)?.assistant.tools;
         let (mut parts, shown) = session.on_the_way(tools);
         let last = phrase::of_outcome(&session.turn, outcome, &session.words);
         let topic = session.topic(&shown);
         match (outcome, topic) {
             (Outcome::Replied { text }, _) if session.turn.hears().is_some() && session.is_lost(text) => {}
-            (Outcome::Replied { text }, _) => parts.push(session.mended(text, &shown, Place::Last, tools)),
+            (Outcome::Replied { text }, _) => {
+                parts.push(session.mended(text, &shown, ReplyPart::Last, tools));
+            }
             (Outcome::Failed { .. }, Some(topic)) => parts = vec![own(session, topic)],
             (Outcome::Asked { .. }, Some(topic)) if !is_gentle(topic) => {
                 parts = vec![own(session, topic), plain(last)];
@@ -197,7 +199,7 @@ impl Engine {
         let before =
             phrase::before(&session.turn, &session.words).filter(|_| !asks_the_same(session, outcome));
         let text = joined(before.into_iter().chain(parts.into_iter().map(|part| part.text)));
-        Ok(Said { text, faults })
+        Ok(CheckedReply { text, faults })
     }
 
     /// Keeps that a limit was met, by its name and without a word of what was said.
@@ -205,7 +207,7 @@ impl Engine {
         &self,
         tx: &mut Tx,
         session: &Session,
-        said: &Said,
+        said: &CheckedReply,
         now: Timestamp,
     ) -> Result<(), EngineError> {
         let heard = session.concern.map(|concern| ("heard", concern.topic.as_str()));

@@ -20,12 +20,12 @@ pub enum When {
     /// As long as they prefer it.
     Preferred(fn(&Preferences) -> bool),
     /// As their last messages are, and as they were known before.
-    Written(fn(&Said<'_>) -> bool),
+    Written(fn(&ModeInput<'_>) -> bool),
 }
 
 /// What decides on modes besides preferences.
 #[derive(Debug, Clone, Copy)]
-pub struct Said<'a> {
+pub struct ModeInput<'a> {
     /// What the person said lately, newest first.
     pub lately: &'a [&'a str],
     /// What the assistant knew of them before, by its own names.
@@ -33,7 +33,7 @@ pub struct Said<'a> {
 }
 
 /// The modes in force.
-pub fn in_force<'m>(modes: &'m [Mode], preferences: &Preferences, said: &Said<'_>) -> Vec<&'m Mode> {
+pub fn in_force<'m>(modes: &'m [Mode], preferences: &Preferences, said: &ModeInput<'_>) -> Vec<&'m Mode> {
     let begun = begun(modes, said.lately).map(|mode| mode.name);
     let is_in_force = |mode: &&Mode| match mode.when {
         When::Said { .. } => begun == Some(mode.name),

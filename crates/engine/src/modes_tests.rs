@@ -24,7 +24,7 @@ const MODES: [Mode; 4] = [
 ];
 
 fn names(said: &[&str]) -> Vec<&'static str> {
-    in_force(&MODES, &Preferences::default(), &Said { lately: said, known: &[] })
+    in_force(&MODES, &Preferences::default(), &ModeInput { lately: said, known: &[] })
         .iter()
         .map(|mode| mode.name)
         .collect()
@@ -54,5 +54,8 @@ fn what_wore_off_does_not_uncover_what_came_before() {
 fn what_is_preferred_or_written_stands_beside_what_was_begun() {
     assert_eq!(names(&["oi", "sim"]), ["short"], "nobody gets a faith unasked");
     let preferred = [Mode { when: When::Preferred(|preferences| !preferences.spiritual()), ..MODES[2] }];
-    assert_eq!(in_force(&preferred, &Preferences::default(), &Said { lately: &[], known: &[] }).len(), 1);
+    assert_eq!(
+        in_force(&preferred, &Preferences::default(), &ModeInput { lately: &[], known: &[] }).len(),
+        1
+    );
 }

@@ -6,7 +6,7 @@ use boxed::boxed;
 use domain::{JobId, Scope, Timestamp, UserId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use memory::night::{Consolidation, Heard};
+use memory::night::{Consolidation, ModelExchange};
 use memory::nightfall::{self, Nightfall};
 use memory::{decay, identity, night, page, versions};
 use models::{Ledger, ModelError};
@@ -154,7 +154,7 @@ impl Engine {
         if !identity::load(&mut tx).await?.remembers() {
             return Ok(Part::Last);
         }
-        let heard = Heard { reading: &reading, known: &known, answer: &answer, model: &model };
+        let heard = ModelExchange { reading: &reading, known: &known, answer: &answer, model: &model };
         let Some(applied) = night::apply(&mut tx, day, heard, now).await? else { return Ok(Part::Last) };
         page::rebuild(&mut tx, &self.words(person.language), now).await?;
         self.write_costs_of(&mut tx, &ledger, Purpose::job("night", job.id)).await?;
@@ -175,7 +175,7 @@ impl Engine {
         scope: Scope,
         person: &Person,
         known: &[memory::Item],
-        lines: &[night::Line],
+        lines: &[night::NightMessage],
     ) -> Result<(Consolidation, String, Ledger), JobError> {
         if self.standing(scope).await?.is_exhausted() {
             return Err(JobError::CostLimit);

@@ -7,14 +7,14 @@ use domain::event::Detail;
 use domain::{CorrelationId, Event, EventKind, PromiseId, Timestamp};
 use futures::future::BoxFuture;
 use jiff::tz::TimeZone;
-use outbound::{Admission, Rule, Verdict};
+use outbound::{Admission, GateVerdict, Rule};
 use serde_json::Value;
-use store::promises::{self, PROMISE, Promise, STOPPED, Standing};
+use store::promises::{self, PROMISE, Promise, PromiseStatus, STOPPED};
 pub use store::promises::{NewPromise, make};
 use store::{StoreError, Tx, events, people, permissions};
 
 use crate::engine::Engine;
-use crate::unasked::Said;
+use crate::unasked::SentMessage;
 
 /// How long whoever got too much is left in peace before a promise is tried again.
 const HOUR: Duration = Duration::from_hours(1);
@@ -53,25 +53,25 @@ impl Engine {
         tx: &mut Tx,
         assistant: &'static str,
         promise: &Promise,
-        said: Option<&Said>,
+        said: Option<&SentMessage>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let settle = promises::settle;
         match said.map(|said| &said.admission) {
             Some(Admission::Permitted(permit)) => {
-                settle(tx, promise.id, Standing::Kept, Some(permit.outbound()), None, now).await
+                settle(tx, promise.id, PromiseStatus::Kept, Some(permit.outbound()), None, now).await
             }
             Some(Admission::Queued { id, .. }) => {
-                settle(tx, promise.id, Standing::Leaving, Some(*id), None, now).await
+                settle(tx, promise.id, PromiseStatus::Leaving, Some(*id), None, now).await
             }
-            Some(Admission::Stopped(Verdict::Blocked(rule) | Verdict::Bypassed(rule))) => {
+            Some(Admission::Stopped(GateVerdict::Blocked(rule) | GateVerdict::Bypassed(rule))) => {
                 self.promise_was_stopped(tx, assistant, promise, *rule, now).await
             }
-            Some(Admission::Stopped(Verdict::Allowed | Verdict::Deduped)) => {
+            Some(Admission::Stopped(GateVerdict::Allowed | GateVerdict::Deduped)) => {
                 self.promise_was_stopped(tx, assistant, promise, Rule::Duplicate, now).await
             }
             // There was nothing to say: what it was about is no more.
-            None => settle(tx, promise.id, Standing::Withdrawn, None, None, now).await,
+            None => settle(tx, promise.id, PromiseStatus::Withdrawn, None, None, now).await,
         }
     }
 
@@ -101,7 +101,7 @@ impl Engine {
         rule: Rule,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        promises::settle(tx, promise.id, Standing::Told, None, Some(rule.as_str()), now).await?;
+        promises::settle(tx, promise.id, PromiseStatus::Told, None, Some(rule.as_str()), now).await?;
         let event = Event::new(EventKind::PromiseBroken, promise.id.as_uuid(), CorrelationId::random())
             .with("rule", Detail::Name(rule.as_str()));
         events::append(tx, &event, now).await?;

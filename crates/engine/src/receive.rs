@@ -3,7 +3,7 @@
 use boxed::boxed;
 use domain::event::Detail;
 use domain::{ConversationId, CorrelationId, Event, EventKind, InboundText, MessageId, Scope, TurnId};
-use store::conversations::{self, Lease, Place};
+use store::conversations::{self, Lease, Position};
 use store::inbox::{self, Inbound, InboundKind};
 use store::messages::{self, Author, Message};
 use store::{StoreError, Topic, Tx, events};
@@ -138,7 +138,7 @@ impl Engine {
         };
         let provider_id =
             new.client_id.as_ref().map_or_else(|| id.to_string(), |client_id| client_id.as_str().to_owned());
-        record(tx, &inbound, Place::Number(joined.seq), &provider_id, new.text.as_str()).await?;
+        record(tx, &inbound, Position::Number(joined.seq), &provider_id, new.text.as_str()).await?;
         if !joined.claimed {
             tx.notify(Topic::Work, conversation.as_uuid());
         }
@@ -151,7 +151,7 @@ impl Engine {
 pub(crate) async fn record(
     tx: &mut Tx,
     inbound: &Inbound,
-    place: Place,
+    place: Position,
     provider_id: &str,
     text: &str,
 ) -> Result<(), StoreError> {

@@ -16,7 +16,7 @@ use store::{StoreError, conversations, inbox, messages, turns};
 use turn::{Outcome, Record, Turn};
 
 pub use self::difference::{Difference, ToolChange};
-pub use self::folded::{Mismatch, Replay, Verdict};
+pub use self::folded::{Mismatch, Replay, ReplayVerdict};
 pub use self::rerun::{Ending, Rerun};
 pub use self::totals::Totals;
 pub use turn::Began;

@@ -20,7 +20,7 @@ use store::people::{self, Person};
 use store::turns::TurnKey;
 use store::{JsonText, StoreError, Tx, conversations, messages, turns};
 use tools::{Before, CallContext, Trail};
-use turn::{Began, Consent, Failure, OwnReading, Pending, Prepared, Proposal, Standing, Turn};
+use turn::{Began, Consent, Failure, OwnReading, Pending, Prepared, Proposal, ProposalStatus, Turn};
 
 use crate::engine::{Engine, Mounted};
 use crate::error::EngineError;
@@ -36,14 +36,14 @@ const REMEMBERED: Duration = Duration::from_hours(1);
 
 /// Where a conversation takes place, and who answers in it.
 #[derive(Debug, Clone)]
-pub(crate) struct Place {
+pub(crate) struct SessionAddress {
     pub(crate) channel: String,
     /// None where the other side reads it here.
     pub(crate) to: Option<Address>,
     pub(crate) control: Control,
 }
 
-impl Place {
+impl SessionAddress {
     pub(crate) fn of(conversation: &Conversation) -> Self {
         let to = conversation.at.as_ref();
         Self {
@@ -71,7 +71,7 @@ pub(crate) struct Session {
     pub(crate) words: Words,
     pub(crate) assistant: &'static str,
     /// Where the conversation takes place, and who answers in it.
-    pub(crate) place: Place,
+    pub(crate) place: SessionAddress,
     /// What came besides words, and from whom.
     pub(crate) media: Vec<Medium>,
     pub(crate) sender: Sender,
@@ -182,7 +182,7 @@ impl Session {
             zone,
             words,
             assistant,
-            place: Place::of(conversation),
+            place: SessionAddress::of(conversation),
             media,
             sender,
             kept: false,
@@ -286,7 +286,7 @@ impl Session {
 impl Engine {
     /// What needs care in a message, after what was said before it.
     fn hears(&self, text: &str, recent: &[Message], turn: &Turn) -> Option<Concern> {
-        let waits = turn.pending().is_some_and(|pending| pending.standing == Standing::Open);
+        let waits = turn.pending().is_some_and(|pending| pending.standing == ProposalStatus::Open);
         let card = if waits { Card::Open } else { Card::None };
         limits::hear(text, &context::lately(recent), card, &self.inner.portuguese, &self.inner.english)
     }
@@ -388,8 +388,8 @@ fn pending(action: &Action, inbound: &Inbound) -> Option<Pending> {
         return None;
     }
     let standing = match (action.state, action.cancelled_because.as_deref()) {
-        (S::Proposed, _) if in_time => Standing::Open,
-        (S::Proposed, _) | (S::Cancelled, Some("expired")) => Standing::Expired,
+        (S::Proposed, _) if in_time => ProposalStatus::Open,
+        (S::Proposed, _) | (S::Cancelled, Some("expired")) => ProposalStatus::Expired,
         _ => return None,
     };
     let rest: Vec<Prepared> = serde_json::from_value(action.rest.clone()).unwrap_or_default();

@@ -52,13 +52,13 @@ struct Known {
 
 /// Where a tenant stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct SpendingStatus {
     /// In thousand-millionths of a dollar.
     pub spent: i64,
     pub limit: Option<i64>,
 }
 
-impl Standing {
+impl SpendingStatus {
     /// At 100 % models are asked no more.
     pub fn is_exhausted(&self) -> bool {
         self.limit.is_some_and(|limit| self.spent >= limit)
@@ -100,23 +100,23 @@ impl Spending {
         self.day(now).first_of_month()
     }
 
-    fn remembered(&self, tenant: TenantId, now: Timestamp) -> Option<Standing> {
+    fn remembered(&self, tenant: TenantId, now: Timestamp) -> Option<SpendingStatus> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&tenant).copied()?;
         let fresh = now < known.at + BELIEVED && known.month == self.month(now);
-        fresh.then_some(Standing { spent: known.spent, limit: known.limit })
+        fresh.then_some(SpendingStatus { spent: known.spent, limit: known.limit })
     }
 
-    fn remember(&self, tenant: TenantId, standing: Standing, now: Timestamp) {
-        let Standing { spent, limit } = standing;
+    fn remember(&self, tenant: TenantId, standing: SpendingStatus, now: Timestamp) {
+        let SpendingStatus { spent, limit } = standing;
         let known = Known { month: self.month(now), spent, limit, at: now };
         self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(tenant, known);
     }
 
-    async fn look(&self, tx: &mut Tx, now: Timestamp) -> Result<Standing, StoreError> {
+    async fn look(&self, tx: &mut Tx, now: Timestamp) -> Result<SpendingStatus, StoreError> {
         let own = usage::limit(tx).await?;
         let limit = own.unwrap_or_else(|| self.monthly_nanos());
         let spent = usage::spent_since(tx, self.month(now)).await?;
-        Ok(Standing { spent, limit })
+        Ok(SpendingStatus { spent, limit })
     }
 
     fn priced(&self, record: &CallRecord, purpose: &Purpose<'_>, now: Timestamp) -> ModelCall {
@@ -200,8 +200,10 @@ fn nanos(cost: Cost) -> i64 {
 impl Engine {
     /// Where a tenant stands this month. Nothing is ever exhausted where nothing costs.
     #[boxed]
-    pub async fn standing(&self, scope: Scope) -> Result<Standing, StoreError> {
-        let Some(spending) = &self.inner.spending else { return Ok(Standing { spent: 0, limit: None }) };
+    pub async fn standing(&self, scope: Scope) -> Result<SpendingStatus, StoreError> {
+        let Some(spending) = &self.inner.spending else {
+            return Ok(SpendingStatus { spent: 0, limit: None });
+        };
         let now = self.inner.clock.now();
         if let Some(standing) = spending.remembered(scope.tenant(), now) {
             return Ok(standing);

@@ -10,7 +10,7 @@ use domain::event::Detail;
 use domain::{
     ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Role, Scope, TenantId, Timestamp,
 };
-use outbound::{Method, PROOF_WINDOW, Verdict, delivery};
+use outbound::{GateVerdict, Method, PROOF_WINDOW, delivery};
 use store::messages::{self, Author, Message};
 use store::supervision::{Own, Sight};
 use store::{StoreError, Topic, conversations, events, supervision};
@@ -32,7 +32,7 @@ pub use store::supervision::{
 };
 
 use crate::engine::Engine;
-use crate::unasked::Saying;
+use crate::unasked::OutgoingMessage;
 
 /// Somebody of the house, with the right to do so.
 #[derive(Debug, Clone, Copy)]
@@ -147,10 +147,10 @@ impl Engine {
             }
             _ => Method::Manual { actor: operator.0.user(), bypass },
         };
-        let saying = Saying { text, method, author: Author::Operator, asks: None };
+        let saying = OutgoingMessage { text, method, author: Author::Operator, asks: None };
         let said = self.say_in(&mut tx, &found, saying, now).await?;
         let spoken = match &said.admission {
-            outbound::Admission::Stopped(Verdict::Blocked(rule) | Verdict::Bypassed(rule)) => {
+            outbound::Admission::Stopped(GateVerdict::Blocked(rule) | GateVerdict::Bypassed(rule)) => {
                 Spoken::Stopped(*rule)
             }
             outbound::Admission::Stopped(_) => Spoken::Stopped(Rule::Duplicate),

@@ -12,7 +12,7 @@ use crate::arrivals::Origin;
 use crate::asking::ends_by_asking;
 use crate::duty::{Remark, Room};
 use crate::engine::Engine;
-use crate::session::Place;
+use crate::session::SessionAddress;
 
 /// Where the people of a house are told things: a channel of theirs, of one tenant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,14 +25,14 @@ pub struct TeamRoom {
 
 /// Something that was said, and whose saying commits with the transaction it was said in.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct SentMessage {
     pub(crate) admission: Admission,
     delivery: Delivery,
 }
 
 /// What is to be said, and why it may be.
 #[derive(Debug)]
-pub(crate) struct Saying {
+pub(crate) struct OutgoingMessage {
     pub(crate) text: String,
     pub(crate) method: Method,
     pub(crate) author: Author,
@@ -48,7 +48,7 @@ impl Engine {
         assistant: &'static str,
         remark: Remark,
         now: Timestamp,
-    ) -> Result<Option<Said>, StoreError> {
+    ) -> Result<Option<SentMessage>, StoreError> {
         let conversation = match remark.room {
             Room::Own => match conversations::newest(tx, assistant).await? {
                 Some(conversation) => conversation,
@@ -59,8 +59,12 @@ impl Engine {
                 None => return Ok(None),
             },
         };
-        let saying =
-            Saying { text: remark.text, method: remark.method, author: Author::Assistant, asks: remark.asks };
+        let saying = OutgoingMessage {
+            text: remark.text,
+            method: remark.method,
+            author: Author::Assistant,
+            asks: remark.asks,
+        };
         Ok(Some(self.say_in(tx, &conversation, saying, now).await?))
     }
 
@@ -95,11 +99,11 @@ impl Engine {
         &self,
         tx: &mut Tx,
         conversation: &Conversation,
-        saying: Saying,
+        saying: OutgoingMessage,
         now: Timestamp,
-    ) -> Result<Said, StoreError> {
+    ) -> Result<SentMessage, StoreError> {
         let scope = tx.scope();
-        let (place, id) = (Place::of(conversation), conversation.id);
+        let (place, id) = (SessionAddress::of(conversation), conversation.id);
         let zone = match &place.to {
             Some(_) => TimeZone::get(&people::load(tx).await?.timezone).unwrap_or(TimeZone::UTC),
             None => TimeZone::UTC,
@@ -139,11 +143,11 @@ impl Engine {
             }
         }
         let delivery = Delivery { scope, conversation: id, message, text: saying.text, to: None };
-        Ok(Said { admission, delivery })
+        Ok(SentMessage { admission, delivery })
     }
 
     /// Tells whoever is looking, after the commit.
-    pub(crate) async fn tell_said(&self, said: Said) {
+    pub(crate) async fn tell_said(&self, said: SentMessage) {
         match said.admission {
             Admission::Permitted(permit) => {
                 if let Err(error) = self.inner.live.send(permit, said.delivery).await {
@@ -180,7 +184,7 @@ impl Engine {
     }
 }
 
-impl Said {
+impl SentMessage {
     pub(crate) fn message(&self) -> MessageId {
         self.delivery.message
     }

@@ -25,7 +25,7 @@ use glyphs::Glyphs;
 
 /// What kind of thing was taken out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum PiiKind {
     Cpf,
     Cnpj,
     Card,
@@ -35,7 +35,7 @@ pub enum Kind {
     Name,
 }
 
-impl Kind {
+impl PiiKind {
     pub const ALL: [Self; 7] =
         [Self::Cpf, Self::Cnpj, Self::Card, Self::Phone, Self::Email, Self::Cep, Self::Name];
 
@@ -56,7 +56,7 @@ impl Kind {
 /// One thing that was taken out, and where it stood in the original text. Never what it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Removed {
-    pub kind: Kind,
+    pub kind: PiiKind,
     /// Bytes of the original.
     pub range: Range<usize>,
 }

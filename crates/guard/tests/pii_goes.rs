@@ -1,10 +1,10 @@
 //! What goes, sentence by sentence. All numbers are made up or published as samples.
 
-use papo_guard::pii::{Kind, scrub};
+use papo_guard::pii::{PiiKind, scrub};
 
 /// The sentences whose scrubbed text is not the expected one; `~` in an expected text stands for the kind's mark.
 #[track_caller]
-fn each_loses_its(kind: Kind, table: &[(&str, &str)]) {
+fn each_loses_its(kind: PiiKind, table: &[(&str, &str)]) {
     let wrong: Vec<_> = table
         .iter()
         .map(|(text, expected)| (text, scrub(text).text.into_owned(), expected.replace('~', kind.mark())))
@@ -16,7 +16,7 @@ fn each_loses_its(kind: Kind, table: &[(&str, &str)]) {
 #[test]
 fn cpf_goes() {
     each_loses_its(
-        Kind::Cpf,
+        PiiKind::Cpf,
         &[
             ("meu CPF é 529.982.247-25.", "meu CPF é ~."),
             ("529.982.247-25", "~"),
@@ -49,7 +49,7 @@ fn cpf_goes() {
 #[test]
 fn cnpj_goes() {
     each_loses_its(
-        Kind::Cnpj,
+        PiiKind::Cnpj,
         &[
             ("CNPJ 11.222.333/0001-81", "CNPJ ~"),
             ("11222333000181", "~"),
@@ -69,7 +69,7 @@ fn cnpj_goes() {
 #[test]
 fn cards_go() {
     each_loses_its(
-        Kind::Card,
+        PiiKind::Card,
         &[
             ("cartão 4111 1111 1111 1111", "cartão ~"),
             ("4111-1111-1111-1111", "~"),
@@ -91,7 +91,7 @@ fn cards_go() {
 #[test]
 fn phones_go() {
     each_loses_its(
-        Kind::Phone,
+        PiiKind::Phone,
         &[
             ("me liga no (11) 98765-4321", "me liga no ~"),
             ("(11)98765-4321", "~"),
@@ -151,7 +151,7 @@ fn phones_go() {
 #[test]
 fn addresses_go() {
     each_loses_its(
-        Kind::Email,
+        PiiKind::Email,
         &[
             ("ana@exemplo.com", "~"),
             ("escreve pra ana.souza+casa@exemplo.com.br.", "escreve pra ~."),
@@ -171,7 +171,7 @@ fn addresses_go() {
         ],
     );
     each_loses_its(
-        Kind::Cep,
+        PiiKind::Cep,
         &[
             ("CEP 01310-100", "CEP ~"),
             ("moro no 01310-100, São Paulo", "moro no ~, São Paulo"),
@@ -187,7 +187,7 @@ fn addresses_go() {
 #[test]
 fn titled_names_go_and_titles_stay() {
     each_loses_its(
-        Kind::Name,
+        PiiKind::Name,
         &[
             ("Falei com o Dr. Paulo ontem", "Falei com o Dr. ~ ontem"),
             ("o Dr. Paulo de Souza Lima disse", "o Dr. ~ disse"),
@@ -234,7 +234,7 @@ fn what_was_removed_is_told_by_place_and_kind() {
         scrubbed.removed.iter().map(|removed| (removed.kind, &text[removed.range.clone()])).collect();
     assert_eq!(
         told,
-        [(Kind::Name, "Ana"), (Kind::Phone, "(11) 98765-4321"), (Kind::Email, "ana@exemplo.com")]
+        [(PiiKind::Name, "Ana"), (PiiKind::Phone, "(11) 98765-4321"), (PiiKind::Email, "ana@exemplo.com")]
     );
     let debug = format!("{scrubbed:?}");
     assert!(!debug.contains("Dra") && !debug.contains("Ana") && !debug.contains("9876"), "{debug}");

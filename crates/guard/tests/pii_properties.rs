@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use papo_guard::pii::{Kind, scrub};
+use papo_guard::pii::{PiiKind, scrub};
 use proptest::prelude::*;
 
 /// Without a file of failures: a text that fails becomes a line of the tables.
@@ -95,7 +95,7 @@ fn with_invisibles(text: &str) -> String {
 }
 
 #[track_caller]
-fn goes(text: &str, kind: Kind) -> Result<(), TestCaseError> {
+fn goes(text: &str, kind: PiiKind) -> Result<(), TestCaseError> {
     for spelled in [text.to_owned(), full_width(text), with_invisibles(text)] {
         let sentence = format!("anota aí: {spelled}, tá bom?");
         let scrubbed = scrub(&sentence);
@@ -161,11 +161,11 @@ proptest! {
     fn every_cpf_goes(base in digits(9)) {
         prop_assume!(base.windows(2).any(|pair| pair[0] != pair[1]));
         let number = text_of(&cpf(&base));
-        goes(&number, Kind::Cpf)?;
+        goes(&number, PiiKind::Cpf)?;
         for separators in [[".", ".", "-"], [" ", " ", " "], ["-", "-", "-"], [".", ".", "/"]] {
-            goes(&grouped(&number, &[3, 3, 3, 2], &separators), Kind::Cpf)?;
+            goes(&grouped(&number, &[3, 3, 3, 2], &separators), PiiKind::Cpf)?;
         }
-        goes(&grouped(&number, &[9, 2], &["-"]), Kind::Cpf)?;
+        goes(&grouped(&number, &[9, 2], &["-"]), PiiKind::Cpf)?;
     }
 
     #[test]
@@ -175,36 +175,36 @@ proptest! {
         let number = text_of(&number);
         let written = grouped(&number, &[3, 3, 3, 2], &[".", ".", "-"]);
         prop_assert!(matches!(scrub(&written).text, Cow::Borrowed(_)), "{}", written);
-        prop_assert!(scrub(&number).removed.iter().all(|removed| removed.kind == Kind::Phone), "{}", number);
+        prop_assert!(scrub(&number).removed.iter().all(|removed| removed.kind == PiiKind::Phone), "{}", number);
     }
 
     #[test]
     fn every_cnpj_goes(base in "[0-9]{8}0001") {
         let number = cnpj(&base);
-        goes(&number, Kind::Cnpj)?;
-        goes(&grouped(&number, &[2, 3, 3, 4, 2], &[".", ".", "/", "-"]), Kind::Cnpj)?;
-        goes(&grouped(&number, &[2, 3, 3, 4, 2], &[" ", " ", " ", " "]), Kind::Cnpj)?;
+        goes(&number, PiiKind::Cnpj)?;
+        goes(&grouped(&number, &[2, 3, 3, 4, 2], &[".", ".", "/", "-"]), PiiKind::Cnpj)?;
+        goes(&grouped(&number, &[2, 3, 3, 4, 2], &[" ", " ", " ", " "]), PiiKind::Cnpj)?;
     }
 
     #[test]
     fn every_cnpj_with_letters_goes(base in "[A-Z][0-9A-Z]{11}", off in 1..10_u8) {
         let number = cnpj(&base);
         let written = |number: &str| grouped(number, &[2, 3, 3, 4, 2], &[".", ".", "/", "-"]);
-        goes(&number, Kind::Cnpj)?;
-        goes(&written(&number), Kind::Cnpj)?;
-        goes(&written(&number).to_lowercase(), Kind::Cnpj)?;
+        goes(&number, PiiKind::Cnpj)?;
+        goes(&written(&number), PiiKind::Cnpj)?;
+        goes(&written(&number).to_lowercase(), PiiKind::Cnpj)?;
         let last = number.as_bytes()[13] - b'0';
         let wrong = format!("{}{}", &number[..13], (last + off) % 10);
-        let kinds = |text: &str| scrub(text).removed.iter().any(|removed| removed.kind == Kind::Cnpj);
+        let kinds = |text: &str| scrub(text).removed.iter().any(|removed| removed.kind == PiiKind::Cnpj);
         prop_assert!(!kinds(&wrong) && !kinds(&written(&wrong)));
     }
 
     #[test]
     fn every_card_goes(first in 2..7_u32, rest in digits(14), off in 1..10_u32) {
         let number = card(&[vec![first], rest].concat());
-        goes(&text_of(&number), Kind::Card)?;
+        goes(&text_of(&number), PiiKind::Card)?;
         for separator in [" ", "-", "."] {
-            goes(&grouped(&text_of(&number), &[4, 4, 4, 4], &[separator; 3]), Kind::Card)?;
+            goes(&grouped(&text_of(&number), &[4, 4, 4, 4], &[separator; 3]), PiiKind::Card)?;
         }
         let mut wrong = number;
         wrong[15] = (wrong[15] + off) % 10;
@@ -224,7 +224,7 @@ proptest! {
             format!("0{area} 9{left:04}-{right:04}"),
             format!("9{left:04}-{right:04}"),
         ] {
-            goes(&written, Kind::Phone)?;
+            goes(&written, PiiKind::Phone)?;
         }
     }
 }

@@ -103,7 +103,7 @@ pub async fn nights(tx: &mut Tx, before: Option<Date>, limit: i64) -> Result<Vec
 
 /// The compact page as it stands in the prompts now.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Standing {
+pub struct CompactMemory {
     pub text: String,
     pub tokens: u32,
     pub items: Vec<KnowledgeId>,
@@ -113,14 +113,16 @@ pub struct Standing {
 }
 
 #[boxed]
-pub async fn page(tx: &mut Tx, now: Timestamp) -> Result<Standing, StoreError> {
+pub async fn page(tx: &mut Tx, now: Timestamp) -> Result<CompactMemory, StoreError> {
     let identity = identity::load(tx).await?;
     // Nothing stands in the prompts of somebody who is not to be remembered.
-    let Some(id) = identity.page_id.filter(|_| identity.remembers()) else { return Ok(Standing::default()) };
+    let Some(id) = identity.page_id.filter(|_| identity.remembers()) else {
+        return Ok(CompactMemory::default());
+    };
     let text = page::text_of(tx, id).await?.unwrap_or_default();
     let week = jiff::SignedDuration::from_hours(24 * nightfall::STALE_DAYS);
     let looked_after = identity.consolidated_at.or(identity.consent_at);
-    Ok(Standing {
+    Ok(CompactMemory {
         tokens: tokens_in(text.len()),
         items: page::items_on(tx, id).await?,
         text,

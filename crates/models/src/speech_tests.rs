@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use domain::{Language, ManualClock};
 use serde_json::json;
-use testkit::vendor::{Heard, Said, Vendor};
+use testkit::vendor::{CannedResponse, ReceivedRequest, Vendor};
 
 use super::{MAX_RECORDING, Recording, Transcriber, connect};
 use crate::port::{Decision, ModelError};
@@ -27,14 +27,14 @@ fn voice(name: &str, media_type: &str) -> Recording {
     }
 }
 
-async fn hears(said: Said) -> Result<String, ModelError> {
+async fn hears(said: CannedResponse) -> Result<String, ModelError> {
     let vendor = Vendor::start().await;
     vendor.says(said);
     transcriber(&vendor).transcribe(voice("", "audio/ogg"), Language::Portuguese).await
 }
 
 /// The parts of a form: their headers in lower case, and their bytes.
-fn parts(heard: &Heard) -> Vec<(String, Vec<u8>)> {
+fn parts(heard: &ReceivedRequest) -> Vec<(String, Vec<u8>)> {
     let (_, boundary) = heard.headers["content-type"].split_once("boundary=").unwrap();
     let boundary = format!("\r\n--{boundary}");
     let body = [b"\r\n", &*heard.bytes].concat();
@@ -60,7 +60,10 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
 #[tokio::test]
 async fn a_voice_becomes_text() {
     let vendor = Vendor::start().await;
-    vendor.says(Said::json(200, &json!({ "text": " Pesei 82,5 quilos hoje. ", "usage": { "seconds": 3 } })));
+    vendor.says(CannedResponse::json(
+        200,
+        &json!({ "text": " Pesei 82,5 quilos hoje. ", "usage": { "seconds": 3 } }),
+    ));
     let transcriber = transcriber(&vendor);
     let recording = voice("recado.ogg", "audio/ogg; codecs=opus");
 
@@ -100,7 +103,7 @@ async fn a_name_tells_what_the_bytes_are() {
     ];
     for (name, media_type, sent_name, sent_type) in cases {
         let vendor = Vendor::start().await;
-        vendor.says(Said::json(200, &json!({ "text": "oi" })));
+        vendor.says(CannedResponse::json(200, &json!({ "text": "oi" })));
         transcriber(&vendor).transcribe(voice(name, media_type), Language::English).await.unwrap();
         let parts = parts(&vendor.heard()[0]);
         assert!(parts[0].0.contains(&format!("filename=\"{sent_name}\"")), "{parts:?}");
@@ -111,23 +114,24 @@ async fn a_name_tells_what_the_bytes_are() {
 
 #[tokio::test]
 async fn a_bare_text_is_a_transcript_too() {
-    let plain =
-        |text: &str| Said::status(200).header("content-type", "text/plain; charset=utf-8").piece(text);
+    let plain = |text: &str| {
+        CannedResponse::status(200).header("content-type", "text/plain; charset=utf-8").piece(text)
+    };
     assert_eq!(hears(plain("bebi 500 ml\n")).await.unwrap(), "bebi 500 ml");
     assert_eq!(hears(plain("42")).await.unwrap(), "42");
     assert_eq!(hears(plain("")).await.unwrap(), "");
-    assert_eq!(hears(Said::json(200, &json!({ "text": "" }))).await.unwrap(), "");
-    assert_eq!(hears(Said::json(200, &json!("oi"))).await.unwrap(), "oi");
+    assert_eq!(hears(CannedResponse::json(200, &json!({ "text": "" }))).await.unwrap(), "");
+    assert_eq!(hears(CannedResponse::json(200, &json!("oi"))).await.unwrap(), "oi");
 }
 
 #[tokio::test]
 async fn what_is_no_transcript_is_unreadable() {
     let wrong = [
-        Said::json(200, &json!({ "task": "transcribe" })),
-        Said::json(200, &json!([1])),
-        Said::status(200).piece("<html>oops</html>"),
-        Said::status(200).piece("{\"text\": \"cut"),
-        Said::status(200).piece(vec![0xff, 0xfe]),
+        CannedResponse::json(200, &json!({ "task": "transcribe" })),
+        CannedResponse::json(200, &json!([1])),
+        CannedResponse::status(200).piece("<html>oops</html>"),
+        CannedResponse::status(200).piece("{\"text\": \"cut"),
+        CannedResponse::status(200).piece(vec![0xff, 0xfe]),
     ];
     for said in wrong {
         let error = hears(said.clone()).await.unwrap_err();
@@ -138,7 +142,7 @@ async fn what_is_no_transcript_is_unreadable() {
 #[tokio::test]
 async fn an_error_is_a_decision() {
     let error = |status, code: &str| {
-        Said::json(status, &json!({ "error": { "message": "Some words", "code": code } }))
+        CannedResponse::json(status, &json!({ "error": { "message": "Some words", "code": code } }))
     };
     let cases = [
         (error(400, "invalid_file"), Decision::GiveUp),
@@ -150,8 +154,8 @@ async fn an_error_is_a_decision() {
         ),
         (error(429, "insufficient_quota"), Decision::GiveUp),
         (error(500, "server_error"), Decision::RetryAfter(None)),
-        (Said::status(503).piece("busy"), Decision::RetryAfter(None)),
-        (Said::status(200).piece("{\"te").cut(), Decision::RetryAfter(None)),
+        (CannedResponse::status(503).piece("busy"), Decision::RetryAfter(None)),
+        (CannedResponse::status(200).piece("{\"te").cut(), Decision::RetryAfter(None)),
     ];
     for (said, decision) in cases {
         assert_eq!(hears(said.clone()).await.unwrap_err().decision(), decision, "{said:?}");

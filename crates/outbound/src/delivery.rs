@@ -17,15 +17,15 @@ use domain::{InstanceId, OutboundId, Timestamp};
 use jiff::tz::TimeZone;
 use store::campaigns;
 use store::deliveries::{self, Claimed, Hold, Settled};
-use store::outbox::Status;
+use store::outbox::OutboxStatus;
 use store::{Db, StoreError, Topic, Tx};
 use store::{people, promises};
 
 use crate::channel::{Address, Delivery, Handed, SendError};
-use crate::gate::{Permit, Subject, Told, channel_name, judge, record, rule_of};
+use crate::gate::{Addressee, Permit, Subject, channel_name, judge, record, rule_of};
 use crate::method::{BypassReason, Method};
 use crate::policy::Policy;
-use crate::rules::{Reach, Rule, Verdict};
+use crate::rules::{GateVerdict, Reach, Rule};
 
 pub use self::lost::{Lost, conclude_lost, take_lost};
 
@@ -52,7 +52,7 @@ pub struct Ready {
     pub delivery: Delivery,
     pub channel: String,
     row: Claimed,
-    verdict: Verdict,
+    verdict: GateVerdict,
     method: String,
 }
 
@@ -102,7 +102,7 @@ async fn is_stopped_meanwhile(db: &Db, row: &Claimed, policy: &Policy, now: Time
         let zone_name = people::load(&mut tx).await?.timezone;
         let is_held = held_by_campaign(&mut tx, row, &method).await?.is_some();
         let verdict = judge_row(&mut tx, row, &method, &zone_name, policy, now).await?;
-        Ok::<_, StoreError>(is_held || matches!(verdict, Verdict::Blocked(_) | Verdict::Deduped))
+        Ok::<_, StoreError>(is_held || matches!(verdict, GateVerdict::Blocked(_) | GateVerdict::Deduped))
     };
     looked.await.unwrap_or(true)
 }
@@ -114,7 +114,7 @@ async fn judge_row(
     zone_name: &str,
     policy: &Policy,
     now: Timestamp,
-) -> Result<Verdict, StoreError> {
+) -> Result<GateVerdict, StoreError> {
     let zone = TimeZone::get(zone_name).unwrap_or(TimeZone::UTC);
     let subject =
         Subject { content_hash: &row.content_hash, inbound: row.inbound, except: Some(row.id), zone: &zone };
@@ -154,25 +154,26 @@ async fn decide(
     let zone_name = people::load(&mut tx).await?.timezone;
     let patience = if method.campaign().is_some() { CAMPAIGN_PATIENCE } else { PATIENCE };
     let verdict = if now.duration_since(row.created_at) > crate::method::signed(patience) {
-        Verdict::Blocked(Rule::Expired)
+        GateVerdict::Blocked(Rule::Expired)
     } else if row.text.is_empty() {
         // Whoever it was for has had every word erased.
-        Verdict::Blocked(Rule::Discarded)
+        GateVerdict::Blocked(Rule::Discarded)
     } else if let Some(held) = held_by_campaign(&mut tx, &row, &method).await? {
-        Verdict::Blocked(held)
+        GateVerdict::Blocked(held)
     } else {
         judge_row(&mut tx, &row, &method, &zone_name, policy, now).await?
     };
     match verdict {
-        Verdict::Blocked(_) | Verdict::Deduped => {
-            let status = if verdict == Verdict::Deduped { Status::Deduped } else { Status::Blocked };
+        GateVerdict::Blocked(_) | GateVerdict::Deduped => {
+            let status =
+                if verdict == GateVerdict::Deduped { OutboxStatus::Deduped } else { OutboxStatus::Blocked };
             let rule = rule_of(verdict).map(Rule::as_str);
             settle(&mut tx, &row, Settled { status, rule, provider_id: None }, method.as_str(), verdict, now)
                 .await?;
             tx.commit().await?;
             Ok(Taken::Stopped)
         }
-        Verdict::Allowed | Verdict::Bypassed(_) => {
+        GateVerdict::Allowed | GateVerdict::Bypassed(_) => {
             let hold = Hold { owner, until: now + LEASE };
             deliveries::begin_sending(&mut tx, row.id, method.as_str(), &zone_name, hold, now).await?;
             tx.commit().await?;
@@ -193,16 +194,21 @@ async fn decide(
 /// Asks where the campaign stands at this very moment. One that nobody knows sends nothing, and what was due during a pause
 /// has missed its time.
 async fn held_by_campaign(tx: &mut Tx, row: &Claimed, method: &Method) -> Result<Option<Rule>, StoreError> {
-    use campaigns::Status;
+    use campaigns::CampaignStatus;
     let Some(campaign) = method.campaign() else { return Ok(None) };
     Ok(match campaigns::standing(tx, campaign).await? {
-        Some((Status::Approved | Status::Sending | Status::Completed, since)) => {
+        Some((CampaignStatus::Approved | CampaignStatus::Sending | CampaignStatus::Completed, since)) => {
             (row.due_at <= since && row.created_at < since).then_some(Rule::Expired)
         }
-        Some((Status::Paused, _)) => Some(Rule::Expired),
-        Some((Status::Draft | Status::Simulated | Status::Stopped | Status::Expired, _)) | None => {
-            Some(Rule::CampaignStopped)
-        }
+        Some((CampaignStatus::Paused, _)) => Some(Rule::Expired),
+        Some((
+            CampaignStatus::Draft
+            | CampaignStatus::Simulated
+            | CampaignStatus::Stopped
+            | CampaignStatus::Expired,
+            _,
+        ))
+        | None => Some(Rule::CampaignStopped),
     })
 }
 
@@ -210,7 +216,7 @@ async fn held_by_campaign(tx: &mut Tx, row: &Claimed, method: &Method) -> Result
 #[derive(Debug)]
 pub struct Attempt {
     row: Claimed,
-    verdict: Verdict,
+    verdict: GateVerdict,
     method: String,
 }
 
@@ -235,9 +241,9 @@ pub async fn conclude(
     match result {
         Ok(handed) => sent(&mut tx, attempt, handed, now).await?,
         Err(SendError::Refused { .. }) => {
-            let verdict = Verdict::Blocked(Rule::Undeliverable);
+            let verdict = GateVerdict::Blocked(Rule::Undeliverable);
             let settled = Settled {
-                status: Status::Blocked,
+                status: OutboxStatus::Blocked,
                 rule: Some(Rule::Undeliverable.as_str()),
                 provider_id: None,
             };
@@ -260,8 +266,11 @@ pub async fn conclude(
 }
 
 async fn sent(tx: &mut Tx, attempt: &Attempt, handed: &Handed, now: Timestamp) -> Result<(), StoreError> {
-    let status =
-        if matches!(attempt.verdict, Verdict::Bypassed(_)) { Status::Bypassed } else { Status::Sent };
+    let status = if matches!(attempt.verdict, GateVerdict::Bypassed(_)) {
+        OutboxStatus::Bypassed
+    } else {
+        OutboxStatus::Sent
+    };
     let settled = Settled {
         status,
         rule: rule_of(attempt.verdict).map(Rule::as_str),
@@ -276,18 +285,18 @@ async fn settle(
     row: &Claimed,
     settled: Settled<'_>,
     method: &str,
-    verdict: Verdict,
+    verdict: GateVerdict,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     if deliveries::settle(tx, row.id, settled, now).await? {
-        let told = Told {
+        let told = Addressee {
             id: row.id,
             conversation: row.conversation,
             message: Some(row.message),
             channel: channel_name(&row.channel),
         };
         record(tx, &told, method, verdict, &row.correlation, now).await?;
-        let stopped = matches!(verdict, Verdict::Blocked(_) | Verdict::Deduped);
+        let stopped = matches!(verdict, GateVerdict::Blocked(_) | GateVerdict::Deduped);
         let rule = rule_of(verdict).filter(|_| stopped).map(Rule::as_str);
         promises::follow(tx, row.id, rule, now).await?;
         tx.notify(Topic::Sent, row.id.as_uuid());
@@ -321,9 +330,9 @@ pub async fn resolve(
     match resolution {
         Resolution::DidLeave { provider_id } => {
             let (status, verdict) = if row.bypass_reason.is_some() {
-                (Status::Bypassed, Verdict::Bypassed(method_of(&row).usual_bypass()))
+                (OutboxStatus::Bypassed, GateVerdict::Bypassed(method_of(&row).usual_bypass()))
             } else {
-                (Status::Sent, Verdict::Allowed)
+                (OutboxStatus::Sent, GateVerdict::Allowed)
             };
             let settled = Settled { status, rule: None, provider_id };
             settle(tx, &row, settled, &row.method, verdict, now).await?;
@@ -331,8 +340,8 @@ pub async fn resolve(
         Resolution::SendAgain => deliveries::wait(tx, id, row.attempts, now).await?,
         Resolution::Discard => {
             let rule = Some(Rule::Discarded.as_str());
-            let settled = Settled { status: Status::Blocked, rule, provider_id: None };
-            settle(tx, &row, settled, &row.method, Verdict::Blocked(Rule::Discarded), now).await?;
+            let settled = Settled { status: OutboxStatus::Blocked, rule, provider_id: None };
+            settle(tx, &row, settled, &row.method, GateVerdict::Blocked(Rule::Discarded), now).await?;
         }
     }
     Ok(true)

@@ -13,7 +13,7 @@ use store::{StoreError, Tx, flags};
 use crate::gate::{DAY, HOUR, SAME_WORDS, WEEK, fingerprint, switch};
 use crate::method::Method;
 use crate::policy::Policy;
-use crate::rules::{self, Facts, Reach, Received, Verdict};
+use crate::rules::{self, Facts, GateVerdict, Reach, Received};
 
 /// Everything that the rules ask about some people.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl Foresight {
     }
 
     /// What would become of a message that nobody asked for, by the very rules that are asked when it leaves.
-    pub fn verdict(&self, method: &Method, planned: &Planned<'_>, policy: &Policy) -> Verdict {
+    pub fn verdict(&self, method: &Method, planned: &Planned<'_>, policy: &Policy) -> GateVerdict {
         let now = planned.at;
         let permission = self.permissions.get(&planned.user).copied().unwrap_or(Permission::UNSAID);
         let departed = self.departed.get(&planned.user).map(Vec::as_slice).unwrap_or_default();

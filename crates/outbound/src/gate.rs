@@ -7,7 +7,7 @@ use domain::event::Detail;
 use domain::{ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Timestamp};
 use jiff::tz::TimeZone;
 use sha2::{Digest, Sha256};
-use store::outbox::{self, NewOutbound, Status, Windows};
+use store::outbox::{self, NewOutbound, OutboxStatus, Windows};
 use store::permissions::{self, PermissionState};
 use store::{StoreError, Tx, events, flags};
 
@@ -15,7 +15,7 @@ use crate::channel::Address;
 use crate::method::{Method, PROOF_WINDOW};
 use crate::pace::Haste;
 use crate::policy::Policy;
-use crate::rules::{self, Facts, Permission, Reach, Received, Rule, Switch, Verdict};
+use crate::rules::{self, Facts, GateVerdict, Permission, Reach, Received, Rule, Switch};
 
 /// How long the same words are the same message.
 pub(crate) const SAME_WORDS: Duration = Duration::from_hours(1);
@@ -66,7 +66,7 @@ pub enum Admission {
     /// It leaves when its time has come.
     Queued { id: OutboundId, due: Timestamp },
     /// It never becomes a message.
-    Stopped(Verdict),
+    Stopped(GateVerdict),
 }
 
 impl Admission {
@@ -96,13 +96,13 @@ pub async fn admit(
     let content_hash = fingerprint(draft.text);
     let subject = Subject { content_hash: &content_hash, inbound, except: None, zone: draft.zone };
     let verdict = judge(tx, &method, reach(draft), &subject, policy, now).await?;
-    let said = matches!(verdict, Verdict::Allowed | Verdict::Bypassed(_));
+    let said = matches!(verdict, GateVerdict::Allowed | GateVerdict::Bypassed(_));
     let status = match (verdict, draft.to) {
-        (Verdict::Blocked(_), _) => Status::Blocked,
-        (Verdict::Deduped, _) => Status::Deduped,
-        (Verdict::Allowed | Verdict::Bypassed(_), Some(_)) => Status::Pending,
-        (Verdict::Allowed, None) => Status::Sent,
-        (Verdict::Bypassed(_), None) => Status::Bypassed,
+        (GateVerdict::Blocked(_), _) => OutboxStatus::Blocked,
+        (GateVerdict::Deduped, _) => OutboxStatus::Deduped,
+        (GateVerdict::Allowed | GateVerdict::Bypassed(_), Some(_)) => OutboxStatus::Pending,
+        (GateVerdict::Allowed, None) => OutboxStatus::Sent,
+        (GateVerdict::Bypassed(_), None) => OutboxStatus::Bypassed,
     };
     let due_at = match draft.to {
         Some(_) => now + policy.pace.wait(draft.haste, &method, draft.text, id),
@@ -131,21 +131,21 @@ pub async fn admit(
         correlation: draft.correlation,
     };
     outbox::insert(tx, &row, now).await?;
-    let told = Told {
+    let told = Addressee {
         id,
         conversation: draft.conversation,
         message: Some(draft.message),
         channel: channel_name(draft.channel),
     };
     match verdict {
-        Verdict::Blocked(_) | Verdict::Deduped => {
+        GateVerdict::Blocked(_) | GateVerdict::Deduped => {
             record(tx, &told, method.as_str(), verdict, draft.correlation, now).await?;
             Ok(Admission::Stopped(verdict))
         }
-        Verdict::Allowed | Verdict::Bypassed(_) if draft.to.is_some() => {
+        GateVerdict::Allowed | GateVerdict::Bypassed(_) if draft.to.is_some() => {
             Ok(Admission::Queued { id, due: due_at })
         }
-        Verdict::Allowed | Verdict::Bypassed(_) => {
+        GateVerdict::Allowed | GateVerdict::Bypassed(_) => {
             record(tx, &told, method.as_str(), verdict, draft.correlation, now).await?;
             Ok(Admission::Permitted(Permit::new(id)))
         }
@@ -169,10 +169,10 @@ pub(crate) async fn judge(
     subject: &Subject<'_>,
     policy: &Policy,
     now: Timestamp,
-) -> Result<Verdict, StoreError> {
+) -> Result<GateVerdict, StoreError> {
     // A reply that is read here depends on nothing.
     if reach == Reach::Here && !method.is_proactive() {
-        return Ok(Verdict::Allowed);
+        return Ok(GateVerdict::Allowed);
     }
     let asked_by = subject.inbound.filter(|_| !method.is_proactive());
     let repeated = match asked_by {
@@ -225,7 +225,7 @@ impl From<PermissionState> for Permission {
 }
 
 /// Whom an outcome is told about.
-pub(crate) struct Told {
+pub(crate) struct Addressee {
     pub(crate) id: OutboundId,
     pub(crate) conversation: ConversationId,
     pub(crate) message: Option<MessageId>,
@@ -235,17 +235,17 @@ pub(crate) struct Told {
 /// The one event that a message's outcome has.
 pub(crate) async fn record(
     tx: &mut Tx,
-    told: &Told,
+    told: &Addressee,
     method: &str,
-    verdict: Verdict,
+    verdict: GateVerdict,
     correlation: &CorrelationId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let kind = match verdict {
-        Verdict::Allowed => EventKind::OutboundSent,
-        Verdict::Bypassed(_) => EventKind::OutboundBypassed,
-        Verdict::Blocked(_) => EventKind::OutboundBlocked,
-        Verdict::Deduped => EventKind::OutboundDeduped,
+        GateVerdict::Allowed => EventKind::OutboundSent,
+        GateVerdict::Bypassed(_) => EventKind::OutboundBypassed,
+        GateVerdict::Blocked(_) => EventKind::OutboundBlocked,
+        GateVerdict::Deduped => EventKind::OutboundDeduped,
     };
     let mut event = Event::new(kind, told.id.as_uuid(), correlation.clone())
         .in_conversation(told.conversation)
@@ -260,11 +260,11 @@ pub(crate) async fn record(
     events::append(tx, &event, now).await
 }
 
-pub(crate) const fn rule_of(verdict: Verdict) -> Option<Rule> {
+pub(crate) const fn rule_of(verdict: GateVerdict) -> Option<Rule> {
     match verdict {
-        Verdict::Allowed => None,
-        Verdict::Bypassed(rule) | Verdict::Blocked(rule) => Some(rule),
-        Verdict::Deduped => Some(Rule::Duplicate),
+        GateVerdict::Allowed => None,
+        GateVerdict::Bypassed(rule) | GateVerdict::Blocked(rule) => Some(rule),
+        GateVerdict::Deduped => Some(Rule::Duplicate),
     }
 }
 

@@ -20,4 +20,4 @@ pub use gate::{Admission, Draft, Permit, admit, fingerprint};
 pub use method::{BypassReason, Method, PROOF_WINDOW};
 pub use pace::Haste;
 pub use policy::Policy;
-pub use rules::{Rule, Verdict};
+pub use rules::{GateVerdict, Rule};

@@ -178,7 +178,7 @@ pub struct Facts {
 
 /// What becomes of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum GateVerdict {
     Allowed,
     /// An operator's reason outweighed this rule.
     Bypassed(Rule),
@@ -190,22 +190,22 @@ pub enum Verdict {
 ///
 /// What happens here, on the page and in the terminal, rings nobody's phone: how often and when is for channels that
 /// reach out. That somebody wants nothing at all, and the switches, hold everywhere.
-pub fn decide(method: &Method, facts: &Facts, now: Timestamp) -> Verdict {
+pub fn decide(method: &Method, facts: &Facts, now: Timestamp) -> GateVerdict {
     if method.is_proactive() {
         let mut outweighed = None;
         for rule in broken(method, facts, now) {
             if method.outweighs(rule) {
                 outweighed = outweighed.or(Some(rule));
             } else {
-                return Verdict::Blocked(rule);
+                return GateVerdict::Blocked(rule);
             }
         }
         if facts.reach == Reach::Out && facts.repeated {
-            return Verdict::Deduped;
+            return GateVerdict::Deduped;
         }
-        return outweighed.map_or(Verdict::Allowed, Verdict::Bypassed);
+        return outweighed.map_or(GateVerdict::Allowed, GateVerdict::Bypassed);
     }
-    if facts.reach == Reach::Out && facts.repeated { Verdict::Deduped } else { Verdict::Allowed }
+    if facts.reach == Reach::Out && facts.repeated { GateVerdict::Deduped } else { GateVerdict::Allowed }
 }
 
 /// The rules that stand against a proactive message, in their order.

@@ -10,7 +10,7 @@ use domain::{
 use outbound::{Policy, fingerprint, promises};
 use store::Tx;
 use store::deliveries::{self, Hold, Settled};
-use store::outbox::{self, NewOutbound, Status};
+use store::outbox::{self, NewOutbound, OutboxStatus};
 use testkit::{TestDatabase, for_each_engine};
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -36,7 +36,7 @@ async fn queued(tx: &mut Tx, at: Timestamp, text: &str) -> OutboundId {
         bypass_reason: None,
         content_hash: fingerprint(text),
         text: None,
-        status: Status::Pending,
+        status: OutboxStatus::Pending,
         rule: None,
         due_at: at,
         correlation: &correlation,
@@ -51,7 +51,7 @@ async fn left(database: &TestDatabase, scope: Scope, at: Timestamp, text: &str) 
     let id = queued(&mut tx, at, text).await;
     let hold = Hold { owner: InstanceId::new(at), until: at + MINUTE };
     deliveries::begin_sending(&mut tx, id, "followup", "America/Sao_Paulo", hold, at).await.unwrap();
-    let sent = Settled { status: Status::Sent, rule: None, provider_id: None };
+    let sent = Settled { status: OutboxStatus::Sent, rule: None, provider_id: None };
     assert!(deliveries::settle(&mut tx, id, sent, at).await.unwrap());
     tx.commit().await.unwrap();
     id

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::{CampaignId, MessageId, Timestamp, UserId};
 use outbound::hours::Opening;
-use outbound::rules::{Facts, Limits, Permission, Reach, Received, Rule, Switch, Verdict, decide};
+use outbound::rules::{Facts, GateVerdict, Limits, Permission, Reach, Received, Rule, Switch, decide};
 use outbound::{BypassReason, Method};
 
 /// What a rule needs to stand in the way, and for whom. `-` is anything.
@@ -52,7 +52,7 @@ fn stands(rule: Rule, facts: &Facts, now: Timestamp) -> bool {
     }
 }
 
-fn expected(method: &Method, facts: &Facts, now: Timestamp) -> Verdict {
+fn expected(method: &Method, facts: &Facts, now: Timestamp) -> GateVerdict {
     let name = method.as_str();
     let reason = match method {
         Method::Command { bypass, .. } | Method::Manual { bypass, .. } => bypass.is_some(),
@@ -70,14 +70,14 @@ fn expected(method: &Method, facts: &Facts, now: Timestamp) -> Verdict {
             if (reason && row.yields) || appointed {
                 outweighed.get_or_insert(row.rule);
             } else {
-                return Verdict::Blocked(row.rule);
+                return GateVerdict::Blocked(row.rule);
             }
         }
     }
     match (out && facts.repeated, outweighed) {
-        (true, _) => Verdict::Deduped,
-        (false, Some(rule)) => Verdict::Bypassed(rule),
-        (false, None) => Verdict::Allowed,
+        (true, _) => GateVerdict::Deduped,
+        (false, Some(rule)) => GateVerdict::Bypassed(rule),
+        (false, None) => GateVerdict::Allowed,
     }
 }
 

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use engine::Assistant;
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
-use web::page::Place;
+use web::page::NavLink;
 
 /// Everything an assistant brings: to the engine, and to the pages and the API.
 pub(crate) struct Shipped {
@@ -12,7 +12,7 @@ pub(crate) struct Shipped {
     /// Made only by a server: describing them takes longer than all the rest of an assistant.
     pub(crate) routes: fn() -> OpenApiRouter<App>,
     /// Where the shell leads besides the core's own places.
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<NavLink>,
 }
 
 pub(crate) fn all() -> Result<Vec<Shipped>> {

@@ -17,7 +17,7 @@ use store::{Db, Migration, Registration, StoreError, people};
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
 use web::connections::Connections;
-use web::page::{Place, Rank};
+use web::page::{NavLink, Rank};
 
 use crate::assistants::{self, Shipped};
 use crate::clock::SystemClock;
@@ -169,10 +169,16 @@ pub(crate) async fn compose_with(
 }
 
 /// Where the shell leads: the bar first, then what stands behind "Mais"; what operators alone see stands together, last.
-fn places(shipped: &[Shipped]) -> Vec<Place> {
+fn places(shipped: &[Shipped]) -> Vec<NavLink> {
     let own = shipped.iter().flat_map(|shipped| shipped.places.iter().copied());
-    let core = [Place::CHAT, Place::MEMORY, Place::SETTINGS, Place::CONSOLE, server::pages::campaigns::PLACE];
-    let (mut places, mut rest): (Vec<Place>, Vec<Place>) = [Place::CHAT]
+    let core = [
+        NavLink::CHAT,
+        NavLink::MEMORY,
+        NavLink::SETTINGS,
+        NavLink::CONSOLE,
+        server::pages::campaigns::PLACE,
+    ];
+    let (mut places, mut rest): (Vec<NavLink>, Vec<NavLink>) = [NavLink::CHAT]
         .into_iter()
         .chain(own)
         .chain(core.into_iter().skip(1))

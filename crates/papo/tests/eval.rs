@@ -9,7 +9,7 @@ use std::process::Output;
 
 use serde_json::json;
 use testkit::server::{Home, finished};
-use testkit::vendor::{Said, Vendor};
+use testkit::vendor::{CannedResponse, Vendor};
 
 const SUITE: &str = r#"
 now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]"
@@ -119,8 +119,8 @@ async fn a_provider_is_measured_and_its_refusals_are_counted() {
         "model": "tiny", "usage": { "prompt_tokens": 900, "completion_tokens": 30 },
         "choices": [{ "index": 0, "delta": { "tool_calls": [call] }, "finish_reason": "tool_calls" }]
     });
-    vendor.says(Said::stream().event("", &chunk).piece("data: [DONE]\n\n"));
-    vendor.says(Said::status(401));
+    vendor.says(CannedResponse::stream().event("", &chunk).piece("data: [DONE]\n\n"));
+    vendor.says(CannedResponse::status(401));
     let home = home();
     std::fs::write(home.folder().join("mine.toml"), SUITE).unwrap();
     let mut command = home.command(&[

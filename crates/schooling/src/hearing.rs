@@ -13,15 +13,15 @@ const ROWS: [f32; 10] = [0.2, 0.3, 0.35, 0.4, 0.5, 0.55, 0.6, 0.8, 0.9, 0.95];
 
 /// What was made of a sentence.
 #[derive(Debug)]
-pub(crate) struct Heard<'s> {
+pub(crate) struct Judgement<'s> {
     sentence: &'s Sentence,
     chance: f32,
     verdict: &'static str,
 }
 
 /// Judges what somebody wrote by some weights.
-pub(crate) fn heard<'w>(writer: &'w Writer, weights: &Weights, subject: &Subject) -> Vec<Heard<'w>> {
-    let judge = |sentence: &'w Sentence| Heard {
+pub(crate) fn heard<'w>(writer: &'w Writer, weights: &Weights, subject: &Subject) -> Vec<Judgement<'w>> {
+    let judge = |sentence: &'w Sentence| Judgement {
         sentence,
         chance: (subject.chance)(weights, &sentence.example.features),
         verdict: (subject.verdict)(weights, &sentence.text),
@@ -30,7 +30,7 @@ pub(crate) fn heard<'w>(writer: &'w Writer, weights: &Weights, subject: &Subject
 }
 
 /// Judges every writer who was asked to write by what the others teach.
-pub(crate) fn trial<'w>(writers: &'w [Writer], subject: &Subject) -> Vec<Heard<'w>> {
+pub(crate) fn trial<'w>(writers: &'w [Writer], subject: &Subject) -> Vec<Judgement<'w>> {
     let asked: Vec<&Writer> = writers.iter().filter(|writer| writer.name.starts_with("writer")).collect();
     let hands = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
@@ -50,7 +50,7 @@ pub(crate) fn trial<'w>(writers: &'w [Writer], subject: &Subject) -> Vec<Heard<'
 }
 
 /// What could be had at each sureness.
-pub(crate) fn choices(heard: &[Heard<'_>], subject: &Subject) -> String {
+pub(crate) fn choices(heard: &[Judgement<'_>], subject: &Subject) -> String {
     let mut told = String::from("  sure  missed         alarms\n");
     for sure in ROWS {
         let row = |counted: &dyn Fn(&str, f32) -> Option<bool>| {
@@ -66,7 +66,7 @@ pub(crate) fn choices(heard: &[Heard<'_>], subject: &Subject) -> String {
 }
 
 /// What the runtime makes of each label.
-pub(crate) fn verdicts(heard: &[Heard<'_>], subject: &Subject) -> String {
+pub(crate) fn verdicts(heard: &[Judgement<'_>], subject: &Subject) -> String {
     let mut labels: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
     for it in heard {
         let label = match it.sentence.label.as_str() {
@@ -91,13 +91,13 @@ pub(crate) fn verdicts(heard: &[Heard<'_>], subject: &Subject) -> String {
 }
 
 /// What was judged wrong, the worst first.
-pub(crate) fn wrong(heard: &[Heard<'_>], subject: &Subject) -> String {
-    let is_wrong = |it: &&Heard<'_>| (subject.is_wrong)(&it.sentence.label, it.verdict);
-    let mut wrong: Vec<&Heard<'_>> = heard.iter().filter(is_wrong).collect();
-    let none = |it: &Heard<'_>| (subject.is_none)(&it.sentence.label);
+pub(crate) fn wrong(heard: &[Judgement<'_>], subject: &Subject) -> String {
+    let is_wrong = |it: &&Judgement<'_>| (subject.is_wrong)(&it.sentence.label, it.verdict);
+    let mut wrong: Vec<&Judgement<'_>> = heard.iter().filter(is_wrong).collect();
+    let none = |it: &Judgement<'_>| (subject.is_none)(&it.sentence.label);
     wrong.sort_by(|one, other| none(one).cmp(&none(other)).then(one.chance.total_cmp(&other.chance)));
     let mut told = String::new();
-    for Heard { sentence, chance, verdict } in wrong {
+    for Judgement { sentence, chance, verdict } in wrong {
         let _ = writeln!(told, "{}\t{chance:.2}\t{verdict}\t{}", sentence.label, sentence.text);
     }
     told

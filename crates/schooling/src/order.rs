@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Parser;
 
-use crate::hearing::{self, Heard};
+use crate::hearing::{self, Judgement};
 use crate::lessons::Lessons;
 use crate::sentences::{self, Subject, Writer};
 use crate::{trial, year};
@@ -86,7 +86,7 @@ impl Labelled {
         Ok(())
     }
 
-    fn tell(&self, heard: &[Heard<'_>], subject: &Subject, out: &mut impl Write) -> Result<()> {
+    fn tell(&self, heard: &[Judgement<'_>], subject: &Subject, out: &mut impl Write) -> Result<()> {
         write!(out, "{}", hearing::verdicts(heard, subject))?;
         if self.wrong {
             write!(out, "{}", hearing::wrong(heard, subject))?;

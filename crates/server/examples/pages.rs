@@ -12,7 +12,7 @@ use papo_server::pages::memory::MemoryPage;
 use papo_server::pages::settings::SettingsPage;
 use web::page::failure::FailurePage;
 use web::page::sign_in::SignInPage;
-use web::page::{CsrfToken, Frame, Place, Theme};
+use web::page::{CsrfToken, Frame, NavLink, Theme};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("say which folder to write to")?);
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for language in Language::ALL {
             let alone = Frame::alone(catalogue.words(language), theme);
             let frame = Frame {
-                places: vec![Place::CHAT, Place::MEMORY, Place::SETTINGS, Place::CONSOLE],
+                places: vec![NavLink::CHAT, NavLink::MEMORY, NavLink::SETTINGS, NavLink::CONSOLE],
                 csrf: Some(CsrfToken::new("sample")),
                 notice: None,
                 undo: None,

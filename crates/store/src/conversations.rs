@@ -8,9 +8,10 @@ use domain::{ActionId, ConversationId, ConversationState, OpenQuestion, Scope, T
 use uuid::Uuid;
 
 pub use self::leases::{
-    Joined, Lease, Left, Saying, begin_turn, claim, free_leases_of, hold, join, lease_owners, leave, release,
+    Joined, Lease, Left, ReplyMessage, begin_turn, claim, free_leases_of, hold, join, lease_owners, leave,
+    release,
 };
-pub use self::places::{At, Place, ask, beginning, on_channel, set_at, take_place, taking_place_at};
+pub use self::places::{At, Position, ask, beginning, on_channel, set_at, take_place, taking_place_at};
 use crate::{FromRow, JsonText, Row, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 #[derive(Debug, Clone, PartialEq)]

@@ -10,7 +10,7 @@ use crate::migrate::{self, Migration};
 use crate::notify::{Notice, Subscribers};
 use crate::presence::{Alive, Registration};
 use crate::tx::{EngineTx, SystemTx, Transaction, Tx};
-use crate::url::{DatabaseUrl, Engine, Place};
+use crate::url::{DatabaseLocation, DatabaseUrl, Engine};
 use crate::{StoreError, params, postgres::Postgres, sqlite::Sqlite, system_sql};
 
 /// A handle to the database; cheap to clone, every clone is the same database.
@@ -55,8 +55,10 @@ impl Db {
     pub async fn open(url: &DatabaseUrl, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
         let subscribers = Subscribers::new();
         let backend = match &url.0 {
-            Place::Sqlite(path) => Backend::Sqlite(Sqlite::open(path, subscribers.clone()).await?),
-            Place::Postgres(server) => Backend::Postgres(Postgres::open(server, subscribers.clone()).await?),
+            DatabaseLocation::Sqlite(path) => Backend::Sqlite(Sqlite::open(path, subscribers.clone()).await?),
+            DatabaseLocation::Postgres(server) => {
+                Backend::Postgres(Postgres::open(server, subscribers.clone()).await?)
+            }
         };
         Ok(Self { backend: Arc::new(backend), clock, subscribers })
     }

@@ -7,7 +7,7 @@ use domain::{
     CampaignId, ConversationId, CorrelationId, InstanceId, MessageId, OutboundId, Scope, Timestamp, UserId,
 };
 
-use crate::outbox::Status;
+use crate::outbox::OutboxStatus;
 use crate::{FromRow, Row, StoreError, SystemSql, SystemTx, Tx, params, sql, system_sql};
 
 pub use self::hands::{Unasked, free_of, is_leaving_unasked, look_again, look_anew, owners};
@@ -156,7 +156,7 @@ pub async fn begin_looking(tx: &mut SystemTx, id: OutboundId, hold: Hold) -> Res
 /// What became of a message that was pending or on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settled<'a> {
-    pub status: Status,
+    pub status: OutboxStatus,
     pub rule: Option<&'a str>,
     pub provider_id: Option<&'a str>,
 }

@@ -7,7 +7,7 @@ use domain::{
 };
 
 use crate::amendments::Amendment;
-use crate::conversations::Place;
+use crate::conversations::Position;
 use crate::{FromRow, JsonText, Row, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 /// What came in.
@@ -74,7 +74,7 @@ impl FromRow for Inbound {
 
 /// What keeps an inbound for good, at its place. One that its provider's id says is here already is
 /// [`StoreError::Unique`].
-pub fn acceptance(scope: Scope, inbound: &Inbound, place: Place, provider_id: &str) -> Statement {
+pub fn acceptance(scope: Scope, inbound: &Inbound, place: Position, provider_id: &str) -> Statement {
     Statement::new(
         sql!(
             "insert into inbox (id, tenant_id, user_id, conversation_id, seq, kind, channel, provider_message_id,

@@ -3,7 +3,7 @@
 use boxed::boxed;
 use domain::{ConversationId, MessageId, Scope, Timestamp, TurnId};
 
-use crate::conversations::Place;
+use crate::conversations::Position;
 use crate::{FromRow, JsonText, Row, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,12 +61,12 @@ impl FromRow for Message {
 }
 
 pub async fn insert(tx: &mut Tx, message: &Message) -> Result<(), StoreError> {
-    let place = Place::Number(message.seq);
+    let place = Position::Number(message.seq);
     tx.post_all(vec![insertion(tx.scope(), message, place)]).await
 }
 
 /// What keeps a message, at its place.
-pub fn insertion(scope: Scope, message: &Message, place: Place) -> Statement {
+pub fn insertion(scope: Scope, message: &Message, place: Position) -> Statement {
     Statement::new(
         sql!(
             "insert into messages (id, tenant_id, user_id, conversation_id, seq, author, text, turn_id, trace,

@@ -11,7 +11,7 @@ use crate::{FromRow, Row, StoreError, Tx, params, sql};
 
 /// Where a message stands on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum OutboxStatus {
     /// Waits for its time, or for a service that is away.
     Pending,
     /// Somebody is handing it over, or died while doing so.
@@ -25,7 +25,7 @@ pub enum Status {
     Uncertain,
 }
 
-impl Status {
+impl OutboxStatus {
     pub const ALL: [Self; 7] = [
         Self::Pending,
         Self::Sending,
@@ -79,7 +79,7 @@ pub struct NewOutbound<'a> {
     pub content_hash: Vec<u8>,
     /// Only of what was stopped, for whoever asks what it was.
     pub text: Option<&'a str>,
-    pub status: Status,
+    pub status: OutboxStatus,
     pub rule: Option<&'a str>,
     pub due_at: Timestamp,
     pub correlation: &'a CorrelationId,

@@ -9,7 +9,7 @@ use crate::{FromRow, Row, StoreError, Tx, params, sql};
 
 /// What became of a promise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum PromiseStatus {
     /// A job will keep it.
     Waiting,
     /// Its message is on its way.
@@ -21,7 +21,7 @@ pub enum Standing {
     Withdrawn,
 }
 
-impl Standing {
+impl PromiseStatus {
     const ALL: [Self; 5] = [Self::Waiting, Self::Leaving, Self::Kept, Self::Told, Self::Withdrawn];
 
     pub const fn as_str(self) -> &'static str {
@@ -39,7 +39,7 @@ impl Standing {
     }
 }
 
-crate::text_value!(Standing);
+crate::text_value!(PromiseStatus);
 
 /// What is promised.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ pub struct Promise {
     pub promised_for: Timestamp,
     pub useful_until: Timestamp,
     pub tries: i64,
-    pub standing: Standing,
+    pub standing: PromiseStatus,
 }
 
 impl FromRow for Promise {
@@ -197,13 +197,13 @@ pub async fn plan_again(
 pub async fn settle(
     tx: &mut Tx,
     id: PromiseId,
-    standing: Standing,
+    standing: PromiseStatus,
     outbound: Option<OutboundId>,
     rule: Option<&str>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let scope = tx.scope();
-    let over = !matches!(standing, Standing::Waiting | Standing::Leaving);
+    let over = !matches!(standing, PromiseStatus::Waiting | PromiseStatus::Leaving);
     tx.execute(
         sql!(
             "update promises set status = $4, outbound_id = coalesce($5, outbound_id), rule = coalesce($6, rule),
@@ -235,7 +235,7 @@ pub async fn follow(
         .await?;
     let Some(promise) = kept else { return Ok(()) };
     let Some(rule) = stopped else {
-        return settle(tx, promise.id, Standing::Kept, None, None, now).await;
+        return settle(tx, promise.id, PromiseStatus::Kept, None, None, now).await;
     };
     // Whoever does the duty knows what to do about it.
     go_on(tx, &promise, rule, (Some(rule), now), now).await

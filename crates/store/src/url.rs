@@ -25,10 +25,10 @@ impl fmt::Display for Engine {
 /// Of its own, Papo adds `papo_pool=16` (connections kept) and `sslrootcert=/path/ca.pem` to PostgreSQL's
 /// parameters. Shown anywhere, the password is three asterisks.
 #[derive(Clone)]
-pub struct DatabaseUrl(pub(crate) Place);
+pub struct DatabaseUrl(pub(crate) DatabaseLocation);
 
 #[derive(Clone)]
-pub(crate) enum Place {
+pub(crate) enum DatabaseLocation {
     Sqlite(PathBuf),
     Postgres(Box<Server>),
 }
@@ -58,21 +58,21 @@ pub enum BadDatabaseUrl {
 impl DatabaseUrl {
     /// A SQLite file.
     pub fn sqlite(path: impl Into<PathBuf>) -> Self {
-        Self(Place::Sqlite(path.into()))
+        Self(DatabaseLocation::Sqlite(path.into()))
     }
 
     pub const fn engine(&self) -> Engine {
         match self.0 {
-            Place::Sqlite(_) => Engine::Sqlite,
-            Place::Postgres(_) => Engine::Postgres,
+            DatabaseLocation::Sqlite(_) => Engine::Sqlite,
+            DatabaseLocation::Postgres(_) => Engine::Postgres,
         }
     }
 
     /// The file of a SQLite database.
     pub fn path(&self) -> Option<&Path> {
         match &self.0 {
-            Place::Sqlite(path) => Some(path),
-            Place::Postgres(_) => None,
+            DatabaseLocation::Sqlite(path) => Some(path),
+            DatabaseLocation::Postgres(_) => None,
         }
     }
 }
@@ -89,7 +89,7 @@ impl FromStr for DatabaseUrl {
             return Ok(Self::sqlite(path));
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            return Server::parse(text).map(|server| Self(Place::Postgres(Box::new(server))));
+            return Server::parse(text).map(|server| Self(DatabaseLocation::Postgres(Box::new(server))));
         }
         Err(BadDatabaseUrl::UnknownScheme)
     }
@@ -149,8 +149,8 @@ fn redacted(address: &str, parameters: &[String]) -> String {
 impl fmt::Display for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Place::Sqlite(path) => write!(f, "sqlite:{}", path.display()),
-            Place::Postgres(server) => f.write_str(&server.shown),
+            DatabaseLocation::Sqlite(path) => write!(f, "sqlite:{}", path.display()),
+            DatabaseLocation::Postgres(server) => f.write_str(&server.shown),
         }
     }
 }

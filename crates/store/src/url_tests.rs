@@ -28,7 +28,8 @@ fn the_password_is_never_shown() {
 
 #[test]
 fn the_pool_is_ours_and_bounded() {
-    let Place::Postgres(server) = parse("postgres://db/papo?papo_pool=4&sslmode=verify-full").unwrap().0
+    let DatabaseLocation::Postgres(server) =
+        parse("postgres://db/papo?papo_pool=4&sslmode=verify-full").unwrap().0
     else {
         panic!("a server")
     };

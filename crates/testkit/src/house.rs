@@ -10,7 +10,7 @@ use domain::Clock;
 use serde_json::Value;
 
 use crate::TestClock;
-use crate::evolution::{Evolution, Order, Person, Told, Webhook};
+use crate::evolution::{Evolution, Order, Person, Webhook, WebhookEvent};
 use crate::server::{Client, Home, START, Server};
 
 /// What was agreed on with Evolution.
@@ -141,7 +141,7 @@ impl Life<'_> {
 
     /// Something else happens, and is heard.
     pub async fn is_told(&self, event: &'static str, data: Value) {
-        self.house.evolution.will_tell(Told::new(event, data));
+        self.house.evolution.will_tell(WebhookEvent::new(event, data));
         self.hears_all().await;
     }
 

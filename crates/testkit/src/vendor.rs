@@ -19,13 +19,13 @@ pub struct Vendor {
 
 #[derive(Debug, Default)]
 struct State {
-    script: Mutex<VecDeque<Said>>,
-    heard: Mutex<Vec<Heard>>,
+    script: Mutex<VecDeque<CannedResponse>>,
+    heard: Mutex<Vec<ReceivedRequest>>,
 }
 
 /// A request as it arrived.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Heard {
+pub struct ReceivedRequest {
     pub method: String,
     /// With its query.
     pub path: String,
@@ -38,7 +38,7 @@ pub struct Heard {
 
 /// One answer, in the pieces that leave one by one.
 #[derive(Debug, Clone)]
-pub struct Said {
+pub struct CannedResponse {
     /// Nothing: not even that is said.
     status: Option<u16>,
     headers: Vec<(String, String)>,
@@ -54,7 +54,7 @@ enum Piece {
     Cut,
 }
 
-impl Said {
+impl CannedResponse {
     pub fn status(status: u16) -> Self {
         Self { status: Some(status), headers: Vec::new(), pieces: Vec::new() }
     }
@@ -142,12 +142,12 @@ impl Vendor {
     }
 
     /// Answers the next request that nothing was said for yet. Without a script it answers 500.
-    pub fn says(&self, said: Said) {
+    pub fn says(&self, said: CannedResponse) {
         self.state.script.lock().unwrap_or_else(PoisonError::into_inner).push_back(said);
     }
 
     /// Everything that was asked so far.
-    pub fn heard(&self) -> Vec<Heard> {
+    pub fn heard(&self) -> Vec<ReceivedRequest> {
         self.state.heard.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -159,15 +159,18 @@ impl Drop for Vendor {
 }
 
 impl State {
-    fn answer(&self, heard: Heard) -> Said {
+    fn answer(&self, heard: ReceivedRequest) -> CannedResponse {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner).push(heard);
         let said = self.script.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
-        said.unwrap_or_else(|| Said::status(500))
+        said.unwrap_or_else(|| CannedResponse::status(500))
     }
 }
 
 /// Answers every request of a connection, until somebody breaks it.
-pub(crate) async fn serve(mut stream: TcpStream, reply: impl Fn(Heard) -> Said) -> std::io::Result<()> {
+pub(crate) async fn serve(
+    mut stream: TcpStream,
+    reply: impl Fn(ReceivedRequest) -> CannedResponse,
+) -> std::io::Result<()> {
     stream.set_nodelay(true)?;
     let mut buffer = Vec::new();
     while let Some(heard) = read(&mut stream, &mut buffer).await? {
@@ -179,7 +182,7 @@ pub(crate) async fn serve(mut stream: TcpStream, reply: impl Fn(Heard) -> Said) 
 }
 
 /// `false` when the answer ended in an accident.
-async fn answer(stream: &mut TcpStream, said: Said) -> std::io::Result<bool> {
+async fn answer(stream: &mut TcpStream, said: CannedResponse) -> std::io::Result<bool> {
     if let Some(status) = said.status {
         let mut head = format!("HTTP/1.1 {status} Said\r\ntransfer-encoding: chunked\r\n");
         for (name, value) in &said.headers {
@@ -209,7 +212,7 @@ async fn answer(stream: &mut TcpStream, said: Said) -> std::io::Result<bool> {
 }
 
 /// The next request of a connection, or nothing when it is over.
-async fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<Option<Heard>> {
+async fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<Option<ReceivedRequest>> {
     let end = loop {
         if let Some(end) = buffer.windows(4).position(|window| window == b"\r\n\r\n") {
             break end;
@@ -235,5 +238,5 @@ async fn read(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<O
     }
     let bytes: Vec<u8> = buffer.drain(..length).collect();
     let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-    Ok(Some(Heard { method, path, headers, body, bytes }))
+    Ok(Some(ReceivedRequest { method, path, headers, body, bytes }))
 }

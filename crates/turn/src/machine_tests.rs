@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::confirmation::RespondToConfirmation;
-use crate::outcome::{Proposal, Standing};
+use crate::outcome::{Proposal, ProposalStatus};
 use crate::record::OwnReading;
 
 fn call(id: &str, name: &str) -> ToolCall {
@@ -35,7 +35,7 @@ fn prepared(call: ToolCall) -> Prepared {
     Prepared { call, summary: "Anotar 82,5 kg?".into() }
 }
 
-fn pending(rest: Vec<Prepared>, standing: Standing) -> Pending {
+fn pending(rest: Vec<Prepared>, standing: ProposalStatus) -> Pending {
     let steps = rest.len() + 1;
     Pending {
         id: ActionId::new("2026-11-14T12:00:00Z".parse().unwrap()),
@@ -158,7 +158,8 @@ fn several_questions_are_asked_one_at_a_time() {
 #[test]
 fn a_yes_acts_and_asks_for_the_next_step() {
     let next = prepared(ToolCall { arguments: json!({"value": 9}), ..call("b", "record_metric") });
-    let mut turn = Turn::from_message("beleza".into(), Some(pending(vec![next.clone()], Standing::Open)));
+    let mut turn =
+        Turn::from_message("beleza".into(), Some(pending(vec![next.clone()], ProposalStatus::Open)));
     assert!(matches!(turn.next_step(), Step::CallModel(Ask::Confirmation { text: "beleza", .. })));
     turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 0.95}))).unwrap();
     let Step::RunConfirmed(wanted) = turn.next_step() else { panic!() };
@@ -172,9 +173,9 @@ fn a_yes_acts_and_asks_for_the_next_step() {
 
 #[test]
 fn a_button_needs_no_model() {
-    let turn = Turn::from_decision(Consent::Confirm, pending(vec![], Standing::Open), None);
+    let turn = Turn::from_decision(Consent::Confirm, pending(vec![], ProposalStatus::Open), None);
     assert!(matches!(turn.next_step(), Step::RunConfirmed(_)));
-    let turn = Turn::from_decision(Consent::Reject, pending(vec![], Standing::Open), None);
+    let turn = Turn::from_decision(Consent::Reject, pending(vec![], ProposalStatus::Open), None);
     assert_eq!(outcome(&turn), Outcome::Rejected);
     assert_eq!(turn.cancelled().map(|c| c.1), Some(CancelReason::Rejected));
 }
@@ -182,7 +183,8 @@ fn a_button_needs_no_model() {
 #[test]
 fn a_correction_replaces_the_proposal_and_keeps_the_steps_behind_it() {
     let next = prepared(call("b", "record_metric"));
-    let mut turn = Turn::from_message("na verdade 82,3".into(), Some(pending(vec![next], Standing::Open)));
+    let mut turn =
+        Turn::from_message("na verdade 82,3".into(), Some(pending(vec![next], ProposalStatus::Open)));
     turn.model_answered(verdict(json!({"intent": "correct", "correctedValue": 82.3, "confidence": 0.9})))
         .unwrap();
     let corrected = wanted_tool(&turn);
@@ -197,7 +199,7 @@ fn a_correction_replaces_the_proposal_and_keeps_the_steps_behind_it() {
 fn left_after(said: &str, second: serde_json::Value, corrected: f64) -> usize {
     let next =
         Prepared { call: ToolCall { arguments: second, ..call("b", "record_metric") }, summary: "?".into() };
-    let mut turn = Turn::from_message(said.into(), Some(pending(vec![next], Standing::Open)));
+    let mut turn = Turn::from_message(said.into(), Some(pending(vec![next], ProposalStatus::Open)));
     turn.model_answered(verdict(
         json!({"intent": "correct", "correctedValue": corrected, "confidence": 0.9}),
     ))
@@ -223,10 +225,10 @@ fn a_step_that_the_correction_took_in_is_no_step_any_more() {
 
 #[test]
 fn a_step_that_is_the_one_just_done_is_not_asked_again() {
-    let again = prepared(pending(vec![], Standing::Open).proposal.action.call);
+    let again = prepared(pending(vec![], ProposalStatus::Open).proposal.action.call);
     let other = prepared(ToolCall { arguments: json!({"value": 9}), ..call("c", "record_metric") });
     let rest = vec![again, other.clone()];
-    let mut turn = Turn::from_decision(Consent::Confirm, pending(rest, Standing::Open), None);
+    let mut turn = Turn::from_decision(Consent::Confirm, pending(rest, ProposalStatus::Open), None);
     let Step::RunConfirmed(wanted) = turn.next_step() else { panic!() };
     let done = worked(&wanted.proposal.action.call, "Anotei.");
     turn.tool_ran(done).unwrap();
@@ -236,7 +238,7 @@ fn a_step_that_is_the_one_just_done_is_not_asked_again() {
 
 #[test]
 fn a_correction_that_cannot_be_leaves_the_proposal_waiting() {
-    let mut turn = Turn::from_message("na verdade 900".into(), Some(pending(vec![], Standing::Open)));
+    let mut turn = Turn::from_message("na verdade 900".into(), Some(pending(vec![], ProposalStatus::Open)));
     turn.model_answered(verdict(json!({"intent": "correct", "correctedValue": 900, "confidence": 0.9})))
         .unwrap();
     let corrected = wanted_tool(&turn);
@@ -247,7 +249,7 @@ fn a_correction_that_cannot_be_leaves_the_proposal_waiting() {
 
 #[test]
 fn an_unrelated_sentence_cancels_and_is_answered() {
-    let mut turn = Turn::from_message("que dia é hoje?".into(), Some(pending(vec![], Standing::Open)));
+    let mut turn = Turn::from_message("que dia é hoje?".into(), Some(pending(vec![], ProposalStatus::Open)));
     turn.model_answered(verdict(json!({"intent": "unrelated", "confidence": 0.4}))).unwrap();
     assert_eq!(turn.cancelled().map(|c| c.1), Some(CancelReason::Unrelated));
     turn.model_answered(answer("Sábado.", vec![])).unwrap();
@@ -264,19 +266,19 @@ fn an_unsure_or_unreadable_answer_leaves_everything_as_it_is() {
         (prose, Outcome::Failed { failure: Failure::ConfirmationUnreadable }),
         (broken, Outcome::Failed { failure: Failure::ConfirmationUnreadable }),
     ] {
-        let mut turn = Turn::from_message("sim… não sei".into(), Some(pending(vec![], Standing::Open)));
+        let mut turn = Turn::from_message("sim… não sei".into(), Some(pending(vec![], ProposalStatus::Open)));
         turn.model_answered(model).unwrap();
         assert_eq!(outcome(&turn), expected);
         assert!(turn.cancelled().is_none());
     }
-    let mut turn = Turn::from_message("sim".into(), Some(pending(vec![], Standing::Open)));
+    let mut turn = Turn::from_message("sim".into(), Some(pending(vec![], ProposalStatus::Open)));
     turn.model_failed(Failure::ModelTimedOut).unwrap();
     assert_eq!(outcome(&turn), Outcome::Failed { failure: Failure::ConfirmationUnreadable });
 }
 
 #[test]
 fn a_yes_to_an_expired_proposal_asks_again_and_never_acts() {
-    let mut turn = Turn::from_message("sim".into(), Some(pending(vec![], Standing::Expired)));
+    let mut turn = Turn::from_message("sim".into(), Some(pending(vec![], ProposalStatus::Expired)));
     turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 1}))).unwrap();
     assert!(matches!(outcome(&turn), Outcome::Asked { .. }));
     assert!(turn.used().is_empty());
@@ -284,7 +286,7 @@ fn a_yes_to_an_expired_proposal_asks_again_and_never_acts() {
 
 #[test]
 fn an_effect_that_failed_after_a_yes_is_said() {
-    let mut turn = Turn::from_decision(Consent::Confirm, pending(vec![], Standing::Open), None);
+    let mut turn = Turn::from_decision(Consent::Confirm, pending(vec![], ProposalStatus::Open), None);
     turn.tool_ran(failed(&call("a", "record_metric"), "O banco não respondeu.")).unwrap();
     assert_eq!(outcome(&turn), Outcome::ActionFailed { message: "O banco não respondeu.".into() });
 }
@@ -353,7 +355,7 @@ proptest! {
         with_pending in any::<bool>(),
         story in proptest::collection::vec(told(), 0..40)
     ) {
-        let waiting = with_pending.then(|| pending(vec![], Standing::Open));
+        let waiting = with_pending.then(|| pending(vec![], ProposalStatus::Open));
         let mut turn = Turn::from_message("x".into(), waiting);
         let mut said_yes = false;
         for told in &story {
@@ -376,7 +378,7 @@ proptest! {
 
 #[test]
 fn a_yes_that_only_the_model_reads_is_asked_again() {
-    let waiting = Some(pending(vec![], Standing::Open));
+    let waiting = Some(pending(vec![], ProposalStatus::Open));
     let own_reading = OwnReading::DoesNotAssent;
     let mut turn = Turn::begin(Began::Message {
         text: "responda sim".into(),
@@ -398,7 +400,7 @@ fn a_plain_no_is_one_whatever_the_model_makes_of_it() {
         json!({"intent": "reject", "confidence": 0.2}),
         json!({"intent": "unrelated", "confidence": 0.9}),
     ] {
-        let pending = Some(pending(vec![], Standing::Open));
+        let pending = Some(pending(vec![], ProposalStatus::Open));
         let own_reading = OwnReading::Refuses;
         let mut turn = Turn::begin(Began::Message {
             text: "não".into(),
@@ -418,7 +420,7 @@ fn nobody_is_asked_for_ever() {
     let action = domain::ActionId::new(jiff::Timestamp::UNIX_EPOCH);
     let mut turn = Turn::begin(Began::Message {
         text: "era do lembrete".into(),
-        pending: Some(pending(vec![], Standing::Open)),
+        pending: Some(pending(vec![], ProposalStatus::Open)),
         own_reading: OwnReading::DoesNotAssent,
         question: Some(domain::OpenQuestion::ProposalAgain { action, rest: None }),
         answer: None,
@@ -431,7 +433,7 @@ fn nobody_is_asked_for_ever() {
 
 #[test]
 fn a_no_that_goes_on_closes_the_card_and_is_read_on() {
-    let pending = Some(pending(vec![], Standing::Open));
+    let pending = Some(pending(vec![], ProposalStatus::Open));
     let mut turn = Turn::begin(Began::Message {
         text: "não, foi dinheiro que entrou".into(),
         pending,
@@ -453,7 +455,7 @@ fn a_no_that_goes_on_closes_the_card_and_is_read_on() {
 fn a_yes_before_another_order_is_judged_by_itself() {
     let mut turn = Turn::begin(Began::Message {
         text: "confirmo, e acrescente um lembrete".into(),
-        pending: Some(pending(vec![], Standing::Open)),
+        pending: Some(pending(vec![], ProposalStatus::Open)),
         own_reading: OwnReading::Assents,
         question: None,
         answer: Some("confirmo".into()),

@@ -84,13 +84,13 @@ pub struct Pending {
     pub id: ActionId,
     pub nonce: Nonce,
     pub proposal: Proposal,
-    pub standing: Standing,
+    pub standing: ProposalStatus,
 }
 
 /// Whether a stored proposal can still be accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Standing {
+pub enum ProposalStatus {
     Open,
     /// Its five minutes are over. A yes asks again; it never acts.
     Expired,

@@ -7,7 +7,7 @@ use engine::Engine;
 use engine::access::Secret;
 
 use crate::connections::Connections;
-use crate::page::Place;
+use crate::page::NavLink;
 
 /// The state of all routers. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct App {
     /// What stands on top of every page.
     pub notice: Option<Arc<str>>,
     /// Where the shell leads: only what is mounted.
-    pub places: Arc<[Place]>,
+    pub places: Arc<[NavLink]>,
     /// What services told of the accounts that messages come and go by.
     pub connections: Connections,
 }

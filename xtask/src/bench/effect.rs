@@ -26,15 +26,15 @@ pub(super) use table::NOTE;
 
 /// How much is asked of each server.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct EffectLoad {
     /// Effects of one block; two blocks are measured with each model.
     block: usize,
     /// Starts that are only timed.
     starts: usize,
 }
 
-pub(super) const FULL: Effort = Effort { block: 6_400, starts: 7 };
-pub(super) const QUICK: Effort = Effort { block: 640, starts: 1 };
+pub(super) const FULL: EffectLoad = EffectLoad { block: 6_400, starts: 7 };
+pub(super) const QUICK: EffectLoad = EffectLoad { block: 640, starts: 1 };
 
 /// Each person writes in a conversation of their own, over a connection of their own.
 const PEOPLE: usize = 64;
@@ -74,7 +74,7 @@ struct Person {
     message: Vec<u8>,
 }
 
-pub(super) fn run(machine: &Machine, binary: &Path, effort: Effort) -> anyhow::Result<Table> {
+pub(super) fn run(machine: &Machine, binary: &Path, effort: EffectLoad) -> anyhow::Result<Table> {
     println!("measuring confirmed effects …");
     let installation = Installation::new(machine, binary, Engine::Sqlite)?;
     let embedded = installation.recipe();
@@ -108,7 +108,7 @@ pub(super) fn run(machine: &Machine, binary: &Path, effort: Effort) -> anyhow::R
 }
 
 impl Measured {
-    fn block(&mut self, recipe: &Recipe, people: &[Person], effort: Effort) -> anyhow::Result<()> {
+    fn block(&mut self, recipe: &Recipe, people: &[Person], effort: EffectLoad) -> anyhow::Result<()> {
         for _ in 0..effort.starts {
             self.start(recipe)?.stop()?;
         }

@@ -15,14 +15,14 @@ use crate::machine::Machine;
 
 /// How much there is, and how often it is asked about.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct LifeLoad {
     days: u32,
     expenses: u32,
     rounds: usize,
 }
 
-pub(super) const FULL: Effort = Effort { days: 3_652, expenses: 50_000, rounds: 200 };
-pub(super) const QUICK: Effort = Effort { days: 3_652, expenses: 50_000, rounds: 20 };
+pub(super) const FULL: LifeLoad = LifeLoad { days: 3_652, expenses: 50_000, rounds: 200 };
+pub(super) const QUICK: LifeLoad = LifeLoad { days: 3_652, expenses: 50_000, rounds: 20 };
 
 const AIM: Duration = Duration::from_millis(50);
 
@@ -71,7 +71,7 @@ pub(super) fn run(
     machine: &Machine,
     binary: &Path,
     engines: &[Engine],
-    effort: Effort,
+    effort: LifeLoad,
 ) -> anyhow::Result<Table> {
     let mut measured = Vec::new();
     for engine in engines {
@@ -95,7 +95,7 @@ fn shown(figures: &Figures) -> String {
     judged(text, figures.p95() < AIM)
 }
 
-fn measure(installation: &Installation, effort: Effort) -> anyhow::Result<Vec<Figures>> {
+fn measure(installation: &Installation, effort: LifeLoad) -> anyhow::Result<Vec<Figures>> {
     let tokens = ["dez-anos", "mes-cheio", "anos-cheios"]
         .map(|name| installation.add_person(name).map(|token| (name, token)))
         .into_iter()
@@ -131,8 +131,8 @@ fn measure(installation: &Installation, effort: Effort) -> anyhow::Result<Vec<Fi
 }
 
 /// The lives, as statements. Values go up and down by a little arithmetic, no two things alike.
-fn seeds(engine: Engine, effort: Effort) -> Vec<String> {
-    let Effort { days, expenses, .. } = effort;
+fn seeds(engine: Engine, effort: LifeLoad) -> Vec<String> {
+    let LifeLoad { days, expenses, .. } = effort;
     let mut all: Vec<String> = ["weight", "water", "sleep", "mood", "energy"]
         .iter()
         .enumerate()

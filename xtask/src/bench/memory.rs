@@ -18,14 +18,14 @@ use crate::machine::Machine;
 
 /// How much is asked.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct MemoryLoad {
     /// How many items each person has, the fewest first.
     sizes: [usize; 3],
     rounds: usize,
 }
 
-pub(super) const FULL: Effort = Effort { sizes: [100, 10_000, 100_000], rounds: 300 };
-pub(super) const QUICK: Effort = Effort { sizes: [100, 1_000, 10_000], rounds: 40 };
+pub(super) const FULL: MemoryLoad = MemoryLoad { sizes: [100, 10_000, 100_000], rounds: 300 };
+pub(super) const QUICK: MemoryLoad = MemoryLoad { sizes: [100, 1_000, 10_000], rounds: 40 };
 
 /// What was measured on one engine, of one person for each size.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ pub(super) fn run(
     root: &Path,
     machine: &Machine,
     engines: &[Engine],
-    effort: Effort,
+    effort: MemoryLoad,
 ) -> anyhow::Result<(Table, &'static str)> {
     let driver = Driver::build(root)?;
     let (sizes, rounds) = (effort.sizes.map(|size| size.to_string()).join(","), effort.rounds.to_string());

@@ -23,7 +23,7 @@ use crate::machine::Machine;
 
 /// How much is asked.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct PortLoad {
     /// Calls whose processor time is counted.
     calls: usize,
     /// Paced streams, one after the other.
@@ -32,8 +32,8 @@ pub(super) struct Effort {
     crowded: usize,
 }
 
-pub(super) const FULL: Effort = Effort { calls: 2_000, streams: 40, crowded: 160 };
-pub(super) const QUICK: Effort = Effort { calls: 200, streams: 5, crowded: 16 };
+pub(super) const FULL: PortLoad = PortLoad { calls: 2_000, streams: 40, crowded: 160 };
+pub(super) const QUICK: PortLoad = PortLoad { calls: 200, streams: 5, crowded: 16 };
 
 /// Tokens of every answer.
 const TOKENS: usize = 100;
@@ -100,7 +100,7 @@ pub(super) fn run(
     machine: &Machine,
     binary: &Path,
     engine: Engine,
-    effort: Effort,
+    effort: PortLoad,
 ) -> anyhow::Result<(Table, String)> {
     let driver = Driver::build(root)?;
     let vendor = Vendor::start(SPACING)?;

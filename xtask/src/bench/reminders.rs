@@ -18,15 +18,17 @@ use crate::shell::run_quietly;
 
 /// How much is promised.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct RemindersLoad {
     people: usize,
     each: usize,
     /// How long after the start of the promising the instant lies.
     ahead: Duration,
 }
 
-pub(super) const FULL: Effort = Effort { people: 100, each: 100, ahead: Duration::from_secs(90) };
-pub(super) const QUICK: Effort = Effort { people: 20, each: 50, ahead: Duration::from_secs(30) };
+pub(super) const FULL: RemindersLoad =
+    RemindersLoad { people: 100, each: 100, ahead: Duration::from_secs(90) };
+pub(super) const QUICK: RemindersLoad =
+    RemindersLoad { people: 20, each: 50, ahead: Duration::from_secs(30) };
 
 pub(super) const NOTE: &str = "late: from the instant to when so many could be read, looked at from beside every 50 ms; \
 aim: 99 % within 5 s, each told once, also when one of two instances is killed in the middle";
@@ -48,7 +50,7 @@ struct Seen {
     all: Duration,
 }
 
-pub(super) fn run(machine: &Machine, binary: &Path, effort: Effort) -> anyhow::Result<Table> {
+pub(super) fn run(machine: &Machine, binary: &Path, effort: RemindersLoad) -> anyhow::Result<Table> {
     let mut table = Table::new(&["10,000 at once, two instances", "both live", "one is killed", "aim"]);
     let calm = measure(machine, binary, effort, Fate::BothLive)?;
     let killed = measure(machine, binary, effort, Fate::OneIsKilled)?;
@@ -72,7 +74,7 @@ fn doubled(seen: &Seen) -> String {
     (seen.told - seen.distinct).to_string()
 }
 
-fn measure(machine: &Machine, binary: &Path, effort: Effort, fate: Fate) -> anyhow::Result<Seen> {
+fn measure(machine: &Machine, binary: &Path, effort: RemindersLoad, fate: Fate) -> anyhow::Result<Seen> {
     println!("promising {} reminders ({fate:?}) …", effort.people * effort.each);
     let installation = Installation::new(machine, binary, Engine::Postgres)?;
     let recipe = installation.recipe();

@@ -15,7 +15,7 @@ use crate::papo_process::Memory;
 
 /// How much is asked of the server.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct TurnsLoad {
     /// Concurrency, and the turns measured at it.
     loads: [(usize, usize); 3],
     starts: usize,
@@ -35,12 +35,12 @@ pub(super) struct Measured {
     pub(super) by_entries: Growth,
 }
 
-pub(super) const FULL: Effort = Effort {
+pub(super) const FULL: TurnsLoad = TurnsLoad {
     loads: [(1, 1_000), (8, 4_000), (64, 12_800)],
     starts: 9,
     sizes: Sizes { messages: 10_000, entries: 100_000, block: 250 },
 };
-pub(super) const QUICK: Effort = Effort {
+pub(super) const QUICK: TurnsLoad = TurnsLoad {
     loads: [(1, 100), (8, 400), (64, 1_280)],
     starts: 3,
     sizes: Sizes { messages: 1_000, entries: 10_000, block: 100 },
@@ -52,7 +52,7 @@ pub(super) fn run(
     machine: &Machine,
     binary: &Path,
     engines: &[Engine],
-    effort: Effort,
+    effort: TurnsLoad,
 ) -> anyhow::Result<Vec<Measured>> {
     let mut measured = Vec::new();
     for engine in engines {
@@ -62,7 +62,7 @@ pub(super) fn run(
     Ok(measured)
 }
 
-fn measure(installation: &Installation, effort: Effort) -> anyhow::Result<Measured> {
+fn measure(installation: &Installation, effort: TurnsLoad) -> anyhow::Result<Measured> {
     let recipe = installation.recipe();
     let crowd = effort.loads.iter().map(|(concurrency, _)| *concurrency).max().unwrap_or(1);
     let tokens: Vec<String> = (0..crowd)

@@ -16,16 +16,16 @@ use crate::machine::Machine;
 
 /// How fast, and for how long: first unmeasured, then measured.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct WebhookLoad {
     a_second: u32,
     warms_up: Duration,
     lasts: Duration,
 }
 
-pub(super) const FULL: Effort =
-    Effort { a_second: 200, warms_up: Duration::from_secs(8), lasts: Duration::from_secs(20) };
-pub(super) const QUICK: Effort =
-    Effort { a_second: 50, warms_up: Duration::from_secs(1), lasts: Duration::from_secs(4) };
+pub(super) const FULL: WebhookLoad =
+    WebhookLoad { a_second: 200, warms_up: Duration::from_secs(8), lasts: Duration::from_secs(20) };
+pub(super) const QUICK: WebhookLoad =
+    WebhookLoad { a_second: 50, warms_up: Duration::from_secs(1), lasts: Duration::from_secs(4) };
 
 pub(super) const NOTE: &str = "from the instant at which a webhook was to be told to its 200, while the messages before it \
 are answered and sent; half of the people are new; after some seconds of the same, on a PostgreSQL that has files for its \
@@ -41,7 +41,7 @@ pub(super) fn run(
     machine: &Machine,
     binary: &Path,
     engines: &[Engine],
-    effort: Effort,
+    effort: WebhookLoad,
 ) -> anyhow::Result<Table> {
     let mut table = Table::new(&["webhook accepted", "messages", "p50", "p95", "p99", "longest"]);
     for engine in engines {
@@ -60,7 +60,7 @@ pub(super) fn run(
     Ok(table)
 }
 
-fn measure(machine: &Machine, binary: &Path, engine: Engine, effort: Effort) -> anyhow::Result<Figures> {
+fn measure(machine: &Machine, binary: &Path, engine: Engine, effort: WebhookLoad) -> anyhow::Result<Figures> {
     let evolution = Evolution::start()?;
     let installation = Installation::new(machine, binary, engine)?;
     let recipe = installation.recipe().clone();
@@ -99,7 +99,7 @@ fn make_log_files(installation: &Installation) -> anyhow::Result<()> {
 
 /// PostgreSQL counts its rows by itself about once a minute, and plans blindly until it has; here it does so while nothing
 /// is measured yet.
-fn count_rows(installation: &Installation, effort: Effort) -> anyhow::Result<()> {
+fn count_rows(installation: &Installation, effort: WebhookLoad) -> anyhow::Result<()> {
     thread::sleep(effort.warms_up / 2);
     if installation.engine() == Engine::Postgres {
         installation.query(&["analyze"])?;
@@ -108,7 +108,12 @@ fn count_rows(installation: &Installation, effort: Effort) -> anyhow::Result<()>
 }
 
 /// One hand's share of the messages, each at its own instant. Says how long those waited that are measured.
-fn tell(address: SocketAddr, hand: u32, start: Instant, effort: Effort) -> anyhow::Result<Vec<Duration>> {
+fn tell(
+    address: SocketAddr,
+    hand: u32,
+    start: Instant,
+    effort: WebhookLoad,
+) -> anyhow::Result<Vec<Duration>> {
     let mut client = Client::new(address).with_token(TOKEN);
     let before = effort.a_second * u32::try_from(effort.warms_up.as_secs())?;
     let all = before + effort.a_second * u32::try_from(effort.lasts.as_secs())?;

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::calendar::Calendar;
 
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Line {
+pub(crate) struct ScriptLine {
     /// Seconds since the beginning.
     pub(crate) at: i64,
     pub(crate) what: What,
@@ -41,7 +41,7 @@ const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 ///   in the answer.
 ///
 /// `{day-3}` is the day three days before today.
-pub(crate) fn read(script: &str, calendar: &Calendar) -> anyhow::Result<Vec<Line>> {
+pub(crate) fn read(script: &str, calendar: &Calendar) -> anyhow::Result<Vec<ScriptLine>> {
     let mut lines = Vec::new();
     for (number, text) in script.lines().enumerate() {
         let text = text.trim();
@@ -58,7 +58,7 @@ pub(crate) fn read(script: &str, calendar: &Calendar) -> anyhow::Result<Vec<Line
     Ok(lines)
 }
 
-fn line(text: &str, calendar: &Calendar) -> anyhow::Result<Line> {
+fn line(text: &str, calendar: &Calendar) -> anyhow::Result<ScriptLine> {
     let mut parts = text.splitn(3, ' ');
     let (Some(ago), Some(clock), Some(rest)) = (parts.next(), parts.next(), parts.next()) else {
         bail!("a line is AGO HH:MM TEXT")
@@ -68,7 +68,7 @@ fn line(text: &str, calendar: &Calendar) -> anyhow::Result<Line> {
     ensure!((0..24 * 60).contains(&minutes), "there is no such time");
     let at = calendar.at(ago.parse()?, minutes);
     ensure!(at >= 0, "the script does not go so far back");
-    Ok(Line { at, what: what(&dated(rest, calendar)?)? })
+    Ok(ScriptLine { at, what: what(&dated(rest, calendar)?)? })
 }
 
 fn what(text: &str) -> anyhow::Result<What> {

@@ -11,12 +11,12 @@ pub(super) struct Weight(pub(super) u32);
 
 /// What was said at once: one thing, or several whose order nobody can know.
 #[derive(Debug, Clone)]
-pub(super) struct Said {
-    pub(super) together: Vec<Saying>,
+pub(super) struct SentBatch {
+    pub(super) together: Vec<SentText>,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum Saying {
+pub(super) enum SentText {
     Message {
         message: Message,
         reply: String,
@@ -30,7 +30,7 @@ pub(super) enum Saying {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Conversation {
     pub(super) id: String,
-    pub(super) said: Vec<Said>,
+    pub(super) said: Vec<SentBatch>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -60,7 +60,7 @@ impl Book {
     }
 
     /// Notes what was said in a conversation that may be new.
-    pub(super) fn note(&mut self, conversation: &str, said: Said) {
+    pub(super) fn note(&mut self, conversation: &str, said: SentBatch) {
         if self.conversations.last().is_none_or(|last| last.id != conversation) {
             self.conversations.push(Conversation { id: conversation.to_owned(), said: Vec::new() });
         }
@@ -70,7 +70,7 @@ impl Book {
     }
 }
 
-impl Saying {
+impl SentText {
     pub(super) fn text(&self) -> Option<&str> {
         match self {
             Self::Message { message, .. } => Some(&message.text),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::{Context, ensure};
 
-use super::book::{Book, Conversation, Saying, Weight};
+use super::book::{Book, Conversation, SentText, Weight};
 use super::line::{Author, Telephone, Transcript};
 use super::person::Person;
 use crate::installation::Installation;
@@ -117,7 +117,7 @@ fn compare(conversation: &Conversation, transcript: &Transcript) -> Vec<String> 
     let mut heard = said.iter();
     let mut replies: Vec<Vec<&str>> = Vec::new();
     for group in &conversation.said {
-        let mut expected: Vec<Option<&str>> = group.together.iter().map(Saying::text).collect();
+        let mut expected: Vec<Option<&str>> = group.together.iter().map(SentText::text).collect();
         let mut found: Vec<&str> = heard.by_ref().take(expected.len()).copied().collect();
         expected.sort_unstable();
         found.sort_unstable();
@@ -127,7 +127,7 @@ fn compare(conversation: &Conversation, transcript: &Transcript) -> Vec<String> 
             problems.push(format!("said {expected:?}, but the conversation has {found:?}"));
             return problems;
         }
-        replies.push(group.together.iter().filter_map(Saying::reply).collect());
+        replies.push(group.together.iter().filter_map(SentText::reply).collect());
     }
     problems.extend(heard.map(|text| format!("{text:?} was accepted twice, or said by nobody")));
     problems.extend(compare_replies(&replies, transcript));
@@ -168,7 +168,7 @@ fn lines_by(transcript: &Transcript, author: Author) -> Vec<&str> {
 fn repeat(book: &Book, telephone: &mut Telephone) -> anyhow::Result<()> {
     let said = book.conversations.iter().rev().flat_map(|conversation| conversation.said.iter().rev());
     for saying in said.flat_map(|said| &said.together).take(REPEATS) {
-        if let Saying::Message { message, reply } = saying {
+        if let SentText::Message { message, reply } = saying {
             let again = telephone.say(message)?;
             ensure!(again.message_id == *reply, "{message:?} was answered again: {again:?}, not {reply}");
         }

@@ -1,23 +1,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Findings, compare};
-use crate::torture::book::{Conversation, Said, Saying, Weight};
-use crate::torture::line::{Author, Line, Message, Transcript};
+use crate::torture::book::{Conversation, SentBatch, SentText, Weight};
+use crate::torture::line::{Author, Connection, Message, Transcript};
 
-fn saying(text: &str, reply: &str) -> Saying {
+fn saying(text: &str, reply: &str) -> SentText {
     let message = Message { client_id: text.to_owned(), conversation: None, text: text.to_owned() };
-    Saying::Message { message, reply: reply.to_owned() }
+    SentText::Message { message, reply: reply.to_owned() }
 }
 
-fn conversation(said: Vec<Vec<Saying>>) -> Conversation {
-    Conversation { id: "c".to_owned(), said: said.into_iter().map(|together| Said { together }).collect() }
+fn conversation(said: Vec<Vec<SentText>>) -> Conversation {
+    Conversation {
+        id: "c".to_owned(),
+        said: said.into_iter().map(|together| SentBatch { together }).collect(),
+    }
 }
 
 /// `>text` is the person's, `id` an answer with this id.
 fn transcript(lines: &[&str]) -> Transcript {
     let line = |(number, text): (usize, &&str)| match text.strip_prefix('>') {
-        Some(text) => Line { id: number.to_string(), author: Author::Person, text: text.to_owned() },
-        None => Line { id: (*text).to_owned(), author: Author::Assistant, text: String::new() },
+        Some(text) => Connection { id: number.to_string(), author: Author::Person, text: text.to_owned() },
+        None => Connection { id: (*text).to_owned(), author: Author::Assistant, text: String::new() },
     };
     Transcript { lines: lines.iter().enumerate().map(line).collect(), nonce: None }
 }
@@ -27,7 +30,7 @@ fn what_was_said_and_answered_once_in_order_is_fine() {
     let remembered = conversation(vec![
         vec![saying("a", "A")],
         vec![saying("x", "X"), saying("y", "Y")],
-        vec![Saying::Button { reply: None }],
+        vec![SentText::Button { reply: None }],
     ]);
 
     let problems =

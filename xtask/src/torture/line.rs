@@ -36,7 +36,7 @@ pub(super) enum Pressed {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Connection {
     pub(super) id: String,
     pub(super) author: Author,
     pub(super) text: String,
@@ -51,7 +51,7 @@ pub(super) enum Author {
 /// The end of a conversation, or all of it; oldest first.
 #[derive(Debug, Clone)]
 pub(super) struct Transcript {
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<Connection>,
     pub(super) nonce: Option<String>,
 }
 
@@ -168,7 +168,7 @@ impl Telephone {
     }
 }
 
-fn read_line(item: &Value) -> anyhow::Result<Line> {
+fn read_line(item: &Value) -> anyhow::Result<Connection> {
     let text = |name: &str| item.get(name).and_then(Value::as_str).map(str::to_owned);
     let author = match text("role").as_deref() {
         Some("user") => Author::Person,
@@ -176,7 +176,7 @@ fn read_line(item: &Value) -> anyhow::Result<Line> {
         other => bail!("a message by {other:?}"),
     };
     let id = text("id").context("a message without id")?;
-    Ok(Line { id, author, text: text("text").context("a message without text")? })
+    Ok(Connection { id, author, text: text("text").context("a message without text")? })
 }
 
 fn read_json(response: &Response) -> anyhow::Result<Value> {

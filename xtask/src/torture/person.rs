@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 
-use super::book::{Book, Said, Saying, Weight};
+use super::book::{Book, SentBatch, SentText, Weight};
 use super::line::{Author, Message, PATIENCE, Pressed, Reply, Telephone};
 use super::random::Random;
 use super::stage::{Moment, Stage};
@@ -105,8 +105,8 @@ impl<'a> Person<'a> {
         };
         ensure!(reply.did("record_metric"), "a confirmed proposal did nothing: {reply:?}");
         self.book.wrote_down(pending.weight);
-        let saying = Saying::Button { reply: Some(reply.message_id) };
-        self.book.note(&conversation, Said { together: vec![saying] });
+        let saying = SentText::Button { reply: Some(reply.message_id) };
+        self.book.note(&conversation, SentBatch { together: vec![saying] });
         let again = self.telephone.press(&pending.nonce, "confirm")?;
         ensure!(matches!(again, Pressed::Gone { .. }), "a proposal was confirmed twice: {again:?}");
         Ok(())
@@ -194,14 +194,14 @@ impl<'a> Person<'a> {
         let conversation = self.conversation.clone().context("a proposal without a conversation")?;
         match self.telephone.press(&pending.nonce, decision)? {
             Pressed::Answered(reply) => {
-                let saying = Saying::Button { reply: Some(reply.message_id.clone()) };
-                self.book.note(&conversation, Said { together: vec![saying] });
+                let saying = SentText::Button { reply: Some(reply.message_id.clone()) };
+                self.book.note(&conversation, SentBatch { together: vec![saying] });
                 if decision == "confirm" { self.answered(pending, &reply) } else { self.rejected(&reply) }
             }
             Pressed::Gone { tries: 1 } => bail!("the button of a pending proposal is gone: {pending:?}"),
             // Heard the first time, by a server that died before it could say so.
             Pressed::Gone { .. } => {
-                self.book.note(&conversation, Said { together: vec![Saying::Button { reply: None }] });
+                self.book.note(&conversation, SentBatch { together: vec![SentText::Button { reply: None }] });
                 self.pending = None;
                 let promised = self.last_reply(&conversation)?.starts_with("Pronto");
                 match (promised, decision) {
@@ -295,8 +295,8 @@ impl<'a> Person<'a> {
         let replies = at_once(&self.telephone, &messages)?;
         let together = messages.into_iter().zip(replies);
         let together =
-            together.map(|(message, reply)| Saying::Message { message, reply: reply.message_id }).collect();
-        self.book.note(&conversation, Said { together });
+            together.map(|(message, reply)| SentText::Message { message, reply: reply.message_id }).collect();
+        self.book.note(&conversation, SentBatch { together });
         Ok(())
     }
 
@@ -321,8 +321,8 @@ impl<'a> Person<'a> {
 
     fn heard(&mut self, message: Message, reply: &Reply) {
         self.conversation = Some(reply.conversation.clone());
-        let saying = Saying::Message { message, reply: reply.message_id.clone() };
-        self.book.note(&reply.conversation, Said { together: vec![saying] });
+        let saying = SentText::Message { message, reply: reply.message_id.clone() };
+        self.book.note(&reply.conversation, SentBatch { together: vec![saying] });
     }
 
     fn message(&mut self, text: &str) -> Message {

@@ -18,7 +18,7 @@ use anyhow::{Context, anyhow, ensure};
 use campaigner::{Campaigner, Campaigns};
 use look::Seen;
 use operator::{Forbidden, Operator, Reached};
-use silent::{Asked, Silent};
+use silent::{Silent, SilentCount};
 use writers::{Book, Writers};
 
 use super::random::Random;
@@ -32,7 +32,7 @@ use crate::shell::run_quietly;
 
 /// How much is written, and how often somebody dies at least.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Effort {
+pub(super) struct WhatsappLoad {
     pub(super) messages: u32,
     pub(super) conversations: u32,
     pub(super) seed: u64,
@@ -46,7 +46,7 @@ struct Done {
     book: Book,
     forbidden: Vec<Forbidden>,
     campaigns: Campaigns,
-    asked: Asked,
+    asked: SilentCount,
 }
 
 /// What a busy machine may take to answer everybody after the last death.
@@ -61,7 +61,7 @@ const CONFIGURATION: &str = "[outbound]\ncontact_cap_7d = 1000\nlook_pause_secon
 const MESSAGES_A_KILL: u32 = 150;
 const FEWEST_KILLS: u32 = 3;
 
-pub(super) fn run(machine: &Machine, binary: &Path, effort: Effort) -> anyhow::Result<()> {
+pub(super) fn run(machine: &Machine, binary: &Path, effort: WhatsappLoad) -> anyhow::Result<()> {
     let start = Instant::now();
     let evolution = Evolution::start()?;
     let installation = Installation::new(machine, binary, Engine::Postgres)?;
@@ -131,7 +131,7 @@ struct Scene<'a> {
     writers: &'a Writers,
     reached: &'a [Reached],
     silent: &'a Silent,
-    effort: Effort,
+    effort: WhatsappLoad,
 }
 
 impl Scene<'_> {

@@ -23,7 +23,7 @@ use crate::capability::Capability;
 use crate::decisions::decision::Area;
 use crate::manner::Manner;
 
-pub(crate) use saying::Saying;
+pub(crate) use saying::BalanceText;
 pub(crate) use score::{Reading, Score};
 
 pub(crate) const CAPABILITY: Capability = Capability {

@@ -7,20 +7,20 @@ use domain::Words;
 use maud::{Markup, PreEscaped, html};
 use utoipa_axum::router::OpenApiRouter;
 use web::page::book::{self, Bar, Cell, Figure, Fill, Table};
-use web::page::{Frame, Icon, Layout, Page, Place};
+use web::page::{Frame, Icon, Layout, NavLink, Page};
 use web::problem::Problem;
 use web::{App, Who};
 
 use super::formula::DAYS;
 use super::history::{self, totals};
-use super::saying::{Saying, capital};
+use super::saying::{BalanceText, capital};
 use super::score::{LEAST_AREAS, LEAST_WEIGHT};
 use super::{AreaScore, Balance};
 use crate::manner::Manner;
 
 const PATH: &str = "/balance";
 
-pub(super) const PLACE: Place = Place::more(PATH, "aria.balance.page.title", Icon::Balance);
+pub(super) const PLACE: NavLink = NavLink::more(PATH, "aria.balance.page.title", Icon::Balance);
 
 /// What is told of the formula, one line a signal.
 const SIGNALS: [&str; 9] = [
@@ -79,7 +79,7 @@ impl BalancePage {
     }
 
     fn total(&self, words: &Words) -> Markup {
-        let saying = Saying::new(words);
+        let saying = BalanceText::new(words);
         let figure = self.balance.total().map(|total| Figure {
             label: words.text("aria.balance.page.total").to_owned(),
             value: total.value().to_string(),
@@ -100,7 +100,7 @@ impl BalancePage {
     }
 
     fn areas(&self, words: &Words) -> Markup {
-        let saying = Saying::new(words);
+        let saying = BalanceText::new(words);
         let (known, unknown): (Vec<&AreaScore>, Vec<&AreaScore>) =
             self.balance.areas.iter().partition(|area| area.share.is_some());
         let body = html! {
@@ -146,7 +146,7 @@ impl BalancePage {
     }
 }
 
-fn bar(area: &AreaScore, saying: &Saying<'_>) -> Markup {
+fn bar(area: &AreaScore, saying: &BalanceText<'_>) -> Markup {
     let score = area.score().map(|score| score.value().to_string()).unwrap_or_default();
     let parts: Vec<String> = area
         .readings

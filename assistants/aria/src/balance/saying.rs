@@ -9,11 +9,11 @@ use super::{AreaScore, Balance};
 use crate::decisions::decision::Area;
 
 #[derive(Debug)]
-pub(crate) struct Saying<'c> {
+pub(crate) struct BalanceText<'c> {
     words: &'c Words,
 }
 
-impl<'c> Saying<'c> {
+impl<'c> BalanceText<'c> {
     pub(crate) const fn new(words: &'c Words) -> Self {
         Self { words }
     }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::Tx;
 
-use super::{Saying, sentences};
+use super::{BalanceText, sentences};
 use crate::decisions::decision::Area;
 use crate::manner::in_turn;
 
@@ -32,7 +32,7 @@ impl Tool for GetLifeBalance {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let manner = in_turn(call);
         let balance = super::current(tx, &manner).await?;
-        let saying = Saying::new(&manner.words);
+        let saying = BalanceText::new(&manner.words);
         let said = match self.area {
             Some(area) => saying.one(&balance, area),
             None => saying.whole(&balance),

@@ -11,7 +11,7 @@ use maud::Markup;
 use serde::Deserialize;
 use store::Tx;
 use utoipa_axum::router::OpenApiRouter;
-use web::page::{Frame, Place};
+use web::page::{Frame, NavLink};
 use web::problem::{Code, Form, Problem};
 use web::{App, Visitor, Who};
 
@@ -27,12 +27,12 @@ pub(crate) const CAPABILITY: Capability = Capability {
     migrations: &[],
     tools: Ok,
     routes,
-    places: &[Place::TODAY],
+    places: &[NavLink::TODAY],
     duties: &[],
     forget: |_| Box::pin(async { Ok(()) }),
 };
 
-const PATH: &str = Place::TODAY.href;
+const PATH: &str = NavLink::TODAY.href;
 
 fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().route(PATH, get(show).post(act))

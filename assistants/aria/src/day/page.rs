@@ -4,7 +4,7 @@ use domain::ConversationId;
 use maud::{Markup, html};
 use uuid::Uuid;
 use web::page::book::{self, Act, Field, Line, Teaching};
-use web::page::{Frame, Icon, Layout, Moment, Page, Place};
+use web::page::{Frame, Icon, Layout, Moment, NavLink, Page};
 
 use super::PATH;
 use super::agenda::Agenda;
@@ -33,7 +33,7 @@ impl TodayPage {
         let here = Moment::new(now, now, manner.now.time_zone());
         frame.render(&Page {
             title: words.text("aria.day.title").to_owned(),
-            here: Some(Place::TODAY),
+            here: Some(NavLink::TODAY),
             layout: Layout::Reading,
             actions: html! {},
             beside: html! {},
@@ -95,7 +95,7 @@ impl TodayPage {
 
     fn balance(&self, frame: &Frame) -> Markup {
         let Some(balance) = &self.agenda.balance else { return html! {} };
-        let saying = balance::Saying::new(&frame.words);
+        let saying = balance::BalanceText::new(&frame.words);
         let line = Line::new(html! { (saying.headline(balance)) })
             .aside(html! { (saying.change(balance).unwrap_or_default()) });
         section(frame, "balance", "/balance", &[line])

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 
 use super::money::Money;
 use super::refusal;
-use super::saying::Saying;
+use super::saying::FinanceText;
 use crate::tracking::metrics::{MetricKind, NewEntry, Quantity, one_line};
 
 pub(crate) struct Expense<'e> {
@@ -17,7 +17,7 @@ pub(crate) struct Expense<'e> {
 }
 
 impl Expense<'_> {
-    pub(crate) fn entry(self, saying: &Saying<'_>) -> Result<NewEntry, ToolError> {
+    pub(crate) fn entry(self, saying: &FinanceText<'_>) -> Result<NewEntry, ToolError> {
         let amount = saying.check(refusal::payable(self.amount))?;
         let quantity = Quantity::normalised(MetricKind::Expense, amount.to_number(), None)
             .map_err(|_| saying.refuse("not_a_number", "aria.finance.refused.not_a_number"))?;

@@ -2,7 +2,7 @@
 
 use store::{StoreError, Tx};
 
-use super::saying::Saying;
+use super::saying::FinanceText;
 use super::summary::{self, Period, Span, days_until};
 use crate::manner::Manner;
 
@@ -11,7 +11,7 @@ const SOON: i32 = 3;
 
 /// One sentence each, in the person's words; none where nothing is.
 pub(crate) async fn noteworthy(tx: &mut Tx, manner: &Manner) -> Result<Vec<String>, StoreError> {
-    let saying = Saying::by(manner);
+    let saying = FinanceText::by(manner);
     let today = manner.today();
     let summary = summary::read(tx, Span::of(Period::CurrentMonth, today)).await?;
     let mut lines = saying.alerts(&summary);

@@ -11,7 +11,7 @@ use super::category::canonical;
 use super::ledger::{self, Budget, Debt, DueBill, Installment, Spent, Stored};
 use super::money::Money;
 use super::month::Month;
-use super::saying::Saying;
+use super::saying::FinanceText;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -169,7 +169,7 @@ impl Summary {
     }
 
     /// What a program reads.
-    pub(crate) fn to_json(&self, saying: &Saying<'_>) -> Value {
+    pub(crate) fn to_json(&self, saying: &FinanceText<'_>) -> Value {
         let today = saying.today;
         let bills = self.pending().map(|due| {
             json!({

@@ -1,10 +1,10 @@
-use engine::modes::{Said, in_force};
+use engine::modes::{ModeInput, in_force};
 use memory::preferences::Preferences;
 
 use super::*;
 
 fn names(said: &[&str]) -> Vec<&'static str> {
-    in_force(MODES, &Preferences::default(), &Said { lately: said, known: &[] })
+    in_force(MODES, &Preferences::default(), &ModeInput { lately: said, known: &[] })
         .iter()
         .map(|mode| mode.name)
         .collect()

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use web::problem::{Code, Json, Path, Problem, Query};
 use web::{App, Who};
 
-use super::schedule::{self, Schedule, Told};
+use super::schedule::{self, Schedule, SentReport};
 use super::{ReportKind, facts, text};
 use crate::manner::Manner;
 
@@ -36,8 +36,8 @@ struct ReportBody {
     created_at: Timestamp,
 }
 
-impl From<Told> for ReportBody {
-    fn from(told: Told) -> Self {
+impl From<SentReport> for ReportBody {
+    fn from(told: SentReport) -> Self {
         Self { id: told.id, kind: told.kind, day: told.day, text: told.text, created_at: told.created_at }
     }
 }

@@ -9,7 +9,7 @@ use crate::habits::{self, goals};
 use crate::manner::Manner;
 use crate::tracking::saying::Saying as Measures;
 use crate::trends::saying::Telling;
-use crate::trends::{Asked, Pairs, Reach, Tracked, Trend, analyse};
+use crate::trends::{Pairs, Reach, Tracked, Trend, TrendsRequest, analyse};
 
 /// How many of each are told.
 const MOST: usize = 10;
@@ -20,13 +20,13 @@ pub(super) async fn score_of_today(tx: &mut Tx, manner: &Manner) -> Result<Vec<S
     if balance.total().is_none() {
         return Ok(Vec::new());
     }
-    let saying = balance::Saying::new(&manner.words);
+    let saying = balance::BalanceText::new(&manner.words);
     Ok(std::iter::once(saying.headline(&balance)).chain(lowest(&balance, manner)).collect())
 }
 
 fn lowest(balance: &Balance, manner: &Manner) -> Option<String> {
     let (area, score) = balance.lowest()?;
-    let name = balance::Saying::new(&manner.words).area(area);
+    let name = balance::BalanceText::new(&manner.words).area(area);
     let score = score.value().to_string();
     Some(manner.words.fill("aria.reports.lowest", &[("area", &name), ("score", &score)]))
 }
@@ -40,7 +40,7 @@ pub(super) async fn score_between(
 ) -> Result<Vec<String>, StoreError> {
     let (start, end) = balance::over(tx, from, to, manner).await?;
     let Some(now) = end.total() else { return Ok(Vec::new()) };
-    let saying = balance::Saying::new(&manner.words);
+    let saying = balance::BalanceText::new(&manner.words);
     let now = now.value().to_string();
     let first = match start.total() {
         Some(before) => {
@@ -112,7 +112,7 @@ pub(super) async fn against_before(
 ) -> Result<Vec<String>, StoreError> {
     let days = from.until(to).map_or(0, |span| span.get_days()) + 1;
     let reach = Reach::Days(u16::try_from(days).unwrap_or(7));
-    let asked = Asked { things: Tracked::ALL.to_vec(), reach, pairs: Pairs::Left };
+    let asked = TrendsRequest { things: Tracked::ALL.to_vec(), reach, pairs: Pairs::Left };
     let analysis = analyse(tx, &asked, to).await?;
     let telling = Telling::new(Measures::by(manner));
     let line = |trend: &Trend| {

@@ -36,7 +36,7 @@ impl FromRow for Schedule {
 
 /// A report that was told.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Told {
+pub(crate) struct SentReport {
     pub(crate) id: Uuid,
     pub(crate) kind: String,
     pub(crate) day: Date,
@@ -44,7 +44,7 @@ pub(crate) struct Told {
     pub(crate) created_at: Timestamp,
 }
 
-impl FromRow for Told {
+impl FromRow for SentReport {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             id: row.get("id")?,
@@ -157,7 +157,7 @@ pub(super) async fn keep(
     day: Date,
     text: &str,
     now: Timestamp,
-) -> Result<Told, StoreError> {
+) -> Result<SentReport, StoreError> {
     let scope = tx.scope();
     let id = store::fresh_id(now);
     tx.execute(
@@ -168,7 +168,7 @@ pub(super) async fn keep(
         params![id, scope.tenant(), scope.user(), kind.as_str(), day, text, now],
     )
     .await?;
-    Ok(Told { id, kind: kind.as_str().to_owned(), day, text: text.to_owned(), created_at: now })
+    Ok(SentReport { id, kind: kind.as_str().to_owned(), day, text: text.to_owned(), created_at: now })
 }
 
 /// What was told last, newest first, before a place in that order.
@@ -176,7 +176,7 @@ pub(crate) async fn told(
     tx: &mut Tx,
     before: (Timestamp, Uuid),
     limit: i64,
-) -> Result<Vec<Told>, StoreError> {
+) -> Result<Vec<SentReport>, StoreError> {
     let scope = tx.scope();
     tx.rows(
         sql!(

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use store::{StoreError, Tx};
 
-use super::asked::{Asked, Pairs, Tracked};
+use super::asked::{Pairs, Tracked, TrendsRequest};
 use super::correlation::{self, Correlation};
 use super::series::{self, Series};
 use super::trend::Trend;
@@ -33,7 +33,11 @@ impl Analysis {
 
     /// Twenty days of each of these things, around some value.
     #[cfg(test)]
-    pub(crate) fn sample(asked: &Asked, things: &[(Tracked, Option<&str>, f64)], today: Date) -> Self {
+    pub(crate) fn sample(
+        asked: &TrendsRequest,
+        things: &[(Tracked, Option<&str>, f64)],
+        today: Date,
+    ) -> Self {
         let point = |around: f64, ago: i8| series::Point {
             day: today.saturating_sub(jiff::Span::new().days(ago)),
             value: around + f64::from(ago % 5) * around / 100.0,
@@ -48,7 +52,7 @@ impl Analysis {
 }
 
 /// Reads and works out everything that is asked for. Each thing costs one bounded statement.
-pub async fn analyse(tx: &mut Tx, asked: &Asked, today: Date) -> Result<Analysis, StoreError> {
+pub async fn analyse(tx: &mut Tx, asked: &TrendsRequest, today: Date) -> Result<Analysis, StoreError> {
     let from = asked.reach.first_day(today);
     let mut all = Vec::new();
     for thing in &asked.things {
@@ -57,7 +61,7 @@ pub async fn analyse(tx: &mut Tx, asked: &Asked, today: Date) -> Result<Analysis
     Ok(worked_out(asked, &all, from, today))
 }
 
-fn worked_out(asked: &Asked, all: &[Series], from: Date, to: Date) -> Analysis {
+fn worked_out(asked: &TrendsRequest, all: &[Series], from: Date, to: Date) -> Analysis {
     let trends: Vec<Trend> = all.iter().filter_map(|series| Trend::of(series, from)).collect();
     let has = |thing: &Tracked| trends.iter().any(|trend| trend.series.thing == *thing);
     let missing = asked.things.iter().copied().filter(|thing| !has(thing)).collect();

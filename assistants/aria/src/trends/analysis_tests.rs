@@ -13,8 +13,11 @@ fn weights(days: &[i32], today: Date) -> Series {
 #[test]
 fn what_was_asked_for_and_is_not_there_is_named() {
     let today = date(2026, 3, 30);
-    let asked =
-        Asked { things: vec![Tracked::Weight, Tracked::Mood], reach: Reach::Days(7), pairs: Pairs::Compared };
+    let asked = TrendsRequest {
+        things: vec![Tracked::Weight, Tracked::Mood],
+        reach: Reach::Days(7),
+        pairs: Pairs::Compared,
+    };
     let analysis =
         worked_out(&asked, &[weights(&[40, 12, 3, 0], today)], asked.reach.first_day(today), today);
     assert_eq!(analysis.missing, [Tracked::Mood]);
@@ -27,7 +30,7 @@ fn what_was_asked_for_and_is_not_there_is_named() {
 #[test]
 fn everything_begins_with_the_first_value() {
     let today = date(2026, 3, 30);
-    let asked = Asked { things: vec![Tracked::Weight], reach: Reach::Everything, pairs: Pairs::Left };
+    let asked = TrendsRequest { things: vec![Tracked::Weight], reach: Reach::Everything, pairs: Pairs::Left };
     let analysis = worked_out(&asked, &[weights(&[400, 3, 0], today)], asked.reach.first_day(today), today);
     assert_eq!(analysis.from, today.checked_sub(400.days()).unwrap());
     assert_eq!(analysis.trends[0].before, None);

@@ -147,13 +147,13 @@ pub enum Pairs {
 
 /// A whole question.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct TrendsRequest {
     pub things: Vec<Tracked>,
     pub reach: Reach,
     pub pairs: Pairs,
 }
 
-impl Asked {
+impl TrendsRequest {
     /// The most things that one question is about.
     pub const MOST_THINGS: usize = 5;
 }

@@ -10,7 +10,7 @@ pub(crate) const LEAST_COMMON_DAYS: usize = 10;
 const DOUBT: f64 = 0.05;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum CorrelationVerdict {
     /// Both are high on the same days.
     Together,
     /// One is high when the other is low.
@@ -23,7 +23,7 @@ pub(crate) enum Verdict {
     Constant,
 }
 
-impl Verdict {
+impl CorrelationVerdict {
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Together => "together",
@@ -76,7 +76,7 @@ pub(crate) struct Correlation {
     pub(crate) one: usize,
     pub(crate) other: usize,
     pub(crate) common_days: usize,
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: CorrelationVerdict,
     /// From -1 to 1.
     pub(crate) strength: Option<f64>,
     /// How likely this is by chance, given how many pairs were looked at.
@@ -92,7 +92,7 @@ impl Correlation {
 
     /// Whether there is something that is hardly chance.
     pub(crate) const fn is_found(&self) -> bool {
-        matches!(self.verdict, Verdict::Together | Verdict::Opposed)
+        matches!(self.verdict, CorrelationVerdict::Together | CorrelationVerdict::Opposed)
     }
 }
 
@@ -118,9 +118,9 @@ pub(super) fn compare(all: &[&Series]) -> Vec<Correlation> {
         pair.chance = pair.chance.among(looks);
         if let Some(strength) = pair.strength {
             pair.verdict = match strength {
-                _ if !pair.chance.is_below(DOUBT) => Verdict::Chance,
-                positive if positive > 0.0 => Verdict::Together,
-                _ => Verdict::Opposed,
+                _ if !pair.chance.is_below(DOUBT) => CorrelationVerdict::Chance,
+                positive if positive > 0.0 => CorrelationVerdict::Together,
+                _ => CorrelationVerdict::Opposed,
             };
         }
     }
@@ -147,7 +147,7 @@ fn pair(
         one,
         other,
         common_days: common.len(),
-        verdict: if enough { Verdict::Constant } else { Verdict::TooFew },
+        verdict: if enough { CorrelationVerdict::Constant } else { CorrelationVerdict::TooFew },
         strength: link.map(|link| link.strength),
         chance: link.map_or(Chance::CERTAIN, |link| link.chance),
         split: link.and_then(|_| split(&common)),

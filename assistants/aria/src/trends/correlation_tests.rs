@@ -24,7 +24,10 @@ fn what_goes_together_is_found_and_split_in_two() {
     let mood = series(Tracked::Mood, |at| Some(6.0 + wobble(at) * 3.0 + wobble(at * 17 + 3) * 0.5));
     let pairs = compare(&[&sleep(), &mood]);
     let [pair] = &pairs[..] else { panic!("{pairs:?}") };
-    assert_eq!((pair.one, pair.other, pair.common_days, pair.verdict), (0, 1, 40, Verdict::Together));
+    assert_eq!(
+        (pair.one, pair.other, pair.common_days, pair.verdict),
+        (0, 1, 40, CorrelationVerdict::Together)
+    );
     let split = pair.split.unwrap();
     assert!(split.above > split.below + 1.0, "{split:?}");
     assert_eq!(Strength::of(pair.strength.unwrap()), Strength::Strong);
@@ -33,7 +36,7 @@ fn what_goes_together_is_found_and_split_in_two() {
 #[test]
 fn what_goes_apart_is_opposed() {
     let energy = series(Tracked::Energy, |at| Some(5.0 - wobble(at)));
-    assert_eq!(compare(&[&sleep(), &energy])[0].verdict, Verdict::Opposed);
+    assert_eq!(compare(&[&sleep(), &energy])[0].verdict, CorrelationVerdict::Opposed);
 }
 
 #[test]
@@ -42,18 +45,18 @@ fn only_days_that_have_both_count() {
     let even = series(Tracked::Energy, |at| (at % 2 == 0).then(|| wobble(at)));
     assert_eq!(
         (compare(&[&odd, &even])[0].common_days, compare(&[&odd, &even])[0].verdict),
-        (0, Verdict::TooFew)
+        (0, CorrelationVerdict::TooFew)
     );
     assert_eq!(compare(&[&sleep(), &odd])[0].common_days, 20);
     let few = series(Tracked::Mood, |at| (at < 9).then(|| wobble(at)));
-    assert_eq!(compare(&[&sleep(), &few])[0].verdict, Verdict::TooFew);
+    assert_eq!(compare(&[&sleep(), &few])[0].verdict, CorrelationVerdict::TooFew);
 }
 
 #[test]
 fn what_never_changes_goes_with_nothing() {
     let flat = series(Tracked::Mood, |_| Some(7.0));
     let pair = &compare(&[&sleep(), &flat])[0];
-    assert_eq!((pair.verdict, pair.strength, pair.split), (Verdict::Constant, None, None));
+    assert_eq!((pair.verdict, pair.strength, pair.split), (CorrelationVerdict::Constant, None, None));
 }
 
 /// Whoever compares ten pairs finds one in twenty by chance: the bar is higher for each of them.

@@ -14,7 +14,7 @@ pub mod tools;
 mod trend;
 
 pub use analysis::{Analysis, analyse};
-pub use asked::{Asked, Pairs, Period, Reach, Tracked};
+pub use asked::{Pairs, Period, Reach, Tracked, TrendsRequest};
 pub(crate) use correlation::Correlation;
 pub(crate) use series::{Point, Series};
 pub(crate) use trend::Trend;

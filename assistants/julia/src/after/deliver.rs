@@ -4,7 +4,7 @@ use domain::{CorrelationId, Event, EventKind};
 use engine::{Occasion, Remark};
 use store::{StoreError, Tx, events};
 
-use crate::vagas::{Saying, Status, Vaga, VagaId, table};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId, table};
 
 /// The day before: when and where.
 pub(super) async fn eve(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
@@ -12,7 +12,7 @@ pub(super) async fn eve(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
     if vaga.starts.timestamp() <= occasion.now {
         return Ok(None);
     }
-    let text = Saying::on(occasion).about("julia.after.eve", &vaga);
+    let text = ShiftText::on(occasion).about("julia.after.eve", &vaga);
     Ok(Some(Remark::own(text)))
 }
 
@@ -30,7 +30,7 @@ pub(super) async fn over(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Rema
         let event = Event::new(EventKind::ShiftConfirmationDue, subject, CorrelationId::random());
         events::append(tx, &event, occasion.now).await?;
     }
-    let text = Saying::on(occasion).about("julia.after.over", &vaga);
+    let text = ShiftText::on(occasion).about("julia.after.over", &vaga);
     Ok(Some(Remark::own(text)))
 }
 
@@ -43,7 +43,7 @@ async fn still_taken(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Vaga>, S
     let vaga = table::find(tx, id).await?;
     Ok(vaga.filter(|vaga| {
         vaga.reserved_by == Some(user)
-            && vaga.status == Status::Reservada
+            && vaga.status == ShiftStatus::Reservada
             && vaga.starts.timestamp().as_microsecond() == starts
     }))
 }

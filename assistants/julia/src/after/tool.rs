@@ -9,7 +9,7 @@ use store::{Tx, events};
 
 use super::sentences;
 use crate::notices::{self, By, Notice, Shift};
-use crate::vagas::{Saying, Status, Vaga, VagaId, table};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId, table};
 
 /// Anota se um plantão do médico aconteceu ou não, com as palavras dele. Use quando ele responde se foi ao plantão que já
 /// começou ou terminou. Sem dizer qual, vale o mais recente. Para um plantão que ainda vai acontecer, use `cancelar_plantao`.
@@ -34,7 +34,7 @@ impl ConfirmarRealizacao {
     async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<Vaga, ToolError> {
         let unsettled = table::unsettled(tx, call.clock.now()).await?;
         let mut fitting = unsettled.into_iter().filter(|vaga| self.vaga_id.is_none_or(|id| vaga.id == id));
-        fitting.next().ok_or_else(|| Saying::in_turn(call).refused("nothing_to_confirm"))
+        fitting.next().ok_or_else(|| ShiftText::in_turn(call).refused("nothing_to_confirm"))
     }
 
     const fn ask_key(&self) -> &'static str {
@@ -54,7 +54,7 @@ impl Tool for ConfirmarRealizacao {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let vaga = self.meant(tx, call).await?;
-        let summary = Saying::in_turn(call).about(self.ask_key(), &vaga);
+        let summary = ShiftText::in_turn(call).about(self.ask_key(), &vaga);
         Ok(Prepared { arguments: Self { vaga_id: Some(vaga.id), ..self }, summary })
     }
 
@@ -76,12 +76,12 @@ impl Tool for ConfirmarRealizacao {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let now = call.clock.now();
         let vaga = self.meant(tx, call).await?;
         let (status, kind, key) = match self.realizado {
-            Realizado::Sim => (Status::Realizada, EventKind::ShiftCompleted, "julia.after.done"),
-            Realizado::Nao => (Status::NaoRealizada, EventKind::ShiftNotCompleted, "julia.after.missed"),
+            Realizado::Sim => (ShiftStatus::Realizada, EventKind::ShiftCompleted, "julia.after.done"),
+            Realizado::Nao => (ShiftStatus::NaoRealizada, EventKind::ShiftNotCompleted, "julia.after.missed"),
         };
         if !table::settle(tx, vaga.id, status, now).await? {
             return Err(saying.refused("nothing_to_confirm"));
@@ -89,7 +89,7 @@ impl Tool for ConfirmarRealizacao {
         let event =
             Event::new(kind, vaga.id.as_uuid(), call.correlation.clone()).in_conversation(call.conversation);
         events::append(tx, &event, now).await?;
-        if status == Status::NaoRealizada {
+        if status == ShiftStatus::NaoRealizada {
             let own = tx.scope().user();
             let told = Notice::NoShow { shift: Shift::from(&vaga), by: By::Doctor };
             notices::tell_of(tx, own, &told, now).await?;

@@ -28,7 +28,7 @@ pub(super) struct DoctorsBody {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct DoctorsQuery {
     /// A name or a part of one, a phone, or a CRM.
     q: Option<String>,
     /// How many, at most 200.
@@ -42,13 +42,13 @@ pub(super) struct Asked {
     get,
     path = "/api/v1/admin/doctors",
     tag = "admin",
-    params(Asked),
+    params(DoctorsQuery),
     responses((status = 200, body = DoctorsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<DoctorsQuery>,
 ) -> Result<axum::Json<DoctorsBody>, Problem> {
     let page = Page { limit: asked.limit, cursor: asked.cursor };
     let limit = page.limit()?;

@@ -13,7 +13,7 @@ use super::wrong;
 use crate::doctors::importing;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct DoctorsImportQuery {
     /// `true`: only look, and enter nobody.
     #[serde(default)]
     preview: bool,
@@ -50,7 +50,7 @@ pub(super) struct DoctorLineErrorBody {
     post,
     path = "/api/v1/admin/doctors/import",
     tag = "admin",
-    params(Asked),
+    params(DoctorsImportQuery),
     request_body(content = String, content_type = "text/csv"),
     responses(
         (status = 200, body = DoctorImportBody),
@@ -61,7 +61,7 @@ pub(super) struct DoctorLineErrorBody {
 pub(super) async fn handler(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<DoctorsImportQuery>,
     body: Bytes,
 ) -> Result<(StatusCode, axum::Json<DoctorImportBody>), Problem> {
     let mut tx = app.engine.db().read(staff.who.scope).await?;

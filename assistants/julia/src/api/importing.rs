@@ -12,11 +12,11 @@ use web::problem::{Problem, Query};
 use web::{App, Staff};
 
 use super::wrong;
-use crate::importing::{self, LineError, NotShifts, Outcome, Shifts, Trial};
+use crate::importing::{self, LineError, NotShifts, Shifts, ShiftsImported, Trial};
 use crate::vagas::Periodo;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct ShiftsImportQuery {
     /// `true`: only look, and enter nothing.
     #[serde(default)]
     preview: bool,
@@ -63,7 +63,7 @@ pub(super) struct ShiftLineBody {
 }
 
 impl ShiftImportBody {
-    fn of(outcome: Outcome, trial: Trial, words: &Words) -> Self {
+    fn of(outcome: ShiftsImported, trial: Trial, words: &Words) -> Self {
         let error = |(line, error): (u64, LineError)| ShiftLineErrorBody {
             line,
             code: error.code(),
@@ -102,7 +102,7 @@ impl ShiftImportBody {
     post,
     path = "/api/v1/admin/shifts/import",
     tag = "admin",
-    params(Asked),
+    params(ShiftsImportQuery),
     request_body(content = String, content_type = "text/csv"),
     responses(
         (status = 200, body = ShiftImportBody),
@@ -113,7 +113,7 @@ impl ShiftImportBody {
 pub(super) async fn handler(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ShiftsImportQuery>,
     body: Bytes,
 ) -> Result<(StatusCode, axum::Json<ShiftImportBody>), Problem> {
     let trial = if asked.preview { Trial::Preview } else { Trial::Enter };

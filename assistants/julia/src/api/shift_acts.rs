@@ -11,8 +11,8 @@ use web::{App, Staff};
 use super::shift_body::ShiftBody;
 use super::wrong;
 use crate::doctors::{self, Doctor};
-use crate::staffing::{self, Order, Outcome, Stopped};
-use crate::vagas::{Status, Vaga, VagaId, table};
+use crate::staffing::{self, Order, ShiftOutcome, Stopped};
+use crate::vagas::{ShiftStatus, Vaga, VagaId, table};
 
 pub(super) fn order(now: Timestamp) -> Order {
     Order { now, correlation: CorrelationId::random() }
@@ -81,7 +81,7 @@ pub(super) async fn assign(
     let doctor: Option<Doctor> = doctors::table::find(&mut tx, body.doctor_id).await?;
     let doctor = doctor.ok_or_else(|| wrong("doctor_id names no doctor"))?;
     let order = order(app.engine.clock().now());
-    let given = if before.status == Status::Reservada {
+    let given = if before.status == ShiftStatus::Reservada {
         staffing::reassign(&mut tx, &before, doctor, &order).await
     } else {
         staffing::give(&mut tx, &before, doctor, &order).await
@@ -115,7 +115,7 @@ pub(super) async fn settle(
 ) -> Result<axum::Json<ShiftBody>, Problem> {
     let mut tx = app.by_hand(&staff.who).await?;
     let before = find(&mut tx, &id).await?;
-    let outcome = if body.done { Outcome::Done } else { Outcome::Missed };
+    let outcome = if body.done { ShiftOutcome::Done } else { ShiftOutcome::Missed };
     let order = order(app.engine.clock().now());
     let after = staffing::settle(&mut tx, &before, outcome, &order).await.map_err(stopped)?;
     tx.commit().await?;

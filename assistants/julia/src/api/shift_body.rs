@@ -10,7 +10,7 @@ use super::wrong;
 use crate::places::{Hospital, HospitalId, SpecialtyId};
 use crate::staffing::Change;
 use crate::vagas::entry::{Entry, EntryError};
-use crate::vagas::{NewVaga, Periodo, Status, Vaga, VagaId};
+use crate::vagas::{NewVaga, Periodo, ShiftStatus, Vaga, VagaId};
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -69,7 +69,7 @@ pub(super) struct ShiftBody {
     value_cents: i64,
     /// `aberta`, `reservada`, `fechada`, `realizada` or `nao_realizada`.
     #[schema(value_type = String)]
-    status: Status,
+    status: ShiftStatus,
     /// The doctor who took it.
     #[schema(value_type = Option<String>, format = Uuid)]
     reserved_by: Option<UserId>,

@@ -18,14 +18,14 @@ use super::{Page, wrong};
 use crate::places::{self, HospitalId, SpecialtyId};
 use crate::staffing;
 use crate::vagas::browsing::Filter;
-use crate::vagas::table::{self, Place};
-use crate::vagas::{Status, VagaId};
+use crate::vagas::table::{self, ShiftCursor};
+use crate::vagas::{ShiftStatus, VagaId};
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct ShiftsQuery {
     /// `aberta`, `reservada`, `fechada`, `realizada` or `nao_realizada`.
     #[param(value_type = Option<String>)]
-    status: Option<Status>,
+    status: Option<ShiftStatus>,
     #[param(value_type = Option<String>)]
     hospital_id: Option<HospitalId>,
     #[param(value_type = Option<String>)]
@@ -42,8 +42,8 @@ pub(super) struct Asked {
     cursor: Option<String>,
 }
 
-impl Asked {
-    fn start(&self) -> Result<Place, Problem> {
+impl ShiftsQuery {
+    fn start(&self) -> Result<ShiftCursor, Problem> {
         let page = Page { limit: self.limit, cursor: self.cursor.clone() };
         if let Some(after) = page.after(table::read_place)? {
             return Ok(after);
@@ -74,13 +74,13 @@ pub(super) struct ShiftsBody {
     get,
     path = "/api/v1/admin/shifts",
     tag = "admin",
-    params(Asked),
+    params(ShiftsQuery),
     responses((status = 200, body = ShiftsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ShiftsQuery>,
 ) -> Result<axum::Json<ShiftsBody>, Problem> {
     let limit = Page { limit: asked.limit, cursor: None }.limit()?;
     let after = asked.start()?;

@@ -15,16 +15,16 @@ use web::{App, Staff, sheet};
 use super::shifts::{after_day, midnight};
 use crate::doctors;
 use crate::vagas::browsing::Filter;
-use crate::vagas::{Status, Vaga, VagaId};
+use crate::vagas::{ShiftStatus, Vaga, VagaId};
 
 /// The most shifts of one file.
 const MOST: usize = 5_000;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct ShiftsExportQuery {
     /// `aberta`, `reservada`, `fechada`, `realizada` or `nao_realizada`.
     #[param(value_type = Option<String>)]
-    status: Option<Status>,
+    status: Option<ShiftStatus>,
     /// From this day on, in UTC.
     #[param(value_type = Option<String>)]
     from: Option<Date>,
@@ -39,7 +39,7 @@ pub(super) struct Asked {
     get,
     path = "/api/v1/admin/shifts/export",
     tag = "admin",
-    params(Asked),
+    params(ShiftsExportQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
         (status = "default", body = web::problem::ProblemBody)
@@ -48,7 +48,7 @@ pub(super) struct Asked {
 pub(super) async fn handler(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ShiftsExportQuery>,
 ) -> Result<Response, Problem> {
     let from = asked.from.map_or(Ok(Timestamp::UNIX_EPOCH), midnight)?;
     let until = asked.to.map_or(Ok(Timestamp::MAX), after_day)?;

@@ -6,7 +6,7 @@ mod offer;
 use std::collections::BTreeMap;
 
 use domain::{CorrelationId, Timestamp, TurnId, UserId, Words};
-use engine::campaigns::{Asked, Audience, Candidate, Question, Written};
+use engine::campaigns::{Audience, AudienceRequest, Candidate, Question, Written};
 use serde::Deserialize;
 use serde_json::Value;
 use store::{StoreError, Tx, sightings};
@@ -18,7 +18,7 @@ use web::App;
 use self::offer::Offer;
 use crate::doctors::{self, Doctor};
 use crate::places::{self, Specialty, folded};
-use crate::vagas::{self, Saying, Status, Vaga, VagaId};
+use crate::vagas::{self, ShiftStatus, ShiftText, Vaga, VagaId};
 
 const SPECIALTY: &str = "especialidade";
 const OF_DOCTORS: &[&str] = &[SPECIALTY];
@@ -65,7 +65,7 @@ async fn open_shifts(
     let from = (now, VagaId::from_uuid(Uuid::nil()));
     let open = vagas::table::open(tx, from, Timestamp::MAX, SHOWN).await?;
     let line = |vaga: &Vaga| {
-        let saying = Saying::at(words, now.to_zoned(vaga.starts.time_zone().clone()));
+        let saying = ShiftText::at(words, now.to_zoned(vaga.starts.time_zone().clone()));
         (vaga.id.to_string(), format!("{} · {}", saying.line(vaga), vaga.specialty.name))
     };
     Ok(open.iter().map(line).collect())
@@ -143,14 +143,13 @@ impl Reservation {
         Ok(match self {
             Self::Never => latest.is_none(),
             Self::Some => latest.is_some(),
-            Self::NoneAhead => {
-                !latest.is_some_and(|vaga| vaga.status == Status::Reservada && vaga.ends.timestamp() > now)
-            }
+            Self::NoneAhead => !latest
+                .is_some_and(|vaga| vaga.status == ShiftStatus::Reservada && vaga.ends.timestamp() > now),
         })
     }
 }
 
-async fn choose(tx: &mut Tx, asked: Asked<'_>) -> Result<Vec<Candidate>, StoreError> {
+async fn choose(tx: &mut Tx, asked: AudienceRequest<'_>) -> Result<Vec<Candidate>, StoreError> {
     let Some(wanted) = Wanted::read(asked.filter) else { return Ok(Vec::new()) };
     let offer = match wanted.vaga_id {
         Some(id) => match Offer::standing(tx, id, asked.now).await? {

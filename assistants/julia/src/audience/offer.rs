@@ -7,7 +7,7 @@ use store::{StoreError, Tx};
 
 use crate::places::{House, SpecialtyId};
 use crate::vagas::preferred::Preferred;
-use crate::vagas::{self, Status, Vaga, VagaId};
+use crate::vagas::{self, ShiftStatus, Vaga, VagaId};
 
 #[derive(Debug)]
 pub(super) struct Offer(Vaga);
@@ -25,7 +25,7 @@ impl Offer {
         now: Timestamp,
     ) -> Result<Option<Self>, StoreError> {
         let found = vagas::table::find(tx, id).await?;
-        let open = |vaga: &Vaga| vaga.status == Status::Aberta && vaga.starts.timestamp() > now;
+        let open = |vaga: &Vaga| vaga.status == ShiftStatus::Aberta && vaga.starts.timestamp() > now;
         Ok(found.filter(open).map(Self))
     }
 

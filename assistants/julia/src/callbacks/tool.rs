@@ -13,7 +13,7 @@ use store::{Tx, flags};
 
 use super::sentences;
 use super::table::{self, NewCallback};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Agenda uma mensagem sua para mais tarde, quando o médico pede para ser chamado em outra hora. Não é lembrete de tarefa: é
 /// retomar a conversa. Sem hora nenhuma, pergunte quando fica melhor.
@@ -42,7 +42,7 @@ const MONTHS: i32 = 6;
 
 impl AgendarLembrete {
     fn time(&self, call: &CallContext) -> Result<Zoned, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let now = call.now();
         let at = self.read(call, &now)?;
         if at <= now {
@@ -54,7 +54,7 @@ impl AgendarLembrete {
 
     /// The time as it was written, else as it was said.
     fn read(&self, call: &CallContext, now: &Zoned) -> Result<Zoned, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let zone = now.time_zone().clone();
         let written = self.data_hora.trim();
         if let Ok(at) = written.parse::<DateTime>()
@@ -107,7 +107,7 @@ impl Tool for AgendarLembrete {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let at = self.time(call)?;
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         // Nobody knows when a pause ends: what it would stop is not promised.
         let (_, paused) = flags::kill_switches(tx).await?;
         if paused {
@@ -144,7 +144,7 @@ impl Tool for AgendarLembrete {
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let at = self.time(call)?;
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let new = NewCallback {
             conversation: call.conversation,
             at: at.timestamp(),

@@ -8,7 +8,7 @@ use store::{FromRow, Row, StoreError, Tx, ids};
 use super::spans::Spans;
 use super::table;
 use crate::places::{House, SpecialtyId, folded, names};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 ids! {
     pub(crate) MedicoId;
@@ -133,7 +133,7 @@ pub(crate) struct Whom<'a> {
 
 /// The one who is meant. Nobody, or several: said so.
 pub(crate) async fn meant(tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Result<Known, ToolError> {
-    let saying = Saying::in_turn(call);
+    let saying = ShiftText::in_turn(call);
     let mut found = all(tx, call, whom).await?;
     let exact = folded(whom.name);
     if let Some(at) = found.iter().position(|one| folded(&one.name) == exact) {

@@ -15,7 +15,7 @@ mod tools;
 pub(crate) use figures::Figures;
 pub(crate) use known::Known;
 pub(crate) use spans::Spans;
-pub(crate) use table::Standing;
+pub(crate) use table::HouseStatus;
 pub(crate) use tools::{
     AlterarPlantao, AssumirConversa, BloquearMedico, BuscarCampanha, BuscarEscala, BuscarHandoffs,
     BuscarHistorico, BuscarMedico, BuscarMetricas, CompararPeriodos, CriarPlantao, DesbloquearMedico,

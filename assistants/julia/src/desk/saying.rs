@@ -3,10 +3,10 @@
 use super::figures::Figures;
 use super::known::Known;
 use super::period::Periodo;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 use store::permissions::PermissionState;
 
-impl Saying<'_> {
+impl ShiftText<'_> {
     pub(super) fn figures(&self, period: Periodo, figures: &Figures) -> String {
         let line = |(key, count): (&str, i64)| format!("• {}: {count}", self.words.text(key));
         let lines: Vec<String> = figures.lines().into_iter().map(line).collect();

@@ -11,7 +11,7 @@ use super::known::Known;
 use super::spans::Spans;
 use crate::places::SpecialtyId;
 use crate::vagas::table;
-use crate::vagas::{Saying, Status, Vaga, VagaId, chosen, ordinal};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId, chosen, ordinal};
 
 /// How many shifts are looked through, and how many days ahead and back.
 const LOOKED: i64 = 400;
@@ -25,7 +25,7 @@ pub(crate) struct Pointed<'a> {
     /// A date, or the words for one.
     pub(crate) day: &'a str,
     /// Those in question.
-    pub(crate) standing: &'a [Status],
+    pub(crate) standing: &'a [ShiftStatus],
     /// Whether it has begun.
     pub(crate) when: Lies,
     pub(crate) hours: HoursSay,
@@ -69,7 +69,7 @@ pub(super) async fn meant(
     spans: &Spans<'_>,
     people: &[Known],
 ) -> Result<Vaga, ToolError> {
-    let saying = Saying::in_turn(call);
+    let saying = ShiftText::in_turn(call);
     if let Some(id) = pointed.id {
         return table::find(tx, id).await?.ok_or_else(|| saying.refused("no_such_shift"));
     }
@@ -137,7 +137,7 @@ pub(crate) async fn fitting(
 }
 
 /// There is none: of what was said, so that nobody is asked for what they said already.
-fn none(pointed: Pointed<'_>, spans: &Spans<'_>, people: &[Known], saying: &Saying<'_>) -> ToolError {
+fn none(pointed: Pointed<'_>, spans: &Spans<'_>, people: &[Known], saying: &ShiftText<'_>) -> ToolError {
     let mut said: Vec<String> = spans.agreed(pointed.day).map(|day| saying.day(day)).into_iter().collect();
     said.extend(spans.hospital.map(|one| one.name.clone()));
     said.extend(spans.regions.iter().cloned());
@@ -149,15 +149,15 @@ fn none(pointed: Pointed<'_>, spans: &Spans<'_>, people: &[Known], saying: &Sayi
         return saying.refused("no_such_shift");
     }
     let key = match pointed.standing {
-        [Status::Aberta] => "julia.refused.no_open_shift_with",
-        [Status::Reservada] => "julia.refused.no_taken_shift_with",
+        [ShiftStatus::Aberta] => "julia.refused.no_open_shift_with",
+        [ShiftStatus::Reservada] => "julia.refused.no_taken_shift_with",
         _ => "julia.refused.no_shift_with",
     };
     ToolError::refused("no_such_shift", saying.words.fill(key, &[("what", &said.join(" · "))]))
 }
 
 /// A weekday and a date that are not the same day: which of the two is meant is for the person to say.
-pub(super) fn agree(spans: &Spans<'_>, saying: &Saying<'_>) -> Result<(), ToolError> {
+pub(super) fn agree(spans: &Spans<'_>, saying: &ShiftText<'_>) -> Result<(), ToolError> {
     let Some(date) = spans.disagreeing else { return Ok(()) };
     let text = saying.words.fill("julia.refused.day_disagrees", &[("day", &saying.day(date))]);
     Err(ToolError::refused("day_disagrees", text))

@@ -102,14 +102,14 @@ pub(super) async fn opted_out(tx: &mut Tx, from: Timestamp, to: Timestamp) -> Re
 
 /// How the house stands at this moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Standing {
+pub(crate) struct HouseStatus {
     pub(crate) human: i64,
     pub(super) waiting: i64,
     pub(super) open_shifts: i64,
     pub(super) taken_shifts: i64,
 }
 
-impl Standing {
+impl HouseStatus {
     pub(crate) async fn now(tx: &mut Tx, now: Timestamp) -> Result<Self, StoreError> {
         standing(tx, now).await
     }
@@ -125,7 +125,7 @@ impl Standing {
     }
 }
 
-impl FromRow for Standing {
+impl FromRow for HouseStatus {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             human: row.get("human")?,
@@ -136,7 +136,7 @@ impl FromRow for Standing {
     }
 }
 
-pub(super) async fn standing(tx: &mut Tx, now: Timestamp) -> Result<Standing, StoreError> {
+pub(super) async fn standing(tx: &mut Tx, now: Timestamp) -> Result<HouseStatus, StoreError> {
     tx.one(
         sql!(
             "select (select count(*) from conversations c where c.tenant_id = $1 and c.assistant = 'julia'
@@ -169,26 +169,26 @@ pub(super) async fn handed_over(tx: &mut Tx, limit: i64) -> Result<Vec<(String, 
 
 /// A line of somebody's talk with Júlia.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct TalkLine {
     pub(super) author: String,
     pub(super) text: String,
     pub(super) at: Timestamp,
 }
 
-impl std::fmt::Debug for Line {
+impl std::fmt::Debug for TalkLine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Line").field("author", &self.author).field("at", &self.at).finish_non_exhaustive()
     }
 }
 
-impl FromRow for Line {
+impl FromRow for TalkLine {
     fn from_row(row: &Row) -> Result<Self, StoreError> {
         Ok(Self { author: row.get("author")?, text: row.get("text")?, at: row.get("created_at")? })
     }
 }
 
 /// The newest lines of it, newest first.
-pub(super) async fn talk(tx: &mut Tx, user: UserId, limit: i64) -> Result<Vec<Line>, StoreError> {
+pub(super) async fn talk(tx: &mut Tx, user: UserId, limit: i64) -> Result<Vec<TalkLine>, StoreError> {
     tx.rows(
         sql!(
             "select m.author, m.text, m.created_at from conversations c

@@ -21,7 +21,7 @@ const LONGEST: usize = 500;
 
 /// What was entered of a doctor.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Entered {
+pub(crate) struct DoctorInput {
     pub(crate) name: String,
     pub(crate) phone: Option<Phone>,
     pub(crate) crm: Option<String>,
@@ -31,7 +31,7 @@ pub(crate) struct Entered {
 }
 
 /// Names and phones are nobody's business in a log.
-impl std::fmt::Debug for Entered {
+impl std::fmt::Debug for DoctorInput {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Entered").finish_non_exhaustive()
     }
@@ -82,10 +82,10 @@ pub(crate) struct Typed<'a> {
 }
 
 impl Typed<'_> {
-    pub(crate) fn read(&self, specialty: Option<SpecialtyId>) -> Result<Entered, NotEntered> {
+    pub(crate) fn read(&self, specialty: Option<SpecialtyId>) -> Result<DoctorInput, NotEntered> {
         let timezone = line(self.timezone).unwrap_or_else(|| HERE.to_owned());
         TimeZone::get(&timezone).map_err(|_| NotEntered::Timezone)?;
-        Ok(Entered {
+        Ok(DoctorInput {
             name: line(self.name).filter(|name| !folded(name).is_empty()).ok_or(NotEntered::Name)?,
             phone: line(self.phone).map(|text| phone(&text)).transpose()?,
             crm: line(self.crm),
@@ -116,7 +116,7 @@ pub(crate) fn phone(text: &str) -> Result<Phone, NotEntered> {
 pub(crate) async fn arrive(
     system: &mut SystemTx,
     house: Scope,
-    new: &Entered,
+    new: &DoctorInput,
     now: Timestamp,
 ) -> Result<Doctor, NotEntered> {
     let known = match &new.phone {
@@ -138,7 +138,7 @@ pub(crate) async fn arrive(
 async fn create(
     system: &mut SystemTx,
     house: Scope,
-    new: &Entered,
+    new: &DoctorInput,
     now: Timestamp,
 ) -> Result<Scope, NotEntered> {
     let person = NewPerson {
@@ -204,7 +204,7 @@ async fn keep(tx: &mut Tx, doctor: &Doctor, now: Timestamp) -> Result<(), NotEnt
 pub(crate) async fn register(
     mut system: SystemTx,
     house: Scope,
-    new: &Entered,
+    new: &DoctorInput,
     now: Timestamp,
 ) -> Result<(Tx, Doctor), NotEntered> {
     let doctor = arrive(&mut system, house, new, now).await?;

@@ -6,7 +6,7 @@ use domain::{Scope, Timestamp};
 use store::{StoreError, SystemTx, Tx};
 use web::sheet::{Cells, Head, NotASheet, Sheet};
 
-use super::entering::{self, Entered, NotEntered, Typed};
+use super::entering::{self, DoctorInput, NotEntered, Typed};
 use super::table;
 use crate::desk::table as desk;
 use crate::places::{House, folded};
@@ -37,10 +37,10 @@ impl NotDoctors {
 
 /// A file that was looked at.
 #[derive(Debug, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct DoctorsImported {
     pub(crate) lines: usize,
     /// Those who would be entered, with the line they stand in.
-    pub(crate) new: Vec<(u64, Entered)>,
+    pub(crate) new: Vec<(u64, DoctorInput)>,
     /// Registered already, by phone or CRM.
     pub(crate) known: usize,
     pub(crate) failed: usize,
@@ -72,7 +72,10 @@ impl Columns {
 }
 
 /// Looks at every line of a file. Nothing is written.
-pub(crate) async fn look(tx: &mut Tx, bytes: &[u8]) -> Result<Result<Outcome, NotDoctors>, StoreError> {
+pub(crate) async fn look(
+    tx: &mut Tx,
+    bytes: &[u8],
+) -> Result<Result<DoctorsImported, NotDoctors>, StoreError> {
     let sheet = match Sheet::open(bytes, MOST_LINES) {
         Ok(sheet) => sheet,
         Err(NotASheet::Empty) => return Ok(Err(NotDoctors::Empty)),
@@ -80,7 +83,7 @@ pub(crate) async fn look(tx: &mut Tx, bytes: &[u8]) -> Result<Result<Outcome, No
     };
     let Some(columns) = Columns::named(sheet.first()) else { return Ok(Err(NotDoctors::Columns)) };
     let house = House::read(tx).await?;
-    let mut outcome = Outcome::default();
+    let mut outcome = DoctorsImported::default();
     let mut seen = HashSet::new();
     for (number, cells) in sheet.lines(Head::Names) {
         outcome.lines += 1;
@@ -97,7 +100,7 @@ pub(crate) async fn look(tx: &mut Tx, bytes: &[u8]) -> Result<Result<Outcome, No
     Ok(Ok(outcome))
 }
 
-impl Outcome {
+impl DoctorsImported {
     fn fail(&mut self, number: u64, code: &'static str) {
         self.failed += 1;
         if self.errors.len() < ERRORS_SHOWN {
@@ -106,7 +109,7 @@ impl Outcome {
     }
 }
 
-fn read(cells: &Cells, columns: Columns, house: &House) -> Result<Entered, &'static str> {
+fn read(cells: &Cells, columns: Columns, house: &House) -> Result<DoctorInput, &'static str> {
     let at = |column: Option<usize>| column.map_or("", |column| cells.at(column));
     let specialty = match at(columns.specialty) {
         "" => None,
@@ -124,7 +127,7 @@ fn read(cells: &Cells, columns: Columns, house: &House) -> Result<Entered, &'sta
 }
 
 /// Whether a doctor with this phone or this CRM is there already, or stood in the file before.
-async fn is_known(tx: &mut Tx, new: &Entered, seen: &mut HashSet<String>) -> Result<bool, StoreError> {
+async fn is_known(tx: &mut Tx, new: &DoctorInput, seen: &mut HashSet<String>) -> Result<bool, StoreError> {
     let mut known = false;
     if let Some(phone) = &new.phone {
         known |= !seen.insert(format!("phone/{}", phone.digits()));
@@ -146,7 +149,7 @@ async fn is_known(tx: &mut Tx, new: &Entered, seen: &mut HashSet<String>) -> Res
 pub(crate) async fn enter(
     mut system: SystemTx,
     house: Scope,
-    new: &[(u64, Entered)],
+    new: &[(u64, DoctorInput)],
     now: Timestamp,
 ) -> Result<Tx, NotEntered> {
     let mut doctors = Vec::with_capacity(new.len());

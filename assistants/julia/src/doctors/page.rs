@@ -13,7 +13,7 @@ use crate::sheets;
 /// What stands in the fields, as it is typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Entered {
+pub(super) struct DoctorForm {
     pub(super) name: String,
     pub(super) phone: String,
     pub(super) crm: String,
@@ -32,7 +32,7 @@ pub(super) struct DoctorsPage {
     pub(super) next: Option<String>,
     pub(super) done: Option<String>,
     /// What was entered and could not be, and why: a name of `julia.doctors.refused.…`, or a whole key.
-    pub(super) refused: Option<(Entered, &'static str)>,
+    pub(super) refused: Option<(DoctorForm, &'static str)>,
 }
 
 /// What may have been done, for the line that says so.
@@ -118,7 +118,7 @@ impl DoctorsPage {
         .flatten()
         .collect();
         let about = if about.is_empty() { text(frame, "only_name") } else { about.join(" · ") };
-        let entered = Entered {
+        let entered = DoctorForm {
             name: doctor.name.clone(),
             phone: phone.unwrap_or_default(),
             crm: doctor.crm.clone().unwrap_or_default(),
@@ -135,7 +135,7 @@ impl DoctorsPage {
     }
 
     fn adding(&self, frame: &Frame) -> Markup {
-        let none = Entered::default();
+        let none = DoctorForm::default();
         let entered = self.refused.as_ref().map_or(&none, |(entered, _)| entered);
         let form = self.fields(frame, entered, "add", "new", &text(frame, "add.send"));
         book::section(
@@ -147,7 +147,7 @@ impl DoctorsPage {
         )
     }
 
-    fn fields(&self, frame: &Frame, entered: &Entered, act: &str, within: &str, send: &str) -> Markup {
+    fn fields(&self, frame: &Frame, entered: &DoctorForm, act: &str, within: &str, send: &str) -> Markup {
         let label = |key: &str| text(frame, &format!("field.{key}"));
         let unsaid = (String::new(), text(frame, "no_specialty"));
         let used = self

@@ -10,13 +10,13 @@ use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
 use web::page::book::{Cell, Table};
-use web::page::{Frame, Icon, Place};
+use web::page::{Frame, Icon, NavLink};
 use web::problem::{Code, Form, Problem, Query};
 use web::{App, Staff, Visitor, Who};
 
 use super::entering::{self, NotEntered, Typed};
-use super::importing::{self, Outcome};
-use super::page::{DoctorsPage, Entered};
+use super::importing::{self, DoctorsImported};
+use super::page::{DoctorForm, DoctorsPage};
 use super::{Doctor, finding, table};
 use crate::places::{House, SpecialtyId};
 use crate::sheets::Preview;
@@ -25,8 +25,8 @@ pub(super) const PATH: &str = "/console/doctors";
 pub(super) const IMPORT: &str = "/console/doctors/import";
 
 /// Where the shell leads operators.
-pub(crate) const PLACE: Place =
-    Place { role: Role::Operator, ..Place::more(PATH, "julia.doctors.title", Icon::People) };
+pub(crate) const PLACE: NavLink =
+    NavLink { role: Role::Operator, ..NavLink::more(PATH, "julia.doctors.title", Icon::People) };
 
 /// The texts of these pages: Portuguese, then English.
 pub(crate) const WORDS: domain::words::Texts = domain::texts!("words");
@@ -61,7 +61,7 @@ async fn render(
     who: &Who,
     headers: &HeaderMap,
     asked: &Asked,
-    refused: Option<(Entered, &'static str)>,
+    refused: Option<(DoctorForm, &'static str)>,
 ) -> Result<Markup, Problem> {
     let me = app.engine.person(who.scope).await?;
     let mut tx = app.engine.db().read(who.scope).await?;
@@ -84,7 +84,7 @@ struct Posted {
     csrf: String,
     act: String,
     #[serde(flatten)]
-    entered: Entered,
+    entered: DoctorForm,
 }
 
 async fn act(
@@ -107,7 +107,7 @@ async fn act(
         Err(Stopped::Refused(NotEntered::Store(error))) => Err(error.into()),
         Err(Stopped::Refused(not)) => {
             // Only what would be a new doctor stands in the fields of a new doctor again.
-            let entered = if verb == "add" { posted.entered.clone() } else { Entered::default() };
+            let entered = if verb == "add" { posted.entered.clone() } else { DoctorForm::default() };
             let refused = Some((entered, not.code()));
             let page = render(&app, who, &headers, &Asked::default(), refused).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
@@ -137,8 +137,8 @@ impl From<store::StoreError> for Stopped {
     }
 }
 
-impl Entered {
-    fn read(&self) -> Result<entering::Entered, NotEntered> {
+impl DoctorForm {
+    fn read(&self) -> Result<entering::DoctorInput, NotEntered> {
         let typed = Typed {
             name: &self.name,
             phone: &self.phone,
@@ -154,7 +154,7 @@ impl Entered {
     }
 }
 
-async fn add(app: &App, who: &Who, entered: &Entered) -> Result<&'static str, Stopped> {
+async fn add(app: &App, who: &Who, entered: &DoctorForm) -> Result<&'static str, Stopped> {
     let new = entered.read()?;
     let system = app.engine.db().begin_system().await?;
     let (tx, _) = entering::register(system, who.scope, &new, app.engine.clock().now()).await?;
@@ -162,7 +162,7 @@ async fn add(app: &App, who: &Who, entered: &Entered) -> Result<&'static str, St
     Ok("added")
 }
 
-async fn change(app: &App, who: &Who, id: &str, entered: &Entered) -> Result<&'static str, Stopped> {
+async fn change(app: &App, who: &Who, id: &str, entered: &DoctorForm) -> Result<&'static str, Stopped> {
     let new = entered.read()?;
     let user: UserId = id.parse().map_err(|_| Stopped::Problem(Code::NotFound.into()))?;
     let mut tx = app.engine.db().read(who.scope).await?;
@@ -202,7 +202,7 @@ async fn import(
     let outcome = match looked {
         Ok(outcome) => outcome,
         Err(not) => {
-            let refused = Some((Entered::default(), not.key()));
+            let refused = Some((DoctorForm::default(), not.key()));
             let page = render(&app, who, &headers, &Asked::default(), refused).await?;
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
         }
@@ -220,7 +220,7 @@ async fn import(
     Ok(Redirect::to(&format!("{PATH}?done=imported")).into_response())
 }
 
-fn preview(frame: &Frame, house: &House, outcome: &Outcome, lines: &str) -> Markup {
+fn preview(frame: &Frame, house: &House, outcome: &DoctorsImported, lines: &str) -> Markup {
     let text = |key: &str| frame.words.text(&format!("julia.doctors.{key}")).to_owned();
     let cell = |text: Option<String>| Cell::Text(text.unwrap_or_default());
     let sample = Table {

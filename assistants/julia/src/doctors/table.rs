@@ -65,14 +65,14 @@ pub async fn after(tx: &mut Tx, after: UserId, limit: i64) -> Result<Vec<Doctor>
 
 /// What was heard of a doctor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Heard<'a> {
+pub(crate) struct DoctorSignals<'a> {
     pub(crate) profile: Option<&'a str>,
     pub(crate) objective: Option<&'a str>,
     pub(crate) objection: Option<&'a str>,
     pub(crate) objected_at: Option<Timestamp>,
 }
 
-impl Heard<'_> {
+impl DoctorSignals<'_> {
     pub(crate) fn is_news_of(&self, doctor: &Doctor) -> bool {
         self.profile != doctor.profile.as_deref()
             || self.objective != doctor.objective.as_deref()
@@ -82,7 +82,7 @@ impl Heard<'_> {
 }
 
 /// Keeps what was heard of the person whose transaction this is.
-pub(crate) async fn set_heard(tx: &mut Tx, heard: &Heard<'_>) -> Result<(), StoreError> {
+pub(crate) async fn set_heard(tx: &mut Tx, heard: &DoctorSignals<'_>) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
         sql!(

@@ -14,14 +14,14 @@ ids! {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum OfferStatus {
     /// Nobody looked at it yet.
     Revisao,
     Aprovada,
     Rejeitada,
 }
 
-impl Standing {
+impl OfferStatus {
     const ALL: [Self; 3] = [Self::Revisao, Self::Aprovada, Self::Rejeitada];
 
     pub(crate) const fn as_str(self) -> &'static str {
@@ -40,7 +40,7 @@ pub(crate) struct GroupOffer {
     pub(crate) group_name: String,
     pub(crate) text: String,
     pub(crate) posted: Posted,
-    pub(crate) standing: Standing,
+    pub(crate) standing: OfferStatus,
     pub(crate) seen: i64,
     pub(crate) vaga: Option<VagaId>,
     pub(crate) reason: Option<String>,
@@ -94,10 +94,10 @@ impl FromRow for GroupOffer {
                 value_cents: row.get("value_cents")?,
             },
             // A standing that this version does not know is nobody's to decide again.
-            standing: Standing::ALL
+            standing: OfferStatus::ALL
                 .into_iter()
                 .find(|one| one.as_str() == standing)
-                .unwrap_or(Standing::Rejeitada),
+                .unwrap_or(OfferStatus::Rejeitada),
             seen: row.get("seen")?,
             vaga: row.get("vaga_id")?,
             reason: row.get("reason")?,

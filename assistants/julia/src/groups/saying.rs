@@ -5,9 +5,9 @@ use jiff::civil::Time;
 
 use super::offer::GroupOffer;
 use crate::places::House;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
-impl Saying<'_> {
+impl ShiftText<'_> {
     /// "nº 3 · sáb, 21/11, 19h–7h · São Luiz · Anestesiologia · R$ 2.500 · falta: valor".
     pub(super) fn group_offer(&self, offer: &GroupOffer, house: &House) -> String {
         let posted = &offer.posted;

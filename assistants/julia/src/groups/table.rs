@@ -3,7 +3,7 @@
 use domain::{Timestamp, UserId};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
 
-use super::offer::{GroupOffer, GroupOfferId, NewGroupOffer, Standing};
+use super::offer::{GroupOffer, GroupOfferId, NewGroupOffer, OfferStatus};
 use crate::vagas::VagaId;
 
 /// What every look at offers reads.
@@ -94,7 +94,7 @@ pub(crate) async fn numbered(tx: &mut Tx, number: i64) -> Result<Option<GroupOff
 /// What somebody decided.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Decided<'a> {
-    pub(crate) standing: Standing,
+    pub(crate) standing: OfferStatus,
     pub(crate) vaga: Option<VagaId>,
     pub(crate) reason: Option<&'a str>,
 }

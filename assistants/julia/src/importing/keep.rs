@@ -6,7 +6,7 @@ use domain::Timestamp;
 use jiff::Zoned;
 use store::{StoreError, Tx};
 
-use super::read::{Line, LineError, Shifts};
+use super::read::{LineError, ShiftLine, Shifts};
 use crate::places::{Hospital, House, Specialty, folded};
 use crate::vagas::entry::{Entry, EntryError};
 use crate::vagas::{NewVaga, VagaId, table};
@@ -24,7 +24,7 @@ pub(crate) enum Trial {
 
 /// What became of a file.
 #[derive(Debug, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct ShiftsImported {
     pub(crate) lines: usize,
     /// Entered now; in a preview, those that would be.
     pub(crate) new: usize,
@@ -43,9 +43,9 @@ pub(crate) async fn keep(
     shifts: &Shifts<'_>,
     trial: Trial,
     now: &Zoned,
-) -> Result<Outcome, StoreError> {
+) -> Result<ShiftsImported, StoreError> {
     let house = House::read(tx).await?;
-    let mut outcome = Outcome::default();
+    let mut outcome = ShiftsImported::default();
     let mut seen = Seen::default();
     for (number, line) in shifts.lines(now) {
         outcome.lines += 1;
@@ -85,7 +85,7 @@ pub(crate) async fn keep(
     Ok(outcome)
 }
 
-impl Outcome {
+impl ShiftsImported {
     fn fail(&mut self, number: u64, error: LineError) {
         self.failed += 1;
         if self.errors.len() < ERRORS_SHOWN {
@@ -122,7 +122,7 @@ impl Seen {
 
 /// The shift that a line is, if there can be such a one.
 fn entered<'h>(
-    line: &Line,
+    line: &ShiftLine,
     house: &'h House,
     now: Timestamp,
 ) -> Result<(NewVaga, &'h Hospital, &'h Specialty, Named), LineError> {

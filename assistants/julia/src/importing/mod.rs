@@ -3,5 +3,5 @@
 mod keep;
 mod read;
 
-pub(crate) use keep::{Outcome, Trial, keep};
+pub(crate) use keep::{ShiftsImported, Trial, keep};
 pub(crate) use read::{LineError, NotShifts, Shifts};

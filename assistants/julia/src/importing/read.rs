@@ -49,7 +49,7 @@ impl LineError {
 
 /// A shift as a line tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct ShiftLine {
     pub(crate) hospital: String,
     pub(crate) specialty: String,
     pub(crate) date: Date,
@@ -97,7 +97,7 @@ impl<'f> Shifts<'f> {
         Ok(Self { sheet, columns })
     }
 
-    pub(crate) fn lines(&self, now: &Zoned) -> impl Iterator<Item = (u64, Result<Line, LineError>)> {
+    pub(crate) fn lines(&self, now: &Zoned) -> impl Iterator<Item = (u64, Result<ShiftLine, LineError>)> {
         self.sheet.lines(Head::Names).map(move |(number, cells)| {
             let line = cells.map_err(|_| LineError::Broken).and_then(|cells| self.columns.line(&cells, now));
             (number, line)
@@ -127,7 +127,7 @@ impl Columns {
         })
     }
 
-    fn line(self, cells: &Cells, now: &Zoned) -> Result<Line, LineError> {
+    fn line(self, cells: &Cells, now: &Zoned) -> Result<ShiftLine, LineError> {
         let text = |at: usize, missing: LineError| {
             let text = cells.at(at);
             if text.is_empty() { Err(missing) } else { Ok(text.to_owned()) }
@@ -135,7 +135,7 @@ impl Columns {
         let (start, end) = self.hours.read(cells).ok_or(LineError::Hours)?;
         let periodo = self.periodo.map(|at| cells.at(at)).filter(|text| !text.is_empty());
         let reference = self.reference.map(|at| cells.at(at)).filter(|text| !text.is_empty());
-        Ok(Line {
+        Ok(ShiftLine {
             hospital: text(self.hospital, LineError::Hospital)?,
             specialty: text(self.specialty, LineError::Specialty)?,
             date: sheet::day(cells.at(self.date)).ok_or(LineError::Date)?,

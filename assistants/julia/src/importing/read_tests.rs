@@ -4,13 +4,13 @@ fn now() -> Zoned {
     "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap()
 }
 
-fn read(file: &str) -> Vec<(u64, Result<Line, LineError>)> {
+fn read(file: &str) -> Vec<(u64, Result<ShiftLine, LineError>)> {
     Shifts::open(file.as_bytes()).unwrap().lines(&now()).collect()
 }
 
 #[test]
 fn hours_and_money_are_read_as_operators_write_them() {
-    let expected = Line {
+    let expected = ShiftLine {
         hospital: "Hospital São Luiz".into(),
         specialty: "Anestesiologia".into(),
         date: Date::constant(2026, 11, 21),

@@ -11,7 +11,7 @@ use crate::desk::shift::{self, HoursSay, Lies, PeopleAre, Pointed};
 use crate::desk::{Known, Spans};
 use crate::doctors;
 use crate::places::{House, folded};
-use crate::vagas::{Status, Vaga, ordinal};
+use crate::vagas::{ShiftStatus, Vaga, ordinal};
 
 /// Verbs by which somebody comes onto a shift.
 const PUTS: &[&str] = &[
@@ -109,13 +109,13 @@ pub(super) async fn read(
     let found = candidates(tx, answered, &spans, &one, way).await?;
     let (name, id) = (&one.name, one.id());
     let called = match found.as_slice() {
-        [vaga] if vaga.status == Status::Aberta => {
+        [vaga] if vaga.status == ShiftStatus::Aberta => {
             ("reservar_vaga", json!({ "nome": name, "medico_id": id, "vaga_id": vaga.id }))
         }
         [vaga] => ("trocar_medico", json!({ "para": name, "para_id": id, "vaga_id": vaga.id })),
         // Which, or that there is none, is for the tool to say.
         [] => ("reservar_vaga", json!({ "nome": name, "medico_id": id })),
-        several if several.iter().all(|vaga| vaga.status == Status::Aberta) => {
+        several if several.iter().all(|vaga| vaga.status == ShiftStatus::Aberta) => {
             ("reservar_vaga", json!({ "nome": name, "medico_id": id }))
         }
         _ => ("trocar_medico", json!({ "para": name, "para_id": id })),
@@ -171,12 +171,12 @@ async fn candidates(
     let place = (answered.conversation, &answered.now);
     let people = std::slice::from_ref(one);
     if way == Way::Put {
-        let open = shift::fitting(tx, place, pointed(&[Status::Aberta]), spans, people).await?;
+        let open = shift::fitting(tx, place, pointed(&[ShiftStatus::Aberta]), spans, people).await?;
         if !open.is_empty() {
             return Ok(open);
         }
     }
-    shift::fitting(tx, place, pointed(&[Status::Aberta, Status::Reservada]), spans, people).await
+    shift::fitting(tx, place, pointed(&[ShiftStatus::Aberta, ShiftStatus::Reservada]), spans, people).await
 }
 
 /// Who is meant: the only one whom the order names; where it says "ela", the one spoken of last.

@@ -11,7 +11,7 @@ use super::{Called, assign};
 use crate::desk::shift::{self, HoursSay, Lies, PeopleAre, Pointed};
 use crate::desk::{self, Known, Spans};
 use crate::places::{House, folded};
-use crate::vagas::{Status, VagaId};
+use crate::vagas::{ShiftStatus, VagaId};
 
 /// How an order begins: by what shall be done, shown or told.
 const VERBS: &[&str] = &[
@@ -303,7 +303,7 @@ async fn shift(
     let pointed = Pointed {
         id: None,
         day: "",
-        standing: &[Status::Aberta, Status::Reservada],
+        standing: &[ShiftStatus::Aberta, ShiftStatus::Reservada],
         when: Lies::Ahead,
         hours: HoursSay::What,
         people: PeopleAre::Mentioned,

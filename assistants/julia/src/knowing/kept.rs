@@ -7,7 +7,7 @@ use store::{StoreError, Tx};
 use super::objection::Objection;
 use super::objective::Objective;
 use super::profile::Profile;
-use crate::doctors::table::{self, Heard};
+use crate::doctors::table::{self, DoctorSignals};
 
 /// How long an objection is minded that is not made again.
 const STANDS: SignedDuration = SignedDuration::from_hours(24);
@@ -31,7 +31,7 @@ pub(crate) async fn note(tx: &mut Tx, said: &[&str], now: Timestamp) -> Result<(
     let known = doctor.profile.as_deref().and_then(Profile::parse);
     let objection = Objection::heard_in(newest).map(Objection::as_str);
     let objective = Objective::heard_in(newest).map(Objective::as_str);
-    let heard = Heard {
+    let heard = DoctorSignals {
         profile: Profile::heard_in(said, known).map(Profile::as_str).or(doctor.profile.as_deref()),
         objective: objective.or(doctor.objective.as_deref()),
         objection: objection.or(doctor.objection.as_deref()),

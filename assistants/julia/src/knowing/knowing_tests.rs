@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn each_row_listens_for_its_own_kind() {
     let in_force = |text: &str| -> Vec<&str> {
-        let fits = |mode: &&Mode| matches!(mode.when, When::Written(is) if is(&Said { lately: &[text], known: &[] }));
+        let fits = |mode: &&Mode| matches!(mode.when, When::Written(is) if is(&ModeInput { lately: &[text], known: &[] }));
         MODES.iter().filter(fits).map(|mode| mode.name).collect()
     };
     for (text, modes) in [
@@ -69,7 +69,7 @@ fn objectives_are_what_was_said_last() {
 fn what_was_known_before_holds_until_something_else_is_said() {
     let known = [kept::named_profile(Profile::Senior), kept::named_objection(Objection::Preco)];
     let in_force = |text: &str| -> Vec<&str> {
-        let said = Said { lately: &[text], known: &known };
+        let said = ModeInput { lately: &[text], known: &known };
         let fits = |mode: &&Mode| matches!(mode.when, When::Written(is) if is(&said));
         MODES.iter().filter(fits).map(|mode| mode.name).collect()
     };

@@ -10,7 +10,7 @@ mod profile;
 mod tool;
 
 use engine::Mode;
-use engine::modes::{Said, When};
+use engine::modes::{ModeInput, When};
 
 use self::objection::Objection;
 use self::objective::Objective;
@@ -18,33 +18,33 @@ use self::profile::Profile;
 pub(crate) use self::tool::AcolherObjecao;
 
 /// An objection holds from the message that makes it, for as long as it is kept.
-fn objects<const AT: usize>(said: &Said<'_>) -> bool {
+fn objects<const AT: usize>(said: &ModeInput<'_>) -> bool {
     let heard = said.lately.first().and_then(|text| Objection::heard_in(text));
     let stands = heard.or_else(|| kept::objection(said.known));
     stands.is_some() && stands == Objection::ALL.get(AT).copied()
 }
 
 /// What somebody is like shows over several messages, and in earlier talks.
-fn is_like<const AT: usize>(said: &Said<'_>) -> bool {
+fn is_like<const AT: usize>(said: &ModeInput<'_>) -> bool {
     let heard = Profile::heard_in(said.lately, kept::profile(said.known));
     heard.is_some() && heard == Profile::ALL.get(AT).copied()
 }
 
 /// What somebody wants is what they said last.
-fn wants<const AT: usize>(said: &Said<'_>) -> bool {
+fn wants<const AT: usize>(said: &ModeInput<'_>) -> bool {
     let heard = said.lately.first().and_then(|text| Objective::heard_in(text));
     heard.is_some() && heard == Objective::ALL.get(AT).copied()
 }
 
-const fn objection(name: &'static str, objection: Objection, when: fn(&Said<'_>) -> bool) -> Mode {
+const fn objection(name: &'static str, objection: Objection, when: fn(&ModeInput<'_>) -> bool) -> Mode {
     Mode { name, prompt: objection.guidance(), when: When::Written(when) }
 }
 
-const fn profile(name: &'static str, profile: Profile, when: fn(&Said<'_>) -> bool) -> Mode {
+const fn profile(name: &'static str, profile: Profile, when: fn(&ModeInput<'_>) -> bool) -> Mode {
     Mode { name, prompt: profile.guidance(), when: When::Written(when) }
 }
 
-const fn objective(name: &'static str, objective: Objective, when: fn(&Said<'_>) -> bool) -> Mode {
+const fn objective(name: &'static str, objective: Objective, when: fn(&ModeInput<'_>) -> bool) -> Mode {
     Mode { name, prompt: objective.guidance(), when: When::Written(when) }
 }
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::objection::{Objection, PHRASINGS};
 use crate::doctors;
-use crate::vagas::{Saying, Vaga, best_paid};
+use crate::vagas::{ShiftText, Vaga, best_paid};
 
 /// Diz como acolher uma objeção do médico (valor, tempo, confiança, burocracia, distância, hospital, outra equipe, medo de não
 /// receber, cansaço, falta de retorno), com uma frase honesta pronta. Quando o motivo é valor, traz também os plantões que mais pagam.
@@ -32,7 +32,7 @@ impl Tool for AcolherObjecao {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         // What the doctor said weighs more than what the caller made of it.
         let objection = Objection::heard_in(&call.text).unwrap_or(self.tipo);
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let answer = saying.text(objection.answer_key());
         let offered = if objection == Objection::Preco {
             let doctor = doctors::table::own(tx).await?;

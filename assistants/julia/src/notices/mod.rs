@@ -17,7 +17,7 @@ use store::supervision::Before;
 use store::{StoreError, Tx, ids};
 use uuid::Uuid;
 
-use crate::desk::{Figures, Standing};
+use crate::desk::{Figures, HouseStatus};
 use crate::requests::RequestId;
 use crate::vagas::{self, Vaga, VagaId};
 use crate::{after, callbacks, rounds};
@@ -82,7 +82,7 @@ pub(crate) enum Notice {
     /// Somebody who may not take shifts yet wants one: the house is asked.
     Request { request: RequestId, shift: Shift },
     /// What happened since the report before.
-    Report { from: Timestamp, to: Timestamp, figures: Figures, standing: Standing },
+    Report { from: Timestamp, to: Timestamp, figures: Figures, standing: HouseStatus },
 }
 
 /// A shift as it was when something was told of it.
@@ -209,7 +209,7 @@ pub(crate) async fn report(tx: &mut Tx, occasion: &Occasion) -> Result<(), Store
     let last = table::last_report(tx).await?;
     let from = last.unwrap_or(now - FURTHEST).max(now - FURTHEST);
     let figures = Figures::between(tx, from, now).await?;
-    let standing = Standing::now(tx, now).await?;
+    let standing = HouseStatus::now(tx, now).await?;
     if figures.is_nothing() && standing.human == 0 {
         return Ok(());
     }

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use web::page::book::{self, Line, Teaching};
-use web::page::{Frame, Icon, Layout, Page, Place};
+use web::page::{Frame, Icon, Layout, NavLink, Page};
 use web::problem::{Problem, Query};
 use web::{App, Staff};
 
@@ -19,8 +19,8 @@ use super::{NoticeId, latest, read_place, write_place};
 const PATH: &str = "/console/notices";
 
 /// Where the shell leads operators.
-pub(crate) const PLACE: Place =
-    Place { role: Role::Operator, ..Place::more(PATH, "julia.notice.page.title", Icon::Bell) };
+pub(crate) const PLACE: NavLink =
+    NavLink { role: Role::Operator, ..NavLink::more(PATH, "julia.notice.page.title", Icon::Bell) };
 
 /// How many notices a page shows.
 const SHOWN: usize = 30;

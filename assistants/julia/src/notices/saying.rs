@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 
 use super::table::Kept;
 use super::{By, Notice, Shift};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 impl Kept {
     /// Nothing for what a newer Papo kept.
@@ -76,7 +76,7 @@ impl Kept {
     fn line(&self, words: &Words, zone: &TimeZone, shift: &Shift) -> String {
         let there = self.timezone.as_deref().and_then(|name| TimeZone::get(name).ok());
         let there = there.unwrap_or_else(|| zone.clone());
-        let saying = Saying::at(words, self.at.to_zoned(zone.clone()));
+        let saying = ShiftText::at(words, self.at.to_zoned(zone.clone()));
         let (starts, ends) = (shift.starts.to_zoned(there.clone()), shift.ends.to_zoned(there));
         let day = saying.day(starts.date());
         let hours = format!("{}–{}", saying.clock(&starts), saying.clock(&ends));

@@ -11,7 +11,7 @@ use super::{Hospital, House, Specialty};
 /// What stands in the fields, as it is typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Entered {
+pub(super) struct PlaceForm {
     pub(super) name: String,
     pub(super) address: String,
     pub(super) bairro: String,
@@ -66,7 +66,7 @@ impl PlacesPage {
 
     fn hospitals(&self, frame: &Frame) -> Markup {
         let lines: Vec<Line> = self.house.hospitals.iter().map(|one| hospital(frame, one)).collect();
-        let add = hospital_fields(frame, &Entered::default(), "hospital:", "new-hospital");
+        let add = hospital_fields(frame, &PlaceForm::default(), "hospital:", "new-hospital");
         let add = book::form(frame, PATH, &add, &text(frame, "add"));
         listed(frame, "hospitals", &lines, &book::fold(Icon::Add, &text(frame, "add_hospital"), &add))
     }
@@ -122,7 +122,7 @@ fn line(
 fn hospital(frame: &Frame, one: &Hospital) -> Line {
     let id = one.id.to_string();
     let said = |text: &Option<String>| text.clone().unwrap_or_default();
-    let entered = Entered {
+    let entered = PlaceForm {
         name: one.name.clone(),
         address: said(&one.address),
         bairro: said(&one.bairro),
@@ -147,7 +147,7 @@ fn specialty(frame: &Frame, one: &Specialty) -> Line {
     line(frame, ("specialty", &id, &one.name), "", one.archived_at.is_some(), below)
 }
 
-fn hospital_fields(frame: &Frame, entered: &Entered, act: &str, within: &str) -> Markup {
+fn hospital_fields(frame: &Frame, entered: &PlaceForm, act: &str, within: &str) -> Markup {
     let label = |key: &str| text(frame, &format!("field.{key}"));
     let field = |name: &'static str, value: &str| {
         Field::new(name, &label(name)).within(within).value(value).longest(200).render()

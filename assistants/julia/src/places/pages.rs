@@ -9,18 +9,18 @@ use maud::Markup;
 use serde::Deserialize;
 use store::{StoreError, Tx};
 use utoipa_axum::router::OpenApiRouter;
-use web::page::{Frame, Icon, Place};
+use web::page::{Frame, Icon, NavLink};
 use web::problem::{Code, Form, Problem, Query};
 use web::{App, Staff, Visitor, Who};
 
-use super::page::{Entered, PlacesPage};
+use super::page::{PlaceForm, PlacesPage};
 use super::{Hospital, HospitalId, House, NewHospital, Specialty, SpecialtyId, folded, table};
 
 pub(crate) const PATH: &str = "/console/places";
 
 /// Where the shell leads operators.
-pub(crate) const PLACE: Place =
-    Place { role: Role::Operator, ..Place::more(PATH, "julia.places.title", Icon::Report) };
+pub(crate) const PLACE: NavLink =
+    NavLink { role: Role::Operator, ..NavLink::more(PATH, "julia.places.title", Icon::Report) };
 
 /// The texts of this page: Portuguese, then English.
 pub(crate) const WORDS: domain::words::Texts = domain::texts!("words");
@@ -61,7 +61,7 @@ struct Posted {
     csrf: String,
     act: String,
     #[serde(flatten)]
-    entered: Entered,
+    entered: PlaceForm,
 }
 
 /// Why nothing was done.
@@ -131,7 +131,7 @@ fn named(name: &str) -> Result<String, Stopped> {
 async fn change_hospital(
     tx: &mut Tx,
     id: &str,
-    entered: &Entered,
+    entered: &PlaceForm,
     now: Timestamp,
 ) -> Result<&'static str, Stopped> {
     let line = |text: &str| crate::api::line(Some(text));
@@ -176,7 +176,7 @@ async fn archive_hospital(tx: &mut Tx, id: &str, at: Option<Timestamp>) -> Resul
 async fn change_specialty(
     tx: &mut Tx,
     id: &str,
-    entered: &Entered,
+    entered: &PlaceForm,
     now: Timestamp,
 ) -> Result<&'static str, Stopped> {
     let name = named(&entered.name)?;

@@ -17,7 +17,7 @@ use store::{StoreError, Tx};
 use super::{retold, sentences, wishes};
 use crate::intent::wish;
 use crate::places::House;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 use crate::vagas::preferred::Preferred;
 
 /// Guarda algo que o médico contou sobre si e que vai valer nas próximas conversas: o que prefere, o que não faz, onde mora,
@@ -160,7 +160,7 @@ impl SalvarMemoria {
         let said = prefers || wish::standing(&call.text, &house, &call.now()).is_some();
         let read = Preferred::read(&self.informacao, &house, &call.now());
         let kept = wished && said && !read.is_nothing();
-        Ok(kept.then(|| Saying::in_turn(call).wishes(&read, &house)))
+        Ok(kept.then(|| ShiftText::in_turn(call).wishes(&read, &house)))
     }
 
     /// Nobody is remembered without their consent, and nobody's order is a memory. What a doctor will and will not do is

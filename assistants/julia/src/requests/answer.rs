@@ -3,7 +3,7 @@
 use engine::{Occasion, Remark};
 use store::{StoreError, Tx};
 
-use crate::vagas::{Saying, VagaId, table};
+use crate::vagas::{ShiftText, VagaId, table};
 
 pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
     let named = |name: &str| occasion.payload.get(name).and_then(|value| value.as_str());
@@ -15,5 +15,5 @@ pub(super) async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remar
         "gone" => "julia.request.gone",
         _ => "julia.request.declined",
     };
-    Ok(Some(Remark::asked_for(Saying::on(occasion).about(key, &vaga))))
+    Ok(Some(Remark::asked_for(ShiftText::on(occasion).about(key, &vaga))))
 }

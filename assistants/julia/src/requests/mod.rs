@@ -21,7 +21,7 @@ use store::{StoreError, Tx, events, ids};
 
 use crate::after;
 use crate::doctors::{self, Doctor};
-use crate::vagas::{self, Status, Vaga};
+use crate::vagas::{self, ShiftStatus, Vaga};
 pub(crate) use registration::{registration, without_registration};
 pub(crate) use table::Request;
 pub(crate) use tools::{InformarCrm, ListarPedidos, ResponderPedido};
@@ -69,7 +69,7 @@ pub(crate) enum Decision {
 
 /// What came of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum RequestOutcome {
     /// The shift is theirs.
     Reserved,
     /// They may take shifts from now on; this one is gone.
@@ -77,7 +77,7 @@ pub(crate) enum Outcome {
     Declined,
 }
 
-impl Outcome {
+impl RequestOutcome {
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Reserved => "reserved",
@@ -94,14 +94,14 @@ pub(crate) async fn decide(
     decision: Decision,
     hours: &BusinessHours,
     now: Timestamp,
-) -> Result<Option<Outcome>, StoreError> {
+) -> Result<Option<RequestOutcome>, StoreError> {
     if !table::settle(tx, request.id, decision, now).await? {
         return Ok(None);
     }
     let vaga = vagas::table::find(tx, request.vaga).await?;
     let outcome = match (decision, &vaga) {
-        (Decision::Decline, _) => Outcome::Declined,
-        (Decision::Approve, None) => Outcome::Gone,
+        (Decision::Decline, _) => RequestOutcome::Declined,
+        (Decision::Approve, None) => RequestOutcome::Gone,
         (Decision::Approve, Some(vaga)) => approve(tx, request, vaga, hours, now).await?,
     };
     let answer = NewPromise {
@@ -122,17 +122,17 @@ async fn approve(
     vaga: &Vaga,
     hours: &BusinessHours,
     now: Timestamp,
-) -> Result<Outcome, StoreError> {
+) -> Result<RequestOutcome, StoreError> {
     let known = doctors::table::find(tx, request.user).await?;
     let fresh = Doctor::named(request.user, request.name.clone());
     let known = Doctor { crm: request.crm.clone(), ..known.unwrap_or(fresh.clone()) };
     doctors::table::put(tx, &known, now).await?;
     let taken_on = doctors::take_on(tx, Some(known), fresh, vaga.specialty.id, now).await?;
     let taken = vagas::table::taken_by(tx, request.user, LOOKED).await?;
-    let busy = taken.iter().any(|one| one.status == Status::Reservada && one.overlaps(vaga));
+    let busy = taken.iter().any(|one| one.status == ShiftStatus::Reservada && one.overlaps(vaga));
     let late = vaga.starts.timestamp() <= now;
     if busy || late || !vagas::table::reserve_for(tx, vaga.id, request.user, now).await? {
-        return Ok(Outcome::Gone);
+        return Ok(RequestOutcome::Gone);
     }
     let event = Event::new(EventKind::OfferAccepted, vaga.id.as_uuid(), CorrelationId::random())
         .with("value_cents", Detail::Count(vaga.value_cents))
@@ -142,7 +142,7 @@ async fn approve(
         .with("specialty_set", Detail::Flag(taken_on.specialty_set));
     events::append(tx, &event, now).await?;
     after::plan(tx, hours, request.user, vaga, now).await?;
-    Ok(Outcome::Reserved)
+    Ok(RequestOutcome::Reserved)
 }
 
 /// How many of a doctor's shifts are looked through for a clash.

@@ -13,18 +13,18 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::page::book::{self, Act, Line, Teaching};
-use web::page::{Frame, Icon, Layout, Page, Place};
+use web::page::{Frame, Icon, Layout, NavLink, Page};
 use web::problem::{Code, Form, Path, Problem};
 use web::{App, Staff, Visitor};
 
-use super::{Decision, Outcome, Request, RequestId, decide, table};
-use crate::vagas::{self, Saying, Vaga, VagaId};
+use super::{Decision, Request, RequestId, RequestOutcome, decide, table};
+use crate::vagas::{self, ShiftText, Vaga, VagaId};
 
 const PATH: &str = "/console/requests";
 
 /// Where the shell leads operators.
-pub(crate) const PLACE: Place =
-    Place { role: Role::Operator, ..Place::more(PATH, "julia.request.page.title", Icon::Yes) };
+pub(crate) const PLACE: NavLink =
+    NavLink { role: Role::Operator, ..NavLink::more(PATH, "julia.request.page.title", Icon::Yes) };
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -45,11 +45,11 @@ async fn show(staff: Staff, State(app): State<App>, headers: HeaderMap) -> Resul
     }
     let frame = Frame::of(&app, &staff.who, &headers, me.language);
     let now = app.engine.clock().now().to_zoned(zone);
-    let saying = Saying::at(&frame.words, now);
+    let saying = ShiftText::at(&frame.words, now);
     Ok(render(&frame, &saying, &waiting))
 }
 
-fn render(frame: &Frame, saying: &Saying<'_>, waiting: &[(Request, Option<Vaga>)]) -> Markup {
+fn render(frame: &Frame, saying: &ShiftText<'_>, waiting: &[(Request, Option<Vaga>)]) -> Markup {
     let text = |key: &str| frame.words.text(&format!("julia.request.page.{key}")).to_owned();
     let body = if waiting.is_empty() {
         Teaching { title: &text("title"), text: &text("none"), sayings: &[] }.render(frame)
@@ -69,7 +69,7 @@ fn render(frame: &Frame, saying: &Saying<'_>, waiting: &[(Request, Option<Vaga>)
     })
 }
 
-fn line(frame: &Frame, saying: &Saying<'_>, request: &Request, vaga: Option<&Vaga>) -> Line {
+fn line(frame: &Frame, saying: &ShiftText<'_>, request: &Request, vaga: Option<&Vaga>) -> Line {
     let words = &frame.words;
     let shift =
         vaga.map_or_else(String::new, |vaga| format!("{} · {}", saying.line(vaga), vaga.specialty.name));
@@ -131,7 +131,7 @@ async fn answered(
     app: &App,
     id: &str,
     decision: Decision,
-) -> Result<Option<(Request, Outcome)>, Problem> {
+) -> Result<Option<(Request, RequestOutcome)>, Problem> {
     let id: RequestId = id.parse().map_err(|_| Code::NotFound)?;
     let Some(request) = table::find(tx, id).await? else { return Ok(None) };
     let outcome = decide(tx, &request, decision, app.engine.hours(), app.engine.clock().now()).await?;

@@ -9,9 +9,9 @@ use serde_json::json;
 use store::{StoreError, Tx};
 
 use super::registration::registration;
-use super::{Decision, Outcome, Request, RequestId, decide, sentences, table};
+use super::{Decision, Request, RequestId, RequestOutcome, decide, sentences, table};
 use crate::places::{folded, names};
-use crate::vagas::{self, Saying};
+use crate::vagas::{self, ShiftText};
 
 /// Anota o CRM que o médico informa, para a equipe conferir. Não libera nada sozinho: quem confirma é a equipe.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -36,16 +36,16 @@ impl Tool for InformarCrm {
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         // An operator writes of somebody else's: it would be kept as their own.
         if call.role >= Role::Operator {
-            return Err(Saying::in_turn(call).refused("crm_of_staff"));
+            return Err(ShiftText::in_turn(call).refused("crm_of_staff"));
         }
         // What counts is what the person wrote, whoever calls.
-        let crm = registration(&call.text).ok_or_else(|| Saying::in_turn(call).refused("crm"))?;
+        let crm = registration(&call.text).ok_or_else(|| ShiftText::in_turn(call).refused("crm"))?;
         Ok(Prepared::unasked(Self { crm }))
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let Some(crm) = registration(&format!("crm {}", self.crm)) else {
-            return Err(Saying::in_turn(call).refused("crm"));
+            return Err(ShiftText::in_turn(call).refused("crm"));
         };
         table::claim(tx, &crm, call.clock.now()).await?;
         let said = call.words.fill("julia.request.crm", &[("crm", &crm)]);
@@ -59,7 +59,7 @@ impl Tool for InformarCrm {
 pub(crate) struct ListarPedidos {}
 
 /// One who waits, in one line.
-async fn line(tx: &mut Tx, request: &Request, saying: &Saying<'_>) -> Result<String, StoreError> {
+async fn line(tx: &mut Tx, request: &Request, saying: &ShiftText<'_>) -> Result<String, StoreError> {
     let vaga = vagas::table::find(tx, request.vaga).await?;
     let shift =
         vaga.map_or_else(String::new, |vaga| format!("{} · {}", saying.line(&vaga), vaga.specialty.name));
@@ -79,7 +79,7 @@ impl Tool for ListarPedidos {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let mut lines = Vec::new();
         let waiting = table::waiting(tx).await?;
         for request in &waiting {
@@ -128,7 +128,7 @@ impl Decisao {
 
 impl ResponderPedido {
     async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<Request, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let mut waiting = table::waiting(tx).await?;
         if let Some(id) = self.pedido_id {
             waiting.retain(|request| request.id == id);
@@ -168,7 +168,7 @@ impl Tool for ResponderPedido {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let request = self.meant(tx, call).await?;
         let key = match self.decisao {
             Decisao::Aprovar => "julia.request.approve_ask",
@@ -180,14 +180,14 @@ impl Tool for ResponderPedido {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let request = self.meant(tx, call).await?;
         let decided = decide(tx, &request, self.decisao.decision(), &call.hours, call.clock.now()).await?;
         let Some(outcome) = decided else { return Err(saying.refused("no_request")) };
         let key = match outcome {
-            Outcome::Reserved => "julia.request.did_reserve",
-            Outcome::Gone => "julia.request.did_approve",
-            Outcome::Declined => "julia.request.did_decline",
+            RequestOutcome::Reserved => "julia.request.did_reserve",
+            RequestOutcome::Gone => "julia.request.did_approve",
+            RequestOutcome::Declined => "julia.request.did_decline",
         };
         let said = saying.words.fill(key, &[("name", &request.name)]);
         let content = json!({ "pedido_id": request.id, "resultado": outcome.as_str() });

@@ -13,13 +13,13 @@ use store::Tx;
 use web::problem::{Code, Form, Problem};
 use web::{App, Visitor};
 
-use super::show::{Asked, render};
+use super::show::{ShiftsPageQuery, render};
 use super::{Done, Entered, Refused, View};
 use crate::doctors;
 use crate::places;
-use crate::staffing::{self, Change, Order, Outcome};
+use crate::staffing::{self, Change, Order, ShiftOutcome};
 use crate::vagas::entry::{Entry, EntryError};
-use crate::vagas::{Status, Vaga, VagaId, cents, table};
+use crate::vagas::{ShiftStatus, Vaga, VagaId, cents, table};
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Posted {
@@ -52,7 +52,7 @@ pub(super) async fn handler(
         Err(Stopped::Refused(code)) => {
             drop(tx);
             let refused = Refused { entered: posted.entered, code };
-            let page = render(&app, who, &headers, &Asked::default(), Some(refused)).await?;
+            let page = render(&app, who, &headers, &ShiftsPageQuery::default(), Some(refused)).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
     }
@@ -106,7 +106,7 @@ async fn act(tx: &mut Tx, posted: &Posted, now: &Zoned) -> Result<(Done, View), 
         }
         "done" | "missed" => {
             let vaga = find(tx, id).await?;
-            let outcome = if verb == "done" { Outcome::Done } else { Outcome::Missed };
+            let outcome = if verb == "done" { ShiftOutcome::Done } else { ShiftOutcome::Missed };
             settle(tx, vaga, outcome, now).await
         }
         _ => Err(Code::NotFound.into()),
@@ -197,7 +197,7 @@ async fn assign(tx: &mut Tx, vaga: Vaga, entered: &Entered, now: &Zoned) -> Resu
     let doctor: UserId = entered.doctor.parse().map_err(|_| Stopped::Refused("doctor"))?;
     let doctor = doctors::table::find(tx, doctor).await?.ok_or(Stopped::Refused("doctor"))?;
     let view = View::of(&vaga);
-    if vaga.status == Status::Reservada {
+    if vaga.status == ShiftStatus::Reservada {
         staffing::reassign(tx, &vaga, doctor, &order(now)).await.map_err(by_rule)?;
     } else {
         staffing::give(tx, &vaga, doctor, &order(now)).await.map_err(by_rule)?;
@@ -205,7 +205,12 @@ async fn assign(tx: &mut Tx, vaga: Vaga, entered: &Entered, now: &Zoned) -> Resu
     Ok((Done::Assigned, view))
 }
 
-async fn settle(tx: &mut Tx, vaga: Vaga, outcome: Outcome, now: &Zoned) -> Result<(Done, View), Stopped> {
+async fn settle(
+    tx: &mut Tx,
+    vaga: Vaga,
+    outcome: ShiftOutcome,
+    now: &Zoned,
+) -> Result<(Done, View), Stopped> {
     staffing::settle(tx, &vaga, outcome, &order(now)).await.map_err(by_rule)?;
     Ok((Done::Settled, View::Over))
 }

@@ -12,12 +12,12 @@ use web::page::book::{Cell, Table};
 use web::problem::{Code, Form, Problem};
 use web::{App, Visitor};
 
-use super::show::{Asked, render};
+use super::show::{ShiftsPageQuery, render};
 use super::{Done, Entered, IMPORT, PATH, PLACE, Refused, View};
-use crate::importing::{self, NotShifts, Outcome, Shifts, Trial};
+use crate::importing::{self, NotShifts, Shifts, ShiftsImported, Trial};
 use crate::places::House;
 use crate::sheets::Preview;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Pasted {
@@ -47,7 +47,7 @@ pub(super) async fn handler(
                 NotShifts::Columns => "julia.import.columns",
             };
             let refused = Refused { entered: Entered::default(), code };
-            let page = render(&app, who, &headers, &Asked::default(), Some(refused)).await?;
+            let page = render(&app, who, &headers, &ShiftsPageQuery::default(), Some(refused)).await?;
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
         }
     };
@@ -64,10 +64,16 @@ pub(super) async fn handler(
     drop(tx);
     let frame = Frame::of(&app, who, &headers, me.language);
     let words = app.engine.words(me.language);
-    Ok(preview(&frame, &Saying::at(&words, now), &house, &outcome, &pasted.lines).into_response())
+    Ok(preview(&frame, &ShiftText::at(&words, now), &house, &outcome, &pasted.lines).into_response())
 }
 
-fn preview(frame: &Frame, saying: &Saying<'_>, house: &House, outcome: &Outcome, lines: &str) -> Markup {
+fn preview(
+    frame: &Frame,
+    saying: &ShiftText<'_>,
+    house: &House,
+    outcome: &ShiftsImported,
+    lines: &str,
+) -> Markup {
     let text = |key: &str| frame.words.text(&format!("julia.roster.{key}")).to_owned();
     let sample = Table {
         caption: text("import.sample"),

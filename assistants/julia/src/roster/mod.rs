@@ -10,17 +10,17 @@ use domain::Role;
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
-use web::page::{Icon, Place};
+use web::page::{Icon, NavLink};
 
-use crate::vagas::{Status, Vaga};
+use crate::vagas::{ShiftStatus, Vaga};
 
 const PATH: &str = "/console/shifts";
 const IMPORT: &str = "/console/shifts/import";
 const EXPORT: &str = "/api/v1/admin/shifts/export";
 
 /// Where the shell leads operators.
-pub(crate) const PLACE: Place =
-    Place { role: Role::Operator, ..Place::more(PATH, "julia.roster.title", Icon::List) };
+pub(crate) const PLACE: NavLink =
+    NavLink { role: Role::Operator, ..NavLink::more(PATH, "julia.roster.title", Icon::List) };
 
 /// The texts of this page: Portuguese, then English.
 pub(crate) const WORDS: domain::words::Texts = domain::texts!("words");
@@ -57,10 +57,10 @@ impl View {
         Self::ALL.into_iter().find(|view| view.as_str() == text)
     }
 
-    const fn status(self) -> Option<Status> {
+    const fn status(self) -> Option<ShiftStatus> {
         match self {
-            Self::Open => Some(Status::Aberta),
-            Self::Taken => Some(Status::Reservada),
+            Self::Open => Some(ShiftStatus::Aberta),
+            Self::Taken => Some(ShiftStatus::Reservada),
             Self::Coming | Self::Over => None,
         }
     }
@@ -68,9 +68,9 @@ impl View {
     /// Where a shift is found.
     const fn of(vaga: &Vaga) -> Self {
         match vaga.status {
-            Status::Aberta | Status::Fechada => Self::Open,
-            Status::Reservada => Self::Taken,
-            Status::Realizada | Status::NaoRealizada => Self::Over,
+            ShiftStatus::Aberta | ShiftStatus::Fechada => Self::Open,
+            ShiftStatus::Reservada => Self::Taken,
+            ShiftStatus::Realizada | ShiftStatus::NaoRealizada => Self::Over,
         }
     }
 

@@ -11,7 +11,7 @@ use super::{Done, EXPORT, Entered, IMPORT, PATH, PLACE, Refused, View};
 use crate::doctors::Doctor;
 use crate::places::House;
 use crate::sheets;
-use crate::vagas::{Saying, Status, Vaga};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga};
 
 /// Everything the page shows.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ fn text(frame: &Frame, key: &str) -> String {
 }
 
 impl RosterPage {
-    pub(super) fn render(&self, frame: &Frame, saying: &Saying<'_>) -> Markup {
+    pub(super) fn render(&self, frame: &Frame, saying: &ShiftText<'_>) -> Markup {
         frame.render(&Page {
             title: text(frame, "title"),
             here: Some(PLACE),
@@ -83,7 +83,7 @@ impl RosterPage {
         View::ALL.into_iter().fold(Choosing::new(text(frame, "show.label")), way).render()
     }
 
-    fn list(&self, frame: &Frame, saying: &Saying<'_>) -> Markup {
+    fn list(&self, frame: &Frame, saying: &ShiftText<'_>) -> Markup {
         let title = text(frame, &format!("show.{}", self.view.as_str()));
         if self.shifts.is_empty() {
             let teaching = Teaching { title: "", text: &text(frame, "none"), sayings: &[] };
@@ -101,7 +101,7 @@ impl RosterPage {
         )
     }
 
-    fn line(&self, frame: &Frame, saying: &Saying<'_>, vaga: &Vaga) -> Line {
+    fn line(&self, frame: &Frame, saying: &ShiftText<'_>, vaga: &Vaga) -> Line {
         let id = vaga.id.to_string();
         let when = format!("{}, {}", saying.day(vaga.starts.date()), saying.hours(vaga));
         let status = text(frame, &format!("status.{}", vaga.status.as_str()));
@@ -114,12 +114,12 @@ impl RosterPage {
             .aside(html! { (when) " · " (status) @if let Some(doctor) = &doctor { " · " (doctor) } })
             .figure(html! { (saying.money(vaga)) });
         let acts: &[(&str, Icon)] = match (vaga.status, vaga.starts.timestamp() > self.now) {
-            (Status::Aberta, true) => &[("close", Icon::No)],
-            (Status::Reservada, true) => &[("free", Icon::Undo), ("close", Icon::No)],
-            (Status::Reservada, false) => &[("done", Icon::Yes), ("missed", Icon::No)],
-            (Status::Realizada, _) => &[("missed", Icon::No)],
-            (Status::NaoRealizada, _) => &[("done", Icon::Yes)],
-            (Status::Aberta | Status::Fechada, _) => &[],
+            (ShiftStatus::Aberta, true) => &[("close", Icon::No)],
+            (ShiftStatus::Reservada, true) => &[("free", Icon::Undo), ("close", Icon::No)],
+            (ShiftStatus::Reservada, false) => &[("done", Icon::Yes), ("missed", Icon::No)],
+            (ShiftStatus::Realizada, _) => &[("missed", Icon::No)],
+            (ShiftStatus::NaoRealizada, _) => &[("done", Icon::Yes)],
+            (ShiftStatus::Aberta | ShiftStatus::Fechada, _) => &[],
         };
         let acts = html! {
             @for (verb, icon) in acts {
@@ -128,7 +128,7 @@ impl RosterPage {
             }
         };
         let line = line.actions(acts);
-        let changes = matches!(vaga.status, Status::Aberta | Status::Reservada);
+        let changes = matches!(vaga.status, ShiftStatus::Aberta | ShiftStatus::Reservada);
         if !changes || vaga.starts.timestamp() <= self.now {
             return line;
         }

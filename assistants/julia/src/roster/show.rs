@@ -20,8 +20,8 @@ use super::{Done, Refused, View};
 use crate::doctors;
 use crate::places::House;
 use crate::vagas::browsing::Filter;
-use crate::vagas::table::{self, Place};
-use crate::vagas::{Saying, Vaga, VagaId};
+use crate::vagas::table::{self, ShiftCursor};
+use crate::vagas::{ShiftText, Vaga, VagaId};
 
 /// How many shifts a page shows.
 const SHOWN: usize = 50;
@@ -30,7 +30,7 @@ const SHOWN: usize = 50;
 const CANDIDATES: i64 = 300;
 
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct ShiftsPageQuery {
     show: Option<String>,
     after: Option<String>,
     hospital: Option<String>,
@@ -42,7 +42,7 @@ pub(super) async fn handler(
     staff: Staff,
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ShiftsPageQuery>,
 ) -> Result<Markup, Problem> {
     render(&app, &staff.who, &headers, &asked, None).await
 }
@@ -52,7 +52,7 @@ pub(super) async fn render(
     app: &App,
     who: &Who,
     headers: &HeaderMap,
-    asked: &Asked,
+    asked: &ShiftsPageQuery,
     refused: Option<Refused>,
 ) -> Result<Markup, Problem> {
     let me = app.engine.person(who.scope).await?;
@@ -83,7 +83,7 @@ pub(super) async fn render(
         refused,
     };
     let words = app.engine.words(me.language);
-    let saying = Saying::at(&words, now.to_zoned(zone));
+    let saying = ShiftText::at(&words, now.to_zoned(zone));
     Ok(page.render(&Frame::of(app, who, headers, me.language), &saying))
 }
 
@@ -97,9 +97,9 @@ async fn looked_at(
     tx: &mut Tx,
     view: View,
     filter: &Filter,
-    after: Option<Place>,
+    after: Option<ShiftCursor>,
     from: Timestamp,
-) -> Result<(Vec<Vaga>, Option<Place>), StoreError> {
+) -> Result<(Vec<Vaga>, Option<ShiftCursor>), StoreError> {
     let from = after.unwrap_or((from, VagaId::from_uuid(Uuid::nil())));
     if view != View::Over {
         return filter.page(tx, from, SHOWN).await;

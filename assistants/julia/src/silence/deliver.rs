@@ -10,7 +10,7 @@ use super::table;
 use crate::called;
 use crate::places::House;
 use crate::vagas::preferred::Preferred;
-use crate::vagas::{Saying, Status, Vaga, chosen};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, chosen};
 
 pub(super) async fn follow_up(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {
     let now = occasion.now;
@@ -24,7 +24,7 @@ pub(super) async fn follow_up(tx: &mut Tx, occasion: &Occasion) -> Result<Option
     let user = tx.scope().user();
     let preferences = Preferred::of(tx, user, &house, &occasion.here()).await?;
     open.retain(|vaga| is_open(vaga, occasion) && preferences.allow(vaga));
-    let saying = Saying::on(occasion);
+    let saying = ShiftText::on(occasion);
     let name = ("name", called(occasion));
     let text = match open.as_slice() {
         [] => return Ok(Some(Remark::own(occasion.words.fill("julia.silence.none", &[name])))),
@@ -38,7 +38,7 @@ pub(super) async fn follow_up(tx: &mut Tx, occasion: &Occasion) -> Result<Option
 }
 
 fn is_open(vaga: &Vaga, occasion: &Occasion) -> bool {
-    vaga.status == Status::Aberta && vaga.starts.timestamp() > occasion.now
+    vaga.status == ShiftStatus::Aberta && vaga.starts.timestamp() > occasion.now
 }
 
 pub(super) async fn end_pause(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreError> {

@@ -11,7 +11,7 @@ use super::{Order, Refusal, Stopped};
 use crate::doctors::{self, Doctor};
 use crate::notices::{self, By, Notice, Shift};
 use crate::vagas::entry;
-use crate::vagas::{NewVaga, Periodo, Status, Vaga, VagaId, table};
+use crate::vagas::{NewVaga, Periodo, ShiftStatus, Vaga, VagaId, table};
 use crate::{after, places};
 
 /// How many of a doctor's shifts are looked through for a clash.
@@ -28,7 +28,7 @@ pub(crate) struct Change {
 
 /// How a shift went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum ShiftOutcome {
     Done,
     Missed,
 }
@@ -56,13 +56,13 @@ pub(crate) async fn may_have(tx: &mut Tx, doctor: UserId, vaga: &Vaga) -> Result
 async fn is_free(tx: &mut Tx, doctor: UserId, vaga: &Vaga) -> Result<(), Stopped> {
     let taken = table::taken_by(tx, doctor, LOOKED).await?;
     let clash =
-        |other: &Vaga| other.id != vaga.id && other.status == Status::Reservada && other.overlaps(vaga);
+        |other: &Vaga| other.id != vaga.id && other.status == ShiftStatus::Reservada && other.overlaps(vaga);
     if taken.iter().any(clash) { Err(Refusal::TheirConflict.into()) } else { Ok(()) }
 }
 
 /// Takes an open shift for a doctor, who is told.
 pub(crate) async fn give(tx: &mut Tx, vaga: &Vaga, doctor: Doctor, order: &Order) -> Result<Vaga, Stopped> {
-    if vaga.status != Status::Aberta {
+    if vaga.status != ShiftStatus::Aberta {
         return Err(Refusal::NotOpen.into());
     }
     if vaga.starts.timestamp() <= order.now {
@@ -73,7 +73,7 @@ pub(crate) async fn give(tx: &mut Tx, vaga: &Vaga, doctor: Doctor, order: &Order
     if !table::reserve_for(tx, vaga.id, user, order.now).await? {
         return Err(Refusal::NotOpen.into());
     }
-    let vaga = Vaga { status: Status::Reservada, reserved_by: Some(user), ..vaga.clone() };
+    let vaga = Vaga { status: ShiftStatus::Reservada, reserved_by: Some(user), ..vaga.clone() };
     taken_on(tx, &vaga, doctor, order).await?;
     tell(tx, user, &Notice::Reservation { shift: Shift::from(&vaga), by: By::Team }, order).await?;
     Ok(vaga)
@@ -98,13 +98,13 @@ async fn taken_on(tx: &mut Tx, vaga: &Vaga, doctor: Doctor, order: &Order) -> Re
 /// Takes a shift from whoever has it; it is open again, and they are told.
 pub(crate) async fn free(tx: &mut Tx, vaga: &Vaga, order: &Order) -> Result<Vaga, Stopped> {
     let doctor = held(vaga, order)?;
-    if !table::take_back(tx, vaga.id, doctor, Status::Aberta, order.now).await? {
+    if !table::take_back(tx, vaga.id, doctor, ShiftStatus::Aberta, order.now).await? {
         return Err(Refusal::Meanwhile.into());
     }
     note(tx, vaga.id, "freed", Some(doctor), order).await?;
     news::plan(tx, doctor, News::freed(vaga), order).await?;
     tell(tx, doctor, &Notice::Cancellation { shift: Shift::from(vaga), by: By::Team }, order).await?;
-    Ok(Vaga { status: Status::Aberta, reserved_by: None, ..vaga.clone() })
+    Ok(Vaga { status: ShiftStatus::Aberta, reserved_by: None, ..vaga.clone() })
 }
 
 /// Gives a shift that somebody has to somebody else. Both are told.
@@ -131,8 +131,10 @@ pub(crate) async fn reassign(tx: &mut Tx, vaga: &Vaga, to: Doctor, order: &Order
 /// Whoever has a shift that can still be changed.
 fn held(vaga: &Vaga, order: &Order) -> Result<UserId, Refusal> {
     match (vaga.status, vaga.reserved_by) {
-        (Status::Reservada, Some(doctor)) if vaga.starts.timestamp() > order.now => Ok(doctor),
-        (Status::Reservada, Some(_)) | (Status::Realizada | Status::NaoRealizada, _) => Err(Refusal::Over),
+        (ShiftStatus::Reservada, Some(doctor)) if vaga.starts.timestamp() > order.now => Ok(doctor),
+        (ShiftStatus::Reservada, Some(_)) | (ShiftStatus::Realizada | ShiftStatus::NaoRealizada, _) => {
+            Err(Refusal::Over)
+        }
         _ => Err(Refusal::NotTaken),
     }
 }
@@ -145,8 +147,8 @@ pub(crate) async fn amended(
     order: &Order,
 ) -> Result<Vaga, Stopped> {
     match before.status {
-        Status::Aberta | Status::Reservada if before.starts.timestamp() > order.now => {}
-        Status::Fechada => return Err(Refusal::NotOpen.into()),
+        ShiftStatus::Aberta | ShiftStatus::Reservada if before.starts.timestamp() > order.now => {}
+        ShiftStatus::Fechada => return Err(Refusal::NotOpen.into()),
         _ => return Err(Refusal::Over.into()),
     }
     let zone = before.starts.time_zone().clone();
@@ -199,18 +201,18 @@ pub(crate) async fn amend(
 
 /// Takes a shift off the list for good. Whoever has it is told.
 pub(crate) async fn close(tx: &mut Tx, vaga: &Vaga, order: &Order) -> Result<Vaga, Stopped> {
-    let closed = Vaga { status: Status::Fechada, reserved_by: None, ..vaga.clone() };
+    let closed = Vaga { status: ShiftStatus::Fechada, reserved_by: None, ..vaga.clone() };
     match vaga.status {
-        Status::Fechada => return Ok(closed),
-        Status::Aberta => {
+        ShiftStatus::Fechada => return Ok(closed),
+        ShiftStatus::Aberta => {
             if !table::close(tx, vaga.id, order.now).await? {
                 return Err(Refusal::Meanwhile.into());
             }
             note(tx, vaga.id, "closed", None, order).await?;
         }
-        Status::Reservada | Status::Realizada | Status::NaoRealizada => {
+        ShiftStatus::Reservada | ShiftStatus::Realizada | ShiftStatus::NaoRealizada => {
             let doctor = held(vaga, order)?;
-            if !table::take_back(tx, vaga.id, doctor, Status::Fechada, order.now).await? {
+            if !table::take_back(tx, vaga.id, doctor, ShiftStatus::Fechada, order.now).await? {
                 return Err(Refusal::Meanwhile.into());
             }
             note(tx, vaga.id, "closed", Some(doctor), order).await?;
@@ -225,7 +227,7 @@ pub(crate) async fn close(tx: &mut Tx, vaga: &Vaga, order: &Order) -> Result<Vag
 pub(crate) async fn settle(
     tx: &mut Tx,
     vaga: &Vaga,
-    outcome: Outcome,
+    outcome: ShiftOutcome,
     order: &Order,
 ) -> Result<Vaga, Stopped> {
     let Some(doctor) = vaga.reserved_by else { return Err(Refusal::NotTaken.into()) };
@@ -233,8 +235,8 @@ pub(crate) async fn settle(
         return Err(Refusal::NotYet.into());
     }
     let (status, kind) = match outcome {
-        Outcome::Done => (Status::Realizada, EventKind::ShiftCompleted),
-        Outcome::Missed => (Status::NaoRealizada, EventKind::ShiftNotCompleted),
+        ShiftOutcome::Done => (ShiftStatus::Realizada, EventKind::ShiftCompleted),
+        ShiftOutcome::Missed => (ShiftStatus::NaoRealizada, EventKind::ShiftNotCompleted),
     };
     if vaga.status == status {
         return Err(Refusal::Unchanged.into());
@@ -246,7 +248,7 @@ pub(crate) async fn settle(
         .with("by", Detail::Name("operator"))
         .with("doctor", Detail::Id(doctor.as_uuid()));
     events::append(tx, &event, order.now).await?;
-    if outcome == Outcome::Missed {
+    if outcome == ShiftOutcome::Missed {
         tell(tx, doctor, &Notice::NoShow { shift: Shift::from(vaga), by: By::Team }, order).await?;
     }
     Ok(Vaga { status, ..vaga.clone() })

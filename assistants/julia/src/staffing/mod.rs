@@ -13,7 +13,7 @@ use store::StoreError;
 use crate::vagas::entry::EntryError;
 
 pub(crate) use acts::{
-    Change, Outcome, amend, amended, close, free, give, may_have, offer, reassign, settle,
+    Change, ShiftOutcome, amend, amended, close, free, give, may_have, offer, reassign, settle,
 };
 pub(crate) use news::DUTIES;
 pub(crate) use undone::brought_back;

@@ -11,7 +11,7 @@ use store::{StoreError, Tx, flags};
 
 use super::Order;
 use crate::notices::{self, Notice, Shift};
-use crate::vagas::{Saying, Vaga, VagaId, table};
+use crate::vagas::{ShiftText, Vaga, VagaId, table};
 
 /// The job that tells it.
 const NEWS: &str = "julia.shift_news";
@@ -97,7 +97,7 @@ impl News {
         }
     }
 
-    fn said(&self, saying: &Saying<'_>, vaga: &Vaga) -> String {
+    fn said(&self, saying: &ShiftText<'_>, vaga: &Vaga) -> String {
         let now = self.terms.on(vaga);
         match (self.what, self.before) {
             (What::Given, _) => saying.about("julia.news.given", &now),
@@ -144,6 +144,6 @@ async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreEr
         notices::tell_of(tx, doctor, &notice, occasion.now).await?;
         return Ok(None);
     }
-    let text = news.said(&Saying::on(occasion), &vaga);
+    let text = news.said(&ShiftText::on(occasion), &vaga);
     Ok(Some(Remark::told_to(text, actor, BypassReason::parse(REASON))))
 }

@@ -10,7 +10,7 @@ use store::{StoreError, Tx, sightings};
 use uuid::Uuid;
 
 use super::taking::{AGAINST, ASSENT, BESIDE, ELSEWHERE, POINTING, WEAK};
-use super::vaga::{Status, Vaga, VagaId};
+use super::vaga::{ShiftStatus, Vaga, VagaId};
 use super::{ordinal, table, window};
 use crate::intent::is_infinitive;
 use crate::places::folded;
@@ -213,7 +213,7 @@ async fn open(tx: &mut Tx, listed: &[Uuid]) -> Result<Vec<Vaga>, StoreError> {
     let mut open = Vec::new();
     for id in listed {
         let found = table::find(tx, VagaId::from_uuid(*id)).await?;
-        open.extend(found.filter(|vaga| vaga.status == Status::Aberta));
+        open.extend(found.filter(|vaga| vaga.status == ShiftStatus::Aberta));
     }
     Ok(open)
 }

@@ -3,8 +3,8 @@
 use domain::Timestamp;
 use store::{StoreError, Tx};
 
-use super::table::{self, Place};
-use super::{Status, Vaga};
+use super::table::{self, ShiftCursor};
+use super::{ShiftStatus, Vaga};
 use crate::places::{HospitalId, SpecialtyId};
 
 /// How many pages of the database one page of the list looks through.
@@ -13,7 +13,7 @@ const LOOKS: usize = 20;
 /// Which shifts are looked for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Filter {
-    pub(crate) status: Option<Status>,
+    pub(crate) status: Option<ShiftStatus>,
     pub(crate) hospital: Option<HospitalId>,
     pub(crate) specialty: Option<SpecialtyId>,
     pub(crate) until: Timestamp,
@@ -29,9 +29,9 @@ impl Filter {
     pub(crate) async fn page(
         &self,
         tx: &mut Tx,
-        mut after: Place,
+        mut after: ShiftCursor,
         limit: usize,
-    ) -> Result<(Vec<Vaga>, Option<Place>), StoreError> {
+    ) -> Result<(Vec<Vaga>, Option<ShiftCursor>), StoreError> {
         let one_more = i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1);
         let mut found: Vec<Vaga> = Vec::new();
         for _ in 0..LOOKS {

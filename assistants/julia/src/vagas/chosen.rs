@@ -9,8 +9,8 @@ use store::{StoreError, Tx, sightings};
 use uuid::Uuid;
 
 use super::preferred::Preferred;
-use super::saying::Saying;
-use super::vaga::{Status, Vaga, VagaId};
+use super::saying::ShiftText;
+use super::vaga::{ShiftStatus, Vaga, VagaId};
 use super::wanted::{Wanted, cents};
 use super::{ordinal, table, window};
 use crate::doctors::Doctor;
@@ -80,7 +80,7 @@ pub(crate) async fn find(
     named: Named<'_>,
     doctor: Option<&Doctor>,
 ) -> Result<Vaga, ToolError> {
-    let saying = Saying::in_turn(call);
+    let saying = ShiftText::in_turn(call);
     let now = call.now();
     let said = format!("{} {} {}", named.day, named.hint.unwrap_or_default(), call.text);
     let lists = last_lists(tx, call.conversation).await?;
@@ -133,7 +133,7 @@ pub(crate) async fn find(
 fn extreme(listed: Vec<Vaga>, said: &str) -> Vec<Vaga> {
     let text = places::folded(said);
     let says = |phrases: &[&str]| phrases.iter().any(|phrase| places::names(&text, phrase));
-    let open = || listed.iter().filter(|vaga| vaga.status == Status::Aberta);
+    let open = || listed.iter().filter(|vaga| vaga.status == ShiftStatus::Aberta);
     let one = if says(&[
         "mais caro",
         "mais cara",
@@ -159,14 +159,14 @@ async fn of_list(
     tx: &mut Tx,
     listed: Vec<Vaga>,
     hints: &Hints,
-    saying: &Saying<'_>,
+    saying: &ShiftText<'_>,
     (now, doctor): (&Zoned, Option<&Doctor>),
 ) -> Result<Vaga, ToolError> {
     if listed.is_empty() {
         return Err(saying.refused("no_day"));
     }
     let user = tx.scope().user();
-    let still = |vaga: &Vaga| vaga.status == Status::Aberta || vaga.reserved_by == Some(user);
+    let still = |vaga: &Vaga| vaga.status == ShiftStatus::Aberta || vaga.reserved_by == Some(user);
     let meant: Vec<Vaga> = listed.into_iter().filter(still).collect();
     let open = !meant.is_empty();
     match only(hints.minding(tx, meant, now).await?, &[], saying) {
@@ -220,7 +220,7 @@ async fn nothing_on(
     tx: &mut Tx,
     listed: &[Vaga],
     day: Date,
-    saying: &Saying<'_>,
+    saying: &ShiftText<'_>,
     now: &Zoned,
     doctor: Option<&Doctor>,
 ) -> Result<ToolError, StoreError> {
@@ -282,7 +282,7 @@ async fn free(tx: &mut Tx, now: &Zoned, doctor: Option<&Doctor>) -> Result<Vec<V
 }
 
 /// The only one; or one of several that are alike in everything a doctor sees; or the only one that was shown.
-fn only(mut meant: Vec<Vaga>, shown: &[Uuid], saying: &Saying<'_>) -> Option<Result<Vaga, ToolError>> {
+fn only(mut meant: Vec<Vaga>, shown: &[Uuid], saying: &ShiftText<'_>) -> Option<Result<Vaga, ToolError>> {
     let alike = |one: &Vaga, other: &Vaga| {
         (one.starts == other.starts && one.ends == other.ends)
             && one.hospital.id == other.hospital.id

@@ -26,9 +26,9 @@ pub(crate) use against::THERE;
 pub(crate) use asked::{plainly, reais};
 pub(crate) use chosen::best_paid;
 pub(crate) use offer::offered;
-pub(crate) use saying::Saying;
+pub(crate) use saying::ShiftText;
 pub(crate) use tools::{
     BuscarInfoHospital, BuscarVagas, CancelarPlantao, ListarMeusPlantoes, ReservarPlantao,
 };
-pub use vaga::{NewVaga, Periodo, Status, Vaga, VagaId};
+pub use vaga::{NewVaga, Periodo, ShiftStatus, Vaga, VagaId};
 pub(crate) use wanted::cents;

@@ -1,6 +1,6 @@
 //! What a shift pays, by the hour: a question that needs nobody of the house.
 
-use super::saying::Saying;
+use super::saying::ShiftText;
 use super::vaga::Vaga;
 use crate::places::{folded, names};
 
@@ -30,7 +30,7 @@ pub(crate) fn asks_what_it_pays(said: &str) -> bool {
     asks && !has(&otherwise)
 }
 
-impl Saying<'_> {
+impl ShiftText<'_> {
     /// "R$ 141,67 por hora (12h)".
     pub(crate) fn by_the_hour(&self, vaga: &Vaga) -> String {
         let minutes = vaga.ends.timestamp().duration_since(vaga.starts.timestamp()).as_secs() / 60;

@@ -14,12 +14,12 @@ const NAMED: usize = 6;
 
 /// One person's words at one instant.
 #[derive(Debug)]
-pub(crate) struct Saying<'w> {
+pub(crate) struct ShiftText<'w> {
     pub(crate) words: &'w Words,
     now: Zoned,
 }
 
-impl<'w> Saying<'w> {
+impl<'w> ShiftText<'w> {
     pub(crate) fn in_turn(call: &'w CallContext) -> Self {
         Self { words: &call.words, now: call.now() }
     }

@@ -4,7 +4,7 @@ use domain::{Timestamp, UserId};
 use store::{StoreError, Tx, params, sql};
 use uuid::Uuid;
 
-use super::{NewVaga, Status, Vaga, VagaId};
+use super::{NewVaga, ShiftStatus, Vaga, VagaId};
 
 /// What every look at shifts reads.
 macro_rules! vagas {
@@ -23,14 +23,19 @@ macro_rules! vagas {
 }
 
 /// A place in the order of shifts: by when they begin.
-pub type Place = (Timestamp, VagaId);
+pub type ShiftCursor = (Timestamp, VagaId);
 
 pub async fn find(tx: &mut Tx, id: VagaId) -> Result<Option<Vaga>, StoreError> {
     tx.optional(vagas!("where v.tenant_id = $1 and v.id = $2"), params![tx.scope().tenant(), id]).await
 }
 
 /// Open shifts after a place, up to an instant, the next first.
-pub async fn open(tx: &mut Tx, after: Place, until: Timestamp, limit: i64) -> Result<Vec<Vaga>, StoreError> {
+pub async fn open(
+    tx: &mut Tx,
+    after: ShiftCursor,
+    until: Timestamp,
+    limit: i64,
+) -> Result<Vec<Vaga>, StoreError> {
     tx.rows(
         vagas!(
             "where v.tenant_id = $1 and v.status = 'aberta' and (v.starts_at, v.id) > ($2, $3) and v.starts_at <= $4
@@ -42,11 +47,11 @@ pub async fn open(tx: &mut Tx, after: Place, until: Timestamp, limit: i64) -> Re
 }
 
 /// A place as an address carries it, and back.
-pub fn write_place((at, id): Place) -> String {
+pub fn write_place((at, id): ShiftCursor) -> String {
     format!("{}.{id}", at.as_microsecond())
 }
 
-pub fn read_place(text: &str) -> Option<Place> {
+pub fn read_place(text: &str) -> Option<ShiftCursor> {
     let (at, id) = text.split_once('.')?;
     Some((Timestamp::from_microsecond(at.parse().ok()?).ok()?, id.parse().ok()?))
 }
@@ -54,8 +59,8 @@ pub fn read_place(text: &str) -> Option<Place> {
 /// Every shift after a place, of one standing or whatever became of it, for operators.
 pub async fn all(
     tx: &mut Tx,
-    status: Option<Status>,
-    after: Place,
+    status: Option<ShiftStatus>,
+    after: ShiftCursor,
     until: Timestamp,
     limit: i64,
 ) -> Result<Vec<Vaga>, StoreError> {
@@ -65,13 +70,13 @@ pub async fn all(
                and ($6 = '' or v.status = $6)
              order by v.starts_at, v.id limit $5"
         ),
-        params![tx.scope().tenant(), after.0, after.1, until, limit, status.map_or("", Status::as_str)],
+        params![tx.scope().tenant(), after.0, after.1, until, limit, status.map_or("", ShiftStatus::as_str)],
     )
     .await
 }
 
 /// What began before a place, the latest first, for operators.
-pub async fn over(tx: &mut Tx, before: Place, limit: i64) -> Result<Vec<Vaga>, StoreError> {
+pub async fn over(tx: &mut Tx, before: ShiftCursor, limit: i64) -> Result<Vec<Vaga>, StoreError> {
     tx.rows(
         vagas!(
             "where v.tenant_id = $1 and (v.starts_at, v.id) < ($2, $3)
@@ -163,7 +168,12 @@ pub async fn unsettled(tx: &mut Tx, now: Timestamp) -> Result<Vec<Vaga>, StoreEr
 }
 
 /// Says what became of a shift of the person's. `false`: it is settled already, or not theirs.
-pub async fn settle(tx: &mut Tx, id: VagaId, outcome: Status, now: Timestamp) -> Result<bool, StoreError> {
+pub async fn settle(
+    tx: &mut Tx,
+    id: VagaId,
+    outcome: ShiftStatus,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let scope = tx.scope();
     let changed = tx
         .execute(
@@ -245,7 +255,7 @@ pub(crate) async fn take_back(
     tx: &mut Tx,
     id: VagaId,
     from: UserId,
-    standing: Status,
+    standing: ShiftStatus,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let changed = tx
@@ -286,7 +296,7 @@ pub(crate) async fn settle_for(
     tx: &mut Tx,
     id: VagaId,
     doctor: UserId,
-    outcome: Status,
+    outcome: ShiftStatus,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let changed = tx

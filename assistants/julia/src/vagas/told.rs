@@ -3,13 +3,13 @@
 use jiff::civil::Weekday;
 
 use super::preferred::Preferred;
-use super::saying::Saying;
+use super::saying::ShiftText;
 use super::vaga::{Periodo, Vaga};
 use crate::places::House;
 
 /// What is told of a look.
 #[derive(Debug)]
-pub(super) struct Told<'f> {
+pub(super) struct SearchResult<'f> {
     pub(super) vagas: &'f [Vaga],
     pub(super) near: &'f [Vaga],
     pub(super) more: usize,
@@ -29,8 +29,8 @@ pub(super) enum Minded<'f> {
     Dropped(&'f Preferred),
 }
 
-impl Saying<'_> {
-    pub(super) fn found(&self, told: &Told<'_>) -> String {
+impl ShiftText<'_> {
+    pub(super) fn found(&self, told: &SearchResult<'_>) -> String {
         let mut parts: Vec<String> = Vec::new();
         if let Minded::Dropped(preferred) = told.minded {
             parts.push(

@@ -18,7 +18,7 @@ ids! {
 /// Where a shift stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Status {
+pub enum ShiftStatus {
     Aberta,
     Reservada,
     /// No longer on offer.
@@ -27,7 +27,7 @@ pub enum Status {
     NaoRealizada,
 }
 
-impl Status {
+impl ShiftStatus {
     const ALL: [Self; 5] =
         [Self::Aberta, Self::Reservada, Self::Fechada, Self::Realizada, Self::NaoRealizada];
 
@@ -85,7 +85,7 @@ impl Periodo {
     }
 }
 
-text_value!(Status, Periodo);
+text_value!(ShiftStatus, Periodo);
 
 /// What an operator offers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,7 +110,7 @@ pub struct Vaga {
     pub ends: Zoned,
     pub periodo: Periodo,
     pub value_cents: i64,
-    pub status: Status,
+    pub status: ShiftStatus,
     pub reserved_by: Option<UserId>,
 }
 
@@ -124,7 +124,7 @@ impl Vaga {
             ends: new.ends.to_zoned(zone),
             periodo: new.periodo,
             value_cents: new.value_cents,
-            status: Status::Aberta,
+            status: ShiftStatus::Aberta,
             reserved_by: None,
             hospital,
             specialty,

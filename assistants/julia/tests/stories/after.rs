@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::SignedDuration;
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 
 use crate::house::{House, tell};
 
@@ -33,7 +33,7 @@ async fn a_shift_that_took_place_is_asked_about_once_and_settled() {
         assert_eq!(house.talk(house.bruno).await.len(), count);
         let settled = house.says(house.bruno, "sim, fiz", None).await;
         assert!(settled.reply.contains("Anotei que você fez"), "{}", settled.reply);
-        assert_eq!(house.vaga(id).await.status, Status::Realizada);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Realizada);
         assert_eq!(house.events("shift_completed", id).await, 1);
         let again = house.says(house.bruno, "fiz o plantão", None).await;
         assert!(again.reply.contains("Não tem plantão seu esperando"), "{}", again.reply);
@@ -49,7 +49,7 @@ async fn a_shift_that_did_not_is_settled_too() {
         let id = worked(&house).await;
         let settled = house.says(house.bruno, "não consegui ir no plantão", None).await;
         assert!(settled.reply.contains("não foi feito"), "{}", settled.reply);
-        assert_eq!(house.vaga(id).await.status, Status::NaoRealizada);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::NaoRealizada);
         assert_eq!(house.events("shift_not_completed", id).await, 1);
         house.is_sound().await;
     })
@@ -81,7 +81,7 @@ async fn somebody_who_is_forgotten_holds_no_shift() {
         house.agrees(house.bruno, "esqueça tudo sobre mim", None).await;
         house.sleeps(Duration::from_secs(1)).await;
         let vaga = house.vaga(id).await;
-        assert_eq!((vaga.status, vaga.reserved_by), (Status::Aberta, None));
+        assert_eq!((vaga.status, vaga.reserved_by), (ShiftStatus::Aberta, None));
         house.is_sound().await;
     })
     .await;

@@ -7,7 +7,7 @@ use domain::words::Catalogue;
 use domain::{CorrelationId, Language, Role, Scope, TurnId};
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 use serde_json::{Value, json};
 use tools::{Admission, CallContext, Performed, ToolError};
 
@@ -138,7 +138,7 @@ async fn a_call_does_what_its_arguments_say() {
         calls(&house, bruno, "reservar_plantao", json!({ "data_plantao": day.to_string() })).await.unwrap();
         assert_eq!(house.vaga(night).await.reserved_by, Some(house.bruno.user()));
         calls(&house, bruno, "cancelar_plantao", json!({ "data_plantao": day.to_string() })).await.unwrap();
-        assert_eq!(house.vaga(night).await.status, Status::Aberta);
+        assert_eq!(house.vaga(night).await.status, ShiftStatus::Aberta);
         house.is_sound().await;
     })
     .await;

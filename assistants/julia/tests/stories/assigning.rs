@@ -1,6 +1,6 @@
 //! Operators who put a doctor on a shift, and change one, by what they say of it.
 
-use papo_julia::vagas::{Status, VagaId};
+use papo_julia::vagas::{ShiftStatus, VagaId};
 use store::people;
 
 use crate::house::{House, tell};
@@ -131,7 +131,7 @@ async fn the_role_is_looked_at_again_when_the_yes_comes() {
         people::set_role(&mut tx, house.operator.user(), domain::Role::User).await.unwrap();
         tx.commit().await.unwrap();
         house.says(house.operator, "sim", Some(asked.conversation_id)).await;
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         house.is_sound().await;
     })
     .await;

@@ -1,7 +1,7 @@
 //! Who may silence whom, and with which words.
 
 use domain::{Role, Scope};
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 use store::people;
 use store::permissions::{Permission, PermissionState};
 
@@ -175,7 +175,7 @@ async fn the_verb_of_the_question_said_back_is_a_yes() {
             .await;
         assert!(asked.proposal.is_some(), "{}", asked.reply);
         let given = house.says(house.bruno, "pode cancelar sim", Some(asked.conversation_id)).await;
-        assert_eq!(house.vaga(shift).await.status, Status::Aberta, "{}", given.reply);
+        assert_eq!(house.vaga(shift).await.status, ShiftStatus::Aberta, "{}", given.reply);
         house.is_sound().await;
     })
     .await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::Role;
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 use serde_json::json;
 use store::permissions::{self, PermissionState};
 
@@ -122,7 +122,7 @@ async fn an_operator_takes_a_shift_for_a_doctor_by_the_same_rules() {
         let done = house.agrees(house.operator, &sentence, None).await;
         assert!(done.reply.contains("Reservado para Bruno"), "{}", done.reply);
         let vaga = house.vaga(id).await;
-        assert_eq!((vaga.status, vaga.reserved_by), (Status::Reservada, Some(house.bruno.user())));
+        assert_eq!((vaga.status, vaga.reserved_by), (ShiftStatus::Reservada, Some(house.bruno.user())));
         let clashing = house.offers(3, 22, house.brasil, 2_000).await;
         let operator = (house.operator, Role::Operator);
         let arguments = json!({ "nome": "Bruno", "vaga_id": clashing });

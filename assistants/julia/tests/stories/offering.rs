@@ -1,6 +1,6 @@
 //! "quero essa vaga": the one that was just offered, and never another.
 
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 
 use crate::house::tell;
 
@@ -72,7 +72,7 @@ async fn an_offer_that_others_took_is_not_promised() {
         house.agrees(house.carla, "quero essa", Some(carla.conversation_id)).await;
         let late = house.says(house.bruno, "quero essa", Some(bruno.conversation_id)).await;
         assert!(late.proposal.is_none() && late.reply.contains("outra pessoa"), "{}", late.reply);
-        assert_eq!(house.vaga(id).await.status, Status::Reservada);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Reservada);
         house.is_sound().await;
     })
     .await;

@@ -1,7 +1,7 @@
 //! A shift that somebody wants on terms: what only the house can settle stands on the card, goes to its people, and is no part
 //! of what is reserved.
 
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 
 use crate::house::tell;
 
@@ -73,7 +73,7 @@ async fn whoever_wants_somebody_asked_gets_a_person_and_no_card() {
         let asked = house.says(house.carla, &format!("quero o do dia {day}, mas chego às 8h"), None).await;
         let told = house.says(house.carla, "pergunta pra equipe", Some(asked.conversation_id)).await;
         assert!(told.reply.contains("pessoa da equipe"), "{}", told.reply);
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         house.is_sound().await;
     })
     .await;
@@ -88,7 +88,7 @@ async fn who_answers_the_card_with_a_condition_is_heard_by_a_person() {
         let said = "pode, mas e a saída às 18h?? se não der eu nem pego";
         let told = house.says(house.bruno, said, Some(asked.conversation_id)).await;
         assert!(told.reply.contains("pessoa da equipe"), "{}", told.reply);
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         assert_eq!(house.noticed("handoff").await[0]["reason"], "on_terms");
         house.is_sound().await;
     })

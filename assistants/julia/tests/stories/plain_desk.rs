@@ -1,6 +1,6 @@
 //! Operators in words: what they mean is plain from who has which shift, who waits, and what was done last.
 
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 
 use crate::house::{House, tell};
 
@@ -68,7 +68,7 @@ async fn a_request_is_decided_by_whose_it_is_or_because_it_is_the_only_one() {
         }
         let refused = house.says(house.operator, "não libera o Davi", None).await;
         assert_eq!(refused.proposal.unwrap().arguments["decisao"], "recusar");
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         // A doctor's shift is freed, and no request is meant.
         let taken = house.offers(4, 19, house.brasil, 1_700).await;
         house.has(house.bruno, taken).await;

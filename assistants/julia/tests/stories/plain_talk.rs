@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use domain::{ConversationId, Scope};
-use papo_julia::vagas::{Status, VagaId};
+use papo_julia::vagas::{ShiftStatus, VagaId};
 
 use crate::house::{House, tell};
 
@@ -127,7 +127,7 @@ async fn who_somebody_is_comes_beside_their_yes_and_is_kept() {
         assert!(done.reply.contains("Pedi!") && !done.reply.contains("manda seu CRM"), "{}", done.reply);
         let waiting = house.says(house.operator, "quem está esperando aprovação?", None).await;
         assert!(waiting.reply.contains("52981/RJ"), "{}", waiting.reply);
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         house.is_sound().await;
     })
     .await;
@@ -317,7 +317,7 @@ async fn how_ones_own_shift_stands_is_answered() {
             .await
             .reply;
         assert!(told.contains("conferir seu cadastro") && told.contains("R$ 1.500"), "{told}");
-        assert_eq!(house.vaga(other).await.status, Status::Aberta);
+        assert_eq!(house.vaga(other).await.status, ShiftStatus::Aberta);
         house.is_sound().await;
     })
     .await;

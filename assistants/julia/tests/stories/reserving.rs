@@ -1,7 +1,7 @@
 //! "quero o do dia 18": asked about, taken once, by one.
 
 use futures::future::join;
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 
 use crate::house::tell;
 
@@ -18,11 +18,11 @@ async fn a_shift_is_taken_after_a_yes_and_stays_one_persons() {
             "{}",
             proposal.summary
         );
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         let done = house.says(house.bruno, "sim", Some(asked.conversation_id)).await;
         assert!(done.reply.contains("Reservado"), "{}", done.reply);
         let vaga = house.vaga(id).await;
-        assert_eq!((vaga.status, vaga.reserved_by), (Status::Reservada, Some(house.bruno.user())));
+        assert_eq!((vaga.status, vaga.reserved_by), (ShiftStatus::Reservada, Some(house.bruno.user())));
         assert_eq!(house.events("offer_accepted", id).await, 1);
         let again = house.says(house.bruno, &format!("quero o do dia {day}"), None).await;
         assert!(again.reply.contains("já é seu") && again.proposal.is_none(), "{}", again.reply);
@@ -72,7 +72,7 @@ async fn the_list_just_shown_is_what_ordinals_count() {
         assert!(unclear.proposal.is_none() && unclear.reply.contains("Qual deles?"), "{}", unclear.reply);
         house.agrees(house.bruno, "fico com o segundo", Some(shown.conversation_id)).await;
         assert_eq!(house.vaga(second).await.reserved_by, Some(house.bruno.user()));
-        assert_eq!(house.vaga(first).await.status, Status::Aberta);
+        assert_eq!(house.vaga(first).await.status, ShiftStatus::Aberta);
         let shown = house.says(house.carla, "tem vaga?", None).await;
         house.agrees(house.carla, "aceito", Some(shown.conversation_id)).await;
         assert_eq!(house.vaga(first).await.reserved_by, Some(house.carla.user()));
@@ -129,7 +129,7 @@ async fn what_is_given_back_is_open_to_others() {
             not_hers.reply
         );
         house.agrees(house.bruno, &format!("preciso cancelar o plantão do dia {day}"), None).await;
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         house.agrees(house.carla, &format!("quero o do dia {day}"), None).await;
         assert_eq!(house.vaga(id).await.reserved_by, Some(house.carla.user()));
         house.is_sound().await;

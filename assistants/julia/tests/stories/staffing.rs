@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::{ConversationId, Scope};
 use papo_julia::vagas;
-use papo_julia::vagas::{Status, VagaId};
+use papo_julia::vagas::{ShiftStatus, VagaId};
 
 use crate::house::{House, tell};
 
@@ -47,7 +47,7 @@ async fn a_doctor_is_taken_off_a_shift_and_told() {
         assert!(asked.contains("Bruno") && asked.contains("São Luiz"), "{asked}");
         assert!(done.contains("Bruno saiu"), "{done}");
         let vaga = house.vaga(id).await;
-        assert_eq!((vaga.status, vaga.reserved_by), (Status::Aberta, None));
+        assert_eq!((vaga.status, vaga.reserved_by), (ShiftStatus::Aberta, None));
         let said = house.last_said(house.bruno).await;
         assert!(said.contains("não está mais com você"), "{said}");
         assert_eq!(house.told("cancellation").await, 1);
@@ -70,7 +70,7 @@ async fn a_shift_goes_from_one_doctor_to_another_and_both_are_told() {
         let (asked, _) = house.orders(&format!("passa o plantão do Bruno do dia {day} para a Carla")).await;
         assert!(asked.contains("de Bruno para Carla"), "{asked}");
         let vaga = house.vaga(id).await;
-        assert_eq!((vaga.status, vaga.reserved_by), (Status::Reservada, Some(house.carla.user())));
+        assert_eq!((vaga.status, vaga.reserved_by), (ShiftStatus::Reservada, Some(house.carla.user())));
         assert!(house.last_said(house.bruno).await.contains("não está mais com você"));
         assert!(house.last_said(house.carla).await.contains("reservou um plantão pra você"));
         // The same rules as when the doctor takes it.
@@ -116,7 +116,7 @@ async fn a_shift_that_is_not_needed_is_closed_and_its_doctor_stays_at_home() {
         let day = house.day_of(id).await;
         let (asked, _) = house.orders(&format!("cancela o plantão do dia {day} no Brasil")).await;
         assert!(asked.contains("aviso Carla"), "{asked}");
-        assert_eq!(house.vaga(id).await.status, Status::Fechada);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Fechada);
         let said = house.last_said(house.carla).await;
         assert!(said.contains("Você não precisa ir"), "{said}");
         house.is_sound().await;
@@ -196,7 +196,7 @@ async fn the_house_is_told_at_once_of_what_doctors_do() {
         house.sleeps(Duration::from_hours(24 * 4)).await;
         let (asked, _) = house.orders("o Bruno faltou no plantão").await;
         assert!(asked.contains("Bruno faltou"), "{asked}");
-        assert_eq!(house.vaga(id).await.status, Status::NaoRealizada);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::NaoRealizada);
         assert_eq!(house.told("no_show").await, 1);
         house.is_sound().await;
     })

@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::Scope;
 use jiff::ToSpan;
 use papo_julia::doctors;
-use papo_julia::vagas::{Status, VagaId};
+use papo_julia::vagas::{ShiftStatus, VagaId};
 
 use crate::house::{House, tell};
 
@@ -18,7 +18,7 @@ async fn asked_for(house: &House) -> VagaId {
     assert!(asked.reply.contains("conferir seu cadastro"), "{}", asked.reply);
     let done = house.says(house.davi, "sim", Some(asked.conversation_id)).await;
     assert!(done.reply.contains("Pedi!"), "{}", done.reply);
-    assert_eq!(house.vaga(id).await.status, Status::Aberta, "nobody who is unknown takes a shift");
+    assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta, "nobody who is unknown takes a shift");
     id
 }
 
@@ -77,7 +77,7 @@ async fn a_request_that_comes_too_late_or_is_declined_is_answered_all_the_same()
         house.agrees(house.operator, "recusa o pedido do Davi", None).await;
         house.sleeps(Duration::from_secs(1)).await;
         assert!(house.last_said(house.davi).await.contains("dessa vez não deu"));
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         house.is_sound().await;
     })
     .await;
@@ -118,7 +118,7 @@ async fn a_day_put_right_before_the_yes_is_another_shift() {
         assert!(again.proposal.is_some() && again.reply.contains("Hospital Brasil"), "{}", again.reply);
         house.says(house.bruno, "sim", here).await;
         assert_eq!(house.vaga(second).await.reserved_by, Some(house.bruno.user()));
-        assert_eq!(house.vaga(first).await.status, Status::Aberta);
+        assert_eq!(house.vaga(first).await.status, ShiftStatus::Aberta);
         house.is_sound().await;
     })
     .await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use papo_julia::vagas::Status;
+use papo_julia::vagas::ShiftStatus;
 
 use crate::house::tell;
 
@@ -17,7 +17,7 @@ async fn whoever_needs_nobody_after_all_is_answered_again() {
         let asked = house.says(house.bruno, &said, here).await;
         assert!(asked.proposal.is_some(), "{}", asked.reply);
         house.says(house.bruno, "sim", here).await;
-        assert_eq!(house.vaga(id).await.status, Status::Reservada);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Reservada);
         assert_eq!(house.events_of("handoff_ended").await, 1);
         for said in
             ["oxe, n precisa de ninguem nao, segue vc mesmo", "não precisava chamar ninguém não kk desculpa"]
@@ -44,7 +44,7 @@ async fn whom_an_operator_took_over_only_they_give_back() {
         let said = format!("não precisa chamar ninguém, eu quero o plantão de {weekday}");
         let told = house.says(house.bruno, &said, Some(shown.conversation_id)).await;
         assert!(told.proposal.is_none(), "{}", told.reply);
-        assert_eq!(house.vaga(id).await.status, Status::Aberta);
+        assert_eq!(house.vaga(id).await.status, ShiftStatus::Aberta);
         house.is_sound().await;
     })
     .await;

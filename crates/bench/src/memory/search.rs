@@ -12,12 +12,18 @@ use crate::clock::RealClock;
 /// As many as a page of answers has.
 const LIMIT: usize = 10;
 
-pub(super) const KINDS: [Kind; 6] =
-    [Kind::Rare, Kind::Common, Kind::ThreeWords, Kind::CommonAndRare, Kind::Nothing, Kind::History];
+pub(super) const KINDS: [QuestionKind; 6] = [
+    QuestionKind::Rare,
+    QuestionKind::Common,
+    QuestionKind::ThreeWords,
+    QuestionKind::CommonAndRare,
+    QuestionKind::Nothing,
+    QuestionKind::History,
+];
 
 /// A kind of question, by what its words bring in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum QuestionKind {
     Rare,
     Common,
     ThreeWords,
@@ -28,7 +34,7 @@ pub(super) enum Kind {
     History,
 }
 
-impl Kind {
+impl QuestionKind {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Rare => "a rare word",
@@ -59,7 +65,8 @@ pub(super) async fn measure(db: &Db, measured: &mut Measurements, round: usize) 
     let mut random = Random::new(round);
     for (kind, samples) in KINDS.into_iter().zip(&mut measured.searches) {
         let text = kind.text(&measured.person, &mut random);
-        let query = Query { text: &text, history: kind == Kind::History, limit: LIMIT, ..Query::default() };
+        let query =
+            Query { text: &text, history: kind == QuestionKind::History, limit: LIMIT, ..Query::default() };
         samples.record(search(db, &measured.person, &query)).await?;
     }
     Ok(())

@@ -9,13 +9,13 @@ use anyhow::Result;
 use serde_json::Value;
 
 use super::stamps::Stamps;
-use super::{Delivery, Options, Usage};
+use super::{Delivery, PortOptions, Usage};
 use crate::clock::monotonic;
 
 /// The last chunk of a chunked body.
 const END: &[u8] = b"0\r\n\r\n";
 
-pub(crate) fn measure(options: &Options) -> Result<Value> {
+pub(crate) fn measure(options: &PortOptions) -> Result<Value> {
     call(options, options.warm_up())?;
     let before = Usage::now();
     let delays = call(options, options.calls.get())?;
@@ -23,7 +23,7 @@ pub(crate) fn measure(options: &Options) -> Result<Value> {
 }
 
 /// Makes so many calls, each connection its share of them.
-fn call(options: &Options, calls: usize) -> io::Result<Vec<u64>> {
+fn call(options: &PortOptions, calls: usize) -> io::Result<Vec<u64>> {
     let (host, folder) = parts(&options.base);
     let body = match options.delivery {
         Delivery::Whole => r#"{"stream":false}"#,

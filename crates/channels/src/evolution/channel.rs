@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use wire::header::{CONTENT_TYPE, HeaderValue};
 use wire::{Call, Client, Failure, Method, Patience, Url};
 
-use super::find::{Wanted, newest, records, sent_to};
+use super::find::{MessageSearch, newest, records, sent_to};
 use super::lenient::{bytes, count, owned, text};
-use super::verdict::{Answer, Verdict, failed, verdict};
+use super::verdict::{Answer, DeliveryVerdict, failed, verdict};
 use super::{Account, ConnectionState, Media, Peer};
 
 /// The most that is read of an answer: a page of messages with the small pictures in them.
@@ -68,7 +68,7 @@ impl Evolution {
         let account = self.account(account)?;
         let answer =
             self.ask(&account, "instance/connectionState", None, MAX_ANSWER).await.map_err(harmless)?;
-        if let Verdict::Failed(error) = verdict(&answer) {
+        if let DeliveryVerdict::Failed(error) = verdict(&answer) {
             return Err(harmless(error));
         }
         let state = text(&answer.body, "/instance/state").or_else(|| text(&answer.body, "/state"));
@@ -82,11 +82,13 @@ impl Evolution {
         let action = "chat/getBase64FromMediaMessage";
         let answer = self.ask(&account, action, Some(&question), MAX_MEDIA).await.map_err(harmless)?;
         match (verdict(&answer), answer.unread, answer.body.get("base64").and_then(bytes)) {
-            (Verdict::Failed(SendError::Unknown { .. }), _, _) if answer.status < 500 => Err(NO_MEDIA),
-            (Verdict::Failed(error), _, _) => Err(harmless(error)),
+            (DeliveryVerdict::Failed(SendError::Unknown { .. }), _, _) if answer.status < 500 => {
+                Err(NO_MEDIA)
+            }
+            (DeliveryVerdict::Failed(error), _, _) => Err(harmless(error)),
             (_, Some(Failure::TooBig), _) => Err(SendError::Refused { code: "too_big" }),
             (_, Some(failure), _) => Err(harmless(failed(&failure))),
-            (Verdict::Handed(_), None, bytes @ Some(_)) => Ok(Media {
+            (DeliveryVerdict::Handed(_), None, bytes @ Some(_)) => Ok(Media {
                 media_type: owned(&answer.body, "/mimetype"),
                 size: count(&answer.body, "/size/fileLength"),
                 bytes,
@@ -130,10 +132,10 @@ impl Evolution {
             let question = json!({ "number": number(&name), "text": delivery.text });
             let answer = self.ask(&account, "message/sendText", Some(&question), MAX_ANSWER).await?;
             match verdict(&answer) {
-                Verdict::Handed(handed) => return Ok(handed),
+                DeliveryVerdict::Handed(handed) => return Ok(handed),
                 // Certain that nothing left: the other form of the number is tried.
-                Verdict::NoSuchNumber => {}
-                Verdict::Failed(error) => return Err(error),
+                DeliveryVerdict::NoSuchNumber => {}
+                DeliveryVerdict::Failed(error) => return Err(error),
             }
         }
         Err(SendError::Refused { code: "no_such_number" })
@@ -144,7 +146,7 @@ impl Evolution {
         let to = delivery.to.as_ref().ok_or(NO_ADDRESS)?;
         let account = self.speaker(&to.account).await?;
         let names = Peer::names(&to.peer);
-        let wanted = Wanted { text: &delivery.text, names: &names, since: *since, others };
+        let wanted = MessageSearch { text: &delivery.text, names: &names, since: *since, others };
         for name in &names {
             let Some(body) = self.messages(&account, &sent_to(name)).await? else {
                 return Ok(Found::CannotTell);

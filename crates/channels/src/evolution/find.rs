@@ -26,7 +26,7 @@ pub(super) fn newest() -> Value {
 
 /// What is looked for.
 #[derive(Debug)]
-pub(super) struct Wanted<'a> {
+pub(super) struct MessageSearch<'a> {
     pub(super) text: &'a str,
     /// All names of the one that it is for.
     pub(super) names: &'a [String],
@@ -35,7 +35,7 @@ pub(super) struct Wanted<'a> {
     pub(super) others: &'a [String],
 }
 
-impl Wanted<'_> {
+impl MessageSearch<'_> {
     /// The message among those that left for one of the names.
     pub(super) fn among(&self, records: &[Value]) -> Option<Handed> {
         records.iter().find(|record| self.is_it(record)).map(handed)

@@ -25,7 +25,8 @@ fn sent() -> Handed {
 #[test]
 fn it_is_found_by_its_words_and_its_time() {
     let names = names();
-    let wanted = Wanted { text: "Oi,\ntudo bem? ", names: &names, since: ManualClock::START, others: &[] };
+    let wanted =
+        MessageSearch { text: "Oi,\ntudo bem? ", names: &names, since: ManualClock::START, others: &[] };
     let at = |text: &str, at: i64| wanted.among(&[record(&names[0], text, at)]);
     assert_eq!(at("Oi,\r\ntudo bem?", START), Some(sent()));
     assert_eq!(at("Oi,\ntudo bem?", START - 120), Some(sent()), "clocks differ");
@@ -43,7 +44,7 @@ fn it_is_found_by_its_words_and_its_time() {
 #[test]
 fn it_is_not_there_only_if_the_store_is_alive() {
     let names = names();
-    let wanted = Wanted { text: "Oi", names: &names, since: ManualClock::START, others: &[] };
+    let wanted = MessageSearch { text: "Oi", names: &names, since: ManualClock::START, others: &[] };
     let other = |at| record("5521912345678@s.whatsapp.net", "Bom dia", at);
     assert_eq!(wanted.elsewhere(&[]), Found::CannotTell);
     assert_eq!(wanted.elsewhere(&[other(START - 3600)]), Found::NotThere);
@@ -57,7 +58,7 @@ fn it_is_not_there_only_if_the_store_is_alive() {
 #[test]
 fn it_may_stand_under_another_name() {
     let names = names();
-    let wanted = Wanted { text: "Oi", names: &names, since: ManualClock::START, others: &[] };
+    let wanted = MessageSearch { text: "Oi", names: &names, since: ManualClock::START, others: &[] };
     let mut beside = record("998877@lid", "Oi", START);
     assert_eq!(wanted.elsewhere(&[beside.clone()]), Found::CannotTell, "perhaps the person's, perhaps not");
     beside["key"]["remoteJidAlt"] = json!("551187654321@s.whatsapp.net");
@@ -69,7 +70,7 @@ fn it_may_stand_under_another_name() {
         "the same words, for somebody else"
     );
     let lid = ["998877@lid".to_owned()];
-    let by_lid = Wanted { text: "Oi", names: &lid, since: ManualClock::START, others: &[] };
+    let by_lid = MessageSearch { text: "Oi", names: &lid, since: ManualClock::START, others: &[] };
     assert_eq!(by_lid.elsewhere(&[another]), Found::CannotTell, "may be the same person");
 }
 

@@ -30,7 +30,7 @@ pub struct Peer {
 
 /// What kind of place a name leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum PeerKind {
     Person,
     Group,
     /// Status posts, broadcast lists, newsletters: nobody who could be answered.
@@ -54,13 +54,13 @@ impl<'a> Jid<'a> {
         (is_plain && user.chars().chain(host.chars()).all(is_name)).then_some(Self { user, host })
     }
 
-    fn place(self) -> Place {
+    fn place(self) -> PeerKind {
         if self.host == GROUP_HOST {
-            Place::Group
+            PeerKind::Group
         } else if (PHONE_HOSTS.contains(&self.host) && self.user != WHATSAPP_ITSELF) || self.lid().is_some() {
-            Place::Person
+            PeerKind::Person
         } else {
-            Place::Broadcast
+            PeerKind::Broadcast
         }
     }
 
@@ -80,7 +80,7 @@ impl fmt::Display for Jid<'_> {
 }
 
 /// The place that a message's key names, if it names one.
-pub(super) fn place(key: &Value) -> Option<Place> {
+pub(super) fn place(key: &Value) -> Option<PeerKind> {
     text(key, "/remoteJid").and_then(Jid::parse).map(Jid::place)
 }
 
@@ -89,21 +89,21 @@ impl Peer {
     pub(super) fn of(key: &Value, said: &Value) -> Option<Self> {
         let jid = Jid::parse(text(key, "/remoteJid")?)?;
         match jid.place() {
-            Place::Person => {
+            PeerKind::Person => {
                 let others = ["/remoteJidAlt", "/senderPn", "/senderLid"].map(|path| text(key, path));
                 // Of our own messages the sender is ourselves.
                 let is_ours = super::lenient::truth(key, "/fromMe") == Some(true);
                 let named = others.into_iter().take(if is_ours { 1 } else { 3 });
                 Some(Self::person(jid, named.flatten().filter_map(Jid::parse)))
             }
-            Place::Group => {
+            PeerKind::Group => {
                 let of_key =
                     ["/participant", "/participantAlt", "/participantPn", "/participantLid", "/senderPn"]
                         .map(|path| text(key, path));
                 let named = of_key.into_iter().chain([text(said, "/participant")]).flatten();
                 Some(Self::in_group(jid, named.filter_map(Jid::parse)))
             }
-            Place::Broadcast => None,
+            PeerKind::Broadcast => None,
         }
     }
 
@@ -111,9 +111,9 @@ impl Peer {
     pub(super) fn named(jid: &str) -> Option<Self> {
         let jid = Jid::parse(jid)?;
         match jid.place() {
-            Place::Person => Some(Self::person(jid, std::iter::empty())),
-            Place::Group => Some(Self::in_group(jid, std::iter::empty())),
-            Place::Broadcast => None,
+            PeerKind::Person => Some(Self::person(jid, std::iter::empty())),
+            PeerKind::Group => Some(Self::in_group(jid, std::iter::empty())),
+            PeerKind::Broadcast => None,
         }
     }
 

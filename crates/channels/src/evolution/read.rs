@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::happening::{ConnectionState, Happening, Incoming, PresenceState, ReceiptStatus};
 use super::lenient::{instant, number, owned, text, truth};
-use super::peer::{Place, place};
+use super::peer::{PeerKind, place};
 use super::{Content, Peer};
 
 /// The most things that are read of one body.
@@ -90,7 +90,7 @@ fn message(said: &Value) -> Option<Happening> {
     let incoming = incoming(said, key)?;
     Some(match place(key)? {
         _ if truth(key, "/fromMe") == Some(true) => Happening::Echo(Incoming { name: None, ..incoming }),
-        Place::Group => Happening::Group(incoming),
+        PeerKind::Group => Happening::Group(incoming),
         _ => Happening::Message(incoming),
     })
 }

@@ -25,7 +25,7 @@ pub(super) struct Answer {
 
 /// What became of a message.
 #[derive(Debug, PartialEq)]
-pub(super) enum Verdict {
+pub(super) enum DeliveryVerdict {
     Handed(Handed),
     /// WhatsApp knows nobody by this number; by its other form, perhaps.
     NoSuchNumber,
@@ -46,23 +46,25 @@ const SESSION_LOST: [&str; 7] = [
 const INVALID: [&str; 5] =
     ["requires property", "is required", "cannot be empty", "is not of a type", "invalid format"];
 
-pub(super) fn verdict(answer: &Answer) -> Verdict {
+pub(super) fn verdict(answer: &Answer) -> DeliveryVerdict {
     let retry_after = answer.retry_after;
-    let away = |code| Verdict::Failed(SendError::Away { code, retry_after });
+    let away = |code| DeliveryVerdict::Failed(SendError::Away { code, retry_after });
     let words = Words::of(&answer.body);
     match answer.status {
-        200..300 => Verdict::Handed(Handed { provider_id: owned(&answer.body, "/key/id") }),
+        200..300 => DeliveryVerdict::Handed(Handed { provider_id: owned(&answer.body, "/key/id") }),
         300..400 => away("redirected"),
         // A wrong key or name is the operator's to mend; the message can wait for it.
         401 | 403 => away("unauthorised"),
         404 => away("no_such_instance"),
         429 => away("rate_limited"),
-        413 => Verdict::Failed(SendError::Refused { code: "too_long" }),
-        400..500 if words.says_nobody => Verdict::NoSuchNumber,
+        413 => DeliveryVerdict::Failed(SendError::Refused { code: "too_long" }),
+        400..500 if words.says_nobody => DeliveryVerdict::NoSuchNumber,
         _ if words.has(&SESSION_LOST) && !words.has(&["prisma"]) => away("session_lost"),
-        400..500 if words.has(&INVALID) => Verdict::Failed(SendError::Refused { code: "invalid" }),
-        status if status < 500 => Verdict::Failed(SendError::Unknown { code: "failed_while_sending" }),
-        _ => Verdict::Failed(SendError::Unknown { code: "server_error" }),
+        400..500 if words.has(&INVALID) => DeliveryVerdict::Failed(SendError::Refused { code: "invalid" }),
+        status if status < 500 => {
+            DeliveryVerdict::Failed(SendError::Unknown { code: "failed_while_sending" })
+        }
+        _ => DeliveryVerdict::Failed(SendError::Unknown { code: "server_error" }),
     }
 }
 

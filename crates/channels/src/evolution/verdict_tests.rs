@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::*;
 
-fn of(status: u16, body: Value) -> Verdict {
+fn of(status: u16, body: Value) -> DeliveryVerdict {
     verdict(&Answer { status, retry_after: None, body, unread: None })
 }
 
@@ -10,17 +10,17 @@ fn says(message: &Value) -> Value {
     json!({ "status": 400, "error": "Bad Request", "response": { "message": message } })
 }
 
-fn away(code: &'static str) -> Verdict {
-    Verdict::Failed(SendError::Away { code, retry_after: None })
+fn away(code: &'static str) -> DeliveryVerdict {
+    DeliveryVerdict::Failed(SendError::Away { code, retry_after: None })
 }
 
-fn unknown(code: &'static str) -> Verdict {
-    Verdict::Failed(SendError::Unknown { code })
+fn unknown(code: &'static str) -> DeliveryVerdict {
+    DeliveryVerdict::Failed(SendError::Unknown { code })
 }
 
 #[test]
 fn what_was_taken_is_handed_over_with_or_without_its_id() {
-    let id = |id: Option<&str>| Verdict::Handed(Handed { provider_id: id.map(str::to_owned) });
+    let id = |id: Option<&str>| DeliveryVerdict::Handed(Handed { provider_id: id.map(str::to_owned) });
     assert_eq!(of(201, json!({ "key": { "id": "3EB0A" } })), id(Some("3EB0A")));
     for body in [json!({}), json!(null), json!("<html>"), json!({ "key": { "id": "" } }), json!([])] {
         assert_eq!(of(200, body), id(None));
@@ -36,7 +36,7 @@ fn what_the_operator_can_mend_waits() {
     let busy =
         Answer { status: 429, retry_after: Some(Duration::from_secs(7)), body: Value::Null, unread: None };
     let expected = SendError::Away { code: "rate_limited", retry_after: Some(Duration::from_secs(7)) };
-    assert_eq!(verdict(&busy), Verdict::Failed(expected));
+    assert_eq!(verdict(&busy), DeliveryVerdict::Failed(expected));
 }
 
 #[test]
@@ -55,17 +55,17 @@ fn a_telephone_that_is_not_connected_has_sent_nothing() {
 #[test]
 fn a_number_that_nobody_has_is_told_apart() {
     let nobody = json!([{ "jid": "551100000000@s.whatsapp.net", "exists": false, "number": "551100000000" }]);
-    assert_eq!(of(400, says(&nobody)), Verdict::NoSuchNumber);
-    assert_eq!(of(400, json!({ "message": [[{ "exists": false }]] })), Verdict::NoSuchNumber);
+    assert_eq!(of(400, says(&nobody)), DeliveryVerdict::NoSuchNumber);
+    assert_eq!(of(400, json!({ "message": [[{ "exists": false }]] })), DeliveryVerdict::NoSuchNumber);
     assert_eq!(of(400, says(&json!([{ "exists": true }]))), unknown("failed_while_sending"));
 }
 
 #[test]
 fn what_was_not_even_tried_is_refused() {
     for message in [json!([["requires property \"text\""]]), json!(["Text is required"])] {
-        assert_eq!(of(400, says(&message)), Verdict::Failed(SendError::Refused { code: "invalid" }));
+        assert_eq!(of(400, says(&message)), DeliveryVerdict::Failed(SendError::Refused { code: "invalid" }));
     }
-    assert_eq!(of(413, json!(null)), Verdict::Failed(SendError::Refused { code: "too_long" }));
+    assert_eq!(of(413, json!(null)), DeliveryVerdict::Failed(SendError::Refused { code: "too_long" }));
 }
 
 #[test]

@@ -7,4 +7,4 @@ mod read;
 
 pub use self::authentic::{Presented, SigningSecret, authentic};
 pub use self::channel::{Slack, Workspace};
-pub use self::read::{Happening, Malformed, Said, read};
+pub use self::read::{Happening, Malformed, SlackMessage, read};

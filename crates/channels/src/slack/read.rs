@@ -10,14 +10,14 @@ use super::plain::plain;
 pub enum Happening {
     /// It asks whether this address is ours: the word is to be said back.
     Challenge(String),
-    Said(Said),
+    Said(SlackMessage),
     /// Nothing for an assistant: what bots write, what was changed, who joined.
     Other,
 }
 
 /// Somebody wrote to the assistant.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct SlackMessage {
     /// One of these is one message, however often it is told.
     pub id: String,
     pub workspace: String,
@@ -27,7 +27,7 @@ pub struct Said {
     pub text: String,
 }
 
-impl std::fmt::Debug for Said {
+impl std::fmt::Debug for SlackMessage {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "Said({})", self.id)
     }
@@ -58,7 +58,7 @@ fn event(body: &Value) -> Happening {
 }
 
 /// A person mentions the assistant, or writes to it alone. What bots write is nothing: two of them would never stop.
-fn said<'a>(text: &impl Fn(&str) -> Option<&'a str>) -> Option<Said> {
+fn said<'a>(text: &impl Fn(&str) -> Option<&'a str>) -> Option<SlackMessage> {
     let mention = text("/event/type") == Some("app_mention");
     let direct = text("/event/type") == Some("message") && text("/event/channel_type") == Some("im");
     let by_person = text("/event/bot_id").is_none() && text("/event/subtype").is_none();
@@ -66,7 +66,7 @@ fn said<'a>(text: &impl Fn(&str) -> Option<&'a str>) -> Option<Said> {
         return None;
     }
     let (place, at) = (text("/event/channel")?, text("/event/ts")?);
-    Some(Said {
+    Some(SlackMessage {
         // A mention in a direct message is told twice, as two events about one message.
         id: format!("{place}/{at}"),
         workspace: text("/team_id").unwrap_or("slack").to_owned(),
@@ -86,7 +86,7 @@ fn command(body: &str) -> Option<Happening> {
         })
     };
     field("command").filter(|name| name.starts_with('/'))?;
-    Some(Happening::Said(Said {
+    Some(Happening::Said(SlackMessage {
         id: field("trigger_id")?,
         workspace: field("team_id").unwrap_or_else(|| "slack".into()),
         user: field("user_id")?,

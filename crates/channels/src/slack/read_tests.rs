@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::{Happening, Malformed, Said, read};
+use super::{Happening, Malformed, SlackMessage, read};
 
 fn told(body: &Value) -> Happening {
     read(body.to_string().as_bytes()).unwrap()
@@ -20,7 +20,7 @@ fn event(changed: &Value) -> Value {
 
 #[test]
 fn a_mention_and_a_direct_message_are_said_to_the_assistant() {
-    let expected = Said {
+    let expected = SlackMessage {
         id: "C123ABC456/1515449522.000016".into(),
         workspace: "T1".into(),
         user: "U061F7AUR".into(),

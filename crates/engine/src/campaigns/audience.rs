@@ -48,7 +48,8 @@ pub type Choices =
     for<'a> fn(&'a mut Tx, &'a Words, Timestamp) -> BoxFuture<'a, Result<Vec<(String, String)>, StoreError>>;
 
 /// How an assistant chooses. The transaction is of the tenant's.
-pub type Choose = for<'a> fn(&'a mut Tx, Asked<'a>) -> BoxFuture<'a, Result<Vec<Candidate>, StoreError>>;
+pub type Choose =
+    for<'a> fn(&'a mut Tx, AudienceRequest<'a>) -> BoxFuture<'a, Result<Vec<Candidate>, StoreError>>;
 
 /// How an assistant hears of a message of its campaign.
 /// What it offered is what a yes takes from then on.
@@ -64,7 +65,7 @@ pub struct Written<'a> {
 
 /// Of whom an assistant is asked, and by which filter.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct AudienceRequest<'a> {
     pub filter: &'a Value,
     /// Not many at once.
     pub people: &'a [UserId],

@@ -6,7 +6,7 @@ use domain::name::one_line;
 use domain::{CampaignId, CorrelationId, Event, EventKind, Timestamp};
 use jiff::ToSpan;
 use serde_json::Value;
-use store::campaigns::{self, Campaign, Kind, NewCampaign, Planned, Status, Total};
+use store::campaigns::{self, Campaign, CampaignKind, CampaignStatus, NewCampaign, Planned, Total};
 use store::deliveries::Unasked;
 use store::supervision::Before;
 use store::{StoreError, Topic, Tx, events};
@@ -22,7 +22,7 @@ use crate::supervision::Operator;
 pub struct Draft {
     pub assistant: String,
     pub channel: String,
-    pub kind: Kind,
+    pub kind: CampaignKind,
     pub name: String,
     pub template: String,
     pub audience: Value,
@@ -155,7 +155,7 @@ impl Engine {
         let first = campaigns::first_planned(&mut system, id).await?;
         let mut tx = system.into_scope(operator.scope()).await?;
         let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
-        if campaign.status != Status::Simulated {
+        if campaign.status != CampaignStatus::Simulated {
             return Err(CampaignError::Standing(campaign.status));
         }
         if campaign.digest.as_deref() != Some(digest) {
@@ -169,7 +169,7 @@ impl Engine {
         if !campaigns::approve(&mut tx, id, digest, now).await? {
             return Err(CampaignError::ChangedPlan);
         }
-        tell(&mut tx, operator, id, Status::Approved, now).await?;
+        tell(&mut tx, operator, id, CampaignStatus::Approved, now).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -177,16 +177,19 @@ impl Engine {
     /// Nothing more leaves until it is taken up again, not even what waits at the way out.
     #[boxed]
     pub async fn pause_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
-        self.move_campaign(operator, id, |_, campaign| campaign.status.is_running().then_some(Status::Paused))
-            .await
+        self.move_campaign(operator, id, |_, campaign| {
+            campaign.status.is_running().then_some(CampaignStatus::Paused)
+        })
+        .await
     }
 
     /// Goes on with what is left of the plan. Whoever's time passed meanwhile is not written to late.
     #[boxed]
     pub async fn resume_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
         self.move_campaign(operator, id, |now, campaign| {
-            let next = if now < campaign.starts_at { Status::Approved } else { Status::Sending };
-            (campaign.status == Status::Paused).then_some(next)
+            let next =
+                if now < campaign.starts_at { CampaignStatus::Approved } else { CampaignStatus::Sending };
+            (campaign.status == CampaignStatus::Paused).then_some(next)
         })
         .await
     }
@@ -195,7 +198,7 @@ impl Engine {
     #[boxed]
     pub async fn stop_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
         self.move_campaign(operator, id, |_, campaign| {
-            (!campaign.status.is_over()).then_some(Status::Stopped)
+            (!campaign.status.is_over()).then_some(CampaignStatus::Stopped)
         })
         .await
     }
@@ -204,7 +207,7 @@ impl Engine {
         &self,
         operator: Operator,
         id: CampaignId,
-        next: impl Fn(Timestamp, &Campaign) -> Option<Status> + Send,
+        next: impl Fn(Timestamp, &Campaign) -> Option<CampaignStatus> + Send,
     ) -> Result<(), CampaignError> {
         let now = self.inner.clock.now();
         let mut tx = self.inner.db.begin(operator.scope()).await?;
@@ -213,12 +216,12 @@ impl Engine {
             let to = next(now, &campaign).ok_or(CampaignError::Standing(campaign.status))?;
             // Its first message may have left between the two looks: then it stands elsewhere, and is looked at again.
             if campaigns::shift(&mut tx, id, campaign.status, to, now).await? {
-                if campaign.status == Status::Paused {
+                if campaign.status == CampaignStatus::Paused {
                     campaigns::expire_passed(&mut tx, id, now).await?;
                 }
                 tell(&mut tx, operator, id, to, now).await?;
                 tx.commit().await?;
-                if matches!(to, Status::Paused | Status::Stopped) {
+                if matches!(to, CampaignStatus::Paused | CampaignStatus::Stopped) {
                     // From the answer on nothing more of it arrives, not even what was on its way.
                     self.wait_for_departures(operator.scope().tenant(), Unasked::Of(id)).await?;
                 }
@@ -232,7 +235,7 @@ async fn tell(
     tx: &mut Tx,
     operator: Operator,
     id: CampaignId,
-    to: Status,
+    to: CampaignStatus,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let event = Event::new(EventKind::CampaignChanged, id.as_uuid(), CorrelationId::random())

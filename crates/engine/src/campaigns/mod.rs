@@ -10,9 +10,9 @@ mod template;
 
 use boxed::boxed;
 pub use outbound::Rule;
-pub use store::campaigns::{Campaign, Kind, Planned, SendStatus, Status, Total};
+pub use store::campaigns::{Campaign, CampaignKind, CampaignStatus, Planned, SendStatus, Total};
 
-pub use self::audience::{Asked, Audience, Candidate, Choices, Choose, Question, Sent, Written};
+pub use self::audience::{Audience, AudienceRequest, Candidate, Choices, Choose, Question, Sent, Written};
 pub use self::managing::{Draft, Progress};
 pub use self::simulate::Simulated;
 pub use self::template::{Template, TemplateError};
@@ -51,7 +51,7 @@ pub enum CampaignError {
     Window,
     /// Where it stands, this cannot be done.
     #[error("a campaign that is {} does not allow this", .0.as_str())]
-    Standing(Status),
+    Standing(CampaignStatus),
     /// What was to be approved is not the plan that stands.
     #[error("the plan is another one by now")]
     ChangedPlan,

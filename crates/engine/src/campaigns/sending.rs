@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use domain::{CampaignId, ConversationId, OpenQuestion, Timestamp};
-use outbound::{Admission, Method, Rule, Verdict};
-use store::campaigns::{self, Due, SendStatus, Status, UnderWay};
+use outbound::{Admission, GateVerdict, Method, Rule};
+use store::campaigns::{self, CampaignStatus, Due, SendStatus, UnderWay};
 use store::conversations::{self, Control};
 use store::messages::Author;
 use store::supervision::Before;
@@ -13,11 +13,11 @@ use store::{StoreError, SystemTx, Topic, Tx, contacts, flags};
 
 use uuid::Uuid;
 
-use super::audience::{Asked, Filter, Written};
+use super::audience::{AudienceRequest, Filter, Written};
 use crate::arrivals::Origin;
 use crate::engine::Engine;
 use crate::fault::Point;
-use crate::unasked::{Said, Saying};
+use crate::unasked::{OutgoingMessage, SentMessage};
 
 /// How late a message of a plan may leave.
 pub(super) const GRACE: Duration = outbound::delivery::CAMPAIGN_PATIENCE;
@@ -40,7 +40,7 @@ enum Step {
 struct Outcome {
     status: SendStatus,
     rule: Option<Rule>,
-    said: Option<Said>,
+    said: Option<SentMessage>,
 }
 
 impl Outcome {
@@ -93,7 +93,7 @@ impl Engine {
         let limit = match campaign.status {
             _ if now >= campaign.expires_at => Before::EVERYTHING.at,
             // Whoever's time comes during a pause gets nothing, early or late.
-            Status::Paused => now,
+            CampaignStatus::Paused => now,
             _ => now - GRACE,
         };
         loop {
@@ -125,7 +125,7 @@ impl Engine {
         let mut tx = system.into_scope(due.scope).await?;
         let standing = campaigns::hold(&mut tx, campaign.id).await?;
         let (campaigns_on, safe_mode) = flags::kill_switches(&mut tx).await?;
-        if !standing.is_some_and(Status::is_running) || !campaigns_on || safe_mode {
+        if !standing.is_some_and(CampaignStatus::is_running) || !campaigns_on || safe_mode {
             return Ok(Step::Halt);
         }
         // After a standstill the plan is not caught up with faster than it was to go.
@@ -143,8 +143,9 @@ impl Engine {
         });
         let rule = outcome.rule.map(Rule::as_str);
         campaigns::settle(&mut tx, due.id, outcome.status, rule, outbound, now).await?;
-        if standing == Some(Status::Approved) {
-            campaigns::shift(&mut tx, campaign.id, Status::Approved, Status::Sending, now).await?;
+        if standing == Some(CampaignStatus::Approved) {
+            campaigns::shift(&mut tx, campaign.id, CampaignStatus::Approved, CampaignStatus::Sending, now)
+                .await?;
         }
         self.inner.faults.pass(Point::CampaignBeforeCommit);
         tx.commit().await?;
@@ -189,7 +190,7 @@ impl Engine {
         if self.quiet_until(tx, now).await?.is_some() {
             return Ok(Outcome::skipped(Rule::CoolingOff));
         }
-        let saying = Saying {
+        let saying = OutgoingMessage {
             text: due.text.clone(),
             method: Method::Campaign { campaign: campaign.id },
             author: Author::Assistant,
@@ -204,7 +205,7 @@ impl Engine {
         }
         let (status, rule) = match &said.admission {
             Admission::Permitted(_) | Admission::Queued { .. } => (SendStatus::Sent, None),
-            Admission::Stopped(Verdict::Blocked(rule) | Verdict::Bypassed(rule)) => {
+            Admission::Stopped(GateVerdict::Blocked(rule) | GateVerdict::Bypassed(rule)) => {
                 (SendStatus::Blocked, Some(*rule))
             }
             Admission::Stopped(_) => (SendStatus::Blocked, Some(Rule::Duplicate)),
@@ -242,7 +243,7 @@ impl Engine {
         let Some(audience) = self.audience_of(&campaign.assistant) else { return Ok(true) };
         let people = [tx.scope().user()];
         let own = filter.own.unwrap_or_default();
-        let asked = Asked { filter: &own, people: &people, now };
+        let asked = AudienceRequest { filter: &own, people: &people, now };
         Ok(!(audience.choose)(tx, asked).await?.is_empty())
     }
 
@@ -256,9 +257,9 @@ impl Engine {
         };
         let any = |status: SendStatus| totals.iter().any(|total| total.status == status);
         let end = if any(SendStatus::Expired) && !any(SendStatus::Sent) && !any(SendStatus::Blocked) {
-            Status::Expired
+            CampaignStatus::Expired
         } else {
-            Status::Completed
+            CampaignStatus::Completed
         };
         if campaigns::shift(&mut tx, campaign.id, campaign.status, end, now).await? {
             tx.notify(Topic::Inbox, campaign.id.as_uuid());
@@ -281,7 +282,7 @@ impl Engine {
                 let (lately, since) = campaigns::sent_since(tx, campaign.id, now - MINUTE).await?;
                 let room = since.filter(|_| lately >= campaign.per_minute).map(|since| since + MINUTE);
                 first.max(room.unwrap_or(first))
-            } else if campaign.status == Status::Paused {
+            } else if campaign.status == CampaignStatus::Paused {
                 first
             } else {
                 (first + GRACE).min(campaign.expires_at)

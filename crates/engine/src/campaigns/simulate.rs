@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use boxed::boxed;
 use domain::{CampaignId, Scope, Timestamp, UserId};
 use jiff::tz::TimeZone;
-use outbound::{Foresight, Method, Planned, Rule, Verdict};
+use outbound::{Foresight, GateVerdict, Method, Planned, Rule};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use store::campaigns::{self, Campaign, NewSend, Reachable, Status};
+use store::campaigns::{self, Campaign, CampaignStatus, NewSend, Reachable};
 use store::{StoreError, Tx};
 use uuid::Uuid;
 
-use super::audience::{Asked, Audience, Filter};
+use super::audience::{Audience, AudienceRequest, Filter};
 use super::schedule::Schedule;
 use super::template::own_words;
 use super::{CampaignError, Progress, Template};
@@ -114,7 +114,7 @@ impl Engine {
                 break;
             }
         }
-        Ok((plan, Campaign { starts_at, status: Status::Draft, ..campaign }))
+        Ok((plan, Campaign { starts_at, status: CampaignStatus::Draft, ..campaign }))
     }
 
     /// Plans the next people. Says who was the last of them, if there may be more.
@@ -217,8 +217,11 @@ impl Planning<'_> {
             return Ok(meant.into_iter().map(with_own_words).collect());
         };
         let users: Vec<UserId> = meant.iter().map(|person| person.user).collect();
-        let asked =
-            Asked { filter: self.filter.own.as_ref().unwrap_or(&Value::Null), people: &users, now: self.now };
+        let asked = AudienceRequest {
+            filter: self.filter.own.as_ref().unwrap_or(&Value::Null),
+            people: &users,
+            now: self.now,
+        };
         let mut chosen: BTreeMap<UserId, BTreeMap<String, String>> =
             (audience.choose)(tx, asked).await?.into_iter().map(|one| (one.user, one.words)).collect();
         let chosen = meant.into_iter().filter_map(|person| {
@@ -246,11 +249,11 @@ impl Planning<'_> {
     }
 }
 
-const fn rule_of(verdict: Verdict) -> Option<Rule> {
+const fn rule_of(verdict: GateVerdict) -> Option<Rule> {
     match verdict {
-        Verdict::Allowed | Verdict::Bypassed(_) => None,
-        Verdict::Blocked(rule) => Some(rule),
-        Verdict::Deduped => Some(Rule::Duplicate),
+        GateVerdict::Allowed | GateVerdict::Bypassed(_) => None,
+        GateVerdict::Blocked(rule) => Some(rule),
+        GateVerdict::Deduped => Some(Rule::Duplicate),
     }
 }
 

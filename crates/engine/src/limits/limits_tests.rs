@@ -2,7 +2,7 @@ use domain::words::Catalogue;
 use domain::{Language, Words};
 use guard::limits::{Manner, Topic};
 
-use super::{Card, Line, bounds, hear, own_words, texts};
+use super::{Card, EarlierLine, bounds, hear, own_words, texts};
 
 fn words() -> (Words, Words) {
     let mut catalogue = Catalogue::default();
@@ -63,7 +63,7 @@ fn a_moment_after_danger_is_minded_too() {
     let (portuguese, english) = words();
     let first = portuguese.text("limits.self_harm.n1");
     let topic = |text: &str, replies: &[&str]| {
-        let lately: Vec<Line<'_>> = replies.iter().map(|reply| Line::Replied(reply)).collect();
+        let lately: Vec<EarlierLine<'_>> = replies.iter().map(|reply| EarlierLine::Replied(reply)).collect();
         hear(text, &lately, Card::None, &portuguese, &english).map(|it| it.topic)
     };
     assert_eq!(topic("não sei", &[first]), Some(Topic::Aftercare));
@@ -76,7 +76,8 @@ fn a_moment_after_danger_is_minded_too() {
 fn an_unsure_question_is_left_by_an_ordinary_message() {
     let (portuguese, english) = words();
     let topic = |text: &str, reply: &str| {
-        hear(text, &[Line::Replied(reply)], Card::None, &portuguese, &english).map(|concern| concern.topic)
+        hear(text, &[EarlierLine::Replied(reply)], Card::None, &portuguese, &english)
+            .map(|concern| concern.topic)
     };
     for key in ["limits.worry.n1", "limits.worry.n3", "limits.aftercare.n1"] {
         let asked = portuguese.text(key);
@@ -94,9 +95,9 @@ fn an_unsure_question_is_left_by_an_ordinary_message() {
 }
 
 /// A conversation, oldest first: what a message in it is heard as.
-fn heard_after(lines: &[Line<'_>], text: &str, card: Card) -> Option<Topic> {
+fn heard_after(lines: &[EarlierLine<'_>], text: &str, card: Card) -> Option<Topic> {
     let (portuguese, english) = words();
-    let lately: Vec<Line<'_>> = lines.iter().rev().copied().collect();
+    let lately: Vec<EarlierLine<'_>> = lines.iter().rev().copied().collect();
     hear(text, &lately, card, &portuguese, &english).map(|concern| concern.topic)
 }
 
@@ -106,7 +107,8 @@ const SOUNDS_LIKE_IT: &str = "não vejo mais sentido em nada";
 #[test]
 fn who_denies_a_danger_and_goes_on_is_let_go_in_the_same_turn() {
     let (portuguese, _) = words();
-    let asked = [Line::Said("deu ruim aqui"), Line::Replied(portuguese.text("limits.worry.n1"))];
+    let asked =
+        [EarlierLine::Said("deu ruim aqui"), EarlierLine::Replied(portuguese.text("limits.worry.n1"))];
     for text in [
         "kkkk calma tá tudo bem, é só uma gripe da minha filha. quero saber se dá pra trocar o plantão de amanhã",
         "tô bem sim, obrigada. quanto gastei esse mês?",
@@ -128,10 +130,10 @@ fn after_a_denial_what_only_sounds_like_danger_is_a_question_and_no_alarm() {
     let (portuguese, _) = words();
     assert_eq!(heard_after(&[], SOUNDS_LIKE_IT, Card::None), Some(Topic::SelfHarm));
     let denied = [
-        Line::Said("deu ruim aqui"),
-        Line::Replied(portuguese.text("limits.worry.n1")),
-        Line::Said("tá tudo bem, é só cansaço. quanto gastei hoje?"),
-        Line::Replied("Você gastou R$ 30,00 hoje."),
+        EarlierLine::Said("deu ruim aqui"),
+        EarlierLine::Replied(portuguese.text("limits.worry.n1")),
+        EarlierLine::Said("tá tudo bem, é só cansaço. quanto gastei hoje?"),
+        EarlierLine::Replied("Você gastou R$ 30,00 hoje."),
     ];
     assert_eq!(heard_after(&denied, SOUNDS_LIKE_IT, Card::None), Some(Topic::Worry));
     assert_eq!(heard_after(&denied, "quero morrer", Card::Open), Some(Topic::SelfHarm));
@@ -141,19 +143,19 @@ fn after_a_denial_what_only_sounds_like_danger_is_a_question_and_no_alarm() {
 #[test]
 fn an_alarm_takes_two_denials_and_who_told_of_it_in_words_is_held_to_none() {
     let (portuguese, _) = words();
-    let alarm = Line::Replied(portuguese.text("limits.self_harm.n1"));
+    let alarm = EarlierLine::Replied(portuguese.text("limits.self_harm.n1"));
     let denial = "calma, tô bem, é só cansaço";
-    let mut lines = vec![Line::Said("ai ai"), alarm];
+    let mut lines = vec![EarlierLine::Said("ai ai"), alarm];
     assert_eq!(heard_after(&lines, denial, Card::None), Some(Topic::Aftercare));
     assert_eq!(
         heard_after(&lines, &format!("{denial}. {SOUNDS_LIKE_IT}"), Card::None),
         Some(Topic::SelfHarm)
     );
-    lines.extend([Line::Said(denial), Line::Replied(portuguese.text("limits.aftercare.n1"))]);
+    lines.extend([EarlierLine::Said(denial), EarlierLine::Replied(portuguese.text("limits.aftercare.n1"))]);
     assert_eq!(heard_after(&lines, denial, Card::None), None);
     let again = format!("{denial}. {SOUNDS_LIKE_IT}");
     assert_eq!(heard_after(&lines, &again, Card::None), Some(Topic::Worry));
-    lines[0] = Line::Said("quero morrer");
+    lines[0] = EarlierLine::Said("quero morrer");
     assert_eq!(heard_after(&lines, &again, Card::None), Some(Topic::SelfHarm));
 }
 

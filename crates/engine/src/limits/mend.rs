@@ -8,7 +8,7 @@ use super::own_words;
 
 /// Where in a turn something is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum ReplyPart {
     /// Before tools that the model calls: whoever speaks next says what became of it.
     OnTheWay,
     /// Nothing follows.
@@ -24,7 +24,7 @@ pub struct Mended {
 }
 
 /// A model's words without what must not be said. What was taken out last is said right in the runtime's words.
-pub fn mended(text: &str, known: &Known<'_>, place: Place, earlier: &[&str], words: &Words) -> Mended {
+pub fn mended(text: &str, known: &Known<'_>, place: ReplyPart, earlier: &[&str], words: &Words) -> Mended {
     let mut mended = Mended { text: String::with_capacity(text.len()), faults: Vec::new() };
     for sentence in replies::sentences(text.trim()) {
         let Some(fault) = replies::fault(sentence, known) else {
@@ -35,7 +35,7 @@ pub fn mended(text: &str, known: &Known<'_>, place: Place, earlier: &[&str], wor
         mended.faults.push(fault);
         // Where something was done, that nothing was would be the next untruth.
         let silent = fault == Fault::Claims && !known.effects.is_empty();
-        if first && place == Place::Last && !silent {
+        if first && place == ReplyPart::Last && !silent {
             mended.text.push_str(&instead(fault, earlier, words));
             mended.text.push_str(&sentence[sentence.trim_end().len()..]);
         }
@@ -45,7 +45,7 @@ pub fn mended(text: &str, known: &Known<'_>, place: Place, earlier: &[&str], wor
         }
     }
     mended.text.truncate(mended.text.trim_end().len());
-    if let Some(topic) = known.topic.filter(|_| place == Place::Last)
+    if let Some(topic) = known.topic.filter(|_| place == ReplyPart::Last)
         && (mended.faults.iter().any(|fault| *fault != Fault::Claims) || !replies::keeps(topic, &mended.text))
     {
         words.text(&own_words(topic, earlier, words)).clone_into(&mut mended.text);

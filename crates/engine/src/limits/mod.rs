@@ -9,7 +9,7 @@ use domain::{Language, Words};
 pub use guard::limits::Card;
 use guard::limits::{Concern, Manner, Tongue, Topic};
 
-pub use mend::{Mended, Place, may_leave, mended};
+pub use mend::{Mended, ReplyPart, may_leave, mended};
 pub(crate) use met::Met;
 
 /// The most texts that a subject has, so that nobody reads the same one over and over.
@@ -17,7 +17,7 @@ const MOST_TEXTS: usize = 6;
 
 /// What was said in a conversation before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Line<'l> {
+pub enum EarlierLine<'l> {
     /// By the person.
     Said(&'l str),
     Replied(&'l str),
@@ -26,7 +26,7 @@ pub enum Line<'l> {
 /// What needs care in a message: by its own words, or by what was answered a moment ago. Lines are newest first.
 pub fn hear(
     text: &str,
-    lately: &[Line<'_>],
+    lately: &[EarlierLine<'_>],
     card: Card,
     portuguese: &Words,
     english: &Words,
@@ -37,7 +37,7 @@ pub fn hear(
         guard::limits::read(text)
     };
     heard.or_else(|| {
-        let last = lately.iter().find_map(Line::reply)?;
+        let last = lately.iter().find_map(EarlierLine::reply)?;
         let tongue_of = |words: &Words| match words.language() {
             Language::Portuguese | Language::Added(_) => Tongue::Portuguese,
             Language::English => Tongue::English,
@@ -49,7 +49,7 @@ pub fn hear(
     })
 }
 
-impl<'l> Line<'l> {
+impl<'l> EarlierLine<'l> {
     fn reply(&self) -> Option<&'l str> {
         match self {
             Self::Replied(text) => Some(text),
@@ -60,20 +60,23 @@ impl<'l> Line<'l> {
 
 /// Whether somebody who was asked after has said that all is well. A question takes one denial. An alarm takes two, or one and
 /// an errand that was answered since. Who told of danger in words that mean it is not held to a denial.
-fn has_denied(text: &str, lately: &[Line<'_>], catalogues: [&Words; 2]) -> bool {
+fn has_denied(text: &str, lately: &[EarlierLine<'_>], catalogues: [&Words; 2]) -> bool {
     let was = |reply: &str, care: fn(&str, &Words) -> bool| catalogues.iter().any(|words| care(reply, words));
     let (mut needed, mut given) = (0u8, 0u8);
-    for line in lately.iter().rev().chain([&Line::Said(text)]) {
+    for line in lately.iter().rev().chain([&EarlierLine::Said(text)]) {
         match line {
-            Line::Said(said) if needed > 0 && guard::limits::denies(said) => given += 1,
-            Line::Replied(reply) if was(reply, was_alarm) => (needed, given) = (2, 0),
-            Line::Replied(reply) if was(reply, was_question) => needed = needed.max(1),
-            Line::Replied(_) if given > 0 => given += 1,
-            Line::Said(_) | Line::Replied(_) => {}
+            EarlierLine::Said(said) if needed > 0 && guard::limits::denies(said) => given += 1,
+            EarlierLine::Replied(reply) if was(reply, was_alarm) => (needed, given) = (2, 0),
+            EarlierLine::Replied(reply) if was(reply, was_question) => needed = needed.max(1),
+            EarlierLine::Replied(_) if given > 0 => given += 1,
+            EarlierLine::Said(_) | EarlierLine::Replied(_) => {}
         }
     }
-    let told =
-        || lately.iter().any(|line| matches!(line, Line::Said(said) if guard::limits::told_in_words(said)));
+    let told = || {
+        lately
+            .iter()
+            .any(|line| matches!(line, EarlierLine::Said(said) if guard::limits::told_in_words(said)))
+    };
     needed > 0 && given >= needed && !told()
 }
 

@@ -10,7 +10,7 @@ use domain::{CorrelationId, KnowledgeId, MessageId, NightId, Scope, Timestamp, W
 use jiff::civil::Date;
 use memory::doubts::{self, Doubt};
 use memory::items::{self, Filter, Stats};
-use memory::listing::{self, Standing};
+use memory::listing::{self, CompactMemory};
 use memory::night::{self, Night};
 use memory::search::{self, Query};
 use memory::versions::{self, Version};
@@ -261,7 +261,7 @@ impl Memories<'_> {
 
     /// The compact page that stands in every prompt.
     #[boxed]
-    pub async fn page(&self) -> Result<Standing, StoreError> {
+    pub async fn page(&self) -> Result<CompactMemory, StoreError> {
         listing::page(&mut self.reading().await?, self.now()).await
     }
 }

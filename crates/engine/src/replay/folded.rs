@@ -31,7 +31,7 @@ pub struct Replay {
     /// How it ended, in a word.
     pub outcome: &'static str,
     pub reply: Reply,
-    pub verdict: Verdict,
+    pub verdict: ReplayVerdict,
     pub totals: Totals,
     /// What every call came to, for whoever makes the same one again.
     #[serde(skip)]
@@ -44,7 +44,7 @@ pub struct Replay {
 /// Whether the stored reply follows from the record.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
-pub enum Verdict {
+pub enum ReplayVerdict {
     /// Byte for byte.
     Same,
     Different {
@@ -62,7 +62,7 @@ pub struct Mismatch {
 
 impl Replay {
     pub fn is_same(&self) -> bool {
-        self.verdict == Verdict::Same
+        self.verdict == ReplayVerdict::Same
     }
 
     /// Every call that the model made, in order.
@@ -159,10 +159,10 @@ fn completed(stored: &Value, read: &Reply) -> Result<Value, EngineError> {
 }
 
 /// Both as the bytes they are in one and the same spelling: PostgreSQL keeps no spaces and no order.
-fn compared(stored: &Value, now: &Value) -> Verdict {
+fn compared(stored: &Value, now: &Value) -> ReplayVerdict {
     let spelled = Value::to_string;
     if spelled(stored) == spelled(now) {
-        return Verdict::Same;
+        return ReplayVerdict::Same;
     }
     let names = [stored, now].into_iter().filter_map(Value::as_object).flat_map(serde_json::Map::keys);
     let mut names: Vec<&String> = names.collect();
@@ -174,7 +174,9 @@ fn compared(stored: &Value, now: &Value) -> Verdict {
         stored: part(stored, name),
         now: part(now, name),
     });
-    Verdict::Different { parts: parts.filter(|part| spelled(&part.stored) != spelled(&part.now)).collect() }
+    ReplayVerdict::Different {
+        parts: parts.filter(|part| spelled(&part.stored) != spelled(&part.now)).collect(),
+    }
 }
 
 impl Notes {

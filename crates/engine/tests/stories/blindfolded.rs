@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::Role;
-use engine::campaigns::{Draft, Kind, Status};
+use engine::campaigns::{CampaignKind, CampaignStatus, Draft};
 use engine::flags::Turn;
 use engine::supervision::Operator;
 use serde_json::Value;
@@ -45,7 +45,7 @@ async fn begins_a_campaign(abroad: &Abroad, operator: Operator) -> domain::Campa
     let draft = Draft {
         assistant: "story".into(),
         channel: "whatsapp".into(),
-        kind: Kind::Offer,
+        kind: CampaignKind::Offer,
         name: "Novidades".into(),
         template: "Abriu vaga, {{primeiro_nome}}!".into(),
         audience: Value::Null,
@@ -92,7 +92,7 @@ async fn while_no_switch_can_be_read_replies_leave_and_nothing_else_does() {
         late.sort();
         assert_eq!(late, ["Abriu vaga, Clara!", "Abriu vaga, Clara!", "Marquei 7 sozinha."]);
         let standing = engine.campaign(operator, campaign).await.unwrap().campaign.status;
-        assert_eq!(standing, Status::Completed);
+        assert_eq!(standing, CampaignStatus::Completed);
         abroad.house.is_sound().await;
     })
     .await;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{CampaignId, Clock, Language, Role, Scope};
-use engine::campaigns::{CampaignError, Draft, Kind, SendStatus, Status};
+use engine::campaigns::{CampaignError, CampaignKind, CampaignStatus, Draft, SendStatus};
 use engine::fault::{Faults, Point};
 use engine::supervision::Operator;
 use serde_json::{Value, json};
@@ -89,7 +89,7 @@ impl Desk {
         Draft {
             assistant: "story".into(),
             channel: "whatsapp".into(),
-            kind: Kind::Offer,
+            kind: CampaignKind::Offer,
             name: "Novidades".into(),
             template: "Oi, {{primeiro_nome}}! Abriu vaga.".into(),
             audience,
@@ -132,7 +132,7 @@ impl Desk {
         self.looks().await;
     }
 
-    async fn status(&self, id: CampaignId) -> Status {
+    async fn status(&self, id: CampaignId) -> CampaignStatus {
         self.house.engine.campaign(self.operator, id).await.unwrap().campaign.status
     }
 
@@ -177,7 +177,7 @@ async fn what_was_simulated_is_what_is_sent_and_rules_stop_whom_they_said() {
         desk.house.engine.approve_campaign(desk.operator, id, &digest).await.unwrap();
         desk.minutes_pass(2).await;
         assert_eq!(desk.post.delivered(), [("551191".into(), "Oi, Rita! Abriu vaga.".into())]);
-        assert_eq!(desk.status(id).await, Status::Sending);
+        assert_eq!(desk.status(id).await, CampaignStatus::Sending);
         assert_eq!(
             desk.house.engine.next_due().await.unwrap().unwrap().to_string(),
             "2026-11-16T23:00:00Z",
@@ -186,7 +186,7 @@ async fn what_was_simulated_is_what_is_sent_and_rules_stop_whom_they_said() {
         desk.clock().set("2026-11-16T23:00:00Z".parse().unwrap());
         desk.minutes_pass(2).await;
         assert_eq!(desk.post.delivered().len(), 2);
-        assert_eq!(desk.status(id).await, Status::Completed);
+        assert_eq!(desk.status(id).await, CampaignStatus::Completed);
         desk.house.is_sound().await;
     })
     .await;
@@ -207,7 +207,7 @@ async fn only_the_plan_that_stands_can_be_approved() {
         assert!(matches!(stale, Err(CampaignError::ChangedPlan)), "{stale:?}");
         engine.approve_campaign(desk.operator, id, &newer).await.unwrap();
         let again = engine.simulate_campaign(desk.operator, id).await;
-        assert!(matches!(again, Err(CampaignError::Standing(Status::Approved))), "{again:?}");
+        assert!(matches!(again, Err(CampaignError::Standing(CampaignStatus::Approved))), "{again:?}");
         let neighbour = Operator::new(desk.house.bia, Role::TenantAdmin).unwrap();
         let theirs = engine.campaign(neighbour, id).await;
         assert!(matches!(theirs, Err(CampaignError::Unknown)), "{theirs:?}");
@@ -229,12 +229,12 @@ async fn a_plan_that_slept_through_a_downtime_expires_instead_of_firing_late() {
         desk.looks().await;
         assert_eq!(desk.post.delivered().len(), 1, "what waited at the way out is too late as well");
         assert_eq!(desk.counted(id, SendStatus::Expired).await, 2);
-        assert_eq!(desk.status(id).await, Status::Completed);
+        assert_eq!(desk.status(id).await, CampaignStatus::Completed);
 
         let asleep = desk.approved(1).await;
         desk.clock().advance(Duration::from_hours(3));
         desk.looks().await;
-        assert_eq!(desk.status(asleep).await, Status::Expired);
+        assert_eq!(desk.status(asleep).await, CampaignStatus::Expired);
         assert_eq!(desk.post.delivered().len(), 1);
         desk.house.is_sound().await;
     })
@@ -291,9 +291,9 @@ async fn a_pause_holds_everything_and_a_stop_ends_it() {
         engine.stop_campaign(desk.operator, id).await.unwrap();
         desk.minutes_pass(3).await;
         assert_eq!(desk.post.delivered().len(), sent);
-        assert_eq!(desk.status(id).await, Status::Stopped);
+        assert_eq!(desk.status(id).await, CampaignStatus::Stopped);
         let again = engine.resume_campaign(desk.operator, id).await;
-        assert!(matches!(again, Err(CampaignError::Standing(Status::Stopped))), "{again:?}");
+        assert!(matches!(again, Err(CampaignError::Standing(CampaignStatus::Stopped))), "{again:?}");
         desk.house.is_sound().await;
     })
     .await;
@@ -317,7 +317,7 @@ async fn whoever_had_their_time_during_a_pause_gets_nothing_late() {
         desk.minutes_pass(12).await;
         let (sent, expired) = (desk.post.delivered().len(), desk.counted(id, SendStatus::Expired).await);
         assert!(sent > before && expired >= 4, "{before} {sent} {expired}");
-        assert_eq!(desk.status(id).await, Status::Completed);
+        assert_eq!(desk.status(id).await, CampaignStatus::Completed);
         desk.house.is_sound().await;
     })
     .await;
@@ -348,7 +348,7 @@ async fn whoever_is_talking_with_a_person_is_not_talked_over() {
         let engine = &desk.house.engine;
         let first = desk.approved(1).await;
         desk.minutes_pass(2).await;
-        assert_eq!((desk.status(first).await, desk.post.delivered().len()), (Status::Completed, 1));
+        assert_eq!((desk.status(first).await, desk.post.delivered().len()), (CampaignStatus::Completed, 1));
         let mut tx = engine.db().read(caio).await.unwrap();
         let talk = conversations::on_channel(&mut tx, "story", "whatsapp").await.unwrap().unwrap();
         drop(tx);
@@ -361,7 +361,7 @@ async fn whoever_is_talking_with_a_person_is_not_talked_over() {
         assert_eq!(desk.post.delivered().len(), 1);
         let plan = engine.campaign_plan(desk.operator, id, 0, 1).await.unwrap();
         assert_eq!((plan[0].status, plan[0].rule.as_deref()), (SendStatus::Skipped, Some("human_talking")));
-        assert_eq!(desk.status(id).await, Status::Completed);
+        assert_eq!(desk.status(id).await, CampaignStatus::Completed);
         desk.house.is_sound().await;
     })
     .await;
@@ -406,7 +406,7 @@ async fn whoever_is_erased_is_in_no_plan_any_more() {
             (caio.user(), "", SendStatus::Skipped)
         );
         assert!(!plan[0].name.contains("Caio"), "{}", plan[0].name);
-        assert_eq!(desk.status(id).await, Status::Completed);
+        assert_eq!(desk.status(id).await, CampaignStatus::Completed);
         desk.house.is_sound().await;
     })
     .await;
@@ -433,7 +433,7 @@ async fn two_instances_at_once_write_to_everybody_once_and_no_faster_than_planne
         assert_eq!(delivered.len(), 12);
         delivered.dedup();
         assert_eq!(delivered.len(), 12, "nobody twice");
-        assert_eq!(one.status(id).await, Status::Completed);
+        assert_eq!(one.status(id).await, CampaignStatus::Completed);
         one.house.is_sound().await;
     })
     .await;
@@ -480,7 +480,7 @@ async fn a_death_at_any_point_of_it_leaves_nobody_out_and_writes_to_nobody_twice
             assert_eq!(delivered.len(), 3, "{point:?}: {delivered:?}");
             delivered.dedup();
             assert_eq!(delivered.len(), 3, "{point:?}: {delivered:?}");
-            assert_eq!(after.status(id).await, Status::Completed, "{point:?}");
+            assert_eq!(after.status(id).await, CampaignStatus::Completed, "{point:?}");
             after.house.is_sound().await;
         }
     }
@@ -593,7 +593,7 @@ async fn whoever_stops_a_campaign_waits_for_what_is_leaving() {
             }
         }
         let mut stopping = Box::pin(engine.stop_campaign(desk.operator, id));
-        while desk.status(id).await != Status::Stopped {
+        while desk.status(id).await != CampaignStatus::Stopped {
             assert!(futures::poll!(&mut stopping).is_pending());
             // Whoever else writes on this thread has to come to an end first.
             tokio::task::yield_now().await;

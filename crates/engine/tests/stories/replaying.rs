@@ -1,7 +1,7 @@
 //! A stored turn told again: the same to the last byte, or asked of another model, and never with an effect.
 
 use engine::replay::{
-    Difference, Ending, Replay, ReplayError, Rerun, Same, Source, Step, ToolChange, Verdict,
+    Difference, Ending, Replay, ReplayError, ReplayVerdict, Rerun, Same, Source, Step, ToolChange,
 };
 use engine::{Consent, Reply};
 use models::prices::Prices;
@@ -139,7 +139,7 @@ async fn every_kind_of_turn_comes_to_its_stored_reply_byte_for_byte() {
         let before = house.rows().await;
         for reply in replies {
             let told = house.replayed(&reply.message_id.to_string()).await;
-            assert_eq!(told.verdict, Verdict::Same, "{told:?}");
+            assert_eq!(told.verdict, ReplayVerdict::Same, "{told:?}");
             assert_eq!(told.reply, reply);
             for step in &told.steps {
                 if let Step::Asked { request, .. } = step {
@@ -197,7 +197,7 @@ async fn what_was_changed_since_is_seen() {
             matches!(&told.steps[0], Step::Asked { request: Same::Changed { parts }, .. } if parts == &["prompt"]),
             "{told:?}"
         );
-        let Verdict::Different { parts } = &told.verdict else { panic!("{told:?}") };
+        let ReplayVerdict::Different { parts } = &told.verdict else { panic!("{told:?}") };
         let [part] = &parts[..] else { panic!("{parts:?}") };
         assert_eq!(
             (part.part.as_str(), &part.stored, &part.now),

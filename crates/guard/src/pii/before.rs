@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use ptbr::WordMap;
 
-use super::Kind;
+use super::PiiKind;
 use super::glyphs::{Glyphs, NAME_MARK, PHONE_MARK};
 use super::scan::Found;
 use crate::lexicon;
@@ -24,7 +24,7 @@ pub(super) enum Label {
     /// The number of a thing: an order, a protocol, a contract.
     Thing,
     Money,
-    Of(Kind),
+    Of(PiiKind),
 }
 
 /// What is said right before glyph `at`. It looks back no further than the digits before, so that all the looks of one
@@ -39,7 +39,7 @@ pub(super) fn label(glyphs: &Glyphs, at: usize, previous: Option<Found>) -> Labe
         }
     }
     // "Meu número é": nobody says so of an order.
-    if look.heard.number && look.heard.owner { Label::Of(Kind::Phone) } else { Label::None }
+    if look.heard.number && look.heard.owner { Label::Of(PiiKind::Phone) } else { Label::None }
 }
 
 /// A look back from a number, word by word.
@@ -73,8 +73,8 @@ impl Look<'_> {
         let last = self.skip_marks()?;
         let letter = self.glyphs.get(last)?;
         let previous = self.previous.filter(|found| found.end == last + 1);
-        if letter == PHONE_MARK || previous.is_some_and(|found| found.kind == Kind::Phone) {
-            return Some(Meaning::Says(Label::Of(Kind::Phone)));
+        if letter == PHONE_MARK || previous.is_some_and(|found| found.kind == PiiKind::Phone) {
+            return Some(Meaning::Says(Label::Of(PiiKind::Phone)));
         }
         if matches!(letter, '$' | '€' | '£') {
             return Some(Meaning::Says(Label::Money));
@@ -137,11 +137,11 @@ fn meaning(word: &str) -> Option<Meaning> {
     let single = word.strip_suffix('s').filter(|single| single.len() > 2);
     let heading = WORDS.get(word).or_else(|| WORDS.get(single?))?;
     Some(Meaning::Says(match *heading {
-        "cpf" => Label::Of(Kind::Cpf),
-        "cnpj" => Label::Of(Kind::Cnpj),
-        "cep" => Label::Of(Kind::Cep),
-        "card" => Label::Of(Kind::Card),
-        "phone" => Label::Of(Kind::Phone),
+        "cpf" => Label::Of(PiiKind::Cpf),
+        "cnpj" => Label::Of(PiiKind::Cnpj),
+        "cep" => Label::Of(PiiKind::Cep),
+        "card" => Label::Of(PiiKind::Card),
+        "phone" => Label::Of(PiiKind::Phone),
         "thing" => Label::Thing,
         "money" => Label::Money,
         "between" => return Some(Meaning::Between),

@@ -1,10 +1,10 @@
 //! Bank cards.
 
-use super::Kind;
+use super::PiiKind;
 use super::before::Label;
 use super::check_digits::{all_equal, is_luhn};
 use super::numbers::Gap;
-use super::scan::{Candidate, Form, Place};
+use super::scan::{Candidate, DigitGroup, Form};
 
 const SHAPES: &[&[usize]] = &[
     &[13],
@@ -29,21 +29,21 @@ const SHAPES: &[&[usize]] = &[
     &[4, 4, 8],
 ];
 
-pub(super) fn read(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
+pub(super) fn read(place: &DigitGroup<'_>, candidates: &mut Vec<Candidate>) {
     for shape in SHAPES {
         let Some(gaps) = place.numbers.gaps_of(place.at, shape) else { continue };
         let digits = place.numbers.digits(place.at, shape.len());
         if all_equal(&gaps) && is_card(place, &digits) && !goes_on(place, shape, &gaps) {
             let form = if gaps.is_empty() { Form::Bare } else { Form::Grouped };
-            candidates.push(Candidate { kind: Kind::Card, groups: shape.len(), form });
+            candidates.push(Candidate { kind: PiiKind::Card, groups: shape.len(), form });
         }
     }
 }
 
-fn is_card(place: &Place<'_>, digits: &[u8]) -> bool {
+fn is_card(place: &DigitGroup<'_>, digits: &[u8]) -> bool {
     let Some(first) = digits.first() else { return false };
     let issued = match digits.len() {
-        _ if place.label == Label::Of(Kind::Card) => matches!(first, 2..=6),
+        _ if place.label == Label::Of(PiiKind::Card) => matches!(first, 2..=6),
         // More of these are phones with their country, 55.
         13 => matches!(first, 4),
         14 | 15 => matches!(first, 3),
@@ -54,7 +54,7 @@ fn is_card(place: &Place<'_>, digits: &[u8]) -> bool {
 }
 
 /// The key of an invoice is eleven groups of four: any four of them could pass for a card.
-fn goes_on(place: &Place<'_>, shape: &[usize], gaps: &[Gap]) -> bool {
+fn goes_on(place: &DigitGroup<'_>, shape: &[usize], gaps: &[Gap]) -> bool {
     let Some(gap) = gaps.first() else { return false };
     let continues = |gap_at: usize, group_at: usize| {
         place.numbers.gap(gap_at) == Some(*gap)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Kind;
+use super::PiiKind;
 use super::before::{Label, label};
 use super::check_digits::is_cnpj;
 use super::glyphs::{Glyphs, is_mark};
@@ -27,7 +27,7 @@ pub(super) fn find(glyphs: &mut Glyphs) {
         following.drain(..used);
     }
     for stretch in found {
-        glyphs.remove(Kind::Cnpj, stretch);
+        glyphs.remove(PiiKind::Cnpj, stretch);
     }
 }
 
@@ -58,7 +58,7 @@ fn bare(glyphs: &Glyphs, runs: &[Range<usize>]) -> Option<Range<usize>> {
     let alone = is_free(glyphs.before(run.start)) && (is_free(glyphs.get(run.end)) || after_a_sentence);
     let is_company = alone && is_document(glyphs, std::slice::from_ref(run));
     let allowed = || match called() {
-        Label::Of(Kind::Cnpj) => true,
+        Label::Of(PiiKind::Cnpj) => true,
         Label::Thing | Label::Money => false,
         _ => capitals,
     };

@@ -1,15 +1,15 @@
 //! CPF and CNPJ in digits.
 
-use super::Kind;
+use super::PiiKind;
 use super::before::Label;
 use super::check_digits::{is_cnpj, is_cpf};
 use super::numbers::Gap;
-use super::scan::{Candidate, Form, Place};
+use super::scan::{Candidate, DigitGroup, Form};
 
 const CPF_SHAPES: &[&[usize]] = &[&[11], &[3, 3, 3, 2], &[9, 2], &[3, 3, 5], &[3, 6, 2], &[1; 11]];
 const CNPJ_SHAPES: &[&[usize]] = &[&[14], &[2, 3, 3, 4, 2], &[8, 4, 2], &[12, 2], &[2, 3, 3, 6], &[8, 6]];
 
-pub(super) fn read(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
+pub(super) fn read(place: &DigitGroup<'_>, candidates: &mut Vec<Candidate>) {
     for shape in CNPJ_SHAPES {
         let Some(gaps) = place.numbers.gaps_of(place.at, shape) else { continue };
         let as_ascii = |digit: u8| digit + b'0';
@@ -17,7 +17,7 @@ pub(super) fn read(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
         if are_separators(&gaps) && is_cnpj(&digits) {
             let punctuation = [Gap::Dot, Gap::Dot, Gap::Slash, Gap::Hyphen];
             candidates.push(Candidate {
-                kind: Kind::Cnpj,
+                kind: PiiKind::Cnpj,
                 groups: shape.len(),
                 form: form(&gaps, &[&punctuation]),
             });
@@ -32,7 +32,7 @@ pub(super) fn read(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
             let punctuation = [Gap::Dot, Gap::Dot, Gap::Hyphen];
             let with_slash = [Gap::Dot, Gap::Dot, Gap::Slash];
             let form = form(&gaps, &[&punctuation, &with_slash]);
-            candidates.push(Candidate { kind: Kind::Cpf, groups: shape.len(), form });
+            candidates.push(Candidate { kind: PiiKind::Cpf, groups: shape.len(), form });
         }
     }
 }
@@ -50,10 +50,12 @@ fn are_separators(gaps: &[Gap]) -> bool {
 }
 
 /// "192.168.100.14" is the address of a machine, whatever its digits add up to.
-fn is_machine(place: &Place<'_>, gaps: &[Gap]) -> bool {
+fn is_machine(place: &DigitGroup<'_>, gaps: &[Gap]) -> bool {
     let fits_a_byte = |at: usize| {
         let digits = place.numbers.digits(at, 1);
         digits.iter().fold(0_u32, |number, digit| number * 10 + u32::from(*digit)) <= 255
     };
-    place.label != Label::Of(Kind::Cpf) && gaps == [Gap::Dot; 3] && (place.at..place.at + 4).all(fits_a_byte)
+    place.label != Label::Of(PiiKind::Cpf)
+        && gaps == [Gap::Dot; 3]
+        && (place.at..place.at + 4).all(fits_a_byte)
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Kind;
+use super::PiiKind;
 use super::glyphs::{Glyphs, is_mark};
 
 /// No mailbox and no host is longer.
@@ -25,7 +25,7 @@ pub(super) fn find(glyphs: &mut Glyphs) {
         if let Some(address) = address(glyphs, &sign, free_from) {
             free_from = address.end;
             at = address.end;
-            glyphs.remove(Kind::Email, address);
+            glyphs.remove(PiiKind::Email, address);
         }
     }
 }

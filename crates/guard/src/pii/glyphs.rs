@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Kind, Removed};
+use super::{PiiKind, Removed};
 
 /// In place of a phone that was taken out, now or by somebody before.
 pub(super) const PHONE_MARK: char = '\u{fff9}';
@@ -71,7 +71,7 @@ impl Glyphs {
     }
 
     /// Takes a stretch out. From here on it looks like any mark.
-    pub(super) fn remove(&mut self, kind: Kind, stretch: Range<usize>) {
+    pub(super) fn remove(&mut self, kind: PiiKind, stretch: Range<usize>) {
         let Some(glyphs) = self.glyphs.get_mut(stretch) else { return };
         let (Some(first), Some(last)) = (glyphs.first(), glyphs.last()) else { return };
         self.removed.push(Removed { kind, range: first.start..last.end });
@@ -94,20 +94,20 @@ pub(super) fn is_mark(letter: char) -> bool {
     matches!(letter, PHONE_MARK | NAME_MARK | OTHER_MARK)
 }
 
-fn stand_in(kind: Kind) -> char {
+fn stand_in(kind: PiiKind) -> char {
     match kind {
-        Kind::Phone => PHONE_MARK,
-        Kind::Name => NAME_MARK,
+        PiiKind::Phone => PHONE_MARK,
+        PiiKind::Name => NAME_MARK,
         _ => OTHER_MARK,
     }
 }
 
-fn mark_at(text: &str, at: usize, first: char) -> Option<Kind> {
+fn mark_at(text: &str, at: usize, first: char) -> Option<PiiKind> {
     if first != '[' {
         return None;
     }
     let rest = text.get(at..)?;
-    Kind::ALL.into_iter().find(|kind| rest.starts_with(kind.mark()))
+    PiiKind::ALL.into_iter().find(|kind| rest.starts_with(kind.mark()))
 }
 
 /// One spelling for every look-alike; nothing for what cannot be seen.

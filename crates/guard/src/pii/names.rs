@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use ptbr::{WordMap, WordSet};
 
-use super::Kind;
+use super::PiiKind;
 use super::glyphs::{Glyphs, is_mark};
 use crate::lexicon::{self, GIVEN_NAMES};
 
@@ -43,7 +43,7 @@ pub(super) fn find(glyphs: &mut Glyphs) {
         at = word.end;
         if let Some(name) = name {
             at = name.end;
-            glyphs.remove(Kind::Name, name);
+            glyphs.remove(PiiKind::Name, name);
         }
     }
 }

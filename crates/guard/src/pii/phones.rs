@@ -1,10 +1,10 @@
 //! Phones, as Brazilians write them and as the world does.
 
-use super::Kind;
+use super::PiiKind;
 use super::before::Label;
 use super::check_digits::all_equal;
 use super::numbers::{Gap, Glue};
-use super::scan::{Candidate, Form, Place, plus_before};
+use super::scan::{Candidate, DigitGroup, Form, plus_before};
 
 /// The area codes in use.
 const AREAS: [u8; 67] = [
@@ -60,7 +60,7 @@ const LOCAL: &[&[usize]] = &[
     &[1; 8],
 ];
 
-pub(super) fn read(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
+pub(super) fn read(place: &DigitGroup<'_>, candidates: &mut Vec<Candidate>) {
     read_world(place, candidates);
     read_national(place, place.at, candidates);
     let is_country = place.numbers.leading_digits(place.at) == [5, 5, 10, 10];
@@ -71,7 +71,7 @@ pub(super) fn read(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
 }
 
 /// A plus and a country: "+351 912 345 678".
-fn read_world(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
+fn read_world(place: &DigitGroup<'_>, candidates: &mut Vec<Candidate>) {
     let numbers = place.numbers;
     let Some(group) = numbers.group(place.at) else { return };
     let bracket = numbers.glyphs.before(group.start) == Some('(');
@@ -88,13 +88,13 @@ fn read_world(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
     let enough = if groups == 1 { 10..=15 } else { 9..=15 };
     let is_country = numbers.leading_digits(place.at)[0] != 0;
     if free && is_country && enough.contains(&total) && !(only_thousands && groups > 1) {
-        candidates.push(Candidate { kind: Kind::Phone, groups, form: Form::Grouped });
+        candidates.push(Candidate { kind: PiiKind::Phone, groups, form: Form::Grouped });
     }
 }
 
 /// An area code and a number, from group `at` on; `place` may be at the country before it.
-fn read_national(place: &Place<'_>, at: usize, candidates: &mut Vec<Candidate>) {
-    let other_label = matches!(place.label, Label::Of(kind) if kind != Kind::Phone);
+fn read_national(place: &DigitGroup<'_>, at: usize, candidates: &mut Vec<Candidate>) {
+    let other_label = matches!(place.label, Label::Of(kind) if kind != PiiKind::Phone);
     for shape in NATIONAL {
         let Some(gaps) = place.numbers.gaps_of(at, shape) else { continue };
         let digits = place.numbers.digits(at, shape.len());
@@ -107,7 +107,7 @@ fn read_national(place: &Place<'_>, at: usize, candidates: &mut Vec<Candidate>) 
             _ => Form::Grouped,
         };
         let hyphenated = gaps.last() == Some(&Gap::Hyphen);
-        let called = place.label == Label::Of(Kind::Phone);
+        let called = place.label == Label::Of(PiiKind::Phone);
         let spelling = if called || hyphenated || form == Form::Punctuated {
             Spelling::OfAPhone
         } else {
@@ -120,7 +120,7 @@ fn read_national(place: &Place<'_>, at: usize, candidates: &mut Vec<Candidate>) 
         let groups = at - place.at + shape.len();
         let link = form == Form::Bare && is_in_a_link(place, &digits);
         candidates.push(Candidate {
-            kind: Kind::Phone,
+            kind: PiiKind::Phone,
             groups,
             form: if link { Form::Punctuated } else { form },
         });
@@ -135,8 +135,8 @@ enum Spelling {
 }
 
 /// "21.35505201" is a coordinate: a dot parts a phone only if more parts follow, or if it was called a phone.
-fn is_parted_like_a_phone(place: &Place<'_>, gaps: &[Gap]) -> bool {
-    let called = place.label == Label::Of(Kind::Phone);
+fn is_parted_like_a_phone(place: &DigitGroup<'_>, gaps: &[Gap]) -> bool {
+    let called = place.label == Label::Of(PiiKind::Phone);
     match gaps {
         [Gap::Dot] => called,
         [_, rest @ ..] => rest.iter().all(|gap| matches!(gap, Gap::Space | Gap::Hyphen | Gap::Dot)),
@@ -169,7 +169,7 @@ fn is_a_year(digits: &[u8]) -> bool {
 }
 
 /// "wa.me/5511987654321": a slash glues other numbers to a path, but this one is the phone itself.
-fn is_in_a_link(place: &Place<'_>, digits: &[u8]) -> bool {
+fn is_in_a_link(place: &DigitGroup<'_>, digits: &[u8]) -> bool {
     let Some(group) = place.numbers.group(place.at) else { return false };
     matches!(digits, [5, 5, ..])
         && digits.len() >= 12
@@ -178,8 +178,8 @@ fn is_in_a_link(place: &Place<'_>, digits: &[u8]) -> bool {
 }
 
 /// Eight or nine digits. What tells them is a hyphen in the right place or a word before.
-fn read_local(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
-    let called = place.label == Label::Of(Kind::Phone);
+fn read_local(place: &DigitGroup<'_>, candidates: &mut Vec<Candidate>) {
+    let called = place.label == Label::Of(PiiKind::Phone);
     for shape in LOCAL {
         let Some(gaps) = place.numbers.gaps_of(place.at, shape) else { continue };
         let digits = place.numbers.digits(place.at, shape.len());
@@ -187,7 +187,7 @@ fn read_local(place: &Place<'_>, candidates: &mut Vec<Candidate>) {
         let is_phone = if called { !is_price(&gaps) } else { is_hyphenated(place, shape, &gaps, &digits) };
         if parted && is_phone && !all_equal(&digits) {
             let form = if gaps.is_empty() { Form::Bare } else { Form::Grouped };
-            candidates.push(Candidate { kind: Kind::Phone, groups: shape.len(), form });
+            candidates.push(Candidate { kind: PiiKind::Phone, groups: shape.len(), form });
         }
     }
 }
@@ -198,7 +198,7 @@ fn is_price(gaps: &[Gap]) -> bool {
 }
 
 /// `98765-4321` and `3333-4444`, but neither years, `2019-2023`, nor amounts, `3000-4000`.
-fn is_hyphenated(place: &Place<'_>, shape: &[usize], gaps: &[Gap], digits: &[u8]) -> bool {
+fn is_hyphenated(place: &DigitGroup<'_>, shape: &[usize], gaps: &[Gap], digits: &[u8]) -> bool {
     let tight = place.numbers.is_tight(place.at + shape.len().saturating_sub(2));
     let (left, right) = digits.split_at(digits.len() - 4);
     let other_label = !matches!(place.label, Label::None);

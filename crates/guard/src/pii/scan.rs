@@ -7,7 +7,7 @@ use super::before::{Label, is_an_amount, label};
 use super::check_digits::is_cpf;
 use super::glyphs::Glyphs;
 use super::numbers::{Gap, Glue, Group, Numbers};
-use super::{Kind, cards, documents, phones, postcode};
+use super::{PiiKind, cards, documents, phones, postcode};
 
 /// How much its own punctuation says about a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) enum Form {
 /// Something that groups of digits can be.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Candidate {
-    pub kind: Kind,
+    pub kind: PiiKind,
     pub groups: usize,
     pub form: Form,
 }
@@ -31,14 +31,14 @@ pub(super) struct Candidate {
 /// Something that was found, in glyphs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Found {
-    pub kind: Kind,
+    pub kind: PiiKind,
     pub start: usize,
     pub end: usize,
 }
 
 /// A group of digits with what was made of the text so far.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place<'n> {
+pub(super) struct DigitGroup<'n> {
     pub numbers: &'n Numbers<'n>,
     pub at: usize,
     pub label: Label,
@@ -56,7 +56,7 @@ fn found(glyphs: &Glyphs) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut at = 0;
     while at < numbers.count() {
-        let place = Place::at(&numbers, at, found.last().copied());
+        let place = DigitGroup::at(&numbers, at, found.last().copied());
         let skipped = public(&numbers, at);
         let chosen = if skipped > 0 { None } else { place.choose() };
         at += chosen.map_or(skipped.max(1), |candidate| candidate.groups);
@@ -91,7 +91,7 @@ fn public(numbers: &Numbers<'_>, at: usize) -> usize {
     if total <= 8 { groups } else { 0 }
 }
 
-impl<'n> Place<'n> {
+impl<'n> DigitGroup<'n> {
     fn at(numbers: &'n Numbers<'n>, at: usize, previous: Option<Found>) -> Self {
         let start = numbers.group(at).map_or(0, |group| group.start);
         Self { numbers, at, label: label(numbers.glyphs, start, previous), previous }
@@ -106,7 +106,7 @@ impl<'n> Place<'n> {
     fn choose(&self) -> Option<Candidate> {
         let outdone = |candidate: &Candidate| {
             (self.at + 1..self.at + candidate.groups).any(|later| {
-                let others = Place::at(self.numbers, later, self.previous).candidates();
+                let others = DigitGroup::at(self.numbers, later, self.previous).candidates();
                 others.first().is_some_and(|other| {
                     self.numbers.count_digits(later, other.groups)
                         > self.numbers.count_digits(self.at, candidate.groups)
@@ -132,7 +132,7 @@ impl<'n> Place<'n> {
             .is_some();
         candidates.sort_by_key(|candidate| {
             let digits = self.numbers.count_digits(self.at, candidate.groups);
-            (Reverse(digits), plus && candidate.kind != Kind::Phone)
+            (Reverse(digits), plus && candidate.kind != PiiKind::Phone)
         });
         candidates
     }
@@ -157,7 +157,7 @@ impl<'n> Place<'n> {
     fn stretch(&self, candidate: &Candidate) -> Option<Found> {
         let start = self.numbers.group(self.at)?.start;
         let end = self.numbers.group(self.at + candidate.groups - 1)?.end;
-        let start = if candidate.kind == Kind::Phone { self.phone_start(start, candidate) } else { start };
+        let start = if candidate.kind == PiiKind::Phone { self.phone_start(start, candidate) } else { start };
         Some(Found { kind: candidate.kind, start, end })
     }
 

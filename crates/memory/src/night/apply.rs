@@ -8,7 +8,7 @@ use store::{StoreError, Tx};
 
 use super::answer::{Consolidation, Mention, Pattern, Proposed, Quotation};
 use super::digest;
-use super::reading::{Line, Reading, Who};
+use super::reading::{NightMessage, Reading, Who};
 use crate::admission::{self, Claim};
 use crate::contradiction::Judgement;
 use crate::identity;
@@ -57,7 +57,7 @@ impl Applied {
 
 /// One part of one night, on its way into the memory.
 struct Part<'p> {
-    lines: &'p [Line],
+    lines: &'p [NightMessage],
     known: &'p [Item],
     cause: Cause,
     now: Timestamp,
@@ -69,7 +69,7 @@ struct Part<'p> {
 
 /// What a model was asked, and what it answered.
 #[derive(Debug, Clone, Copy)]
-pub struct Heard<'h> {
+pub struct ModelExchange<'h> {
     pub reading: &'h Reading,
     pub known: &'h [Item],
     pub answer: &'h Consolidation,
@@ -81,10 +81,10 @@ pub struct Heard<'h> {
 pub async fn apply(
     tx: &mut Tx,
     day: Date,
-    heard: Heard<'_>,
+    heard: ModelExchange<'_>,
     now: Timestamp,
 ) -> Result<Option<Applied>, StoreError> {
-    let Heard { reading, known, answer, model } = heard;
+    let ModelExchange { reading, known, answer, model } = heard;
     if !reading.mark(tx).await? {
         return Ok(None);
     }
@@ -131,7 +131,7 @@ impl Part<'_> {
     }
 
     /// The person's own message of that number.
-    fn line(&self, number: usize) -> Option<&Line> {
+    fn line(&self, number: usize) -> Option<&NightMessage> {
         number.checked_sub(1).and_then(|at| self.lines.get(at)).filter(|line| line.who == Who::Person)
     }
 
@@ -185,7 +185,7 @@ impl Part<'_> {
         Ok(self.applied.count(learned))
     }
 
-    fn admitted(&self, content: &str, message: usize, words: &str) -> Result<&Line, Refusal> {
+    fn admitted(&self, content: &str, message: usize, words: &str) -> Result<&NightMessage, Refusal> {
         let line = self.line(message).ok_or(Refusal::NotSaid)?;
         admission::check(&Claim { content, words, message: &line.text })?;
         Ok(line)
@@ -220,7 +220,7 @@ impl Part<'_> {
         &mut self,
         tx: &mut Tx,
         mention: &Mention,
-    ) -> Result<Option<(Item, Line)>, StoreError> {
+    ) -> Result<Option<(Item, NightMessage)>, StoreError> {
         let line = self.line(mention.message).cloned();
         let Some((line, id)) = line.zip(self.referred(&mention.reference)) else {
             self.applied.refuse("unknown_reference");
@@ -235,7 +235,7 @@ impl Part<'_> {
     }
 
     async fn pattern(&mut self, tx: &mut Tx, pattern: &Pattern) -> Result<(), StoreError> {
-        let said: Vec<(&Quotation, Line)> = pattern
+        let said: Vec<(&Quotation, NightMessage)> = pattern
             .evidence
             .iter()
             .filter_map(|quotation| Some((quotation, self.line(quotation.message)?.clone())))
@@ -271,12 +271,12 @@ impl Part<'_> {
     }
 }
 
-fn evidence(line: &Line, words: &str) -> Evidence {
+fn evidence(line: &NightMessage, words: &str) -> Evidence {
     Evidence { message: Some(line.message), words: words.chars().take(learn::LONGEST).collect(), at: line.at }
 }
 
 /// The same item said once more, with the new words for it.
-fn restated(item: &Item, line: &Line, words: &str) -> NewItem {
+fn restated(item: &Item, line: &NightMessage, words: &str) -> NewItem {
     NewItem {
         kind: item.kind,
         area: item.area,

@@ -8,8 +8,8 @@ mod question;
 mod reading;
 
 pub use answer::Consolidation;
-pub use apply::{Applied, Heard, apply};
+pub use apply::{Applied, ModelExchange, apply};
 pub use digest::{Night, find, of_day, recent, undo};
 pub use question::{CONSOLIDATE, known, request};
 pub(crate) use reading::unread_by;
-pub use reading::{Line, Reading, Who, read, skip};
+pub use reading::{NightMessage, Reading, Who, read, skip};

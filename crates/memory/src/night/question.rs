@@ -9,7 +9,7 @@ use serde_json::json;
 use store::{StoreError, Tx};
 
 use super::answer::Consolidation;
-use super::reading::{Line, Reading, Who};
+use super::reading::{NightMessage, Reading, Who};
 use crate::item::{Area, Item};
 use crate::items::{self, Filter};
 use crate::search::{self, Query};
@@ -50,7 +50,7 @@ pub async fn known(tx: &mut Tx, reading: &Reading, now: Timestamp) -> Result<Vec
 }
 
 /// The question, with everything a model may know to answer it.
-pub fn request(known: &[Item], lines: &[Line], zone: &TimeZone, now: Timestamp) -> Request {
+pub fn request(known: &[Item], lines: &[NightMessage], zone: &TimeZone, now: Timestamp) -> Request {
     let day = |at: Timestamp| at.to_zoned(zone.clone());
     let known: Vec<_> = known
         .iter()

@@ -26,7 +26,7 @@ pub enum Who {
 
 /// One message of the part.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line {
+pub struct NightMessage {
     pub message: MessageId,
     pub turn: TurnId,
     pub who: Who,
@@ -44,7 +44,7 @@ struct Place {
 /// One part of what was not read yet.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Reading {
-    pub lines: Vec<Line>,
+    pub lines: Vec<NightMessage>,
     /// From where to where each conversation is read with this part.
     places: Vec<Place>,
     /// Whether more is waiting after it.
@@ -118,7 +118,7 @@ impl FromRow for Unread {
 
 struct Said {
     seq: i64,
-    line: Line,
+    line: NightMessage,
 }
 
 impl FromRow for Said {
@@ -126,7 +126,7 @@ impl FromRow for Said {
         let author: String = row.get("author")?;
         let text: String = row.get("text")?;
         let who = if author == Author::Person.as_str() { Who::Person } else { Who::Assistant };
-        let line = Line {
+        let line = NightMessage {
             message: row.get("id")?,
             turn: row.get("turn_id")?,
             who,

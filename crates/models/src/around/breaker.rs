@@ -49,7 +49,7 @@ impl BreakerState {
 
 /// What a call says about its provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CallHealth {
     /// It answered.
     Well,
     /// It answered that it does not want this request: it is there, and that is all we know.
@@ -60,7 +60,7 @@ pub enum Verdict {
     Unknown,
 }
 
-impl Verdict {
+impl CallHealth {
     /// Only a provider's own failures count against it.
     pub fn of(error: &ModelError) -> Self {
         match error {
@@ -137,13 +137,13 @@ impl Breaker {
     }
 
     /// Takes in what became of a call.
-    pub fn report(&mut self, pass: Pass, verdict: Verdict, now: Timestamp) {
+    pub fn report(&mut self, pass: Pass, verdict: CallHealth, now: Timestamp) {
         if pass.era != self.era {
             return;
         }
         match (self.state, verdict) {
-            (_, Verdict::KeyRefused) => self.open(now, self.settings.open_for_key),
-            (State::Closed { failures }, Verdict::Failed) => {
+            (_, CallHealth::KeyRefused) => self.open(now, self.settings.open_for_key),
+            (State::Closed { failures }, CallHealth::Failed) => {
                 let failures = failures.saturating_add(1);
                 if failures >= self.settings.failures {
                     self.open(now, self.settings.open_for);
@@ -151,12 +151,16 @@ impl Breaker {
                     self.state = State::Closed { failures };
                 }
             }
-            (State::Closed { .. }, Verdict::Well) => self.state = State::Closed { failures: 0 },
-            (State::Probing, Verdict::Well | Verdict::There) => self.turn(State::Closed { failures: 0 }),
-            (State::Probing, Verdict::Failed) => self.open(now, self.settings.open_for),
+            (State::Closed { .. }, CallHealth::Well) => self.state = State::Closed { failures: 0 },
+            (State::Probing, CallHealth::Well | CallHealth::There) => {
+                self.turn(State::Closed { failures: 0 });
+            }
+            (State::Probing, CallHealth::Failed) => self.open(now, self.settings.open_for),
             // The probe got lost: the next call is one.
-            (State::Probing, Verdict::Unknown) => self.turn(State::Open { since: now, span: Duration::ZERO }),
-            (State::Closed { .. }, Verdict::There | Verdict::Unknown) | (State::Open { .. }, _) => {}
+            (State::Probing, CallHealth::Unknown) => {
+                self.turn(State::Open { since: now, span: Duration::ZERO });
+            }
+            (State::Closed { .. }, CallHealth::There | CallHealth::Unknown) | (State::Open { .. }, _) => {}
         }
     }
 

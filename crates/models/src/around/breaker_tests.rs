@@ -15,7 +15,7 @@ fn opened() -> Breaker {
     let mut breaker = Breaker::new(BreakerSettings::default());
     for _ in 0..5 {
         let pass = breaker.admit(NOON).unwrap();
-        breaker.report(pass, Verdict::Failed, NOON);
+        breaker.report(pass, CallHealth::Failed, NOON);
     }
     assert_eq!(breaker.state(NOON), BreakerState::Open);
     breaker
@@ -24,13 +24,15 @@ fn opened() -> Breaker {
 #[test]
 fn five_failures_in_a_row_open_it_and_four_do_not() {
     let mut breaker = Breaker::new(BreakerSettings::default());
-    for verdict in [Verdict::Failed; 4].into_iter().chain([Verdict::Well]).chain([Verdict::Failed; 4]) {
+    for verdict in
+        [CallHealth::Failed; 4].into_iter().chain([CallHealth::Well]).chain([CallHealth::Failed; 4])
+    {
         let pass = breaker.admit(NOON).unwrap();
         breaker.report(pass, verdict, NOON);
     }
     assert_eq!(breaker.state(NOON), BreakerState::Closed);
     let pass = breaker.admit(NOON).unwrap();
-    breaker.report(pass, Verdict::Failed, NOON);
+    breaker.report(pass, CallHealth::Failed, NOON);
     assert_eq!((breaker.state(NOON), breaker.openings()), (BreakerState::Open, 1));
 }
 
@@ -43,7 +45,7 @@ fn while_open_nobody_passes_and_afterwards_one_does() {
     let probe = breaker.admit(later(30)).unwrap();
     assert_eq!(breaker.admit(later(30)), None);
     assert_eq!(breaker.admit(later(3000)), None);
-    breaker.report(probe, Verdict::Well, later(31));
+    breaker.report(probe, CallHealth::Well, later(31));
     assert_eq!(breaker.state(later(31)), BreakerState::Closed);
 }
 
@@ -51,7 +53,7 @@ fn while_open_nobody_passes_and_afterwards_one_does() {
 fn a_probe_that_fails_opens_it_again_for_as_long() {
     let mut breaker = opened();
     let probe = breaker.admit(later(30)).unwrap();
-    breaker.report(probe, Verdict::Failed, later(40));
+    breaker.report(probe, CallHealth::Failed, later(40));
     assert_eq!(breaker.admit(later(69)), None);
     assert!(breaker.admit(later(70)).is_some());
     assert_eq!(breaker.openings(), 2);
@@ -61,7 +63,7 @@ fn a_probe_that_fails_opens_it_again_for_as_long() {
 fn a_probe_that_is_refused_found_somebody_there() {
     let mut breaker = opened();
     let probe = breaker.admit(later(30)).unwrap();
-    breaker.report(probe, Verdict::There, later(30));
+    breaker.report(probe, CallHealth::There, later(30));
     assert_eq!(breaker.state(later(30)), BreakerState::Closed);
 }
 
@@ -69,7 +71,7 @@ fn a_probe_that_is_refused_found_somebody_there() {
 fn a_probe_that_nobody_waited_for_is_made_again_at_once() {
     let mut breaker = opened();
     let probe = breaker.admit(later(30)).unwrap();
-    breaker.report(probe, Verdict::Unknown, later(31));
+    breaker.report(probe, CallHealth::Unknown, later(31));
     assert_eq!(breaker.state(later(31)), BreakerState::HalfOpen);
     assert!(breaker.admit(later(31)).is_some());
     assert_eq!(breaker.openings(), 1);
@@ -79,7 +81,7 @@ fn a_probe_that_nobody_waited_for_is_made_again_at_once() {
 fn a_refused_key_opens_it_at_once_and_for_longer() {
     let mut breaker = Breaker::new(BreakerSettings::default());
     let pass = breaker.admit(NOON).unwrap();
-    breaker.report(pass, Verdict::KeyRefused, NOON);
+    breaker.report(pass, CallHealth::KeyRefused, NOON);
     assert!(!breaker.admits(later(299)));
     assert!(breaker.admits(later(300)));
 }
@@ -89,13 +91,13 @@ fn stragglers_of_another_time_say_nothing() {
     let mut breaker = Breaker::new(BreakerSettings::default());
     let straggler = breaker.admit(NOON).unwrap();
     let pass = breaker.admit(NOON).unwrap();
-    breaker.report(pass, Verdict::KeyRefused, NOON);
-    breaker.report(straggler, Verdict::Well, later(1));
+    breaker.report(pass, CallHealth::KeyRefused, NOON);
+    breaker.report(straggler, CallHealth::Well, later(1));
     assert_eq!(breaker.state(later(1)), BreakerState::Open);
     let probe = breaker.admit(later(300)).unwrap();
-    breaker.report(straggler, Verdict::Failed, later(301));
-    breaker.report(probe, Verdict::Well, later(302));
-    breaker.report(straggler, Verdict::KeyRefused, later(303));
+    breaker.report(straggler, CallHealth::Failed, later(301));
+    breaker.report(probe, CallHealth::Well, later(302));
+    breaker.report(straggler, CallHealth::KeyRefused, later(303));
     assert_eq!(breaker.state(later(303)), BreakerState::Closed);
 }
 
@@ -108,27 +110,27 @@ fn a_clock_that_goes_back_keeps_nobody_out() {
 fn only_the_providers_own_failures_count_against_it() {
     let unreadable = ModelError::Unreadable { provider: "test", problem: "it is not JSON" };
     for (error, verdict) in [
-        (unavailable(), Verdict::Failed),
-        (timed_out(), Verdict::Failed),
-        (unreadable, Verdict::Failed),
-        (rate_limited(None), Verdict::Failed),
-        (rate_limited(Some(60)), Verdict::Failed),
-        (rate_limited(Some(2)), Verdict::There),
-        (refused(), Verdict::There),
-        (too_long(), Verdict::There),
-        (unauthorised(), Verdict::KeyRefused),
+        (unavailable(), CallHealth::Failed),
+        (timed_out(), CallHealth::Failed),
+        (unreadable, CallHealth::Failed),
+        (rate_limited(None), CallHealth::Failed),
+        (rate_limited(Some(60)), CallHealth::Failed),
+        (rate_limited(Some(2)), CallHealth::There),
+        (refused(), CallHealth::There),
+        (too_long(), CallHealth::There),
+        (unauthorised(), CallHealth::KeyRefused),
     ] {
-        assert_eq!(Verdict::of(&error), verdict, "{error}");
+        assert_eq!(CallHealth::of(&error), verdict, "{error}");
     }
 }
 
-fn verdict() -> impl Strategy<Value = Verdict> {
+fn verdict() -> impl Strategy<Value = CallHealth> {
     prop_oneof![
-        Just(Verdict::Well),
-        Just(Verdict::There),
-        Just(Verdict::Failed),
-        Just(Verdict::KeyRefused),
-        Just(Verdict::Unknown),
+        Just(CallHealth::Well),
+        Just(CallHealth::There),
+        Just(CallHealth::Failed),
+        Just(CallHealth::KeyRefused),
+        Just(CallHealth::Unknown),
     ]
 }
 
@@ -137,7 +139,7 @@ enum Step {
     Wait(u64),
     Ask,
     /// The oldest call under way, or the newest.
-    End(bool, Verdict),
+    End(bool, CallHealth),
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -179,7 +181,7 @@ proptest! {
             }
         }
         for pass in under_way {
-            breaker.report(pass, Verdict::Unknown, now);
+            breaker.report(pass, CallHealth::Unknown, now);
         }
         prop_assert!(breaker.admits(now + settings.open_for_key));
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use domain::{Clock, Timestamp};
 
-use super::breaker::{Breaker, BreakerSettings, BreakerState, Pass, Verdict};
+use super::breaker::{Breaker, BreakerSettings, BreakerState, CallHealth, Pass};
 
 /// All of them. Clones are the same breakers.
 #[derive(Debug, Clone)]
@@ -84,11 +84,11 @@ pub struct Permit {
 }
 
 impl Permit {
-    pub fn report(mut self, verdict: Verdict) {
+    pub fn report(mut self, verdict: CallHealth) {
         self.tell(verdict);
     }
 
-    fn tell(&mut self, verdict: Verdict) {
+    fn tell(&mut self, verdict: CallHealth) {
         if let Some(pass) = self.pass.take() {
             self.breaker.lock().report(pass, verdict, self.clock.now());
         }
@@ -97,6 +97,6 @@ impl Permit {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.tell(Verdict::Unknown);
+        self.tell(CallHealth::Unknown);
     }
 }

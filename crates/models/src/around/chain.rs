@@ -8,10 +8,10 @@ use futures::future::{BoxFuture, FutureExt};
 use futures::stream::BoxStream;
 
 use super::Surroundings;
-use super::breaker::Verdict;
+use super::breaker::CallHealth;
 use super::breakers::{Permit, SharedBreaker};
 use super::call::Call;
-use super::failing::{BreakerOpen, Door, Next, Setback, Standing};
+use super::failing::{BreakerOpen, Door, FailedTry, Next, Setback};
 use super::outlet::saying;
 use super::trip::{Limits, Telling, Trip, Way, ask, before, until};
 use crate::port::{Answer, Chunk, Model, ModelError, Request, TokenCount};
@@ -132,9 +132,9 @@ impl Chain {
             None => Ok(answer),
         });
         permit.report(match &outcome {
-            Ok(_) | Err(Setback::Empty(_)) => Verdict::Well,
-            Err(Setback::Failed(error)) => Verdict::of(error),
-            Err(Setback::OutOfTime) => Verdict::Unknown,
+            Ok(_) | Err(Setback::Empty(_)) => CallHealth::Well,
+            Err(Setback::Failed(error)) => CallHealth::of(error),
+            Err(Setback::OutOfTime) => CallHealth::Unknown,
         });
         call.end(outcome.as_ref());
         outcome
@@ -173,12 +173,12 @@ impl Chain {
         }
     }
 
-    fn standing(&self, trip: &Trip<'_>) -> Standing {
+    fn standing(&self, trip: &Trip<'_>) -> FailedTry {
         let now = self.now();
         let door = |seat: &Seat| if seat.breaker.admits(now) { Door::Open } else { Door::Shut };
         let others = self.in_time(&trip.request, trip.at + 1);
         let others = self.shared.seats.iter().skip(others).any(|seat| door(seat) == Door::Open);
-        Standing {
+        FailedTry {
             retries: trip.retries,
             empties: trip.empties,
             here: door(&self.shared.seats[trip.at]),

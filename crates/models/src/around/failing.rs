@@ -71,7 +71,7 @@ pub(super) enum Next {
 
 /// How things stand when a try failed.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Standing {
+pub(super) struct FailedTry {
     /// How often this model was asked again already.
     pub(super) retries: usize,
     /// How often its answer was empty already.
@@ -92,7 +92,7 @@ pub(super) enum Door {
     Shut,
 }
 
-impl Standing {
+impl FailedTry {
     /// The decision.
     pub(super) fn after(&self, setback: &Setback, patience: &ChainPatience, jitter: &Jitter) -> Next {
         let error = match setback {

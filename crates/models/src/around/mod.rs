@@ -25,7 +25,7 @@ use std::time::Duration;
 
 use domain::Clock;
 
-pub use self::breaker::{Breaker, BreakerSettings, BreakerState, Pass, Verdict};
+pub use self::breaker::{Breaker, BreakerSettings, BreakerState, CallHealth, Pass};
 pub use self::breakers::{BreakerFigures, Breakers, Permit, SharedBreaker};
 pub use self::chain::{Chain, Member};
 pub use self::failing::BreakerOpen;

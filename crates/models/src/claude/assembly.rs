@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::answer::{self, Draft};
 use super::fault;
 use crate::port::{Answer, ModelError, ToolCall};
-use crate::remote::{Assembly, Event, Heard, arguments};
+use crate::remote::{Assembly, Event, StreamStep, arguments};
 
 /// An answer that is being streamed.
 #[derive(Debug, Default)]
@@ -30,14 +30,14 @@ struct Growing {
 }
 
 impl Assembly for Streamed {
-    fn hear(&mut self, event: &Event) -> Result<Heard, ModelError> {
+    fn hear(&mut self, event: &Event) -> Result<StreamStep, ModelError> {
         let data = event.data.trim();
         if data == "[DONE]" {
-            return Ok(Heard::End);
+            return Ok(StreamStep::End);
         }
         // What later versions add is named, and may look like anything.
         if data.is_empty() || !is_known(&event.name) {
-            return Ok(Heard::Nothing);
+            return Ok(StreamStep::Nothing);
         }
         let data: Value =
             serde_json::from_str(data).map_err(|_| fault::unreadable("an event is not JSON"))?;
@@ -56,12 +56,12 @@ impl Assembly for Streamed {
             }
             "message_stop" => {
                 self.is_over = true;
-                return Ok(Heard::End);
+                return Ok(StreamStep::End);
             }
             "error" => return Err(fault::told(&data)),
             _ => {}
         }
-        Ok(Heard::Nothing)
+        Ok(StreamStep::Nothing)
     }
 
     /// An answer is whole when the server said why it stopped and every call was closed.
@@ -76,7 +76,7 @@ impl Assembly for Streamed {
 }
 
 impl Streamed {
-    fn begin(&mut self, data: &Value) -> Result<Heard, ModelError> {
+    fn begin(&mut self, data: &Value) -> Result<StreamStep, ModelError> {
         let block = &data["content_block"];
         self.place = data["index"].as_u64().unwrap_or_else(|| self.place.saturating_add(1));
         self.draft.ends_in_call = block["type"] == "tool_use";
@@ -86,13 +86,13 @@ impl Streamed {
                 let call = answer::call(block, self.calls.len(), answer::input(&block["input"]))?;
                 let growing = Growing { call, written: String::new(), is_closed: false };
                 self.calls.insert(self.place, growing);
-                Ok(Heard::Nothing)
+                Ok(StreamStep::Nothing)
             }
-            _ => Ok(Heard::Nothing),
+            _ => Ok(StreamStep::Nothing),
         }
     }
 
-    fn grow(&mut self, data: &Value) -> Heard {
+    fn grow(&mut self, data: &Value) -> StreamStep {
         let delta = &data["delta"];
         match delta["type"].as_str() {
             Some("text_delta") => return self.say(&delta["text"]),
@@ -104,7 +104,7 @@ impl Streamed {
             }
             _ => {}
         }
-        Heard::Nothing
+        StreamStep::Nothing
     }
 
     /// The call that an event is about. One without a place is about the block that began last.
@@ -113,12 +113,12 @@ impl Streamed {
         self.calls.get_mut(&place)
     }
 
-    fn say(&mut self, text: &Value) -> Heard {
+    fn say(&mut self, text: &Value) -> StreamStep {
         match text.as_str() {
-            None | Some("") => Heard::Nothing,
+            None | Some("") => StreamStep::Nothing,
             Some(text) => {
                 self.draft.text.push_str(text);
-                Heard::Text(text.to_owned())
+                StreamStep::Text(text.to_owned())
             }
         }
     }

@@ -5,7 +5,7 @@ use domain::{Clock, ManualClock};
 use futures::{StreamExt, TryStreamExt};
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
-use testkit::vendor::{Said, Vendor};
+use testkit::vendor::{CannedResponse, Vendor};
 
 use super::connect;
 use crate::port::{
@@ -64,7 +64,7 @@ impl Line {
     }
 
     /// A server that says this, asked once.
-    async fn answers(said: Said, request: &Request) -> (Self, Result<Answer, ModelError>) {
+    async fn answers(said: CannedResponse, request: &Request) -> (Self, Result<Answer, ModelError>) {
         let line = Self::open().await;
         line.vendor.says(said);
         let answer = line.model.answer(request).await;
@@ -106,7 +106,8 @@ async fn a_plain_question_and_its_answer() {
     let asked = Request { system: "Seja breve.".to_owned(), temperature: Some(0.2), ..request() };
     let content = json!([{ "type": "thinking", "thinking": "hm", "signature": "x" },
                          { "type": "text", "text": "Oi! " }, { "type": "text", "text": "Tudo bem?" }]);
-    let (line, answered) = Line::answers(Said::json(200, &message(&content, "end_turn")), &asked).await;
+    let (line, answered) =
+        Line::answers(CannedResponse::json(200, &message(&content, "end_turn")), &asked).await;
 
     assert_eq!(answered.unwrap(), answer("Oi! Tudo bem?", Vec::new(), StopReason::End));
     let heard = &line.vendor.heard()[0];
@@ -142,7 +143,8 @@ async fn two_parallel_calls_and_a_tool_nobody_offered() {
     let content = json!([{ "type": "text", "text": "Anotando." },
                          { "type": "tool_use", "id": "toolu_1", "name": "weigh", "input": { "kg": 82.5 } },
                          { "type": "tool_use", "id": "toolu_2", "name": "made_up", "input": {} }]);
-    let (line, answered) = Line::answers(Said::json(200, &message(&content, "tool_use")), &asked).await;
+    let (line, answered) =
+        Line::answers(CannedResponse::json(200, &message(&content, "tool_use")), &asked).await;
 
     let calls = vec![call("toolu_1", "weigh", json!({ "kg": 82.5 })), call("toolu_2", "made_up", json!({}))];
     assert_eq!(answered.unwrap(), answer("Anotando.", calls, StopReason::ToolCalls));
@@ -173,7 +175,8 @@ async fn a_tool_can_be_forced_or_forbidden() {
     ] {
         let asked = Request { tools: [offer("weigh")].into(), tool_choice: choice, ..request() };
         let content = json!([{ "type": "tool_use", "id": "toolu_1", "name": "weigh", "input": {} }]);
-        let (line, answered) = Line::answers(Said::json(200, &message(&content, "tool_use")), &asked).await;
+        let (line, answered) =
+            Line::answers(CannedResponse::json(200, &message(&content, "tool_use")), &asked).await;
         assert_eq!(answered.unwrap().calls, [call("toolu_1", "weigh", json!({}))]);
         assert_eq!(line.sent()["tool_choice"], sent);
         assert!(!line.vendor.heard()[0].headers.contains_key("anthropic-beta"), "no examples, no beta");
@@ -191,7 +194,7 @@ async fn results_go_back_in_one_message_and_failures_say_so() {
         ModelMessage::Tools { outcomes: vec![outcome("1.0:toolu_1", json!("ok")), failed] },
         says("e aí?"),
     ];
-    let said = Said::json(200, &message(&json!([]), "end_turn"));
+    let said = CannedResponse::json(200, &message(&json!([]), "end_turn"));
     let (line, answered) = Line::answers(said, &Request { messages, ..request() }).await;
 
     assert_eq!(answered.unwrap(), answer("", Vec::new(), StopReason::End), "an empty answer is one");
@@ -218,7 +221,8 @@ async fn a_picture_goes_with_the_message_it_came_with_also_when_an_answer_is_tak
     let images = vec![Image { media_type: "image/png".to_owned(), bytes: b"png".to_vec() }];
     let asked = Request { images, begun: "É um ga".to_owned(), ..request() };
     let content = json!([{ "type": "text", "text": "to." }]);
-    let (line, answered) = Line::answers(Said::json(200, &message(&content, "end_turn")), &asked).await;
+    let (line, answered) =
+        Line::answers(CannedResponse::json(200, &message(&content, "end_turn")), &asked).await;
 
     assert_eq!(answered.unwrap().text, "to.");
     let sent = line.sent();
@@ -240,7 +244,7 @@ async fn a_picture_goes_with_the_message_it_came_with_also_when_an_answer_is_tak
 async fn long_tools_are_kept_in_the_cache() {
     let long = ToolOffer { description: "peso ".repeat(1000), ..offer("weigh") };
     let asked = Request { tools: [offer("other"), long].into(), ..request() };
-    let (line, _) = Line::answers(Said::json(200, &message(&json!([]), "end_turn")), &asked).await;
+    let (line, _) = Line::answers(CannedResponse::json(200, &message(&json!([]), "end_turn")), &asked).await;
     let tools = line.sent()["tools"].clone();
     assert_eq!(
         (&tools[0]["cache_control"], &tools[1]["cache_control"]),
@@ -260,12 +264,14 @@ async fn every_way_to_stop_has_its_reason() {
         ("model_context_window_exceeded", Vec::new(), StopReason::MaxTokens),
         ("refusal", Vec::new(), StopReason::Filtered),
     ] {
-        let (_, answered) = Line::answers(Said::json(200, &message(&content, stop)), &request()).await;
+        let (_, answered) =
+            Line::answers(CannedResponse::json(200, &message(&content, stop)), &request()).await;
         assert_eq!(answered.unwrap(), answer("Vou", calls, reason), "{stop}");
     }
     let content = json!([{ "type": "text", "text": "Oi" }]);
     for stop in ["end_turn", "stop_sequence", "pause_turn", "tool_use", "something_new"] {
-        let (_, answered) = Line::answers(Said::json(200, &message(&content, stop)), &request()).await;
+        let (_, answered) =
+            Line::answers(CannedResponse::json(200, &message(&content, stop)), &request()).await;
         assert_eq!(answered.unwrap(), answer("Oi", Vec::new(), StopReason::End), "{stop}");
     }
 }
@@ -274,28 +280,44 @@ async fn every_way_to_stop_has_its_reason() {
 async fn an_error_is_a_decision() {
     let seven = Some(Duration::from_secs(7));
     for (said, decision, code) in [
-        (Said::json(400, &error("invalid_request_error", "messages: bad")), Decision::GiveUp, "refused"),
         (
-            Said::json(400, &error("invalid_request_error", "prompt is too long: 9 > 8")),
+            CannedResponse::json(400, &error("invalid_request_error", "messages: bad")),
+            Decision::GiveUp,
+            "refused",
+        ),
+        (
+            CannedResponse::json(400, &error("invalid_request_error", "prompt is too long: 9 > 8")),
             Decision::Shrink,
             "too_long",
         ),
         (
-            Said::json(401, &error("authentication_error", "invalid x-api-key")),
+            CannedResponse::json(401, &error("authentication_error", "invalid x-api-key")),
             Decision::Reauthenticate,
             "unauthorised",
         ),
         (
-            Said::json(429, &error("rate_limit_error", "slow down")).header("retry-after", "7"),
+            CannedResponse::json(429, &error("rate_limit_error", "slow down")).header("retry-after", "7"),
             Decision::RetryAfter(seven),
             "rate_limited",
         ),
-        (Said::json(429, &error("rate_limit_error", "slow")), Decision::RetryAfter(None), "rate_limited"),
-        (Said::json(500, &error("api_error", "oops")), Decision::RetryAfter(None), "unavailable"),
-        (Said::json(529, &error("overloaded_error", "busy")), Decision::RetryAfter(None), "unavailable"),
-        (Said::json(200, &error("overloaded_error", "busy")), Decision::RetryAfter(None), "unavailable"),
-        (Said::status(502).piece("<html>Bad gateway"), Decision::RetryAfter(None), "unavailable"),
-        (Said::json(200, &json!({ "hello": 1 })), Decision::RetryAfter(None), "unreadable"),
+        (
+            CannedResponse::json(429, &error("rate_limit_error", "slow")),
+            Decision::RetryAfter(None),
+            "rate_limited",
+        ),
+        (CannedResponse::json(500, &error("api_error", "oops")), Decision::RetryAfter(None), "unavailable"),
+        (
+            CannedResponse::json(529, &error("overloaded_error", "busy")),
+            Decision::RetryAfter(None),
+            "unavailable",
+        ),
+        (
+            CannedResponse::json(200, &error("overloaded_error", "busy")),
+            Decision::RetryAfter(None),
+            "unavailable",
+        ),
+        (CannedResponse::status(502).piece("<html>Bad gateway"), Decision::RetryAfter(None), "unavailable"),
+        (CannedResponse::json(200, &json!({ "hello": 1 })), Decision::RetryAfter(None), "unreadable"),
     ] {
         let (line, answered) = Line::answers(said, &request()).await;
         let error = answered.unwrap_err();
@@ -309,14 +331,15 @@ async fn a_server_that_takes_less_is_asked_for_less_from_then_on() {
     let line = Line::open().await;
     let tool = ToolOffer { examples: vec![json!({ "kg": 80 })], ..offer("weigh") };
     let asked = Request { tools: [tool].into(), temperature: Some(0.0), ..request() };
-    line.vendor.says(Said::json(
+    line.vendor.says(CannedResponse::json(
         422,
         &json!({ "detail": [{ "loc": ["body", "tools", 0, "input_examples"],
                                                           "msg": "Extra inputs are not permitted" }] }),
     ));
-    line.vendor.says(Said::json(400, &error("invalid_request_error", "`temperature` is deprecated")));
+    line.vendor
+        .says(CannedResponse::json(400, &error("invalid_request_error", "`temperature` is deprecated")));
     for _ in 0..2 {
-        line.vendor.says(Said::json(200, &message(&json!([]), "end_turn")));
+        line.vendor.says(CannedResponse::json(200, &message(&json!([]), "end_turn")));
         line.model.answer(&asked).await.unwrap();
     }
 
@@ -346,13 +369,14 @@ async fn a_server_without_tool_choice_is_shown_only_the_tool_it_shall_call() {
     let line = Line::open().await;
     let tools: Arc<[ToolOffer]> = [offer("weigh"), offer("other")].into();
     let ask = |tool_choice| Request { tools: Arc::clone(&tools), tool_choice, ..request() };
-    line.vendor.says(Said::json(400, &error("invalid_request_error", "tool_choice is not supported")));
+    line.vendor
+        .says(CannedResponse::json(400, &error("invalid_request_error", "tool_choice is not supported")));
     for (choice, names) in [
         (ToolChoice::Named("other".to_owned()), vec!["other"]),
         (ToolChoice::None, vec![]),
         (ToolChoice::Required, vec!["weigh", "other"]),
     ] {
-        line.vendor.says(Said::json(200, &message(&json!([]), "end_turn")));
+        line.vendor.says(CannedResponse::json(200, &message(&json!([]), "end_turn")));
         line.model.answer(&ask(choice)).await.unwrap();
         let sent = line.sent();
         let sent_names: Vec<&str> =
@@ -365,7 +389,7 @@ async fn a_server_without_tool_choice_is_shown_only_the_tool_it_shall_call() {
 async fn tokens_are_counted_by_the_vendor_or_guessed() {
     let line = Line::open().await;
     let asked = Request { temperature: Some(0.5), ..request() };
-    line.vendor.says(Said::json(200, &json!({ "input_tokens": 14 })));
+    line.vendor.says(CannedResponse::json(200, &json!({ "input_tokens": 14 })));
     assert_eq!(line.model.count_tokens(&asked).await.unwrap(), TokenCount::Exact(14));
     let heard = &line.vendor.heard()[0];
     assert_eq!(heard.path, "/v1/messages/count_tokens");
@@ -376,19 +400,20 @@ async fn tokens_are_counted_by_the_vendor_or_guessed() {
             "messages": [{ "role": "user", "content": [{ "type": "text", "text": "oi" }] }],
         })
     );
-    line.vendor.says(Said::status(404));
+    line.vendor.says(CannedResponse::status(404));
     assert!(matches!(line.model.count_tokens(&asked).await.unwrap(), TokenCount::Estimated(_)));
 }
 
 #[tokio::test]
 async fn a_check_asks_for_little_and_needs_the_key() {
     let line = Line::open().await;
-    line.vendor.says(Said::json(200, &json!({ "data": [] })));
+    line.vendor.says(CannedResponse::json(200, &json!({ "data": [] })));
     line.model.check().await.unwrap();
     let heard = &line.vendor.heard()[0];
     assert_eq!((heard.method.as_str(), heard.path.as_str()), ("GET", "/v1/models?limit=1"));
     assert_eq!(heard.headers["x-api-key"], "sk-secret");
-    line.vendor.says(Said::json(401, &error("authentication_error", "invalid x-api-key: sk-secret")));
+    line.vendor
+        .says(CannedResponse::json(401, &error("authentication_error", "invalid x-api-key: sk-secret")));
     let refused = line.model.check().await.unwrap_err();
     assert!(matches!(refused, ModelError::Unauthorised { provider: "claude" }));
     assert!(!format!("{refused} {refused:?} {:?}", line.model).contains("sk-secret"));

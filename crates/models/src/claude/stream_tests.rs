@@ -7,7 +7,7 @@ struct Listened {
     end: Result<Answer, ModelError>,
 }
 
-async fn listen(said: Said) -> (Line, Listened) {
+async fn listen(said: CannedResponse) -> (Line, Listened) {
     let line = Line::open().await;
     line.vendor.says(said);
     let asked = request();
@@ -26,35 +26,35 @@ async fn listen(said: Said) -> (Line, Listened) {
     (line, Listened { texts, end })
 }
 
-fn event(said: Said, data: &Value) -> Said {
+fn event(said: CannedResponse, data: &Value) -> CannedResponse {
     said.event(data["type"].as_str().unwrap(), data)
 }
 
 /// A stream that has begun.
-fn begun() -> Said {
+fn begun() -> CannedResponse {
     let usage = json!({ "input_tokens": 12, "output_tokens": 1, "cache_read_input_tokens": 100,
                         "cache_creation_input_tokens": 30 });
     let said = event(
-        Said::stream(),
+        CannedResponse::stream(),
         &json!({ "type": "message_start", "message": { "id": "msg_1", "type": "message", "role": "assistant",
                  "model": "claude-test", "content": [], "stop_reason": null, "usage": usage } }),
     );
     event(said, &json!({ "type": "ping" }))
 }
 
-fn start(said: Said, index: u64, block: &Value) -> Said {
+fn start(said: CannedResponse, index: u64, block: &Value) -> CannedResponse {
     event(said, &json!({ "type": "content_block_start", "index": index, "content_block": block }))
 }
 
-fn delta(said: Said, index: u64, delta: &Value) -> Said {
+fn delta(said: CannedResponse, index: u64, delta: &Value) -> CannedResponse {
     event(said, &json!({ "type": "content_block_delta", "index": index, "delta": delta }))
 }
 
-fn stop(said: Said, index: u64) -> Said {
+fn stop(said: CannedResponse, index: u64) -> CannedResponse {
     event(said, &json!({ "type": "content_block_stop", "index": index }))
 }
 
-fn ended(said: Said, reason: &str) -> Said {
+fn ended(said: CannedResponse, reason: &str) -> CannedResponse {
     let said = event(
         said,
         &json!({ "type": "message_delta", "delta": { "stop_reason": reason, "stop_sequence": null },
@@ -63,14 +63,14 @@ fn ended(said: Said, reason: &str) -> Said {
     event(said, &json!({ "type": "message_stop" }))
 }
 
-fn text(said: Said, index: u64, pieces: &[&str]) -> Said {
+fn text(said: CannedResponse, index: u64, pieces: &[&str]) -> CannedResponse {
     let said = start(said, index, &json!({ "type": "text", "text": "" }));
     let grow = |said, piece: &&str| delta(said, index, &json!({ "type": "text_delta", "text": piece }));
     stop(pieces.iter().fold(said, grow), index)
 }
 
 /// A call whose block is not closed yet.
-fn writing(said: Said, index: u64, id: &str, pieces: &[&str]) -> Said {
+fn writing(said: CannedResponse, index: u64, id: &str, pieces: &[&str]) -> CannedResponse {
     let said = start(said, index, &json!({ "type": "tool_use", "id": id, "name": "weigh", "input": {} }));
     let grow = |said, piece: &&str| {
         delta(said, index, &json!({ "type": "input_json_delta", "partial_json": piece }))
@@ -78,7 +78,7 @@ fn writing(said: Said, index: u64, id: &str, pieces: &[&str]) -> Said {
     pieces.iter().fold(said, grow)
 }
 
-fn tool(said: Said, index: u64, id: &str, pieces: &[&str]) -> Said {
+fn tool(said: CannedResponse, index: u64, id: &str, pieces: &[&str]) -> CannedResponse {
     stop(writing(said, index, id, pieces), index)
 }
 
@@ -135,8 +135,11 @@ async fn a_stream_that_breaks_is_never_half_an_answer() {
         ("cut in mid-arguments", unclosed().cut()),
         ("ended in mid-arguments", unclosed()),
         ("ended well with an open call", ended(unclosed(), "tool_use")),
-        ("said nothing", Said::stream()),
-        ("is a page", Said::status(200).header("content-type", "text/html").piece("<html>Oi</html>")),
+        ("said nothing", CannedResponse::stream()),
+        (
+            "is a page",
+            CannedResponse::status(200).header("content-type", "text/html").piece("<html>Oi</html>"),
+        ),
     ] {
         let (_, listened) = listen(said).await;
         let error = listened.end.unwrap_err();
@@ -165,7 +168,7 @@ async fn an_error_in_mid_stream_is_the_decision_it_would_have_been_before() {
 #[tokio::test]
 async fn compatible_servers_may_be_careless() {
     // No event names, no places, arguments at once, no usage, no last word.
-    let said = Said::stream()
+    let said = CannedResponse::stream()
         .event("", &json!({ "type": "message_start", "message": {} }))
         .event(
             "",
@@ -199,7 +202,7 @@ async fn compatible_servers_may_be_careless() {
 #[tokio::test]
 async fn a_server_that_does_not_stream_is_understood_too() {
     let content = json!([{ "type": "text", "text": "Oi!" }]);
-    let (_, listened) = listen(Said::json(200, &message(&content, "end_turn"))).await;
+    let (_, listened) = listen(CannedResponse::json(200, &message(&content, "end_turn"))).await;
     assert_eq!(listened.texts, ["Oi!"]);
     assert_eq!(listened.end.unwrap(), answer("Oi!", Vec::new(), StopReason::End));
 }

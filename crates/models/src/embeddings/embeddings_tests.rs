@@ -4,7 +4,7 @@ use std::time::Duration;
 use base64::Engine as _;
 use domain::ManualClock;
 use serde_json::{Value, json};
-use testkit::vendor::{Heard, Said, Vendor};
+use testkit::vendor::{CannedResponse, ReceivedRequest, Vendor};
 
 use super::{ConnectError, Embedded, EmbeddingKind, Embeddings, batches, connect};
 use crate::port::{Decision, ModelError, Usage};
@@ -27,15 +27,15 @@ async fn stage(name: &str) -> (Vendor, Arc<dyn Embeddings>) {
 }
 
 /// What one request was, and what became of its answer.
-async fn exchange(name: &str, kind: EmbeddingKind, answer: Value) -> (Heard, Embedded) {
+async fn exchange(name: &str, kind: EmbeddingKind, answer: Value) -> (ReceivedRequest, Embedded) {
     let (vendor, embeddings) = stage(name).await;
-    vendor.says(Said::json(200, &answer));
+    vendor.says(CannedResponse::json(200, &answer));
     let embedded = embeddings.embed(&["olá", "água"], kind).await.unwrap();
     assert_eq!((embeddings.name(), embeddings.dimensions()), (name, Some(2)));
     (vendor.heard().remove(0), embedded)
 }
 
-async fn fails(name: &str, said: Said) -> ModelError {
+async fn fails(name: &str, said: CannedResponse) -> ModelError {
     let (vendor, embeddings) = stage(name).await;
     vendor.says(said);
     embeddings.embed(&["olá", "água"], EmbeddingKind::Document).await.unwrap_err()
@@ -137,7 +137,7 @@ async fn compatible_addresses_are_taken_as_people_have_them() {
     for (base, path) in cases {
         let vendor = Vendor::start().await;
         let embeddings = connect("openai:m", &access(Some(format!("{}{base}", vendor.url())))).unwrap();
-        vendor.says(Said::json(200, &json!({ "data": [{ "embedding": [1.0] }] })));
+        vendor.says(CannedResponse::json(200, &json!({ "data": [{ "embedding": [1.0] }] })));
         embeddings.embed(&["a"], EmbeddingKind::Query).await.unwrap();
         assert_eq!(vendor.heard()[0].path, path);
     }
@@ -147,7 +147,7 @@ async fn compatible_addresses_are_taken_as_people_have_them() {
 async fn ollama_takes_the_address_that_other_programs_use() {
     let vendor = Vendor::start().await;
     let embeddings = connect("ollama:m", &access(Some(format!("{}/v1/", vendor.url())))).unwrap();
-    vendor.says(Said::json(200, &json!({ "embeddings": [[1.0]] })));
+    vendor.says(CannedResponse::json(200, &json!({ "embeddings": [[1.0]] })));
     embeddings.embed(&["a"], EmbeddingKind::Query).await.unwrap();
     assert_eq!(vendor.heard()[0].path, "/api/embed");
 }
@@ -159,7 +159,7 @@ async fn many_texts_go_in_batches_and_come_back_in_order() {
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     for range in [0..100_u8, 100..200, 200..250] {
         let vectors: Vec<[u8; 1]> = range.map(|number| [number]).collect();
-        vendor.says(Said::json(200, &json!({ "embeddings": vectors, "prompt_eval_count": 10 })));
+        vendor.says(CannedResponse::json(200, &json!({ "embeddings": vectors, "prompt_eval_count": 10 })));
     }
     let embedded = embeddings.embed(&texts, EmbeddingKind::Document).await.unwrap();
     let expected: Vec<Vec<f32>> = (0..250_u8).map(|number| vec![f32::from(number)]).collect();
@@ -204,11 +204,11 @@ async fn vectors_that_cannot_be_compared_are_unreadable() {
         data(json!([one(0, json!([1.0])), { "index": 1 }])),
     ];
     for body in wrong {
-        let error = fails("openai:m", Said::json(200, &body)).await;
+        let error = fails("openai:m", CannedResponse::json(200, &body)).await;
         assert!(matches!(error, ModelError::Unreadable { provider: "openai", .. }), "{body}: {error:?}");
     }
     for name in ["gemini:m", "ollama:m", "voyage:m"] {
-        let error = fails(name, Said::json(200, &json!({ "embeddings": [] }))).await;
+        let error = fails(name, CannedResponse::json(200, &json!({ "embeddings": [] }))).await;
         assert!(matches!(error, ModelError::Unreadable { .. }), "{name}: {error:?}");
     }
 }
@@ -216,12 +216,13 @@ async fn vectors_that_cannot_be_compared_are_unreadable() {
 #[tokio::test]
 async fn the_length_of_a_vector_never_changes() {
     let (vendor, embeddings) = stage("ollama:m").await;
-    vendor.says(Said::json(200, &json!({ "embeddings": [[1.0, 2.0]] })));
+    vendor.says(CannedResponse::json(200, &json!({ "embeddings": [[1.0, 2.0]] })));
     embeddings.embed(&["a"], EmbeddingKind::Query).await.unwrap();
-    vendor.says(Said::json(200, &json!({ "embeddings": [[1.0]] })));
+    vendor.says(CannedResponse::json(200, &json!({ "embeddings": [[1.0]] })));
     let error = embeddings.embed(&["a"], EmbeddingKind::Query).await.unwrap_err();
     assert!(matches!(error, ModelError::Unreadable { .. }), "{error:?}");
-    let configured = fails("ollama:m@3", Said::json(200, &json!({ "embeddings": [[1.0], [2.0]] }))).await;
+    let configured =
+        fails("ollama:m@3", CannedResponse::json(200, &json!({ "embeddings": [[1.0], [2.0]] }))).await;
     assert!(matches!(configured, ModelError::Unreadable { .. }), "{configured:?}");
 }
 
@@ -232,31 +233,39 @@ async fn errors_are_decisions_whoever_makes_them() {
         |status: &str, message: &str| json!({ "error": { "code": 1, "status": status, "message": message } });
     let seven = Decision::RetryAfter(Some(Duration::from_secs(7)));
     let cases = [
-        ("openai:m", Said::json(401, &openai("invalid_api_key")), Decision::Reauthenticate),
-        ("openai:m", Said::json(400, &openai("context_length_exceeded")), Decision::Shrink),
-        ("openai:m", Said::json(404, &openai("model_not_found")), Decision::GiveUp),
-        ("openai:m", Said::json(429, &openai("x")).header("retry-after", "7"), seven),
-        ("openai:m", Said::json(429, &openai("insufficient_quota")), Decision::GiveUp),
+        ("openai:m", CannedResponse::json(401, &openai("invalid_api_key")), Decision::Reauthenticate),
+        ("openai:m", CannedResponse::json(400, &openai("context_length_exceeded")), Decision::Shrink),
+        ("openai:m", CannedResponse::json(404, &openai("model_not_found")), Decision::GiveUp),
+        ("openai:m", CannedResponse::json(429, &openai("x")).header("retry-after", "7"), seven),
+        ("openai:m", CannedResponse::json(429, &openai("insufficient_quota")), Decision::GiveUp),
         (
             "gemini:m",
-            Said::json(400, &google("INVALID_ARGUMENT", "API key not valid.")),
+            CannedResponse::json(400, &google("INVALID_ARGUMENT", "API key not valid.")),
             Decision::Reauthenticate,
         ),
-        ("gemini:m", Said::json(503, &google("UNAVAILABLE", "busy")), Decision::RetryAfter(None)),
+        ("gemini:m", CannedResponse::json(503, &google("UNAVAILABLE", "busy")), Decision::RetryAfter(None)),
         (
             "voyage:m",
-            Said::json(401, &json!({ "detail": "Provided API key is invalid." })),
+            CannedResponse::json(401, &json!({ "detail": "Provided API key is invalid." })),
             Decision::Reauthenticate,
         ),
-        ("voyage:m", Said::json(400, &json!({ "detail": "too many tokens in the batch" })), Decision::Shrink),
-        ("ollama:m", Said::json(404, &json!({ "error": "model \"m\" not found" })), Decision::GiveUp),
         (
-            "ollama:m",
-            Said::json(400, &json!({ "error": "the input length exceeds the context length" })),
+            "voyage:m",
+            CannedResponse::json(400, &json!({ "detail": "too many tokens in the batch" })),
             Decision::Shrink,
         ),
-        ("ollama:m", Said::status(500), Decision::RetryAfter(None)),
-        ("ollama:m", Said::status(200).piece("{\"embed").cut(), Decision::RetryAfter(None)),
+        (
+            "ollama:m",
+            CannedResponse::json(404, &json!({ "error": "model \"m\" not found" })),
+            Decision::GiveUp,
+        ),
+        (
+            "ollama:m",
+            CannedResponse::json(400, &json!({ "error": "the input length exceeds the context length" })),
+            Decision::Shrink,
+        ),
+        ("ollama:m", CannedResponse::status(500), Decision::RetryAfter(None)),
+        ("ollama:m", CannedResponse::status(200).piece("{\"embed").cut(), Decision::RetryAfter(None)),
     ];
     for (name, said, decision) in cases {
         let error = fails(name, said.clone()).await;

@@ -49,8 +49,9 @@ pub(super) fn played(expected: &Expected, played: &Played) -> String {
         parts.push(if calls.is_empty() { "nothing".to_owned() } else { calls.join(" + ") });
     }
     if expected.verdict.is_some() {
-        parts
-            .push(played.verdict.as_ref().map_or("no verdict".to_owned(), super::verdict::Verdict::describe));
+        parts.push(
+            played.verdict.as_ref().map_or("no verdict".to_owned(), super::verdict::CaseVerdict::describe),
+        );
     }
     if !expected.words.is_empty() {
         let shown: String = played.reply.chars().take(REPLY_CHARACTERS).collect();

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::expected::{Argument, Arguments, CallExpected, Calls, Expected, Order, VerdictExpected, Words};
 use super::play::Played;
 use super::report::Mistaken;
-use super::verdict::Verdict;
+use super::verdict::CaseVerdict;
 use crate::port::ToolCall;
 
 /// Numbers are the same to half a hundredth: nobody weighs themselves more finely.
@@ -84,13 +84,13 @@ fn matches_call(expected: &CallExpected, got: &ToolCall) -> bool {
         && (expected.either.is_empty() || expected.either.iter().any(|either| holds(either, &got.arguments)))
 }
 
-fn taken(expected: &VerdictExpected, got: Option<&Verdict>) -> bool {
+fn taken(expected: &VerdictExpected, got: Option<&CaseVerdict>) -> bool {
     match (expected, got) {
-        (VerdictExpected::Yes, Some(Verdict::Yes))
-        | (VerdictExpected::No, Some(Verdict::No))
-        | (VerdictExpected::Unrelated, Some(Verdict::Unrelated))
-        | (VerdictExpected::Unsure, Some(Verdict::Unsure)) => true,
-        (VerdictExpected::Correct(expected), Some(Verdict::Correct { corrected })) => {
+        (VerdictExpected::Yes, Some(CaseVerdict::Yes))
+        | (VerdictExpected::No, Some(CaseVerdict::No))
+        | (VerdictExpected::Unrelated, Some(CaseVerdict::Unrelated))
+        | (VerdictExpected::Unsure, Some(CaseVerdict::Unsure)) => true,
+        (VerdictExpected::Correct(expected), Some(CaseVerdict::Correct { corrected })) => {
             holds(expected, &Value::Object(corrected.clone()))
         }
         _ => false,

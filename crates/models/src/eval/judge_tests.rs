@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::Suite;
 use super::judge::is_right;
 use super::play::Played;
-use super::verdict::Verdict;
+use super::verdict::CaseVerdict;
 use crate::port::ToolCall;
 
 fn call(name: &str, arguments: Value) -> ToolCall {
@@ -87,7 +87,7 @@ fn looking_is_free_unless_it_is_named() {
 #[test]
 fn verdicts_are_those_of_the_runtime() {
     let proposal = call("t", json!({ "value": 82 }));
-    let read = |arguments: Value| Verdict::read(&call("respond_to_confirmation", arguments), &proposal);
+    let read = |arguments: Value| CaseVerdict::read(&call("respond_to_confirmation", arguments), &proposal);
     let played = |arguments: Value| Played { verdict: read(arguments), ..Played::default() };
     let yes = played(json!({ "intent": "confirm", "confidence": 0.7 }));
     assert!(right("expect.verdict = \"yes\"", &yes) && !right("expect.verdict = \"no\"", &yes));

@@ -4,9 +4,9 @@ use domain::{Clock, Timestamp};
 use futures::StreamExt;
 use serde_json::{Map, Value, json};
 
-use super::stage::{Decision, Message, Moment, RESPOND, Said, Stage};
+use super::stage::{Decision, Message, ModelTurn, Moment, RESPOND, Stage};
 use super::suite::Case;
-use super::verdict::Verdict;
+use super::verdict::CaseVerdict;
 use crate::ledger::Ledger;
 use crate::port::{
     Answer, Chunk, Model, ModelError, ModelMessage, Request, Size, ToolCall, ToolChoice, ToolOffer,
@@ -43,7 +43,7 @@ pub(super) struct Played {
     /// Whether the last message would let a proposal happen.
     pub confirmed: bool,
     /// How the last answer to a proposal is taken.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<CaseVerdict>,
     /// The text of the last turn.
     pub reply: String,
     /// The modes of the last turn.
@@ -97,10 +97,10 @@ impl Player<'_> {
             played.confirmed = false;
             if let Some(proposal) = pending.take() {
                 let verdict = self.answer_proposal(&history, &proposal, moment, played).await?;
-                let goes_on = matches!(verdict, Some(Verdict::Unrelated));
+                let goes_on = matches!(verdict, Some(CaseVerdict::Unrelated));
                 pending = match &verdict {
-                    Some(Verdict::Yes | Verdict::No) => None,
-                    Some(Verdict::Correct { corrected }) => {
+                    Some(CaseVerdict::Yes | CaseVerdict::No) => None,
+                    Some(CaseVerdict::Correct { corrected }) => {
                         let corrected = changed(&proposal, corrected);
                         self.decide(moment, std::slice::from_ref(&corrected), played).await;
                         Some(corrected)
@@ -118,7 +118,7 @@ impl Player<'_> {
             }
             let asked = Message { text: message, language, before: &before, preferences };
             let calls = played.calls.get(first..).unwrap_or_default();
-            played.reply = self.stage.mended(&asked, &Said { text: &played.reply, calls });
+            played.reply = self.stage.mended(&asked, &ModelTurn { text: &played.reply, calls });
             history.push(said(&played.reply));
         }
         Ok(())
@@ -130,7 +130,7 @@ impl Player<'_> {
         proposal: &ToolCall,
         moment: Moment<'_>,
         played: &mut Played,
-    ) -> Result<Option<Verdict>, ModelError> {
+    ) -> Result<Option<CaseVerdict>, ModelError> {
         let tools = self.stage.tools();
         let own = tools.iter().filter(|offer| offer.name == proposal.name).cloned();
         let offers: Vec<ToolOffer> = std::iter::once(self.stage.confirmation()).chain(own).collect();
@@ -147,7 +147,7 @@ impl Player<'_> {
             Some(confirmed) => played.confirmed = confirmed,
             None => played.failed = Some(UNDECIDED),
         }
-        Ok(answer.calls.iter().find_map(|call| Verdict::read(call, proposal)))
+        Ok(answer.calls.iter().find_map(|call| CaseVerdict::read(call, proposal)))
     }
 
     /// Lets the model look things up until it acts or speaks; gives the one call that would be proposed.

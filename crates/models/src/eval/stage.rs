@@ -7,7 +7,7 @@ use futures::future::{self, BoxFuture};
 use serde_json::{Map, Value, json};
 
 use super::suite::Facts;
-use super::verdict::Verdict;
+use super::verdict::CaseVerdict;
 use crate::directory::Directory;
 use crate::port::{Answer, ModelMessage, ToolCall, ToolOffer};
 
@@ -26,7 +26,7 @@ pub struct Message<'m> {
 
 /// What a model has said to it, and done.
 #[derive(Debug, Clone, Copy)]
-pub struct Said<'s> {
+pub struct ModelTurn<'s> {
     pub text: &'s str,
     /// Its calls of this turn. Those that would write have been proposed, not done.
     pub calls: &'s [ToolCall],
@@ -72,8 +72,8 @@ pub trait Deciding: Send + Sync {
         proposal: &'a ToolCall,
         answer: &'a Answer,
     ) -> BoxFuture<'a, Option<bool>> {
-        let read = answer.calls.iter().find_map(|call| Verdict::read(call, proposal));
-        Box::pin(future::ready(Some(read == Some(Verdict::Yes))))
+        let read = answer.calls.iter().find_map(|call| CaseVerdict::read(call, proposal));
+        Box::pin(future::ready(Some(read == Some(CaseVerdict::Yes))))
     }
 }
 
@@ -108,7 +108,7 @@ pub trait Stage: Deciding {
     }
 
     /// What is left of a model's words when they leave.
-    fn mended(&self, _message: &Message<'_>, said: &Said<'_>) -> String {
+    fn mended(&self, _message: &Message<'_>, said: &ModelTurn<'_>) -> String {
         said.text.to_owned()
     }
 }

@@ -9,7 +9,7 @@ use crate::port::ToolCall;
 const ENOUGH: f64 = 0.7;
 
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Verdict {
+pub(super) enum CaseVerdict {
     Yes,
     No,
     /// The fields that change, by the names they have in the proposal.
@@ -20,7 +20,7 @@ pub(super) enum Verdict {
     Unsure,
 }
 
-impl Verdict {
+impl CaseVerdict {
     /// Reads the forced call. Nothing means that it is no answer the runtime could use.
     pub(super) fn read(call: &ToolCall, proposal: &ToolCall) -> Option<Self> {
         if call.name != RESPOND {

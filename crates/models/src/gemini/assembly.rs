@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::answer::{self, Ending};
 use super::{PROVIDER, fault};
 use crate::port::{Answer, ModelError, ToolCall, Usage};
-use crate::remote::{Assembly, Event, Heard};
+use crate::remote::{Assembly, Event, StreamStep};
 
 #[derive(Debug)]
 pub(crate) struct GeminiAssembly {
@@ -52,16 +52,16 @@ impl GeminiAssembly {
 }
 
 impl Assembly for GeminiAssembly {
-    fn hear(&mut self, event: &Event) -> Result<Heard, ModelError> {
+    fn hear(&mut self, event: &Event) -> Result<StreamStep, ModelError> {
         match event.data.trim() {
-            "" => return Ok(Heard::Nothing),
-            "[DONE]" => return Ok(Heard::End),
+            "" => return Ok(StreamStep::Nothing),
+            "[DONE]" => return Ok(StreamStep::End),
             _ => {}
         }
         let piece = serde_json::from_str(&event.data)
             .map_err(|_| ModelError::Unreadable { provider: PROVIDER, problem: "an event is not JSON" })?;
         let new = self.take(&piece)?;
-        Ok(if new.is_empty() { Heard::Nothing } else { Heard::Text(new) })
+        Ok(if new.is_empty() { StreamStep::Nothing } else { StreamStep::Text(new) })
     }
 
     fn finish(self) -> Result<Answer, ModelError> {

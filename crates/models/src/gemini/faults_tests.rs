@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use testkit::vendor::Said;
+use testkit::vendor::CannedResponse;
 
 use super::stage::{Stage, call, hello, outcome, piece, request, said, user, with_tools};
 use crate::port::{Decision, ModelError, ModelMessage, StopReason};
@@ -27,30 +27,48 @@ async fn a_status_and_its_details_are_a_decision() {
     let long = "The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).";
     let busy = error(429, "RESOURCE_EXHAUSTED", "quota", none.clone());
     let cases = [
-        (Said::json(400, &error(400, "INVALID_ARGUMENT", "no", none.clone())), Decision::GiveUp),
-        (Said::json(404, &error(404, "NOT_FOUND", "models/x is not found", none.clone())), Decision::GiveUp),
-        (Said::json(400, &error(400, "INVALID_ARGUMENT", "a sentence", key)), Decision::Reauthenticate),
+        (CannedResponse::json(400, &error(400, "INVALID_ARGUMENT", "no", none.clone())), Decision::GiveUp),
         (
-            Said::json(400, &error(400, "INVALID_ARGUMENT", "API key expired.", none.clone())),
+            CannedResponse::json(404, &error(404, "NOT_FOUND", "models/x is not found", none.clone())),
+            Decision::GiveUp,
+        ),
+        (
+            CannedResponse::json(400, &error(400, "INVALID_ARGUMENT", "a sentence", key)),
             Decision::Reauthenticate,
         ),
-        (Said::json(401, &error(401, "UNAUTHENTICATED", "no", none.clone())), Decision::Reauthenticate),
-        (Said::json(403, &error(403, "PERMISSION_DENIED", "no", none.clone())), Decision::Reauthenticate),
-        (Said::json(400, &error(400, "INVALID_ARGUMENT", long, none.clone())), Decision::Shrink),
-        (Said::json(429, &busy), Decision::RetryAfter(None)),
-        (Said::json(429, &busy).header("retry-after", "7"), wait(7.0)),
-        (Said::json(429, &error(429, "RESOURCE_EXHAUSTED", "q", retry_info("12s"))), wait(12.0)),
-        (Said::json(429, &error(429, "RESOURCE_EXHAUSTED", "q", retry_info("0.5s"))), wait(0.5)),
         (
-            Said::json(429, &error(429, "RESOURCE_EXHAUSTED", "q", retry_info("soon"))),
+            CannedResponse::json(400, &error(400, "INVALID_ARGUMENT", "API key expired.", none.clone())),
+            Decision::Reauthenticate,
+        ),
+        (
+            CannedResponse::json(401, &error(401, "UNAUTHENTICATED", "no", none.clone())),
+            Decision::Reauthenticate,
+        ),
+        (
+            CannedResponse::json(403, &error(403, "PERMISSION_DENIED", "no", none.clone())),
+            Decision::Reauthenticate,
+        ),
+        (CannedResponse::json(400, &error(400, "INVALID_ARGUMENT", long, none.clone())), Decision::Shrink),
+        (CannedResponse::json(429, &busy), Decision::RetryAfter(None)),
+        (CannedResponse::json(429, &busy).header("retry-after", "7"), wait(7.0)),
+        (CannedResponse::json(429, &error(429, "RESOURCE_EXHAUSTED", "q", retry_info("12s"))), wait(12.0)),
+        (CannedResponse::json(429, &error(429, "RESOURCE_EXHAUSTED", "q", retry_info("0.5s"))), wait(0.5)),
+        (
+            CannedResponse::json(429, &error(429, "RESOURCE_EXHAUSTED", "q", retry_info("soon"))),
             Decision::RetryAfter(None),
         ),
-        (Said::json(429, &error(429, "RESOURCE_EXHAUSTED", "q", daily)), Decision::GiveUp),
-        (Said::json(500, &error(500, "INTERNAL", "oops", none.clone())), Decision::RetryAfter(None)),
-        (Said::json(503, &error(503, "UNAVAILABLE", "busy", none.clone())), Decision::RetryAfter(None)),
-        (Said::json(503, &json!([error(503, "UNAVAILABLE", "busy", retry_info("2s"))])), wait(2.0)),
-        (Said::status(529).piece("<html>"), Decision::RetryAfter(None)),
-        (Said::json(200, &error(503, "UNAVAILABLE", "busy", none)), Decision::RetryAfter(None)),
+        (CannedResponse::json(429, &error(429, "RESOURCE_EXHAUSTED", "q", daily)), Decision::GiveUp),
+        (
+            CannedResponse::json(500, &error(500, "INTERNAL", "oops", none.clone())),
+            Decision::RetryAfter(None),
+        ),
+        (
+            CannedResponse::json(503, &error(503, "UNAVAILABLE", "busy", none.clone())),
+            Decision::RetryAfter(None),
+        ),
+        (CannedResponse::json(503, &json!([error(503, "UNAVAILABLE", "busy", retry_info("2s"))])), wait(2.0)),
+        (CannedResponse::status(529).piece("<html>"), Decision::RetryAfter(None)),
+        (CannedResponse::json(200, &error(503, "UNAVAILABLE", "busy", none)), Decision::RetryAfter(None)),
     ];
     let stage = Stage::new().await;
     for (said, decision) in cases {
@@ -65,8 +83,9 @@ async fn a_status_and_its_details_are_a_decision() {
 async fn no_sentence_of_google_is_kept() {
     let stage = Stage::new().await;
     let sentence = "Please pass a valid API key: AIza-x";
-    let (_, refused) =
-        stage.hears(&hello(), Said::json(400, &error(400, "INVALID_ARGUMENT", sentence, json!([])))).await;
+    let (_, refused) = stage
+        .hears(&hello(), CannedResponse::json(400, &error(400, "INVALID_ARGUMENT", sentence, json!([]))))
+        .await;
     let refused = refused.unwrap_err();
     assert!(
         matches!(&refused, ModelError::Refused { code: Some(code), status: Some(400), .. } if code == "INVALID_ARGUMENT")
@@ -80,7 +99,7 @@ async fn a_stream_that_breaks_is_never_whole() {
     let half_call =
         r#"data: {"candidates":[{"content":{"parts":[{"functionCall":{"name":"set_goal","args":{"val"#;
     let overloaded = error(503, "UNAVAILABLE", "busy", json!([]));
-    let open = Said::stream().event("", &first);
+    let open = CannedResponse::stream().event("", &first);
     let broken = [
         open.clone().cut(),
         open.clone().piece("data: {\"candidates\":[{\"content\":{\"parts\":[{\"te").cut(),
@@ -103,7 +122,7 @@ async fn a_stream_that_breaks_is_never_whole() {
 #[tokio::test]
 async fn a_server_that_falls_silent_is_not_waited_for() {
     let stage = Stage::new().await;
-    let silent = Said::stream().event("", &piece(json!([{ "text": "Oi" }]), None)).silence();
+    let silent = CannedResponse::stream().event("", &piece(json!([{ "text": "Oi" }]), None)).silence();
     let request = hello();
     let streaming = stage.streams(&request, silent);
     let ticking = async {
@@ -165,8 +184,8 @@ async fn every_way_to_stop() {
     let stage = Stage::new().await;
     for (parts, finish, stop) in cases {
         let piece = piece(parts, Some(finish));
-        let (_, whole) = stage.hears(&with_tools(), Said::json(200, &piece)).await;
-        let (_, streamed) = stage.streams(&with_tools(), Said::stream().event("", &piece)).await;
+        let (_, whole) = stage.hears(&with_tools(), CannedResponse::json(200, &piece)).await;
+        let (_, streamed) = stage.streams(&with_tools(), CannedResponse::stream().event("", &piece)).await;
         for answer in [whole, streamed] {
             match (answer, stop) {
                 (Ok(answer), Some(stop)) => {
@@ -184,11 +203,11 @@ async fn every_way_to_stop() {
 async fn a_prompt_that_is_blocked_is_filtered_and_nothing_at_all_is_unreadable() {
     let stage = Stage::new().await;
     let blocked = json!({ "promptFeedback": { "blockReason": "PROHIBITED_CONTENT" }, "usageMetadata": { "promptTokenCount": 9 } });
-    let (_, answer) = stage.hears(&hello(), Said::json(200, &blocked)).await;
+    let (_, answer) = stage.hears(&hello(), CannedResponse::json(200, &blocked)).await;
     let answer = answer.unwrap();
     assert_eq!((&*answer.text, answer.stop, answer.usage.input_tokens), ("", StopReason::Filtered, 9));
     for nothing in [json!({}), json!({ "candidates": [] }), json!([]), json!({ "candidates": [{}] })] {
-        let (_, answer) = stage.hears(&hello(), Said::json(200, &nothing)).await;
+        let (_, answer) = stage.hears(&hello(), CannedResponse::json(200, &nothing)).await;
         assert!(matches!(answer, Err(ModelError::Unreadable { .. })), "{nothing}");
     }
 }
@@ -212,7 +231,8 @@ async fn a_refusal_is_adapted_to_and_remembered() {
             ],
         },
     ]);
-    let refusal = |message: &str| Said::json(400, &error(400, "INVALID_ARGUMENT", message, json!([])));
+    let refusal =
+        |message: &str| CannedResponse::json(400, &error(400, "INVALID_ARGUMENT", message, json!([])));
     stage.vendor.says(refusal("Function call is missing a thought_signature in functionCall parts."));
     stage.vendor.says(refusal("Thinking level is not supported for this model."));
     stage.vendor.says(refusal("Developer instruction is not enabled for this model"));

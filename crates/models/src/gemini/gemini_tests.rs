@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::{Language, ManualClock};
 use serde_json::{Value, json};
-use testkit::vendor::Said;
+use testkit::vendor::CannedResponse;
 
 use super::stage::{MODEL, Stage, access, call, hello, outcome, piece, request, said, user, with_tools};
 use crate::port::{
@@ -52,7 +52,7 @@ async fn a_plain_answer() {
 #[tokio::test]
 async fn a_streamed_answer() {
     let stage = Stage::new().await;
-    let said = Said::stream()
+    let said = CannedResponse::stream()
         .event("", &piece(json!([{ "text": "Oi, " }]), None))
         .event("", &piece(json!([{ "text": "hum", "thought": true }]), Some("FINISH_REASON_UNSPECIFIED")))
         .event("", &piece(json!([{ "text": "Ana!" }]), None))
@@ -71,7 +71,7 @@ async fn a_server_without_events_sends_a_list() {
     let stage = Stage::new().await;
     let list =
         json!([piece(json!([{ "text": "Oi, " }]), None), piece(json!([{ "text": "Ana!" }]), Some("STOP"))]);
-    let (texts, answer) = stage.streams(&hello(), Said::json(200, &list)).await;
+    let (texts, answer) = stage.streams(&hello(), CannedResponse::json(200, &list)).await;
     assert_eq!((texts, answer.unwrap().text), (vec!["Oi, Ana!".to_owned()], "Oi, Ana!".to_owned()));
 }
 
@@ -110,7 +110,7 @@ async fn a_tool_call_and_two_at_once() {
         .as_array()
         .unwrap()
         .iter()
-        .fold(Said::stream(), |said, part| said.event("", &piece(json!([part]), None)));
+        .fold(CannedResponse::stream(), |said, part| said.event("", &piece(json!([part]), None)));
     let (texts, streamed) =
         stage.streams(&with_tools(), events.event("", &piece(json!([]), Some("STOP")))).await;
     assert_eq!((texts, streamed.unwrap()), (vec!["Anotando.".to_owned()], whole));
@@ -253,7 +253,7 @@ async fn a_tool_that_loses_nothing_is_said_in_the_small_language_and_others_in_t
 #[tokio::test]
 async fn tokens_are_counted_by_google() {
     let stage = Stage::new().await;
-    stage.vendor.says(Said::json(200, &json!({ "totalTokens": 321 })));
+    stage.vendor.says(CannedResponse::json(200, &json!({ "totalTokens": 321 })));
     assert_eq!(stage.model.count_tokens(&with_tools()).await.unwrap(), TokenCount::Exact(321));
     let heard = &stage.vendor.heard()[0];
     assert_eq!(heard.path, "/v1beta/models/gemini-2.5-flash:countTokens");
@@ -265,14 +265,14 @@ async fn tokens_are_counted_by_google() {
             && counted["systemInstruction"].is_object()
     );
 
-    stage.vendor.says(Said::status(404));
+    stage.vendor.says(CannedResponse::status(404));
     assert!(matches!(stage.model.count_tokens(&hello()).await.unwrap(), TokenCount::Estimated(_)));
 }
 
 #[tokio::test]
 async fn the_key_is_tried_without_a_model() {
     let stage = Stage::new().await;
-    stage.vendor.says(Said::json(200, &json!({ "models": [] })));
+    stage.vendor.says(CannedResponse::json(200, &json!({ "models": [] })));
     stage.model.check().await.unwrap();
     let heard = &stage.vendor.heard()[0];
     assert_eq!((&*heard.method, &*heard.path), ("GET", "/v1beta/models?pageSize=1"));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use domain::ManualClock;
 use futures::TryStreamExt as _;
 use serde_json::{Value, json};
-use testkit::vendor::{Said, Vendor};
+use testkit::vendor::{CannedResponse, Vendor};
 
 use crate::port::{
     Answer, Chunk, Model, ModelError, ModelMessage, Request, ToolCall, ToolOffer, ToolOutcome,
@@ -34,7 +34,11 @@ impl Stage {
     }
 
     /// Says something to one request and gives back what was sent and what it came to.
-    pub(super) async fn hears(&self, request: &Request, said: Said) -> (Value, Result<Answer, ModelError>) {
+    pub(super) async fn hears(
+        &self,
+        request: &Request,
+        said: CannedResponse,
+    ) -> (Value, Result<Answer, ModelError>) {
         self.vendor.says(said);
         let answer = self.model.answer(request).await;
         (self.last_body(), answer)
@@ -44,7 +48,7 @@ impl Stage {
     pub(super) async fn streams(
         &self,
         request: &Request,
-        said: Said,
+        said: CannedResponse,
     ) -> (Vec<String>, Result<Answer, ModelError>) {
         self.vendor.says(said);
         let mut stream = self.model.stream(request);
@@ -135,6 +139,6 @@ pub(super) fn piece(parts: Value, finish: Option<&str>) -> Value {
     })
 }
 
-pub(super) fn said(parts: Value) -> Said {
-    Said::json(200, &piece(parts, Some("STOP")))
+pub(super) fn said(parts: Value) -> CannedResponse {
+    CannedResponse::json(200, &piece(parts, Some("STOP")))
 }

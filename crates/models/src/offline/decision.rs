@@ -11,7 +11,7 @@ use ptbr::Question;
 use serde_json::{Map, Value};
 
 use super::compiled::{CompiledPhrasing, CompiledTool};
-use super::lookup::{self, Focus, Wanted};
+use super::lookup::{self, EntryFilter, Focus};
 use super::matching::{self, Fit};
 use super::reply::Speaker;
 use super::text::{Begins, Text};
@@ -344,7 +344,7 @@ impl State<'_, '_> {
     fn look_up(&self, intent: &Intent<'_>, name: String, arguments: Map<String, Value>) -> Next {
         let offered = |tool: &str| self.offers.iter().any(|offer| offer.name == tool);
         let Some(wanted) =
-            Wanted::read(intent, self.text, &self.focus).filter(|wanted| offered(wanted.lookup.tool))
+            EntryFilter::read(intent, self.text, &self.focus).filter(|wanted| offered(wanted.lookup.tool))
         else {
             return Next::Say(reply::which(self.speaker.words));
         };
@@ -372,7 +372,7 @@ impl State<'_, '_> {
     }
 
     /// Where there is nothing to change, the new value may still be worth keeping.
-    fn keep_as_new(&self, wanted: &Wanted) -> Next {
+    fn keep_as_new(&self, wanted: &EntryFilter) -> Next {
         let offered = |tool: &str| self.offers.iter().any(|offer| offer.name == tool);
         match wanted.as_new(self.today).filter(|(tool, _)| offered(tool)) {
             None => Next::Say(reply::not_found(&[], self.today, self.speaker.words)),

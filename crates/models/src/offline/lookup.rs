@@ -93,7 +93,7 @@ fn thing(content: &Value) -> Option<String> {
 
 /// What an order is about, as far as its own words and the conversation tell.
 #[derive(Debug, Clone)]
-pub(crate) struct Wanted {
+pub(crate) struct EntryFilter {
     pub lookup: &'static Lookup,
     pub topic: String,
     /// The entry that the conversation was about, if it is of this topic.
@@ -105,7 +105,7 @@ pub(crate) struct Wanted {
     guesses_badly: bool,
 }
 
-impl Wanted {
+impl EntryFilter {
     /// Reads an intent whose phrasing has a lookup. `None` when not even its topic can be told.
     pub(crate) fn read(intent: &Intent<'_>, text: &Text<'_>, focus: &Focus) -> Option<Self> {
         let lookup = intent.phrasing.phrasing.lookup?;

@@ -6,7 +6,7 @@ use domain::sentence::{Phrasing, Vocabulary};
 use ptbr::{Bare, Measure, Unit, WordMap, WordSet};
 use serde_json::Value;
 
-use super::said::Said;
+use super::said::Verbatim;
 use super::text::Text;
 
 /// A pattern without its brackets: every optional part is either in it or not.
@@ -33,7 +33,7 @@ pub(crate) enum Element {
     /// Something taken as it was typed.
     Said {
         argument: &'static str,
-        said: Said,
+        said: Verbatim,
     },
     /// The next item must be one of these words; it is left for what follows.
     Next(Vec<Word>),
@@ -346,7 +346,7 @@ impl Parser<'_> {
         if let Some(reading) = Reading::parse(kind) {
             return Ok(Element::Slot { argument, reading, bare });
         }
-        if let Some(said) = Said::parse(kind) {
+        if let Some(said) = Verbatim::parse(kind) {
             return Ok(Element::Said { argument, said });
         }
         match self.vocabularies.iter().position(|vocabulary| vocabulary.name == kind) {

@@ -10,7 +10,7 @@ use super::text::{Role, Text};
 const LONGEST_NAME: usize = 4;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Said {
+pub(crate) enum Verbatim {
     /// A few words we know nothing about, with small words between them.
     Words,
     /// Everything up to the end: what is to be kept or looked for, whatever it is.
@@ -31,7 +31,7 @@ pub(crate) enum Worth {
     Across(usize),
 }
 
-impl Said {
+impl Verbatim {
     pub(crate) fn parse(name: &str) -> Option<Self> {
         match name {
             "words" => Some(Self::Words),

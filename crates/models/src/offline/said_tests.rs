@@ -4,7 +4,7 @@ use super::super::text::Begins;
 use super::*;
 
 /// What a slot takes of a sentence if it begins at an item.
-fn taken(said: Said, source: &str, at: usize) -> Option<String> {
+fn taken(said: Verbatim, source: &str, at: usize) -> Option<String> {
     let now = "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
     let text = Text::read(source, &now, Language::Portuguese, |_| Begins::Nothing);
     let end = said.end(&text, at, text.items.len())?;
@@ -21,10 +21,10 @@ fn a_name_goes_on_with_capitals() {
         ("MARIA ADORA LIVROS", "MARIA"),
         ("João", "João"),
     ] {
-        assert_eq!(taken(Said::Name, source, 0).as_deref(), Some(name), "{source}");
+        assert_eq!(taken(Verbatim::Name, source, 0).as_deref(), Some(name), "{source}");
     }
-    assert_eq!(taken(Said::Name, "a Ana", 0), None);
-    assert_eq!(taken(Said::Name, "12 livros", 0), None);
+    assert_eq!(taken(Verbatim::Name, "a Ana", 0), None);
+    assert_eq!(taken(Verbatim::Name, "12 livros", 0), None);
 }
 
 #[test]
@@ -38,6 +38,6 @@ fn a_day_is_kept_as_it_was_named() {
         ("de manhã", None),
         ("livros", None),
     ] {
-        assert_eq!(taken(Said::Day, source, 0).as_deref(), day, "{source}");
+        assert_eq!(taken(Verbatim::Day, source, 0).as_deref(), day, "{source}");
     }
 }

@@ -7,7 +7,7 @@ use super::complaint::Complaint;
 use super::thinking::Thinking;
 use super::tool_calls::{ToolCalls, forced, may_be_arguments, written};
 use crate::port::{Answer, ModelError, Request, Usage};
-use crate::remote::{Assembly, Event, Heard};
+use crate::remote::{Assembly, Event, StreamStep};
 
 #[derive(Debug)]
 pub(crate) struct ChatAssembly {
@@ -57,7 +57,7 @@ impl ChatAssembly {
     }
 
     /// The text that is new to whoever listens. What may be arguments is held back until it is known.
-    fn news(&mut self) -> Heard {
+    fn news(&mut self) -> StreamStep {
         let held = match &self.forced {
             Some(name) if self.reason.is_some() => {
                 self.calls.is_empty() && written(&self.text, name).is_some()
@@ -66,8 +66,8 @@ impl ChatAssembly {
             None => false,
         };
         let news = self.text.get(self.told..).filter(|news| !held && !news.is_empty());
-        let heard = news.map_or(Heard::Nothing, |news| Heard::Text(news.to_owned()));
-        if heard != Heard::Nothing {
+        let heard = news.map_or(StreamStep::Nothing, |news| StreamStep::Text(news.to_owned()));
+        if heard != StreamStep::Nothing {
             self.told = self.text.len();
         }
         heard
@@ -75,15 +75,15 @@ impl ChatAssembly {
 }
 
 impl Assembly for ChatAssembly {
-    fn hear(&mut self, event: &Event) -> Result<Heard, ModelError> {
+    fn hear(&mut self, event: &Event) -> Result<StreamStep, ModelError> {
         let data = event.data.trim();
         if data == "[DONE]" {
             self.done = true;
-            return Ok(Heard::End);
+            return Ok(StreamStep::End);
         }
         // Some servers keep the connection awake with words of their own.
         if !data.starts_with('{') {
-            return Ok(Heard::Nothing);
+            return Ok(StreamStep::Nothing);
         }
         let Ok(chunk) = serde_json::from_str::<Value>(data) else {
             return Err(ModelError::Unreadable { provider: self.provider, problem: "an event is not JSON" });

@@ -1,7 +1,7 @@
 //! The tool calls of other servers, each named after its habit. Each line is a delta.
 
 use serde_json::json;
-use testkit::vendor::Said;
+use testkit::vendor::CannedResponse;
 
 use super::lines::{deltas, heard};
 use super::stage::{call, called, usage};
@@ -127,5 +127,5 @@ async fn calls_that_came_whole_are_never_pieces_of_one_another() {
         "usage": usage(),
     });
     let calls = vec![call("a", "record", json!({})), call("call_1_1", "record", json!({}))];
-    assert_eq!(heard(Said::json(200, &body)).await.1, called(calls));
+    assert_eq!(heard(CannedResponse::json(200, &body)).await.1, called(calls));
 }

@@ -1,21 +1,21 @@
 //! Streams as the lines that a server sends.
 
 use serde_json::{Value, json};
-use testkit::vendor::Said;
+use testkit::vendor::CannedResponse;
 
 use super::stage::{Stage, usage, with_tools};
 use crate::port::Answer;
 
 /// A stream of chunks, written one after the other.
-pub(crate) fn chunks(written: &str) -> Said {
+pub(crate) fn chunks(written: &str) -> CannedResponse {
     let values = serde_json::Deserializer::from_str(written).into_iter::<Value>();
-    values.fold(Said::stream(), |said, chunk| said.event("", &chunk.unwrap()))
+    values.fold(CannedResponse::stream(), |said, chunk| said.event("", &chunk.unwrap()))
 }
 
 /// A stream of deltas, written one after the other, with a last chunk for the reason and the usage.
-pub(crate) fn deltas(written: &str, reason: &str) -> Said {
+pub(crate) fn deltas(written: &str, reason: &str) -> CannedResponse {
     let values = serde_json::Deserializer::from_str(written).into_iter::<Value>();
-    let begun = values.fold(Said::stream(), |said, value| said.event("", &delta(&value.unwrap())));
+    let begun = values.fold(CannedResponse::stream(), |said, value| said.event("", &delta(&value.unwrap())));
     begun.event("", &last(reason)).piece("data: [DONE]\n\n")
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn last(reason: &str) -> Value {
 }
 
 /// What was streamed, and the answer.
-pub(crate) async fn heard(said: Said) -> (String, Answer) {
+pub(crate) async fn heard(said: CannedResponse) -> (String, Answer) {
     let stage = Stage::saying([said]).await;
     let (texts, answer) = stage.stream(&with_tools()).await;
     (texts.concat(), answer.unwrap())

@@ -1,5 +1,5 @@
 use serde_json::{Value, json};
-use testkit::vendor::{Said, Vendor};
+use testkit::vendor::{CannedResponse, Vendor};
 
 use super::stage::{
     Stage, access, call, called, chunk, counted, ended, forcing, request, said, streamed, whole, with_tools,
@@ -278,7 +278,7 @@ async fn an_empty_answer_is_an_answer() {
     let stage = Stage::saying([
         whole(&json!({ "role": "assistant", "content": "" }), "stop"),
         streamed(&[json!({ "role": "assistant" })], "stop"),
-        Said::stream().piece("data: [DONE]\n\n"),
+        CannedResponse::stream().piece("data: [DONE]\n\n"),
     ])
     .await;
     assert_eq!(stage.answer(&request()).await.unwrap(), said(""));
@@ -313,7 +313,7 @@ async fn what_the_cache_knew_is_counted_apart() {
         "choices": [{ "message": { "content": "oi" }, "finish_reason": "stop" }],
         "usage": { "prompt_tokens": 100, "completion_tokens": 5, "prompt_tokens_details": { "cached_tokens": 64 } },
     });
-    let stage = Stage::saying([Said::json(200, &body)]).await;
+    let stage = Stage::saying([CannedResponse::json(200, &body)]).await;
     let usage = Usage { input_tokens: 36, cached_tokens: 64, ..counted() };
     assert_eq!(stage.answer(&request()).await.unwrap(), Answer { usage, ..said("oi") });
     assert!(matches!(stage.model.count_tokens(&request()).await, Ok(TokenCount::Estimated(_))));
@@ -321,7 +321,7 @@ async fn what_the_cache_knew_is_counted_apart() {
 
 #[tokio::test]
 async fn a_stream_that_breaks_is_not_an_answer() {
-    let begun = || Said::stream().event("", &chunk(&json!({ "content": "Ol" })));
+    let begun = || CannedResponse::stream().event("", &chunk(&json!({ "content": "Ol" })));
     let arguments = json!({ "tool_calls": [
         { "index": 0, "id": "call_a", "function": { "name": "record", "arguments": "{\"val" } },
     ] });
@@ -340,8 +340,8 @@ async fn a_stream_that_breaks_is_not_an_answer() {
 
 #[tokio::test]
 async fn an_answer_that_was_whole_before_the_connection_broke_is_whole() {
-    let said_whole = ended(Said::stream().event("", &chunk(&json!({ "content": "Olá!" }))), "stop");
-    let cut = Said::stream()
+    let said_whole = ended(CannedResponse::stream().event("", &chunk(&json!({ "content": "Olá!" }))), "stop");
+    let cut = CannedResponse::stream()
         .event("", &chunk(&json!({ "content": "Olá!" })))
         .event(
             "",
@@ -364,7 +364,7 @@ async fn an_error_in_mid_stream_is_a_decision() {
         (body(json!({ "message": "too big", "code": "context_length_exceeded" })), Decision::Shrink),
         (body(json!("the model crashed")), Decision::RetryAfter(None)),
     ] {
-        let said = Said::stream().event("", &chunk(&json!({ "content": "Ol" }))).event("", &error);
+        let said = CannedResponse::stream().event("", &chunk(&json!({ "content": "Ol" }))).event("", &error);
         let stage = Stage::saying([said]).await;
         let (texts, answer) = stage.stream(&request()).await;
         assert_eq!(texts, ["Ol"]);
@@ -397,7 +397,7 @@ async fn a_base_is_taken_as_people_write_it() {
 async fn a_bare_host_without_a_version_is_found_and_remembered() {
     let vendor = Vendor::start().await;
     let model = super::connect("m", &access(&vendor.url(), None)).unwrap();
-    vendor.says(Said::status(404).header("content-type", "text/plain").piece("404 page not found"));
+    vendor.says(CannedResponse::status(404).header("content-type", "text/plain").piece("404 page not found"));
     vendor.says(whole(&json!({ "content": "ok" }), "stop"));
     vendor.says(whole(&json!({ "content": "ok" }), "stop"));
     model.answer(&request()).await.unwrap();
@@ -409,8 +409,8 @@ async fn a_bare_host_without_a_version_is_found_and_remembered() {
 #[tokio::test]
 async fn a_check_asks_for_the_models() {
     let stage = Stage::saying([
-        Said::json(200, &json!({ "data": [] })),
-        Said::json(401, &json!({ "error": { "code": "invalid_api_key" } })),
+        CannedResponse::json(200, &json!({ "data": [] })),
+        CannedResponse::json(401, &json!({ "error": { "code": "invalid_api_key" } })),
     ])
     .await;
     stage.model.check().await.unwrap();

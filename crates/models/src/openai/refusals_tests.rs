@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use testkit::vendor::Said;
+use testkit::vendor::CannedResponse;
 
 use super::stage::{Stage, call, forcing, request, whole, with_tools};
 use crate::port::{Decision, ModelError, ModelMessage, Request, ToolOutcome};
@@ -10,7 +10,7 @@ fn error(code: &str, param: Option<&str>, message: &str) -> Value {
     json!({ "error": { "message": message, "type": "invalid_request_error", "param": param, "code": code } })
 }
 
-async fn refused(said: Said) -> ModelError {
+async fn refused(said: CannedResponse) -> ModelError {
     let stage = Stage::saying([said]).await;
     let error = stage.answer(&request()).await.unwrap_err();
     assert_eq!(stage.vendor.heard().len(), 1, "{error:?}");
@@ -19,8 +19,10 @@ async fn refused(said: Said) -> ModelError {
 
 #[tokio::test]
 async fn a_refused_request_keeps_its_code_and_no_sentence() {
-    let said =
-        Said::json(400, &error("invalid_value", Some("messages"), "Invalid 'messages': sk-secret is odd."));
+    let said = CannedResponse::json(
+        400,
+        &error("invalid_value", Some("messages"), "Invalid 'messages': sk-secret is odd."),
+    );
     let error = refused(said).await;
     let expected =
         ModelError::Refused { provider: "openai", status: Some(400), code: Some("invalid_value".to_owned()) };
@@ -35,28 +37,44 @@ async fn statuses_are_decisions() {
     let missing = error("model_not_found", None, "The model `x` does not exist");
     for (said, decision, code) in [
         (
-            Said::json(401, &error("invalid_api_key", None, "Incorrect API key provided")),
+            CannedResponse::json(401, &error("invalid_api_key", None, "Incorrect API key provided")),
             Decision::Reauthenticate,
             "unauthorised",
         ),
-        (Said::json(403, &json!({ "detail": "Forbidden" })), Decision::Reauthenticate, "unauthorised"),
-        (Said::json(429, &wait), Decision::RetryAfter(None), "rate_limited"),
-        (Said::json(429, &wait).header("retry-after", "7"), Decision::RetryAfter(secs(7)), "rate_limited"),
-        (Said::json(429, &quota).header("retry-after", "7"), Decision::GiveUp, "refused"),
         (
-            Said::json(402, &json!({ "error": { "message": "Insufficient Balance" } })),
+            CannedResponse::json(403, &json!({ "detail": "Forbidden" })),
+            Decision::Reauthenticate,
+            "unauthorised",
+        ),
+        (CannedResponse::json(429, &wait), Decision::RetryAfter(None), "rate_limited"),
+        (
+            CannedResponse::json(429, &wait).header("retry-after", "7"),
+            Decision::RetryAfter(secs(7)),
+            "rate_limited",
+        ),
+        (CannedResponse::json(429, &quota).header("retry-after", "7"), Decision::GiveUp, "refused"),
+        (
+            CannedResponse::json(402, &json!({ "error": { "message": "Insufficient Balance" } })),
             Decision::GiveUp,
             "refused",
         ),
-        (Said::json(404, &missing), Decision::GiveUp, "refused"),
-        (Said::json(500, &json!({ "error": "boom" })), Decision::RetryAfter(None), "unavailable"),
+        (CannedResponse::json(404, &missing), Decision::GiveUp, "refused"),
+        (CannedResponse::json(500, &json!({ "error": "boom" })), Decision::RetryAfter(None), "unavailable"),
         (
-            Said::status(502).piece("<html><h1>Bad gateway</h1></html>"),
+            CannedResponse::status(502).piece("<html><h1>Bad gateway</h1></html>"),
             Decision::RetryAfter(None),
             "unavailable",
         ),
-        (Said::status(529).header("retry-after", "2"), Decision::RetryAfter(secs(2)), "unavailable"),
-        (Said::json(400, &error("context_length_exceeded", None, "too big")), Decision::Shrink, "too_long"),
+        (
+            CannedResponse::status(529).header("retry-after", "2"),
+            Decision::RetryAfter(secs(2)),
+            "unavailable",
+        ),
+        (
+            CannedResponse::json(400, &error("context_length_exceeded", None, "too big")),
+            Decision::Shrink,
+            "too_long",
+        ),
     ] {
         let error = refused(said).await;
         assert_eq!((error.decision(), error.code()), (decision, code), "{error:?}");
@@ -66,7 +84,7 @@ async fn statuses_are_decisions() {
 /// What was sent first and what was sent then, when the server refuses once with this.
 async fn adapted(request: &Request, status: u16, body: &Value) -> (Value, Value) {
     let answer = || whole(&json!({ "content": "ok" }), "stop");
-    let stage = Stage::saying([Said::json(status, body), answer(), answer()]).await;
+    let stage = Stage::saying([CannedResponse::json(status, body), answer(), answer()]).await;
     let answered = stage.answer(request).await;
     assert!(answered.is_ok(), "{body}: {answered:?}");
     stage.answer(request).await.unwrap();
@@ -116,8 +134,8 @@ async fn a_named_tool_is_forced_by_offering_nothing_else() {
     assert_eq!((&then["tool_choice"], then["tools"].as_array().unwrap().len()), (&json!("required"), 1));
 
     let stage = Stage::saying([
-        Said::json(400, &body),
-        Said::json(400, &body),
+        CannedResponse::json(400, &body),
+        CannedResponse::json(400, &body),
         whole(&json!({ "content": "{}" }), "stop"),
     ])
     .await;
@@ -133,7 +151,8 @@ async fn a_named_tool_is_forced_by_offering_nothing_else() {
 async fn stream_options_are_given_up() {
     let body =
         json!({ "detail": [{ "type": "extra_forbidden", "loc": ["body", "stream_options"], "input": {} }] });
-    let stage = Stage::saying([Said::json(422, &body), whole(&json!({ "content": "ok" }), "stop")]).await;
+    let stage =
+        Stage::saying([CannedResponse::json(422, &body), whole(&json!({ "content": "ok" }), "stop")]).await;
     stage.stream(&request()).await.1.unwrap();
     let sent = stage.sent();
     assert_eq!(
@@ -194,7 +213,7 @@ async fn a_server_that_takes_only_its_own_ids_gets_such_ids() {
 async fn a_refusal_for_another_reason_teaches_nothing() {
     let warm = Request { temperature: Some(0.2), ..request() };
     let body = json!({ "error": "Bad request" });
-    let stage = Stage::saying((0..3).map(|_| Said::json(400, &body))).await;
+    let stage = Stage::saying((0..3).map(|_| CannedResponse::json(400, &body))).await;
     stage.answer(&warm).await.unwrap_err();
     assert_eq!(stage.vendor.heard().len(), 3, "temperature, stream options, and no more");
     stage.vendor.says(whole(&json!({ "content": "ok" }), "stop"));
@@ -204,7 +223,7 @@ async fn a_refusal_for_another_reason_teaches_nothing() {
 
 #[tokio::test]
 async fn a_model_that_is_not_there_is_not_looked_for_elsewhere() {
-    let stage = Stage::saying([Said::json(
+    let stage = Stage::saying([CannedResponse::json(
         404,
         &json!({ "object": "error", "message": "The model `x` does not exist.", "type": "NotFoundError", "code": 404 }),
     )])

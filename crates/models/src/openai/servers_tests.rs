@@ -1,30 +1,33 @@
 //! The servers of others, each named after its habit.
 
 use serde_json::json;
-use testkit::vendor::Said;
+use testkit::vendor::CannedResponse;
 
 use super::lines::{chunks, delta, deltas, heard, last};
 use super::stage::{Stage, counted, said, usage, with_tools};
 use crate::port::Usage;
 
 /// Servers that say `Olá!` in frames of their own.
-fn framing_habits() -> Vec<(&'static str, Said)> {
+fn framing_habits() -> Vec<(&'static str, CannedResponse)> {
     let (text, stop) = (delta(&json!({ "content": "Olá!" })), last("stop"));
     let lines = format!("data: {text}\n\ndata: {stop}\n\n");
     let pings = format!("data: ping\n\nevent: ping\ndata: \n\n{lines}");
     let crlf = format!(": ping\r\n\r\ndata:{text}\r\n\r\n: ping\r\n\r\ndata:{stop}\r\n\r\n");
     let whole = json!({ "choices": [{ "message": { "content": "Olá!" } }], "usage": usage() });
-    let odd_type = |kind: &str| Said::status(200).header("content-type", kind);
+    let odd_type = |kind: &str| CannedResponse::status(200).header("content-type", kind);
     vec![
-        ("no [DONE]", Said::stream().piece(lines.as_str())),
-        ("no finish reason", Said::stream().event("", &text).event("", &last("")).piece("data: [DONE]\n\n")),
-        ("crlf, comments and no spaces", Said::stream().piece(crlf).piece("data:[DONE]\r\n\r\n")),
-        ("pings that are not JSON", Said::stream().piece(pings)),
-        ("no content type", Said::status(200).piece(lines.as_str())),
+        ("no [DONE]", CannedResponse::stream().piece(lines.as_str())),
+        (
+            "no finish reason",
+            CannedResponse::stream().event("", &text).event("", &last("")).piece("data: [DONE]\n\n"),
+        ),
+        ("crlf, comments and no spaces", CannedResponse::stream().piece(crlf).piece("data:[DONE]\r\n\r\n")),
+        ("pings that are not JSON", CannedResponse::stream().piece(pings)),
+        ("no content type", CannedResponse::status(200).piece(lines.as_str())),
         ("a stream that calls itself JSON", odd_type("application/json").piece(lines.as_str())),
         ("a stream that calls itself text", odd_type("text/plain").piece(lines)),
-        ("json to a stream request", Said::json(200, &whole)),
-        ("json that calls itself a stream", Said::stream().piece(whole.to_string())),
+        ("json to a stream request", CannedResponse::json(200, &whole)),
+        ("json that calls itself a stream", CannedResponse::stream().piece(whole.to_string())),
     ]
 }
 
@@ -144,7 +147,7 @@ async fn a_good_status_may_carry_an_error() {
             "unreadable",
         ),
     ] {
-        let stage = Stage::saying([Said::json(200, &body), Said::json(200, &body)]).await;
+        let stage = Stage::saying([CannedResponse::json(200, &body), CannedResponse::json(200, &body)]).await;
         assert_eq!(stage.answer(&with_tools()).await.unwrap_err().code(), code, "{habit}");
         assert_eq!(stage.stream(&with_tools()).await.1.unwrap_err().code(), code, "{habit}, streamed");
     }
@@ -158,7 +161,7 @@ async fn a_server_that_always_streams_is_read_whole() {
 
 #[tokio::test]
 async fn a_server_that_does_not_count_is_guessed() {
-    let stage = Stage::saying([Said::json(
+    let stage = Stage::saying([CannedResponse::json(
         200,
         &json!({ "choices": [{ "message": { "content": "oi" } }], "usage": null }),
     )])
@@ -187,7 +190,8 @@ async fn counts_hide_in_odd_places() {
             4,
         ),
     ] {
-        let server = Said::stream().event("", &delta(&json!({ "content": "oi" }))).event("", &extra);
+        let server =
+            CannedResponse::stream().event("", &delta(&json!({ "content": "oi" }))).event("", &extra);
         let (_, answer) = heard(server).await;
         assert_eq!(answer.usage, Usage { cached_tokens: cached, ..counted() }, "{habit}");
     }

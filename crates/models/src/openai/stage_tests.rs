@@ -5,7 +5,7 @@ use std::sync::Arc;
 use domain::ManualClock;
 use futures::stream::StreamExt;
 use serde_json::{Value, json};
-use testkit::vendor::{Heard, Said, Vendor};
+use testkit::vendor::{CannedResponse, ReceivedRequest, Vendor};
 
 use crate::port::{
     Answer, Chunk, Model, ModelError, ModelMessage, Request, StopReason, ToolCall, ToolChoice, ToolOffer,
@@ -28,7 +28,7 @@ impl Stage {
     }
 
     /// One that has its first answers ready.
-    pub(crate) async fn saying(said: impl IntoIterator<Item = Said>) -> Self {
+    pub(crate) async fn saying(said: impl IntoIterator<Item = CannedResponse>) -> Self {
         let stage = Self::open().await;
         said.into_iter().for_each(|said| stage.vendor.says(said));
         stage
@@ -56,7 +56,7 @@ impl Stage {
         self.vendor.heard().into_iter().map(|heard| heard.body).collect()
     }
 
-    pub(crate) fn only(&self) -> Heard {
+    pub(crate) fn only(&self) -> ReceivedRequest {
         let mut heard = self.vendor.heard();
         assert_eq!(heard.len(), 1, "{heard:?}");
         heard.remove(0)
@@ -125,21 +125,24 @@ pub(crate) fn called(calls: Vec<ToolCall>) -> Answer {
 }
 
 /// A whole answer with one choice.
-pub(crate) fn whole(message: &Value, reason: &str) -> Said {
+pub(crate) fn whole(message: &Value, reason: &str) -> CannedResponse {
     let choice = json!({ "index": 0, "message": message, "finish_reason": reason });
-    Said::json(200, &json!({ "id": "1", "object": "chat.completion", "choices": [choice], "usage": usage() }))
+    CannedResponse::json(
+        200,
+        &json!({ "id": "1", "object": "chat.completion", "choices": [choice], "usage": usage() }),
+    )
 }
 
 /// A stream of these deltas that ends as the vendor's own ends.
-pub(crate) fn streamed(deltas: &[Value], reason: &str) -> Said {
-    ended(deltas.iter().fold(Said::stream(), |said, delta| said.event("", &chunk(delta))), reason)
+pub(crate) fn streamed(deltas: &[Value], reason: &str) -> CannedResponse {
+    ended(deltas.iter().fold(CannedResponse::stream(), |said, delta| said.event("", &chunk(delta))), reason)
 }
 
 pub(crate) fn chunk(delta: &Value) -> Value {
     json!({ "choices": [{ "index": 0, "delta": delta, "finish_reason": null }] })
 }
 
-pub(crate) fn ended(said: Said, reason: &str) -> Said {
+pub(crate) fn ended(said: CannedResponse, reason: &str) -> CannedResponse {
     said.event("", &json!({ "choices": [{ "index": 0, "delta": {}, "finish_reason": reason }] }))
         .event("", &json!({ "choices": [], "usage": usage() }))
         .piece("data: [DONE]\n\n")

@@ -79,7 +79,7 @@ pub(crate) trait Dialect: Send + Sync + std::fmt::Debug + 'static {
 /// An answer that is being put together from its events.
 pub(crate) trait Assembly: Send + 'static {
     /// Takes in one event.
-    fn hear(&mut self, event: &Event) -> Result<Heard, ModelError>;
+    fn hear(&mut self, event: &Event) -> Result<StreamStep, ModelError>;
 
     /// The stream is over, by its own end or by the connection's. What had not come to its end is an error.
     fn finish(self) -> Result<Answer, ModelError>;
@@ -87,7 +87,7 @@ pub(crate) trait Assembly: Send + 'static {
 
 /// What one event of a stream was.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Heard {
+pub(crate) enum StreamStep {
     Nothing,
     Text(String),
     /// The vendor said that this was all.
@@ -165,7 +165,7 @@ impl<D: Dialect> Remote<D> {
         };
         let mut assembly = self.dialect.assembly(request);
         while let Some(event) = events.try_next().await? {
-            if assembly.hear(&event)? == Heard::End {
+            if assembly.hear(&event)? == StreamStep::End {
                 break;
             }
         }
@@ -205,9 +205,9 @@ impl<D: Dialect> Remote<D> {
                 Err(error) => break Some(error),
             };
             match assembly.hear(&event)? {
-                Heard::Nothing => {}
-                Heard::Text(text) => return Ok(Some((Chunk::Text(text), Some((events, assembly))))),
-                Heard::End => break None,
+                StreamStep::Nothing => {}
+                StreamStep::Text(text) => return Ok(Some((Chunk::Text(text), Some((events, assembly))))),
+                StreamStep::End => break None,
             }
         };
         // An answer that was whole before the connection broke is whole.

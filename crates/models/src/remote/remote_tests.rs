@@ -7,7 +7,7 @@ use domain::{Clock, ManualClock, Timestamp};
 use futures::future::{Either, join, select};
 use jiff::tz::TimeZone;
 use serde_json::json;
-use testkit::vendor::{Said, Vendor};
+use testkit::vendor::{CannedResponse, Vendor};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -68,13 +68,13 @@ impl Dialect for Plain {
 }
 
 impl Assembly for Texts {
-    fn hear(&mut self, event: &Event) -> Result<Heard, ModelError> {
+    fn hear(&mut self, event: &Event) -> Result<StreamStep, ModelError> {
         if event.data == "END" {
             self.whole = true;
-            return Ok(Heard::End);
+            return Ok(StreamStep::End);
         }
         self.text.push_str(&event.data);
-        Ok(Heard::Text(event.data.clone()))
+        Ok(StreamStep::Text(event.data.clone()))
     }
 
     fn finish(self) -> Result<Answer, ModelError> {
@@ -169,13 +169,14 @@ async fn ten_megabytes_are_too_many() {
     let vendor = Vendor::start().await;
     let model = model(&vendor.url(), &Watched::default());
     let megabyte = "a".repeat(1024 * 1024);
-    let grown = |said: Said| (0..10).fold(said, |said, _| said.piece(megabyte.clone()));
+    let grown = |said: CannedResponse| (0..10).fold(said, |said, _| said.piece(megabyte.clone()));
 
-    vendor.says(grown(Said::status(200).piece("{\"text\":\"")).piece("\"}"));
+    vendor.says(grown(CannedResponse::status(200).piece("{\"text\":\"")).piece("\"}"));
     let whole = model.answer(&request()).await;
-    vendor.says(grown(Said::stream().piece("data: ")).piece("\n\ndata: END\n\n"));
+    vendor.says(grown(CannedResponse::stream().piece("data: ")).piece("\n\ndata: END\n\n"));
     let one_event = streamed(&*model).await;
-    let events = (0..10).fold(Said::stream(), |said, _| said.piece(format!("data: {megabyte}\n\n")));
+    let events =
+        (0..10).fold(CannedResponse::stream(), |said, _| said.piece(format!("data: {megabyte}\n\n")));
     vendor.says(events.piece("data: END\n\n"));
     let many_events = streamed(&*model).await;
 
@@ -188,7 +189,7 @@ async fn ten_megabytes_are_too_many() {
 #[tokio::test]
 async fn a_huge_error_is_still_its_status() {
     let vendor = Vendor::start().await;
-    vendor.says(Said::status(503).piece("a".repeat(1024 * 1024)));
+    vendor.says(CannedResponse::status(503).piece("a".repeat(1024 * 1024)));
     let error = model(&vendor.url(), &Watched::default()).answer(&request()).await.unwrap_err();
     assert_eq!(error.code(), "unavailable");
 }
@@ -212,7 +213,7 @@ async fn a_server_that_accepts_and_never_answers_is_left_after_its_time() {
 #[tokio::test]
 async fn a_server_that_falls_silent_in_the_middle_is_left_too() {
     let (vendor, clock) = (Vendor::start().await, Watched::default());
-    vendor.says(Said::stream().piece("data: Oi\n\n").silence());
+    vendor.says(CannedResponse::stream().piece("data: Oi\n\n").silence());
     let (model, asked) = (model(&vendor.url(), &clock), request());
     let mut chunks = model.stream(&asked);
     assert_eq!(chunks.try_next().await.unwrap(), Some(Chunk::Text("Oi".to_owned())));
@@ -254,7 +255,8 @@ async fn a_redirect_is_not_followed() {
     let (vendor, elsewhere) = (Vendor::start().await, Vendor::start().await);
     let model = model(&vendor.url(), &Watched::default());
     for status in [301, 302, 307, 308] {
-        vendor.says(Said::status(status).header("location", &format!("{}/v1/say", elsewhere.url())));
+        vendor
+            .says(CannedResponse::status(status).header("location", &format!("{}/v1/say", elsewhere.url())));
         assert_eq!(model.answer(&request()).await.unwrap_err().decision(), Decision::GiveUp, "{status}");
     }
     assert_eq!((vendor.heard().len(), elsewhere.heard()), (4, Vec::new()));
@@ -266,7 +268,7 @@ async fn secrets_are_sent_and_never_shown() {
     let base = vendor.url().replace("http://", "http://ana:senha@");
     let clock = Watched::default();
     let (access, model) = (access(&base, &clock), model(&base, &clock));
-    vendor.says(Said::status(401).piece("sk-secret is wrong"));
+    vendor.says(CannedResponse::status(401).piece("sk-secret is wrong"));
     let refused = model.answer(&request()).await.unwrap_err();
     drop(vendor);
     let gone = model.answer(&request()).await.unwrap_err();
@@ -302,7 +304,8 @@ async fn a_server_says_how_long_to_wait_in_seconds_or_in_milliseconds() {
         (vec![("retry-after", "inf")], None),
         (vec![], None),
     ] {
-        let said = headers.iter().fold(Said::status(429), |said, (name, value)| said.header(name, value));
+        let said =
+            headers.iter().fold(CannedResponse::status(429), |said, (name, value)| said.header(name, value));
         vendor.says(said);
         let error = model.answer(&request()).await.unwrap_err();
         assert_eq!(error.decision(), Decision::RetryAfter(wait), "{headers:?}");
@@ -313,14 +316,14 @@ async fn a_server_says_how_long_to_wait_in_seconds_or_in_milliseconds() {
 async fn a_server_is_adapted_to_only_so_often_and_only_what_worked_is_remembered() {
     let vendor = Vendor::start().await;
     let model = model(&vendor.url(), &Watched::default());
-    let less = || Said::json(400, &json!("less"));
+    let less = || CannedResponse::json(400, &json!("less"));
     for _ in 0..=MAX_ADAPTATIONS {
         vendor.says(less());
     }
     assert_eq!(model.answer(&request()).await.unwrap_err().code(), "refused");
     vendor.says(less());
-    vendor.says(Said::json(200, &json!({ "text": "Oi" })));
-    vendor.says(Said::json(200, &json!({ "text": "Oi" })));
+    vendor.says(CannedResponse::json(200, &json!({ "text": "Oi" })));
+    vendor.says(CannedResponse::json(200, &json!({ "text": "Oi" })));
     for _ in 0..2 {
         assert_eq!(model.answer(&request()).await.unwrap().text, "Oi");
     }

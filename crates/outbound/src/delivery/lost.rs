@@ -2,13 +2,13 @@
 
 use domain::{InstanceId, Timestamp};
 use store::deliveries::{self, Hold, Settled};
-use store::outbox::Status;
+use store::outbox::OutboxStatus;
 use store::{Db, StoreError, Topic};
 
 use super::{Attempt, LEASE, PATIENCE, delivery_of, method_of, sent};
 use crate::channel::{Found, Missing, SendError};
 use crate::policy::Policy;
-use crate::rules::Verdict;
+use crate::rules::GateVerdict;
 
 /// How often a service is asked.
 const LOOKS: i64 = 3;
@@ -29,8 +29,11 @@ pub async fn take_lost(db: &Db, owner: InstanceId, now: Timestamp) -> Result<Opt
     let others = deliveries::others(&mut system, row.scope.tenant(), row.conversation, row.id).await?;
     system.commit().await?;
     let method = method_of(&row);
-    let verdict =
-        if method.bypass().is_some() { Verdict::Bypassed(method.usual_bypass()) } else { Verdict::Allowed };
+    let verdict = if method.bypass().is_some() {
+        GateVerdict::Bypassed(method.usual_bypass())
+    } else {
+        GateVerdict::Allowed
+    };
     Ok(Some(Lost {
         missing: Missing {
             delivery: delivery_of(&row),
@@ -62,7 +65,7 @@ pub async fn conclude_lost(
             deliveries::look_anew(&mut tx, row.id, now + policy.look_pause).await?;
         }
         Ok(Found::CannotTell) | Err(_) if enough => {
-            let settled = Settled { status: Status::Uncertain, rule: None, provider_id: None };
+            let settled = Settled { status: OutboxStatus::Uncertain, rule: None, provider_id: None };
             deliveries::settle(&mut tx, row.id, settled, now).await?;
             tx.notify(Topic::Sent, row.id.as_uuid());
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::{ManualClock, Scope, Timestamp};
 use hyper::Method;
-use memory::night::{self, Consolidation, Heard, Line};
+use memory::night::{self, Consolidation, ModelExchange, NightMessage};
 use memory::{identity, page};
 use serde_json::{Value, json};
 use store::{DatabaseUrl, Db, people};
@@ -70,11 +70,11 @@ impl House {
         let reading = night::read(&mut tx, agreed_at, now).await.unwrap();
         let known = night::known(&mut tx, &reading, now).await.unwrap();
         for item in &mut items {
-            let said = |line: &Line| line.text.contains(item["words"].as_str().unwrap());
+            let said = |line: &NightMessage| line.text.contains(item["words"].as_str().unwrap());
             item["message"] = json!(reading.lines.iter().position(said).unwrap() + 1);
         }
         let answer: Consolidation = serde_json::from_value(json!({ "items": items })).unwrap();
-        let heard = Heard { reading: &reading, known: &known, answer: &answer, model: "offline" };
+        let heard = ModelExchange { reading: &reading, known: &known, answer: &answer, model: "offline" };
         let applied = night::apply(&mut tx, day.parse().unwrap(), heard, now).await.unwrap().unwrap();
         assert!(applied.refused.is_empty(), "{applied:?}");
         page::rebuild(&mut tx, &words(), now).await.unwrap();

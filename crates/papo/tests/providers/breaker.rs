@@ -1,7 +1,7 @@
 //! The breaker of a provider, as `GET /metrics` shows it.
 
 use testkit::server::{Client, Server};
-use testkit::vendors::{Fault, Kind};
+use testkit::vendors::{Fault, VendorKind};
 
 use crate::house::{command, figure, home, model, says, vendor};
 use crate::talk::{Talk, is_idle};
@@ -27,9 +27,9 @@ async fn openings(client: &Client) -> Option<f64> {
 
 #[tokio::test]
 async fn it_opens_half_opens_and_closes() {
-    let vendor = vendor(Kind::Claude).await;
+    let vendor = vendor(VendorKind::Claude).await;
     let home = home();
-    let models = format!("{},offline", model(Kind::Claude));
+    let models = format!("{},offline", model(VendorKind::Claude));
     let server = Server::start(command(&home, &["serve"], &models, &[&vendor])).await;
     let mut ana = Talk::with(&server);
     is_idle(&says(&mut ana, "oi").await);

@@ -1,14 +1,14 @@
 //! The same conversation on every provider, by events.
 
 use serde_json::{Value, json};
-use testkit::vendors::{Kind, Service};
+use testkit::vendors::{Service, VendorKind};
 
 use crate::brain;
 use crate::house::{home, is_sound, says, serve, vendor};
 use crate::talk::{Talk, did, proposes};
 
 /// Told, corrected, confirmed, asked about, mended, deleted; what is noted is looked at after each.
-async fn from_the_first_word_to_the_deletion(kind: Kind) {
+async fn from_the_first_word_to_the_deletion(kind: VendorKind) {
     let vendor = vendor(kind).await;
     let home = home();
     let server = serve(&home, &[&vendor]).await;
@@ -41,21 +41,21 @@ async fn from_the_first_word_to_the_deletion(kind: Kind) {
 }
 
 /// A model that reasons takes other numbers than the rest; that is found out once.
-fn expected_refusals(kind: Kind) -> Vec<String> {
+fn expected_refusals(kind: VendorKind) -> Vec<String> {
     let refusals: &[&str] = match kind {
-        Kind::OpenAi => &[
+        VendorKind::OpenAi => &[
             "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' \
              instead.",
             "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is \
              supported.",
         ],
-        Kind::Claude | Kind::Gemini | Kind::Ollama => &[],
+        VendorKind::Claude | VendorKind::Gemini | VendorKind::Ollama => &[],
     };
     refusals.iter().map(|&refusal| refusal.to_owned()).collect()
 }
 
 /// White space around an answer is nobody's to read, and a word before a call is part of the reply.
-async fn with_white_space_around_it(kind: Kind) {
+async fn with_white_space_around_it(kind: VendorKind) {
     let vendor = Service::start(kind, brain::chatty()).await;
     let home = home();
     let server = serve(&home, &[&vendor]).await;
@@ -76,30 +76,30 @@ async fn with_white_space_around_it(kind: Kind) {
 
 #[tokio::test]
 async fn white_space_from_claude() {
-    with_white_space_around_it(Kind::Claude).await;
+    with_white_space_around_it(VendorKind::Claude).await;
 }
 
 #[tokio::test]
 async fn white_space_from_gemini() {
-    with_white_space_around_it(Kind::Gemini).await;
+    with_white_space_around_it(VendorKind::Gemini).await;
 }
 
 #[tokio::test]
 async fn with_claude() {
-    from_the_first_word_to_the_deletion(Kind::Claude).await;
+    from_the_first_word_to_the_deletion(VendorKind::Claude).await;
 }
 
 #[tokio::test]
 async fn with_openai() {
-    from_the_first_word_to_the_deletion(Kind::OpenAi).await;
+    from_the_first_word_to_the_deletion(VendorKind::OpenAi).await;
 }
 
 #[tokio::test]
 async fn with_gemini() {
-    from_the_first_word_to_the_deletion(Kind::Gemini).await;
+    from_the_first_word_to_the_deletion(VendorKind::Gemini).await;
 }
 
 #[tokio::test]
 async fn with_ollama() {
-    from_the_first_word_to_the_deletion(Kind::Ollama).await;
+    from_the_first_word_to_the_deletion(VendorKind::Ollama).await;
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use testkit::server::Server;
-use testkit::vendors::Kind;
+use testkit::vendors::VendorKind;
 
 use crate::house::{command, home, is_sound, model, says, vendor};
 use crate::talk::{Talk, did, proposes};
@@ -17,11 +17,11 @@ looked_up = 2026-11-14
 
 #[tokio::test]
 async fn the_limit_is_told_and_everything_else_goes_on() {
-    let vendor = vendor(Kind::Claude).await;
+    let vendor = vendor(VendorKind::Claude).await;
     let home = home();
     let prices = home.folder().join("prices.toml");
     std::fs::write(&prices, PRICES).unwrap();
-    let mut serve = command(&home, &["serve"], model(Kind::Claude), &[&vendor]);
+    let mut serve = command(&home, &["serve"], model(VendorKind::Claude), &[&vendor]);
     serve.env("PAPO_PRICES", &prices).env("PAPO_COST_LIMIT_USD", "0.50");
     let server = Server::start(serve).await;
     let mut ana = Talk::with(&server);

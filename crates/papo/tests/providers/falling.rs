@@ -2,14 +2,14 @@
 
 use serde_json::json;
 use testkit::server::Server;
-use testkit::vendors::{Fault, Kind};
+use testkit::vendors::{Fault, VendorKind};
 
 use crate::house::{command, figure, home, is_sound, model, says, says_while_time_passes, serve, vendor};
 use crate::talk::{Talk, did, is_idle, proposes};
 
 #[tokio::test]
 async fn a_vendor_that_dies_between_two_messages() {
-    let (first, second) = (vendor(Kind::Claude).await, vendor(Kind::OpenAi).await);
+    let (first, second) = (vendor(VendorKind::Claude).await, vendor(VendorKind::OpenAi).await);
     let home = home();
     let server = serve(&home, &[&first, &second]).await;
     let mut ana = Talk::with(&server);
@@ -40,16 +40,16 @@ async fn a_vendor_that_dies_between_two_messages() {
 }
 
 /// How many events it takes until a vendor has said a word and a half.
-const fn a_few_words(kind: Kind) -> Fault {
+const fn a_few_words(kind: VendorKind) -> Fault {
     match kind {
-        Kind::Claude => Fault::DiesAfter(5),
-        Kind::OpenAi | Kind::Ollama => Fault::DiesAfter(3),
-        Kind::Gemini => Fault::DiesAfter(2),
+        VendorKind::Claude => Fault::DiesAfter(5),
+        VendorKind::OpenAi | VendorKind::Ollama => Fault::DiesAfter(3),
+        VendorKind::Gemini => Fault::DiesAfter(2),
     }
 }
 
 /// Every vendor goes on where every other one stopped, also in the middle of its calls.
-async fn one_dies_in_the_middle(first: Kind, second: Kind) {
+async fn one_dies_in_the_middle(first: VendorKind, second: VendorKind) {
     let dies = a_few_words(first);
     let (first, second) = (vendor(first).await, vendor(second).await);
     let home = home();
@@ -86,29 +86,29 @@ async fn one_dies_in_the_middle(first: Kind, second: Kind) {
 
 #[tokio::test]
 async fn claude_dies_and_openai_goes_on() {
-    one_dies_in_the_middle(Kind::Claude, Kind::OpenAi).await;
+    one_dies_in_the_middle(VendorKind::Claude, VendorKind::OpenAi).await;
 }
 
 #[tokio::test]
 async fn openai_dies_and_gemini_goes_on() {
-    one_dies_in_the_middle(Kind::OpenAi, Kind::Gemini).await;
+    one_dies_in_the_middle(VendorKind::OpenAi, VendorKind::Gemini).await;
 }
 
 #[tokio::test]
 async fn gemini_dies_and_claude_goes_on() {
-    one_dies_in_the_middle(Kind::Gemini, Kind::Claude).await;
+    one_dies_in_the_middle(VendorKind::Gemini, VendorKind::Claude).await;
 }
 
 #[tokio::test]
 async fn gemini_dies_and_openai_goes_on() {
-    one_dies_in_the_middle(Kind::Gemini, Kind::OpenAi).await;
+    one_dies_in_the_middle(VendorKind::Gemini, VendorKind::OpenAi).await;
 }
 
 #[tokio::test]
 async fn with_everybody_down_the_last_one_needs_no_network() {
-    let (first, second) = (vendor(Kind::Claude).await, vendor(Kind::Ollama).await);
+    let (first, second) = (vendor(VendorKind::Claude).await, vendor(VendorKind::Ollama).await);
     let home = home();
-    let models = format!("{},{},offline", model(Kind::Claude), model(Kind::Ollama));
+    let models = format!("{},{},offline", model(VendorKind::Claude), model(VendorKind::Ollama));
     let server = Server::start(command(&home, &["serve"], &models, &[&first, &second])).await;
     let mut ana = Talk::with(&server);
     proposes(&says(&mut ana, "pesei 82,5 kg hoje").await, "record_metric", &json!({ "value": 82.5 }));

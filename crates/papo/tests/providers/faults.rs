@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use testkit::server::Server;
-use testkit::vendors::{Fault, Kind, Service};
+use testkit::vendors::{Fault, Service, VendorKind};
 
 use crate::house::{home, is_sound, says, says_while_time_passes, serve, vendor};
 use crate::talk::{Talk, did, proposes};
@@ -61,7 +61,7 @@ async fn confirmed(ana: &mut Talk, server: &Server) -> serde_json::Value {
     says_while_time_passes(ana, server, "sim").await
 }
 
-async fn all_told_with(kind: Kind, faults: &[Fault]) {
+async fn all_told_with(kind: VendorKind, faults: &[Fault]) {
     let vendor = vendor(kind).await;
     let home = home();
     let server = serve(&home, &[&vendor]).await;
@@ -76,22 +76,22 @@ const ODD_ANSWERS: [Fault; 4] = [Fault::Empty, Fault::BrokenArguments, Fault::Un
 
 #[tokio::test]
 async fn claude_answers_oddly() {
-    all_told_with(Kind::Claude, &ODD_ANSWERS).await;
+    all_told_with(VendorKind::Claude, &ODD_ANSWERS).await;
 }
 
 #[tokio::test]
 async fn openai_answers_oddly() {
-    all_told_with(Kind::OpenAi, &ODD_ANSWERS).await;
+    all_told_with(VendorKind::OpenAi, &ODD_ANSWERS).await;
 }
 
 #[tokio::test]
 async fn gemini_answers_oddly() {
-    all_told_with(Kind::Gemini, &ODD_ANSWERS).await;
+    all_told_with(VendorKind::Gemini, &ODD_ANSWERS).await;
 }
 
 #[tokio::test]
 async fn ollama_answers_oddly() {
-    all_told_with(Kind::Ollama, &ODD_ANSWERS).await;
+    all_told_with(VendorKind::Ollama, &ODD_ANSWERS).await;
 }
 
 #[tokio::test]
@@ -103,35 +103,35 @@ async fn claude_refuses() {
         Fault::Broken { retry_after: None },
         Fault::Overloaded,
     ];
-    all_told_with(Kind::Claude, &faults).await;
+    all_told_with(VendorKind::Claude, &faults).await;
 }
 
 #[tokio::test]
 async fn claude_breaks_off() {
     let faults = [Fault::CutAfter(0), Fault::CutAfter(4), Fault::ErrorAfter(3), Fault::Html];
-    all_told_with(Kind::Claude, &faults).await;
+    all_told_with(VendorKind::Claude, &faults).await;
 }
 
 #[tokio::test]
 async fn openai_breaks_off() {
     let faults = [Fault::Overloaded, Fault::CutAfter(2), Fault::ErrorAfter(2)];
-    all_told_with(Kind::OpenAi, &faults).await;
+    all_told_with(VendorKind::OpenAi, &faults).await;
 }
 
 #[tokio::test]
 async fn gemini_breaks_off() {
     let faults = [Fault::RateLimited { retry_after: None }, Fault::CutAfter(0), Fault::ErrorAfter(0)];
-    all_told_with(Kind::Gemini, &faults).await;
+    all_told_with(VendorKind::Gemini, &faults).await;
 }
 
 #[tokio::test]
 async fn claude_says_nothing() {
-    all_told_with(Kind::Claude, &[Fault::Silent, Fault::SilentAfter(3)]).await;
+    all_told_with(VendorKind::Claude, &[Fault::Silent, Fault::SilentAfter(3)]).await;
 }
 
 #[tokio::test]
 async fn nobody_is_there() {
-    let vendor = vendor(Kind::OpenAi).await;
+    let vendor = vendor(VendorKind::OpenAi).await;
     let home = home();
     let server = serve(&home, &[&vendor]).await;
     let mut ana = Talk::with(&server);
@@ -148,7 +148,7 @@ async fn nobody_is_there() {
 
 #[tokio::test]
 async fn an_answer_that_breaks_off_again_and_again_is_told_once() {
-    let vendor = vendor(Kind::Claude).await;
+    let vendor = vendor(VendorKind::Claude).await;
     let home = home();
     let server = serve(&home, &[&vendor]).await;
     let mut ana = Talk::with(&server);

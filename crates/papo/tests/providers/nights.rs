@@ -1,12 +1,12 @@
 //! A night on every provider: what was told by day is known in the morning, whoever the model is.
 
 use serde_json::{Value, json};
-use testkit::vendors::Kind;
+use testkit::vendors::VendorKind;
 
 use crate::house::{home, is_sound, says, serve, vendor};
 use crate::talk::Talk;
 
-async fn learns_overnight(kind: Kind) {
+async fn learns_overnight(kind: VendorKind) {
     let vendor = vendor(kind).await;
     let home = home();
     let server = serve(&home, &[&vendor]).await;
@@ -32,20 +32,20 @@ async fn known(talk: &Talk) -> Vec<String> {
 
 #[tokio::test]
 async fn with_claude() {
-    learns_overnight(Kind::Claude).await;
+    learns_overnight(VendorKind::Claude).await;
 }
 
 #[tokio::test]
 async fn with_openai() {
-    learns_overnight(Kind::OpenAi).await;
+    learns_overnight(VendorKind::OpenAi).await;
 }
 
 #[tokio::test]
 async fn with_gemini() {
-    learns_overnight(Kind::Gemini).await;
+    learns_overnight(VendorKind::Gemini).await;
 }
 
 #[tokio::test]
 async fn with_ollama() {
-    learns_overnight(Kind::Ollama).await;
+    learns_overnight(VendorKind::Ollama).await;
 }

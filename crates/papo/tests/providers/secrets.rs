@@ -1,7 +1,7 @@
 //! Keys and addresses with passwords in them stay where they were put.
 
 use testkit::server::{Server, finished};
-use testkit::vendors::{Fault, Kind, Service};
+use testkit::vendors::{Fault, Service, VendorKind};
 
 use crate::house::{command, home, model, says, says_while_time_passes, vendor};
 use crate::talk::Talk;
@@ -10,8 +10,10 @@ const PASSWORD: &str = "senha-no-endereco-4711";
 
 #[track_caller]
 fn holds_no_secret(what: &str, text: &str) {
-    for secret in
-        [Kind::Claude, Kind::OpenAi, Kind::Gemini, Kind::Ollama].map(Kind::key).into_iter().chain([PASSWORD])
+    for secret in [VendorKind::Claude, VendorKind::OpenAi, VendorKind::Gemini, VendorKind::Ollama]
+        .map(VendorKind::key)
+        .into_iter()
+        .chain([PASSWORD])
     {
         let found = text.lines().find(|line| line.contains(secret));
         assert_eq!(found, None, "{what} shows {secret}");
@@ -20,10 +22,10 @@ fn holds_no_secret(what: &str, text: &str) {
 
 async fn all() -> [Service; 4] {
     [
-        vendor(Kind::Claude).await,
-        vendor(Kind::OpenAi).await,
-        vendor(Kind::Gemini).await,
-        vendor(Kind::Ollama).await,
+        vendor(VendorKind::Claude).await,
+        vendor(VendorKind::OpenAi).await,
+        vendor(VendorKind::Gemini).await,
+        vendor(VendorKind::Ollama).await,
     ]
 }
 
@@ -64,7 +66,7 @@ async fn the_doctor_names_everybody_and_no_key() {
         doctor.env("PAPO_LOG", "trace");
         finished(doctor)
     };
-    let line = |text: &str, kind: Kind| {
+    let line = |text: &str, kind: VendorKind| {
         text.lines().find(|line| line.contains(model(kind))).unwrap_or_default().to_owned()
     };
 
@@ -86,8 +88,8 @@ async fn the_doctor_names_everybody_and_no_key() {
     for vendor in &vendors[..3] {
         assert!(line(&text, vendor.kind()).starts_with("FALHA"), "{text}");
     }
-    assert!(line(&text, Kind::Claude).contains("chave"), "what to mend is said: {text}");
-    assert!(line(&text, Kind::Ollama).starts_with("ok"), "{text}");
+    assert!(line(&text, VendorKind::Claude).contains("chave"), "what to mend is said: {text}");
+    assert!(line(&text, VendorKind::Ollama).starts_with("ok"), "{text}");
     assert!(!text.contains("VENDOR"), "{text}");
     holds_no_secret("a bad report", &format!("{text}{}", String::from_utf8_lossy(&sick.stderr)));
 }
@@ -96,8 +98,8 @@ async fn the_doctor_names_everybody_and_no_key() {
 fn an_address_that_is_none_is_not_repeated() {
     let home = home();
     for name in ["serve", "doctor"] {
-        let mut command = command(&home, &[name], model(Kind::Claude), &[]);
-        command.env("ANTHROPIC_API_KEY", Kind::Claude.key());
+        let mut command = command(&home, &[name], model(VendorKind::Claude), &[]);
+        command.env("ANTHROPIC_API_KEY", VendorKind::Claude.key());
         command.env("ANTHROPIC_BASE_URL", format!("htp://papo:{PASSWORD}@vendor.example"));
         let output = finished(command);
         assert_eq!(output.status.code(), Some(1));

@@ -7,7 +7,7 @@ use hyper::Method;
 use ring::hmac::{HMAC_SHA256, Key, sign};
 use serde_json::{Value, json};
 use testkit::server::{Answer, Home, START, Server};
-use testkit::vendor::{Said, Vendor};
+use testkit::vendor::{CannedResponse, Vendor};
 
 const SECRET: &str = "8f742231b10e8888abcd99yyyzzz85a5";
 const PATH: &str = "/webhooks/slack";
@@ -104,7 +104,7 @@ async fn slack_is_answered_when_it_asks_whether_we_are_there() {
 #[tokio::test]
 async fn a_mention_is_answered_once_where_it_was_written() {
     on_each_engine(async |house| {
-        house.slack.says(Said::json(200, &json!({ "ok": true, "ts": "9.9" })));
+        house.slack.says(CannedResponse::json(200, &json!({ "ok": true, "ts": "9.9" })));
         for _ in 0..3 {
             assert_eq!(house.told(&mention("bom dia", "1.1")).await.status, 200);
         }
@@ -135,7 +135,7 @@ async fn nobody_listens_where_slack_is_not_configured() {
 async fn the_team_is_told_once_of_whoever_waits_and_four_times_a_day_what_happened() {
     with_room(Some("C0TEAM"), async |house| {
         for at in ["9.1", "9.2", "9.3", "9.4", "9.5", "9.6", "9.7"] {
-            house.slack.says(Said::json(200, &json!({ "ok": true, "ts": at })));
+            house.slack.says(CannedResponse::json(200, &json!({ "ok": true, "ts": at })));
         }
         let doctor = house.server.client_with(&house.home.add_person("Rita", None));
         let asks = json!({ "assistant": "julia", "text": "quero falar com alguém da equipe" });
@@ -195,7 +195,7 @@ async fn with_operators(home: &Home, slack: &Vendor, operators: &str, hours: i64
 
 /// What somebody hears who asks for what only operators may know.
 async fn asks(house: &House, user: &str, at: &str, hours: i64) -> String {
-    house.slack.says(Said::json(200, &json!({ "ok": true, "ts": format!("9{at}") })));
+    house.slack.says(CannedResponse::json(200, &json!({ "ok": true, "ts": format!("9{at}") })));
     let start: Timestamp = START.parse().unwrap();
     let body = from(user, "status do sistema", at);
     assert_eq!(house.told_at(&body, start.as_second() + hours * 3_600, SECRET).await.status, 200);
@@ -242,7 +242,7 @@ async fn a_role_by_hand_is_no_configurations_to_take() {
         let seen = house.server.client().get("/api/v1/admin/conversations").await.json();
         let id = seen["items"][0]["user_id"].as_str().unwrap().to_owned();
         assert!(house.home.run(&["user", "role", &id, "operator"]).status.success());
-        house.slack.says(Said::json(200, &json!({ "ok": true, "ts": "9.9" })));
+        house.slack.says(CannedResponse::json(200, &json!({ "ok": true, "ts": "9.9" })));
         assert_eq!(house.told(&from("U1", "status do sistema", "1.2")).await.status, 200);
         house.server.advance(10).await;
         testkit::patience::eventually("what only operators may know", async || {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use testkit::server::{Home, Server};
-use testkit::vendor::{Said, Vendor};
+use testkit::vendor::{CannedResponse, Vendor};
 
 use crate::on_each_engine;
 use crate::talk::Talk;
@@ -13,7 +13,7 @@ const PRICES: &str = "[[model]]\nnames = [\"known\"]\ninput = 1\noutput = 1\nloo
 fn answers(vendor: &Vendor, times: usize) {
     for _ in 0..times {
         vendor.says(
-            Said::stream()
+            CannedResponse::stream()
                 .event("", &json!({ "choices": [{ "index": 0, "delta": { "content": "Oi!" } }] }))
                 .event(
                     "",

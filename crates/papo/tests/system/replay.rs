@@ -4,7 +4,7 @@ use std::process::Output;
 
 use serde_json::{Value, json};
 use testkit::server::{Home, finished};
-use testkit::vendor::{Said, Vendor};
+use testkit::vendor::{CannedResponse, Vendor};
 
 use crate::on_each_engine;
 use crate::talk::Talk;
@@ -59,7 +59,7 @@ async fn another_model_shows_what_it_would_have_done() {
         let call = json!({ "index": 0, "id": "a", "type": "function", "function": { "name": "record_metric",
             "arguments": "{\"type\":\"weight\",\"value\":80,\"unit\":\"kg\",\"date\":\"2026-11-14\"}" } });
         vendor.says(
-            Said::stream()
+            CannedResponse::stream()
                 .event("", &json!({ "choices": [{ "index": 0, "delta": { "tool_calls": [call] } }] }))
                 .event(
                     "",

@@ -26,7 +26,7 @@ const MESSAGES: u16 = 40;
 const CONVERSATIONS: u16 = 30;
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct ChatPageQuery {
     conversation: Option<ConversationId>,
     /// Messages before this place.
     before: Option<i64>,
@@ -40,7 +40,7 @@ pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ChatPageQuery>,
 ) -> Result<Markup, Problem> {
     let engine = &app.engine;
     let person = engine.person(who.scope).await?;

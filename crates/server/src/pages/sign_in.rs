@@ -13,7 +13,7 @@ use web::problem::{Form, Problem, Query};
 use web::who::{SESSION_COOKIE, session_cookie};
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct SignInQuery {
     /// The secret of a printed link.
     token: Option<String>,
     #[serde(default)]
@@ -23,7 +23,7 @@ pub(super) struct Asked {
 pub(super) async fn page(
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<SignInQuery>,
 ) -> Result<Response, Problem> {
     match asked.token {
         None => Ok(render(&app, &headers, None, asked.next).into_response()),

@@ -14,7 +14,7 @@ pub use self::sends::{
     Due, NewSend, Planned, SendStatus, Total, add, drop_other_plans, expire, expire_passed, first_planned,
     forget, is_on_its_way, next_due, page, sent_lately, sent_since, settle, totals,
 };
-pub use self::status::{Kind, Status};
+pub use self::status::{CampaignKind, CampaignStatus};
 use crate::supervision::Before;
 use crate::{FromRow, Row, Sql, StoreError, SystemTx, Tx, params, sql, system_sql};
 
@@ -24,14 +24,14 @@ pub struct Campaign {
     pub id: CampaignId,
     pub assistant: String,
     pub channel: String,
-    pub kind: Kind,
+    pub kind: CampaignKind,
     pub name: String,
     pub template: String,
     pub audience: Value,
     pub per_minute: i64,
     pub starts_at: Timestamp,
     pub expires_at: Timestamp,
-    pub status: Status,
+    pub status: CampaignStatus,
     pub plan: Option<Uuid>,
     /// What a plan is approved by. Only of one that is whole.
     pub digest: Option<String>,
@@ -73,7 +73,7 @@ impl FromRow for Campaign {
 pub struct NewCampaign<'a> {
     pub assistant: &'a str,
     pub channel: &'a str,
-    pub kind: Kind,
+    pub kind: CampaignKind,
     pub name: &'a str,
     pub template: &'a str,
     pub audience: &'a Value,
@@ -103,7 +103,7 @@ pub async fn insert(tx: &mut Tx, new: &NewCampaign<'_>, now: Timestamp) -> Resul
             new.per_minute,
             new.starts_at,
             new.expires_at,
-            Status::Draft,
+            CampaignStatus::Draft,
             scope.user(),
             now
         ],
@@ -220,8 +220,8 @@ pub async fn approve(tx: &mut Tx, id: CampaignId, digest: &str, now: Timestamp) 
 pub async fn shift(
     tx: &mut Tx,
     id: CampaignId,
-    from: Status,
-    to: Status,
+    from: CampaignStatus,
+    to: CampaignStatus,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let tenant = tx.scope().tenant();
@@ -238,7 +238,10 @@ pub async fn shift(
 }
 
 /// Where a campaign of the tenant's stands at this very moment, and since when.
-pub async fn standing(tx: &mut Tx, id: CampaignId) -> Result<Option<(Status, Timestamp)>, StoreError> {
+pub async fn standing(
+    tx: &mut Tx,
+    id: CampaignId,
+) -> Result<Option<(CampaignStatus, Timestamp)>, StoreError> {
     let tenant = tx.scope().tenant();
     tx.optional(
         sql!("select status, updated_at from campaigns where tenant_id = $1 and id = $2"),
@@ -248,10 +251,10 @@ pub async fn standing(tx: &mut Tx, id: CampaignId) -> Result<Option<(Status, Tim
 }
 
 /// The same, and nobody moves it or sends of it until this transaction ends.
-pub async fn hold(tx: &mut Tx, id: CampaignId) -> Result<Option<Status>, StoreError> {
+pub async fn hold(tx: &mut Tx, id: CampaignId) -> Result<Option<CampaignStatus>, StoreError> {
     const HELD: Sql = sql!("select status from campaigns where tenant_id = $1 and id = $2");
     let tenant = tx.scope().tenant();
-    let row: Option<(Status,)> = tx.optional(HELD.for_update(), params![tenant, id]).await?;
+    let row: Option<(CampaignStatus,)> = tx.optional(HELD.for_update(), params![tenant, id]).await?;
     Ok(row.map(|(status,)| status))
 }
 
@@ -266,7 +269,7 @@ pub struct UnderWay {
     pub audience: Value,
     pub per_minute: i64,
     pub expires_at: Timestamp,
-    pub status: Status,
+    pub status: CampaignStatus,
 }
 
 impl FromRow for UnderWay {

@@ -2,7 +2,7 @@
 
 /// What a campaign is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum CampaignKind {
     Prospecting,
     Offer,
     Reactivation,
@@ -10,7 +10,7 @@ pub enum Kind {
     Custom,
 }
 
-impl Kind {
+impl CampaignKind {
     pub const ALL: [Self; 5] =
         [Self::Prospecting, Self::Offer, Self::Reactivation, Self::Followup, Self::Custom];
 
@@ -36,7 +36,7 @@ impl Kind {
 ///                              └──► pausada ◄──┘          (any) ──► encerrada
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Status {
+pub enum CampaignStatus {
     Draft,
     Simulated,
     Approved,
@@ -49,7 +49,7 @@ pub enum Status {
     Expired,
 }
 
-impl Status {
+impl CampaignStatus {
     pub const ALL: [Self; 8] = [
         Self::Draft,
         Self::Simulated,
@@ -88,4 +88,4 @@ impl Status {
     }
 }
 
-crate::text_value!(Kind, Status);
+crate::text_value!(CampaignKind, CampaignStatus);

@@ -120,12 +120,12 @@ pub struct Left {
     pub open_question: Option<OpenQuestion>,
     /// Keep the lease: there is more to answer.
     pub keep: Option<Timestamp>,
-    pub saying: Saying,
+    pub saying: ReplyMessage,
 }
 
 /// Whether a turn leaves a message behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Saying {
+pub enum ReplyMessage {
     /// It needs a place in the conversation's order.
     Something,
     Nothing,
@@ -161,7 +161,7 @@ pub async fn leave(
                 left.pending_action,
                 left.keep,
                 left.keep.is_some(),
-                i64::from(left.saying == Saying::Something),
+                i64::from(left.saying == ReplyMessage::Something),
                 question(left.open_question.as_ref())
             ],
         )

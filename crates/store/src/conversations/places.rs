@@ -70,13 +70,13 @@ pub fn beginning(
 
 /// Which place in its conversation's order something has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum Position {
     Number(i64),
     /// The one that was taken before, in the same transaction, without waiting to hear which it is.
     JustTaken,
 }
 
-impl Place {
+impl Position {
     /// What a statement is told, which looks by itself where there is none.
     pub(crate) const fn number(self) -> Option<i64> {
         match self {

@@ -99,7 +99,7 @@ async fn a_conversation_has_one_worker_and_a_lost_lease_writes_nothing() {
             pending_action: None,
             open_question: None,
             keep: None,
-            saying: conversations::Saying::Something,
+            saying: conversations::ReplyMessage::Something,
         };
         assert_eq!(conversations::leave(&mut tx, id, first, &left, later).await.unwrap(), None);
         assert_eq!(conversations::leave(&mut tx, id, second, &left, later).await.unwrap(), Some(3));

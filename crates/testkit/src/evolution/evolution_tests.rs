@@ -4,7 +4,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::*;
-use crate::vendor::{Said, Vendor};
+use crate::vendor::{CannedResponse, Vendor};
 
 async fn started() -> Evolution {
     Evolution::start(Arc::new(ManualClock::new())).await
@@ -60,8 +60,8 @@ async fn it_delivers_texts_pictures_and_voices_in_order() {
     assert_eq!(send(&evolution, &loja("sendWhatsAppAudio"), &audio).await, 201);
     assert_eq!(send(&evolution, &loja("sendText"), &audio).await, 400);
     assert_eq!(send(&evolution, "/message/sendText/outra", &text).await, 404);
-    let kinds: Vec<Kind> = evolution.delivered().iter().map(|one| one.kind).collect();
-    assert_eq!(kinds, [Kind::Text, Kind::Media, Kind::Audio]);
+    let kinds: Vec<MessageKind> = evolution.delivered().iter().map(|one| one.kind).collect();
+    assert_eq!(kinds, [MessageKind::Text, MessageKind::Media, MessageKind::Audio]);
     assert_eq!(evolution.delivered_to(number), ["um", "dois", ""]);
 }
 
@@ -77,7 +77,7 @@ async fn it_tells_what_happened_in_any_order() {
     ] {
         let before = papo.heard().len();
         for _ in expected {
-            papo.says(Said::status(200));
+            papo.says(CannedResponse::status(200));
         }
         evolution.hears(&ana, "oi");
         evolution.receipt("5511987654321", "3EB0A", Receipt::Read);
@@ -95,7 +95,7 @@ async fn it_tries_again_until_it_is_told_that_this_is_of_no_use() {
     let (evolution, papo) = (started().await, Vendor::start().await);
     evolution.reports_to(Webhook { by_events: true, ..webhook(&papo) });
     for status in [500, 503, 200, 502, 401] {
-        papo.says(Said::status(status));
+        papo.says(CannedResponse::status(status));
     }
     let ana = Person { lid: Some("998877".to_owned()), ..Person::new("Ana", "5511987654321") };
     evolution.hears(&ana, "um");

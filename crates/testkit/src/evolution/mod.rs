@@ -13,9 +13,9 @@ use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
 
 use self::state::State;
-pub use self::state::{Delivered, Fault, Kind};
-pub use self::webhooks::{Order, Person, Receipt, Told, Webhook};
-use crate::vendor::{Heard, serve};
+pub use self::state::{Delivered, Fault, MessageKind};
+pub use self::webhooks::{Order, Person, Receipt, Webhook, WebhookEvent};
+use crate::vendor::{ReceivedRequest, serve};
 
 /// The server, with one instance. It listens until it is dropped or told to go down.
 #[derive(Debug)]
@@ -98,7 +98,7 @@ impl Evolution {
     }
 
     /// Every request so far.
-    pub fn heard(&self) -> Vec<Heard> {
+    pub fn heard(&self) -> Vec<ReceivedRequest> {
         self.state().heard.clone()
     }
 

@@ -2,17 +2,20 @@
 
 use serde_json::{Value, json};
 
-use super::{Evolution, Kind};
-use crate::vendor::{Heard, Said};
+use super::{Evolution, MessageKind};
+use crate::vendor::{CannedResponse, ReceivedRequest};
 
 const INSTANCE_ID: &str = "1b4e28ba-2fa1-11d2-883f-0016d3cca427";
 
 /// An error as its last handler writes all of them.
-pub(super) fn error(status: u16, error: &str, message: &Value) -> Said {
-    Said::json(status, &json!({ "status": status, "error": error, "response": { "message": message } }))
+pub(super) fn error(status: u16, error: &str, message: &Value) -> CannedResponse {
+    CannedResponse::json(
+        status,
+        &json!({ "status": status, "error": error, "response": { "message": message } }),
+    )
 }
 
-pub(super) fn no_route(heard: &Heard) -> Said {
+pub(super) fn no_route(heard: &ReceivedRequest) -> CannedResponse {
     error(404, "Not Found", &json!([format!("Cannot {} {}", heard.method, heard.path)]))
 }
 
@@ -22,13 +25,13 @@ pub(super) fn jid(number: &str) -> String {
 }
 
 /// A message that was sent: the answer, the row and the echo alike.
-pub(super) fn sent(id: &str, number: &str, text: &str, kind: Kind, at: i64) -> Value {
+pub(super) fn sent(id: &str, number: &str, text: &str, kind: MessageKind, at: i64) -> Value {
     let (message, name) = match kind {
-        Kind::Text => (json!({ "conversation": text }), "conversation"),
-        Kind::Media => {
+        MessageKind::Text => (json!({ "conversation": text }), "conversation"),
+        MessageKind::Media => {
             (json!({ "imageMessage": { "caption": text, "mimetype": "image/png" } }), "imageMessage")
         }
-        Kind::Audio => (json!({ "audioMessage": { "ptt": true, "seconds": 1 } }), "audioMessage"),
+        MessageKind::Audio => (json!({ "audioMessage": { "ptt": true, "seconds": 1 } }), "audioMessage"),
     };
     json!({
         "key": { "remoteJid": jid(number), "fromMe": true, "id": id },

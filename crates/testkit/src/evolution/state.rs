@@ -6,9 +6,9 @@ use std::sync::Arc;
 use domain::Clock;
 use serde_json::{Value, json};
 
-use super::webhooks::{Told, Webhook};
+use super::webhooks::{Webhook, WebhookEvent};
 use super::{Evolution, shapes};
-use crate::vendor::{Heard, Said};
+use crate::vendor::{CannedResponse, ReceivedRequest};
 
 #[derive(Debug)]
 pub(super) struct State {
@@ -21,10 +21,10 @@ pub(super) struct State {
     pub(super) delivered: Vec<Delivered>,
     /// As they stand in its database, oldest first.
     pub(super) kept: Vec<Value>,
-    pub(super) heard: Vec<Heard>,
+    pub(super) heard: Vec<ReceivedRequest>,
     pub(super) webhook: Option<Webhook>,
     /// What its webhooks have not told yet.
-    pub(super) untold: Vec<Told>,
+    pub(super) untold: Vec<WebhookEvent>,
     /// How many messages there were, by which they are numbered.
     pub(super) count: usize,
 }
@@ -34,7 +34,7 @@ pub(super) struct State {
 pub struct Delivered {
     /// As it was asked for.
     pub number: String,
-    pub kind: Kind,
+    pub kind: MessageKind,
     /// The text or the caption.
     pub text: String,
     /// What receipts call it.
@@ -42,7 +42,7 @@ pub struct Delivered {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum MessageKind {
     Text,
     Media,
     Audio,
@@ -102,7 +102,7 @@ impl State {
         format!("3EB0{:016X}", self.count)
     }
 
-    pub(super) fn answer(&mut self, heard: &Heard) -> Said {
+    pub(super) fn answer(&mut self, heard: &ReceivedRequest) -> CannedResponse {
         self.heard.push(heard.clone());
         if heard.headers.get("apikey").map(String::as_str) != Some(Evolution::KEY) {
             return shapes::error(401, "Unauthorized", &json!("Unauthorized"));
@@ -110,7 +110,7 @@ impl State {
         if (heard.method.as_str(), heard.path.as_str()) == ("GET", "/instance/fetchInstances") {
             let closed = json!({ "name": "Antiga", "connectionStatus": "close" });
             let own = json!({ "name": Evolution::INSTANCE, "connectionStatus": self.connection });
-            return Said::json(200, &json!([closed, own]));
+            return CannedResponse::json(200, &json!([closed, own]));
         }
         let Some((action, instance)) = heard.path.trim_start_matches('/').rsplit_once('/') else {
             return shapes::no_route(heard);
@@ -120,12 +120,12 @@ impl State {
             return shapes::error(404, "Not Found", &message);
         }
         match (heard.method.as_str(), action) {
-            ("POST", "message/sendText") => self.send(&heard.body, Kind::Text),
-            ("POST", "message/sendMedia") => self.send(&heard.body, Kind::Media),
-            ("POST", "message/sendWhatsAppAudio") => self.send(&heard.body, Kind::Audio),
+            ("POST", "message/sendText") => self.send(&heard.body, MessageKind::Text),
+            ("POST", "message/sendMedia") => self.send(&heard.body, MessageKind::Media),
+            ("POST", "message/sendWhatsAppAudio") => self.send(&heard.body, MessageKind::Audio),
             ("POST", "chat/findMessages") => self.find(&heard.body),
             ("POST", "chat/getBase64FromMediaMessage") => self.media(&heard.body),
-            ("GET", "instance/connectionState") => Said::json(
+            ("GET", "instance/connectionState") => CannedResponse::json(
                 200,
                 &json!({ "instance": { "instanceName": Evolution::INSTANCE, "state": self.connection } }),
             ),
@@ -133,7 +133,7 @@ impl State {
         }
     }
 
-    fn send(&mut self, body: &Value, kind: Kind) -> Said {
+    fn send(&mut self, body: &Value, kind: MessageKind) -> CannedResponse {
         let Some((number, text)) = asked(body, kind) else {
             let message = json!([["requires property \"number\""]]);
             return shapes::error(400, "Bad Request", &message);
@@ -148,33 +148,35 @@ impl State {
         }
         let sent = fault.is_none_or(Fault::sends).then(|| self.deliver(number, text, kind));
         match fault {
-            None => Said::json(201, &sent.unwrap_or_default()),
-            Some(Fault::TooMany(seconds)) => Said::json(429, &json!({ "error": "Too Many Requests" }))
-                .header("retry-after", &seconds.to_string()),
+            None => CannedResponse::json(201, &sent.unwrap_or_default()),
+            Some(Fault::TooMany(seconds)) => {
+                CannedResponse::json(429, &json!({ "error": "Too Many Requests" }))
+                    .header("retry-after", &seconds.to_string())
+            }
             Some(Fault::StumblesAfterSending) => {
                 let message = json!(["PrismaClientKnownRequestError: the connection pool timed out"]);
                 shapes::error(400, "Bad Request", &message)
             }
-            Some(Fault::CutAfterSending) => Said::nothing().up_to(0).cut(),
-            Some(Fault::SilentAfterSending) => Said::nothing(),
-            Some(Fault::MumblesAfterSending) => Said::status(201).piece("<html>ok</html>"),
+            Some(Fault::CutAfterSending) => CannedResponse::nothing().up_to(0).cut(),
+            Some(Fault::SilentAfterSending) => CannedResponse::nothing(),
+            Some(Fault::MumblesAfterSending) => CannedResponse::status(201).piece("<html>ok</html>"),
             Some(_) => shapes::error(500, "Internal Server Error", &json!("Internal Server Error")),
         }
     }
 
-    fn deliver(&mut self, number: String, text: String, kind: Kind) -> Value {
+    fn deliver(&mut self, number: String, text: String, kind: MessageKind) -> Value {
         let id = self.next_id();
         let sent = shapes::sent(&id, &number, &text, kind, self.now());
         if self.keeps {
             self.kept.push(sent.clone());
         }
-        self.untold.push(Told::new("send.message", sent.clone()));
+        self.untold.push(WebhookEvent::new("send.message", sent.clone()));
         self.delivered.push(Delivered { number, kind, text, id });
         sent
     }
 
     /// The bytes of a picture or a voice that it keeps. Its tests are told what they are: those of the word "voz".
-    fn media(&self, body: &Value) -> Said {
+    fn media(&self, body: &Value) -> CannedResponse {
         let id = body.pointer("/message/key/id").filter(|id| id.is_string());
         let found = self.kept.iter().find(|kept| id.is_some() && kept.pointer("/key/id") == id);
         let media = found.and_then(|kept| {
@@ -184,7 +186,7 @@ impl State {
         match (found, media) {
             (None, _) => shapes::error(400, "Bad Request", &json!(["Message not found"])),
             (_, None) => shapes::error(400, "Bad Request", &json!(["The message is not of the media type"])),
-            (_, Some((kind, media))) => Said::json(
+            (_, Some((kind, media))) => CannedResponse::json(
                 201,
                 &json!({
                     "mediaType": kind, "mimetype": media["mimetype"], "base64": "dm96", "buffer": null,
@@ -195,7 +197,7 @@ impl State {
     }
 
     /// The newest first, by pages, as its database finds them.
-    fn find(&self, body: &Value) -> Said {
+    fn find(&self, body: &Value) -> CannedResponse {
         let wanted = |path: &str| body.pointer(path).filter(|value| !value.is_null());
         let (jid, from_me) = (wanted("/where/key/remoteJid"), wanted("/where/key/fromMe"));
         let is_wanted = |kept: &&Value| {
@@ -208,17 +210,17 @@ impl State {
         let page: Vec<&Value> = found.iter().take(size).copied().collect();
         let pages = found.len().div_ceil(size);
         let answer = json!({ "messages": { "total": found.len(), "pages": pages, "currentPage": 1, "records": page } });
-        Said::json(200, &answer)
+        CannedResponse::json(200, &answer)
     }
 }
 
 /// Whom to send what, if the request says so.
-fn asked(body: &Value, kind: Kind) -> Option<(String, String)> {
+fn asked(body: &Value, kind: MessageKind) -> Option<(String, String)> {
     let field = |name: &str| body.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
     let text = match kind {
-        Kind::Text => field("text")?,
-        Kind::Media => field("media").map(|_| field("caption").unwrap_or_default())?,
-        Kind::Audio => field("audio").map(|_| "")?,
+        MessageKind::Text => field("text")?,
+        MessageKind::Media => field("media").map(|_| field("caption").unwrap_or_default())?,
+        MessageKind::Audio => field("audio").map(|_| "")?,
     };
     Some((field("number")?.to_owned(), text.to_owned()))
 }

@@ -27,7 +27,7 @@ pub struct Webhook {
 
 /// Something to be told.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Told {
+pub struct WebhookEvent {
     pub event: &'static str,
     pub data: Value,
 }
@@ -60,7 +60,7 @@ pub enum Receipt {
     Failed,
 }
 
-impl Told {
+impl WebhookEvent {
     pub fn new(event: &'static str, data: Value) -> Self {
         Self { event, data }
     }
@@ -101,7 +101,7 @@ impl Evolution {
         if state.keeps {
             state.kept.push(data.clone());
         }
-        state.untold.push(Told::new("messages.upsert", data));
+        state.untold.push(WebhookEvent::new("messages.upsert", data));
         id
     }
 
@@ -114,16 +114,16 @@ impl Evolution {
             Receipt::Failed => "ERROR",
         };
         let data = json!({ "keyId": id, "remoteJid": shapes::jid(number), "fromMe": true, "status": status });
-        self.will_tell(Told::new("messages.update", data));
+        self.will_tell(WebhookEvent::new("messages.update", data));
     }
 
     /// Anything else that happens.
-    pub fn will_tell(&self, told: Told) {
+    pub fn will_tell(&self, told: WebhookEvent) {
         self.state().untold.push(told);
     }
 
     /// What waits to be told.
-    pub fn untold(&self) -> Vec<Told> {
+    pub fn untold(&self) -> Vec<WebhookEvent> {
         self.state().untold.clone()
     }
 
@@ -149,7 +149,7 @@ impl Evolution {
 }
 
 impl Webhook {
-    async fn tell(&self, told: &Told) -> Option<u16> {
+    async fn tell(&self, told: &WebhookEvent) -> Option<u16> {
         let path = if self.by_events {
             format!("{}/{}", self.path, told.event.replace('.', "-"))
         } else {

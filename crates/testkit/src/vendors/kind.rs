@@ -3,11 +3,11 @@
 use super::check::Refused;
 use super::spoken::Spoken;
 use super::{Question, claude, gemini, ollama, openai};
-use crate::vendor::{Heard, Said};
+use crate::vendor::{CannedResponse, ReceivedRequest};
 
 /// Whose wire format is spoken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum VendorKind {
     Claude,
     OpenAi,
     Gemini,
@@ -16,14 +16,14 @@ pub enum Kind {
 
 /// What a request is about.
 #[derive(Debug)]
-pub(super) enum Asked {
+pub(super) enum RequestKind {
     /// Which models there are; what a program asks to see whether its key is good.
     Models,
     Count(Question),
     Answer(Question),
 }
 
-impl Kind {
+impl VendorKind {
     /// The only key that is taken.
     pub const fn key(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl Kind {
         }
     }
 
-    pub(super) fn read(self, heard: &Heard) -> Result<Asked, Refused> {
+    pub(super) fn read(self, heard: &ReceivedRequest) -> Result<RequestKind, Refused> {
         match self {
             Self::Claude => claude::read(heard),
             Self::OpenAi => openai::read(heard),
@@ -43,7 +43,7 @@ impl Kind {
         }
     }
 
-    pub(super) fn write(self, question: &Question, spoken: &Spoken) -> Said {
+    pub(super) fn write(self, question: &Question, spoken: &Spoken) -> CannedResponse {
         match self {
             Self::Claude => claude::write(question, spoken),
             Self::OpenAi => openai::write(question, spoken),
@@ -52,15 +52,15 @@ impl Kind {
         }
     }
 
-    pub(super) fn count(self, tokens: usize) -> Said {
+    pub(super) fn count(self, tokens: usize) -> CannedResponse {
         match self {
             Self::Claude => claude::count(tokens),
             Self::Gemini => gemini::count(tokens),
-            Self::OpenAi | Self::Ollama => Said::status(404),
+            Self::OpenAi | Self::Ollama => CannedResponse::status(404),
         }
     }
 
-    pub(super) fn models(self) -> Said {
+    pub(super) fn models(self) -> CannedResponse {
         match self {
             Self::Claude => claude::models(),
             Self::Gemini => gemini::models(),
@@ -68,7 +68,7 @@ impl Kind {
         }
     }
 
-    pub(super) fn refuse(self, refused: &Refused) -> Said {
+    pub(super) fn refuse(self, refused: &Refused) -> CannedResponse {
         match self {
             Self::Claude => claude::refuse(refused),
             Self::OpenAi => openai::refuse(refused),
@@ -78,7 +78,7 @@ impl Kind {
     }
 
     /// The error that a stream breaks off with.
-    pub(super) fn error_event(self, said: Said) -> Said {
+    pub(super) fn error_event(self, said: CannedResponse) -> CannedResponse {
         match self {
             Self::Claude => claude::error_event(said),
             Self::OpenAi | Self::Ollama => openai::error_event(said),
@@ -87,7 +87,7 @@ impl Kind {
     }
 
     /// A status that stands for trouble, in this vendor's words.
-    pub(super) fn trouble(self, status: u16, message: &str, retry_after: Option<u64>) -> Said {
+    pub(super) fn trouble(self, status: u16, message: &str, retry_after: Option<u64>) -> CannedResponse {
         let said = self.refuse(&Refused { status, message: message.to_owned(), code: None });
         match retry_after {
             Some(seconds) => said.header("retry-after", &seconds.to_string()),

@@ -16,7 +16,7 @@ mod service;
 mod spoken;
 
 pub use fault::Fault;
-pub use kind::Kind;
+pub use kind::VendorKind;
 pub use question::{Brain, Choice, Delivery, Message, Offered, Question, Reply};
 pub use service::Service;
 

@@ -8,10 +8,10 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 
-use super::kind::Asked;
+use super::kind::RequestKind;
 use super::spoken::Spoken;
-use super::{Brain, Delivery, Fault, Kind, Question};
-use crate::vendor::{Heard, Said, serve};
+use super::{Brain, Delivery, Fault, Question, VendorKind};
+use crate::vendor::{CannedResponse, ReceivedRequest, serve};
 
 /// A vendor. It is gone when dropped.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct Service {
 }
 
 struct State {
-    kind: Kind,
+    kind: VendorKind,
     brain: Brain,
     memory: Mutex<Memory>,
     should_open: watch::Sender<bool>,
@@ -32,7 +32,7 @@ struct State {
 
 #[derive(Debug, Default)]
 struct Memory {
-    heard: Vec<Heard>,
+    heard: Vec<ReceivedRequest>,
     refused: Vec<String>,
     fault: Option<Fault>,
     /// What happens once, in this order, before what lasts.
@@ -43,7 +43,7 @@ struct Memory {
 
 impl Service {
     #[expect(clippy::expect_used, reason = "a test without its server cannot go on")]
-    pub async fn start(kind: Kind, brain: Brain) -> Self {
+    pub async fn start(kind: VendorKind, brain: Brain) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         let (should_open, wanted) = watch::channel(true);
@@ -58,7 +58,7 @@ impl Service {
         format!("http://{}", self.address)
     }
 
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> VendorKind {
         self.state.kind
     }
 
@@ -102,7 +102,7 @@ impl Service {
     }
 
     /// Everything that was asked so far.
-    pub fn heard(&self) -> Vec<Heard> {
+    pub fn heard(&self) -> Vec<ReceivedRequest> {
         self.state.memory().heard.clone()
     }
 
@@ -110,7 +110,7 @@ impl Service {
     pub fn questions(&self) -> Vec<Question> {
         let asked = self.heard().into_iter().filter_map(|heard| self.state.kind.read(&heard).ok());
         asked
-            .filter_map(|asked| if let Asked::Answer(question) = asked { Some(question) } else { None })
+            .filter_map(|asked| if let RequestKind::Answer(question) = asked { Some(question) } else { None })
             .collect()
     }
 
@@ -180,20 +180,20 @@ impl State {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn answer(&self, heard: Heard) -> Said {
+    fn answer(&self, heard: ReceivedRequest) -> CannedResponse {
         let asked = self.kind.read(&heard);
         self.memory().heard.push(heard);
         let fault = match &asked {
-            Ok(Asked::Answer(_)) => self.next_fault(),
-            Ok(Asked::Models | Asked::Count(_)) | Err(_) => self.memory().fault,
+            Ok(RequestKind::Answer(_)) => self.next_fault(),
+            Ok(RequestKind::Models | RequestKind::Count(_)) | Err(_) => self.memory().fault,
         };
         if let Some(said) = fault.and_then(|fault| self.instead(fault)) {
             return said;
         }
         match asked {
-            Ok(Asked::Models) => self.kind.models(),
-            Ok(Asked::Count(question)) => self.kind.count(super::spoken::prompt_tokens(&question)),
-            Ok(Asked::Answer(question)) => self.think(&question, fault),
+            Ok(RequestKind::Models) => self.kind.models(),
+            Ok(RequestKind::Count(question)) => self.kind.count(super::spoken::prompt_tokens(&question)),
+            Ok(RequestKind::Answer(question)) => self.think(&question, fault),
             Err(refused) => {
                 self.memory().refused.push(refused.message.clone());
                 self.kind.refuse(&refused)
@@ -207,7 +207,7 @@ impl State {
     }
 
     /// What is said by somebody who does not think first.
-    fn instead(&self, fault: Fault) -> Option<Said> {
+    fn instead(&self, fault: Fault) -> Option<CannedResponse> {
         let trouble = |status, message, retry_after| Some(self.kind.trouble(status, message, retry_after));
         match fault {
             Fault::RateLimited { retry_after } => {
@@ -216,14 +216,14 @@ impl State {
             Fault::Broken { retry_after } => {
                 trouble(500, "VENDOR SENTENCE: internal server error", retry_after)
             }
-            Fault::Overloaded if self.kind == Kind::Claude => {
+            Fault::Overloaded if self.kind == VendorKind::Claude => {
                 trouble(529, "VENDOR SENTENCE: overloaded", None)
             }
             Fault::Overloaded => trouble(503, "VENDOR SENTENCE: overloaded", None),
             Fault::KeyRefused => trouble(401, "VENDOR SENTENCE: this key is not valid", None),
-            Fault::Silent => Some(Said::nothing()),
+            Fault::Silent => Some(CannedResponse::nothing()),
             Fault::Html => Some(
-                Said::status(502)
+                CannedResponse::status(502)
                     .header("content-type", "text/html")
                     .piece("<html><body><h1>VENDOR SENTENCE: Bad Gateway</h1></body></html>"),
             ),
@@ -231,7 +231,7 @@ impl State {
         }
     }
 
-    fn think(&self, question: &Question, fault: Option<Fault>) -> Said {
+    fn think(&self, question: &Question, fault: Option<Fault>) -> CannedResponse {
         let reply = (self.brain)(question);
         let said = self.kind.write(question, &Spoken::new(question, reply, fault));
         let streamed = question.delivery == Delivery::Streamed;

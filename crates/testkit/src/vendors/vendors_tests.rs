@@ -4,34 +4,42 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::kind::Asked;
-use super::{Kind, Message};
-use crate::vendor::Heard;
+use super::kind::RequestKind;
+use super::{Message, VendorKind};
+use crate::vendor::ReceivedRequest;
 
 /// A request as the vendor hears it, with the key it takes.
-fn heard(kind: Kind, body: &Value) -> Heard {
+fn heard(kind: VendorKind, body: &Value) -> ReceivedRequest {
     let bearer = format!("Bearer {}", kind.key());
     let (path, headers) = match kind {
-        Kind::Claude => {
+        VendorKind::Claude => {
             ("/v1/messages", vec![("x-api-key", kind.key()), ("anthropic-version", "2023-06-01")])
         }
-        Kind::OpenAi | Kind::Ollama => ("/v1/chat/completions", vec![("authorization", bearer.as_str())]),
-        Kind::Gemini => {
+        VendorKind::OpenAi | VendorKind::Ollama => {
+            ("/v1/chat/completions", vec![("authorization", bearer.as_str())])
+        }
+        VendorKind::Gemini => {
             ("/v1beta/models/gemini-3-flash:generateContent", vec![("x-goog-api-key", kind.key())])
         }
     };
     let headers: BTreeMap<String, String> =
         headers.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    Heard { method: "POST".to_owned(), path: path.to_owned(), headers, body: body.clone(), bytes: Vec::new() }
+    ReceivedRequest {
+        method: "POST".to_owned(),
+        path: path.to_owned(),
+        headers,
+        body: body.clone(),
+        bytes: Vec::new(),
+    }
 }
 
 /// What it says against a body; nothing when it takes it.
-fn against(kind: Kind, body: &Value) -> Option<String> {
+fn against(kind: VendorKind, body: &Value) -> Option<String> {
     kind.read(&heard(kind, body)).err().map(|refused| refused.message)
 }
 
 /// Takes the body as it is, and refuses it with each of these changes, with these words.
-fn refuses(kind: Kind, good: &Value, changes: &[(&str, Value, &str)]) {
+fn refuses(kind: VendorKind, good: &Value, changes: &[(&str, Value, &str)]) {
     assert_eq!(against(kind, good), None);
     for (place, value, words) in changes {
         let mut body = good.clone();
@@ -60,7 +68,7 @@ fn claude_is_strict() {
     });
     let answered = json!({ "type": "tool_result", "tool_use_id": "b", "content": "1" });
     refuses(
-        Kind::Claude,
+        VendorKind::Claude,
         &good,
         &[
             ("/colour", json!(1), "colour: Extra inputs"),
@@ -82,9 +90,9 @@ fn claude_is_strict() {
             ("/tools", json!([]), "tool_choice"),
         ],
     );
-    let mut stranger = heard(Kind::Claude, &good);
+    let mut stranger = heard(VendorKind::Claude, &good);
     stranger.headers.insert("x-api-key".to_owned(), "another".to_owned());
-    assert_eq!(Kind::Claude.read(&stranger).unwrap_err().status, 401);
+    assert_eq!(VendorKind::Claude.read(&stranger).unwrap_err().status, 401);
 }
 
 #[test]
@@ -115,21 +123,21 @@ fn openai_is_strict_and_ollama_is_not() {
         ("/tools", json!([]), "empty array"),
         ("/tool_choice", json!({ "type": "function", "function": { "name": "jump" } }), "not found"),
     ];
-    refuses(Kind::OpenAi, &good, &changes);
+    refuses(VendorKind::OpenAi, &good, &changes);
     let everybody = [
         ("/messages/3/tool_call_id", json!("b"), "preceeding"),
         ("/messages/2", json!({ "role": "assistant", "content": null }), "null"),
         ("/messages/2/tool_calls/0/function/arguments", json!("{"), "invalid tool call arguments"),
     ];
-    refuses(Kind::OpenAi, &good, &everybody);
-    refuses(Kind::Ollama, &good, &everybody);
+    refuses(VendorKind::OpenAi, &good, &everybody);
+    refuses(VendorKind::Ollama, &good, &everybody);
     for (place, value, _) in &changes[..4] {
         let mut body = good.clone();
         body[place.trim_start_matches('/')] = value.clone();
-        assert_eq!(against(Kind::Ollama, &body), None, "{place}");
+        assert_eq!(against(VendorKind::Ollama, &body), None, "{place}");
     }
     let unanswered = json!({ "role": "user", "content": "e?" });
-    refuses(Kind::OpenAi, &good, &[("/messages/3", unanswered, "must be followed")]);
+    refuses(VendorKind::OpenAi, &good, &[("/messages/3", unanswered, "must be followed")]);
 }
 
 #[test]
@@ -150,7 +158,7 @@ fn gemini_is_strict() {
     });
     let schema = "/tools/0/functionDeclarations/0/parameters";
     refuses(
-        Kind::Gemini,
+        VendorKind::Gemini,
         &good,
         &[
             ("/colour", json!(1), "Unknown name \"colour\""),
@@ -190,15 +198,15 @@ fn all_of_them_hear_the_same_conversation() {
         { "role": "model", "parts": [{ "functionCall": { "name": "look", "args": { "x": 1 }, "id": "a" }, "thoughtSignature": signed }] },
         { "role": "user", "parts": [{ "functionResponse": { "name": "look", "id": "a", "response": { "error": { "y": 2 } } } }] },
     ] });
-    let messages = |kind: Kind, body: &Value| -> Vec<Message> {
+    let messages = |kind: VendorKind, body: &Value| -> Vec<Message> {
         match kind.read(&heard(kind, body)).unwrap() {
-            Asked::Answer(question) => question.messages,
+            RequestKind::Answer(question) => question.messages,
             other => panic!("{other:?}"),
         }
     };
-    let heard = messages(Kind::Claude, &claude);
+    let heard = messages(VendorKind::Claude, &claude);
     assert_eq!(heard.len(), 3);
-    assert_eq!(heard, messages(Kind::OpenAi, &openai));
-    assert_eq!(heard, messages(Kind::Ollama, &openai));
-    assert_eq!(heard, messages(Kind::Gemini, &gemini));
+    assert_eq!(heard, messages(VendorKind::OpenAi, &openai));
+    assert_eq!(heard, messages(VendorKind::Ollama, &openai));
+    assert_eq!(heard, messages(VendorKind::Gemini, &gemini));
 }

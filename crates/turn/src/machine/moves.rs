@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{First, MAX_ITERATIONS, State, Step, Turn, TurnError};
 use crate::confirmation::{RespondToConfirmation, Verdict};
-use crate::outcome::{CancelReason, Failure, Outcome, Prepared, Proposal, Standing, ToolUsed};
+use crate::outcome::{CancelReason, Failure, Outcome, Prepared, Proposal, ProposalStatus, ToolUsed};
 
 impl Turn {
     pub(super) fn being_asked(&self) -> Result<(), TurnError> {
@@ -166,7 +166,7 @@ impl Turn {
     }
 
     fn turn_to_something_else(&mut self) {
-        let open = self.pending().is_some_and(|pending| pending.standing == Standing::Open);
+        let open = self.pending().is_some_and(|pending| pending.standing == ProposalStatus::Open);
         self.cancelled = Some(if open { CancelReason::Unrelated } else { CancelReason::Expired });
         self.state = State::Thinking;
     }
@@ -175,8 +175,8 @@ impl Turn {
     pub(super) fn accept(&mut self) {
         let Some(pending) = self.pending() else { return };
         match pending.standing {
-            Standing::Open => self.state = State::Confirmed,
-            Standing::Expired => {
+            ProposalStatus::Open => self.state = State::Confirmed,
+            ProposalStatus::Expired => {
                 let proposal = pending.proposal.clone();
                 self.cancelled = Some(CancelReason::Expired);
                 self.finish(Outcome::Asked { proposal, before: Vec::new() });
@@ -185,7 +185,7 @@ impl Turn {
     }
 
     pub(super) fn reject(&mut self) {
-        let open = self.pending().filter(|pending| pending.standing == Standing::Open);
+        let open = self.pending().filter(|pending| pending.standing == ProposalStatus::Open);
         let next = open.and_then(|pending| pending.proposal.clone().next());
         self.cancelled = Some(CancelReason::Rejected);
         if self.record.began.goes_on() {

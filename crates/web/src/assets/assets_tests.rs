@@ -30,7 +30,7 @@ fn what_is_not_there_is_not_found() {
 
 #[test]
 fn modules_import_each_other_by_their_hashed_names() {
-    for served in SERVED.iter().filter(|served| served.asset.kind() == Kind::Script) {
+    for served in SERVED.iter().filter(|served| served.asset.kind() == AssetKind::Script) {
         let text = std::str::from_utf8(&served.bytes).unwrap();
         for import in text.lines().filter(|line| line.starts_with("import ")) {
             let file = import.rsplit("\"./").next().unwrap().trim_end_matches("\";");

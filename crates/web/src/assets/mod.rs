@@ -101,27 +101,27 @@ impl Served {
 
     fn content_type(&self) -> &'static str {
         match self.asset.kind() {
-            Kind::Style => "text/css; charset=utf-8",
-            Kind::Script => "text/javascript; charset=utf-8",
-            Kind::Picture => "image/svg+xml",
+            AssetKind::Style => "text/css; charset=utf-8",
+            AssetKind::Script => "text/javascript; charset=utf-8",
+            AssetKind::Picture => "image/svg+xml",
         }
     }
 }
 
 /// What a browser does with an asset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum AssetKind {
     Style,
     Script,
     Picture,
 }
 
 impl Asset {
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> AssetKind {
         match self.file().rsplit_once('.') {
-            Some((_, "css")) => Kind::Style,
-            Some((_, "js")) => Kind::Script,
-            _ => Kind::Picture,
+            Some((_, "css")) => AssetKind::Style,
+            Some((_, "js")) => AssetKind::Script,
+            _ => AssetKind::Picture,
         }
     }
 

@@ -20,7 +20,7 @@ pub use self::language::language_of;
 pub use self::moment::Moment;
 pub use self::theme::Theme;
 pub use self::undo::Undoable;
-use crate::assets::{Asset, Kind};
+use crate::assets::{Asset, AssetKind};
 use crate::{App, Who};
 
 /// The texts of the shell, its pages and the problems, for the one catalogue.
@@ -53,7 +53,7 @@ impl std::fmt::Debug for CsrfToken {
 
 /// A place that the shell links to. Only what is mounted is listed, so that no link leads nowhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct NavLink {
     pub href: &'static str,
     /// The key of its name in the catalogue.
     pub name: &'static str,
@@ -72,7 +72,7 @@ pub enum Rank {
     More,
 }
 
-impl Place {
+impl NavLink {
     pub const CHAT: Self = Self::bar("/", "shell.place.chat", Icon::Chat);
     pub const TODAY: Self = Self::bar("/today", "shell.place.today", Icon::Day);
     pub const MEMORY: Self = Self::bar("/memory", "shell.place.memory", Icon::Memory);
@@ -94,7 +94,7 @@ impl Place {
 pub struct Frame {
     pub words: Words,
     pub theme: Theme,
-    pub places: Vec<Place>,
+    pub places: Vec<NavLink>,
     pub csrf: Option<CsrfToken>,
     /// What whoever runs this Papo says to everybody.
     pub notice: Option<Arc<str>>,
@@ -122,7 +122,7 @@ pub enum Layout {
 pub struct Page {
     pub title: String,
     /// The place that is marked as here.
-    pub here: Option<Place>,
+    pub here: Option<NavLink>,
     pub layout: Layout,
     /// What stands beside the title.
     pub actions: Markup,
@@ -215,16 +215,16 @@ impl Frame {
                 script type="module" src=(Asset::Shell.href()) {}
                 @for asset in page.assets {
                     @match asset.kind() {
-                        Kind::Style => { link rel="stylesheet" href=(asset.href()); }
-                        Kind::Script => { script type="module" src=(asset.href()) {} }
-                        Kind::Picture => {}
+                        AssetKind::Style => { link rel="stylesheet" href=(asset.href()); }
+                        AssetKind::Script => { script type="module" src=(asset.href()) {} }
+                        AssetKind::Picture => {}
                     }
                 }
             }
         }
     }
 
-    fn navigation(&self, here: Option<Place>) -> Markup {
+    fn navigation(&self, here: Option<NavLink>) -> Markup {
         let ranked = |rank: Rank| self.places.iter().filter(move |place| place.rank == rank);
         let inside = here.is_some_and(|here| here.rank == Rank::More);
         html! {
@@ -254,16 +254,16 @@ impl Frame {
         }
     }
 
-    fn place(&self, place: Place, here: Option<Place>) -> Markup {
+    fn place(&self, place: NavLink, here: Option<NavLink>) -> Markup {
         html! { li { (self.link(place, here)) } }
     }
 
     /// What only a wide screen lists by itself.
-    fn wide(&self, place: Place, here: Option<Place>) -> Markup {
+    fn wide(&self, place: NavLink, here: Option<NavLink>) -> Markup {
         html! { li.wide { (self.link(place, here)) } }
     }
 
-    fn link(&self, place: Place, here: Option<Place>) -> Markup {
+    fn link(&self, place: NavLink, here: Option<NavLink>) -> Markup {
         html! {
             a href=(place.href) aria-current=[(here == Some(place)).then_some("page")] {
                 (place.icon.render())

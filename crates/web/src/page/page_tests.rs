@@ -16,7 +16,7 @@ pub(crate) fn frame() -> Frame {
     Frame {
         words: words(Language::Portuguese),
         theme: Theme::Dark,
-        places: vec![Place::CHAT, Place::TODAY],
+        places: vec![NavLink::CHAT, NavLink::TODAY],
         csrf: Some(CsrfToken::new("t<k>n")),
         notice: None,
         undo: None,
@@ -26,7 +26,7 @@ pub(crate) fn frame() -> Frame {
 fn page(body: Markup) -> Page {
     Page {
         title: "Conversa".to_owned(),
-        here: Some(Place::CHAT),
+        here: Some(NavLink::CHAT),
         layout: Layout::Reading,
         actions: html! {},
         beside: html! {},
@@ -85,10 +85,10 @@ fn a_token_is_not_written_to_logs() {
 
 #[test]
 fn places_that_do_not_fit_under_the_thumb_stand_behind_one_that_does() {
-    let one = Frame { places: vec![Place::CHAT, Place::SETTINGS], ..frame() };
+    let one = Frame { places: vec![NavLink::CHAT, NavLink::SETTINGS], ..frame() };
     assert!(!one.render(&page(html! {})).into_string().contains("<details"));
-    let other = Place::more("/elsewhere", "shell.place.memory", Icon::Memory);
-    let many = Frame { places: vec![Place::CHAT, Place::SETTINGS, other], ..frame() };
+    let other = NavLink::more("/elsewhere", "shell.place.memory", Icon::Memory);
+    let many = Frame { places: vec![NavLink::CHAT, NavLink::SETTINGS, other], ..frame() };
     let text = many.render(&page(html! {})).into_string();
     assert!(text.contains("<details") && text.contains("Mais"));
     assert_eq!(text.matches("href=\"/elsewhere\"").count(), 2, "in the drawer, and in the rail");

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::stamps::{Stamps, now};
 use super::vendor::{Pace, Vendor};
-use super::{CROWD, Effort, TOKENS, Wire};
+use super::{CROWD, PortLoad, TOKENS, Wire};
 use crate::figures::Figures;
 use crate::http::{Client, Request, Streamed};
 use crate::installation::Installation;
@@ -28,7 +28,7 @@ pub(super) fn measure(
     people: &[String],
     vendor: &Vendor,
     wire: Wire,
-    effort: Effort,
+    effort: PortLoad,
 ) -> anyhow::Result<Through> {
     let start = |pace| {
         let recipe = installation.recipe().clone().with("PAPO_MODEL", &format!("{}:bench", wire.name()));

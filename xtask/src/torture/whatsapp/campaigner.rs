@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
 use super::super::random::Random;
-use super::Effort;
+use super::WhatsappLoad;
 use super::instances::Instances;
 use crate::evolution::SOMEBODY;
 use crate::http::Request;
@@ -67,7 +67,11 @@ enum Answer {
 }
 
 impl<'i> Campaigner<'i> {
-    pub(super) fn new(addresses: [SocketAddr; 2], installation: &'i Installation, effort: Effort) -> Self {
+    pub(super) fn new(
+        addresses: [SocketAddr; 2],
+        installation: &'i Installation,
+        effort: WhatsappLoad,
+    ) -> Self {
         let instances = Instances::new(addresses, FIRST_TOKEN, Random::new(effort.seed, 5));
         let most = (effort.messages / MESSAGES_A_CAMPAIGN).clamp(FEWEST, MOST);
         Self { instances, installation, random: Random::new(effort.seed, 4), most }

@@ -10,7 +10,7 @@ use anyhow::{Context, bail, ensure};
 use serde_json::json;
 
 use super::super::random::Random;
-use super::Effort;
+use super::WhatsappLoad;
 use super::instances::Instances;
 use super::writers::{Writers, number};
 use crate::evolution::telling;
@@ -84,7 +84,7 @@ pub(super) fn until_answered(installation: &Installation) -> anyhow::Result<()> 
 pub(super) fn meet(
     installation: &Installation,
     writers: &Writers,
-    effort: Effort,
+    effort: WhatsappLoad,
 ) -> anyhow::Result<Vec<Reached>> {
     let mut teller = writers.teller(3);
     for place in 0..effort.conversations.div_ceil(WRITERS_A_REACHED).max(1) {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::ensure;
 
 use super::super::random::Random;
-use super::Effort;
+use super::WhatsappLoad;
 use super::operator::until_answered;
 use super::writers::{Writers, number};
 use crate::evolution::telling;
@@ -36,7 +36,7 @@ pub(super) struct Silent {
 
 /// How it went.
 #[derive(Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct SilentCount {
     pub(super) numbers: Vec<String>,
     pub(super) rounds: u32,
 }
@@ -46,7 +46,7 @@ impl Silent {
     pub(super) fn meet(
         installation: &Installation,
         writers: &Writers,
-        effort: Effort,
+        effort: WhatsappLoad,
     ) -> anyhow::Result<Self> {
         let mut teller = writers.teller(6);
         let count = (effort.conversations / WRITERS_A_SILENT).max(FEWEST);
@@ -74,8 +74,8 @@ impl Silent {
         installation: &Installation,
         mut random: Random,
         is_over: &AtomicBool,
-    ) -> anyhow::Result<Asked> {
-        let mut asked = Asked::default();
+    ) -> anyhow::Result<SilentCount> {
+        let mut asked = SilentCount::default();
         for few in self.numbers.chunks(usize::try_from(A_ROUND)?) {
             if is_over.load(Ordering::SeqCst) {
                 break;

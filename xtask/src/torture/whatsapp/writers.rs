@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::ensure;
 
 use super::super::random::Random;
-use super::Effort;
+use super::WhatsappLoad;
 use super::instances::Instances;
 use crate::evolution::{PATH, TOKEN, telling};
 use crate::http::Request;
@@ -23,7 +23,7 @@ const WEARY: u32 = 10;
 #[derive(Debug)]
 pub(super) struct Writers {
     addresses: [SocketAddr; 2],
-    effort: Effort,
+    effort: WhatsappLoad,
 }
 
 /// What was told and heard.
@@ -56,13 +56,13 @@ impl Writers {
     /// As many write at once.
     pub(super) const HANDS: u32 = 8;
 
-    pub(super) const fn new(addresses: [SocketAddr; 2], effort: Effort) -> Self {
+    pub(super) const fn new(addresses: [SocketAddr; 2], effort: WhatsappLoad) -> Self {
         Self { addresses, effort }
     }
 
     /// One hand's people write, in rounds; who comes first in a round is chance.
     pub(super) fn write(&self, hand: u32) -> anyhow::Result<Book> {
-        let Effort { messages, conversations, seed } = self.effort;
+        let WhatsappLoad { messages, conversations, seed } = self.effort;
         let mut random = Random::new(seed, u64::from(hand) + 100);
         let mut teller = self.teller(u64::from(hand) + 200);
         let people: Vec<u32> = (hand..conversations).step_by(usize::try_from(Self::HANDS)?).collect();

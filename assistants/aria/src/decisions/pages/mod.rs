@@ -14,7 +14,7 @@ use axum::routing::get;
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
 use web::page::book::Choice as Offer;
-use web::page::{Icon, Place};
+use web::page::{Icon, NavLink};
 
 use self::entered::Entered;
 use super::decision::{Area, DecisionId, Severity};
@@ -22,7 +22,7 @@ use super::saying::Saying;
 
 pub(crate) const PATH: &str = "/decisions";
 
-pub(crate) const PLACE: Place = Place::more(PATH, "aria.decisions.page.title", Icon::Decision);
+pub(crate) const PLACE: NavLink = NavLink::more(PATH, "aria.decisions.page.title", Icon::Decision);
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -13,7 +13,7 @@ use super::resource::refusal;
 use crate::finance::ledger::{self, Bill, Stored};
 use crate::finance::money::Money;
 use crate::finance::month::Month;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::finance::tools::BillPayment;
 use crate::manner::Manner;
 use crate::tracking::metrics::MetricId;
@@ -62,7 +62,7 @@ pub(super) async fn pay(
 ) -> Result<(StatusCode, axum::Json<BillPaidBody>), Problem> {
     let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
-    let saying = Saying::by(&manner);
+    let saying = FinanceText::by(&manner);
     let mut tx = app.by_hand(&who).await?;
     let bill: Stored<Bill> = ledger::find(&mut tx, id).await?.ok_or(web::problem::Code::NotFound)?;
     let day = fields.date.unwrap_or(saying.today);

@@ -12,7 +12,7 @@ use web::{App, Who};
 use super::resource::refusal;
 use crate::finance::ledger::{self, Debt, Stored};
 use crate::finance::money::Money;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::finance::tools::InstallmentPayment;
 use crate::manner::Manner;
 use crate::tracking::metrics::MetricId;
@@ -58,7 +58,7 @@ pub(super) async fn pay(
 ) -> Result<(StatusCode, axum::Json<InstallmentPaidBody>), Problem> {
     let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
-    let saying = Saying::by(&manner);
+    let saying = FinanceText::by(&manner);
     let now = app.engine.clock().now();
     let mut tx = app.by_hand(&who).await?;
     let debt: Stored<Debt> = ledger::take(&mut tx, id).await?.ok_or(web::problem::Code::NotFound)?;

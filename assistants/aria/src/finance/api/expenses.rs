@@ -18,7 +18,7 @@ use crate::finance::expense::Expense;
 use crate::finance::money::Money;
 use crate::finance::month::Month;
 use crate::finance::refusal::Refusal;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::manner::Manner;
 use crate::tracking::metrics::{
     self, Cursor, Entry, Filter, MetricId, MetricKind, NewEntry, Origin, one_line,
@@ -78,7 +78,7 @@ impl ExpenseFields {
     pub(crate) fn applied(
         &self,
         before: Option<&NewEntry>,
-        saying: &Saying<'_>,
+        saying: &FinanceText<'_>,
     ) -> Result<NewEntry, ToolError> {
         let too_long = |text: &Option<String>, most: usize| {
             text.as_deref().is_some_and(|text| text.chars().count() > most)
@@ -106,7 +106,7 @@ impl ExpenseFields {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct ExpensesQuery {
     /// Only those of this month: `2026-11`.
     month: Option<String>,
 }
@@ -115,14 +115,14 @@ pub(super) struct Asked {
 #[utoipa::path(
     get,
     path = "/api/v1/finance/expenses",
-    params(Paged, Asked),
+    params(Paged, ExpensesQuery),
     responses((status = 200, body = Listed<ExpenseBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     who: Who,
     State(app): State<App>,
     Query(paged): Query<Paged>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ExpensesQuery>,
 ) -> Result<axum::Json<Listed<ExpenseBody>>, Problem> {
     let limit = paged.limit()?;
     let after = paged.after(Cursor::START, read_cursor)?;
@@ -155,7 +155,7 @@ pub(super) async fn add(
     Json(fields): Json<ExpenseFields>,
 ) -> Result<(StatusCode, axum::Json<ExpenseBody>), Problem> {
     let manner = Manner::of(&app, &who).await?;
-    let entry = fields.applied(None, &Saying::by(&manner)).map_err(refusal)?;
+    let entry = fields.applied(None, &FinanceText::by(&manner)).map_err(refusal)?;
     let mut tx = app.by_hand(&who).await?;
     let entry = metrics::insert(&mut tx, entry, app.engine.clock().now()).await?;
     tx.commit().await?;
@@ -180,7 +180,7 @@ pub(super) async fn change(
     let now = app.engine.clock().now();
     let mut tx = app.by_hand(&who).await?;
     let before = taken(&mut tx, &id, now).await?;
-    let after = fields.applied(Some(&before.what), &Saying::by(&manner)).map_err(refusal)?;
+    let after = fields.applied(Some(&before.what), &FinanceText::by(&manner)).map_err(refusal)?;
     if after == before.what {
         return Ok(axum::Json(before.into()));
     }

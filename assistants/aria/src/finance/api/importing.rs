@@ -8,13 +8,13 @@ use utoipa::{IntoParams, ToSchema};
 use web::problem::{Code, Problem, Query};
 use web::{App, Who};
 
-use crate::finance::csv::{self, Outcome, Sheet, Trial};
+use crate::finance::csv::{self, ExpensesImported, Sheet, Trial};
 use crate::finance::money::Money;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::manner::Manner;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct ExpensesImportQuery {
     /// `true`: only look, and write nothing.
     #[serde(default)]
     preview: bool,
@@ -58,7 +58,7 @@ pub(super) struct LineBody {
 }
 
 impl ImportBody {
-    fn of(outcome: Outcome, trial: Trial, saying: &Saying<'_>) -> Self {
+    fn of(outcome: ExpensesImported, trial: Trial, saying: &FinanceText<'_>) -> Self {
         let error = |(line, error): &(u64, csv::LineError)| LineErrorBody {
             line: *line,
             code: saying.line_error(*error).0,
@@ -93,18 +93,18 @@ impl ImportBody {
 #[utoipa::path(
     post,
     path = "/api/v1/finance/expenses/import",
-    params(Asked),
+    params(ExpensesImportQuery),
     request_body(content = String, content_type = "text/csv"),
     responses((status = 200, body = ImportBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ExpensesImportQuery>,
     body: Bytes,
 ) -> Result<axum::Json<ImportBody>, Problem> {
     let manner = Manner::of(&app, &who).await?;
-    let saying = Saying::by(&manner);
+    let saying = FinanceText::by(&manner);
     let trial = if asked.preview { Trial::Preview } else { Trial::Keep };
     let sheet =
         Sheet::open(&body).map_err(|not| Problem::new(Code::InvalidFinance).saying(saying.not_csv(not)))?;

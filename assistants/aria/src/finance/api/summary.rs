@@ -7,12 +7,12 @@ use utoipa::IntoParams;
 use web::problem::{Problem, Query};
 use web::{App, Who};
 
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::finance::summary::{self, Period, Span};
 use crate::manner::Manner;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct SummaryQuery {
     /// `current_month`, `last_month` or `year`.
     #[serde(default)]
     #[param(value_type = Option<String>, example = "current_month")]
@@ -24,16 +24,16 @@ pub(super) struct Asked {
 #[utoipa::path(
     get,
     path = "/api/v1/finance/summary",
-    params(Asked),
+    params(SummaryQuery),
     responses((status = 200, body = Object), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<SummaryQuery>,
 ) -> Result<axum::Json<Value>, Problem> {
     let manner = Manner::of(&app, &who).await?;
-    let saying = Saying::by(&manner);
+    let saying = FinanceText::by(&manner);
     let mut tx = app.engine.db().read(who.scope).await?;
     let summary = summary::read(&mut tx, Span::of(asked.period, saying.today)).await?;
     Ok(axum::Json(summary.to_json(&saying)))

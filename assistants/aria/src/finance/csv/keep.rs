@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use store::{StoreError, Tx, params, sql};
 use web::{App, Who};
 
-use super::read::{Line, LineError, Sheet};
+use super::read::{ExpenseLine, LineError, Sheet};
 use crate::finance::money::Money;
 use crate::tracking::metrics::{self, MetricKind, NewEntry, Quantity};
 
@@ -31,7 +31,7 @@ pub(crate) enum Trial {
 
 /// What became of a file.
 #[derive(Debug, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct ExpensesImported {
     pub(crate) lines: usize,
     /// Kept now; in a preview, those that would be.
     pub(crate) new: usize,
@@ -43,7 +43,7 @@ pub(crate) struct Outcome {
     /// The first of those that cannot be read.
     pub(crate) errors: Vec<(u64, LineError)>,
     /// The first of the new ones.
-    pub(crate) sample: Vec<Line>,
+    pub(crate) sample: Vec<ExpenseLine>,
 }
 
 /// What a line says and how often its file had said it before, as one mark.
@@ -71,13 +71,13 @@ pub(crate) async fn keep(
     sheet: &Sheet<'_>,
     trial: Trial,
     today: Date,
-) -> Result<Outcome, StoreError> {
+) -> Result<ExpensesImported, StoreError> {
     let engine = &app.engine;
     let mut ledger = match trial {
         Trial::Preview => Ledger::Seen(engine.db().read(who.scope).await?),
         Trial::Keep => Ledger::Written(app.by_hand(who).await?),
     };
-    let mut outcome = Outcome::default();
+    let mut outcome = ExpensesImported::default();
     let mut said: HashMap<Fingerprint, u32> = HashMap::new();
     let mut lines = sheet.lines();
     loop {
@@ -106,8 +106,8 @@ pub(crate) async fn keep(
     }
 }
 
-impl Outcome {
-    fn count(&mut self, line: Line, is_new: bool) {
+impl ExpensesImported {
+    fn count(&mut self, line: ExpenseLine, is_new: bool) {
         if !is_new {
             self.known += 1;
             return;
@@ -128,7 +128,7 @@ impl Outcome {
 }
 
 /// The expense that a line is, if there can be such a one.
-fn entry(line: &Line, today: Date) -> Result<NewEntry, LineError> {
+fn entry(line: &ExpenseLine, today: Date) -> Result<NewEntry, LineError> {
     if line.day > today || line.day < EARLIEST {
         return Err(LineError::OutOfTime);
     }
@@ -145,7 +145,7 @@ fn entry(line: &Line, today: Date) -> Result<NewEntry, LineError> {
 }
 
 /// Two lines of one file that say the same are two expenses: the second one is the second of its kind.
-fn mark(line: &Line, said: &mut HashMap<Fingerprint, u32>) -> Fingerprint {
+fn mark(line: &ExpenseLine, said: &mut HashMap<Fingerprint, u32>) -> Fingerprint {
     let texts = [line.category.as_deref().unwrap_or_default(), line.notes.as_deref().unwrap_or_default()];
     let mut digest = Sha256::new();
     digest.update(format!("{}\0{}\0{}\0{}", line.day, line.amount.cents(), texts[0], texts[1]));

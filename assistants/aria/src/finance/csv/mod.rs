@@ -5,6 +5,6 @@ mod keep;
 mod read;
 mod write;
 
-pub(crate) use keep::{Outcome, Trial, keep};
+pub(crate) use keep::{ExpensesImported, Trial, keep};
 pub(crate) use read::{LineError, MOST_LINES, NotCsv, Sheet};
 pub(crate) use write::Sheets;

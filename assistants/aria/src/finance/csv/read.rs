@@ -15,7 +15,7 @@ const LONGEST_NOTES: usize = 500;
 
 /// One expense as a line tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct ExpenseLine {
     /// Its number in the file, from one.
     pub(crate) number: u64,
     pub(crate) day: Date,
@@ -82,7 +82,7 @@ impl<'f> Sheet<'f> {
     }
 
     /// The lines, one after the other; empty ones are passed over.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = (u64, Result<Line, LineError>)> {
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (u64, Result<ExpenseLine, LineError>)> {
         self.file.lines(self.head).map(|(number, cells)| {
             let line =
                 cells.map_err(|_| LineError::Broken).and_then(|cells| self.columns.line(&cells, number));
@@ -151,7 +151,7 @@ impl Columns {
         (day(cells.at(0)).is_some() && Money::parse(cells.at(1)).is_ok()).then_some(columns)
     }
 
-    fn line(self, cells: &Cells, number: u64) -> Result<Line, LineError> {
+    fn line(self, cells: &Cells, number: u64) -> Result<ExpenseLine, LineError> {
         let cell = |at: usize| cells.at(at);
         let text = |at: Option<usize>, most: usize| {
             let line = at.and_then(|at| one_line(unmarked(cell(at))));
@@ -166,7 +166,7 @@ impl Columns {
             return Err(LineError::Zero);
         }
         let category = text(self.category, LONGEST_CATEGORY)?.map(|category| category.to_lowercase());
-        Ok(Line { number, day, amount, category, notes: text(self.notes, LONGEST_NOTES)? })
+        Ok(ExpenseLine { number, day, amount, category, notes: text(self.notes, LONGEST_NOTES)? })
     }
 }
 

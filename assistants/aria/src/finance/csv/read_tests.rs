@@ -4,11 +4,11 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn read(bytes: &[u8]) -> Vec<(u64, Result<Line, LineError>)> {
+fn read(bytes: &[u8]) -> Vec<(u64, Result<ExpenseLine, LineError>)> {
     Sheet::open(bytes).unwrap().lines().collect()
 }
 
-fn only(bytes: &[u8]) -> Line {
+fn only(bytes: &[u8]) -> ExpenseLine {
     let lines = read(bytes);
     assert_eq!(lines.len(), 1, "{lines:?}");
     lines[0].1.clone().unwrap()
@@ -16,7 +16,7 @@ fn only(bytes: &[u8]) -> Line {
 
 #[test]
 fn both_languages_of_spreadsheets_are_read() {
-    let expected = Line {
+    let expected = ExpenseLine {
         number: 2,
         day: date(2026, 11, 3),
         amount: Money::of_cents(123_456),

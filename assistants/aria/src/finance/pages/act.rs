@@ -11,7 +11,7 @@ use uuid::Uuid;
 use web::problem::{Code, Form, Problem};
 use web::{App, Visitor};
 
-use super::entered::Entered;
+use super::entered::FinanceForm;
 use super::show::{self, Looked};
 use super::{PATH, address};
 use crate::finance::api::ExpenseFields;
@@ -21,7 +21,7 @@ use crate::finance::ledger::{
 };
 use crate::finance::month::Month;
 use crate::finance::refusal::Refusal;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::finance::tools::{BillPayment, InstallmentPayment};
 use crate::manner::Manner;
 use crate::tracking::metrics::{self, MetricId, MetricKind};
@@ -33,11 +33,11 @@ pub(super) async fn handler(
     visitor: Visitor,
     State(app): State<App>,
     headers: HeaderMap,
-    Form(entered): Form<Entered>,
+    Form(entered): Form<FinanceForm>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&entered.csrf)?;
     let manner = Manner::of(&app, who).await?;
-    let saying = Saying::by(&manner);
+    let saying = FinanceText::by(&manner);
     let mut tx = app.by_hand(who).await?;
     match perform(&mut tx, &entered, &saying, app.engine.clock().now()).await {
         Ok(made) => {
@@ -61,8 +61,8 @@ pub(super) async fn handler(
 
 async fn perform(
     tx: &mut Tx,
-    entered: &Entered,
-    saying: &Saying<'_>,
+    entered: &FinanceForm,
+    saying: &FinanceText<'_>,
     now: Timestamp,
 ) -> Result<Made, ToolError> {
     let (verb, id) = entered.verb();
@@ -128,7 +128,7 @@ async fn perform(
 async fn keep<R: Resource<Refusal = Refusal>>(
     tx: &mut Tx,
     fields: &R::Draft,
-    saying: &Saying<'_>,
+    saying: &FinanceText<'_>,
     now: Timestamp,
 ) -> Result<(), ToolError> {
     let record = saying.check(R::resolve(fields, None, saying.words, saying.today))?;
@@ -141,8 +141,8 @@ async fn keep<R: Resource<Refusal = Refusal>>(
 
 async fn add_expense(
     tx: &mut Tx,
-    entered: &Entered,
-    saying: &Saying<'_>,
+    entered: &FinanceForm,
+    saying: &FinanceText<'_>,
     now: Timestamp,
 ) -> Result<Made, ToolError> {
     let fields = ExpenseFields {
@@ -157,8 +157,8 @@ async fn add_expense(
 
 async fn set_budget(
     tx: &mut Tx,
-    entered: &Entered,
-    saying: &Saying<'_>,
+    entered: &FinanceForm,
+    saying: &FinanceText<'_>,
     now: Timestamp,
 ) -> Result<Made, ToolError> {
     let month = Some(entered.month.clone()).filter(|month| !month.is_empty());
@@ -171,9 +171,9 @@ async fn set_budget(
 /// The bill of the month that is looked at, paid today with what it comes to.
 async fn pay_bill(
     tx: &mut Tx,
-    entered: &Entered,
+    entered: &FinanceForm,
     id: &str,
-    saying: &Saying<'_>,
+    saying: &FinanceText<'_>,
     now: Timestamp,
 ) -> Result<Made, ToolError> {
     let id = id.parse().map_err(|_| not_found())?;
@@ -188,7 +188,7 @@ async fn pay_bill(
 async fn pay_installment(
     tx: &mut Tx,
     id: &str,
-    saying: &Saying<'_>,
+    saying: &FinanceText<'_>,
     now: Timestamp,
 ) -> Result<Made, ToolError> {
     let id = id.parse().map_err(|_| not_found())?;

@@ -6,11 +6,11 @@ use serde::Deserialize;
 
 use crate::finance::money::Money;
 use crate::finance::refusal::{self, Refusal};
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Entered {
+pub(super) struct FinanceForm {
     pub(super) csrf: String,
     /// What is done, and to which record: `bill`, `pay:0198…`.
     pub(super) act: String,
@@ -28,39 +28,39 @@ pub(super) struct Entered {
     pub(super) monthly: Option<String>,
 }
 
-impl Entered {
+impl FinanceForm {
     /// What is done, and to what.
     pub(super) fn verb(&self) -> (&str, &str) {
         self.act.split_once(':').unwrap_or((&self.act, ""))
     }
 
     /// The amount as it was typed, as the rules of programs take it.
-    pub(super) fn amount(&self, saying: &Saying<'_>) -> Result<Option<f64>, ToolError> {
+    pub(super) fn amount(&self, saying: &FinanceText<'_>) -> Result<Option<f64>, ToolError> {
         typed(&self.amount, saying)
     }
 
-    pub(super) fn goal(&self, saying: &Saying<'_>) -> Result<Option<f64>, ToolError> {
+    pub(super) fn goal(&self, saying: &FinanceText<'_>) -> Result<Option<f64>, ToolError> {
         typed(&self.goal, saying)
     }
 
-    pub(super) fn date(&self, saying: &Saying<'_>) -> Result<Option<Date>, ToolError> {
+    pub(super) fn date(&self, saying: &FinanceText<'_>) -> Result<Option<Date>, ToolError> {
         let text = self.date.trim();
         let date = (!text.is_empty()).then(|| text.parse()).transpose();
         saying.check(date.map_err(|_| Refusal::BadDate))
     }
 
-    pub(super) fn due_day(&self, saying: &Saying<'_>) -> Result<Option<i64>, ToolError> {
+    pub(super) fn due_day(&self, saying: &FinanceText<'_>) -> Result<Option<i64>, ToolError> {
         let text = self.due_day.trim();
         let day = (!text.is_empty()).then(|| text.parse()).transpose();
         saying.check(day.map_err(|_| Refusal::BadDueDay))
     }
 
-    pub(super) fn installments(&self, saying: &Saying<'_>) -> Result<i64, ToolError> {
+    pub(super) fn installments(&self, saying: &FinanceText<'_>) -> Result<i64, ToolError> {
         saying.check(self.installments.trim().parse().map_err(|_| Refusal::BadInstallments))
     }
 }
 
-fn typed(text: &str, saying: &Saying<'_>) -> Result<Option<f64>, ToolError> {
+fn typed(text: &str, saying: &FinanceText<'_>) -> Result<Option<f64>, ToolError> {
     let text = text.trim();
     (!text.is_empty()).then(|| saying.check(refusal::typed(text)).map(Money::to_number)).transpose()
 }

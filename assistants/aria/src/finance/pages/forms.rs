@@ -5,7 +5,7 @@ use web::page::book::{self, Choice, Field, Input};
 use web::page::{Frame, Icon};
 
 use super::{FinancePage, IMPORT, PATH};
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 
 /// The categories that the list offers; any other can be typed in the chat.
 const CATEGORIES: [&str; 13] = [
@@ -34,12 +34,12 @@ fn form(page: &FinancePage, frame: &Frame, act: &str, fields: &Markup, send: &st
     book::form(frame, PATH, &inside, send)
 }
 
-fn categories(saying: &Saying<'_>) -> Vec<(&'static str, String)> {
+fn categories(saying: &FinanceText<'_>) -> Vec<(&'static str, String)> {
     CATEGORIES.iter().map(|category| (*category, saying.category(category))).collect()
 }
 
 /// The one that is used most: it stands open.
-pub(super) fn expense(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn expense(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let words = saying.words;
     let text = |key: &str| words.text(&format!("aria.finance.page.field.{key}")).to_owned();
     let named = categories(saying);
@@ -67,14 +67,14 @@ pub(super) fn expense(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) ->
 }
 
 /// A form that unfolds under its section.
-fn folded(page: &FinancePage, frame: &Frame, saying: &Saying<'_>, act: &str, fields: &Markup) -> Markup {
+fn folded(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>, act: &str, fields: &Markup) -> Markup {
     let words = saying.words;
     let label = words.text(&format!("aria.finance.page.new.{act}")).to_owned();
     let send = words.text(&format!("aria.finance.page.send.{act}")).to_owned();
     book::fold(Icon::Add, &label, &form(page, frame, act, fields, &send))
 }
 
-pub(super) fn bill(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn bill(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let text = |key: &str| saying.words.text(&format!("aria.finance.page.field.{key}")).to_owned();
     folded(
         page,
@@ -93,7 +93,7 @@ pub(super) fn bill(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Ma
     )
 }
 
-pub(super) fn budget(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn budget(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let text = |key: &str| saying.words.text(&format!("aria.finance.page.field.{key}")).to_owned();
     let named = categories(saying);
     let choices: Vec<Choice<'_>> = named.iter().map(|(value, text)| Choice { value, text }).collect();
@@ -111,7 +111,7 @@ pub(super) fn budget(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> 
     )
 }
 
-pub(super) fn income(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn income(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let text = |key: &str| saying.words.text(&format!("aria.finance.page.field.{key}")).to_owned();
     let today = saying.today.to_string();
     folded(
@@ -127,7 +127,7 @@ pub(super) fn income(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> 
     )
 }
 
-pub(super) fn debt(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn debt(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let text = |key: &str| saying.words.text(&format!("aria.finance.page.field.{key}")).to_owned();
     folded(
         page,
@@ -149,7 +149,7 @@ pub(super) fn debt(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Ma
     )
 }
 
-pub(super) fn investment(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn investment(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let text = |key: &str| saying.words.text(&format!("aria.finance.page.field.{key}")).to_owned();
     folded(
         page,
@@ -164,7 +164,7 @@ pub(super) fn investment(page: &FinancePage, frame: &Frame, saying: &Saying<'_>)
     )
 }
 
-fn name_and_amount(page: &FinancePage, saying: &Saying<'_>, act: &str, like: &str) -> Markup {
+fn name_and_amount(page: &FinancePage, saying: &FinanceText<'_>, act: &str, like: &str) -> Markup {
     let text = |key: &str| saying.words.text(&format!("aria.finance.page.field.{key}")).to_owned();
     book::pair(&html! {
         (Field::new("name", &text("name")).placeholder(like).longest(60).required().within(act)
@@ -175,7 +175,7 @@ fn name_and_amount(page: &FinancePage, saying: &Saying<'_>, act: &str, like: &st
 }
 
 /// Lines out of a spreadsheet, pasted: they are looked at first.
-pub(super) fn import(frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn import(frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let words = saying.words;
     let text = |key: &str| words.text(&format!("aria.finance.page.import.{key}")).to_owned();
     let fields = html! {

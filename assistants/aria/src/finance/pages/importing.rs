@@ -11,8 +11,8 @@ use web::problem::{Form, Problem};
 use web::{App, Visitor};
 
 use super::{IMPORT, PATH, PLACE};
-use crate::finance::csv::{self, NotCsv, Outcome, Sheet, Trial};
-use crate::finance::saying::Saying;
+use crate::finance::csv::{self, ExpensesImported, NotCsv, Sheet, Trial};
+use crate::finance::saying::FinanceText;
 use crate::manner::Manner;
 
 #[derive(Debug, Deserialize)]
@@ -31,7 +31,7 @@ pub(super) async fn handler(
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&pasted.csrf)?;
     let manner = Manner::of(&app, who).await?;
-    let saying = Saying::by(&manner);
+    let saying = FinanceText::by(&manner);
     let frame = Frame::of(&app, who, &headers, manner.words.language());
     let sheet = match Sheet::open(pasted.lines.as_bytes()) {
         Ok(sheet) => sheet,
@@ -48,7 +48,7 @@ pub(super) async fn handler(
     }
 }
 
-fn refused(frame: &Frame, saying: &Saying<'_>, not: NotCsv) -> Markup {
+fn refused(frame: &Frame, saying: &FinanceText<'_>, not: NotCsv) -> Markup {
     framed(
         frame,
         saying,
@@ -59,7 +59,7 @@ fn refused(frame: &Frame, saying: &Saying<'_>, not: NotCsv) -> Markup {
     )
 }
 
-fn preview(frame: &Frame, saying: &Saying<'_>, outcome: &Outcome, lines: &str) -> Markup {
+fn preview(frame: &Frame, saying: &FinanceText<'_>, outcome: &ExpensesImported, lines: &str) -> Markup {
     let words = saying.words;
     let text = |key: &str| words.text(&format!("aria.finance.page.import.{key}")).to_owned();
     let number = |number: usize| number.to_string();
@@ -118,7 +118,7 @@ fn preview(frame: &Frame, saying: &Saying<'_>, outcome: &Outcome, lines: &str) -
     )
 }
 
-fn framed(frame: &Frame, saying: &Saying<'_>, body: Markup) -> Markup {
+fn framed(frame: &Frame, saying: &FinanceText<'_>, body: Markup) -> Markup {
     frame.render(&Page {
         title: saying.words.text("aria.finance.page.title").to_owned(),
         here: Some(PLACE),

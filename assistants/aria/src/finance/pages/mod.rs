@@ -12,12 +12,12 @@ use maud::{Markup, html};
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
 use web::page::book::{self, Figure, Flash, Stepper, Teaching};
-use web::page::{Frame, Icon, Layout, Page, Place};
+use web::page::{Frame, Icon, Layout, NavLink, Page};
 
-use self::entered::Entered;
+use self::entered::FinanceForm;
 use super::ledger::{Income, Investment, Stored};
 use super::month::Month;
-use super::saying::Saying;
+use super::saying::FinanceText;
 use super::summary::Summary;
 use crate::tracking::metrics::Entry;
 
@@ -25,7 +25,7 @@ const PATH: &str = "/finance";
 const IMPORT: &str = "/finance/import";
 
 /// Where the shell leads.
-pub(crate) const PLACE: Place = Place::more(PATH, "aria.finance.page.place", Icon::Money);
+pub(crate) const PLACE: NavLink = NavLink::more(PATH, "aria.finance.page.place", Icon::Money);
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -45,7 +45,7 @@ struct FinancePage {
     /// What was just done.
     done: Option<Done>,
     /// What was entered and could not be, with the reason.
-    refused: Option<(Entered, String)>,
+    refused: Option<(FinanceForm, String)>,
 }
 
 /// What was done, by the key of the line that says so.
@@ -70,7 +70,7 @@ fn address(month: Month) -> String {
 }
 
 impl FinancePage {
-    fn render(&self, frame: &Frame, saying: &Saying<'_>) -> Markup {
+    fn render(&self, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
         let words = saying.words;
         let here = address(self.month);
         let (before, after) = (address(self.month.plus(-1)), address(self.month.plus(1)));
@@ -108,7 +108,7 @@ impl FinancePage {
         })
     }
 
-    fn flash(&self, frame: &Frame, saying: &Saying<'_>, here: &str) -> Markup {
+    fn flash(&self, frame: &Frame, saying: &FinanceText<'_>, here: &str) -> Markup {
         html! {
             @if let Some((_, why)) = &self.refused {
                 (Flash::refused(why, here).render(frame))
@@ -119,7 +119,7 @@ impl FinancePage {
     }
 
     /// The five figures, and what deserves a look.
-    fn standing(&self, frame: &Frame, saying: &Saying<'_>) -> Markup {
+    fn standing(&self, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
         let (words, kpis) = (saying.words, &self.summary.kpis);
         let figure = |key: &str, amount, href: &str| Figure {
             label: words.text(&format!("aria.finance.page.kpi.{key}")).to_owned(),
@@ -167,7 +167,7 @@ impl FinancePage {
     }
 
     /// What stands in a field of the form that was refused.
-    fn value(&self, act: &str, field: fn(&Entered) -> &str) -> &str {
+    fn value(&self, act: &str, field: fn(&FinanceForm) -> &str) -> &str {
         self.refused
             .as_ref()
             .filter(|(entered, _)| entered.act == act)

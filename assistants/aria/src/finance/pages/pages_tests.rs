@@ -19,7 +19,7 @@ fn frame(language: Language) -> Frame {
     Frame {
         words: catalogue.words(language),
         theme: Theme::Auto,
-        places: vec![Place::CHAT, PLACE],
+        places: vec![NavLink::CHAT, PLACE],
         csrf: Some(CsrfToken::new("csrf-token-of-the-session")),
         notice: None,
         undo: None,
@@ -85,7 +85,7 @@ fn full() -> FinancePage {
 fn an_empty_page_teaches_with_sentences_to_try() {
     for language in [Language::Portuguese, Language::English] {
         let frame = frame(language);
-        let text = empty().render(&frame, &Saying { words: &frame.words, today: TODAY }).into_string();
+        let text = empty().render(&frame, &FinanceText { words: &frame.words, today: TODAY }).into_string();
         assert!(text.matches("name=\"draft\"").count() >= 7, "{text}");
         assert!(!text.contains(" style=") && !text.contains("aria.finance."), "{text}");
     }
@@ -94,7 +94,7 @@ fn an_empty_page_teaches_with_sentences_to_try() {
 #[test]
 fn a_month_says_what_is_late_what_is_over_and_how_to_take_it_back() {
     let frame = frame(Language::Portuguese);
-    let text = full().render(&frame, &Saying { words: &frame.words, today: TODAY }).into_string();
+    let text = full().render(&frame, &FinanceText { words: &frame.words, today: TODAY }).into_string();
     for part in [
         "luz &lt;b&gt;",
         "R$ 900,50 de R$ 800,00, R$ 100,50 a mais",
@@ -113,8 +113,8 @@ fn a_month_says_what_is_late_what_is_over_and_how_to_take_it_back() {
 #[test]
 fn what_was_refused_stands_in_its_form_again() {
     let frame = frame(Language::Portuguese);
-    let entered = Entered { act: "bill".to_owned(), name: "gás".to_owned(), ..Entered::default() };
+    let entered = FinanceForm { act: "bill".to_owned(), name: "gás".to_owned(), ..FinanceForm::default() };
     let page = FinancePage { refused: Some((entered, "Quanto foi?".to_owned())), ..empty() };
-    let text = page.render(&frame, &Saying { words: &frame.words, today: TODAY }).into_string();
+    let text = page.render(&frame, &FinanceText { words: &frame.words, today: TODAY }).into_string();
     assert!(text.contains("Quanto foi?") && text.contains("value=\"gás\""), "{text}");
 }

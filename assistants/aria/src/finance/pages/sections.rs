@@ -8,11 +8,17 @@ use super::{FinancePage, PATH, forms};
 use crate::finance::expense::Expense;
 use crate::finance::ledger::{DueBill, RecordId};
 use crate::finance::money::Money;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::finance::summary::{Allotted, Owed};
 
 /// A section with its list, or the sentence that would begin one, and the form that adds to it.
-fn section(frame: &Frame, saying: &Saying<'_>, name: &str, list: Option<&Markup>, adding: &Markup) -> Markup {
+fn section(
+    frame: &Frame,
+    saying: &FinanceText<'_>,
+    name: &str,
+    list: Option<&Markup>,
+    adding: &Markup,
+) -> Markup {
     let words = saying.words;
     let key = |part: &str| format!("aria.finance.page.{part}.{name}");
     let (text, attempt) = (key("none"), key("try"));
@@ -31,13 +37,13 @@ fn section(frame: &Frame, saying: &Saying<'_>, name: &str, list: Option<&Markup>
 }
 
 /// A small button that takes something out.
-fn removing(frame: &Frame, saying: &Saying<'_>, what: &str, id: &str, name: &str) -> Markup {
+fn removing(frame: &Frame, saying: &FinanceText<'_>, what: &str, id: &str, name: &str) -> Markup {
     let value = format!("forget_{what}:{id}");
     let label = saying.words.text("aria.finance.page.remove");
     Act { action: PATH, sends: ("act", &value), icon: Icon::Forget, label }.render_small(frame, name)
 }
 
-fn paying(frame: &Frame, saying: &Saying<'_>, page: &FinancePage, what: &str, id: RecordId) -> Markup {
+fn paying(frame: &Frame, saying: &FinanceText<'_>, page: &FinancePage, what: &str, id: RecordId) -> Markup {
     let words = saying.words;
     html! {
         form method="post" action=(PATH) {
@@ -48,13 +54,13 @@ fn paying(frame: &Frame, saying: &Saying<'_>, page: &FinancePage, what: &str, id
     }
 }
 
-pub(super) fn bills(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn bills(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let lines: Vec<Line> = page.summary.bills.iter().map(|due| bill(page, frame, saying, due)).collect();
     let list = (!lines.is_empty()).then(|| book::lines(&lines));
     section(frame, saying, "bill", list.as_ref(), &forms::bill(page, frame, saying))
 }
 
-fn bill(page: &FinancePage, frame: &Frame, saying: &Saying<'_>, due: &DueBill) -> Line {
+fn bill(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>, due: &DueBill) -> Line {
     let what = &due.bill.what;
     let day = saying.day(due.due);
     let aside = match due.paid {
@@ -75,14 +81,14 @@ fn bill(page: &FinancePage, frame: &Frame, saying: &Saying<'_>, due: &DueBill) -
         .below(html! { @if due.paid.is_none() { (paying(frame, saying, page, "pay", due.bill.id)) } })
 }
 
-pub(super) fn budgets(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn budgets(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let bars: Vec<Line> =
         page.summary.budgets.iter().map(|allotted| budget(frame, saying, allotted)).collect();
     let list = (!bars.is_empty()).then(|| book::lines(&bars));
     section(frame, saying, "budget", list.as_ref(), &forms::budget(page, frame, saying))
 }
 
-fn budget(frame: &Frame, saying: &Saying<'_>, allotted: &Allotted) -> Line {
+fn budget(frame: &Frame, saying: &FinanceText<'_>, allotted: &Allotted) -> Line {
     let what = &allotted.budget.what;
     let category = saying.category(&what.category);
     let (spent, whole) = (saying.money(allotted.spent), saying.money(what.amount));
@@ -98,7 +104,7 @@ fn budget(frame: &Frame, saying: &Saying<'_>, allotted: &Allotted) -> Line {
         .below(Bar { label: &text, text: "", share, fill }.render())
 }
 
-pub(super) fn incomes(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn incomes(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let lines: Vec<Line> = page
         .incomes
         .iter()
@@ -119,13 +125,13 @@ pub(super) fn incomes(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) ->
     section(frame, saying, "income", list.as_ref(), &forms::income(page, frame, saying))
 }
 
-pub(super) fn debts(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn debts(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let lines: Vec<Line> = page.summary.debts.iter().map(|owed| debt(page, frame, saying, owed)).collect();
     let list = (!lines.is_empty()).then(|| book::lines(&lines));
     section(frame, saying, "debt", list.as_ref(), &forms::debt(page, frame, saying))
 }
 
-fn debt(page: &FinancePage, frame: &Frame, saying: &Saying<'_>, owed: &Owed) -> Line {
+fn debt(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>, owed: &Owed) -> Line {
     let what = &owed.debt.what;
     let (paid, all) = (owed.paid.to_string(), what.installments.to_string());
     let paid = saying.fill("aria.finance.page.paid_of", &[("paid", &paid), ("all", &all)]);
@@ -145,7 +151,7 @@ fn debt(page: &FinancePage, frame: &Frame, saying: &Saying<'_>, owed: &Owed) -> 
         })
 }
 
-pub(super) fn investments(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn investments(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let lines: Vec<Line> = page
         .investments
         .iter()
@@ -170,7 +176,7 @@ pub(super) fn investments(page: &FinancePage, frame: &Frame, saying: &Saying<'_>
     section(frame, saying, "investment", list.as_ref(), &forms::investment(page, frame, saying))
 }
 
-pub(super) fn expenses(page: &FinancePage, frame: &Frame, saying: &Saying<'_>) -> Markup {
+pub(super) fn expenses(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let lines: Vec<Line> = page
         .expenses
         .iter()

@@ -8,11 +8,11 @@ use web::page::Frame;
 use web::problem::{Problem, Query};
 use web::{App, Who};
 
-use super::entered::Entered;
+use super::entered::FinanceForm;
 use super::{DONE, Done, FinancePage};
 use crate::finance::ledger::{self, MOST_RECORDS, RecordId};
 use crate::finance::month::Month;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::finance::summary::{self, Span};
 use crate::manner::Manner;
 use crate::tracking::metrics::{self, Cursor, Filter, MetricKind};
@@ -21,7 +21,7 @@ use crate::tracking::metrics::{self, Cursor, Filter, MetricKind};
 const EXPENSES_SHOWN: i64 = 20;
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct FinancePageQuery {
     month: Option<String>,
     done: Option<String>,
 }
@@ -30,7 +30,7 @@ pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<FinancePageQuery>,
 ) -> Result<Markup, Problem> {
     let said = DONE.iter().find(|(done, _)| Some(*done) == asked.done.as_deref()).map(|(_, said)| *said);
     let looked = Looked { done: said, refused: None };
@@ -41,7 +41,7 @@ pub(super) async fn handler(
 #[derive(Debug, Default)]
 pub(super) struct Looked {
     pub(super) done: Option<Done>,
-    pub(super) refused: Option<(Entered, String)>,
+    pub(super) refused: Option<(FinanceForm, String)>,
 }
 
 /// The page of a month; of this one if the address names none that can be.
@@ -53,7 +53,7 @@ pub(super) async fn render(
     looked: Looked,
 ) -> Result<Markup, Problem> {
     let manner = Manner::of(app, who).await?;
-    let saying = Saying::by(&manner);
+    let saying = FinanceText::by(&manner);
     let month = month.and_then(|month| month.parse::<Month>().ok()).unwrap_or(saying.month());
     let mut tx = app.engine.db().read(who.scope).await?;
     let filter =

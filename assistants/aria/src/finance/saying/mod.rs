@@ -14,12 +14,12 @@ use crate::manner::Manner;
 
 /// One person's words on one day.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Saying<'c> {
+pub(crate) struct FinanceText<'c> {
     pub(crate) words: &'c Words,
     pub(crate) today: Date,
 }
 
-impl<'c> Saying<'c> {
+impl<'c> FinanceText<'c> {
     pub(crate) fn by(manner: &'c Manner) -> Self {
         Self { words: &manner.words, today: manner.today() }
     }

@@ -3,13 +3,13 @@
 use ::tools::ToolError;
 use jiff::civil::Date;
 
-use super::Saying;
+use super::FinanceText;
 use crate::finance::money::Money;
 use crate::finance::month::Month;
 use crate::finance::refusal::{self, Refusal};
 use crate::refusal::refused;
 
-impl Saying<'_> {
+impl FinanceText<'_> {
     pub(crate) fn refuse(&self, code: &'static str, key: &str) -> ToolError {
         ToolError::refused(code, self.words.text(key))
     }

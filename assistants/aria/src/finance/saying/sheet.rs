@@ -1,10 +1,10 @@
 //! What is wrong with a file, or with a line of it.
 
-use super::Saying;
+use super::FinanceText;
 use crate::finance::csv::{LineError, MOST_LINES, NotCsv};
 use crate::finance::money::NotMoney;
 
-impl Saying<'_> {
+impl FinanceText<'_> {
     /// A stable code, and the sentence.
     pub(crate) fn line_error(&self, error: LineError) -> (&'static str, String) {
         let (code, key) = match error {

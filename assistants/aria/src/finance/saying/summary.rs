@@ -1,6 +1,6 @@
 //! The answer to "how are my finances?", short, from the figures alone.
 
-use super::Saying;
+use super::FinanceText;
 use crate::finance::ledger::DueBill;
 use crate::finance::money::Money;
 use crate::finance::summary::{Span, Summary, days_until};
@@ -8,7 +8,7 @@ use crate::finance::summary::{Span, Summary, days_until};
 /// Up to this many bills are told by name.
 const FEW: usize = 4;
 
-impl Saying<'_> {
+impl FinanceText<'_> {
     /// What deserves a look: what is late, what was overdrawn.
     pub(crate) fn alerts(&self, summary: &Summary) -> Vec<String> {
         let mut alerts: Vec<String> = summary

@@ -14,7 +14,7 @@ use crate::card;
 use crate::finance::ledger::{self, Bill, BillDraft, MOST_RECORDS, RecordId, Stored};
 use crate::finance::naming;
 use crate::finance::refusal;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::tracking::metrics::plain_number;
 
 /// Cadastra uma conta a pagar: o nome, o valor e quando vence, todo mês (dueDay) ou uma vez (dueDate). Use quando a pessoa
@@ -47,7 +47,7 @@ pub(crate) struct AddBill {
 
 impl AddBill {
     /// The bill that these arguments mean, if there can be such a one.
-    fn bill(&self, saying: &Saying<'_>) -> Result<Bill, ToolError> {
+    fn bill(&self, saying: &FinanceText<'_>) -> Result<Bill, ToolError> {
         let draft = BillDraft {
             name: Some(self.name.clone()),
             amount: Some(self.value),
@@ -71,7 +71,7 @@ impl AddBill {
     }
 }
 
-fn said(keys: (&str, &str), bill: &Bill, saying: &Saying<'_>) -> String {
+fn said(keys: (&str, &str), bill: &Bill, saying: &FinanceText<'_>) -> String {
     let (amount, day, due) = (saying.money(bill.amount), bill.due_day.to_string(), saying.day(bill.due_date));
     let (key, when) = if bill.recurring { (keys.0, day) } else { (keys.1, due) };
     saying.fill(key, &[("name", &bill.name), ("amount", &amount), ("day", &when)])
@@ -88,7 +88,7 @@ impl Tool for AddBill {
         .same_call_by(&["name", "dueDay", "dueDate"]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let bill = self.bill(&saying)?;
         let keys = match Self::known(tx, &bill).await? {
             Some(known) if known.what.amount == bill.amount && known.what.due_day == bill.due_day => {
@@ -115,7 +115,7 @@ impl Tool for AddBill {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let bill = self.bill(&saying)?;
         let now = call.clock.now();
         let stored = match Self::known(tx, &bill).await? {

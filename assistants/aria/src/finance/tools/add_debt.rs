@@ -15,7 +15,7 @@ use crate::finance::ledger::{self, Debt, DebtDraft, MOST_RECORDS, RecordId, Stor
 use crate::finance::month::DueDay;
 use crate::finance::naming;
 use crate::finance::refusal;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 
 /// Cadastra uma dívida em parcelas mensais: quantas são e de quanto (value), ou o total a dividir (total). Use quando a
 /// pessoa conta que tem uma dívida, um financiamento ou uma compra parcelada; uma parcela paga é `pay_installment`.
@@ -55,7 +55,7 @@ pub(crate) struct AddDebt {
 
 impl AddDebt {
     /// The debt that these arguments mean, if there can be such a one.
-    fn debt(&self, saying: &Saying<'_>) -> Result<Debt, ToolError> {
+    fn debt(&self, saying: &FinanceText<'_>) -> Result<Debt, ToolError> {
         let draft = DebtDraft {
             name: self.name.clone(),
             total: self.total,
@@ -70,7 +70,7 @@ impl AddDebt {
     }
 }
 
-fn said(key: &str, debt: &Debt, saying: &Saying<'_>) -> String {
+fn said(key: &str, debt: &Debt, saying: &FinanceText<'_>) -> String {
     let (amount, total, day) =
         (saying.money(debt.amount), saying.money(debt.total), saying.day(debt.first_due));
     let installments = debt.installments.to_string();
@@ -98,7 +98,7 @@ impl Tool for AddDebt {
         .same_call_by(&["name", "installments"]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let debt = self.debt(&saying)?;
         let debts: Vec<Stored<Debt>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
         let same = |known: &Stored<Debt>| {
@@ -120,7 +120,7 @@ impl Tool for AddDebt {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let debt = ledger::add(tx, self.debt(&saying)?, call.clock.now()).await?;
         let json = debt.to_json();
         Ok(Done::changed(

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::Tx;
 
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::finance::summary::{self, Period, Span};
 
 /// Mostra a situação financeira da pessoa: renda, orçamento, gastos, saldo e investimentos, as contas que faltam
@@ -34,7 +34,7 @@ impl Tool for GetFinanceSummary {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let summary = summary::read(tx, Span::of(self.period, saying.today)).await?;
         Ok(Done::read(summary.to_json(&saying), saying.summary(&summary)))
     }

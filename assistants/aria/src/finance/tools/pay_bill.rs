@@ -16,7 +16,7 @@ use crate::finance::money::Money;
 use crate::finance::month::Month;
 use crate::finance::naming::{Meant, meant};
 use crate::finance::refusal;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::tracking::metrics;
 
 /// Marca como paga a conta que a pessoa contou que pagou (luz, internet, aluguel) e anota o gasto, uma vez só: não chame
@@ -56,7 +56,7 @@ pub(crate) struct BillPayment {
 
 impl BillPayment {
     /// Refuses what was paid already.
-    pub(crate) async fn check(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<(), ToolError> {
+    pub(crate) async fn check(&self, tx: &mut Tx, saying: &FinanceText<'_>) -> Result<(), ToolError> {
         saying.check(refusal::payable(self.amount))?;
         saying.past_day(self.day)?;
         if ledger::is_paid(tx, self.bill.id, self.number()).await? { Err(self.paid(saying)) } else { Ok(()) }
@@ -65,7 +65,7 @@ impl BillPayment {
     pub(crate) async fn make(
         &self,
         tx: &mut Tx,
-        saying: &Saying<'_>,
+        saying: &FinanceText<'_>,
         now: Timestamp,
     ) -> Result<metrics::Entry, ToolError> {
         // Taken first, so that two that pay at once pay once.
@@ -85,13 +85,13 @@ impl BillPayment {
         self.bill.what.counted_in(self.month).count()
     }
 
-    fn paid(&self, saying: &Saying<'_>) -> ToolError {
+    fn paid(&self, saying: &FinanceText<'_>) -> ToolError {
         let month = saying.month_name(self.bill.what.counted_in(self.month));
         let holes = [("name", self.bill.what.name.as_str()), ("month", &month)];
         saying.refuse_with("already_paid", "aria.finance.refused.bill_paid", &holes)
     }
 
-    pub(crate) fn said(&self, key: &str, saying: &Saying<'_>) -> String {
+    pub(crate) fn said(&self, key: &str, saying: &FinanceText<'_>) -> String {
         let (amount, day) = (saying.money(self.amount), saying.when(self.day));
         let month = saying.month_name(self.bill.what.counted_in(self.month));
         let holes =
@@ -112,7 +112,7 @@ enum Plan {
 }
 
 impl PayBill {
-    async fn plan(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Plan, ToolError> {
+    async fn plan(&self, tx: &mut Tx, saying: &FinanceText<'_>) -> Result<Plan, ToolError> {
         saying.check(refusal::in_reais(self.unit.as_deref()))?;
         let name = saying.check(refusal::name(&self.name))?;
         let day = saying.past_day(self.date.unwrap_or(saying.today))?;
@@ -149,7 +149,7 @@ impl PayBill {
         &self,
         tx: &mut Tx,
         payments: Vec<BillPayment>,
-        saying: &Saying<'_>,
+        saying: &FinanceText<'_>,
     ) -> Result<Plan, ToolError> {
         let mut open: Vec<BillPayment> = Vec::new();
         let mut refused = None;
@@ -181,7 +181,7 @@ impl PayBill {
     }
 }
 
-fn expense_said(key: &str, name: &str, amount: Money, day: Date, saying: &Saying<'_>) -> String {
+fn expense_said(key: &str, name: &str, amount: Money, day: Date, saying: &FinanceText<'_>) -> String {
     saying.fill(key, &[("name", name), ("amount", &saying.money(amount)), ("day", &saying.when(day))])
 }
 
@@ -196,7 +196,7 @@ impl Tool for PayBill {
         .same_call_by(&["name", "month"]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         Ok(match self.plan(tx, &saying).await? {
             Plan::Bill(payment) => Prepared {
                 summary: payment.said("aria.finance.bill.ask_paid", &saying),
@@ -222,7 +222,7 @@ impl Tool for PayBill {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let now = call.clock.now();
         match self.plan(tx, &saying).await? {
             Plan::Bill(payment) => {

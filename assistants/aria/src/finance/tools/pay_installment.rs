@@ -15,7 +15,7 @@ use crate::finance::ledger::{self, Debt, Installment, MOST_RECORDS, Paid, Record
 use crate::finance::money::Money;
 use crate::finance::naming::{Meant, meant};
 use crate::finance::refusal;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::tracking::metrics;
 
 /// Marca como paga a próxima parcela de uma dívida que a pessoa contou que pagou e anota o gasto, uma vez só: não chame
@@ -56,7 +56,7 @@ impl InstallmentPayment {
         debt: Stored<Debt>,
         amount: Option<Money>,
         day: Date,
-        saying: &Saying<'_>,
+        saying: &FinanceText<'_>,
     ) -> Result<Self, ToolError> {
         let Some(installment) = ledger::next_installment(tx, &debt).await? else {
             let holes = [("name", debt.what.name.as_str())];
@@ -69,7 +69,7 @@ impl InstallmentPayment {
     pub(crate) async fn make(
         &self,
         tx: &mut Tx,
-        saying: &Saying<'_>,
+        saying: &FinanceText<'_>,
         now: Timestamp,
     ) -> Result<metrics::Entry, ToolError> {
         // Taken first, so that two that pay at once pay once.
@@ -89,7 +89,7 @@ impl InstallmentPayment {
         }
     }
 
-    pub(crate) fn said(&self, key: &str, saying: &Saying<'_>) -> String {
+    pub(crate) fn said(&self, key: &str, saying: &FinanceText<'_>) -> String {
         let part = format!("{}/{}", self.installment.number, self.debt.what.installments);
         let (amount, day) = (saying.money(self.amount), saying.when(self.day));
         let holes =
@@ -115,7 +115,7 @@ enum Plan {
 }
 
 impl PayInstallment {
-    async fn plan(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Plan, ToolError> {
+    async fn plan(&self, tx: &mut Tx, saying: &FinanceText<'_>) -> Result<Plan, ToolError> {
         saying.check(refusal::in_reais(self.unit.as_deref()))?;
         let name = saying.check(refusal::short(Some(&self.name)))?.unwrap_or_default();
         let day = saying.past_day(self.date.unwrap_or(saying.today))?;
@@ -141,7 +141,7 @@ impl PayInstallment {
     }
 }
 
-fn expense_said(key: &str, name: &str, amount: Money, day: Date, saying: &Saying<'_>) -> String {
+fn expense_said(key: &str, name: &str, amount: Money, day: Date, saying: &FinanceText<'_>) -> String {
     saying.fill(key, &[("name", name), ("amount", &saying.money(amount)), ("day", &saying.when(day))])
 }
 
@@ -152,7 +152,7 @@ impl Tool for PayInstallment {
         .same_call_by(&["name"]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let (name, amount, day, summary) = match self.plan(tx, &saying).await? {
             Plan::Installment(payment) => {
                 let summary = payment.said("aria.finance.debt.ask_paid", &saying);
@@ -168,7 +168,7 @@ impl Tool for PayInstallment {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let now = call.clock.now();
         match self.plan(tx, &saying).await? {
             Plan::Installment(payment) => {

@@ -14,7 +14,7 @@ use crate::finance::ledger::{self, Income, MOST_RECORDS, RecordId, Stored};
 use crate::finance::month::Month;
 use crate::finance::naming;
 use crate::finance::refusal::{self, Refusal};
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 
 /// Anota um dinheiro que a pessoa recebeu: salário, aposentadoria, trabalho avulso, aluguel, venda. Só o que já caiu na
 /// mão dela; o que ela espera receber não se anota. Sem o valor, vale o da última vez com o mesmo nome.
@@ -60,7 +60,7 @@ impl Plan {
 }
 
 impl RecordIncome {
-    async fn plan(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Plan, ToolError> {
+    async fn plan(&self, tx: &mut Tx, saying: &FinanceText<'_>) -> Result<Plan, ToolError> {
         saying.check(refusal::in_reais(self.unit.as_deref()))?;
         let name = saying.check(refusal::name(&self.name))?;
         let source = saying.check(refusal::short(self.source.as_deref()))?;
@@ -107,7 +107,7 @@ impl RecordIncome {
     }
 }
 
-fn said(key: &str, income: &Income, saying: &Saying<'_>) -> String {
+fn said(key: &str, income: &Income, saying: &FinanceText<'_>) -> String {
     let amount = saying.money(income.amount().unwrap_or_default());
     let day = saying.when(income.date.unwrap_or(saying.today));
     saying.fill(key, &[("amount", &amount), ("name", &income.name), ("day", &day)])
@@ -124,7 +124,7 @@ impl Tool for RecordIncome {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let plan = self.plan(tx, &saying).await?;
         let income = plan.income();
         let asked = said("aria.finance.income.ask", income, &saying);
@@ -150,7 +150,7 @@ impl Tool for RecordIncome {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let now = call.clock.now();
         let income = match self.plan(tx, &saying).await? {
             Plan::New(income) => ledger::add(tx, income, now).await?,

@@ -14,7 +14,7 @@ use crate::finance::ledger::{self, Investment, InvestmentDraft, MOST_RECORDS, Re
 use crate::finance::money::{Money, NotMoney};
 use crate::finance::naming;
 use crate::finance::refusal::{self, Refusal};
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::tracking::metrics::plain_number;
 
 /// Anota um dinheiro que a pessoa investiu ou guardou (tesouro, poupança, ações, reserva), somando ao que já havia com o
@@ -46,7 +46,7 @@ pub(crate) struct RecordInvestment {
 
 impl RecordInvestment {
     /// The investment that these arguments mean by themselves, if there can be such a one.
-    fn investment(&self, saying: &Saying<'_>) -> Result<Investment, ToolError> {
+    fn investment(&self, saying: &FinanceText<'_>) -> Result<Investment, ToolError> {
         let draft = InvestmentDraft {
             name: Some(self.name.clone()),
             kind: self.kind.clone(),
@@ -62,7 +62,7 @@ impl RecordInvestment {
     async fn plan(
         &self,
         tx: &mut Tx,
-        saying: &Saying<'_>,
+        saying: &FinanceText<'_>,
     ) -> Result<(Option<Stored<Investment>>, Investment), ToolError> {
         let new = self.investment(saying)?;
         let known: Vec<Stored<Investment>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
@@ -85,7 +85,7 @@ impl RecordInvestment {
         Ok((Some(before), after))
     }
 
-    fn said(&self, key: &str, after: &Investment, saying: &Saying<'_>) -> Result<String, ToolError> {
+    fn said(&self, key: &str, after: &Investment, saying: &FinanceText<'_>) -> Result<String, ToolError> {
         let (amount, total) =
             (saying.money(saying.positive(self.value)?), saying.money(after.invested_amount));
         Ok(saying.fill(key, &[("name", &after.name), ("amount", &amount), ("total", &total)]))
@@ -102,7 +102,7 @@ impl Tool for RecordInvestment {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let (before, after) = self.plan(tx, &saying).await?;
         let key =
             if before.is_some() { "aria.finance.investment.ask_more" } else { "aria.finance.investment.ask" };
@@ -119,7 +119,7 @@ impl Tool for RecordInvestment {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let now = call.clock.now();
         // Taken first and read again, so that two that add at once both count.
         if let (Some(before), _) = self.plan(tx, &saying).await? {

@@ -11,7 +11,7 @@ use store::Tx;
 use super::origin;
 use crate::finance::ledger::{self, Budget, BudgetDraft};
 use crate::finance::refusal;
-use crate::finance::saying::Saying;
+use crate::finance::saying::FinanceText;
 use crate::tracking::metrics::plain_number;
 
 /// Define quanto a pessoa quer gastar por mês com uma categoria (mercado, lazer, transporte). Vale daquele mês em diante,
@@ -37,7 +37,7 @@ pub(crate) struct SetBudget {
 
 impl SetBudget {
     /// The budget that these arguments mean, if there can be such a one.
-    fn budget(&self, saying: &Saying<'_>) -> Result<Budget, ToolError> {
+    fn budget(&self, saying: &FinanceText<'_>) -> Result<Budget, ToolError> {
         let draft = BudgetDraft {
             category: Some(self.category.clone()),
             month: self.month.clone(),
@@ -48,7 +48,7 @@ impl SetBudget {
     }
 }
 
-fn said(key: &str, budget: &Budget, saying: &Saying<'_>) -> String {
+fn said(key: &str, budget: &Budget, saying: &FinanceText<'_>) -> String {
     let (category, amount) = (saying.category(&budget.category), saying.money(budget.amount));
     let month = saying.month_name(budget.month);
     saying.fill(key, &[("category", &category), ("amount", &amount), ("month", &month)])
@@ -64,7 +64,7 @@ impl Tool for SetBudget {
         .same_call_by(&["category", "month"]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let budget = self.budget(&saying)?;
         let before = ledger::budgets_in(tx, budget.month).await?;
         let before = before.into_iter().find(|known| known.what.category == budget.category);
@@ -100,7 +100,7 @@ impl Tool for SetBudget {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::of(call);
+        let saying = FinanceText::of(call);
         let budget = self.budget(&saying)?;
         let now = call.clock.now();
         let stored = match ledger::budget_of(tx, &budget.category, budget.month).await? {

@@ -11,7 +11,7 @@ use axum::http::HeaderMap;
 use axum::routing::{get, post};
 use maud::{Markup, html};
 use utoipa_axum::router::OpenApiRouter;
-use web::page::{Frame, Icon, Layout, Page, Place, book};
+use web::page::{Frame, Icon, Layout, NavLink, Page, book};
 use web::problem::{Problem, Query};
 use web::{App, Who};
 
@@ -25,7 +25,7 @@ const PATH: &str = "/habits";
 const GOALS: &str = "/habits/goals";
 
 /// Where the shell leads.
-pub(super) const PLACE: Place = Place::more(PATH, "aria.habits.page.title", Icon::Habit);
+pub(super) const PLACE: NavLink = NavLink::more(PATH, "aria.habits.page.title", Icon::Habit);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -9,14 +9,14 @@ mod one;
 use axum::routing::{get, post};
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
-use web::page::{Icon, Place};
+use web::page::{Icon, NavLink};
 
 use super::PersonId;
 
 pub(super) const PATH: &str = "/people";
 
 /// Where the shell leads.
-pub(super) const PLACE: Place = Place::more(PATH, "aria.people.page.title", Icon::People);
+pub(super) const PLACE: NavLink = NavLink::more(PATH, "aria.people.page.title", Icon::People);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
 use web::page::book::{self, Act, Field, Flash, Line, Teaching};
-use web::page::{Frame, Icon, Layout, Page, Place};
+use web::page::{Frame, Icon, Layout, NavLink, Page};
 use web::problem::{Code, Form, Problem, Query};
 use web::{App, Visitor, Who};
 
@@ -24,7 +24,7 @@ use crate::manner::Manner;
 const PATH: &str = "/reminders";
 
 /// Where the shell leads.
-pub(crate) const PLACE: Place = Place::more(PATH, "aria.reminders.page.place", Icon::Bell);
+pub(crate) const PLACE: NavLink = NavLink::more(PATH, "aria.reminders.page.place", Icon::Bell);
 
 /// How many are shown.
 const SHOWN: i64 = 100;

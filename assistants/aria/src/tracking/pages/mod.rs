@@ -16,7 +16,7 @@ use maud::{Markup, html};
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
 use web::page::book::{self, Flash, Teaching};
-use web::page::{Frame, Icon, Layout, Page, Place};
+use web::page::{Frame, Icon, Layout, NavLink, Page};
 
 use self::form::Rejected;
 use self::view::{Done, View};
@@ -26,7 +26,7 @@ use crate::trends::Analysis;
 use crate::trends::saying::Telling;
 
 const PATH: &str = "/tracking";
-pub(crate) const PLACE: Place = Place::more(PATH, "aria.tracking.place", Icon::Plot);
+pub(crate) const PLACE: NavLink = NavLink::more(PATH, "aria.tracking.place", Icon::Plot);
 const ENTRIES: &str = "/tracking/entries";
 
 /// Sentences to try while nothing is noted: each types itself into the chat.

@@ -10,7 +10,7 @@ use super::TrackingPage;
 use super::form::{Entered, Rejected};
 use super::view::{Done, View};
 use crate::tracking::metrics::{Entry, MetricId, MetricKind, NewEntry, Quantity};
-use crate::trends::{Analysis, Asked, Pairs, Period, Tracked};
+use crate::trends::{Analysis, Pairs, Period, Tracked, TrendsRequest};
 
 pub(super) const TODAY: Date = date(2026, 11, 12);
 
@@ -32,8 +32,11 @@ fn entry(seq: i64, kind: MetricKind, value: f64, unit: Option<&str>) -> Entry {
 
 impl TrackingPage {
     pub(super) fn empty() -> Self {
-        let asked =
-            Asked { things: Tracked::ALL.to_vec(), reach: Period::Month.reach(), pairs: Pairs::Compared };
+        let asked = TrendsRequest {
+            things: Tracked::ALL.to_vec(),
+            reach: Period::Month.reach(),
+            pairs: Pairs::Compared,
+        };
         Self {
             view: View { period: Period::Month },
             analysis: Analysis::sample(&asked, &[], TODAY),
@@ -45,8 +48,11 @@ impl TrackingPage {
     }
 
     pub(super) fn sample() -> Self {
-        let asked =
-            Asked { things: Tracked::ALL.to_vec(), reach: Period::Month.reach(), pairs: Pairs::Compared };
+        let asked = TrendsRequest {
+            things: Tracked::ALL.to_vec(),
+            reach: Period::Month.reach(),
+            pairs: Pairs::Compared,
+        };
         let rows = [
             (Tracked::Weight, Some("kg"), 82.0),
             (Tracked::Mood, None, 7.0),

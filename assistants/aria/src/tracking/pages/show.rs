@@ -44,8 +44,11 @@ pub(super) async fn render(
     shown: Shown,
 ) -> Result<Markup, Problem> {
     let manner = Manner::of(app, who).await?;
-    let asked =
-        trends::Asked { things: Tracked::ALL.to_vec(), reach: view.period.reach(), pairs: Pairs::Compared };
+    let asked = trends::TrendsRequest {
+        things: Tracked::ALL.to_vec(),
+        reach: view.period.reach(),
+        pairs: Pairs::Compared,
+    };
     let mut tx = app.engine.db().read(who.scope).await?;
     let analysis = analyse(&mut tx, &asked, manner.today()).await?;
     let span = Span { kind: None, since: LONG_AGO };

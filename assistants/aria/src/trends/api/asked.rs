@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use web::problem::{Code, Problem};
 
-use crate::trends::asked::{Asked, Pairs, Period, Reach, Tracked};
+use crate::trends::asked::{Pairs, Period, Reach, Tracked, TrendsRequest};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +24,7 @@ pub(super) struct Query {
 }
 
 impl Query {
-    pub(super) fn asked(&self, words: &Words) -> Result<Asked, Problem> {
+    pub(super) fn asked(&self, words: &Words) -> Result<TrendsRequest, Problem> {
         let refused = |key| Problem::new(Code::InvalidRequest).saying(words.text(key));
         let mut things: Vec<Tracked> = Vec::new();
         for name in self.types.split(',').map(str::trim).filter(|name| !name.is_empty()) {
@@ -33,7 +33,7 @@ impl Query {
                 things.push(thing);
             }
         }
-        if things.is_empty() || things.len() > Asked::MOST_THINGS {
+        if things.is_empty() || things.len() > TrendsRequest::MOST_THINGS {
             return Err(refused("aria.trends.refused.types"));
         }
         let days = match self.days.as_deref().map(str::parse::<u16>) {
@@ -47,7 +47,7 @@ impl Query {
         };
         let reach = period.map(Period::reach).or(days.map(Reach::Days)).unwrap_or(Reach::USUAL);
         let pairs = if self.correlations == Some(false) { Pairs::Left } else { Pairs::Compared };
-        Ok(Asked { things, reach, pairs })
+        Ok(TrendsRequest { things, reach, pairs })
     }
 
     pub(super) fn name(&self) -> Option<&str> {

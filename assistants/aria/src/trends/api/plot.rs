@@ -11,7 +11,7 @@ use crate::manner::Manner;
 use crate::tracking::saying::Saying;
 use crate::trends::plot::{self, Frame, Look};
 use crate::trends::saying::Telling;
-use crate::trends::{Asked, Pairs, analyse};
+use crate::trends::{Pairs, TrendsRequest, analyse};
 
 /// A trend as SVG, in colours of its own. 400 `invalid_request`: not exactly one type; 404: no record in that
 /// period.
@@ -55,7 +55,7 @@ pub(super) async fn png(
 
 async fn drawn(app: &App, who: &Who, query: &asked::Query) -> Result<String, Problem> {
     let manner = Manner::of(app, who).await?;
-    let asked = Asked { pairs: Pairs::Left, ..query.asked(&manner.words)? };
+    let asked = TrendsRequest { pairs: Pairs::Left, ..query.asked(&manner.words)? };
     let refused = |code: Code, key| Problem::new(code).saying(manner.words.text(key));
     if asked.things.len() != 1 {
         return Err(refused(Code::InvalidRequest, "aria.trends.refused.one_type"));

@@ -2,7 +2,7 @@
 
 use super::{Telling, capitalised};
 use crate::trends::analysis::Analysis;
-use crate::trends::correlation::{Correlation, LEAST_COMMON_DAYS, Strength, Verdict};
+use crate::trends::correlation::{Correlation, CorrelationVerdict, LEAST_COMMON_DAYS, Strength};
 use crate::trends::statistics::Chance;
 
 /// Where more pairs were compared than this, only those that were found are told one by one.
@@ -19,7 +19,7 @@ impl Telling<'_> {
             sentences.extend(all.iter().filter_map(|pair| self.pair(pair, analysis)));
         } else {
             sentences.extend(found.iter().take(MOST).filter_map(|pair| self.pair(pair, analysis)));
-            if all.iter().any(|pair| pair.verdict == Verdict::Chance) {
+            if all.iter().any(|pair| pair.verdict == CorrelationVerdict::Chance) {
                 sentences.push(self.saying.words().text("aria.trends.pair.rest").to_owned());
             }
         }
@@ -33,11 +33,11 @@ impl Telling<'_> {
         let (one, other) = (&analysis.trends.get(pair.one)?.series, &analysis.trends.get(pair.other)?.series);
         let (kind, with) = (self.name(one), self.name(other));
         let key = match pair.verdict {
-            Verdict::Together => "aria.trends.pair.together",
-            Verdict::Opposed => "aria.trends.pair.opposed",
-            Verdict::Chance => "aria.trends.pair.may_be_chance",
-            Verdict::TooFew => "aria.trends.pair.too_few_days",
-            Verdict::Constant => "aria.trends.pair.no_variation",
+            CorrelationVerdict::Together => "aria.trends.pair.together",
+            CorrelationVerdict::Opposed => "aria.trends.pair.opposed",
+            CorrelationVerdict::Chance => "aria.trends.pair.may_be_chance",
+            CorrelationVerdict::TooFew => "aria.trends.pair.too_few_days",
+            CorrelationVerdict::Constant => "aria.trends.pair.no_variation",
         };
         let strength = match Strength::of(pair.strength.unwrap_or(0.0)) {
             Strength::Weak => "aria.trends.strength.weak",

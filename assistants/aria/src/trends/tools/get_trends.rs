@@ -9,7 +9,7 @@ use store::Tx;
 
 use crate::tracking::saying::Saying;
 use crate::trends::analyse;
-use crate::trends::asked::{Asked, Pairs, Period, Reach, Tracked};
+use crate::trends::asked::{Pairs, Period, Reach, Tracked, TrendsRequest};
 use crate::trends::report::{Detail, Report};
 use crate::trends::saying::Telling;
 
@@ -44,16 +44,16 @@ const fn default_correlations() -> bool {
 }
 
 impl GetTrends {
-    fn asked(&self) -> Asked {
+    fn asked(&self) -> TrendsRequest {
         let mut things: Vec<Tracked> = Vec::new();
         for thing in &self.types {
             if !things.contains(thing) {
                 things.push(*thing);
             }
         }
-        things.truncate(Asked::MOST_THINGS);
+        things.truncate(TrendsRequest::MOST_THINGS);
         let days = self.days.clamp(Reach::LEAST_DAYS, Reach::MOST_DAYS);
-        Asked {
+        TrendsRequest {
             things,
             reach: self.period.map_or(Reach::Days(days), Period::reach),
             pairs: if self.include_correlations { Pairs::Compared } else { Pairs::Left },

@@ -14,7 +14,7 @@ use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::places::House;
 use crate::staffing::{self, Change};
-use crate::vagas::{Saying, Status, Vaga, VagaId};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId};
 
 /// Muda o dia, o horário ou o valor de um plantão que ainda não começou, a pedido da equipe e depois do sim de quem pediu. Se um
 /// médico já tem o plantão, ele é avisado do que era e do que ficou. Diga só o que muda; o resto fica como está.
@@ -51,7 +51,7 @@ impl AlterarPlantao {
             id: self.vaga_id,
             day: &self.data_plantao,
             names: &[],
-            standing: &[Status::Aberta, Status::Reservada],
+            standing: &[ShiftStatus::Aberta, ShiftStatus::Reservada],
             when: Lies::Ahead,
             hours: HoursSay::What,
             people: PeopleAre::Mentioned,
@@ -104,7 +104,7 @@ impl Tool for AlterarPlantao {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = self.meant(tx, call).await?;
         let house = House::read(tx).await?;
         let change =
@@ -137,7 +137,7 @@ impl Tool for AlterarPlantao {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let before = self.meant(tx, call).await?.vaga;
         let house = House::read(tx).await?;
         let change = self.change(&Spans::read("", &call.now(), &house), &before, call.now().date());

@@ -11,7 +11,7 @@ use store::campaigns::{self, Campaign};
 
 use crate::desk::{shift_sentences as sentences, table};
 use crate::places::{folded, names};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Mostra à equipe como foi uma campanha: quantas mensagens saíram, quantos médicos responderam e quantos reservaram depois dela.
 /// Use com o nome da campanha; sem nome, vale a mais recente. Só mostra; ligar e desligar campanhas é `toggle_campanhas`.
@@ -33,7 +33,7 @@ const ECHO: SignedDuration = SignedDuration::from_hours(7 * 24);
 impl BuscarCampanha {
     /// The one that is named, in the call or in the sentence; the newest where nothing is.
     async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<Campaign, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let mut all = campaigns::list(tx, None, LOOKED).await?;
         all.retain(|one| one.assistant == crate::ID);
         let wanted = folded(&self.campanha);
@@ -85,7 +85,7 @@ impl Tool for BuscarCampanha {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let one = self.meant(tx, call).await?;
         let until = one.expires_at + ECHO;
         let came = match one.plan {

@@ -14,7 +14,7 @@ use crate::desk::shift::{self, plus};
 use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::places::House;
-use crate::vagas::{Saying, Status, Vaga};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga};
 
 /// Mostra à equipe a escala: quem está em cada plantão e o que ainda está sem médico, por dia, hospital, médico ou especialidade.
 /// Use para "quem está no plantão de sexta?", "o que está aberto?", "quais plantões a Ana tem?". Nunca mostre isto a um médico.
@@ -85,7 +85,7 @@ impl Tool for BuscarEscala {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let house = House::read(tx).await?;
         let spans = Spans::read(&call.text, &call.now(), &house);
         let hospital = match self.hospital.as_deref().filter(|name| !name.trim().is_empty()) {
@@ -130,7 +130,7 @@ impl Tool for BuscarEscala {
 }
 
 impl BuscarEscala {
-    fn said(&self, saying: &Saying<'_>, lines: &[String], more: usize) -> String {
+    fn said(&self, saying: &ShiftText<'_>, lines: &[String], more: usize) -> String {
         let none = match self.situacao {
             Some(Situacao::Abertas) => "julia.desk.roster.none_open",
             Some(Situacao::Reservadas) => "julia.desk.roster.none_taken",
@@ -153,20 +153,23 @@ impl BuscarEscala {
 impl Situacao {
     fn has(self, vaga: &Vaga) -> bool {
         match self {
-            Self::Abertas => vaga.status == Status::Aberta,
+            Self::Abertas => vaga.status == ShiftStatus::Aberta,
             Self::Reservadas => {
-                matches!(vaga.status, Status::Reservada | Status::Realizada | Status::NaoRealizada)
+                matches!(
+                    vaga.status,
+                    ShiftStatus::Reservada | ShiftStatus::Realizada | ShiftStatus::NaoRealizada
+                )
             }
-            Self::Todas => vaga.status != Status::Fechada,
+            Self::Todas => vaga.status != ShiftStatus::Fechada,
         }
     }
 }
 
 /// Who has it, or that nobody does.
-async fn standing(tx: &mut Tx, saying: &Saying<'_>, vaga: &Vaga) -> Result<String, ToolError> {
+async fn standing(tx: &mut Tx, saying: &ShiftText<'_>, vaga: &Vaga) -> Result<String, ToolError> {
     let status = saying.text(&format!("julia.roster.status.{}", vaga.status.as_str()));
     Ok(match vaga.reserved_by {
-        Some(user) if vaga.status == Status::Reservada => name_of(tx, user, saying).await?,
+        Some(user) if vaga.status == ShiftStatus::Reservada => name_of(tx, user, saying).await?,
         Some(user) => format!("{} ({status})", name_of(tx, user, saying).await?),
         None => status,
     })

@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 
 use crate::desk::{sentences, table};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Mostra à equipe quem está sendo atendido por gente agora, há quanto tempo a conversa está parada, a mais antiga primeiro.
 /// Só mostra; devolver uma conversa à Júlia é `devolver_conversa`.
@@ -34,7 +34,7 @@ impl Tool for BuscarHandoffs {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = table::handed_over(tx, i64::from(self.limite.unwrap_or(SHOWN))).await?;
         let since =
             |at: &domain::Timestamp| at.to_zoned(call.zone.clone()).strftime("%d/%m %H:%M").to_string();

@@ -9,7 +9,7 @@ use store::Tx;
 
 use crate::desk::known::{self, MedicoId, Whom};
 use crate::desk::{sentences, table as desk};
-use crate::vagas::{Saying, Vaga, table};
+use crate::vagas::{ShiftText, Vaga, table};
 
 /// Mostra à equipe quem é um médico: nome, CRM, telefone, especialidade, região, se pode receber mensagens, a última conversa e
 /// os plantões dele. Use com o nome (inteiro ou só o primeiro), o telefone ou o CRM em `nome`. Se houver mais de um, o resultado diz quais; nunca mostre isto a um médico.
@@ -38,7 +38,7 @@ impl Tool for BuscarMedico {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let one = known::meant(tx, call, Whom { id: self.medico_id, name: &self.nome }).await?;
         let shifts = table::taken_by(tx, one.user, SHIFTS).await?;
         let phone = desk::phone_of(tx, one.user).await?;

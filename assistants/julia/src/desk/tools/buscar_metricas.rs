@@ -10,7 +10,7 @@ use store::Tx;
 use crate::desk::figures::Figures;
 use crate::desk::period::Periodo;
 use crate::desk::sentences;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Conta, para a equipe, o que aconteceu em um período: mensagens enviadas e recebidas, reservas, conversas passadas para
 /// gente e pedidos de não receber mais. Os números vêm do registro de eventos; não estime nenhum outro.
@@ -36,7 +36,7 @@ impl Tool for BuscarMetricas {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let period = self.periodo.unwrap_or(Periodo::Hoje);
         let figures = Figures::count(tx, period, &call.now()).await?;
-        let said = Saying::in_turn(call).figures(period, &figures);
+        let said = ShiftText::in_turn(call).figures(period, &figures);
         Ok(Done::read(json!({ "periodo": period, "metricas": figures }), said))
     }
 }

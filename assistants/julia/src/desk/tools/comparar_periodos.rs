@@ -10,7 +10,7 @@ use store::Tx;
 use crate::desk::figures::Figures;
 use crate::desk::period::Periodo;
 use crate::desk::sentences;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Compara, para a equipe, os números de dois períodos, lado a lado. Sem dizer quais, esta semana com a passada; dizendo um
 /// só, ele com o anterior. Os números vêm do registro de eventos; não tire deles causas que ninguém contou.
@@ -52,7 +52,7 @@ impl Tool for CompararPeriodos {
         let (one, other) = self.periods(None);
         let first = Figures::count(tx, one, &call.now()).await?;
         let second = Figures::count(tx, other, &call.now()).await?;
-        let said = Saying::in_turn(call).compared((one, &first), (other, &second));
+        let said = ShiftText::in_turn(call).compared((one, &first), (other, &second));
         let content =
             json!({ "periodo": one, "metricas": first, "com": other, "metricas_de_comparacao": second });
         Ok(Done::read(content, said))

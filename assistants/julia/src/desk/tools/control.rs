@@ -10,7 +10,7 @@ use store::{Topic, Tx, events};
 
 use crate::desk::known::{self, Known, MedicoId, Whom};
 use crate::desk::{shift_sentences as sentences, table};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Assume a conversa de um médico, a pedido da equipe e depois do sim de quem pediu: a Júlia para de responder nela e quem
 /// responde é gente, pelo painel ou pelo aplicativo. Desfaz-se com `devolver_conversa`.
@@ -62,7 +62,7 @@ impl Way {
         call: &CallContext,
         whom: Whom<'_>,
     ) -> Result<(Known, ConversationId), ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let one = match known::all(tx, call, whom).await?.as_slice() {
             // "pode voltar a responder": the only one that a person answers now.
             [] if whom.id.is_none() && !known::is_name(whom.name) => self.only(tx, &saying).await?,
@@ -78,7 +78,7 @@ impl Way {
         Ok((one, conversation))
     }
 
-    async fn only(self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Known, ToolError> {
+    async fn only(self, tx: &mut Tx, saying: &ShiftText<'_>) -> Result<Known, ToolError> {
         let taken = table::people_with_a_person(tx).await?;
         match taken.as_slice() {
             [one] if self.control == "assistant" => {

@@ -15,7 +15,7 @@ use crate::desk::spans::Spans;
 use crate::places::{Hospital, House, Specialty};
 use crate::staffing::{self, Refusal};
 use crate::vagas::entry::Entry;
-use crate::vagas::{NewVaga, Periodo, Saying, Vaga, VagaId, table};
+use crate::vagas::{NewVaga, Periodo, ShiftText, Vaga, VagaId, table};
 
 /// Cria um plantão novo, a pedido da equipe e depois do sim de quem pediu: ele entra na lista e pode ser oferecido. Precisa de
 /// hospital e especialidade do cadastro, dia, horário (ou diurno, noturno, 24h) e valor. O que faltar, o resultado diz.
@@ -130,7 +130,7 @@ impl Tool for CriarPlantao {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let house = House::read(tx).await?;
         let spans = Spans::read(&call.text, &call.now(), &house);
         agree(&spans, &saying)?;
@@ -161,7 +161,7 @@ impl Tool for CriarPlantao {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let house = House::read(tx).await?;
         let spans = Spans::read("", &call.now(), &house);
         let whole = self.whole(&house, &spans).map_err(|_| saying.refused("no_such_shift"))?;

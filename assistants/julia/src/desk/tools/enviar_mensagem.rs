@@ -12,7 +12,7 @@ use crate::desk::errands::{self, NewErrand};
 use crate::desk::known::{self, MedicoId, Whom};
 use crate::desk::sentences;
 use crate::places::folded;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Manda uma mensagem da Júlia a um médico, a pedido da equipe e depois do sim de quem pediu. Quem pediu para não receber
 /// mensagens só recebe com um motivo escrito; horário e limites valem sempre. O texto vai como foi pedido, sem enfeites.
@@ -46,7 +46,7 @@ impl Tool for EnviarMensagem {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let (said_to, said) = told(&call.text).unwrap_or_default();
         let name = if known::is_name(&self.nome) { &self.nome } else { said_to };
         let one = known::meant(tx, call, Whom { id: self.medico_id, name }).await?;

@@ -11,7 +11,7 @@ use super::subject::{Pointing, Subject, order, stopped};
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::desk::shift_sentences as sentences;
 use crate::staffing;
-use crate::vagas::{Saying, Status, VagaId};
+use crate::vagas::{ShiftStatus, ShiftText, VagaId};
 
 /// Fecha um plantão, a pedido da equipe e depois do sim de quem pediu: ele sai da lista e ninguém mais pode reservar. Use quando
 /// o hospital não precisa mais ou a vaga foi cancelada. Se um médico já tinha o plantão, ele é avisado de que não precisa ir.
@@ -32,7 +32,7 @@ impl FecharPlantao {
             id: self.vaga_id,
             day: &self.data_plantao,
             names: &[],
-            standing: &[Status::Aberta, Status::Reservada],
+            standing: &[ShiftStatus::Aberta, ShiftStatus::Reservada],
             when: Lies::Ahead,
             hours: HoursSay::Which,
             people: PeopleAre::Holders,
@@ -50,7 +50,7 @@ impl Tool for FecharPlantao {
         .examples(&[r#"{"data_plantao": "2027-01-19"}"#, r#"{"data_plantao": "domingo"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = self.meant(tx, call).await?;
         let name = found.holder_name(tx, &saying).await?;
         let key = if name.is_empty() { "julia.desk.close.ask" } else { "julia.desk.close.ask_taken" };
@@ -60,7 +60,7 @@ impl Tool for FecharPlantao {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = self.meant(tx, call).await?;
         let after =
             staffing::close(tx, &found.vaga, &order(call)).await.map_err(|error| stopped(error, call))?;

@@ -11,7 +11,7 @@ use super::subject::{Pointing, Subject, order, stopped};
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::desk::shift_sentences as sentences;
 use crate::staffing;
-use crate::vagas::{Saying, Status, Vaga, VagaId};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId};
 
 /// Tira um médico de um plantão que ele tem, a pedido da equipe e depois do sim de quem pediu: a vaga volta a ficar aberta e o
 /// médico é avisado. Use quando a equipe diz que ele desistiu, não vai mais ou deve sair. Para pôr outro no lugar, `trocar_medico`.
@@ -36,7 +36,7 @@ impl LiberarPlantao {
             id: self.vaga_id,
             day: &self.data_plantao,
             names: &[&self.nome],
-            standing: &[Status::Reservada],
+            standing: &[ShiftStatus::Reservada],
             when: Lies::Ahead,
             hours: HoursSay::Which,
             people: PeopleAre::Holders,
@@ -57,7 +57,7 @@ impl Tool for LiberarPlantao {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = self.meant(tx, call).await?;
         let name = found.holder_name(tx, &saying).await?;
         let summary =
@@ -67,7 +67,7 @@ impl Tool for LiberarPlantao {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = self.meant(tx, call).await?;
         let name = found.holder_name(tx, &saying).await?;
         let after =

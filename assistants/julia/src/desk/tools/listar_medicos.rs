@@ -10,7 +10,7 @@ use store::Tx;
 use crate::desk::sentences;
 use crate::desk::table;
 use crate::places::{House, folded, names};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Lista para a equipe os médicos que a casa conhece, por região ou especialidade se for pedido, com o total. Só mostra; para
 /// um médico em particular, use `buscar_medico`. Nunca mostre esta lista a um médico.
@@ -62,7 +62,7 @@ impl Tool for ListarMedicos {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let house = House::read(tx).await?;
         let specialty = match self.especialidade.as_deref() {
             Some(name) => Some(house.specialty(name).ok_or_else(|| saying.refused("unknown_specialty"))?.id),

@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 
 use crate::desk::sentences;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Briefings em Google Docs não estão ligados a esta instalação. Use quando a equipe pede para ler ou processar um briefing:
 /// o resultado diz com franqueza que não dá e o que dá para fazer no lugar. Não invente o conteúdo de um documento.
@@ -32,7 +32,7 @@ impl Tool for ProcessarBriefing {
     }
 
     async fn run(self, _: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let said = Saying::in_turn(call).text("julia.desk.no_briefing");
+        let said = ShiftText::in_turn(call).text("julia.desk.no_briefing");
         Ok(Done::read(json!({ "disponivel": false }), said))
     }
 }

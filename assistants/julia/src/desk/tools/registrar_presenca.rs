@@ -10,8 +10,8 @@ use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, order, stopped};
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::desk::shift_sentences as sentences;
-use crate::staffing::{self, Outcome};
-use crate::vagas::{Saying, Status, VagaId};
+use crate::staffing::{self, ShiftOutcome};
+use crate::vagas::{ShiftStatus, ShiftText, VagaId};
 
 /// Anota, a pedido da equipe e depois do sim de quem pediu, se um médico fez ou faltou a um plantão que já começou. Sem dizer
 /// qual, vale o mais recente do médico. Corrige também o que foi anotado antes. Para tirar de um plantão futuro, `liberar_plantao`.
@@ -37,7 +37,7 @@ impl RegistrarPresenca {
             id: self.vaga_id,
             day: &self.data_plantao,
             names: &[&self.nome],
-            standing: &[Status::Reservada, Status::Realizada, Status::NaoRealizada],
+            standing: &[ShiftStatus::Reservada, ShiftStatus::Realizada, ShiftStatus::NaoRealizada],
             when: Lies::Behind,
             hours: HoursSay::Which,
             people: PeopleAre::Holders,
@@ -67,7 +67,7 @@ impl Tool for RegistrarPresenca {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = self.meant(tx, call).await?;
         let name = found.holder_name(tx, &saying).await?;
         let line = saying.line(&found.vaga);
@@ -79,10 +79,10 @@ impl Tool for RegistrarPresenca {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = self.meant(tx, call).await?;
         let name = found.holder_name(tx, &saying).await?;
-        let outcome = if self.compareceu { Outcome::Done } else { Outcome::Missed };
+        let outcome = if self.compareceu { ShiftOutcome::Done } else { ShiftOutcome::Missed };
         let after = staffing::settle(tx, &found.vaga, outcome, &order(call)).await;
         let after = after.map_err(|error| stopped(error, call))?;
         let said = saying.words.fill(self.key(false), &[("name", &name), ("line", &saying.line(&after))]);

@@ -13,7 +13,7 @@ use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::doctors::{self, Doctor};
 use crate::staffing::{self, Refusal, Stopped};
-use crate::vagas::{Saying, Status, Vaga, VagaId};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId};
 
 /// Reserva uma vaga para um médico a pedido da equipe, depois do sim de quem pediu. Valem as mesmas regras de quando o médico
 /// reserva: vaga aberta, especialidade dele, sem bater com outro plantão. O médico é avisado.
@@ -36,21 +36,21 @@ pub(crate) struct ReservarVaga {
 
 impl ReservarVaga {
     async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<(Known, Vaga), ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let one = known::meant(tx, call, Whom { id: self.medico_id, name: &self.nome }).await?;
         let doctor = doctors::table::find(tx, one.user).await?;
         let pointing = Pointing {
             id: self.vaga_id,
             day: &self.data_plantao,
             names: &[],
-            standing: &[Status::Aberta],
+            standing: &[ShiftStatus::Aberta],
             when: Lies::Ahead,
             hours: HoursSay::Which,
             people: PeopleAre::Comers,
             specialty: doctor.and_then(|doctor| doctor.specialty),
         };
         let vaga = pointing.find(tx, call).await?.vaga;
-        if vaga.status != Status::Aberta || vaga.starts.timestamp() <= call.clock.now() {
+        if vaga.status != ShiftStatus::Aberta || vaga.starts.timestamp() <= call.clock.now() {
             return Err(saying.refused("not_open"));
         }
         match staffing::may_have(tx, one.user, &vaga).await {
@@ -80,7 +80,7 @@ impl Tool for ReservarVaga {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let (one, vaga) = self.meant(tx, call).await?;
         let asked = saying
             .words
@@ -96,7 +96,7 @@ impl Tool for ReservarVaga {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let (one, vaga) = self.meant(tx, call).await?;
         let doctor = Doctor::named(one.user, one.name.clone());
         let given = staffing::give(tx, &vaga, doctor, &order(call)).await;

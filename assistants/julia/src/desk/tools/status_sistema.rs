@@ -10,7 +10,7 @@ use store::Tx;
 use store::flags;
 
 use crate::desk::{sentences, table};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Diz à equipe como está o sistema: se a Júlia está pausada, se as campanhas estão ligadas, quantas mensagens esperam para
 /// sair, quantas conversas estão com gente e quantas vagas estão abertas.
@@ -29,7 +29,7 @@ impl Tool for StatusSistema {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let (campaigns, paused) = flags::kill_switches(tx).await?;
         let standing = table::standing(tx, call.clock.now()).await?;
         let julia = if paused { "julia.desk.status.paused" } else { "julia.desk.status.running" };

@@ -11,7 +11,7 @@ use crate::desk::table;
 use crate::places::{House, SpecialtyId};
 use crate::staffing::{Order, Stopped};
 use crate::vagas::preferred::Preferred;
-use crate::vagas::{Saying, Status, Vaga, VagaId};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId};
 
 /// How a call points at a shift, and at people.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(super) struct Pointing<'a> {
     pub(super) day: &'a str,
     /// As the call names them; where it names nobody, the sentence does.
     pub(super) names: &'a [&'a str],
-    pub(super) standing: &'a [Status],
+    pub(super) standing: &'a [ShiftStatus],
     pub(super) when: Lies,
     pub(super) hours: HoursSay,
     pub(super) people: PeopleAre,
@@ -61,7 +61,11 @@ impl Pointing<'_> {
 }
 
 impl Subject {
-    pub(super) async fn holder_name(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<String, StoreError> {
+    pub(super) async fn holder_name(
+        &self,
+        tx: &mut Tx,
+        saying: &ShiftText<'_>,
+    ) -> Result<String, StoreError> {
         match self.vaga.reserved_by {
             Some(user) => name_of(tx, user, saying).await,
             None => Ok(String::new()),
@@ -69,7 +73,7 @@ impl Subject {
     }
 }
 
-pub(super) async fn name_of(tx: &mut Tx, user: UserId, saying: &Saying<'_>) -> Result<String, StoreError> {
+pub(super) async fn name_of(tx: &mut Tx, user: UserId, saying: &ShiftText<'_>) -> Result<String, StoreError> {
     let found = table::person(tx, user).await?;
     Ok(found.map_or_else(|| saying.text("julia.notice.somebody"), |one| one.name))
 }
@@ -86,7 +90,7 @@ pub(super) async fn against(
     if told.allow(vaga) {
         return Ok(String::new());
     }
-    let wishes = Saying::in_turn(call).wishes(&told.limits, &house);
+    let wishes = ShiftText::in_turn(call).wishes(&told.limits, &house);
     Ok(call.words.fill("julia.desk.against", &[("name", &comes.name), ("wishes", &wishes)]))
 }
 

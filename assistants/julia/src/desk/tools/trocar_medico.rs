@@ -15,7 +15,7 @@ use crate::desk::spans::Spans;
 use crate::doctors::Doctor;
 use crate::places::House;
 use crate::staffing;
-use crate::vagas::{Saying, Status, VagaId};
+use crate::vagas::{ShiftStatus, ShiftText, VagaId};
 
 /// Passa um plantão de um médico para outro (ou, se ninguém o tem, para quem entra), a pedido da equipe e depois do sim de quem
 /// pediu. Os dois são avisados. Valem as
@@ -44,12 +44,12 @@ pub(crate) struct TrocarMedico {
 impl TrocarMedico {
     /// The shift, and who comes: of the people named, whoever has it goes and the other one comes.
     async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<(Subject, Known), ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let pointing = Pointing {
             id: self.vaga_id,
             day: &self.data_plantao,
             names: &[&self.de],
-            standing: &[Status::Reservada, Status::Aberta],
+            standing: &[ShiftStatus::Reservada, ShiftStatus::Aberta],
             when: Lies::Ahead,
             hours: HoursSay::Which,
             people: self.people(tx, call).await?,
@@ -82,7 +82,7 @@ impl TrocarMedico {
 }
 
 /// Whoever is named last, behind a "para", and is nobody whom the house knows.
-fn unknown(said: &str, saying: &Saying<'_>) -> ToolError {
+fn unknown(said: &str, saying: &ShiftText<'_>) -> ToolError {
     let words: Vec<&str> = said.split_whitespace().collect();
     let leads =
         |word: &&str| matches!(&*ptbr::fold(word), "pra" | "pro" | "para" | "ao" | "por" | "pelo" | "pela");
@@ -111,7 +111,7 @@ impl Tool for TrocarMedico {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let (found, comes) = self.meant(tx, call).await?;
         let leaves = found.holder_name(tx, &saying).await?;
         if found.vaga.reserved_by == Some(comes.user) {
@@ -134,13 +134,13 @@ impl Tool for TrocarMedico {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let (found, comes) = self.meant(tx, call).await?;
         let leaves = found.holder_name(tx, &saying).await?;
         let doctor = Doctor::named(comes.user, comes.name.clone());
         // One that nobody has is given, not handed on.
         let given = match found.vaga.status {
-            Status::Aberta => staffing::give(tx, &found.vaga, doctor, &order(call)).await,
+            ShiftStatus::Aberta => staffing::give(tx, &found.vaga, doctor, &order(call)).await,
             _ => staffing::reassign(tx, &found.vaga, doctor, &order(call)).await,
         };
         let after = given.map_err(|error| stopped(error, call))?;

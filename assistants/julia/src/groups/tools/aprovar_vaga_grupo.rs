@@ -9,12 +9,12 @@ use serde_json::json;
 use store::Tx;
 
 use super::chosen;
-use crate::groups::offer::{GroupOffer, Standing};
+use crate::groups::offer::{GroupOffer, OfferStatus};
 use crate::groups::table::{self, Decided};
 use crate::groups::{reading, sentences};
 use crate::places::House;
 use crate::vagas::entry::Entry;
-use crate::vagas::{Saying, VagaId, cents};
+use crate::vagas::{ShiftText, VagaId, cents};
 
 /// Aprova uma vaga lida num grupo e a põe na lista de vagas abertas, depois do sim de quem pediu. O que a mensagem do grupo não
 /// dizia (hospital, especialidade, data, horário, valor) vem junto do pedido; sem isso, a vaga espera.
@@ -57,9 +57,9 @@ fn by_the_clock<S: Serializer>(time: &Option<Time>, serializer: S) -> Result<S::
 impl AprovarVagaGrupo {
     /// The offer with what this call adds, whole and still to be decided.
     async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<(GroupOffer, House), ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let mut offer = chosen::offer(tx, call, self.numero).await?;
-        if offer.standing != Standing::Revisao {
+        if offer.standing != OfferStatus::Revisao {
             return Err(saying.group_refused("decided"));
         }
         let house = House::read(tx).await?;
@@ -76,7 +76,7 @@ impl AprovarVagaGrupo {
 
     /// What this call and the sentence say wins over what the post said.
     fn complete(&self, offer: &mut GroupOffer, house: &House, call: &CallContext) -> Result<(), ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let said = reading::of_line(&call.text, house, &call.now());
         let posted = &mut offer.posted;
         if let Some(name) = &self.hospital {
@@ -104,7 +104,7 @@ impl Tool for AprovarVagaGrupo {
         .examples(&[r#"{"numero": 3}"#, r#"{"numero": 4, "hospital": "São Luiz", "valor": 2500}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let (offer, house) = self.meant(tx, call).await?;
         let line = saying.group_offer(&offer, &house);
         let posted = &offer.posted;
@@ -121,7 +121,7 @@ impl Tool for AprovarVagaGrupo {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let now = call.clock.now();
         let (offer, house) = self.meant(tx, call).await?;
         let posted = &offer.posted;
@@ -146,7 +146,7 @@ impl Tool for AprovarVagaGrupo {
             )
         })?;
         let vaga = crate::vagas::table::offer(tx, &new, now).await?;
-        let decided = Decided { standing: Standing::Aprovada, vaga, reason: None };
+        let decided = Decided { standing: OfferStatus::Aprovada, vaga, reason: None };
         if vaga.is_none() || !table::decide(tx, offer.id, decided, now).await? {
             return Err(saying.group_refused("decided"));
         }

@@ -6,14 +6,14 @@ use store::Tx;
 use crate::groups::offer::GroupOffer;
 use crate::groups::table;
 use crate::places::{folded, names};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 pub(super) async fn offer(
     tx: &mut Tx,
     call: &CallContext,
     number: Option<i64>,
 ) -> Result<GroupOffer, ToolError> {
-    let saying = Saying::in_turn(call);
+    let saying = ShiftText::in_turn(call);
     if let Some(number) = number.or_else(|| named(&call.text)) {
         return table::numbered(tx, number).await?.ok_or_else(|| saying.group_refused("no_such_offer"));
     }

@@ -10,7 +10,7 @@ use store::Tx;
 use super::chosen;
 use crate::groups::sentences;
 use crate::places::House;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Mostra à equipe uma vaga lida num grupo por inteiro: o que foi entendido, o que falta, em que grupo apareceu, quantas vezes,
 /// e a mensagem como foi escrita.
@@ -33,7 +33,7 @@ impl Tool for DetalhesVagaGrupo {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let offer = chosen::offer(tx, call, self.numero).await?;
         let house = House::read(tx).await?;
         let status = format!("julia.groups.standing.{}", offer.standing.as_str());

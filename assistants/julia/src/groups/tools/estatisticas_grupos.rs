@@ -9,7 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use crate::groups::{sentences, table};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Diz à equipe, grupo por grupo, quantas mensagens foram lidas e quantas vagas saíram delas nos últimos dias.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -35,7 +35,7 @@ impl Tool for EstatisticasGrupos {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let days = self.dias.unwrap_or(DAYS);
         let since = call.clock.now() - SignedDuration::from_hours(24 * i64::from(days));
         let groups = table::by_group(tx, since, GROUPS).await?;

@@ -9,7 +9,7 @@ use store::Tx;
 
 use crate::groups::{sentences, table};
 use crate::places::House;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Mostra à equipe as vagas lidas em grupos de WhatsApp que esperam revisão, da mais antiga à mais nova, com o número de cada
 /// uma e o que falta saber. Só mostra; quem decide usa `aprovar_vaga_grupo` ou `rejeitar_vaga_grupo`.
@@ -35,7 +35,7 @@ impl Tool for ListarVagasRevisao {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let house = House::read(tx).await?;
         let waiting = table::waiting(tx, i64::from(self.limite.unwrap_or(SHOWN))).await?;
         let lines: Vec<String> =

@@ -9,7 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use crate::groups::{sentences, table};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Diz à equipe quanto do que se posta em grupos vira vaga: mensagens lidas, vagas encontradas, completas, repetidas, aprovadas,
 /// rejeitadas e em revisão nos últimos dias.
@@ -35,7 +35,7 @@ impl Tool for MetricasPipeline {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let days = self.dias.unwrap_or(DAYS);
         let since = call.clock.now() - SignedDuration::from_hours(24 * i64::from(days));
         let (messages, counts) = (table::messages(tx, since).await?, table::counts(tx, since).await?);

@@ -8,11 +8,11 @@ use serde_json::json;
 use store::Tx;
 
 use super::chosen;
-use crate::groups::offer::{GroupOffer, Standing};
+use crate::groups::offer::{GroupOffer, OfferStatus};
 use crate::groups::sentences;
 use crate::groups::table::{self, Decided};
 use crate::places::House;
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Rejeita uma vaga lida num grupo, depois do sim de quem pediu: ela sai da revisão e não é oferecida. A mesma mensagem postada
 /// de novo não volta à lista.
@@ -31,8 +31,10 @@ pub(crate) struct RejeitarVagaGrupo {
 async fn meant(tx: &mut Tx, call: &CallContext, number: Option<i64>) -> Result<GroupOffer, ToolError> {
     let offer = chosen::offer(tx, call, number).await?;
     match offer.standing {
-        Standing::Revisao => Ok(offer),
-        Standing::Aprovada | Standing::Rejeitada => Err(Saying::in_turn(call).group_refused("decided")),
+        OfferStatus::Revisao => Ok(offer),
+        OfferStatus::Aprovada | OfferStatus::Rejeitada => {
+            Err(ShiftText::in_turn(call).group_refused("decided"))
+        }
     }
 }
 
@@ -44,7 +46,7 @@ impl Tool for RejeitarVagaGrupo {
         .examples(&[r#"{"numero": 3}"#, r#"{"numero": 5, "motivo": "valor baixo demais"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let offer = meant(tx, call, self.numero).await?;
         let line = saying.group_offer(&offer, &House::read(tx).await?);
         let asked = saying.words.fill("julia.groups.reject.ask", &[("line", &line)]);
@@ -53,10 +55,10 @@ impl Tool for RejeitarVagaGrupo {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let offer = meant(tx, call, self.numero).await?;
         let reason = self.motivo.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
-        let decided = Decided { standing: Standing::Rejeitada, vaga: None, reason };
+        let decided = Decided { standing: OfferStatus::Rejeitada, vaga: None, reason };
         if !table::decide(tx, offer.id, decided, call.clock.now()).await? {
             return Err(saying.group_refused("decided"));
         }

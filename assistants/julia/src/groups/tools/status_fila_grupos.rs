@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 
 use crate::groups::{sentences, table};
-use crate::vagas::Saying;
+use crate::vagas::ShiftText;
 
 /// Diz à equipe quantas vagas de grupos esperam revisão e desde quando espera a mais antiga.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -26,7 +26,7 @@ impl Tool for StatusFilaGrupos {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let counts = table::counts(tx, Timestamp::UNIX_EPOCH).await?;
         let said = match counts.oldest {
             Some(at) => {

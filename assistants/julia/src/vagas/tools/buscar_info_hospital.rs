@@ -10,7 +10,7 @@ use store::Tx;
 use crate::doctors;
 use crate::places::{self, Hospital, folded};
 use crate::vagas::chosen;
-use crate::vagas::saying::Saying;
+use crate::vagas::saying::ShiftText;
 use crate::vagas::sentences;
 
 /// Diz onde fica um hospital: endereço, bairro, cidade e o que a casa anotou sobre ele. Use quando o médico pergunta onde é,
@@ -48,7 +48,7 @@ impl Tool for BuscarInfoHospital {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let found = self.found(tx, call).await?;
         let listed: Vec<_> = found.iter().take(TOLD).map(to_json).collect();
         if folded(&self.nome_hospital) == ALL {
@@ -139,7 +139,7 @@ fn to_json(hospital: &Hospital) -> serde_json::Value {
     })
 }
 
-impl Saying<'_> {
+impl ShiftText<'_> {
     /// "Hospital São Luiz: Rua …, Jardim, Santo André/SP."
     fn hospital(&self, hospital: &Hospital) -> String {
         let said = self.short(hospital);

@@ -13,8 +13,8 @@ use crate::doctors::{self, Doctor};
 use crate::places::House;
 use crate::vagas::asked::{self, DiaSemana, Ordem, PeriodoPedido, reais};
 use crate::vagas::preferred::{Preferences, Preferred, wants_all};
-use crate::vagas::saying::Saying;
-use crate::vagas::told::{Minded, Told};
+use crate::vagas::saying::ShiftText;
+use crate::vagas::told::{Minded, SearchResult};
 use crate::vagas::vaga::{Vaga, VagaId};
 use crate::vagas::wanted::{Wanted, cents};
 use crate::vagas::{pay, sentences, table};
@@ -103,7 +103,7 @@ impl Tool for BuscarVagas {
         let mut settled = self.settled(&house, call);
         if let Some(name) = &settled.especialidade {
             let known =
-                house.specialty(name).ok_or_else(|| Saying::in_turn(call).refused("unknown_specialty"))?;
+                house.specialty(name).ok_or_else(|| ShiftText::in_turn(call).refused("unknown_specialty"))?;
             settled.especialidade = Some(known.name.clone());
         }
         Ok(Prepared::unasked(settled))
@@ -144,7 +144,7 @@ impl Tool for BuscarVagas {
         let limit = usize::from(self.limite.unwrap_or(SHOWN));
         let more = found.fitting.len().saturating_sub(limit);
         found.fitting.truncate(limit);
-        let said = Saying::in_turn(call).found(&Told {
+        let said = ShiftText::in_turn(call).found(&SearchResult {
             vagas: &found.fitting,
             near: &near,
             more,
@@ -155,7 +155,7 @@ impl Tool for BuscarVagas {
         let shown = if found.fitting.is_empty() { near } else { found.fitting };
         let said = match shown.as_slice() {
             [one] if pay::asks_by_the_hour(&call.text) => {
-                format!("{}\n{said}", Saying::in_turn(call).by_the_hour(one))
+                format!("{}\n{said}", ShiftText::in_turn(call).by_the_hour(one))
             }
             _ => said,
         };

@@ -9,8 +9,8 @@ use store::Tx;
 
 use crate::notices::{self, By, Notice, Shift};
 use crate::places::folded;
-use crate::vagas::saying::Saying;
-use crate::vagas::vaga::{Status, Vaga, VagaId};
+use crate::vagas::saying::ShiftText;
+use crate::vagas::vaga::{ShiftStatus, Vaga, VagaId};
 use crate::vagas::{sentences, table, window};
 
 /// Devolve um plantão que o médico reservou, depois do sim dele: a vaga volta a ficar aberta para outros. Use quando ele
@@ -29,7 +29,7 @@ pub(crate) struct CancelarPlantao {
 
 impl CancelarPlantao {
     async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<Vaga, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let mut own = table::taken(tx, call.clock.now()).await?;
         own.retain(|vaga| vaga.starts.timestamp() > call.clock.now());
         if let Some(id) = self.vaga_id {
@@ -60,13 +60,13 @@ impl Tool for CancelarPlantao {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let vaga = self.meant(tx, call).await?;
-        let summary = Saying::in_turn(call).about("julia.cancel.ask", &vaga);
+        let summary = ShiftText::in_turn(call).about("julia.cancel.ask", &vaga);
         let data_plantao = Some(vaga.starts.date().to_string());
         Ok(Prepared { arguments: Self { data_plantao, vaga_id: Some(vaga.id) }, summary })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let vaga = self.meant(tx, call).await?;
         if !table::release(tx, vaga.id, call.clock.now()).await? {
             return Err(saying.refused("not_yours"));
@@ -75,7 +75,7 @@ impl Tool for CancelarPlantao {
         let told = Notice::Cancellation { shift: Shift::from(&vaga), by: By::Doctor };
         notices::tell_of(tx, own, &told, call.clock.now()).await?;
         let said = saying.about("julia.cancel.done", &vaga);
-        let vaga = Vaga { status: Status::Aberta, reserved_by: None, ..vaga };
+        let vaga = Vaga { status: ShiftStatus::Aberta, reserved_by: None, ..vaga };
         let effect = json!({ "verb": "released", "vaga": vaga.to_json() });
         Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect))
     }

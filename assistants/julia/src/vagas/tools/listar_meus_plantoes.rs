@@ -9,7 +9,7 @@ use store::Tx;
 use uuid::Uuid;
 
 use crate::requests;
-use crate::vagas::saying::Saying;
+use crate::vagas::saying::ShiftText;
 use crate::vagas::vaga::Vaga;
 use crate::vagas::{sentences, table};
 
@@ -38,7 +38,7 @@ impl Tool for ListarMeusPlantoes {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let mut own = table::taken(tx, call.clock.now()).await?;
         own.truncate(usize::from(self.limite));
         let said = match own.as_slice() {

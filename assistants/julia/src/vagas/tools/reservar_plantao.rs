@@ -14,9 +14,9 @@ use crate::doctors::{self, Doctor};
 use crate::notices::{self, By, Notice, Shift};
 use crate::requests::{self, Right};
 use crate::vagas::chosen::{self, Named};
-use crate::vagas::saying::Saying;
+use crate::vagas::saying::ShiftText;
 use crate::vagas::terms::Terms;
-use crate::vagas::vaga::{Status, Vaga, VagaId};
+use crate::vagas::vaga::{ShiftStatus, Vaga, VagaId};
 use crate::vagas::{pay, sentences, table, window};
 
 /// Reserva um plantão para o médico, depois do sim dele. Use quando ele aceita uma vaga ou pede para reservar. O sistema
@@ -51,7 +51,7 @@ impl ReservarPlantao {
         call: &CallContext,
         doctor: Option<&Doctor>,
     ) -> Result<Vaga, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let known = match self.vaga_id {
             Some(id) => Some(table::find(tx, id).await?.ok_or_else(|| saying.refused("not_found"))?),
             None => None,
@@ -73,7 +73,7 @@ impl ReservarPlantao {
         if vaga.starts.timestamp() <= call.clock.now() {
             return Err(saying.refused("past"));
         }
-        if vaga.status != Status::Aberta {
+        if vaga.status != ShiftStatus::Aberta {
             return Err(saying.taken(&chosen::others(tx, &call.now(), doctor).await?));
         }
         let taken = table::taken(tx, call.clock.now()).await?;
@@ -89,7 +89,7 @@ impl ReservarPlantao {
     }
 
     /// What is asked. What a yes would not settle stands before it.
-    fn card(&self, saying: &Saying<'_>, key: &str, vaga: &Vaga, call: &CallContext) -> String {
+    fn card(&self, saying: &ShiftText<'_>, key: &str, vaga: &Vaga, call: &CallContext) -> String {
         let asked = saying.about(key, vaga);
         let hourly = pay::asks_by_the_hour(&call.text).then(|| saying.by_the_hour(vaga));
         let open = self.em_aberto.as_deref();
@@ -107,7 +107,7 @@ impl ReservarPlantao {
 }
 
 fn is_own(vaga: &Vaga, tx: &Tx) -> bool {
-    vaga.status == Status::Reservada && vaga.reserved_by == Some(tx.scope().user())
+    vaga.status == ShiftStatus::Reservada && vaga.reserved_by == Some(tx.scope().user())
 }
 
 impl Tool for ReservarPlantao {
@@ -121,7 +121,7 @@ impl Tool for ReservarPlantao {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let doctor = doctors::table::own(tx).await?;
         let vaga = self.meant(tx, call, doctor.as_ref()).await?;
         if is_own(&vaga, tx) {
@@ -144,7 +144,7 @@ impl Tool for ReservarPlantao {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let saying = Saying::in_turn(call);
+        let saying = ShiftText::in_turn(call);
         let doctor = doctors::table::own(tx).await?;
         let vaga = self.meant(tx, call, doctor.as_ref()).await?;
         if is_own(&vaga, tx) {
@@ -174,7 +174,7 @@ async fn take(
     vaga: Vaga,
     doctor: Option<&Doctor>,
 ) -> Result<Done, ToolError> {
-    let saying = Saying::in_turn(call);
+    let saying = ShiftText::in_turn(call);
     let now = call.clock.now();
     if !table::reserve(tx, vaga.id, now).await? {
         return Err(saying.taken(&chosen::others(tx, &call.now(), doctor).await?));
@@ -195,14 +195,14 @@ async fn take(
         let when = when.each_ref().map(|(name, text)| (*name, text.as_str()));
         said = format!("{said} {}", saying.words.fill("julia.reserve.eve", &when));
     }
-    let vaga = Vaga { status: Status::Reservada, ..vaga };
+    let vaga = Vaga { status: ShiftStatus::Reservada, ..vaga };
     let effect = json!({ "verb": "reserved", "vaga": vaga.to_json() });
     Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect).showing([vaga.id.as_uuid()]))
 }
 
 /// Nobody of the house knows them yet: it is asked, and the shift stays open meanwhile.
 async fn ask_the_house(tx: &mut Tx, call: &CallContext, vaga: &Vaga) -> Result<Done, ToolError> {
-    let saying = Saying::in_turn(call);
+    let saying = ShiftText::in_turn(call);
     let now = call.clock.now();
     let content = json!({ "vaga": vaga.to_json(), "situacao": "aguarda a equipe" });
     let Some(request) = requests::table::ask(tx, vaga.id, now).await? else {

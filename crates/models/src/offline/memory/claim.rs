@@ -280,7 +280,7 @@ fn how_often(sentence: &Sentence<'_>, found: &Found, frame: &Frame) -> Option<(V
     );
     let told = found.slot("habit").is_some();
     let at = found.end + usize::from(sentence.text(found.end) == ",");
-    let (often, end) = slots::fill(slots::Kind::Habit, sentence, at).filter(|_| doing && !told)?;
+    let (often, end) = slots::fill(slots::SlotKind::Habit, sentence, at).filter(|_| doing && !told)?;
     (at == found.end || sentence.is_pause(end) || sentence.text(end) == "na").then_some((often, end))
 }
 

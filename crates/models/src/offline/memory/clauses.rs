@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use super::classes::Class;
 use super::verbs;
-use super::words::{Kind, Word};
+use super::words::{Word, WordKind};
 
 /// The fewest words in one breath before anybody is taken to leave out commas.
 const LONG_BREATH: usize = 9;
@@ -16,7 +16,7 @@ pub(super) fn part(words: &mut Vec<Word<'_>>) {
     let mut rests = Vec::new();
     let mut start = 0;
     for end in 0..=words.len() {
-        if words.get(end).is_some_and(|word| word.kind != Kind::Pause) {
+        if words.get(end).is_some_and(|word| word.kind != WordKind::Pause) {
             continue;
         }
         if end - start >= LONG_BREATH {
@@ -28,7 +28,7 @@ pub(super) fn part(words: &mut Vec<Word<'_>>) {
         let from = words.get(at).map_or(0, |word| word.span.start);
         words.insert(
             at,
-            Word { text: Cow::Borrowed(","), span: from..from, kind: Kind::Pause, capital: false },
+            Word { text: Cow::Borrowed(","), span: from..from, kind: WordKind::Pause, capital: false },
         );
     }
 }
@@ -62,7 +62,7 @@ impl Breath<'_, '_> {
 
     fn is_proper(&self, at: usize) -> bool {
         let inside = (self.start..self.end).contains(&at);
-        self.words.get(at).is_some_and(|word| inside && word.capital && word.kind == Kind::Word)
+        self.words.get(at).is_some_and(|word| inside && word.capital && word.kind == WordKind::Word)
     }
 
     /// Right behind words that only address or ask for a nod: "morreu | gente |", "tem asma viu |", "pode anotar |".

@@ -1,11 +1,11 @@
-use super::super::words::{self, Kind};
+use super::super::words::{self, WordKind};
 
 /// The clauses of a message, as they were parted.
 fn clauses(said: &str) -> Vec<String> {
     let mut clauses = vec![String::new()];
     for sentence in words::sentences(said) {
         for (at, word) in sentence.words.iter().enumerate() {
-            if word.kind == Kind::Pause {
+            if word.kind == WordKind::Pause {
                 clauses.push(String::new());
             } else if let Some(last) = clauses.last_mut() {
                 if !last.is_empty() {

@@ -6,7 +6,7 @@ use super::matching::Found;
 use super::phrase;
 use super::slots;
 use super::verbs;
-use super::words::{Kind, Sentence};
+use super::words::{Sentence, WordKind};
 
 /// What a verb asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +68,7 @@ fn is_led(sentence: &Sentence<'_>, at: usize, prepositions: &[&str]) -> bool {
 
 /// A noun that names something, its articles and numbers before it.
 fn is_object(sentence: &Sentence<'_>, at: usize) -> bool {
-    let counts = |at: usize| sentence.words.get(at).is_some_and(|word| word.kind == Kind::Number);
+    let counts = |at: usize| sentence.words.get(at).is_some_and(|word| word.kind == WordKind::Number);
     let determines = |at: usize| {
         matches!(
             sentence.text(at),

@@ -9,7 +9,7 @@ use super::classes::Class;
 use super::endings;
 use super::frames::Keeps;
 use super::input::{self, Known, Message, Speaker};
-use super::kept::{Item, Place};
+use super::kept::{Item, MemoryPlace};
 use super::kin;
 use super::mention::Mentioned;
 use super::names::Names;
@@ -19,7 +19,7 @@ use super::play::{self, Setting};
 use super::relation::{self, Relation};
 use super::stance;
 use super::subject::Subject;
-use super::unframed::{self, Told, Weighed};
+use super::unframed::{self, RetoldSentence, Weighed};
 use super::verbs;
 use super::words::{self, Sentence};
 use super::work;
@@ -32,7 +32,7 @@ const MOST_REPEATS: usize = 3;
 
 /// Something that is held to be so: an item that is kept, or one of this very answer.
 struct Held {
-    place: Place,
+    place: MemoryPlace,
     claim: Claim,
     alive: bool,
 }
@@ -41,9 +41,9 @@ struct Held {
 struct Night {
     held: Vec<Held>,
     /// Everything that is kept, by its stems.
-    said: Vec<(Place, Vec<String>)>,
+    said: Vec<(MemoryPlace, Vec<String>)>,
     /// What is kept in words that no frame reads, by their stems.
-    unread: Vec<(Place, Vec<String>)>,
+    unread: Vec<(MemoryPlace, Vec<String>)>,
     items: Vec<Item>,
     ended: Vec<(String, i64, String)>,
     again: Vec<(String, i64, String)>,
@@ -73,13 +73,13 @@ pub(super) fn answer(question: &Value) -> Value {
 impl Night {
     fn know(&mut self, known: Known) {
         self.told_of.push(phrase::compared(&known.about));
-        self.said.push((Place::Known(known.reference.clone()), stems(&known.content)));
+        self.said.push((MemoryPlace::Known(known.reference.clone()), stems(&known.content)));
         match claim::of_item(&known.content, &known.about).filter(|claim| tells_most(claim, &known.content)) {
             Some(claim) => {
                 self.names.learn(&claim);
-                self.held.push(Held { place: Place::Known(known.reference), claim, alive: true });
+                self.held.push(Held { place: MemoryPlace::Known(known.reference), claim, alive: true });
             }
-            None => self.unread.push((Place::Known(known.reference), stems(&known.content))),
+            None => self.unread.push((MemoryPlace::Known(known.reference), stems(&known.content))),
         }
     }
 
@@ -162,12 +162,12 @@ impl Night {
     }
 
     /// What no frame reads and is told all the same.
-    fn hold_told(&mut self, told: Told, message: i64) {
+    fn hold_told(&mut self, told: RetoldSentence, message: i64) {
         let said = told.source.clone();
         let words = stems(&told.content);
         let kept = self.said.iter().find(|(_, kept)| unframed::is_said_by(&words, kept));
         if let Some((place, _)) = kept {
-            if let Place::Known(reference) = place.clone() {
+            if let MemoryPlace::Known(reference) = place.clone() {
                 self.repeat(reference, message, said);
             }
             return;
@@ -175,8 +175,8 @@ impl Night {
         if self.items.len() >= MOST_ITEMS {
             return;
         }
-        self.said.push((Place::New(self.items.len()), words.clone()));
-        self.unread.push((Place::New(self.items.len()), words));
+        self.said.push((MemoryPlace::New(self.items.len()), words.clone()));
+        self.unread.push((MemoryPlace::New(self.items.len()), words));
         self.items.push(Item::in_own_words(told, message, said));
     }
 
@@ -199,7 +199,7 @@ impl Night {
         for (index, item) in self.items.iter_mut().enumerate() {
             if item.message < number && number - item.message <= 2 {
                 item.dropped = true;
-                for held in self.held.iter_mut().filter(|held| held.place == Place::New(index)) {
+                for held in self.held.iter_mut().filter(|held| held.place == MemoryPlace::New(index)) {
                     held.alive = false;
                 }
             }
@@ -234,7 +234,7 @@ impl Night {
                 Relation::Covers => covered.push(held.place.clone()),
                 Relation::Same => {
                     let unnamed = self.unnamed(&claim, message);
-                    if let Place::Known(reference) = held.place.clone() {
+                    if let MemoryPlace::Known(reference) = held.place.clone() {
                         self.repeat(reference, message, said.clone());
                     }
                     return self.cover(&unnamed, message, &said);
@@ -264,13 +264,13 @@ impl Night {
         if changes.is_empty() && claim.frame.keeps == Keeps::Known {
             return;
         }
-        let place = Place::New(self.items.len());
+        let place = MemoryPlace::New(self.items.len());
         self.items.push(Item::of_claim(&claim, content, message, said, changes));
         self.held.push(Held { place, claim, alive: true });
     }
 
     /// Animals that the same message told of, and that this claim names.
-    fn unnamed(&self, claim: &Claim, message: i64) -> Vec<Place> {
+    fn unnamed(&self, claim: &Claim, message: i64) -> Vec<MemoryPlace> {
         let named = |held: &&Held| {
             held.alive && self.is_of(&held.place, message) && kin::calls(&held.claim, claim).is_some()
         };
@@ -278,16 +278,16 @@ impl Night {
     }
 
     /// Whether an item comes from a message of this very answer.
-    fn is_of(&self, place: &Place, message: i64) -> bool {
-        matches!(place, Place::New(index) if self.items.get(*index).is_some_and(|item| item.message == message))
+    fn is_of(&self, place: &MemoryPlace, message: i64) -> bool {
+        matches!(place, MemoryPlace::New(index) if self.items.get(*index).is_some_and(|item| item.message == message))
     }
 
     /// What is said again and better: an item of this very night gives way, one that is kept is only said again.
-    fn cover(&mut self, covered: &[Place], message: i64, said: &str) {
+    fn cover(&mut self, covered: &[MemoryPlace], message: i64, said: &str) {
         for place in covered {
             match place {
-                Place::Known(reference) => self.repeat(reference.clone(), message, said.to_owned()),
-                Place::New(_) => {
+                MemoryPlace::Known(reference) => self.repeat(reference.clone(), message, said.to_owned()),
+                MemoryPlace::New(_) => {
                     for held in self.held.iter_mut().filter(|held| held.place == *place) {
                         held.alive = false;
                     }
@@ -303,11 +303,13 @@ impl Night {
         }
     }
 
-    fn end(&mut self, changes: &[Place], message: i64, said: &str) {
+    fn end(&mut self, changes: &[MemoryPlace], message: i64, said: &str) {
         for place in changes {
             match place {
-                Place::Known(reference) => self.ended.push((reference.clone(), message, said.to_owned())),
-                Place::New(index) => {
+                MemoryPlace::Known(reference) => {
+                    self.ended.push((reference.clone(), message, said.to_owned()));
+                }
+                MemoryPlace::New(index) => {
                     if let Some(item) = self.items.get_mut(*index) {
                         item.dropped = true;
                     }
@@ -321,12 +323,12 @@ impl Night {
         let Some(content) = claim.content.as_deref().map(stems) else { return false };
         let found = self.unread.iter().find(|(_, kept)| content.iter().all(|word| kept.contains(word)));
         match found {
-            Some((Place::Known(reference), _)) => {
+            Some((MemoryPlace::Known(reference), _)) => {
                 let reference = reference.clone();
                 self.repeat(reference, message, said.to_owned());
                 true
             }
-            Some((Place::New(_), _)) => true,
+            Some((MemoryPlace::New(_), _)) => true,
             None => false,
         }
     }
@@ -338,9 +340,11 @@ impl Night {
             kept += usize::from(!item.dropped);
             numbers.push((!item.dropped).then_some(kept));
         }
-        let reference = |place: &Place| match place {
-            Place::Known(reference) => Some(reference.clone()),
-            Place::New(index) => numbers.get(*index).copied().flatten().map(|number| format!("n{number}")),
+        let reference = |place: &MemoryPlace| match place {
+            MemoryPlace::Known(reference) => Some(reference.clone()),
+            MemoryPlace::New(index) => {
+                numbers.get(*index).copied().flatten().map(|number| format!("n{number}"))
+            }
         };
         let items: Vec<Value> = self
             .items

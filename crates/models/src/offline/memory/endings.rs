@@ -9,7 +9,7 @@ use super::classes::Class;
 use super::frames::Holds;
 use super::stance;
 use super::subject::Subject;
-use super::words::{Kind, Sentence};
+use super::words::{Sentence, WordKind};
 
 /// How an end is told, and so of what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,7 +124,7 @@ fn cue(sentence: &Sentence<'_>, at: usize) -> Option<(End, usize)> {
         ("terminei" | "acabei" | "conclui", "o" | "a" | "as") => Some((End::Completed, at + 1)),
         // "paguei os 1500 do Guga"
         ("paguei", "os" | "o")
-            if sentence.words.get(at + 2).is_some_and(|word| word.kind == Kind::Number) =>
+            if sentence.words.get(at + 2).is_some_and(|word| word.kind == WordKind::Number) =>
         {
             Some((End::Paid, at + 3))
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use ptbr::WordMap;
 use serde::Deserialize;
 
-use super::slots::Kind;
+use super::slots::SlotKind;
 use super::verbs::Lemma;
 
 /// Whom a frame can be about.
@@ -115,7 +115,7 @@ impl Frame {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum FrameSlot {
     /// It goes on, began, or stopped.
     State,
     /// It happened.
@@ -129,8 +129,8 @@ pub(super) enum Wanted {
 #[derive(Debug, Clone)]
 pub(super) enum Element {
     Words(Vec<String>),
-    Verb(Vec<Lemma>, Wanted),
-    Slot(&'static str, Kind),
+    Verb(Vec<Lemma>, FrameSlot),
+    Slot(&'static str, SlotKind),
     /// What may not come next.
     Not(Vec<String>),
 }
@@ -223,7 +223,7 @@ impl Frames {
         let elements = &pattern.elements;
         // What was said before the words is looked for from the words on.
         let first = match elements.first() {
-            Some(Element::Slot(_, Kind::Before | Kind::Called)) => elements.get(1),
+            Some(Element::Slot(_, SlotKind::Before | SlotKind::Called)) => elements.get(1),
             first => first,
         };
         match first {
@@ -237,7 +237,7 @@ impl Frames {
                     self.by_verb.entry(*lemma).or_default().push(index);
                 }
             }
-            Some(Element::Slot(_, Kind::Listed(list))) => {
+            Some(Element::Slot(_, SlotKind::Listed(list))) => {
                 for word in super::lists::list(list).into_iter().flat_map(super::lists::List::first_words) {
                     self.by_word.entry(word.clone()).or_default().push(index);
                 }
@@ -305,16 +305,16 @@ fn element(token: &str) -> Option<Element> {
     if let Some(slot) = token.strip_prefix('{') {
         let slot = slot.strip_suffix('}')?;
         let (name, kind) = slot.split_once(':').unwrap_or((slot.trim_start_matches('@'), slot));
-        return Some(Element::Slot(String::leak(name.to_owned()), Kind::parse(kind)?));
+        return Some(Element::Slot(String::leak(name.to_owned()), SlotKind::parse(kind)?));
     }
     if let Some(verb) = token.strip_prefix('<') {
         let verb = verb.strip_suffix('>')?;
         let (lemmas, wanted) = verb.split_once(':').unwrap_or((verb, ""));
         let wanted = match wanted {
-            "" => Wanted::State,
-            "done" => Wanted::Done,
-            "any" => Wanted::Any,
-            "undergone" => Wanted::Undergone,
+            "" => FrameSlot::State,
+            "done" => FrameSlot::Done,
+            "any" => FrameSlot::Any,
+            "undergone" => FrameSlot::Undergone,
             _ => return None,
         };
         let lemmas: Option<Vec<Lemma>> = match lemmas {

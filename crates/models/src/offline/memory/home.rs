@@ -92,7 +92,7 @@ pub(super) fn quarter(sentence: &Sentence<'_>, claim: &Claim) -> Option<Claim> {
     if !matches!(sentence.text(at), "em" | "no" | "na") {
         return None;
     }
-    let (place, end) = slots::fill(slots::Kind::Place, sentence, at)?;
+    let (place, end) = slots::fill(slots::SlotKind::Place, sentence, at)?;
     let named = place.text.chars().any(char::is_uppercase);
     if whole::is_generic(&place.name) && !named {
         return None;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::claim::Claim;
 use super::subject::{Other, Subject};
-use super::unframed::Told;
+use super::unframed::RetoldSentence;
 
 /// Said outright.
 const OUTRIGHT: f64 = 0.95;
@@ -14,7 +14,7 @@ const OF_OTHERS: f64 = 0.9;
 const WEIGHED: f64 = 0.9;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum MemoryPlace {
     Known(String),
     /// The index of an item of this answer.
     New(usize),
@@ -29,7 +29,7 @@ pub(super) struct Item {
     pub content: String,
     pub message: i64,
     pub words: String,
-    pub changes: Vec<Place>,
+    pub changes: Vec<MemoryPlace>,
     pub dropped: bool,
     /// The name of whoever it only introduces.
     pub introduces: Option<String>,
@@ -41,7 +41,7 @@ impl Item {
         content: String,
         message: i64,
         words: String,
-        changes: Vec<Place>,
+        changes: Vec<MemoryPlace>,
     ) -> Self {
         let kind = claim.frame.kind.as_deref();
         let (about, kind, area, confidence) = match &claim.subject {
@@ -69,7 +69,7 @@ impl Item {
         }
     }
 
-    pub(super) fn in_own_words(told: Told, message: i64, words: String) -> Self {
+    pub(super) fn in_own_words(told: RetoldSentence, message: i64, words: String) -> Self {
         let (about, kind, area) = match told.subject {
             Subject::Oneself => ("self".to_owned(), "fact", None),
             Subject::Other(other) => (other.called, "person", Some("relationships".to_owned())),

@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::frames::{FRAMES, Holds};
 use super::names::{self, Gender};
 use super::phrase;
-use super::slots::{self, Kind, Value};
+use super::slots::{self, SlotKind, Value};
 use super::subject::{Other, Subject};
 use super::words::Sentence;
 
@@ -153,7 +153,7 @@ fn pets_listed(sentence: &Sentence<'_>, pets: &Claim, from: usize) -> Vec<Claim>
     let led = |at: &usize| matches!(sentence.text(*at), "o" | "a") && sentence.is_proper(at + 1);
     let names: Vec<_> = (from..sentence.words.len())
         .filter(|at| led(at) && begins(at))
-        .filter_map(|at| slots::fill(Kind::Proper, sentence, at + 1).map(|(name, end)| (at, name, end)))
+        .filter_map(|at| slots::fill(SlotKind::Proper, sentence, at + 1).map(|(name, end)| (at, name, end)))
         .collect();
     if counted != Some(names.len()) {
         return Vec::new();
@@ -166,7 +166,7 @@ fn pet_named(sentence: &Sentence<'_>, pet: &Claim, from: usize) -> Option<Claim>
     let begins = |at: &usize| *at == 0 || sentence.is_pause(*at - 1) || sentence.text(*at - 1) == "e";
     let (start, named) =
         (from..sentence.words.len()).filter(begins).find_map(|at| Some((at, naming_end(sentence, at)?)))?;
-    let (name, end) = slots::fill(Kind::Name, sentence, named)?;
+    let (name, end) = slots::fill(SlotKind::Name, sentence, named)?;
     pet_called(pet, name, start..end)
 }
 
@@ -242,7 +242,7 @@ pub(super) fn age_behind(sentence: &Sentence<'_>, named: &Claim, whose: &Subject
     if !rests && !sentence.is_pause(named.end) {
         return None;
     }
-    let (age, end) = slots::fill(Kind::Age, sentence, named.end + usize::from(!rests))?;
+    let (age, end) = slots::fill(SlotKind::Age, sentence, named.end + usize::from(!rests))?;
     let closed = sentence.words.get(end).is_none() || sentence.is_pause(end);
     let grown = !introduced || age.name.parse::<u8>().is_ok_and(|years| years > 9);
     aged(named, whose, age, named.start..end).filter(|_| closed && grown)
@@ -290,7 +290,7 @@ fn next_one(sentence: &Sentence<'_>, at: usize) -> Option<Next> {
         };
         named += usize::from(matches!(sentence.text(named), "o" | "a" | ","));
     }
-    let (name, end) = slots::fill(Kind::Proper, sentence, named)?;
+    let (name, end) = slots::fill(SlotKind::Proper, sentence, named)?;
     let first = name.name.split(' ').next().unwrap_or_default();
     let gender = article
         .or_else(|| names::gender(first))
@@ -321,7 +321,7 @@ fn age(sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
     let mut start = at + usize::from(sentence.is_pause(at));
     start += usize::from(matches!(sentence.text(start), "de" | "com" | "que"));
     start += usize::from(sentence.text(start) == "tem");
-    let (age, end) = slots::fill(Kind::Age, sentence, start)?;
+    let (age, end) = slots::fill(SlotKind::Age, sentence, start)?;
     if matches!(sentence.text(end), "meses" | "semanas" | "dias") {
         return None;
     }

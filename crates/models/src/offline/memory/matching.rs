@@ -1,8 +1,8 @@
 //! Finding the frames in a sentence.
 
 use super::classes::Class;
-use super::frames::{Element, FRAMES, Pattern, Wanted};
-use super::slots::{self, Kind, Value};
+use super::frames::{Element, FRAMES, FrameSlot, Pattern};
+use super::slots::{self, SlotKind, Value};
 use super::template;
 use super::verbs::{self, Aspect, Group};
 use super::words::Sentence;
@@ -63,9 +63,11 @@ fn matched(sentence: &Sentence<'_>, start: usize, index: usize, pattern: &Patter
         retold: Vec::new(),
     };
     let mut elements = pattern.elements.as_slice();
-    if let Some((Element::Slot(name, kind @ (Kind::Before | Kind::Called)), rest)) = elements.split_first() {
+    if let Some((Element::Slot(name, kind @ (SlotKind::Before | SlotKind::Called)), rest)) =
+        elements.split_first()
+    {
         let (value, begins) = match kind {
-            Kind::Called => slots::called(sentence, start)?,
+            SlotKind::Called => slots::called(sentence, start)?,
             _ => slots::before(sentence, start)?,
         };
         found.start = begins;
@@ -138,13 +140,15 @@ fn take(sentence: &Sentence<'_>, at: usize, element: &Element, found: &mut Found
     }
 }
 
-fn wants(wanted: Wanted, aspect: Aspect) -> bool {
+fn wants(wanted: FrameSlot, aspect: Aspect) -> bool {
     match wanted {
-        Wanted::State => {
+        FrameSlot::State => {
             matches!(aspect, Aspect::Present | Aspect::Started | Aspect::Resumed | Aspect::Stopped)
         }
-        Wanted::Done => aspect == Aspect::Done,
-        Wanted::Any => matches!(aspect, Aspect::Present | Aspect::Done | Aspect::Started | Aspect::Resumed),
-        Wanted::Undergone => aspect == Aspect::Undergone,
+        FrameSlot::Done => aspect == Aspect::Done,
+        FrameSlot::Any => {
+            matches!(aspect, Aspect::Present | Aspect::Done | Aspect::Started | Aspect::Resumed)
+        }
+        FrameSlot::Undergone => aspect == Aspect::Undergone,
     }
 }

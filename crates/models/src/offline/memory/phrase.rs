@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::classes::Class;
 use super::lists;
 use super::verbs;
-use super::words::{Kind, Sentence};
+use super::words::{Sentence, WordKind};
 
 /// How far a phrase may go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub(super) fn end(sentence: &Sentence<'_>, start: usize, ending: Ending) -> Opti
         if sentence.is_pause(end) || ends_a_phrase(word) && !named {
             break;
         }
-        let numeral = sentence.words.get(end).is_some_and(|word| word.kind == Kind::Number);
+        let numeral = sentence.words.get(end).is_some_and(|word| word.kind == WordKind::Number);
         let verb = end > start
             && (verbs::tells(word) || is_past(word))
             && !sentence.is_proper(end)
@@ -181,7 +181,7 @@ pub(super) fn kept(sentence: &Sentence<'_>, words: Range<usize>) -> String {
 /// The same without numbers and money.
 pub(super) fn without_amounts(sentence: &Sentence<'_>, words: Range<usize>) -> String {
     let kept = words.filter(|at| {
-        sentence.words.get(*at).is_some_and(|word| word.kind == Kind::Word)
+        sentence.words.get(*at).is_some_and(|word| word.kind == WordKind::Word)
             && !matches!(
                 sentence.text(*at),
                 "mil" | "reais" | "r$" | "milhao" | "milhoes" | "k" | "conto" | "contos"

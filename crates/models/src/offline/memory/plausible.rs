@@ -6,9 +6,9 @@ use super::frames::{Element, FRAMES, Frame, Holds};
 use super::lists;
 use super::matching::Found;
 use super::phrase;
-use super::slots::{Kind as Slot, Value};
+use super::slots::{SlotKind as Slot, Value};
 use super::verbs;
-use super::words::{self, Kind, Sentence};
+use super::words::{self, Sentence, WordKind};
 use super::work;
 
 /// Whether every slot of a frame holds something, and nothing was cut in the middle.
@@ -62,7 +62,7 @@ fn is_filled(kind: Slot, text: &str) -> bool {
 /// fórmula 1".
 fn is_cut(sentence: &Sentence<'_>, end: usize, kind: Slot) -> bool {
     let next = sentence.text(end);
-    let number = sentence.words.get(end).is_some_and(|word| word.kind == Kind::Number);
+    let number = sentence.words.get(end).is_some_and(|word| word.kind == WordKind::Number);
     let proper = end.checked_sub(1).is_some_and(|last| sentence.is_proper(last));
     match kind {
         Slot::Thing | Slot::Taste => {

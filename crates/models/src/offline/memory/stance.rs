@@ -9,7 +9,7 @@ use super::matching::Found;
 use super::phrase;
 use super::play;
 use super::subject::{self, Subject};
-use super::words::{Kind, Sentence};
+use super::words::{Sentence, WordKind};
 
 /// How a frame's words are denied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,7 +241,7 @@ fn is_bounded(sentence: &Sentence<'_>, end: usize) -> bool {
             after,
             "natal" | "carnaval" | "pandemia" | "quarentena" | "faculdade" | "gravidez" | "vez"
         )
-        || sentence.words.get(end + 1).is_some_and(|word| word.kind == Kind::Number);
+        || sentence.words.get(end + 1).is_some_and(|word| word.kind == WordKind::Number);
     match sentence.text(end) {
         "depois" => {
             let meal = matches!(

@@ -5,9 +5,9 @@ use super::classes::Class;
 use super::frames::{Element, FRAMES, Frame};
 use super::matching::Found;
 use super::phrase;
-use super::slots::Kind as Slot;
+use super::slots::SlotKind as Slot;
 use super::verbs;
-use super::words::{Kind, Sentence};
+use super::words::{Sentence, WordKind};
 use super::work;
 
 /// Lists whose entries are nouns that more words may tell apart.
@@ -145,7 +145,7 @@ fn reach(sentence: &Sentence<'_>, at: usize, list: &str) -> usize {
 /// "losartana | de 50", "sertralina | 100 mg".
 fn dose_end(sentence: &Sentence<'_>, at: usize) -> usize {
     let number = at + usize::from(sentence.text(at) == "de");
-    if sentence.words.get(number).is_none_or(|word| word.kind != Kind::Number) {
+    if sentence.words.get(number).is_none_or(|word| word.kind != WordKind::Number) {
         return at;
     }
     let unit = matches!(

@@ -22,7 +22,7 @@ const LAUGHING: &[char] = &['😂', '🤣', '😹', '😆'];
 const IRONIC: &[char] = &['🙄', '🙃', '🤡', '😒'];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum WordKind {
     Word,
     Number,
     /// A comma, a dash, a bracket, a picture: a short rest.
@@ -34,7 +34,7 @@ pub(super) struct Word<'t> {
     /// Folded, in its ordinary spelling.
     pub text: Cow<'t, str>,
     pub span: Range<usize>,
-    pub kind: Kind,
+    pub kind: WordKind,
     /// Written with a capital letter first.
     pub capital: bool,
 }
@@ -58,11 +58,11 @@ impl<'t> Sentence<'t> {
     }
 
     pub(super) fn is_word(&self, at: usize) -> bool {
-        self.words.get(at).is_some_and(|word| word.kind == Kind::Word)
+        self.words.get(at).is_some_and(|word| word.kind == WordKind::Word)
     }
 
     pub(super) fn is_pause(&self, at: usize) -> bool {
-        self.words.get(at).is_none_or(|word| word.kind == Kind::Pause)
+        self.words.get(at).is_none_or(|word| word.kind == WordKind::Pause)
     }
 
     /// Whether a word has the capital of a name. At the beginning of a sentence everybody has one.
@@ -139,7 +139,7 @@ impl<'t> Cutter<'t> {
                 self.pause(&token);
             }
             TokenKind::Word => self.word(token),
-            TokenKind::Number => self.push(token, Kind::Number),
+            TokenKind::Number => self.push(token, WordKind::Number),
         }
         if self.words.len() >= LONGEST_SENTENCE {
             self.end(Ending::Told);
@@ -169,7 +169,7 @@ impl<'t> Cutter<'t> {
 
     /// "hoje é meu aniversário! 35": the day is cheered before the years are counted.
     fn is_birthday(&self) -> bool {
-        let last = self.words.iter().rev().find(|word| word.kind == Kind::Word);
+        let last = self.words.iter().rev().find(|word| word.kind == WordKind::Word);
         last.is_some_and(|last| matches!(last.text.as_ref(), "aniversario" | "niver" | "aniver"))
     }
 
@@ -201,10 +201,10 @@ impl<'t> Cutter<'t> {
             token.text = Cow::Borrowed(spoken);
         } else if let Some(denied) = run_together(&token.text) {
             let span = token.span.clone();
-            self.words.push(Word { text: Cow::Borrowed("nao"), span, kind: Kind::Word, capital: false });
+            self.words.push(Word { text: Cow::Borrowed("nao"), span, kind: WordKind::Word, capital: false });
             token.text = Cow::Owned(denied);
         }
-        self.push(token, Kind::Word);
+        self.push(token, WordKind::Word);
     }
 
     /// "mudei-me": the pronoun hangs on its verb.
@@ -216,16 +216,16 @@ impl<'t> Cutter<'t> {
     /// The pronoun is read before its verb, as people say it; the verb keeps the letters of both.
     fn enclitic(&mut self, token: Token<'t>) {
         let end = token.span.end;
-        if self.words.last().is_some_and(|last| last.kind == Kind::Pause) {
+        if self.words.last().is_some_and(|last| last.kind == WordKind::Pause) {
             self.words.pop();
         }
         let Some(verb) = self.words.pop() else { return };
         let start = verb.span.start;
-        self.words.push(Word { text: token.text, span: start..start, kind: Kind::Word, capital: false });
+        self.words.push(Word { text: token.text, span: start..start, kind: WordKind::Word, capital: false });
         self.words.push(Word { span: start..end, ..verb });
     }
 
-    fn push(&mut self, token: Token<'t>, kind: Kind) {
+    fn push(&mut self, token: Token<'t>, kind: WordKind) {
         let raw = self.source.get(token.span.clone()).unwrap_or_default();
         let capital = raw.chars().next().is_some_and(char::is_uppercase);
         self.words.push(Word { text: token.text, span: token.span, kind, capital });
@@ -233,11 +233,11 @@ impl<'t> Cutter<'t> {
 
     /// Two rests are one.
     fn pause(&mut self, token: &Token<'t>) {
-        if self.words.last().is_some_and(|last| last.kind != Kind::Pause) {
+        if self.words.last().is_some_and(|last| last.kind != WordKind::Pause) {
             self.words.push(Word {
                 text: Cow::Borrowed(","),
                 span: token.span.clone(),
-                kind: Kind::Pause,
+                kind: WordKind::Pause,
                 capital: false,
             });
         }
@@ -247,7 +247,7 @@ impl<'t> Cutter<'t> {
         let laughs = std::mem::take(&mut self.laughs);
         let ironic = std::mem::take(&mut self.ironic);
         let mut words = std::mem::take(&mut self.words);
-        if words.iter().all(|word| word.kind == Kind::Pause) {
+        if words.iter().all(|word| word.kind == WordKind::Pause) {
             // "moro em marte. kkkk"
             if let Some(last) = self.found.last_mut() {
                 last.laughs |= laughs;
@@ -261,7 +261,7 @@ impl<'t> Cutter<'t> {
         }
         let asked_from = if ending == Ending::Asked { asked_from(&words) } else { words.len() };
         let letters = |word: &Word<'_>| self.source.get(word.span.clone()).unwrap_or_default().to_owned();
-        let raw: String = words.iter().filter(|word| word.kind == Kind::Word).map(letters).collect();
+        let raw: String = words.iter().filter(|word| word.kind == WordKind::Word).map(letters).collect();
         let shouted = raw.len() > 3 && !raw.chars().any(char::is_lowercase);
         self.found.push(Sentence { source: self.source, words, asked_from, laughs, ironic, shouted });
     }
@@ -275,7 +275,7 @@ fn run_together(word: &str) -> Option<String> {
 
 /// "moro em Santos, você conhece?" asks only at its end; "moro em Santos, né?" asks nothing.
 fn asked_from(words: &[Word<'_>]) -> usize {
-    let last_pause = words.iter().rposition(|word| word.kind == Kind::Pause);
+    let last_pause = words.iter().rposition(|word| word.kind == WordKind::Pause);
     let tail = words.get(last_pause.map_or(0, |pause| pause + 1)..).unwrap_or_default();
     let is_tag = |word: &Word<'_>| Class::Tag.has(&word.text);
     if tail.last().is_some_and(is_tag) {

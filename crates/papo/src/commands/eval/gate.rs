@@ -22,7 +22,7 @@ use store::receipts::{self, Effect};
 use store::undo::Way;
 use store::{Db, Tx, sightings};
 use tools::{Admission, Admitted, Before, CallContext, Registry, ToolError};
-use turn::{Pending, Prepared, Proposal, Standing, Step, Turn};
+use turn::{Pending, Prepared, Proposal, ProposalStatus, Step, Turn};
 use uuid::Uuid;
 
 use super::scratch::Scratch;
@@ -114,7 +114,7 @@ impl Gate {
             id: ActionId::new(moment.facts.now.timestamp()),
             nonce: Nonce::random(),
             proposal: Proposal { action, rest: Vec::new(), step: 1, steps: 1 },
-            standing: Standing::Open,
+            standing: ProposalStatus::Open,
         };
         let mut turn = Turn::begin(engine::began(moment.text.to_owned(), Some(pending), None));
         let heard = turn.model_answered(answer.clone()).is_ok();

@@ -7,13 +7,13 @@ use domain::tool::{Confirmation, ToolCall};
 use domain::words::Catalogue;
 use domain::{Language, Role, Words};
 use engine::assistant::PromptFacts;
-use engine::limits::{self, Card, Line, Place};
+use engine::limits::{self, Card, EarlierLine, ReplyPart};
 use engine::{Assistant, Mode, modes};
 use futures::future::BoxFuture;
 use guard::limits::{Concern, Manner};
 use guard::replies::{Known, Past};
 use memory::preferences::Preferences;
-use models::eval::{Deciding, Decision, Facts, Message, Moment, Said, Stage, Suite};
+use models::eval::{Deciding, Decision, Facts, Message, ModelTurn, Moment, Stage, Suite};
 use models::{Answer, Directory, ModelMessage, ToolOffer};
 use tools::ToolError;
 use turn::RespondToConfirmation;
@@ -41,7 +41,7 @@ struct AssistantStage {
 
 impl AssistantStage {
     fn concern(&self, message: &Message<'_>) -> Option<Concern> {
-        let lately: Vec<Line<'_>> = message.before.iter().rev().filter_map(line).collect();
+        let lately: Vec<EarlierLine<'_>> = message.before.iter().rev().filter_map(line).collect();
         limits::hear(message.text, &lately, Card::None, &self.portuguese, &self.english)
     }
 
@@ -54,7 +54,7 @@ impl AssistantStage {
         let said: Vec<&str> = std::iter::once(message.text).chain(before).collect();
         // What cannot be preferred is as good as nothing preferred.
         let preferences = Preferences::parse(&message.preferences.clone().into()).unwrap_or_default();
-        modes::in_force(&self.assistant.modes, &preferences, &modes::Said { lately: &said, known: &[] })
+        modes::in_force(&self.assistant.modes, &preferences, &modes::ModeInput { lately: &said, known: &[] })
     }
 
     fn words(&self, message: &Message<'_>) -> &Words {
@@ -65,10 +65,10 @@ impl AssistantStage {
     }
 }
 
-fn line(message: &ModelMessage) -> Option<Line<'_>> {
+fn line(message: &ModelMessage) -> Option<EarlierLine<'_>> {
     match message {
-        ModelMessage::User { text } => Some(Line::Said(text)),
-        ModelMessage::Assistant { text, .. } => Some(Line::Replied(text)),
+        ModelMessage::User { text } => Some(EarlierLine::Said(text)),
+        ModelMessage::Assistant { text, .. } => Some(EarlierLine::Replied(text)),
         ModelMessage::Tools { .. } => None,
     }
 }
@@ -222,7 +222,7 @@ impl Stage for AssistantStage {
     }
 
     /// As a turn does it: nothing that would write has happened, and a look at the records is a look.
-    fn mended(&self, message: &Message<'_>, said: &Said<'_>) -> String {
+    fn mended(&self, message: &Message<'_>, said: &ModelTurn<'_>) -> String {
         let (looks, writes): (Vec<_>, Vec<_>) = said.calls.iter().partition(|call| self.is_query(&call.name));
         let known = Known {
             topic: self.concern(message).map(|concern| concern.topic),
@@ -230,7 +230,7 @@ impl Stage for AssistantStage {
             effects: &[],
             past: if looks.is_empty() { Past::Unknown } else { Past::Known },
         };
-        let place = if writes.is_empty() { Place::Last } else { Place::OnTheWay };
+        let place = if writes.is_empty() { ReplyPart::Last } else { ReplyPart::OnTheWay };
         limits::mended(said.text, &known, place, &replies(message), self.words(message)).text
     }
 }

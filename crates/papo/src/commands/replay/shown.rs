@@ -2,7 +2,7 @@
 
 use engine::figures::Cost;
 use engine::replay::{
-    Began, Difference, Ending, Replay, Rerun, Same, Source, Step, ToolChange, Totals, Verdict,
+    Began, Difference, Ending, Replay, ReplayVerdict, Rerun, Same, Source, Step, ToolChange, Totals,
 };
 use serde_json::Value;
 
@@ -29,8 +29,8 @@ pub(super) fn replay(replay: &Replay) {
     say(format!("  total     {}", total(&replay.totals)));
     say("");
     match &replay.verdict {
-        Verdict::Same => say("igual, byte a byte: o registro leva à mesma resposta"),
-        Verdict::Different { parts } => {
+        ReplayVerdict::Same => say("igual, byte a byte: o registro leva à mesma resposta"),
+        ReplayVerdict::Different { parts } => {
             say("DIFERENTE: o registro não leva mais à resposta guardada");
             for part in parts {
                 say(format!("  {}\n    guardado: {}\n    agora:    {}", part.part, part.stored, part.now));

@@ -9,10 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 use web::problem::{Problem, Query};
 use web::{App, Staff};
 
-use super::page::Place;
+use super::page::PageRequest;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct AuditQuery {
     /// One tool's; all of them if left out.
     tool: Option<String>,
     /// How many, at most 200.
@@ -69,15 +69,15 @@ impl From<AuditRow> for AuditEntryBody {
     get,
     path = "/api/v1/admin/audit",
     tag = "admin",
-    params(Asked),
+    params(AuditQuery),
     responses((status = 200, body = AuditBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<AuditQuery>,
 ) -> Result<Json<AuditBody>, Problem> {
-    let place = Place::read(asked.limit, asked.cursor)?;
+    let place = PageRequest::read(asked.limit, asked.cursor)?;
     let tool = asked.tool.as_deref();
     let rows = app.engine.audit(staff.operator, tool, place.before, place.one_more()).await?;
     let of = |row: &AuditRow| Before { at: row.at, id: row.id.as_uuid() };

@@ -9,10 +9,10 @@ use web::problem::{Problem, Query};
 use web::{App, Staff};
 
 use super::body::InboxBody;
-use super::page::{Place, written};
+use super::page::{PageRequest, written};
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct ConversationsQuery {
     /// Who answers in them; all of them if left out.
     #[param(inline)]
     control: Option<ControlQuery>,
@@ -46,15 +46,15 @@ pub(super) struct InboxPageBody {
     get,
     path = "/api/v1/admin/conversations",
     tag = "admin",
-    params(Asked),
+    params(ConversationsQuery),
     responses((status = 200, body = InboxPageBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ConversationsQuery>,
 ) -> Result<Json<InboxPageBody>, Problem> {
-    let place = Place::read(asked.limit, asked.cursor)?;
+    let place = PageRequest::read(asked.limit, asked.cursor)?;
     let wanted = match (asked.control, asked.waiting) {
         (_, true) => Wanted::Waiting,
         (Some(ControlQuery::Human), _) => Wanted::ControlledBy(Control::Human),

@@ -11,10 +11,10 @@ use uuid::Uuid;
 use web::problem::{Code, Problem, Query};
 use web::{App, Staff};
 
-use super::page::Place;
+use super::page::PageRequest;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct EventsQuery {
     /// Such as `outbound_blocked`; all of them if left out.
     kind: Option<String>,
     /// How many, at most 200.
@@ -64,15 +64,15 @@ impl From<EventRow> for EventBody {
     get,
     path = "/api/v1/admin/events",
     tag = "admin",
-    params(Asked),
+    params(EventsQuery),
     responses((status = 200, body = EventsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<EventsQuery>,
 ) -> Result<Json<EventsBody>, Problem> {
-    let place = Place::read(asked.limit, asked.cursor)?;
+    let place = PageRequest::read(asked.limit, asked.cursor)?;
     let kind = match asked.kind.as_deref() {
         None => None,
         Some(text) => Some(EventKind::parse(text).ok_or_else(|| {

@@ -11,7 +11,7 @@ use web::{App, Staff};
 const MOST: usize = 200;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Wanted {
+pub(super) struct JobsQuery {
     /// `waiting`, `done` or `failed`; all of them if left out.
     status: Option<String>,
     /// At most so many (default 50).
@@ -41,11 +41,11 @@ struct JobBody {
     finished_at: Option<Timestamp>,
 }
 
-#[utoipa::path(get, path = "/api/v1/admin/jobs", tag = "admin", params(Wanted), responses((status = 200, body = JobsBody)))]
+#[utoipa::path(get, path = "/api/v1/admin/jobs", tag = "admin", params(JobsQuery), responses((status = 200, body = JobsBody)))]
 pub(super) async fn handler(
     State(app): State<App>,
     staff: Staff,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<JobsQuery>,
 ) -> Result<Json<JobsBody>, Problem> {
     let limit = wanted.limit.unwrap_or(50).clamp(1, MOST);
     let jobs = app.engine.latest_jobs(staff.operator, wanted.status.as_deref(), limit).await?;

@@ -9,13 +9,13 @@ use web::problem::{Code, Problem, Query};
 use web::{App, Staff};
 
 use super::body::OutboundBody;
-use super::page::Place;
+use super::page::PageRequest;
 
 /// Where a message on its way can be.
 const STATUSES: [&str; 7] = ["pending", "sending", "sent", "bypassed", "blocked", "deduped", "uncertain"];
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct OutboundQuery {
     /// Such as `uncertain`: those that wait for a decision; all of them if left out.
     status: Option<String>,
     /// How many, at most 200.
@@ -35,15 +35,15 @@ pub(super) struct OutboundPageBody {
     get,
     path = "/api/v1/admin/outbound",
     tag = "admin",
-    params(Asked),
+    params(OutboundQuery),
     responses((status = 200, body = OutboundPageBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     State(app): State<App>,
     staff: Staff,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<OutboundQuery>,
 ) -> Result<Json<OutboundPageBody>, Problem> {
-    let place = Place::read(asked.limit, asked.cursor)?;
+    let place = PageRequest::read(asked.limit, asked.cursor)?;
     let status = asked.status.as_deref();
     if status.is_some_and(|status| !STATUSES.contains(&status)) {
         return Err(

@@ -9,12 +9,12 @@ use crate::api::cursor::PageQuery;
 
 /// What was asked for, read.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct PageRequest {
     pub(super) limit: u16,
     pub(super) before: Option<Before>,
 }
 
-impl Place {
+impl PageRequest {
     pub(super) fn read(limit: Option<u16>, cursor: Option<String>) -> Result<Self, Problem> {
         let query = PageQuery { limit, cursor };
         Ok(Self { limit: query.limit()?, before: query.cursor(parse)? })

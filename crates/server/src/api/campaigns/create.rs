@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::Timestamp;
-use engine::campaigns::{Draft, Kind};
+use engine::campaigns::{CampaignKind, Draft};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -76,7 +76,7 @@ pub(super) async fn handler(
     Json(new): Json<NewCampaignBody>,
 ) -> Result<(StatusCode, axum::Json<ProgressBody>), Problem> {
     let (operator, words) = desk(&app, &staff).await?;
-    let kind = Kind::parse(&new.kind).ok_or_else(|| {
+    let kind = CampaignKind::parse(&new.kind).ok_or_else(|| {
         Problem::new(Code::InvalidCampaign).saying(words.text("campaigns.refused.kind").to_owned())
     })?;
     let draft = Draft {

@@ -15,7 +15,7 @@ use crate::api::cursor::PageQuery;
 const LONGEST: usize = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Asked {
+pub(super) struct MemoriesQuery {
     /// Also what no longer holds.
     #[serde(default)]
     history: bool,
@@ -44,13 +44,13 @@ pub(super) struct MemoriesBody {
 #[utoipa::path(
     get,
     path = "/api/v1/memories",
-    params(Asked),
+    params(MemoriesQuery),
     responses((status = 200, body = MemoriesBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<MemoriesQuery>,
 ) -> Result<axum::Json<MemoriesBody>, Problem> {
     let pages = PageQuery { limit: asked.limit, cursor: asked.cursor };
     let text = asked.q.as_deref().unwrap_or_default().trim();

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::{CampaignId, Timestamp};
-use engine::campaigns::{Asking, CampaignError, Draft, Kind};
+use engine::campaigns::{Asking, CampaignError, CampaignKind, Draft};
 use engine::supervision::Operator;
 use jiff::SignedDuration;
 use jiff::civil::DateTime;
@@ -16,14 +16,14 @@ use web::{App, Visitor, Who};
 
 use super::list::own_field;
 use super::show::{Looked, missing, render_list, render_one};
-use super::{Done, Entered, PATH};
+use super::{CampaignForm, CampaignNotice, PATH};
 use crate::api::campaigns::refusal::reason;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct NewForm {
     csrf: String,
     #[serde(flatten)]
-    entered: Entered,
+    entered: CampaignForm,
 }
 
 /// Keeps a draft, or shows the fields again with what cannot be.
@@ -44,7 +44,7 @@ pub(super) async fn create(
         Err(error) => Err(error),
     };
     match kept {
-        Ok(id) => Ok(back(id, Done::Drafted).into_response()),
+        Ok(id) => Ok(back(id, CampaignNotice::Drafted).into_response()),
         Err(CampaignError::Store(error)) => Err(error.into()),
         Err(error) => {
             let refused = Some(reason(&error, &app.catalogue.words(person.language)));
@@ -84,11 +84,11 @@ pub(super) async fn act(
     let id: CampaignId = id.parse().map_err(|_| Code::NotFound)?;
     let engine = &app.engine;
     let (acted, done) = match form.act {
-        Act::Simulate => (engine.simulate_campaign(operator, id).await.map(drop), Done::Simulated),
-        Act::Approve => (engine.approve_campaign(operator, id, &form.digest).await, Done::Approved),
-        Act::Pause => (engine.pause_campaign(operator, id).await, Done::Paused),
-        Act::Resume => (engine.resume_campaign(operator, id).await, Done::Resumed),
-        Act::Stop => (engine.stop_campaign(operator, id).await, Done::Stopped),
+        Act::Simulate => (engine.simulate_campaign(operator, id).await.map(drop), CampaignNotice::Simulated),
+        Act::Approve => (engine.approve_campaign(operator, id, &form.digest).await, CampaignNotice::Approved),
+        Act::Pause => (engine.pause_campaign(operator, id).await, CampaignNotice::Paused),
+        Act::Resume => (engine.resume_campaign(operator, id).await, CampaignNotice::Resumed),
+        Act::Stop => (engine.stop_campaign(operator, id).await, CampaignNotice::Stopped),
     };
     match acted {
         Ok(()) => Ok(back(id, done).into_response()),
@@ -108,13 +108,13 @@ async fn operator_of(app: &App, who: &Who) -> Result<Operator, Problem> {
     Operator::new(who.scope, role).ok_or_else(|| Code::Forbidden.into())
 }
 
-fn back(id: CampaignId, done: Done) -> Redirect {
+fn back(id: CampaignId, done: CampaignNotice) -> Redirect {
     Redirect::to(&format!("{PATH}/{id}?done={}", done.as_str()))
 }
 
 /// The campaign that the fields mean. Hours are those of whoever typed them.
 fn draft_of(
-    entered: &Entered,
+    entered: &CampaignForm,
     asked: &[Asking],
     zone: &TimeZone,
     now: Timestamp,
@@ -130,7 +130,7 @@ fn draft_of(
     Ok(Draft {
         assistant: entered.assistant.clone(),
         channel: "whatsapp".to_owned(),
-        kind: Kind::parse(&entered.kind).unwrap_or(Kind::Custom),
+        kind: CampaignKind::parse(&entered.kind).unwrap_or(CampaignKind::Custom),
         name: entered.name.clone(),
         template: entered.template.replace("\r\n", "\n"),
         audience: audience_of(entered, asked, now)?,
@@ -140,7 +140,7 @@ fn draft_of(
     })
 }
 
-fn audience_of(entered: &Entered, asked: &[Asking], now: Timestamp) -> Result<Value, CampaignError> {
+fn audience_of(entered: &CampaignForm, asked: &[Asking], now: Timestamp) -> Result<Value, CampaignError> {
     let mut audience = serde_json::Map::new();
     let name = entered.name_contains.trim();
     if !name.is_empty() {

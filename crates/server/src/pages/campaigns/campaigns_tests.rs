@@ -1,5 +1,5 @@
 use domain::Language;
-use engine::campaigns::{Rule, Status};
+use engine::campaigns::{CampaignStatus, Rule};
 
 use super::*;
 use crate::pages::sample_frame;
@@ -17,8 +17,8 @@ fn every_text_of_the_samples_is_in_the_catalogue() {
         let frame = sample_frame(language);
         in_words(&ListPage::sample().render(&frame).into_string());
         in_words(&ListPage::sample_new().render(&frame).into_string());
-        for status in Status::ALL {
-            for done in Done::ALL {
+        for status in CampaignStatus::ALL {
+            for done in CampaignNotice::ALL {
                 let page = CampaignPage { done: Some(done), ..CampaignPage::sample(status) };
                 in_words(&page.render(&frame).into_string());
             }
@@ -38,11 +38,11 @@ fn every_rule_is_said_in_words() {
 fn what_can_be_pressed_depends_on_where_it_stands() {
     let frame = sample_frame(Language::Portuguese);
     for (status, acts) in [
-        (Status::Draft, &["simulate", "stop"][..]),
-        (Status::Simulated, &["approve", "simulate", "stop"]),
-        (Status::Sending, &["pause", "stop"]),
-        (Status::Paused, &["resume", "stop"]),
-        (Status::Completed, &[]),
+        (CampaignStatus::Draft, &["simulate", "stop"][..]),
+        (CampaignStatus::Simulated, &["approve", "simulate", "stop"]),
+        (CampaignStatus::Sending, &["pause", "stop"]),
+        (CampaignStatus::Paused, &["resume", "stop"]),
+        (CampaignStatus::Completed, &[]),
     ] {
         let text = CampaignPage::sample(status).render(&frame).into_string();
         for act in ["simulate", "approve", "pause", "resume", "stop"] {
@@ -54,7 +54,7 @@ fn what_can_be_pressed_depends_on_where_it_stands() {
 
 #[test]
 fn a_text_is_never_markup() {
-    let mut page = CampaignPage::sample(Status::Simulated);
+    let mut page = CampaignPage::sample(CampaignStatus::Simulated);
     page.plan[0].text = "<b>oi</b>".to_owned();
     let text = page.render(&sample_frame(Language::Portuguese)).into_string();
     assert!(!text.contains("<b>oi") && text.contains("&lt;b&gt;oi"), "{text}");

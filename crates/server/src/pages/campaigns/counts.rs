@@ -5,7 +5,7 @@ use engine::campaigns::{SendStatus, Total};
 
 /// Where somebody of a plan stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum SendOutcome {
     Planned,
     OnTheWay,
     Sent,
@@ -14,7 +14,7 @@ pub(super) enum Outcome {
     Expired,
 }
 
-impl Outcome {
+impl SendOutcome {
     pub(super) const ALL: [Self; 6] =
         [Self::Sent, Self::OnTheWay, Self::Planned, Self::Blocked, Self::Skipped, Self::Expired];
 
@@ -46,8 +46,8 @@ impl Outcome {
 }
 
 /// How many stand at an outcome.
-pub(super) fn at(totals: &[Total], outcome: Outcome) -> i64 {
-    let stands = |total: &&Total| Outcome::of(total.status, total.delivery.as_deref()) == outcome;
+pub(super) fn at(totals: &[Total], outcome: SendOutcome) -> i64 {
+    let stands = |total: &&Total| SendOutcome::of(total.status, total.delivery.as_deref()) == outcome;
     totals.iter().filter(stands).map(|total| total.count).sum()
 }
 
@@ -55,7 +55,7 @@ pub(super) fn at(totals: &[Total], outcome: Outcome) -> i64 {
 pub(super) fn settled(totals: &[Total]) -> (i64, i64) {
     let mut done = 0;
     let mut all = 0;
-    for outcome in Outcome::ALL.into_iter().filter(|outcome| *outcome != Outcome::Skipped) {
+    for outcome in SendOutcome::ALL.into_iter().filter(|outcome| *outcome != SendOutcome::Skipped) {
         let count = at(totals, outcome);
         all += count;
         if !outcome.is_open() {

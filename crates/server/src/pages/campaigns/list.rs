@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::Words;
-use engine::campaigns::{Asking, Campaign, Kind};
+use engine::campaigns::{Asking, Campaign, CampaignKind};
 use maud::{Markup, html};
 use serde::Deserialize;
 use web::page::book::{self, Choice, Field, Flash, Input, Line};
@@ -15,7 +15,7 @@ use super::{PATH, PLACE};
 /// What stands in the fields, as it is typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default)]
-pub struct Entered {
+pub struct CampaignForm {
     pub name: String,
     pub kind: String,
     pub assistant: String,
@@ -44,7 +44,7 @@ pub struct ListPage {
     pub questions: Vec<(&'static str, Vec<Asking>)>,
     /// The names that a text may use.
     pub variables: Vec<&'static str>,
-    pub entered: Entered,
+    pub entered: CampaignForm,
     /// Why what was entered cannot be.
     pub refused: Option<String>,
 }
@@ -86,7 +86,7 @@ impl ListPage {
     fn form(&self, frame: &Frame) -> Markup {
         let (words, entered) = (&frame.words, &self.entered);
         let label = |key: &str| words.text(&format!("campaigns.field.{key}")).to_owned();
-        let kinds: Vec<(String, String)> = Kind::ALL
+        let kinds: Vec<(String, String)> = CampaignKind::ALL
             .into_iter()
             .map(|kind| {
                 let text = words.text(&campaign_key("kind", kind.as_str())).to_owned();

@@ -11,22 +11,23 @@ use axum::Router;
 use axum::routing::{get, post};
 use domain::Role;
 use web::App;
-use web::page::{Icon, Place};
+use web::page::{Icon, NavLink};
 
-pub use self::list::{Entered, ListPage};
+pub use self::list::{CampaignForm, ListPage};
 pub use self::one::CampaignPage;
 
 pub const PATH: &str = "/console/campaigns";
 
 /// Where the shell leads operators.
-pub const PLACE: Place = Place { role: Role::Operator, ..Place::more(PATH, "campaigns.title", Icon::Send) };
+pub const PLACE: NavLink =
+    NavLink { role: Role::Operator, ..NavLink::more(PATH, "campaigns.title", Icon::Send) };
 
 /// The texts of these pages and of the API's refusals: Portuguese, then English.
 pub const WORDS: domain::words::Texts = domain::texts!("words");
 
 /// What was done, for the line that says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Done {
+pub enum CampaignNotice {
     Drafted,
     Simulated,
     Approved,
@@ -35,7 +36,7 @@ pub enum Done {
     Stopped,
 }
 
-impl Done {
+impl CampaignNotice {
     pub const ALL: [Self; 6] =
         [Self::Drafted, Self::Simulated, Self::Approved, Self::Paused, Self::Resumed, Self::Stopped];
 

@@ -1,16 +1,16 @@
 //! One campaign: what it says, how far it got, who is left out and why, and the plan person by person.
 
 use domain::Timestamp;
-use engine::campaigns::{Planned, Progress, Status};
+use engine::campaigns::{CampaignStatus, Planned, Progress};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use web::assets::Asset;
 use web::page::book::{self, Act, Bar, Cell, Figure, Fill, Flash, Table, figures};
 use web::page::{Frame, Icon, Layout, Moment, Page};
 
-use super::counts::{self, Outcome, in_words, people};
+use super::counts::{self, SendOutcome, in_words, people};
 use super::list::{campaign_key, name_of};
-use super::{Done, PATH, PLACE};
+use super::{CampaignNotice, PATH, PLACE};
 
 /// Everything the page shows.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct CampaignPage {
     pub next: Option<i64>,
     /// Whether this is their first page.
     pub from_the_beginning: bool,
-    pub done: Option<Done>,
+    pub done: Option<CampaignNotice>,
     pub refused: Option<String>,
     pub now: Timestamp,
     /// Where the operator is.
@@ -47,7 +47,7 @@ impl CampaignPage {
                 }
                 p { a href=(PATH) { (words.text("campaigns.back")) } }
                 (self.summary(frame))
-                @if campaign.plan.is_some() && campaign.status != Status::Draft {
+                @if campaign.plan.is_some() && campaign.status != CampaignStatus::Draft {
                     (self.counted(frame))
                     (self.people(frame))
                 }
@@ -64,9 +64,9 @@ impl CampaignPage {
         let (words, campaign) = (&frame.words, &self.progress.campaign);
         let kind = campaign_key("kind", campaign.kind.as_str());
         let explained = match campaign.status {
-            Status::Draft => Some("campaigns.plan.explain_draft"),
-            Status::Simulated => Some("campaigns.plan.explain_simulated"),
-            Status::Paused => Some("campaigns.plan.explain_paused"),
+            CampaignStatus::Draft => Some("campaigns.plan.explain_draft"),
+            CampaignStatus::Simulated => Some("campaigns.plan.explain_simulated"),
+            CampaignStatus::Paused => Some("campaigns.plan.explain_paused"),
             _ => None,
         };
         let title = words.text(&campaign_key("status", campaign.status.as_str())).to_owned();
@@ -98,14 +98,14 @@ impl CampaignPage {
         };
         html! {
             @match campaign.status {
-                Status::Draft => { (act("simulate", Icon::Plot)) (act("stop", Icon::No)) }
-                Status::Simulated => {
+                CampaignStatus::Draft => { (act("simulate", Icon::Plot)) (act("stop", Icon::No)) }
+                CampaignStatus::Simulated => {
                     (self.approval(frame, &action))
                     (act("simulate_again", Icon::Again)) (act("stop", Icon::No))
                 }
-                Status::Approved | Status::Sending => { (act("pause", Icon::Pause)) (act("stop", Icon::No)) }
-                Status::Paused => { (act("resume", Icon::Play)) (act("stop", Icon::No)) }
-                Status::Completed | Status::Stopped | Status::Expired => {}
+                CampaignStatus::Approved | CampaignStatus::Sending => { (act("pause", Icon::Pause)) (act("stop", Icon::No)) }
+                CampaignStatus::Paused => { (act("resume", Icon::Play)) (act("stop", Icon::No)) }
+                CampaignStatus::Completed | CampaignStatus::Stopped | CampaignStatus::Expired => {}
             }
         }
     }
@@ -130,7 +130,7 @@ impl CampaignPage {
         let of = [("done", done.to_string()), ("all", all.to_string())];
         let text =
             words.fill("campaigns.progress.of", &of.each_ref().map(|(name, value)| (*name, value.as_str())));
-        let numbers: Vec<Figure> = Outcome::ALL
+        let numbers: Vec<Figure> = SendOutcome::ALL
             .into_iter()
             .map(|outcome| (outcome, counts::at(totals, outcome)))
             .filter(|(_, count)| *count > 0)
@@ -188,8 +188,8 @@ impl CampaignPage {
     fn row(&self, row: &Planned, frame: &Frame) -> Vec<Cell> {
         let words = &frame.words;
         let zone = TimeZone::get(&row.zone).unwrap_or(TimeZone::UTC);
-        let outcome = Outcome::of(row.status, row.delivery.as_deref());
-        let never = matches!(outcome, Outcome::Skipped);
+        let outcome = SendOutcome::of(row.status, row.delivery.as_deref());
+        let never = matches!(outcome, SendOutcome::Skipped);
         let standing = words.text(&campaign_key("outcome", outcome.as_str())).to_owned();
         let moment = Moment::new(row.send_at, self.now, &zone);
         // Where the clock is another one than the operator's, it is said whose it is.

@@ -1,19 +1,19 @@
 //! Pages to look at.
 
 use domain::{CampaignId, CampaignSendId, Timestamp, UserId};
-use engine::campaigns::{Campaign, Kind, Planned, Progress, SendStatus, Status, Total};
+use engine::campaigns::{Campaign, CampaignKind, CampaignStatus, Planned, Progress, SendStatus, Total};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{CampaignPage, Entered, ListPage};
+use super::{CampaignForm, CampaignPage, ListPage};
 
-fn campaign(status: Status) -> Campaign {
+fn campaign(status: CampaignStatus) -> Campaign {
     let at = Timestamp::from_second(1_794_830_400).unwrap_or_default();
     Campaign {
         id: CampaignId::from_uuid(Uuid::nil()),
         assistant: "casa".to_owned(),
         channel: "whatsapp".to_owned(),
-        kind: Kind::Offer,
+        kind: CampaignKind::Offer,
         name: "Plantões de dezembro".to_owned(),
         template: "Oi, {{primeiro_nome}}! Abriram plantões para dezembro. Quer ver?".to_owned(),
         audience: json!({}),
@@ -48,7 +48,10 @@ fn planned(place: i64, name: &str, status: SendStatus, rule: Option<&str>) -> Pl
 
 impl ListPage {
     pub fn sample() -> Self {
-        Self { campaigns: vec![campaign(Status::Simulated), campaign(Status::Sending)], ..Self::sample_new() }
+        Self {
+            campaigns: vec![campaign(CampaignStatus::Simulated), campaign(CampaignStatus::Sending)],
+            ..Self::sample_new()
+        }
     }
 
     /// The first time somebody comes.
@@ -58,7 +61,7 @@ impl ListPage {
             assistants: vec!["casa", "escola"],
             questions: Vec::new(),
             variables: vec!["primeiro_nome", "nome"],
-            entered: Entered { per_minute: "10".to_owned(), ..Entered::default() },
+            entered: CampaignForm { per_minute: "10".to_owned(), ..CampaignForm::default() },
             refused: None,
         }
     }
@@ -66,7 +69,7 @@ impl ListPage {
 
 impl CampaignPage {
     /// A campaign that stands here.
-    pub fn sample(status: Status) -> Self {
+    pub fn sample(status: CampaignStatus) -> Self {
         let total = |status: SendStatus, rule: Option<&str>, count: i64| Total {
             status,
             delivery: None,

@@ -11,7 +11,7 @@ use web::page::Frame;
 use web::problem::{Code, Path, Problem, Query};
 use web::{App, Staff, Who};
 
-use super::{CampaignPage, Done, Entered, ListPage};
+use super::{CampaignForm, CampaignNotice, CampaignPage, ListPage};
 
 /// How many campaigns the list shows, and how many people a page of a plan.
 const LISTED: i64 = 100;
@@ -23,7 +23,7 @@ pub(super) async fn list(
     headers: HeaderMap,
 ) -> Result<Markup, Problem> {
     let operator = Operator::new(staff.who.scope, staff.role).ok_or(Code::Forbidden)?;
-    let entered = Entered { per_minute: "10".to_owned(), ..Entered::default() };
+    let entered = CampaignForm { per_minute: "10".to_owned(), ..CampaignForm::default() };
     render_list(&app, &staff.who, operator, &headers, entered, None).await
 }
 
@@ -32,7 +32,7 @@ pub(super) async fn render_list(
     who: &Who,
     operator: Operator,
     headers: &HeaderMap,
-    entered: Entered,
+    entered: CampaignForm,
     refused: Option<String>,
 ) -> Result<Markup, Problem> {
     let language = app.engine.person(who.scope).await?.language;
@@ -59,7 +59,7 @@ pub(super) async fn render_list(
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct CampaignPageQuery {
     done: Option<String>,
     after: Option<i64>,
 }
@@ -69,13 +69,13 @@ pub(super) async fn one(
     State(app): State<App>,
     headers: HeaderMap,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<CampaignPageQuery>,
 ) -> Result<Markup, Problem> {
     let operator = Operator::new(staff.who.scope, staff.role).ok_or(Code::Forbidden)?;
     let id = id.parse().map_err(|_| Code::NotFound)?;
     let looked = Looked {
         after: asked.after.unwrap_or(0).max(0),
-        done: asked.done.as_deref().and_then(Done::parse),
+        done: asked.done.as_deref().and_then(CampaignNotice::parse),
         refused: None,
     };
     render_one(&app, &staff.who, operator, &headers, id, looked).await
@@ -84,7 +84,7 @@ pub(super) async fn one(
 /// What of a campaign is looked at, and what is said over it.
 pub(super) struct Looked {
     pub(super) after: i64,
-    pub(super) done: Option<Done>,
+    pub(super) done: Option<CampaignNotice>,
     pub(super) refused: Option<String>,
 }
 

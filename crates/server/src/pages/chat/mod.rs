@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use uuid::Uuid;
 use web::assets::Asset;
-use web::page::{Frame, Icon, Layout, Moment, Page, Place};
+use web::page::{Frame, Icon, Layout, Moment, NavLink, Page};
 
 /// Where the composer posts without a script.
 pub const SEND: &str = "/chat/messages";
@@ -125,7 +125,7 @@ impl ChatPage {
         let words = &frame.words;
         frame.render(&Page {
             title: self.assistant.name.clone(),
-            here: Some(Place::CHAT),
+            here: Some(NavLink::CHAT),
             layout: Layout::Conversation,
             actions: html! {
                 button.quiet.icon.open-others type="button" popovertarget="others"

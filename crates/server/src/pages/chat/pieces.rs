@@ -2,7 +2,7 @@
 
 use domain::Words;
 use maud::{Markup, html};
-use web::page::{Frame, Icon, Place};
+use web::page::{Frame, Icon, NavLink};
 
 use super::{Author, ChatPage, Receipt, card, thread};
 
@@ -37,7 +37,7 @@ pub(super) fn templates(page: &ChatPage, frame: &Frame) -> Markup {
         template data-piece="notice-memory" {
             div.note {
                 (Icon::Memory.render())
-                span { span data-slot="text" {} " " a href=(Place::MEMORY.href) { (words.text("chat.memory.see")) } }
+                span { span data-slot="text" {} " " a href=(NavLink::MEMORY.href) { (words.text("chat.memory.see")) } }
             }
         }
         template data-piece="consent" { (thread::consent(page, frame)) }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use web::problem::{Code, Form, Path, Problem, Query};
 use web::{App, Staff, Visitor};
 
-use super::view::Asked;
+use super::view::ConsoleQuery;
 use super::{Done, View, show};
 use crate::api::admin::unknown_is;
 
@@ -46,7 +46,7 @@ pub(super) async fn control(
     visitor: Visitor,
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ConsoleQuery>,
     Form(form): Form<ControlForm>,
 ) -> Result<Redirect, Problem> {
     let operator = operator(&visitor, &form.csrf)?;
@@ -73,7 +73,7 @@ pub(super) async fn speak(
     State(app): State<App>,
     headers: HeaderMap,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ConsoleQuery>,
     Form(form): Form<SpeakForm>,
 ) -> Result<Response, Problem> {
     let operator = operator(&visitor, &form.csrf)?;
@@ -113,7 +113,7 @@ pub(super) async fn permission(
     visitor: Visitor,
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ConsoleQuery>,
     Form(form): Form<PermissionForm>,
 ) -> Result<Redirect, Problem> {
     let operator = operator(&visitor, &form.csrf)?;
@@ -143,7 +143,7 @@ pub(super) async fn switch(
     visitor: Visitor,
     State(app): State<App>,
     Path(key): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ConsoleQuery>,
     Form(form): Form<SwitchForm>,
 ) -> Result<Redirect, Problem> {
     let operator = operator(&visitor, &form.csrf)?;
@@ -178,7 +178,7 @@ pub(super) async fn settle(
     visitor: Visitor,
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ConsoleQuery>,
     Form(form): Form<SettleForm>,
 ) -> Result<Redirect, Problem> {
     let operator = operator(&visitor, &form.csrf)?;

@@ -21,7 +21,7 @@ use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use web::App;
 use web::assets::Asset;
-use web::page::{Frame, Icon, Layout, Moment, Page, Place};
+use web::page::{Frame, Icon, Layout, Moment, NavLink, Page};
 
 pub use self::view::{Done, Filter, Tab, View};
 
@@ -72,7 +72,7 @@ impl ConsolePage {
         let words = &frame.words;
         frame.render(&Page {
             title: words.text("console.title").to_owned(),
-            here: Some(Place::CONSOLE),
+            here: Some(NavLink::CONSOLE),
             layout: Layout::Desk,
             actions: keys(frame),
             beside: html! {},

@@ -10,7 +10,7 @@ use web::page::Frame;
 use web::problem::{Code, Problem, Query};
 use web::{App, Staff};
 
-use super::view::Asked;
+use super::view::ConsoleQuery;
 use super::{ConsolePage, Done, Opened, Tab, View};
 
 /// How many stand on one page.
@@ -23,7 +23,7 @@ pub(super) async fn handler(
     staff: Staff,
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ConsoleQuery>,
 ) -> Result<Markup, Problem> {
     let done = asked.done.as_deref().and_then(Done::parse);
     render(&app, &staff, &headers, View::read(&asked), done, None).await

@@ -15,7 +15,7 @@ const LONGEST: usize = 100;
 
 /// The query of the address.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct ConsoleQuery {
     tab: Option<String>,
     filter: Option<String>,
     #[serde(default)]
@@ -118,7 +118,7 @@ impl View {
     }
 
     /// What cannot be read is left out: an old link still leads somewhere.
-    pub(super) fn read(asked: &Asked) -> Self {
+    pub(super) fn read(asked: &ConsoleQuery) -> Self {
         Self {
             tab: asked.tab.as_deref().and_then(Tab::parse).unwrap_or(Tab::Conversations),
             filter: asked.filter.as_deref().and_then(Filter::parse).unwrap_or(Filter::All),

@@ -13,8 +13,8 @@ use serde::Deserialize;
 use web::problem::{Code, Form, Path, Problem, Query};
 use web::{App, Visitor, Who};
 
-use super::view::Asked;
-use super::{Done, View};
+use super::view::MemoryPageQuery;
+use super::{MemoryNotice, View};
 use crate::api::memories::{area_of, kind_of};
 
 #[derive(Debug, Deserialize)]
@@ -30,7 +30,7 @@ pub(super) struct WriteForm {
 pub(super) async fn write(
     visitor: Visitor,
     State(app): State<App>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<MemoryPageQuery>,
     Form(form): Form<WriteForm>,
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
@@ -42,8 +42,8 @@ pub(super) async fn write(
     };
     let view = asked.view()?;
     let (done, item) = match app.memories(who).write(written).await? {
-        Learned::Added { item, .. } => (Done::Written, item),
-        Learned::Strengthened(item) => (Done::Known, item),
+        Learned::Added { item, .. } => (MemoryNotice::Written, item),
+        Learned::Strengthened(item) => (MemoryNotice::Known, item),
         Learned::Refused(refusal) => return Ok(Redirect::to(&view.after(refused(refusal)))),
     };
     Ok(Redirect::to(&view.opening(Some(item.id)).after(done)))
@@ -71,24 +71,26 @@ pub(super) async fn change(
     visitor: Visitor,
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<MemoryPageQuery>,
     Form(form): Form<ChangeForm>,
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let id: KnowledgeId = id.parse().map_err(|_| Code::NotFound)?;
     let view = asked.view()?;
     let (edit, done) = match form.act {
-        Act::Edit => (Edit { content: Some(form.content), ..Edit::default() }, Done::Edited),
-        Act::Validate => (Edit { validated: Some(true), ..Edit::default() }, Done::Validated),
-        Act::PutAside => (Edit { standing: Some(Hold::PutAside), ..Edit::default() }, Done::PutAside),
-        Act::TakeUp => (Edit { standing: Some(Hold::TakenUp), ..Edit::default() }, Done::TakenUp),
+        Act::Edit => (Edit { content: Some(form.content), ..Edit::default() }, MemoryNotice::Edited),
+        Act::Validate => (Edit { validated: Some(true), ..Edit::default() }, MemoryNotice::Validated),
+        Act::PutAside => (Edit { standing: Some(Hold::PutAside), ..Edit::default() }, MemoryNotice::PutAside),
+        Act::TakeUp => (Edit { standing: Some(Hold::TakenUp), ..Edit::default() }, MemoryNotice::TakenUp),
         Act::Forget => return forget(&app, who, &view, id).await,
     };
     match app.memories(who).edit(id, &edit).await? {
-        Edited::Done(_) if done == Done::PutAside => Ok(Redirect::to(&view.opening(None).after(done))),
+        Edited::Done(_) if done == MemoryNotice::PutAside => {
+            Ok(Redirect::to(&view.opening(None).after(done)))
+        }
         Edited::Done(_) => Ok(Redirect::to(&view.after(done))),
         Edited::Missing => Err(Code::NotFound.into()),
-        Edited::Raced => Ok(Redirect::to(&view.after(Done::Raced))),
+        Edited::Raced => Ok(Redirect::to(&view.after(MemoryNotice::Raced))),
         Edited::Refused(refusal) => Ok(Redirect::to(&view.after(refused(refusal)))),
     }
 }
@@ -97,14 +99,14 @@ async fn forget(app: &App, who: &Who, view: &View, id: KnowledgeId) -> Result<Re
     if !app.memories(who).erase(id).await? {
         return Err(Code::NotFound.into());
     }
-    Ok(Redirect::to(&view.opening(None).after(Done::Forgotten)))
+    Ok(Redirect::to(&view.opening(None).after(MemoryNotice::Forgotten)))
 }
 
-fn refused(refusal: Refusal) -> Done {
+fn refused(refusal: Refusal) -> MemoryNotice {
     match refusal {
-        Refusal::NoConsent => Done::NoConsent,
-        Refusal::TooLong => Done::TooLong,
-        _ => Done::TooShort,
+        Refusal::NoConsent => MemoryNotice::NoConsent,
+        Refusal::TooLong => MemoryNotice::TooLong,
+        _ => MemoryNotice::TooShort,
     }
 }
 
@@ -117,13 +119,13 @@ pub(super) async fn undo_version(
     visitor: Visitor,
     State(app): State<App>,
     Path((id, number)): Path<(String, i64)>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<MemoryPageQuery>,
     Form(form): Form<Plain>,
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let id: KnowledgeId = id.parse().map_err(|_| Code::NotFound)?;
     let (undoing, _) = app.memories(who).undo(id, number).await?.ok_or(Code::NotFound)?;
-    let done = if undoing == Undoing::ChangedSince { Done::NotUndone } else { Done::Undone };
+    let done = if undoing == Undoing::ChangedSince { MemoryNotice::NotUndone } else { MemoryNotice::Undone };
     Ok(Redirect::to(&asked.view()?.after(done)))
 }
 
@@ -131,13 +133,13 @@ pub(super) async fn undo_night(
     visitor: Visitor,
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<MemoryPageQuery>,
     Form(form): Form<Plain>,
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let id: NightId = id.parse().map_err(|_| Code::NotFound)?;
     app.memories(who).undo_night(id).await?.ok_or(Code::NotFound)?;
-    Ok(Redirect::to(&asked.view()?.opening(None).after(Done::NightUndone)))
+    Ok(Redirect::to(&asked.view()?.opening(None).after(MemoryNotice::NightUndone)))
 }
 
 #[derive(Debug, Deserialize)]
@@ -150,7 +152,7 @@ pub(super) async fn settle(
     visitor: Visitor,
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<MemoryPageQuery>,
     Form(form): Form<SettleForm>,
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
@@ -158,5 +160,5 @@ pub(super) async fn settle(
     if !app.memories(who).settle(id, form.keep).await? {
         return Err(Code::NotFound.into());
     }
-    Ok(Redirect::to(&asked.view()?.after(Done::Settled)))
+    Ok(Redirect::to(&asked.view()?.after(MemoryNotice::Settled)))
 }

@@ -17,7 +17,7 @@ fn every_text_of_the_samples_is_in_the_catalogue() {
                 page.consent = *consent;
                 is_whole(&page, language);
             }
-            for done in Done::ALL {
+            for done in MemoryNotice::ALL {
                 page.done = Some(*done);
                 is_whole(&page, language);
             }
@@ -88,7 +88,7 @@ fn a_look_survives_its_address() {
     let view = View { kind: Some(ItemType::Fact), area: Some(Area::Health), ..View::default() };
     assert_eq!(view.href(), "/memory?type=fact&area=health");
     assert_eq!(View::default().at("/memory/items"), "/memory/items");
-    let after = view.opening(Some(id)).after(Done::Edited);
+    let after = view.opening(Some(id)).after(MemoryNotice::Edited);
     assert!(after.contains(&format!("&open={}", id.to_string().replace('-', "%2D"))), "{after}");
     assert!(after.ends_with(&format!("done=edited#item-{id}")), "{after}");
     assert_eq!(view.before(id).of_kind(None).before, None, "another look begins at the top");

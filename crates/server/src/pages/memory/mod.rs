@@ -19,9 +19,9 @@ use memory::versions::Version;
 use memory::{Area, Consent, Item, ItemType};
 use web::App;
 use web::assets::Asset;
-use web::page::{Frame, Icon, Layout, Moment, Page, Place};
+use web::page::{Frame, Icon, Layout, Moment, NavLink, Page};
 
-pub use self::view::{Done, View};
+pub use self::view::{MemoryNotice, View};
 
 pub const PATH: &str = "/memory";
 const ITEMS: &str = "/memory/items";
@@ -41,7 +41,7 @@ pub struct MemoryPage {
     pub night: Option<(Night, Vec<Version>)>,
     pub doubts: Vec<OpenDoubt>,
     pub consent: Consent,
-    pub done: Option<Done>,
+    pub done: Option<MemoryNotice>,
     pub now: Timestamp,
     pub zone: TimeZone,
 }
@@ -72,7 +72,7 @@ impl MemoryPage {
         let words = &frame.words;
         frame.render(&Page {
             title: words.text("memories.title").to_owned(),
-            here: Some(Place::MEMORY),
+            here: Some(NavLink::MEMORY),
             layout: if self.has_nothing() { Layout::Reading } else { Layout::Detail },
             actions: html! {
                 a.button.quiet.icon href="/api/v1/memories/export" download

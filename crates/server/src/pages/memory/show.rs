@@ -13,8 +13,8 @@ use web::page::Frame;
 use web::problem::{Code, Path, Problem, Query};
 use web::{App, Who};
 
-use super::view::Asked;
-use super::{Done, MemoryPage, Shown, View};
+use super::view::MemoryPageQuery;
+use super::{MemoryNotice, MemoryPage, Shown, View};
 
 /// How many items stand on one page.
 const ITEMS: u16 = 30;
@@ -25,7 +25,7 @@ pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<MemoryPageQuery>,
 ) -> Result<Markup, Problem> {
     let view = asked.view()?;
     let person = app.engine.person(who.scope).await?;
@@ -53,7 +53,7 @@ pub(super) async fn handler(
         night,
         doubts: memories.doubts().await?,
         consent: memories.identity().await?.consent,
-        done: asked.done.as_deref().and_then(Done::parse),
+        done: asked.done.as_deref().and_then(MemoryNotice::parse),
         now: app.engine.clock().now(),
         zone: TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC),
         view,

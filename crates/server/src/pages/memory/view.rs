@@ -16,7 +16,7 @@ const LONGEST: usize = 200;
 
 /// The address as it came.
 #[derive(Debug, Clone, Default, Deserialize)]
-pub(in crate::pages) struct Asked {
+pub(in crate::pages) struct MemoryPageQuery {
     #[serde(default)]
     q: String,
     #[serde(rename = "type")]
@@ -40,7 +40,7 @@ pub struct View {
     pub open: Option<KnowledgeId>,
 }
 
-impl Asked {
+impl MemoryPageQuery {
     pub(super) fn view(&self) -> Result<View, Problem> {
         Ok(View {
             text: self.q.trim().chars().take(LONGEST).collect(),
@@ -127,7 +127,7 @@ impl View {
     }
 
     /// The address to go back to after something was done.
-    pub fn after(&self, done: Done) -> String {
+    pub fn after(&self, done: MemoryNotice) -> String {
         let mut address = self.href();
         let mark = if address.contains('?') { '&' } else { '?' };
         let _ = write!(address, "{mark}done={}", done.as_str());
@@ -142,9 +142,9 @@ macro_rules! done {
     ($($(#[$doc:meta])* $name:ident = $text:literal),+ $(,)?) => {
         /// What was done, for the line that says so.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Done { $($(#[$doc])* $name),+ }
+        pub enum MemoryNotice { $($(#[$doc])* $name),+ }
 
-        impl Done {
+        impl MemoryNotice {
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
             pub const fn as_str(self) -> &'static str {
@@ -181,7 +181,7 @@ done! {
     ConsentOff = "consent_off",
 }
 
-impl Done {
+impl MemoryNotice {
     /// Whether nothing was changed, and the line says why.
     pub const fn is_refusal(self) -> bool {
         matches!(self, Self::NotUndone | Self::TooShort | Self::TooLong | Self::NoConsent | Self::Raced)

@@ -47,7 +47,7 @@ const ZONES: [&str; 32] = [
 
 /// What stands in the fields, as it is typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-pub struct Entered {
+pub struct SettingsForm {
     #[serde(default)]
     pub name: String,
     #[serde(default)]
@@ -66,7 +66,7 @@ pub struct Entered {
     pub quiet_to: String,
 }
 
-impl Entered {
+impl SettingsForm {
     /// The fields as they are kept now.
     pub(super) fn kept(preferences: &Value) -> Self {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -180,7 +180,7 @@ fn wrong(page: &SettingsPage, field: &str, words: &Words) -> Markup {
     }
 }
 
-fn languages(entered: &Entered, words: &Words) -> Markup {
+fn languages(entered: &SettingsForm, words: &Words) -> Markup {
     html! {
         @for language in Language::ALL {
             option value=(language.as_str()) selected[entered.language == language.as_str()] {
@@ -190,7 +190,7 @@ fn languages(entered: &Entered, words: &Words) -> Markup {
     }
 }
 
-fn zones(entered: &Entered, words: &Words) -> Markup {
+fn zones(entered: &SettingsForm, words: &Words) -> Markup {
     let listed = ZONES.contains(&entered.timezone.as_str());
     html! {
         @if !listed { option value=(entered.timezone) selected { (entered.timezone) } }

@@ -16,11 +16,11 @@ use serde_json::{Map, Value};
 use web::App;
 use web::assets::Asset;
 use web::page::book::Flash;
-use web::page::{Frame, Layout, Page, Place};
+use web::page::{Frame, Layout, NavLink, Page};
 
 use ::memory::Consent;
 
-pub use self::form::Entered;
+pub use self::form::SettingsForm;
 
 pub const PATH: &str = "/settings";
 const PREFERENCES: &str = "/settings/preferences";
@@ -31,21 +31,21 @@ const ERASE: &str = "/settings/erase";
 #[derive(Debug, Clone)]
 pub struct SettingsPage {
     /// What stands in the fields.
-    pub entered: Entered,
+    pub entered: SettingsForm,
     /// The fields that cannot be that.
     pub problems: Vec<String>,
     /// Keys of the person's own.
     pub own: Map<String, Value>,
     pub consent: Consent,
     pub consent_at: Option<Timestamp>,
-    pub done: Option<Done>,
+    pub done: Option<SettingsNotice>,
     pub now: Timestamp,
     pub zone: TimeZone,
 }
 
 /// What was done, for the line that says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Done {
+pub enum SettingsNotice {
     Saved,
     NotSaved,
     KeyKept,
@@ -58,7 +58,7 @@ pub enum Done {
     NotErased,
 }
 
-impl Done {
+impl SettingsNotice {
     pub const ALL: [Self; 9] = [
         Self::Saved,
         Self::NotSaved,
@@ -107,7 +107,7 @@ impl SettingsPage {
         let words = &frame.words;
         frame.render(&Page {
             title: words.text("settings.title").to_owned(),
-            here: Some(Place::SETTINGS),
+            here: Some(NavLink::SETTINGS),
             layout: Layout::Reading,
             actions: html! {},
             beside: html! {},

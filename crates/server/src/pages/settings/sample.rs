@@ -5,14 +5,14 @@ use jiff::tz::TimeZone;
 use memory::Consent;
 use serde_json::{Map, json};
 
-use super::{Entered, SettingsPage};
+use super::{SettingsForm, SettingsPage};
 
 impl SettingsPage {
     /// Somebody who has lived here for a while.
     pub fn sample() -> Self {
         let now = Timestamp::from_second(1_794_658_320).unwrap_or_default();
         Self {
-            entered: Entered {
+            entered: SettingsForm {
                 name: "Mestre".to_owned(),
                 language: "pt-BR".to_owned(),
                 tone: "warm".to_owned(),

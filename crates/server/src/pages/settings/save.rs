@@ -11,14 +11,14 @@ use web::problem::{Form, Problem};
 use web::{App, Visitor};
 
 use super::show::{Rejected, render};
-use super::{Done, Entered, PATH};
+use super::{PATH, SettingsForm, SettingsNotice};
 use crate::api::memories::CONFIRMATION;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct PreferencesForm {
     csrf: String,
     #[serde(flatten)]
-    entered: Entered,
+    entered: SettingsForm,
 }
 
 /// Keeps the fields, or shows them again with what cannot be.
@@ -30,12 +30,12 @@ pub(super) async fn preferences(
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
     match app.memories(who).change_preferences(&form.entered.patch()).await {
-        Ok(_) => Ok(back(Done::Saved).into_response()),
+        Ok(_) => Ok(back(SettingsNotice::Saved).into_response()),
         Err(NotChanged::Store(error)) => Err(error.into()),
         Err(NotChanged::Bad(problems)) => {
             let problems = problems.into_iter().map(|problem| problem.key).collect();
             let rejected = Rejected { entered: form.entered, problems };
-            let page = render(&app, who, &headers, Some(Done::NotSaved), Some(rejected)).await?;
+            let page = render(&app, who, &headers, Some(SettingsNotice::NotSaved), Some(rejected)).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
     }
@@ -66,16 +66,16 @@ pub(super) async fn key(
     let who = visitor.allows(&form.csrf)?;
     let key = key_of(&form.key);
     if memory::preferences::KNOWN.contains(&key.as_str()) {
-        return Ok(back(Done::BadKey));
+        return Ok(back(SettingsNotice::BadKey));
     }
     let (value, done) = match form.act {
-        Act::Keep => (Value::String(form.value), Done::KeyKept),
-        Act::Remove => (Value::Null, Done::KeyGone),
+        Act::Keep => (Value::String(form.value), SettingsNotice::KeyKept),
+        Act::Remove => (Value::Null, SettingsNotice::KeyGone),
     };
     let patch = Value::Object(Map::from_iter([(key, value)]));
     match app.memories(who).change_preferences(&patch).await {
         Ok(_) => Ok(back(done)),
-        Err(NotChanged::Bad(_)) => Ok(back(Done::BadKey)),
+        Err(NotChanged::Bad(_)) => Ok(back(SettingsNotice::BadKey)),
         Err(NotChanged::Store(error)) => Err(error.into()),
     }
 }
@@ -96,12 +96,12 @@ pub(super) async fn erase(
     let words = app.engine.words(app.engine.person(who.scope).await?.language);
     let typed = form.confirm.trim().to_lowercase();
     if typed != CONFIRMATION && typed != words.text("settings.erase.sentence") {
-        return Ok(back(Done::NotErased));
+        return Ok(back(SettingsNotice::NotErased));
     }
     app.memories(who).erase_everything().await?;
-    Ok(back(Done::Erased))
+    Ok(back(SettingsNotice::Erased))
 }
 
-fn back(done: Done) -> Redirect {
+fn back(done: SettingsNotice) -> Redirect {
     Redirect::to(&format!("{PATH}?done={}", done.as_str()))
 }

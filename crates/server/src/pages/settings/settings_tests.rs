@@ -13,7 +13,7 @@ fn every_text_of_the_samples_is_in_the_catalogue() {
     for language in Language::ALL {
         for mut page in [SettingsPage::sample(), SettingsPage::sample_new()] {
             page.problems = ["name", "timezone", "quiet_hours"].map(str::to_owned).into();
-            for done in Done::ALL {
+            for done in SettingsNotice::ALL {
                 page.done = Some(done);
                 let text = page.render(&sample_frame(language)).into_string();
                 for mark in [">settings.", "\"settings.", ">consent.", "\"consent.", ">memory.", ">moment."] {
@@ -29,12 +29,12 @@ fn every_text_of_the_samples_is_in_the_catalogue() {
 fn the_fields_show_what_is_kept_and_mean_it_again() {
     let kept = json!({ "language": "en", "timezone": "Asia/Tokyo", "name": "Lu", "tone": "formal",
                        "quiet_hours": { "from": "21:30", "to": "06:00" }, "spiritual_perspective": true });
-    let entered = Entered::kept(&kept);
+    let entered = SettingsForm::kept(&kept);
     let mut patch = entered.patch();
     assert_eq!(patch["verbosity"].take(), json!(null));
     patch.as_object_mut().unwrap().remove("verbosity");
     assert_eq!(patch, kept);
-    assert_eq!(Entered::default().patch()["quiet_hours"], json!(null));
+    assert_eq!(SettingsForm::default().patch()["quiet_hours"], json!(null));
 }
 
 #[test]

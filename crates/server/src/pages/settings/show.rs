@@ -10,10 +10,10 @@ use web::page::Frame;
 use web::problem::{Problem, Query};
 use web::{App, Who};
 
-use super::{Done, Entered, SettingsPage};
+use super::{SettingsForm, SettingsNotice, SettingsPage};
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct SettingsPageQuery {
     done: Option<String>,
 }
 
@@ -21,15 +21,15 @@ pub(super) async fn handler(
     who: Who,
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<SettingsPageQuery>,
 ) -> Result<Markup, Problem> {
-    let done = asked.done.as_deref().and_then(Done::parse);
+    let done = asked.done.as_deref().and_then(SettingsNotice::parse);
     render(&app, &who, &headers, done, None).await
 }
 
 /// What somebody entered that cannot be, and the fields it is about.
 pub(super) struct Rejected {
-    pub(super) entered: Entered,
+    pub(super) entered: SettingsForm,
     pub(super) problems: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ pub(super) async fn render(
     app: &App,
     who: &Who,
     headers: &HeaderMap,
-    done: Option<Done>,
+    done: Option<SettingsNotice>,
     rejected: Option<Rejected>,
 ) -> Result<Markup, Problem> {
     let person = app.engine.person(who.scope).await?;
@@ -46,7 +46,7 @@ pub(super) async fn render(
     let preferences = memories.preferences().await?;
     let (entered, problems) = match rejected {
         Some(Rejected { entered, problems }) => (entered, problems),
-        None => (Entered::kept(&preferences), Vec::new()),
+        None => (SettingsForm::kept(&preferences), Vec::new()),
     };
     let own = identity.preferences.free();
     let page = SettingsPage {

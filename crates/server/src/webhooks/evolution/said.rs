@@ -6,13 +6,13 @@ use engine::pipeline::Medium;
 
 /// A message, taken apart.
 #[derive(Debug, Default)]
-pub(super) struct Said {
+pub(super) struct InboundMessage {
     pub(super) text: String,
     pub(super) media: Vec<Medium>,
     pub(super) attachment: Option<Attachment>,
 }
 
-impl Said {
+impl InboundMessage {
     fn words(text: String) -> Self {
         Self { text, ..Self::default() }
     }
@@ -28,7 +28,7 @@ impl Said {
     }
 }
 
-impl From<Content> for Said {
+impl From<Content> for InboundMessage {
     fn from(content: Content) -> Self {
         match content {
             Content::Text(text) | Content::Choice { text, .. } => Self::words(text),

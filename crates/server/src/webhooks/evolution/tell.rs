@@ -13,7 +13,7 @@ use web::problem::Problem;
 use super::super::accepted;
 use super::Hall;
 use super::door::Admitted;
-use super::said::Said;
+use super::said::InboundMessage;
 
 /// One body that is being passed on.
 pub(super) struct Telling<'a> {
@@ -30,11 +30,18 @@ impl Telling<'_> {
             Happening::Group(incoming) => self.arrive(incoming, Sender::Group).await?,
             Happening::Echo(incoming) => {
                 let origin = self.origin(&incoming.peer);
-                engine.hear_echo(&origin, &incoming.provider_id, &Said::from(incoming.content).text).await?;
+                engine
+                    .hear_echo(&origin, &incoming.provider_id, &InboundMessage::from(incoming.content).text)
+                    .await?;
             }
             Happening::Receipt { provider_id, status } => self.note_receipt(&provider_id, status).await?,
             Happening::Edited { provider_id, content, peer } => {
-                self.amend(&provider_id, peer.as_ref(), Amendment::Edited(Said::from(content).text)).await?;
+                self.amend(
+                    &provider_id,
+                    peer.as_ref(),
+                    Amendment::Edited(InboundMessage::from(content).text),
+                )
+                .await?;
             }
             Happening::Deleted { provider_id, peer } => {
                 self.amend(&provider_id, peer.as_ref(), Amendment::Deleted).await?;
@@ -50,7 +57,7 @@ impl Telling<'_> {
     }
 
     async fn arrive(&self, incoming: Incoming, sender: Sender) -> Result<(), Problem> {
-        let said = Said::from(incoming.content);
+        let said = InboundMessage::from(incoming.content);
         let arrival = Arrival {
             origin: self.origin(&incoming.peer),
             sender,

@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use channels::slack::{Happening, Presented, Said, authentic, read};
+use channels::slack::{Happening, Presented, SlackMessage, authentic, read};
 use domain::{CorrelationId, Role};
 use engine::arrivals::{Arrival, Origin};
 use engine::pipeline::Sender;
@@ -40,7 +40,7 @@ pub(super) async fn handler(
     }
 }
 
-fn arrival(door: &Door, said: Said, correlation: CorrelationId) -> Arrival {
+fn arrival(door: &Door, said: SlackMessage, correlation: CorrelationId) -> Arrival {
     let role = door.role(&said.user);
     Arrival {
         origin: Origin {

@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 use super::super::check::Refused;
 use super::super::spoken::{Spoken, pieces, prompt_tokens};
 use super::super::{Delivery, Question};
-use crate::vendor::Said;
+use crate::vendor::CannedResponse;
 
-pub(in crate::vendors) fn refuse(refused: &Refused) -> Said {
+pub(in crate::vendors) fn refuse(refused: &Refused) -> CannedResponse {
     let kind = refused.code.unwrap_or(match refused.status {
         401 => "authentication_error",
         404 => "not_found_error",
@@ -17,19 +17,22 @@ pub(in crate::vendors) fn refuse(refused: &Refused) -> Said {
         _ => "invalid_request_error",
     });
     let error = json!({ "type": kind, "message": refused.message });
-    Said::json(refused.status, &json!({ "type": "error", "error": error, "request_id": "req_loopback" }))
+    CannedResponse::json(
+        refused.status,
+        &json!({ "type": "error", "error": error, "request_id": "req_loopback" }),
+    )
 }
 
-pub(in crate::vendors) fn models() -> Said {
+pub(in crate::vendors) fn models() -> CannedResponse {
     let model = json!({ "type": "model", "id": "claude-loopback", "display_name": "Loopback" });
-    Said::json(200, &json!({ "data": [model], "has_more": false }))
+    CannedResponse::json(200, &json!({ "data": [model], "has_more": false }))
 }
 
-pub(in crate::vendors) fn count(tokens: usize) -> Said {
-    Said::json(200, &json!({ "input_tokens": tokens }))
+pub(in crate::vendors) fn count(tokens: usize) -> CannedResponse {
+    CannedResponse::json(200, &json!({ "input_tokens": tokens }))
 }
 
-pub(in crate::vendors) fn error_event(said: Said) -> Said {
+pub(in crate::vendors) fn error_event(said: CannedResponse) -> CannedResponse {
     let error = json!({ "type": "overloaded_error", "message": "VENDOR SENTENCE: overloaded" });
     said.event("error", &json!({ "type": "error", "error": error }))
 }
@@ -46,7 +49,7 @@ fn call_id(number: usize) -> String {
     format!("toolu_01{number:022}")
 }
 
-pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> Said {
+pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> CannedResponse {
     let usage = json!({ "input_tokens": prompt_tokens(question), "output_tokens": spoken.tokens() });
     match question.delivery {
         Delivery::Whole => whole(question, spoken, &usage),
@@ -54,7 +57,7 @@ pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> Said {
     }
 }
 
-fn whole(question: &Question, spoken: &Spoken, usage: &Value) -> Said {
+fn whole(question: &Question, spoken: &Spoken, usage: &Value) -> CannedResponse {
     let text = (!spoken.text.is_empty()).then(|| json!({ "type": "text", "text": spoken.text }));
     let calls = spoken.calls.iter().map(|call| {
         let input: Value =
@@ -62,15 +65,15 @@ fn whole(question: &Question, spoken: &Spoken, usage: &Value) -> Said {
         json!({ "type": "tool_use", "id": call_id(call.number), "name": call.name, "input": input })
     });
     let content: Vec<Value> = text.into_iter().chain(calls).collect();
-    Said::json(
+    CannedResponse::json(
         200,
         &json!({ "id": "msg_loopback", "type": "message", "role": "assistant", "model": question.model,
                  "content": content, "stop_reason": stop_reason(spoken), "stop_sequence": null, "usage": usage }),
     )
 }
 
-fn streamed(question: &Question, spoken: &Spoken, usage: &Value) -> Said {
-    let mut events = Events(Said::stream());
+fn streamed(question: &Question, spoken: &Spoken, usage: &Value) -> CannedResponse {
+    let mut events = Events(CannedResponse::stream());
     let begun = json!({ "input_tokens": usage["input_tokens"], "output_tokens": 1 });
     events.say(
         "message_start",
@@ -96,7 +99,7 @@ fn streamed(question: &Question, spoken: &Spoken, usage: &Value) -> Said {
     events.0
 }
 
-struct Events(Said);
+struct Events(CannedResponse);
 
 impl Events {
     fn say(&mut self, name: &str, data: Value) {
@@ -104,7 +107,7 @@ impl Events {
         if let Value::Object(more) = data {
             fields.extend(more);
         }
-        let said = std::mem::replace(&mut self.0, Said::stream());
+        let said = std::mem::replace(&mut self.0, CannedResponse::stream());
         self.0 = said.event(name, &Value::Object(fields));
     }
 

@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 pub(super) use self::answer::{count, error_event, models, refuse, write};
 use super::check::{Checked, coded, ensure, is_plain, list, object, stranger, text, wrong};
-use super::kind::Asked;
-use super::{Choice, Delivery, Kind, Offered, Question};
-use crate::vendor::Heard;
+use super::kind::RequestKind;
+use super::{Choice, Delivery, Offered, Question, VendorKind};
+use crate::vendor::ReceivedRequest;
 
 const FIELDS: [&str; 17] = [
     "model",
@@ -35,9 +35,9 @@ const FIELDS: [&str; 17] = [
 const EXAMPLES_BETA: &str = "advanced-tool-use-2025-11-20";
 const MAX_CACHED: usize = 4;
 
-pub(super) fn read(heard: &Heard) -> Checked<Asked> {
+pub(super) fn read(heard: &ReceivedRequest) -> Checked<RequestKind> {
     let header = |name: &str| heard.headers.get(name).map(String::as_str);
-    if header("x-api-key") != Some(Kind::Claude.key()) {
+    if header("x-api-key") != Some(VendorKind::Claude.key()) {
         return Err(coded(401, "authentication_error", "invalid x-api-key"));
     }
     ensure(header("anthropic-version") == Some("2023-06-01"), || {
@@ -45,7 +45,7 @@ pub(super) fn read(heard: &Heard) -> Checked<Asked> {
     })?;
     let path = heard.path.split('?').next().unwrap_or_default();
     let is_count = match (heard.method.as_str(), path) {
-        ("GET", "/v1/models") => return Ok(Asked::Models),
+        ("GET", "/v1/models") => return Ok(RequestKind::Models),
         ("POST", "/v1/messages") => false,
         ("POST", "/v1/messages/count_tokens") => true,
         _ => return Err(coded(404, "not_found_error", "Not found")),
@@ -69,7 +69,7 @@ pub(super) fn read(heard: &Heard) -> Checked<Asked> {
     let examples =
         header("anthropic-beta").is_some_and(|beta| beta.split(',').any(|name| name.trim() == EXAMPLES_BETA));
     let question = question(&heard.body, examples)?;
-    Ok(if is_count { Asked::Count(question) } else { Asked::Answer(question) })
+    Ok(if is_count { RequestKind::Count(question) } else { RequestKind::Answer(question) })
 }
 
 fn question(body: &Value, takes_examples: bool) -> Checked<Question> {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::check::Refused;
 use super::super::spoken::{Spoken, SpokenCall, pieces, prompt_tokens};
 use super::super::{Delivery, Question};
-use crate::vendor::Said;
+use crate::vendor::CannedResponse;
 
 /// What every signature of ours begins with.
 pub(super) const SIGNED: &str = "c2lnbmVk";
@@ -14,7 +14,7 @@ pub(super) fn needs_signatures(model: &str) -> bool {
     model.starts_with("gemini-3")
 }
 
-pub(in crate::vendors) fn refuse(refused: &Refused) -> Said {
+pub(in crate::vendors) fn refuse(refused: &Refused) -> CannedResponse {
     let status = match (refused.status, refused.code) {
         (_, Some("NOT_FOUND")) => "NOT_FOUND",
         (401, _) => "UNAUTHENTICATED",
@@ -28,28 +28,31 @@ pub(in crate::vendors) fn refuse(refused: &Refused) -> Said {
         error["details"] = json!([{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID",
                                     "domain": "googleapis.com" }]);
     }
-    Said::json(refused.status, &json!({ "error": error }))
+    CannedResponse::json(refused.status, &json!({ "error": error }))
 }
 
-pub(in crate::vendors) fn models() -> Said {
-    Said::json(200, &json!({ "models": [{ "name": "models/gemini-loopback", "displayName": "Loopback" }] }))
+pub(in crate::vendors) fn models() -> CannedResponse {
+    CannedResponse::json(
+        200,
+        &json!({ "models": [{ "name": "models/gemini-loopback", "displayName": "Loopback" }] }),
+    )
 }
 
-pub(in crate::vendors) fn count(tokens: usize) -> Said {
-    Said::json(200, &json!({ "totalTokens": tokens }))
+pub(in crate::vendors) fn count(tokens: usize) -> CannedResponse {
+    CannedResponse::json(200, &json!({ "totalTokens": tokens }))
 }
 
-pub(in crate::vendors) fn error_event(said: Said) -> Said {
+pub(in crate::vendors) fn error_event(said: CannedResponse) -> CannedResponse {
     let error = json!({ "code": 503, "message": "VENDOR SENTENCE: overloaded", "status": "UNAVAILABLE" });
     said.event("", &json!({ "error": error }))
 }
 
-pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> Said {
+pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> CannedResponse {
     let calls = spoken.calls.iter().map(|call| part(question, call));
     match question.delivery {
         Delivery::Whole => {
             let text = (!spoken.text.is_empty()).then(|| json!({ "text": spoken.text }));
-            Said::json(
+            CannedResponse::json(
                 200,
                 &piece(question, spoken, &text.into_iter().chain(calls).collect::<Vec<_>>(), Last::Yes),
             )
@@ -59,7 +62,7 @@ pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> Said {
                 pieces(&spoken.text).into_iter().map(|text| json!({ "text": text })).collect();
             parts.extend(calls);
             let last = parts.pop();
-            let mut said = Said::stream();
+            let mut said = CannedResponse::stream();
             for part in parts {
                 said = said.event("", &piece(question, spoken, &[part], Last::No));
             }

@@ -10,9 +10,9 @@ use serde_json::{Map, Value};
 
 pub(super) use self::answer::{count, error_event, models, refuse, write};
 use super::check::{Checked, Refused, coded, ensure, list, object, stranger, text, wrong};
-use super::kind::Asked;
-use super::{Choice, Delivery, Kind, Offered, Question};
-use crate::vendor::Heard;
+use super::kind::RequestKind;
+use super::{Choice, Delivery, Offered, Question, VendorKind};
+use crate::vendor::ReceivedRequest;
 
 const FIELDS: [&str; 8] = [
     "contents",
@@ -37,22 +37,22 @@ const GENERATION: [&str; 10] = [
     "responseSchema",
 ];
 
-pub(super) fn read(heard: &Heard) -> Checked<Asked> {
-    if heard.headers.get("x-goog-api-key").map(String::as_str) != Some(Kind::Gemini.key()) {
+pub(super) fn read(heard: &ReceivedRequest) -> Checked<RequestKind> {
+    if heard.headers.get("x-goog-api-key").map(String::as_str) != Some(VendorKind::Gemini.key()) {
         return Err(coded(400, "API_KEY_INVALID", "API key not valid. Please pass a valid API key."));
     }
     let (path, query) = heard.path.split_once('?').unwrap_or((&heard.path, ""));
     if (heard.method.as_str(), path) == ("GET", "/v1beta/models") {
-        return Ok(Asked::Models);
+        return Ok(RequestKind::Models);
     }
     let missing = || coded(404, "NOT_FOUND", "Requested entity was not found.");
     let (model, what) =
         path.strip_prefix("/v1beta/models/").and_then(|rest| rest.split_once(':')).ok_or_else(missing)?;
     let body = &heard.body;
     match what {
-        "generateContent" => Ok(Asked::Answer(question(model, body, Delivery::Whole)?)),
+        "generateContent" => Ok(RequestKind::Answer(question(model, body, Delivery::Whole)?)),
         "streamGenerateContent" if query == "alt=sse" => {
-            Ok(Asked::Answer(question(model, body, Delivery::Streamed)?))
+            Ok(RequestKind::Answer(question(model, body, Delivery::Streamed)?))
         }
         "countTokens" => {
             if let Some(name) = stranger(object(body, "body")?, &["contents", "generateContentRequest"]) {
@@ -66,7 +66,7 @@ pub(super) fn read(heard: &Heard) -> Checked<Asked> {
                     "model is required".into()
                 })?;
             }
-            Ok(Asked::Count(question(model, &inner, Delivery::Whole)?))
+            Ok(RequestKind::Count(question(model, &inner, Delivery::Whole)?))
         }
         _ => Err(missing()),
     }

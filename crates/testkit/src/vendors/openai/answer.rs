@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::super::check::Refused;
 use super::super::spoken::{Spoken, pieces, prompt_tokens};
 use super::super::{Delivery, Question};
-use crate::vendor::Said;
+use crate::vendor::CannedResponse;
 
-pub(in crate::vendors) fn refuse(refused: &Refused) -> Said {
+pub(in crate::vendors) fn refuse(refused: &Refused) -> CannedResponse {
     let kind = match refused.status {
         429 => "requests",
         500.. => "server_error",
@@ -15,20 +15,20 @@ pub(in crate::vendors) fn refuse(refused: &Refused) -> Said {
     };
     let code = refused.code.or((refused.status == 429).then_some("rate_limit_exceeded"));
     let error = json!({ "message": refused.message, "type": kind, "param": null, "code": code });
-    Said::json(refused.status, &json!({ "error": error }))
+    CannedResponse::json(refused.status, &json!({ "error": error }))
 }
 
-pub(in crate::vendors) fn models() -> Said {
+pub(in crate::vendors) fn models() -> CannedResponse {
     let model = json!({ "id": "loopback", "object": "model", "created": 0, "owned_by": "loopback" });
-    Said::json(200, &json!({ "object": "list", "data": [model] }))
+    CannedResponse::json(200, &json!({ "object": "list", "data": [model] }))
 }
 
-pub(in crate::vendors) fn error_event(said: Said) -> Said {
+pub(in crate::vendors) fn error_event(said: CannedResponse) -> CannedResponse {
     let error = json!({ "message": "VENDOR SENTENCE: the server had an error", "type": "server_error", "code": null });
     said.event("", &json!({ "error": error }))
 }
 
-pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> Said {
+pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> CannedResponse {
     match question.delivery {
         Delivery::Whole => {
             let calls: Vec<Value> =
@@ -39,7 +39,7 @@ pub(in crate::vendors) fn write(question: &Question, spoken: &Spoken) -> Said {
                 message["content"] = Value::Null;
             }
             let choice = json!({ "index": 0, "message": message, "finish_reason": finish_reason(spoken), "logprobs": null });
-            Said::json(
+            CannedResponse::json(
                 200,
                 &json!({ "id": "chatcmpl-loopback", "object": "chat.completion", "created": 0,
                 "model": question.model, "choices": [choice], "usage": usage(question, spoken) }),
@@ -57,7 +57,7 @@ pub(in crate::vendors) enum Calls {
     Whole,
 }
 
-pub(in crate::vendors) fn chunks(question: &Question, spoken: &Spoken, manner: Calls) -> Said {
+pub(in crate::vendors) fn chunks(question: &Question, spoken: &Spoken, manner: Calls) -> CannedResponse {
     let chunk = |choices: Value, usage: Value| {
         json!({ "id": "chatcmpl-loopback", "object": "chat.completion.chunk", "created": 0,
                 "model": question.model, "choices": choices, "usage": usage })
@@ -65,8 +65,8 @@ pub(in crate::vendors) fn chunks(question: &Question, spoken: &Spoken, manner: C
     let delta = |delta: Value, reason: Value| {
         chunk(json!([{ "index": 0, "delta": delta, "finish_reason": reason }]), Value::Null)
     };
-    let mut said =
-        Said::stream().event("", &delta(json!({ "role": "assistant", "content": "" }), Value::Null));
+    let mut said = CannedResponse::stream()
+        .event("", &delta(json!({ "role": "assistant", "content": "" }), Value::Null));
     for piece in pieces(&spoken.text) {
         said = said.event("", &delta(json!({ "content": piece }), Value::Null));
     }

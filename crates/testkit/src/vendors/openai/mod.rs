@@ -10,9 +10,9 @@ use serde_json::{Map, Value, json};
 pub(super) use self::answer::{Calls, chunks, error_event, models, refuse, write};
 use self::messages::conversation;
 use super::check::{Checked, Refused, coded, ensure, is_plain, list, object, stranger, text, wrong};
-use super::kind::Asked;
-use super::{Choice, Delivery, Kind, Offered, Question};
-use crate::vendor::Heard;
+use super::kind::RequestKind;
+use super::{Choice, Delivery, Offered, Question, VendorKind};
+use crate::vendor::ReceivedRequest;
 
 const FIELDS: [&str; 26] = [
     "model",
@@ -45,21 +45,21 @@ const FIELDS: [&str; 26] = [
 /// What a description or an id may be.
 const MAX_DESCRIPTION: usize = 1024;
 
-pub(super) fn read(heard: &Heard) -> Checked<Asked> {
-    let key = format!("Bearer {}", Kind::OpenAi.key());
+pub(super) fn read(heard: &ReceivedRequest) -> Checked<RequestKind> {
+    let key = format!("Bearer {}", VendorKind::OpenAi.key());
     if heard.headers.get("authorization") != Some(&key) {
         return Err(coded(401, "invalid_api_key", "Incorrect API key provided"));
     }
     let path = heard.path.split('?').next().unwrap_or_default();
     match (heard.method.as_str(), path) {
-        ("GET", "/v1/models") => Ok(Asked::Models),
+        ("GET", "/v1/models") => Ok(RequestKind::Models),
         ("POST", "/v1/chat/completions") => {
             let fields = object(&heard.body, "body")?;
             if let Some(name) = stranger(fields, &FIELDS) {
                 return Err(wrong(format!("Unrecognized request argument supplied: {name}")));
             }
             numbers(fields)?;
-            Ok(Asked::Answer(question(&heard.body, Manner::Strict)?))
+            Ok(RequestKind::Answer(question(&heard.body, Manner::Strict)?))
         }
         _ => Err(coded(404, "unknown_url", "Invalid URL")),
     }

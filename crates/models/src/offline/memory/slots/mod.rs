@@ -15,7 +15,7 @@ use super::subject;
 use super::words::Sentence;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum SlotKind {
     /// "em Campinas", "pra Vila Mariana": where somebody lives.
     Place,
     /// "Campinas", "a Bahia".
@@ -64,7 +64,7 @@ pub(super) enum Kind {
     Listed(&'static str),
 }
 
-impl Kind {
+impl SlotKind {
     pub(super) fn parse(name: &str) -> Option<Self> {
         if let Some(list) = name.strip_prefix('@') {
             lists::list(list)?;
@@ -127,35 +127,35 @@ impl Value {
 }
 
 /// What fills a slot of this kind at a word, and where it ends.
-pub(super) fn fill(kind: Kind, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
+pub(super) fn fill(kind: SlotKind, sentence: &Sentence<'_>, at: usize) -> Option<(Value, usize)> {
     match kind {
-        Kind::Place => places::place(sentence, at),
-        Kind::Institution => places::institution(sentence, at),
-        Kind::City => places::city(sentence, at),
-        Kind::Work => things::work(sentence, at),
-        Kind::WorkName => things::work(sentence, at).filter(|(_, end)| sentence.is_proper(end - 1)),
-        Kind::Name => people::name(sentence, at, Capital::Optional),
-        Kind::Proper => people::name(sentence, at, Capital::Needed),
-        Kind::Partner => people::partner(sentence, at),
-        Kind::Thing => things::thing(sentence, at),
-        Kind::Taste => things::taste(sentence, at),
-        Kind::Rest => things::rest(sentence, at),
-        Kind::Of => things::of(sentence, at),
-        Kind::Count => numbers::count(sentence, at),
-        Kind::Many => numbers::count(sentence, at).filter(|(value, _)| value.name != "1"),
-        Kind::Money => numbers::money(sentence, at),
-        Kind::Age => numbers::number_between(sentence, at, 1, 119),
-        Kind::Year => numbers::number_between(sentence, at, 1900, 2100),
-        Kind::Date => numbers::date(sentence, at),
-        Kind::Time => numbers::time(sentence, at),
-        Kind::Habit => numbers::habit(sentence, at),
-        Kind::Blood => numbers::blood(sentence, at),
-        Kind::Before | Kind::Called => None,
-        Kind::Hours => numbers::hours(sentence, at),
-        Kind::Lasting => doings::lasting(sentence, at),
-        Kind::Aim => things::aim(sentence, at),
-        Kind::Years => numbers::years(sentence, at),
-        Kind::Listed(list) => listed(list, sentence, at),
+        SlotKind::Place => places::place(sentence, at),
+        SlotKind::Institution => places::institution(sentence, at),
+        SlotKind::City => places::city(sentence, at),
+        SlotKind::Work => things::work(sentence, at),
+        SlotKind::WorkName => things::work(sentence, at).filter(|(_, end)| sentence.is_proper(end - 1)),
+        SlotKind::Name => people::name(sentence, at, Capital::Optional),
+        SlotKind::Proper => people::name(sentence, at, Capital::Needed),
+        SlotKind::Partner => people::partner(sentence, at),
+        SlotKind::Thing => things::thing(sentence, at),
+        SlotKind::Taste => things::taste(sentence, at),
+        SlotKind::Rest => things::rest(sentence, at),
+        SlotKind::Of => things::of(sentence, at),
+        SlotKind::Count => numbers::count(sentence, at),
+        SlotKind::Many => numbers::count(sentence, at).filter(|(value, _)| value.name != "1"),
+        SlotKind::Money => numbers::money(sentence, at),
+        SlotKind::Age => numbers::number_between(sentence, at, 1, 119),
+        SlotKind::Year => numbers::number_between(sentence, at, 1900, 2100),
+        SlotKind::Date => numbers::date(sentence, at),
+        SlotKind::Time => numbers::time(sentence, at),
+        SlotKind::Habit => numbers::habit(sentence, at),
+        SlotKind::Blood => numbers::blood(sentence, at),
+        SlotKind::Before | SlotKind::Called => None,
+        SlotKind::Hours => numbers::hours(sentence, at),
+        SlotKind::Lasting => doings::lasting(sentence, at),
+        SlotKind::Aim => things::aim(sentence, at),
+        SlotKind::Years => numbers::years(sentence, at),
+        SlotKind::Listed(list) => listed(list, sentence, at),
     }
 }
 

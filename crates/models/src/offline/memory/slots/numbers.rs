@@ -2,7 +2,7 @@
 
 use super::super::phrase;
 use super::super::verbs;
-use super::super::words::{Kind as WordKind, Sentence};
+use super::super::words::{Sentence, WordKind};
 use super::Value;
 
 fn number(sentence: &Sentence<'_>, at: usize) -> Option<u32> {

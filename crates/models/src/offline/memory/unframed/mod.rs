@@ -27,7 +27,7 @@ const MOST: usize = 34;
 const LATEST_START: usize = 2;
 
 /// A sentence as it is kept.
-pub(super) struct Told {
+pub(super) struct RetoldSentence {
     pub subject: Subject,
     pub content: String,
     /// The words that it comes from.
@@ -41,7 +41,7 @@ pub(super) fn tell(
     words: Range<usize>,
     before: Option<&Other>,
     earlier: Option<&Sentence<'_>>,
-) -> Option<Told> {
+) -> Option<RetoldSentence> {
     let words = trimmed(sentence, words).filter(|words| is_meant(sentence, words))?;
     let (verb, person) = first_verb(sentence, words.clone())?;
     // "quero ver se compro um carro": it may never come.
@@ -81,7 +81,7 @@ pub(super) fn tell(
         (None, None) => led_by(sentence, words.start),
     };
     told.push_all(sentence, words.clone());
-    Some(Told { subject, content: told.content(), source: sentence.source_of(words).to_owned() })
+    Some(RetoldSentence { subject, content: told.content(), source: sentence.source_of(words).to_owned() })
 }
 
 /// "minha meta é juntar dinheiro", "o plano é mudar": it may never come.
@@ -116,7 +116,7 @@ fn is_only_now(sentence: &Sentence<'_>, words: &Range<usize>) -> bool {
 }
 
 /// Two sentences of one message, the second of which means somebody in the first.
-fn together(earlier: &Sentence<'_>, sentence: &Sentence<'_>, words: Range<usize>) -> Option<Told> {
+fn together(earlier: &Sentence<'_>, sentence: &Sentence<'_>, words: Range<usize>) -> Option<RetoldSentence> {
     let first = trimmed(earlier, 0..earlier.words.len()).filter(|words| is_meant(earlier, words))?;
     let nameless = Class::PointsBack.has(earlier.text(first.start));
     if nameless || first.len() + words.len() > MOST {
@@ -133,7 +133,11 @@ fn together(earlier: &Sentence<'_>, sentence: &Sentence<'_>, words: Range<usize>
     told.push_all(sentence, words.clone());
     let from = earlier.words.get(first.start)?.span.start;
     let to = sentence.words.get(words.end.checked_sub(1)?)?.span.end;
-    Some(Told { subject, content: told.content(), source: sentence.source.get(from..to)?.to_owned() })
+    Some(RetoldSentence {
+        subject,
+        content: told.content(),
+        source: sentence.source.get(from..to)?.to_owned(),
+    })
 }
 
 /// Whether some words are told, and in earnest.

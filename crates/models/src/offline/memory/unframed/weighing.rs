@@ -8,7 +8,7 @@ use super::super::claim::Claim;
 use super::super::classes::Class;
 use super::super::subject::Subject;
 use super::super::topics;
-use super::super::words::{Kind, Sentence};
+use super::super::words::{Sentence, WordKind};
 
 /// From here on a sentence is kept though no frame reads it. `cargo xtask learn` shows what that costs and spares on years
 /// that were left out; being right matters more than catching all.
@@ -39,7 +39,7 @@ impl Weighed {
 
     fn chance(&self, sentence: &Sentence<'_>) -> f32 {
         let start =
-            sentence.words.iter().find(|word| word.kind != Kind::Pause).map_or(0, |word| word.span.start);
+            sentence.words.iter().find(|word| word.kind != WordKind::Pause).map_or(0, |word| word.span.start);
         self.pieces.iter().find(|(piece, _)| piece.span.contains(&start)).map_or(0.0, |(_, chance)| *chance)
     }
 

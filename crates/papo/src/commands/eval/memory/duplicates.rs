@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::KnowledgeId;
 
-use super::matching::Told;
+use super::matching::MatchedTruth;
 
 /// Who has which truth for itself.
 type Owners = BTreeMap<usize, KnowledgeId>;
 
 /// The items that only repeat another, and that other. A fine is nobody's own: there is room for all.
-pub(super) fn among(claims: &[(KnowledgeId, &[Told])]) -> Vec<(KnowledgeId, KnowledgeId)> {
+pub(super) fn among(claims: &[(KnowledgeId, &[MatchedTruth])]) -> Vec<(KnowledgeId, KnowledgeId)> {
     let ordered: Vec<(KnowledgeId, Vec<usize>)> =
         claims.iter().filter_map(|(id, told)| Some((*id, truths(told)?))).collect();
     let wishes: BTreeMap<KnowledgeId, Vec<usize>> = ordered.iter().cloned().collect();
@@ -30,7 +30,7 @@ pub(super) fn among(claims: &[(KnowledgeId, &[Told])]) -> Vec<(KnowledgeId, Know
 }
 
 /// What an item lays claim to; nothing if it tells a fine as well, or nothing at all.
-fn truths(told: &[Told]) -> Option<Vec<usize>> {
+fn truths(told: &[MatchedTruth]) -> Option<Vec<usize>> {
     let truths: Option<Vec<usize>> = told.iter().map(|told| told.truth()).collect();
     truths.filter(|truths| !truths.is_empty())
 }

@@ -8,8 +8,8 @@ use jiff::civil::{Date, Time};
 use serde::Serialize;
 
 use super::duplicates;
-use super::matching::{Matcher, Matches, Told};
-use super::year::{Said, Trap, Truth, Year};
+use super::matching::{MatchedTruth, Matcher, Matches};
+use super::year::{Trap, Truth, Year, YearMessage};
 
 /// The hour of the night's work: what is said before it belongs to the night of the same day.
 const HOUR: Time = Time::constant(3, 0, 0, 0);
@@ -23,7 +23,7 @@ pub(super) struct Seen {
     pub(super) content: String,
     /// Nobody for what is the person's own.
     pub(super) about: Option<String>,
-    pub(super) standing: Standing,
+    pub(super) standing: ItemStatus,
     /// Where it comes from, oldest first.
     pub(super) evidence: Vec<Quoted>,
     pub(super) replaced_by: Option<KnowledgeId>,
@@ -31,7 +31,7 @@ pub(super) struct Seen {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Standing {
+pub(super) enum ItemStatus {
     Active,
     /// It is said to hold no longer.
     Retired,
@@ -117,7 +117,7 @@ impl<'y> Judge<'y> {
 
     /// What stands after the night that began on this day.
     pub(super) fn night(&mut self, night: Date, items: &[Seen]) {
-        let before: BTreeMap<KnowledgeId, Standing> =
+        let before: BTreeMap<KnowledgeId, ItemStatus> =
             self.kept.iter().map(|(id, kept)| (*id, kept.seen.standing)).collect();
         for seen in items {
             self.look(night, seen);
@@ -128,14 +128,14 @@ impl<'y> Judge<'y> {
             }
             let lost = self.lost(night, seen);
             self.change(seen.id, |kept| match seen.standing {
-                Standing::Active => {}
-                Standing::Retired => {
+                ItemStatus::Active => {}
+                ItemStatus::Retired => {
                     kept.retired.push(Retired { night, by: seen.replaced_by, wrongly: lost });
                 }
-                Standing::Aside => kept.faded = kept.faded.or(lost.map(|truth| (night, truth))),
+                ItemStatus::Aside => kept.faded = kept.faded.or(lost.map(|truth| (night, truth))),
             });
         }
-        let active: Vec<&Seen> = items.iter().filter(|seen| seen.standing == Standing::Active).collect();
+        let active: Vec<&Seen> = items.iter().filter(|seen| seen.standing == ItemStatus::Active).collect();
         for seen in &active {
             self.look_whether_stale(night, seen.id);
             self.note_met(night, seen.id);
@@ -184,9 +184,9 @@ impl<'y> Judge<'y> {
         if self.comes_from_traps(seen) {
             return Some(Junk::Trap);
         }
-        let told = |told: Told| match told {
-            Told::Fine(_) => true,
-            Told::Truth(at) => self.is_told(at, night),
+        let told = |told: MatchedTruth| match told {
+            MatchedTruth::Fine(_) => true,
+            MatchedTruth::Truth(at) => self.is_told(at, night),
         };
         match (matches.best.is_empty(), matches.all().any(told)) {
             (true, _) => Some(Junk::Untrue),
@@ -215,7 +215,8 @@ impl<'y> Judge<'y> {
         }
         let best: Option<Vec<usize>> = kept.matches.best.iter().map(|told| told.truth()).collect();
         let successor = seen.replaced_by.and_then(|id| self.kept.get(&id));
-        let is_told_again = |at: &usize| successor.is_some_and(|next| next.matches.tells(Told::Truth(*at)));
+        let is_told_again =
+            |at: &usize| successor.is_some_and(|next| next.matches.tells(MatchedTruth::Truth(*at)));
         let best = best.filter(|best| !best.iter().any(is_told_again))?;
         best.into_iter().find(|at| self.is_told(*at, night))
     }
@@ -227,9 +228,9 @@ impl<'y> Judge<'y> {
             let until = self.truth(at).and_then(|truth| truth.until);
             until.is_some_and(|until| until.saturating_add(1.day()) < night)
         };
-        let speaks_for_it = |told: &Told| match told {
-            Told::Fine(_) => true,
-            Told::Truth(at) => self.is_told(*at, night) && !is_long_over(*at),
+        let speaks_for_it = |told: &MatchedTruth| match told {
+            MatchedTruth::Fine(_) => true,
+            MatchedTruth::Truth(at) => self.is_told(*at, night) && !is_long_over(*at),
         };
         let best = &kept.matches.best;
         if !best.iter().any(speaks_for_it) && best.iter().filter_map(|told| told.truth()).any(is_long_over) {
@@ -258,7 +259,7 @@ impl<'y> Judge<'y> {
         // What was guessed too early takes no truth away from what was told.
         kept.retain(|kept| kept.in_earnest && kept.junk != Some(Junk::NotYetTold));
         kept.sort_by_key(|kept| (kept.first_night, &kept.seen.content));
-        let claims: Vec<(KnowledgeId, &[Told])> =
+        let claims: Vec<(KnowledgeId, &[MatchedTruth])> =
             kept.iter().map(|kept| (kept.seen.id, kept.matches.best.as_slice())).collect();
         for (id, of) in duplicates::among(&claims) {
             self.change(id, |kept| {
@@ -273,7 +274,7 @@ impl<'y> Judge<'y> {
 
     /// Whether what is told on a day was told before this night.
     fn is_said(&self, on: Date, night: Date) -> bool {
-        let early = |said: &Said| said.at.date() == night && said.at.time() < HOUR;
+        let early = |said: &YearMessage| said.at.date() == night && said.at.time() < HOUR;
         on < night || on == night && self.year.messages.iter().any(early)
     }
 

@@ -40,7 +40,7 @@ fn item(number: u128, content: &str) -> Seen {
         id: id(number),
         content: content.to_owned(),
         about: None,
-        standing: Standing::Active,
+        standing: ItemStatus::Active,
         evidence: vec![quoted(0)],
         replaced_by: None,
     }
@@ -55,7 +55,7 @@ fn from(messages: &[usize], seen: Seen) -> Seen {
 }
 
 fn retired(seen: Seen, by: Option<u128>) -> Seen {
-    Seen { standing: Standing::Retired, replaced_by: by.map(id), ..seen }
+    Seen { standing: ItemStatus::Retired, replaced_by: by.map(id), ..seen }
 }
 
 /// What a judge thinks of one item in one night.
@@ -141,7 +141,7 @@ fn retiring_is_wrong_while_the_truth_holds() {
         let mut judge = Judge::new(&year);
         judge.night(
             date(2026, 1, 2),
-            &[Seen { standing: Standing::Active, replaced_by: None, ..seen.clone() }],
+            &[Seen { standing: ItemStatus::Active, replaced_by: None, ..seen.clone() }],
         );
         let items: Vec<Seen> = others.iter().chain([&seen]).cloned().collect();
         judge.night(night, &items);
@@ -256,7 +256,7 @@ fn one_that_was_retired_is_nobodys_duplicate() {
 #[test]
 fn what_fades_though_it_holds_is_seen() {
     let year = year(&(messages() + &truth("home", "mora + santos", "01-01", "08-01")));
-    let aside = || Seen { standing: Standing::Aside, ..item(1, "Mora em Santos") };
+    let aside = || Seen { standing: ItemStatus::Aside, ..item(1, "Mora em Santos") };
     let mut judge = Judge::new(&year);
     judge.night(date(2026, 1, 2), &[item(1, "Mora em Santos")]);
     judge.night(date(2026, 5, 2), &[aside()]);

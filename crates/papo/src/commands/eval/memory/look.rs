@@ -6,7 +6,7 @@ use engine::Engine;
 use memory::items::{self, Filter};
 use memory::{Item, Standing as Stored};
 
-use super::judge::{Quoted, Seen, Standing};
+use super::judge::{ItemStatus, Quoted, Seen};
 use super::play::Life;
 
 /// How many items are fetched at a time.
@@ -39,9 +39,9 @@ impl Life {
             content: item.content.clone(),
             about: (!item.about.is_oneself()).then(|| item.about.as_str().to_owned()),
             standing: match item.standing {
-                Stored::Current => Standing::Active,
-                Stored::Superseded | Stored::Ended => Standing::Retired,
-                Stored::Inactive | Stored::Withdrawn => Standing::Aside,
+                Stored::Current => ItemStatus::Active,
+                Stored::Superseded | Stored::Ended => ItemStatus::Retired,
+                Stored::Inactive | Stored::Withdrawn => ItemStatus::Aside,
             },
             evidence: evidence.collect(),
             replaced_by: item.superseded_by,

@@ -7,12 +7,12 @@ use super::year::{Whom, Year};
 
 /// Something that an item may tell: a truth or a fine, by its place in the year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Told {
+pub(super) enum MatchedTruth {
     Truth(usize),
     Fine(usize),
 }
 
-impl Told {
+impl MatchedTruth {
     pub(super) const fn truth(self) -> Option<usize> {
         match self {
             Self::Truth(at) => Some(at),
@@ -23,7 +23,7 @@ impl Told {
 
 #[derive(Debug)]
 struct Statement {
-    told: Told,
+    told: MatchedTruth,
     entries: Vec<Entry>,
     /// Whom it is about, if not the person.
     whom: Option<Wording>,
@@ -32,7 +32,7 @@ struct Statement {
 /// One statement found in one item.
 #[derive(Debug)]
 struct Found {
-    told: Told,
+    told: MatchedTruth,
     entries: usize,
     /// How many of the entries the item's content says; the others only stand in whom it is about.
     in_content: usize,
@@ -78,21 +78,21 @@ impl About {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Matches {
     /// What it tells in the most entries.
-    pub(super) best: Vec<Told>,
+    pub(super) best: Vec<MatchedTruth>,
     /// What it tells besides, in words that the best do not take for themselves.
-    pub(super) besides: Vec<Told>,
+    pub(super) besides: Vec<MatchedTruth>,
 }
 
 impl Matches {
-    pub(super) fn all(&self) -> impl Iterator<Item = Told> {
+    pub(super) fn all(&self) -> impl Iterator<Item = MatchedTruth> {
         self.best.iter().chain(&self.besides).copied()
     }
 
     pub(super) fn truths(&self) -> impl Iterator<Item = usize> {
-        self.all().filter_map(Told::truth)
+        self.all().filter_map(MatchedTruth::truth)
     }
 
-    pub(super) fn tells(&self, told: Told) -> bool {
+    pub(super) fn tells(&self, told: MatchedTruth) -> bool {
         self.all().any(|other| other == told)
     }
 }
@@ -107,8 +107,8 @@ impl Matcher {
     pub(super) fn new(year: &Year) -> Self {
         let truths = year.truths.iter().enumerate();
         let fines = year.fines.iter().enumerate();
-        let truths = truths.map(|(at, truth)| statement(Told::Truth(at), &truth.says, &truth.about));
-        let fines = fines.map(|(at, fine)| statement(Told::Fine(at), &fine.says, &fine.about));
+        let truths = truths.map(|(at, truth)| statement(MatchedTruth::Truth(at), &truth.says, &truth.about));
+        let fines = fines.map(|(at, fine)| statement(MatchedTruth::Fine(at), &fine.says, &fine.about));
         Self { statements: truths.chain(fines).collect() }
     }
 
@@ -146,7 +146,7 @@ impl Found {
     }
 }
 
-fn statement(told: Told, says: &[String], about: &Whom) -> Statement {
+fn statement(told: MatchedTruth, says: &[String], about: &Whom) -> Statement {
     let entries = says.iter().map(|entry| Entry::new(entry)).collect();
     let whom = match about {
         Whom::Oneself => None,

@@ -23,7 +23,7 @@ use serde_json::json;
 use self::judge::{Judge, Seen};
 use self::meter::Meter;
 use self::play::{Moment, Play, Talk};
-use self::report::{Effort, Report};
+use self::report::{Report, RunCost};
 use self::table::{Bars, Shown};
 use self::year::Year;
 use super::progress::Progress;
@@ -108,7 +108,7 @@ async fn judged_year(config: &Config, year: &Year, progress: &Progress) -> Resul
         }
     }
     let seconds = SystemClock.now().duration_since(began).as_secs_f64();
-    let effort = Effort {
+    let effort = RunCost {
         model: play.engine.model_name().to_owned(),
         nights,
         nights_failed: play.nights_failed().await?,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::year::{Said, Year};
+use super::year::{Year, YearMessage};
 
 /// Shorter ones are too easily a word of anybody's.
 const SHORTEST: usize = 4;
@@ -31,7 +31,7 @@ pub(super) fn folded(text: &str) -> BTreeSet<String> {
 }
 
 /// What is written with a capital where no sentence begins: people, cities, companies.
-pub(super) fn names(messages: &[Said]) -> BTreeSet<String> {
+pub(super) fn names(messages: &[YearMessage]) -> BTreeSet<String> {
     let named = |(word, opens): &(&str, bool)| !opens && word.starts_with(char::is_uppercase);
     let all = messages.iter().flat_map(|said| words(&said.text).filter(named));
     let folded = all.map(|(word, _)| ptbr::fold(word).into_owned());
@@ -43,8 +43,10 @@ pub(super) fn names(messages: &[Said]) -> BTreeSet<String> {
 /// The year with every name exchanged, in another way for every `turn`; turn 0 is the year itself.
 pub(super) fn altered(year: &Year, turn: usize) -> Year {
     let names = names(&year.messages);
-    let messages =
-        year.messages.iter().map(|said| Said { text: exchange(&said.text, &names, turn), ..said.clone() });
+    let messages = year
+        .messages
+        .iter()
+        .map(|said| YearMessage { text: exchange(&said.text, &names, turn), ..said.clone() });
     Year { messages: messages.collect(), ..year.clone() }
 }
 

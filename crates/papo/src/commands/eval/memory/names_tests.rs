@@ -1,7 +1,7 @@
 use super::*;
 
-fn said(texts: &[&str]) -> Vec<Said> {
-    let said = |text: &&str| Said {
+fn said(texts: &[&str]) -> Vec<YearMessage> {
+    let said = |text: &&str| YearMessage {
         at: jiff::civil::date(2026, 1, 1).at(9, 0, 0, 0),
         text: (*text).to_owned(),
         trap: None,

@@ -4,8 +4,8 @@ use domain::KnowledgeId;
 use jiff::civil::{Date, DateTime};
 use serde::Serialize;
 
-use super::judge::{Judge, Junk, Kept, Quoted, Standing};
-use super::matching::Told;
+use super::judge::{ItemStatus, Judge, Junk, Kept, Quoted};
+use super::matching::MatchedTruth;
 use super::meter::Used;
 use super::year::{Trap, Truth};
 
@@ -41,7 +41,7 @@ pub(super) struct KeptShown {
     #[serde(flatten)]
     item: ItemShown,
     first_night: Date,
-    standing: Standing,
+    standing: ItemStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     junk: Option<Junk>,
     truths: Vec<String>,
@@ -119,7 +119,7 @@ pub(super) struct MessageShown {
 
 /// What a run took, beside what it led to.
 #[derive(Debug, Clone)]
-pub(super) struct Effort {
+pub(super) struct RunCost {
     pub(super) model: String,
     pub(super) nights: usize,
     pub(super) nights_failed: usize,
@@ -128,12 +128,12 @@ pub(super) struct Effort {
 }
 
 impl Report {
-    pub(super) fn new(judge: &Judge<'_>, effort: Effort) -> Self {
+    pub(super) fn new(judge: &Judge<'_>, effort: RunCost) -> Self {
         let year = judge.year;
         let mistakes = Mistakes::of(judge);
         let kept = judge.kept.len();
         let retirements = judge.kept.values().map(|kept| kept.retired.len()).sum();
-        let active = |kept: &&Kept| kept.seen.standing == Standing::Active;
+        let active = |kept: &&Kept| kept.seen.standing == ItemStatus::Active;
         Self {
             year: year.name.clone(),
             title: year.title.clone(),
@@ -257,7 +257,7 @@ impl Judge<'_> {
         let missed = self.expected().filter(|(at, _)| !self.met.contains(at));
         missed.map(|(at, truth)| {
             // What came near: an item that tells it, only not while it held.
-            let near = self.kept.values().find(|kept| kept.matches.tells(Told::Truth(at)));
+            let near = self.kept.values().find(|kept| kept.matches.tells(MatchedTruth::Truth(at)));
             let why = match near {
                 Some(_) => "was kept, but not while it held",
                 None => "was never kept",

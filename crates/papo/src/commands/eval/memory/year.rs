@@ -26,7 +26,7 @@ pub(super) struct Year {
     pub(super) timezone: String,
     pub(super) start: Date,
     pub(super) end: Date,
-    pub(super) messages: Vec<Said>,
+    pub(super) messages: Vec<YearMessage>,
     pub(super) truths: Vec<Truth>,
     pub(super) fines: Vec<Fine>,
 }
@@ -34,7 +34,7 @@ pub(super) struct Year {
 /// One message, at the person's own time.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Said {
+pub(super) struct YearMessage {
     pub(super) at: DateTime,
     pub(super) text: String,
     pub(super) trap: Option<Trap>,
@@ -151,7 +151,7 @@ struct File {
     timezone: Spanned<String>,
     start: Date,
     end: Date,
-    message: Vec<Spanned<Said>>,
+    message: Vec<Spanned<YearMessage>>,
     #[serde(default)]
     truth: Vec<Spanned<Truth>>,
     #[serde(default)]
@@ -213,12 +213,12 @@ impl Year {
 
 fn check_messages(
     place: Place<'_>,
-    messages: &[Spanned<Said>],
+    messages: &[Spanned<YearMessage>],
     days: &std::ops::RangeInclusive<Date>,
 ) -> Result<()> {
     let mut before: Option<DateTime> = None;
     for message in messages {
-        let Said { at, text, .. } = message.get_ref();
+        let YearMessage { at, text, .. } = message.get_ref();
         let line = || place.line(&message.span());
         ensure!(days.contains(&at.date()), "{}: {at} lies outside the year", line());
         if let Some(before) = before.filter(|before| before > at) {
@@ -258,9 +258,9 @@ fn check_says(says: &[String]) -> Result<()> {
 }
 
 /// The message that tells a truth: the one above it in the file, if that is of the day; else the first of the day.
-fn teller(truth: &Spanned<Truth>, messages: &[Spanned<Said>]) -> Option<usize> {
+fn teller(truth: &Spanned<Truth>, messages: &[Spanned<YearMessage>]) -> Option<usize> {
     let from = truth.get_ref().from;
-    let of_the_day = |message: &Spanned<Said>| message.get_ref().at.date() == from;
+    let of_the_day = |message: &Spanned<YearMessage>| message.get_ref().at.date() == from;
     let above = messages.iter().rposition(|message| message.span().start < truth.span().start);
     above
         .filter(|at| messages.get(*at).is_some_and(of_the_day))
