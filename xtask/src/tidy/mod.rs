@@ -12,6 +12,7 @@ mod manifest;
 mod map;
 mod marks;
 mod migrations;
+mod names;
 mod outside;
 mod packages;
 mod policy;
@@ -39,6 +40,7 @@ const RULES: &[Rule] = &[
     catalogues::check,
     migrations::check,
     map::check,
+    names::check,
 ];
 
 /// What crates from outside must hold to.

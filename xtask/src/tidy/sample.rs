@@ -56,6 +56,10 @@ impl Sample {
         self
     }
 
+    pub(super) fn root(&self) -> &Path {
+        self.folder.path()
+    }
+
     pub(super) fn faults(&self) -> Vec<String> {
         let report = super::hold(self.folder.path(), self.rules).unwrap();
         report.faults.iter().map(ToString::to_string).collect()

@@ -31,6 +31,8 @@ pub(super) struct Sketch {
     /// The contents of string literals, doc comments left out.
     pub literals: Vec<Seen>,
     pub traits: Vec<TraitSeen>,
+    /// Types that more than their own module can name.
+    pub types: Vec<Seen>,
     /// Literal keys given to `words.text(…)`, `words.fill(…)`, `explained(…)` and `….explain(…)`.
     pub keys: Vec<Seen>,
     /// Names of macros that are called, in code and in tests.
@@ -72,6 +74,10 @@ impl Sketch {
                     1
                 }
                 TokenTree::Ident(name) if name == "use" => self.import(rest, place),
+                TokenTree::Ident(name) if name == "pub" => {
+                    self.public_type(rest, place);
+                    1
+                }
                 TokenTree::Ident(name) if name == "trait" => {
                     self.r#trait(rest, place);
                     1
@@ -175,6 +181,18 @@ impl Sketch {
             self.paths.extend(paths.into_iter().map(|(text, line)| Seen { text, line }));
         }
         end.max(1)
+    }
+
+    /// `pub struct Name`, or `pub(super) enum Name`.
+    fn public_type(&mut self, rest: &[TokenTree], place: Place) {
+        let rest = rest.get(1..).unwrap_or_default();
+        let rest = if let [TokenTree::Group(_), rest @ ..] = rest { rest } else { rest };
+        if let [TokenTree::Ident(kind), TokenTree::Ident(name), ..] = rest
+            && place == Place::Code
+            && ["struct", "enum", "trait", "type", "union"].iter().any(|known| kind == known)
+        {
+            self.types.push(Seen { text: name.to_string(), line: name.span().start().line });
+        }
     }
 
     fn r#trait(&mut self, rest: &[TokenTree], place: Place) {

@@ -6,6 +6,7 @@ use std::{fs, io};
 use anyhow::Context;
 
 use super::manifest::Manifest;
+use super::names::Names;
 use super::packages::Packages;
 use super::policy::Policy;
 use super::report::Report;
@@ -19,6 +20,7 @@ pub(super) struct Tree {
     /// The map of the house, once somebody has drawn it.
     pub architecture: Option<String>,
     pub policy: Policy,
+    pub names: Names,
     pub packages: Packages,
 }
 
@@ -57,6 +59,7 @@ impl Tree {
             workspace: Manifest::read(root, "Cargo.toml")?,
             architecture: fs::read_to_string(root.join("ARCHITECTURE.md")).ok(),
             policy: Policy::read(root)?,
+            names: Names::read(root)?,
             packages: Packages::read(root)?,
         };
         for (name, folder) in folders {
