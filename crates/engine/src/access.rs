@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::{Language, Role, Scope, TenantId, Timestamp, UserId};
 use futures::future::{Either, select};
 use store::credentials::{self, NewCredential};
@@ -32,19 +31,16 @@ pub struct Opened {
 
 impl Engine {
     /// Whose API token this is.
-    #[boxed]
     pub async fn by_token(&self, token: &Secret) -> Result<Option<Credential>, StoreError> {
         self.checked(token, CredentialKind::Token).await
     }
 
     /// Whose browser session this is.
-    #[boxed]
     pub async fn by_session(&self, session: &Secret) -> Result<Option<Credential>, StoreError> {
         self.checked(session, CredentialKind::Session).await
     }
 
     /// Whether what opened something still does.
-    #[boxed]
     pub async fn by_key(&self, key: &Key) -> Result<Option<Credential>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         credentials::check_again(&mut tx, key, self.inner.clock.now()).await
@@ -56,7 +52,6 @@ impl Engine {
     }
 
     /// Opens a session with a sign-in link, which is used up, or with a token.
-    #[boxed]
     pub async fn open_session(&self, secret: &Secret) -> Result<Option<Opened>, StoreError> {
         let now = self.inner.clock.now();
         let mut tx = self.inner.db.begin_system().await?;
@@ -81,7 +76,6 @@ impl Engine {
         Ok(Some(Opened { session, scope: credential.scope }))
     }
 
-    #[boxed]
     pub async fn close_session(&self, session: &Secret) -> Result<(), StoreError> {
         let mut tx = self.inner.db.begin_system().await?;
         credentials::revoke(&mut tx, session).await?;
@@ -90,7 +84,6 @@ impl Engine {
 
     /// Done when somebody's keys or role may be others than before: as soon as anybody says so, and now and then in case
     /// nobody could.
-    #[boxed]
     pub async fn access_may_have_changed(&self, user: UserId) {
         let mut notices = self.inner.db.subscribe();
         let mut pause = self.inner.clock.sleep(LOOK_AGAIN);
@@ -109,7 +102,6 @@ impl Engine {
     }
 
     /// A link that signs this person in once.
-    #[boxed]
     pub async fn sign_in_link(&self, scope: Scope) -> Result<Secret, StoreError> {
         let mut tx = self.inner.db.begin_system().await?;
         let link = issue_link(&mut tx, scope, self.inner.clock.now()).await?;
@@ -134,7 +126,6 @@ pub async fn issue_link(tx: &mut SystemTx, scope: Scope, now: Timestamp) -> Resu
 }
 
 /// Whether a token was revoked once: it opens nothing any more, whoever names it.
-#[boxed]
 pub async fn is_revoked(tx: &mut SystemTx, token: &Secret) -> Result<bool, StoreError> {
     credentials::is_revoked(tx, token).await
 }
@@ -152,7 +143,6 @@ const CONFIGURED: &str = "first";
 
 /// Makes `token` the one that the configuration names. Another one before it opens nothing from now on, on any instance,
 /// and no session or link of the first person's that was there before does either.
-#[boxed]
 pub async fn configure_token(
     tx: &mut SystemTx,
     scope: Scope,
@@ -164,7 +154,6 @@ pub async fn configure_token(
 }
 
 /// This token if it opens anything, or else one that does for a day.
-#[boxed]
 pub async fn token_for_now(
     tx: &mut SystemTx,
     scope: Scope,
@@ -182,7 +171,6 @@ pub async fn token_for_now(
 }
 
 /// The first person, made if there is nobody yet, with `token` as the configured one if they have none.
-#[boxed]
 pub async fn first_person(
     tx: &mut SystemTx,
     household: &Household<'_>,

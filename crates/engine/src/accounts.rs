@@ -1,6 +1,5 @@
 //! Accounts: what everybody used, what it cost, and how much of the month's money is left.
 
-use boxed::boxed;
 use domain::Scope;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -56,7 +55,6 @@ impl Engine {
     }
 
     /// What was used from one day to another.
-    #[boxed]
     pub async fn usage(&self, from: Date, to: Date) -> Result<Usage, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         let lines = accounts::lines(&mut tx, from, to, i64::from(MOST_LINES)).await?;
@@ -64,7 +62,6 @@ impl Engine {
     }
 
     /// What this month has cost so far.
-    #[boxed]
     pub async fn costs(&self) -> Result<Costs, StoreError> {
         let today = self.today();
         let monthly = self.spending().and_then(crate::spending::Spending::monthly_nanos);
@@ -75,7 +72,6 @@ impl Engine {
 }
 
 /// Every tenant with its month so far and its limit, its own or else `monthly_nanos`.
-#[boxed]
 pub async fn tenants(
     tx: &mut SystemTx,
     today: Date,
@@ -101,7 +97,6 @@ pub enum Limit {
 
 /// Sets a tenant's limit, in the transaction of whoever came first there. Processes that are running take a few
 /// seconds to hear of it.
-#[boxed]
 pub async fn set_limit(
     db: &store::Db,
     scope: Scope,

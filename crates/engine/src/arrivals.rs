@@ -5,7 +5,6 @@ mod finding;
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::event::Detail;
 use domain::{
     ConversationId, CorrelationId, DisplayName, Event, EventKind, InboundText, MessageId, Role, TenantId,
@@ -87,7 +86,6 @@ pub enum Arrived {
 
 impl Engine {
     /// Accepts a message, once.
-    #[boxed]
     pub async fn arrive(&self, arrival: &Arrival) -> Result<Arrived, ReceiveError> {
         if !self.inner.assistants.contains_key(arrival.origin.assistant.as_str()) {
             return Err(ReceiveError::UnknownAssistant);
@@ -144,7 +142,6 @@ impl Engine {
 
     /// Whoever sent it changed it, or took it back. Says whether it was known. The message's own name decides whose it is:
     /// services tell of a change from the other side's view.
-    #[boxed]
     pub async fn amend(
         &self,
         origin: &Origin,
@@ -165,7 +162,6 @@ impl Engine {
     }
 
     /// The service tells how far a message of ours got.
-    #[boxed]
     pub async fn note_receipt(
         &self,
         tenant: TenantId,
@@ -182,7 +178,6 @@ impl Engine {
     }
 
     /// Somebody is typing right now: what they sent already waits a little longer.
-    #[boxed]
     pub async fn note_typing(&self, origin: &Origin) -> Result<(), StoreError> {
         let Some(scope) = self.known_at(origin).await? else { return Ok(()) };
         let mut tx = self.inner.db.begin(scope).await?;
@@ -198,7 +193,6 @@ impl Engine {
 
     /// A message that left through our own account: ours, come back, or one that a person typed on the phone itself. In
     /// the second case that person answers from now on.
-    #[boxed]
     pub async fn hear_echo(
         &self,
         origin: &Origin,

@@ -1,7 +1,6 @@
 //! Decide: a yes or a no by button. The nonce is checked when the decision is accepted; what follows is an
 //! ordinary turn.
 
-use boxed::boxed;
 use domain::{ActionState, CorrelationId, MessageId, Nonce, Scope, TurnId};
 use store::actions::{self, Action};
 use store::conversations::{self, Joined, Position};
@@ -26,7 +25,6 @@ pub struct NewDecision {
 
 impl Engine {
     /// Accepts a decision about an open proposal of this person.
-    #[boxed]
     pub async fn decide(&self, scope: Scope, new: NewDecision) -> Result<Following, DecideError> {
         let now = self.inner.clock.now();
         let id = MessageId::new(now);

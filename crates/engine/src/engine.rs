@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::hours::BusinessHours;
 use domain::words::Catalogue;
 use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
@@ -281,7 +280,6 @@ impl Engine {
     }
 
     /// Whether messages can be accepted.
-    #[boxed]
     pub async fn ready(&self) -> Result<(), StoreError> {
         self.inner.db.check().await
     }
@@ -292,7 +290,6 @@ impl Engine {
     }
 
     /// Completes when no turn is under way in this process.
-    #[boxed]
     pub async fn quiet(&self) {
         loop {
             let idle = self.inner.idle.notified();

@@ -9,7 +9,6 @@
 
 mod kept;
 
-use boxed::boxed;
 use domain::event::Detail;
 use domain::{CorrelationId, Event, EventKind, TenantId, Timestamp, UserId};
 use serde_json::{Value, json};
@@ -73,7 +72,6 @@ pub enum FlagError {
 
 impl Engine {
     /// A switch of the tenant's, as it stands.
-    #[boxed]
     pub async fn switch(&self, operator: Operator, key: &str) -> Result<Switch, FlagError> {
         let key = self.known_switch(key).ok_or(FlagError::Unknown)?;
         let mut tx = self.inner.db.read_system().await?;
@@ -83,7 +81,6 @@ impl Engine {
     }
 
     /// All of them: those of every house first, then those of its tools.
-    #[boxed]
     pub async fn switches(&self, operator: Operator) -> Result<Vec<Switch>, StoreError> {
         let mut tx = self.inner.db.read_system().await?;
         let tenant = operator.scope().tenant();
@@ -97,7 +94,6 @@ impl Engine {
     }
 
     /// Turns a switch, on every instance at once: nothing that leaves is decided from a copy of it.
-    #[boxed]
     pub async fn turn_switch(&self, operator: Operator, key: &str, turn: &Turn) -> Result<Switch, FlagError> {
         let key = self.known_switch(key).ok_or(FlagError::Unknown)?;
         let now = self.inner.clock.now();
@@ -120,7 +116,6 @@ impl Engine {
     }
 
     /// How many processes serve this house now, if that can be told.
-    #[boxed]
     pub async fn instances(&self) -> Result<Option<usize>, StoreError> {
         Ok(self.inner.db.alive_instances().await?.count())
     }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::{ConversationId, MessageId, Scope, Timestamp};
 use futures::future::{Either, select};
 use store::actions::{self, Action};
@@ -37,12 +36,10 @@ pub struct MessagePage {
 }
 
 impl Engine {
-    #[boxed]
     pub async fn person(&self, scope: Scope) -> Result<Person, StoreError> {
         people::load(&mut self.inner.db.read(scope).await?).await
     }
 
-    #[boxed]
     pub async fn conversations(
         &self,
         scope: Scope,
@@ -58,7 +55,6 @@ impl Engine {
     }
 
     /// A page of one conversation, newest first. `None`: there is no such conversation of this person's.
-    #[boxed]
     pub async fn messages(
         &self,
         scope: Scope,
@@ -112,7 +108,6 @@ impl Engine {
     ///
     /// The answer may have been given before we came, or by another process: the database is asked first,
     /// and again from time to time.
-    #[boxed]
     pub async fn next_event(&self, scope: Scope, following: &mut Following) -> Result<TurnEvent, WaitError> {
         let since = *following.since.get_or_insert_with(|| self.inner.clock.now());
         loop {
@@ -140,7 +135,6 @@ impl Engine {
     }
 
     /// Waits for the reply and lets everything else pass.
-    #[boxed]
     pub async fn reply(&self, scope: Scope, mut following: Following) -> Result<Reply, WaitError> {
         loop {
             if let TurnEvent::Done(reply) = self.next_event(scope, &mut following).await? {

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::Timestamp;
 use jiff::ToSpan;
 use models::ModelError;
@@ -58,7 +57,6 @@ impl JobError {
 
 impl Engine {
     /// Enqueues the recurring jobs that are not there yet.
-    #[boxed]
     pub async fn plan_jobs(&self) -> Result<(), StoreError> {
         let mut tx = self.inner.db.begin_system().await?;
         self.plan_next_cleaning(&mut tx).await?;
@@ -67,13 +65,11 @@ impl Engine {
     }
 
     /// How many people's memory was not looked after for a week, although they agreed to it.
-    #[boxed]
     pub async fn stale_memories(&self) -> Result<i64, StoreError> {
         memory::nightfall::stale(&mut self.inner.db.read_system().await?, self.inner.clock.now()).await
     }
 
     /// How many jobs of a kind were tried in vain, whoever's.
-    #[boxed]
     pub async fn given_up(&self, kind: &str) -> Result<i64, StoreError> {
         jobs::given_up(&mut self.inner.db.read_system().await?, kind).await
     }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::{JobId, Scope, Timestamp, UserId};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -36,7 +35,6 @@ const MOST_PARTS: usize = 64;
 impl Engine {
     /// Enqueues the next nightfall of anybody's. Called at the start, after each nightfall, and whenever somebody may
     /// have come to live in another zone.
-    #[boxed]
     pub async fn plan_nights(&self) -> Result<(), StoreError> {
         let mut tx = self.inner.db.begin_system().await?;
         self.plan_next_night(&mut tx).await?;

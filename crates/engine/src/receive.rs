@@ -1,6 +1,5 @@
 //! Receive: a message is on the disk, once, before anybody is told that it was accepted.
 
-use boxed::boxed;
 use domain::event::Detail;
 use domain::{ConversationId, CorrelationId, Event, EventKind, InboundText, MessageId, Scope, TurnId};
 use store::conversations::{self, Lease, Position};
@@ -55,7 +54,6 @@ struct Accepted {
 
 impl Engine {
     /// Accepts a message and lets its turn begin. The same client id again joins the first one.
-    #[boxed]
     pub async fn receive(&self, scope: Scope, new: NewMessage) -> Result<Following, ReceiveError> {
         if !self.inner.assistants.contains_key(new.assistant.as_str()) {
             return Err(ReceiveError::UnknownAssistant);

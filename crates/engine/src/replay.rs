@@ -6,7 +6,6 @@ mod folded;
 mod rerun;
 mod totals;
 
-use boxed::boxed;
 use domain::Timestamp;
 use models::prices::Prices;
 use serde::Serialize;
@@ -135,7 +134,6 @@ impl Recorded {
 impl Engine {
     /// Finds a turn by its id, by that of one of its messages, by a conversation with one turn, or by a
     /// correlation id.
-    #[boxed]
     pub async fn recorded(&self, name: &str) -> Result<Recorded, ReplayError> {
         let mut tx = self.inner.db.read_system().await?;
         let mut found = turns::named(&mut tx, name.trim()).await?;
@@ -169,7 +167,6 @@ impl Engine {
     }
 
     /// Tells the turn again what it was told, and compares what follows with what is stored.
-    #[boxed]
     pub async fn replay(&self, recorded: &Recorded, prices: &Prices) -> Result<Replay, ReplayError> {
         let mut session = self.stage(recorded).await?;
         folded::fold(self, &mut session, recorded, prices).await

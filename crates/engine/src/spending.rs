@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::event::Detail;
 use domain::{
     ConversationId, CorrelationId, Event, EventKind, JobId, Role, Scope, TenantId, Timestamp, TurnId,
@@ -199,7 +198,6 @@ fn nanos(cost: Cost) -> i64 {
 
 impl Engine {
     /// Where a tenant stands this month. Nothing is ever exhausted where nothing costs.
-    #[boxed]
     pub async fn standing(&self, scope: Scope) -> Result<SpendingStatus, StoreError> {
         let Some(spending) = &self.inner.spending else {
             return Ok(SpendingStatus { spent: 0, limit: None });

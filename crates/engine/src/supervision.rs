@@ -5,7 +5,6 @@ mod desk;
 mod person;
 mod watch;
 
-use boxed::boxed;
 use domain::event::Detail;
 use domain::{
     ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Role, Scope, TenantId, Timestamp,
@@ -85,7 +84,6 @@ impl Engine {
     }
 
     /// The newest messages of one of them, newest first.
-    #[boxed]
     pub async fn thread(
         &self,
         operator: Operator,
@@ -100,7 +98,6 @@ impl Engine {
     }
 
     /// A person answers from now on, or the assistant again. Says whether that changed anything.
-    #[boxed]
     pub async fn set_control(
         &self,
         operator: Operator,
@@ -129,7 +126,6 @@ impl Engine {
 
     /// Answers as a person. Whoever writes within thirty minutes of the last word replies; later, they write unasked.
     /// Either way the conversation is theirs from then on: nobody is talked over.
-    #[boxed]
     pub async fn speak_as(
         &self,
         operator: Operator,
@@ -172,7 +168,6 @@ impl Engine {
     }
 
     /// What left and what did not, newest first.
-    #[boxed]
     pub async fn outbound(
         &self,
         operator: Operator,
@@ -184,7 +179,6 @@ impl Engine {
     }
 
     /// What the tools did, newest first.
-    #[boxed]
     pub async fn audit(
         &self,
         operator: Operator,
@@ -196,7 +190,6 @@ impl Engine {
     }
 
     /// What happened, newest first.
-    #[boxed]
     pub async fn events(
         &self,
         operator: Operator,
@@ -208,7 +201,6 @@ impl Engine {
     }
 
     /// The latest jobs, newest first; only the failed or waiting ones if a status is named.
-    #[boxed]
     pub async fn latest_jobs(
         &self,
         operator: Operator,
@@ -221,7 +213,6 @@ impl Engine {
     }
 
     /// Decides about a message of which nobody can tell whether it left. Says whether it did wait for that.
-    #[boxed]
     pub async fn resolve_outbound(
         &self,
         operator: Operator,

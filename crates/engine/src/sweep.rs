@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::conversation::Trigger;
 use domain::event::Detail;
 use domain::{ActionState, ConversationState, CorrelationId, Event, EventKind, MessageId, Timestamp};
@@ -21,7 +20,6 @@ use crate::reply::Reply;
 
 impl Engine {
     /// Works until the process ends: at every hint, and from time to time without one.
-    #[boxed]
     pub async fn run(&self) {
         let mut hints = self.inner.db.subscribe();
         loop {
@@ -107,7 +105,6 @@ impl Engine {
     }
 
     /// One look at everything that may be due.
-    #[boxed]
     pub async fn sweep(&self) -> Result<(), StoreError> {
         self.free_the_dead().await?;
         self.take_on_work().await?;
@@ -120,7 +117,6 @@ impl Engine {
     }
 
     /// The next instant at which a sweep will have something to do.
-    #[boxed]
     pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         // Asked before: switches that cannot be read would end the look at everything else, which is of one moment.
         let held = self.held_campaigns().await?;

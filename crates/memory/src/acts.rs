@@ -1,6 +1,5 @@
 //! What the person does to their own memory, by hand: write, correct, confirm, put aside, take up.
 
-use boxed::boxed;
 use domain::{KnowledgeId, Timestamp};
 use store::{StoreError, Tx};
 
@@ -38,7 +37,6 @@ pub enum Edited {
 }
 
 /// Changes an item. Words that the person wrote themselves are theirs: confirmed, and they do not fade.
-#[boxed]
 pub async fn edit(tx: &mut Tx, id: KnowledgeId, edit: &Edit, now: Timestamp) -> Result<Edited, StoreError> {
     let cause = Cause::person();
     let Some(mut item) = items::find(tx, id).await? else { return Ok(Edited::Missing) };

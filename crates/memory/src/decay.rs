@@ -1,6 +1,5 @@
 //! What nobody used for long fades, and in the end is set aside. What the person asked to keep never does.
 
-use boxed::boxed;
 use domain::Timestamp;
 use store::{StoreError, Tx, params, sql};
 
@@ -14,7 +13,6 @@ const UNUSED_DAYS: i64 = 90;
 const STEP: usize = 200;
 
 /// One step of the weekly fading. Returns how many were touched: fewer than asked for, and it is done.
-#[boxed]
 pub async fn fade(tx: &mut Tx, cause: Cause, now: Timestamp) -> Result<usize, StoreError> {
     let scope = tx.scope();
     let since = now - jiff::SignedDuration::from_hours(24 * UNUSED_DAYS);

@@ -1,6 +1,5 @@
 //! Two things that may not both hold. Both stay, and the person is asked, gently and once.
 
-use boxed::boxed;
 use domain::{DoubtId, KnowledgeId, Timestamp};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
 use uuid::Uuid;
@@ -61,18 +60,15 @@ pub(crate) async fn open(
 }
 
 /// The open ones, oldest first.
-#[boxed]
 pub async fn all(tx: &mut Tx, limit: i64) -> Result<Vec<Doubt>, StoreError> {
     open_ones(tx, Wanted::Any, limit).await
 }
 
 /// The next one to ask about in words, which is asked about once.
-#[boxed]
 pub async fn next_to_ask(tx: &mut Tx) -> Result<Option<Doubt>, StoreError> {
     Ok(open_ones(tx, Wanted::Unasked, 1).await?.pop())
 }
 
-#[boxed]
 pub async fn find(tx: &mut Tx, id: DoubtId) -> Result<Option<Doubt>, StoreError> {
     Ok(open_ones(tx, Wanted::This(id), 1).await?.pop())
 }
@@ -110,7 +106,6 @@ async fn open_ones(tx: &mut Tx, wanted: Wanted, limit: i64) -> Result<Vec<Doubt>
     .await
 }
 
-#[boxed]
 pub async fn note_asked(tx: &mut Tx, id: DoubtId, now: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
@@ -122,7 +117,6 @@ pub async fn note_asked(tx: &mut Tx, id: DoubtId, now: Timestamp) -> Result<(), 
 }
 
 /// Does what the person said. What they keep is confirmed by it.
-#[boxed]
 pub async fn settle(
     tx: &mut Tx,
     doubt: &Doubt,

@@ -1,11 +1,9 @@
 //! Everything remembered about a person, gone for good.
 
-use boxed::boxed;
 use store::{StoreError, Tx, params, sql};
 
 /// Deletes what the memory has: items, their history and index, pages, nights, doubts, summaries, and who the person is
 /// to the assistants. Where each conversation was read up to stays, so that nothing old is learned again.
-#[boxed]
 pub async fn memory(tx: &mut Tx) -> Result<(), StoreError> {
     let scope = tx.scope();
     let whose = params![scope.tenant(), scope.user()];

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use boxed::boxed;
 use domain::{ConversationId, MessageId, NightId, PageId, Timestamp, UserId};
 use jiff::civil::Date;
 use serde_json::Value;
@@ -82,7 +81,6 @@ impl FromRow for Identity {
     }
 }
 
-#[boxed]
 pub async fn load(tx: &mut Tx) -> Result<Identity, StoreError> {
     let scope = tx.scope();
     let found = tx
@@ -95,7 +93,6 @@ pub async fn load(tx: &mut Tx) -> Result<Identity, StoreError> {
 }
 
 /// The names that people chose to be called by, of those between two ids.
-#[boxed]
 pub async fn chosen_names(
     tx: &mut Tx,
     people: RangeInclusive<UserId>,
@@ -126,7 +123,6 @@ pub struct Recollection {
     pub summary: String,
 }
 
-#[boxed]
 pub async fn recollect(tx: &mut Tx, conversation: ConversationId) -> Result<Recollection, StoreError> {
     let scope = tx.scope();
     let found = tx
@@ -171,7 +167,6 @@ async fn ensure(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
 }
 
 /// The person was asked whether they want to be remembered. Asked once, not answered is no.
-#[boxed]
 pub async fn note_asked(tx: &mut Tx, beside: MessageId, now: Timestamp) -> Result<(), StoreError> {
     ensure(tx, now).await?;
     let scope = tx.scope();
@@ -187,7 +182,6 @@ pub async fn note_asked(tx: &mut Tx, beside: MessageId, now: Timestamp) -> Resul
 }
 
 /// The person's own word, from now on. What was said before a yes stays unread for good.
-#[boxed]
 pub async fn set_consent(tx: &mut Tx, consent: Consent, now: Timestamp) -> Result<(), StoreError> {
     ensure(tx, now).await?;
     let scope = tx.scope();
@@ -230,7 +224,6 @@ pub(crate) async fn set_page(tx: &mut Tx, id: PageId, now: Timestamp) -> Result<
 }
 
 /// There is something to tell of this night; or, without one, the person has been told.
-#[boxed]
 pub async fn set_untold(tx: &mut Tx, night: Option<NightId>) -> Result<(), StoreError> {
     let scope = tx.scope();
     tx.execute(
@@ -242,7 +235,6 @@ pub async fn set_untold(tx: &mut Tx, night: Option<NightId>) -> Result<(), Store
 }
 
 /// This night is over, whether or not there was anything to learn. `false`: another process was there first.
-#[boxed]
 pub async fn set_night(tx: &mut Tx, night: Date, now: Timestamp) -> Result<bool, StoreError> {
     ensure(tx, now).await?;
     let scope = tx.scope();

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use boxed::boxed;
 use domain::{KnowledgeId, Scope, Timestamp, UserId};
 use serde::Serialize;
 use store::{JsonText, Sql, StoreError, ToValue, Tx, Value, params, sql};
@@ -146,7 +145,6 @@ pub(crate) async fn change(
 }
 
 /// One item of this person's, whatever its standing.
-#[boxed]
 pub async fn find(tx: &mut Tx, id: KnowledgeId) -> Result<Option<Item>, StoreError> {
     let scope = tx.scope();
     tx.optional(
@@ -157,7 +155,6 @@ pub async fn find(tx: &mut Tx, id: KnowledgeId) -> Result<Option<Item>, StoreErr
 }
 
 /// Several items at once, in the order they are asked for; those that are not this person's are not there.
-#[boxed]
 pub async fn find_all(tx: &mut Tx, ids: &[KnowledgeId]) -> Result<Vec<Item>, StoreError> {
     let mut found = HashMap::with_capacity(ids.len());
     for some in ids.chunks(FOUND_AT_ONCE) {
@@ -198,7 +195,6 @@ pub struct Filter {
 }
 
 /// Newest first.
-#[boxed]
 pub async fn list(tx: &mut Tx, filter: &Filter) -> Result<Vec<Item>, StoreError> {
     let user = tx.scope().user();
     list_of(tx, user, filter).await
@@ -206,7 +202,6 @@ pub async fn list(tx: &mut Tx, filter: &Filter) -> Result<Vec<Item>, StoreError>
 
 /// The same of somebody else of the tenant's, for what an assistant does for a whole house: a doctor who refuses a place
 /// is in no campaign for it.
-#[boxed]
 pub async fn list_of(tx: &mut Tx, user: UserId, filter: &Filter) -> Result<Vec<Item>, StoreError> {
     let scope = tx.scope();
     let latest = KnowledgeId::from_uuid(uuid::Uuid::max());
@@ -303,7 +298,6 @@ pub struct Stats {
     pub superseded: i64,
 }
 
-#[boxed]
 pub async fn stats(tx: &mut Tx) -> Result<Stats, StoreError> {
     let scope = tx.scope();
     let counts: Vec<(Standing, i64)> = tx
@@ -320,7 +314,6 @@ pub async fn stats(tx: &mut Tx) -> Result<Stats, StoreError> {
 }
 
 /// Says that these were used just now: what is used does not fade.
-#[boxed]
 pub async fn touch(tx: &mut Tx, ids: &[KnowledgeId], now: Timestamp) -> Result<(), StoreError> {
     let scope = tx.scope();
     for id in ids {
@@ -337,7 +330,6 @@ pub async fn touch(tx: &mut Tx, ids: &[KnowledgeId], now: Timestamp) -> Result<(
 
 /// Erases one item for good: its words, its history, its place in the index and what referred to it. What was said
 /// before does not bring it back.
-#[boxed]
 pub async fn erase(tx: &mut Tx, id: KnowledgeId, now: Timestamp) -> Result<bool, StoreError> {
     let scope = tx.scope();
     let Some(item) = find(tx, id).await? else { return Ok(false) };

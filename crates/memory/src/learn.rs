@@ -1,6 +1,5 @@
 //! The one way in: whatever is remembered has passed here, whoever proposed it.
 
-use boxed::boxed;
 use domain::{KnowledgeId, Timestamp};
 use store::{StoreError, Tx, people};
 
@@ -100,7 +99,6 @@ impl Refusal {
 }
 
 /// Keeps a candidate, strengthens what it repeats, supersedes what it changes, or says why not.
-#[boxed]
 pub async fn learn(
     tx: &mut Tx,
     candidate: Candidate,

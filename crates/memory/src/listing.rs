@@ -1,6 +1,5 @@
 //! Looks at the memory for whoever shows it: as it was at an instant, by nights, and the page in every prompt.
 
-use boxed::boxed;
 use domain::{KnowledgeId, PageId, Timestamp};
 use jiff::civil::Date;
 use models::port::tokens_in;
@@ -38,7 +37,6 @@ impl FromRow for Then {
 }
 
 /// The items that existed at an instant, as they stood then, newest first. What was erased since is gone there too.
-#[boxed]
 pub async fn as_of(tx: &mut Tx, at: Timestamp, filter: &Filter) -> Result<Vec<Item>, StoreError> {
     let wanted = usize::try_from(filter.limit).unwrap_or(0);
     let mut found = Vec::new();
@@ -87,7 +85,6 @@ impl Filter {
 }
 
 /// The nights that left something to tell before a day, newest first.
-#[boxed]
 pub async fn nights(tx: &mut Tx, before: Option<Date>, limit: i64) -> Result<Vec<Night>, StoreError> {
     let scope = tx.scope();
     tx.rows(
@@ -112,7 +109,6 @@ pub struct CompactMemory {
     pub built_at: Option<Timestamp>,
 }
 
-#[boxed]
 pub async fn page(tx: &mut Tx, now: Timestamp) -> Result<CompactMemory, StoreError> {
     let identity = identity::load(tx).await?;
     // Nothing stands in the prompts of somebody who is not to be remembered.

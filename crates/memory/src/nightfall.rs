@@ -1,6 +1,5 @@
 //! For whom it is night: three in the morning in their own zone, on any calendar and across any change of the clock.
 
-use boxed::boxed;
 use domain::{Scope, TenantId, Timestamp, UserId};
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
@@ -52,7 +51,6 @@ impl FromRow for Sleeper {
 }
 
 /// Those in a zone, after somebody, who agreed to be remembered, and whose last night was before this one.
-#[boxed]
 pub async fn sleepers(
     tx: &mut SystemTx,
     nightfall: &Nightfall,
@@ -74,7 +72,6 @@ pub async fn sleepers(
 }
 
 /// How many people's memory has not been looked after for a week although they agreed to it.
-#[boxed]
 pub async fn stale(tx: &mut SystemTx, now: Timestamp) -> Result<i64, StoreError> {
     let before = now - jiff::SignedDuration::from_hours(24 * STALE_DAYS);
     let (count,): (i64,) = tx

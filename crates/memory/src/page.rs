@@ -1,6 +1,5 @@
 //! The compact page about a person that stands in every prompt: built from the items, never a second truth.
 
-use boxed::boxed;
 use domain::name::one_line;
 use domain::{KnowledgeId, PageId, Timestamp, Words};
 use models::port::tokens_in;
@@ -27,7 +26,6 @@ pub struct Page {
 }
 
 /// Builds the page anew and keeps it. Call it after anything changed, in the same transaction.
-#[boxed]
 pub async fn rebuild(tx: &mut Tx, words: &Words, now: Timestamp) -> Result<Page, StoreError> {
     let mut draft = Draft::new(words);
     let mut seen = 0;
@@ -144,7 +142,6 @@ fn line(item: &Item, words: &Words) -> String {
 }
 
 /// The text of a page as it stood, for a replay.
-#[boxed]
 pub async fn text_of(tx: &mut Tx, page: PageId) -> Result<Option<String>, StoreError> {
     let scope = tx.scope();
     let found: Option<(String,)> = tx
@@ -157,7 +154,6 @@ pub async fn text_of(tx: &mut Tx, page: PageId) -> Result<Option<String>, StoreE
 }
 
 /// Those of a page that a reply speaks of: it says most of what one of its lines says.
-#[boxed]
 pub async fn used_by(
     tx: &mut Tx,
     page: PageId,

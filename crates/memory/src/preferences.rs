@@ -1,6 +1,5 @@
 //! How a person wants to be spoken to: a typed part that we understand, and a bounded part that we merely keep.
 
-use boxed::boxed;
 use domain::name::one_line;
 use domain::words::Style;
 use domain::{Language, Timestamp};
@@ -111,7 +110,6 @@ impl Preferences {
 }
 
 /// Everything as the person sees it: the account's part and the rest, merged.
-#[boxed]
 pub async fn view(tx: &mut Tx) -> Result<Value, StoreError> {
     let person = people::load(tx).await?;
     let identity = identity::load(tx).await?;
@@ -231,7 +229,6 @@ fn free(key: &str, value: &Value) -> Result<Value, &'static str> {
 }
 
 /// Writes a checked change.
-#[boxed]
 pub async fn apply(tx: &mut Tx, checked: &Checked, now: Timestamp) -> Result<(), StoreError> {
     if let Some(language) = checked.language {
         people::set_language(tx, language).await?;

@@ -1,6 +1,5 @@
 //! The hours in which somebody wants to be left alone: whatever nobody asked for waits until they are over.
 
-use boxed::boxed;
 use domain::{Timestamp, UserId};
 use jiff::Zoned;
 use jiff::civil::Time;
@@ -19,7 +18,6 @@ pub struct Quiet {
 
 impl Quiet {
     /// This person's, if they set any.
-    #[boxed]
     pub async fn of(tx: &mut Tx) -> Result<Option<Self>, StoreError> {
         Ok(identity::load(tx).await?.preferences.quiet_hours())
     }
@@ -46,7 +44,6 @@ impl Quiet {
 }
 
 /// Until when somebody wants quiet, if they do right now: for whoever looks at many people at once.
-#[boxed]
 pub async fn until_of_anyone(
     tx: &mut SystemTx,
     user: UserId,

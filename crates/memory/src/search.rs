@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use boxed::boxed;
 use domain::{KnowledgeId, Timestamp};
 use store::{FromRow, Row, Sql, StoreError, Tx, params, sql};
 
@@ -56,7 +55,6 @@ pub(crate) fn terms_of(text: &str) -> Vec<String> {
 }
 
 /// The best fits first: by what words they share, how sure they are, and how fresh.
-#[boxed]
 pub async fn search(tx: &mut Tx, query: &Query<'_>, now: Timestamp) -> Result<Vec<Hit>, StoreError> {
     let candidates = candidates(tx, &terms_of(query.text), CLOSELY.max(query.limit * 4)).await?;
     let mut best = Vec::with_capacity(candidates.len());

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use boxed::boxed;
 use domain::{ConversationId, Timestamp};
 use jiff::tz::TimeZone;
 use models::{ModelMessage, Request, Size, ToolChoice, ToolOffer};
@@ -46,7 +45,6 @@ impl FromRow for Summary {
     }
 }
 
-#[boxed]
 pub async fn load(tx: &mut Tx, conversation: ConversationId) -> Result<Summary, StoreError> {
     let scope = tx.scope();
     let found = tx
@@ -69,7 +67,6 @@ pub struct Due {
 }
 
 /// What is due in a conversation whose last `kept` messages can still be read as they are.
-#[boxed]
 pub async fn due(
     tx: &mut Tx,
     conversation: ConversationId,
@@ -138,7 +135,6 @@ impl Due {
 }
 
 /// Keeps a summary, cut to its size and without anybody's numbers.
-#[boxed]
 pub async fn keep(
     tx: &mut Tx,
     conversation: ConversationId,

@@ -1,6 +1,5 @@
 //! Taking back what an effect did to the memory, version by version.
 
-use boxed::boxed;
 use domain::{KnowledgeId, Timestamp};
 use store::undo::Change as Noted;
 use store::{StoreError, Tx};
@@ -13,7 +12,6 @@ use crate::versions::{self, Cause, Change, Undoing};
 pub const TABLE: &str = "knowledge_versions";
 
 /// Takes back the versions that an effect made, the last first. `false`: something was built upon one of them since.
-#[boxed]
 pub async fn take_back(
     tx: &mut Tx,
     noted: &[Noted],
@@ -46,7 +44,6 @@ pub async fn take_back(
 }
 
 /// What was remembered before and after these changes, for whoever says what came back.
-#[boxed]
 pub async fn contents(
     tx: &mut Tx,
     noted: &[Noted],

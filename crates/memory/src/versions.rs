@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use boxed::boxed;
 use domain::{KnowledgeId, NightId, Timestamp, TurnId};
 use serde::Serialize;
 use store::{FromRow, JsonText, Row, StoreError, Tx, params, sql};
@@ -133,7 +132,6 @@ pub(crate) async fn append(
 }
 
 /// The life of one item, oldest first.
-#[boxed]
 pub async fn of_item(tx: &mut Tx, item: KnowledgeId) -> Result<Vec<Version>, StoreError> {
     let scope = tx.scope();
     tx.rows(
@@ -146,7 +144,6 @@ pub async fn of_item(tx: &mut Tx, item: KnowledgeId) -> Result<Vec<Version>, Sto
 }
 
 /// Everything one cause changed, in the order it was done.
-#[boxed]
 pub async fn of_cause(tx: &mut Tx, cause: Uuid) -> Result<Vec<Version>, StoreError> {
     let scope = tx.scope();
     tx.rows(
@@ -233,7 +230,6 @@ pub enum Undoing {
 }
 
 /// Takes one change back, if nothing was built upon it since.
-#[boxed]
 pub async fn undo(
     tx: &mut Tx,
     item: KnowledgeId,

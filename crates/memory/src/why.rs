@@ -1,6 +1,5 @@
 //! What a reply leaned on: the page that stood in its prompt, and what its tools looked up.
 
-use boxed::boxed;
 use domain::{KnowledgeId, PageId, Timestamp, TurnId};
 use store::{JsonText, StoreError, Tx, params, sql};
 
@@ -17,7 +16,6 @@ pub struct Why {
 }
 
 /// Keeps what a turn leaned on. Written with the turn's end.
-#[boxed]
 pub async fn note(
     tx: &mut Tx,
     turn: TurnId,
@@ -40,7 +38,6 @@ pub async fn note(
     Ok(())
 }
 
-#[boxed]
 pub async fn of_turn(tx: &mut Tx, turn: TurnId) -> Result<Why, StoreError> {
     let scope = tx.scope();
     let found: Option<(Option<PageId>, JsonText)> = tx
@@ -65,7 +62,6 @@ pub async fn of_turn(tx: &mut Tx, turn: TurnId) -> Result<Why, StoreError> {
 }
 
 /// The page that stood in a turn's prompt, as it read then.
-#[boxed]
 pub async fn page_of(tx: &mut Tx, turn: TurnId) -> Result<Option<String>, StoreError> {
     let scope = tx.scope();
     let found: Option<(Option<PageId>,)> = tx

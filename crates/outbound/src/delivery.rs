@@ -12,7 +12,6 @@ mod lost;
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::{InstanceId, OutboundId, Timestamp};
 use jiff::tz::TimeZone;
 use store::campaigns;
@@ -72,7 +71,6 @@ pub enum Taken {
 ///
 /// What nobody asked for is asked about once more when everybody can see that it is leaving. Whoever turns a switch looks
 /// for what is leaving, whoever sends looks for switches, each after saying so: one of the two sees the other.
-#[boxed]
 pub async fn take_next(
     db: &Db,
     owner: InstanceId,
@@ -228,7 +226,6 @@ impl Ready {
 }
 
 /// Writes down what became of an attempt.
-#[boxed]
 pub async fn conclude(
     db: &Db,
     attempt: &Attempt,
@@ -305,7 +302,6 @@ async fn settle(
 }
 
 /// The service named a message that nobody could tell about: it did leave.
-#[boxed]
 pub async fn found(tx: &mut Tx, id: OutboundId, provider_id: &str, now: Timestamp) -> Result<(), StoreError> {
     resolve(tx, id, Resolution::DidLeave { provider_id: Some(provider_id) }, now).await.map(|_| ())
 }
@@ -319,7 +315,6 @@ pub enum Resolution<'a> {
 }
 
 /// Settles a message that waits for a person's decision. Says whether it did wait.
-#[boxed]
 pub async fn resolve(
     tx: &mut Tx,
     id: OutboundId,

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-use boxed::boxed;
 use domain::{Timestamp, UserId};
 use jiff::tz::TimeZone;
 use store::outbox::{self, Departed};
@@ -36,7 +35,6 @@ pub struct Planned<'a> {
 
 impl Foresight {
     /// Reads what concerns the people of the tenant with these ids, for messages that leave at this instant or later.
-    #[boxed]
     pub async fn read(
         tx: &mut Tx,
         people: RangeInclusive<UserId>,

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::event::Detail;
 use domain::{ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Timestamp};
 use jiff::tz::TimeZone;
@@ -80,7 +79,6 @@ impl Admission {
 ///
 /// The page and the terminal read what the transaction wrote, so for them the commit is the delivery: the outcome is
 /// settled here. A channel that leaves the machine settles it after its send.
-#[boxed]
 pub async fn admit(
     tx: &mut Tx,
     draft: &Draft<'_>,

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::Timestamp;
 use jiff::tz::TimeZone;
 use store::deliveries::{self, Departure};
@@ -20,7 +19,6 @@ const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
 /// Looks at everything that left unasked within a month.
-#[boxed]
 pub async fn check(tx: &mut SystemTx, policy: &Policy, now: Timestamp) -> Result<Vec<Finding>, StoreError> {
     let departures = deliveries::departures(tx, now - LOOKED_AT).await?;
     let of_people = || departures.chunk_by(|one, next| one.scope == next.scope);

@@ -1,6 +1,5 @@
 //! Actions: what was proposed and what was done. The proof of it is in [`crate::receipts`].
 
-use boxed::boxed;
 use domain::{ActionId, ActionState, ConversationId, Nonce, Scope, Timestamp, TurnId, Warrant};
 use serde_json::Value;
 
@@ -58,7 +57,6 @@ impl FromRow for Action {
     }
 }
 
-#[boxed]
 pub async fn insert(tx: &mut Tx, action: &Action) -> Result<(), StoreError> {
     let scope = tx.scope();
     let ended = action.state.is_over().then_some(action.created_at);
@@ -96,7 +94,6 @@ pub async fn insert(tx: &mut Tx, action: &Action) -> Result<(), StoreError> {
     Ok(())
 }
 
-#[boxed]
 pub async fn find(tx: &mut Tx, id: ActionId) -> Result<Option<Action>, StoreError> {
     let scope = tx.scope();
     tx.optional(

@@ -3,7 +3,6 @@
 mod leases;
 mod places;
 
-use boxed::boxed;
 use domain::{ActionId, ConversationId, ConversationState, OpenQuestion, Scope, Timestamp};
 use uuid::Uuid;
 
@@ -94,7 +93,6 @@ pub async fn create(
     Ok(id)
 }
 
-#[boxed]
 pub async fn find(tx: &mut Tx, id: ConversationId) -> Result<Option<Conversation>, StoreError> {
     let scope = tx.scope();
     tx.optional(
@@ -135,7 +133,6 @@ pub async fn page(
 const FAR_FUTURE: Timestamp = Timestamp::constant(250_000_000_000, 0);
 
 /// Where the person talked with an assistant last.
-#[boxed]
 pub async fn newest(tx: &mut Tx, assistant: &str) -> Result<Option<Conversation>, StoreError> {
     let scope = tx.scope();
     tx.optional(

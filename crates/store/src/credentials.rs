@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use boxed::boxed;
 use domain::{Role, Scope, Timestamp};
 use sha2::{Digest, Sha256};
 
@@ -197,7 +196,6 @@ pub async fn issue(
 }
 
 /// Whose secret this is, if it is one of that kind and still good.
-#[boxed]
 pub async fn check(
     tx: &mut SystemTx,
     secret: &Secret,
@@ -245,7 +243,6 @@ pub async fn redeem(
 }
 
 /// Ends a credential now.
-#[boxed]
 pub async fn revoke(tx: &mut SystemTx, secret: &Secret) -> Result<u64, StoreError> {
     tx.execute(system_sql!("delete from credentials where digest = $1"), params![secret.digest()]).await
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use boxed::boxed;
 use domain::{Clock, InstanceId, Scope};
 use tokio::sync::broadcast;
 
@@ -51,7 +50,6 @@ pub struct Trace {
 
 impl Db {
     /// Opens the database, making the SQLite file if it is not there. The errors are fit to show to a person.
-    #[boxed]
     pub async fn open(url: &DatabaseUrl, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
         let subscribers = Subscribers::new();
         let backend = match &url.0 {
@@ -64,37 +62,31 @@ impl Db {
     }
 
     /// Brings the tables up to date. Safe when two instances start at once.
-    #[boxed]
     pub async fn migrate(&self, migrations: &[Migration]) -> Result<(), StoreError> {
         migrate::run(self, migrations).await
     }
 
     /// A transaction that may write one tenant's data.
-    #[boxed]
     pub async fn begin(&self, scope: Scope) -> Result<Tx, StoreError> {
         Ok(Tx::new(scope, self.transaction(Access::Write, Some(scope)).await?))
     }
 
     /// A snapshot of one tenant's data that cannot be written.
-    #[boxed]
     pub async fn read(&self, scope: Scope) -> Result<Tx, StoreError> {
         Ok(Tx::new(scope, self.transaction(Access::Read, Some(scope)).await?))
     }
 
     /// A transaction that may write any tenant's data.
-    #[boxed]
     pub async fn begin_system(&self) -> Result<SystemTx, StoreError> {
         Ok(SystemTx::new(self.transaction(Access::Write, None).await?))
     }
 
     /// The same, for what somebody outside waits to be accepted: it never waits for a connection that work holds.
-    #[boxed]
     pub async fn begin_at_the_door(&self) -> Result<SystemTx, StoreError> {
         Ok(SystemTx::new(self.enter(Entrance::Door, Access::Write, None).await?))
     }
 
     /// A snapshot of every tenant's data that cannot be written.
-    #[boxed]
     pub async fn read_system(&self) -> Result<SystemTx, StoreError> {
         Ok(SystemTx::new(self.transaction(Access::Read, None).await?))
     }
@@ -120,7 +112,6 @@ impl Db {
     }
 
     /// Proves that the database can be written, with one small durable commit.
-    #[boxed]
     pub async fn check(&self) -> Result<(), StoreError> {
         let mut tx = self.begin_system().await?;
         tx.execute(
@@ -135,7 +126,6 @@ impl Db {
     }
 
     /// Leaves the database as somebody who copies its file would want it. For the end of a process.
-    #[boxed]
     pub async fn settle(&self) -> Result<(), StoreError> {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.checkpoint().await,
@@ -145,7 +135,6 @@ impl Db {
 
     /// Leaves nothing of what was deleted where somebody who reads the file itself could find it. On PostgreSQL the
     /// space is given back to the server, which writes over it in its own time.
-    #[boxed]
     pub async fn purge(&self) -> Result<(), StoreError> {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.purge().await,
@@ -154,7 +143,6 @@ impl Db {
     }
 
     /// Where these words still stand: in the bytes of the file and its companions, or in any column of any table.
-    #[boxed]
     pub async fn traces(&self, words: &str) -> Result<Vec<Trace>, StoreError> {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.traces(words),
@@ -183,7 +171,6 @@ impl Db {
     }
 
     /// Says that this process serves the database, until the registration is dropped or the process dies.
-    #[boxed]
     pub async fn register_instance(&self, instance: InstanceId) -> Result<Registration, StoreError> {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.register(instance).await,
@@ -192,7 +179,6 @@ impl Db {
     }
 
     /// The instances that are alive now.
-    #[boxed]
     pub async fn alive_instances(&self) -> Result<Alive, StoreError> {
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.alive(),
@@ -200,7 +186,6 @@ impl Db {
         }
     }
 
-    #[boxed]
     pub async fn is_alive(&self, instance: InstanceId) -> Result<bool, StoreError> {
         Ok(self.alive_instances().await?.contains(instance))
     }

@@ -1,7 +1,6 @@
 //! Words taken out of the record for good, at the person's wish. The rows stay and the promises about them hold; what
 //! the person said, and what was said to them, does not.
 
-use boxed::boxed;
 use domain::{ErasureId, Scope, Timestamp};
 
 use crate::{FromRow, Row, StoreError, SystemTx, Tx, params, sql, system_sql, undo};
@@ -26,7 +25,6 @@ impl FromRow for Erasure {
 }
 
 /// Writes the wish down. It is carried out right after, and survives a process that dies before.
-#[boxed]
 pub async fn ask(tx: &mut Tx, now: Timestamp) -> Result<ErasureId, StoreError> {
     let scope = tx.scope();
     let id = ErasureId::new(now);

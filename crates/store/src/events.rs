@@ -1,13 +1,11 @@
 //! Events: appended, never changed.
 
-use boxed::boxed;
 use domain::{ConversationId, Event, EventId, EventKind, Scope, Timestamp};
 use serde_json::Value;
 
 use crate::{Statement, StoreError, Tx, params, sql};
 
 /// Appends one fact. It commits with whatever it is a fact about.
-#[boxed]
 pub async fn append(tx: &mut Tx, event: &Event, at: Timestamp) -> Result<(), StoreError> {
     tx.post_all(vec![appending(tx.scope(), event, at)]).await
 }

@@ -1,6 +1,5 @@
 //! Switches of a tenant. What nobody switched on is off, unless the asker says otherwise.
 
-use boxed::boxed;
 use domain::{TenantId, Timestamp, UserId};
 use serde_json::Value;
 
@@ -48,7 +47,6 @@ pub async fn chosen(tx: &mut Tx, key: &str) -> Result<Option<bool>, StoreError> 
 /// The two switches that every message passes, in one look: `campaigns`, which is on until somebody says otherwise, and
 /// `safe_mode`, which is off. Where they cannot be read nobody knows what is forbidden, and whatever asks has to wait:
 /// that is [`StoreError::Unavailable`], whatever the reason.
-#[boxed]
 pub async fn kill_switches(tx: &mut Tx) -> Result<(bool, bool), StoreError> {
     let scope = tx.scope();
     let rows: Vec<(String, bool)> = tx
@@ -86,7 +84,6 @@ pub async fn all(tx: &mut SystemTx, tenant: TenantId) -> Result<Vec<Flag>, Store
 }
 
 /// Turns a switch, for every instance at once.
-#[boxed]
 pub async fn set(
     tx: &mut Tx,
     key: &str,

@@ -1,6 +1,5 @@
 //! Durable work for later: enqueued with the data, leased, retried, visible.
 
-use boxed::boxed;
 use domain::{InstanceId, JobId, Scope, TenantId, Timestamp, UserId};
 use serde_json::Value;
 
@@ -76,7 +75,6 @@ pub(crate) fn scope_of(row: &Row) -> Result<Option<Scope>, StoreError> {
 }
 
 /// Enqueues a job; the same key again is the same job. Returns whether it is new.
-#[boxed]
 pub async fn enqueue(tx: &mut SystemTx, new: &NewJob<'_>, now: Timestamp) -> Result<bool, StoreError> {
     let inserted = tx
         .execute(
@@ -114,7 +112,6 @@ pub struct OwnJob<'a> {
 }
 
 /// Enqueues work of this person's, with the data that it is about.
-#[boxed]
 pub async fn enqueue_own(tx: &mut Tx, new: &OwnJob<'_>, now: Timestamp) -> Result<(), StoreError> {
     let user = tx.scope().user();
     enqueue_for(tx, user, new, now).await

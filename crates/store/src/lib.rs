@@ -21,7 +21,6 @@
 //! }
 //! ```
 
-pub mod answer;
 pub mod db;
 pub mod error;
 pub mod migrate;

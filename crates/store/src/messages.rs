@@ -1,6 +1,5 @@
 //! What was said, by whom, in which order. Written once.
 
-use boxed::boxed;
 use domain::{ConversationId, MessageId, Scope, Timestamp, TurnId};
 
 use crate::conversations::Position;
@@ -119,7 +118,6 @@ impl FromRow for Anyones {
 }
 
 /// The newest messages before `seq`, newest first. What a page and a prompt both need.
-#[boxed]
 pub async fn before(
     tx: &mut Tx,
     conversation: ConversationId,
@@ -154,7 +152,6 @@ pub async fn said_by_operator(
 }
 
 /// One message by its id.
-#[boxed]
 pub async fn find(tx: &mut Tx, id: MessageId) -> Result<Option<Message>, StoreError> {
     let scope = tx.scope();
     tx.optional(

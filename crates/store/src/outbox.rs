@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use boxed::boxed;
 use domain::{CampaignId, ConversationId, CorrelationId, MessageId, OutboundId, Timestamp, UserId};
 
 use uuid::Uuid;
@@ -150,7 +149,6 @@ pub struct Windows {
 }
 
 /// Counts what left, or is about to, towards this person. `except` is the message that is asked about.
-#[boxed]
 pub async fn received(
     tx: &mut Tx,
     windows: Windows,

@@ -1,6 +1,5 @@
 //! Tenants and the people in them.
 
-use boxed::boxed;
 use domain::name::one_line;
 use domain::{DisplayName, Language, Role, Scope, TenantId, Timestamp, UserId};
 
@@ -32,7 +31,6 @@ impl FromRow for Person {
 }
 
 /// The person whose scope this is.
-#[boxed]
 pub async fn load(tx: &mut Tx) -> Result<Person, StoreError> {
     let scope = tx.scope();
     tx.one(
@@ -45,7 +43,6 @@ pub async fn load(tx: &mut Tx) -> Result<Person, StoreError> {
 }
 
 /// Waits until nobody else holds this person, and holds them until the transaction ends: for what they must have once.
-#[boxed]
 pub async fn hold(tx: &mut Tx) -> Result<(), StoreError> {
     const HELD: Sql = sql!("select id from users where tenant_id = $1 and id = $2");
     let scope = tx.scope();
@@ -55,7 +52,6 @@ pub async fn hold(tx: &mut Tx) -> Result<(), StoreError> {
 }
 
 /// The person who came first and runs the house: whose token `PAPO_TOKEN` is.
-#[boxed]
 pub async fn first(tx: &mut SystemTx) -> Result<Option<Person>, StoreError> {
     tx.optional(
         system_sql!(
@@ -82,7 +78,6 @@ pub async fn with_token(tx: &mut SystemTx) -> Result<Vec<Person>, StoreError> {
 }
 
 /// Gives somebody another role, by hand: no configuration takes it back. `None`: there is nobody of that id.
-#[boxed]
 pub async fn set_role(tx: &mut SystemTx, user: UserId, role: Role) -> Result<Option<Person>, StoreError> {
     tx.execute(
         system_sql!("update users set role = $2, role_from = 'hand' where id = $1"),
@@ -166,7 +161,6 @@ pub async fn tenants_named(tx: &mut SystemTx, name: &str) -> Result<Vec<TenantId
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-#[boxed]
 pub async fn create_tenant(tx: &mut SystemTx, name: &str, now: Timestamp) -> Result<TenantId, StoreError> {
     let id = TenantId::new(now);
     tx.execute(
@@ -187,7 +181,6 @@ pub struct NewPerson<'a> {
     pub timezone: &'a str,
 }
 
-#[boxed]
 pub async fn create(tx: &mut SystemTx, new: &NewPerson<'_>, now: Timestamp) -> Result<Person, StoreError> {
     let (person, creation) = creation(new, now);
     tx.run_all(&[creation]).await?;

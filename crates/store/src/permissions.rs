@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use boxed::boxed;
 use domain::{Timestamp, UserId};
 
 use crate::{FromRow, Row, StoreError, Tx, params, sql};
@@ -57,7 +56,6 @@ impl FromRow for Permission {
     }
 }
 
-#[boxed]
 pub async fn load(tx: &mut Tx) -> Result<Permission, StoreError> {
     let user = tx.scope().user();
     load_of(tx, user).await
@@ -104,7 +102,6 @@ impl FromRow for Said {
 }
 
 /// Writes what holds from now on, and who said so: nobody's id if it was the person.
-#[boxed]
 pub async fn set(
     tx: &mut Tx,
     permission: &Permission,

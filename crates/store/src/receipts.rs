@@ -1,6 +1,5 @@
 //! Receipts: the proof of each effect, what was said of it, and whether it was taken back.
 
-use boxed::boxed;
 use domain::{ConversationId, ReceiptId, Timestamp, TurnId};
 use serde_json::Value;
 
@@ -49,7 +48,6 @@ pub struct Effect<'e> {
 }
 
 /// The proof of an effect, in the transaction of the effect.
-#[boxed]
 pub async fn insert(
     tx: &mut Tx,
     id: ReceiptId,
@@ -114,7 +112,6 @@ pub async fn of_turn(tx: &mut Tx, turn: TurnId) -> Result<Vec<Receipt>, StoreErr
 }
 
 /// What was done in a conversation since an instant, in the order of its effects.
-#[boxed]
 pub async fn of_conversation(
     tx: &mut Tx,
     conversation: ConversationId,
@@ -204,7 +201,6 @@ pub async fn is_noted(tx: &mut Tx, id: ReceiptId) -> Result<bool, StoreError> {
 }
 
 /// What a turn changed, by its receipts.
-#[boxed]
 pub async fn effects_of(tx: &mut Tx, turn: TurnId) -> Result<Vec<Value>, StoreError> {
     let scope = tx.scope();
     let rows: Vec<(Value,)> = tx

@@ -1,6 +1,5 @@
 //! Which things a conversation was shown. An id that was not shown was guessed, and is not acted upon.
 
-use boxed::boxed;
 use domain::{ConversationId, SightingId, Timestamp, TurnId};
 use serde_json::json;
 use uuid::Uuid;
@@ -11,7 +10,6 @@ use crate::{StoreError, Tx, params, sql};
 const KEPT: i64 = 20;
 
 /// Remembers what was shown just now, and forgets all but the last `KEPT` showings of the conversation.
-#[boxed]
 pub async fn note(
     tx: &mut Tx,
     conversation: ConversationId,

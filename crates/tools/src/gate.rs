@@ -1,6 +1,5 @@
 //! The gate: parse · validate · authorise · classify · execute · format · log.
 
-use boxed::boxed;
 use domain::Timestamp;
 use domain::action::OrderBasis;
 use domain::tool::{Confirmation, Makes, ToolCall, ToolOutcome};
@@ -55,7 +54,6 @@ pub struct Performed {
 
 impl Registry {
     /// Stages one to four. Nothing has happened when it returns.
-    #[boxed]
     pub async fn admit(
         &self,
         tx: &mut Tx,
@@ -97,7 +95,6 @@ impl Registry {
     }
 
     /// The third stage once more, when the yes has come: what was withdrawn since the question does not act.
-    #[boxed]
     pub async fn authorise(
         &self,
         tx: &mut Tx,
@@ -110,7 +107,6 @@ impl Registry {
     /// Stages five to seven, inside the transaction that also holds the receipt. On an error the transaction
     /// must be dropped, and the trail of [`Self::failed`] written in another. A tool that only reads can be
     /// given a snapshot; its trail is written with whatever the turn writes next.
-    #[boxed]
     pub async fn perform(
         &self,
         tx: &mut Tx,

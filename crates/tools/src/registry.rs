@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use boxed::boxed;
 use domain::tool::{Confirmation, FailureMode, ToolCall};
 use domain::{Answer, OpenQuestion, Role, ToolSpec};
 use futures::future::BoxFuture;
@@ -134,7 +133,6 @@ impl Registry {
     }
 
     /// What this call wants to know before it runs. Arguments that do not fit ask nothing: the gate will say so.
-    #[boxed]
     pub async fn question(
         &self,
         tx: &mut Tx,

@@ -1,6 +1,5 @@
 //! What a call leaves behind, whatever became of it.
 
-use boxed::boxed;
 use store::audit::{self, AuditEntry};
 use store::{StoreError, Tx, sightings};
 use uuid::Uuid;
@@ -23,7 +22,6 @@ impl Trail {
         self.audit.tool
     }
 
-    #[boxed]
     pub async fn write(&self, tx: &mut Tx) -> Result<(), StoreError> {
         audit::record(tx, &self.audit).await?;
         if !self.shown.is_empty() {

@@ -1,6 +1,5 @@
 //! What operators do with campaigns: write one, look at it, approve it, pause it, take it up again, end it.
 
-use boxed::boxed;
 use domain::event::Detail;
 use domain::name::one_line;
 use domain::{CampaignId, CorrelationId, Event, EventKind, Timestamp};
@@ -49,7 +48,6 @@ pub struct Progress {
 
 impl Engine {
     /// Writes a draft.
-    #[boxed]
     pub async fn draft_campaign(
         &self,
         operator: Operator,
@@ -103,7 +101,6 @@ impl Engine {
     }
 
     /// The campaigns of a tenant, newest first.
-    #[boxed]
     pub async fn campaigns(
         &self,
         operator: Operator,
@@ -114,7 +111,6 @@ impl Engine {
     }
 
     /// One of them, and how far it got.
-    #[boxed]
     pub async fn campaign(&self, operator: Operator, id: CampaignId) -> Result<Progress, CampaignError> {
         let mut tx = self.inner.db.read(operator.scope()).await?;
         let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
@@ -126,7 +122,6 @@ impl Engine {
     }
 
     /// The people of its plan, from a place on.
-    #[boxed]
     pub async fn campaign_plan(
         &self,
         operator: Operator,
@@ -143,7 +138,6 @@ impl Engine {
     }
 
     /// Approves the plan with this digest, and no other. From here on its rows do not change but by being sent.
-    #[boxed]
     pub async fn approve_campaign(
         &self,
         operator: Operator,
@@ -175,7 +169,6 @@ impl Engine {
     }
 
     /// Nothing more leaves until it is taken up again, not even what waits at the way out.
-    #[boxed]
     pub async fn pause_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
         self.move_campaign(operator, id, |_, campaign| {
             campaign.status.is_running().then_some(CampaignStatus::Paused)
@@ -184,7 +177,6 @@ impl Engine {
     }
 
     /// Goes on with what is left of the plan. Whoever's time passed meanwhile is not written to late.
-    #[boxed]
     pub async fn resume_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
         self.move_campaign(operator, id, |now, campaign| {
             let next =
@@ -195,7 +187,6 @@ impl Engine {
     }
 
     /// Ends it for good.
-    #[boxed]
     pub async fn stop_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
         self.move_campaign(operator, id, |_, campaign| {
             (!campaign.status.is_over()).then_some(CampaignStatus::Stopped)

@@ -8,7 +8,6 @@ mod sending;
 mod simulate;
 mod template;
 
-use boxed::boxed;
 pub use outbound::Rule;
 pub use store::campaigns::{Campaign, CampaignKind, CampaignStatus, Planned, SendStatus, Total};
 
@@ -81,7 +80,6 @@ impl Engine {
     }
 
     /// What a page asks of whoever writes a campaign of this assistant's, with what there is to choose from now.
-    #[boxed]
     pub async fn campaign_questions(
         &self,
         operator: Operator,

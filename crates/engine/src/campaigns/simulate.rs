@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use boxed::boxed;
 use domain::{CampaignId, Scope, Timestamp, UserId};
 use jiff::tz::TimeZone;
 use outbound::{Foresight, GateVerdict, Method, Planned, Rule};
@@ -48,7 +47,6 @@ struct Planning<'a> {
 
 impl Engine {
     /// Works the plan out, in place of the one before. Nothing leaves.
-    #[boxed]
     pub async fn simulate_campaign(
         &self,
         operator: Operator,

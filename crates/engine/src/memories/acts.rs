@@ -1,6 +1,5 @@
 //! What changes the memory by the person's own hand.
 
-use boxed::boxed;
 use domain::{DoubtId, KnowledgeId, NightId};
 use memory::acts::{self, Edit, Edited};
 use memory::doubts::{self, Keep};
@@ -37,7 +36,6 @@ impl Undone {
 
 impl Memories<'_> {
     /// Keeps what the person wrote: it is theirs, confirmed, and quotes itself.
-    #[boxed]
     pub async fn write(&self, written: Written) -> Result<Learned, StoreError> {
         let now = self.now();
         let quoted = written.content.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -63,7 +61,6 @@ impl Memories<'_> {
         Ok(learned)
     }
 
-    #[boxed]
     pub async fn edit(&self, id: KnowledgeId, edit: &Edit) -> Result<Edited, StoreError> {
         let mut tx = self.writing().await?;
         let edited = acts::edit(&mut tx, id, edit, self.now()).await?;
@@ -74,7 +71,6 @@ impl Memories<'_> {
     }
 
     /// Erases one item for good. `false`: there is none of this person's.
-    #[boxed]
     pub async fn erase(&self, id: KnowledgeId) -> Result<bool, StoreError> {
         let mut tx = self.writing().await?;
         let erased = items::erase(&mut tx, id, self.now()).await?;
@@ -85,7 +81,6 @@ impl Memories<'_> {
     }
 
     /// Takes one change of one item back. `None`: there is no such change.
-    #[boxed]
     pub async fn undo(
         &self,
         id: KnowledgeId,
@@ -103,7 +98,6 @@ impl Memories<'_> {
     }
 
     /// Takes a whole night back. `None`: there is no such night.
-    #[boxed]
     pub async fn undo_night(&self, id: NightId) -> Result<Option<Undone>, StoreError> {
         let mut tx = self.writing().await?;
         if night::find(&mut tx, id).await?.is_none() {
@@ -115,7 +109,6 @@ impl Memories<'_> {
     }
 
     /// Settles an open question. `false`: it is not open, or somebody else's.
-    #[boxed]
     pub async fn settle(&self, id: DoubtId, keep: Keep) -> Result<bool, StoreError> {
         let mut tx = self.writing().await?;
         let Some(doubt) = doubts::find(&mut tx, id).await? else { return Ok(false) };

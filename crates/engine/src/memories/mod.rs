@@ -5,7 +5,6 @@
 mod acts;
 mod person;
 
-use boxed::boxed;
 use domain::{CorrelationId, KnowledgeId, MessageId, NightId, Scope, Timestamp, Words};
 use jiff::civil::Date;
 use memory::doubts::{self, Doubt};
@@ -125,7 +124,6 @@ impl Memories<'_> {
         tx.commit().await
     }
 
-    #[boxed]
     pub async fn list(&self, look: &Look<'_>) -> Result<ItemPage, StoreError> {
         let mut tx = self.reading().await?;
         let limit = usize::from(look.limit);
@@ -162,7 +160,6 @@ impl Memories<'_> {
     }
 
     /// One item and its life, oldest first.
-    #[boxed]
     pub async fn find(&self, id: KnowledgeId) -> Result<Option<(Item, Vec<Version>)>, StoreError> {
         let mut tx = self.reading().await?;
         let Some(item) = items::find(&mut tx, id).await? else { return Ok(None) };
@@ -171,7 +168,6 @@ impl Memories<'_> {
     }
 
     /// The lives of several items, in their order.
-    #[boxed]
     pub async fn lives(&self, items: &[Item]) -> Result<Vec<Vec<Version>>, StoreError> {
         let mut tx = self.reading().await?;
         let mut lives = Vec::with_capacity(items.len());
@@ -182,18 +178,15 @@ impl Memories<'_> {
     }
 
     /// Several items by their ids; those that are not this person's are not there.
-    #[boxed]
     pub async fn find_all(&self, ids: &[KnowledgeId]) -> Result<Vec<Item>, StoreError> {
         items::find_all(&mut self.reading().await?, ids).await
     }
 
-    #[boxed]
     pub async fn stats(&self) -> Result<Stats, StoreError> {
         items::stats(&mut self.reading().await?).await
     }
 
     /// Every item, whatever became of it, newest first, out of one snapshot.
-    #[boxed]
     pub async fn export(&self) -> Result<Export, StoreError> {
         let mut tx = self.reading().await?;
         let mut all = Vec::new();
@@ -212,7 +205,6 @@ impl Memories<'_> {
         Ok(Export { items: all, stats, at: self.now() })
     }
 
-    #[boxed]
     pub async fn nights(&self, before: Option<Date>, limit: u16) -> Result<NightPage, StoreError> {
         let mut tx = self.reading().await?;
         let mut items = listing::nights(&mut tx, before, i64::from(limit) + 1).await?;
@@ -223,7 +215,6 @@ impl Memories<'_> {
     }
 
     /// One night and everything it changed.
-    #[boxed]
     pub async fn night(&self, id: NightId) -> Result<Option<(Night, Vec<Version>)>, StoreError> {
         let mut tx = self.reading().await?;
         let Some(night) = night::find(&mut tx, id).await? else { return Ok(None) };
@@ -231,7 +222,6 @@ impl Memories<'_> {
         Ok(Some((night, changes)))
     }
 
-    #[boxed]
     pub async fn doubts(&self) -> Result<Vec<OpenDoubt>, StoreError> {
         let mut tx = self.reading().await?;
         let mut open = Vec::new();
@@ -246,7 +236,6 @@ impl Memories<'_> {
     }
 
     /// What the reply of a message's turn leaned on.
-    #[boxed]
     pub async fn why(&self, message: MessageId) -> Result<Option<Why>, StoreError> {
         let mut tx = self.reading().await?;
         let Some(message) = messages::find(&mut tx, message).await? else { return Ok(None) };
@@ -254,13 +243,11 @@ impl Memories<'_> {
     }
 
     /// The message that something was said in.
-    #[boxed]
     pub async fn message(&self, id: MessageId) -> Result<Option<Message>, StoreError> {
         messages::find(&mut self.reading().await?, id).await
     }
 
     /// The compact page that stands in every prompt.
-    #[boxed]
     pub async fn page(&self) -> Result<CompactMemory, StoreError> {
         listing::page(&mut self.reading().await?, self.now()).await
     }

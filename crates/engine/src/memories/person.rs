@@ -1,6 +1,5 @@
 //! Who the person is to the assistants: consent, preferences, and the wish to be forgotten.
 
-use boxed::boxed;
 use memory::identity::{self, Consent, Identity};
 use memory::preferences::{self, BadPreference};
 use memory::{erase, page};
@@ -19,13 +18,11 @@ pub enum NotChanged {
 }
 
 impl Memories<'_> {
-    #[boxed]
     pub async fn identity(&self) -> Result<Identity, StoreError> {
         identity::load(&mut self.reading().await?).await
     }
 
     /// The person's own word. A no stops everything at once.
-    #[boxed]
     pub async fn set_consent(&self, consent: Consent) -> Result<Identity, StoreError> {
         let mut tx = self.writing().await?;
         identity::set_consent(&mut tx, consent, self.now()).await?;
@@ -36,13 +33,11 @@ impl Memories<'_> {
     }
 
     /// Everything as the person sees it, language and zone included.
-    #[boxed]
     pub async fn preferences(&self) -> Result<Value, StoreError> {
         preferences::view(&mut self.reading().await?).await
     }
 
     /// Merges a patch in, whole or not at all, and returns what holds then.
-    #[boxed]
     pub async fn change_preferences(&self, patch: &Value) -> Result<Value, NotChanged> {
         let mut tx = self.writing().await?;
         let current = identity::load(&mut tx).await?;
@@ -62,7 +57,6 @@ impl Memories<'_> {
     }
 
     /// Erases the memory now, and asks for everything else to be emptied.
-    #[boxed]
     pub async fn erase_everything(&self) -> Result<(), StoreError> {
         // Nothing of it is noted: it is gone for good.
         let mut tx = self.engine.inner.db.begin(self.scope).await?;

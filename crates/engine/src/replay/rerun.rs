@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use boxed::boxed;
 use domain::ManualClock;
 use domain::tool::{FailureMode, ToolOutcome};
 use models::prices::Prices;
@@ -47,7 +46,6 @@ enum Looked {
 
 impl Engine {
     /// Asks another model what the recorded one was asked, and follows its answers as far as that is harmless.
-    #[boxed]
     pub async fn ask_again(
         &self,
         recorded: &Recorded,

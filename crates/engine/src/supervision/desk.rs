@@ -1,7 +1,6 @@
 //! The operators' desk: the list of conversations, looked through by words, and one of them with what became of each
 //! message.
 
-use boxed::boxed;
 use domain::{ConversationId, MessageId};
 use store::StoreError;
 use store::attachments::{self, Attachment, Came};
@@ -51,7 +50,6 @@ pub struct Thread {
 
 impl Engine {
     /// The conversations in sight that fit, the one with the newest message first.
-    #[boxed]
     pub async fn look_through(&self, operator: Operator, look: Look<'_>) -> Result<Listed, StoreError> {
         let mut seen = self.seen_by(operator).await?;
         let sought = plain(look.text.trim());
@@ -65,7 +63,6 @@ impl Engine {
     }
 
     /// One of them with its newest messages before a place, and what became of those that left.
-    #[boxed]
     pub async fn conversation(
         &self,
         operator: Operator,
@@ -89,7 +86,6 @@ impl Engine {
     }
 
     /// The voice, the picture or the file that came with a message of a conversation in sight.
-    #[boxed]
     pub async fn attachment(
         &self,
         operator: Operator,

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use boxed::boxed;
 use domain::event::Detail;
 use domain::{CorrelationId, Event, EventKind, Scope, Timestamp, UserId};
 use jiff::tz::TimeZone;
@@ -45,7 +44,6 @@ pub struct PersonStanding {
 
 impl Engine {
     /// What holds for a person of the tenant's.
-    #[boxed]
     pub async fn standing_of(
         &self,
         operator: Operator,
@@ -79,7 +77,6 @@ impl Engine {
     }
 
     /// Writes what holds for a person from now on.
-    #[boxed]
     pub async fn set_permission(
         &self,
         operator: Operator,

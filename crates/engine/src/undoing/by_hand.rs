@@ -3,7 +3,6 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, OnceLock};
 
-use boxed::boxed;
 use domain::{ConversationId, CorrelationId, ReceiptId, Scope, Timestamp, TurnId};
 use serde_json::json;
 use store::undo::Way;
@@ -59,7 +58,6 @@ impl DerefMut for ByHand {
 
 impl Engine {
     /// Begins something that is done by hand. Its receipt will be found in the slot.
-    #[boxed]
     pub async fn by_hand(
         &self,
         scope: Scope,
@@ -77,7 +75,6 @@ impl Engine {
 
 impl ByHand {
     /// Keeps it. The receipt takes it back; nothing that could be taken back leaves none.
-    #[boxed]
     pub async fn commit(mut self) -> Result<(), StoreError> {
         let noted = self.write().await?;
         self.tx.commit().await?;
@@ -101,7 +98,6 @@ impl ByHand {
     }
 
     /// Keeps what was done so far and goes on under the same receipt: for what is too much for one transaction.
-    #[boxed]
     pub async fn go_on(mut self, engine: &Engine) -> Result<Self, StoreError> {
         let written = self.write().await?;
         let scope = self.tx.scope();

@@ -4,7 +4,6 @@ mod by_hand;
 mod came_back;
 mod last;
 
-use boxed::boxed;
 use domain::{
     ActionId, ActionState, ConversationId, CorrelationId, Event, EventKind, ReceiptId, Scope, Timestamp,
 };
@@ -157,7 +156,6 @@ pub(crate) async fn said(
 
 impl Engine {
     /// Takes back one effect of this person's.
-    #[boxed]
     pub async fn undo(
         &self,
         scope: Scope,
@@ -186,7 +184,6 @@ impl Engine {
     }
 
     /// What was done in a conversation and can be, or was, taken back: by turn, in the order of its effects.
-    #[boxed]
     pub async fn undoable(
         &self,
         scope: Scope,

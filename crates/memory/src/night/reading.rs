@@ -1,7 +1,6 @@
 //! What has been said and not read yet, in bounded parts. The place in each conversation moves with the commit that
 //! keeps what was learned, so that nothing is read twice and nothing is passed over.
 
-use boxed::boxed;
 use domain::{ConversationId, MessageId, Timestamp, TurnId};
 use store::messages::Author;
 use store::{FromRow, Row, StoreError, Tx, params, sql};
@@ -59,7 +58,6 @@ impl Reading {
 
     /// Moves the place in every conversation of this part. `false`: somebody else has read it meanwhile, and nothing
     /// of it may be learned again.
-    #[boxed]
     pub async fn mark(&self, tx: &mut Tx) -> Result<bool, StoreError> {
         let scope = tx.scope();
         for Place { conversation, from, to } in &self.places {
@@ -138,7 +136,6 @@ impl FromRow for Said {
 }
 
 /// The next part. What was said before the person agreed is passed over, for good.
-#[boxed]
 pub async fn read(tx: &mut Tx, agreed_at: Timestamp, now: Timestamp) -> Result<Reading, StoreError> {
     let settled = now - jiff::SignedDuration::from_secs(SETTLED_SECONDS);
     let mut reading = Reading::default();

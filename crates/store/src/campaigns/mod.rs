@@ -4,7 +4,6 @@ mod audience;
 mod sends;
 mod status;
 
-use boxed::boxed;
 use domain::{CampaignId, Scope, TenantId, Timestamp, UserId};
 use serde_json::Value;
 use uuid::Uuid;
@@ -127,7 +126,6 @@ pub async fn find(tx: &mut Tx, id: CampaignId) -> Result<Option<Campaign>, Store
 }
 
 /// The campaigns of a tenant, newest first.
-#[boxed]
 pub async fn list(tx: &mut Tx, before: Option<Before>, limit: i64) -> Result<Vec<Campaign>, StoreError> {
     let tenant = tx.scope().tenant();
     let before = before.unwrap_or(Before::EVERYTHING);

@@ -53,15 +53,6 @@ pub(crate) struct ReadTx {
 }
 
 impl ReadTx {
-    /// Nothing where a lock has to be waited for: [`Self::execute`] does that.
-    pub(crate) fn execute_now(&self, text: &str, params: &[Value]) -> Option<Result<u64, StoreError>> {
-        unless_busy(self.connection().and_then(|connection| statement::execute(connection, text, params)))
-    }
-
-    pub(crate) fn rows_now(&self, text: &str, params: &[Value]) -> Option<Result<Vec<Row>, StoreError>> {
-        unless_busy(self.connection().and_then(|connection| statement::rows(connection, text, params)))
-    }
-
     pub(crate) async fn execute(&mut self, text: &str, params: &[Value]) -> Result<u64, StoreError> {
         let connection = self.connection.as_mut().ok_or(StoreError::Aborted)?;
         patiently(move || statement::execute(connection, text, params)).await
@@ -72,14 +63,6 @@ impl ReadTx {
         let connection = self.connection.as_mut().ok_or(StoreError::Aborted)?;
         patiently(move || statement::rows(connection, text, params)).await
     }
-
-    fn connection(&self) -> Result<&Connection, StoreError> {
-        self.connection.as_ref().ok_or(StoreError::Aborted)
-    }
-}
-
-fn unless_busy<T>(result: Result<T, StoreError>) -> Option<Result<T, StoreError>> {
-    if matches!(result, Err(StoreError::Busy)) { None } else { Some(result) }
 }
 
 impl Drop for ReadTx {

@@ -1,6 +1,5 @@
 //! How far somebody of the house sees, and the only way to look that far.
 
-use boxed::boxed;
 use domain::{Scope, TenantId};
 
 use crate::{Db, FromRow, StoreError, SystemSql, SystemTx, ToValue, Tx, Value};
@@ -121,7 +120,6 @@ impl Look {
     }
 
     /// Goes on in the same snapshot with whoever was found to be in sight.
-    #[boxed]
     pub async fn into_scope(self, found: Scope) -> Result<Tx, StoreError> {
         self.tx.into_scope(found).await
     }
@@ -129,7 +127,6 @@ impl Look {
 
 impl Db {
     /// A snapshot of what is in somebody's sight.
-    #[boxed]
     pub async fn look(&self, sight: Sight) -> Result<Look, StoreError> {
         Ok(Look { sight, tx: self.read_system().await? })
     }
