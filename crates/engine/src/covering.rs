@@ -20,6 +20,10 @@ pub(crate) fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -
     if (session.inbound.kind != InboundKind::Message && held.is_none()) || session.concern.is_some() {
         return None;
     }
+    // The whole of it was not understood, and that is said.
+    if matches!(outcome, Outcome::CorrectionRefused { .. }) {
+        return None;
+    }
     let lost = |text: &str| session.turn.hears().filter(|_| session.is_lost(text));
     let unread = match outcome {
         Outcome::Replied { text } => lost(text),
@@ -122,6 +126,24 @@ fn numbers(value: &Value, found: &mut Vec<f64>) {
     }
 }
 
+/// Whether a model said something in words of its own, which may answer what was asked: what a tool said answers for itself.
+fn speaks_for_itself(session: &Session, outcome: &Outcome) -> bool {
+    let of_tools = |outcome: &ToolOutcome| {
+        let said = ["said", "message"].map(|field| outcome.content.get(field).and_then(Value::as_str));
+        said.into_iter().flatten().map(str::to_owned).collect::<Vec<String>>()
+    };
+    let told: Vec<String> = outcomes(session).flat_map(of_tools).filter(|said| !said.is_empty()).collect();
+    let own = |text: &str| {
+        let rest = told.iter().fold(text.to_owned(), |rest, said| rest.replace(said.as_str(), ""));
+        rest.chars().any(char::is_alphabetic)
+    };
+    let on_the_way = session.turn.transcript().iter().any(|message| match message {
+        ModelMessage::Assistant { text, .. } => own(text),
+        _ => false,
+    });
+    on_the_way || matches!(outcome, Outcome::Replied { text } if own(text))
+}
+
 fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<String> {
     let turn = &session.turn;
     let mut carried = Carried::default();
@@ -147,8 +169,7 @@ fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<St
         let texts = if read { &mut carried.looks } else { &mut carried.acts };
         texts.push(outcome.content.to_string());
     }
-    let says = |message: &ModelMessage| matches!(message, ModelMessage::Assistant { text, .. } if !text.trim().is_empty());
-    carried.spoke = matches!(outcome, Outcome::Replied { .. }) || turn.transcript().iter().any(says);
+    carried.spoke = speaks_for_itself(session, outcome);
     let answers = turn.pending().is_some() && turn.cancelled().is_none() && !hears_on;
     if answers {
         // Who says yes with the words of the question orders nothing more: "sim, crie a ficha".

@@ -5,11 +5,13 @@
 
 mod known;
 mod parts;
+mod questions;
 
 use std::ops::Range;
 
 use domain::Language;
 use jiff::Zoned;
+use jiff::civil::Date;
 use lasting::{Scale, Signs};
 use ptbr::orders::{Act, Clause};
 use ptbr::{Bare, Item, Measure, Piece, Question, When};
@@ -160,18 +162,16 @@ impl<'m> Reading<'m> {
         let parts = parts(self.message);
         let told_beside_a_question =
             parts.iter().any(|part| part.asked) && parts.iter().any(|part| !part.asked);
-        // What only asks leaves nothing out.
+        let mut left: Vec<Range<usize>> = self.unanswered(&parts);
+        // What only asks leaves nothing else out.
         if self.carried.acts.is_empty() && !told_beside_a_question {
-            return Vec::new();
+            return left;
         }
         let orders = parts.iter().filter(|part| part.act.is_some()).count();
-        let mut left: Vec<Range<usize>> = Vec::new();
         for part in &parts {
             if orders > self.carried.calls && is_order_left(self.message, part, &self.acts, &self.looks) {
                 left.push(part.span.clone());
-            } else if part.asked {
-                left.extend(self.is_unanswered(part).then(|| part.span.clone()));
-            } else {
+            } else if !part.asked {
                 left.extend(self.left_of(part));
             }
         }
@@ -187,14 +187,6 @@ impl<'m> Reading<'m> {
 
     fn words(&self, part: &Part) -> &'m str {
         self.message.get(part.span.clone()).unwrap_or_default()
-    }
-
-    fn is_unanswered(&self, part: &Part) -> bool {
-        let terms = ptbr::terms(self.words(part));
-        self.carried.looks.is_empty()
-            && !self.carried.spoke
-            && terms.len() > 1
-            && self.acts.shares(&terms) == 0
     }
 
     /// What of something that is told no call carries: the whole of it, where no call carries anything of it.
@@ -285,7 +277,7 @@ impl<'m> Reading<'m> {
     }
 
     /// Whether a day is to come, or written out: what is told of yesterday has its day with it.
-    fn is_hard(&self, day: jiff::civil::Date, words: &str) -> bool {
+    fn is_hard(&self, day: Date, words: &str) -> bool {
         let today = self.now.date();
         day > today || (day < today && words.chars().any(|c| c.is_ascii_digit()))
     }

@@ -146,6 +146,27 @@ fn a_question_that_nobody_answered_is_named() {
 }
 
 #[test]
+fn of_two_questions_the_one_that_was_not_looked_up_is_named() {
+    let looked = |texts: &[&str]| Carried {
+        looks: texts.iter().map(|text| (*text).to_owned()).collect(),
+        ..Carried::default()
+    };
+    let spent =
+        looked(&[r#"{"type":"expense","period":"week"}"#, "Você gastou R$ 758,30 nos últimos 7 dias."]);
+    for (message, expected) in [
+        ("qto deu de gasto nos últimos dias e o que eu tenho amanhã?", &["e o que eu tenho amanhã"][..]),
+        ("quanto torrei essa semana?", &[]),
+        ("quanto gastei nos últimos dias? e quanto gastei com mercado?", &[]),
+    ] {
+        assert_eq!(left_beside(message, &spent), expected, "{message}");
+    }
+    let friday = looked(&[r#"{"from":"2026-03-06","to":"2026-03-06"}"#]);
+    assert_eq!(left_beside("quem trabalha sexta e segunda?", &friday), ["segunda"]);
+    let both = looked(&[r#"{"from":"2026-03-06","to":"2026-03-09"}"#]);
+    assert_eq!(left_beside("quem trabalha de sexta até segunda?", &both), [""; 0]);
+}
+
+#[test]
 fn what_a_correction_says_to_be_so_is_carried_or_named() {
     let card = ["Anoto um gasto de R$ 289,90 com lazer ontem?", r#"{"category":"leisure","value":289.9}"#];
     let carried = Carried { corrects: true, ..acts(&card) };

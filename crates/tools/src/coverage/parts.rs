@@ -33,10 +33,13 @@ fn cut(message: &str, clause: &Clause, tokens: &[&Token<'_>], found: &mut Vec<Pa
     let marked = message.get(clause.span.end..).is_some_and(|rest| rest.trim_start().starts_with('?'));
     let mut start = clause.span.start;
     let mut object = clause.object;
-    let mut asks = asks(tokens, 0);
+    let mut asks = asks(message, tokens, 0);
     for (at, token) in tokens.iter().enumerate() {
-        let follows =
-            if words::joins_clauses(&token.text) { what_follows(clause, tokens, at + 1) } else { None };
+        let follows = if words::joins_clauses(&token.text) {
+            what_follows(message, clause, tokens, at + 1)
+        } else {
+            None
+        };
         let Some(asked) = follows.filter(|_| token.span.start > start) else { continue };
         let end = tokens.get(at.saturating_sub(1)).map_or(token.span.start, |last| last.span.end);
         found.push(Part { span: start..end, act: clause.act, object, asked: asks });
@@ -49,8 +52,8 @@ fn cut(message: &str, clause: &Clause, tokens: &[&Token<'_>], found: &mut Vec<Pa
 }
 
 /// Whether a question begins here, or another errand of the same order: "me lembra de pagar a luz e de ligar pro banco".
-fn what_follows(clause: &Clause, tokens: &[&Token<'_>], at: usize) -> Option<bool> {
-    if asks(tokens, at) {
+fn what_follows(message: &str, clause: &Clause, tokens: &[&Token<'_>], at: usize) -> Option<bool> {
+    if asks(message, tokens, at) {
         return Some(true);
     }
     let leads = |token: &&&Token<'_>| matches!(token.text.as_ref(), "de" | "pra" | "para" | "tambem");
@@ -59,13 +62,20 @@ fn what_follows(clause: &Clause, tokens: &[&Token<'_>], at: usize) -> Option<boo
     (clause.act == Some(Act::Add) && does).then_some(false)
 }
 
-fn asks(tokens: &[&Token<'_>], at: usize) -> bool {
-    let heavy = tokens.get(at..).unwrap_or_default().iter().find(|token| {
-        token.kind != TokenKind::Picture
-            && !words::is_filler(&token.text)
-            && !words::joins_clauses(&token.text)
-    });
-    heavy.is_some_and(|token| words::asks(&token.text)) || wants_to_know(tokens, at)
+fn asks(message: &str, tokens: &[&Token<'_>], at: usize) -> bool {
+    let light = |token: &Token<'_>| {
+        let courtesy = words::is_filler(&token.text) && token.text != "que";
+        token.kind == TokenKind::Picture || courtesy || words::joins_clauses(&token.text) || token.text == "o"
+    };
+    let heavy = (at..tokens.len()).find(|at| tokens.get(*at).is_some_and(|token| !light(token)));
+    let Some((heavy, token)) = heavy.and_then(|at| Some((at, tokens.get(at)?))) else { return false };
+    // "o que tenho amanhã", "oq", "que horas são": a bare "que" only goes on.
+    let word = |at: Option<usize>| at.and_then(|at| tokens.get(at)).map_or("", |token| token.text.as_ref());
+    let what = token.text == "que"
+        && (word(heavy.checked_sub(1)) == "o"
+            || message.get(token.span.clone()).is_some_and(|written| written.starts_with(['o', 'O']))
+            || matches!(word(Some(heavy + 1)), "horas" | "hora" | "dia"));
+    what || words::asks(&token.text) || wants_to_know(tokens, at)
 }
 
 /// "gostaria de saber, por gentileza, quais…": a question without its mark.

@@ -260,3 +260,24 @@ async fn a_consent_beside_a_yes_counts() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_question_that_was_passed_over_is_named() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        house.agrees_to("gastei 30 reais no mercado").await;
+        for (text, left) in [
+            ("quanto gastei essa semana e onde fica a escola do Davi?", Some("onde fica a escola do Davi")),
+            ("bebi 500ml. qual era mesmo o nome do encanador?", Some("nome do encanador")),
+            ("quanto gastei essa semana?", None),
+            ("o que tenho amanhã e quanto gastei esse mês?", None),
+        ] {
+            let told = house.says(text, None).await;
+            assert_eq!(left.is_some(), told.reply.contains("Ficou de fora"), "{text}: {}", told.reply);
+            let last = told.reply.lines().last().unwrap_or_default();
+            assert!(left.is_none_or(|left| last.contains(left)), "{text}: {}", told.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
