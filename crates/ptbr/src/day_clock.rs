@@ -47,7 +47,8 @@ pub(crate) fn between(tokens: &[Token<'_>], at: usize) -> Option<(Quantity, usiz
     let opening = text(tokens, at);
     let led = matches!(opening, "das" | "da" | "de" | "do" | "entre" | "desde");
     let start = at + usize::from(led) + usize::from(led && matches!(text(tokens, at + 1), "as" | "a"));
-    let from = hour(tokens, start)?;
+    // "entre dez e quinze" names two hours.
+    let from = if opening == "entre" { whole_hour(tokens, start) } else { hour(tokens, start) }?;
     let joined = match (text(tokens, from.next), text(tokens, from.next + 1)) {
         ("ate", "as" | "a") => from.next + 2,
         ("as" | "ate" | "a" | "-", _) => from.next + 1,
@@ -61,6 +62,29 @@ pub(crate) fn between(tokens: &[Token<'_>], at: usize) -> Option<(Quantity, usiz
 }
 
 pub(crate) fn hour(tokens: &[Token<'_>], at: usize) -> Option<Reading> {
+    let said = whole_hour(tokens, at)?;
+    let Some((minutes, after)) = spoken_minutes(tokens, at, &said) else { return Some(said) };
+    let minutes = said.time.0 + minutes;
+    let (minutes, next, plain) = match part_of_day(tokens, after, minutes) {
+        Some((shifted, after)) => (shifted, after, false),
+        None => (minutes, after, true),
+    };
+    Some(Reading { time: TimeOfDay(minutes % DAY), next, plain })
+}
+
+/// "nove e quarenta", "18 e 30". In figures what may be an hour is one: "às 8 e 20".
+fn spoken_minutes(tokens: &[Token<'_>], at: usize, said: &Reading) -> Option<(u16, usize)> {
+    if !said.plain || !said.time.0.is_multiple_of(60) || text(tokens, said.next) != "e" {
+        return None;
+    }
+    let in_words = !is_number(tokens, at) && !is_number(tokens, said.next + 1);
+    let (minutes, after) = small_number(tokens, said.next + 1, 59)?;
+    let told = minutes > 24 || (in_words && matches!(minutes, 5 | 10 | 15 | 20));
+    let hours = matches!(text(tokens, after), "h" | "hs" | "hr" | "hrs" | "hora" | "horas" | ":");
+    (told && !hours).then_some((minutes, after))
+}
+
+fn whole_hour(tokens: &[Token<'_>], at: usize) -> Option<Reading> {
     match (text(tokens, at), text(tokens, at + 1)) {
         ("meia", "noite") => return Some(with_half(tokens, 0, at + 2)),
         ("meio", "dia") => return Some(with_half(tokens, 12 * 60, at + 2)),

@@ -37,6 +37,12 @@ fn a_time_of_day_needs_its_words() {
     assert_eq!(read("11 da noite"), Some(1380));
     assert_eq!(read("meia-noite"), Some(0));
     assert_eq!(read("meio-dia e meia"), Some(750));
+    assert_eq!(read("às nove e quarenta"), Some(580));
+    assert_eq!(read("nove e quarenta da manhã"), Some(580));
+    assert_eq!(read("às sete e quinze da noite"), Some(1155));
+    assert_eq!(read("às 18 e 30"), Some(1110));
+    assert_eq!(read("às 8 e 20"), None, "two hours");
+    assert_eq!(read("nove e quarenta"), None);
     assert_eq!(read("7h30"), None);
     assert_eq!(read("7"), None);
     let bottles = tokens("as 2 garrafas");

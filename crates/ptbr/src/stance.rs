@@ -92,8 +92,10 @@ fn cue_at(items: &[Item<'_>], at: usize) -> Option<(Option<Cue>, usize)> {
         return Some((Some(Cue::Habit), 2));
     }
     if let Some((heading, length)) = lexicon::CUES.find(word) {
-        // An instrument that says so is as good as the speaker: "o relógio diz que dormi 7h".
-        if heading == "report" && (1..=3).any(|near| is_instrument(items, at, near)) {
+        // An instrument that says so is as good as the speaker: "o relógio diz que dormi 7h". And "me diz" tells whoever reads.
+        let before = at.checked_sub(1).and_then(|before| items.get(before)).map_or("", Item::word);
+        let to_us = word(0) == "diz" && before == "me";
+        if heading == "report" && (to_us || (1..=3).any(|near| is_instrument(items, at, near))) {
             return Some((None, length));
         }
         return Some((Cue::headed(heading), length));

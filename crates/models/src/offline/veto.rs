@@ -225,7 +225,8 @@ impl Scene<'_, '_> {
         match found.cue {
             Cue::Negation if before => Some(Veto::Denied),
             Cue::Hypothesis | Cue::Doubt if before => Some(Veto::Unreal),
-            Cue::Report => Some(Veto::Others),
+            // "desfaz o peso, a balança tá ruim, o rapaz falou": whoever says why still orders.
+            Cue::Report if before => Some(Veto::Others),
             Cue::RecordThis if before && is_writing(self.text.word(found.items.start)) => Some(Veto::Asked),
             _ => None,
         }
