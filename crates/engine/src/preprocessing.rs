@@ -85,8 +85,15 @@ impl Engine {
             events::newest_in(&mut tx, session.claim.conversation, EventKind::HandoffStarted).await?;
         let by_us = newest.is_some_and(|event| event["by"] == HANDOFF_TRIGGER.name);
         if by_us && guard::contact::needs_nobody(&session.text) {
-            let besides =
-                matches!(plain, TakenUp::Calls(_) | TakenUp::Part { .. }) || session.text.contains('?');
+            let now = session.inbound.received_at.to_zoned(session.zone.clone());
+            // "oxe" and "desculpa aí" ask for nothing.
+            let wants = |part: &str| {
+                !guard::contact::needs_nobody(part)
+                    && part.split_whitespace().count() > 2
+                    && ::tools::asks_or_tells(part, &now, session.person.language)
+            };
+            let besides = matches!(plain, TakenUp::Calls(_) | TakenUp::Part { .. })
+                || session.text.split([',', '.', ';', '!', '\n']).any(wants);
             return Ok(Meanwhile::NeedsNobody { besides });
         }
         let changes = |calls: &[ToolCall]| calls.iter().any(|call| !assistant.tools.only_reads(&call.name));

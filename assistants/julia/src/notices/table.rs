@@ -103,6 +103,24 @@ pub(crate) async fn before(
     .await
 }
 
+/// What doctors asked of the house and nobody of it has written to them since, oldest first.
+pub(crate) async fn unanswered(tx: &mut Tx, limit: i64) -> Result<Vec<Kept>, StoreError> {
+    tx.rows(
+        notices!(
+            "where n.tenant_id = $1 and n.kind = 'question'
+               and not exists (select 1 from julia_errands e
+                                where e.tenant_id = $1 and e.user_id = n.user_id and e.created_at >= n.at)
+               and not exists (select 1 from conversations c
+                                 join messages m on m.conversation_id = c.id and m.tenant_id = $1
+                                where c.tenant_id = $1 and c.user_id = n.user_id and c.assistant = 'julia'
+                                  and m.author = 'operator' and m.created_at >= n.at)
+             order by n.at, n.id limit $2"
+        ),
+        params![tx.scope().tenant(), limit],
+    )
+    .await
+}
+
 /// When the house was told its figures last.
 pub(super) async fn last_report(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
     let last: Option<(Timestamp,)> = tx

@@ -1,6 +1,8 @@
 //! A shift that somebody wants on terms: what only the house can settle stands on the card, goes to its people, and is no part
 //! of what is reserved.
 
+use std::time::Duration;
+
 use papo_julia::vagas::ShiftStatus;
 
 use crate::house::tell;
@@ -32,6 +34,12 @@ async fn a_condition_stands_on_the_card_and_goes_to_the_people() {
         let told = house.noticed("question").await;
         assert_eq!(told.len(), 1);
         assert_eq!(told[0]["said"], "só consigo até as 17h");
+        let waits = house.says(house.operator, "quem está esperando atendimento?", None).await.reply;
+        assert!(waits.contains("ninguém respondeu") && waits.contains("até as 17h"), "{waits}");
+        house.sleeps(Duration::from_secs(2)).await;
+        house.agrees(house.operator, "manda mensagem pro Bruno: pode sair às 17h sim", None).await;
+        let waits = house.says(house.operator, "quem está esperando atendimento?", None).await.reply;
+        assert!(!waits.contains("até as 17h"), "{waits}");
         house.is_sound().await;
     })
     .await;

@@ -35,6 +35,24 @@ async fn whoever_needs_nobody_after_all_is_answered_again() {
 }
 
 #[tokio::test]
+async fn what_stands_beside_needing_nobody_is_read() {
+    tell(async |house| {
+        let id = house.offers(4, 7, house.brasil, 2_200).await;
+        let weekday = house.weekday_of(id).await;
+        let here = Some(house.says(house.bruno, "oi", None).await.conversation_id);
+        for wish in [format!("só me reserva a de {weekday}"), format!("vou de {weekday} mesmo")] {
+            house.sleeps(Duration::from_secs(2)).await;
+            house.says(house.bruno, "quero falar com um humano", here).await;
+            let told =
+                house.says(house.bruno, &format!("não precisa chamar ninguém não, {wish}"), here).await;
+            assert!(!told.reply.contains("O que você precisa"), "{wish}: {}", told.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn whom_an_operator_took_over_only_they_give_back() {
     tell(async |house| {
         let id = house.offers(4, 7, house.brasil, 2_200).await;

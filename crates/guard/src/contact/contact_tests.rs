@@ -14,3 +14,35 @@ fn machines_are_known_by_enough_patterns() {
     names.dedup();
     assert!(names.len() >= 37, "{names:?}");
 }
+
+#[test]
+fn what_is_to_stop_later_is_asked_about() {
+    for text in [
+        "do dia 5 em diante não me oferece nada até o ano novo",
+        "a partir de dezembro não me manda mais mensagem",
+        "para de me mandar mensagem a partir do mês que vem",
+    ] {
+        assert!(
+            matches!(super::wish(text), None | Some(super::Wish::Unclear)),
+            "{text}: {:?}",
+            super::wish(text)
+        );
+    }
+    for text in ["a partir de hoje não me manda mais mensagem", "não me manda mais nada daqui em diante"] {
+        assert!(!matches!(super::wish(text), None | Some(super::Wish::Unclear)), "{text}");
+    }
+}
+
+#[test]
+fn who_would_rather_have_the_team_asked_wants_a_person() {
+    for text in [
+        "melhor perguntar pra eles antes, não quero me comprometer e depois dar bo",
+        "melhor perguntar antes né, não quero queimar meu filme",
+        "prefiro consultar a equipe primeiro",
+    ] {
+        assert_eq!(super::needs_person(text), Some(super::Reason::AsksForPerson), "{text}");
+    }
+    for text in ["melhor perguntar o valor", "prefiro de manhã", "melhor confirmar meu plantão"] {
+        assert_eq!(super::needs_person(text), None, "{text}");
+    }
+}

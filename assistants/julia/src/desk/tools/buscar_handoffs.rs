@@ -8,9 +8,11 @@ use serde_json::json;
 use store::Tx;
 
 use crate::desk::{sentences, table};
+use crate::notices;
 use crate::vagas::ShiftText;
 
-/// Mostra à equipe quem está sendo atendido por gente agora, há quanto tempo a conversa está parada, a mais antiga primeiro.
+/// Mostra à equipe quem está sendo atendido por gente agora, há quanto tempo a conversa está parada, a mais antiga primeiro, e o
+/// que médicos perguntaram à equipe sem que ninguém tenha respondido.
 /// Só mostra; devolver uma conversa à Júlia é `devolver_conversa`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -35,17 +37,29 @@ impl Tool for BuscarHandoffs {
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = ShiftText::in_turn(call);
-        let found = table::handed_over(tx, i64::from(self.limite.unwrap_or(SHOWN))).await?;
+        let limit = i64::from(self.limite.unwrap_or(SHOWN));
+        let found = table::handed_over(tx, limit).await?;
+        let asked = notices::table::unanswered(tx, limit).await?;
         let since =
             |at: &domain::Timestamp| at.to_zoned(call.zone.clone()).strftime("%d/%m %H:%M").to_string();
         let lines: Vec<String> = found.iter().map(|(name, at)| format!("• {name} ({})", since(at))).collect();
-        let said = if lines.is_empty() {
+        let mut said = if lines.is_empty() {
             saying.text("julia.desk.no_handoffs")
         } else {
             saying.words.fill("julia.desk.handoffs", &[("list", &lines.join("\n"))])
         };
+        if !asked.is_empty() {
+            let told = asked.iter().filter_map(|kept| kept.text(saying.words, &call.zone));
+            let list: Vec<String> = told.map(|told| format!("• {}", told.replace('\n', " "))).collect();
+            let questions = saying.words.fill("julia.desk.questions", &[("list", &list.join("\n"))]);
+            said = format!("{said}\n{questions}");
+        }
         let listed: Vec<_> =
             found.iter().map(|(name, at)| json!({ "nome": name, "desde": at.to_string() })).collect();
-        Ok(Done::read(json!({ "atendimentos": listed }), said))
+        let questions: Vec<_> = asked
+            .iter()
+            .map(|kept| json!({ "nome": kept.name, "desde": kept.at.to_string(), "pergunta": kept.notice }))
+            .collect();
+        Ok(Done::read(json!({ "atendimentos": listed, "perguntas": questions }), said))
     }
 }
