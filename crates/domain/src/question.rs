@@ -46,6 +46,11 @@ impl OpenQuestion {
         }
     }
 
+    /// Whether it is a proposal that was asked about.
+    pub const fn is_about_a_proposal(&self) -> bool {
+        matches!(self, Self::Proposal { .. } | Self::ProposalAgain { .. })
+    }
+
     /// The name under which sentences wait for it.
     pub const fn topic(&self) -> &'static str {
         match self {

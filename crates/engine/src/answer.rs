@@ -6,10 +6,11 @@ use domain::Timestamp;
 use futures::StreamExt;
 use futures::future::{Either, select};
 use guard::replies::Gate;
-use models::{Answer, Chunk, Model, ModelError};
+use models::{Answer, Chunk, Model, ModelError, Offline};
 use store::inbox::Inbound;
-use turn::{Ask, Failure, Heard, Step};
+use turn::{Ask, CancelReason, Failure, Heard, Step};
 
+use crate::asking::ends_by_asking;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::fault::Point;
@@ -61,7 +62,9 @@ impl Engine {
             (Some(planned), Ask::Reply { transcript, .. }) => Ask::Reply { text: &planned.rest, transcript },
             (_, ask) => ask,
         };
-        let streams = matches!(ask, Ask::Reply { .. }) && planned.is_none();
+        // What came of a message under an open proposal is known at its end.
+        let under_a_card = matches!(session.turn.cancelled(), Some((_, CancelReason::Unrelated)));
+        let streams = matches!(ask, Ask::Reply { .. }) && planned.is_none() && !under_a_card;
         if self.standing(session.claim.scope).await?.is_exhausted() {
             session.turn.model_failed(Failure::CostLimitReached)?;
             return Ok(());
@@ -98,7 +101,7 @@ impl Engine {
                     None => answer,
                 };
                 let calls = answer.calls.clone();
-                session.turn.model_answered(answer)?;
+                session.take(answer)?;
                 if streams && !calls.is_empty() {
                     let iteration = session.turn.iterations();
                     self.inner.live.tell(session.inbound.id, &TurnEvent::ToolCalls { iteration, calls });
@@ -165,6 +168,38 @@ impl Engine {
             Either::Right(((), _)) => Err(ModelError::TimedOut { provider: "model" }),
         }
     }
+}
+
+impl Session {
+    /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal.
+    pub(crate) fn take(&mut self, answer: Answer) -> Result<(), EngineError> {
+        let under_a_card = matches!(self.turn.cancelled(), Some((_, CancelReason::Unrelated)));
+        let nothing = came_to_nothing(self, &answer).filter(|_| under_a_card);
+        self.turn.model_answered(answer)?;
+        if let Some(message) = nothing {
+            self.turn.hear(Heard::CameToNothing(message))?;
+        }
+        Ok(())
+    }
+}
+
+/// What there is to say of a message that nobody understood, or that could not be done. A language model that asks something
+/// has understood enough to be asked instead of the proposal; the interpreter that asks back has not.
+fn came_to_nothing(session: &Session, answer: &Answer) -> Option<String> {
+    let used = session.turn.used();
+    if !answer.calls.is_empty() || answer.text.trim().is_empty() || used.iter().any(|used| used.ok) {
+        return None;
+    }
+    let (lost, asks) = (session.is_lost(&answer.text), ends_by_asking(&answer.text));
+    let interpreted = answer.model == Offline::NAME;
+    let failed = !used.is_empty() && !asks;
+    (lost || failed || (interpreted && asks)).then(|| {
+        if lost || asks {
+            session.words.text("engine.not_understood").to_owned()
+        } else {
+            answer.text.clone()
+        }
+    })
 }
 
 /// What a model says in one go, as the person gets to read it: without space around it, since the stored reply has

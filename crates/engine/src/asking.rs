@@ -22,10 +22,14 @@ impl Session {
         if self.noted.iter().any(Noted::asks_about_contact) {
             return Some(OpenQuestion::Contact);
         }
+        // Who is asked whether they are safe answers that, and no card from before.
+        if self.concern.is_some() && matches!(outcome, Outcome::Spoke { .. }) {
+            return Some(OpenQuestion::Reply);
+        }
         if let Some(action) = waiting {
-            let again = matches!(outcome, Outcome::AskedAgain);
-            return Some(if again {
-                let rest = self.turn.record().began.rest().map(str::to_owned);
+            let stays = matches!(outcome, Outcome::AskedAgain | Outcome::CorrectionRefused { .. });
+            let rest = self.turn.record().began.rest().filter(|_| stays).map(str::to_owned);
+            return Some(if rest.is_some() || matches!(outcome, Outcome::AskedAgain) {
                 OpenQuestion::ProposalAgain { action, rest }
             } else {
                 OpenQuestion::Proposal { action }

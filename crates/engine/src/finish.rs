@@ -343,7 +343,8 @@ fn path(turn: &Turn, outcome: &Outcome) -> (ConversationState, Vec<Trigger>) {
     let waiting = turn.pending().as_ref().is_some_and(open);
     let start = if waiting { S::ToolProposed } else { S::ProcessingIntent };
     let rejected = waiting && turn.cancelled().is_some();
-    let acted = waiting && !rejected && !turn.used().is_empty();
+    let stays = matches!(outcome, Outcome::CorrectionRefused { .. });
+    let acted = waiting && !rejected && !stays && !turn.used().is_empty();
     let mut moves = Vec::new();
     // The old proposal first: carried out, or set aside and the message taken up as a new one.
     if acted {

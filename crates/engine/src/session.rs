@@ -346,7 +346,12 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
     let again = matches!(question, Some(OpenQuestion::ProposalAgain { .. }));
     let held =
         question.as_ref().zip(pending.as_ref()).and_then(|(question, pending)| question.held(pending.id));
+    let otherwise = |question: &OpenQuestion| !question.is_about_a_proposal();
     let (own_reading, parts) = match guard::answers::read(&text, asked) {
+        // A yes and a no answer what was asked last.
+        _ if pending.is_some() && question.as_ref().is_some_and(otherwise) => {
+            (OwnReading::DoesNotAssent, None)
+        }
         Some(Answer::Yes) => {
             let parted = tools::ordered_besides(&text, asked).and_then(|at| text.split_at_checked(at));
             (OwnReading::Assents, parted.map(|(said, rest)| (said.to_owned(), rest.to_owned())))
@@ -362,7 +367,13 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                 Some((_, rest)) if again && !guard::answers::may_say_otherwise(rest, asked) => {
                     (OwnReading::Assents, None)
                 }
-                Some((said, rest)) => (OwnReading::BeginsWithYes, Some((said.to_owned(), rest.to_owned()))),
+                Some((said, rest)) => {
+                    let about_it = guard::answers::puts_right(rest);
+                    let reading =
+                        if about_it { OwnReading::BeginsWithYes } else { OwnReading::YesThenAnother };
+                    (reading, Some((said.to_owned(), rest.to_owned())))
+                }
+                None if again && guard::answers::insists(&text) => (OwnReading::Assents, None),
                 None => (OwnReading::DoesNotAssent, None),
             },
         },
@@ -370,7 +381,7 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
     let (answer, rest) = parts.unzip();
     let rest = rest.filter(|rest| !rest.is_empty());
     // In doubt the whole message is judged.
-    let answer = answer.filter(|_| own_reading != OwnReading::BeginsWithYes);
+    let answer = answer.filter(|_| own_reading == OwnReading::Assents);
     // What followed a yes in doubt before waits for the answer, too.
     let rest = match (held, rest) {
         (Some(held), Some(rest)) => Some(format!("{held}\n{rest}")),

@@ -107,6 +107,47 @@ pub fn may_say_otherwise(rest: &str, question: &str) -> bool {
     apart::may_say_otherwise(rest, question)
 }
 
+/// Whether somebody says that they did say yes: "falei que sim, ué". It counts for whom it is said to, who asked again.
+pub fn insists(text: &str) -> bool {
+    const MOST: usize = 10;
+    let words = vetoes::words(text);
+    let leads = |word: &String| {
+        matches!(
+            word.as_str(),
+            "e" | "eh" | "ue" | "uai" | "ora" | "oxe" | "eu" | "ja" | "falei" | "disse" | "respondi" | "que"
+        )
+    };
+    let other = |word: &String| {
+        matches!(
+            word.as_str(),
+            "nao"
+                | "n"
+                | "nem"
+                | "mas"
+                | "porem"
+                | "se"
+                | "caso"
+                | "talvez"
+                | "pra"
+                | "pro"
+                | "para"
+                | "ao"
+                | "a"
+        ) || word.chars().any(|letter| letter.is_ascii_digit())
+    };
+    let mut said = words.iter().skip_while(|word| leads(word));
+    words.len() <= MOST
+        && !text.contains('?')
+        && !vetoes::quotes(text)
+        && said.next().is_some_and(|word| word == "sim")
+        && !said.any(other)
+}
+
+/// Whether what follows a yes may be about the card itself, and not about a thing of its own.
+pub fn puts_right(rest: &str) -> bool {
+    apart::puts_right(rest)
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading<'t> {
     Whole(Answer),

@@ -493,3 +493,43 @@ fn a_yes_that_comes_first_is_seen_whatever_follows_it() {
         assert_eq!(begins_with_yes(text, expense), None, "{text}");
     }
 }
+
+#[test]
+fn what_begins_with_a_thing_of_its_own_puts_no_card_right() {
+    for rest in [
+        "o gás foi oitenta e cinco",
+        "eu recebi a aposentadoria dia 5",
+        "audiência do divórcio dia 26 às 14h",
+        "o de 52 da semana passada você viu",
+    ] {
+        assert!(!puts_right(rest), "{rest}");
+    }
+    for rest in
+        ["foram 54", "mas é quinta", "o valor é 54", "às 9h", "54", "dezoito e trinta", "troca por 12"]
+    {
+        assert!(puts_right(rest), "{rest}");
+    }
+}
+
+#[test]
+fn who_did_say_yes_says_so() {
+    for said in [
+        "é sim criatura",
+        "ué falei que sim, com por favor e tudo kkk",
+        "eu disse que sim",
+        "já falei que sim",
+    ] {
+        assert!(insists(said), "{said}");
+    }
+    for said in [
+        "ele disse que sim",
+        "eu disse que sim pra minha mãe",
+        "eu disse que sim, mas é 54",
+        "eu disse que sim?",
+        "falei que não",
+        "minha mãe falou que sim",
+        "sim, 54",
+    ] {
+        assert!(!insists(said), "{said}");
+    }
+}

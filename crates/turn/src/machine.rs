@@ -179,6 +179,7 @@ impl Turn {
             Heard::Settled(arguments) => self.settle(arguments)?,
             Heard::Ran(outcome) => self.ran(outcome)?,
             Heard::MustAsk(prepared) => self.must_ask(prepared)?,
+            Heard::CameToNothing(message) => self.came_to_nothing(message)?,
             Heard::Spoke(key) => self.before_anybody(Outcome::Spoke { key: key.clone() })?,
             Heard::KeptSilent(because) => {
                 self.before_anybody(Outcome::KeptSilent { because: *because })?;

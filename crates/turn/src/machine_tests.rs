@@ -394,6 +394,52 @@ fn a_yes_that_only_the_model_reads_is_asked_again() {
 }
 
 #[test]
+fn what_came_to_nothing_leaves_the_proposal_open() {
+    let mut turn = Turn::from_message("xpto".into(), Some(pending(vec![], ProposalStatus::Open)));
+    turn.model_answered(verdict(json!({"intent": "unrelated", "confidence": 1}))).unwrap();
+    assert!(turn.cancelled().is_some());
+    let early = turn.clone().hear(Heard::CameToNothing("Essa eu não entendi.".into()));
+    assert!(early.is_err(), "nothing was answered yet");
+    turn.model_answered(answer("Essa eu não entendi, tente assim:", vec![])).unwrap();
+    turn.hear(Heard::CameToNothing("Essa eu não entendi.".into())).unwrap();
+    assert_eq!(outcome(&turn), Outcome::CorrectionRefused { message: "Essa eu não entendi.".into() });
+    assert!(turn.cancelled().is_none(), "the proposal stays");
+    let stored = serde_json::to_value(&turn).unwrap();
+    assert_eq!(serde_json::from_value::<Turn>(stored).unwrap(), turn);
+}
+
+#[test]
+fn a_yes_before_another_thing_corrects_nothing() {
+    let mut turn = Turn::begin(Began::Message {
+        text: "pode, e o gás foi 85".into(),
+        pending: Some(pending(vec![], ProposalStatus::Open)),
+        own_reading: OwnReading::YesThenAnother,
+        question: None,
+        answer: None,
+        rest: Some("o gás foi 85".into()),
+    });
+    let corrects = json!({"intent": "correct", "confidence": 1, "corrected": {"value": 85}});
+    turn.model_answered(verdict(corrects)).unwrap();
+    assert_eq!(outcome(&turn), Outcome::AskedAgain);
+    assert!(turn.cancelled().is_none(), "the proposal stays");
+}
+
+#[test]
+fn a_no_to_another_question_closes_no_proposal() {
+    let mut turn = Turn::begin(Began::Message {
+        text: "não".into(),
+        pending: Some(pending(vec![], ProposalStatus::Open)),
+        own_reading: OwnReading::DoesNotAssent,
+        question: Some(domain::OpenQuestion::Reply),
+        answer: None,
+        rest: None,
+    });
+    turn.model_answered(verdict(json!({"intent": "reject", "confidence": 1}))).unwrap();
+    assert_eq!(outcome(&turn), Outcome::AskedAgain);
+    assert!(turn.cancelled().is_none(), "the proposal stays");
+}
+
+#[test]
 fn a_plain_no_is_one_whatever_the_model_makes_of_it() {
     for intent in [
         json!({"intent": "confirm", "confidence": 1}),

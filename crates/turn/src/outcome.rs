@@ -168,7 +168,7 @@ pub enum Outcome {
     Rejected,
     /// The answer was not clear. The proposal stays.
     AskedAgain,
-    /// The correction cannot be. The proposal stays.
+    /// The correction cannot be, or nobody understood what was said instead. The proposal stays.
     CorrectionRefused {
         message: String,
     },

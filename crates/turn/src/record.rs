@@ -57,6 +57,8 @@ pub enum OwnReading {
     /// A yes comes first, and what follows it leaves that in doubt: it is asked about again, and never put aside. What
     /// follows is read once the yes is clear.
     BeginsWithYes,
+    /// The same, and what follows speaks of another thing: it puts nothing on the card right.
+    YesThenAnother,
 }
 
 /// One thing that a turn was told.
@@ -77,6 +79,9 @@ pub enum Heard {
     Ran(ToolOutcome),
     /// The gate says that the person must be asked before a tool may run.
     MustAsk(Prepared),
+    /// What the model answered to a message under an open proposal is nothing: it did not understand it, or could not do it.
+    /// This is said instead.
+    CameToNothing(String),
     /// The runtime answers by itself, with this text of the catalogue.
     Spoke(String),
     /// The runtime lets it pass without a word.
@@ -126,15 +131,24 @@ impl Began {
 
     /// Whether nothing but the model's word stands between this message and a yes.
     pub(crate) fn can_assent(&self) -> bool {
-        use OwnReading::{BeginsWithYes, DoesNotAssent, Refuses, RefusesAndGoesOn};
-        !matches!(
-            self,
-            Self::Message { own_reading: BeginsWithYes | DoesNotAssent | Refuses | RefusesAndGoesOn, .. }
-        )
+        use OwnReading::{Assents, Unread};
+        matches!(self, Self::Message { own_reading: Unread | Assents, .. } | Self::Decision { .. })
     }
 
     pub(crate) fn begins_with_yes(&self) -> bool {
-        matches!(self, Self::Message { own_reading: OwnReading::BeginsWithYes, .. })
+        use OwnReading::{BeginsWithYes, YesThenAnother};
+        matches!(self, Self::Message { own_reading: BeginsWithYes | YesThenAnother, .. })
+    }
+
+    /// Whether a yes is followed by another thing, which cannot put the card right.
+    pub(crate) fn adds_another(&self) -> bool {
+        matches!(self, Self::Message { own_reading: OwnReading::YesThenAnother, .. })
+    }
+
+    /// Whether something else was asked since the proposal: then no yes and no no is about it.
+    pub(crate) fn was_asked_otherwise(&self) -> bool {
+        let other = |question: &OpenQuestion| !question.is_about_a_proposal();
+        self.pending().is_some() && self.question().is_some_and(other)
     }
 
     /// Whether the runtime itself reads a plain no.

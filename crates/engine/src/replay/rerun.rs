@@ -183,7 +183,7 @@ impl Run {
             Ok(answer) => {
                 self.steps.push(answered(&answer, prices));
                 self.answers.push(answer.clone());
-                session.turn.model_answered(answer)?;
+                session.take(answer)?;
             }
             Err(error) => {
                 let why = Some(error.to_string());
@@ -222,6 +222,7 @@ impl Run {
             | Heard::BrokeOff(_)
             | Heard::NoAnswer(_)
             | Heard::Settled(_)
+            | Heard::CameToNothing(_)
             | Heard::Spoke(_)
             | Heard::KeptSilent(_) => {}
         }

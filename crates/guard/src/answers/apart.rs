@@ -65,6 +65,31 @@ pub(super) fn may_say_otherwise(rest: &str, question: &str) -> bool {
         || vetoes::words(rest).iter().any(|word| matches!(word.as_str(), "nao" | "n" | "nunca" | "nada"))
 }
 
+/// How what puts a card right begins, once a yes was said: it turns, corrects, says what is so, or names a part of the card.
+const PUTS_RIGHT: &[&str] = &[
+    "mas", "porem", "so", "contudo", "alias", "na", "ops", "corrige", "corrija", "ajusta", "ajuste",
+    "altera", "altere", "foi", "foram", "eh", "era", "eram", "sao", "fica", "ficou", "com", "as", "menos",
+    "nao",
+];
+
+/// Whether what follows a yes may be about the card itself. What begins with a thing of its own is not: "pode, e o gás foi 85".
+pub(super) fn puts_right(rest: &str) -> bool {
+    let tokens = ptbr::tokens(rest);
+    let light = |word: &str| matches!(word, "e" | "o" | "a" | "ai" | "entao" | "que" | "me");
+    // "a partir de amanhã" says when.
+    if ptbr::fold(rest).starts_with("a partir") {
+        return true;
+    }
+    let first = tokens.iter().find(|token| !light(&token.text));
+    first.is_none_or(|first| {
+        let word = first.text.as_ref();
+        PUTS_RIGHT.contains(&word)
+            || vetoes::puts_or_names_a_part(word)
+            || word.chars().any(|letter| letter.is_ascii_digit())
+            || ptbr::numeral(word).is_some()
+    })
+}
+
 /// The same of a message that is a yes by all of it: what stands in a sentence of its own, and says something.
 pub(super) fn sentences<'t>(
     text: &'t str,

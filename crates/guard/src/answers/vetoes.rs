@@ -311,6 +311,11 @@ const PUTS: &[&str] = &[
     "chama", "chame",
 ];
 
+/// Whether a word orders something into the place of what stands on a card, or names a part of cards.
+pub(super) fn puts_or_names_a_part(word: &str) -> bool {
+    PUTS.contains(&word) || PARTS.contains(&word)
+}
+
 /// How many words a name has that is put in place of another one.
 const NAME: usize = 2;
 

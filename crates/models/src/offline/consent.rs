@@ -59,6 +59,7 @@ fn answered(said: &str, asked: &str) -> Option<Value> {
     match (answers::read(said, asked), answers::first(said, asked)) {
         (Some(Answer::Yes), _) => Some(verdict("confirm", SURE, "agrees")),
         (Some(Answer::No), _) | (None, Some(First::No)) => Some(verdict("reject", SURE, "refuses")),
+        (None, None) if answers::insists(said) => Some(verdict("confirm", SURE, "says that they agreed")),
         _ => None,
     }
 }

@@ -44,6 +44,18 @@ impl Turn {
         }
     }
 
+    /// Only what is understood takes the place of what was asked: the proposal stays open.
+    pub(super) fn came_to_nothing(&mut self, message: &str) -> Result<(), TurnError> {
+        let replied = matches!(&self.state, State::Over { outcome: Outcome::Replied { .. } });
+        let done = self.used.iter().any(|used| used.ok);
+        if !replied || self.cancelled != Some(CancelReason::Unrelated) || done {
+            return Err(TurnError("that nothing came of it"));
+        }
+        self.cancelled = None;
+        self.finish(Outcome::CorrectionRefused { message: message.to_owned() });
+        Ok(())
+    }
+
     /// What the person has read belongs to the reply.
     pub(super) fn broke_off(&mut self, text: &str) -> Result<(), TurnError> {
         if self.state != State::Thinking {
@@ -142,6 +154,8 @@ impl Turn {
         match verdict {
             Some(Verdict::Yes) if self.record.began.can_assent() => self.accept(),
             Some(Verdict::No | Verdict::Unrelated) if self.record.began.begins_with_yes() => self.doubt(),
+            Some(Verdict::Correct(_)) if self.record.began.adds_another() => self.doubt(),
+            Some(Verdict::No) if self.record.began.was_asked_otherwise() => self.doubt(),
             Some(Verdict::No) => self.reject(),
             // A no to what was asked is about nothing else, whatever the model heard.
             Some(Verdict::Unrelated) if self.record.began.refuses() => self.reject(),

@@ -111,9 +111,13 @@ async fn what_is_held_goes_with_the_person_s_words() {
 async fn who_says_yes_again_is_heard() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
-        for yes in
-            ["sim, já disse", "sim ué, foi isso, 96 reais de farmácia", "pode anotar, mulher, que coisa"]
-        {
+        for yes in [
+            "sim, já disse",
+            "sim ué, foi isso, 96 reais de farmácia",
+            "pode anotar, mulher, que coisa",
+            "é sim criatura",
+            "ué falei que sim, com por favor e tudo kkk",
+        ] {
             let asked = house.says("gastei 96 na farmácia", None).await;
             let talk = Some(asked.conversation_id);
             house.says("sei lá viu, quem sabe", talk).await;
@@ -339,6 +343,71 @@ async fn both_counts_the_cards_and_is_no_amount() {
             assert_eq!(next.receipts.len(), 1, "{both}: {}", next.reply);
             assert!(next.proposal.is_some() && next.reply.contains("15,00"), "{both}: {}", next.reply);
             assert!(!next.reply.contains("R$ 2,00"), "{both}: {}", next.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_nobody_understands_leaves_the_card_open() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for said in [
+            "o que muda é o nome, Letícia em vez de Se",
+            "muda lá aquilo que eu te falei antes",
+            "ajuste o lembrete, por favor",
+            "blorf zumpa treco",
+        ] {
+            let asked = house.says("gastei 96 na farmácia", None).await;
+            let talk = Some(asked.conversation_id);
+            let stays = house.says(said, talk).await;
+            assert!(stays.reply.contains("96,00"), "{said}: {}", stays.reply);
+            assert!(!stays.reply.contains("de lado"), "{said}: {}", stays.reply);
+            assert!(!stays.reply.contains("de fora"), "{said}: {}", stays.reply);
+            let done = house.says("sim", talk).await;
+            assert_eq!(done.receipts.len(), 1, "{said}: {}", done.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_yes_before_another_thing_changes_no_card() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for said in [
+            "pode e o gás foi oitenta e cinco bota junto",
+            "isso mesmo pode anotar e o de 52 da semana passada você viu",
+            "sim anota e eu recebi a aposentadoria dia 5 dois mil trezentos e quarenta",
+        ] {
+            let asked = house.says("gastei 38 na feira", None).await;
+            let talk = Some(asked.conversation_id);
+            let answered = house.says(said, talk).await;
+            assert!(answered.reply.contains("38,00"), "{said}: {}", answered.reply);
+            if answered.receipts.is_empty() {
+                let done = house.says("sim", talk).await;
+                assert_eq!(done.receipts.len(), 1, "{said}: {}", done.reply);
+                assert!(done.reply.contains("38,00"), "{said}: {}", done.reply);
+            }
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_is_asked_how_they_are_answers_that_and_no_card() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for answer in ["sim", "não", "não, não é nada disso", "tô sim"] {
+            let asked = house.says("bebi 600 ml de água", None).await;
+            let talk = Some(asked.conversation_id);
+            house.says("não aguento mais viver", talk).await;
+            let told = house.says(answer, talk).await;
+            assert_eq!(told.receipts.len(), 0, "{answer}: {}", told.reply);
+            assert!(!told.reply.contains("de lado"), "{answer}: {}", told.reply);
         }
         house.is_sound().await;
     })
