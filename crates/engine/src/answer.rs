@@ -173,8 +173,14 @@ impl Engine {
 impl Session {
     /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal.
     pub(crate) fn take(&mut self, answer: Answer) -> Result<(), EngineError> {
-        let under_a_card = matches!(self.turn.cancelled(), Some((_, CancelReason::Unrelated)));
-        let nothing = came_to_nothing(self, &answer).filter(|_| under_a_card);
+        let about_it = match self.turn.cancelled() {
+            Some((pending, CancelReason::Unrelated)) => guard::answers::may_be_about(
+                self.turn.record().began.text(),
+                &pending.proposal.action.summary,
+            ),
+            _ => false,
+        };
+        let nothing = came_to_nothing(self, &answer).filter(|_| about_it);
         self.turn.model_answered(answer)?;
         if let Some(message) = nothing {
             self.turn.hear(Heard::CameToNothing(message))?;
@@ -183,7 +189,7 @@ impl Session {
     }
 }
 
-/// What there is to say of a message that nobody understood, or that could not be done. A language model that asks something
+/// What there is to say of a message about a card that nobody understood, or that could not be done. A language model that asks something
 /// has understood enough to be asked instead of the proposal; the interpreter that asks back has not.
 fn came_to_nothing(session: &Session, answer: &Answer) -> Option<String> {
     let used = session.turn.used();

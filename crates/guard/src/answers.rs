@@ -107,6 +107,11 @@ pub fn may_say_otherwise(rest: &str, question: &str) -> bool {
     apart::may_say_otherwise(rest, question)
 }
 
+/// Whether a message that nobody understood may have to do with a card.
+pub fn may_be_about(text: &str, question: &str) -> bool {
+    apart::may_be_about(text, question)
+}
+
 /// Whether somebody says that they did say yes: "falei que sim, ué". It counts for whom it is said to, who asked again.
 pub fn insists(text: &str) -> bool {
     const MOST: usize = 10;

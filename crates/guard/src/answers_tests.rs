@@ -533,3 +533,26 @@ fn who_did_say_yes_says_so() {
         assert!(!insists(said), "{said}");
     }
 }
+
+#[test]
+fn what_shares_nothing_with_a_card_is_about_something_else() {
+    let card = "Anoto um gasto de R$ 189,90 com roupas hoje (“tênis”)?";
+    for said in [
+        "qual é a capital da França?",
+        "me conta uma piada",
+        "meu cachorro é lindo demais",
+        "quem consegue ver o que eu escrevo aqui?",
+    ] {
+        assert!(!may_be_about(said, card), "{said}");
+    }
+    for said in [
+        "o tênis é material esportivo",
+        "muda pra 18 e 30 e pode gravar",
+        "confirmo, mas acrescente o parque",
+        "o que muda é o nome: Letícia em vez de Se",
+        "ajuste o lembrete, por favor",
+        "é sim criatura",
+    ] {
+        assert!(may_be_about(said, card), "{said}");
+    }
+}

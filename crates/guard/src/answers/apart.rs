@@ -65,6 +65,20 @@ pub(super) fn may_say_otherwise(rest: &str, question: &str) -> bool {
         || vetoes::words(rest).iter().any(|word| matches!(word.as_str(), "nao" | "n" | "nunca" | "nada"))
 }
 
+/// Whether a message may have to do with a card: it agrees or denies, names a value or a part of cards, changes something, or
+/// shares a word with it. A question that does none of this is about something else.
+pub(super) fn may_be_about(text: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    let signs = ptbr::assent::signs(text, &offered);
+    let answers = |name: &str| {
+        matches!(name, "yes" | "no" | "not" | "does" | "puts" | "same_value" | "other_value" | "other_when")
+    };
+    signs.iter().any(|sign| answers(sign.name))
+        || ptbr::terms(text).iter().any(|term| is_word(term) && offered.says(term))
+        || vetoes::words(text).iter().any(|word| vetoes::puts_or_names_a_part(word))
+        || orders::clauses(text).iter().any(|clause| clause.act == Some(Act::Change))
+}
+
 /// How what puts a card right begins, once a yes was said: it turns, corrects, says what is so, or names a part of the card.
 const PUTS_RIGHT: &[&str] = &[
     "mas", "porem", "so", "contudo", "alias", "na", "ops", "corrige", "corrija", "ajusta", "ajuste",

@@ -357,7 +357,7 @@ async fn what_nobody_understands_leaves_the_card_open() {
             "o que muda é o nome, Letícia em vez de Se",
             "muda lá aquilo que eu te falei antes",
             "ajuste o lembrete, por favor",
-            "blorf zumpa treco",
+            "confirmo, mas acrescenta que foi a do seu Zé",
         ] {
             let asked = house.says("gastei 96 na farmácia", None).await;
             let talk = Some(asked.conversation_id);
