@@ -96,3 +96,16 @@ async fn what_somebody_refuses_is_never_offered_to_them() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_wish_for_later_is_not_kept_for_now() {
+    tell(async |house| {
+        let said = "da semana que vem pra frente só me oferece diurno";
+        let told = house.says(house.bruno, said, None).await.reply;
+        assert!(!told.contains("a partir de agora"), "{told}");
+        let told = house.says(house.carla, "só me oferece diurno", None).await.reply;
+        assert!(told.contains("a partir de agora"), "{told}");
+        house.is_sound().await;
+    })
+    .await;
+}
