@@ -59,23 +59,9 @@ const ONE_OF_THEM: &[&str] = &[
     "agora",
 ];
 
-/// "da semana que vem pra frente": what holds from a later day on must not hold now, and nothing here can wait for that day.
-fn begins_later(said: &str) -> bool {
-    let folded = crate::places::folded(said);
-    let words: Vec<&str> = folded.split(' ').collect();
-    let now = |word: &&str| matches!(*word, "hoje" | "hj" | "agora" | "daqui" | "ja");
-    words.windows(2).enumerate().any(|(at, pair)| {
-        matches!(pair, ["pra" | "para", "frente"] | ["em", "diante"])
-            && !words.iter().take(at).rev().take(2).any(now)
-    })
-}
-
 /// The words by which somebody sets a limit that holds from now on, as they wrote them; nothing where they only answer an
 /// offer, ask, or speak of one day.
 pub(crate) fn standing(said: &str, house: &House, now: &Zoned) -> Option<String> {
-    if begins_later(said) {
-        return None;
-    }
     let sentence = Sentence::read(said);
     let mut kept: Vec<String> = Vec::new();
     let mut spoken_of: Option<String> = None;

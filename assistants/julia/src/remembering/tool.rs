@@ -110,6 +110,10 @@ impl Tool for SalvarMemoria {
 
     async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         self.informacao = retold::whole(&self.informacao, &call.text);
+        let wished = matches!(self.tipo, Tipo::Preferencia | Tipo::Restricao);
+        if wished && ptbr::begins_later(&call.text) {
+            return Err(ToolError::refused("begins_later", call.words.text("julia.wish.later")));
+        }
         match self.item(tx, call).await? {
             Err(refusal) if self.wish(tx, call, refusal).await?.is_none() => Err(refused(refusal, call)),
             Ok(_) | Err(_) => Ok(Prepared::unasked(self)),

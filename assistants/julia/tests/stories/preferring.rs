@@ -100,9 +100,15 @@ async fn what_somebody_refuses_is_never_offered_to_them() {
 #[tokio::test]
 async fn a_wish_for_later_is_not_kept_for_now() {
     tell(async |house| {
-        let said = "da semana que vem pra frente só me oferece diurno";
-        let told = house.says(house.bruno, said, None).await.reply;
-        assert!(!told.contains("a partir de agora"), "{told}");
+        for said in [
+            "da semana que vem pra frente só me oferece diurno",
+            "de dezembro em diante só pego de dia",
+            "a partir de janeiro não trabalho aos domingos",
+        ] {
+            let told = house.says(house.bruno, said, None).await.reply;
+            assert!(!told.contains("a partir de agora"), "{said}: {told}");
+            assert!(told.contains("não anotei nada disso"), "{said}: {told}");
+        }
         let told = house.says(house.carla, "só me oferece diurno", None).await.reply;
         assert!(told.contains("a partir de agora"), "{told}");
         house.is_sound().await;

@@ -102,24 +102,12 @@ pub fn wish_by(weights: Option<&Weights>, text: &str) -> Option<Wish> {
     let wish = weighed(text, listed, leaning);
     // What is to end later does not end now: they are asked.
     match wish {
-        Some(Wish::OptOut | Wish::CoolOff { .. }) if begins_later(text) => Some(Wish::Unclear),
+        Some(Wish::OptOut | Wish::CoolOff { .. }) if ptbr::begins_later(text) => Some(Wish::Unclear),
         wish => wish,
     }
 }
 
-/// "do dia 5 em diante", "a partir de dezembro". From today on is now.
-fn begins_later(text: &str) -> bool {
-    const NOW: &[&str] = &["hoje", "hj", "agora", "ja", "daqui"];
-    let folded = ptbr::fold(text);
-    let words: Vec<&str> = plain_words(&folded).collect();
-    let near = |at: usize, ahead: usize| words.iter().skip(at).take(ahead).any(|word| NOW.contains(word));
-    words.windows(2).enumerate().any(|(at, pair)| match pair {
-        ["a", "partir"] => !near(at + 2, 2),
-        ["em", "diante"] => !near(at.saturating_sub(2), 2),
-        _ => false,
-    })
-}
-
+/// The same, whenever it is to begin.
 fn weighed(text: &str, listed: Option<Wish>, leaning: Leaning) -> Option<Wish> {
     match (listed, leaning) {
         (Some(Wish::OptOut), Leaning::Elsewhere | Leaning::Returns) => Some(Wish::Unclear),
