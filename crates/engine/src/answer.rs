@@ -189,8 +189,8 @@ impl Session {
     }
 }
 
-/// What there is to say of a message about a card that nobody understood, or that could not be done. A language model that asks something
-/// has understood enough to be asked instead of the proposal; the interpreter that asks back has not.
+/// What there is to say of a message about a card that nobody understood, or that could not be done. A language model that
+/// asks something has understood enough to be asked instead of the proposal; the interpreter that asks back has not.
 fn came_to_nothing(session: &Session, answer: &Answer) -> Option<String> {
     let used = session.turn.used();
     if !answer.calls.is_empty() || answer.text.trim().is_empty() || used.iter().any(|used| used.ok) {

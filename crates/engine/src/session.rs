@@ -341,17 +341,17 @@ async fn begin_or_resume(
 
 /// A turn begins with a message, which is read beside what was waiting.
 pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
+    let otherwise = question.as_ref().is_some_and(|question| !question.is_about_a_proposal());
+    // What has expired and was not asked about last is over.
+    let pending = pending.filter(|pending| !otherwise || pending.standing == ProposalStatus::Open);
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
     let first = || guard::answers::first(&text, asked);
     let again = matches!(question, Some(OpenQuestion::ProposalAgain { .. }));
     let held =
         question.as_ref().zip(pending.as_ref()).and_then(|(question, pending)| question.held(pending.id));
-    let otherwise = |question: &OpenQuestion| !question.is_about_a_proposal();
     let (own_reading, parts) = match guard::answers::read(&text, asked) {
         // A yes and a no answer what was asked last.
-        _ if pending.is_some() && question.as_ref().is_some_and(otherwise) => {
-            (OwnReading::DoesNotAssent, None)
-        }
+        _ if pending.is_some() && otherwise => (OwnReading::DoesNotAssent, None),
         Some(Answer::Yes) => {
             let parted = tools::ordered_besides(&text, asked).and_then(|at| text.split_at_checked(at));
             (OwnReading::Assents, parted.map(|(said, rest)| (said.to_owned(), rest.to_owned())))

@@ -425,6 +425,14 @@ fn a_yes_before_another_thing_corrects_nothing() {
 }
 
 #[test]
+fn an_unclear_answer_to_what_has_expired_asks_about_it_anew() {
+    let mut turn = Turn::from_message("sei lá".into(), Some(pending(vec![], ProposalStatus::Expired)));
+    turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 0.2}))).unwrap();
+    assert!(matches!(outcome(&turn), Outcome::Asked { .. }), "{:?}", outcome(&turn));
+    assert!(matches!(turn.cancelled(), Some((_, CancelReason::Expired))));
+}
+
+#[test]
 fn a_no_to_another_question_closes_no_proposal() {
     let mut turn = Turn::begin(Began::Message {
         text: "não".into(),

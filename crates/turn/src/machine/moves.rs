@@ -174,6 +174,9 @@ impl Turn {
             self.reject();
         } else if self.record.began.was_asked_again() && !self.record.began.begins_with_yes() {
             self.turn_to_something_else();
+        } else if self.pending().is_some_and(|pending| pending.standing == ProposalStatus::Expired) {
+            // What has expired is asked about anew, or no answer would reach it.
+            self.accept();
         } else {
             self.finish(Outcome::AskedAgain);
         }
