@@ -39,6 +39,7 @@ fn who_would_rather_have_the_team_asked_wants_a_person() {
         "melhor perguntar pra eles antes, não quero me comprometer e depois dar bo",
         "melhor perguntar antes né, não quero queimar meu filme",
         "prefiro consultar a equipe primeiro",
+        "melhor ver com eles primeiro",
     ] {
         assert_eq!(super::needs_person(text), Some(super::Reason::AsksForPerson), "{text}");
     }
