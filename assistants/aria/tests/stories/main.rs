@@ -11,4 +11,5 @@ mod people;
 mod story;
 mod tools;
 mod trends;
+mod understanding;
 mod utterances;

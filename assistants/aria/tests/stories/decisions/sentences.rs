@@ -1,27 +1,12 @@
 //! How well the offline interpreter understands what is said about decisions, beside everything else that Aria does.
 
-use domain::{ManualClock, Role};
-use models::eval::{BareStage, Report, Runner, Suite};
-use models::{Offline, ToolOffer};
+use models::eval::Report;
 use papo_aria::decisions::tools::PHRASINGS;
 
-/// Every tool that she has: a sentence must find its own among all of them.
-fn offers() -> Vec<ToolOffer> {
-    let registry = papo_aria::registry().unwrap();
-    let offered = registry.offered_to(Role::User).map(|tool| ToolOffer {
-        name: tool.spec.name.to_owned(),
-        description: tool.description.to_owned(),
-        schema: tool.schema.clone(),
-        examples: Vec::new(),
-        phrasings: tool.spec.phrasings,
-    });
-    offered.collect()
-}
+use crate::understanding;
 
 async fn run(source: &str) -> Report {
-    let suite = Suite::parse("decisions", source).unwrap();
-    let stage = BareStage::new(offers(), &[]);
-    Runner::new(&stage, &ManualClock::new()).run(&suite, &Offline::new()).await
+    understanding::run(source, &[]).await
 }
 
 #[test]

@@ -1,25 +1,11 @@
 //! How well the offline interpreter understands sentences about money, with everything of Aria's on offer.
 
-use domain::ManualClock;
-use models::eval::{BareStage, Report, Runner, Suite};
-use models::{Offline, ToolOffer};
+use models::eval::Report;
 
-fn offers() -> Vec<ToolOffer> {
-    let registry = papo_aria::registry().unwrap();
-    let offered = registry.offered_to(domain::Role::User).map(|tool| ToolOffer {
-        name: tool.spec.name.to_owned(),
-        description: tool.description.to_owned(),
-        schema: tool.schema.clone(),
-        examples: Vec::new(),
-        phrasings: tool.spec.phrasings,
-    });
-    offered.collect()
-}
+use crate::understanding::{self, offers};
 
 async fn run(source: &str) -> Report {
-    let suite = Suite::parse("finance", source).unwrap();
-    let stage = BareStage::new(offers(), &[]);
-    Runner::new(&stage, &ManualClock::new()).run(&suite, &Offline::new()).await
+    understanding::run(source, &[]).await
 }
 
 #[test]

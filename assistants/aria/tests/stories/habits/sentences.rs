@@ -1,30 +1,14 @@
 //! How well the offline interpreter understands sentences about habits and goals, with every tool of Aria's on offer.
 
-use domain::{ManualClock, Role};
-use models::eval::{BareStage, Report, Runner, Suite};
-use models::{Offline, ToolOffer};
+use models::eval::Report;
+
+use crate::understanding::{self, offers};
 
 const OWN: [&str; 6] =
     ["get_life_balance", "get_progress", "mark_habit", "save_goal", "save_habit", "update_goal"];
 
-fn offers() -> Vec<ToolOffer> {
-    let registry = papo_aria::registry().unwrap();
-    registry
-        .offered_to(Role::User)
-        .map(|tool| ToolOffer {
-            name: tool.spec.name.to_owned(),
-            description: String::new(),
-            schema: tool.schema.clone(),
-            examples: Vec::new(),
-            phrasings: tool.spec.phrasings,
-        })
-        .collect()
-}
-
 async fn run(source: &str) -> Report {
-    let suite = Suite::parse("sentences", source).unwrap();
-    let stage = BareStage::new(offers(), &["get_tracking_history"]);
-    Runner::new(&stage, &ManualClock::new()).run(&suite, &Offline::new()).await
+    understanding::run(source, &["get_tracking_history"]).await
 }
 
 #[test]

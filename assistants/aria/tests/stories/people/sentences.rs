@@ -1,29 +1,13 @@
 //! How well the offline interpreter understands sentences about people, with every tool of Aria's on offer.
 
-use domain::{ManualClock, Role};
-use models::eval::{BareStage, Report, Runner, Suite};
-use models::{Offline, ToolOffer};
+use models::eval::Report;
+
+use crate::understanding::{self, offers};
 
 const PEOPLE: [&str; 5] = ["get_birthdays", "get_person", "record_gift", "suggest_gifts", "update_person"];
 
-fn offers() -> Vec<ToolOffer> {
-    let registry = papo_aria::registry().unwrap();
-    registry
-        .offered_to(Role::User)
-        .map(|tool| ToolOffer {
-            name: tool.spec.name.to_owned(),
-            description: String::new(),
-            schema: tool.schema.clone(),
-            examples: Vec::new(),
-            phrasings: tool.spec.phrasings,
-        })
-        .collect()
-}
-
 async fn run(source: &str) -> Report {
-    let suite = Suite::parse("sentences", source).unwrap();
-    let stage = BareStage::new(offers(), &["get_tracking_history"]);
-    Runner::new(&stage, &ManualClock::new()).run(&suite, &Offline::new()).await
+    understanding::run(source, &["get_tracking_history"]).await
 }
 
 #[test]
