@@ -10,9 +10,9 @@ use crate::shell;
 const LESSONS: &[&str] = &[
     "evals/memory/training",
     "evals/memory/ana.toml",
-    "crates/models/src/offline/memory/data/told.txt",
-    "crates/models/src/offline/memory/data/plain.txt",
-    "crates/models/src/offline/memory/data/nothing.txt",
+    "crates/offline/src/memory/data/told.txt",
+    "crates/offline/src/memory/data/plain.txt",
+    "crates/offline/src/memory/data/nothing.txt",
 ];
 
 /// Tries years and writers on each other first, so that it is seen how well those are heard who were left out.

@@ -6,7 +6,7 @@ use domain::Timestamp;
 use futures::StreamExt;
 use futures::future::{Either, select};
 use guard::replies::Gate;
-use models::{Answer, Chunk, Model, ModelError, Offline};
+use models::{Answer, Chunk, Model, ModelError};
 use store::inbox::Inbound;
 use turn::{Ask, CancelReason, Failure, Heard, Step};
 
@@ -101,7 +101,8 @@ impl Engine {
                     None => answer,
                 };
                 let calls = answer.calls.clone();
-                session.take(answer)?;
+                let converses = self.inner.model.converses(&answer);
+                session.take(answer, converses)?;
                 if streams && !calls.is_empty() {
                     let iteration = session.turn.iterations();
                     self.inner.live.tell(session.inbound.id, &TurnEvent::ToolCalls { iteration, calls });
@@ -171,8 +172,9 @@ impl Engine {
 }
 
 impl Session {
-    /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal.
-    pub(crate) fn take(&mut self, answer: Answer) -> Result<(), EngineError> {
+    /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal. `converses`: as the
+    /// model declares it ([`Model::converses`]).
+    pub(crate) fn take(&mut self, answer: Answer, converses: bool) -> Result<(), EngineError> {
         let about_it = match self.turn.cancelled() {
             Some((pending, CancelReason::Unrelated)) => guard::answers::may_be_about(
                 self.turn.record().began.text(),
@@ -180,7 +182,7 @@ impl Session {
             ),
             _ => false,
         };
-        let nothing = came_to_nothing(self, &answer).filter(|_| about_it);
+        let nothing = came_to_nothing(self, &answer, converses).filter(|_| about_it);
         self.turn.model_answered(answer)?;
         if let Some(message) = nothing {
             self.turn.hear(Heard::CameToNothing(message))?;
@@ -189,17 +191,16 @@ impl Session {
     }
 }
 
-/// What there is to say of a message about a card that nobody understood, or that could not be done. A language model that
-/// asks something has understood enough to be asked instead of the proposal; the interpreter that asks back has not.
-fn came_to_nothing(session: &Session, answer: &Answer) -> Option<String> {
+/// What there is to say of a message about a card that nobody understood, or that could not be done. A model that
+/// converses and asks something has understood enough to be asked instead of the proposal; one that does not has not.
+fn came_to_nothing(session: &Session, answer: &Answer, converses: bool) -> Option<String> {
     let used = session.turn.used();
     if !answer.calls.is_empty() || answer.text.trim().is_empty() || used.iter().any(|used| used.ok) {
         return None;
     }
     let (lost, asks) = (session.is_lost(&answer.text), ends_by_asking(&answer.text));
-    let interpreted = answer.model == Offline::NAME;
     let failed = !used.is_empty() && !asks;
-    (lost || failed || (interpreted && asks)).then(|| {
+    (lost || failed || (asks && !converses)).then(|| {
         if lost || asks {
             session.words.text("engine.not_understood").to_owned()
         } else {

@@ -9,7 +9,6 @@ pub mod embeddings;
 pub mod eval;
 pub mod gemini;
 mod ledger;
-pub mod offline;
 pub mod ollama;
 pub mod openai;
 pub mod port;
@@ -19,7 +18,6 @@ pub mod speech;
 
 pub use directory::{Directory, OTHER_TOOL};
 pub use ledger::{CallRecord, Ledger};
-pub use offline::Offline;
 pub use port::{
     Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, Size, StopReason, TokenCount,
     ToolCall, ToolChoice, ToolOffer, ToolOutcome, Usage, Voice,

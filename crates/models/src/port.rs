@@ -240,6 +240,13 @@ pub trait Model: Send + Sync + std::fmt::Debug {
         false
     }
 
+    /// Whether an answer comes from a model that follows a conversation, so that a question in it shows that the person was
+    /// understood. One that only matches sentences asks back where it did not understand. A model answers for itself, and
+    /// says yes to the answers of others.
+    fn converses(&self, _answer: &Answer) -> bool {
+        true
+    }
+
     /// Whether the model can be reached and takes our key: for people who look, not for every turn.
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>>;
 }

@@ -9,7 +9,8 @@ use domain::Clock;
 use models::around::{Chain, Jitter, Member, Routed, Surroundings};
 use models::remote::{Access, AddressError, Key, Patience, Wire};
 use models::speech::{self, Transcriber};
-use models::{Model, Offline, claude, gemini, ollama, openai};
+use models::{Model, claude, gemini, ollama, openai};
+use offline::Offline;
 use serde::Deserialize;
 
 use crate::settings::{self, ProviderSettings};

@@ -13,7 +13,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("store", &["domain"]),
     ("wire", &["domain"]),
     ("lasting", &["ptbr"]),
-    ("models", &["domain", "ptbr", "guard", "lasting", "wire"]),
+    ("models", &["domain", "ptbr", "wire"]),
+    ("offline", &["domain", "ptbr", "guard", "lasting", "models"]),
     ("tools", &["domain", "ptbr", "store", "lasting"]),
     ("turn", &["domain", "models"]),
     ("memory", &["domain", "ptbr", "store", "models", "tools", "guard"]),
@@ -33,8 +34,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
 /// The one that composes: it may use every room, and it alone names assistants.
 const COMPOSER: &str = "papo";
 
-/// What any room's tests may add: the kit, and the models that an assistant's sentences are tried on.
-const IN_TESTS: &[&str] = &["testkit", "models"];
+/// What any room's tests may add: the kit, and the model that an assistant's sentences are tried on.
+const IN_TESTS: &[&str] = &["testkit", "models", "offline"];
 
 const ASSISTANTS: &str = "assistants/";
 

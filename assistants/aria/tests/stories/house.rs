@@ -8,8 +8,8 @@ use domain::{Clock, ConversationId, CorrelationId, InboundText, InstanceId, Nonc
 use engine::access::{Household, Secret, first_person};
 use engine::fault::Faults;
 use engine::{Consent, Engine, NewDecision, NewMessage, Parts, Reply, Settings};
-use models::Offline;
 use models::around::{Jitter, Surroundings};
+use offline::Offline;
 use store::Db;
 use testkit::{TestClock, TestDatabase};
 

@@ -1,8 +1,9 @@
 //! The interpreter before all of Aria's tools: what it makes of a suite of sentences.
 
 use domain::{ManualClock, Role};
+use models::ToolOffer;
 use models::eval::{BareStage, Report, Runner, Suite};
-use models::{Offline, ToolOffer};
+use offline::Offline;
 
 /// Every tool that she has: a sentence must find its own among all of them.
 pub(crate) fn offers() -> Vec<ToolOffer> {

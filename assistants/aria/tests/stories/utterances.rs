@@ -2,8 +2,9 @@
 
 use domain::ManualClock;
 use domain::sentence::Phrasing;
+use models::ToolOffer;
 use models::eval::{BareStage, Report, Runner, Suite};
-use models::{Offline, ToolOffer};
+use offline::Offline;
 use papo_aria::finance::sentences as money;
 use papo_aria::tracking::sentences;
 use papo_aria::trends::sentences::GET_TRENDS;
@@ -42,7 +43,7 @@ async fn run(source: &str) -> Report {
 #[test]
 fn every_sentence_can_be_read() {
     for offer in offers() {
-        assert_eq!(models::offline::check(offer.phrasings), Ok(()), "{}", offer.name);
+        assert_eq!(offline::check(offer.phrasings), Ok(()), "{}", offer.name);
     }
 }
 

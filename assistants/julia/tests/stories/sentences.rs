@@ -1,8 +1,8 @@
 //! How well the offline interpreter understands what doctors write: the suite in `evals/`, at the bar it must hold.
 
 use domain::{ManualClock, Role};
-use models::Offline;
 use models::eval::{BareStage, Report, Runner, Suite};
+use offline::Offline;
 
 async fn run(source: &str) -> Report {
     run_as(Role::User, source).await
@@ -18,7 +18,7 @@ async fn run_as(role: Role, source: &str) -> Report {
 #[test]
 fn every_sentence_can_be_read() {
     for offer in papo_julia::assistant().unwrap().offers(Role::Operator).iter() {
-        assert_eq!(models::offline::check(offer.phrasings), Ok(()), "{}", offer.name);
+        assert_eq!(offline::check(offer.phrasings), Ok(()), "{}", offer.name);
     }
 }
 

@@ -183,7 +183,8 @@ impl Run {
             Ok(answer) => {
                 self.steps.push(answered(&answer, prices));
                 self.answers.push(answer.clone());
-                session.take(answer)?;
+                let converses = model.converses(&answer);
+                session.take(answer, converses)?;
             }
             Err(error) => {
                 let why = Some(error.to_string());

@@ -1,4 +1,5 @@
-use models::{Model, ModelMessage, Offline, Request, ToolOffer};
+use models::{Model, ModelMessage, Request, ToolOffer};
+use offline::Offline;
 
 use super::*;
 

@@ -241,6 +241,11 @@ impl Model for Chain {
         self.shared.seats.iter().any(|seat| seat.model.sees())
     }
 
+    /// What each of them declares of its own answers.
+    fn converses(&self, answer: &Answer) -> bool {
+        self.shared.seats.iter().all(|seat| seat.model.converses(answer))
+    }
+
     fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>> {
         async move {
             let mut failed = None;

@@ -57,6 +57,10 @@ impl Model for Routed {
         self.small.sees()
     }
 
+    fn converses(&self, answer: &Answer) -> bool {
+        self.small.converses(answer) && self.large.as_ref().is_none_or(|large| large.converses(answer))
+    }
+
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {
         async move {
             self.small.check().await?;

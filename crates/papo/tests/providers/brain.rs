@@ -7,7 +7,8 @@ use std::sync::Arc;
 use domain::Role;
 use domain::sentence::Phrasing;
 use futures::FutureExt;
-use models::{Model, ModelMessage, Offline, Request, ToolCall, ToolChoice, ToolOffer};
+use models::{Model, ModelMessage, Request, ToolCall, ToolChoice, ToolOffer};
+use offline::Offline;
 use serde_json::Value;
 use testkit::vendors::{Brain, Choice, Message, Question, Reply};
 

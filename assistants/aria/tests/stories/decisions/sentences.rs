@@ -12,7 +12,7 @@ async fn run(source: &str) -> Report {
 #[test]
 fn every_sentence_can_be_read() {
     for (tool, phrasings) in PHRASINGS {
-        assert_eq!(models::offline::check(phrasings), Ok(()), "{tool}");
+        assert_eq!(offline::check(phrasings), Ok(()), "{tool}");
     }
 }
 

@@ -11,7 +11,7 @@ async fn run(source: &str) -> Report {
 #[test]
 fn every_sentence_can_be_read() {
     for offer in offers() {
-        assert_eq!(models::offline::check(offer.phrasings), Ok(()), "{}", offer.name);
+        assert_eq!(offline::check(offer.phrasings), Ok(()), "{}", offer.name);
     }
 }
 

@@ -15,7 +15,7 @@ async fn run(source: &str) -> Report {
 fn every_sentence_can_be_read_and_every_slot_fills_an_argument() {
     for offer in offers().iter().filter(|offer| OWN.contains(&offer.name.as_str())) {
         assert!(!offer.phrasings.is_empty(), "{}", offer.name);
-        assert_eq!(models::offline::check(offer.phrasings), Ok(()), "{}", offer.name);
+        assert_eq!(offline::check(offer.phrasings), Ok(()), "{}", offer.name);
         for pattern in offer.phrasings.iter().flat_map(|phrasing| phrasing.patterns) {
             for slot in pattern.split('{').skip(1) {
                 let argument = slot.split([':', '.']).next().unwrap_or_default();

@@ -14,7 +14,7 @@ async fn run(source: &str) -> Report {
 fn every_sentence_can_be_read() {
     for offer in offers().iter().filter(|offer| PEOPLE.contains(&offer.name.as_str())) {
         assert!(!offer.phrasings.is_empty(), "{}", offer.name);
-        assert_eq!(models::offline::check(offer.phrasings), Ok(()), "{}", offer.name);
+        assert_eq!(offline::check(offer.phrasings), Ok(()), "{}", offer.name);
     }
 }
 

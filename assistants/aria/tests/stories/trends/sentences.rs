@@ -2,8 +2,9 @@
 
 use domain::ManualClock;
 use domain::sentence::Phrasing;
+use models::ToolOffer;
 use models::eval::{BareStage, Runner, Suite};
-use models::{Offline, ToolOffer};
+use offline::Offline;
 use papo_aria::tracking::sentences::{DELETE_METRIC, GET_TRACKING_HISTORY, RECORD_METRIC, UPDATE_METRIC};
 use papo_aria::trends::sentences::GET_TRENDS;
 use serde_json::json;
@@ -20,7 +21,7 @@ fn offer(name: &str, phrasings: &'static [Phrasing]) -> ToolOffer {
 
 #[test]
 fn every_sentence_can_be_read() {
-    assert_eq!(models::offline::check(GET_TRENDS), Ok(()));
+    assert_eq!(offline::check(GET_TRENDS), Ok(()));
 }
 
 #[tokio::test]

@@ -119,6 +119,10 @@ impl Model for Metered {
         self.model.count_tokens(request)
     }
 
+    fn converses(&self, answer: &Answer) -> bool {
+        self.model.converses(answer)
+    }
+
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {
         self.model.check()
     }

@@ -1,7 +1,9 @@
 //! The deterministic interpreter behind the model port: no key, no network, no language model.
 //!
 //! It knows Portuguese (by `ptbr`) and no assistant's words: those come with the tools it is offered, as
-//! [`domain::sentence::Phrasing`]s. Asked twice, it answers twice the same.
+//! [`domain::sentence::Phrasing`]s.
+//!
+//! *Invariant:* asked twice, it answers twice the same; nothing that it reads or writes leaves the process.
 
 mod amend;
 mod bearing;
@@ -36,7 +38,7 @@ use futures::stream::{self, BoxStream, StreamExt};
 use self::compiled::CompiledTool;
 use self::decision::Decision;
 pub use self::pattern::PatternError;
-use crate::port::{
+use models::port::{
     Answer, Chunk, Model, ModelError, Request, StopReason, TokenCount, Usage, estimated_tokens,
 };
 
@@ -116,6 +118,11 @@ impl Model for Offline {
 
     fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>> {
         async move { Ok(TokenCount::Estimated(estimated_tokens(request))) }.boxed()
+    }
+
+    /// It reads one sentence at a time: what it asks back, it asks because it did not understand.
+    fn converses(&self, answer: &Answer) -> bool {
+        answer.model != Self::NAME
     }
 
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {

@@ -17,7 +17,7 @@ use super::reply::Speaker;
 use super::text::{Begins, Text};
 use super::understanding::{self, Intent, Understanding};
 use super::{calls, consent, memory, reply, times};
-use crate::port::{ModelMessage, Request, ToolChoice, ToolOffer};
+use models::port::{ModelMessage, Request, ToolChoice, ToolOffer};
 
 /// The tool by which a model says how it understood a reply to a proposal.
 const RESPOND: &str = "respond_to_confirmation";

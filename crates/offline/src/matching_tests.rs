@@ -2,7 +2,7 @@ use domain::Language;
 use domain::sentence::Phrasing;
 
 use super::*;
-use crate::offline::compiled::CompiledTool;
+use crate::compiled::CompiledTool;
 
 static WEIGHING: &[Phrasing] = &[
     Phrasing::told(&["(pesei|me pesei) {value:mass}"]),

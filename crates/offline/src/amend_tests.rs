@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
-use crate::offline::Offline;
-use crate::port::{ModelMessage, Request, ToolCall, ToolChoice, ToolOffer};
+use crate::Offline;
+use models::port::{ModelMessage, Request, ToolCall, ToolChoice, ToolOffer};
 
 fn offer(name: &str) -> ToolOffer {
     ToolOffer {

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::port::{ModelMessage, ToolCall, ToolChoice, ToolOffer};
+use models::port::{ModelMessage, ToolCall, ToolChoice, ToolOffer};
 
 fn card(id: &str) -> (&'static str, Value, &'static str) {
     match id {

@@ -11,7 +11,7 @@ use super::matching::{self, Filling, Fit};
 use super::pattern::Reading;
 use super::text::Text;
 use super::understanding::Intent;
-use crate::port::ModelMessage;
+use models::port::ModelMessage;
 
 /// How far back to look when the order names no day.
 const USUAL_DAYS: i64 = 30;

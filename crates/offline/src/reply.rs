@@ -11,7 +11,7 @@ use super::lookup::Entry;
 use super::memory;
 use super::text::Text;
 use super::veto::Veto;
-use crate::port::{ToolOffer, Voice};
+use models::port::{ToolOffer, Voice};
 
 /// How many example sentences are shown to somebody who asks for help.
 const EXAMPLES: usize = 6;

@@ -1,11 +1,12 @@
 use domain::Language;
 use domain::sentence::{Days, Phrasing, Vocabulary};
 use futures::StreamExt;
+use models::around::{Chain, Jitter, Member, Routed, Surroundings};
 use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::port::{ModelMessage, ToolCall, ToolChoice, ToolOffer, ToolOutcome, Voice};
+use models::port::{ModelMessage, ToolCall, ToolChoice, ToolOffer, ToolOutcome, Voice};
 
 /// A tool that no assistant of ours has: the interpreter must not care.
 static FEEDING: &[Phrasing] = &[
@@ -39,11 +40,11 @@ fn request(messages: Vec<ModelMessage>) -> Request {
         pending: None,
         open_question: None,
         voice: None,
-        size: crate::port::Size::Small,
+        size: models::port::Size::Small,
         deadline: None,
         images: Vec::new(),
         begun: String::new(),
-        ledger: crate::Ledger::default(),
+        ledger: models::Ledger::default(),
     }
 }
 
@@ -266,4 +267,19 @@ fn an_assistant_greets_in_its_own_words_and_borrows_the_others() {
         |said: &str| Offline::new().decide(&Request { voice: Some(voice.clone()), ..say(said) }).text;
     assert_eq!(answer("oi"), "Aqui é a Bia.");
     assert_eq!(answer("obrigado"), Offline::new().decide(&say("obrigado")).text);
+}
+
+#[test]
+fn it_answers_for_itself_alone_whether_a_question_shows_understanding() {
+    let offline: Arc<dyn Model> = Arc::new(Offline::new());
+    let around = Surroundings::new(Arc::new(domain::ManualClock::new()), Jitter::new(|| 0));
+    let member = Member { provider: Offline::NAME, model: Arc::clone(&offline) };
+    let chain: Arc<dyn Model> = Arc::new(Chain::new(&around, member, []));
+    let routed = Routed::new(Arc::clone(&chain), None, around.figures.clone());
+    let own = answer(&say("alimentei"));
+    let another = Answer { model: "claude:somebody".to_owned(), ..own.clone() };
+    for model in [&*offline, &*chain, &routed] {
+        assert!(!model.converses(&own), "{model:?}");
+        assert!(model.converses(&another), "{model:?}");
+    }
 }

@@ -1,0 +1,142 @@
+//! Reading a reply to a proposal: yes, no, a correction, something else, or nothing clear.
+
+mod assenting;
+mod correcting;
+mod repeating;
+
+use domain::Answer;
+use domain::tool::ToolCall;
+use guard::answers::{self, First};
+use jiff::civil::Date;
+use ptbr::Question;
+use serde_json::{Map, Value, json};
+
+pub(crate) use self::correcting::is_marker;
+use self::repeating::SaidAgain;
+use super::amend::Amendment;
+use super::compiled::{CompiledPhrasing, CompiledTool};
+use super::pattern::{Element, Reading};
+use super::text::Text;
+
+/// Below this the runtime asks again; an unsure answer is never taken as a yes.
+const UNSURE: f64 = 0.4;
+const SURE: f64 = 0.95;
+const LIKELY: f64 = 0.85;
+
+/// The most words that neither agree nor correct which a correction may hold.
+const STRAY_WORDS: u8 = 2;
+
+/// The arguments of `respond_to_confirmation` for a reply to what was asked. Whoever puts the card right refuses only what was
+/// wrong with it.
+pub(crate) fn read(
+    text: &Text<'_>,
+    asked: &str,
+    (pending, question): (&ToolCall, &Question),
+    tool: Option<&CompiledTool>,
+    today: Date,
+) -> Value {
+    let answered = answered(text.source, asked);
+    if answered.as_ref().is_some_and(|answered| answered["intent"] == "confirm") {
+        return answered.unwrap_or_default();
+    }
+    let reply = Reply { text, pending, question, tool, today };
+    match (reply.amended(), answered) {
+        (Some(Amendment::Changes(changes)), _) => {
+            let corrected = Map::from_iter([("corrected".to_owned(), Value::Object(changes))]);
+            correction(corrected, LIKELY, "puts the card right")
+        }
+        (_, Some(answered)) => answered,
+        (Some(Amendment::Unclear), None) => {
+            verdict("correct", UNSURE, "puts something right, not clear what")
+        }
+        (None, None) => respond(text, (pending, question), tool, today),
+    }
+}
+
+/// The same for a reply that is plainly an answer, as the guard reads it.
+fn answered(said: &str, asked: &str) -> Option<Value> {
+    if asked.is_empty() {
+        return None;
+    }
+    match (answers::read(said, asked), answers::first(said, asked)) {
+        (Some(Answer::Yes), _) => Some(verdict("confirm", SURE, "agrees")),
+        (Some(Answer::No), _) | (None, Some(First::No)) => Some(verdict("reject", SURE, "refuses")),
+        (None, None) if answers::insists(said) => Some(verdict("confirm", SURE, "says that they agreed")),
+        _ => None,
+    }
+}
+
+/// The same for any other reply.
+fn respond(
+    text: &Text<'_>,
+    (pending, question): (&ToolCall, &Question),
+    tool: Option<&CompiledTool>,
+    today: Date,
+) -> Value {
+    let reply = Reply { text, pending, question, tool, today };
+    if text.source.trim() == "1" {
+        return verdict("confirm", UNSURE, "as menus are answered, or a value");
+    }
+    match reply.said_again() {
+        Some(SaidAgain::Same) => return verdict("confirm", SURE, "says the same again"),
+        Some(SaidAgain::Changed(changes)) => {
+            return correction(changes, SURE, "says it again with other values");
+        }
+        Some(SaidAgain::Other) => return verdict("unrelated", SURE, "says something else"),
+        None => {}
+    }
+    reply.corrected().unwrap_or_else(|| reply.assented())
+}
+
+fn verdict(intent: &str, confidence: f64, reasoning: &str) -> Value {
+    json!({ "intent": intent, "confidence": confidence, "reasoning": reasoning })
+}
+
+fn correction(changes: Map<String, Value>, confidence: f64, reasoning: &str) -> Value {
+    let mut arguments = changes;
+    arguments.insert("intent".to_owned(), json!("correct"));
+    arguments.insert("confidence".to_owned(), json!(confidence));
+    arguments.insert("reasoning".to_owned(), json!(reasoning));
+    Value::Object(arguments)
+}
+
+pub(crate) struct Reply<'r, 't> {
+    pub text: &'r Text<'t>,
+    pub pending: &'r ToolCall,
+    /// In which words it was proposed.
+    pub question: &'r Question,
+    pub tool: Option<&'r CompiledTool>,
+    pub today: Date,
+}
+
+impl<'r> Reply<'r, '_> {
+    pub(crate) fn argument(&self, name: &str) -> Option<&'r Value> {
+        self.pending.arguments.get(name)
+    }
+
+    /// Whether a phrasing is about what the pending call is about: every kind it fixes is the pending one.
+    pub(crate) fn is_same_kind(&self, phrasing: &CompiledPhrasing) -> bool {
+        let identifies = |argument: &str| !matches!(argument, "unit" | "category" | "notes" | "value");
+        phrasing
+            .fixed
+            .iter()
+            .filter(|(argument, _)| identifies(argument))
+            .all(|(argument, value)| self.argument(argument).is_none_or(|pending| pending == value))
+    }
+
+    /// The slot by which the pending value is read.
+    pub(crate) fn reading(&self) -> Option<Reading> {
+        if let Some(reading) = self.argument("unit").and_then(Value::as_str).and_then(Reading::of_unit) {
+            return Some(reading);
+        }
+        let phrasings = self.tool.map(|tool| tool.phrasings.as_slice()).unwrap_or_default();
+        let of_kind =
+            phrasings.iter().filter(|phrasing| self.is_same_kind(phrasing) && !phrasing.fixed.is_empty());
+        of_kind.flat_map(|phrasing| &phrasing.variants).flat_map(|variant| &variant.elements).find_map(
+            |element| match element {
+                Element::Slot { argument: "value", reading, .. } => Some(*reading),
+                _ => None,
+            },
+        )
+    }
+}
