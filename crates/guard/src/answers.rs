@@ -203,7 +203,7 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     {
         return Some(Reading::First(First::Yes { said, rest }));
     }
-    if begins_with_yes(text, question).is_some() {
+    if begins_with_yes(text, question).is_some() || apart::replaces_a_part(text) {
         return None;
     }
     let tells_more = apart::tells_more(text, question);

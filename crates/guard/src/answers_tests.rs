@@ -436,6 +436,18 @@ fn a_no_in_ones_own_words_is_one() {
 }
 
 #[test]
+fn another_part_in_the_place_of_one_refuses_no_card() {
+    let card = "Te lembro: cobrar o pix dela, amanhã (18/11) às 10h?";
+    for text in ["dela não, da Simone", "às 10 não, às 11", "amanhã não, quinta", "com ela n, com o Davi"]
+    {
+        assert_eq!((read(text, card), first(text, card)), (None, None), "{text}");
+    }
+    for text in ["não", "isso não", "hoje não", "agora não, obrigada", "não, deixa", "quero não"] {
+        assert!(read(text, card) == Some(Answer::No) || first(text, card) == Some(First::No), "{text}");
+    }
+}
+
+#[test]
 fn another_detail_of_the_card_is_no_yes() {
     let expense = "Anoto um gasto de R$ 40,00 com mercado hoje?";
     let mend = "Corrijo o gasto com farmácia de hoje de R$ 45,00 para R$ 54,00?";

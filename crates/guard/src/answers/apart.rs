@@ -216,3 +216,33 @@ pub(super) fn tells_more(text: &str, question: &str) -> bool {
 fn is_word(term: &str) -> bool {
     !term.chars().any(|letter| letter.is_ascii_digit())
 }
+
+/// How many words name the part that is another.
+const PART: usize = 3;
+
+/// "dela não, da Simone", "às 9 não, às 10": whoever puts another part in the place of one refuses that part, not the card.
+pub(super) fn replaces_a_part(text: &str) -> bool {
+    let tokens = ptbr::tokens(text);
+    let words: Vec<_> = tokens.iter().filter(|token| token.kind != ptbr::TokenKind::Mark).collect();
+    let Some(no) = words.iter().position(|token| matches!(&*token.text, "nao" | "n")) else { return false };
+    let kind = |at: usize| words.get(at).and_then(|token| part(token));
+    (1..=PART).contains(&no) && kind(0).is_some() && kind(0) == kind(no + 1)
+}
+
+/// What the words of a part begin with, by which two of them are known to stand in one place.
+fn part(token: &ptbr::Token<'_>) -> Option<&'static str> {
+    if token.kind == ptbr::TokenKind::Number {
+        return Some("number");
+    }
+    Some(match &*token.text {
+        "de" | "do" | "da" | "dos" | "das" | "dele" | "dela" | "deles" | "delas" => "de",
+        "em" | "no" | "na" | "nos" | "nas" | "nele" | "nela" => "em",
+        "pra" | "pro" | "pras" | "pros" | "para" => "para",
+        "com" => "com",
+        "a" | "o" | "as" | "os" | "ao" | "aos" => "a",
+        "segunda" | "terca" | "quarta" | "quinta" | "sexta" | "sabado" | "domingo" | "hoje" | "amanha" => {
+            "day"
+        }
+        _ => return None,
+    })
+}
