@@ -1,6 +1,8 @@
 //! Whether something is to hold from a later day on.
 
-use crate::token::tokens;
+use std::ops::Range;
+
+use crate::token::{Token, TokenKind, tokens};
 
 const NOW: &[&str] = &["hoje", "agora", "ja", "daqui"];
 
@@ -35,26 +37,36 @@ const DAYS: &[&str] = &[
 ];
 
 /// How many words before "em diante" and after "a partir" say from when.
-const NEAR: usize = 3;
+const NEAR: usize = 4;
 
 /// "do dia 5 em diante", "a partir de dezembro", "da semana que vem pra frente". From today on is now.
 pub fn begins_later(text: &str) -> bool {
+    from_later_on(text).is_some()
+}
+
+/// The bytes in which a text says from which later day on: "de quinta" of "tem algo de quinta em diante?".
+pub fn from_later_on(text: &str) -> Option<Range<usize>> {
     let tokens = tokens(text);
     let words: Vec<&str> = tokens.iter().map(|token| token.text.as_ref()).collect();
-    words.windows(2).enumerate().any(|(at, pair)| {
-        let before = words.get(at.saturating_sub(NEAR)..at).unwrap_or_default();
-        let after = words.iter().skip(at + 2).take(NEAR);
-        match pair {
-            ["a", "partir"] => {
-                after.clone().any(|word| DAYS.contains(word)) && !after.clone().any(|word| NOW.contains(word))
+    (0..tokens.len().saturating_sub(1)).find_map(|at| {
+        let pair = (*words.get(at)?, *words.get(at + 1)?);
+        let is_open = |token: &&Token<'_>| !matches!(token.kind, TokenKind::Mark | TokenKind::Break);
+        let named: Vec<&Token<'_>> = match pair {
+            ("a", "partir") => tokens.iter().skip(at + 2).take(NEAR).take_while(is_open).collect(),
+            ("em", "diante") | ("pra" | "para", "frente") => {
+                let mut before: Vec<_> =
+                    tokens.iter().take(at).rev().take(NEAR).take_while(is_open).collect();
+                before.reverse();
+                before
             }
-            ["em", "diante"] | ["pra" | "para", "frente"] => {
-                // "mais pra frente" names no day.
-                before.last().is_some_and(|word| *word != "mais")
-                    && !before.iter().any(|word| NOW.contains(word) || is_hour(word))
-            }
-            _ => false,
-        }
+            _ => return None,
+        };
+        let said = |words: &[&str]| named.iter().any(|token| token.is_any(words));
+        // "mais pra frente" names no day.
+        let vaguely = pair.0 != "a" && named.last().is_none_or(|token| token.is("mais"));
+        let later = said(DAYS) || pair.0 != "a" && !named.iter().any(|token| is_hour(&token.text));
+        (later && !vaguely && !said(NOW))
+            .then(|| named.first().zip(named.last()).map(|(first, last)| first.span.start..last.span.end))?
     })
 }
 

@@ -38,7 +38,7 @@ pub mod words;
 pub use calendar::When;
 pub use day_clock::TimeOfDay;
 pub use fold::fold;
-pub use later::begins_later;
+pub use later::{begins_later, from_later_on};
 pub use number::numeral;
 pub use phrase::speaks_of;
 pub use quantity::{Bare, Measure, Quantity};

@@ -54,7 +54,19 @@ impl Wanted {
     ) -> Self {
         let text = folded(sentence);
         let (mut on, mut not_on) = (Vec::new(), Vec::new());
-        for part in sentence.split(['.', '!', '?', ';', '\n']) {
+        // "de quinta em diante" is not every Thursday.
+        let onward = Window::onward(sentence, now).and_then(|_| ptbr::from_later_on(sentence));
+        let days = onward.map_or_else(
+            || sentence.to_owned(),
+            |named| {
+                format!(
+                    "{} {}",
+                    sentence.get(..named.start).unwrap_or_default(),
+                    sentence.get(named.end..).unwrap_or_default()
+                )
+            },
+        );
+        for part in days.split(['.', '!', '?', ';', '\n']) {
             let (wanted, refused) = weekdays(&folded(part));
             on.extend(wanted);
             not_on.extend(refused);
@@ -116,8 +128,9 @@ fn weekdays(text: &str) -> (Vec<Weekday>, Vec<Weekday>) {
         // "primeira segunda opção" names no Monday.
         let ordinal = *word == "segunda" || *word == "quarta" || *word == "quinta" || *word == "terca";
         let counted = ordinal && matches!(words.get(at + 1), Some(&("opcao" | "vaga" | "alternativa")));
-        let refused =
-            before.iter().any(|word| matches!(*word, "nao" | "menos" | "exceto" | "sem" | "nunca" | "fora"));
+        let refused = before.iter().any(|word| {
+            matches!(*word, "nao" | "menos" | "exceto" | "tirando" | "salvo" | "sem" | "nunca" | "fora")
+        });
         let refused = refused || refused_behind(&words, at + if weekend && *word != "fds" { 3 } else { 1 });
         if counted {
             continue;

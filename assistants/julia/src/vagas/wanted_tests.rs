@@ -65,6 +65,14 @@ fn floors_are_money_and_hours_are_not() {
 }
 
 #[test]
+fn a_day_from_which_on_is_no_weekday_of_every_week() {
+    let wanted = read("o que tem de sexta em diante, tirando domingo?");
+    assert!(wanted.weekdays.is_empty(), "{wanted:?}");
+    assert_eq!(wanted.window.unwrap().from.to_string(), "2026-11-13");
+    assert!(!read("só pego às sextas").weekdays.is_empty());
+}
+
+#[test]
 fn weekdays_are_wanted_or_refused() {
     assert_eq!(read("só fim de semana").weekdays, [Weekday::Saturday, Weekday::Sunday]);
     assert_eq!(read("tem na sexta ou no sábado?").weekdays, [Weekday::Friday, Weekday::Saturday]);

@@ -83,6 +83,9 @@ impl Window {
         if let Some(until) = Self::until(sentence, now) {
             return Some(until);
         }
+        if let Some(onward) = Self::onward(sentence, now) {
+            return Some(onward);
+        }
         if said(NEXT_WEEKEND) {
             return Some(Self {
                 from: monday.checked_add(5.days()).ok()?,
@@ -141,6 +144,15 @@ impl Window {
         let from = Self::read(before, now).map(|window| window.from).or_else(|| single(before, now));
         let from = from.unwrap_or(today);
         (from <= to).then_some(Self { from, to })
+    }
+}
+
+impl Window {
+    /// Every day from the one on that is named as a beginning: "de quinta em diante", "a partir de dezembro".
+    pub(crate) fn onward(sentence: &str, now: &Zoned) -> Option<Self> {
+        let named = sentence.get(ptbr::from_later_on(sentence)?)?;
+        let from = Self::read(named, now).map(|window| window.from).or_else(|| single(named, now))?;
+        Some(Self { from, to: from.checked_add(FAR.days()).ok()? })
     }
 }
 

@@ -28,6 +28,9 @@ fn days_lie_ahead() {
         ("o que ainda tá descoberto até domingo", "2026-11-12", "2026-11-15"),
         ("quantos faltam fechar até o fim do mês?", "2026-11-12", "2026-11-30"),
         ("o que tem do dia 20 até o dia 25?", "2026-11-20", "2026-11-25"),
+        ("o que vc tem pra mim de segunda em diante?", "2026-11-16", "2027-03-16"),
+        ("da semana que vem pra frente tem o quê?", "2026-11-16", "2027-03-16"),
+        ("a partir de dezembro tem noturno?", "2026-12-01", "2027-03-31"),
     ] {
         assert_eq!(days(sentence), Some((from.to_owned(), to.to_owned())), "{sentence}");
     }

@@ -77,6 +77,9 @@ async fn somebody_is_found_blocked_and_let_in_again() {
         assert!(found.reply.starts_with("Bruno · Anestesiologia"), "{}", found.reply);
         let all = house.says(house.operator, "lista os médicos de anestesiologia", None).await;
         assert!(all.reply.contains("Médicos (2)") && all.reply.contains("Carla"), "{}", all.reply);
+        let told =
+            house.says(house.operator, "lista os médicos de anestesiologia da Zona Sul", None).await.reply;
+        assert!(told.contains("Em Zona Sul não tenho ninguém assim") && told.contains("Carla"), "{told}");
         let nobody = house.says(house.operator, "busca o médico Zeferino", None).await;
         assert!(nobody.reply.contains("Não achei esse médico"), "{}", nobody.reply);
         house.agrees(house.operator, "bloqueia o Dr. Bruno", None).await;

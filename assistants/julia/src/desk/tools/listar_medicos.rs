@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use crate::desk::sentences;
-use crate::desk::table;
+use crate::desk::known::Known;
+use crate::desk::{sentences, table};
 use crate::places::{House, folded, names};
 use crate::vagas::ShiftText;
 
@@ -68,24 +68,34 @@ impl Tool for ListarMedicos {
             Some(name) => Some(house.specialty(name).ok_or_else(|| saying.refused("unknown_specialty"))?.id),
             None => None,
         };
-        let region = self.regiao.as_deref().map(folded);
-        let found = table::people(tx, |one| {
-            specialty.is_none_or(|wanted| one.specialty == Some(wanted))
-                && region.as_deref().is_none_or(|wanted| {
-                    one.region.as_deref().is_some_and(|region| names(&folded(region), wanted))
-                })
-        })
-        .await?;
+        let fitting =
+            table::people(tx, |one| specialty.is_none_or(|wanted| one.specialty == Some(wanted))).await?;
+        let wanted = self.regiao.as_deref().map(folded);
+        let is_there = |one: &&Known| {
+            wanted.as_deref().is_none_or(|wanted| {
+                one.region.as_deref().is_some_and(|region| names(&folded(region), wanted))
+            })
+        };
+        let there: Vec<&Known> = fitting.iter().filter(is_there).collect();
+        // A region may be where the shift is: whoever fits and is elsewhere is shown, and said to be.
+        let elsewhere = there.is_empty() && !fitting.is_empty();
+        let found = if elsewhere { fitting.iter().collect() } else { there };
         let shown = found.iter().take(usize::from(self.limite.unwrap_or(SHOWN)));
         let lines: Vec<String> = shown.clone().map(|one| format!("• {}", saying.known(one))).collect();
         let listed: Vec<_> = shown
             .map(|one| json!({ "medico_id": one.id(), "nome": one.name, "especialidade": one.specialty_name, "regiao": one.region }))
             .collect();
-        let count = found.len().to_string();
+        let (count, list) = (found.len().to_string(), lines.join("\n"));
+        let region = self.regiao.as_deref().unwrap_or_default();
         let said = match found.len() {
             0 => saying.text("julia.desk.nobody"),
-            _ => saying.words.fill("julia.desk.doctors", &[("count", &count), ("list", &lines.join("\n"))]),
+            _ if elsewhere => saying
+                .words
+                .fill("julia.desk.elsewhere", &[("region", region), ("count", &count), ("list", &list)]),
+            _ => saying.words.fill("julia.desk.doctors", &[("count", &count), ("list", &list)]),
         };
-        Ok(Done::read(json!({ "total": found.len(), "medicos": listed }), said))
+        let total = if elsewhere { 0 } else { found.len() };
+        let content = json!({ "total": total, "de_outra_regiao": elsewhere, "medicos": listed });
+        Ok(Done::read(content, said))
     }
 }
