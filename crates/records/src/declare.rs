@@ -61,6 +61,8 @@ macro_rules! record {
             { $($field => $column,)+ $($($shown => $shown_column,)+)? } {} { $($($computed_column => $computed,)+)? });
 
         impl $crate::Described for $name {
+            const BODY: &'static str = concat!(stringify!($name), "Body");
+
             fn properties() -> Vec<$crate::Property> {
                 vec![
                     $($crate::Property {
@@ -76,6 +78,18 @@ macro_rules! record {
                         draft: None,
                     },)+)?
                 ]
+            }
+        }
+
+        impl $crate::expansion::utoipa::PartialSchema for $draft {
+            fn schema() -> $crate::expansion::utoipa::openapi::RefOr<$crate::expansion::utoipa::openapi::Schema> {
+                $crate::expansion::draft_schema::<$name>()
+            }
+        }
+
+        impl $crate::expansion::utoipa::ToSchema for $draft {
+            fn name() -> std::borrow::Cow<'static, str> {
+                std::borrow::Cow::Borrowed(concat!(stringify!($name), "Fields"))
             }
         }
     };

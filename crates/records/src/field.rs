@@ -10,6 +10,8 @@ use utoipa::openapi::schema::{
     AdditionalProperties, KnownFormat, Object, ObjectBuilder, Schema, SchemaFormat, SchemaType, Type,
 };
 
+use crate::Described;
+
 /// A type that a record's field can have.
 pub trait Field: Serialize {
     /// What is handed over for it, before the record's rule has looked at it.
@@ -97,6 +99,11 @@ pub(crate) fn object(properties: Vec<Property>, of_draft: bool) -> RefOr<Schema>
         }
     }
     RefOr::T(Schema::Object(object.build()))
+}
+
+/// A draft of a record, as it is described.
+pub fn draft_schema<R: Described>() -> RefOr<Schema> {
+    object(R::properties(), true)
 }
 
 impl fmt::Debug for Property {

@@ -39,6 +39,9 @@ pub trait Logged: Record {
 
 /// A record that programs read and write as it is declared.
 pub trait Described: Record + Serialize {
+    /// The name of the stored record in the API's description.
+    const BODY: &'static str;
+
     /// Its fields, as they are described to programs.
     fn properties() -> Vec<Property>;
 }
@@ -169,6 +172,13 @@ pub async fn remove<R: Record>(
     let scope = tx.scope();
     tx.execute(R::STATEMENTS.remove, params![before.id, scope.tenant(), scope.user(), now]).await?;
     Ok(())
+}
+
+/// Hides a record by hand. `false`: there is none.
+pub async fn remove_by_id<R: Record>(tx: &mut Tx, id: RecordId, now: Timestamp) -> Result<bool, StoreError> {
+    let Some(before) = take::<R>(tx, id).await? else { return Ok(false) };
+    remove(tx, &before, Origin::default(), now).await?;
+    Ok(true)
 }
 
 /// The records that were made before `after`, newest first.

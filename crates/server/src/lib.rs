@@ -4,6 +4,7 @@
 //! gives its answer a shape.
 
 pub mod api;
+mod operations;
 pub mod pages;
 pub mod system;
 pub mod webhooks;
@@ -28,8 +29,9 @@ struct Api;
 
 /// Everything that is served, with the routes that the assistants bring and the services that tell us things.
 pub fn router(app: App, assistants: OpenApiRouter<App>, services: Webhooks) -> Router {
-    let (api, openapi) =
+    let (api, mut openapi) =
         OpenApiRouter::with_openapi(Api::openapi()).merge(api::routes()).merge(assistants).split_for_parts();
+    operations::name(&mut openapi);
     let compressed = SizeAbove::new(1024).and(NotForContentType::new("text/event-stream"));
     let catalogue = app.catalogue.clone();
     let webhooks = webhooks::routes(&app, services);

@@ -43,13 +43,6 @@ pub(crate) async fn change(
     Ok(Some(records::change(tx, &before, after, Origin::default(), manner.now.timestamp()).await?))
 }
 
-/// Hides a habit and its marks with it. `false`: there is none.
-pub(crate) async fn remove(tx: &mut Tx, id: HabitId, manner: &Manner) -> Result<bool, ToolError> {
-    let Some(before) = records::take::<Habit>(tx, id).await? else { return Ok(false) };
-    records::remove(tx, &before, Origin::default(), manner.now.timestamp()).await?;
-    Ok(true)
-}
-
 /// Whether a day gets its mark or loses it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {

@@ -58,13 +58,6 @@ pub(super) async fn change(
     Ok(Some((before, known)))
 }
 
-/// Hides somebody. `false`: there is nobody like that.
-pub(super) async fn remove(tx: &mut Tx, id: PersonId, manner: &Manner) -> Result<bool, ToolError> {
-    let Some(before) = records::take::<Person>(tx, id).await? else { return Ok(false) };
-    records::remove(tx, &before, Origin::default(), manner.now.timestamp()).await?;
-    Ok(true)
-}
-
 pub(super) async fn give(
     tx: &mut Tx,
     id: PersonId,

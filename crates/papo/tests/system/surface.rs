@@ -205,6 +205,19 @@ async fn openapi_describes_what_is_served_and_nothing_dangles() {
     }
 }
 
+#[tokio::test]
+async fn every_operation_has_a_name_of_its_own() {
+    let home = home();
+    let server = home.start().await;
+    let described = server.stranger().get("/openapi.json").await.json();
+    let items = described["paths"].as_object().unwrap().values();
+    let operations: Vec<&Value> = items.flat_map(|item| item.as_object().unwrap().values()).collect();
+    let names: BTreeSet<&str> =
+        operations.iter().map(|operation| operation["operationId"].as_str().unwrap()).collect();
+    assert_eq!(names.len(), operations.len(), "{names:?}");
+    assert!(names.contains("patch_habits_id") && names.contains("get_finance_bills"), "{names:?}");
+}
+
 fn collect_references(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {

@@ -31,7 +31,6 @@ records::record! {
 }
 
 impl Resource for Bill {
-    const SCHEMAS: (&'static str, &'static str) = ("BillBody", "BillFields");
     type Draft = BillDraft;
     type Refusal = Refusal;
 

@@ -23,7 +23,6 @@ records::record! {
 }
 
 impl Resource for Budget {
-    const SCHEMAS: (&'static str, &'static str) = ("BudgetBody", "BudgetFields");
     type Draft = BudgetDraft;
     type Refusal = Refusal;
 

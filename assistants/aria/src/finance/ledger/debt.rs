@@ -33,7 +33,6 @@ records::record! {
 const MOST_INSTALLMENTS: i64 = 480;
 
 impl Resource for Debt {
-    const SCHEMAS: (&'static str, &'static str) = ("DebtBody", "DebtFields");
     type Draft = DebtDraft;
     type Refusal = Refusal;
 

@@ -30,7 +30,6 @@ records::record! {
 }
 
 impl Resource for Income {
-    const SCHEMAS: (&'static str, &'static str) = ("IncomeBody", "IncomeFields");
     type Draft = IncomeDraft;
     type Refusal = Refusal;
 

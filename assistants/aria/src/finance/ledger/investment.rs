@@ -24,7 +24,6 @@ records::record! {
 }
 
 impl Resource for Investment {
-    const SCHEMAS: (&'static str, &'static str) = ("InvestmentBody", "InvestmentFields");
     type Draft = InvestmentDraft;
     type Refusal = Refusal;
 

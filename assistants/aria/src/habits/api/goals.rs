@@ -1,23 +1,21 @@
-//! `GET`, `POST /api/v1/goals`, and `PATCH`, `DELETE` of one.
+//! `/api/v1/goals`: goals and how far they have come.
 
-use axum::extract::State;
-use axum::http::StatusCode;
 use jiff::civil::Date;
-use records::{Listed, Paged, record_id};
+use records::{Collection, Listed, Paged, RecordId, Unfiltered};
 use serde::Serialize;
+use store::Tx;
 use utoipa::ToSchema;
-use web::problem::{Code, Json, Path, Problem, Query};
-use web::{App, Who};
+use web::problem::{Code, Problem};
 
 use crate::decisions::decision::Area;
 use crate::habits::goals::goal::GoalId;
 use crate::habits::goals::rule::{GoalChange, GoalDraft};
-use crate::habits::goals::{Amount, Standing, Status, acts, table};
+use crate::habits::goals::{Amount, Goal, Standing, Status, acts, table};
 use crate::manner::Manner;
 use crate::refusal::problem;
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct GoalBody {
+pub(crate) struct GoalBody {
     #[schema(value_type = String, format = Uuid)]
     id: GoalId,
     #[schema(example = "Juntar 5 mil")]
@@ -59,87 +57,44 @@ impl GoalBody {
     }
 }
 
-/// Lists goals by pages, the open ones first.
-#[utoipa::path(
-    get,
-    path = "/api/v1/goals",
-    params(Paged),
-    responses((status = 200, body = Listed<GoalBody>), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn list(
-    who: Who,
-    State(app): State<App>,
-    Query(paged): Query<Paged>,
-) -> Result<axum::Json<Listed<GoalBody>>, Problem> {
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().read(who.scope).await?;
-    let all = table::all(&mut tx).await?;
-    let all = all.iter().map(|standing| GoalBody::of(standing, manner.today())).collect();
-    Ok(axum::Json(Listed::of(all, &paged, |goal: &GoalBody| goal.id.to_string())?))
-}
+impl Collection for Goal {
+    type Item = GoalBody;
+    type New = GoalDraft;
+    type Change = GoalChange;
+    type Filter = Unfiltered;
 
-/// Keeps a goal. 422 `invalid_goal`: a title, an amount or a day that cannot be, with the reason as detail.
-#[utoipa::path(
-    post,
-    path = "/api/v1/goals",
-    request_body = GoalDraft,
-    responses((status = 201, body = GoalBody), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn add(
-    who: Who,
-    State(app): State<App>,
-    Json(draft): Json<GoalDraft>,
-) -> Result<(StatusCode, axum::Json<GoalBody>), Problem> {
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    let goal = acts::add(&mut tx, &draft, &manner).await.map_err(invalid)?;
-    let standing = acts::find(&mut tx, goal.id).await.map_err(invalid)?.ok_or(Code::NotFound)?;
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, axum::Json(GoalBody::of(&standing, manner.today()))))
-}
-
-/// Keeps how far a goal has come, another day or target, or that it is over. 404: there is none.
-#[utoipa::path(
-    patch,
-    path = "/api/v1/goals/{id}",
-    params(("id" = String, Path, description = "the goal")),
-    request_body = GoalChange,
-    responses((status = 200, body = GoalBody), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn change(
-    who: Who,
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Json(told): Json<GoalChange>,
-) -> Result<axum::Json<GoalBody>, Problem> {
-    let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    let standing = acts::tell(&mut tx, id, &told, &manner).await.map_err(invalid)?.ok_or(Code::NotFound)?;
-    tx.commit().await?;
-    Ok(axum::Json(GoalBody::of(&standing, manner.today())))
-}
-
-/// Deletes a goal. 404: there is none, or it is somebody else's.
-#[utoipa::path(
-    delete,
-    path = "/api/v1/goals/{id}",
-    params(("id" = String, Path, description = "the goal")),
-    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn remove(
-    who: Who,
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
-    let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    if !acts::remove(&mut tx, id, &manner).await.map_err(invalid)? {
-        return Err(Code::NotFound.into());
+    /// The open ones first.
+    async fn list(
+        tx: &mut Tx,
+        _: Unfiltered,
+        paged: &Paged,
+        manner: &Manner,
+    ) -> Result<Listed<GoalBody>, Problem> {
+        let all = table::all(tx).await?;
+        let all = all.iter().map(|standing| GoalBody::of(standing, manner.today())).collect();
+        Listed::of(all, paged, |goal: &GoalBody| goal.id.to_string())
     }
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+
+    async fn add(tx: &mut Tx, draft: GoalDraft, manner: &Manner) -> Result<GoalBody, Problem> {
+        let goal = acts::add(tx, &draft, manner).await.map_err(invalid)?;
+        let standing = acts::find(tx, goal.id).await.map_err(invalid)?.ok_or(Code::NotFound)?;
+        Ok(GoalBody::of(&standing, manner.today()))
+    }
+
+    /// How far it has come, another day or target, or that it is over.
+    async fn change(
+        tx: &mut Tx,
+        id: RecordId,
+        told: GoalChange,
+        manner: &Manner,
+    ) -> Result<Option<GoalBody>, Problem> {
+        let standing = acts::tell(tx, id, &told, manner).await.map_err(invalid)?;
+        Ok(standing.map(|standing| GoalBody::of(&standing, manner.today())))
+    }
+
+    async fn remove(tx: &mut Tx, id: RecordId, manner: &Manner) -> Result<bool, Problem> {
+        Ok(records::remove_by_id::<Self>(tx, id, manner.now.timestamp()).await?)
+    }
 }
 
 fn invalid(error: ::tools::ToolError) -> Problem {

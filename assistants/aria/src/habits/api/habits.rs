@@ -1,17 +1,17 @@
-//! `GET`, `POST /api/v1/habits`, and `PATCH`, `DELETE` of one.
+//! `/api/v1/habits`: habits and how they are kept up.
 
-use axum::extract::State;
-use axum::http::StatusCode;
+use std::collections::BTreeSet;
+
 use jiff::civil::Date;
-use records::{Listed, Paged, record_id};
+use records::{Collection, Listed, Paged, RecordId, Unfiltered};
 use serde::Serialize;
+use store::Tx;
 use utoipa::ToSchema;
-use web::problem::{Code, Json, Path, Problem, Query};
-use web::{App, Who};
+use web::problem::{Code, Problem};
 
 use crate::decisions::decision::Area;
 use crate::habits::rule::{HabitChange, HabitDraft};
-use crate::habits::{HabitId, Kept, acts, table};
+use crate::habits::{Habit, HabitId, Kept, acts, table};
 use crate::manner::Manner;
 use crate::refusal::problem;
 
@@ -19,7 +19,7 @@ use crate::refusal::problem;
 const DAYS: usize = 31;
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct HabitBody {
+pub(crate) struct HabitBody {
     #[schema(value_type = String, format = Uuid)]
     id: HabitId,
     #[schema(example = "Meditar")]
@@ -46,7 +46,7 @@ pub(super) struct HabitBody {
 }
 
 impl HabitBody {
-    pub(super) fn of(kept: &Kept, today: Date) -> Self {
+    fn of(kept: &Kept, today: Date) -> Self {
         let (habit, streak) = (&kept.habit.what, kept.streak(today));
         Self {
             id: kept.habit.id,
@@ -65,88 +65,43 @@ impl HabitBody {
     }
 }
 
-/// Lists habits by pages, ended ones too, in the order in which they were begun.
-#[utoipa::path(
-    get,
-    path = "/api/v1/habits",
-    params(Paged),
-    responses((status = 200, body = Listed<HabitBody>), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn list(
-    who: Who,
-    State(app): State<App>,
-    Query(paged): Query<Paged>,
-) -> Result<axum::Json<Listed<HabitBody>>, Problem> {
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().read(who.scope).await?;
-    let all = table::all(&mut tx).await?;
-    let all = all.iter().map(|kept| HabitBody::of(kept, manner.today())).collect();
-    Ok(axum::Json(Listed::of(all, &paged, |habit: &HabitBody| habit.id.to_string())?))
-}
+impl Collection for Habit {
+    type Item = HabitBody;
+    type New = HabitDraft;
+    type Change = HabitChange;
+    type Filter = Unfiltered;
 
-/// Begins a habit today. 422 `invalid_habit`: a name or a rhythm that cannot be, with the reason as detail.
-#[utoipa::path(
-    post,
-    path = "/api/v1/habits",
-    request_body = HabitDraft,
-    responses((status = 201, body = HabitBody), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn add(
-    who: Who,
-    State(app): State<App>,
-    Json(draft): Json<HabitDraft>,
-) -> Result<(StatusCode, axum::Json<HabitBody>), Problem> {
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    let habit = acts::begin(&mut tx, &draft, &manner).await.map_err(invalid)?;
-    tx.commit().await?;
-    let kept = Kept { habit, marks: std::collections::BTreeSet::new() };
-    Ok((StatusCode::CREATED, axum::Json(HabitBody::of(&kept, manner.today()))))
-}
-
-/// Changes a habit, ends it or takes it up again. 404: there is none. 422 `invalid_habit`: it cannot be that.
-#[utoipa::path(
-    patch,
-    path = "/api/v1/habits/{id}",
-    params(("id" = String, Path, description = "the habit")),
-    request_body = HabitChange,
-    responses((status = 200, body = HabitBody), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn change(
-    who: Who,
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Json(change): Json<HabitChange>,
-) -> Result<axum::Json<HabitBody>, Problem> {
-    let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    acts::change(&mut tx, id, &change, &manner).await.map_err(invalid)?.ok_or(Code::NotFound)?;
-    let kept = table::all(&mut tx).await?.into_iter().find(|kept| kept.habit.id == id);
-    tx.commit().await?;
-    Ok(axum::Json(HabitBody::of(&kept.ok_or(Code::NotFound)?, manner.today())))
-}
-
-/// Deletes a habit with its marks. 404: there is none, or it is somebody else's.
-#[utoipa::path(
-    delete,
-    path = "/api/v1/habits/{id}",
-    params(("id" = String, Path, description = "the habit")),
-    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn remove(
-    who: Who,
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
-    let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    if !acts::remove(&mut tx, id, &manner).await.map_err(invalid)? {
-        return Err(Code::NotFound.into());
+    /// Ended ones too, in the order in which they were begun.
+    async fn list(
+        tx: &mut Tx,
+        _: Unfiltered,
+        paged: &Paged,
+        manner: &Manner,
+    ) -> Result<Listed<HabitBody>, Problem> {
+        let all = table::all(tx).await?;
+        let all = all.iter().map(|kept| HabitBody::of(kept, manner.today())).collect();
+        Listed::of(all, paged, |habit: &HabitBody| habit.id.to_string())
     }
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+
+    async fn add(tx: &mut Tx, draft: HabitDraft, manner: &Manner) -> Result<HabitBody, Problem> {
+        let habit = acts::begin(tx, &draft, manner).await.map_err(invalid)?;
+        Ok(HabitBody::of(&Kept { habit, marks: BTreeSet::new() }, manner.today()))
+    }
+
+    async fn change(
+        tx: &mut Tx,
+        id: RecordId,
+        change: HabitChange,
+        manner: &Manner,
+    ) -> Result<Option<HabitBody>, Problem> {
+        acts::change(tx, id, &change, manner).await.map_err(invalid)?;
+        let kept = table::all(tx).await?.into_iter().find(|kept| kept.habit.id == id);
+        Ok(kept.map(|kept| HabitBody::of(&kept, manner.today())))
+    }
+
+    async fn remove(tx: &mut Tx, id: RecordId, manner: &Manner) -> Result<bool, Problem> {
+        Ok(records::remove_by_id::<Self>(tx, id, manner.now.timestamp()).await?)
+    }
 }
 
 fn invalid(error: ::tools::ToolError) -> Problem {

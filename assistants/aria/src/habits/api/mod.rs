@@ -9,11 +9,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::App;
 
+use super::Habit;
+use super::goals::Goal;
+
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(habits::list, habits::add))
-        .routes(routes!(habits::change, habits::remove))
+        .merge(records::routes::<Habit>("/api/v1/habits"))
         .routes(routes!(days::mark, days::unmark))
-        .routes(routes!(goals::list, goals::add))
-        .routes(routes!(goals::change, goals::remove))
+        .merge(records::routes::<Goal>("/api/v1/goals"))
 }

@@ -43,13 +43,6 @@ pub(crate) async fn tell(
     find(tx, id).await
 }
 
-/// Takes a goal out. `false`: there is none.
-pub(crate) async fn remove(tx: &mut Tx, id: GoalId, manner: &Manner) -> Result<bool, ToolError> {
-    let Some(held) = records::take::<Goal>(tx, id).await? else { return Ok(false) };
-    records::remove(tx, &held, Origin::default(), manner.now.timestamp()).await?;
-    Ok(true)
-}
-
 pub(crate) async fn find(tx: &mut Tx, id: GoalId) -> Result<Option<Standing>, ToolError> {
     Ok(table::all(tx).await?.into_iter().find(|standing| standing.goal.id == id))
 }

@@ -15,9 +15,10 @@ use web::{App, Visitor, Who};
 use super::done::{Done, Told as Shown};
 use super::forms::{GoalForm, HabitForm};
 use super::{Entry, HabitsPage};
+use crate::habits::Habit;
 use crate::habits::acts::{self as by_hand, Mark};
 use crate::habits::goals::rule::{GoalChange, GoalDraft};
-use crate::habits::goals::{self, Status};
+use crate::habits::goals::{self, Goal, Status};
 use crate::habits::rule::{HabitChange, HabitDraft};
 use crate::manner::Manner;
 use crate::refusal::problem;
@@ -145,8 +146,7 @@ pub(super) async fn change(
     let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
     if form.act == "remove" {
-        let removed = by_hand::remove(&mut tx, id, &manner).await;
-        if !removed.map_err(|error| problem(error, Code::InvalidHabit))? {
+        if !records::remove_by_id::<Habit>(&mut tx, id, manner.now.timestamp()).await? {
             return Err(Code::NotFound.into());
         }
         return done(tx, Done::Removed).await;
@@ -176,8 +176,7 @@ pub(super) async fn tell(
     let mut tx = app.by_hand(who).await?;
     let (told, said) = match form.act.as_str() {
         "remove" => {
-            let removed = goals::acts::remove(&mut tx, id, &manner).await;
-            if !removed.map_err(|error| problem(error, Code::InvalidGoal))? {
+            if !records::remove_by_id::<Goal>(&mut tx, id, manner.now.timestamp()).await? {
                 return Err(Code::NotFound.into());
             }
             return done(tx, Done::Removed).await;

@@ -11,11 +11,13 @@ use utoipa_axum::routes;
 use web::App;
 use web::problem::{Code, Problem};
 
+use super::Person;
+
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(people::list, people::add))
+        .merge(records::routes::<Person>("/api/v1/people"))
+        .routes(routes!(people::show))
         .routes(routes!(birthdays::handler))
-        .routes(routes!(people::show, people::change, people::remove))
         .routes(routes!(gifts::list, gifts::add))
         .routes(routes!(gifts::remove))
 }

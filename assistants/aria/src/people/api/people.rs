@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use domain::Timestamp;
-use records::{Paged, record_id};
+use records::{Collection, Listed, Paged, RecordId, record_id};
 use serde::{Deserialize, Serialize};
+use store::Tx;
 use utoipa::{IntoParams, ToSchema};
-use web::problem::{Code, Json, Path, Problem, Query};
+use web::problem::{Code, Path, Problem};
 use web::{App, Who};
 
 use super::refusal;
@@ -19,7 +19,7 @@ use crate::people::{Known, Person, PersonId, acts};
 
 /// Somebody in a person's life.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct PersonBody {
+pub(crate) struct PersonBody {
     #[schema(value_type = String, format = Uuid)]
     id: PersonId,
     #[schema(example = "Paula")]
@@ -56,61 +56,51 @@ impl From<Known> for PersonBody {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Wanted {
+pub(crate) struct PeopleFilter {
     /// Only those with these words in their name or relationship.
     q: Option<String>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct PeopleBody {
-    items: Vec<PersonBody>,
-    next_cursor: Option<String>,
-}
+impl Collection for Person {
+    type Item = PersonBody;
+    type New = PersonDraft;
+    type Change = PersonDraft;
+    type Filter = PeopleFilter;
 
-/// Lists people by pages, in the order of their names.
-#[utoipa::path(
-    get,
-    path = "/api/v1/people",
-    params(Wanted, Paged),
-    responses((status = 200, body = PeopleBody), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn list(
-    who: Who,
-    State(app): State<App>,
-    Query(wanted): Query<Wanted>,
-    Query(paged): Query<Paged>,
-) -> Result<axum::Json<PeopleBody>, Problem> {
-    let limit = paged.limit()?;
-    let mut tx = app.engine.db().read(who.scope).await?;
-    let after = match paged.after(None, |text| text.parse::<PersonId>().ok().map(Some))? {
-        None => Cursor::start(),
-        Some(id) => Cursor::at(&mut tx, id).await?.ok_or_else(Paged::no_cursor)?,
-    };
-    let text = wanted.q.as_deref().unwrap_or_default();
-    let mut people = table::page(&mut tx, text, &after, i64::try_from(limit).unwrap_or(1) + 1).await?;
-    let more = people.len() > limit;
-    people.truncate(limit);
-    let next_cursor = people.last().filter(|_| more).map(|last: &Known| last.id.to_string());
-    Ok(axum::Json(PeopleBody { items: people.into_iter().map(PersonBody::from).collect(), next_cursor }))
-}
+    /// In the order of their names.
+    async fn list(
+        tx: &mut Tx,
+        filter: PeopleFilter,
+        paged: &Paged,
+        _: &Manner,
+    ) -> Result<Listed<PersonBody>, Problem> {
+        let limit = paged.looked_for()?;
+        let after = match paged.after(None, |text| text.parse::<PersonId>().ok().map(Some))? {
+            None => Cursor::start(),
+            Some(id) => Cursor::at(tx, id).await?.ok_or_else(Paged::no_cursor)?,
+        };
+        let text = filter.q.as_deref().unwrap_or_default();
+        let found = table::page(tx, text, &after, limit).await?;
+        Ok(Listed::found(found, paged, |last: &Known| last.id.to_string())?.map(PersonBody::from))
+    }
 
-/// Keeps somebody new. 422 `invalid_person`: a name, day or text that cannot be, with the reason as detail.
-#[utoipa::path(
-    post,
-    path = "/api/v1/people",
-    request_body = PersonDraft,
-    responses((status = 201, body = PersonBody), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn add(
-    who: Who,
-    State(app): State<App>,
-    Json(draft): Json<PersonDraft>,
-) -> Result<(StatusCode, axum::Json<PersonBody>), Problem> {
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    let known = acts::add(&mut tx, &draft, &manner).await.map_err(refusal)?;
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, axum::Json(PersonBody::from(known))))
+    async fn add(tx: &mut Tx, draft: PersonDraft, manner: &Manner) -> Result<PersonBody, Problem> {
+        Ok(acts::add(tx, &draft, manner).await.map_err(refusal)?.into())
+    }
+
+    async fn change(
+        tx: &mut Tx,
+        id: RecordId,
+        draft: PersonDraft,
+        manner: &Manner,
+    ) -> Result<Option<PersonBody>, Problem> {
+        let changed = acts::change(tx, id, &draft, manner).await.map_err(refusal)?;
+        Ok(changed.map(|(_, known)| known.into()))
+    }
+
+    async fn remove(tx: &mut Tx, id: RecordId, manner: &Manner) -> Result<bool, Problem> {
+        Ok(records::remove_by_id::<Self>(tx, id, manner.now.timestamp()).await?)
+    }
 }
 
 /// Somebody. 404: there is nobody like that, or they are somebody else's.
@@ -128,49 +118,4 @@ pub(super) async fn show(
     let mut tx = app.engine.db().read(who.scope).await?;
     let known = records::find::<Person>(&mut tx, record_id(&id)?).await?.ok_or(Code::NotFound)?;
     Ok(axum::Json(PersonBody::from(known)))
-}
-
-/// Changes what is known. 404: there is nobody like that. 422 `invalid_person`: it cannot be that.
-#[utoipa::path(
-    patch,
-    path = "/api/v1/people/{id}",
-    params(("id" = String, Path, description = "the person")),
-    request_body = PersonDraft,
-    responses((status = 200, body = PersonBody), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn change(
-    who: Who,
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Json(draft): Json<PersonDraft>,
-) -> Result<axum::Json<PersonBody>, Problem> {
-    let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    let changed = acts::change(&mut tx, id, &draft, &manner).await.map_err(refusal)?;
-    let (_, known) = changed.ok_or(Code::NotFound)?;
-    tx.commit().await?;
-    Ok(axum::Json(PersonBody::from(known)))
-}
-
-/// Deletes somebody. 404: there is nobody like that, or they are somebody else's.
-#[utoipa::path(
-    delete,
-    path = "/api/v1/people/{id}",
-    params(("id" = String, Path, description = "the person")),
-    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn remove(
-    who: Who,
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
-    let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
-    if !acts::remove(&mut tx, id, &manner).await.map_err(refusal)? {
-        return Err(Code::NotFound.into());
-    }
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
 }

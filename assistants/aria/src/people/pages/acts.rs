@@ -18,7 +18,7 @@ use super::one::{PersonPage, Rejected};
 use super::{PATH, path_of};
 use crate::manner::Manner;
 use crate::people::api::refusal;
-use crate::people::{GiftId, PersonId, acts, gifts};
+use crate::people::{GiftId, Person, PersonId, acts, gifts};
 
 pub(super) async fn add(
     visitor: Visitor,
@@ -98,9 +98,8 @@ pub(super) async fn remove(
 ) -> Result<Redirect, Problem> {
     let who = visitor.allows(&form.csrf)?;
     let id = record_id(&id)?;
-    let manner = Manner::of(&app, who).await?;
     let mut tx = app.by_hand(who).await?;
-    if !acts::remove(&mut tx, id, &manner).await.map_err(refusal)? {
+    if !records::remove_by_id::<Person>(&mut tx, id, app.engine.clock().now()).await? {
         return Err(Code::NotFound.into());
     }
     tx.commit().await?;
