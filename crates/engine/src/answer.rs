@@ -1,20 +1,15 @@
 //! Answer: the short loop that does what a turn asks for, tells it, and stores it in between.
 
-use std::time::Duration;
-
-use domain::Timestamp;
-use futures::StreamExt;
-use futures::future::{Either, select};
 use guard::replies::Gate;
-use models::{Answer, Chunk, Model, ModelError};
+use models::{Answer, ModelError};
 use store::inbox::Inbound;
 use turn::{Ask, CancelReason, Failure, Heard, Step};
 
-use crate::asking::ends_by_asking;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::fault::Point;
 use crate::live::TurnEvent;
+use crate::outbound::asking::ends_by_asking;
 use crate::session::{Planned, Session};
 use crate::worker::{Claim, Left};
 
@@ -65,7 +60,7 @@ impl Engine {
         // What came of a message under an open proposal is known at its end.
         let under_a_card = matches!(session.turn.cancelled(), Some((_, CancelReason::Unrelated)));
         let streams = matches!(ask, Ask::Reply { .. }) && planned.is_none() && !under_a_card;
-        if self.standing(session.claim.scope).await?.is_exhausted() {
+        if self.inner.accounts.standing(session.claim.scope).await?.is_exhausted() {
             session.turn.model_failed(Failure::CostLimitReached)?;
             return Ok(());
         }
@@ -85,7 +80,7 @@ impl Engine {
                     self.inner.live.tell(heard.inbound.id, &TurnEvent::Delta(text));
                 }
             };
-            self.ask(&*self.inner.model, &request, heard.deadline, &mut on_text).await
+            self.inner.ask(&*self.inner.model, &request, heard.deadline, &mut on_text).await
         };
         let result = self.gated(heard, asking).await?;
         session.streamed.push_str(&paragraph.said);
@@ -144,36 +139,11 @@ impl Engine {
         }
         Ok(())
     }
-
-    /// One answer, streamed to `on_text`, within the turn's time.
-    pub(crate) async fn ask(
-        &self,
-        model: &dyn Model,
-        request: &models::Request,
-        deadline: Timestamp,
-        on_text: &mut (dyn FnMut(String) + Send),
-    ) -> Result<Answer, ModelError> {
-        let left = Duration::try_from(deadline.duration_since(self.inner.clock.now())).unwrap_or_default();
-        let mut chunks = model.stream(request);
-        let whole = async {
-            while let Some(chunk) = chunks.next().await {
-                match chunk? {
-                    Chunk::Text(text) => on_text(text),
-                    Chunk::Done(answer) => return Ok(answer),
-                }
-            }
-            Err(ModelError::Unreadable { provider: "model", problem: "it ended without an answer" })
-        };
-        match select(Box::pin(whole), self.inner.clock.sleep(left)).await {
-            Either::Left((answer, _)) => answer,
-            Either::Right(((), _)) => Err(ModelError::TimedOut { provider: "model" }),
-        }
-    }
 }
 
 impl Session {
     /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal. `converses`: as the
-    /// model declares it ([`Model::converses`]).
+    /// model declares it ([`models::Model::converses`]).
     pub(crate) fn take(&mut self, answer: Answer, converses: bool) -> Result<(), EngineError> {
         let about_it = match self.turn.cancelled() {
             Some((pending, CancelReason::Unrelated)) => guard::answers::may_be_about(

@@ -26,6 +26,8 @@ pub use store::amendments::Amendment;
 pub use store::attachments::Attachment;
 pub use store::deliveries::Receipt;
 
+pub use crate::outbound::origin::Origin;
+
 use self::finding::{Found, who_wrote};
 use crate::engine::Engine;
 use crate::error::ReceiveError;
@@ -41,20 +43,6 @@ pub(crate) const AT_MOST: Duration = Duration::from_secs(12);
 
 /// What is larger is asked for when it is needed.
 pub(crate) const MAX_ATTACHMENT: usize = 8 * 1024 * 1024;
-
-/// Where something came from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Origin {
-    pub tenant: TenantId,
-    pub assistant: String,
-    pub channel: &'static str,
-    /// Which of our own accounts heard it.
-    pub account: String,
-    /// How the service knows the other side, the best name first. Never empty.
-    pub addresses: Vec<String>,
-    /// Where an answer goes, if that is not the person themselves.
-    pub reply_to: Option<String>,
-}
 
 /// A message as a service brings it.
 #[derive(Debug, Clone)]
@@ -114,7 +102,7 @@ impl Engine {
                 let mut tx = system.into_scope(scope).await?;
                 let id = match conversation {
                     Some(id) => id,
-                    None => self.conversation_at(&mut tx, origin, now).await?,
+                    None => origin.conversation(&mut tx, now).await?,
                 };
                 let at = origin.answered_at();
                 let taking = conversations::taking_place_at(scope, id, at.as_ref(), now);

@@ -1,13 +1,11 @@
-//! Asking: what a message leaves open. There is one open question at most, and a bare yes answers that one.
+//! What a reply leaves open. There is one open question at most, and a bare yes answers that one.
 
-use domain::{ActionId, EventKind, OpenQuestion, Timestamp};
+use domain::{ActionId, OpenQuestion};
 use models::ModelMessage;
-use store::conversations::{self, Conversation};
-use store::{StoreError, Tx, actions, events};
 use turn::Outcome;
 use uuid::Uuid;
 
-use crate::engine::Engine;
+use crate::outbound::asking::ends_by_asking;
 use crate::pipeline::Noted;
 use crate::session::Session;
 
@@ -51,41 +49,3 @@ impl Session {
         outcomes.flatten().map(tools::offered).find(|offered| !offered.is_empty()).unwrap_or_default()
     }
 }
-
-impl Engine {
-    /// The assistant asked something by itself. What it asked before is not open any more: a proposal that waited is
-    /// cancelled, so that a yes cannot be taken for an answer to it.
-    pub(crate) async fn asked_unbidden(
-        &self,
-        tx: &mut Tx,
-        conversation: &Conversation,
-        asked: &OpenQuestion,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
-        for action in actions::supersede(tx, conversation.id, now).await? {
-            let correlation = domain::CorrelationId::random();
-            let event = domain::Event::new(EventKind::ActionSuperseded, action.as_uuid(), correlation)
-                .in_conversation(conversation.id);
-            events::append(tx, &event, now).await?;
-            let from = domain::ConversationState::ToolProposed;
-            conversations::fall_idle(tx, conversation.id, from, now).await?;
-        }
-        conversations::ask(tx, conversation.id, asked).await
-    }
-}
-
-/// Whether the last paragraph of a text asks something. A mark inside an address asks nothing.
-pub(crate) fn ends_by_asking(text: &str) -> bool {
-    let last = text.trim_end().rsplit("\n\n").next().unwrap_or_default();
-    let mut left = last.chars().peekable();
-    while let Some(letter) = left.next() {
-        if letter == '?' && !left.peek().is_some_and(|next| next.is_alphanumeric() || *next == '=') {
-            return true;
-        }
-    }
-    false
-}
-
-#[cfg(test)]
-#[path = "asking_tests.rs"]
-mod tests;

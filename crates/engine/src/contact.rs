@@ -16,7 +16,7 @@ pub(crate) async fn contact(
     assistant: &str,
     now: Timestamp,
 ) -> Result<Contact, EngineError> {
-    if !engine.mounted(assistant)?.assistant.pipeline.has(OPT_OUT.name) {
+    if !engine.inner.mounted(assistant)?.assistant.pipeline.has(OPT_OUT.name) {
         return Ok(Contact::Open);
     }
     let said = permissions::load(tx).await?;

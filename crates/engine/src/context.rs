@@ -1,18 +1,20 @@
 //! What a model gets to read: the persona, the last messages, and what was done behind them.
 
 use domain::name::quoted;
-use models::{ModelMessage, Request, Size, ToolChoice, ToolOffer, ToolOutcome, Voice};
+use models::{ModelMessage, Request, Size, ToolChoice, ToolOutcome, Voice};
 use serde_json::{Value, json};
 use store::JsonText;
 use store::messages::{Author, Message};
 use turn::{Ask, RespondToConfirmation, ToolUsed};
 
 use crate::assistant::PromptFacts;
+use crate::assistant::modes;
+use crate::assistant::toolbox::confirmation_offer;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::limits::EarlierLine;
 use crate::session::Session;
-use crate::{limits, modes, remembering};
+use crate::{limits, remembering};
 
 /// How much of a proposal's own sentence a model reads.
 const MOST_OF_A_SUMMARY: usize = 2_000;
@@ -23,7 +25,7 @@ const MAX_OUTCOME_BYTES: usize = 600;
 impl Engine {
     /// The question to the model that this step of the turn is.
     pub(crate) fn request(&self, session: &Session, ask: &Ask<'_>) -> Result<Request, EngineError> {
-        let mounted = self.mounted(session.assistant)?;
+        let mounted = self.inner.mounted(session.assistant)?;
         let offers = mounted.offers(session.person.role);
         // When the person spoke, not when we get to it: their "hoje" is that day, also after a restart and in a replay.
         let now = session.inbound.received_at.to_zoned(session.zone.clone());
@@ -104,19 +106,6 @@ pub(crate) fn said(session: &Session) -> Vec<&str> {
         _ => None,
     });
     std::iter::once(session.text.as_str()).chain(before).collect()
-}
-
-pub(crate) fn confirmation_offer() -> ToolOffer {
-    ToolOffer {
-        name: RespondToConfirmation::NAME.to_owned(),
-        description: RespondToConfirmation::description(),
-        schema: RespondToConfirmation::schema(),
-        examples: RespondToConfirmation::EXAMPLES
-            .iter()
-            .filter_map(|e| serde_json::from_str(e).ok())
-            .collect(),
-        phrasings: &[],
-    }
 }
 
 /// What was said lately, newest first.

@@ -35,12 +35,12 @@ impl Engine {
         if !open {
             return Err(DecideError::Gone);
         }
-        let words = self.words_of(&mut tx).await?;
+        let words = self.inner.words_of(&mut tx).await?;
         let text = words.text(match new.consent {
             Consent::Confirm => "engine.button_yes",
             Consent::Reject => "engine.button_no",
         });
-        let lease = self.new_lease(now);
+        let lease = self.inner.new_lease(now);
         let joined = conversations::join(&mut tx, action.conversation, lease, now).await?;
         let joined = joined.ok_or(DecideError::Unknown)?;
         let inbound = self.decision(id, &action, &new, joined);

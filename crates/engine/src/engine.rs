@@ -1,70 +1,32 @@
 //! The engine: what all use cases share.
 
-use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use domain::hours::BusinessHours;
 use domain::words::Catalogue;
-use domain::{Clock, InstanceId, Language, Role, Timestamp, Words};
+use domain::{Clock, InstanceId, Language, Role, Words};
+use models::Model;
 use models::around::{Snapshot, Surroundings};
 use models::speech::Transcriber;
-use models::{Directory, Model, ToolOffer};
 use outbound::{Channel, Policy};
-use store::conversations::Lease;
-use store::{Db, StoreError, Tx, people};
-use tokio::sync::{Notify, Semaphore};
-use uuid::Uuid;
+use store::{Db, StoreError};
+use tokio::sync::Notify;
 
+use crate::accounts::spending::Spending;
+use crate::accounts::state::Accounts;
 use crate::assistant::Assistant;
-use crate::delivering::Departures;
+use crate::assistant::mounted::Mounted;
 use crate::fault::Faults;
-use crate::fingerprint;
 use crate::flags::Kept;
+use crate::jobs::state::Jobs;
 use crate::limits::Met;
 use crate::live::Live;
 use crate::lookout::Lookout;
-use crate::spending::Spending;
-use crate::unasked::TeamRoom;
-
-/// How many long jobs are under way at a time: enough for a small machine, and no flood for a provider.
-const HANDS: usize = 4;
-
-/// How many transactions of duties a process has open at once.
-const DUTY_HANDS: usize = 2;
-
-/// Numbers somebody may want to change.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// How long a turn may take, from its claim to its outcome.
-    pub turn_deadline: Duration,
-    /// How long a claim lasts. Longer than a turn, so that only the dead lose theirs.
-    pub lease: Duration,
-    /// How many messages of the conversation a model gets to read.
-    pub history: i64,
-    pub max_tokens: u32,
-    /// The pause between two looks for work that nobody announced.
-    pub sweep_every: Duration,
-    /// Where the people of the house are told what happens.
-    pub team_room: Option<TeamRoom>,
-    /// How long voices, pictures and files that came with messages are kept.
-    pub media_kept: Duration,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            turn_deadline: Duration::from_secs(30),
-            lease: Duration::from_secs(45),
-            history: 10,
-            max_tokens: 1024,
-            sweep_every: Duration::from_secs(1),
-            team_room: None,
-            media_kept: Duration::from_hours(24 * 30),
-        }
-    }
-}
+use crate::outbound::state::Outbound;
+use crate::settings::Settings;
+use crate::shared::Shared;
 
 /// What an engine is made of.
 #[derive(Debug)]
@@ -95,81 +57,23 @@ pub struct Engine {
     pub(crate) inner: Arc<Inner>,
 }
 
+/// The parts, and what they share.
 #[derive(Debug)]
 pub(crate) struct Inner {
-    pub(crate) db: Db,
-    pub(crate) clock: Arc<dyn Clock>,
-    pub(crate) instance: InstanceId,
-    pub(crate) model: Arc<dyn Model>,
-    around: Surroundings,
-    pub(crate) spending: Option<Spending>,
-    pub(crate) assistants: BTreeMap<&'static str, Mounted>,
-    pub(crate) portuguese: Words,
-    pub(crate) english: Words,
-    /// The words of every other language.
-    pub(crate) catalogue: Catalogue,
-    pub(crate) settings: Settings,
-    pub(crate) faults: Faults,
-    pub(crate) live: Live,
+    shared: Arc<Shared>,
+    pub(crate) accounts: Accounts,
+    pub(crate) outbound: Outbound,
+    pub(crate) jobs: Jobs,
     pub(crate) limits_met: Met,
     pub(crate) kept_flags: Kept,
     pub(crate) lookout: Lookout,
-    /// Those who do jobs that take long.
-    pub(crate) hands: Arc<Semaphore>,
-    /// How many transactions of duties are under way at once.
-    pub(crate) duty_hands: Arc<Semaphore>,
-    pub(crate) channels: Vec<Arc<dyn Channel>>,
-    pub(crate) policy: Policy,
-    pub(crate) ears: Option<Transcriber>,
-    pub(crate) departures: Departures,
-    /// Turns under way in this process, and who waits for there to be none.
-    pub(crate) busy: AtomicUsize,
-    pub(crate) idle: Notify,
 }
 
-/// An assistant with its offers, worked out for each role with its first message.
-#[derive(Debug)]
-pub(crate) struct Mounted {
-    pub(crate) assistant: Assistant,
-    offers: Vec<(Role, OnceLock<Offered>)>,
-    /// The fingerprint of every tool that a model may be told of.
-    pub(crate) toolbox: String,
-}
+impl Deref for Inner {
+    type Target = Arc<Shared>;
 
-impl Mounted {
-    fn new(assistant: Assistant) -> Self {
-        let offers = Role::ALL.into_iter().map(|role| (role, OnceLock::new())).collect();
-        let toolbox = fingerprint::of_tools(&assistant.offers(Role::PlatformAdmin));
-        Self { assistant, offers, toolbox }
-    }
-
-    pub(crate) fn offers(&self, role: Role) -> Arc<[ToolOffer]> {
-        self.offered(role).map_or_else(|| Arc::from([]), |offered| offered.tools.clone())
-    }
-
-    /// What the tools of a role are about, for models that cannot be shown all of them.
-    pub(crate) fn directory(&self, role: Role) -> Option<Arc<Directory>> {
-        self.offered(role).map(|offered| offered.directory.clone())
-    }
-
-    fn offered(&self, role: Role) -> Option<&Offered> {
-        let (_, offered) = self.offers.iter().find(|(of, _)| *of == role)?;
-        Some(offered.get_or_init(|| Offered::new(&self.assistant, role)))
-    }
-}
-
-/// The tools of one role.
-#[derive(Debug)]
-struct Offered {
-    tools: Arc<[ToolOffer]>,
-    directory: Arc<Directory>,
-}
-
-impl Offered {
-    fn new(assistant: &Assistant, role: Role) -> Self {
-        let tools = assistant.offers(role);
-        let directory = Arc::new(assistant.directory(Arc::clone(&tools)));
-        Self { tools, directory }
+    fn deref(&self) -> &Arc<Shared> {
+        &self.shared
     }
 }
 
@@ -177,32 +81,37 @@ impl Engine {
     pub fn new(parts: Parts) -> Self {
         let assistants =
             parts.assistants.into_iter().map(|assistant| (assistant.id, Mounted::new(assistant))).collect();
+        let shared = Arc::new(Shared {
+            db: parts.db,
+            clock: parts.clock,
+            instance: parts.instance,
+            model: parts.model,
+            around: parts.around,
+            assistants,
+            portuguese: parts.catalogue.words(Language::Portuguese),
+            english: parts.catalogue.words(Language::English),
+            catalogue: parts.catalogue,
+            settings: parts.settings,
+            faults: parts.faults,
+            live: Live::default(),
+            channels: parts.channels,
+            policy: parts.policy,
+            transcriber: parts.ears,
+            busy: AtomicUsize::new(0),
+            idle: Notify::new(),
+        });
+        let accounts = Accounts::new(&shared, parts.spending);
+        let outbound = Outbound::new(&shared);
+        let jobs = Jobs::new(&shared, &accounts, &outbound);
         Self {
             inner: Arc::new(Inner {
-                db: parts.db,
-                clock: parts.clock,
-                instance: parts.instance,
-                model: parts.model,
-                around: parts.around,
-                spending: parts.spending,
-                assistants,
-                portuguese: parts.catalogue.words(Language::Portuguese),
-                english: parts.catalogue.words(Language::English),
-                catalogue: parts.catalogue,
-                settings: parts.settings,
-                faults: parts.faults,
-                live: Live::default(),
+                accounts,
+                outbound,
+                jobs,
+                shared,
                 limits_met: Met::default(),
                 kept_flags: Kept::default(),
                 lookout: Lookout::default(),
-                hands: Arc::new(Semaphore::new(HANDS)),
-                duty_hands: Arc::new(Semaphore::new(DUTY_HANDS)),
-                channels: parts.channels,
-                policy: parts.policy,
-                ears: parts.ears,
-                departures: Departures::new(),
-                busy: AtomicUsize::new(0),
-                idle: Notify::new(),
             }),
         }
     }
@@ -217,9 +126,14 @@ impl Engine {
         self.inner.limits_met.all()
     }
 
-    /// Prices and limits, where models cost anything.
-    pub fn spending(&self) -> Option<&Spending> {
-        self.inner.spending.as_ref()
+    /// What models cost.
+    pub fn accounts(&self) -> &Accounts {
+        &self.inner.accounts
+    }
+
+    /// What is done later.
+    pub fn jobs(&self) -> &Jobs {
+        &self.inner.jobs
     }
 
     /// How many turns this process is answering.
@@ -266,17 +180,7 @@ impl Engine {
     }
 
     pub fn words(&self, language: Language) -> Words {
-        match language {
-            Language::Portuguese => self.inner.portuguese.clone(),
-            Language::English => self.inner.english.clone(),
-            Language::Added(_) => self.inner.catalogue.words(language),
-        }
-    }
-
-    /// The words of whoever a transaction is for, as they want to be spoken to.
-    pub(crate) async fn words_of(&self, tx: &mut Tx) -> Result<Words, StoreError> {
-        let language = people::load(tx).await?.language;
-        Ok(self.words(language).styled(memory::identity::load(tx).await?.preferences.styles()))
+        self.inner.words(language)
     }
 
     /// Whether messages can be accepted.
@@ -284,38 +188,8 @@ impl Engine {
         self.inner.db.check().await
     }
 
-    /// A claim that begins now.
-    pub(crate) fn new_lease(&self, now: Timestamp) -> Lease {
-        Lease { owner: self.inner.instance, token: Uuid::new_v4(), until: now + self.inner.settings.lease }
-    }
-
     /// Completes when no turn is under way in this process.
     pub async fn quiet(&self) {
-        loop {
-            let idle = self.inner.idle.notified();
-            if self.inner.busy.load(Ordering::SeqCst) == 0 {
-                return;
-            }
-            idle.await;
-        }
-    }
-}
-
-/// Counts one turn under way for as long as it lives.
-#[derive(Debug)]
-pub(crate) struct Busy(Arc<Inner>);
-
-impl Busy {
-    pub(crate) fn new(engine: &Engine) -> Self {
-        engine.inner.busy.fetch_add(1, Ordering::SeqCst);
-        Self(engine.inner.clone())
-    }
-}
-
-impl Drop for Busy {
-    fn drop(&mut self) {
-        if self.0.busy.fetch_sub(1, Ordering::SeqCst) == 1 {
-            self.0.idle.notify_waiters();
-        }
+        self.inner.quiet().await;
     }
 }

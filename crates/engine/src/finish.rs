@@ -17,9 +17,9 @@ use crate::error::EngineError;
 use crate::fault::Point;
 use crate::live::{LiveEvent, TurnEvent};
 use crate::perform::new_action;
+use crate::reply::ReceiptView;
 use crate::reply::{Notice, ProposalView, Reply};
 use crate::session::Session;
-use crate::undoing::ReceiptView;
 use crate::worker::Left;
 use crate::{context, phrase};
 
@@ -35,7 +35,7 @@ impl Engine {
             None => self.begin_held(&session).await?,
         };
         session.write_trails(&mut tx).await?;
-        self.write_costs(&mut tx, &session).await?;
+        self.inner.accounts.write_costs(&mut tx, &session.ledger, session.purpose()).await?;
         self.settle_old_proposal(&mut tx, &session, now).await?;
         let proposed = match &outcome {
             Outcome::Asked { proposal, .. } => Some(self.propose(&mut tx, &session, proposal, now).await?),
@@ -83,7 +83,7 @@ impl Engine {
             say_in_conversation(&mut tx, &session, &reply, seq, now).await?;
         }
         self.note_recollection(&mut tx, &session, &reply.reply).await?;
-        self.plan_summary(&mut tx, &session, seq).await?;
+        self.inner.jobs.plan_summary(&mut tx, conversation, &session.recollection.identity, seq).await?;
         let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
         let stored = JsonText::of(&reply).map_err(EngineError::UnreadableTurn)?;
         turns::finish(&mut tx, &session.key(), &value, &stored, now).await?;
@@ -109,7 +109,7 @@ impl Engine {
         if session.concern.is_some() {
             return Ok((Vec::new(), asked));
         }
-        let mut notices = self.cost_notices(tx, session).await?;
+        let mut notices = self.inner.accounts.cost_notices(tx, &session.person, &session.words).await?;
         // Nor of somebody whose first wish has just failed.
         if matches!(outcome, Outcome::Failed { .. }) {
             return Ok((notices, asked));
@@ -246,7 +246,7 @@ impl Engine {
                     tracing::debug!(%error, "nobody was told");
                 }
             }
-            Some(Admission::Queued { id, due }) => self.send_written(id, due),
+            Some(Admission::Queued { id, due }) => self.inner.outbound.send_written(id, due),
             Some(Admission::Stopped(_)) | None => {}
         }
         self.inner.live.show(scope, LiveEvent::State { conversation_id, state });

@@ -110,7 +110,7 @@ impl Engine {
         tx.commit().await?;
         self.inner.kept_flags.forget(scope.tenant());
         if (key == SAFE_MODE && enabled) || (key == CAMPAIGNS && !enabled) {
-            self.wait_for_departures(scope.tenant(), Unasked::Any).await?;
+            self.inner.outbound.wait_for_departures(scope.tenant(), Unasked::Any).await?;
         }
         self.switch(operator, key).await
     }

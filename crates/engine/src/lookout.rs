@@ -14,7 +14,8 @@ use domain::{ConversationId, Scope, Timestamp};
 use store::{StoreError, inbox};
 
 use crate::arrivals::AT_MOST;
-use crate::engine::{Busy, Engine};
+use crate::engine::Engine;
+use crate::shared::Busy;
 use crate::worker::Claim;
 
 /// How many conversations one look takes on.
@@ -156,7 +157,7 @@ impl Engine {
     /// Takes a conversation on, unless somebody here has it in hand: they look again when they put it down.
     fn take_on(&self, scope: Scope, conversation: ConversationId) {
         if let Some(in_hand) = InHand::take(self, conversation) {
-            let lease = self.new_lease(self.inner.clock.now());
+            let lease = self.inner.new_lease(self.inner.clock.now());
             self.begin_work(Claim { scope, conversation, lease }, in_hand);
         }
     }
@@ -181,7 +182,7 @@ impl Engine {
     /// Takes on what waits and nobody is at work on.
     pub(crate) async fn take_on_work(&self) -> Result<(), StoreError> {
         // What is found is under way from here on, not only once it is begun.
-        let _busy = Busy::new(self);
+        let _busy = Busy::new(&self.inner);
         let now = self.inner.clock.now();
         let waiting = inbox::waiting(&mut self.inner.db.read_system().await?, now, BATCH).await?;
         for found in waiting {

@@ -155,7 +155,7 @@ impl Session {
 impl Engine {
     /// What the reply holds already, whatever it will come to.
     pub(crate) fn said_so_far(&self, session: &Session) -> Result<String, EngineError> {
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
         let (parts, _) = session.on_the_way(tools);
         let before = phrase::before(&session.turn, &session.words);
         Ok(joined(before.into_iter().chain(parts.into_iter().map(|part| part.text))))
@@ -168,7 +168,7 @@ impl Engine {
         session: &Session,
         run: impl AsyncFnOnce(Option<Gate<'_>>) -> T,
     ) -> Result<T, EngineError> {
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
         let (_, shown) = session.on_the_way(tools);
         let told = session.told(tools);
         let gate = Gate::new(session.known(&shown, &told, tools));
@@ -177,7 +177,7 @@ impl Engine {
 
     /// The whole reply: what the model said on the way, what the runtime has to say, and the outcome.
     pub(crate) fn said(&self, session: &Session, outcome: &Outcome) -> Result<CheckedReply, EngineError> {
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
         let (mut parts, shown) = session.on_the_way(tools);
         let last = phrase::of_outcome(&session.turn, outcome, &session.words);
         let topic = session.topic(&shown);

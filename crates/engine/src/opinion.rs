@@ -18,8 +18,10 @@ impl Engine {
         session: &Session,
         call: &ToolCall,
     ) -> Result<Option<Value>, EngineError> {
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
-        if !tools.consults(&call.name) || self.standing(session.claim.scope).await?.is_exhausted() {
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
+        if !tools.consults(&call.name)
+            || self.inner.accounts.standing(session.claim.scope).await?.is_exhausted()
+        {
             return Ok(None);
         }
         let asked = {
@@ -34,7 +36,7 @@ impl Engine {
         };
         let name = question.name;
         let request = self.question_request(session, question);
-        let answer = self.ask(&*self.inner.model, &request, session.deadline, &mut |_| {}).await;
+        let answer = self.inner.ask(&*self.inner.model, &request, session.deadline, &mut |_| {}).await;
         match answer {
             Ok(answer) => {
                 let call = answer.calls.into_iter().find(|call| call.name == name);

@@ -12,10 +12,11 @@ use store::inbox::{self, InboundKind};
 use turn::Turn;
 
 use crate::arrivals::MAX_ATTACHMENT;
+use crate::began::began;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::Medium;
-use crate::session::{self, Session};
+use crate::session::Session;
 
 /// How long somebody may take to write a voice down.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -30,8 +31,8 @@ impl Engine {
         let Some(media) = kept else { return Ok(()) };
         let has = |medium| session.media.contains(&medium);
         if has(Medium::Audio) && session.text.is_empty() {
-            if let Some(ears) = &self.inner.ears
-                && let Some(text) = self.listen(session, ears, media).await?
+            if let Some(transcriber) = &self.inner.transcriber
+                && let Some(text) = self.listen(session, transcriber, media).await?
             {
                 session.hears(text);
             }
@@ -49,11 +50,11 @@ impl Engine {
     async fn listen(
         &self,
         session: &Session,
-        ears: &Transcriber,
+        transcriber: &Transcriber,
         media: Media,
     ) -> Result<Option<String>, EngineError> {
         let recording = Recording { name: String::new(), media_type: media.media_type, bytes: media.bytes };
-        let heard = ears.transcribe(recording, session.person.language);
+        let heard = transcriber.transcribe(recording, session.person.language);
         match select(Box::pin(heard), self.inner.clock.sleep(PATIENCE)).await {
             Either::Left((Ok(text), _)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
             Either::Left((Err(error), _)) => {
@@ -72,7 +73,7 @@ impl Engine {
         }
         let named = inbox::provider_id(&mut tx, session.inbound.id).await?;
         drop(tx);
-        let (Some(named), Some(channel)) = (named, self.channel(&session.place.channel)) else {
+        let (Some(named), Some(channel)) = (named, self.inner.channel(&session.place.channel)) else {
             return Ok(None);
         };
         let Some((account, provider_id)) = named.split_once(':') else { return Ok(None) };
@@ -92,12 +93,9 @@ impl Session {
     /// The person said this, in another way than by writing.
     fn hears(&mut self, text: String) {
         if self.turn.record().heard.is_empty() {
-            let began = &self.turn.record().began;
-            self.turn = Turn::begin(session::began(
-                text.clone(),
-                began.pending().cloned(),
-                began.question().cloned(),
-            ));
+            let waiting = &self.turn.record().began;
+            self.turn =
+                Turn::begin(began(text.clone(), waiting.pending().cloned(), waiting.question().cloned()));
         }
         self.text = text;
     }

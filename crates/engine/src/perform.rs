@@ -38,7 +38,7 @@ impl Engine {
     /// Takes one call through the gate: it runs, it is asked about, or it fails.
     pub(crate) async fn run_tool(&self, session: &mut Session, call: &ToolCall) -> Result<(), EngineError> {
         let opinion = self.opinion(session, call).await?;
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
         // What only reads gets a snapshot. Nothing is stored of it until the turn stores something: a turn that
         // dies before that looks it up again.
         let mut tx = if tools.only_reads(&call.name) {
@@ -96,7 +96,7 @@ impl Engine {
     }
 
     async fn commit_so_far(&self, session: &mut Session, mut tx: Tx) -> Result<(), EngineError> {
-        self.write_costs(&mut tx, session).await?;
+        self.inner.accounts.write_costs(&mut tx, &session.ledger, session.purpose()).await?;
         self.save(&mut tx, session).await?;
         self.inner.faults.pass(Point::ToolBeforeCommit);
         tx.commit().await?;
@@ -115,7 +115,7 @@ impl Engine {
         receipt: ReceiptId,
         session: &Session,
     ) -> Result<Performed, ToolError> {
-        let Ok(mounted) = self.mounted(session.assistant) else {
+        let Ok(mounted) = self.inner.mounted(session.assistant) else {
             return Err(ToolError::Unknown { name: call.name.clone() });
         };
         let tools = &mounted.assistant.tools;
@@ -143,7 +143,7 @@ impl Engine {
             other => other,
         };
         tracing::info!(tool = call.name, code = error.code(), "a tool call came to nothing");
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
         session.trails.extend(tools.failed(call, &error, &session.call_context(self)));
         let broken = matches!(error, ToolError::Store(_));
         if broken && tools.failure_mode(&call.name) == Some(FailureMode::Closed) {
@@ -160,7 +160,7 @@ impl Engine {
         session: &mut Session,
         pending: &Pending,
     ) -> Result<Tx, EngineError> {
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
         let call = &pending.proposal.action.call;
         let mut tx = self.begin_held(session).await?;
         let outcome = match self.execute(&mut tx, session, pending).await {
@@ -197,7 +197,7 @@ impl Engine {
         // What follows the yes is about something else, and must not be read into what was asked.
         let text = session.turn.record().began.answer().to_owned();
         let context = CallContext { role, text, ..session.call_context(self) };
-        let Ok(mounted) = self.mounted(session.assistant) else {
+        let Ok(mounted) = self.inner.mounted(session.assistant) else {
             return Err(ToolError::Unknown { name: call.name.clone() });
         };
         mounted.assistant.tools.authorise(tx, call, &context).await?;

@@ -60,7 +60,7 @@ impl Engine {
         }
         let now = self.inner.clock.now();
         let id = MessageId::new(now);
-        let exhausted = self.standing(scope).await?.is_exhausted();
+        let exhausted = self.inner.accounts.standing(scope).await?.is_exhausted();
         let following = self.inner.live.follow(id, Database::KnowsNothing);
         let mut tx = self.inner.db.begin(scope).await?;
         if let Some(first) = self.earlier(&mut tx, &new).await? {
@@ -115,7 +115,7 @@ impl Engine {
                 _ => return Err(ReceiveError::UnknownConversation),
             },
         };
-        let lease = self.new_lease(now);
+        let lease = self.inner.new_lease(now);
         let joined = conversations::join(tx, conversation, lease, now)
             .await?
             .ok_or(ReceiveError::UnknownConversation)?;

@@ -8,14 +8,8 @@ use store::{StoreError, Tx};
 use tools::{Tool, Trail};
 
 use crate::engine::Engine;
-use crate::reply::Notice;
+use crate::reply::{CONSENT_ASKED, DIGEST, DOUBT, Notice};
 use crate::session::Session;
-
-/// The codes of what is said beside a reply.
-const CONSENT_ASKED: &str = "memory_consent";
-const DOUBT: &str = "memory_doubt";
-const DIGEST: &str = "memory_digest";
-pub(crate) const CODES: &[&str] = &[CONSENT_ASKED, DOUBT, DIGEST];
 
 /// What a model reads about the person after its persona: how they want to be spoken to, what is known of them, and
 /// what was said before what it can still read. Recalled words are marked as such, so that nobody learns them again.
@@ -160,9 +154,9 @@ impl Engine {
     pub(crate) async fn after_turn(&self, session: &Session) {
         let used = |tool: &str| session.turn.used().iter().any(|used| used.name == tool && used.ok);
         let outcome = if used(ForgetEverything::SPEC.name) {
-            self.erase_what_waits().await
+            self.inner.jobs.erase_what_waits().await
         } else if used(UpdateUserPreferences::SPEC.name) || used(SetMemoryConsent::SPEC.name) {
-            self.plan_nights().await
+            self.inner.jobs.plan_nights().await
         } else {
             return;
         };

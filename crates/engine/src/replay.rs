@@ -155,7 +155,7 @@ impl Engine {
         let message = messages::find(&mut tx, inbound.id).await?.ok_or(StoreError::NoRow)?;
         let found = conversations::find(&mut tx, inbound.conversation).await?.ok_or(StoreError::NoRow)?;
         // The lease is nobody's: nothing is held, because nothing is written.
-        let lease = self.new_lease(self.inner.clock.now());
+        let lease = self.inner.new_lease(self.inner.clock.now());
         let claim = Claim { scope: stored.scope, conversation: inbound.conversation, lease };
         let turn = Turn::begin(recorded.record.began.clone());
         let mut session =

@@ -4,26 +4,28 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::words::Tuner;
-use domain::{Answer, KnowledgeId, OpenQuestion, Role, Timestamp, Words};
-use guard::answers::First;
+use domain::{KnowledgeId, OpenQuestion, Role, Timestamp, Words};
 use guard::limits::{Card, Concern};
 use jiff::tz::TimeZone;
 use memory::Recollection;
 use models::{Image, Ledger, ModelMessage, ToolCall};
-use outbound::{Address, Haste};
+use outbound::Haste;
 use serde::Deserialize;
 use store::actions::{self, Action};
-use store::conversations::{Control, Conversation};
+use store::conversations::Conversation;
 use store::inbox::{Inbound, InboundKind};
 use store::messages::{Author, Message};
 use store::people::{self, Person};
 use store::turns::TurnKey;
 use store::{JsonText, StoreError, Tx, conversations, messages, turns};
 use tools::{Before, CallContext, Trail};
-use turn::{Began, Consent, Failure, OwnReading, Pending, Prepared, Proposal, ProposalStatus, Turn};
+use turn::{Consent, Failure, Pending, Prepared, Proposal, ProposalStatus, Turn};
 
-use crate::engine::{Engine, Mounted};
+use crate::accounts::spending::Purpose;
+use crate::began::began;
+use crate::engine::Engine;
 use crate::error::EngineError;
+use crate::outbound::address::SessionAddress;
 use crate::pipeline::{Company, Contact, Medium, Noted, Pipeline, Policy, Sender};
 use crate::worker::Claim;
 use crate::{contact, context, limits};
@@ -33,26 +35,6 @@ const MAX_ATTEMPTS: i64 = 6;
 
 /// How long after its end a proposal can still be meant by a "sim": it is then asked about again.
 const REMEMBERED: Duration = Duration::from_hours(1);
-
-/// Where a conversation takes place, and who answers in it.
-#[derive(Debug, Clone)]
-pub(crate) struct SessionAddress {
-    pub(crate) channel: String,
-    /// None where the other side reads it here.
-    pub(crate) to: Option<Address>,
-    pub(crate) control: Control,
-}
-
-impl SessionAddress {
-    pub(crate) fn of(conversation: &Conversation) -> Self {
-        let to = conversation.at.as_ref();
-        Self {
-            channel: conversation.channel.clone(),
-            to: to.map(|at| Address { account: at.account.clone(), peer: at.address.clone() }),
-            control: conversation.controlled_by,
-        }
-    }
-}
 
 /// Calls that a part of a message stands for, and the part that is still to be read.
 #[derive(Debug)]
@@ -126,7 +108,7 @@ impl Session {
             Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
             None => None,
         };
-        let answer = engine.mounted(&conversation.assistant)?.assistant.answer_in(&text);
+        let answer = engine.inner.mounted(&conversation.assistant)?.assistant.answer_in(&text);
         let question = conversation.open_question.clone();
         let turn = begin_or_resume(&mut tx, &inbound, (&text, answer), pending, question).await?;
         Self::around(engine, &mut tx, claim, &conversation, (inbound, text), turn).await
@@ -150,11 +132,11 @@ impl Session {
             spoke_at: last(Author::Person).map(|message| message.created_at),
         };
         let recollection = memory::identity::recollect(tx, claim.conversation).await?;
-        let assistant = engine.mounted(&conversation.assistant)?.assistant.id;
+        let assistant = engine.inner.mounted(&conversation.assistant)?.assistant.id;
         let concern = (inbound.kind == InboundKind::Message).then(|| engine.hears(&text, &recent, &turn));
         let concern = concern.flatten();
         // Whoever works for a house and stands before its door needs somebody who opens it.
-        let at_work = engine.mounted(assistant)?.assistant.pipeline.serves_a_house();
+        let at_work = engine.inner.mounted(assistant)?.assistant.pipeline.serves_a_house();
         let concern =
             concern.filter(|concern| !(at_work && guard::limits::is_a_closed_door(&text, *concern)));
         let words = engine
@@ -171,7 +153,7 @@ impl Session {
             (false, false) => Sender::Person,
         };
         let contact = contact::contact(engine, tx, assistant, inbound.received_at).await?;
-        let known = match engine.mounted(assistant)?.assistant.acquaintance {
+        let known = match engine.inner.mounted(assistant)?.assistant.acquaintance {
             Some(acquaintance) => (acquaintance.recall)(tx, inbound.received_at).await?,
             None => Vec::new(),
         };
@@ -228,6 +210,11 @@ impl Session {
         } else {
             Haste::Ordinary
         }
+    }
+
+    /// What its calls of models were for.
+    pub(crate) fn purpose(&self) -> Purpose<'_> {
+        Purpose::turn(&self.inbound, self.assistant)
     }
 
     /// Writes what the calls left behind. The caller forgets it after the commit, not before.
@@ -290,10 +277,6 @@ impl Engine {
         let card = if waits { Card::Open } else { Card::None };
         limits::hear(text, &context::lately(recent), card, &self.inner.portuguese, &self.inner.english)
     }
-
-    pub(crate) fn mounted(&self, assistant: &str) -> Result<&Mounted, EngineError> {
-        self.inner.assistants.get(assistant).ok_or_else(|| EngineError::AssistantGone(assistant.to_owned()))
-    }
 }
 
 /// What a channel said about a message besides its words.
@@ -337,57 +320,6 @@ async fn begin_or_resume(
         turn.give_up(Failure::Internal);
     }
     Ok(turn)
-}
-
-/// A turn begins with a message, which is read beside what was waiting.
-pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
-    let otherwise = question.as_ref().is_some_and(|question| !question.is_about_a_proposal());
-    // What has expired and was not asked about last is over.
-    let pending = pending.filter(|pending| !otherwise || pending.standing == ProposalStatus::Open);
-    let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
-    let first = || guard::answers::first(&text, asked);
-    let again = matches!(question, Some(OpenQuestion::ProposalAgain { .. }));
-    let held =
-        question.as_ref().zip(pending.as_ref()).and_then(|(question, pending)| question.held(pending.id));
-    let (own_reading, parts) = match guard::answers::read(&text, asked) {
-        // A yes and a no answer what was asked last.
-        _ if pending.is_some() && otherwise => (OwnReading::DoesNotAssent, None),
-        Some(Answer::Yes) => {
-            let parted = tools::ordered_besides(&text, asked).and_then(|at| text.split_at_checked(at));
-            (OwnReading::Assents, parted.map(|(said, rest)| (said.to_owned(), rest.to_owned())))
-        }
-        Some(Answer::No) => (OwnReading::Refuses, None),
-        None => match first() {
-            Some(First::Yes { said, rest }) => {
-                (OwnReading::Assents, Some((said.to_owned(), rest.to_owned())))
-            }
-            Some(First::No) => (OwnReading::RefusesAndGoesOn, None),
-            None => match guard::answers::begins_with_yes(&text, asked) {
-                // Asked a second time, a yes counts unless what follows it says otherwise.
-                Some((_, rest)) if again && !guard::answers::may_say_otherwise(rest, asked) => {
-                    (OwnReading::Assents, None)
-                }
-                Some((said, rest)) => {
-                    let about_it = guard::answers::puts_right(rest);
-                    let reading =
-                        if about_it { OwnReading::BeginsWithYes } else { OwnReading::YesThenAnother };
-                    (reading, Some((said.to_owned(), rest.to_owned())))
-                }
-                None if again && guard::answers::insists(&text) => (OwnReading::Assents, None),
-                None => (OwnReading::DoesNotAssent, None),
-            },
-        },
-    };
-    let (answer, rest) = parts.unzip();
-    let rest = rest.filter(|rest| !rest.is_empty());
-    // In doubt the whole message is judged.
-    let answer = answer.filter(|_| own_reading == OwnReading::Assents);
-    // What followed a yes in doubt before waits for the answer, too.
-    let rest = match (held, rest) {
-        (Some(held), Some(rest)) => Some(format!("{held}\n{rest}")),
-        (held, rest) => rest.or(held.map(str::to_owned)),
-    };
-    Began::Message { text, pending, own_reading, question, answer, rest }
 }
 
 /// The proposal of a stored action, as far as this inbound can still speak of it.

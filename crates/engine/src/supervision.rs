@@ -31,7 +31,7 @@ pub use store::supervision::{
 };
 
 use crate::engine::Engine;
-use crate::unasked::OutgoingMessage;
+use crate::outbound::speaking::OutgoingMessage;
 
 /// Somebody of the house, with the right to do so.
 #[derive(Debug, Clone, Copy)]
@@ -144,7 +144,7 @@ impl Engine {
             _ => Method::Manual { actor: operator.0.user(), bypass },
         };
         let saying = OutgoingMessage { text, method, author: Author::Operator, asks: None };
-        let said = self.say_in(&mut tx, &found, saying, now).await?;
+        let said = self.inner.outbound.say_in(&mut tx, &found, saying, now).await?;
         let spoken = match &said.admission {
             outbound::Admission::Stopped(GateVerdict::Blocked(rule) | GateVerdict::Bypassed(rule)) => {
                 Spoken::Stopped(*rule)
@@ -163,7 +163,7 @@ impl Engine {
         }
         tx.notify(Topic::Inbox, conversation.as_uuid());
         tx.commit().await?;
-        self.tell_said(said).await;
+        self.inner.outbound.tell_said(said).await;
         Ok(spoken)
     }
 
@@ -224,7 +224,7 @@ impl Engine {
         let now = self.inner.clock.now();
         let waited = delivery::resolve(&mut tx, id, resolution, now).await?;
         tx.commit().await?;
-        self.send_written(id, now);
+        self.inner.outbound.send_written(id, now);
         Ok(waited)
     }
 

@@ -40,7 +40,7 @@ impl Engine {
                         Topic::TurnDone if notice.id.is_nil() => self.inner.live.look_all(),
                         Topic::TurnDone => self.hear_of_turn(&notice).await,
                         Topic::Said => self.hear_of_remark(&notice).await,
-                        Topic::CostWarned => self.hear_of_costs(&notice).await,
+                        Topic::CostWarned => self.inner.accounts.hear_of_costs(&notice).await,
                         Topic::Flags => self.hear_of_flags(&notice),
                         // Whoever wrote a message sends it, and whoever sent one looks for the next; what is open
                         // listens for itself.
@@ -110,10 +110,10 @@ impl Engine {
         self.take_on_work().await?;
         self.expire_proposals().await?;
         self.end_waiting_for_input().await?;
-        self.erase_what_waits().await?;
+        self.inner.jobs.erase_what_waits().await?;
         self.send_campaigns().await?;
-        self.deliver_due().await?;
-        self.run_due_jobs().await
+        self.inner.outbound.deliver_due().await?;
+        self.inner.jobs.run_due_jobs().await
     }
 
     /// The next instant at which a sweep will have something to do.

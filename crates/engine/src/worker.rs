@@ -8,10 +8,11 @@ use store::amendments::Amendment;
 use store::conversations::{self, Lease};
 use store::inbox::{self, Inbound, InboundKind};
 
-use crate::engine::{Busy, Engine};
+use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::fault::Point;
 use crate::lookout::InHand;
+use crate::shared::Busy;
 
 /// The right to work on one conversation for a while.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +45,7 @@ impl Engine {
     /// Begins to work on a claimed conversation, apart from whoever asked for it.
     pub(crate) fn start_work(&self, claim: Claim, first: Option<(Inbound, String)>) {
         let engine = self.clone();
-        let busy = Busy::new(self);
+        let busy = Busy::new(&self.inner);
         tokio::spawn(async move {
             let _busy = busy;
             engine.work_to_the_end(claim, Standing::Held, first).await;
@@ -54,7 +55,7 @@ impl Engine {
     /// The same for a conversation that nobody has claimed: the claim and the first look into it are one transaction.
     pub(crate) fn begin_work(&self, claim: Claim, in_hand: InHand) {
         let engine = self.clone();
-        let busy = Busy::new(self);
+        let busy = Busy::new(&self.inner);
         tokio::spawn(async move {
             let _busy = busy;
             engine.work_to_the_end(claim, Standing::Unclaimed, None).await;

@@ -151,7 +151,7 @@ pub(crate) async fn compose_with(
     let places = places(&shipped).into();
     let routes = shipped.iter().fold(OpenApiRouter::new(), |all, shipped| all.merge((shipped.routes)()));
     let (engine, catalogue) = assemble(config, settings, db, clock, instance, models, shipped)?;
-    engine.plan_jobs().await?;
+    engine.jobs().plan_jobs().await?;
     let evolution =
         whatsapp::doors(&config.whatsapp, &engine, person.scope.tenant(), &config.timezone).await?;
     let app = App {

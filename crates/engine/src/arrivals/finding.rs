@@ -2,12 +2,13 @@
 
 use domain::{ConversationId, DisplayName, Language, Role, Scope, Timestamp};
 use store::contacts::{self, Brought, Contact, Known};
-use store::conversations::{self, At};
+use store::conversations;
 use store::people::{self, NewPerson};
-use store::{StoreError, SystemTx, Tx};
+use store::{StoreError, SystemTx};
 
-use super::{Arrival, Origin};
+use super::Arrival;
 use crate::engine::Engine;
+use crate::outbound::origin::Origin;
 use crate::pipeline::Sender;
 
 /// Who wrote.
@@ -112,37 +113,7 @@ fn contact(origin: &Origin, scope: Scope, address: &str) -> Contact {
     }
 }
 
-impl Origin {
-    /// Where an answer goes.
-    pub(super) fn answered_at(&self) -> Option<At> {
-        let address = self.reply_to.as_ref().or(self.addresses.first())?;
-        Some(At { account: self.account.clone(), address: address.clone() })
-    }
-}
-
 impl Engine {
-    /// The conversation that this person has on this channel, begun if there is none.
-    pub(crate) async fn conversation_at(
-        &self,
-        tx: &mut Tx,
-        origin: &Origin,
-        now: Timestamp,
-    ) -> Result<ConversationId, StoreError> {
-        let mut found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
-        if found.is_none() {
-            people::hold(tx).await?;
-            found = conversations::on_channel(tx, &origin.assistant, origin.channel).await?;
-        }
-        let id = match found {
-            Some(id) => id,
-            None => conversations::create(tx, &origin.assistant, origin.channel, now).await?,
-        };
-        if let Some(at) = origin.answered_at() {
-            conversations::set_at(tx, id, &at).await?;
-        }
-        Ok(id)
-    }
-
     /// Whoever is known by one of the addresses.
     pub(super) async fn known_at(&self, origin: &Origin) -> Result<Option<Scope>, StoreError> {
         let brought = Brought {

@@ -10,7 +10,7 @@ use store::deliveries::Unasked;
 use store::supervision::Before;
 use store::{StoreError, Topic, Tx, events};
 
-use super::audience::Filter;
+use super::filter::Filter;
 use super::sending::GRACE;
 use super::{CampaignError, Template};
 use crate::engine::Engine;
@@ -214,7 +214,10 @@ impl Engine {
                 tx.commit().await?;
                 if matches!(to, CampaignStatus::Paused | CampaignStatus::Stopped) {
                     // From the answer on nothing more of it arrives, not even what was on its way.
-                    self.wait_for_departures(operator.scope().tenant(), Unasked::Of(id)).await?;
+                    self.inner
+                        .outbound
+                        .wait_for_departures(operator.scope().tenant(), Unasked::Of(id))
+                        .await?;
                 }
                 return Ok(());
             }

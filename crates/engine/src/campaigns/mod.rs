@@ -1,7 +1,7 @@
 //! Campaigns: what is said to many. First simulated: who, when, what, and which rule stops whom. Then approved as exactly
 //! that plan. Then sent through the one way out, one by one, until the plan is done, paused, stopped, or its time is over.
 
-mod audience;
+mod filter;
 mod managing;
 mod schedule;
 mod sending;
@@ -11,10 +11,12 @@ mod template;
 pub use outbound::Rule;
 pub use store::campaigns::{Campaign, CampaignKind, CampaignStatus, Planned, SendStatus, Total};
 
-pub use self::audience::{Audience, AudienceRequest, Candidate, Choices, Choose, Question, Sent, Written};
 pub use self::managing::{Draft, Progress};
 pub use self::simulate::Simulated;
 pub use self::template::{Template, TemplateError};
+pub use crate::assistant::audience::{
+    Audience, AudienceRequest, Candidate, Choices, Choose, Question, Sent, Written,
+};
 use crate::engine::Engine;
 use crate::supervision::Operator;
 use domain::Words;

@@ -13,11 +13,14 @@ use store::{StoreError, SystemTx, Topic, Tx, contacts, flags};
 
 use uuid::Uuid;
 
-use super::audience::{AudienceRequest, Filter, Written};
-use crate::arrivals::Origin;
+use super::filter::Filter;
+use crate::assistant::audience::{AudienceRequest, Written};
 use crate::engine::Engine;
 use crate::fault::Point;
-use crate::unasked::{OutgoingMessage, SentMessage};
+use crate::outbound::asking::asked_unbidden;
+use crate::outbound::origin::Origin;
+use crate::outbound::quiet::quiet_until;
+use crate::outbound::speaking::{OutgoingMessage, SentMessage};
 
 /// How late a message of a plan may leave.
 pub(super) const GRACE: Duration = outbound::delivery::CAMPAIGN_PATIENCE;
@@ -151,7 +154,7 @@ impl Engine {
         tx.commit().await?;
         self.inner.faults.pass(Point::CampaignCommitted);
         if let Some(said) = outcome.said {
-            self.tell_said(said).await;
+            self.inner.outbound.tell_said(said).await;
         }
         Ok(Step::GoOn)
     }
@@ -182,12 +185,12 @@ impl Engine {
             addresses: vec![due.address.clone()],
             reply_to: None,
         };
-        let id = self.conversation_at(tx, &origin, now).await?;
+        let id = origin.conversation(tx, now).await?;
         let conversation = conversations::find(tx, id).await?.ok_or(StoreError::NoRow)?;
         if conversation.controlled_by == Control::Human {
             return Ok(Outcome::skipped(Rule::HumanTalking));
         }
-        if self.quiet_until(tx, now).await?.is_some() {
+        if quiet_until(tx, now).await?.is_some() {
             return Ok(Outcome::skipped(Rule::CoolingOff));
         }
         let saying = OutgoingMessage {
@@ -196,11 +199,11 @@ impl Engine {
             author: Author::Assistant,
             asks: None,
         };
-        let said = self.say_in(tx, &conversation, saying, now).await?;
+        let said = self.inner.outbound.say_in(tx, &conversation, saying, now).await?;
         if said.admission.is_said() {
             let subjects = self.tell_assistant(tx, campaign, conversation.id, now).await?;
             if !subjects.is_empty() {
-                self.asked_unbidden(tx, &conversation, &OpenQuestion::Offer { subjects }, now).await?;
+                asked_unbidden(tx, &conversation, &OpenQuestion::Offer { subjects }, now).await?;
             }
         }
         let (status, rule) = match &said.admission {

@@ -12,10 +12,11 @@ use store::campaigns::{self, Campaign, CampaignStatus, NewSend, Reachable};
 use store::{StoreError, Tx};
 use uuid::Uuid;
 
-use super::audience::{Audience, AudienceRequest, Filter};
+use super::filter::Filter;
 use super::schedule::Schedule;
 use super::template::own_words;
 use super::{CampaignError, Progress, Template};
+use crate::assistant::audience::{Audience, AudienceRequest};
 use crate::engine::Engine;
 use crate::supervision::Operator;
 

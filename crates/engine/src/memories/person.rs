@@ -28,7 +28,7 @@ impl Memories<'_> {
         identity::set_consent(&mut tx, consent, self.now()).await?;
         let identity = identity::load(&mut tx).await?;
         tx.commit().await?;
-        self.set_off(self.engine.plan_nights().await);
+        self.set_off(self.engine.inner.jobs.plan_nights().await);
         Ok(identity)
     }
 
@@ -51,7 +51,7 @@ impl Memories<'_> {
         let view = preferences::view(&mut tx).await?;
         tx.commit().await?;
         if patch.get("timezone").is_some() {
-            self.set_off(self.engine.plan_nights().await);
+            self.set_off(self.engine.inner.jobs.plan_nights().await);
         }
         Ok(view)
     }
@@ -63,7 +63,7 @@ impl Memories<'_> {
         erase::memory(&mut tx).await?;
         erasure::ask(&mut tx, self.now()).await?;
         tx.commit().await?;
-        self.set_off(self.engine.erase_what_waits().await);
+        self.set_off(self.engine.inner.jobs.erase_what_waits().await);
         Ok(())
     }
 

@@ -9,10 +9,9 @@ use store::conversations::Control;
 use turn::Silence;
 
 use super::{
-    Before, Company, Contact, Deed, End, Finding, HANDED_OVER, HANDED_OVER_AT_ONCE, Meanwhile, Medium,
-    Sender, Visit, WITH_THE_PEOPLE,
+    Before, Company, Contact, Deed, End, Expected, Finding, HANDED_OVER, HANDED_OVER_AT_ONCE, Meanwhile,
+    Medium, Sender, Visit, WITH_THE_PEOPLE,
 };
-use crate::assistant::Expected;
 
 pub const GROUP_INGESTION: Before = Before { name: "group_ingestion", priority: 5, look: Some(group) };
 pub const PARSE: Before = Before { name: "parse", priority: 10, look: Some(parsed) };

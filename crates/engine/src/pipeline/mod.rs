@@ -11,14 +11,21 @@ use domain::{Answer, Event, EventKind, OpenQuestion};
 use store::conversations::Control;
 use turn::Silence;
 
-use crate::assistant::Expected;
-
 pub use before::{
     BOT_DETECTION, BUSINESS_EVENTS, GROUP_INGESTION, HANDOFF_TRIGGER, HUMAN_CONTROL, LOAD_ENTITIES,
     LONG_MESSAGE, MEDIA, OPT_OUT, PARSE, PRESENCE, SUPERVISION_SYNC,
 };
 pub use policy::RULES;
 pub(crate) use policy::{LOW_CONFIDENCE, Policy};
+
+/// When the house counts on somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// Now, or within a day.
+    Soon,
+    Later,
+    Nowhere,
+}
 
 /// The pre- and post-processors of one assistant, in their order.
 #[derive(Debug, Clone)]

@@ -96,7 +96,7 @@ impl Engine {
         if let Some((_, heard)) = replay.heard.iter().find(|(then, _)| same(then)) {
             return Ok(Looked::Told(renamed(heard, call), Source::Recorded));
         }
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
         let context = CallContext {
             opinion: None,
             clock: Arc::new(ManualClock::at(session.inbound.received_at)),
@@ -126,7 +126,7 @@ impl Engine {
     }
 
     fn refused(&self, session: &Session, call: &ToolCall, error: ToolError) -> Result<Heard, EngineError> {
-        let tools = &self.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
         match error {
             ToolError::Store(error) if error.is_transient() => Err(error.into()),
             ToolError::Store(_) if tools.failure_mode(&call.name) == Some(FailureMode::Closed) => {
@@ -177,7 +177,7 @@ impl Run {
         self.steps.push(asked(engine, session, &ask, None)?);
         let request = engine.request(session, &ask)?;
         let began = engine.inner.clock.now();
-        let result = engine.ask(model, &request, session.deadline, &mut |_| {}).await;
+        let result = engine.inner.ask(model, &request, session.deadline, &mut |_| {}).await;
         self.micros += micros_between(began, engine.inner.clock.now());
         match result {
             Ok(answer) => {

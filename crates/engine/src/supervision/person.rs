@@ -99,7 +99,7 @@ impl Engine {
         tx.notify(Topic::Flags, scope.tenant().as_uuid());
         tx.commit().await?;
         if permission.state != PermissionState::OptedIn || permission.next_allowed_at.is_some() {
-            self.wait_for_departures(scope.tenant(), Unasked::To(user)).await?;
+            self.inner.outbound.wait_for_departures(scope.tenant(), Unasked::To(user)).await?;
         }
         Ok(())
     }

@@ -10,21 +10,19 @@ use domain::{
 use domain::{TurnId, Warrant, Words};
 use jiff::SignedDuration;
 use memory::versions::Cause;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::actions::{self, Action};
 use store::receipts::{self, Effect, Receipt};
-use store::undo::{self, Change, Replayed, Way};
+use store::undo::{self, Replayed, Way};
 use store::{StoreError, Topic, Tx, events};
 use tools::{Registry, RegistryError, Tool};
 
 pub use self::by_hand::{ByHand, ReceiptSlot};
 use self::last::UndoLast;
+pub use crate::assistant::BroughtBack;
 use crate::engine::Engine;
 use crate::fault::Point;
-
-/// For how long an effect can be taken back.
-pub const WINDOW: SignedDuration = SignedDuration::from_hours(24);
+pub use crate::reply::{ReceiptView, WINDOW};
 
 /// For how long what an effect changed is kept: nobody is refused for a slow clock of ours.
 pub(crate) const KEPT: SignedDuration = SignedDuration::from_hours(30);
@@ -35,31 +33,6 @@ pub const TOOL: &str = UndoLast::SPEC.name;
 /// What every assistant is offered: the word that takes the last thing back.
 pub fn of_undoing(registry: Registry) -> Result<Registry, RegistryError> {
     registry.add::<UndoLast>()
-}
-
-/// Called when rows of an assistant were brought back, in the same transaction: what follows from them has to be planned
-/// again, and whoever must know is told.
-pub type BroughtBack = for<'a> fn(
-    &'a mut Tx,
-    &'a [Change],
-    &'a Words,
-    Timestamp,
-) -> futures::future::BoxFuture<'a, Result<(), StoreError>>;
-
-/// The proof of an effect as a person gets it, with how long it can be taken back.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ReceiptView {
-    pub id: ReceiptId,
-    pub tool: String,
-    /// Nothing: it cannot be.
-    pub undo_until: Option<Timestamp>,
-}
-
-impl From<&Receipt> for ReceiptView {
-    fn from(receipt: &Receipt) -> Self {
-        let undo_until = receipt.noted.then(|| receipt.created_at + WINDOW);
-        Self { id: receipt.id, tool: receipt.tool.clone(), undo_until }
-    }
 }
 
 /// What was taken back, and the receipt of that.
@@ -165,7 +138,7 @@ impl Engine {
         let now = self.inner.clock.now();
         let mut tx = self.inner.db.begin(scope).await?;
         let receipt = receipts::find(&mut tx, id).await?.ok_or(UndoError::Unknown)?;
-        let words = self.words_of(&mut tx).await?;
+        let words = self.inner.words_of(&mut tx).await?;
         let (by, turn) = (ReceiptId::new(now), TurnId::new(now));
         let taken = std::slice::from_ref(&receipt);
         take_back(&mut tx, taken, by, Cause::turn(turn), now).await?;

@@ -397,7 +397,7 @@ async fn whoever_is_erased_is_in_no_plan_any_more() {
         let mut tx = desk.house.engine.db().begin(caio).await.unwrap();
         erasure::ask(&mut tx, desk.clock().now()).await.unwrap();
         tx.commit().await.unwrap();
-        desk.house.engine.erase_what_waits().await.unwrap();
+        desk.house.engine.jobs().erase_what_waits().await.unwrap();
         desk.minutes_pass(3).await;
         assert_eq!(desk.post.delivered(), [("551191".into(), "Oi, Rita! Abriu vaga.".into())]);
         let plan = desk.house.engine.campaign_plan(desk.operator, id, 1, 1).await.unwrap();

@@ -12,7 +12,7 @@ async fn wishes_to_be_forgotten(house: &House) {
     memory::erase::memory(&mut tx).await.unwrap();
     erasure::ask(&mut tx, house.engine.clock().now()).await.unwrap();
     tx.commit().await.unwrap();
-    house.engine.erase_what_waits().await.unwrap();
+    house.engine.jobs().erase_what_waits().await.unwrap();
 }
 
 async fn traces(house: &House, words: &str) -> u64 {

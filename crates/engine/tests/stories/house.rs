@@ -535,7 +535,7 @@ impl House {
 
     /// Lets a night pass: everybody sleeps, and what is due is done.
     pub(crate) async fn night(&self) {
-        self.engine.plan_jobs().await.unwrap();
+        self.engine.jobs().plan_jobs().await.unwrap();
         self.clock.advance(std::time::Duration::from_hours(24));
         self.engine.sweep().await.unwrap();
         self.engine.quiet().await;

@@ -325,7 +325,7 @@ async fn a_picture_is_shown_to_a_model_that_sees_and_kept_for_its_time() {
         assert_eq!(thread.media.len(), 2);
         let opened = engine.attachment(operator, row.id, thread.media[0].message).await.unwrap();
         assert_eq!(opened.bytes, vec![1, 2, 3]);
-        engine.plan_jobs().await.unwrap();
+        engine.jobs().plan_jobs().await.unwrap();
         for (days, left) in [(29, 2), (3, 0)] {
             abroad.house.clock.advance(Duration::from_hours(24 * days));
             abroad.house.engine.sweep().await.unwrap();

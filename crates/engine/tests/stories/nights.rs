@@ -211,8 +211,8 @@ async fn two_instances_at_three_o_clock_learn_once() {
     let two = House::open_with(database.reopen().await, &database.clock, Faults::default()).await;
     one.agrees(one.ana).await;
     one.says("moro em Santos", None).await;
-    one.engine.plan_jobs().await.unwrap();
-    two.engine.plan_jobs().await.unwrap();
+    one.engine.jobs().plan_jobs().await.unwrap();
+    two.engine.jobs().plan_jobs().await.unwrap();
     database.clock.advance(Duration::from_hours(24));
     for _ in 0..3 {
         let (first, second) = tokio::join!(one.engine.sweep(), two.engine.sweep());

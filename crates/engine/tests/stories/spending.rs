@@ -22,7 +22,7 @@ async fn somebody_is_told_once_at_four_fifths_and_models_stop_at_the_limit() {
             house.says("oi", None).await;
             assert_eq!(house.events("cost_warned").await, warned, "after {said}");
         }
-        let standing = house.engine.standing(house.ana).await.unwrap();
+        let standing = house.engine.accounts().standing(house.ana).await.unwrap();
         assert_eq!((standing.spent, standing.limit), (4_000_000, Some(5_000_000)));
         let reply = house.says("marca 5", None).await;
         let nonce = reply.proposal.unwrap().nonce;
@@ -52,7 +52,7 @@ async fn a_tenant_with_a_limit_of_its_own_has_that() {
         for _ in 0..3 {
             house.says("oi", None).await;
         }
-        assert_eq!(house.engine.standing(house.ana).await.unwrap().spent, 3_000_000);
+        assert_eq!(house.engine.accounts().standing(house.ana).await.unwrap().spent, 3_000_000);
         house.is_sound().await;
     })
     .await;

@@ -56,7 +56,7 @@ impl Sender {
         self.says("marca 6", "third", talk).await?;
         self.house.clock.advance(Duration::from_mins(6));
         self.sweeps().await?;
-        self.house.engine.plan_jobs().await.ok()?;
+        self.house.engine.jobs().plan_jobs().await.ok()?;
         self.house.promises(self.house.ana, 7, Duration::from_hours(1)).await;
         self.house.clock.advance(Duration::from_hours(24));
         self.sweeps().await
@@ -96,7 +96,7 @@ async fn every_accepted_message_is_answered_after_a_death_at_any_point() {
             let after = House::open_with(database.reopen().await, &database.clock, Faults::default()).await;
             after.engine.sweep().await.unwrap();
             after.clock.advance(Duration::from_hours(25));
-            after.engine.plan_jobs().await.unwrap();
+            after.engine.jobs().plan_jobs().await.unwrap();
             after.engine.sweep().await.unwrap();
             after.engine.quiet().await;
             after.clock.advance(Duration::from_hours(25));

@@ -177,7 +177,7 @@ async fn nobody_takes_back_what_is_not_theirs_or_too_old() {
         let nothing = house.says("desfaz", None).await;
         assert!(nothing.receipts.is_empty() && house.marks().await == [5]);
         // What nobody can take back any more is not kept.
-        house.engine.plan_jobs().await.unwrap();
+        house.engine.jobs().plan_jobs().await.unwrap();
         house.clock.advance(Duration::from_hours(48));
         house.engine.sweep().await.unwrap();
         house.engine.quiet().await;

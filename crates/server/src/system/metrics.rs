@@ -39,7 +39,7 @@ pub(crate) async fn handler(
     connections(&mut limits, &app.connections.all());
     text = limits.0;
     // The other figures are this process's own; a database that is away must not hide them.
-    if let Ok(stale) = app.engine.stale_memories().await {
+    if let Ok(stale) = app.engine.jobs().stale_memories().await {
         let mut memory = Page(text);
         memory.family(
             "papo_memory_stale_people",

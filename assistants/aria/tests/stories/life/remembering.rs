@@ -23,7 +23,7 @@ impl House {
     }
 
     async fn night(&self) {
-        self.engine.plan_jobs().await.unwrap();
+        self.engine.jobs().plan_jobs().await.unwrap();
         self.sleeps(Duration::from_hours(24)).await;
         self.looks().await;
     }

@@ -58,7 +58,7 @@ pub(super) async fn handler(
     _admin: PlatformAdmin,
     State(app): State<App>,
 ) -> Result<axum::Json<CostBody>, Problem> {
-    let costs = app.engine.costs().await?;
+    let costs = app.engine.accounts().costs().await?;
     let today = costs.today;
     let month = total(costs.days.iter().map(|day| &day.used));
     let day = total(costs.days.iter().filter(|day| day.day == today).map(|day| &day.used));

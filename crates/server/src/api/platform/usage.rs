@@ -99,7 +99,7 @@ pub(super) async fn handler(
     State(app): State<App>,
     Query(period): Query<Period>,
 ) -> Result<axum::Json<UsageBody>, Problem> {
-    let today = app.engine.today();
+    let today = app.engine.accounts().today();
     let to = period.to.unwrap_or(today);
     let from = period.from.unwrap_or_else(|| to.first_of_month());
     let days = from.until(to).and_then(|span| span.total((Unit::Day, from))).unwrap_or(f64::MAX);
@@ -107,7 +107,7 @@ pub(super) async fn handler(
         let sentence = "from is a day not after to, and at most a year before it";
         return Err(Problem::new(Code::InvalidRequest).saying(sentence));
     }
-    let usage = app.engine.usage(from, to).await?;
+    let usage = app.engine.accounts().usage(from, to).await?;
     Ok(axum::Json(UsageBody {
         from,
         to,

@@ -154,7 +154,7 @@ impl Play {
 
     /// How many nights were tried in vain.
     pub(super) async fn nights_failed(&self) -> Result<usize> {
-        Ok(usize::try_from(self.engine.given_up(NIGHT).await?)?)
+        Ok(usize::try_from(self.engine.jobs().given_up(NIGHT).await?)?)
     }
 
     async fn say(&mut self, at: usize, message: usize) -> Result<Following> {
@@ -254,6 +254,6 @@ async fn settle(engine: &Engine, first: Scope, years: &[Year]) -> Result<Vec<Sco
         identity::set_consent(&mut tx, Consent::Granted, now).await?;
         tx.commit().await?;
     }
-    engine.plan_nights().await?;
+    engine.jobs().plan_nights().await?;
     Ok(scopes)
 }

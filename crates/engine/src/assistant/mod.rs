@@ -1,5 +1,12 @@
 //! An assistant as the engine sees it: a persona, its tools, its words, its tables.
 
+pub mod acquaintance;
+pub(crate) mod audience;
+pub mod duty;
+pub mod modes;
+pub(crate) mod mounted;
+pub(crate) mod toolbox;
+
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -7,22 +14,23 @@ use domain::name::quoted;
 use domain::sentence::Manner;
 use domain::tool::ToolCall;
 use domain::words::Texts;
-use domain::{ConversationId, DisplayName, MessageId, OpenQuestion, Role};
+use domain::{ConversationId, DisplayName, MessageId, OpenQuestion, Role, Timestamp, Words};
 use futures::future::BoxFuture;
 use jiff::Zoned;
 use minijinja::{Environment, UndefinedBehavior};
 pub use models::around::Signals;
 use models::{Directory, ToolOffer};
+use store::undo::Change;
 use store::{Migration, StoreError, Tx};
 use tools::{Registry, RegistryError};
 
-use crate::acquaintance::Acquaintance;
-use crate::campaigns::Audience;
-use crate::duty::Duty;
-use crate::modes::Mode;
+use self::acquaintance::Acquaintance;
+use self::audience::Audience;
+use self::duty::Duty;
+use self::modes::Mode;
+pub use crate::pipeline::Expected;
 use crate::pipeline::Pipeline;
 use crate::promises::Unkept;
-use crate::undoing::BroughtBack;
 
 /// The most that a prompt weighs, everything in it counted.
 const INPUT_TOKENS: u32 = 5_200;
@@ -105,15 +113,6 @@ pub enum TakenUp {
 /// How an assistant says whether somebody is expected.
 pub type Expectation = for<'a> fn(&'a mut Tx, &'a str, Zoned) -> BoxFuture<'a, Result<Expected, StoreError>>;
 
-/// When the house counts on somebody.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Expected {
-    /// Now, or within a day.
-    Soon,
-    Later,
-    Nowhere,
-}
-
 /// How an assistant listens. The transaction is the group's, and the one that notes that it was heard.
 pub type Overhear = for<'a> fn(&'a mut Tx, Overheard<'a>) -> BoxFuture<'a, Result<(), StoreError>>;
 
@@ -125,6 +124,11 @@ pub struct Overheard<'a> {
     /// On the clock of the house.
     pub now: Zoned,
 }
+
+/// Called when rows of an assistant were brought back, in the same transaction: what follows from them has to be planned
+/// again, and whoever must know is told.
+pub type BroughtBack =
+    for<'a> fn(&'a mut Tx, &'a [Change], &'a Words, Timestamp) -> BoxFuture<'a, Result<(), StoreError>>;
 
 /// How an assistant forgets somebody.
 pub type Forget = for<'a> fn(&'a mut Tx) -> BoxFuture<'a, Result<(), StoreError>>;

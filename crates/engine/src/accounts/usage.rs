@@ -9,8 +9,8 @@ use store::{StoreError, SystemTx};
 
 pub use store::accounts::{DayUse, TenantUse, UsageLine, Used};
 
-use crate::engine::Engine;
-use crate::spending::SpendingStatus;
+use super::spending::{Spending, SpendingStatus};
+use super::state::Accounts;
 
 /// The most lines that one look gives.
 pub const MOST_LINES: u16 = 10_000;
@@ -47,16 +47,18 @@ impl TenantAccount {
     }
 }
 
-impl Engine {
+impl Accounts {
     /// The day that it is where days are counted.
     pub fn today(&self) -> Date {
-        let now = self.inner.clock.now();
-        self.spending().map_or_else(|| now.to_zoned(TimeZone::UTC).date(), |spending| spending.day(now))
+        let now = self.shared.clock.now();
+        self.spending
+            .as_ref()
+            .map_or_else(|| now.to_zoned(TimeZone::UTC).date(), |spending| spending.day(now))
     }
 
     /// What was used from one day to another.
     pub async fn usage(&self, from: Date, to: Date) -> Result<Usage, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
+        let mut tx = self.shared.db.read_system().await?;
         let lines = accounts::lines(&mut tx, from, to, i64::from(MOST_LINES)).await?;
         Ok(Usage { lines, tenants: accounts::by_tenant(&mut tx, from, to).await? })
     }
@@ -64,8 +66,8 @@ impl Engine {
     /// What this month has cost so far.
     pub async fn costs(&self) -> Result<Costs, StoreError> {
         let today = self.today();
-        let monthly = self.spending().and_then(crate::spending::Spending::monthly_nanos);
-        let mut tx = self.inner.db.read_system().await?;
+        let monthly = self.spending.as_deref().and_then(Spending::monthly_nanos);
+        let mut tx = self.shared.db.read_system().await?;
         let days = accounts::by_day(&mut tx, today.first_of_month(), today).await?;
         Ok(Costs { today, days, tenants: tenants(&mut tx, today, monthly).await? })
     }

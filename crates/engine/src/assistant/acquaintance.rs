@@ -4,15 +4,10 @@ use std::fmt;
 
 use domain::{ConversationId, CorrelationId, Timestamp};
 use futures::future::BoxFuture;
-use store::inbox::InboundKind;
 use store::{StoreError, Tx};
 use tools::Trail;
 
-use crate::context;
-use crate::engine::Engine;
-use crate::error::EngineError;
 use crate::pipeline::Sender;
-use crate::session::Session;
 
 /// How an assistant gets to know people.
 #[derive(Clone, Copy)]
@@ -55,34 +50,4 @@ pub enum Handed {
     Nothing,
     /// A person of the house: the turn asked for one, for this reason.
     ToThePeople(&'static str),
-}
-
-impl Engine {
-    /// Tells the assistant that a turn ends.
-    pub(crate) async fn get_acquainted(
-        &self,
-        tx: &mut Tx,
-        session: &Session,
-        handed: Handed,
-        now: Timestamp,
-    ) -> Result<(), EngineError> {
-        let Some(acquaintance) = self.mounted(session.assistant)?.assistant.acquaintance else {
-            return Ok(());
-        };
-        // A button says nothing of whoever presses it.
-        let said = match session.inbound.kind {
-            InboundKind::Message => context::said(session),
-            InboundKind::Decision => Vec::new(),
-        };
-        let ended = Ended {
-            conversation: session.claim.conversation,
-            correlation: &session.inbound.correlation,
-            sender: session.sender,
-            said: &said,
-            trails: &session.trails,
-            handed,
-            now,
-        };
-        Ok((acquaintance.note)(tx, &ended).await?)
-    }
 }

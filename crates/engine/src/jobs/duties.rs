@@ -7,7 +7,6 @@ use std::time::Duration;
 use domain::{Scope, Timestamp};
 use jiff::tz::TimeZone;
 use memory::Identity;
-use memory::quiet::Quiet;
 use models::{Ledger, ModelMessage, Request, ToolChoice, ToolOffer};
 use outbound::Rule;
 use serde_json::Value;
@@ -17,13 +16,15 @@ use store::promises::PromiseStatus;
 use store::{StoreError, SystemTx, Tx};
 use tools::Question;
 
-use crate::duty::{Duty, Occasion, Remark};
-use crate::engine::{Busy, Engine};
+use super::attempt::{JobError, LEASE, pause_after};
+use super::state::Jobs;
+use crate::accounts::spending::Purpose;
+use crate::assistant::duty::{Duty, Occasion, Remark};
 use crate::fault::Point;
-use crate::jobs::{JobError, LEASE, pause_after};
+use crate::outbound::quiet::quiet_until;
+use crate::outbound::speaking::SentMessage;
 use crate::promises;
-use crate::spending::Purpose;
-use crate::unasked::SentMessage;
+use crate::shared::Busy;
 
 /// How many duties share a transaction. One person's stand together: with fewer, two hands would wait for each other
 /// at the same conversation; more would save little and hold a connection long.
@@ -32,19 +33,19 @@ const BATCH: i64 = 128;
 /// How long a duty's question may take.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-impl Engine {
+impl Jobs {
     /// Begins to do what is due, apart from the sweep, unless this process is at it already.
-    pub(crate) async fn run_due_duties(&self) -> Result<(), StoreError> {
-        let due = jobs::next_due(&mut self.inner.db.read_system().await?, Lane::Duty).await?;
-        if due.is_none_or(|due| due > self.inner.clock.now()) {
+    pub(super) async fn run_due_duties(&self) -> Result<(), StoreError> {
+        let due = jobs::next_due(&mut self.shared.db.read_system().await?, Lane::Duty).await?;
+        if due.is_none_or(|due| due > self.shared.clock.now()) {
             return Ok(());
         }
-        while let Ok(hand) = Arc::clone(&self.inner.duty_hands).try_acquire_owned() {
-            let engine = self.clone();
-            let busy = Busy::new(self);
+        while let Ok(hand) = Arc::clone(&self.duty_hands).try_acquire_owned() {
+            let jobs = self.clone();
+            let busy = Busy::new(&self.shared);
             tokio::spawn(async move {
                 let (_busy, _hand) = (busy, hand);
-                if let Err(error) = engine.do_duties().await {
+                if let Err(error) = jobs.do_duties().await {
                     tracing::warn!(%error, "duties were left for the next look");
                 }
             });
@@ -71,8 +72,8 @@ impl Engine {
 
     /// Does what has been due longest, all of it or nothing. Says how many there were.
     async fn batch_of_duties(&self) -> Result<usize, Stopped> {
-        let now = self.inner.clock.now();
-        let mut system = self.inner.db.begin_system().await?;
+        let now = self.shared.clock.now();
+        let mut system = self.shared.db.begin_system().await?;
         let due = jobs::keep_due(&mut system, Lane::Duty, now, BATCH).await?;
         let count = due.len();
         let (apart, due) = self.set_apart(&mut system, due, now).await?;
@@ -88,11 +89,11 @@ impl Engine {
             said.extend(remark.map_err(|error| Stopped::at(job, error))?);
             place = Place::Person(tx);
         }
-        self.inner.faults.pass(Point::DutyBeforeCommit);
+        self.shared.faults.pass(Point::DutyBeforeCommit);
         place.commit().await?;
-        self.inner.faults.pass(Point::DutyCommitted);
+        self.shared.faults.pass(Point::DutyCommitted);
         for said in said {
-            self.tell_said(said).await;
+            self.outbound.tell_said(said).await;
         }
         for job in apart {
             if let Err(error) = self.think(&job).await {
@@ -122,7 +123,7 @@ impl Engine {
             };
             wants_quiet.insert(scope.user(), quiet);
             if quiet {
-                jobs::set_apart(system, job.id, self.inner.instance, now + LEASE).await?;
+                jobs::set_apart(system, job.id, self.shared.instance, now + LEASE).await?;
                 apart.push(Job { attempts: job.attempts + 1, ..job });
             } else {
                 together.push(job);
@@ -134,9 +135,9 @@ impl Engine {
     /// One duty stands in the way of the others: it waits, they go on.
     async fn put_off(&self, job: &Job, error: &JobError) -> Result<(), StoreError> {
         tracing::warn!(job = job.kind, attempt = job.attempts, %error, "a duty was put off");
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let again = now + pause_after(job.attempts + 1);
-        let mut tx = self.inner.db.begin_system().await?;
+        let mut tx = self.shared.db.begin_system().await?;
         jobs::put_off(&mut tx, job, &error.to_string(), again, now).await?;
         let last = job.attempts + 1 >= job.max_attempts;
         let promised = promises::named_in(&job.payload).zip(job.scope).filter(|_| last);
@@ -186,7 +187,7 @@ impl Engine {
         };
         let Some(id) = promises::named_in(&job.payload) else {
             return match heeded((duty.run)(tx, &occasion).await?)? {
-                Some(remark) => Ok(self.say(tx, assistant, remark, occasion.now).await?),
+                Some(remark) => Ok(self.outbound.say(tx, assistant, remark, occasion.now).await?),
                 None => Ok(None),
             };
         };
@@ -204,7 +205,7 @@ impl Engine {
             return Ok(None);
         }
         let said = match heeded((duty.run)(tx, &occasion).await?)? {
-            Some(remark) => self.say(tx, assistant, remark, now).await?,
+            Some(remark) => self.outbound.say(tx, assistant, remark, now).await?,
             None => None,
         };
         self.follow_promise(tx, assistant, &promise, said.as_ref(), now).await?;
@@ -212,14 +213,14 @@ impl Engine {
     }
 
     /// A duty that asks a model before it is done, in the lane of thoughts. Doing it and its end commit together.
-    pub(crate) async fn think(&self, job: &Job) -> Result<(), JobError> {
+    pub(super) async fn think(&self, job: &Job) -> Result<(), JobError> {
         let (_, duty) = self.duty(&job.kind).ok_or(JobError::Unknown)?;
         let scope = job.scope.ok_or(JobError::Malformed)?;
         let ledger = Ledger::default();
         let question = {
-            let mut tx = self.inner.db.read(scope).await?;
+            let mut tx = self.shared.db.read(scope).await?;
             // What a model would be asked for is meant to be said.
-            let quiet = self.quiet_until(&mut tx, self.inner.clock.now()).await?;
+            let quiet = quiet_until(&mut tx, self.shared.clock.now()).await?;
             if let Some(until) = quiet.filter(|_| duty.question.is_some()) {
                 return Err(JobError::Quiet(until));
             }
@@ -231,25 +232,25 @@ impl Engine {
             }
         };
         let opinion = match question {
-            Some((question, occasion)) if !self.standing(scope).await?.is_exhausted() => {
+            Some((question, occasion)) if !self.accounts.standing(scope).await?.is_exhausted() => {
                 self.answer_to(question, &occasion, &ledger).await
             }
             _ => None,
         };
-        let now = self.inner.clock.now();
-        let mut system = self.inner.db.begin_system().await?;
-        if !jobs::finish(&mut system, job.id, self.inner.instance, now).await? {
+        let now = self.shared.clock.now();
+        let mut system = self.shared.db.begin_system().await?;
+        if !jobs::finish(&mut system, job.id, self.shared.instance, now).await? {
             return Ok(());
         }
         let mut tx = system.into_scope(scope).await?;
         let person = people::load(&mut tx).await?;
         let said = self.perform_for(&mut tx, job, person, opinion).await?;
-        self.write_costs_of(&mut tx, &ledger, Purpose::job("duty", job.id)).await?;
-        self.inner.faults.pass(Point::DutyBeforeCommit);
+        self.accounts.write_costs(&mut tx, &ledger, Purpose::job("duty", job.id)).await?;
+        self.shared.faults.pass(Point::DutyBeforeCommit);
         tx.commit().await?;
-        self.inner.faults.pass(Point::DutyCommitted);
+        self.shared.faults.pass(Point::DutyCommitted);
         if let Some(said) = said {
-            self.tell_said(said).await;
+            self.outbound.tell_said(said).await;
         }
         Ok(())
     }
@@ -264,19 +265,19 @@ impl Engine {
             examples: Vec::new(),
             phrasings: &[],
         };
-        let deadline = self.inner.clock.now() + PATIENCE;
+        let deadline = self.shared.clock.now() + PATIENCE;
         let messages = vec![ModelMessage::User { text: question.text }];
         let request = Request {
             tools: Arc::from([offer]),
             tool_choice: ToolChoice::Named(name.to_owned()),
             temperature: Some(0.0),
-            max_tokens: self.inner.settings.max_tokens,
+            max_tokens: self.shared.settings.max_tokens,
             language: occasion.person.language,
             deadline: Some(deadline),
             ledger: ledger.clone(),
             ..Request::new(question.instructions, messages, occasion.here())
         };
-        match self.ask(&*self.inner.model, &request, deadline, &mut |_| {}).await {
+        match self.shared.ask(&*self.shared.model, &request, deadline, &mut |_| {}).await {
             Ok(answer) => answer.calls.into_iter().find(|call| call.name == name).map(|call| call.arguments),
             Err(error) => {
                 tracing::warn!(question = name, error = ?error, "nobody answered a duty's question");
@@ -286,21 +287,10 @@ impl Engine {
     }
 
     fn duty(&self, kind: &str) -> Option<(&'static str, Duty)> {
-        self.inner.assistants.values().find_map(|mounted| {
+        self.shared.assistants.values().find_map(|mounted| {
             let duty = mounted.assistant.duties.iter().find(|duty| duty.kind == kind)?;
             Some((mounted.assistant.id, *duty))
         })
-    }
-
-    /// Until when this person wants quiet, if they do right now.
-    pub(crate) async fn quiet_until(
-        &self,
-        tx: &mut Tx,
-        now: Timestamp,
-    ) -> Result<Option<Timestamp>, StoreError> {
-        let Some(quiet) = Quiet::of(tx).await? else { return Ok(None) };
-        let zone = TimeZone::get(&people::load(tx).await?.timezone).unwrap_or(TimeZone::UTC);
-        Ok(quiet.end(&now.to_zoned(zone)))
     }
 
     fn occasion(&self, job: &Job, person: Person, identity: &Identity, opinion: Option<Value>) -> Occasion {
@@ -308,9 +298,9 @@ impl Engine {
             called: memory::naming::called(&person.name, &identity.preferences),
             payload: job.payload.clone(),
             due: job.run_at,
-            now: self.inner.clock.now(),
+            now: self.shared.clock.now(),
             zone: TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC),
-            words: self.words(person.language).styled(identity.preferences.styles()),
+            words: self.shared.words(person.language).styled(identity.preferences.styles()),
             person,
             opinion,
         }

@@ -1,27 +1,18 @@
-//! Unasked: what an assistant says first. It passes the gate, stands in the conversation like any other message of its
+//! Speaking: what is said without a turn, by an assistant or by somebody of the house. It passes the gate, stands in the conversation like any other message of its
 //! own, and is told to whoever is looking; or it is stopped, and never was a message.
 
-use domain::{CorrelationId, MessageId, OpenQuestion, TenantId, Timestamp, TurnId};
+use domain::{CorrelationId, MessageId, OpenQuestion, Timestamp, TurnId};
 use jiff::tz::TimeZone;
 use outbound::{Admission, Channel, Delivery, Draft, Haste, Method};
 use store::conversations::{self, At, Conversation};
 use store::messages::{self, Author, Message};
 use store::{StoreError, Topic, Tx, contacts, people};
 
-use crate::arrivals::Origin;
-use crate::asking::ends_by_asking;
-use crate::duty::{Remark, Room};
-use crate::engine::Engine;
-use crate::session::SessionAddress;
-
-/// Where the people of a house are told things: a channel of theirs, of one tenant.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TeamRoom {
-    pub tenant: TenantId,
-    pub channel: &'static str,
-    pub account: String,
-    pub address: String,
-}
+use super::address::SessionAddress;
+use super::asking::{asked_unbidden, ends_by_asking};
+use super::origin::Origin;
+use super::state::Outbound;
+use crate::assistant::duty::{Remark, Room};
 
 /// Something that was said, and whose saying commits with the transaction it was said in.
 #[derive(Debug)]
@@ -40,7 +31,7 @@ pub(crate) struct OutgoingMessage {
     pub(crate) asks: Option<OpenQuestion>,
 }
 
-impl Engine {
+impl Outbound {
     /// Says something where the person talked with this assistant last, or in the team's room. Nothing where there is none.
     pub(crate) async fn say(
         &self,
@@ -76,10 +67,10 @@ impl Engine {
         now: Timestamp,
     ) -> Result<Option<Conversation>, StoreError> {
         let tenant = tx.scope().tenant();
-        let Some(room) = self.inner.settings.team_room.as_ref().filter(|room| room.tenant == tenant) else {
+        let Some(room) = self.shared.settings.team_room.as_ref().filter(|room| room.tenant == tenant) else {
             return Ok(None);
         };
-        if self.channel(room.channel).is_none() {
+        if self.shared.channel(room.channel).is_none() {
             return Ok(None);
         }
         let origin = Origin {
@@ -90,7 +81,7 @@ impl Engine {
             addresses: vec![room.address.clone()],
             reply_to: None,
         };
-        let id = self.conversation_at(tx, &origin, now).await?;
+        let id = origin.conversation(tx, now).await?;
         conversations::find(tx, id).await
     }
 
@@ -121,7 +112,7 @@ impl Engine {
             haste: Haste::Ordinary,
             correlation: &correlation,
         };
-        let admission = outbound::admit(tx, &draft, &self.inner.policy, now).await?;
+        let admission = outbound::admit(tx, &draft, &self.shared.policy, now).await?;
         if admission.is_said() {
             let seq = conversations::take_place(tx, id, now).await?;
             let stored = Message {
@@ -139,7 +130,7 @@ impl Engine {
             tx.notify(Topic::Said, message.as_uuid());
             let in_words = || ends_by_asking(&saying.text).then_some(OpenQuestion::Reply);
             if let Some(asked) = saying.asks.or_else(in_words) {
-                self.asked_unbidden(tx, conversation, &asked, now).await?;
+                asked_unbidden(tx, conversation, &asked, now).await?;
             }
         }
         let delivery = Delivery { scope, conversation: id, message, text: saying.text, to: None };
@@ -150,7 +141,7 @@ impl Engine {
     pub(crate) async fn tell_said(&self, said: SentMessage) {
         match said.admission {
             Admission::Permitted(permit) => {
-                if let Err(error) = self.inner.live.send(permit, said.delivery).await {
+                if let Err(error) = self.shared.live.send(permit, said.delivery).await {
                     tracing::debug!(%error, "nobody was told");
                 }
             }
@@ -158,9 +149,7 @@ impl Engine {
             Admission::Stopped(verdict) => tracing::info!(?verdict, "a message was stopped"),
         }
     }
-}
 
-impl Engine {
     /// A conversation for somebody who has none yet: where they can be reached, or here. Two who want to begin it at once
     /// begin the same one.
     async fn first_conversation(
@@ -174,8 +163,8 @@ impl Engine {
             return Ok(conversation);
         }
         let known = contacts::of_person(tx).await?;
-        let reached = known.into_iter().find(|contact| self.channel(&contact.channel).is_some());
-        let channel = reached.as_ref().map_or(self.inner.live.name(), |contact| contact.channel.as_str());
+        let reached = known.into_iter().find(|contact| self.shared.channel(&contact.channel).is_some());
+        let channel = reached.as_ref().map_or(self.shared.live.name(), |contact| contact.channel.as_str());
         let id = conversations::create(tx, assistant, channel, now).await?;
         if let Some(contact) = reached {
             conversations::set_at(tx, id, &At { account: contact.account, address: contact.address }).await?;

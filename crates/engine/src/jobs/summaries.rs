@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::{ConversationId, Scope};
 use jiff::tz::TimeZone;
-use memory::identity;
+use memory::identity::{self, Identity};
 use memory::summary::{self, SUMMARIZE, Summarized};
 use models::{Ledger, Request};
 use serde_json::json;
@@ -12,56 +12,55 @@ use store::jobs::{self, Job, Lane, OwnJob};
 use store::people::Person;
 use store::{StoreError, Tx, people};
 
-use crate::engine::Engine;
-use crate::jobs::JobError;
-use crate::session::Session;
-use crate::spending::Purpose;
+use super::attempt::JobError;
+use super::state::Jobs;
+use crate::accounts::spending::Purpose;
 
-pub(crate) const SUMMARY: &str = "memory.summary";
+pub(super) const SUMMARY: &str = "memory.summary";
 
 /// How long one summary may take.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-impl Engine {
+impl Jobs {
     /// Enqueues a summary whenever ten messages are new, with the message that makes them ten.
     pub(crate) async fn plan_summary(
         &self,
         tx: &mut Tx,
-        session: &Session,
+        conversation: ConversationId,
+        identity: &Identity,
         seq: i64,
     ) -> Result<(), StoreError> {
         // A turn adds two messages, so a ten is passed rather than met.
         let passes = seq % summary::EVERY < 2 && seq > summary::EVERY;
-        if !passes || !session.recollection.identity.remembers() {
+        if !passes || !identity.remembers() {
             return Ok(());
         }
-        let conversation = session.inbound.conversation;
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let key = format!("{SUMMARY}/{conversation}/{}", seq / summary::EVERY);
         let payload = json!({ "conversation": conversation, "last": seq });
         let new = OwnJob { lane: Lane::Thought, kind: SUMMARY, key: &key, payload: &payload, run_at: now };
         jobs::enqueue_own(tx, &new, now).await
     }
 
-    pub(crate) async fn summarize(&self, job: &Job) -> Result<(), JobError> {
+    pub(super) async fn summarize(&self, job: &Job) -> Result<(), JobError> {
         let conversation = job.payload.get("conversation").and_then(|id| id.as_str()?.parse().ok());
         let (scope, conversation): (Scope, ConversationId) =
             job.scope.zip(conversation).ok_or(JobError::Malformed)?;
-        let mut tx = self.inner.db.read(scope).await?;
+        let mut tx = self.shared.db.read(scope).await?;
         let person = people::load(&mut tx).await?;
         if !identity::load(&mut tx).await?.remembers() {
             return Ok(());
         }
         let last = job.payload.get("last").and_then(serde_json::Value::as_i64).ok_or(JobError::Malformed)?;
-        let kept = self.inner.settings.history;
+        let kept = self.shared.settings.history;
         let Some(due) = summary::due(&mut tx, conversation, last, kept).await? else { return Ok(()) };
         drop(tx);
         let (text, model, ledger) = self.summary_of(scope, &person, &due).await?;
-        let mut tx = self.inner.db.begin(scope).await?;
+        let mut tx = self.shared.db.begin(scope).await?;
         if identity::load(&mut tx).await?.remembers() {
-            summary::keep(&mut tx, conversation, &due, &text, &model, self.inner.clock.now()).await?;
+            summary::keep(&mut tx, conversation, &due, &text, &model, self.shared.clock.now()).await?;
         }
-        self.write_costs_of(&mut tx, &ledger, Purpose::job("summary", job.id)).await?;
+        self.accounts.write_costs(&mut tx, &ledger, Purpose::job("summary", job.id)).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -74,11 +73,11 @@ impl Engine {
         due: &summary::Due,
     ) -> Result<(String, String, Ledger), JobError> {
         let ledger = Ledger::default();
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let deadline = now + PATIENCE;
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let fallback = || (due.fallback(), "none".to_owned());
-        if self.standing(scope).await?.is_exhausted() {
+        if self.accounts.standing(scope).await?.is_exhausted() {
             let (text, model) = fallback();
             return Ok((text, model, ledger));
         }
@@ -88,7 +87,7 @@ impl Engine {
             ledger: ledger.clone(),
             ..due.request(&zone, now)
         };
-        let answer = self.ask(&*self.inner.model, &request, deadline, &mut |_| {}).await;
+        let answer = self.shared.ask(&*self.shared.model, &request, deadline, &mut |_| {}).await;
         let summarized = answer.ok().and_then(|answer| {
             let call = answer.calls.into_iter().find(|call| call.name == SUMMARIZE)?;
             let Summarized { summary } = serde_json::from_value(call.arguments).ok()?;

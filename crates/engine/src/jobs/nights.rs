@@ -14,16 +14,16 @@ use store::jobs::{self, Job, Lane, NewJob};
 use store::people::Person;
 use store::{StoreError, SystemTx, people};
 
-use crate::engine::Engine;
-use crate::jobs::JobError;
-use crate::spending::Purpose;
+use super::attempt::{JobError, LEASE};
+use super::state::Jobs;
+use crate::accounts::spending::Purpose;
 
 /// Finds for whom it is night.
-pub(crate) const NIGHTS: &str = "memory.nights";
+pub(super) const NIGHTS: &str = "memory.nights";
 /// One person's night.
-pub(crate) const NIGHT: &str = "memory.night";
+pub(super) const NIGHT: &str = "memory.night";
 /// One person's weekly fading.
-pub(crate) const DECAY: &str = "memory.decay";
+pub(super) const DECAY: &str = "memory.decay";
 
 /// How long one question of a night may take.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -32,17 +32,17 @@ const AT_ONCE: i64 = 500;
 /// How many parts one night may have. What is left waits for the next.
 const MOST_PARTS: usize = 64;
 
-impl Engine {
+impl Jobs {
     /// Enqueues the next nightfall of anybody's. Called at the start, after each nightfall, and whenever somebody may
     /// have come to live in another zone.
     pub async fn plan_nights(&self) -> Result<(), StoreError> {
-        let mut tx = self.inner.db.begin_system().await?;
+        let mut tx = self.shared.db.begin_system().await?;
         self.plan_next_night(&mut tx).await?;
         tx.commit().await
     }
 
-    pub(crate) async fn plan_next_night(&self, tx: &mut SystemTx) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+    pub(super) async fn plan_next_night(&self, tx: &mut SystemTx) -> Result<(), StoreError> {
+        let now = self.shared.clock.now();
         let zones = people::zones(tx).await?;
         let next = zones.iter().filter_map(|zone| nightfall::next(&TimeZone::get(zone).ok()?, now)).min();
         let Some(run_at) = next else { return Ok(()) };
@@ -62,8 +62,8 @@ impl Engine {
 
     /// One job for each person whose night has begun and has not been worked through: however long we were down, and
     /// however many instances are up. Many people are several looks, each of which plans the next with its own end.
-    pub(crate) async fn begin_nights(&self, tx: &mut SystemTx, job: &Job) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+    pub(super) async fn begin_nights(&self, tx: &mut SystemTx, job: &Job) -> Result<(), StoreError> {
+        let now = self.shared.clock.now();
         let from: Look = serde_json::from_value(job.payload.clone()).unwrap_or_default();
         let mut zones = people::zones(tx).await?;
         zones.sort_unstable();
@@ -87,7 +87,7 @@ impl Engine {
     }
 
     async fn begin_night(&self, tx: &mut SystemTx, scope: Scope, day: Date) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let payload = json!({ "day": day });
         let mut kinds = vec![NIGHT];
         if nightfall::is_for_fading(day) {
@@ -110,7 +110,7 @@ impl Engine {
     }
 
     /// Reads what one person said, part by part. Each part is kept whole or not at all.
-    pub(crate) async fn night(&self, job: &Job) -> Result<(), JobError> {
+    pub(super) async fn night(&self, job: &Job) -> Result<(), JobError> {
         let (scope, day) = occasion(job)?;
         for _ in 0..MOST_PARTS {
             if !self.hold_job(job).await? {
@@ -121,15 +121,15 @@ impl Engine {
                 Part::Last => break,
             }
         }
-        let mut tx = self.inner.db.begin(scope).await?;
-        identity::set_night(&mut tx, day, self.inner.clock.now()).await?;
+        let mut tx = self.shared.db.begin(scope).await?;
+        identity::set_night(&mut tx, day, self.shared.clock.now()).await?;
         tx.commit().await?;
         Ok(())
     }
 
     async fn part_of_night(&self, job: &Job, scope: Scope, day: Date) -> Result<Part, JobError> {
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.read(scope).await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.read(scope).await?;
         let person = people::load(&mut tx).await?;
         let identity = identity::load(&mut tx).await?;
         let Some(agreed_at) = identity.consent_at.filter(|_| identity.remembers()) else {
@@ -138,7 +138,7 @@ impl Engine {
         let reading = night::read(&mut tx, agreed_at, now).await?;
         if !reading.has_news() {
             drop(tx);
-            let mut tx = self.inner.db.begin(scope).await?;
+            let mut tx = self.shared.db.begin(scope).await?;
             let moved = reading.mark(&mut tx).await?;
             tx.commit().await?;
             return Ok(if reading.more && moved { Part::More } else { Part::Last });
@@ -146,19 +146,19 @@ impl Engine {
         let known = night::known(&mut tx, &reading, now).await?;
         drop(tx);
         let (answer, model, ledger) = self.consolidate(scope, &person, &known, &reading.lines).await?;
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin(scope).await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.begin(scope).await?;
         // Withdrawn while the model was thinking: nothing is learned.
         if !identity::load(&mut tx).await?.remembers() {
             return Ok(Part::Last);
         }
         let heard = ModelExchange { reading: &reading, known: &known, answer: &answer, model: &model };
         let Some(applied) = night::apply(&mut tx, day, heard, now).await? else { return Ok(Part::Last) };
-        page::rebuild(&mut tx, &self.words(person.language), now).await?;
-        self.write_costs_of(&mut tx, &ledger, Purpose::job("night", job.id)).await?;
-        self.inner.faults.pass(crate::fault::Point::NightBeforeCommit);
+        page::rebuild(&mut tx, &self.shared.words(person.language), now).await?;
+        self.accounts.write_costs(&mut tx, &ledger, Purpose::job("night", job.id)).await?;
+        self.shared.faults.pass(crate::fault::Point::NightBeforeCommit);
         tx.commit().await?;
-        self.inner.faults.pass(crate::fault::Point::NightCommitted);
+        self.shared.faults.pass(crate::fault::Point::NightCommitted);
         let refused: i64 = applied.refused.values().sum();
         tracing::info!(
             user = %scope.user(), learned = applied.learned, changed = applied.changed,
@@ -175,10 +175,10 @@ impl Engine {
         known: &[memory::Item],
         lines: &[night::NightMessage],
     ) -> Result<(Consolidation, String, Ledger), JobError> {
-        if self.standing(scope).await?.is_exhausted() {
+        if self.accounts.standing(scope).await?.is_exhausted() {
             return Err(JobError::CostLimit);
         }
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
         let ledger = Ledger::default();
         let deadline = now + PATIENCE;
@@ -188,7 +188,7 @@ impl Engine {
             ledger: ledger.clone(),
             ..night::request(known, lines, &zone, now)
         };
-        let answer = self.ask(&*self.inner.model, &request, deadline, &mut |_| {}).await;
+        let answer = self.shared.ask(&*self.shared.model, &request, deadline, &mut |_| {}).await;
         let answer = match answer {
             Ok(answer) => answer,
             Err(error) => {
@@ -208,24 +208,24 @@ impl Engine {
 
     /// What was paid for is written down, also when nothing came of it.
     async fn keep_costs(&self, scope: Scope, ledger: &Ledger) -> Result<(), JobError> {
-        let mut tx = self.inner.db.begin(scope).await?;
-        let job = domain::JobId::new(self.inner.clock.now());
-        self.write_costs_of(&mut tx, ledger, Purpose::job("night", job)).await?;
+        let mut tx = self.shared.db.begin(scope).await?;
+        let job = domain::JobId::new(self.shared.clock.now());
+        self.accounts.write_costs(&mut tx, ledger, Purpose::job("night", job)).await?;
         tx.commit().await?;
         Ok(())
     }
 
     /// What nobody used for long fades a little.
-    pub(crate) async fn fade(&self, job: &Job) -> Result<(), JobError> {
+    pub(super) async fn fade(&self, job: &Job) -> Result<(), JobError> {
         let (scope, _) = occasion(job)?;
         let cause = versions::Cause::decay();
         loop {
-            let now = self.inner.clock.now();
-            let mut tx = self.inner.db.begin(scope).await?;
+            let now = self.shared.clock.now();
+            let mut tx = self.shared.db.begin(scope).await?;
             let touched = decay::fade(&mut tx, cause, now).await?;
             if touched > 0 {
                 let person = people::load(&mut tx).await?;
-                page::rebuild(&mut tx, &self.words(person.language), now).await?;
+                page::rebuild(&mut tx, &self.shared.words(person.language), now).await?;
             }
             tx.commit().await?;
             if decay::is_over(touched) || !self.hold_job(job).await? {
@@ -234,10 +234,10 @@ impl Engine {
         }
     }
 
-    pub(crate) async fn hold_job(&self, job: &Job) -> Result<bool, StoreError> {
-        let mut tx = self.inner.db.begin_system().await?;
-        let until = self.inner.clock.now() + crate::jobs::LEASE;
-        let held = jobs::hold(&mut tx, job.id, self.inner.instance, until).await?;
+    pub(super) async fn hold_job(&self, job: &Job) -> Result<bool, StoreError> {
+        let mut tx = self.shared.db.begin_system().await?;
+        let until = self.shared.clock.now() + LEASE;
+        let held = jobs::hold(&mut tx, job.id, self.shared.instance, until).await?;
         tx.commit().await?;
         Ok(held)
     }

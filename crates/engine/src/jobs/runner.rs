@@ -4,26 +4,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::Timestamp;
 use jiff::ToSpan;
-use models::ModelError;
 use serde_json::Value;
 use store::jobs::{self, Job, Lane, NewJob};
 use store::{StoreError, SystemTx, attachments, credentials};
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::engine::{Busy, Engine};
-use crate::nights::{DECAY, NIGHT, NIGHTS};
-use crate::summaries::SUMMARY;
-
-/// How long one attempt at a job may take before another process may try.
-pub(crate) const LEASE: Duration = Duration::from_mins(5);
+use super::attempt::{JobError, LEASE, pause_after};
+use super::nights::{DECAY, NIGHT, NIGHTS};
+use super::state::Jobs;
+use super::summaries::SUMMARY;
+use crate::shared::Busy;
 
 /// How long a job waits for something that is away.
 const AWAY: Duration = Duration::from_secs(15);
-
-/// The first pause after a failed attempt; each further one is four times as long.
-const FIRST_PAUSE: Duration = Duration::from_secs(30);
 
 /// How long a job that is done can still be seen.
 const KEPT: Duration = Duration::from_hours(24 * 30);
@@ -31,34 +25,10 @@ const KEPT: Duration = Duration::from_hours(24 * 30);
 /// The core's own recurring job: secrets that can never be used again are removed.
 const FORGET_CREDENTIALS: &str = "core.forget_credentials";
 
-/// Why a job was not done. It is tried again, or shown to whoever runs the house.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum JobError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error("the model did not answer: {}", .0.code())]
-    Model(#[from] ModelError),
-    #[error("the person wants quiet until {0}")]
-    Quiet(Timestamp),
-    #[error("this month's money for models is gone")]
-    CostLimit,
-    #[error("what is to be done cannot be read")]
-    Malformed,
-    #[error("nobody here knows this job; it was planned by a newer Papo")]
-    Unknown,
-}
-
-impl JobError {
-    /// Whether something that the job needs is away, which is not its fault.
-    pub(crate) const fn is_away(&self) -> bool {
-        matches!(self, Self::Store(StoreError::Unavailable { .. }))
-    }
-}
-
-impl Engine {
+impl Jobs {
     /// Enqueues the recurring jobs that are not there yet.
     pub async fn plan_jobs(&self) -> Result<(), StoreError> {
-        let mut tx = self.inner.db.begin_system().await?;
+        let mut tx = self.shared.db.begin_system().await?;
         self.plan_next_cleaning(&mut tx).await?;
         self.plan_next_night(&mut tx).await?;
         tx.commit().await
@@ -66,12 +36,12 @@ impl Engine {
 
     /// How many people's memory was not looked after for a week, although they agreed to it.
     pub async fn stale_memories(&self) -> Result<i64, StoreError> {
-        memory::nightfall::stale(&mut self.inner.db.read_system().await?, self.inner.clock.now()).await
+        memory::nightfall::stale(&mut self.shared.db.read_system().await?, self.shared.clock.now()).await
     }
 
     /// How many jobs of a kind were tried in vain, whoever's.
     pub async fn given_up(&self, kind: &str) -> Result<i64, StoreError> {
-        jobs::given_up(&mut self.inner.db.read_system().await?, kind).await
+        jobs::given_up(&mut self.shared.db.read_system().await?, kind).await
     }
 
     /// Begins everything that is due, oldest first, as far as there are hands.
@@ -83,7 +53,7 @@ impl Engine {
             }
         }
         if self.is_due(Lane::Thought).await? {
-            while let Ok(hand) = Arc::clone(&self.inner.hands).try_acquire_owned() {
+            while let Ok(hand) = Arc::clone(&self.hands).try_acquire_owned() {
                 let Some(job) = self.claim_job(Lane::Thought).await? else { break };
                 self.start_job(job, hand);
             }
@@ -92,41 +62,41 @@ impl Engine {
     }
 
     async fn is_due(&self, lane: Lane) -> Result<bool, StoreError> {
-        let due = jobs::next_due(&mut self.inner.db.read_system().await?, lane).await?;
-        Ok(due.is_some_and(|due| due <= self.inner.clock.now()))
+        let due = jobs::next_due(&mut self.shared.db.read_system().await?, lane).await?;
+        Ok(due.is_some_and(|due| due <= self.shared.clock.now()))
     }
 
     /// Works apart from the sweep, and goes on as long as something is due.
     fn start_job(&self, first: Job, hand: OwnedSemaphorePermit) {
-        let engine = self.clone();
-        let busy = Busy::new(self);
+        let jobs = self.clone();
+        let busy = Busy::new(&self.shared);
         tokio::spawn(async move {
             let (_busy, _hand) = (busy, hand);
             let mut next = Some(first);
             while let Some(job) = next {
-                if let Err(error) = engine.run_thought(&job).await {
+                if let Err(error) = jobs.run_thought(&job).await {
                     tracing::warn!(job = job.kind, %error, "a job could not be settled; its lease will end");
                     return;
                 }
-                next = engine.claim_job(Lane::Thought).await.ok().flatten();
+                next = jobs.claim_job(Lane::Thought).await.ok().flatten();
             }
         });
     }
 
     async fn claim_job(&self, lane: Lane) -> Result<Option<Job>, StoreError> {
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin_system().await?;
-        let job = jobs::claim(&mut tx, lane, self.inner.instance, now + LEASE, now).await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.begin_system().await?;
+        let job = jobs::claim(&mut tx, lane, self.shared.instance, now + LEASE, now).await?;
         tx.commit().await?;
         Ok(job)
     }
 
     /// Does a job of the house's. What it does and its end commit together.
     async fn run_house_job(&self, job: &Job) -> Result<(), StoreError> {
-        let mut tx = self.inner.db.begin_system().await?;
+        let mut tx = self.shared.db.begin_system().await?;
         match self.perform_quick(&mut tx, job).await {
             Ok(()) => {
-                jobs::finish(&mut tx, job.id, self.inner.instance, self.inner.clock.now()).await?;
+                jobs::finish(&mut tx, job.id, self.shared.instance, self.shared.clock.now()).await?;
                 tx.commit().await
             }
             Err(error) => {
@@ -141,28 +111,28 @@ impl Engine {
         if let Err(error) = self.perform_slow(job).await {
             return self.give_back(job, &error).await;
         }
-        let mut tx = self.inner.db.begin_system().await?;
-        jobs::finish(&mut tx, job.id, self.inner.instance, self.inner.clock.now()).await?;
+        let mut tx = self.shared.db.begin_system().await?;
+        jobs::finish(&mut tx, job.id, self.shared.instance, self.shared.clock.now()).await?;
         tx.commit().await
     }
 
     /// Something that a job needs is away, and the rest of the house is not: it waits, and that is no attempt of its.
-    pub(crate) async fn postpone(
+    pub(super) async fn postpone(
         &self,
         job: &Job,
         attempts: i64,
         error: &JobError,
     ) -> Result<(), StoreError> {
         tracing::warn!(job = job.kind, %error, "a job waits for what it needs");
-        let mut tx = self.inner.db.begin_system().await?;
-        jobs::postpone(&mut tx, job.id, attempts, self.inner.clock.now() + AWAY).await?;
+        let mut tx = self.shared.db.begin_system().await?;
+        jobs::postpone(&mut tx, job.id, attempts, self.shared.clock.now() + AWAY).await?;
         tx.commit().await
     }
 
     /// The attempt came to nothing: another one later, or none.
-    pub(crate) async fn give_back(&self, job: &Job, error: &JobError) -> Result<(), StoreError> {
+    pub(super) async fn give_back(&self, job: &Job, error: &JobError) -> Result<(), StoreError> {
         if let JobError::Quiet(until) = error {
-            let mut tx = self.inner.db.begin_system().await?;
+            let mut tx = self.shared.db.begin_system().await?;
             jobs::postpone(&mut tx, job.id, job.attempts - 1, *until).await?;
             return tx.commit().await;
         }
@@ -170,21 +140,21 @@ impl Engine {
             return self.postpone(job, job.attempts - 1, error).await;
         }
         tracing::warn!(job = job.kind, attempt = job.attempts, %error, "a job failed");
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let again = now + pause_after(job.attempts);
-        let mut tx = self.inner.db.begin_system().await?;
-        jobs::fail(&mut tx, job, self.inner.instance, &error.to_string(), again, now).await?;
+        let mut tx = self.shared.db.begin_system().await?;
+        jobs::fail(&mut tx, job, self.shared.instance, &error.to_string(), again, now).await?;
         tx.commit().await
     }
 
     async fn perform_quick(&self, tx: &mut SystemTx, job: &Job) -> Result<(), JobError> {
         match job.kind.as_str() {
             FORGET_CREDENTIALS => {
-                let now = self.inner.clock.now();
+                let now = self.shared.clock.now();
                 credentials::sweep(tx, now).await?;
                 jobs::sweep(tx, now - KEPT).await?;
                 store::undo::sweep(tx, now - crate::undoing::KEPT).await?;
-                attachments::sweep(tx, now - self.inner.settings.media_kept).await?;
+                attachments::sweep(tx, now - self.shared.settings.media_kept).await?;
                 self.plan_next_cleaning(tx).await?;
             }
             NIGHTS => self.begin_nights(tx, job).await?,
@@ -204,7 +174,7 @@ impl Engine {
 
     /// Once a day, at 04:00 UTC; the key is the day, so that it is one job however many ask.
     async fn plan_next_cleaning(&self, tx: &mut SystemTx) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let today = now.to_zoned(jiff::tz::TimeZone::UTC);
         let Some(next) = today
             .date()
@@ -227,10 +197,4 @@ impl Engine {
         jobs::enqueue(tx, &new, now).await?;
         Ok(())
     }
-}
-
-/// How long to wait after so many attempts.
-pub(crate) fn pause_after(attempts: i64) -> Duration {
-    let factor = 4u32.saturating_pow(u32::try_from(attempts.max(1) - 1).unwrap_or(0));
-    FIRST_PAUSE.saturating_mul(factor)
 }

@@ -1,24 +1,20 @@
 //! Delivering: what the gate let through is handed to its channel, by one process at a time, in its conversation's
 //! order. What may have left is looked for, never simply sent again.
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use domain::{OutboundId, TenantId, Timestamp};
 use futures::future::select;
 use outbound::delivery::{self, Taken};
-use outbound::{Channel, Found, SendError};
+use outbound::{Found, SendError};
 use store::StoreError;
 use store::deliveries::{self, Times, Unasked};
-use tokio::sync::Semaphore;
 
-use crate::engine::{Busy, Engine};
+use super::state::{Departures, Outbound};
 use crate::fault::Point;
-
-/// How many messages a process hands over at once.
-const HANDS: usize = 8;
+use crate::shared::Busy;
 
 /// How long whoever forbids something waits for what was let through before, and how often they look if nobody tells them.
 /// A service that takes longer than this is not waited for: the switch is turned all the same.
@@ -46,45 +42,20 @@ enum Next {
     HandedOver(OutboundId),
 }
 
-/// The hands that send, and what they tell each other, so that nobody looks where there is nothing.
-#[derive(Debug)]
-pub(crate) struct Departures {
-    hands: Arc<Semaphore>,
-    /// What was written and nobody has looked for yet.
-    written: Mutex<VecDeque<OutboundId>>,
-    /// Whether a look found nothing: its message may stand behind one that is being sent, and whoever sends that one looks
-    /// again.
-    missed: AtomicBool,
-    /// How many were handed over so far. Whoever finds nothing says so and then looks whether this has changed; whoever hands
-    /// over changes it and then looks whether somebody found nothing: one of the two sees the other.
-    done: AtomicUsize,
-}
-
-impl Departures {
-    pub(crate) fn new() -> Self {
-        let hands = Arc::new(Semaphore::new(HANDS));
-        Self { hands, written: Mutex::default(), missed: AtomicBool::new(false), done: AtomicUsize::new(0) }
-    }
-
-    fn written(&self) -> MutexGuard<'_, VecDeque<OutboundId>> {
-        self.written.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Engine {
+impl Outbound {
     /// Waits until nothing unasked is being handed over that was let through before: from then on, what was forbidden
     /// stays where it is, on every instance.
     pub(crate) async fn wait_for_departures(&self, tenant: TenantId, of: Unasked) -> Result<(), StoreError> {
-        let mut hints = self.inner.db.subscribe();
-        let deadline = self.inner.clock.now() + WAIT;
-        while self.inner.clock.now() < deadline {
-            let mut tx = self.inner.db.read_system().await?;
+        let mut hints = self.shared.db.subscribe();
+        let deadline = self.shared.clock.now() + WAIT;
+        while self.shared.clock.now() < deadline {
+            let mut tx = self.shared.db.read_system().await?;
             if !deliveries::is_leaving_unasked(&mut tx, tenant, of).await? {
                 return Ok(());
             }
             drop(tx);
             // The clock may stand still; whoever is done says so.
-            let _either = select(Box::pin(hints.recv()), self.inner.clock.sleep(LOOK_EVERY)).await;
+            let _either = select(Box::pin(hints.recv()), self.shared.clock.sleep(LOOK_EVERY)).await;
         }
         Ok(())
     }
@@ -92,22 +63,22 @@ impl Engine {
     /// Begins to hand over a message that was just written, apart from whoever wrote it. One whose time has not come is
     /// found when it has.
     pub(crate) fn send_written(&self, id: OutboundId, due: Timestamp) {
-        if due <= self.inner.clock.now() && !self.inner.channels.is_empty() {
-            self.inner.departures.written().push_back(id);
+        if due <= self.shared.clock.now() && !self.shared.channels.is_empty() {
+            self.departures.written().push_back(id);
             self.lend_a_hand(Round::Written);
         }
     }
 
     fn lend_a_hand(&self, round: Round) {
-        if self.inner.channels.is_empty() {
+        if self.shared.channels.is_empty() {
             return;
         }
-        let Ok(hand) = Arc::clone(&self.inner.departures.hands).try_acquire_owned() else { return };
-        let engine = self.clone();
-        let busy = Busy::new(self);
+        let Ok(hand) = Arc::clone(&self.departures.hands).try_acquire_owned() else { return };
+        let outbound = self.clone();
+        let busy = Busy::new(&self.shared);
         tokio::spawn(async move {
             let (_busy, _hand) = (busy, hand);
-            if let Err(error) = engine.hand_over_all(round).await {
+            if let Err(error) = outbound.hand_over_all(round).await {
                 tracing::warn!(%error, "messages were left for the next look");
             }
         });
@@ -116,12 +87,12 @@ impl Engine {
     /// Whoever finds something to do lends another hand before doing it, as far as there are hands: a slow one holds nobody
     /// up, and where there is nothing, only one has looked.
     pub(crate) async fn deliver_due(&self) -> Result<(), StoreError> {
-        if self.inner.channels.is_empty() {
+        if self.shared.channels.is_empty() {
             return Ok(());
         }
-        let Times { due, lost } = deliveries::next_times(&mut self.inner.db.read_system().await?).await?;
+        let Times { due, lost } = deliveries::next_times(&mut self.shared.db.read_system().await?).await?;
         for (at, round) in [(due, Round::Due), (lost, Round::Lost)] {
-            if at.is_some_and(|at| at <= self.inner.clock.now()) {
+            if at.is_some_and(|at| at <= self.shared.clock.now()) {
                 self.lend_a_hand(round);
             }
         }
@@ -141,14 +112,14 @@ impl Engine {
         }
         // Each in a statement of its own: nobody holds the list while they work.
         loop {
-            let Some(id) = self.inner.departures.written().pop_front() else { return Ok(()) };
+            let Some(id) = self.departures.written().pop_front() else { return Ok(()) };
             self.hand_over_written(id).await?;
         }
     }
 
     /// This message, whatever is due before it, and whatever stood behind it.
     async fn hand_over_written(&self, id: OutboundId) -> Result<(), StoreError> {
-        let Departures { missed, done, .. } = &self.inner.departures;
+        let Departures { missed, done, .. } = &*self.departures;
         let mut is_done = false;
         loop {
             let before = done.load(Ordering::SeqCst);
@@ -175,8 +146,8 @@ impl Engine {
 
     /// Does what there is to do next.
     async fn hand_over_next(&self, round: Round) -> Result<Next, StoreError> {
-        let (db, now) = (&self.inner.db, self.inner.clock.now());
-        let ready = match delivery::take_next(db, self.inner.instance, &self.inner.policy, now).await? {
+        let (db, now) = (&self.shared.db, self.shared.clock.now());
+        let ready = match delivery::take_next(db, self.shared.instance, &self.shared.policy, now).await? {
             Taken::Ready(ready) => *ready,
             Taken::Stopped => return Ok(Next::Settled),
             Taken::Undecided(error) => {
@@ -185,11 +156,11 @@ impl Engine {
             }
             Taken::Nothing => return Ok(Next::Nothing),
         };
-        self.inner.faults.pass(Point::SendClaimed);
+        self.shared.faults.pass(Point::SendClaimed);
         if round == Round::Due {
             self.lend_a_hand(round);
         }
-        let channel = self.channel(&ready.channel);
+        let channel = self.shared.channel(&ready.channel);
         let (permit, delivery, attempt) = ready.split();
         let id = permit.outbound();
         let result = match channel {
@@ -199,26 +170,22 @@ impl Engine {
         if let Err(error) = &result {
             tracing::warn!(%error, "a message was not handed over");
         }
-        self.inner.faults.pass(Point::SendAnswered);
-        delivery::conclude(db, &attempt, &result, &self.inner.policy, self.inner.clock.now()).await?;
-        self.inner.departures.done.fetch_add(1, Ordering::SeqCst);
-        self.inner.faults.pass(Point::SendSettled);
+        self.shared.faults.pass(Point::SendAnswered);
+        delivery::conclude(db, &attempt, &result, &self.shared.policy, self.shared.clock.now()).await?;
+        self.departures.done.fetch_add(1, Ordering::SeqCst);
+        self.shared.faults.pass(Point::SendSettled);
         Ok(Next::HandedOver(id))
     }
 
     async fn look_after_next(&self) -> Result<bool, StoreError> {
-        let (db, now) = (&self.inner.db, self.inner.clock.now());
-        let Some(lost) = delivery::take_lost(db, self.inner.instance, now).await? else { return Ok(false) };
+        let (db, now) = (&self.shared.db, self.shared.clock.now());
+        let Some(lost) = delivery::take_lost(db, self.shared.instance, now).await? else { return Ok(false) };
         self.lend_a_hand(Round::Lost);
-        let found = match self.channel(&lost.channel) {
+        let found = match self.shared.channel(&lost.channel) {
             Some(channel) => channel.find(lost.missing.clone()).await,
             None => Ok(Found::CannotTell),
         };
-        delivery::conclude_lost(db, &lost, &found, &self.inner.policy, self.inner.clock.now()).await?;
+        delivery::conclude_lost(db, &lost, &found, &self.shared.policy, self.shared.clock.now()).await?;
         Ok(true)
-    }
-
-    pub(crate) fn channel(&self, name: &str) -> Option<Arc<dyn Channel>> {
-        self.inner.channels.iter().find(|channel| channel.name() == name).cloned()
     }
 }

@@ -1,0 +1,56 @@
+//! How a message is read beside what was waiting when it came.
+
+use domain::{Answer, OpenQuestion};
+use guard::answers::First;
+use turn::{Began, OwnReading, Pending, ProposalStatus};
+
+/// A turn begins with a message, which is read beside what was waiting.
+pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
+    let otherwise = question.as_ref().is_some_and(|question| !question.is_about_a_proposal());
+    // What has expired and was not asked about last is over.
+    let pending = pending.filter(|pending| !otherwise || pending.standing == ProposalStatus::Open);
+    let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
+    let first = || guard::answers::first(&text, asked);
+    let again = matches!(question, Some(OpenQuestion::ProposalAgain { .. }));
+    let held =
+        question.as_ref().zip(pending.as_ref()).and_then(|(question, pending)| question.held(pending.id));
+    let (own_reading, parts) = match guard::answers::read(&text, asked) {
+        // A yes and a no answer what was asked last.
+        _ if pending.is_some() && otherwise => (OwnReading::DoesNotAssent, None),
+        Some(Answer::Yes) => {
+            let parted = tools::ordered_besides(&text, asked).and_then(|at| text.split_at_checked(at));
+            (OwnReading::Assents, parted.map(|(said, rest)| (said.to_owned(), rest.to_owned())))
+        }
+        Some(Answer::No) => (OwnReading::Refuses, None),
+        None => match first() {
+            Some(First::Yes { said, rest }) => {
+                (OwnReading::Assents, Some((said.to_owned(), rest.to_owned())))
+            }
+            Some(First::No) => (OwnReading::RefusesAndGoesOn, None),
+            None => match guard::answers::begins_with_yes(&text, asked) {
+                // Asked a second time, a yes counts unless what follows it says otherwise.
+                Some((_, rest)) if again && !guard::answers::may_say_otherwise(rest, asked) => {
+                    (OwnReading::Assents, None)
+                }
+                Some((said, rest)) => {
+                    let about_it = guard::answers::puts_right(rest);
+                    let reading =
+                        if about_it { OwnReading::BeginsWithYes } else { OwnReading::YesThenAnother };
+                    (reading, Some((said.to_owned(), rest.to_owned())))
+                }
+                None if again && guard::answers::insists(&text) => (OwnReading::Assents, None),
+                None => (OwnReading::DoesNotAssent, None),
+            },
+        },
+    };
+    let (answer, rest) = parts.unzip();
+    let rest = rest.filter(|rest| !rest.is_empty());
+    // In doubt the whole message is judged.
+    let answer = answer.filter(|_| own_reading == OwnReading::Assents);
+    // What followed a yes in doubt before waits for the answer, too.
+    let rest = match (held, rest) {
+        (Some(held), Some(rest)) => Some(format!("{held}\n{rest}")),
+        (held, rest) => rest.or(held.map(str::to_owned)),
+    };
+    Began::Message { text, pending, own_reading, question, answer, rest }
+}
