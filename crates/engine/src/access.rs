@@ -1,5 +1,6 @@
 //! Access: who is at the door, by token, by one-time link or by session.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Language, Role, Scope, TenantId, Timestamp, UserId};
@@ -11,7 +12,7 @@ use store::{StoreError, SystemTx, Topic};
 pub use store::credentials::{Credential, CredentialKind, Key, Secret, Token};
 pub use store::people::Person;
 
-use crate::engine::Engine;
+use crate::shared::Shared;
 
 /// How long a browser stays signed in.
 pub const SESSION_LIFETIME: Duration = Duration::from_hours(30 * 24);
@@ -29,7 +30,17 @@ pub struct Opened {
     pub scope: Scope,
 }
 
-impl Engine {
+/// The part that tells who is asking. Cheap to clone: every clone is the same.
+#[derive(Debug, Clone)]
+pub struct Access {
+    shared: Arc<Shared>,
+}
+
+impl Access {
+    pub(crate) fn new(shared: &Arc<Shared>) -> Self {
+        Self { shared: Arc::clone(shared) }
+    }
+
     /// Whose API token this is.
     pub async fn by_token(&self, token: &Secret) -> Result<Option<Credential>, StoreError> {
         self.checked(token, CredentialKind::Token).await
@@ -42,19 +53,19 @@ impl Engine {
 
     /// Whether what opened something still does.
     pub async fn by_key(&self, key: &Key) -> Result<Option<Credential>, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
-        credentials::check_again(&mut tx, key, self.inner.clock.now()).await
+        let mut tx = self.shared.db.read_system().await?;
+        credentials::check_again(&mut tx, key, self.shared.clock.now()).await
     }
 
     async fn checked(&self, secret: &Secret, kind: CredentialKind) -> Result<Option<Credential>, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
-        credentials::check(&mut tx, secret, kind, self.inner.clock.now()).await
+        let mut tx = self.shared.db.read_system().await?;
+        credentials::check(&mut tx, secret, kind, self.shared.clock.now()).await
     }
 
     /// Opens a session with a sign-in link, which is used up, or with a token.
     pub async fn open_session(&self, secret: &Secret) -> Result<Option<Opened>, StoreError> {
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin_system().await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.begin_system().await?;
         let by_link = credentials::redeem(&mut tx, secret, CredentialKind::SignInLink, now).await?;
         let token = by_link.is_none().then(|| secret.key(CredentialKind::Token));
         let credential = match (by_link, &token) {
@@ -77,16 +88,16 @@ impl Engine {
     }
 
     pub async fn close_session(&self, session: &Secret) -> Result<(), StoreError> {
-        let mut tx = self.inner.db.begin_system().await?;
+        let mut tx = self.shared.db.begin_system().await?;
         credentials::revoke(&mut tx, session).await?;
         tx.commit().await
     }
 
     /// Done when somebody's keys or role may be others than before: as soon as anybody says so, and now and then in case
     /// nobody could.
-    pub async fn access_may_have_changed(&self, user: UserId) {
-        let mut notices = self.inner.db.subscribe();
-        let mut pause = self.inner.clock.sleep(LOOK_AGAIN);
+    pub async fn may_have_changed(&self, user: UserId) {
+        let mut notices = self.shared.db.subscribe();
+        let mut pause = self.shared.clock.sleep(LOOK_AGAIN);
         loop {
             match select(Box::pin(notices.recv()), pause).await {
                 Either::Left((Ok(notice), rest)) => {
@@ -103,8 +114,8 @@ impl Engine {
 
     /// A link that signs this person in once.
     pub async fn sign_in_link(&self, scope: Scope) -> Result<Secret, StoreError> {
-        let mut tx = self.inner.db.begin_system().await?;
-        let link = issue_link(&mut tx, scope, self.inner.clock.now()).await?;
+        let mut tx = self.shared.db.begin_system().await?;
+        let link = issue_link(&mut tx, scope, self.shared.clock.now()).await?;
         tx.commit().await?;
         Ok(link)
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use domain::hours::BusinessHours;
 use domain::words::Catalogue;
-use domain::{Clock, InstanceId, Language, Role, Words};
+use domain::{Clock, CorrelationId, InstanceId, Language, Role, Scope, Words};
 use models::Model;
 use models::around::{Snapshot, Surroundings};
 use models::speech::Transcriber;
@@ -14,19 +14,25 @@ use outbound::{Channel, Policy};
 use store::{Db, StoreError};
 use tokio::sync::Notify;
 
+use crate::access::Access;
 use crate::accounts::spending::Spending;
 use crate::accounts::state::Accounts;
 use crate::assistant::Assistant;
 use crate::assistant::mounted::Mounted;
+use crate::campaigns::state::Campaigns;
 use crate::fault::Faults;
-use crate::flags::Kept;
+use crate::flags::state::Flags;
 use crate::jobs::state::Jobs;
 use crate::limits::Met;
 use crate::live::Live;
 use crate::lookout::Lookout;
+use crate::memories::state::Memories;
+use crate::operators::state::Operators;
 use crate::outbound::state::Outbound;
 use crate::settings::Settings;
 use crate::shared::Shared;
+use crate::undoing::state::Undoing;
+use crate::undoing::{ByHand, ReceiptSlot};
 
 /// What an engine is made of.
 #[derive(Debug)]
@@ -64,8 +70,12 @@ pub(crate) struct Inner {
     pub(crate) accounts: Accounts,
     pub(crate) outbound: Outbound,
     pub(crate) jobs: Jobs,
+    pub(crate) undoing: Undoing,
+    pub(crate) flags: Flags,
+    pub(crate) operators: Operators,
+    pub(crate) campaigns: Campaigns,
+    pub(crate) access: Access,
     pub(crate) limits_met: Met,
-    pub(crate) kept_flags: Kept,
     pub(crate) lookout: Lookout,
 }
 
@@ -106,11 +116,15 @@ impl Engine {
         Self {
             inner: Arc::new(Inner {
                 accounts,
-                outbound,
                 jobs,
+                undoing: Undoing::new(&shared),
+                flags: Flags::new(&shared, &outbound),
+                operators: Operators::new(&shared, &outbound),
+                campaigns: Campaigns::new(&shared, &outbound),
+                access: Access::new(&shared),
+                outbound,
                 shared,
                 limits_met: Met::default(),
-                kept_flags: Kept::default(),
                 lookout: Lookout::default(),
             }),
         }
@@ -134,6 +148,51 @@ impl Engine {
     /// What is done later.
     pub fn jobs(&self) -> &Jobs {
         &self.inner.jobs
+    }
+
+    /// Who is asking.
+    pub fn access(&self) -> &Access {
+        &self.inner.access
+    }
+
+    /// What is said to many.
+    pub fn campaigns(&self) -> &Campaigns {
+        &self.inner.campaigns
+    }
+
+    /// What people of a house see and do.
+    pub fn operators(&self) -> &Operators {
+        &self.inner.operators
+    }
+
+    /// The switches of a house.
+    pub fn flags(&self) -> &Flags {
+        &self.inner.flags
+    }
+
+    /// What was done and can be taken back.
+    pub fn undoing(&self) -> &Undoing {
+        &self.inner.undoing
+    }
+
+    /// Begins something that is done by hand. Its receipt will be found in the slot.
+    pub async fn by_hand(
+        &self,
+        scope: Scope,
+        correlation: &CorrelationId,
+        slot: &ReceiptSlot,
+    ) -> Result<ByHand, StoreError> {
+        self.inner.undoing.by_hand(scope, correlation, slot).await
+    }
+
+    /// One person's memory, in the hands of that person.
+    pub fn memories(&self, scope: Scope) -> Memories<'_> {
+        Memories::new(&self.inner, &self.inner.undoing, &self.inner.jobs, scope)
+    }
+
+    /// How many processes serve this house now, if that can be told.
+    pub async fn instances(&self) -> Result<Option<usize>, StoreError> {
+        Ok(self.inner.db.alive_instances().await?.count())
     }
 
     /// How many turns this process is answering.

@@ -126,7 +126,7 @@ impl Engine {
         let performed = tools.perform(tx, call, context).await?;
         tx.stop_noting().await?;
         if call.name == undoing::TOOL {
-            self.after_undo(tx, receipt, &session.words).await?;
+            self.inner.undoing.after_undo(tx, receipt, &session.words).await?;
         }
         Ok(performed)
     }

@@ -28,7 +28,7 @@ const MISSED_TWICE: &str = "missed_twice";
 impl Engine {
     /// Looks at what came, unless the turn has begun already or answers a button.
     pub(crate) async fn preprocess(&self, session: &mut Session) -> Result<(), EngineError> {
-        session.policy = self.policy_of(session.claim.scope.tenant()).await;
+        session.policy = self.inner.flags.policy_of(session.claim.scope.tenant()).await;
         let fresh = session.turn.record().heard.is_empty() && session.inbound.kind == InboundKind::Message;
         if !fresh {
             return Ok(());

@@ -41,7 +41,7 @@ impl Engine {
                         Topic::TurnDone => self.hear_of_turn(&notice).await,
                         Topic::Said => self.hear_of_remark(&notice).await,
                         Topic::CostWarned => self.inner.accounts.hear_of_costs(&notice).await,
-                        Topic::Flags => self.hear_of_flags(&notice),
+                        Topic::Flags => self.inner.flags.hear_of_flags(&notice),
                         // Whoever wrote a message sends it, and whoever sent one looks for the next; what is open
                         // listens for itself.
                         Topic::Outbound
@@ -55,7 +55,7 @@ impl Engine {
                 }
                 Either::Left((Err(RecvError::Closed), left)) => return left.await,
                 Either::Left((Err(RecvError::Lagged(_)), _)) => {
-                    self.forget_flags();
+                    self.inner.flags.forget_flags();
                     return self.inner.live.look_all();
                 }
                 Either::Left(_) | Either::Right(_) => return,
@@ -111,7 +111,7 @@ impl Engine {
         self.expire_proposals().await?;
         self.end_waiting_for_input().await?;
         self.inner.jobs.erase_what_waits().await?;
-        self.send_campaigns().await?;
+        self.inner.campaigns.send_due().await?;
         self.inner.outbound.deliver_due().await?;
         self.inner.jobs.run_due_jobs().await
     }
@@ -119,7 +119,7 @@ impl Engine {
     /// The next instant at which a sweep will have something to do.
     pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         // Asked before: switches that cannot be read would end the look at everything else, which is of one moment.
-        let held = self.held_campaigns().await?;
+        let held = self.inner.campaigns.held().await?;
         let mut tx = self.inner.db.read_system().await?;
         let expiry = actions::next_expiry(&mut tx).await?;
         let now = self.inner.clock.now();
@@ -128,7 +128,7 @@ impl Engine {
             let times = deliveries::next_times(&mut tx).await?;
             due.extend([times.due, times.lost]);
         }
-        due.push(self.next_campaign_message(&mut tx, &held).await?);
+        due.push(self.inner.campaigns.next_due(&mut tx, &held).await?);
         for lane in Lane::ALL {
             due.push(jobs::next_due(&mut tx, lane).await?);
         }

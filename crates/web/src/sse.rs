@@ -49,7 +49,7 @@ where
 {
     futures::stream::unfold((app, who, Box::pin(events)), |(app, who, mut events)| async move {
         loop {
-            let waiting = Box::pin(app.engine.access_may_have_changed(who.scope.user()));
+            let waiting = Box::pin(app.engine.access().may_have_changed(who.scope.user()));
             let next = match select(events.next(), waiting).await {
                 Either::Left((None, _)) => return None,
                 Either::Left((Some(event), _)) => Some(event),

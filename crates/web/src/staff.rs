@@ -3,7 +3,7 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use domain::{Role, Words};
-use engine::supervision::Operator;
+use engine::operators::Operator;
 
 use crate::app::App;
 use crate::page::language_of;

@@ -36,7 +36,7 @@ pub struct Who {
 impl Who {
     /// Whether they would be let in again now, with all that they could do when they came.
     pub async fn is_still_welcome(&self, app: &App) -> bool {
-        match app.engine.by_key(&self.key).await {
+        match app.engine.access().by_key(&self.key).await {
             Ok(found) => found.is_some_and(|now| now.scope == self.scope && now.role >= self.role),
             Err(error) => {
                 tracing::debug!(%error, "who is listening could not be looked up");
@@ -66,7 +66,7 @@ impl FromRequestParts<App> for Who {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let correlation = correlation(parts);
         if let Some(token) = bearer(&parts.headers) {
-            let found = app.engine.by_token(&token).await?;
+            let found = app.engine.access().by_token(&token).await?;
             let credential = found.ok_or(Code::Unauthorised)?;
             let (receipt, key) = (slot(parts), token.key(CredentialKind::Token));
             let (scope, role) = (credential.scope, credential.role);
@@ -105,7 +105,7 @@ impl FromRequestParts<App> for Visitor {
 
 async fn by_session(parts: &Parts, app: &App) -> Result<Who, Problem> {
     let session = session_cookie(&parts.headers).ok_or(Code::Unauthorised)?;
-    let found = app.engine.by_session(&session).await?;
+    let found = app.engine.access().by_session(&session).await?;
     let credential = found.ok_or(Code::Unauthorised)?;
     let csrf = credential.csrf.map(CsrfToken::new);
     let (receipt, undo) = (slot(parts), Undoable::of(&parts.uri));

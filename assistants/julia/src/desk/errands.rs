@@ -1,7 +1,7 @@
 //! "Manda pro Carlos: …": kept with whoever told her to, and said as a command, by the one way out.
 
 use domain::{Timestamp, UserId};
-use engine::supervision::BypassReason;
+use engine::operators::BypassReason;
 use engine::{Duty, Occasion, Remark};
 use serde_json::json;
 use store::jobs::{self, Lane, OwnJob};

@@ -2,7 +2,7 @@
 //! holds ids and instants; the words are the doctor's own and are found when it is told.
 
 use domain::{JobId, Timestamp, UserId};
-use engine::supervision::BypassReason;
+use engine::operators::BypassReason;
 use engine::{Duty, Occasion, Remark};
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -100,11 +100,11 @@ impl House {
         }
         let after = self.rows().await;
         self.clock.advance(Duration::from_secs(1));
-        let undone = self.engine.undo(who, receipt.id, &CorrelationId::random()).await;
+        let undone = self.engine.undoing().undo(who, receipt.id, &CorrelationId::random()).await;
         let undone = undone.unwrap_or_else(|error| panic!("{text}: {error:?}"));
         assert_eq!(self.rows().await, before, "{text}: taken back");
         self.clock.advance(Duration::from_secs(1));
-        self.engine.undo(who, undone.receipt.id, &CorrelationId::random()).await.unwrap();
+        self.engine.undoing().undo(who, undone.receipt.id, &CorrelationId::random()).await.unwrap();
         assert_eq!(self.rows().await, after, "{text}: taken up again");
         receipt.tool
     }

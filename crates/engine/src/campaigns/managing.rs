@@ -5,39 +5,18 @@ use domain::name::one_line;
 use domain::{CampaignId, CorrelationId, Event, EventKind, Timestamp};
 use jiff::ToSpan;
 use serde_json::Value;
-use store::campaigns::{self, Campaign, CampaignKind, CampaignStatus, NewCampaign, Planned, Total};
+use store::campaigns::{self, Campaign, CampaignStatus, NewCampaign, Planned, Total};
 use store::deliveries::Unasked;
 use store::supervision::Before;
 use store::{StoreError, Topic, Tx, events};
 
+use super::draft::Draft;
+use super::error::CampaignError;
 use super::filter::Filter;
 use super::sending::GRACE;
-use super::{CampaignError, Template};
-use crate::engine::Engine;
-use crate::supervision::Operator;
-
-/// A campaign as somebody writes it.
-#[derive(Debug, Clone)]
-pub struct Draft {
-    pub assistant: String,
-    pub channel: String,
-    pub kind: CampaignKind,
-    pub name: String,
-    pub template: String,
-    pub audience: Value,
-    pub per_minute: i64,
-    /// As soon as it is approved, if left out.
-    pub starts_at: Option<Timestamp>,
-    /// A week after its start, if left out.
-    pub expires_at: Option<Timestamp>,
-}
-
-impl Draft {
-    pub const NAME_CHARS: usize = 120;
-    pub const FASTEST: i64 = 600;
-    pub const LONGEST_DAYS: i64 = 90;
-    const USUAL_DAYS: i64 = 7;
-}
+use super::state::Campaigns;
+use super::template::Template;
+use crate::operators::operator::Operator;
 
 /// A campaign and how far it got.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,15 +25,11 @@ pub struct Progress {
     pub totals: Vec<Total>,
 }
 
-impl Engine {
+impl Campaigns {
     /// Writes a draft.
-    pub async fn draft_campaign(
-        &self,
-        operator: Operator,
-        draft: &Draft,
-    ) -> Result<CampaignId, CampaignError> {
-        let now = self.inner.clock.now();
-        if !self.inner.assistants.contains_key(draft.assistant.as_str()) {
+    pub async fn draft(&self, operator: Operator, draft: &Draft) -> Result<CampaignId, CampaignError> {
+        let now = self.shared.clock.now();
+        if !self.shared.assistants.contains_key(draft.assistant.as_str()) {
             return Err(CampaignError::UnknownAssistant);
         }
         let channel = self.leaving_by(&draft.channel).ok_or(CampaignError::UnknownChannel)?;
@@ -79,7 +54,7 @@ impl Engine {
             starts_at,
             expires_at,
         };
-        let mut tx = self.inner.db.begin(operator.scope()).await?;
+        let mut tx = self.shared.db.begin(operator.scope()).await?;
         let id = campaigns::insert(&mut tx, &new, now).await?;
         tx.commit().await?;
         Ok(id)
@@ -101,18 +76,18 @@ impl Engine {
     }
 
     /// The campaigns of a tenant, newest first.
-    pub async fn campaigns(
+    pub async fn list(
         &self,
         operator: Operator,
         before: Option<Before>,
         limit: i64,
     ) -> Result<Vec<Campaign>, StoreError> {
-        campaigns::list(&mut self.inner.db.read(operator.scope()).await?, before, limit).await
+        campaigns::list(&mut self.shared.db.read(operator.scope()).await?, before, limit).await
     }
 
     /// One of them, and how far it got.
-    pub async fn campaign(&self, operator: Operator, id: CampaignId) -> Result<Progress, CampaignError> {
-        let mut tx = self.inner.db.read(operator.scope()).await?;
+    pub async fn find(&self, operator: Operator, id: CampaignId) -> Result<Progress, CampaignError> {
+        let mut tx = self.shared.db.read(operator.scope()).await?;
         let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
         let totals = match campaign.plan {
             Some(plan) => campaigns::totals(&mut tx, id, plan).await?,
@@ -122,14 +97,14 @@ impl Engine {
     }
 
     /// The people of its plan, from a place on.
-    pub async fn campaign_plan(
+    pub async fn plan(
         &self,
         operator: Operator,
         id: CampaignId,
         after: i64,
         limit: i64,
     ) -> Result<Vec<Planned>, CampaignError> {
-        let mut tx = self.inner.db.read(operator.scope()).await?;
+        let mut tx = self.shared.db.read(operator.scope()).await?;
         let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
         match campaign.plan {
             Some(plan) => Ok(campaigns::page(&mut tx, id, plan, after, limit).await?),
@@ -138,14 +113,14 @@ impl Engine {
     }
 
     /// Approves the plan with this digest, and no other. From here on its rows do not change but by being sent.
-    pub async fn approve_campaign(
+    pub async fn approve(
         &self,
         operator: Operator,
         id: CampaignId,
         digest: &str,
     ) -> Result<(), CampaignError> {
-        let now = self.inner.clock.now();
-        let mut system = self.inner.db.begin_system().await?;
+        let now = self.shared.clock.now();
+        let mut system = self.shared.db.begin_system().await?;
         let first = campaigns::first_planned(&mut system, id).await?;
         let mut tx = system.into_scope(operator.scope()).await?;
         let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
@@ -169,16 +144,14 @@ impl Engine {
     }
 
     /// Nothing more leaves until it is taken up again, not even what waits at the way out.
-    pub async fn pause_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
-        self.move_campaign(operator, id, |_, campaign| {
-            campaign.status.is_running().then_some(CampaignStatus::Paused)
-        })
-        .await
+    pub async fn pause(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
+        self.shift(operator, id, |_, campaign| campaign.status.is_running().then_some(CampaignStatus::Paused))
+            .await
     }
 
     /// Goes on with what is left of the plan. Whoever's time passed meanwhile is not written to late.
-    pub async fn resume_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
-        self.move_campaign(operator, id, |now, campaign| {
+    pub async fn resume(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
+        self.shift(operator, id, |now, campaign| {
             let next =
                 if now < campaign.starts_at { CampaignStatus::Approved } else { CampaignStatus::Sending };
             (campaign.status == CampaignStatus::Paused).then_some(next)
@@ -187,21 +160,21 @@ impl Engine {
     }
 
     /// Ends it for good.
-    pub async fn stop_campaign(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
-        self.move_campaign(operator, id, |_, campaign| {
+    pub async fn stop(&self, operator: Operator, id: CampaignId) -> Result<(), CampaignError> {
+        self.shift(operator, id, |_, campaign| {
             (!campaign.status.is_over()).then_some(CampaignStatus::Stopped)
         })
         .await
     }
 
-    async fn move_campaign(
+    async fn shift(
         &self,
         operator: Operator,
         id: CampaignId,
         next: impl Fn(Timestamp, &Campaign) -> Option<CampaignStatus> + Send,
     ) -> Result<(), CampaignError> {
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin(operator.scope()).await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.begin(operator.scope()).await?;
         loop {
             let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
             let to = next(now, &campaign).ok_or(CampaignError::Standing(campaign.status))?;
@@ -214,10 +187,7 @@ impl Engine {
                 tx.commit().await?;
                 if matches!(to, CampaignStatus::Paused | CampaignStatus::Stopped) {
                     // From the answer on nothing more of it arrives, not even what was on its way.
-                    self.inner
-                        .outbound
-                        .wait_for_departures(operator.scope().tenant(), Unasked::Of(id))
-                        .await?;
+                    self.outbound.wait_for_departures(operator.scope().tenant(), Unasked::Of(id)).await?;
                 }
                 return Ok(());
             }

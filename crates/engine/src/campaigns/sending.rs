@@ -14,8 +14,8 @@ use store::{StoreError, SystemTx, Topic, Tx, contacts, flags};
 use uuid::Uuid;
 
 use super::filter::Filter;
+use super::state::Campaigns;
 use crate::assistant::audience::{AudienceRequest, Written};
-use crate::engine::Engine;
 use crate::fault::Point;
 use crate::outbound::asking::asked_unbidden;
 use crate::outbound::origin::Origin;
@@ -52,12 +52,12 @@ impl Outcome {
     }
 }
 
-impl Engine {
+impl Campaigns {
     /// Hands on what is due of every campaign.
-    pub(crate) async fn send_campaigns(&self) -> Result<(), StoreError> {
+    pub(crate) async fn send_due(&self) -> Result<(), StoreError> {
         // Looked at before the standings are: what is over by then was over while a campaign was paused.
-        let now = self.inner.clock.now();
-        let under_way = campaigns::under_way(&mut self.inner.db.read_system().await?).await?;
+        let now = self.shared.clock.now();
+        let under_way = campaigns::under_way(&mut self.shared.db.read_system().await?).await?;
         for campaign in under_way {
             // One that stumbles holds no other up.
             if let Err(error) = self.advance(&campaign, now).await {
@@ -69,7 +69,7 @@ impl Engine {
 
     async fn advance(&self, campaign: &UnderWay, now: Timestamp) -> Result<(), StoreError> {
         self.give_up_the_late(campaign, now).await?;
-        let mut read = self.inner.db.read_system().await?;
+        let mut read = self.shared.db.read_system().await?;
         let first = campaigns::first_planned(&mut read, campaign.id).await?;
         let Some(first) = first else {
             if !campaigns::is_on_its_way(&mut read, campaign.id).await? {
@@ -101,11 +101,11 @@ impl Engine {
         };
         loop {
             let first =
-                campaigns::first_planned(&mut self.inner.db.read_system().await?, campaign.id).await?;
+                campaigns::first_planned(&mut self.shared.db.read_system().await?, campaign.id).await?;
             if first.is_none_or(|first| first > limit) {
                 return Ok(());
             }
-            let mut tx = self.inner.db.begin_system().await?;
+            let mut tx = self.shared.db.begin_system().await?;
             let given_up = campaigns::expire(&mut tx, campaign.id, limit, now, GIVEN_UP_AT_ONCE).await?;
             tx.commit().await?;
             if given_up == 0 {
@@ -121,7 +121,7 @@ impl Engine {
         channel: &'static str,
         now: Timestamp,
     ) -> Result<Step, StoreError> {
-        let mut system = self.inner.db.begin_system().await?;
+        let mut system = self.shared.db.begin_system().await?;
         let Some(due) = campaigns::next_due(&mut system, campaign.id, now).await? else {
             return Ok(Step::Halt);
         };
@@ -150,11 +150,11 @@ impl Engine {
             campaigns::shift(&mut tx, campaign.id, CampaignStatus::Approved, CampaignStatus::Sending, now)
                 .await?;
         }
-        self.inner.faults.pass(Point::CampaignBeforeCommit);
+        self.shared.faults.pass(Point::CampaignBeforeCommit);
         tx.commit().await?;
-        self.inner.faults.pass(Point::CampaignCommitted);
+        self.shared.faults.pass(Point::CampaignCommitted);
         if let Some(said) = outcome.said {
-            self.inner.outbound.tell_said(said).await;
+            self.outbound.tell_said(said).await;
         }
         Ok(Step::GoOn)
     }
@@ -199,7 +199,7 @@ impl Engine {
             author: Author::Assistant,
             asks: None,
         };
-        let said = self.inner.outbound.say_in(tx, &conversation, saying, now).await?;
+        let said = self.outbound.say_in(tx, &conversation, saying, now).await?;
         if said.admission.is_said() {
             let subjects = self.tell_assistant(tx, campaign, conversation.id, now).await?;
             if !subjects.is_empty() {
@@ -252,7 +252,7 @@ impl Engine {
 
     /// Nothing is left to do. A plan of which nothing left, because its time passed, did not take place.
     async fn conclude(&self, campaign: &UnderWay, now: Timestamp) -> Result<(), StoreError> {
-        let mut tx = self.inner.db.begin(campaign.author).await?;
+        let mut tx = self.shared.db.begin(campaign.author).await?;
         let plan = campaigns::find(&mut tx, campaign.id).await?.and_then(|found| found.plan);
         let totals = match plan {
             Some(plan) => campaigns::totals(&mut tx, campaign.id, plan).await?,
@@ -272,12 +272,12 @@ impl Engine {
     }
 
     /// When a campaign has something to do next: a message to hand on, or one to give up.
-    pub(crate) async fn next_campaign_message(
+    pub(crate) async fn next_due(
         &self,
         tx: &mut SystemTx,
         held: &[CampaignId],
     ) -> Result<Option<Timestamp>, StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let mut next = None;
         for campaign in campaigns::under_way(tx).await? {
             let Some(first) = campaigns::first_planned(tx, campaign.id).await? else { continue };
@@ -297,8 +297,8 @@ impl Engine {
 
     /// The campaigns that run, and of which nothing leaves now. One that only begins to run while this is looked at is none
     /// of them: whoever looks next would wait for what is about to leave.
-    pub(crate) async fn held_campaigns(&self) -> Result<Vec<CampaignId>, StoreError> {
-        let under_way = campaigns::under_way(&mut self.inner.db.read_system().await?).await?;
+    pub(crate) async fn held(&self) -> Result<Vec<CampaignId>, StoreError> {
+        let under_way = campaigns::under_way(&mut self.shared.db.read_system().await?).await?;
         let mut held = Vec::new();
         for campaign in under_way {
             if campaign.status.is_running() && !self.may_leave(&campaign).await {
@@ -313,7 +313,7 @@ impl Engine {
         if self.leaving_by(&campaign.channel).is_none() {
             return false;
         }
-        let switches = async { flags::kill_switches(&mut self.inner.db.read(campaign.author).await?).await };
+        let switches = async { flags::kill_switches(&mut self.shared.db.read(campaign.author).await?).await };
         switches.await.is_ok_and(|(campaigns_on, safe_mode)| campaigns_on && !safe_mode)
     }
 }

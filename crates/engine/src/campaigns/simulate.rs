@@ -12,13 +12,14 @@ use store::campaigns::{self, Campaign, CampaignStatus, NewSend, Reachable};
 use store::{StoreError, Tx};
 use uuid::Uuid;
 
+use super::error::CampaignError;
 use super::filter::Filter;
+use super::managing::Progress;
 use super::schedule::Schedule;
-use super::template::own_words;
-use super::{CampaignError, Progress, Template};
+use super::state::Campaigns;
+use super::template::{Template, own_words};
 use crate::assistant::audience::{Audience, AudienceRequest};
-use crate::engine::Engine;
-use crate::supervision::Operator;
+use crate::operators::operator::Operator;
 
 /// How many people are looked at together.
 const PAGE: i64 = 200;
@@ -46,14 +47,10 @@ struct Planning<'a> {
     now: Timestamp,
 }
 
-impl Engine {
+impl Campaigns {
     /// Works the plan out, in place of the one before. Nothing leaves.
-    pub async fn simulate_campaign(
-        &self,
-        operator: Operator,
-        id: CampaignId,
-    ) -> Result<Simulated, CampaignError> {
-        let now = self.inner.clock.now();
+    pub async fn simulate(&self, operator: Operator, id: CampaignId) -> Result<Simulated, CampaignError> {
+        let now = self.shared.clock.now();
         let (plan, campaign) = self.begin_plan(operator, id, now).await?;
         let filter = Filter::read(&campaign.audience).ok_or(CampaignError::Audience)?;
         let mut planning = Planning {
@@ -61,7 +58,7 @@ impl Engine {
             filter,
             audience: self.audience_of(&campaign.assistant),
             now,
-            schedule: Schedule::new(&self.inner.policy.hours, campaign.per_minute, campaign.starts_at),
+            schedule: Schedule::new(&self.shared.policy.hours, campaign.per_minute, campaign.starts_at),
             digest: Sha256::new(),
             place: 0,
             campaign: &campaign,
@@ -77,12 +74,12 @@ impl Engine {
             }
         }
         let digest = hex(&planning.digest.finalize());
-        let mut tx = self.inner.db.begin(operator.scope()).await?;
-        if !campaigns::end_plan(&mut tx, id, plan, &digest, self.inner.clock.now()).await? {
+        let mut tx = self.shared.db.begin(operator.scope()).await?;
+        if !campaigns::end_plan(&mut tx, id, plan, &digest, self.shared.clock.now()).await? {
             return Err(CampaignError::ChangedPlan);
         }
         tx.commit().await?;
-        Ok(Simulated { progress: self.campaign(operator, id).await?, digest })
+        Ok(Simulated { progress: self.find(operator, id).await?, digest })
     }
 
     /// Makes room for a plan. One that began before and is not whole can no longer become so.
@@ -93,7 +90,7 @@ impl Engine {
         now: Timestamp,
     ) -> Result<(Uuid, Campaign), CampaignError> {
         let plan = CampaignId::new(now).as_uuid();
-        let mut tx = self.inner.db.begin(operator.scope()).await?;
+        let mut tx = self.shared.db.begin(operator.scope()).await?;
         let campaign = campaigns::find(&mut tx, id).await?.ok_or(CampaignError::Unknown)?;
         let starts_at = campaign.starts_at.max(now);
         if !campaigns::begin_plan(&mut tx, id, plan, starts_at, now).await? {
@@ -101,7 +98,7 @@ impl Engine {
         }
         tx.commit().await?;
         loop {
-            let mut tx = self.inner.db.begin(operator.scope()).await?;
+            let mut tx = self.shared.db.begin(operator.scope()).await?;
             // Held, so that the rows of a plan begun after this one are never taken for older ones.
             campaigns::hold(&mut tx, id).await?;
             if campaigns::find(&mut tx, id).await?.and_then(|found| found.plan) != Some(plan) {
@@ -123,7 +120,7 @@ impl Engine {
         planning: &mut Planning<'_>,
         after: UserId,
     ) -> Result<(Option<UserId>, Vec<NewSend>), StoreError> {
-        let mut tx = self.inner.db.read(operator).await?;
+        let mut tx = self.shared.db.read(operator).await?;
         let people = campaigns::reachable(&mut tx, &planning.campaign.channel, after, PAGE).await?;
         let Some(last) = people.last().map(|person| person.user) else { return Ok((None, Vec::new())) };
         let first = people.first().map_or(last, |person| person.user);
@@ -156,7 +153,7 @@ impl Engine {
             (Some(text), Some(at)) => {
                 let method = Method::Campaign { campaign: campaign.id };
                 let planned = Planned { user: person.user, text, zone: &zone, at };
-                rule_of(foresight.verdict(&method, &planned, &self.inner.policy))
+                rule_of(foresight.verdict(&method, &planned, &self.shared.policy))
             }
         };
         if rule.is_some() && place_in_time.is_some() {
@@ -187,8 +184,8 @@ impl Engine {
         if sends.is_empty() {
             return Ok(());
         }
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin(operator).await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.begin(operator).await?;
         let people = i64::try_from(sends.len()).unwrap_or(i64::MAX);
         if !campaigns::grow_plan(&mut tx, id, plan, people).await? {
             return Err(CampaignError::ChangedPlan);

@@ -10,7 +10,7 @@ use memory::versions::{self, Cause, Undoing};
 use memory::{About, Area, Confidence, Evidence, Item, ItemType, Source};
 use store::StoreError;
 
-use super::Memories;
+use super::state::Memories;
 
 /// Something the person writes down themselves.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,7 @@ use memory::{erase, page};
 use serde_json::Value;
 use store::{StoreError, erasure};
 
-use super::Memories;
+use super::state::Memories;
 
 /// A change of preferences that was not made.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +28,7 @@ impl Memories<'_> {
         identity::set_consent(&mut tx, consent, self.now()).await?;
         let identity = identity::load(&mut tx).await?;
         tx.commit().await?;
-        self.set_off(self.engine.inner.jobs.plan_nights().await);
+        self.set_off(self.jobs.plan_nights().await);
         Ok(identity)
     }
 
@@ -51,7 +51,7 @@ impl Memories<'_> {
         let view = preferences::view(&mut tx).await?;
         tx.commit().await?;
         if patch.get("timezone").is_some() {
-            self.set_off(self.engine.inner.jobs.plan_nights().await);
+            self.set_off(self.jobs.plan_nights().await);
         }
         Ok(view)
     }
@@ -59,11 +59,11 @@ impl Memories<'_> {
     /// Erases the memory now, and asks for everything else to be emptied.
     pub async fn erase_everything(&self) -> Result<(), StoreError> {
         // Nothing of it is noted: it is gone for good.
-        let mut tx = self.engine.inner.db.begin(self.scope).await?;
+        let mut tx = self.shared.db.begin(self.scope).await?;
         erase::memory(&mut tx).await?;
         erasure::ask(&mut tx, self.now()).await?;
         tx.commit().await?;
-        self.set_off(self.engine.inner.jobs.erase_what_waits().await);
+        self.set_off(self.jobs.erase_what_waits().await);
         Ok(())
     }
 

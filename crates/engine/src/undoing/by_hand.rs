@@ -3,14 +3,14 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, OnceLock};
 
-use domain::{ConversationId, CorrelationId, ReceiptId, Scope, Timestamp, TurnId};
+use domain::{ConversationId, CorrelationId, ReceiptId, Scope, Timestamp, TurnId, Warrant};
 use serde_json::json;
 use store::undo::Way;
-use store::{StoreError, Tx, receipts};
+use store::{Db, StoreError, Tx, receipts};
 use uuid::Uuid;
 
-use super::{Written, write};
-use crate::engine::Engine;
+use super::state::Undoing;
+use super::writing::{Written, write};
 
 /// Where somebody who does something by hand finds the receipt of it.
 #[derive(Debug, Clone, Default)]
@@ -34,6 +34,7 @@ const TOOL: &str = "by_hand";
 #[derive(Debug)]
 pub struct ByHand {
     tx: Tx,
+    db: Db,
     receipt: ReceiptId,
     correlation: CorrelationId,
     now: Timestamp,
@@ -56,7 +57,7 @@ impl DerefMut for ByHand {
     }
 }
 
-impl Engine {
+impl Undoing {
     /// Begins something that is done by hand. Its receipt will be found in the slot.
     pub async fn by_hand(
         &self,
@@ -64,12 +65,13 @@ impl Engine {
         correlation: &CorrelationId,
         slot: &ReceiptSlot,
     ) -> Result<ByHand, StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let receipt = ReceiptId::new(now);
-        let mut tx = self.inner.db.begin(scope).await?;
+        let mut tx = self.shared.db.begin(scope).await?;
         tx.note_under(receipt, Way::On).await?;
         let (correlation, slot) = (correlation.clone(), slot.clone());
-        Ok(ByHand { tx, receipt, correlation, now, slot, written: false })
+        let db = self.shared.db.clone();
+        Ok(ByHand { tx, db, receipt, correlation, now, slot, written: false })
     }
 }
 
@@ -91,21 +93,27 @@ impl ByHand {
         if noted && !self.written {
             // It belongs to no conversation, and to a turn of its own.
             let place = (ConversationId::from_uuid(Uuid::nil()), TurnId::new(self.now));
-            let written = Written { id: self.receipt, tool: TOOL, arguments: json!({}), said: "" };
+            let written = Written {
+                id: self.receipt,
+                tool: TOOL,
+                warrant: Warrant::ByHand,
+                arguments: json!({}),
+                said: "",
+            };
             write(&mut self.tx, place, written, &self.correlation, self.now).await?;
         }
         Ok(noted)
     }
 
     /// Keeps what was done so far and goes on under the same receipt: for what is too much for one transaction.
-    pub async fn go_on(mut self, engine: &Engine) -> Result<Self, StoreError> {
+    pub async fn go_on(mut self) -> Result<Self, StoreError> {
         let written = self.write().await?;
         let scope = self.tx.scope();
         self.tx.commit().await?;
         if written {
             self.slot.set(self.receipt);
         }
-        let mut tx = engine.inner.db.begin(scope).await?;
+        let mut tx = self.db.begin(scope).await?;
         tx.note_under(self.receipt, Way::On).await?;
         Ok(Self { tx, written, ..self })
     }

@@ -8,17 +8,26 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::receipts::{self, Receipt, Which};
 use store::{StoreError, Tx};
-use tools::{CallContext, Done, Naming, Prepared, Target, Tool, ToolError};
+use tools::{CallContext, Done, Naming, Prepared, Registry, RegistryError, Target, Tool, ToolError};
 use uuid::Uuid;
 
-use super::{UndoError, WINDOW, said, take_back};
+use super::taking_back::{UndoError, said, take_back};
+use crate::reply::WINDOW;
+
+/// The tool that takes back, and the name of every effect that did.
+pub const TOOL: &str = UndoLast::SPEC.name;
+
+/// What every assistant is offered: the word that takes the last thing back.
+pub fn of_undoing(registry: Registry) -> Result<Registry, RegistryError> {
+    registry.add::<UndoLast>()
+}
 
 /// Desfaz a última coisa que foi feita a pedido da pessoa (anotar, mudar, apagar, agendar, reservar), quando ela pede em
 /// poucas palavras: "desfaz", "desfaz isso", "volta atrás". Dito de novo, desfaz a anterior. Não serve para corrigir um
 /// valor nem para apagar algo de outro dia.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct UndoLast {
+struct UndoLast {
     /// Deixe vazio: quem sabe o que foi feito por último é o sistema.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 20))]

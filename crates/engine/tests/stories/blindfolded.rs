@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::Role;
 use engine::campaigns::{CampaignKind, CampaignStatus, Draft};
 use engine::flags::Turn;
-use engine::supervision::Operator;
+use engine::operators::Operator;
 use serde_json::Value;
 use store::{SystemSql, params, system_sql};
 use testkit::for_each_engine;
@@ -53,9 +53,9 @@ async fn begins_a_campaign(abroad: &Abroad, operator: Operator) -> domain::Campa
         starts_at: None,
         expires_at: None,
     };
-    let id = engine.draft_campaign(operator, &draft).await.unwrap();
-    let digest = engine.simulate_campaign(operator, id).await.unwrap().digest;
-    engine.approve_campaign(operator, id, &digest).await.unwrap();
+    let id = engine.campaigns().draft(operator, &draft).await.unwrap();
+    let digest = engine.campaigns().simulate(operator, id).await.unwrap().digest;
+    engine.campaigns().approve(operator, id, &digest).await.unwrap();
     engine.sweep().await.unwrap();
     engine.quiet().await;
     id
@@ -69,7 +69,7 @@ async fn while_no_switch_can_be_read_replies_leave_and_nothing_else_does() {
         let engine = &abroad.house.engine;
         let operator = Operator::new(abroad.house.ana, Role::PlatformAdmin).unwrap();
         // Somebody laid the rules of the pipeline down: that, too, is not known any more.
-        engine.turn_switch(operator, "policy_engine", &Turn::to(false)).await.unwrap();
+        engine.flags().turn_switch(operator, "policy_engine", &Turn::to(false)).await.unwrap();
         let campaign = begins_a_campaign(&abroad, operator).await;
         assert_eq!(unasked(&abroad), [], "the first one waits for the service");
         happens(&abroad, AWAY).await;
@@ -91,7 +91,7 @@ async fn while_no_switch_can_be_read_replies_leave_and_nothing_else_does() {
         let mut late: Vec<String> = unasked(&abroad).into_iter().map(|(_, text)| text).collect();
         late.sort();
         assert_eq!(late, ["Abriu vaga, Clara!", "Abriu vaga, Clara!", "Marquei 7 sozinha."]);
-        let standing = engine.campaign(operator, campaign).await.unwrap().campaign.status;
+        let standing = engine.campaigns().find(operator, campaign).await.unwrap().campaign.status;
         assert_eq!(standing, CampaignStatus::Completed);
         abroad.house.is_sound().await;
     })

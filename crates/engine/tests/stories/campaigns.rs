@@ -7,7 +7,7 @@ use std::time::Duration;
 use domain::{CampaignId, Clock, Language, Role, Scope};
 use engine::campaigns::{CampaignError, CampaignKind, CampaignStatus, Draft, SendStatus};
 use engine::fault::{Faults, Point};
-use engine::supervision::Operator;
+use engine::operators::Operator;
 use serde_json::{Value, json};
 use store::Engine;
 use store::contacts::{self, Contact};
@@ -101,18 +101,18 @@ impl Desk {
 
     async fn simulated(&self, per_minute: i64) -> (CampaignId, String) {
         let draft = Self::draft(per_minute, Value::Null);
-        let id = self.house.engine.draft_campaign(self.operator, &draft).await.unwrap();
+        let id = self.house.engine.campaigns().draft(self.operator, &draft).await.unwrap();
         (id, self.simulates(id).await)
     }
 
     async fn simulates(&self, id: CampaignId) -> String {
-        self.house.engine.simulate_campaign(self.operator, id).await.unwrap().digest
+        self.house.engine.campaigns().simulate(self.operator, id).await.unwrap().digest
     }
 
     /// A campaign to everybody, approved as it was simulated.
     async fn approved(&self, per_minute: i64) -> CampaignId {
         let (id, digest) = self.simulated(per_minute).await;
-        self.house.engine.approve_campaign(self.operator, id, &digest).await.unwrap();
+        self.house.engine.campaigns().approve(self.operator, id, &digest).await.unwrap();
         id
     }
 
@@ -133,17 +133,17 @@ impl Desk {
     }
 
     async fn status(&self, id: CampaignId) -> CampaignStatus {
-        self.house.engine.campaign(self.operator, id).await.unwrap().campaign.status
+        self.house.engine.campaigns().find(self.operator, id).await.unwrap().campaign.status
     }
 
     async fn counted(&self, id: CampaignId, wanted: SendStatus) -> i64 {
-        let progress = self.house.engine.campaign(self.operator, id).await.unwrap();
+        let progress = self.house.engine.campaigns().find(self.operator, id).await.unwrap();
         progress.totals.iter().filter(|total| total.status == wanted).map(|total| total.count).sum()
     }
 
     async fn turns(&self, switch: &str, enabled: bool) {
         let turn = engine::flags::Turn::to(enabled);
-        self.house.engine.turn_switch(self.operator, switch, &turn).await.unwrap();
+        self.house.engine.flags().turn_switch(self.operator, switch, &turn).await.unwrap();
     }
 }
 
@@ -157,7 +157,7 @@ async fn what_was_simulated_is_what_is_sent_and_rules_stop_whom_they_said() {
         desk.person("Contato", "551193", "America/Sao_Paulo").await;
         desk.person("Noa Castro", "551194", "Asia/Tokyo").await;
         let (id, digest) = desk.simulated(1).await;
-        let plan = desk.house.engine.campaign_plan(desk.operator, id, 0, 10).await.unwrap();
+        let plan = desk.house.engine.campaigns().plan(desk.operator, id, 0, 10).await.unwrap();
         let seen: Vec<_> = plan
             .iter()
             .map(|row| (row.text.as_str(), row.rule.as_deref(), row.send_at.to_string()))
@@ -174,7 +174,7 @@ async fn what_was_simulated_is_what_is_sent_and_rules_stop_whom_they_said() {
         );
         desk.minutes_pass(2).await;
         assert_eq!(desk.post.delivered().len(), 0, "nothing leaves before somebody approved");
-        desk.house.engine.approve_campaign(desk.operator, id, &digest).await.unwrap();
+        desk.house.engine.campaigns().approve(desk.operator, id, &digest).await.unwrap();
         desk.minutes_pass(2).await;
         assert_eq!(desk.post.delivered(), [("551191".into(), "Oi, Rita! Abriu vaga.".into())]);
         assert_eq!(desk.status(id).await, CampaignStatus::Sending);
@@ -203,16 +203,16 @@ async fn only_the_plan_that_stands_can_be_approved() {
         desk.people(2..3).await;
         let newer = desk.simulates(id).await;
         assert_ne!(newer, digest);
-        let stale = engine.approve_campaign(desk.operator, id, &digest).await;
+        let stale = engine.campaigns().approve(desk.operator, id, &digest).await;
         assert!(matches!(stale, Err(CampaignError::ChangedPlan)), "{stale:?}");
-        engine.approve_campaign(desk.operator, id, &newer).await.unwrap();
-        let again = engine.simulate_campaign(desk.operator, id).await;
+        engine.campaigns().approve(desk.operator, id, &newer).await.unwrap();
+        let again = engine.campaigns().simulate(desk.operator, id).await;
         assert!(matches!(again, Err(CampaignError::Standing(CampaignStatus::Approved))), "{again:?}");
         let neighbour = Operator::new(desk.house.bia, Role::TenantAdmin).unwrap();
-        let theirs = engine.campaign(neighbour, id).await;
+        let theirs = engine.campaigns().find(neighbour, id).await;
         assert!(matches!(theirs, Err(CampaignError::Unknown)), "{theirs:?}");
-        assert!(engine.stop_campaign(neighbour, id).await.is_err());
-        assert!(engine.campaigns(neighbour, None, 10).await.unwrap().is_empty());
+        assert!(engine.campaigns().stop(neighbour, id).await.is_err());
+        assert!(engine.campaigns().list(neighbour, None, 10).await.unwrap().is_empty());
     })
     .await;
 }
@@ -281,18 +281,18 @@ async fn a_pause_holds_everything_and_a_stop_ends_it() {
         let id = desk.approved(2).await;
         desk.looks().await;
         assert_eq!((desk.counted(id, SendStatus::Sent).await, desk.post.delivered().len()), (1, 0));
-        engine.pause_campaign(desk.operator, id).await.unwrap();
+        engine.campaigns().pause(desk.operator, id).await.unwrap();
         desk.minutes_pass(2).await;
         assert_eq!(desk.post.delivered().len(), 0, "not even what was at the way out");
-        engine.resume_campaign(desk.operator, id).await.unwrap();
+        engine.campaigns().resume(desk.operator, id).await.unwrap();
         desk.minutes_pass(2).await;
         let sent = desk.post.delivered().len();
         assert!(sent > 0);
-        engine.stop_campaign(desk.operator, id).await.unwrap();
+        engine.campaigns().stop(desk.operator, id).await.unwrap();
         desk.minutes_pass(3).await;
         assert_eq!(desk.post.delivered().len(), sent);
         assert_eq!(desk.status(id).await, CampaignStatus::Stopped);
-        let again = engine.resume_campaign(desk.operator, id).await;
+        let again = engine.campaigns().resume(desk.operator, id).await;
         assert!(matches!(again, Err(CampaignError::Standing(CampaignStatus::Stopped))), "{again:?}");
         desk.house.is_sound().await;
     })
@@ -308,10 +308,10 @@ async fn whoever_had_their_time_during_a_pause_gets_nothing_late() {
         let id = desk.approved(1).await;
         desk.minutes_pass(2).await;
         let before = desk.post.delivered().len();
-        engine.pause_campaign(desk.operator, id).await.unwrap();
+        engine.campaigns().pause(desk.operator, id).await.unwrap();
         // Nobody looks meanwhile: what was due has passed all the same when it is taken up again.
         desk.clock().advance(4 * MINUTE);
-        engine.resume_campaign(desk.operator, id).await.unwrap();
+        engine.campaigns().resume(desk.operator, id).await.unwrap();
         desk.looks().await;
         assert_eq!(desk.post.delivered().len(), before, "nothing of the pause is caught up with");
         desk.minutes_pass(12).await;
@@ -333,7 +333,7 @@ async fn somebody_who_opts_out_after_the_approval_gets_nothing() {
         desk.opts_out(gone).await;
         desk.minutes_pass(3).await;
         assert_eq!(desk.post.delivered(), [("551191".into(), "Oi, Rita! Abriu vaga.".into())]);
-        let plan = desk.house.engine.campaign_plan(desk.operator, id, 1, 1).await.unwrap();
+        let plan = desk.house.engine.campaigns().plan(desk.operator, id, 1, 1).await.unwrap();
         assert_eq!(plan[0].rule.as_deref(), Some("opted_out"));
         desk.house.is_sound().await;
     })
@@ -352,14 +352,14 @@ async fn whoever_is_talking_with_a_person_is_not_talked_over() {
         let mut tx = engine.db().read(caio).await.unwrap();
         let talk = conversations::on_channel(&mut tx, "story", "whatsapp").await.unwrap().unwrap();
         drop(tx);
-        engine.set_control(desk.operator, talk, Control::Human).await.unwrap();
+        engine.operators().set_control(desk.operator, talk, Control::Human).await.unwrap();
         let draft = Draft { template: "Oi de novo, {{nome}}.".into(), ..Desk::draft(1, Value::Null) };
-        let id = engine.draft_campaign(desk.operator, &draft).await.unwrap();
+        let id = engine.campaigns().draft(desk.operator, &draft).await.unwrap();
         let digest = desk.simulates(id).await;
-        engine.approve_campaign(desk.operator, id, &digest).await.unwrap();
+        engine.campaigns().approve(desk.operator, id, &digest).await.unwrap();
         desk.minutes_pass(2).await;
         assert_eq!(desk.post.delivered().len(), 1);
-        let plan = engine.campaign_plan(desk.operator, id, 0, 1).await.unwrap();
+        let plan = engine.campaigns().plan(desk.operator, id, 0, 1).await.unwrap();
         assert_eq!((plan[0].status, plan[0].rule.as_deref()), (SendStatus::Skipped, Some("human_talking")));
         assert_eq!(desk.status(id).await, CampaignStatus::Completed);
         desk.house.is_sound().await;
@@ -379,7 +379,7 @@ async fn a_campaign_calls_people_what_they_chose_to_be_called() {
             desk.house.engine.memories(who).change_preferences(&chosen).await.unwrap();
         }
         let (id, _) = desk.simulated(1).await;
-        let plan = desk.house.engine.campaign_plan(desk.operator, id, 0, 10).await.unwrap();
+        let plan = desk.house.engine.campaigns().plan(desk.operator, id, 0, 10).await.unwrap();
         let texts: Vec<_> = plan.iter().map(|row| row.text.as_str()).collect();
         assert_eq!(texts, ["Oi, Ritinha! Abriu vaga.", "Oi, Bia! Abriu vaga.", "Oi, Caio! Abriu vaga."]);
         desk.house.is_sound().await;
@@ -400,7 +400,7 @@ async fn whoever_is_erased_is_in_no_plan_any_more() {
         desk.house.engine.jobs().erase_what_waits().await.unwrap();
         desk.minutes_pass(3).await;
         assert_eq!(desk.post.delivered(), [("551191".into(), "Oi, Rita! Abriu vaga.".into())]);
-        let plan = desk.house.engine.campaign_plan(desk.operator, id, 1, 1).await.unwrap();
+        let plan = desk.house.engine.campaigns().plan(desk.operator, id, 1, 1).await.unwrap();
         assert_eq!(
             (plan[0].user, plan[0].text.as_str(), plan[0].status),
             (caio.user(), "", SendStatus::Skipped)
@@ -493,10 +493,10 @@ async fn a_filter_means_some_and_a_wrong_one_is_refused() {
         desk.person("Rita Lima", "551191", "America/Sao_Paulo").await;
         desk.person("ÁGATA Nunes", "551192", "America/Sao_Paulo").await;
         let engine = &desk.house.engine;
-        let refused = async |draft: Draft| engine.draft_campaign(desk.operator, &draft).await.unwrap_err();
+        let refused = async |draft: Draft| engine.campaigns().draft(desk.operator, &draft).await.unwrap_err();
         let planned = async |audience: Value| {
-            let id = engine.draft_campaign(desk.operator, &Desk::draft(5, audience)).await.unwrap();
-            engine.simulate_campaign(desk.operator, id).await.unwrap().progress.campaign.people
+            let id = engine.campaigns().draft(desk.operator, &Desk::draft(5, audience)).await.unwrap();
+            engine.campaigns().simulate(desk.operator, id).await.unwrap().progress.campaign.people
         };
         assert_eq!(planned(json!({ "name_contains": "ágata" })).await, 1);
         assert_eq!(planned(json!({ "heard_after": "2026-01-01T00:00:00Z" })).await, 0);
@@ -537,7 +537,7 @@ async fn a_long_plan_is_made_page_by_page_and_nobody_is_in_it_twice() {
         let engine = &desk.house.engine;
         let (mut after, mut last) = (0, None);
         loop {
-            let page = engine.campaign_plan(desk.operator, id, after, 200).await.unwrap();
+            let page = engine.campaigns().plan(desk.operator, id, after, 200).await.unwrap();
             let Some(end) = page.last() else { break };
             assert!(page.iter().map(|row| row.place).eq(after + 1..=end.place), "no gap and no repetition");
             (after, last) = (end.place, Some(end.send_at));
@@ -558,7 +558,7 @@ async fn a_plan_foresees_what_came_before_it() {
         assert_eq!(desk.post.delivered().len(), 3);
         let late = desk.person("Nilza", "551199", "America/Sao_Paulo").await;
         let rules = async |desk: &Desk, id| {
-            let plan = desk.house.engine.campaign_plan(desk.operator, id, 0, 10).await.unwrap();
+            let plan = desk.house.engine.campaigns().plan(desk.operator, id, 0, 10).await.unwrap();
             plan.into_iter().map(|row| row.rule.unwrap_or_default()).collect::<Vec<_>>()
         };
         let (again, _) = desk.simulated(60).await;
@@ -592,7 +592,7 @@ async fn whoever_stops_a_campaign_waits_for_what_is_leaving() {
                 break;
             }
         }
-        let mut stopping = Box::pin(engine.stop_campaign(desk.operator, id));
+        let mut stopping = Box::pin(engine.campaigns().stop(desk.operator, id));
         while desk.status(id).await != CampaignStatus::Stopped {
             assert!(futures::poll!(&mut stopping).is_pending());
             // Whoever else writes on this thread has to come to an end first.

@@ -93,8 +93,8 @@ async fn one_that_cannot_be_done_waits_and_the_others_are_done() {
             house.looks().await;
         }
         assert_eq!(house.marks().await, [1, 2]);
-        let admin = engine::supervision::Operator::new(house.ana, domain::Role::PlatformAdmin).unwrap();
-        let failed = house.engine.latest_jobs(admin, Some("failed"), 10).await.unwrap();
+        let admin = engine::operators::Operator::new(house.ana, domain::Role::PlatformAdmin).unwrap();
+        let failed = house.engine.operators().latest_jobs(admin, Some("failed"), 10).await.unwrap();
         assert_eq!(failed.iter().map(|job| job.attempts).collect::<Vec<_>>(), [3]);
         house.is_sound().await;
     })

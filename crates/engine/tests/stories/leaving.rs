@@ -6,8 +6,8 @@ use std::time::Duration;
 use domain::{Clock, ConversationId};
 use engine::arrivals::{Arrival, Arrived, Attachment, Echo};
 use engine::fault::{Faults, Point};
+use engine::operators::{Operator, SupervisionError};
 use engine::pipeline::{Medium, Sender};
-use engine::supervision::{Operator, SupervisionError};
 use store::amendments::Amendment;
 use store::flags;
 use testkit::{databases, for_each_engine};
@@ -320,10 +320,10 @@ async fn a_picture_is_shown_to_a_model_that_sees_and_kept_for_its_time() {
         // Operators of the house open it; nobody else does.
         let engine = &abroad.house.engine;
         let operator = Operator::new(abroad.house.ana, domain::Role::Operator).unwrap();
-        let row = engine.inbox(operator, None, None, 5).await.unwrap().remove(0);
-        let thread = engine.conversation(operator, row.id, None, 20).await.unwrap();
+        let row = engine.operators().inbox(operator, None, None, 5).await.unwrap().remove(0);
+        let thread = engine.operators().conversation(operator, row.id, None, 20).await.unwrap();
         assert_eq!(thread.media.len(), 2);
-        let opened = engine.attachment(operator, row.id, thread.media[0].message).await.unwrap();
+        let opened = engine.operators().attachment(operator, row.id, thread.media[0].message).await.unwrap();
         assert_eq!(opened.bytes, vec![1, 2, 3]);
         engine.jobs().plan_jobs().await.unwrap();
         for (days, left) in [(29, 2), (3, 0)] {
@@ -332,9 +332,9 @@ async fn a_picture_is_shown_to_a_model_that_sees_and_kept_for_its_time() {
             abroad.house.engine.quiet().await;
             assert_eq!(kept().await, left, "{days}");
         }
-        let gone = engine.attachment(operator, row.id, thread.media[0].message).await;
+        let gone = engine.operators().attachment(operator, row.id, thread.media[0].message).await;
         assert!(matches!(gone, Err(SupervisionError::Unknown)), "{gone:?}");
-        let thread = engine.conversation(operator, row.id, None, 20).await.unwrap();
+        let thread = engine.operators().conversation(operator, row.id, None, 20).await.unwrap();
         assert!(thread.media.iter().all(|came| came.kept.is_none() && came.medium.is_some()));
         abroad.house.is_sound().await;
     })

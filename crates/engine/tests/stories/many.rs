@@ -48,8 +48,8 @@ async fn everybody_has_their_night() {
         house.night().await;
         assert_eq!(nights_left(&house).await, 0);
         // Nobody was looked for in one transaction that everybody else waits for.
-        let admin = engine::supervision::Operator::new(house.ana, domain::Role::PlatformAdmin).unwrap();
-        let looks = house.engine.latest_jobs(admin, Some("done"), 100_000).await.unwrap();
+        let admin = engine::operators::Operator::new(house.ana, domain::Role::PlatformAdmin).unwrap();
+        let looks = house.engine.operators().latest_jobs(admin, Some("done"), 100_000).await.unwrap();
         let looks = looks.iter().filter(|job| job.kind == "memory.nights").count();
         assert_eq!(looks, MANY.div_ceil(500));
     })

@@ -142,8 +142,8 @@ async fn a_model_that_is_away_is_asked_again_and_the_next_night_reads_what_was_m
             house.engine.quiet().await;
         }
         assert!(house.remembered(house.ana).await.is_empty());
-        let ana = engine::supervision::Operator::new(house.ana, domain::Role::Operator).unwrap();
-        let failed = house.engine.latest_jobs(ana, Some("failed"), 10).await.unwrap();
+        let ana = engine::operators::Operator::new(house.ana, domain::Role::Operator).unwrap();
+        let failed = house.engine.operators().latest_jobs(ana, Some("failed"), 10).await.unwrap();
         assert_eq!(failed.len(), 1);
         assert!(failed[0].last_error.as_deref().is_some_and(|error| error.contains("unreadable")));
         house.night().await;

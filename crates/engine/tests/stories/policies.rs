@@ -31,16 +31,16 @@ async fn a_rule_that_was_laid_down_does_not_act_until_it_is_taken_up() {
         let (engine, ana) = (&abroad.house.engine, operator(&abroad));
         assert_eq!(asks_for_a_person(&abroad, "5511900000001").await, "human");
         let without = Turn { rules: Some(vec!["handoff_trigger".into()]), ..Turn::default() };
-        engine.turn_switch(ana, "disabled_rules", &without).await.unwrap();
+        engine.flags().turn_switch(ana, "disabled_rules", &without).await.unwrap();
         assert_eq!(asks_for_a_person(&abroad, "5511900000002").await, "assistant");
         assert!(
             abroad.house.model.heard().iter().any(|text| text == ASKS),
             "it is a question like any other"
         );
         let all = Turn { rules: Some(Vec::new()), ..Turn::default() };
-        engine.turn_switch(ana, "disabled_rules", &all).await.unwrap();
+        engine.flags().turn_switch(ana, "disabled_rules", &all).await.unwrap();
         assert_eq!(asks_for_a_person(&abroad, "5511900000003").await, "human");
-        engine.turn_switch(ana, "policy_engine", &Turn::to(false)).await.unwrap();
+        engine.flags().turn_switch(ana, "policy_engine", &Turn::to(false)).await.unwrap();
         assert_eq!(asks_for_a_person(&abroad, "5511900000004").await, "assistant");
         // What people are promised is no policy.
         abroad.writes("5511900000004", "stop", "PARAR").await;
@@ -59,7 +59,7 @@ async fn a_word_that_nobody_heard_of_is_known_within_half_a_minute() {
     for_each_engine(async |database| {
         let abroad = Abroad::open(&database, []).await;
         let (engine, ana) = (&abroad.house.engine, operator(&abroad));
-        engine.turn_switch(ana, "policy_engine", &Turn::to(true)).await.unwrap();
+        engine.flags().turn_switch(ana, "policy_engine", &Turn::to(true)).await.unwrap();
         abroad.writes("5511900000001", "hello", "oi, tudo bem?").await;
         abroad.settles().await;
         // Another instance turns it, and the hint is lost.

@@ -19,7 +19,7 @@ impl House {
         let asked = self.says(&format!("marca {mark}"), None).await;
         let marked = self.says("sim", Some(asked.conversation_id)).await;
         let correlation = CorrelationId::random();
-        self.engine.undo(self.ana, marked.receipts[0].id, &correlation).await.unwrap().said
+        self.engine.undoing().undo(self.ana, marked.receipts[0].id, &correlation).await.unwrap().said
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::Role;
 use engine::arrivals::Echo;
-use engine::supervision::{Operator, Spoken, SupervisionError};
+use engine::operators::{Operator, Spoken, SupervisionError};
 use outbound::{BypassReason, Rule};
 use store::conversations::Control;
 use testkit::for_each_engine;
@@ -26,16 +26,16 @@ async fn whoever_takes_over_is_not_talked_over() {
         abroad.settles().await;
         let talk = conversation_of(&abroad, CLARA).await;
         let (engine, ana) = (&abroad.house.engine, operator(&abroad));
-        assert!(engine.set_control(ana, talk, Control::Human).await.unwrap());
-        assert!(!engine.set_control(ana, talk, Control::Human).await.unwrap(), "once is enough");
+        assert!(engine.operators().set_control(ana, talk, Control::Human).await.unwrap());
+        assert!(!engine.operators().set_control(ana, talk, Control::Human).await.unwrap(), "once is enough");
         abroad.writes(CLARA, "b", "tem alguém aí?").await;
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered().len(), 1);
-        let said = engine.speak_as(ana, talk, "Oi, aqui é a Ana.".into(), None).await.unwrap();
+        let said = engine.operators().speak_as(ana, talk, "Oi, aqui é a Ana.".into(), None).await.unwrap();
         assert!(matches!(said, Spoken::Said(_)));
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered().last().unwrap().1, "Oi, aqui é a Ana.");
-        assert!(engine.set_control(ana, talk, Control::Assistant).await.unwrap());
+        assert!(engine.operators().set_control(ana, talk, Control::Assistant).await.unwrap());
         abroad.writes(CLARA, "c", "obrigada, e a vaga?").await;
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered().len(), 3);
@@ -56,8 +56,13 @@ async fn asking_for_a_person_gets_one_and_silence_from_the_machine() {
         abroad.writes(CLARA, "c", "oi? tem alguém?").await;
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered().len(), 2, "once");
-        let waiting =
-            abroad.house.engine.inbox(operator(&abroad), Some(Control::Human), None, 10).await.unwrap();
+        let waiting = abroad
+            .house
+            .engine
+            .operators()
+            .inbox(operator(&abroad), Some(Control::Human), None, 10)
+            .await
+            .unwrap();
         assert_eq!(waiting.len(), 1);
         abroad.house.is_sound().await;
     })
@@ -84,7 +89,7 @@ async fn typing_on_the_phone_itself_takes_over() {
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered().len(), 1, "{ours}");
         let talk = conversation_of(&abroad, CLARA).await;
-        let (row, thread) = engine.thread(operator(&abroad), talk, 50).await.unwrap();
+        let (row, thread) = engine.operators().thread(operator(&abroad), talk, 50).await.unwrap();
         assert_eq!(row.controlled_by, Control::Human);
         assert_eq!(thread.iter().filter(|message| message.text == "Deixa que eu respondo").count(), 1);
         abroad.house.is_sound().await;
@@ -101,10 +106,10 @@ async fn a_rule_holds_for_operators_unless_they_give_a_reason() {
         let talk = conversation_of(&abroad, CLARA).await;
         let (engine, ana) = (&abroad.house.engine, operator(&abroad));
         abroad.house.clock.advance(Duration::from_mins(45));
-        let stopped = engine.speak_as(ana, talk, "Oi, Clara".into(), None).await.unwrap();
+        let stopped = engine.operators().speak_as(ana, talk, "Oi, Clara".into(), None).await.unwrap();
         assert_eq!(stopped, Spoken::Stopped(Rule::OptedOut));
         let reason = BypassReason::parse("ela ligou e pediu o contrato");
-        let said = engine.speak_as(ana, talk, "Oi, Clara".into(), reason).await.unwrap();
+        let said = engine.operators().speak_as(ana, talk, "Oi, Clara".into(), reason).await.unwrap();
         assert!(matches!(said, Spoken::Said(_)));
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered().len(), 2);
@@ -124,10 +129,10 @@ async fn another_house_sees_nothing_of_it() {
         let talk = conversation_of(&abroad, CLARA).await;
         let next_door = Operator::new(abroad.house.bia, Role::TenantAdmin).unwrap();
         let engine = &abroad.house.engine;
-        assert!(engine.inbox(next_door, None, None, 10).await.unwrap().is_empty());
-        assert!(engine.outbound(next_door, None, None, 10).await.unwrap().is_empty());
-        assert!(engine.events(next_door, None, None, 10).await.unwrap().is_empty());
-        let wrong = engine.set_control(next_door, talk, Control::Human).await;
+        assert!(engine.operators().inbox(next_door, None, None, 10).await.unwrap().is_empty());
+        assert!(engine.operators().outbound(next_door, None, None, 10).await.unwrap().is_empty());
+        assert!(engine.operators().events(next_door, None, None, 10).await.unwrap().is_empty());
+        let wrong = engine.operators().set_control(next_door, talk, Control::Human).await;
         assert!(matches!(wrong, Err(SupervisionError::Unknown)));
         assert!(Operator::new(abroad.house.ana, Role::User).is_none());
     })

@@ -63,8 +63,8 @@ async fn whoever_turns_a_switch_waits_for_what_is_leaving() {
         engine.sweep().await.unwrap();
         slow.begun.notified().await;
         let turn = Turn::to(true);
-        let mut turning = Box::pin(engine.turn_switch(ana, "safe_mode", &turn));
-        while !engine.switch(ana, "safe_mode").await.unwrap().enabled {
+        let mut turning = Box::pin(engine.flags().turn_switch(ana, "safe_mode", &turn));
+        while !engine.flags().switch(ana, "safe_mode").await.unwrap().enabled {
             assert!(futures::poll!(&mut turning).is_pending());
             // Whoever else writes on this thread has to come to an end first.
             tokio::task::yield_now().await;

@@ -13,7 +13,7 @@ use crate::house::House;
 
 impl House {
     async fn undoes(&self, scope: Scope, receipt: ReceiptId) -> Result<Undone, UndoError> {
-        self.engine.undo(scope, receipt, &CorrelationId::parse("story-3").unwrap()).await
+        self.engine.undoing().undo(scope, receipt, &CorrelationId::parse("story-3").unwrap()).await
     }
 
     /// Marks after a yes, and gives the reply to the yes.
@@ -137,7 +137,7 @@ async fn what_takes_several_transactions_by_hand_is_taken_back_as_one() {
             )
             .await
             .unwrap();
-            tx = tx.go_on(&house.engine).await.unwrap();
+            tx = tx.go_on().await.unwrap();
         }
         tx.commit().await.unwrap();
         assert_eq!(house.marks().await, [1, 2, 3]);
@@ -235,7 +235,7 @@ async fn a_death_leaves_all_of_an_undo_or_nothing() {
             let receipt = house.marked(5).await.receipts[0].id;
             let (engine, ana) = (house.engine.clone(), house.ana);
             let correlation = CorrelationId::parse("story-5").unwrap();
-            let undone = tokio::spawn(async move { engine.undo(ana, receipt, &correlation).await });
+            let undone = tokio::spawn(async move { engine.undoing().undo(ana, receipt, &correlation).await });
             assert!(undone.await.is_err(), "it died");
             drop(house);
             let after = House::open_with(database.reopen().await, &database.clock, Faults::default()).await;

@@ -104,7 +104,7 @@ pub(crate) fn router(
 }
 
 async fn announce(config: &Config, running: &Running, address: SocketAddr) -> Result<()> {
-    let link = running.engine.sign_in_link(running.person.scope).await?;
+    let link = running.engine.access().sign_in_link(running.person.scope).await?;
     let words = words();
     say(format!("{}\n\n    http://{address}/sign-in?token={}\n", words.text("serve.running"), link.reveal()));
     say(words.fill("serve.database", &[("value", &config.database.to_string())]));

@@ -42,7 +42,7 @@ pub(super) async fn handler(
 /// Takes an effect back, for the API and for the button of a page.
 pub(crate) async fn undo(app: &App, who: &Who, receipt: &str) -> Result<Undone, Problem> {
     let id: ReceiptId = receipt.parse().map_err(|_| Code::NotFound)?;
-    app.engine.undo(who.scope, id, &who.correlation).await.map_err(|error| match error {
+    app.engine.undoing().undo(who.scope, id, &who.correlation).await.map_err(|error| match error {
         UndoError::Unknown => Code::NotFound.into(),
         UndoError::Gone => Code::UndoGone.into(),
         UndoError::ChangedSince => Code::ChangedSince.into(),

@@ -66,7 +66,7 @@ pub(super) async fn handler(
     let consent = engine.memories(who.scope).identity().await?.consent;
     let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
     let done = match open {
-        Some(id) => engine.undoable(who.scope, id).await?,
+        Some(id) => engine.undoing().undoable(who.scope, id).await?,
         None => Vec::new(),
     };
     let phrases = phrases(engine, key, &frame);

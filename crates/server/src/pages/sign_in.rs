@@ -41,7 +41,7 @@ pub(super) async fn form(
 
 pub(super) async fn out(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
     if let Some(session) = session_cookie(&headers) {
-        app.engine.close_session(&session).await?;
+        app.engine.access().close_session(&session).await?;
     }
     Ok(with_cookie(Redirect::to("/sign-in"), &format!("{SESSION_COOKIE}=; Path=/; Max-Age=0")))
 }
@@ -53,7 +53,7 @@ async fn enter(
     next: String,
     refused: Refused,
 ) -> Result<Response, Problem> {
-    let Some(opened) = app.engine.open_session(&Secret::from_outside(secret)).await? else {
+    let Some(opened) = app.engine.access().open_session(&Secret::from_outside(secret)).await? else {
         let page = render(app, headers, Some(refused), next);
         return Ok((StatusCode::UNAUTHORIZED, page).into_response());
     };

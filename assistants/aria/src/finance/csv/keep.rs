@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::Clock;
-use engine::{ByHand, Engine};
+use engine::ByHand;
 use jiff::civil::Date;
 use sha2::{Digest, Sha256};
 use store::{StoreError, Tx, params, sql};
@@ -56,10 +56,10 @@ enum Ledger {
 }
 
 impl Ledger {
-    async fn go_on(self, engine: &Engine) -> Result<Self, StoreError> {
+    async fn go_on(self) -> Result<Self, StoreError> {
         Ok(match self {
             Self::Seen(tx) => Self::Seen(tx),
-            Self::Written(tx) => Self::Written(tx.go_on(engine).await?),
+            Self::Written(tx) => Self::Written(tx.go_on().await?),
         })
     }
 }
@@ -102,7 +102,7 @@ pub(crate) async fn keep(
                 Err(error) => outcome.fail(number, error),
             }
         }
-        ledger = ledger.go_on(engine).await?;
+        ledger = ledger.go_on().await?;
     }
 }
 

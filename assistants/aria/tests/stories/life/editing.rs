@@ -50,7 +50,7 @@ async fn an_hour_after_a_reminder_moves_the_reminder_and_no_sleep() {
         assert!(listed.reply.contains("20h") && !listed.reply.contains("19h"), "{}", listed.reply);
         // The receipt takes it back.
         let receipt = done.receipts.first().map(|receipt| receipt.id).unwrap();
-        house.engine.undo(house.ana, receipt, &done.correlation_id).await.unwrap();
+        house.engine.undoing().undo(house.ana, receipt, &done.correlation_id).await.unwrap();
         let listed = house.says("quais são meus lembretes?", talk).await;
         assert!(listed.reply.contains("19h") && !listed.reply.contains("20h"), "{}", listed.reply);
         house.is_sound().await;

@@ -130,7 +130,7 @@ impl House {
     }
 
     async fn undoes(&self, receipt: domain::ReceiptId) -> Result<engine::Undone, UndoError> {
-        self.engine.undo(self.ana, receipt, &CorrelationId::random()).await
+        self.engine.undoing().undo(self.ana, receipt, &CorrelationId::random()).await
     }
 }
 

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use domain::{AuditId, ConversationId, Timestamp, UserId};
-use engine::supervision::{AuditRow, Before};
+use engine::operators::{AuditRow, Before};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use web::problem::{Problem, Query};
@@ -79,7 +79,7 @@ pub(super) async fn handler(
 ) -> Result<Json<AuditBody>, Problem> {
     let place = PageRequest::read(asked.limit, asked.cursor)?;
     let tool = asked.tool.as_deref();
-    let rows = app.engine.audit(staff.operator, tool, place.before, place.one_more()).await?;
+    let rows = app.engine.operators().audit(staff.operator, tool, place.before, place.one_more()).await?;
     let of = |row: &AuditRow| Before { at: row.at, id: row.id.as_uuid() };
     let (items, next_cursor) = place.page(rows, of, AuditEntryBody::from);
     Ok(Json(AuditBody { items, next_cursor }))

@@ -1,7 +1,7 @@
 //! What several of the operators' endpoints answer with.
 
 use domain::{ConversationId, MessageId, OutboundId, Timestamp, UserId, Words};
-use engine::supervision::{Control, InboxRow, OutboundRow, Rule};
+use engine::operators::{Control, InboxRow, OutboundRow, Rule};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::problem::{Code, Problem};

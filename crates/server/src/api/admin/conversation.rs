@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use domain::{ConversationId, MessageId, Timestamp, Words};
 use engine::Message;
-use engine::supervision::{Came, OutboundRow};
+use engine::operators::{Came, OutboundRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::problem::{Code, Path, Problem, Query};
@@ -88,6 +88,7 @@ pub(super) async fn handler(
     let before = query.cursor(|text| text.parse().ok())?;
     let thread = app
         .engine
+        .operators()
         .conversation(staff.operator, id, before, query.limit()?)
         .await
         .map_err(unknown_is(Code::UnknownConversation))?;

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use engine::supervision::{Control, Look, Wanted};
+use engine::operators::{Control, Look, Wanted};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use web::problem::{Problem, Query};
@@ -62,7 +62,7 @@ pub(super) async fn handler(
         (None, _) => Wanted::All,
     };
     let look = Look { wanted, text: &asked.q, before: place.before, limit: place.limit };
-    let listed = app.engine.look_through(staff.operator, look).await?;
+    let listed = app.engine.operators().look_through(staff.operator, look).await?;
     Ok(Json(InboxPageBody {
         items: listed.rows.into_iter().map(InboxBody::from).collect(),
         next_cursor: listed.next.map(written),

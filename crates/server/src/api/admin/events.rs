@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use domain::{ConversationId, EventId, EventKind, Timestamp};
-use engine::supervision::{Before, EventRow};
+use engine::operators::{Before, EventRow};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -80,7 +80,7 @@ pub(super) async fn handler(
         })?),
     };
     let kind = kind.map(EventKind::as_str);
-    let rows = app.engine.events(staff.operator, kind, place.before, place.one_more()).await?;
+    let rows = app.engine.operators().events(staff.operator, kind, place.before, place.one_more()).await?;
     let of = |row: &EventRow| Before { at: row.at, id: row.id.as_uuid() };
     let (items, next_cursor) = place.page(rows, of, EventBody::from);
     Ok(Json(EventsBody { items, next_cursor }))

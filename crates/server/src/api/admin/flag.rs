@@ -83,7 +83,7 @@ pub(super) async fn handler(
     staff: Staff,
     Path(key): Path<String>,
 ) -> Result<Json<FlagBody>, Problem> {
-    let switch = app.engine.switch(staff.operator, &key).await.map_err(refused)?;
+    let switch = app.engine.flags().switch(staff.operator, &key).await.map_err(refused)?;
     Ok(Json(switch.into()))
 }
 
@@ -102,7 +102,7 @@ pub(super) async fn turn(
     Path(key): Path<String>,
     problem::Json(body): problem::Json<TurnBody>,
 ) -> Result<Json<FlagBody>, Problem> {
-    let switch = app.engine.turn_switch(staff.operator, &key, &body.into()).await.map_err(refused)?;
+    let switch = app.engine.flags().turn_switch(staff.operator, &key, &body.into()).await.map_err(refused)?;
     Ok(Json(switch.into()))
 }
 

@@ -22,6 +22,6 @@ pub(super) struct FlagsBody {
     responses((status = 200, body = FlagsBody), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(State(app): State<App>, staff: Staff) -> Result<Json<FlagsBody>, Problem> {
-    let switches = app.engine.switches(staff.operator).await?;
+    let switches = app.engine.flags().switches(staff.operator).await?;
     Ok(Json(FlagsBody { items: switches.into_iter().map(FlagBody::from).collect() }))
 }

@@ -48,7 +48,7 @@ pub(super) async fn handler(
     Query(wanted): Query<JobsQuery>,
 ) -> Result<Json<JobsBody>, Problem> {
     let limit = wanted.limit.unwrap_or(50).clamp(1, MOST);
-    let jobs = app.engine.latest_jobs(staff.operator, wanted.status.as_deref(), limit).await?;
+    let jobs = app.engine.operators().latest_jobs(staff.operator, wanted.status.as_deref(), limit).await?;
     let items = jobs
         .into_iter()
         .map(|job| JobBody {

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use domain::{ConversationId, OutboundId};
-use engine::supervision::Change;
+use engine::operators::Change;
 use futures::StreamExt;
 use serde::Serialize;
 use web::sse::{self, ServerEvent};
@@ -48,6 +48,6 @@ impl ServerEvent for Told {
     responses((status = 200, content_type = "text/event-stream"), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn handler(State(app): State<App>, staff: Staff) -> Response {
-    let changes = app.engine.changes(staff.operator).map(Told::from);
+    let changes = app.engine.operators().changes(staff.operator).map(Told::from);
     sse::response(sse::while_welcome(app, staff.who, changes))
 }

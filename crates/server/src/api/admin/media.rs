@@ -42,8 +42,12 @@ pub(crate) async fn handler(
 ) -> Result<Response, Problem> {
     let id = id.parse().map_err(|_| Code::UnknownConversation)?;
     let message = message.parse().map_err(|_| Code::NotFound)?;
-    let found =
-        app.engine.attachment(staff.operator, id, message).await.map_err(unknown_is(Code::NotFound))?;
+    let found = app
+        .engine
+        .operators()
+        .attachment(staff.operator, id, message)
+        .await
+        .map_err(unknown_is(Code::NotFound))?;
     Ok(given(found))
 }
 

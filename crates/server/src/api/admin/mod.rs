@@ -19,7 +19,7 @@ mod release;
 mod settle;
 mod speak;
 
-use engine::supervision::SupervisionError;
+use engine::operators::SupervisionError;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::App;

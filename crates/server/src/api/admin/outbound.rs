@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use engine::supervision::{Before, OutboundRow};
+use engine::operators::{Before, OutboundRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use web::problem::{Code, Problem, Query};
@@ -50,7 +50,8 @@ pub(super) async fn handler(
             Problem::new(Code::InvalidRequest).saying(format!("status is one of {}", STATUSES.join(", ")))
         );
     }
-    let rows = app.engine.outbound(staff.operator, status, place.before, place.one_more()).await?;
+    let rows =
+        app.engine.operators().outbound(staff.operator, status, place.before, place.one_more()).await?;
     let of = |row: &OutboundRow| Before { at: row.created_at, id: row.id.as_uuid() };
     let (items, next_cursor) = place.page(rows, of, |row| OutboundBody::of(row, &staff.words));
     Ok(Json(OutboundPageBody { items, next_cursor }))

@@ -1,7 +1,7 @@
 //! Pages of the operators' lists, newest first: how many, and from where.
 
 use domain::Timestamp;
-use engine::supervision::Before;
+use engine::operators::Before;
 use uuid::Uuid;
 use web::problem::Problem;
 

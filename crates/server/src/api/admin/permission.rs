@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use domain::{Timestamp, UserId};
-use engine::supervision::{Operator, Permission, PermissionState, Reachable};
+use engine::operators::{Operator, Permission, PermissionState, Reachable};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use web::problem::{self, Code, Path, Problem};
@@ -77,7 +77,7 @@ pub(super) async fn change(
 ) -> Result<Json<PermissionBody>, Problem> {
     let user: UserId = id.parse().map_err(|_| Code::NotFound)?;
     let permission = read(&body, app.engine.clock().now())?;
-    let set = app.engine.set_permission(staff.operator, user, permission).await;
+    let set = app.engine.operators().set_permission(staff.operator, user, permission).await;
     set.map_err(unknown_is(Code::NotFound))?;
     shown(&app, staff.operator, user).await.map(Json)
 }
@@ -97,7 +97,8 @@ fn read(body: &ChangeBody, now: Timestamp) -> Result<Permission, Problem> {
 }
 
 async fn shown(app: &App, operator: Operator, user: UserId) -> Result<PermissionBody, Problem> {
-    let standing = app.engine.standing_of(operator, user).await.map_err(unknown_is(Code::NotFound))?;
+    let standing =
+        app.engine.operators().standing_of(operator, user).await.map_err(unknown_is(Code::NotFound))?;
     let reachable_from = match standing.reachable {
         Reachable::Now => Some(app.engine.clock().now()),
         Reachable::From(at) => Some(at),

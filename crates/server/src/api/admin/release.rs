@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use engine::supervision::Control;
+use engine::operators::Control;
 use web::problem::{Path, Problem};
 use web::{App, Staff};
 

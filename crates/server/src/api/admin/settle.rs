@@ -4,7 +4,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::OutboundId;
-use engine::supervision::{Operator, Resolution};
+use engine::operators::{Operator, Resolution};
 use web::problem::{Code, Path, Problem};
 use web::{App, Staff};
 
@@ -66,7 +66,11 @@ pub(crate) async fn settle(
     resolution: Resolution<'_>,
 ) -> Result<StatusCode, Problem> {
     let id: OutboundId = id.parse().map_err(|_| Code::NotFound)?;
-    let waited =
-        app.engine.resolve_outbound(operator, id, resolution).await.map_err(unknown_is(Code::NotFound))?;
+    let waited = app
+        .engine
+        .operators()
+        .resolve_outbound(operator, id, resolution)
+        .await
+        .map_err(unknown_is(Code::NotFound))?;
     if waited { Ok(StatusCode::NO_CONTENT) } else { Err(Code::NotWaiting.into()) }
 }

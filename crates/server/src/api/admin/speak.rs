@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::{ConversationId, InboundText, MessageId};
-use engine::supervision::{BypassReason, Spoken};
+use engine::operators::{BypassReason, Spoken};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use web::problem::{self, Code, Path, Problem};
@@ -48,6 +48,7 @@ pub(super) async fn handler(
     let bypass = body.bypass_reason.as_deref().map(reason).transpose()?;
     let spoken = app
         .engine
+        .operators()
         .speak_as(staff.operator, conversation_id, text.as_str().to_owned(), bypass)
         .await
         .map_err(unknown_is(Code::UnknownConversation))?;

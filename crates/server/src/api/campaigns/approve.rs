@@ -33,7 +33,7 @@ pub(super) async fn handler(
 ) -> Result<axum::Json<ProgressBody>, Problem> {
     let engine = &app.engine;
     after(&app, &staff, &id, async |operator, id| {
-        engine.approve_campaign(operator, id, &approval.digest).await
+        engine.campaigns().approve(operator, id, &approval.digest).await
     })
     .await
 }

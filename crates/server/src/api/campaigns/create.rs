@@ -91,7 +91,7 @@ pub(super) async fn handler(
         expires_at: new.expires_at,
     };
     let refused = |error| problem(error, &words);
-    let id = app.engine.draft_campaign(operator, &draft).await.map_err(refused)?;
-    let progress = app.engine.campaign(operator, id).await.map_err(refused)?;
+    let id = app.engine.campaigns().draft(operator, &draft).await.map_err(refused)?;
+    let progress = app.engine.campaigns().find(operator, id).await.map_err(refused)?;
     Ok((StatusCode::CREATED, axum::Json(ProgressBody::new(progress, &words))))
 }

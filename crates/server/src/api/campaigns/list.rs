@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::{CampaignId, Timestamp};
-use engine::supervision::Before;
+use engine::operators::Before;
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::problem::{Problem, Query};
@@ -36,7 +36,7 @@ pub(super) async fn handler(
     let before = page.cursor(read_cursor)?;
     // One more than is shown says whether there is another page.
     let wanted = i64::try_from(limit + 1).unwrap_or(i64::MAX);
-    let mut campaigns = app.engine.campaigns(operator, before, wanted).await?;
+    let mut campaigns = app.engine.campaigns().list(operator, before, wanted).await?;
     let more = campaigns.len() > limit;
     campaigns.truncate(limit);
     let next_cursor = campaigns

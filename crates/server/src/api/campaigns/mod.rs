@@ -14,7 +14,7 @@ mod stop;
 
 use domain::{CampaignId, Words};
 use engine::campaigns::CampaignError;
-use engine::supervision::Operator;
+use engine::operators::Operator;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::problem::{Code, Problem};
@@ -58,6 +58,6 @@ async fn after(
     let id = id_of(id)?;
     let refused = |error| problem(error, &words);
     act(operator, id).await.map_err(refused)?;
-    let progress = app.engine.campaign(operator, id).await.map_err(refused)?;
+    let progress = app.engine.campaigns().find(operator, id).await.map_err(refused)?;
     Ok(axum::Json(ProgressBody::new(progress, &words)))
 }

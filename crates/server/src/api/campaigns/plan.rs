@@ -39,7 +39,8 @@ pub(super) async fn handler(
     let after = page.cursor(|text| text.parse().ok().filter(|place: &i64| *place >= 0))?.unwrap_or(0);
     let people = app
         .engine
-        .campaign_plan(operator, id_of(&id)?, after, limit)
+        .campaigns()
+        .plan(operator, id_of(&id)?, after, limit)
         .await
         .map_err(|error| problem(error, &words))?;
     let full = i64::try_from(people.len()).is_ok_and(|shown| shown == limit);

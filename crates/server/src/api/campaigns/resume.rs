@@ -21,5 +21,5 @@ pub(super) async fn handler(
     Path(id): Path<String>,
 ) -> Result<axum::Json<ProgressBody>, Problem> {
     let engine = &app.engine;
-    after(&app, &staff, &id, async |operator, id| engine.resume_campaign(operator, id).await).await
+    after(&app, &staff, &id, async |operator, id| engine.campaigns().resume(operator, id).await).await
 }

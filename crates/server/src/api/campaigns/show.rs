@@ -23,6 +23,6 @@ pub(super) async fn handler(
 ) -> Result<axum::Json<ProgressBody>, Problem> {
     let (operator, words) = desk(&app, &staff).await?;
     let progress =
-        app.engine.campaign(operator, id_of(&id)?).await.map_err(|error| problem(error, &words))?;
+        app.engine.campaigns().find(operator, id_of(&id)?).await.map_err(|error| problem(error, &words))?;
     Ok(axum::Json(ProgressBody::new(progress, &words)))
 }

@@ -35,8 +35,8 @@ pub(super) async fn handler(
     let (operator, words) = desk(&app, &staff).await?;
     let id = id_of(&id)?;
     let refused = |error| problem(error, &words);
-    let simulated = app.engine.simulate_campaign(operator, id).await.map_err(refused)?;
-    let first = app.engine.campaign_plan(operator, id, 0, FIRST_PAGE).await.map_err(refused)?;
+    let simulated = app.engine.campaigns().simulate(operator, id).await.map_err(refused)?;
+    let first = app.engine.campaigns().plan(operator, id, 0, FIRST_PAGE).await.map_err(refused)?;
     Ok(axum::Json(SimulatedBody {
         progress: ProgressBody::new(simulated.progress, &words),
         first: first.into_iter().map(PlannedBody::from).collect(),

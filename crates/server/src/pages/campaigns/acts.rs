@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::{CampaignId, Timestamp};
 use engine::campaigns::{Asking, CampaignError, CampaignKind, Draft};
-use engine::supervision::Operator;
+use engine::operators::Operator;
 use jiff::SignedDuration;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
@@ -38,9 +38,9 @@ pub(super) async fn create(
     let person = app.engine.person(who.scope).await?;
     let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
     let words = app.catalogue.words(person.language);
-    let asked = app.engine.campaign_questions(operator, &form.entered.assistant, &words).await?;
+    let asked = app.engine.campaigns().questions(operator, &form.entered.assistant, &words).await?;
     let kept = match draft_of(&form.entered, &asked, &zone, app.engine.clock().now()) {
-        Ok(draft) => app.engine.draft_campaign(operator, &draft).await,
+        Ok(draft) => app.engine.campaigns().draft(operator, &draft).await,
         Err(error) => Err(error),
     };
     match kept {
@@ -84,11 +84,15 @@ pub(super) async fn act(
     let id: CampaignId = id.parse().map_err(|_| Code::NotFound)?;
     let engine = &app.engine;
     let (acted, done) = match form.act {
-        Act::Simulate => (engine.simulate_campaign(operator, id).await.map(drop), CampaignNotice::Simulated),
-        Act::Approve => (engine.approve_campaign(operator, id, &form.digest).await, CampaignNotice::Approved),
-        Act::Pause => (engine.pause_campaign(operator, id).await, CampaignNotice::Paused),
-        Act::Resume => (engine.resume_campaign(operator, id).await, CampaignNotice::Resumed),
-        Act::Stop => (engine.stop_campaign(operator, id).await, CampaignNotice::Stopped),
+        Act::Simulate => {
+            (engine.campaigns().simulate(operator, id).await.map(drop), CampaignNotice::Simulated)
+        }
+        Act::Approve => {
+            (engine.campaigns().approve(operator, id, &form.digest).await, CampaignNotice::Approved)
+        }
+        Act::Pause => (engine.campaigns().pause(operator, id).await, CampaignNotice::Paused),
+        Act::Resume => (engine.campaigns().resume(operator, id).await, CampaignNotice::Resumed),
+        Act::Stop => (engine.campaigns().stop(operator, id).await, CampaignNotice::Stopped),
     };
     match acted {
         Ok(()) => Ok(back(id, done).into_response()),

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::CampaignId;
 use engine::campaigns::CampaignError;
-use engine::supervision::Operator;
+use engine::operators::Operator;
 use maud::Markup;
 use serde::Deserialize;
 use web::page::Frame;
@@ -38,17 +38,17 @@ pub(super) async fn render_list(
     let language = app.engine.person(who.scope).await?.language;
     let assistants: Vec<&'static str> = app.engine.assistants().collect();
     let mut variables: Vec<&'static str> =
-        assistants.iter().flat_map(|name| app.engine.campaign_words(name)).collect();
+        assistants.iter().flat_map(|name| app.engine.campaigns().words(name)).collect();
     let mut seen = std::collections::BTreeSet::new();
     variables.retain(|name| seen.insert(*name));
     let words = app.catalogue.words(language);
     let mut questions = Vec::new();
     for assistant in &assistants {
-        let asked = app.engine.campaign_questions(operator, assistant, &words).await?;
+        let asked = app.engine.campaigns().questions(operator, assistant, &words).await?;
         questions.extend((!asked.is_empty()).then_some((*assistant, asked)));
     }
     let page = ListPage {
-        campaigns: app.engine.campaigns(operator, None, LISTED).await?,
+        campaigns: app.engine.campaigns().list(operator, None, LISTED).await?,
         assistants,
         questions,
         variables,
@@ -97,8 +97,8 @@ pub(super) async fn render_one(
     looked: Looked,
 ) -> Result<Markup, Problem> {
     let me = app.engine.person(who.scope).await?;
-    let progress = app.engine.campaign(operator, id).await.map_err(missing)?;
-    let plan = app.engine.campaign_plan(operator, id, looked.after, PEOPLE).await.map_err(missing)?;
+    let progress = app.engine.campaigns().find(operator, id).await.map_err(missing)?;
+    let plan = app.engine.campaigns().plan(operator, id, looked.after, PEOPLE).await.map_err(missing)?;
     let full = i64::try_from(plan.len()).is_ok_and(|shown| shown == PEOPLE);
     let page = CampaignPage {
         progress,

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::{ConversationId, InboundText, TextRefused, UserId};
 use engine::flags::{CAMPAIGNS, SAFE_MODE, Turn};
-use engine::supervision::{BypassReason, Control, Operator, Permission, PermissionState, Resolution, Spoken};
+use engine::operators::{BypassReason, Control, Operator, Permission, PermissionState, Resolution, Spoken};
 use jiff::ToSpan;
 use serde::Deserialize;
 use web::problem::{Code, Form, Path, Problem, Query};
@@ -54,7 +54,7 @@ pub(super) async fn control(
         Chosen::Human => (Control::Human, Done::Assumed),
         Chosen::Assistant => (Control::Assistant, Done::Released),
     };
-    let set = app.engine.set_control(operator, conversation(&id)?, control).await;
+    let set = app.engine.operators().set_control(operator, conversation(&id)?, control).await;
     set.map_err(unknown_is(Code::UnknownConversation))?;
     Ok(Redirect::to(&View::read(&asked).done(done)))
 }
@@ -87,7 +87,7 @@ pub(super) async fn speak(
         }
     };
     let bypass = BypassReason::parse(&form.bypass_reason);
-    let spoken = app.engine.speak_as(operator, id, text.clone(), bypass).await;
+    let spoken = app.engine.operators().speak_as(operator, id, text.clone(), bypass).await;
     match spoken.map_err(unknown_is(Code::UnknownConversation))? {
         Spoken::Said(_) => Ok(Redirect::to(&view.done(Done::Said)).into_response()),
         Spoken::Stopped(rule) => {
@@ -120,7 +120,7 @@ pub(super) async fn permission(
     let user: UserId = id.parse().map_err(|_| Code::NotFound)?;
     let state = PermissionState::parse(&form.state).ok_or(Code::InvalidRequest)?;
     let unknown = || unknown_is(Code::NotFound);
-    let before = app.engine.standing_of(operator, user).await.map_err(unknown())?.permission;
+    let before = app.engine.operators().standing_of(operator, user).await.map_err(unknown())?.permission;
     let days = form.days.unwrap_or(30).clamp(1, LONGEST_QUIET);
     let until = app.engine.clock().now().checked_add((days * 24).hours()).ok();
     let permission = Permission {
@@ -128,7 +128,7 @@ pub(super) async fn permission(
         cooling_off_until: until.filter(|_| state == PermissionState::CoolingOff),
         next_allowed_at: before.next_allowed_at,
     };
-    app.engine.set_permission(operator, user, permission).await.map_err(unknown())?;
+    app.engine.operators().set_permission(operator, user, permission).await.map_err(unknown())?;
     Ok(Redirect::to(&View::read(&asked).done(Done::Permission)))
 }
 
@@ -147,7 +147,7 @@ pub(super) async fn switch(
     Form(form): Form<SwitchForm>,
 ) -> Result<Redirect, Problem> {
     let operator = operator(&visitor, &form.csrf)?;
-    let turned = app.engine.turn_switch(operator, &key, &Turn::to(form.enabled)).await;
+    let turned = app.engine.flags().turn_switch(operator, &key, &Turn::to(form.enabled)).await;
     let switch = turned.map_err(crate::api::admin::refused)?;
     let done = match (switch.key, switch.enabled) {
         (SAFE_MODE, true) => Done::SafeOn,

@@ -1,5 +1,5 @@
 use domain::{EventKind, Language};
-use engine::supervision::PermissionState;
+use engine::operators::PermissionState;
 
 use super::*;
 use crate::pages::sample_frame;

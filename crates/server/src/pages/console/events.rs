@@ -1,7 +1,7 @@
 //! What happened, newest first. Events hold no text and nobody's name.
 
 use domain::EventKind;
-use engine::supervision::{Before, EventRow};
+use engine::operators::{Before, EventRow};
 use maud::{Markup, html};
 use serde_json::Value;
 use web::page::Frame;

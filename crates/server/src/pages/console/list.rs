@@ -1,6 +1,6 @@
 //! The list on the left: who is talking, and who waits.
 
-use engine::supervision::{Control, InboxRow};
+use engine::operators::{Control, InboxRow};
 use maud::{Markup, html};
 use web::page::{Frame, Icon};
 

@@ -16,7 +16,7 @@ use axum::Router;
 use axum::routing::{get, post};
 use domain::{Timestamp, UserId};
 use engine::flags::Switch;
-use engine::supervision::{Before, EventRow, InboxRow, OutboundRow, PersonStanding, Rule, Thread};
+use engine::operators::{Before, EventRow, InboxRow, OutboundRow, PersonStanding, Rule, Thread};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use web::App;

@@ -1,6 +1,6 @@
 //! The person on the right: whether they may be written to, what they got, and what time it is where they are.
 
-use engine::supervision::{Opening, PermissionState, Reachable};
+use engine::operators::{Opening, PermissionState, Reachable};
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use web::page::{Frame, Moment};

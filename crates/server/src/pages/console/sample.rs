@@ -2,7 +2,7 @@
 
 use domain::{ConversationId, EventId, MessageId, OutboundId, Scope, TenantId, Timestamp, TurnId, UserId};
 use engine::flags::Switch;
-use engine::supervision::{
+use engine::operators::{
     Control, EventRow, InboxRow, Opening, OutboundRow, Permission, PermissionState, PersonStanding,
     Reachable, Received, Rule, Thread,
 };

@@ -1,6 +1,6 @@
 //! Messages of which nobody can tell whether they left: a person finds out, and decides.
 
-use engine::supervision::OutboundRow;
+use engine::operators::OutboundRow;
 use maud::{Markup, html};
 use web::page::{Frame, Icon};
 

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::ConversationId;
-use engine::supervision::{Listed, Look, Rule, SupervisionError};
+use engine::operators::{Listed, Look, Rule, SupervisionError};
 use jiff::tz::TimeZone;
 use maud::Markup;
 use web::page::Frame;
@@ -45,7 +45,7 @@ pub(super) async fn render(
     let listed = if on_desk {
         let look =
             Look { wanted: view.filter.wanted(), text: &view.text, before: view.after, limit: CONVERSATIONS };
-        engine.look_through(operator, look).await?
+        engine.operators().look_through(operator, look).await?
     } else {
         Listed::default()
     };
@@ -55,17 +55,17 @@ pub(super) async fn render(
     };
     let events = if view.tab == Tab::Events {
         let kind = view.kind.map(domain::EventKind::as_str);
-        engine.events(operator, kind, view.after, EVENTS).await?
+        engine.operators().events(operator, kind, view.after, EVENTS).await?
     } else {
         Vec::new()
     };
     let page = ConsolePage {
-        switches: engine.switches(operator).await?,
+        switches: engine.flags().switches(operator).await?,
         instances: engine.instances().await?,
         rows: listed.rows,
         next: listed.next,
         open,
-        uncertain: engine.outbound(operator, Some("uncertain"), None, UNCERTAIN).await?,
+        uncertain: engine.operators().outbound(operator, Some("uncertain"), None, UNCERTAIN).await?,
         events,
         done,
         me: staff.who.scope.user(),
@@ -84,8 +84,8 @@ async fn opened(
     refused: Option<(Rule, String)>,
 ) -> Result<Opened, Problem> {
     let found = async {
-        let thread = app.engine.conversation(staff.operator, id, before, MESSAGES).await?;
-        let person = app.engine.standing_of(staff.operator, thread.row.scope.user()).await?;
+        let thread = app.engine.operators().conversation(staff.operator, id, before, MESSAGES).await?;
+        let person = app.engine.operators().standing_of(staff.operator, thread.row.scope.user()).await?;
         Ok::<_, SupervisionError>(Opened { thread, person, refused })
     };
     found.await.map_err(crate::api::admin::unknown_is(Code::UnknownConversation))

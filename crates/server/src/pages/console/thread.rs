@@ -1,8 +1,8 @@
 //! The conversation in the middle: what was said, what became of it, what was stopped and why, and a place to answer.
 
 use domain::Timestamp;
+use engine::operators::{Came, Control, OutboundRow, Rule};
 use engine::pipeline::Medium;
-use engine::supervision::{Came, Control, OutboundRow, Rule};
 use engine::{Author, Message};
 use maud::{Markup, html};
 use web::page::{Frame, Icon};

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use domain::{ConversationId, EventKind, Timestamp};
-use engine::supervision::{Before, Control, Wanted};
+use engine::operators::{Before, Control, Wanted};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 use uuid::Uuid;

@@ -1,56 +1,19 @@
-//! Supervision: people of a house look at its conversations, take one over, answer in it and give it back; they turn
-//! switches, and decide about messages of which nobody knows whether they left.
-
-mod desk;
-mod person;
-mod watch;
+//! People of a house look at its conversations, take one over, answer in it and give it back; and decide about messages of
+//! which nobody knows whether they left.
 
 use domain::event::Detail;
-use domain::{
-    ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Role, Scope, TenantId, Timestamp,
-};
-use outbound::{GateVerdict, Method, PROOF_WINDOW, delivery};
+use domain::{ConversationId, CorrelationId, Event, EventKind, MessageId, OutboundId, Role, Timestamp};
+use outbound::delivery::{self, Resolution};
+use outbound::{BypassReason, GateVerdict, Method, PROOF_WINDOW, Rule};
+use store::audit::AuditRow;
+use store::conversations::{self, Control};
 use store::messages::{self, Author, Message};
-use store::supervision::{Own, Sight};
-use store::{StoreError, Topic, conversations, events, supervision};
+use store::supervision::{self, Before, EventRow, InboxRow, JobView, OutboundRow, Own, Wanted};
+use store::{StoreError, Topic, events};
 
-pub use self::desk::{Listed, Look, Thread};
-pub use self::person::{PersonStanding, Reachable};
-pub use self::watch::Change;
-pub use outbound::delivery::Resolution;
-pub use outbound::hours::Opening;
-pub use outbound::{BypassReason, Rule};
-pub use store::attachments::Came;
-pub use store::audit::AuditRow;
-pub use store::conversations::Control;
-pub use store::outbox::Received;
-pub use store::permissions::{Permission, PermissionState};
-pub use store::supervision::{
-    Before, EventRow, InboxRow, InboxRow as InboxEntry, JobView, OutboundRow, OutboundRow as OutboundEntry,
-    Wanted,
-};
-
-use crate::engine::Engine;
+use super::operator::Operator;
+use super::state::{Operators, SupervisionError};
 use crate::outbound::speaking::OutgoingMessage;
-
-/// Somebody of the house, with the right to do so.
-#[derive(Debug, Clone, Copy)]
-pub struct Operator(Scope, Role);
-
-impl Operator {
-    /// Whoever has at least the role of an operator.
-    pub fn new(scope: Scope, role: Role) -> Option<Self> {
-        (role >= Role::Operator).then_some(Self(scope, role))
-    }
-
-    pub const fn scope(self) -> Scope {
-        self.0
-    }
-
-    pub(crate) const fn tenant(self) -> TenantId {
-        self.0.tenant()
-    }
-}
 
 /// What became of something that an operator wrote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,16 +24,7 @@ pub enum Spoken {
     Stopped(Rule),
 }
 
-/// Why an operator's wish was not carried out.
-#[derive(Debug, thiserror::Error)]
-pub enum SupervisionError {
-    #[error("there is no such conversation or message here")]
-    Unknown,
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-impl Engine {
+impl Operators {
     /// The conversations that an operator may see, the one with the newest message first.
     pub async fn inbox(
         &self,
@@ -104,9 +58,9 @@ impl Engine {
         conversation: ConversationId,
         control: Control,
     ) -> Result<bool, SupervisionError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let scope = self.owner(operator, conversation).await?;
-        let mut tx = self.inner.db.begin(scope).await?;
+        let mut tx = self.shared.db.begin(scope).await?;
         let changed = conversations::set_control(&mut tx, conversation, control).await?;
         if changed {
             let kind = match control {
@@ -116,7 +70,7 @@ impl Engine {
             let event = Event::new(kind, conversation.as_uuid(), CorrelationId::random())
                 .in_conversation(conversation)
                 .with("by", Detail::Name("operator"))
-                .with("actor", Detail::Id(operator.0.user().as_uuid()));
+                .with("actor", Detail::Id(operator.scope().user().as_uuid()));
             events::append(&mut tx, &event, now).await?;
         }
         tx.notify(Topic::Inbox, conversation.as_uuid());
@@ -133,18 +87,18 @@ impl Engine {
         text: String,
         bypass: Option<BypassReason>,
     ) -> Result<Spoken, SupervisionError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let scope = self.owner(operator, conversation).await?;
-        let mut tx = self.inner.db.begin(scope).await?;
+        let mut tx = self.shared.db.begin(scope).await?;
         let found = conversations::find(&mut tx, conversation).await?.ok_or(SupervisionError::Unknown)?;
         let method = match supervision::last_inbound(&mut tx, conversation).await? {
             Some((inbound, last_inbound_at)) if fresh(last_inbound_at, now) => {
                 Method::Reply { inbound, last_inbound_at }
             }
-            _ => Method::Manual { actor: operator.0.user(), bypass },
+            _ => Method::Manual { actor: operator.scope().user(), bypass },
         };
         let saying = OutgoingMessage { text, method, author: Author::Operator, asks: None };
-        let said = self.inner.outbound.say_in(&mut tx, &found, saying, now).await?;
+        let said = self.outbound.say_in(&mut tx, &found, saying, now).await?;
         let spoken = match &said.admission {
             outbound::Admission::Stopped(GateVerdict::Blocked(rule) | GateVerdict::Bypassed(rule)) => {
                 Spoken::Stopped(*rule)
@@ -158,12 +112,12 @@ impl Engine {
                 Event::new(EventKind::HandoffStarted, conversation.as_uuid(), CorrelationId::random())
                     .in_conversation(conversation)
                     .with("by", Detail::Name("operator"))
-                    .with("actor", Detail::Id(operator.0.user().as_uuid()));
+                    .with("actor", Detail::Id(operator.scope().user().as_uuid()));
             events::append(&mut tx, &event, now).await?;
         }
         tx.notify(Topic::Inbox, conversation.as_uuid());
         tx.commit().await?;
-        self.inner.outbound.tell_said(said).await;
+        self.outbound.tell_said(said).await;
         Ok(spoken)
     }
 
@@ -208,7 +162,7 @@ impl Engine {
         limit: usize,
     ) -> Result<Vec<JobView>, StoreError> {
         // What belongs to no tenant is whoever's who runs the whole platform.
-        let own = if operator.1 == Role::PlatformAdmin { Own::Shown } else { Own::Left };
+        let own = if operator.role() == Role::PlatformAdmin { Own::Shown } else { Own::Left };
         supervision::jobs(&mut self.seen_by(operator).await?, status, own, limit).await
     }
 
@@ -220,29 +174,12 @@ impl Engine {
         resolution: Resolution<'_>,
     ) -> Result<bool, SupervisionError> {
         let owner = supervision::owner_of_outbound(&mut self.seen_by(operator).await?, id).await?;
-        let mut tx = self.inner.db.begin(owner.ok_or(SupervisionError::Unknown)?).await?;
-        let now = self.inner.clock.now();
+        let mut tx = self.shared.db.begin(owner.ok_or(SupervisionError::Unknown)?).await?;
+        let now = self.shared.clock.now();
         let waited = delivery::resolve(&mut tx, id, resolution, now).await?;
         tx.commit().await?;
-        self.inner.outbound.send_written(id, now);
+        self.outbound.send_written(id, now);
         Ok(waited)
-    }
-
-    /// What this operator may look at.
-    pub(crate) async fn seen_by(&self, operator: Operator) -> Result<supervision::Look, StoreError> {
-        let assistants = self.inner.assistants.values().map(|mounted| &mounted.assistant);
-        let hosted = assistants.filter(|assistant| assistant.pipeline.serves_a_house());
-        self.inner.db.look(Sight::new(operator.scope(), hosted.map(|assistant| assistant.id))).await
-    }
-
-    async fn owner(
-        &self,
-        operator: Operator,
-        conversation: ConversationId,
-    ) -> Result<Scope, SupervisionError> {
-        let owner =
-            supervision::owner_of_conversation(&mut self.seen_by(operator).await?, conversation).await?;
-        owner.ok_or(SupervisionError::Unknown)
     }
 }
 

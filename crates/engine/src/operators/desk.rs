@@ -7,8 +7,8 @@ use store::attachments::{self, Attachment, Came};
 use store::messages::{self, Message};
 use store::supervision::{self, Before, InboxRow, OutboundRow, Wanted};
 
-use super::{Operator, SupervisionError};
-use crate::engine::Engine;
+use super::operator::Operator;
+use super::state::{Operators, SupervisionError};
 
 /// How many conversations are read at a time, and how often, when words are looked for: bounded work, then a next page.
 const BATCH: i64 = 200;
@@ -48,7 +48,7 @@ pub struct Thread {
     pub next: Option<i64>,
 }
 
-impl Engine {
+impl Operators {
     /// The conversations in sight that fit, the one with the newest message first.
     pub async fn look_through(&self, operator: Operator, look: Look<'_>) -> Result<Listed, StoreError> {
         let mut seen = self.seen_by(operator).await?;

@@ -6,8 +6,8 @@ use store::{Notice, StoreError, Topic, supervision};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
-use super::Operator;
-use crate::engine::Engine;
+use super::operator::Operator;
+use super::state::Operators;
 
 /// Something of the tenant's changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,19 +21,19 @@ pub enum Change {
 }
 
 struct Watch {
-    engine: Engine,
+    operators: Operators,
     operator: Operator,
     notices: Receiver<Notice>,
     /// Heard and not told yet, last one first.
     changes: Vec<Change>,
 }
 
-impl Engine {
+impl Operators {
     /// What changes in the operator's house from now on, on whichever instance. Many hints at once about one thing are
     /// told as one.
     pub fn changes(&self, operator: Operator) -> impl Stream<Item = Change> + Send + use<> {
-        let notices = self.inner.db.subscribe();
-        let watch = Watch { engine: self.clone(), operator, notices, changes: Vec::new() };
+        let notices = self.shared.db.subscribe();
+        let watch = Watch { operators: self.clone(), operator, notices, changes: Vec::new() };
         futures::stream::unfold(watch, |mut watch| async move {
             let change = watch.next().await?;
             Some((change, watch))
@@ -100,7 +100,7 @@ impl Watch {
     }
 
     async fn hear(&mut self, notice: Notice) {
-        let change = self.engine.change_of(self.operator, notice).await.unwrap_or_else(|error| {
+        let change = self.operators.change_of(self.operator, notice).await.unwrap_or_else(|error| {
             tracing::debug!(%error, "a change could not be looked up");
             Some(Change::Everything)
         });

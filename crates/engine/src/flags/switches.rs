@@ -1,4 +1,4 @@
-//! Switches: what each may hold, what holds while nobody turned it, and a short memory of them.
+//! Switches: what each may hold, and what holds while nobody turned it.
 //!
 //! `policy_engine` and `disabled_rules` lay rules of the pipeline down ([`RULES`]), and none of the way out: what leaves is
 //! not decided by them.
@@ -7,8 +7,6 @@
 //! transaction, so that they hold on every instance from the commit on. `safe_mode` stops everything that nobody asked
 //! for, campaigns included, whatever `campaigns` says.
 
-mod kept;
-
 use domain::event::Detail;
 use domain::{CorrelationId, Event, EventKind, TenantId, Timestamp, UserId};
 use serde_json::{Value, json};
@@ -16,15 +14,14 @@ use store::deliveries::Unasked;
 use store::flags::{self, Flag};
 use store::{StoreError, SystemTx, events, supervision};
 
-pub(crate) use self::kept::Kept;
-use crate::engine::Engine;
+use super::state::Flags;
+use crate::operators::operator::Operator;
 use crate::pipeline::RULES;
-use crate::supervision::Operator;
 
 pub const SAFE_MODE: &str = "safe_mode";
 pub const CAMPAIGNS: &str = "campaigns";
-const POLICY_ENGINE: &str = "policy_engine";
-const DISABLED_RULES: &str = "disabled_rules";
+pub(super) const POLICY_ENGINE: &str = "policy_engine";
+pub(super) const DISABLED_RULES: &str = "disabled_rules";
 
 /// The switches of source 004 §11.2, which every house has.
 const OWN: [&str; 4] = [SAFE_MODE, CAMPAIGNS, POLICY_ENGINE, DISABLED_RULES];
@@ -70,11 +67,11 @@ pub enum FlagError {
     Store(#[from] StoreError),
 }
 
-impl Engine {
+impl Flags {
     /// A switch of the tenant's, as it stands.
     pub async fn switch(&self, operator: Operator, key: &str) -> Result<Switch, FlagError> {
         let key = self.known_switch(key).ok_or(FlagError::Unknown)?;
-        let mut tx = self.inner.db.read_system().await?;
+        let mut tx = self.shared.db.read_system().await?;
         let tenant = operator.scope().tenant();
         let flag = flags::find(&mut tx, tenant, key).await?;
         Ok(standing(&mut tx, tenant, key, flag).await?)
@@ -82,7 +79,7 @@ impl Engine {
 
     /// All of them: those of every house first, then those of its tools.
     pub async fn switches(&self, operator: Operator) -> Result<Vec<Switch>, StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
+        let mut tx = self.shared.db.read_system().await?;
         let tenant = operator.scope().tenant();
         let turned = flags::all(&mut tx, tenant).await?;
         let mut switches = Vec::new();
@@ -96,9 +93,9 @@ impl Engine {
     /// Turns a switch, on every instance at once: nothing that leaves is decided from a copy of it.
     pub async fn turn_switch(&self, operator: Operator, key: &str, turn: &Turn) -> Result<Switch, FlagError> {
         let key = self.known_switch(key).ok_or(FlagError::Unknown)?;
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let scope = operator.scope();
-        let mut system = self.inner.db.begin_system().await?;
+        let mut system = self.shared.db.begin_system().await?;
         let before = flags::find(&mut system, scope.tenant(), key).await?;
         let (enabled, value) = turned(key, before.as_ref(), turn)?;
         let mut tx = system.into_scope(scope).await?;
@@ -108,21 +105,16 @@ impl Engine {
             .with("enabled", Detail::Flag(enabled));
         events::append(&mut tx, &event, now).await?;
         tx.commit().await?;
-        self.inner.kept_flags.forget(scope.tenant());
+        self.kept.forget(scope.tenant());
         if (key == SAFE_MODE && enabled) || (key == CAMPAIGNS && !enabled) {
-            self.inner.outbound.wait_for_departures(scope.tenant(), Unasked::Any).await?;
+            self.outbound.wait_for_departures(scope.tenant(), Unasked::Any).await?;
         }
         self.switch(operator, key).await
     }
 
-    /// How many processes serve this house now, if that can be told.
-    pub async fn instances(&self) -> Result<Option<usize>, StoreError> {
-        Ok(self.inner.db.alive_instances().await?.count())
-    }
-
     /// The switches that the tools of this house's assistants ask for, each once.
     fn tool_switches(&self) -> Vec<&'static str> {
-        let assistants = self.inner.assistants.values();
+        let assistants = self.shared.assistants.values();
         let mut keys: Vec<&'static str> =
             assistants.flat_map(|mounted| mounted.assistant.tools.feature_flags()).collect();
         keys.sort_unstable();
@@ -172,7 +164,7 @@ async fn standing(
 }
 
 /// What holds while nobody turned a switch, and while nobody can be asked.
-pub(crate) fn default_enabled(key: &str) -> bool {
+pub(super) fn default_enabled(key: &str) -> bool {
     matches!(key, CAMPAIGNS | POLICY_ENGINE)
 }
 
@@ -218,7 +210,7 @@ fn turned(key: &str, before: Option<&Flag>, turn: &Turn) -> Result<(bool, Value)
 }
 
 /// The rules that a switch names.
-fn rules_of(flag: &Flag) -> Vec<String> {
+pub(super) fn rules_of(flag: &Flag) -> Vec<String> {
     let named = flag.value.as_ref().and_then(|value| value["rules"].as_array());
     named.into_iter().flatten().filter_map(|rule| rule.as_str().map(str::to_owned)).collect()
 }
@@ -229,5 +221,5 @@ fn is_name(text: &str) -> bool {
 }
 
 #[cfg(test)]
-#[path = "flags_tests.rs"]
+#[path = "switches_tests.rs"]
 mod tests;

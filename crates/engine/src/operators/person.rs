@@ -12,8 +12,8 @@ use store::outbox::{self, Received, Windows};
 use store::permissions::{self, Permission, PermissionState};
 use store::{Topic, events, people, supervision};
 
-use super::{Operator, SupervisionError};
-use crate::engine::Engine;
+use super::operator::Operator;
+use super::state::{Operators, SupervisionError};
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
@@ -42,7 +42,7 @@ pub struct PersonStanding {
     pub reachable: Reachable,
 }
 
-impl Engine {
+impl Operators {
     /// What holds for a person of the tenant's.
     pub async fn standing_of(
         &self,
@@ -50,14 +50,14 @@ impl Engine {
         user: UserId,
     ) -> Result<PersonStanding, SupervisionError> {
         let scope = self.person_of(operator, user).await?;
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.read(scope).await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.read(scope).await?;
         let person = people::load(&mut tx).await?;
         let permission = permissions::load(&mut tx).await?;
         let windows = Windows { hour: now - HOUR, day: now - DAY, week: now - WEEK };
         let received = outbox::received(&mut tx, windows, None).await?;
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
-        let policy = &self.inner.policy;
+        let policy = &self.shared.policy;
         let good_from = |at| policy.hours.next_opening(at, &zone);
         let reachable = match waits_until(&permission, now) {
             Some(at) => good_from(at)
@@ -84,22 +84,22 @@ impl Engine {
         permission: Permission,
     ) -> Result<(), SupervisionError> {
         let scope = self.person_of(operator, user).await?;
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin(scope).await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.begin(scope).await?;
         if permissions::load(&mut tx).await? == permission {
             return Ok(());
         }
-        permissions::set(&mut tx, &permission, Some(operator.0.user()), now).await?;
+        permissions::set(&mut tx, &permission, Some(operator.scope().user()), now).await?;
         let event = Event::new(EventKind::PermissionChanged, user.as_uuid(), CorrelationId::random())
             .with("state", Detail::Name(permission.state.as_str()))
             .with("by", Detail::Name("operator"))
-            .with("actor", Detail::Id(operator.0.user().as_uuid()));
+            .with("actor", Detail::Id(operator.scope().user().as_uuid()));
         events::append(&mut tx, &event, now).await?;
         // A switch of one person's: whoever looks at the house's switches looks at this, too.
         tx.notify(Topic::Flags, scope.tenant().as_uuid());
         tx.commit().await?;
         if permission.state != PermissionState::OptedIn || permission.next_allowed_at.is_some() {
-            self.inner.outbound.wait_for_departures(scope.tenant(), Unasked::To(user)).await?;
+            self.outbound.wait_for_departures(scope.tenant(), Unasked::To(user)).await?;
         }
         Ok(())
     }
