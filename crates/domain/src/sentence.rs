@@ -29,6 +29,34 @@
 //! called; and `day`, a day as it was named, even one that there is not ("31/02").
 //!
 //! Two slots of one argument whose words stand for lists give one list: "sono e humor" fills `types` with both.
+//!
+//! # Files
+//! Sentences stand in TOML beside the words of their capability. A tool's are under its name, in the order in which they are
+//! believed; the manner is the key of the patterns:
+//!
+//! ```toml
+//! [[record_metric]]
+//! told = ['(pesei|@scales) {value:mass} {unit:units}']
+//! unless = 'not_oneself'               # a list by its name, or patterns
+//! fixed = { type = 'weight' }          # any value
+//! vocabularies = ['units']
+//! gathered = { category = 'expenses' }
+//! notes = 'notes'
+//! days = { day = 'date' }              # or ahead, moment, day_of_month, stretch, period, back
+//! lookup = 'entry'
+//! of_oneself = true
+//! after = 'weight'
+//! example = 'pesei 82,5 kg hoje'
+//! ```
+//!
+//! What sentences share stands above them: `vocabulary.units = [['kg|quilos', 'kg']]`, `list.not_oneself = ['…']`, a piece of
+//! a pattern `part.scales = 'balanca marcou'`, which is written `@scales`, and `[lookup.entry]`. A file knows the names of the
+//! files before it ([`sentences!`](crate::sentences)).
+
+mod file;
+mod value;
+
+pub use self::file::{SentenceError, SentenceProblem, Sentences};
 
 /// One way in which people ask for a tool.
 #[derive(Debug, Clone, Copy)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Role;
-use crate::sentence::Phrasing;
+use crate::sentence::{Phrasing, Sentences};
 
 /// A tool call as somebody proposes it. The arguments are untrusted until the gate has validated them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -47,8 +47,8 @@ pub struct ToolSpec {
     pub dedupe_key: &'static [&'static str],
     pub failure_mode: FailureMode,
     pub makes: Makes,
-    /// The everyday sentences that ask for this tool.
-    pub phrasings: &'static [Phrasing],
+    /// Where the everyday sentences that ask for this tool stand, under its name.
+    pub sentences: Option<&'static Sentences>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -72,7 +72,23 @@ pub enum Confirmation {
     Always,
     /// Asked, unless the person's own message of this turn orders it in one of these ways ("corrige", "apaga"), names its
     /// target, and speaks of nothing else. The phrases are folded: lower case, no accents.
-    UnlessOutright(&'static [&'static str]),
+    UnlessOutright(Phrases),
+}
+
+/// A list of phrases: written here, or in a file of sentences, where it has a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phrases {
+    Here(&'static [&'static str]),
+    Listed(&'static Sentences, &'static str),
+}
+
+impl Phrases {
+    pub fn all(self) -> &'static [&'static str] {
+        match self {
+            Self::Here(phrases) => phrases,
+            Self::Listed(sentences, name) => sentences.list(name),
+        }
+    }
 }
 
 /// What a tool leaves behind that was not there before.
@@ -111,7 +127,7 @@ impl ToolSpec {
             dedupe_key: &[],
             failure_mode: FailureMode::Open,
             makes: Makes::Nothing,
-            phrasings: &[],
+            sentences: None,
         }
     }
 
@@ -129,7 +145,14 @@ impl ToolSpec {
     /// what the tool says its target is.
     #[must_use]
     pub const fn unless_outright(mut self, phrases: &'static [&'static str]) -> Self {
-        self.confirmation = Confirmation::UnlessOutright(phrases);
+        self.confirmation = Confirmation::UnlessOutright(Phrases::Here(phrases));
+        self
+    }
+
+    /// The same, where the phrases are a list in a file.
+    #[must_use]
+    pub const fn unless_listed(mut self, sentences: &'static Sentences, list: &'static str) -> Self {
+        self.confirmation = Confirmation::UnlessOutright(Phrases::Listed(sentences, list));
         self
     }
 
@@ -147,9 +170,14 @@ impl ToolSpec {
     }
 
     #[must_use]
-    pub const fn phrasings(mut self, phrasings: &'static [Phrasing]) -> Self {
-        self.phrasings = phrasings;
+    pub const fn sentences(mut self, sentences: &'static Sentences) -> Self {
+        self.sentences = Some(sentences);
         self
+    }
+
+    /// The everyday sentences that ask for this tool.
+    pub fn phrasings(&self) -> &'static [Phrasing] {
+        self.sentences.map(|sentences| sentences.of(self.name)).unwrap_or_default()
     }
 
     #[must_use]

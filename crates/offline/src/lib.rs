@@ -46,7 +46,7 @@ use models::port::{
 #[derive(Debug)]
 pub struct Offline {
     catalogue: Catalogue,
-    /// The compiled sentences of every tool seen so far, by the address of the constant they came from.
+    /// The compiled sentences of every tool seen so far, by where they stand in memory: they are read once and stay.
     compiled: RwLock<HashMap<usize, Arc<CompiledTool>>>,
 }
 

@@ -73,7 +73,7 @@ impl Registry {
         let orders = match entry.spec.confirmation {
             Confirmation::Never => return Ok(Admission::Run(admitted)),
             Confirmation::Always => return Ok(Admission::Ask(admitted)),
-            Confirmation::UnlessOutright(orders) => orders,
+            Confirmation::UnlessOutright(orders) => orders.all(),
         };
         let ordered = match answered(entry, &admitted.call, context)? {
             Some(basis) => Some(basis),

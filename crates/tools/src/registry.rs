@@ -1,9 +1,10 @@
 //! Every tool of an assistant, with its schema compiled once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use domain::tool::{Confirmation, FailureMode, ToolCall};
+use domain::sentence::{SentenceError, Sentences};
+use domain::tool::{Confirmation, FailureMode, Phrases, ToolCall};
 use domain::{Answer, OpenQuestion, Role, ToolSpec};
 use futures::future::BoxFuture;
 use serde_json::Value;
@@ -42,6 +43,10 @@ pub enum RegistryError {
     Example { tool: &'static str, number: usize, why: String },
     #[error("{tool}: {count} examples, where 2 to 4 are wanted")]
     ExampleCount { tool: &'static str, count: usize },
+    #[error("{tool}: its sentences cannot be read")]
+    Sentences { tool: &'static str, source: SentenceError },
+    #[error("the sentences of {tool} name {named}, which is not there")]
+    NoSuchTool { tool: &'static str, named: &'static str },
     #[error("{tool} is undone by {compensation}, which is not there")]
     NoCompensation { tool: &'static str, compensation: &'static str },
 }
@@ -52,6 +57,15 @@ impl fmt::Debug for Entry {
     }
 }
 
+impl Entry {
+    /// Every tool that stands in the files with its sentences.
+    fn named_in_sentences(&self) -> Result<BTreeSet<&'static str>, RegistryError> {
+        let named = self.spec.sentences.map(Sentences::tools).transpose();
+        let named = named.map_err(|source| RegistryError::Sentences { tool: self.spec.name, source })?;
+        Ok(named.unwrap_or_default())
+    }
+}
+
 impl Registry {
     pub fn add<T: Tool>(mut self) -> Result<Self, RegistryError> {
         let spec = T::SPEC;
@@ -59,6 +73,7 @@ impl Registry {
         let validator =
             Schema::compile(&schema).map_err(|source| RegistryError::Schema { tool: spec.name, source })?;
         let examples = checked_examples::<T>(&spec, &validator)?;
+        check_sentences(&spec).map_err(|source| RegistryError::Sentences { tool: spec.name, source })?;
         let description = schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned();
         let runner = Box::new(TypedRunner::<T>(std::marker::PhantomData));
         let entry = Entry { spec, description, schema, examples, validator, runner, consults: T::CONSULTS };
@@ -76,6 +91,11 @@ impl Registry {
             {
                 return Err(RegistryError::NoCompensation { tool: entry.spec.name, compensation });
             }
+            for named in entry.named_in_sentences()? {
+                if !self.entries.contains_key(named) {
+                    return Err(RegistryError::NoSuchTool { tool: entry.spec.name, named });
+                }
+            }
         }
         Ok(self)
     }
@@ -92,7 +112,7 @@ impl Registry {
 
     /// The sentences that people are shown as examples of what they may say.
     pub fn sentences_shown(&self) -> impl Iterator<Item = &'static str> {
-        self.entries.values().flat_map(|entry| entry.spec.phrasings).filter_map(|phrasing| phrasing.example)
+        self.entries.values().flat_map(|entry| entry.spec.phrasings()).filter_map(|phrasing| phrasing.example)
     }
 
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
@@ -163,6 +183,17 @@ pub struct Offered<'r> {
     pub description: &'r str,
     pub schema: &'r Value,
     pub examples: &'r [Value],
+}
+
+/// What stands in files is read when the tool is registered, so that a broken one is found at the start.
+fn check_sentences(spec: &ToolSpec) -> Result<(), SentenceError> {
+    if let Some(sentences) = spec.sentences {
+        sentences.check(spec.name)?;
+    }
+    match spec.confirmation {
+        Confirmation::UnlessOutright(Phrases::Listed(sentences, list)) => sentences.check_list(list),
+        _ => Ok(()),
+    }
 }
 
 fn checked_examples<T: Tool>(spec: &ToolSpec, validator: &Schema) -> Result<Vec<Value>, RegistryError> {

@@ -22,7 +22,7 @@ pub(crate) struct GetLifeBalance {
 
 impl Tool for GetLifeBalance {
     const SPEC: ToolSpec = ToolSpec::query("get_life_balance")
-        .phrasings(sentences::GET_LIFE_BALANCE)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"area": "health"}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -1,7 +1,7 @@
 //! What money is spent on, under one name each: "mercado", "groceries" and "food" are one budget.
 
 use crate::tracking::metrics::one_line;
-use crate::tracking::sentences::EXPENSES;
+use crate::tracking::sentences::SENTENCES;
 
 /// Names that stand for a whole category, beside the things that are bought in it.
 const NAMES: [(&str, &[&str]); 14] = [
@@ -27,8 +27,8 @@ pub(crate) fn canonical(text: &str) -> Option<String> {
     let folded = ptbr::fold(&line);
     let named = NAMES.iter().find(|(name, others)| *name == folded || others.contains(&&*folded));
     let bought = || {
-        let entry =
-            EXPENSES.entries.iter().find(|(phrases, _)| phrases.split('|').any(|phrase| phrase == folded));
+        let mut expenses = SENTENCES.entries("expenses").iter();
+        let entry = expenses.find(|(phrases, _)| phrases.split('|').any(|phrase| phrase == folded));
         entry.map(|(_, value)| value.trim_matches('"'))
     };
     Some(named.map(|(name, _)| *name).or_else(bought).map_or(line, str::to_owned))

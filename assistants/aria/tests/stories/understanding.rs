@@ -13,7 +13,7 @@ pub(crate) fn offers() -> Vec<ToolOffer> {
         description: tool.description.to_owned(),
         schema: tool.schema.clone(),
         examples: Vec::new(),
-        phrasings: tool.spec.phrasings,
+        phrasings: tool.spec.phrasings(),
     });
     offered.collect()
 }

@@ -1,36 +1,34 @@
 //! How well the offline interpreter understands Aria's sentences: the suites in `evals/`, at the bar they must hold.
 
 use domain::ManualClock;
-use domain::sentence::Phrasing;
+use domain::sentence::Sentences;
 use models::ToolOffer;
 use models::eval::{BareStage, Report, Runner, Suite};
 use offline::Offline;
-use papo_aria::finance::sentences as money;
-use papo_aria::tracking::sentences;
-use papo_aria::trends::sentences::GET_TRENDS;
+use papo_aria::{finance, tracking, trends};
 use serde_json::json;
 
-fn offer(name: &str, phrasings: &'static [Phrasing]) -> ToolOffer {
+fn offer(name: &str, sentences: &Sentences) -> ToolOffer {
     ToolOffer {
         name: name.to_owned(),
         description: String::new(),
         schema: json!({ "type": "object" }),
         examples: Vec::new(),
-        phrasings,
+        phrasings: sentences.of(name),
     }
 }
 
 fn offers() -> Vec<ToolOffer> {
     vec![
-        offer("record_metric", sentences::RECORD_METRIC),
-        offer("update_metric", sentences::UPDATE_METRIC),
-        offer("delete_metric", sentences::DELETE_METRIC),
-        offer("get_tracking_history", sentences::GET_TRACKING_HISTORY),
-        offer("get_finance_summary", money::GET_FINANCE_SUMMARY),
-        offer("record_income", money::RECORD_INCOME),
-        offer("pay_bill", money::PAY_BILL),
-        offer("pay_installment", money::PAY_INSTALLMENT),
-        offer("get_trends", GET_TRENDS),
+        offer("record_metric", &tracking::sentences::SENTENCES),
+        offer("update_metric", &tracking::sentences::SENTENCES),
+        offer("delete_metric", &tracking::sentences::SENTENCES),
+        offer("get_tracking_history", &tracking::sentences::SENTENCES),
+        offer("get_finance_summary", &finance::sentences::SENTENCES),
+        offer("record_income", &finance::sentences::SENTENCES),
+        offer("pay_bill", &finance::sentences::SENTENCES),
+        offer("pay_installment", &finance::sentences::SENTENCES),
+        offer("get_trends", &trends::sentences::SENTENCES),
     ]
 }
 
@@ -50,15 +48,17 @@ fn every_sentence_can_be_read() {
 /// A slot whose name the tool does not know would be refused with the whole call.
 #[test]
 fn every_slot_fills_an_argument() {
-    let own: [(&[Phrasing], &[&str]); 5] = [
-        (sentences::RECORD_METRIC, &["type", "value", "unit", "date", "category", "name", "notes", "_"]),
-        (sentences::UPDATE_METRIC, &["type", "old", "value", "_"]),
-        (sentences::DELETE_METRIC, &["type", "old", "_"]),
-        (sentences::GET_TRACKING_HISTORY, &["type", "name", "_"]),
-        (GET_TRENDS, &["types", "period", "_"]),
+    let own: [(&str, &[&str]); 5] = [
+        ("record_metric", &["type", "value", "unit", "date", "category", "name", "notes", "_"]),
+        ("update_metric", &["type", "old", "value", "_"]),
+        ("delete_metric", &["type", "old", "_"]),
+        ("get_tracking_history", &["type", "name", "_"]),
+        ("get_trends", &["types", "period", "_"]),
     ];
-    for (phrasings, known) in own {
-        for pattern in phrasings.iter().flat_map(|phrasing| phrasing.patterns) {
+    for (tool, known) in own {
+        let offers = offers();
+        let offer = offers.iter().find(|offer| offer.name == tool).unwrap();
+        for pattern in offer.phrasings.iter().flat_map(|phrasing| phrasing.patterns) {
             for slot in pattern.split('{').skip(1) {
                 let argument = slot.split(':').next().unwrap_or_default();
                 assert!(known.contains(&argument), "{pattern}");

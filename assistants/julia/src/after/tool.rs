@@ -47,8 +47,8 @@ impl ConfirmarRealizacao {
 
 impl Tool for ConfirmarRealizacao {
     const SPEC: ToolSpec = ToolSpec::write("confirmar_realizacao")
-        .phrasings(sentences::CONFIRMAR_REALIZACAO)
-        .unless_outright(sentences::DONE)
+        .sentences(&sentences::SENTENCES)
+        .unless_listed(&sentences::SENTENCES, "done")
         .same_call_by(&["vaga_id"])
         .examples(&[r#"{"realizado": "sim"}"#, r#"{"realizado": "nao"}"#]);
 
@@ -61,8 +61,8 @@ impl Tool for ConfirmarRealizacao {
     async fn target(&self, tx: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
         let vaga = self.meant(tx, call).await?;
         let orders = match self.realizado {
-            Realizado::Sim => sentences::DONE,
-            Realizado::Nao => sentences::MISSED,
+            Realizado::Sim => sentences::SENTENCES.list("done"),
+            Realizado::Nao => sentences::SENTENCES.list("missed"),
         };
         let unsettled = table::unsettled(tx, call.clock.now()).await?;
         // With several shifts behind them, which one was done is worth a question.

@@ -97,8 +97,8 @@ fn part_of(wanted: &Zoned, piece: &Piece<'_>) -> Part {
 
 impl Tool for AgendarLembrete {
     const SPEC: ToolSpec = ToolSpec::write("agendar_lembrete")
-        .phrasings(sentences::AGENDAR_LEMBRETE)
-        .unless_outright(sentences::OUTRIGHT)
+        .sentences(&sentences::SENTENCES)
+        .unless_listed(&sentences::SENTENCES, "outright")
         .same_call_by(&["data_hora"])
         .examples(&[
             r#"{"data_hora": "2027-01-15T10:00", "contexto": "está em cirurgia, quer ver vagas de sábado"}"#,

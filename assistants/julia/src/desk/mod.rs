@@ -7,7 +7,6 @@ mod period;
 mod saying;
 pub(crate) mod sentences;
 pub(crate) mod shift;
-mod shift_sentences;
 mod spans;
 pub(crate) mod table;
 mod tools;

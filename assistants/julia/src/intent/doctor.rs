@@ -164,7 +164,7 @@ async fn what_it_pays(
 fn calls_back(said: &str) -> Option<String> {
     let asks = |part: &&str| {
         let text = folded(part);
-        callbacks::sentences::OUTRIGHT.iter().any(|phrase| names(&text, phrase))
+        callbacks::sentences::SENTENCES.list("outright").iter().any(|phrase| names(&text, phrase))
     };
     said.split(['.', '!', '?', ',', ';', '\n']).find(asks).map(|part| part.trim().to_owned())
 }

@@ -1,14 +1,10 @@
 //! Why a doctor hesitates: ten reasons, heard in their own words, each with what helps.
 
-use domain::sentence::Phrasing;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::heard::Sentence;
-use super::phrases::objections::{
-    COMUNICACAO, CONFIANCA, DISPONIBILIDADE, LEALDADE, MOTIVACAO, PRAISE, PRECO, PROCESSO, QUALIDADE, RISCO,
-    TEMPO,
-};
+use super::phrases::PHRASES;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -57,7 +53,7 @@ impl Objection {
     /// The objection that a sentence makes, if it makes one.
     pub(crate) fn heard_in(text: &str) -> Option<Self> {
         let sentence = Sentence::read(text);
-        if sentence.holds(PRAISE) {
+        if sentence.holds(PHRASES.list("praise")) {
             return None;
         }
         Self::HEARD.into_iter().find(|objection| sentence.holds(objection.phrases()))
@@ -82,19 +78,8 @@ impl Objection {
         Self::ALL.into_iter().find(|objection| objection.as_str() == text)
     }
 
-    const fn phrases(self) -> &'static [&'static str] {
-        match self {
-            Self::Preco => PRECO,
-            Self::Tempo => TEMPO,
-            Self::Confianca => CONFIANCA,
-            Self::Processo => PROCESSO,
-            Self::Disponibilidade => DISPONIBILIDADE,
-            Self::Qualidade => QUALIDADE,
-            Self::Lealdade => LEALDADE,
-            Self::Risco => RISCO,
-            Self::Motivacao => MOTIVACAO,
-            Self::Comunicacao => COMUNICACAO,
-        }
+    fn phrases(self) -> &'static [&'static str] {
+        PHRASES.list(self.as_str())
     }
 
     /// What a model reads while the objection stands.
@@ -129,25 +114,6 @@ impl Objection {
         }
     }
 }
-
-/// The same phrases as sentences of a tool, one row a kind.
-/// What people of the house order is no objection, whatever reason they give for it.
-const DESK: &[&str] = &[
-    "(aprova|aprove|aprovar|rejeita|rejeite|rejeitar|descarta|descarte|reprova) [(a|o)] (vaga|oferta|plantao)",
-];
-
-pub(crate) const PHRASINGS: &[Phrasing] = &[
-    Phrasing::ordered(RISCO).fixed(&[("tipo", "\"RISCO\"")]).unless(DESK),
-    Phrasing::ordered(COMUNICACAO).fixed(&[("tipo", "\"COMUNICACAO\"")]).unless(DESK),
-    Phrasing::ordered(CONFIANCA).fixed(&[("tipo", "\"CONFIANCA\"")]).unless(DESK),
-    Phrasing::ordered(LEALDADE).fixed(&[("tipo", "\"LEALDADE\"")]).unless(DESK),
-    Phrasing::ordered(QUALIDADE).fixed(&[("tipo", "\"QUALIDADE\"")]).unless(DESK),
-    Phrasing::ordered(PROCESSO).fixed(&[("tipo", "\"PROCESSO\"")]).unless(DESK),
-    Phrasing::ordered(MOTIVACAO).fixed(&[("tipo", "\"MOTIVACAO\"")]).unless(DESK),
-    Phrasing::ordered(DISPONIBILIDADE).fixed(&[("tipo", "\"DISPONIBILIDADE\"")]).unless(DESK),
-    Phrasing::ordered(PRECO).fixed(&[("tipo", "\"PRECO\"")]).unless(DESK),
-    Phrasing::ordered(TEMPO).fixed(&[("tipo", "\"TEMPO\"")]).unless(DESK),
-];
 
 #[cfg(test)]
 #[path = "objection_tests.rs"]

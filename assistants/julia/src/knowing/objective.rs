@@ -1,7 +1,7 @@
 //! What a doctor wants from this conversation: eight things, heard in what they said last.
 
 use super::heard::Sentence;
-use super::phrases::objectives as phrases;
+use super::phrases::PHRASES;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Objective {
@@ -57,17 +57,8 @@ impl Objective {
         }
     }
 
-    const fn phrases(self) -> &'static [&'static str] {
-        match self {
-            Self::Descoberta => phrases::DESCOBERTA,
-            Self::Oferta => phrases::OFERTA,
-            Self::Negociacao => phrases::NEGOCIACAO,
-            Self::Reclamacao => phrases::RECLAMACAO,
-            Self::Feedback => phrases::FEEDBACK,
-            Self::Informacao => phrases::INFORMACAO,
-            Self::InteressePassivo => phrases::INTERESSE_PASSIVO,
-            Self::SemInteresse => phrases::SEM_INTERESSE,
-        }
+    fn phrases(self) -> &'static [&'static str] {
+        PHRASES.list(self.as_str())
     }
 
     pub(crate) const fn guidance(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! What a doctor is like to talk with: seven ways, heard over their last messages.
 
 use super::heard::Sentence;
-use super::phrases::profiles as phrases;
+use super::phrases::PHRASES;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
@@ -59,16 +59,8 @@ impl Profile {
         Self::ALL.into_iter().find(|profile| profile.as_str() == text)
     }
 
-    const fn phrases(self) -> &'static [&'static str] {
-        match self {
-            Self::Eficiente => phrases::EFICIENTE,
-            Self::Senior => phrases::SENIOR,
-            Self::Junior => phrases::JUNIOR,
-            Self::Conservador => phrases::CONSERVADOR,
-            Self::Aventureiro => phrases::AVENTUREIRO,
-            Self::PrecoSensivel => phrases::PRECO_SENSIVEL,
-            Self::QualidadeFocado => phrases::QUALIDADE_FOCADO,
-        }
+    fn phrases(self) -> &'static [&'static str] {
+        PHRASES.list(self.as_str())
     }
 
     pub(crate) const fn guidance(self) -> &'static str {

@@ -8,7 +8,8 @@ use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
-use super::objection::{Objection, PHRASINGS};
+use super::objection::Objection;
+use super::phrases::PHRASES;
 use crate::doctors;
 use crate::vagas::{ShiftText, Vaga, best_paid};
 
@@ -22,7 +23,7 @@ pub(crate) struct AcolherObjecao {
 
 impl Tool for AcolherObjecao {
     const SPEC: ToolSpec = ToolSpec::query("acolher_objecao")
-        .phrasings(PHRASINGS)
+        .sentences(&PHRASES)
         .examples(&[r#"{"tipo": "PRECO"}"#, r#"{"tipo": "RISCO"}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -100,7 +100,7 @@ impl Tool for SalvarMemoria {
         ..ToolSpec::write("salvar_memoria")
             .calls_per_minute(30)
             .same_call_by(&["tipo", "informacao"])
-            .phrasings(sentences::SALVAR_MEMORIA)
+            .sentences(&sentences::SENTENCES)
             .examples(&[
                 r#"{"informacao": "Prefere plantão noturno", "tipo": "preferencia", "confianca": "alta"}"#,
                 r#"{"informacao": "Não trabalha aos domingos", "tipo": "restricao"}"#,

@@ -28,7 +28,7 @@ impl Tool for InformarCrm {
         confirmation: Confirmation::Never,
         ..ToolSpec::write("informar_crm")
             .below(Role::Operator)
-            .phrasings(sentences::INFORMAR_CRM)
+            .sentences(&sentences::SENTENCES)
             .same_call_by(&["crm"])
             .examples(&[r#"{"crm": "123456/SP"}"#, r#"{"crm": "98765 RJ"}"#])
     };
@@ -71,7 +71,7 @@ async fn line(tx: &mut Tx, request: &Request, saying: &ShiftText<'_>) -> Result<
 impl Tool for ListarPedidos {
     const SPEC: ToolSpec = ToolSpec::query("listar_pedidos")
         .role(Role::Operator)
-        .phrasings(sentences::LISTAR_PEDIDOS)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", "{}"]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {
@@ -160,7 +160,7 @@ impl ResponderPedido {
 impl Tool for ResponderPedido {
     const SPEC: ToolSpec = ToolSpec::write("responder_pedido")
         .role(Role::Operator)
-        .phrasings(sentences::RESPONDER_PEDIDO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["pedido_id"])
         .examples(&[
             r#"{"decisao": "aprovar", "nome": "Ana Souza"}"#,

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use store::{StoreError, Tx, sightings};
 use uuid::Uuid;
 
-use super::taking::{AGAINST, ASSENT, BESIDE, ELSEWHERE, POINTING, WEAK};
+use super::taking;
 use super::vaga::{ShiftStatus, Vaga, VagaId};
 use super::{ordinal, table, window};
 use crate::intent::is_infinitive;
@@ -38,7 +38,9 @@ struct Weighed {
 fn weighed(text: &str, offered: &[Vaga]) -> Option<Weighed> {
     let folded_text = GREETINGS.iter().fold(folded(text), |text, greeting| text.replace(greeting, ""));
     let words: Vec<&str> = folded_text.split(' ').filter(|word| !word.is_empty()).collect();
-    let against = |word: &&str| AGAINST.contains(word) || (ELSEWHERE.contains(word) && *word != "opcao");
+    let against = |word: &&str| {
+        taking::against().contains(word) || (taking::elsewhere().contains(word) && *word != "opcao")
+    };
     // "manda outra", where there is but one, wants another.
     let another = offered.len() == 1 && words.iter().any(|word| matches!(*word, "outro" | "outra"));
     if words.is_empty() || another || words.iter().any(against) {
@@ -49,14 +51,15 @@ fn weighed(text: &str, offered: &[Vaga]) -> Option<Weighed> {
         word.chars().next().is_some_and(|first| first.is_ascii_digit())
             && word.chars().all(|letter| letter.is_ascii_digit() || matches!(letter, 'h' | '/' | 'o' | 'a'))
     };
-    let pointing =
-        |word: &str| POINTING.contains(&word) || numeric(word) || names.iter().any(|name| name == word);
-    let assents = |word: &str| ASSENT.contains(&word);
-    let known = |word: &&&str| pointing(word) || assents(word) || BESIDE.contains(*word);
+    let pointing = |word: &str| {
+        taking::pointing().contains(&word) || numeric(word) || names.iter().any(|name| name == word)
+    };
+    let assents = |word: &str| taking::assent().contains(&word);
+    let known = |word: &&&str| pointing(word) || assents(word) || taking::beside().contains(*word);
     Some(Weighed {
         words: words.len(),
         assents: words.iter().any(|word| assents(word)),
-        wants: words.iter().any(|word| assents(word) && !WEAK.contains(word)),
+        wants: words.iter().any(|word| assents(word) && !taking::weak().contains(word)),
         points: words.iter().any(|word| pointing(word)),
         stray: words.iter().filter(|word| !known(word)).map(|word| (*word).to_owned()).collect(),
     })
@@ -221,7 +224,7 @@ async fn open(tx: &mut Tx, listed: &[Uuid]) -> Result<Vec<Vaga>, StoreError> {
 /// Whether a message points at one of several, by its place, its day or its pay.
 fn points(text: &str) -> bool {
     let text = folded(text);
-    text.split(' ').any(|word| POINTING.contains(&word) || word.parse::<u8>().is_ok())
+    text.split(' ').any(|word| taking::pointing().contains(&word) || word.parse::<u8>().is_ok())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use jiff::Zoned;
 use ptbr::{Bare, Measure, Piece};
 
 use super::pay;
-use super::taking::{ASSENT, BESIDE, POINTING};
+use super::taking;
 use super::vaga::Vaga;
 use super::wanted::cents;
 
@@ -184,7 +184,9 @@ impl Part {
     fn is_slight(&self) -> bool {
         let says = |word: &&String| {
             let word = word.as_str();
-            !BESIDE.contains(&word) && !ASSENT.contains(&word) && !POINTING.contains(&word)
+            !taking::beside().contains(&word)
+                && !taking::assent().contains(&word)
+                && !taking::pointing().contains(&word)
         };
         self.words.iter().filter(says).count() < LITTLE && !self.has(MOVES)
     }

@@ -165,7 +165,7 @@ impl Assistant {
                 description: tool.description.to_owned(),
                 schema: tool.schema.clone(),
                 examples: tool.examples.to_vec(),
-                phrasings: tool.spec.phrasings,
+                phrasings: tool.spec.phrasings(),
             })
             .collect()
     }

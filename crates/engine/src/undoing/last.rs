@@ -1,6 +1,6 @@
 //! "Desfaz": the newest thing that stands, of this conversation or else of this person's last day.
 
-use domain::sentence::Phrasing;
+use domain::sentence::Sentences;
 use domain::{ReceiptId, ToolSpec};
 use memory::versions::Cause;
 use schemars::JsonSchema;
@@ -34,30 +34,12 @@ struct UndoLast {
     receipts: Vec<Uuid>,
 }
 
-const OUTRIGHT: &[&str] = &[
-    "desfaz",
-    "desfaca",
-    "desfazer",
-    "desfaze",
-    "volta atras",
-    "volte atras",
-    "voltar atras",
-    "undo",
-    "undo that",
-    "take it back",
-];
-
-const SENTENCES: &[Phrasing] = &[Phrasing::ordered_briefly(&[
-    "(desfaz|desfaca|desfazer|desfaze) [(isso|isto|aquilo|essa|esse|esta|este|tudo isso|o que voce fez|o que vc fez|ultima coisa|ultima acao|ultima mudanca)]",
-    "(volta|volte|voltar) atras [(nisso|com isso|nessa)]",
-    "undo [(it|that|this|the last one)]",
-    "take (it|that|this) back",
-])];
+static SENTENCES: Sentences = domain::sentences!["sentences.toml"];
 
 impl Tool for UndoLast {
     const SPEC: ToolSpec = ToolSpec::write("undo_last")
-        .unless_outright(OUTRIGHT)
-        .phrasings(SENTENCES)
+        .sentences(&SENTENCES)
+        .unless_listed(&SENTENCES, "outright")
         .examples(&["{}", r#"{"receipts": []}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

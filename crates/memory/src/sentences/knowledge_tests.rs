@@ -1,3 +1,4 @@
+use domain::sentence::Phrasing;
 use models::{Model, ModelMessage, Request, ToolOffer};
 use offline::Offline;
 
@@ -5,14 +6,12 @@ use super::*;
 
 /// Whether a message orders something to be remembered.
 async fn orders(text: &str) -> bool {
-    asked_for(ADD_KNOWLEDGE, text).await.is_some()
+    asked_for(KNOWLEDGE.of("add_knowledge"), text).await.is_some()
 }
 
 /// What a message says about being remembered at all.
 async fn consents(text: &str) -> Option<bool> {
-    asked_for(crate::sentences::SET_MEMORY_CONSENT, text)
-        .await
-        .map(|asked| asked["memory"].as_bool().unwrap())
+    asked_for(IDENTITY.of("set_memory_consent"), text).await.map(|asked| asked["memory"].as_bool().unwrap())
 }
 
 /// What a message asks for in the words of one tool.
@@ -118,7 +117,7 @@ async fn memory_is_turned_off_and_on_only_by_what_names_it() {
 #[tokio::test]
 async fn what_must_not_be_forgotten_is_no_order_to_forget() {
     for said in ["esquece que eu sou alérgica a camarão", "esqueça que moro em Santos"] {
-        assert!(asked_for(FORGET_KNOWLEDGE, said).await.is_some(), "{said}");
+        assert!(asked_for(IDENTITY.of("forget_knowledge"), said).await.is_some(), "{said}");
     }
     for said in [
         "não me deixa esquecer a reunião que marquei com o síndico",
@@ -127,9 +126,9 @@ async fn what_must_not_be_forgotten_is_no_order_to_forget() {
         "não posso esquecer que sexta tem dentista",
         "ela vive dizendo pra eu esquecer o rapaz que sumiu",
     ] {
-        assert!(asked_for(FORGET_KNOWLEDGE, said).await.is_none(), "{said}");
+        assert!(asked_for(IDENTITY.of("forget_knowledge"), said).await.is_none(), "{said}");
     }
     for said in ["me desfiz do sofá que comprei na noite passada", "ela aprendeu a desfazer o tricô"] {
-        assert!(asked_for(UNDO_MEMORY, said).await.is_none(), "{said}");
+        assert!(asked_for(IDENTITY.of("undo_memory"), said).await.is_none(), "{said}");
     }
 }

@@ -1,10 +1,13 @@
-//! The everyday sentences about memory and identity. A real model reads them as examples.
+//! The everyday sentences about memory and identity. How they are written is told in `domain::sentence`.
 
-mod identity;
-mod knowledge;
+use domain::sentence::Sentences;
 
-pub use identity::{CONSENT_TOPIC, SET_MEMORY_CONSENT, UPDATE_USER_PREFERENCES};
-pub use knowledge::{
-    ADD_KNOWLEDGE, EXPLAIN_REPLY, FORGET_EVERYTHING, FORGET_KNOWLEDGE, GET_MEMORY_DIGEST, SEARCH_KNOWLEDGE,
-    SETTLE_DOUBT, UNDO_MEMORY,
-};
+/// Who a person is, and their hold on what is remembered.
+pub static IDENTITY: Sentences = domain::sentences!["identity.toml", "hold.toml"];
+
+/// What is known of them.
+pub static KNOWLEDGE: Sentences = domain::sentences!["knowledge.toml"];
+
+#[cfg(test)]
+#[path = "knowledge_tests.rs"]
+mod tests;

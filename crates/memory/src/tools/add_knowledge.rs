@@ -82,7 +82,7 @@ impl Tool for AddKnowledge {
             .makes_new()
             .calls_per_minute(30)
             .same_call_by(&["content"])
-            .phrasings(sentences::ADD_KNOWLEDGE)
+            .sentences(&sentences::KNOWLEDGE)
             .examples(&[
                 r#"{"type": "fact", "content": "Mora em Curitiba", "area": "relationships", "confidence": 0.95}"#,
                 r#"{"type": "preference", "content": "Não gosta de coentro", "area": "health"}"#,

@@ -28,7 +28,7 @@ const fn default_limit() -> u8 {
 
 impl Tool for ExplainReply {
     const SPEC: ToolSpec = ToolSpec::query("explain_reply")
-        .phrasings(sentences::EXPLAIN_REPLY)
+        .sentences(&sentences::IDENTITY)
         .examples(&[r"{}", r#"{"limit": 3}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

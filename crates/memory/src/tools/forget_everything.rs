@@ -22,7 +22,7 @@ pub struct ForgetEverything {
 
 impl Tool for ForgetEverything {
     const SPEC: ToolSpec = ToolSpec::write("forget_everything")
-        .phrasings(sentences::FORGET_EVERYTHING)
+        .sentences(&sentences::IDENTITY)
         .examples(&[r"{}", r#"{"reason": "quero sair"}"#]);
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

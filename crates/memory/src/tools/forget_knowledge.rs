@@ -37,12 +37,11 @@ pub struct ForgetKnowledge {
 }
 
 impl Tool for ForgetKnowledge {
-    const SPEC: ToolSpec =
-        ToolSpec::write("forget_knowledge").phrasings(sentences::FORGET_KNOWLEDGE).examples(&[
-            r#"{"query": "moro em Campinas"}"#,
-            r#"{"query": "o nome do meu chefe"}"#,
-            r#"{"query": "Pedro", "everything": true}"#,
-        ]);
+    const SPEC: ToolSpec = ToolSpec::write("forget_knowledge").sentences(&sentences::IDENTITY).examples(&[
+        r#"{"query": "moro em Campinas"}"#,
+        r#"{"query": "o nome do meu chefe"}"#,
+        r#"{"query": "Pedro", "everything": true}"#,
+    ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let meant = self.meant(tx, call).await?;

@@ -27,7 +27,7 @@ const fn default_limit() -> u8 {
 
 impl Tool for GetMemoryDigest {
     const SPEC: ToolSpec = ToolSpec::query("get_memory_digest")
-        .phrasings(sentences::GET_MEMORY_DIGEST)
+        .sentences(&sentences::IDENTITY)
         .examples(&[r"{}", r#"{"limit": 5}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -47,12 +47,11 @@ const fn default_limit() -> u8 {
 }
 
 impl Tool for SearchKnowledge {
-    const SPEC: ToolSpec =
-        ToolSpec::query("search_knowledge").phrasings(sentences::SEARCH_KNOWLEDGE).examples(&[
-            r#"{"query": "alergia", "area": "health"}"#,
-            r#"{"query": "comida preferida", "type": "preference"}"#,
-            r#"{"query": "Marina", "type": "person", "limit": 3}"#,
-        ]);
+    const SPEC: ToolSpec = ToolSpec::query("search_knowledge").sentences(&sentences::KNOWLEDGE).examples(&[
+        r#"{"query": "alergia", "area": "health"}"#,
+        r#"{"query": "comida preferida", "type": "preference"}"#,
+        r#"{"query": "Marina", "type": "person", "limit": 3}"#,
+    ]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {
         Ok(Prepared::unasked(self))

@@ -74,7 +74,7 @@ fn speaks_of_it(text: &str) -> bool {
 impl Tool for SetMemoryConsent {
     const SPEC: ToolSpec = ToolSpec::write("set_memory_consent")
         .unless_outright(WANTED)
-        .phrasings(sentences::SET_MEMORY_CONSENT)
+        .sentences(&sentences::IDENTITY)
         .examples(&[r#"{"memory": true}"#, r#"{"memory": false}"#]);
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -31,7 +31,7 @@ const OLDER: &[&str] =
 impl Tool for SettleDoubt {
     const SPEC: ToolSpec = ToolSpec::write("settle_doubt")
         .unless_outright(BOTH)
-        .phrasings(sentences::SETTLE_DOUBT)
+        .sentences(&sentences::IDENTITY)
         .examples(&[r#"{"keep": "newer"}"#, r#"{"keep": "both"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

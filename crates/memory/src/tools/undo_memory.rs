@@ -33,7 +33,7 @@ const OUTRIGHT: &[&str] = &["desfaz", "desfaca", "desfazer", "volta atras", "und
 impl Tool for UndoMemory {
     const SPEC: ToolSpec = ToolSpec::write("undo_memory")
         .unless_outright(OUTRIGHT)
-        .phrasings(sentences::UNDO_MEMORY)
+        .sentences(&sentences::IDENTITY)
         .examples(&[r"{}", r#"{"what": "last_night"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -67,7 +67,7 @@ const OUTRIGHT: &[&str] = &[
 impl Tool for UpdateUserPreferences {
     const SPEC: ToolSpec = ToolSpec::write("update_user_preferences")
         .unless_outright(OUTRIGHT)
-        .phrasings(sentences::UPDATE_USER_PREFERENCES)
+        .sentences(&sentences::IDENTITY)
         .examples(&[
             r#"{"preferences": {"name": "Mestre"}}"#,
             r#"{"preferences": {"language": "en"}}"#,

@@ -22,7 +22,7 @@ pub(crate) fn aria() -> Brain {
     let registry = aria::registry().unwrap();
     let phrasings: BTreeMap<String, &'static [Phrasing]> = registry
         .offered_to(Role::PlatformAdmin)
-        .map(|tool| (tool.spec.name.to_owned(), tool.spec.phrasings))
+        .map(|tool| (tool.spec.name.to_owned(), tool.spec.phrasings()))
         .collect();
     let asking = registry.names().find(|name| registry.asks(name)).unwrap();
     let offline = Offline::new();

@@ -42,8 +42,8 @@ impl SetCheckIns {
 
 impl Tool for SetCheckIns {
     const SPEC: ToolSpec = ToolSpec::write("set_check_ins")
-        .phrasings(sentences::SET_CHECK_INS)
-        .unless_outright(sentences::STOPS)
+        .sentences(&sentences::SENTENCES)
+        .unless_listed(&sentences::SENTENCES, "stops")
         .examples(&[r#"{"wanted": true}"#, r#"{"wanted": false}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -1,11 +1,10 @@
-//! The everyday sentences about decisions: what the offline interpreter matches and what a model reads as examples.
+//! The everyday sentences about decisions. How they are written is told in `domain::sentence`.
 
-mod analyze_decision;
-mod get_decisions;
-mod review_decision;
-mod save_decision;
+use domain::sentence::Sentences;
 
-pub use analyze_decision::ANALYZE_DECISION;
-pub use get_decisions::GET_DECISIONS;
-pub use review_decision::REVIEW_DECISION;
-pub use save_decision::SAVE_DECISION;
+pub static SENTENCES: Sentences = domain::sentences![
+    "save_decision.toml",
+    "analyze_decision.toml",
+    "review_decision.toml",
+    "get_decisions.toml",
+];

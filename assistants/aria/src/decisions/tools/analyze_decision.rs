@@ -117,7 +117,7 @@ fn alternatives(title: &str) -> Vec<Choice> {
 
 impl Tool for AnalyzeDecision {
     const SPEC: ToolSpec = ToolSpec::query("analyze_decision")
-        .phrasings(sentences::ANALYZE_DECISION)
+        .sentences(&sentences::SENTENCES)
         .examples(&[
             r#"{"title": "Comprar ou alugar um apartamento", "area": "finance", "options": [{"title": "Comprar", "pros": ["patrimônio"]}, {"title": "Alugar", "pros": ["liberdade"]}], "criteria": [{"name": "Custo", "weight": 3}, {"name": "Liberdade", "weight": 1}], "scores": [{"option": "Comprar", "criterion": "Custo", "score": 6}]}"#,
             r#"{"decisionId": "0198c0de-7a11-7abc-8def-0123456789ab", "recommend": true}"#,

@@ -34,7 +34,7 @@ pub struct GetDecisions {
 const MOST: usize = 30;
 
 impl Tool for GetDecisions {
-    const SPEC: ToolSpec = ToolSpec::query("get_decisions").phrasings(sentences::GET_DECISIONS).examples(&[
+    const SPEC: ToolSpec = ToolSpec::query("get_decisions").sentences(&sentences::SENTENCES).examples(&[
         "{}",
         r#"{"status": "open"}"#,
         r#"{"query": "apartamento"}"#,

@@ -10,11 +10,3 @@ pub use analyze_decision::AnalyzeDecision;
 pub use get_decisions::GetDecisions;
 pub use review_decision::ReviewDecision;
 pub use save_decision::SaveDecision;
-
-/// The sentences that each of them listens to, for whoever measures how well they are understood.
-pub const PHRASINGS: &[(&str, &[domain::sentence::Phrasing])] = &[
-    ("save_decision", super::sentences::SAVE_DECISION),
-    ("review_decision", super::sentences::REVIEW_DECISION),
-    ("get_decisions", super::sentences::GET_DECISIONS),
-    ("analyze_decision", super::sentences::ANALYZE_DECISION),
-];

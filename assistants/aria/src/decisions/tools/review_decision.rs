@@ -68,7 +68,7 @@ impl ReviewDecision {
 impl Tool for ReviewDecision {
     const SPEC: ToolSpec = ToolSpec::write("review_decision")
         .calls_per_minute(60)
-        .phrasings(sentences::REVIEW_DECISION)
+        .sentences(&sentences::SENTENCES)
         .examples(&[
             r#"{"satisfaction": 4, "outcome": "o salário melhorou e a equipe é boa", "wouldDecideDifferently": false}"#,
             r#"{"title": "Comprar ou alugar um apartamento", "satisfaction": 2, "outcome": "a parcela apertou o orçamento", "wouldDecideDifferently": true, "lessonsLearned": "fazer as contas com folga"}"#,

@@ -144,7 +144,7 @@ impl SaveDecision {
 impl Tool for SaveDecision {
     const SPEC: ToolSpec = ToolSpec::write("save_decision").makes_new()
         .calls_per_minute(60)
-        .phrasings(sentences::SAVE_DECISION)
+        .sentences(&sentences::SENTENCES)
         .examples(&[
             r#"{"title": "Aceitar a proposta da TechCorp", "area": "professional", "options": [{"title": "Aceitar", "pros": ["salário maior"], "cons": ["mudar de cidade"]}, {"title": "Recusar", "pros": ["ficar perto da família"]}], "chosenOption": "Aceitar", "reasoning": "quer crescer na carreira", "reviewDays": 60}"#,
             r#"{"title": "Comprar ou alugar um apartamento", "area": "finance", "options": [{"title": "Comprar"}, {"title": "Alugar"}], "reviewDays": 30}"#,

@@ -80,7 +80,7 @@ fn said(keys: (&str, &str), bill: &Bill, saying: &FinanceText<'_>) -> String {
 impl Tool for AddBill {
     const SPEC: ToolSpec = ToolSpec::write("add_bill")
         .makes_new()
-        .phrasings(crate::finance::sentences::ADD_BILL)
+        .sentences(&crate::finance::sentences::SENTENCES)
         .examples(&[
             r#"{"name": "internet", "value": 99.9, "dueDay": 10}"#,
             r#"{"name": "IPVA", "value": 1250, "dueDate": "2026-03-20"}"#,

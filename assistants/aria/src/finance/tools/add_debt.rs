@@ -89,7 +89,7 @@ fn said(key: &str, debt: &Debt, saying: &FinanceText<'_>) -> String {
 impl Tool for AddDebt {
     const SPEC: ToolSpec = ToolSpec::write("add_debt")
         .makes_new()
-        .phrasings(crate::finance::sentences::ADD_DEBT)
+        .sentences(&crate::finance::sentences::SENTENCES)
         .examples(&[
             r#"{"installments": 12, "value": 300}"#,
             r#"{"name": "carro", "installments": 48, "value": 1100, "dueDay": 5, "paid": 12}"#,

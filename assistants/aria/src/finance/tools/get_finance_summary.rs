@@ -21,9 +21,8 @@ pub(crate) struct GetFinanceSummary {
 }
 
 impl Tool for GetFinanceSummary {
-    const SPEC: ToolSpec = ToolSpec::query("get_finance_summary")
-        .phrasings(crate::finance::sentences::GET_FINANCE_SUMMARY)
-        .examples(&[
+    const SPEC: ToolSpec =
+        ToolSpec::query("get_finance_summary").sentences(&crate::finance::sentences::SENTENCES).examples(&[
             r#"{"period": "current_month"}"#,
             r#"{"period": "last_month"}"#,
             r#"{"period": "year"}"#,

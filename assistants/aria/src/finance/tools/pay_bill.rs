@@ -187,7 +187,7 @@ fn expense_said(key: &str, name: &str, amount: Money, day: Date, saying: &Financ
 
 impl Tool for PayBill {
     const SPEC: ToolSpec = ToolSpec::write("pay_bill")
-        .phrasings(crate::finance::sentences::PAY_BILL)
+        .sentences(&crate::finance::sentences::SENTENCES)
         .examples(&[
             r#"{"name": "luz"}"#,
             r#"{"name": "luz", "value": 180, "date": "2026-03-10"}"#,

@@ -147,7 +147,7 @@ fn expense_said(key: &str, name: &str, amount: Money, day: Date, saying: &Financ
 
 impl Tool for PayInstallment {
     const SPEC: ToolSpec = ToolSpec::write("pay_installment")
-        .phrasings(crate::finance::sentences::PAY_INSTALLMENT)
+        .sentences(&crate::finance::sentences::SENTENCES)
         .examples(&[r#"{"name": "carro"}"#, r#"{"name": "sofá", "value": 250, "date": "2026-03-05"}"#])
         .same_call_by(&["name"]);
 

@@ -116,7 +116,7 @@ fn said(key: &str, income: &Income, saying: &FinanceText<'_>) -> String {
 impl Tool for RecordIncome {
     const SPEC: ToolSpec = ToolSpec::write("record_income")
         .makes_new()
-        .phrasings(crate::finance::sentences::RECORD_INCOME)
+        .sentences(&crate::finance::sentences::SENTENCES)
         .examples(&[
             r#"{"name": "salário", "value": 4500, "date": "2026-03-05"}"#,
             r#"{"name": "salário"}"#,

@@ -95,7 +95,7 @@ impl RecordInvestment {
 impl Tool for RecordInvestment {
     const SPEC: ToolSpec = ToolSpec::write("record_investment")
         .makes_new()
-        .phrasings(crate::finance::sentences::RECORD_INVESTMENT)
+        .sentences(&crate::finance::sentences::SENTENCES)
         .examples(&[
             r#"{"name": "tesouro", "value": 500}"#,
             r#"{"name": "reserva", "value": 200, "goal": 10000}"#,

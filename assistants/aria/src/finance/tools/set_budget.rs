@@ -56,7 +56,7 @@ fn said(key: &str, budget: &Budget, saying: &FinanceText<'_>) -> String {
 
 impl Tool for SetBudget {
     const SPEC: ToolSpec = ToolSpec::write("set_budget")
-        .phrasings(crate::finance::sentences::SET_BUDGET)
+        .sentences(&crate::finance::sentences::SENTENCES)
         .examples(&[
             r#"{"category": "mercado", "value": 800}"#,
             r#"{"category": "lazer", "value": 300, "month": "2026-04"}"#,

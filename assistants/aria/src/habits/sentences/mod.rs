@@ -1,9 +1,6 @@
-//! The everyday sentences about habits and goals. How patterns are written is told in `domain::sentence`.
+//! The everyday sentences about habits and goals. How they are written is told in `domain::sentence`.
 
-mod get_progress;
-mod goals;
-mod habits;
+use domain::sentence::Sentences;
 
-pub(crate) use get_progress::GET_PROGRESS;
-pub(crate) use goals::{SAVE_GOAL, UPDATE_GOAL};
-pub(crate) use habits::{MARK_HABIT, SAVE_HABIT};
+pub(crate) static SENTENCES: Sentences =
+    domain::sentences!["habits.toml", "goals.toml", "get_progress.toml",];

@@ -40,7 +40,7 @@ pub(crate) enum Only {
 const TOLD: usize = 15;
 
 impl Tool for GetProgress {
-    const SPEC: ToolSpec = ToolSpec::query("get_progress").phrasings(sentences::GET_PROGRESS).examples(&[
+    const SPEC: ToolSpec = ToolSpec::query("get_progress").sentences(&sentences::SENTENCES).examples(&[
         "{}",
         r#"{"name": "meditação"}"#,
         r#"{"only": "goals"}"#,

@@ -53,7 +53,7 @@ impl MarkHabit {
 
 impl Tool for MarkHabit {
     const SPEC: ToolSpec = ToolSpec::write("mark_habit")
-        .phrasings(sentences::MARK_HABIT)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["habit", "date"])
         .examples(&[
             r#"{"habit": "meditar"}"#,

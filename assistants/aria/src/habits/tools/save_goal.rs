@@ -62,7 +62,7 @@ impl SaveGoal {
 
 impl Tool for SaveGoal {
     const SPEC: ToolSpec = ToolSpec::write("save_goal").makes_new()
-        .phrasings(sentences::SAVE_GOAL)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["title"])
         .examples(&[
             r#"{"title": "Juntar 5 mil", "area": "finance", "target": 5000, "unit": "BRL", "due": "2026-12-31"}"#,

@@ -85,7 +85,7 @@ impl SaveHabit {
 impl Tool for SaveHabit {
     const SPEC: ToolSpec = ToolSpec::write("save_habit")
         .makes_new()
-        .phrasings(sentences::SAVE_HABIT)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["name"])
         .examples(&[
             r#"{"name": "meditar", "area": "spiritual"}"#,

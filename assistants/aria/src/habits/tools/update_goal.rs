@@ -83,7 +83,7 @@ fn narrowed(all: Vec<Standing>, fits: impl Fn(&Standing) -> bool) -> Vec<Standin
 
 impl Tool for UpdateGoal {
     const SPEC: ToolSpec =
-        ToolSpec::write("update_goal").phrasings(sentences::UPDATE_GOAL).same_call_by(&["goal"]).examples(&[
+        ToolSpec::write("update_goal").sentences(&sentences::SENTENCES).same_call_by(&["goal"]).examples(&[
             r#"{"goal": "juntar 5 mil", "progress": 1200}"#,
             r#"{"goal": "ler 12 livros", "add": 1}"#,
             r#"{"status": "done"}"#,

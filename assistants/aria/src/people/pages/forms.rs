@@ -10,7 +10,7 @@ use crate::finance::money::Money;
 use crate::people::Person;
 use crate::people::gifts::{GiftDraft, LONGEST_GIFT};
 use crate::people::refusal::Refusal;
-use crate::people::relation::RELATIONS;
+use crate::people::relation::relations;
 use crate::people::rule::{LONGEST_NAME, LONGEST_NOTES, LONGEST_RELATIONSHIP, PersonDraft, liking};
 use crate::tracking::metrics::one_line;
 
@@ -98,7 +98,7 @@ impl PersonForm {
     }
 
     fn who(&self, words: &Words) -> Markup {
-        let kin: Vec<&str> = RELATIONS.entries.iter().map(|(_, kept)| kept.trim_matches('"')).collect();
+        let kin: Vec<&str> = relations().iter().map(|(_, kept)| kept.trim_matches('"')).collect();
         let name = Field::new("name", words.text("aria.people.page.name"))
             .value(&self.name)
             .longest(bound(LONGEST_NAME))

@@ -34,7 +34,7 @@ const SAID: usize = 12;
 
 impl Tool for GetBirthdays {
     const SPEC: ToolSpec = ToolSpec::query("get_birthdays")
-        .phrasings(crate::people::sentences::GET_BIRTHDAYS)
+        .sentences(&crate::people::sentences::SENTENCES)
         .examples(&[r"{}", r#"{"days": 7}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -29,7 +29,7 @@ const REMEMBERED: usize = 5;
 
 impl Tool for GetPerson {
     const SPEC: ToolSpec = ToolSpec::query("get_person")
-        .phrasings(crate::people::sentences::GET_PERSON)
+        .sentences(&crate::people::sentences::SENTENCES)
         .examples(&[r#"{"name": "Maria"}"#, r#"{"name": "João da Silva"}"#]);
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

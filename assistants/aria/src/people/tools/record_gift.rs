@@ -70,7 +70,7 @@ impl RecordGift {
 }
 
 impl Tool for RecordGift {
-    const SPEC: ToolSpec = ToolSpec::write("record_gift").makes_new().phrasings(crate::people::sentences::RECORD_GIFT).examples(&[
+    const SPEC: ToolSpec = ToolSpec::write("record_gift").makes_new().sentences(&crate::people::sentences::SENTENCES).examples(&[
         r#"{"name": "Ana", "gift": "livro de suspense", "occasion": "aniversário", "date": "2026-03-14", "amount": 59.9}"#,
         r#"{"name": "minha mãe", "gift": "perfume"}"#,
     ]);

@@ -48,7 +48,7 @@ impl SuggestGifts {
 
 impl Tool for SuggestGifts {
     const SPEC: ToolSpec =
-        ToolSpec::query("suggest_gifts").phrasings(crate::people::sentences::SUGGEST_GIFTS).examples(&[
+        ToolSpec::query("suggest_gifts").sentences(&crate::people::sentences::SENTENCES).examples(&[
             r#"{"name": "Ana", "occasion": "aniversário", "budget": 100}"#,
             r#"{"name": "minha mãe"}"#,
         ]);

@@ -129,7 +129,7 @@ fn renamed(known: &Person, introduced: &Person) -> Person {
 
 impl Tool for UpdatePerson {
     const SPEC: ToolSpec = ToolSpec::write("update_person")
-        .phrasings(crate::people::sentences::UPDATE_PERSON)
+        .sentences(&crate::people::sentences::SENTENCES)
         .examples(&[
             r#"{"name": "Maria", "updates": {"relationship": "esposa", "birthday": "1990-05-15"}}"#,
             r#"{"name": "João", "updates": {"notes": "Prefere reunião de manhã"}}"#,

@@ -38,8 +38,8 @@ impl CancelReminder {
 
 impl Tool for CancelReminder {
     const SPEC: ToolSpec = ToolSpec::write("cancel_reminder")
-        .phrasings(sentences::CANCEL_REMINDER)
-        .unless_outright(sentences::CANCELS)
+        .sentences(&sentences::SENTENCES)
+        .unless_listed(&sentences::SENTENCES, "cancels")
         .examples(&["{}", r#"{"query": "remédio"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

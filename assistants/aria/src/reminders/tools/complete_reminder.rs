@@ -38,8 +38,8 @@ impl CompleteReminder {
 
 impl Tool for CompleteReminder {
     const SPEC: ToolSpec = ToolSpec::write("complete_reminder")
-        .phrasings(sentences::COMPLETE_REMINDER)
-        .unless_outright(sentences::DONES)
+        .sentences(&sentences::SENTENCES)
+        .unless_listed(&sentences::SENTENCES, "dones")
         .examples(&["{}", r#"{"query": "remédio"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

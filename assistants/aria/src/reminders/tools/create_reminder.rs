@@ -55,7 +55,7 @@ impl CreateReminder {
 impl Tool for CreateReminder {
     const SPEC: ToolSpec = ToolSpec::write("create_reminder")
         .makes_new()
-        .phrasings(sentences::CREATE_REMINDER)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["title", "datetime"])
         .examples(&[
             r#"{"title": "reunião com a cliente", "datetime": "2027-01-15T10:00:00-03:00"}"#,

@@ -29,7 +29,7 @@ const fn ten() -> u8 {
 
 impl Tool for GetReminders {
     const SPEC: ToolSpec = ToolSpec::query("get_reminders")
-        .phrasings(sentences::GET_REMINDERS)
+        .sentences(&sentences::SENTENCES)
         .examples(&[r#"{"limit": 10}"#, r#"{"limit": 3}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

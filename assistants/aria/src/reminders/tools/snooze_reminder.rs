@@ -66,8 +66,8 @@ impl SnoozeReminder {
 
 impl Tool for SnoozeReminder {
     const SPEC: ToolSpec = ToolSpec::write("snooze_reminder")
-        .phrasings(sentences::SNOOZE_REMINDER)
-        .unless_outright(sentences::SNOOZES)
+        .sentences(&sentences::SENTENCES)
+        .unless_listed(&sentences::SENTENCES, "snoozes")
         .examples(&[
             r#"{"until": "daqui a 10 minutos"}"#,
             r#"{"query": "remédio", "until": "amanhã às 8h"}"#,

@@ -118,8 +118,8 @@ fn moved(before: &Reminder, words: &str, manner: &Manner) -> Result<(String, Opt
 
 impl Tool for UpdateReminder {
     const SPEC: ToolSpec = ToolSpec::write("update_reminder")
-        .phrasings(sentences::UPDATE_REMINDER)
-        .unless_outright(sentences::MOVES)
+        .sentences(&sentences::SENTENCES)
+        .unless_listed(&sentences::SENTENCES, "moves")
         .examples(&[
             r#"{"query": "banco", "datetime": "às 11h"}"#,
             r#"{"datetime": "amanhã às 8h"}"#,

@@ -22,7 +22,7 @@ pub(crate) struct GetReport {
 
 impl Tool for GetReport {
     const SPEC: ToolSpec = ToolSpec::query("get_report")
-        .phrasings(sentences::GET_REPORT)
+        .sentences(&sentences::SENTENCES)
         .examples(&[r#"{"kind": "morning"}"#, r#"{"kind": "weekly"}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -46,7 +46,7 @@ impl ScheduleReport {
 
 impl Tool for ScheduleReport {
     const SPEC: ToolSpec = ToolSpec::write("schedule_report")
-        .phrasings(sentences::SCHEDULE_REPORT)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["kind"])
         .examples(&[r#"{"kind": "morning", "time": "07:00"}"#, r#"{"kind": "weekly"}"#]);
 

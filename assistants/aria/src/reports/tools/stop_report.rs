@@ -20,8 +20,8 @@ pub(crate) struct StopReport {
 
 impl Tool for StopReport {
     const SPEC: ToolSpec = ToolSpec::write("stop_report")
-        .phrasings(sentences::STOP_REPORT)
-        .unless_outright(sentences::STOPS)
+        .sentences(&sentences::SENTENCES)
+        .unless_listed(&sentences::SENTENCES, "stops")
         .examples(&["{}", r#"{"kind": "morning"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

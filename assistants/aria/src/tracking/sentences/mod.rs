@@ -1,16 +1,15 @@
-//! The everyday sentences of Aria's tools, as constants: what the offline interpreter matches and what a model
-//! reads as examples. How patterns are written is told in `domain::sentence`.
+//! The everyday sentences about what people measure. How they are written is told in `domain::sentence`.
 
-mod delete_metric;
-mod get_tracking_history;
-mod record_metric;
-mod topics;
-mod update_metric;
-mod vocabulary;
+use domain::sentence::Sentences;
 
-pub use delete_metric::DELETE_METRIC;
-pub use get_tracking_history::GET_TRACKING_HISTORY;
-pub use record_metric::RECORD_METRIC;
-pub(crate) use topics::TOPICS;
-pub use update_metric::UPDATE_METRIC;
-pub(crate) use vocabulary::EXPENSES;
+pub static SENTENCES: Sentences = domain::sentences![
+    "vocabulary.toml",
+    "topics.toml",
+    "record_metric/body.toml",
+    "record_metric/feeling.toml",
+    "record_metric/spending.toml",
+    "record_metric/custom.toml",
+    "update_metric.toml",
+    "delete_metric.toml",
+    "get_tracking_history.toml",
+];

@@ -28,7 +28,7 @@ pub struct DeleteMetric {
 impl Tool for DeleteMetric {
     const SPEC: ToolSpec = ToolSpec::write("delete_metric")
         .calls_per_minute(120)
-        .phrasings(crate::tracking::sentences::DELETE_METRIC)
+        .sentences(&crate::tracking::sentences::SENTENCES)
         .unless_outright(outright::DELETIONS)
         .examples(&[
             r#"{"entryId": "0198c0de-7a11-7abc-8def-0123456789ab"}"#,

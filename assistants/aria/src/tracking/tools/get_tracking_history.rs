@@ -68,7 +68,7 @@ fn back(to: Date, days: i32) -> Date {
 
 impl Tool for GetTrackingHistory {
     const SPEC: ToolSpec = ToolSpec::query("get_tracking_history")
-        .phrasings(crate::tracking::sentences::GET_TRACKING_HISTORY)
+        .sentences(&crate::tracking::sentences::SENTENCES)
         .examples(&[
             r#"{"type": "weight", "days": 7}"#,
             r#"{"type": "expense"}"#,

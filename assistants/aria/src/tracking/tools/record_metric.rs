@@ -104,7 +104,7 @@ impl From<NewEntry> for RecordMetric {
 impl Tool for RecordMetric {
     const SPEC: ToolSpec = ToolSpec::write("record_metric")
         .makes_new()
-        .phrasings(crate::tracking::sentences::RECORD_METRIC)
+        .sentences(&crate::tracking::sentences::SENTENCES)
         .examples(&[
             r#"{"type": "weight", "value": 82.5, "unit": "kg", "date": "2026-03-14"}"#,
             r#"{"type": "water", "value": 2, "unit": "l", "date": "2026-03-14"}"#,

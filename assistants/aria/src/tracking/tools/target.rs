@@ -6,7 +6,7 @@ use ptbr::{Bare, Measure, Piece, When};
 use store::Tx;
 
 use crate::tracking::metrics::{self, Cursor, Entry, Filter, MetricKind, Quantity, Unit};
-use crate::tracking::sentences::{EXPENSES, TOPICS};
+use crate::tracking::sentences::SENTENCES;
 
 /// Before anything was noted, within what both engines can hold.
 const LONG_AGO: Date = Date::constant(1900, 1, 1);
@@ -113,7 +113,7 @@ const fn words(kind: MetricKind) -> &'static [&'static str] {
 /// Everything that people call a kind by when they look back.
 fn topic(kind: MetricKind) -> impl Iterator<Item = &'static str> {
     let wanted = format!("\"{}\"", kind.as_str());
-    let lines = TOPICS.entries.iter().filter(move |(_, value)| *value == wanted);
+    let lines = SENTENCES.entries("topics").iter().filter(move |(_, value)| *value == wanted);
     lines.flat_map(|(names, _)| names.split('|'))
 }
 
@@ -142,7 +142,7 @@ fn bought(entry: &Entry) -> Vec<&'static str> {
         return Vec::new();
     };
     let wanted = format!("\"{category}\"");
-    let lines = EXPENSES.entries.iter().filter(|(_, value)| *value == wanted);
+    let lines = SENTENCES.entries("expenses").iter().filter(|(_, value)| *value == wanted);
     lines.flat_map(|(names, _)| names.split('|')).collect()
 }
 

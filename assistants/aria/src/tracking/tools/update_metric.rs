@@ -65,7 +65,7 @@ fn kept_unit(before: &Entry, value: f64) -> Option<&str> {
 impl Tool for UpdateMetric {
     const SPEC: ToolSpec = ToolSpec::write("update_metric")
         .calls_per_minute(120)
-        .phrasings(crate::tracking::sentences::UPDATE_METRIC)
+        .sentences(&crate::tracking::sentences::SENTENCES)
         .unless_outright(outright::CORRECTIONS)
         .examples(&[
             r#"{"entryId": "0198c0de-7a11-7abc-8def-0123456789ab", "value": 82, "reason": "digitou errado"}"#,

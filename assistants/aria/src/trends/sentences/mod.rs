@@ -1,5 +1,5 @@
-//! The everyday sentences about trends.
+//! The everyday sentences about trends. How they are written is told in `domain::sentence`.
 
-mod get_trends;
+use domain::sentence::Sentences;
 
-pub use get_trends::GET_TRENDS;
+pub static SENTENCES: Sentences = domain::sentences!["get_trends.toml"];

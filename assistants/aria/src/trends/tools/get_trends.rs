@@ -63,7 +63,7 @@ impl GetTrends {
 
 impl Tool for GetTrends {
     const SPEC: ToolSpec =
-        ToolSpec::query("get_trends").phrasings(crate::trends::sentences::GET_TRENDS).examples(&[
+        ToolSpec::query("get_trends").sentences(&crate::trends::sentences::SENTENCES).examples(&[
             r#"{"types": ["weight"], "days": 30, "includeCorrelations": false}"#,
             r#"{"types": ["sleep", "mood"], "days": 14}"#,
             r#"{"types": ["weight", "sleep", "exercise", "mood", "energy"], "period": "year"}"#,

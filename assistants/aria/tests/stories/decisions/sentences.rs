@@ -1,7 +1,7 @@
 //! How well the offline interpreter understands what is said about decisions, beside everything else that Aria does.
 
 use models::eval::Report;
-use papo_aria::decisions::tools::PHRASINGS;
+use papo_aria::decisions::sentences::SENTENCES;
 
 use crate::understanding;
 
@@ -11,8 +11,8 @@ async fn run(source: &str) -> Report {
 
 #[test]
 fn every_sentence_can_be_read() {
-    for (tool, phrasings) in PHRASINGS {
-        assert_eq!(offline::check(phrasings), Ok(()), "{tool}");
+    for tool in SENTENCES.tools().unwrap() {
+        assert_eq!(offline::check(SENTENCES.of(tool)), Ok(()), "{tool}");
     }
 }
 
@@ -33,7 +33,8 @@ async fn nothing_is_taken_from_the_others() {
         include_str!("../../../../../evals/extraction.toml"),
     ] {
         let report = run(source).await;
-        let stolen = PHRASINGS.iter().any(|(tool, _)| report.to_string().contains(&format!("{tool}{{")));
+        let stolen =
+            SENTENCES.tools().unwrap().iter().any(|tool| report.to_string().contains(&format!("{tool}{{")));
         assert!(!stolen, "{report}");
     }
 }

@@ -1,37 +1,36 @@
 //! How well the offline interpreter understands questions about trends, and leaves alone what only sounds like one.
 
 use domain::ManualClock;
-use domain::sentence::Phrasing;
+use domain::sentence::Sentences;
 use models::ToolOffer;
 use models::eval::{BareStage, Runner, Suite};
 use offline::Offline;
-use papo_aria::tracking::sentences::{DELETE_METRIC, GET_TRACKING_HISTORY, RECORD_METRIC, UPDATE_METRIC};
-use papo_aria::trends::sentences::GET_TRENDS;
+use papo_aria::{tracking, trends};
 use serde_json::json;
 
-fn offer(name: &str, phrasings: &'static [Phrasing]) -> ToolOffer {
+fn offer(name: &str, sentences: &Sentences) -> ToolOffer {
     ToolOffer {
         name: name.to_owned(),
         description: String::new(),
         schema: json!({ "type": "object" }),
         examples: Vec::new(),
-        phrasings,
+        phrasings: sentences.of(name),
     }
 }
 
 #[test]
 fn every_sentence_can_be_read() {
-    assert_eq!(offline::check(GET_TRENDS), Ok(()));
+    assert_eq!(offline::check(trends::sentences::SENTENCES.of("get_trends")), Ok(()));
 }
 
 #[tokio::test]
 async fn questions_about_trends_are_understood() {
     let offers = vec![
-        offer("record_metric", RECORD_METRIC),
-        offer("update_metric", UPDATE_METRIC),
-        offer("delete_metric", DELETE_METRIC),
-        offer("get_tracking_history", GET_TRACKING_HISTORY),
-        offer("get_trends", GET_TRENDS),
+        offer("record_metric", &tracking::sentences::SENTENCES),
+        offer("update_metric", &tracking::sentences::SENTENCES),
+        offer("delete_metric", &tracking::sentences::SENTENCES),
+        offer("get_tracking_history", &tracking::sentences::SENTENCES),
+        offer("get_trends", &trends::sentences::SENTENCES),
     ];
     let suite = Suite::parse("trends", include_str!("../../../../../evals/aria/trends.toml")).unwrap();
     let stage = BareStage::new(offers, &[]);

@@ -9,8 +9,8 @@ use serde_json::json;
 use store::Tx;
 
 use super::subject::{Pointing, Subject, order, stopped};
+use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre, plus};
-use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::places::House;
 use crate::staffing::{self, Change};
@@ -96,7 +96,7 @@ fn time(text: &str) -> Option<Time> {
 impl Tool for AlterarPlantao {
     const SPEC: ToolSpec = ToolSpec::write("alterar_plantao")
         .role(Role::Operator)
-        .phrasings(sentences::ALTERAR_PLANTAO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["vaga_id", "nova_data", "inicio", "fim", "valor_centavos"])
         .examples(&[
             r#"{"data_plantao": "2027-01-19", "valor_centavos": 200000}"#,

@@ -102,7 +102,7 @@ fn said(key: &str, call: &CallContext, one: &Known) -> String {
 impl Tool for BloquearMedico {
     const SPEC: ToolSpec = ToolSpec::write("bloquear_medico")
         .role(Role::Operator)
-        .phrasings(sentences::BLOQUEAR_MEDICO)
+        .sentences(&sentences::SENTENCES)
         .compensated_by("desbloquear_medico")
         .same_call_by(&["medico_id"])
         .examples(&[r#"{"nome": "Carlos Lima"}"#, r#"{"nome": "Ana"}"#]);
@@ -120,7 +120,7 @@ impl Tool for BloquearMedico {
 impl Tool for DesbloquearMedico {
     const SPEC: ToolSpec = ToolSpec::write("desbloquear_medico")
         .role(Role::Operator)
-        .phrasings(sentences::DESBLOQUEAR_MEDICO)
+        .sentences(&sentences::SENTENCES)
         .compensated_by("bloquear_medico")
         .same_call_by(&["medico_id"])
         .examples(&[r#"{"nome": "Carlos Lima"}"#, r#"{"nome": "Ana"}"#]);

@@ -9,7 +9,7 @@ use serde_json::json;
 use store::Tx;
 use store::campaigns::{self, Campaign};
 
-use crate::desk::{shift_sentences as sentences, table};
+use crate::desk::{sentences, table};
 use crate::places::{folded, names};
 use crate::vagas::ShiftText;
 
@@ -76,7 +76,7 @@ const LATELY: &[&str] = &["ontem", "hoje", "semana", "mes", "passada", "passado"
 impl Tool for BuscarCampanha {
     const SPEC: ToolSpec = ToolSpec::query("buscar_campanha")
         .role(Role::Operator)
-        .phrasings(sentences::BUSCAR_CAMPANHA)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"campanha": "Plantões de novembro"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

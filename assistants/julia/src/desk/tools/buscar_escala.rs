@@ -10,8 +10,8 @@ use store::Tx;
 
 use super::subject::name_of;
 use crate::desk::known::{self, Known, Whom};
+use crate::desk::sentences;
 use crate::desk::shift::{self, plus};
-use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::places::House;
 use crate::vagas::{ShiftStatus, ShiftText, Vaga};
@@ -53,10 +53,8 @@ const AHEAD: i32 = 30;
 const SHOWN: usize = 20;
 
 impl Tool for BuscarEscala {
-    const SPEC: ToolSpec = ToolSpec::query("buscar_escala")
-        .role(Role::Operator)
-        .phrasings(sentences::BUSCAR_ESCALA)
-        .examples(&[
+    const SPEC: ToolSpec =
+        ToolSpec::query("buscar_escala").role(Role::Operator).sentences(&sentences::SENTENCES).examples(&[
             r#"{"situacao": "abertas", "data_inicio": "2027-01-19", "data_fim": "2027-01-24"}"#,
             r#"{"situacao": "reservadas", "hospital": "São Luiz", "data_inicio": "2027-01-22"}"#,
             r#"{"nome": "Ana"}"#,

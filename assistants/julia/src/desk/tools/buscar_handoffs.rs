@@ -28,7 +28,7 @@ const SHOWN: u8 = 10;
 impl Tool for BuscarHandoffs {
     const SPEC: ToolSpec = ToolSpec::query("buscar_handoffs")
         .role(Role::Operator)
-        .phrasings(sentences::BUSCAR_HANDOFFS)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"limite": 20}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -35,7 +35,7 @@ const LONGEST: usize = 200;
 impl Tool for BuscarHistorico {
     const SPEC: ToolSpec = ToolSpec::query("buscar_historico")
         .role(Role::Operator)
-        .phrasings(sentences::BUSCAR_HISTORICO)
+        .sentences(&sentences::SENTENCES)
         .examples(&[r#"{"nome": "Carlos"}"#, r#"{"nome": "Ana Souza", "limite": 20}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -29,7 +29,7 @@ const SHIFTS: i64 = 5;
 impl Tool for BuscarMedico {
     const SPEC: ToolSpec = ToolSpec::query("buscar_medico")
         .role(Role::Operator)
-        .phrasings(sentences::BUSCAR_MEDICO)
+        .sentences(&sentences::SENTENCES)
         .examples(&[r#"{"nome": "Carlos"}"#, r#"{"nome": "Ana Souza"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

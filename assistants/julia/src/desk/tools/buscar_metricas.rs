@@ -25,7 +25,7 @@ pub(crate) struct BuscarMetricas {
 impl Tool for BuscarMetricas {
     const SPEC: ToolSpec = ToolSpec::query("buscar_metricas")
         .role(Role::Operator)
-        .phrasings(sentences::BUSCAR_METRICAS)
+        .sentences(&sentences::SENTENCES)
         .examples(&[r#"{"periodo": "hoje"}"#, r#"{"periodo": "semana_passada"}"#]);
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

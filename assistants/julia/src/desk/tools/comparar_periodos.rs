@@ -40,7 +40,7 @@ impl CompararPeriodos {
 impl Tool for CompararPeriodos {
     const SPEC: ToolSpec = ToolSpec::query("comparar_periodos")
         .role(Role::Operator)
-        .phrasings(sentences::COMPARAR_PERIODOS)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"periodo": "mes", "com": "mes_passado"}"#]);
 
     async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

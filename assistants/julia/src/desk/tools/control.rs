@@ -9,7 +9,7 @@ use serde_json::json;
 use store::{Topic, Tx, events};
 
 use crate::desk::known::{self, Known, MedicoId, Whom};
-use crate::desk::{shift_sentences as sentences, table};
+use crate::desk::{sentences, table};
 use crate::vagas::ShiftText;
 
 /// Assume a conversa de um médico, a pedido da equipe e depois do sim de quem pediu: a Júlia para de responder nela e quem
@@ -107,7 +107,7 @@ impl Way {
 impl Tool for AssumirConversa {
     const SPEC: ToolSpec = ToolSpec::write("assumir_conversa")
         .role(Role::Operator)
-        .phrasings(sentences::ASSUMIR_CONVERSA)
+        .sentences(&sentences::SENTENCES)
         .compensated_by("devolver_conversa")
         .same_call_by(&["medico_id"])
         .examples(&[r#"{"nome": "Carlos Lima"}"#, r#"{"nome": "Ana"}"#]);
@@ -126,7 +126,7 @@ impl Tool for AssumirConversa {
 impl Tool for DevolverConversa {
     const SPEC: ToolSpec = ToolSpec::write("devolver_conversa")
         .role(Role::Operator)
-        .phrasings(sentences::DEVOLVER_CONVERSA)
+        .sentences(&sentences::SENTENCES)
         .compensated_by("assumir_conversa")
         .same_call_by(&["medico_id"])
         .examples(&[r#"{"nome": "Carlos Lima"}"#, r#"{"nome": "Ana"}"#]);

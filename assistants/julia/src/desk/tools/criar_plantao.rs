@@ -9,8 +9,8 @@ use store::Tx;
 
 use super::liberar_plantao::changed;
 use super::subject::{order, stopped};
+use crate::desk::sentences;
 use crate::desk::shift::agree;
-use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::places::{Hospital, House, Specialty};
 use crate::staffing::{self, Refusal};
@@ -122,7 +122,7 @@ impl Whole<'_> {
 impl Tool for CriarPlantao {
     const SPEC: ToolSpec = ToolSpec::write("criar_plantao")
         .role(Role::Operator)
-        .phrasings(sentences::CRIAR_PLANTAO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["hospital", "especialidade", "data", "inicio", "fim", "valor_centavos"])
         .examples(&[
             r#"{"hospital": "São Luiz", "especialidade": "Pediatria", "data": "2027-01-19", "inicio": "19:00", "fim": "07:00", "valor_centavos": 200000}"#,

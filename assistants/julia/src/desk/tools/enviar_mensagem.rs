@@ -37,7 +37,7 @@ pub(crate) struct EnviarMensagem {
 impl Tool for EnviarMensagem {
     const SPEC: ToolSpec = ToolSpec::write("enviar_mensagem")
         .role(Role::Operator)
-        .phrasings(sentences::ENVIAR_MENSAGEM)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["medico_id", "mensagem"])
         .calls_per_minute(20)
         .examples(&[

@@ -8,8 +8,8 @@ use store::Tx;
 
 use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, order, stopped};
+use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
-use crate::desk::shift_sentences as sentences;
 use crate::staffing;
 use crate::vagas::{ShiftStatus, ShiftText, VagaId};
 
@@ -45,7 +45,7 @@ impl FecharPlantao {
 impl Tool for FecharPlantao {
     const SPEC: ToolSpec = ToolSpec::write("fechar_plantao")
         .role(Role::Operator)
-        .phrasings(sentences::FECHAR_PLANTAO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["vaga_id"])
         .examples(&[r#"{"data_plantao": "2027-01-19"}"#, r#"{"data_plantao": "domingo"}"#]);
 

@@ -8,8 +8,8 @@ use serde_json::json;
 use store::Tx;
 
 use super::subject::{Pointing, Subject, order, stopped};
+use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
-use crate::desk::shift_sentences as sentences;
 use crate::staffing;
 use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId};
 
@@ -49,7 +49,7 @@ impl LiberarPlantao {
 impl Tool for LiberarPlantao {
     const SPEC: ToolSpec = ToolSpec::write("liberar_plantao")
         .role(Role::Operator)
-        .phrasings(sentences::LIBERAR_PLANTAO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["vaga_id"])
         .examples(&[
             r#"{"nome": "Carlos", "data_plantao": "2027-01-19"}"#,

@@ -35,7 +35,7 @@ const SHOWN: u8 = 20;
 impl Tool for ListarMedicos {
     const SPEC: ToolSpec = ToolSpec::query("listar_medicos")
         .role(Role::Operator)
-        .phrasings(sentences::LISTAR_MEDICOS)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"regiao": "ABC"}"#, r#"{"especialidade": "Pediatria", "limite": 10}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -24,7 +24,7 @@ pub(crate) struct ProcessarBriefing {
 impl Tool for ProcessarBriefing {
     const SPEC: ToolSpec = ToolSpec::query("processar_briefing")
         .role(Role::Operator)
-        .phrasings(sentences::PROCESSAR_BRIEFING)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"documento": "Briefing da semana"}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

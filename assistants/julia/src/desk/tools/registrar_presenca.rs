@@ -8,8 +8,8 @@ use store::Tx;
 
 use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, order, stopped};
+use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
-use crate::desk::shift_sentences as sentences;
 use crate::staffing::{self, ShiftOutcome};
 use crate::vagas::{ShiftStatus, ShiftText, VagaId};
 
@@ -59,7 +59,7 @@ impl RegistrarPresenca {
 impl Tool for RegistrarPresenca {
     const SPEC: ToolSpec = ToolSpec::write("registrar_presenca")
         .role(Role::Operator)
-        .phrasings(sentences::REGISTRAR_PRESENCA)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["vaga_id", "compareceu"])
         .examples(&[
             r#"{"nome": "Carlos", "compareceu": false}"#,

@@ -72,7 +72,7 @@ impl ReservarVaga {
 impl Tool for ReservarVaga {
     const SPEC: ToolSpec = ToolSpec::write("reservar_vaga")
         .role(Role::Operator)
-        .phrasings(sentences::RESERVAR_VAGA)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["vaga_id"])
         .examples(&[
             r#"{"nome": "Carlos", "data_plantao": "2027-01-19"}"#,

@@ -21,7 +21,7 @@ pub(crate) struct StatusSistema {}
 impl Tool for StatusSistema {
     const SPEC: ToolSpec = ToolSpec::query("status_sistema")
         .role(Role::Operator)
-        .phrasings(sentences::STATUS_SISTEMA)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", "{}"]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

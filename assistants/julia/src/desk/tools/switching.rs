@@ -96,7 +96,7 @@ impl ToggleCampanhas {
 impl Tool for PausarJulia {
     const SPEC: ToolSpec = ToolSpec::write("pausar_julia")
         .role(Role::Operator)
-        .phrasings(sentences::PAUSAR_JULIA)
+        .sentences(&sentences::SENTENCES)
         .compensated_by("retomar_julia")
         .examples(&["{}", "{}"]);
 
@@ -112,7 +112,7 @@ impl Tool for PausarJulia {
 impl Tool for RetomarJulia {
     const SPEC: ToolSpec = ToolSpec::write("retomar_julia")
         .role(Role::Operator)
-        .phrasings(sentences::RETOMAR_JULIA)
+        .sentences(&sentences::SENTENCES)
         .compensated_by("pausar_julia")
         .examples(&["{}", "{}"]);
 
@@ -128,7 +128,7 @@ impl Tool for RetomarJulia {
 impl Tool for ToggleCampanhas {
     const SPEC: ToolSpec = ToolSpec::write("toggle_campanhas")
         .role(Role::Operator)
-        .phrasings(sentences::TOGGLE_CAMPANHAS)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["ativo"])
         .examples(&[r#"{"ativo": false}"#, r#"{"ativo": true}"#]);
 

@@ -9,8 +9,8 @@ use store::Tx;
 use super::liberar_plantao::changed;
 use super::subject::{Pointing, Subject, against, order, stopped};
 use crate::desk::known::{self, Known, MedicoId, Whom};
+use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
-use crate::desk::shift_sentences as sentences;
 use crate::desk::spans::Spans;
 use crate::doctors::Doctor;
 use crate::places::House;
@@ -103,7 +103,7 @@ fn unknown(said: &str, saying: &ShiftText<'_>) -> ToolError {
 impl Tool for TrocarMedico {
     const SPEC: ToolSpec = ToolSpec::write("trocar_medico")
         .role(Role::Operator)
-        .phrasings(sentences::TROCAR_MEDICO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["vaga_id", "para_id"])
         .examples(&[
             r#"{"de": "Ana", "para": "Carlos", "data_plantao": "2027-01-19"}"#,

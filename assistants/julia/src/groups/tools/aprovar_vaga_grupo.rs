@@ -99,7 +99,7 @@ impl AprovarVagaGrupo {
 impl Tool for AprovarVagaGrupo {
     const SPEC: ToolSpec = ToolSpec::write("aprovar_vaga_grupo")
         .role(Role::Operator)
-        .phrasings(sentences::APROVAR_VAGA_GRUPO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["numero"])
         .examples(&[r#"{"numero": 3}"#, r#"{"numero": 4, "hospital": "São Luiz", "valor": 2500}"#]);
 

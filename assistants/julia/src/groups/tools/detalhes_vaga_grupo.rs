@@ -25,7 +25,7 @@ pub(crate) struct DetalhesVagaGrupo {
 impl Tool for DetalhesVagaGrupo {
     const SPEC: ToolSpec = ToolSpec::query("detalhes_vaga_grupo")
         .role(Role::Operator)
-        .phrasings(sentences::DETALHES_VAGA_GRUPO)
+        .sentences(&sentences::SENTENCES)
         .examples(&[r#"{"numero": 3}"#, r#"{"numero": 12}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -27,7 +27,7 @@ const GROUPS: i64 = 20;
 impl Tool for EstatisticasGrupos {
     const SPEC: ToolSpec = ToolSpec::query("estatisticas_grupos")
         .role(Role::Operator)
-        .phrasings(sentences::ESTATISTICAS_GRUPOS)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"dias": 30}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -27,7 +27,7 @@ const SHOWN: u8 = 10;
 impl Tool for ListarVagasRevisao {
     const SPEC: ToolSpec = ToolSpec::query("listar_vagas_revisao")
         .role(Role::Operator)
-        .phrasings(sentences::LISTAR_VAGAS_REVISAO)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"limite": 20}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

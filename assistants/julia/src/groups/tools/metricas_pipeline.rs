@@ -27,7 +27,7 @@ const DAYS: u16 = 7;
 impl Tool for MetricasPipeline {
     const SPEC: ToolSpec = ToolSpec::query("metricas_pipeline")
         .role(Role::Operator)
-        .phrasings(sentences::METRICAS_PIPELINE)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", r#"{"dias": 30}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -41,7 +41,7 @@ async fn meant(tx: &mut Tx, call: &CallContext, number: Option<i64>) -> Result<G
 impl Tool for RejeitarVagaGrupo {
     const SPEC: ToolSpec = ToolSpec::write("rejeitar_vaga_grupo")
         .role(Role::Operator)
-        .phrasings(sentences::REJEITAR_VAGA_GRUPO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["numero"])
         .examples(&[r#"{"numero": 3}"#, r#"{"numero": 5, "motivo": "valor baixo demais"}"#]);
 

@@ -18,7 +18,7 @@ pub(crate) struct StatusFilaGrupos {}
 impl Tool for StatusFilaGrupos {
     const SPEC: ToolSpec = ToolSpec::query("status_fila_grupos")
         .role(Role::Operator)
-        .phrasings(sentences::STATUS_FILA_GRUPOS)
+        .sentences(&sentences::SENTENCES)
         .examples(&["{}", "{}"]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -32,7 +32,7 @@ const MOST: usize = 30;
 
 impl Tool for BuscarInfoHospital {
     const SPEC: ToolSpec = ToolSpec::query("buscar_info_hospital")
-        .phrasings(sentences::BUSCAR_INFO_HOSPITAL)
+        .sentences(&sentences::SENTENCES)
         .examples(&[r#"{"nome_hospital": "São Luiz"}"#, r#"{"nome_hospital": "Hospital Brasil"}"#]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {

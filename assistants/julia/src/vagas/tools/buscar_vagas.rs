@@ -91,7 +91,7 @@ const PAGES: usize = 10;
 const NEAR: usize = 3;
 
 impl Tool for BuscarVagas {
-    const SPEC: ToolSpec = ToolSpec::query("buscar_vagas").phrasings(sentences::BUSCAR_VAGAS).examples(&[
+    const SPEC: ToolSpec = ToolSpec::query("buscar_vagas").sentences(&sentences::SENTENCES).examples(&[
         "{}",
         r#"{"regiao": "ABC", "periodo": "noturno"}"#,
         r#"{"valor_minimo": 2000, "dias_semana": ["sabado", "domingo"], "limite": 10}"#,

@@ -54,7 +54,7 @@ impl CancelarPlantao {
 
 impl Tool for CancelarPlantao {
     const SPEC: ToolSpec = ToolSpec::write("cancelar_plantao")
-        .phrasings(sentences::CANCELAR_PLANTAO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["vaga_id"])
         .examples(&[r#"{"data_plantao": "2027-01-16"}"#, "{}"]);
 

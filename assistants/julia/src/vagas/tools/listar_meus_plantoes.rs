@@ -30,7 +30,7 @@ const fn five() -> u8 {
 
 impl Tool for ListarMeusPlantoes {
     const SPEC: ToolSpec = ToolSpec::query("listar_meus_plantoes")
-        .phrasings(sentences::LISTAR_MEUS_PLANTOES)
+        .sentences(&sentences::SENTENCES)
         .examples(&[r#"{"limite": 5}"#, r#"{"limite": 1}"#]);
 
     async fn prepare(self, _: &mut Tx, _: &CallContext) -> Result<Prepared<Self>, ToolError> {

@@ -112,7 +112,7 @@ fn is_own(vaga: &Vaga, tx: &Tx) -> bool {
 
 impl Tool for ReservarPlantao {
     const SPEC: ToolSpec = ToolSpec::write("reservar_plantao")
-        .phrasings(sentences::RESERVAR_PLANTAO)
+        .sentences(&sentences::SENTENCES)
         .same_call_by(&["vaga_id"])
         .compensated_by("cancelar_plantao")
         .examples(&[
