@@ -29,6 +29,11 @@ enum Command {
     Demo(demo::DemoOptions),
     /// Learns anew, from the years of `evals/memory`, what a sentence that lasts looks like.
     Learn,
+    /// Unpacks the data that only teaches, into `target/data`, or packs it again.
+    Data {
+        #[command(subcommand)]
+        options: learn::DataOptions,
+    },
     /// Kills a working server again and again and looks for what was lost or done twice.
     Torture(torture::TortureOptions),
     /// Fills databases with a server of a release and keeps what it showed, for the tests that open them.
@@ -78,6 +83,7 @@ impl Xtask {
             Command::Docs => docs::run(&root),
             Command::Demo(options) => demo::run(&root, &options),
             Command::Learn => learn::run(&root),
+            Command::Data { options } => learn::data(&root, options),
             Command::Torture(options) => torture::run(&root, &options),
             Command::UpgradeFixture(options) => upgrade::run(&root, &options),
         }

@@ -26,6 +26,25 @@ pub fn run(root: &Path) -> Result<()> {
     Ok(())
 }
 
+/// `cargo xtask data`: the packed data as files below `target/`, to read or change, and back.
+#[derive(Debug, Clone, Copy, clap::Subcommand)]
+pub enum DataOptions {
+    /// Writes it as files.
+    Unpack,
+    /// Packs the files again, as they are by now. `cargo xtask learn` then learns from them.
+    Pack,
+}
+
+/// Where the files are, seen from the root of the project.
+pub const UNPACKED: &str = "target/data";
+
+pub fn data(root: &Path, options: DataOptions) -> Result<()> {
+    match options {
+        DataOptions::Unpack => school(root, "unpack", &[UNPACKED]),
+        DataOptions::Pack => school(root, "pack", &[UNPACKED]),
+    }
+}
+
 fn school(root: &Path, subject: &str, options: &[&str]) -> Result<()> {
     let program = ["run", "--release", "--quiet", "--package", "papo-schooling", "--", subject];
     let arguments: Vec<&str> = program.iter().chain(options).copied().collect();

@@ -2,7 +2,7 @@
 //! "que calor" does not.
 //!
 //! Rules hear what somebody thought of; people tell their lives in a thousand other ways. So this is learned from years
-//! of invented lives (`evals/memory/training`), in which every fact is marked: a message is cut into [`pieces()`], a piece
+//! of invented lives (`evals/memory/training.gz`), in which every fact is marked: a message is cut into [`pieces()`], a piece
 //! is seen as [`Signs`] (its words, their neighbours, their endings), and a [`Scale`] that was learned from those years
 //! weighs them. `cargo xtask learn` makes the scale anew; the years decide, and nobody tunes it by hand.
 //!

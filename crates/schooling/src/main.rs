@@ -4,6 +4,7 @@
 //!
 //! `cargo xtask learn` runs it and writes the weights that ship.
 
+mod corpus;
 mod hearing;
 mod lessons;
 mod order;

@@ -1,11 +1,12 @@
 //! What is asked of the school.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Parser;
 
+use crate::corpus::{self, Text};
 use crate::hearing::{self, Judgement};
 use crate::lessons::Lessons;
 use crate::sentences::{self, Subject, Writer};
@@ -26,6 +27,10 @@ pub(crate) enum Order {
     Stopping(Labelled),
     /// What answers a card, from answers with labels.
     Answers(Labelled),
+    /// Writes the packed data as files, to read or change.
+    Unpack { to: PathBuf },
+    /// Packs those files again.
+    Pack { from: PathBuf },
 }
 
 impl Order {
@@ -38,6 +43,8 @@ impl Order {
             Self::Urgency(order) => order.obey(&sentences::URGENCY, out),
             Self::Stopping(order) => order.obey(&sentences::STOPPING, out),
             Self::Answers(order) => order.obey(&sentences::ANSWERED, out),
+            Self::Unpack { to } => corpus::unpack(Path::new(""), &to),
+            Self::Pack { from } => corpus::pack(Path::new(""), &from),
         }
     }
 }
@@ -76,7 +83,7 @@ impl Labelled {
         let weights = sentences::learn(&writers, subject, None);
         for path in &self.measured {
             writeln!(out, "{}", path.display())?;
-            let writer = Writer::read(path, subject)?;
+            let writer = Writer::read(&Text::read(path)?, subject)?;
             self.tell(&hearing::heard(&writer, &weights, subject), subject, out)?;
         }
         if self.ship {
@@ -114,10 +121,9 @@ pub(crate) struct Lasting {
 impl Lasting {
     fn obey(self, out: &mut impl Write) -> Result<()> {
         let mut school = Vec::new();
-        for path in year::paths(&self.years)? {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            if !self.without.contains(&name) {
-                school.push(year::read(&path)?);
+        for file in corpus::texts(&self.years)? {
+            if !self.without.contains(&file.name()) {
+                school.push(year::read(&file)?);
             }
         }
         let sentences: usize = school.iter().map(|lessons| lessons.marked.len()).sum();

@@ -1,13 +1,15 @@
 //! Sentences with labels, as several people wrote them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use guard::answers::{self, Answer, First};
 use guard::contact::{self, Urgency, Wish, stopping, urgency};
 use guard::limits::{self, Manner, Topic, danger};
 use guard::replies::{self, judge};
 use linear::{Example, Features, Settings, Weights, train};
+
+use crate::corpus::{self, Text};
 
 /// How much a sentence counts that nobody wrote to be mistaken for something.
 const ORDINARY: f32 = 0.6;
@@ -197,15 +199,13 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// Reads `label<TAB>sentence` lines, or sentences below `[label]` lines.
-    pub(crate) fn read(path: &Path, subject: &Subject) -> Result<Self> {
-        let text =
-            std::fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))?;
+    pub(crate) fn read(file: &Text, subject: &Subject) -> Result<Self> {
         let mut sentences = Vec::new();
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let is_list = path.extension().is_some_and(|extension| extension == "txt");
+        let (name, is_list) = (file.name(), file.is_list());
         // A list without headings is of what its name says.
         let mut heading = if name == "claims" { "noting" } else { "none" };
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        for line in file.text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
+        {
             if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                 heading = if name.is_empty() { "none" } else { name };
                 continue;
@@ -215,7 +215,7 @@ impl Writer {
                 Some(class) => class,
                 // Lists of the tests hold other things, too.
                 None if is_list => continue,
-                None => bail!("{}: no label {label}", path.display()),
+                None => bail!("{}: no label {label}", file.path.display()),
             };
             let counts = match label {
                 "ordinary" => ORDINARY,
@@ -231,19 +231,7 @@ impl Writer {
 
 /// Every writer of some folders and files, in the order of their names.
 pub(crate) fn writers(given: &[PathBuf], subject: &Subject) -> Result<Vec<Writer>> {
-    let mut paths = Vec::new();
-    for path in given {
-        if !path.is_dir() {
-            paths.push(path.clone());
-            continue;
-        }
-        let entries =
-            std::fs::read_dir(path).with_context(|| format!("could not look into {}", path.display()))?;
-        let mut inside = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-        inside.sort();
-        paths.extend(inside);
-    }
-    paths.iter().map(|path| Writer::read(path, subject)).collect()
+    corpus::texts(given)?.iter().map(|file| Writer::read(file, subject)).collect()
 }
 
 /// What all writers but one teach.

@@ -1,11 +1,10 @@
 //! The parts of a year that teach: its messages, and what was true and fine to keep. `evals/memory/README.md` says
 //! what else a year has.
 
-use std::path::{Path, PathBuf};
-
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
+use crate::corpus::Text;
 use crate::lessons::Lessons;
 
 #[derive(Debug, Deserialize)]
@@ -52,29 +51,11 @@ impl Message {
 }
 
 /// What a file teaches: a year, or a list of sayings.
-pub(crate) fn read(path: &Path) -> Result<Lessons> {
-    let text = std::fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))?;
-    if path.extension().is_some_and(|extension| extension == "txt") {
-        return Ok(Lessons::of_sayings(&text));
+pub(crate) fn read(file: &Text) -> Result<Lessons> {
+    if file.is_list() {
+        return Ok(Lessons::of_sayings(&file.text));
     }
-    let year: Year = toml::from_str(&text).with_context(|| format!("{} is no year", path.display()))?;
+    let year: Year =
+        toml::from_str(&file.text).with_context(|| format!("{} is no year", file.path.display()))?;
     Ok(Lessons::of(&year))
-}
-
-/// The years among some paths, those of folders in the order of their names.
-pub(crate) fn paths(given: &[PathBuf]) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for path in given {
-        if !path.is_dir() {
-            found.push(path.clone());
-            continue;
-        }
-        let entries =
-            std::fs::read_dir(path).with_context(|| format!("could not look into {}", path.display()))?;
-        let mut inside = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-        inside.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
-        inside.sort();
-        found.extend(inside);
-    }
-    Ok(found)
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::driver::{Driver, durations};
 use super::gate::microseconds;
 use crate::figures::Table;
+use crate::learn::{self, DataOptions, UNPACKED};
 
 pub(super) const FULL: usize = 4_000;
 pub(super) const QUICK: usize = 400;
@@ -12,7 +13,7 @@ pub(super) const QUICK: usize = 400;
 pub(super) const NOTE: &str = "processor time; a usual message is one of the data's everyday ones; the longest is 16 kB of words that all \
 weigh something";
 
-/// Everyday messages, seen from the root of the project.
+/// Everyday messages, among the unpacked data.
 const MESSAGES: &str = "crates/guard/data/ordinary/commands.tsv";
 
 /// What is timed, and what it is called.
@@ -27,8 +28,10 @@ const TIMED: [(&str, &str); 6] = [
 
 pub(super) fn run(root: &Path, rounds: usize) -> anyhow::Result<Table> {
     let driver = Driver::build(root)?;
+    learn::data(root, DataOptions::Unpack)?;
+    let messages = format!("{UNPACKED}/{MESSAGES}");
     println!("measuring the guard …");
-    let report = driver.run(&["guard", MESSAGES, "--rounds", &rounds.to_string()])?;
+    let report = driver.run(&["guard", &messages, "--rounds", &rounds.to_string()])?;
     let mut table = Table::new(&["the guard", "texts", "p50", "p95", "p99"]);
     for (name, words) in TIMED {
         let figures = durations(&report, name)?;

@@ -1,4 +1,4 @@
-//! How likely a message is to be each kind of answer to a card: learned from what many people answered (`data/answers`).
+//! How likely a message is to be each kind of answer to a card: learned from what many people answered (`data/answers.gz`).
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! How likely a message is to speak of each subject: learned from what many people wrote (`data/danger`).
+//! How likely a message is to speak of each subject: learned from what many people wrote (`data/danger.gz`).
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Whether a sentence claims that something was done: learned from what assistants say (`data/claims`).
+//! Whether a sentence claims that something was done: learned from what assistants say (`data/claims.gz`).
 
 use std::sync::LazyLock;
 
