@@ -11,6 +11,7 @@ use models::Model;
 use models::around::{Snapshot, Surroundings};
 use models::speech::Transcriber;
 use outbound::{Channel, Policy};
+use store::people::{self, Person};
 use store::{Db, StoreError};
 use tokio::sync::Notify;
 
@@ -22,15 +23,17 @@ use crate::assistant::mounted::Mounted;
 use crate::campaigns::state::Campaigns;
 use crate::fault::Faults;
 use crate::flags::state::Flags;
+use crate::history::History;
+use crate::inbound::state::Inbound;
 use crate::jobs::state::Jobs;
-use crate::limits::Met;
 use crate::live::Live;
-use crate::lookout::Lookout;
 use crate::memories::state::Memories;
 use crate::operators::state::Operators;
 use crate::outbound::state::Outbound;
+use crate::replay::state::Replays;
 use crate::settings::Settings;
 use crate::shared::Shared;
+use crate::turns::state::{Helpers, Turns};
 use crate::undoing::state::Undoing;
 use crate::undoing::{ByHand, ReceiptSlot};
 
@@ -75,8 +78,10 @@ pub(crate) struct Inner {
     pub(crate) operators: Operators,
     pub(crate) campaigns: Campaigns,
     pub(crate) access: Access,
-    pub(crate) limits_met: Met,
-    pub(crate) lookout: Lookout,
+    pub(crate) turns: Turns,
+    pub(crate) inbound: Inbound,
+    pub(crate) history: History,
+    pub(crate) replays: Replays,
 }
 
 impl Deref for Inner {
@@ -113,21 +118,34 @@ impl Engine {
         let accounts = Accounts::new(&shared, parts.spending);
         let outbound = Outbound::new(&shared);
         let jobs = Jobs::new(&shared, &accounts, &outbound);
-        Self {
-            inner: Arc::new(Inner {
-                accounts,
-                jobs,
-                undoing: Undoing::new(&shared),
-                flags: Flags::new(&shared, &outbound),
-                operators: Operators::new(&shared, &outbound),
-                campaigns: Campaigns::new(&shared, &outbound),
-                access: Access::new(&shared),
-                outbound,
-                shared,
-                limits_met: Met::default(),
-                lookout: Lookout::default(),
-            }),
-        }
+        let undoing = Undoing::new(&shared);
+        let flags = Flags::new(&shared, &outbound);
+        let turns = Turns::new(
+            &shared,
+            &Helpers {
+                accounts: &accounts,
+                outbound: &outbound,
+                jobs: &jobs,
+                flags: &flags,
+                undoing: &undoing,
+            },
+        );
+        let inner = Inner {
+            inbound: Inbound::new(&shared, &accounts, &turns),
+            history: History::new(&shared),
+            replays: Replays::new(&shared, &turns),
+            operators: Operators::new(&shared, &outbound),
+            campaigns: Campaigns::new(&shared, &outbound),
+            access: Access::new(&shared),
+            accounts,
+            outbound,
+            jobs,
+            undoing,
+            flags,
+            turns,
+            shared,
+        };
+        Self { inner: Arc::new(inner) }
     }
 
     /// What happened to the models of this process so far.
@@ -137,12 +155,31 @@ impl Engine {
 
     /// How often a limit was met in this process, by side.
     pub fn limits_met(&self) -> Vec<(&'static str, u64)> {
-        self.inner.limits_met.all()
+        self.inner.turns.limits_met()
     }
 
     /// What models cost.
     pub fn accounts(&self) -> &Accounts {
         &self.inner.accounts
+    }
+
+    /// What comes in.
+    pub fn inbound(&self) -> &Inbound {
+        &self.inner.inbound
+    }
+
+    /// What was said.
+    pub fn history(&self) -> &History {
+        &self.inner.history
+    }
+
+    /// Turns, told again.
+    pub fn replays(&self) -> &Replays {
+        &self.inner.replays
+    }
+
+    pub async fn person(&self, scope: Scope) -> Result<Person, StoreError> {
+        people::load(&mut self.inner.db.read(scope).await?).await
     }
 
     /// What is done later.

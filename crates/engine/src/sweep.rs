@@ -107,7 +107,7 @@ impl Engine {
     /// One look at everything that may be due.
     pub async fn sweep(&self) -> Result<(), StoreError> {
         self.free_the_dead().await?;
-        self.take_on_work().await?;
+        self.inner.turns.take_on_work().await?;
         self.expire_proposals().await?;
         self.end_waiting_for_input().await?;
         self.inner.jobs.erase_what_waits().await?;

@@ -41,7 +41,7 @@ fn routes() -> OpenApiRouter<App> {
 async fn show(who: Who, State(app): State<App>, headers: HeaderMap) -> Result<Markup, Problem> {
     let manner = Manner::of(&app, &who).await?;
     let frame = Frame::of(&app, &who, &headers, manner.words.language());
-    let newest = app.engine.conversations(who.scope, None, 1).await?;
+    let newest = app.engine.history().conversations(who.scope, None, 1).await?;
     let mut tx = app.engine.db().read(who.scope).await?;
     let agenda = Agenda::read(&mut tx, &manner).await?;
     let page = TodayPage { agenda, conversation: newest.items.first().map(|newest| newest.id) };

@@ -68,16 +68,16 @@ impl House {
             client_id: None,
             correlation: CorrelationId::random(),
         };
-        let following = self.engine.receive(self.ana, message).await.unwrap();
-        self.engine.reply(self.ana, following).await.unwrap()
+        let following = self.engine.inbound().receive(self.ana, message).await.unwrap();
+        self.engine.inbound().reply(self.ana, following).await.unwrap()
     }
 
     /// Answers a card with its button.
     pub(crate) async fn presses(&self, nonce: Nonce, consent: Consent) -> Reply {
         let correlation = CorrelationId::random();
         let decision = NewDecision { nonce, consent, channel: "web", correlation };
-        let following = self.engine.decide(self.ana, decision).await.unwrap();
-        self.engine.reply(self.ana, following).await.unwrap()
+        let following = self.engine.inbound().decide(self.ana, decision).await.unwrap();
+        self.engine.inbound().reply(self.ana, following).await.unwrap()
     }
 
     /// Says something that is asked about, and yes.
@@ -100,9 +100,9 @@ impl House {
 
     /// What stands in the newest conversation, oldest first.
     pub(crate) async fn talk(&self) -> Vec<String> {
-        let all = self.engine.conversations(self.ana, None, 1).await.unwrap();
+        let all = self.engine.history().conversations(self.ana, None, 1).await.unwrap();
         let Some(newest) = all.items.first() else { return Vec::new() };
-        let page = self.engine.messages(self.ana, newest.id, None, 100).await.unwrap().unwrap();
+        let page = self.engine.history().messages(self.ana, newest.id, None, 100).await.unwrap().unwrap();
         page.items.into_iter().rev().map(|message| message.text).collect()
     }
 

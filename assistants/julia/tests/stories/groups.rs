@@ -39,7 +39,7 @@ pub(crate) async fn posts(house: &House, id: &str, text: &str) {
         attachment: None,
         correlation: CorrelationId::random(),
     };
-    house.engine.arrive(&arrival).await.unwrap();
+    house.engine.inbound().arrive(&arrival).await.unwrap();
     house.sleeps(std::time::Duration::from_secs(30)).await;
 }
 

@@ -197,8 +197,8 @@ impl House {
             client_id: None,
             correlation: CorrelationId::random(),
         };
-        let following = self.engine.receive(who, message).await.unwrap();
-        self.engine.reply(who, following).await.unwrap()
+        let following = self.engine.inbound().receive(who, message).await.unwrap();
+        self.engine.inbound().reply(who, following).await.unwrap()
     }
 
     /// Says something that is asked about, and yes.
@@ -266,9 +266,9 @@ impl House {
 
     /// What stands in somebody's newest conversation, oldest first.
     pub(crate) async fn talk(&self, who: Scope) -> Vec<String> {
-        let all = self.engine.conversations(who, None, 1).await.unwrap();
+        let all = self.engine.history().conversations(who, None, 1).await.unwrap();
         let Some(newest) = all.items.first() else { return Vec::new() };
-        let page = self.engine.messages(who, newest.id, None, 100).await.unwrap().unwrap();
+        let page = self.engine.history().messages(who, newest.id, None, 100).await.unwrap().unwrap();
         page.items.into_iter().rev().map(|message| message.text).collect()
     }
 

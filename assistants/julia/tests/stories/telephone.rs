@@ -97,7 +97,7 @@ impl Telephone {
     /// Writes, and waits for the answer; says what arrived.
     pub(crate) async fn writes(&self, phone: &str, text: &str) -> String {
         let before = self.got(phone).len();
-        self.house.engine.arrive(&self.arrival(phone, text)).await.unwrap();
+        self.house.engine.inbound().arrive(&self.arrival(phone, text)).await.unwrap();
         self.passes(Duration::from_mins(1)).await;
         self.got(phone).get(before..).unwrap_or_default().join("\n")
     }

@@ -16,7 +16,7 @@ use crate::shared::Shared;
 pub struct Flags {
     pub(super) shared: Arc<Shared>,
     pub(super) outbound: Outbound,
-    pub(super) kept: Arc<Kept>,
+    pub(super) kept: Arc<FlagCache>,
 }
 
 impl Flags {
@@ -32,7 +32,7 @@ pub(super) type Turned = Arc<BTreeMap<String, Flag>>;
 
 /// What was read lately, by tenant.
 #[derive(Debug, Default)]
-pub(super) struct Kept(Mutex<Inside>);
+pub(super) struct FlagCache(Mutex<Inside>);
 
 #[derive(Debug, Default)]
 struct Inside {
@@ -41,7 +41,7 @@ struct Inside {
     forgotten: u64,
 }
 
-impl Kept {
+impl FlagCache {
     pub(super) fn fresh(&self, tenant: TenantId, now: Timestamp) -> Result<Turned, u64> {
         let inside = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match inside.tenants.get(&tenant) {

@@ -9,6 +9,7 @@ use memory::night::{Consolidation, ModelExchange};
 use memory::nightfall::{self, Nightfall};
 use memory::{decay, identity, night, page, versions};
 use models::{Ledger, ModelError};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::jobs::{self, Job, Lane, NewJob};
 use store::people::Person;
@@ -88,7 +89,7 @@ impl Jobs {
 
     async fn begin_night(&self, tx: &mut SystemTx, scope: Scope, day: Date) -> Result<(), StoreError> {
         let now = self.shared.clock.now();
-        let payload = json!({ "day": day });
+        let payload = json!(Night { day });
         let mut kinds = vec![NIGHT];
         if nightfall::is_for_fading(day) {
             kinds.push(DECAY);
@@ -244,7 +245,7 @@ impl Jobs {
 }
 
 /// Where a look for sleepers goes on.
-#[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Look {
     zone: String,
     after: UserId,
@@ -279,8 +280,14 @@ enum Part {
     Last,
 }
 
+/// What one person's job of a night is about.
+#[derive(Debug, Serialize, Deserialize)]
+struct Night {
+    day: Date,
+}
+
 /// Whose night of which day a job is.
 fn occasion(job: &Job) -> Result<(Scope, Date), JobError> {
-    let day = job.payload.get("day").and_then(|day| day.as_str()?.parse().ok());
-    job.scope.zip(day).ok_or(JobError::Malformed)
+    let night: Option<Night> = serde_json::from_value(job.payload.clone()).ok();
+    job.scope.zip(night.map(|night| night.day)).ok_or(JobError::Malformed)
 }

@@ -7,6 +7,7 @@ use jiff::tz::TimeZone;
 use memory::identity::{self, Identity};
 use memory::summary::{self, SUMMARIZE, Summarized};
 use models::{Ledger, Request};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::jobs::{self, Job, Lane, OwnJob};
 use store::people::Person;
@@ -20,6 +21,14 @@ pub(super) const SUMMARY: &str = "memory.summary";
 
 /// How long one summary may take.
 const PATIENCE: Duration = Duration::from_mins(1);
+
+/// What a summary is of.
+#[derive(Debug, Serialize, Deserialize)]
+struct Planned {
+    conversation: ConversationId,
+    /// The place of the last message that it may speak of.
+    last: i64,
+}
 
 impl Jobs {
     /// Enqueues a summary whenever ten messages are new, with the message that makes them ten.
@@ -37,21 +46,19 @@ impl Jobs {
         }
         let now = self.shared.clock.now();
         let key = format!("{SUMMARY}/{conversation}/{}", seq / summary::EVERY);
-        let payload = json!({ "conversation": conversation, "last": seq });
+        let payload = json!(Planned { conversation, last: seq });
         let new = OwnJob { lane: Lane::Thought, kind: SUMMARY, key: &key, payload: &payload, run_at: now };
         jobs::enqueue_own(tx, &new, now).await
     }
 
     pub(super) async fn summarize(&self, job: &Job) -> Result<(), JobError> {
-        let conversation = job.payload.get("conversation").and_then(|id| id.as_str()?.parse().ok());
-        let (scope, conversation): (Scope, ConversationId) =
-            job.scope.zip(conversation).ok_or(JobError::Malformed)?;
+        let planned: Option<Planned> = serde_json::from_value(job.payload.clone()).ok();
+        let (scope, Planned { conversation, last }) = job.scope.zip(planned).ok_or(JobError::Malformed)?;
         let mut tx = self.shared.db.read(scope).await?;
         let person = people::load(&mut tx).await?;
         if !identity::load(&mut tx).await?.remembers() {
             return Ok(());
         }
-        let last = job.payload.get("last").and_then(serde_json::Value::as_i64).ok_or(JobError::Malformed)?;
         let kept = self.shared.settings.history;
         let Some(due) = summary::due(&mut tx, conversation, last, kept).await? else { return Ok(()) };
         drop(tx);

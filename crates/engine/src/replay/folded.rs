@@ -9,13 +9,14 @@ use serde_json::Value;
 use store::usage;
 use turn::{Ask, Began, Failure, Fingerprint, Heard, Step as TurnStep};
 
-use super::{Recorded, ReplayError, Same, Source, Step, Totals, ending, micros_between};
-use crate::engine::Engine;
+use super::state::{Recorded, ReplayError, Replays};
+use super::step::{Same, Source, Step, calls_in, ending, micros_between};
+use super::totals::Totals;
 use crate::error::EngineError;
-use crate::finish::{Given, compose, left_in};
-use crate::reply::Reply;
-use crate::reply::is_beside;
-use crate::session::Session;
+use crate::reply::{Reply, is_beside};
+use crate::turns::finish::{Given, compose, left_in};
+use crate::turns::session::Session;
+use crate::turns::state::Turns;
 
 /// A turn as it was, step by step, and whether it still comes to the same.
 #[derive(Debug, Clone, Serialize)]
@@ -71,14 +72,6 @@ impl Replay {
     }
 }
 
-pub(super) fn calls_in(steps: &[Step]) -> Vec<ToolCall> {
-    let answered = steps.iter().filter_map(|step| match step {
-        Step::Answered { calls, .. } => Some(calls.clone()),
-        _ => None,
-    });
-    answered.flatten().collect()
-}
-
 /// What is noted on the way.
 #[derive(Debug, Default)]
 struct Notes {
@@ -88,8 +81,16 @@ struct Notes {
     fingerprint: Option<Fingerprint>,
 }
 
-pub(super) async fn fold(
-    engine: &Engine,
+impl Replays {
+    /// Tells the turn again what it was told, and compares what follows with what is stored.
+    pub async fn replay(&self, recorded: &Recorded, prices: &Prices) -> Result<Replay, ReplayError> {
+        let mut session = self.stage(recorded).await?;
+        fold(&self.turns, &mut session, recorded, prices).await
+    }
+}
+
+async fn fold(
+    turns: &Turns,
     session: &mut Session,
     recorded: &Recorded,
     prices: &Prices,
@@ -97,7 +98,7 @@ pub(super) async fn fold(
     let mut notes = Notes::default();
     let mut fold = || -> Result<(), EngineError> {
         for heard in &recorded.record.heard {
-            notes.take(engine, session, heard, prices)?;
+            notes.take(turns, session, heard, prices)?;
             session.turn.hear(heard.clone())?;
         }
         Ok(())
@@ -111,7 +112,7 @@ pub(super) async fn fold(
     let reply = compose(
         session,
         outcome,
-        engine.said(session, outcome)?.text,
+        turns.said(session, outcome)?.text,
         left_in(&session.turn, outcome).unwrap_or(ConversationState::Idle),
         Given {
             message: stored.message_id,
@@ -122,7 +123,7 @@ pub(super) async fn fold(
     );
     let now = serde_json::to_value(&reply).map_err(EngineError::UnreadableTurn)?;
     let kept =
-        usage::of_turn(&mut engine.inner.db.read(session.claim.scope).await?, session.inbound.turn).await?;
+        usage::of_turn(&mut turns.shared.db.read(session.claim.scope).await?, session.inbound.turn).await?;
     let totals = if kept.is_empty() {
         Totals::of_answers(answers(&recorded.record.heard), prices)
     } else {
@@ -183,7 +184,7 @@ impl Notes {
     /// Notes one thing that the turn is about to be told.
     fn take(
         &mut self,
-        engine: &Engine,
+        turns: &Turns,
         session: &Session,
         heard: &Heard,
         prices: &Prices,
@@ -191,7 +192,7 @@ impl Notes {
         match (heard, session.turn.next_step()) {
             (Heard::Asked(fingerprint), _) => self.fingerprint = Some(fingerprint.clone()),
             (Heard::Answered(answer), TurnStep::CallModel(ask)) => {
-                self.steps.push(asked(engine, session, &ask, self.fingerprint.take().as_ref())?);
+                self.steps.push(asked(turns, session, &ask, self.fingerprint.take().as_ref())?);
                 self.steps.push(answered(answer, prices));
             }
             // The model was not even asked.
@@ -199,7 +200,7 @@ impl Notes {
                 self.steps.push(Step::NoAnswer { code: Failure::CostLimitReached.code(), why: None });
             }
             (Heard::NoAnswer(failure), TurnStep::CallModel(ask)) => {
-                self.steps.push(asked(engine, session, &ask, self.fingerprint.take().as_ref())?);
+                self.steps.push(asked(turns, session, &ask, self.fingerprint.take().as_ref())?);
                 self.steps.push(Step::NoAnswer { code: failure.code(), why: None });
             }
             (Heard::Ran(outcome), TurnStep::RunTool(call)) => {
@@ -224,15 +225,15 @@ impl Notes {
 
 /// The request that this step is, as today's prompt and tools make it.
 pub(super) fn asked(
-    engine: &Engine,
+    turns: &Turns,
     session: &Session,
     ask: &Ask<'_>,
     then: Option<&Fingerprint>,
 ) -> Result<Step, EngineError> {
-    let request = engine.request(session, ask)?;
+    let request = turns.request(session, ask)?;
     let same = match then {
         None => Same::Unknown,
-        Some(then) => compared_requests(then, &engine.fingerprint(session, &request)?),
+        Some(then) => compared_requests(then, &turns.fingerprint(session, &request)?),
     };
     Ok(Step::Asked {
         purpose: match ask {

@@ -11,13 +11,15 @@ use serde_json::Value;
 use tools::{Admission, CallContext, ToolError};
 use turn::{Failure, Heard, Pending, Prepared, Step as TurnStep};
 
-use super::difference::alike;
-use super::folded::{answered, asked, must_ask, ran};
-use super::{Recorded, Replay, ReplayError, Source, Step, Totals, ending, micros_between};
-use crate::answer::failure_of;
-use crate::engine::Engine;
+use super::alike::alike;
+use super::folded::{Replay, answered, asked, must_ask, ran};
+use super::state::{Recorded, ReplayError, Replays};
+use super::step::{Source, Step, ending, micros_between};
+use super::totals::Totals;
 use crate::error::EngineError;
-use crate::session::Session;
+use crate::turns::answer::failure_of;
+use crate::turns::session::Session;
+use crate::turns::state::Turns;
 
 /// What another model made of a turn.
 #[derive(Debug, Clone, Serialize)]
@@ -44,7 +46,7 @@ enum Looked {
     WouldRun { call: ToolCall, summary: String },
 }
 
-impl Engine {
+impl Replays {
     /// Asks another model what the recorded one was asked, and follows its answers as far as that is harmless.
     pub async fn ask_again(
         &self,
@@ -58,7 +60,7 @@ impl Engine {
         let mut run = Run { steps: Vec::new(), answers: Vec::new(), micros: 0 };
         let ending = loop {
             match session.turn.next_step() {
-                TurnStep::CallModel(_) => run.ask(self, &mut session, model, prices).await?,
+                TurnStep::CallModel(_) => run.ask(&self.turns, &mut session, model, prices).await?,
                 TurnStep::RunTool(call) => {
                     let call = call.clone();
                     let looked = self.look(&session, replay, &call).await?;
@@ -74,7 +76,7 @@ impl Engine {
                     }
                 }
                 TurnStep::Finish(outcome) => {
-                    let text = self.said(&session, outcome)?.text;
+                    let text = self.turns.said(&session, outcome)?.text;
                     break Ending::Reply { outcome: ending(outcome), text };
                 }
             }
@@ -96,13 +98,13 @@ impl Engine {
         if let Some((_, heard)) = replay.heard.iter().find(|(then, _)| same(then)) {
             return Ok(Looked::Told(renamed(heard, call), Source::Recorded));
         }
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
         let context = CallContext {
             opinion: None,
             clock: Arc::new(ManualClock::at(session.inbound.received_at)),
-            ..session.call_context(self)
+            ..session.call_context(&self.shared)
         };
-        let mut tx = self.inner.db.read(session.claim.scope).await?;
+        let mut tx = self.shared.db.read(session.claim.scope).await?;
         let told = |heard| Ok(Looked::Told(heard, Source::Snapshot));
         let admitted = match tools.admit(&mut tx, call, &context).await {
             Ok(Admission::Run(admitted)) => admitted,
@@ -126,7 +128,7 @@ impl Engine {
     }
 
     fn refused(&self, session: &Session, call: &ToolCall, error: ToolError) -> Result<Heard, EngineError> {
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
         match error {
             ToolError::Store(error) if error.is_transient() => Err(error.into()),
             ToolError::Store(_) if tools.failure_mode(&call.name) == Some(FailureMode::Closed) => {
@@ -168,17 +170,17 @@ struct Run {
 impl Run {
     async fn ask(
         &mut self,
-        engine: &Engine,
+        turns: &Turns,
         session: &mut Session,
         model: &dyn Model,
         prices: &Prices,
     ) -> Result<(), EngineError> {
         let TurnStep::CallModel(ask) = session.turn.next_step() else { return Ok(()) };
-        self.steps.push(asked(engine, session, &ask, None)?);
-        let request = engine.request(session, &ask)?;
-        let began = engine.inner.clock.now();
-        let result = engine.inner.ask(model, &request, session.deadline, &mut |_| {}).await;
-        self.micros += micros_between(began, engine.inner.clock.now());
+        self.steps.push(asked(turns, session, &ask, None)?);
+        let request = turns.request(session, &ask)?;
+        let began = turns.shared.clock.now();
+        let result = turns.shared.ask(model, &request, session.deadline, &mut |_| {}).await;
+        self.micros += micros_between(began, turns.shared.clock.now());
         match result {
             Ok(answer) => {
                 self.steps.push(answered(&answer, prices));

@@ -123,9 +123,15 @@ async fn five_minutes_end_a_proposal() {
         house.clock.advance(Duration::from_mins(5));
         assert!(matches!(house.decides(house.ana, nonce, Consent::Confirm).await, Err(DecideError::Gone)));
         house.engine.sweep().await.unwrap();
-        let page = house.engine.messages(house.ana, asked.conversation_id, None, 10).await.unwrap().unwrap();
+        let page = house
+            .engine
+            .history()
+            .messages(house.ana, asked.conversation_id, None, 10)
+            .await
+            .unwrap()
+            .unwrap();
         assert!(page.proposal.is_none());
-        let state = house.engine.conversations(house.ana, None, 1).await.unwrap().items[0].state;
+        let state = house.engine.history().conversations(house.ana, None, 1).await.unwrap().items[0].state;
         assert_eq!(state, ConversationState::Idle);
 
         // A late yes asks again; it never acts.

@@ -18,9 +18,9 @@ impl House {
 
     /// What stands in the newest conversation, oldest first.
     async fn newest_talk(&self) -> Vec<String> {
-        let all = self.engine.conversations(self.ana, None, 1).await.unwrap();
+        let all = self.engine.history().conversations(self.ana, None, 1).await.unwrap();
         let Some(newest) = all.items.first() else { return Vec::new() };
-        let page = self.engine.messages(self.ana, newest.id, None, 50).await.unwrap().unwrap();
+        let page = self.engine.history().messages(self.ana, newest.id, None, 50).await.unwrap().unwrap();
         page.items.into_iter().rev().map(|message| message.text).collect()
     }
 }

@@ -87,8 +87,9 @@ async fn bad_calls_go_back_to_the_model() {
 async fn a_model_that_never_answers_is_left_after_thirty_seconds() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
-        let following = house.engine.receive(house.ana, House::message("trava", None, None)).await.unwrap();
-        let waits = house.engine.reply(house.ana, following);
+        let following =
+            house.engine.inbound().receive(house.ana, House::message("trava", None, None)).await.unwrap();
+        let waits = house.engine.inbound().reply(house.ana, following);
         let time = async {
             while house.model.asked.lock().unwrap().is_empty() {
                 tokio::task::yield_now().await;

@@ -53,12 +53,12 @@ async fn a_repeat_of_an_erased_message_is_told_so_and_does_nothing() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
         let message = || House::message("oi", None, Some("same"));
-        let following = house.engine.receive(house.ana, message()).await.unwrap();
-        house.engine.reply(house.ana, following).await.unwrap();
+        let following = house.engine.inbound().receive(house.ana, message()).await.unwrap();
+        house.engine.inbound().reply(house.ana, following).await.unwrap();
         house.engine.quiet().await;
         wishes_to_be_forgotten(&house).await;
-        let following = house.engine.receive(house.ana, message()).await.unwrap();
-        let reply = house.engine.reply(house.ana, following).await;
+        let following = house.engine.inbound().receive(house.ana, message()).await.unwrap();
+        let reply = house.engine.inbound().reply(house.ana, following).await;
         assert!(matches!(reply, Err(WaitError::Erased)), "{reply:?}");
     })
     .await;
@@ -71,8 +71,8 @@ async fn somebody_elses_words_stay() {
         house.agrees(house.bia).await;
         let mut message = House::message("moro em Quixadá", None, None);
         message.conversation = None;
-        let following = house.engine.receive(house.bia, message).await.unwrap();
-        house.engine.reply(house.bia, following).await.unwrap();
+        let following = house.engine.inbound().receive(house.bia, message).await.unwrap();
+        house.engine.inbound().reply(house.bia, following).await.unwrap();
         house.night().await;
         wishes_to_be_forgotten(&house).await;
         assert_eq!(house.remembered(house.bia).await, ["Mora em Quixadá"]);

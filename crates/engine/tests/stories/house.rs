@@ -459,17 +459,18 @@ impl House {
     }
 
     pub(crate) async fn says(&self, text: &str, conversation: Option<ConversationId>) -> Reply {
-        let following = self.engine.receive(self.ana, Self::message(text, conversation, None)).await.unwrap();
-        self.engine.reply(self.ana, following).await.unwrap()
+        let following =
+            self.engine.inbound().receive(self.ana, Self::message(text, conversation, None)).await.unwrap();
+        self.engine.inbound().reply(self.ana, following).await.unwrap()
     }
 
     /// Says something, and reads every word as it comes: what was read is what is stored.
     pub(crate) async fn reads(&self, text: &str, conversation: Option<ConversationId>) -> Reply {
         let message = Self::message(text, conversation, None);
-        let mut following = self.engine.receive(self.ana, message).await.unwrap();
+        let mut following = self.engine.inbound().receive(self.ana, message).await.unwrap();
         let mut read = String::new();
         loop {
-            match self.engine.next_event(self.ana, &mut following).await.unwrap() {
+            match self.engine.inbound().next_event(self.ana, &mut following).await.unwrap() {
                 TurnEvent::Delta(piece) => read.push_str(&piece),
                 TurnEvent::ToolCalls { .. } => {}
                 TurnEvent::Done(reply) => {
@@ -486,7 +487,7 @@ impl House {
     }
 
     pub(crate) async fn refused(&self, message: NewMessage) -> ReceiveError {
-        self.engine.receive(self.ana, message).await.unwrap_err()
+        self.engine.inbound().receive(self.ana, message).await.unwrap_err()
     }
 
     pub(crate) async fn decides(
@@ -497,8 +498,8 @@ impl House {
     ) -> Result<Reply, DecideError> {
         let correlation = CorrelationId::parse("story-2").unwrap();
         let new = NewDecision { nonce, consent, channel: "web", correlation };
-        let following = self.engine.decide(scope, new).await?;
-        Ok(self.engine.reply(scope, following).await.unwrap())
+        let following = self.engine.inbound().decide(scope, new).await?;
+        Ok(self.engine.inbound().reply(scope, following).await.unwrap())
     }
 
     pub(crate) async fn marks(&self) -> Vec<i64> {

@@ -119,9 +119,11 @@ async fn what_was_changed_or_taken_back_in_time_counts_as_it_was_left() {
         abroad.writes(CLARA, "b", "apaga isso,").await;
         let origin = abroad.origin(CLARA);
         let engine = &abroad.house.engine;
-        assert!(engine.amend(&origin, "a", &Amendment::Edited("quero o dia 19".into())).await.unwrap());
-        assert!(engine.amend(&origin, "b", &Amendment::Deleted).await.unwrap());
-        assert!(!engine.amend(&origin, "never", &Amendment::Deleted).await.unwrap());
+        assert!(
+            engine.inbound().amend(&origin, "a", &Amendment::Edited("quero o dia 19".into())).await.unwrap()
+        );
+        assert!(engine.inbound().amend(&origin, "b", &Amendment::Deleted).await.unwrap());
+        assert!(!engine.inbound().amend(&origin, "never", &Amendment::Deleted).await.unwrap());
         abroad.settles().await;
         assert!(abroad.house.model.heard().iter().any(|text| text == "quero o dia 19"));
         abroad.house.is_sound().await;
@@ -180,7 +182,8 @@ async fn what_nobody_can_tell_waits_for_a_person() {
         abroad.house.is_sound().await;
         // The service's own word about it settles it, too.
         let text = abroad.postman.delivered()[0].1.clone();
-        let echo = abroad.house.engine.hear_echo(&abroad.origin(CLARA), "late", &text).await.unwrap();
+        let echo =
+            abroad.house.engine.inbound().hear_echo(&abroad.origin(CLARA), "late", &text).await.unwrap();
         assert_eq!(echo, Echo::Ours);
         assert_eq!(abroad.outcomes().await, [("sent".to_owned(), None)]);
         abroad.house.is_sound().await;
@@ -276,12 +279,12 @@ async fn groups_machines_and_pictures_are_not_answered_like_people() {
         let abroad = Abroad::open(&database, []).await;
         let group =
             Arrival { sender: Sender::Group, ..abroad.arrival("12036@g.us", "g", "alguém quer plantão?") };
-        abroad.house.engine.arrive(&group).await.unwrap();
+        abroad.house.engine.inbound().arrive(&group).await.unwrap();
         abroad.writes(CLARA, "m", "Esta é uma mensagem automática. Em breve retornaremos.").await;
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered(), []);
         let voice = Arrival { media: vec![Medium::Audio], ..abroad.arrival(DORA, "v", "") };
-        abroad.house.engine.arrive(&voice).await.unwrap();
+        abroad.house.engine.inbound().arrive(&voice).await.unwrap();
         abroad.settles().await;
         assert_eq!(abroad.postman.delivered().len(), 1, "a kind word");
         assert_eq!(abroad.house.model.heard(), Vec::<String>::new());
@@ -299,11 +302,11 @@ async fn a_picture_is_shown_to_a_model_that_sees_and_kept_for_its_time() {
             attachment: Some(Attachment { media_type: "image/png".into(), bytes: vec![1, 2, 3] }),
             ..abroad.arrival(CLARA, id, "")
         };
-        abroad.house.engine.arrive(&picture("blind")).await.unwrap();
+        abroad.house.engine.inbound().arrive(&picture("blind")).await.unwrap();
         abroad.settles().await;
         assert_eq!(abroad.house.model.heard(), Vec::<String>::new());
         abroad.house.model.sees.store(true, std::sync::atomic::Ordering::Relaxed);
-        abroad.house.engine.arrive(&picture("seeing")).await.unwrap();
+        abroad.house.engine.inbound().arrive(&picture("seeing")).await.unwrap();
         abroad.settles().await;
         let seen: Vec<usize> =
             abroad.house.model.asked.lock().unwrap().iter().map(|request| request.images.len()).collect();
@@ -351,9 +354,9 @@ async fn two_names_of_one_person_are_one_person() {
             arrival
         };
         let engine = &abroad.house.engine;
-        engine.arrive(&by(&["999@lid"], "1")).await.unwrap();
-        engine.arrive(&by(&[CLARA, "999@lid"], "2")).await.unwrap();
-        engine.arrive(&by(&[CLARA], "3")).await.unwrap();
+        engine.inbound().arrive(&by(&["999@lid"], "1")).await.unwrap();
+        engine.inbound().arrive(&by(&[CLARA, "999@lid"], "2")).await.unwrap();
+        engine.inbound().arrive(&by(&[CLARA], "3")).await.unwrap();
         assert_eq!(abroad.scope_of(CLARA).await, abroad.scope_of("999@lid").await);
         abroad.settles().await;
         abroad.house.is_sound().await;
@@ -382,7 +385,7 @@ async fn a_death_at_any_point_loses_nothing_and_repeats_nothing() {
             let engine = doomed.house.engine.clone();
             let clock = doomed.house.clock.clone();
             let accepted = tokio::spawn(async move {
-                let accepted = engine.arrive(&arrival).await.is_ok();
+                let accepted = engine.inbound().arrive(&arrival).await.is_ok();
                 for _ in 0..3 {
                     clock.advance(Duration::from_secs(10));
                     let _swept = engine.sweep().await;

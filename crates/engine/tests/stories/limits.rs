@@ -192,8 +192,8 @@ async fn what_was_kept_back_is_kept_back_in_a_replay() {
         house.model.answers_next("Vejamos. Você tem diabetes.", &[]);
         for text in ["estou com sede, o que eu tenho?", "ele me bateu"] {
             let reply = house.reads(text, None).await;
-            let recorded = house.engine.recorded(&reply.message_id.to_string()).await.unwrap();
-            let again = house.engine.replay(&recorded, &Prices::shipped().unwrap()).await.unwrap();
+            let recorded = house.engine.replays().recorded(&reply.message_id.to_string()).await.unwrap();
+            let again = house.engine.replays().replay(&recorded, &Prices::shipped().unwrap()).await.unwrap();
             assert!(again.is_same(), "{:?}", again.verdict);
         }
         house.is_sound().await;

@@ -174,7 +174,7 @@ impl Abroad {
     }
 
     pub(crate) async fn writes(&self, phone: &str, id: &str, text: &str) -> Arrived {
-        self.house.engine.arrive(&self.arrival(phone, id, text)).await.unwrap()
+        self.house.engine.inbound().arrive(&self.arrival(phone, id, text)).await.unwrap()
     }
 
     /// Lets time pass until nothing is due any more, at most this many times.

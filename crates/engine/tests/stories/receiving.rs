@@ -10,8 +10,8 @@ async fn the_same_client_id_is_one_message_also_at_the_same_instant() {
         let house = House::open(&database).await;
         let send = async || {
             let message = House::message("bom dia", None, Some("m-1"));
-            let following = house.engine.receive(house.ana, message).await.unwrap();
-            house.engine.reply(house.ana, following).await.unwrap()
+            let following = house.engine.inbound().receive(house.ana, message).await.unwrap();
+            house.engine.inbound().reply(house.ana, following).await.unwrap()
         };
         let replies = join_all((0..8).map(|_| send())).await;
         for reply in &replies {
@@ -19,7 +19,13 @@ async fn the_same_client_id_is_one_message_also_at_the_same_instant() {
         }
         let later = send().await;
         assert_eq!(later, replies[0]);
-        let page = house.engine.messages(house.ana, later.conversation_id, None, 10).await.unwrap().unwrap();
+        let page = house
+            .engine
+            .history()
+            .messages(house.ana, later.conversation_id, None, 10)
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!(page.items.len(), 2);
         house.is_sound().await;
     })
@@ -34,8 +40,9 @@ async fn a_burst_keeps_its_order_and_nobody_waits_for_ever() {
         let texts: Vec<String> = (0..12).map(|number| format!("frase {number}")).collect();
         let mut waiting = Vec::new();
         for text in &texts {
-            let following = house.engine.receive(house.ana, House::message(text, talk, None)).await.unwrap();
-            waiting.push(house.engine.reply(house.ana, following));
+            let following =
+                house.engine.inbound().receive(house.ana, House::message(text, talk, None)).await.unwrap();
+            waiting.push(house.engine.inbound().reply(house.ana, following));
         }
         let replies = join_all(waiting).await;
         for (text, reply) in texts.iter().zip(replies) {
@@ -52,10 +59,10 @@ async fn a_stream_ends_with_the_reply_and_says_it_on_the_way() {
         let house = House::open(&database).await;
         for text in ["bom dia", "marca 5", "conta"] {
             let mut following =
-                house.engine.receive(house.ana, House::message(text, None, None)).await.unwrap();
+                house.engine.inbound().receive(house.ana, House::message(text, None, None)).await.unwrap();
             let (mut said, mut calls) = (String::new(), 0);
             let reply = loop {
-                match house.engine.next_event(house.ana, &mut following).await.unwrap() {
+                match house.engine.inbound().next_event(house.ana, &mut following).await.unwrap() {
                     TurnEvent::Delta(text) => said.push_str(&text),
                     TurnEvent::ToolCalls { .. } => calls += 1,
                     TurnEvent::Done(reply) => break reply,
@@ -77,11 +84,12 @@ async fn what_is_not_there_is_refused() {
         nobody.assistant = "ninguém".into();
         assert!(matches!(house.refused(nobody).await, ReceiveError::UnknownAssistant));
 
-        let following = house.engine.receive(house.bia, House::message("oi", None, None)).await.unwrap();
-        let next_door = house.engine.reply(house.bia, following).await.unwrap().conversation_id;
+        let following =
+            house.engine.inbound().receive(house.bia, House::message("oi", None, None)).await.unwrap();
+        let next_door = house.engine.inbound().reply(house.bia, following).await.unwrap().conversation_id;
         let foreign = House::message("oi", Some(next_door), None);
         assert!(matches!(house.refused(foreign).await, ReceiveError::UnknownConversation));
-        assert!(house.engine.messages(house.ana, next_door, None, 10).await.unwrap().is_none());
+        assert!(house.engine.history().messages(house.ana, next_door, None, 10).await.unwrap().is_none());
         house.is_sound().await;
     })
     .await;
@@ -93,8 +101,9 @@ async fn the_same_client_id_of_two_people_is_two_messages() {
         let house = House::open(&database).await;
         let mut conversations = Vec::new();
         for scope in [house.ana, house.bia] {
-            let following = house.engine.receive(scope, House::message("oi", None, Some("x"))).await.unwrap();
-            conversations.push(house.engine.reply(scope, following).await.unwrap().conversation_id);
+            let following =
+                house.engine.inbound().receive(scope, House::message("oi", None, Some("x"))).await.unwrap();
+            conversations.push(house.engine.inbound().reply(scope, following).await.unwrap().conversation_id);
         }
         assert_ne!(conversations[0], conversations[1]);
         house.is_sound().await;
@@ -112,7 +121,7 @@ async fn pages_go_back_to_the_beginning() {
         let mut texts = Vec::new();
         let mut before = None;
         loop {
-            let page = house.engine.messages(house.ana, talk, before, 2).await.unwrap().unwrap();
+            let page = house.engine.history().messages(house.ana, talk, before, 2).await.unwrap().unwrap();
             texts.extend(page.items.into_iter().map(|message| message.text));
             before = page.next;
             if before.is_none() {
@@ -123,8 +132,8 @@ async fn pages_go_back_to_the_beginning() {
         for _ in 0..4 {
             house.says("outra", None).await;
         }
-        let first = house.engine.conversations(house.ana, None, 3).await.unwrap();
-        let second = house.engine.conversations(house.ana, first.next, 3).await.unwrap();
+        let first = house.engine.history().conversations(house.ana, None, 3).await.unwrap();
+        let second = house.engine.history().conversations(house.ana, first.next, 3).await.unwrap();
         assert_eq!((first.items.len(), second.items.len(), second.next), (3, 2, None));
     })
     .await;
@@ -136,10 +145,10 @@ async fn what_was_streamed_is_the_reply_also_when_the_model_talks_on_its_way_to_
         let house = House::open(&database).await;
         house.model.answers_next(" Deixa comigo. \n", &[("make_mark", serde_json::json!({"value": 5}))]);
         let message = House::message("tanto faz", None, None);
-        let mut following = house.engine.receive(house.ana, message).await.unwrap();
+        let mut following = house.engine.inbound().receive(house.ana, message).await.unwrap();
         let mut heard = String::new();
         let reply = loop {
-            match house.engine.next_event(house.ana, &mut following).await.unwrap() {
+            match house.engine.inbound().next_event(house.ana, &mut following).await.unwrap() {
                 TurnEvent::Delta(text) => heard.push_str(&text),
                 TurnEvent::ToolCalls { .. } => {}
                 TurnEvent::Done(reply) => break reply,

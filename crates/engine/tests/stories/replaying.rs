@@ -17,14 +17,14 @@ fn prices() -> Prices {
 
 impl House {
     async fn replayed(&self, name: &str) -> Replay {
-        let recorded = self.engine.recorded(name).await.unwrap();
-        self.engine.replay(&recorded, &prices()).await.unwrap()
+        let recorded = self.engine.replays().recorded(name).await.unwrap();
+        self.engine.replays().replay(&recorded, &prices()).await.unwrap()
     }
 
     async fn asked_again(&self, reply: &Reply, other: &Obedient) -> (Rerun, Difference) {
-        let recorded = self.engine.recorded(&reply.message_id.to_string()).await.unwrap();
-        let told = self.engine.replay(&recorded, &prices()).await.unwrap();
-        let rerun = self.engine.ask_again(&recorded, &told, other, &prices()).await.unwrap();
+        let recorded = self.engine.replays().recorded(&reply.message_id.to_string()).await.unwrap();
+        let told = self.engine.replays().replay(&recorded, &prices()).await.unwrap();
+        let rerun = self.engine.replays().ask_again(&recorded, &told, other, &prices()).await.unwrap();
         let difference = Difference::between(&told, &rerun);
         (rerun, difference)
     }
@@ -164,11 +164,11 @@ async fn a_turn_is_found_by_whatever_somebody_has_of_it() {
         assert_eq!(house.replayed(&reply.conversation_id.to_string()).await.turn, by_message.turn);
         let second = house.says("sim", Some(reply.conversation_id)).await;
         for several in [reply.conversation_id.to_string(), second.correlation_id.as_str().to_owned()] {
-            let error = house.engine.recorded(&several).await.unwrap_err();
+            let error = house.engine.replays().recorded(&several).await.unwrap_err();
             assert!(matches!(&error, ReplayError::Several(turns) if turns.len() == 2), "{error}");
         }
         for nothing in ["", "nada", "01a1d9ed-c200-78a3-87ed-816795f5fa0c", "%"] {
-            let error = house.engine.recorded(nothing).await.unwrap_err();
+            let error = house.engine.replays().recorded(nothing).await.unwrap_err();
             assert!(matches!(error, ReplayError::Unknown(_)), "{nothing}: {error}");
         }
     })

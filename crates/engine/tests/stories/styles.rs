@@ -50,10 +50,10 @@ async fn who_wants_no_emoji_gets_none_from_a_model_nor_from_the_house() {
         house.model.answers_next("Bom dia! ☀️ Tudo certo 🙂", &[]);
         // Not even while it is being written, and what was read on the way is the reply.
         let mut following =
-            house.engine.receive(house.ana, House::message("bom dia", None, None)).await.unwrap();
+            house.engine.inbound().receive(house.ana, House::message("bom dia", None, None)).await.unwrap();
         let mut shown = String::new();
         let reply = loop {
-            match house.engine.next_event(house.ana, &mut following).await.unwrap() {
+            match house.engine.inbound().next_event(house.ana, &mut following).await.unwrap() {
                 TurnEvent::Delta(text) => shown.push_str(&text),
                 TurnEvent::ToolCalls { .. } => {}
                 TurnEvent::Done(reply) => break reply.reply,
@@ -66,8 +66,8 @@ async fn who_wants_no_emoji_gets_none_from_a_model_nor_from_the_house() {
         house.clock.advance(Duration::from_hours(1));
         house.engine.sweep().await.unwrap();
         house.engine.quiet().await;
-        let newest = house.engine.conversations(house.ana, None, 1).await.unwrap().items.remove(0);
-        let page = house.engine.messages(house.ana, newest.id, None, 1).await.unwrap().unwrap();
+        let newest = house.engine.history().conversations(house.ana, None, 1).await.unwrap().items.remove(0);
+        let page = house.engine.history().messages(house.ana, newest.id, None, 1).await.unwrap().unwrap();
         assert_eq!(page.items[0].text, "Marquei 77 sozinha.");
         house.is_sound().await;
     })

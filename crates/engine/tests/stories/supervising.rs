@@ -78,11 +78,11 @@ async fn typing_on_the_phone_itself_takes_over() {
         let (engine, origin) = (&abroad.house.engine, abroad.origin(CLARA));
         let ours = abroad.postman.delivered()[0].1.clone();
         assert_eq!(
-            engine.hear_echo(&origin, "nobody knows", "Deixa que eu respondo").await.unwrap(),
+            engine.inbound().hear_echo(&origin, "nobody knows", "Deixa que eu respondo").await.unwrap(),
             Echo::ByPhone
         );
         assert_eq!(
-            engine.hear_echo(&origin, "nobody knows", "Deixa que eu respondo").await.unwrap(),
+            engine.inbound().hear_echo(&origin, "nobody knows", "Deixa que eu respondo").await.unwrap(),
             Echo::ByPhone
         );
         abroad.writes(CLARA, "b", "certo, obrigada").await;

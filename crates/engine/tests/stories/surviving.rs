@@ -35,8 +35,8 @@ impl Sender {
         let (engine, ana) = (self.house.engine.clone(), self.house.ana);
         let message = House::message(text, talk, Some(id));
         let answered = tokio::spawn(async move {
-            let following = engine.receive(ana, message).await.ok()?;
-            engine.reply(ana, following).await.ok()
+            let following = engine.inbound().receive(ana, message).await.ok()?;
+            engine.inbound().reply(ana, following).await.ok()
         });
         tokio::select! {
             reply = answered => reply.ok().flatten().map(|reply| reply.conversation_id),
@@ -156,8 +156,8 @@ async fn two_instances_share_one_conversation_one_turn_at_a_time() {
     for number in 0..20 {
         let engine = engines[number % 2];
         let text = format!("frase {number}");
-        let following = engine.receive(ana, House::message(&text, talk, None)).await.unwrap();
-        waiting.push(async move { (text, engine.reply(ana, following).await.unwrap()) });
+        let following = engine.inbound().receive(ana, House::message(&text, talk, None)).await.unwrap();
+        waiting.push(async move { (text, engine.inbound().reply(ana, following).await.unwrap()) });
     }
     for (text, reply) in futures::future::join_all(waiting).await {
         assert_eq!(reply.reply, format!("eco: {text}"));

@@ -27,7 +27,7 @@ async fn tell(config: Config, chosen: &Replay, another: Option<&str>) -> Result<
     let (clock, _) = compose::clock(&config);
     let db = compose::open(&config, clock.clone()).await?;
     let engine = compose::onlooker(&config, db, clock.clone())?;
-    let recorded = match engine.recorded(&chosen.turn).await {
+    let recorded = match engine.replays().recorded(&chosen.turn).await {
         Ok(recorded) => recorded,
         Err(ReplayError::Several(turns)) => {
             bail!(
@@ -39,11 +39,11 @@ async fn tell(config: Config, chosen: &Replay, another: Option<&str>) -> Result<
         }
         Err(error) => return Err(error.into()),
     };
-    let replay = engine.replay(&recorded, &config.prices).await?;
+    let replay = engine.replays().replay(&recorded, &config.prices).await?;
     let rerun = match another {
         Some(name) => {
             let model = compose::model(&config, name, &clock)?;
-            Some(engine.ask_again(&recorded, &replay, model.as_ref(), &config.prices).await?)
+            Some(engine.replays().ask_again(&recorded, &replay, model.as_ref(), &config.prices).await?)
         }
         None => None,
     };

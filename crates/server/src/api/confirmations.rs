@@ -54,10 +54,10 @@ pub(crate) async fn decide(
         Decision::Reject => Consent::Reject,
     };
     let new = NewDecision { nonce, consent, channel: CHANNEL, correlation: who.correlation.clone() };
-    let following = engine.decide(who.scope, new).await.map_err(|error| match error {
+    let following = engine.inbound().decide(who.scope, new).await.map_err(|error| match error {
         DecideError::Unknown => Problem::from(Code::UnknownNonce),
         DecideError::Gone => Code::NonceGone.into(),
         DecideError::Store(error) => error.into(),
     })?;
-    Ok(engine.reply(who.scope, following).await?)
+    Ok(engine.inbound().reply(who.scope, following).await?)
 }

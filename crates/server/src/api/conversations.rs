@@ -54,7 +54,7 @@ pub(super) async fn handler(
     Query(query): Query<PageQuery>,
 ) -> Result<axum::Json<ConversationsBody>, Problem> {
     let before = query.cursor(read_cursor)?;
-    let page = app.engine.conversations(who.scope, before, query.limit()?).await?;
+    let page = app.engine.history().conversations(who.scope, before, query.limit()?).await?;
     let next_cursor = page.next.map(|(at, id)| format!("{}.{id}", at.as_microsecond()));
     Ok(axum::Json(ConversationsBody {
         items: page.items.into_iter().map(ConversationBody::from).collect(),

@@ -56,7 +56,7 @@ pub(super) async fn handler(
     if wants_stream {
         return Ok(sse::response(stream(app.engine, who.scope, following)));
     }
-    let reply = app.engine.reply(who.scope, following).await?;
+    let reply = app.engine.inbound().reply(who.scope, following).await?;
     Ok(axum::Json(ReplyBody::from(reply)).into_response())
 }
 
@@ -80,7 +80,7 @@ pub(crate) async fn accept(engine: &Engine, who: &Who, body: MessageBody) -> Res
         client_id,
         correlation: who.correlation.clone(),
     };
-    engine.receive(who.scope, new).await.map_err(|error| match error {
+    engine.inbound().receive(who.scope, new).await.map_err(|error| match error {
         ReceiveError::UnknownAssistant => Code::UnknownAssistant.into(),
         ReceiveError::UnknownConversation => Code::UnknownConversation.into(),
         ReceiveError::CostLimitReached => Code::AiCostLimitReached.into(),
@@ -145,7 +145,7 @@ impl Listener {
         if let Some(sent) = self.last.pop() {
             return Some(self.and(sent));
         }
-        match self.engine.next_event(self.scope, &mut self.following).await {
+        match self.engine.inbound().next_event(self.scope, &mut self.following).await {
             Ok(TurnEvent::Delta(text)) => {
                 self.heard.push_str(&text);
                 Some((Sent::Delta { text }, Some(self)))

@@ -55,7 +55,7 @@ pub(super) async fn handler(
 ) -> Result<axum::Json<MessagesBody>, Problem> {
     let id: ConversationId = id.parse().map_err(|_| Code::UnknownConversation)?;
     let before = query.cursor(|text| text.parse().ok())?;
-    let page = app.engine.messages(who.scope, id, before, query.limit()?).await?;
+    let page = app.engine.history().messages(who.scope, id, before, query.limit()?).await?;
     let page = page.ok_or(Code::UnknownConversation)?;
     Ok(axum::Json(MessagesBody {
         items: page.items.into_iter().map(MessageItem::from).collect(),

@@ -45,7 +45,7 @@ pub(super) async fn handler(
     let engine = &app.engine;
     let person = engine.person(who.scope).await?;
     let frame = Frame::of(&app, &who, &headers, person.language);
-    let all = engine.conversations(who.scope, None, CONVERSATIONS).await?;
+    let all = engine.history().conversations(who.scope, None, CONVERSATIONS).await?;
     let open = match (&asked.new, asked.conversation) {
         (Some(_), _) => None,
         (None, Some(id)) => Some(id),
@@ -56,9 +56,11 @@ pub(super) async fn handler(
         }
     };
     let page = match open {
-        Some(id) => {
-            engine.messages(who.scope, id, asked.before, MESSAGES).await?.ok_or(Code::UnknownConversation)?
-        }
+        Some(id) => engine
+            .history()
+            .messages(who.scope, id, asked.before, MESSAGES)
+            .await?
+            .ok_or(Code::UnknownConversation)?,
         None => MessagePage { items: Vec::new(), next: None, proposal: None },
     };
     let key = assistant_of(engine, &all, open, asked.assistant.as_deref()).ok_or(Code::UnknownAssistant)?;
@@ -152,7 +154,7 @@ async fn links(
     all: ConversationPage,
 ) -> Result<Vec<ConversationLink>, StoreError> {
     let mut links = Vec::with_capacity(all.items.len());
-    let titles = engine.titles(who.scope, all.items.iter().map(|item| item.id)).await?;
+    let titles = engine.history().titles(who.scope, all.items.iter().map(|item| item.id)).await?;
     for (item, title) in all.items.into_iter().zip(titles) {
         links.push(ConversationLink { id: item.id, title, last_at: item.updated_at });
     }

@@ -39,7 +39,7 @@ pub(super) async fn message(
         attachments: Vec::new(),
     };
     let following = accept(&app.engine, who, body).await?;
-    let reply = app.engine.reply(who.scope, following).await?;
+    let reply = app.engine.inbound().reply(who.scope, following).await?;
     Ok(back_to(reply.conversation_id))
 }
 

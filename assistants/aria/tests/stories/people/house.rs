@@ -83,8 +83,8 @@ impl House {
             client_id: None,
             correlation: CorrelationId::parse("story-1").unwrap(),
         };
-        let following = self.engine.receive(self.ana, message).await.unwrap();
-        self.engine.reply(self.ana, following).await.unwrap()
+        let following = self.engine.inbound().receive(self.ana, message).await.unwrap();
+        self.engine.inbound().reply(self.ana, following).await.unwrap()
     }
 
     /// The same, and a yes to what she asks: her question, and what she says to the yes.
@@ -151,9 +151,9 @@ impl House {
 
     /// Everything that was said in the newest conversation, oldest first.
     pub(crate) async fn talk(&self) -> Vec<String> {
-        let all = self.engine.conversations(self.ana, None, 1).await.unwrap();
+        let all = self.engine.history().conversations(self.ana, None, 1).await.unwrap();
         let Some(newest) = all.items.first() else { return Vec::new() };
-        let page = self.engine.messages(self.ana, newest.id, None, 100).await.unwrap().unwrap();
+        let page = self.engine.history().messages(self.ana, newest.id, None, 100).await.unwrap().unwrap();
         page.items.into_iter().rev().map(|message| message.text).collect()
     }
 

@@ -31,6 +31,7 @@ impl Telling<'_> {
             Happening::Echo(incoming) => {
                 let origin = self.origin(&incoming.peer);
                 engine
+                    .inbound()
                     .hear_echo(&origin, &incoming.provider_id, &InboundMessage::from(incoming.content).text)
                     .await?;
             }
@@ -47,7 +48,7 @@ impl Telling<'_> {
                 self.amend(&provider_id, peer.as_ref(), Amendment::Deleted).await?;
             }
             Happening::Presence { peer, state: PresenceState::Typing | PresenceState::Recording } => {
-                engine.note_typing(&self.origin(&peer)).await?;
+                engine.inbound().note_typing(&self.origin(&peer)).await?;
             }
             Happening::Connection { state } => self.note_connection(state),
             Happening::Presence { .. } => {}
@@ -71,7 +72,7 @@ impl Telling<'_> {
             attachment: said.attachment,
             correlation: self.correlation.clone(),
         };
-        accepted(self.hall.app.engine.arrive(&arrival).await)
+        accepted(self.hall.app.engine.inbound().arrive(&arrival).await)
     }
 
     async fn amend(
@@ -81,7 +82,7 @@ impl Telling<'_> {
         amendment: Amendment,
     ) -> Result<(), StoreError> {
         let origin = self.origin_at(peer.map(addresses).unwrap_or_default());
-        let known = self.hall.app.engine.amend(&origin, provider_id, &amendment).await?;
+        let known = self.hall.app.engine.inbound().amend(&origin, provider_id, &amendment).await?;
         tracing::debug!(known, "a message was changed or taken back");
         Ok(())
     }
@@ -93,7 +94,7 @@ impl Telling<'_> {
             ReceiptStatus::Read | ReceiptStatus::Played => Receipt::Read,
             ReceiptStatus::Failed | ReceiptStatus::Pending | ReceiptStatus::Sent => return Ok(()),
         };
-        self.hall.app.engine.note_receipt(self.admitted.door.tenant, provider_id, receipt).await?;
+        self.hall.app.engine.inbound().note_receipt(self.admitted.door.tenant, provider_id, receipt).await?;
         Ok(())
     }
 

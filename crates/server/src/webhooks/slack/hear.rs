@@ -34,7 +34,7 @@ pub(super) async fn handler(
         Happening::Challenge(word) => Ok(word.into_response()),
         Happening::Other => Ok(StatusCode::OK.into_response()),
         Happening::Said(said) => {
-            accepted(hall.app.engine.arrive(&arrival(door, said, correlation)).await)?;
+            accepted(hall.app.engine.inbound().arrive(&arrival(door, said, correlation)).await)?;
             Ok(StatusCode::OK.into_response())
         }
     }

@@ -170,7 +170,7 @@ impl Play {
             client_id: None,
             correlation: CorrelationId::random(),
         };
-        let following = self.engine.receive(life.scope, new).await?;
+        let following = self.engine.inbound().receive(life.scope, new).await?;
         life.sent.insert(following.inbound, message);
         Ok(following)
     }
@@ -178,7 +178,7 @@ impl Play {
     async fn hear(&mut self, at: usize, following: Following) -> Result<()> {
         let life = self.lives.get_mut(at).context("nobody lives this year")?;
         let message = life.sent.get(&following.inbound).copied();
-        let reply = self.engine.reply(life.scope, following).await?;
+        let reply = self.engine.inbound().reply(life.scope, following).await?;
         let day = message.and_then(|message| life.year.messages.get(message)).map(|said| said.at.date());
         if life.conversations.last() != Some(&reply.conversation_id) {
             life.conversations.push(reply.conversation_id);

@@ -5,15 +5,15 @@ use models::{Answer, ModelError};
 use store::inbox::Inbound;
 use turn::{Ask, CancelReason, Failure, Heard, Step};
 
-use crate::engine::Engine;
+use super::claim::{Claim, Left};
+use super::session::{Planned, Session};
+use super::state::Turns;
 use crate::error::EngineError;
 use crate::fault::Point;
 use crate::live::TurnEvent;
 use crate::outbound::asking::ends_by_asking;
-use crate::session::{Planned, Session};
-use crate::worker::{Claim, Left};
 
-impl Engine {
+impl Turns {
     /// Answers one inbound of a conversation that we hold.
     pub(crate) async fn answer(
         &self,
@@ -21,8 +21,8 @@ impl Engine {
         inbound: Inbound,
         text: String,
     ) -> Result<Left, EngineError> {
-        let _answering = self.inner.live.answering(inbound.id);
-        let mut session = Session::load(self, claim, inbound, text).await?;
+        let _answering = self.shared.live.answering(inbound.id);
+        let mut session = Session::load(&self.shared, claim, inbound, text).await?;
         session.answer_at_once()?;
         self.perceive(&mut session).await?;
         self.preprocess(&mut session).await?;
@@ -60,7 +60,7 @@ impl Engine {
         // What came of a message under an open proposal is known at its end.
         let under_a_card = matches!(session.turn.cancelled(), Some((_, CancelReason::Unrelated)));
         let streams = matches!(ask, Ask::Reply { .. }) && planned.is_none() && !under_a_card;
-        if self.inner.accounts.standing(session.claim.scope).await?.is_exhausted() {
+        if self.accounts.standing(session.claim.scope).await?.is_exhausted() {
             session.turn.model_failed(Failure::CostLimitReached)?;
             return Ok(());
         }
@@ -77,10 +77,10 @@ impl Engine {
                 let passed = gate.as_mut().filter(|_| streams).map(|gate| gate.take(&text));
                 let text = passed.and_then(|text| paragraph.take(&text)).map(|text| tuner.take(&text));
                 if let Some(text) = text.filter(|text| !text.is_empty()) {
-                    self.inner.live.tell(heard.inbound.id, &TurnEvent::Delta(text));
+                    self.shared.live.tell(heard.inbound.id, &TurnEvent::Delta(text));
                 }
             };
-            self.inner.ask(&*self.inner.model, &request, heard.deadline, &mut on_text).await
+            self.shared.ask(&*self.shared.model, &request, heard.deadline, &mut on_text).await
         };
         let result = self.gated(heard, asking).await?;
         session.streamed.push_str(&paragraph.said);
@@ -88,7 +88,7 @@ impl Engine {
         if session.ledger.len() > paid_before {
             session.turn.model_asked(self.fingerprint(session, &request)?)?;
         }
-        self.inner.faults.pass(Point::ModelAnswered);
+        self.shared.faults.pass(Point::ModelAnswered);
         match result {
             Ok(answer) => {
                 let answer = match planned {
@@ -96,11 +96,11 @@ impl Engine {
                     None => answer,
                 };
                 let calls = answer.calls.clone();
-                let converses = self.inner.model.converses(&answer);
+                let converses = self.shared.model.converses(&answer);
                 session.take(answer, converses)?;
                 if streams && !calls.is_empty() {
                     let iteration = session.turn.iterations();
-                    self.inner.live.tell(session.inbound.id, &TurnEvent::ToolCalls { iteration, calls });
+                    self.shared.live.tell(session.inbound.id, &TurnEvent::ToolCalls { iteration, calls });
                 }
             }
             Err(error) => {
@@ -134,7 +134,7 @@ impl Engine {
         let so_far = self.said_so_far(session)?;
         if let Some(rest) = so_far.strip_prefix(session.streamed.as_str()).filter(|rest| !rest.is_empty()) {
             let rest = session.tuner().take(rest);
-            self.inner.live.tell(session.inbound.id, &TurnEvent::Delta(rest));
+            self.shared.live.tell(session.inbound.id, &TurnEvent::Delta(rest));
             session.streamed = so_far;
         }
         Ok(())

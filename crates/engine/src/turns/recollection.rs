@@ -1,4 +1,4 @@
-//! Remembering, as a turn sees it: what the prompt says of the person, and what they are told beside a reply.
+//! What is remembered, as a turn sees it: what the prompt says of the person, and what they are told beside a reply.
 
 use domain::name::{quotation, quoted};
 use domain::{KnowledgeId, MessageId, OpenQuestion, Words};
@@ -7,9 +7,9 @@ use memory::{Consent, Recollection};
 use store::{StoreError, Tx};
 use tools::{Tool, Trail};
 
-use crate::engine::Engine;
+use super::session::Session;
+use super::state::Turns;
 use crate::reply::{CONSENT_ASKED, DIGEST, DOUBT, Notice};
-use crate::session::Session;
 
 /// What a model reads about the person after its persona: how they want to be spoken to, what is known of them, and
 /// what was said before what it can still read. Recalled words are marked as such, so that nobody learns them again.
@@ -105,7 +105,7 @@ impl Session {
     }
 }
 
-impl Engine {
+impl Turns {
     /// What the person is told about their memory beside this reply: at most one thing at a time, each once.
     pub(crate) async fn memory_notices(
         &self,
@@ -119,7 +119,7 @@ impl Engine {
         if asked.is_some() {
             return Ok(nothing);
         }
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let identity = &session.recollection.identity;
         let words = &session.words;
         let notice = |code: &str, message: String| vec![Notice { code: code.to_owned(), message }];
@@ -154,9 +154,9 @@ impl Engine {
     pub(crate) async fn after_turn(&self, session: &Session) {
         let used = |tool: &str| session.turn.used().iter().any(|used| used.name == tool && used.ok);
         let outcome = if used(ForgetEverything::SPEC.name) {
-            self.inner.jobs.erase_what_waits().await
+            self.jobs.erase_what_waits().await
         } else if used(UpdateUserPreferences::SPEC.name) || used(SetMemoryConsent::SPEC.name) {
-            self.inner.jobs.plan_nights().await
+            self.jobs.plan_nights().await
         } else {
             return;
         };
@@ -172,7 +172,7 @@ impl Engine {
         session: &Session,
         reply: &str,
     ) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let text = &session.recollection.page;
         let page = session.recollection.identity.page_id.filter(|_| !text.is_empty());
         memory::items::touch(tx, &session.consulted, now).await?;

@@ -7,26 +7,24 @@ use models::{ModelMessage, Request, ToolCall, ToolChoice, ToolOffer};
 use serde_json::Value;
 use tools::{Question, ToolError};
 
-use crate::engine::Engine;
+use super::session::Session;
+use super::state::Turns;
 use crate::error::EngineError;
-use crate::session::Session;
 
-impl Engine {
+impl Turns {
     /// What a model says to this call's question, if the call has one and somebody answers in its shape.
     pub(crate) async fn opinion(
         &self,
         session: &Session,
         call: &ToolCall,
     ) -> Result<Option<Value>, EngineError> {
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
-        if !tools.consults(&call.name)
-            || self.inner.accounts.standing(session.claim.scope).await?.is_exhausted()
-        {
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
+        if !tools.consults(&call.name) || self.accounts.standing(session.claim.scope).await?.is_exhausted() {
             return Ok(None);
         }
         let asked = {
-            let mut tx = self.inner.db.read(session.claim.scope).await?;
-            tools.question(&mut tx, call, &session.call_context(self)).await
+            let mut tx = self.shared.db.read(session.claim.scope).await?;
+            tools.question(&mut tx, call, &session.call_context(&self.shared)).await
         };
         let question = match asked {
             Ok(Some(question)) => question,
@@ -36,7 +34,7 @@ impl Engine {
         };
         let name = question.name;
         let request = self.question_request(session, question);
-        let answer = self.inner.ask(&*self.inner.model, &request, session.deadline, &mut |_| {}).await;
+        let answer = self.shared.ask(&*self.shared.model, &request, session.deadline, &mut |_| {}).await;
         match answer {
             Ok(answer) => {
                 let call = answer.calls.into_iter().find(|call| call.name == name);
@@ -62,7 +60,7 @@ impl Engine {
             tools: Arc::from([offer]),
             tool_choice: ToolChoice::Named(question.name.to_owned()),
             temperature: Some(0.0),
-            max_tokens: self.inner.settings.max_tokens,
+            max_tokens: self.shared.settings.max_tokens,
             language: session.person.language,
             deadline: Some(session.deadline),
             ledger: session.ledger.clone(),

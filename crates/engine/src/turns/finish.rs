@@ -11,31 +11,31 @@ use store::messages::{self, Author, Message};
 use store::{JsonText, Topic, Tx, events, inbox, receipts, turns};
 use turn::{CancelReason, Outcome, Pending, Proposal, ProposalStatus, Step, Turn};
 
-use crate::answer::separator;
-use crate::engine::Engine;
+use super::answer::separator;
+use super::claim::Left;
+use super::perform::new_action;
+use super::session::Session;
+use super::state::Turns;
+use super::{phrase, transcript};
 use crate::error::EngineError;
 use crate::fault::Point;
 use crate::live::{LiveEvent, TurnEvent};
-use crate::perform::new_action;
 use crate::reply::ReceiptView;
 use crate::reply::{Notice, ProposalView, Reply};
-use crate::session::Session;
-use crate::worker::Left;
-use crate::{context, phrase};
 
-impl Engine {
+impl Turns {
     /// Ends a turn that is over. `tx` is the transaction of its effect, when the effect was the last step.
     pub(crate) async fn finish(&self, session: Session, tx: Option<Tx>) -> Result<Left, EngineError> {
         let Step::Finish(outcome) = session.turn.next_step() else { return Ok(Left::MoreWaits) };
         let outcome = outcome.clone();
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let mut tx = match tx {
             Some(tx) => tx,
             // Held from here on: whoever sends the next message either waits for us, or is seen below.
             None => self.begin_held(&session).await?,
         };
         session.write_trails(&mut tx).await?;
-        self.inner.accounts.write_costs(&mut tx, &session.ledger, session.purpose()).await?;
+        self.accounts.write_costs(&mut tx, &session.ledger, session.purpose()).await?;
         self.settle_old_proposal(&mut tx, &session, now).await?;
         let proposed = match &outcome {
             Outcome::Asked { proposal, .. } => Some(self.propose(&mut tx, &session, proposal, now).await?),
@@ -54,7 +54,7 @@ impl Engine {
             proposed.as_ref().map(|action| action.id).or(kept_waiting.map(|pending| pending.id));
         let (conversation, seq) = (session.claim.conversation, session.inbound.seq);
         let more = inbox::more_waits(&mut tx, conversation, seq, now).await?;
-        let keep = more.then(|| now + self.inner.settings.lease);
+        let keep = more.then(|| now + self.shared.settings.lease);
         let message = MessageId::new(now);
         let mut said = self.said(&session, &outcome)?;
         if self.is_lost_again(&session, &outcome)? {
@@ -83,15 +83,15 @@ impl Engine {
             say_in_conversation(&mut tx, &session, &reply, seq, now).await?;
         }
         self.note_recollection(&mut tx, &session, &reply.reply).await?;
-        self.inner.jobs.plan_summary(&mut tx, conversation, &session.recollection.identity, seq).await?;
+        self.jobs.plan_summary(&mut tx, conversation, &session.recollection.identity, seq).await?;
         let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
         let stored = JsonText::of(&reply).map_err(EngineError::UnreadableTurn)?;
         turns::finish(&mut tx, &session.key(), &value, &stored, now).await?;
         inbox::finish(&mut tx, session.inbound.id).await?;
         tx.notify(Topic::TurnDone, session.inbound.id.as_uuid());
-        self.inner.faults.pass(Point::FinishBeforeCommit);
+        self.shared.faults.pass(Point::FinishBeforeCommit);
         tx.commit().await?;
-        self.inner.faults.pass(Point::FinishCommitted);
+        self.shared.faults.pass(Point::FinishCommitted);
         self.deliver(&session, reply, admission).await;
         self.after_turn(&session).await;
         Ok(if more { Left::MoreWaits } else { Left::Free })
@@ -109,7 +109,7 @@ impl Engine {
         if session.concern.is_some() {
             return Ok((Vec::new(), asked));
         }
-        let mut notices = self.inner.accounts.cost_notices(tx, &session.person, &session.words).await?;
+        let mut notices = self.accounts.cost_notices(tx, &session.person, &session.words).await?;
         // Nor of somebody whose first wish has just failed.
         if matches!(outcome, Outcome::Failed { .. }) {
             return Ok((notices, asked));
@@ -220,36 +220,36 @@ impl Engine {
             haste: session.haste(),
             correlation: &reply.correlation_id,
         };
-        Ok(Some(outbound::admit(tx, &draft, &self.inner.policy, now).await?))
+        Ok(Some(outbound::admit(tx, &draft, &self.shared.policy, now).await?))
     }
 
     /// Tells whoever is watching. The database has it all already.
     async fn deliver(&self, session: &Session, reply: Reply, admission: Option<Admission>) {
         let inbound = session.inbound.id;
-        if self.inner.live.is_followed(inbound) {
+        if self.shared.live.is_followed(inbound) {
             let shown = session.words.tuner().take(&session.streamed);
             let rest = match reply.reply.strip_prefix(shown.as_str()) {
                 Some(rest) => rest.to_owned(),
                 None => format!("{}{}", separator(&shown), reply.reply),
             };
             for word in rest.split_inclusive(' ') {
-                self.inner.live.tell(inbound, &TurnEvent::Delta(word.to_owned()));
+                self.shared.live.tell(inbound, &TurnEvent::Delta(word.to_owned()));
             }
-            self.inner.live.tell(inbound, &TurnEvent::Done(Box::new(reply.clone())));
+            self.shared.live.tell(inbound, &TurnEvent::Done(Box::new(reply.clone())));
         }
         let (scope, conversation_id, state) = (session.claim.scope, reply.conversation_id, reply.state);
         match admission {
             Some(Admission::Permitted(permit)) => {
                 let (conversation, message, text) = (conversation_id, reply.message_id, reply.reply);
                 let delivery = Delivery { scope, conversation, message, text, to: None };
-                if let Err(error) = self.inner.live.send(permit, delivery).await {
+                if let Err(error) = self.shared.live.send(permit, delivery).await {
                     tracing::debug!(%error, "nobody was told");
                 }
             }
-            Some(Admission::Queued { id, due }) => self.inner.outbound.send_written(id, due),
+            Some(Admission::Queued { id, due }) => self.outbound.send_written(id, due),
             Some(Admission::Stopped(_)) | None => {}
         }
-        self.inner.live.show(scope, LiveEvent::State { conversation_id, state });
+        self.shared.live.show(scope, LiveEvent::State { conversation_id, state });
     }
 }
 
@@ -268,7 +268,7 @@ async fn say_in_conversation(
         author: Author::Assistant,
         text: reply.reply.clone(),
         turn: session.inbound.turn,
-        trace: context::trace(session.turn.transcript()),
+        trace: transcript::trace(session.turn.transcript()),
         created_at: now,
     };
     Ok(messages::insert(tx, &message).await?)

@@ -1,4 +1,4 @@
-//! Covering: what the person said is done, asked about, answered, or said back. The same for every model.
+//! Coverage: what the person said is done, asked about, answered, or said back. The same for every model.
 
 use models::{ModelMessage, ToolCall, ToolOutcome};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use store::inbox::InboundKind;
 use tools::{Carried, Registry, ToolError};
 use turn::{CancelReason, Outcome};
 
-use crate::session::Session;
+use super::session::Session;
 
 /// Why something was not remembered, where that needs consent: nobody who asked for something else is told.
 const UNREMEMBERED: &str = "no_consent";
@@ -193,5 +193,5 @@ fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<St
 }
 
 #[cfg(test)]
-#[path = "covering_tests.rs"]
+#[path = "coverage_tests.rs"]
 mod tests;

@@ -4,12 +4,12 @@ use models::Request;
 use sha2::{Digest, Sha256};
 use turn::Fingerprint;
 
+use super::session::Session;
+use super::state::Turns;
 use crate::assistant::toolbox::shortened;
-use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::session::Session;
 
-impl Engine {
+impl Turns {
     /// What this request is made of. Takes microseconds: the tools, the greatest part, are read once a process.
     pub(crate) fn fingerprint(
         &self,
@@ -21,7 +21,7 @@ impl Engine {
         prompt.update(format!("\0{}\0{:?}", request.max_tokens, request.temperature));
         let messages = serde_json::to_vec(&request.messages).map_err(EngineError::UnreadableTurn)?;
         let mut tools = Sha256::new();
-        tools.update(&self.inner.mounted(session.assistant)?.toolbox);
+        tools.update(&self.shared.mounted(session.assistant)?.toolbox);
         for tool in request.tools.iter() {
             tools.update(&tool.name);
             tools.update("\0");

@@ -4,13 +4,13 @@ use domain::Timestamp;
 use store::Tx;
 use store::inbox::InboundKind;
 
+use super::context;
+use super::session::Session;
+use super::state::Turns;
 use crate::assistant::acquaintance::{Ended, Handed};
-use crate::context;
-use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::session::Session;
 
-impl Engine {
+impl Turns {
     /// Tells the assistant that a turn ends.
     pub(crate) async fn get_acquainted(
         &self,
@@ -19,7 +19,7 @@ impl Engine {
         handed: Handed,
         now: Timestamp,
     ) -> Result<(), EngineError> {
-        let Some(acquaintance) = self.inner.mounted(session.assistant)?.assistant.acquaintance else {
+        let Some(acquaintance) = self.shared.mounted(session.assistant)?.assistant.acquaintance else {
             return Ok(());
         };
         // A button says nothing of whoever presses it.

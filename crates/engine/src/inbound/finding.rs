@@ -6,8 +6,8 @@ use store::conversations;
 use store::people::{self, NewPerson};
 use store::{StoreError, SystemTx};
 
-use super::Arrival;
-use crate::engine::Engine;
+use super::arrivals::Arrival;
+use super::state::Inbound;
 use crate::outbound::origin::Origin;
 use crate::pipeline::Sender;
 
@@ -113,7 +113,7 @@ fn contact(origin: &Origin, scope: Scope, address: &str) -> Contact {
     }
 }
 
-impl Engine {
+impl Inbound {
     /// Whoever is known by one of the addresses.
     pub(super) async fn known_at(&self, origin: &Origin) -> Result<Option<Scope>, StoreError> {
         let brought = Brought {
@@ -123,7 +123,7 @@ impl Engine {
             provider_id: "",
             addresses: &origin.addresses,
         };
-        let known = contacts::known(&mut self.inner.db.read_system().await?, brought).await?;
+        let known = contacts::known(&mut self.shared.db.read_system().await?, brought).await?;
         Ok(known.first().map(|one| one.contact.scope))
     }
 }

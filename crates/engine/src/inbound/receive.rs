@@ -1,18 +1,19 @@
 //! Receive: a message is on the disk, once, before anybody is told that it was accepted.
 
-use domain::event::Detail;
-use domain::{ConversationId, CorrelationId, Event, EventKind, InboundText, MessageId, Scope, TurnId};
-use store::conversations::{self, Lease, Position};
-use store::inbox::{self, Inbound, InboundKind};
-use store::messages::{self, Author, Message};
-use store::{StoreError, Topic, Tx, events};
+use std::time::Duration;
 
-use crate::engine::Engine;
+use domain::{ConversationId, CorrelationId, InboundText, MessageId, Scope};
+use store::conversations::{self, Lease};
+use store::inbox::{self, Inbound as Row};
+use store::{StoreError, Tx};
+
+use super::accept::{NewInbound, Placement, accept};
+use super::state::Inbound;
 use crate::error::ReceiveError;
 use crate::fault::Point;
 use crate::limits;
 use crate::live::{Database, Following};
-use crate::worker::Claim;
+use crate::turns::claim::Claim;
 
 /// The id that a client gives its message, so that a repeat is not a second message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,23 +49,23 @@ pub struct NewMessage {
 
 /// A message that was just written, and the claim on its turn if nobody else was at work.
 struct Accepted {
-    inbound: Inbound,
+    inbound: Row,
     lease: Option<Lease>,
 }
 
-impl Engine {
+impl Inbound {
     /// Accepts a message and lets its turn begin. The same client id again joins the first one.
     pub async fn receive(&self, scope: Scope, new: NewMessage) -> Result<Following, ReceiveError> {
-        if !self.inner.assistants.contains_key(new.assistant.as_str()) {
+        if !self.shared.assistants.contains_key(new.assistant.as_str()) {
             return Err(ReceiveError::UnknownAssistant);
         }
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let id = MessageId::new(now);
-        let exhausted = self.inner.accounts.standing(scope).await?.is_exhausted();
-        let following = self.inner.live.follow(id, Database::KnowsNothing);
-        let mut tx = self.inner.db.begin(scope).await?;
+        let exhausted = self.accounts.standing(scope).await?.is_exhausted();
+        let following = self.shared.live.follow(id, Database::KnowsNothing);
+        let mut tx = self.shared.db.begin(scope).await?;
         if let Some(first) = self.earlier(&mut tx, &new).await? {
-            return Ok(self.inner.live.follow(first.id, Database::MayKnow));
+            return Ok(self.shared.live.follow(first.id, Database::MayKnow));
         }
         // What needs no model costs nothing, and some of it cannot wait for another month.
         if exhausted && !limits::is_answered_at_once(new.text.as_str()) {
@@ -78,21 +79,21 @@ impl Engine {
             }
             Err(error) => return Err(error),
         };
-        self.inner.faults.pass(Point::ReceiveBeforeCommit);
+        self.shared.faults.pass(Point::ReceiveBeforeCommit);
         match tx.commit().await {
             Ok(()) => {}
             Err(StoreError::Unique { .. }) => return self.lost_race(scope, new).await,
             Err(error) => return Err(error.into()),
         }
-        self.inner.faults.pass(Point::ReceiveCommitted);
+        self.shared.faults.pass(Point::ReceiveCommitted);
         if let Some(lease) = accepted.lease {
             let claim = Claim { scope, conversation: accepted.inbound.conversation, lease };
-            self.start_work(claim, Some((accepted.inbound, new.text.into_string())));
+            self.turns.start_work(claim, Some((accepted.inbound, new.text.into_string())));
         }
         Ok(following)
     }
 
-    async fn earlier(&self, tx: &mut Tx, new: &NewMessage) -> Result<Option<Inbound>, StoreError> {
+    async fn earlier(&self, tx: &mut Tx, new: &NewMessage) -> Result<Option<Row>, StoreError> {
         match &new.client_id {
             Some(client_id) => inbox::find(tx, new.channel, client_id.as_str()).await,
             None => Ok(None),
@@ -101,13 +102,13 @@ impl Engine {
 
     /// Two requests brought the same client id at the same time; the other one was first.
     async fn lost_race(&self, scope: Scope, new: NewMessage) -> Result<Following, ReceiveError> {
-        let mut tx = self.inner.db.read(scope).await?;
+        let mut tx = self.shared.db.read(scope).await?;
         let first = self.earlier(&mut tx, &new).await?.ok_or(StoreError::NoRow)?;
-        Ok(self.inner.live.follow(first.id, Database::MayKnow))
+        Ok(self.shared.live.follow(first.id, Database::MayKnow))
     }
 
     async fn write(&self, tx: &mut Tx, id: MessageId, new: &NewMessage) -> Result<Accepted, ReceiveError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let conversation = match new.conversation {
             None => conversations::create(tx, &new.assistant, new.channel, now).await?,
             Some(id) => match conversations::find(tx, id).await? {
@@ -115,62 +116,25 @@ impl Engine {
                 _ => return Err(ReceiveError::UnknownConversation),
             },
         };
-        let lease = self.inner.new_lease(now);
+        let lease = self.shared.new_lease(now);
         let joined = conversations::join(tx, conversation, lease, now)
             .await?
             .ok_or(ReceiveError::UnknownConversation)?;
-        let inbound = Inbound {
-            id,
-            conversation,
-            seq: joined.seq,
-            kind: InboundKind::Message,
-            channel: new.channel.to_owned(),
-            turn: TurnId::new(now),
-            action: None,
-            decision: None,
-            attempts: i64::from(joined.claimed),
-            correlation: new.correlation.clone(),
-            received_at: now,
-            ready_at: now,
-            content: None,
-        };
         let provider_id =
             new.client_id.as_ref().map_or_else(|| id.to_string(), |client_id| client_id.as_str().to_owned());
-        record(tx, &inbound, Position::Number(joined.seq), &provider_id, new.text.as_str()).await?;
-        if !joined.claimed {
-            tx.notify(Topic::Work, conversation.as_uuid());
-        }
+        let incoming = NewInbound {
+            id,
+            conversation,
+            channel: new.channel,
+            provider_id: &provider_id,
+            text: new.text.as_str(),
+            decides: None,
+            content: None,
+            correlation: new.correlation.clone(),
+            now,
+            wait: Duration::ZERO,
+        };
+        let inbound = accept(tx, incoming, Placement::Joined(joined)).await?;
         Ok(Accepted { inbound, lease: joined.claimed.then_some(lease) })
     }
-}
-
-/// The message at its place, its inbox row and its event: all of them or none. One that is here already is
-/// [`StoreError::Unique`], now or when it is committed.
-pub(crate) async fn record(
-    tx: &mut Tx,
-    inbound: &Inbound,
-    place: Position,
-    provider_id: &str,
-    text: &str,
-) -> Result<(), StoreError> {
-    let scope = tx.scope();
-    let message = Message {
-        id: inbound.id,
-        conversation: inbound.conversation,
-        seq: inbound.seq,
-        author: Author::Person,
-        text: text.to_owned(),
-        turn: inbound.turn,
-        trace: None,
-        created_at: inbound.received_at,
-    };
-    let event = Event::new(EventKind::Inbound, inbound.id.as_uuid(), inbound.correlation.clone())
-        .in_conversation(inbound.conversation)
-        .with("kind", Detail::Name(inbound.kind.as_str()));
-    tx.post_all(vec![
-        inbox::acceptance(scope, inbound, place, provider_id),
-        messages::insertion(scope, &message, place),
-        events::appending(scope, &event, inbound.received_at),
-    ])
-    .await
 }

@@ -10,25 +10,26 @@ use jiff::tz::TimeZone;
 use memory::Recollection;
 use models::{Image, Ledger, ModelMessage, ToolCall};
 use outbound::Haste;
-use serde::Deserialize;
 use store::actions::{self, Action};
 use store::conversations::Conversation;
 use store::inbox::{Inbound, InboundKind};
 use store::messages::{Author, Message};
 use store::people::{self, Person};
 use store::turns::TurnKey;
-use store::{JsonText, StoreError, Tx, conversations, messages, turns};
+use store::{StoreError, Tx, conversations, messages, turns};
 use tools::{Before, CallContext, Trail};
 use turn::{Consent, Failure, Pending, Prepared, Proposal, ProposalStatus, Turn};
 
+use super::began::began;
+use super::claim::Claim;
+use super::content::Content;
+use super::{contact, transcript};
 use crate::accounts::spending::Purpose;
-use crate::began::began;
-use crate::engine::Engine;
 use crate::error::EngineError;
+use crate::limits;
 use crate::outbound::address::SessionAddress;
 use crate::pipeline::{Company, Contact, Medium, Noted, Pipeline, Policy, Sender};
-use crate::worker::Claim;
-use crate::{contact, context, limits};
+use crate::shared::Shared;
 
 /// A turn that was begun this often and never ended does not deserve another try.
 const MAX_ATTEMPTS: i64 = 6;
@@ -96,27 +97,27 @@ pub(crate) struct Session {
 impl Session {
     /// Loads the turn where it stopped, or begins it.
     pub(crate) async fn load(
-        engine: &Engine,
+        shared: &Shared,
         claim: Claim,
         inbound: Inbound,
         text: String,
     ) -> Result<Self, EngineError> {
-        let mut tx = engine.inner.db.read(claim.scope).await?;
+        let mut tx = shared.db.read(claim.scope).await?;
         let conversation =
             conversations::find(&mut tx, claim.conversation).await?.ok_or(StoreError::NoRow)?;
         let pending = match inbound.action.or(conversation.pending_action) {
             Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
             None => None,
         };
-        let answer = engine.inner.mounted(&conversation.assistant)?.assistant.answer_in(&text);
+        let answer = shared.mounted(&conversation.assistant)?.assistant.answer_in(&text);
         let question = conversation.open_question.clone();
         let turn = begin_or_resume(&mut tx, &inbound, (&text, answer), pending, question).await?;
-        Self::around(engine, &mut tx, claim, &conversation, (inbound, text), turn).await
+        Self::around(shared, &mut tx, claim, &conversation, (inbound, text), turn).await
     }
 
     /// Everything around a turn that does not depend on how far it has come.
     pub(crate) async fn around(
-        engine: &Engine,
+        shared: &Shared,
         tx: &mut Tx,
         claim: Claim,
         conversation: &Conversation,
@@ -124,36 +125,30 @@ impl Session {
         turn: Turn,
     ) -> Result<Self, EngineError> {
         let person = people::load(tx).await?;
-        let recent =
-            messages::before(tx, claim.conversation, inbound.seq, engine.inner.settings.history).await?;
+        let recent = messages::before(tx, claim.conversation, inbound.seq, shared.settings.history).await?;
         let last = |author: Author| recent.iter().find(|message| message.author == author);
         let before = Before {
             turn: last(Author::Assistant).map(|message| message.turn),
             spoke_at: last(Author::Person).map(|message| message.created_at),
         };
         let recollection = memory::identity::recollect(tx, claim.conversation).await?;
-        let assistant = engine.inner.mounted(&conversation.assistant)?.assistant.id;
-        let concern = (inbound.kind == InboundKind::Message).then(|| engine.hears(&text, &recent, &turn));
+        let assistant = shared.mounted(&conversation.assistant)?.assistant.id;
+        let concern = (inbound.kind == InboundKind::Message).then(|| hears(shared, &text, &recent, &turn));
         let concern = concern.flatten();
         // Whoever works for a house and stands before its door needs somebody who opens it.
-        let at_work = engine.inner.mounted(assistant)?.assistant.pipeline.serves_a_house();
+        let at_work = shared.mounted(assistant)?.assistant.pipeline.serves_a_house();
         let concern =
             concern.filter(|concern| !(at_work && guard::limits::is_a_closed_door(&text, *concern)));
-        let words = engine
+        let words = shared
             .words(limits::language(concern, person.language))
             .styled(recollection.identity.preferences.styles());
         let zone = TimeZone::get(&person.timezone).unwrap_or(TimeZone::UTC);
-        let deadline = engine.inner.clock.now() + engine.inner.settings.turn_deadline;
+        let deadline = shared.clock.now() + shared.settings.turn_deadline;
         let company = contact::company(recent.first(), &words);
-        let came = content(inbound.content.as_ref());
-        let media = came.media.iter().map(|name| Medium::parse(name)).collect();
-        let sender = match (came.group, came.staff) {
-            (true, _) => Sender::Group,
-            (false, true) => Sender::Staff,
-            (false, false) => Sender::Person,
-        };
-        let contact = contact::contact(engine, tx, assistant, inbound.received_at).await?;
-        let known = match engine.inner.mounted(assistant)?.assistant.acquaintance {
+        let came = Content::read(inbound.content.as_ref());
+        let (media, sender) = (came.media(), came.sender());
+        let contact = contact::contact(shared, tx, assistant, inbound.received_at).await?;
+        let known = match shared.mounted(assistant)?.assistant.acquaintance {
             Some(acquaintance) => (acquaintance.recall)(tx, inbound.received_at).await?,
             None => Vec::new(),
         };
@@ -173,7 +168,7 @@ impl Session {
             company,
             noted: Vec::new(),
             policy: Policy::default(),
-            history: context::history(recent),
+            history: transcript::history(recent),
             recollection,
             known,
             concern,
@@ -251,7 +246,7 @@ impl Session {
         }
     }
 
-    pub(crate) fn call_context(&self, engine: &Engine) -> CallContext {
+    pub(crate) fn call_context(&self, shared: &Shared) -> CallContext {
         CallContext {
             conversation: self.inbound.conversation,
             turn: self.inbound.turn,
@@ -264,34 +259,17 @@ impl Session {
             answer: guard::answers::read(self.reads(), ""),
             before: self.before,
             opinion: None,
-            clock: Arc::clone(&engine.inner.clock),
-            hours: engine.inner.policy.hours.clone(),
+            clock: Arc::clone(&shared.clock),
+            hours: shared.policy.hours.clone(),
         }
     }
 }
 
-impl Engine {
-    /// What needs care in a message, after what was said before it.
-    fn hears(&self, text: &str, recent: &[Message], turn: &Turn) -> Option<Concern> {
-        let waits = turn.pending().is_some_and(|pending| pending.standing == ProposalStatus::Open);
-        let card = if waits { Card::Open } else { Card::None };
-        limits::hear(text, &context::lately(recent), card, &self.inner.portuguese, &self.inner.english)
-    }
-}
-
-/// What a channel said about a message besides its words.
-#[derive(Debug, Default, Deserialize)]
-struct Content {
-    #[serde(default)]
-    media: Vec<String>,
-    #[serde(default)]
-    group: bool,
-    #[serde(default)]
-    staff: bool,
-}
-
-fn content(stored: Option<&JsonText>) -> Content {
-    stored.and_then(|stored| stored.read().ok()).unwrap_or_default()
+/// What needs care in a message, after what was said before it.
+fn hears(shared: &Shared, text: &str, recent: &[Message], turn: &Turn) -> Option<Concern> {
+    let waits = turn.pending().is_some_and(|pending| pending.standing == ProposalStatus::Open);
+    let card = if waits { Card::Open } else { Card::None };
+    limits::hear(text, &transcript::lately(recent), card, &shared.portuguese, &shared.english)
 }
 
 async fn begin_or_resume(

@@ -1,15 +1,10 @@
-//! Arrivals: what a messaging service brings is on the disk, once, before the service is told that it was accepted. Who
+//! What a messaging service brings is on the disk, once, before the service is told that it was accepted. Who
 //! wrote is found by how the service knows them; a stranger becomes a person here.
-
-mod finding;
 
 use std::time::Duration;
 
 use domain::event::Detail;
-use domain::{
-    ConversationId, CorrelationId, DisplayName, Event, EventKind, InboundText, MessageId, Role, TenantId,
-    Timestamp, TurnId,
-};
+use domain::{CorrelationId, Event, EventKind, InboundText, MessageId, TenantId, TurnId};
 use guard::contact;
 use serde_json::json;
 use store::amendments;
@@ -17,65 +12,31 @@ use store::attachments;
 use store::contacts;
 use store::conversations::{self, Control, Position};
 use store::deliveries;
-use store::inbox::{self, Inbound, InboundKind};
+use store::inbox;
 use store::messages::{self, Author, Message};
 use store::outbox::OutboxStatus;
 use store::{JsonText, StoreError, Topic, events};
 
-pub use store::amendments::Amendment;
-pub use store::attachments::Attachment;
-pub use store::deliveries::Receipt;
-
-pub use crate::outbound::origin::Origin;
-
-use self::finding::{Found, who_wrote};
-use crate::engine::Engine;
+use super::accept::{NewInbound, Placement, accept};
+use super::arrivals::{Amendment, Arrival, Arrived, Echo, Receipt};
+use super::finding::{Found, who_wrote};
+use super::state::Inbound;
 use crate::error::ReceiveError;
 use crate::fault::Point;
-use crate::pipeline::{Medium, Sender};
-use crate::receive::record;
+use crate::outbound::origin::Origin;
+use crate::pipeline::Sender;
+use crate::turns::content::Content;
+use crate::turns::media::MAX_ATTACHMENT;
+use crate::turns::schedule::AT_MOST;
 
 /// Somebody who seems to be typing is waited for this long after their last word; whoever is done, this long.
 const STILL_TYPING: Duration = Duration::from_secs(4);
 const DONE_TYPING: Duration = Duration::from_millis(1_200);
-/// Nobody waits longer than this for the answer to their first word.
-pub(crate) const AT_MOST: Duration = Duration::from_secs(12);
 
-/// What is larger is asked for when it is needed.
-pub(crate) const MAX_ATTACHMENT: usize = 8 * 1024 * 1024;
-
-/// A message as a service brings it.
-#[derive(Debug, Clone)]
-pub struct Arrival {
-    pub origin: Origin,
-    pub sender: Sender,
-    /// What the person calls themselves there.
-    pub name: Option<DisplayName>,
-    /// What whoever wrote may do, where the service's configuration has a say in it: the people of a house reach it by
-    /// services, too. It holds from this message on.
-    pub role: Option<Role>,
-    pub timezone: String,
-    pub provider_id: String,
-    /// As it was written, however long; empty if there were no words.
-    pub text: String,
-    pub media: Vec<Medium>,
-    /// The voice or the picture itself, if it came along.
-    pub attachment: Option<Attachment>,
-    pub correlation: CorrelationId,
-}
-
-/// What became of an arrival.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Arrived {
-    Accepted(MessageId),
-    /// It was here before.
-    Before,
-}
-
-impl Engine {
+impl Inbound {
     /// Accepts a message, once.
     pub async fn arrive(&self, arrival: &Arrival) -> Result<Arrived, ReceiveError> {
-        if !self.inner.assistants.contains_key(arrival.origin.assistant.as_str()) {
+        if !self.shared.assistants.contains_key(arrival.origin.assistant.as_str()) {
             return Err(ReceiveError::UnknownAssistant);
         }
         match self.try_to_accept(arrival).await {
@@ -86,12 +47,12 @@ impl Engine {
     }
 
     async fn try_to_accept(&self, arrival: &Arrival) -> Result<Arrived, ReceiveError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let origin = &arrival.origin;
         let provider_id = named(origin, &arrival.provider_id);
         let text = readable(&arrival.text);
         let wait = patience(&text, arrival);
-        let mut system = self.inner.db.begin_at_the_door().await?;
+        let mut system = self.shared.db.begin_at_the_door().await?;
         let mut more = Vec::new();
         let (mut tx, conversation, place) = match who_wrote(&mut system, arrival, &provider_id, now).await? {
             Found::Before => return Ok(Arrived::Before),
@@ -114,17 +75,28 @@ impl Engine {
                 (tx, id, Position::JustTaken)
             }
         };
-        let inbound = inbound(arrival, conversation, now, wait);
         let scope = tx.scope();
-        record(&mut tx, &inbound, place, &provider_id, &text).await?;
+        let incoming = NewInbound {
+            id: MessageId::new(now),
+            conversation,
+            channel: origin.channel,
+            provider_id: &provider_id,
+            text: &text,
+            decides: None,
+            content: Content::stored(&arrival.media, arrival.sender),
+            correlation: arrival.correlation.clone(),
+            now,
+            wait,
+        };
+        let inbound = accept(&mut tx, incoming, Placement::Placed(place)).await?;
         let attachment = arrival.attachment.as_ref().filter(|it| it.bytes.len() <= MAX_ATTACHMENT);
         more.extend(attachment.map(|it| attachments::keeping(scope, inbound.id, it, now)));
         tx.post_all(more).await?;
         tx.notify(Topic::Inbox, conversation.as_uuid());
-        self.inner.faults.pass(Point::ArriveBeforeCommit);
+        self.shared.faults.pass(Point::ArriveBeforeCommit);
         tx.commit().await?;
-        self.inner.faults.pass(Point::ArriveCommitted);
-        self.take_on_after(wait, scope, conversation);
+        self.shared.faults.pass(Point::ArriveCommitted);
+        self.turns.take_on_after(wait, scope, conversation);
         Ok(Arrived::Accepted(inbound.id))
     }
 
@@ -137,13 +109,13 @@ impl Engine {
         amendment: &Amendment,
     ) -> Result<bool, StoreError> {
         let named = named(origin, provider_id);
-        let mut system = self.inner.db.begin_system().await?;
+        let mut system = self.shared.db.begin_system().await?;
         let Some(scope) = inbox::whose(&mut system, origin.tenant, origin.channel, &named).await? else {
             return Ok(false);
         };
         let mut tx = system.into_scope(scope).await?;
         let Some(inbound) = inbox::find(&mut tx, origin.channel, &named).await? else { return Ok(false) };
-        amendments::add(&mut tx, inbound.id, amendment, self.inner.clock.now()).await?;
+        amendments::add(&mut tx, inbound.id, amendment, self.shared.clock.now()).await?;
         tx.notify(Topic::Inbox, inbound.conversation.as_uuid());
         tx.commit().await?;
         Ok(true)
@@ -156,8 +128,8 @@ impl Engine {
         provider_id: &str,
         receipt: Receipt,
     ) -> Result<bool, StoreError> {
-        let mut tx = self.inner.db.begin_system().await?;
-        let now = self.inner.clock.now();
+        let mut tx = self.shared.db.begin_system().await?;
+        let now = self.shared.clock.now();
         let known = deliveries::receipt(&mut tx, tenant, provider_id, receipt, now).await?;
         if known {
             tx.commit().await?;
@@ -168,14 +140,14 @@ impl Engine {
     /// Somebody is typing right now: what they sent already waits a little longer.
     pub async fn note_typing(&self, origin: &Origin) -> Result<(), StoreError> {
         let Some(scope) = self.known_at(origin).await? else { return Ok(()) };
-        let mut tx = self.inner.db.begin(scope).await?;
+        let mut tx = self.shared.db.begin(scope).await?;
         let Some(id) = conversations::on_channel(&mut tx, &origin.assistant, origin.channel).await? else {
             return Ok(());
         };
-        let until = self.inner.clock.now() + STILL_TYPING;
+        let until = self.shared.clock.now() + STILL_TYPING;
         tx.run_all(&[inbox::holding_back(scope, id, until, AT_MOST)]).await?;
         tx.commit().await?;
-        self.take_on_after(STILL_TYPING, scope, id);
+        self.turns.take_on_after(STILL_TYPING, scope, id);
         Ok(())
     }
 
@@ -188,8 +160,8 @@ impl Engine {
         text: &str,
     ) -> Result<Echo, StoreError> {
         let Some(scope) = self.known_at(origin).await? else { return Ok(Echo::Unknown) };
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin(scope).await?;
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.begin(scope).await?;
         let Some(id) = conversations::on_channel(&mut tx, &origin.assistant, origin.channel).await? else {
             return Ok(Echo::Unknown);
         };
@@ -232,39 +204,6 @@ impl Engine {
         tx.notify(Topic::Inbox, id.as_uuid());
         tx.commit().await?;
         Ok(Echo::ByPhone)
-    }
-}
-
-/// What a message through our own account is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Echo {
-    Ours,
-    ByPhone,
-    Unknown,
-}
-
-/// The inbox's row of an arrival. Which place it gets, the database knows.
-fn inbound(arrival: &Arrival, conversation: ConversationId, now: Timestamp, wait: Duration) -> Inbound {
-    let content = json!({
-        "media": arrival.media.iter().map(|medium| medium.as_str()).collect::<Vec<_>>(),
-        "group": arrival.sender == Sender::Group,
-        "staff": arrival.sender == Sender::Staff,
-    });
-    let plain = arrival.media.is_empty() && arrival.sender == Sender::Person;
-    Inbound {
-        id: MessageId::new(now),
-        conversation,
-        seq: 0,
-        kind: InboundKind::Message,
-        channel: arrival.origin.channel.to_owned(),
-        turn: TurnId::new(now),
-        action: None,
-        decision: None,
-        attempts: 0,
-        correlation: arrival.correlation.clone(),
-        received_at: now,
-        ready_at: now + wait,
-        content: if plain { None } else { JsonText::of(&content).ok() },
     }
 }
 

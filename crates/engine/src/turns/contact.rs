@@ -5,18 +5,18 @@ use store::Tx;
 use store::messages::{Author, Message};
 use store::permissions::{self, PermissionState};
 
-use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::{Company, Contact, HANDED, OPT_OUT};
+use crate::shared::Shared;
 
 /// Only where opting out means something is it worth a look.
 pub(crate) async fn contact(
-    engine: &Engine,
+    shared: &Shared,
     tx: &mut Tx,
     assistant: &str,
     now: Timestamp,
 ) -> Result<Contact, EngineError> {
-    if !engine.inner.mounted(assistant)?.assistant.pipeline.has(OPT_OUT.name) {
+    if !shared.mounted(assistant)?.assistant.pipeline.has(OPT_OUT.name) {
         return Ok(Contact::Open);
     }
     let said = permissions::load(tx).await?;

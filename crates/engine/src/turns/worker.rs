@@ -2,33 +2,17 @@
 
 use std::time::Duration;
 
-use domain::{ConversationId, Scope};
 use store::Tx;
 use store::amendments::Amendment;
 use store::conversations::{self, Lease};
 use store::inbox::{self, Inbound, InboundKind};
 
-use crate::engine::Engine;
+use super::claim::{Claim, Left};
+use super::scheduler::InHand;
+use super::state::Turns;
 use crate::error::EngineError;
 use crate::fault::Point;
-use crate::lookout::InHand;
 use crate::shared::Busy;
-
-/// The right to work on one conversation for a while.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Claim {
-    pub(crate) scope: Scope,
-    pub(crate) conversation: ConversationId,
-    pub(crate) lease: Lease,
-}
-
-/// How a turn left its conversation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Left {
-    /// The lease was kept, because more waits.
-    MoreWaits,
-    Free,
-}
 
 /// Whether a claim is written down already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,24 +25,24 @@ enum Standing {
 const RETRIES: u32 = 10;
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
-impl Engine {
+impl Turns {
     /// Begins to work on a claimed conversation, apart from whoever asked for it.
     pub(crate) fn start_work(&self, claim: Claim, first: Option<(Inbound, String)>) {
-        let engine = self.clone();
-        let busy = Busy::new(&self.inner);
+        let turns = self.clone();
+        let busy = Busy::new(&self.shared);
         tokio::spawn(async move {
             let _busy = busy;
-            engine.work_to_the_end(claim, Standing::Held, first).await;
+            turns.work_to_the_end(claim, Standing::Held, first).await;
         });
     }
 
     /// The same for a conversation that nobody has claimed: the claim and the first look into it are one transaction.
     pub(crate) fn begin_work(&self, claim: Claim, in_hand: InHand) {
-        let engine = self.clone();
-        let busy = Busy::new(&self.inner);
+        let turns = self.clone();
+        let busy = Busy::new(&self.shared);
         tokio::spawn(async move {
             let _busy = busy;
-            engine.work_to_the_end(claim, Standing::Unclaimed, None).await;
+            turns.work_to_the_end(claim, Standing::Unclaimed, None).await;
             in_hand.put_down().await;
         });
     }
@@ -100,7 +84,7 @@ impl Engine {
                 Err(error) if error.is_transient() && retries < RETRIES => {
                     retries += 1;
                     tracing::warn!(conversation = %claim.conversation, retries, %error, "trying again");
-                    self.inner.clock.sleep(RETRY_PAUSE).await;
+                    self.shared.clock.sleep(RETRY_PAUSE).await;
                 }
                 Err(error) => return Err(error),
             }
@@ -132,9 +116,9 @@ impl Engine {
         claim: Claim,
         standing: Standing,
     ) -> Result<Option<(Inbound, String)>, EngineError> {
-        let now = self.inner.clock.now();
-        let mut tx = self.inner.db.begin(claim.scope).await?;
-        let lease = Lease { until: now + self.inner.settings.lease, ..claim.lease };
+        let now = self.shared.clock.now();
+        let mut tx = self.shared.db.begin(claim.scope).await?;
+        let lease = Lease { until: now + self.shared.settings.lease, ..claim.lease };
         let is_ours = match standing {
             Standing::Unclaimed => conversations::claim(&mut tx, claim.conversation, lease, now).await?,
             Standing::Held => conversations::hold(&mut tx, claim.conversation, lease).await?,
@@ -156,7 +140,7 @@ impl Engine {
         let whole = self.gather(&mut tx, inbound).await?;
         // Whoever loses a claim with the database finds that out when the turn is to be written.
         tx.commit_lightly().await?;
-        self.inner.faults.pass(Point::ClaimCommitted);
+        self.shared.faults.pass(Point::ClaimCommitted);
         Ok(Some(whole))
     }
 }

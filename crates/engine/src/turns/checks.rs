@@ -1,4 +1,4 @@
-//! Minding: a turn within honest limits. What needs it is answered before any model is asked, and what a model says is
+//! A turn within honest limits. What needs it is answered before any model is asked, and what a model says is
 //! held against what the turn has done.
 
 use domain::event::Detail;
@@ -10,12 +10,12 @@ use store::{Tx, events};
 use tools::Registry;
 use turn::Outcome;
 
-use crate::covering;
-use crate::engine::Engine;
+use super::coverage;
+use super::phrase;
+use super::session::Session;
+use super::state::Turns;
 use crate::error::EngineError;
 use crate::limits::{self, Mended, ReplyPart};
-use crate::phrase;
-use crate::session::Session;
 
 /// A reply as it leaves, and what was not let through.
 #[derive(Debug)]
@@ -152,10 +152,10 @@ impl Session {
     }
 }
 
-impl Engine {
+impl Turns {
     /// What the reply holds already, whatever it will come to.
     pub(crate) fn said_so_far(&self, session: &Session) -> Result<String, EngineError> {
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
         let (parts, _) = session.on_the_way(tools);
         let before = phrase::before(&session.turn, &session.words);
         Ok(joined(before.into_iter().chain(parts.into_iter().map(|part| part.text))))
@@ -168,7 +168,7 @@ impl Engine {
         session: &Session,
         run: impl AsyncFnOnce(Option<Gate<'_>>) -> T,
     ) -> Result<T, EngineError> {
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
         let (_, shown) = session.on_the_way(tools);
         let told = session.told(tools);
         let gate = Gate::new(session.known(&shown, &told, tools));
@@ -177,7 +177,7 @@ impl Engine {
 
     /// The whole reply: what the model said on the way, what the runtime has to say, and the outcome.
     pub(crate) fn said(&self, session: &Session, outcome: &Outcome) -> Result<CheckedReply, EngineError> {
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
         let (mut parts, shown) = session.on_the_way(tools);
         let last = phrase::of_outcome(&session.turn, outcome, &session.words);
         let topic = session.topic(&shown);
@@ -192,8 +192,8 @@ impl Engine {
             }
             _ => parts.push(plain(last)),
         }
-        parts.extend(covering::in_vain(session, outcome, tools).map(plain));
-        parts.extend(covering::left_out(session, outcome, tools).map(plain));
+        parts.extend(coverage::in_vain(session, outcome, tools).map(plain));
+        parts.extend(coverage::left_out(session, outcome, tools).map(plain));
         let faults = parts.iter().flat_map(|part| part.faults.iter().copied()).collect();
         // What is asked again as it was was never aside.
         let before =
@@ -225,7 +225,7 @@ impl Engine {
                 .with("side", Detail::Name(side))
                 .with("limit", Detail::Name(name));
             events::append(tx, &event, now).await?;
-            self.inner.limits_met.count(side);
+            self.limits_met.count(side);
         }
         Ok(())
     }

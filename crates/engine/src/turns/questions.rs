@@ -5,9 +5,9 @@ use models::ModelMessage;
 use turn::Outcome;
 use uuid::Uuid;
 
+use super::session::Session;
 use crate::outbound::asking::ends_by_asking;
 use crate::pipeline::Noted;
-use crate::session::Session;
 
 impl Session {
     /// What this turn's own reply asks: the proposal that waits, what was offered, or something in words of its own.

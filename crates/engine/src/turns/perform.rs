@@ -15,18 +15,18 @@ use store::{JsonText, StoreError, Tx, events, people, turns};
 use tools::{Admission, Admitted, CallContext, Performed, ToolError};
 use turn::{Failure, Pending, Prepared};
 
-use crate::covering;
-use crate::engine::Engine;
+use super::coverage;
+use super::session::Session;
+use super::state::Turns;
 use crate::error::EngineError;
 use crate::fault::Point;
-use crate::session::Session;
 use crate::undoing;
 
-impl Engine {
+impl Turns {
     /// A write transaction that only the holder of the conversation gets.
     pub(crate) async fn begin_held(&self, session: &Session) -> Result<Tx, EngineError> {
-        let mut tx = self.inner.db.begin(session.claim.scope).await?;
-        let until = self.inner.clock.now() + self.inner.settings.lease;
+        let mut tx = self.shared.db.begin(session.claim.scope).await?;
+        let until = self.shared.clock.now() + self.shared.settings.lease;
         let lease = Lease { until, ..session.claim.lease };
         if conversations::hold(&mut tx, session.claim.conversation, lease).await? {
             Ok(tx)
@@ -38,17 +38,17 @@ impl Engine {
     /// Takes one call through the gate: it runs, it is asked about, or it fails.
     pub(crate) async fn run_tool(&self, session: &mut Session, call: &ToolCall) -> Result<(), EngineError> {
         let opinion = self.opinion(session, call).await?;
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
         // What only reads gets a snapshot. Nothing is stored of it until the turn stores something: a turn that
         // dies before that looks it up again.
         let mut tx = if tools.only_reads(&call.name) {
-            self.inner.db.read(session.claim.scope).await?
+            self.shared.db.read(session.claim.scope).await?
         } else {
             let mut tx = self.begin_held(session).await?;
             session.write_trails(&mut tx).await?;
             tx
         };
-        let context = CallContext { opinion, ..session.call_context(self) };
+        let context = CallContext { opinion, ..session.call_context(&self.shared) };
         let admitted = match tools.admit(&mut tx, call, &context).await {
             Ok(Admission::Run(admitted)) => admitted,
             Ok(Admission::Ask(admitted))
@@ -56,7 +56,7 @@ impl Engine {
             {
                 return self.tool_failed(session, call, ToolError::Repeated);
             }
-            Ok(Admission::Ask(admitted)) if covering::keeps_unsaid_money(session, &admitted.call, tools) => {
+            Ok(Admission::Ask(admitted)) if coverage::keeps_unsaid_money(session, &admitted.call, tools) => {
                 let message = session.words.text("tools.amount_not_said");
                 return self.tool_failed(session, call, ToolError::refused("amount_not_said", message));
             }
@@ -67,7 +67,7 @@ impl Engine {
             }
             Err(error) => return self.tool_failed(session, call, error),
         };
-        let receipt = ReceiptId::new(self.inner.clock.now());
+        let receipt = ReceiptId::new(self.shared.clock.now());
         let performed = match self.perform(&mut tx, &admitted.call, &context, receipt, session).await {
             Ok(performed) => performed,
             Err(error) => return self.tool_failed(session, call, error),
@@ -96,13 +96,13 @@ impl Engine {
     }
 
     async fn commit_so_far(&self, session: &mut Session, mut tx: Tx) -> Result<(), EngineError> {
-        self.inner.accounts.write_costs(&mut tx, &session.ledger, session.purpose()).await?;
+        self.accounts.write_costs(&mut tx, &session.ledger, session.purpose()).await?;
         self.save(&mut tx, session).await?;
-        self.inner.faults.pass(Point::ToolBeforeCommit);
+        self.shared.faults.pass(Point::ToolBeforeCommit);
         tx.commit().await?;
         session.trails.clear();
         session.ledger.clear();
-        self.inner.faults.pass(Point::ToolCommitted);
+        self.shared.faults.pass(Point::ToolCommitted);
         Ok(())
     }
 
@@ -115,7 +115,7 @@ impl Engine {
         receipt: ReceiptId,
         session: &Session,
     ) -> Result<Performed, ToolError> {
-        let Ok(mounted) = self.inner.mounted(session.assistant) else {
+        let Ok(mounted) = self.shared.mounted(session.assistant) else {
             return Err(ToolError::Unknown { name: call.name.clone() });
         };
         let tools = &mounted.assistant.tools;
@@ -126,7 +126,7 @@ impl Engine {
         let performed = tools.perform(tx, call, context).await?;
         tx.stop_noting().await?;
         if call.name == undoing::TOOL {
-            self.inner.undoing.after_undo(tx, receipt, &session.words).await?;
+            self.undoing.after_undo(tx, receipt, &session.words).await?;
         }
         Ok(performed)
     }
@@ -143,8 +143,8 @@ impl Engine {
             other => other,
         };
         tracing::info!(tool = call.name, code = error.code(), "a tool call came to nothing");
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
-        session.trails.extend(tools.failed(call, &error, &session.call_context(self)));
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
+        session.trails.extend(tools.failed(call, &error, &session.call_context(&self.shared)));
         let broken = matches!(error, ToolError::Store(_));
         if broken && tools.failure_mode(&call.name) == Some(FailureMode::Closed) {
             session.turn.give_up(Failure::ToolFailed);
@@ -160,7 +160,7 @@ impl Engine {
         session: &mut Session,
         pending: &Pending,
     ) -> Result<Tx, EngineError> {
-        let tools = &self.inner.mounted(session.assistant)?.assistant.tools;
+        let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
         let call = &pending.proposal.action.call;
         let mut tx = self.begin_held(session).await?;
         let outcome = match self.execute(&mut tx, session, pending).await {
@@ -169,13 +169,13 @@ impl Engine {
                 drop(tx);
                 tx = self.begin_held(session).await?;
                 self.give_up_action(&mut tx, session, pending).await?;
-                session.trails.extend(tools.failed(call, &error, &session.call_context(self)));
+                session.trails.extend(tools.failed(call, &error, &session.call_context(&self.shared)));
                 error.outcome(call, &session.words)
             }
             Ok(outcome) => outcome,
         };
         session.turn.tool_ran(outcome)?;
-        self.inner.faults.pass(Point::ConfirmedBeforeCommit);
+        self.shared.faults.pass(Point::ConfirmedBeforeCommit);
         Ok(tx)
     }
 
@@ -185,7 +185,7 @@ impl Engine {
         session: &Session,
         pending: &Pending,
     ) -> Result<models::ToolOutcome, ToolError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         if !actions::shift(tx, pending.id, ActionState::Proposed, ActionState::Executing, None, now).await? {
             return Err(ToolError::refused("proposal_gone", session.words.text("engine.proposal_gone")));
         }
@@ -196,8 +196,8 @@ impl Engine {
         let role = people::load(tx).await?.role;
         // What follows the yes is about something else, and must not be read into what was asked.
         let text = session.turn.record().began.answer().to_owned();
-        let context = CallContext { role, text, ..session.call_context(self) };
-        let Ok(mounted) = self.inner.mounted(session.assistant) else {
+        let context = CallContext { role, text, ..session.call_context(&self.shared) };
+        let Ok(mounted) = self.shared.mounted(session.assistant) else {
             return Err(ToolError::Unknown { name: call.name.clone() });
         };
         mounted.assistant.tools.authorise(tx, call, &context).await?;
@@ -224,7 +224,7 @@ impl Engine {
         session: &Session,
         pending: &Pending,
     ) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let began =
             actions::shift(tx, pending.id, ActionState::Proposed, ActionState::Executing, None, now).await?;
         if began {
@@ -237,13 +237,13 @@ impl Engine {
 
     async fn save(&self, tx: &mut Tx, session: &Session) -> Result<(), EngineError> {
         let value = JsonText::of(&session.turn).map_err(EngineError::UnreadableTurn)?;
-        turns::save(tx, &session.key(), &value, self.inner.clock.now()).await?;
+        turns::save(tx, &session.key(), &value, self.shared.clock.now()).await?;
         Ok(())
     }
 
     /// The action of a call that ran without a question: completed the moment it exists.
     fn acted(&self, session: &Session, admitted: &Admitted) -> Action {
-        let now = self.inner.clock.now();
+        let now = self.shared.clock.now();
         let state = [ActionTrigger::Execute, ActionTrigger::Complete]
             .into_iter()
             .try_fold(ActionState::Detected, ActionState::after)

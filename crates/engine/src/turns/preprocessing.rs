@@ -12,38 +12,38 @@ use store::permissions::{self, Permission, PermissionState};
 use store::{Topic, Tx, events};
 use turn::{Ask, Outcome, RespondToConfirmation, Step};
 
+use super::session::{Planned, Session};
+use super::state::Turns;
 use crate::assistant::acquaintance::Handed;
 use crate::assistant::{Answered, Overheard, TakenUp};
-use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::pipeline::{
     Contact, Deed, End, GROUP_INGESTION, HANDED_OVER, HANDOFF_TRIGGER, LOW_CONFIDENCE, Meanwhile, Noted,
     Sender, Visit,
 };
-use crate::session::{Planned, Session};
 
 /// Why somebody is handed over whom the assistant did not understand.
 const MISSED_TWICE: &str = "missed_twice";
 
-impl Engine {
+impl Turns {
     /// Looks at what came, unless the turn has begun already or answers a button.
     pub(crate) async fn preprocess(&self, session: &mut Session) -> Result<(), EngineError> {
-        session.policy = self.inner.flags.policy_of(session.claim.scope.tenant()).await;
+        session.policy = self.flags.policy_of(session.claim.scope.tenant()).await;
         let fresh = session.turn.record().heard.is_empty() && session.inbound.kind == InboundKind::Message;
         if !fresh {
             return Ok(());
         }
         let pressing = guard::contact::urgency(&session.text).is_some();
-        let expected = match self.inner.mounted(session.assistant)?.assistant.expects.filter(|_| pressing) {
+        let expected = match self.shared.mounted(session.assistant)?.assistant.expects.filter(|_| pressing) {
             Some(expects) => {
-                let mut tx = self.inner.db.read(session.claim.scope).await?;
+                let mut tx = self.shared.db.read(session.claim.scope).await?;
                 let now = session.inbound.received_at.to_zoned(session.zone.clone());
                 Some(expects(&mut tx, &session.text, now).await?)
             }
             None => None,
         };
         let meanwhile = self.meanwhile(session).await?;
-        let pipeline = &self.inner.mounted(session.assistant)?.assistant.pipeline;
+        let pipeline = &self.shared.mounted(session.assistant)?.assistant.pipeline;
         let visit = Visit {
             text: &session.text,
             media: &session.media,
@@ -69,7 +69,7 @@ impl Engine {
 
     /// What the assistant would have made of a message to somebody who took over.
     async fn meanwhile(&self, session: &Session) -> Result<Meanwhile, EngineError> {
-        let assistant = &self.inner.mounted(session.assistant)?.assistant;
+        let assistant = &self.shared.mounted(session.assistant)?.assistant;
         let Some(takes_up) = assistant.takes_up else { return Ok(Meanwhile::Unread) };
         if session.place.control != Control::Human
             || session.sender_to(&assistant.pipeline) != Sender::Person
@@ -77,7 +77,7 @@ impl Engine {
         {
             return Ok(Meanwhile::Unread);
         }
-        let mut tx = self.inner.db.read(session.claim.scope).await?;
+        let mut tx = self.shared.db.read(session.claim.scope).await?;
         let answered = Self::answered(session, session.turn.record().began.question());
         let plain = takes_up(&mut tx, answered).await?;
         // Whom somebody of the house took over, by hand, only they give back.
@@ -122,7 +122,7 @@ impl Engine {
         if self.leaves_the_question(session)? {
             return Ok(true);
         }
-        let Some(takes_up) = self.inner.mounted(session.assistant)?.assistant.takes_up else {
+        let Some(takes_up) = self.shared.mounted(session.assistant)?.assistant.takes_up else {
             return Ok(false);
         };
         let fresh = matches!(
@@ -146,7 +146,7 @@ impl Engine {
         let question = session.turn.record().began.question().cloned();
         let asked = question.as_ref().filter(|_| session.turn.hears().is_none());
         let answered = Self::answered(session, asked);
-        let mut tx = self.inner.db.read(session.claim.scope).await?;
+        let mut tx = self.shared.db.read(session.claim.scope).await?;
         let plain = takes_up(&mut tx, answered).await?;
         drop(tx);
         match plain {
@@ -174,7 +174,7 @@ impl Engine {
 
     /// What only tells who somebody is answers no question: nobody has to be asked whether it does.
     fn leaves_the_question(&self, session: &mut Session) -> Result<bool, EngineError> {
-        let Some(apart) = self.inner.mounted(session.assistant)?.assistant.sets_apart else {
+        let Some(apart) = self.shared.mounted(session.assistant)?.assistant.sets_apart else {
             return Ok(false);
         };
         let leaves = match session.turn.next_step() {
@@ -242,7 +242,7 @@ impl Engine {
 
     /// Lets the assistant listen to what was said in a group.
     async fn overhear(&self, tx: &mut Tx, session: &Session, now: Timestamp) -> Result<(), EngineError> {
-        if let Some(overhears) = self.inner.mounted(session.assistant)?.assistant.overhears {
+        if let Some(overhears) = self.shared.mounted(session.assistant)?.assistant.overhears {
             let (text, message) = (session.text.as_str(), session.inbound.id);
             overhears(tx, Overheard { text, message, now: now.to_zoned(session.zone.clone()) }).await?;
         }
@@ -251,7 +251,7 @@ impl Engine {
 
     /// Whether it did not understand the person twice in a row, and there are people who would.
     pub(crate) fn is_lost_again(&self, session: &Session, outcome: &Outcome) -> Result<bool, EngineError> {
-        let pipeline = &self.inner.mounted(session.assistant)?.assistant.pipeline;
+        let pipeline = &self.shared.mounted(session.assistant)?.assistant.pipeline;
         let heard = session.sender == Sender::Person && session.person.role < Role::Operator;
         if !heard || !pipeline.has(HANDOFF_TRIGGER.name) || !session.policy.holds(LOW_CONFIDENCE) {
             return Ok(false);
@@ -273,7 +273,7 @@ impl Engine {
         outcome: &Outcome,
         now: Timestamp,
     ) -> Result<Option<&'static str>, EngineError> {
-        let pipeline = &self.inner.mounted(session.assistant)?.assistant.pipeline;
+        let pipeline = &self.shared.mounted(session.assistant)?.assistant.pipeline;
         let failed = matches!(outcome, Outcome::Failed { .. }) && session.place.to.is_some();
         let again = self.is_lost_again(session, outcome)?;
         let reason = if again { MISSED_TWICE } else { LOW_CONFIDENCE };
