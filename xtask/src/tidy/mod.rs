@@ -3,8 +3,10 @@
 //! Each rule is a file here and a function from the `Tree` to faults in the `Report`. A rule says where,
 //! what is wrong and why it is a rule, because the reader is somebody who has just been stopped by it.
 
+mod allowance;
 mod calls;
 mod catalogues;
+mod circles;
 mod edges;
 mod licences;
 mod lock;
@@ -41,6 +43,7 @@ const RULES: &[Rule] = &[
     migrations::check,
     map::check,
     names::check,
+    circles::check,
 ];
 
 /// What crates from outside must hold to.

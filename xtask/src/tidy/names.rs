@@ -2,39 +2,13 @@
 //! outside.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
-use anyhow::Context;
-
+use super::allowance::NAMES as FILE;
 use super::report::Report;
 use super::tree::{Tree, line_of};
 
-pub(super) const FILE: &str = "xtask/names.toml";
-
 /// In so many modules a name may stand.
 const MOST: usize = 3;
-
-/// The names that stand in more modules still: none may be added, and none may spread.
-#[derive(Debug, Default)]
-pub(super) struct Names {
-    text: String,
-    allowed: BTreeMap<String, usize>,
-}
-
-impl Names {
-    /// A workspace without the file allows none.
-    pub(super) fn read(root: &Path) -> anyhow::Result<Self> {
-        let Ok(text) = fs::read_to_string(root.join(FILE)) else { return Ok(Self::default()) };
-        let table: toml::Table = text.parse().with_context(|| format!("reading {FILE}"))?;
-        let counts = table.get("types").and_then(toml::Value::as_table).into_iter().flatten();
-        let allowed = counts.map(|(name, count)| {
-            let count = count.as_integer().and_then(|count| usize::try_from(count).ok());
-            Ok((name.clone(), count.with_context(|| format!("{FILE}: {name} needs a number"))?))
-        });
-        Ok(Self { allowed: allowed.collect::<anyhow::Result<_>>()?, text })
-    }
-}
 
 pub(super) fn check(tree: &Tree, report: &mut Report) {
     types(tree, report);

@@ -5,8 +5,8 @@ use std::{fs, io};
 
 use anyhow::Context;
 
+use super::allowance::{self, Allowance};
 use super::manifest::Manifest;
-use super::names::Names;
 use super::packages::Packages;
 use super::policy::Policy;
 use super::report::Report;
@@ -20,7 +20,10 @@ pub(super) struct Tree {
     /// The map of the house, once somebody has drawn it.
     pub architecture: Option<String>,
     pub policy: Policy,
-    pub names: Names,
+    /// Public type names that stand in many modules still.
+    pub names: Allowance,
+    /// Crates with an import circle still.
+    pub circles: Allowance,
     pub packages: Packages,
 }
 
@@ -59,7 +62,8 @@ impl Tree {
             workspace: Manifest::read(root, "Cargo.toml")?,
             architecture: fs::read_to_string(root.join("ARCHITECTURE.md")).ok(),
             policy: Policy::read(root)?,
-            names: Names::read(root)?,
+            names: Allowance::read(root, allowance::NAMES, "types")?,
+            circles: Allowance::read(root, allowance::CIRCLES, "crates")?,
             packages: Packages::read(root)?,
         };
         for (name, folder) in folders {
