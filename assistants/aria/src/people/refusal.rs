@@ -19,6 +19,8 @@ pub(crate) enum Refusal {
     Birthday(NoBirthday),
     Taste(TooMuch),
     TooManyPeople,
+    /// They were deleted after the person was asked.
+    Gone,
     GiftNeeded,
     GiftTooLong,
     /// A day that has not come, or one too long ago.
@@ -58,6 +60,7 @@ impl records::Refusal for Refusal {
             Self::Taste(TooMuch::Many) => "too_many",
             Self::Taste(TooMuch::Long) => "preference_too_long",
             Self::TooManyPeople => "too_many_people",
+            Self::Gone => "person_gone",
             Self::GiftNeeded => "gift_needed",
             Self::GiftTooLong => "gift_too_long",
             Self::GiftDate => "bad_date",

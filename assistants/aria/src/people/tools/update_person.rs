@@ -13,9 +13,10 @@ use super::origin;
 use crate::manner::in_turn;
 use crate::people::finding::{self, Meant};
 use crate::people::naming::Asked;
+use crate::people::refusal::Refusal;
 use crate::people::rule::{self, Told};
 use crate::people::saying::Saying;
-use crate::people::{Known, Person, acts};
+use crate::people::{Known, Person, PersonId, acts};
 use crate::tracking::metrics::one_line;
 
 /// Guarda na ficha de alguém da vida da pessoa o que ela contou: relação, aniversário, gostos, uma anotação. Cria a
@@ -24,6 +25,9 @@ use crate::tracking::metrics::one_line;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UpdatePerson {
+    /// Deixe vazio: é preenchido quando a ficha é encontrada.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<PersonId>,
     /// O nome da pessoa; a relação entre parênteses separa duas de mesmo nome: "Maria (irmã)".
     #[schemars(length(min = 1, max = 120))]
     name: String,
@@ -54,25 +58,46 @@ struct Updates {
 
 /// Whom a call is about, and what would be known afterwards.
 struct Change {
-    before: Option<Box<Known>>,
+    before: Option<Known>,
     after: Person,
 }
 
 impl UpdatePerson {
-    async fn change(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Change, ToolError> {
-        let refuse = |refusal| saying.refused(refusal);
-        let asked = Asked::parse(&self.name);
-        let introduced = rule::introduced(&asked).map_err(refuse)?;
+    fn introduced(&self, saying: &Saying<'_>) -> Result<Person, ToolError> {
+        rule::introduced(&Asked::parse(&self.name)).map_err(|refusal| saying.refused(refusal))
+    }
+
+    /// Who goes by the name; nobody yet, perhaps.
+    async fn named(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Option<Known>, ToolError> {
+        let introduced = self.introduced(saying)?;
         let kin = self.updates.relationship.as_deref().or(introduced.relationship.as_deref());
-        let (before, known) = match finding::meant_as(tx, &asked, kin).await? {
-            Meant::One(known) => {
-                let what = renamed(&known.what, &introduced);
-                (Some(known), what)
-            }
-            Meant::Several(several) => return Err(saying.ask_which(&asked.name, &several)),
-            Meant::Nobody => (None, introduced),
+        let asked = Asked::parse(&self.name);
+        match finding::meant_as(tx, &asked, kin).await? {
+            Meant::One(known) => Ok(Some(*known)),
+            Meant::Several(several) => Err(saying.ask_which(&asked.name, &several)),
+            Meant::Nobody => Ok(None),
+        }
+    }
+
+    /// The one whom the question was about, until this transaction is over; or whoever has the name by now.
+    async fn held(&self, tx: &mut Tx, saying: &Saying<'_>) -> Result<Option<Known>, ToolError> {
+        if let Some(id) = self.id {
+            let held = records::take(tx, id).await?;
+            return held.map(Some).ok_or_else(|| saying.refused(Refusal::Gone));
+        }
+        match self.named(tx, saying).await? {
+            Some(known) => Ok(records::take(tx, known.id).await?),
+            None => Ok(None),
+        }
+    }
+
+    fn change(&self, before: Option<Known>, saying: &Saying<'_>) -> Result<Change, ToolError> {
+        let introduced = self.introduced(saying)?;
+        let known = match &before {
+            Some(before) => renamed(&before.what, &introduced),
+            None => introduced,
         };
-        let after = self.told().added_to(&known, saying.today).map_err(refuse)?;
+        let after = self.told().added_to(&known, saying.today).map_err(|refusal| saying.refused(refusal))?;
         let unchanged = before.as_ref().is_some_and(|before| before.what == after);
         if self.says_nothing() || unchanged {
             let key =
@@ -100,7 +125,7 @@ impl UpdatePerson {
         texts.into_iter().all(empty) && updates.preferences.as_ref().is_none_or(BTreeMap::is_empty)
     }
 
-    /// The arguments as they are kept until the yes: they must mean the same person then.
+    /// The arguments as they are kept until the yes: they mean the same person then, or nobody.
     fn canonical(self, change: &Change) -> Self {
         let name = match &change.before {
             // Somebody gets a name: it is all that says so.
@@ -115,7 +140,7 @@ impl UpdatePerson {
             birthday: birthday.map(|birthday| birthday.to_string()),
             preferences: self.updates.preferences,
         };
-        Self { name, updates }
+        Self { id: change.before.as_ref().map(|before| before.id), name, updates }
     }
 }
 
@@ -139,7 +164,8 @@ impl Tool for UpdatePerson {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = Saying::of(call);
-        let change = self.change(tx, &saying).await?;
+        let before = self.named(tx, &saying).await?;
+        let change = self.change(before, &saying)?;
         let summary = if let Some(before) = &change.before {
             question(&saying, &before.what, &change.after)
         } else {
@@ -153,12 +179,9 @@ impl Tool for UpdatePerson {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let manner = in_turn(call);
         let saying = Saying::by(&manner);
-        let change = self.change(tx, &saying).await?;
-        let held = match &change.before {
-            Some(before) => records::take::<Person>(tx, before.id).await?,
-            None => None,
-        };
-        let Some(held) = held else {
+        let before = self.held(tx, &saying).await?;
+        let change = self.change(before, &saying)?;
+        let Some(held) = change.before else {
             let news = first_news(&saying, &change.after);
             let known = acts::keep(tx, change.after, &manner).await?;
             let said = done(&saying, "aria.people.update.done_new", None, &known.what, &news);

@@ -14,6 +14,7 @@ use jiff::tz::TimeZone;
 use models::around::{Jitter, Surroundings};
 use offline::Offline;
 use serde_json::Value;
+use store::{params, sql};
 use testkit::{TestClock, TestDatabase};
 use tools::{Admission, CallContext, Performed, Registry, ToolError};
 
@@ -121,6 +122,22 @@ impl House {
         let performed = self.registry.perform(&mut tx, &admitted.call, &context).await?;
         tx.commit().await.unwrap();
         Ok(performed)
+    }
+
+    /// Does what was asked about before, and commits.
+    pub(crate) async fn performs(&self, call: &ToolCall) -> Result<Performed, ToolError> {
+        let mut tx = self.engine.db().begin(self.ana).await.unwrap();
+        let performed = self.registry.perform(&mut tx, call, &self.context()).await?;
+        tx.commit().await.unwrap();
+        Ok(performed)
+    }
+
+    /// Everybody's page is deleted, as by hand.
+    pub(crate) async fn deletes_everybody(&self) {
+        let mut tx = self.engine.db().begin(self.ana).await.unwrap();
+        let everybody = sql!("update aria_people set deleted_at = updated_at where tenant_id = $1 and user_id = $2");
+        tx.execute(everybody, params![self.ana.tenant(), self.ana.user()]).await.unwrap();
+        tx.commit().await.unwrap();
     }
 
     /// What the caller reads of what worked.

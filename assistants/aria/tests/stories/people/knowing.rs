@@ -1,6 +1,7 @@
 //! Who somebody is: kept after a yes, found by part of a name, told apart from another of the same.
 
 use serde_json::{Value, json};
+use tools::{Admission, ToolError};
 
 use crate::people::house::{House, tell};
 
@@ -181,6 +182,41 @@ async fn every_change_keeps_what_was_there() {
         assert_eq!(changes.len(), 1);
         assert_eq!((changes[0].0.as_str(), &changes[0].1["notes"]), ("updated", &json!("Canta")));
         assert_eq!(changes[0].1.get("birthday"), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_was_deleted_after_the_question_is_not_kept_anew() {
+    tell(async |house| {
+        knows(&house, "Maria", json!({ "notes": "Gosta de chá" })).await;
+        let more = json!({ "name": "maria", "updates": { "birthday": "1990-05-15" } });
+        let Admission::Ask(asked) = house.proposes("update_person", more).await.unwrap() else {
+            panic!("it is asked about")
+        };
+        house.deletes_everybody().await;
+        let Err(ToolError::Refused { code, message }) = house.performs(&asked.call).await else {
+            panic!("nobody was kept")
+        };
+        assert_eq!(code, "person_gone");
+        assert_eq!(message, "Essa ficha foi apagada depois que eu perguntei. Não anotei nada.");
+        assert!(said(&house, "Maria").await.starts_with("Ainda não tenho nada anotado sobre Maria."));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_yes_changes_whom_the_question_was_about() {
+    tell(async |house| {
+        knows(&house, "Mãe", json!({ "relationship": "mãe", "notes": "Gosta de chá" })).await;
+        let named = json!({ "name": "minha mãe Lúcia", "updates": { "notes": "Mora em Natal" } });
+        let Admission::Ask(asked) = house.proposes("update_person", named).await.unwrap() else {
+            panic!("it is asked about")
+        };
+        knows(&house, "Lúcia (chefe)", json!({ "notes": "Viaja muito" })).await;
+        let done = house.performs(&asked.call).await.unwrap().outcome.content;
+        assert_eq!(done["person"]["notes"], "Gosta de chá\nMora em Natal");
+        assert_eq!(done["person"]["name"], "Lúcia");
     })
     .await;
 }
