@@ -16,7 +16,7 @@ use utoipa::openapi::{ContentBuilder, Ref, RefOr, Required, ResponseBuilder, Sch
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use web::problem::{Code, Json, Path, Problem, ProblemBody, Query};
-use web::{App, Manner, Who};
+use web::{App, Caller, Manner};
 
 use crate::field::plain;
 use crate::{Field, Listed, Paged, RecordId, record_id};
@@ -24,6 +24,11 @@ use crate::{Field, Listed, Paged, RecordId, record_id};
 /// What programs and people do by hand with one kind of thing, each within the transaction that it is given. A
 /// [`Resource`](crate::Resource) is one without a further word.
 pub trait Collection: Send + 'static {
+    /// Whether one can be taken out for good.
+    const REMOVABLE: bool = true;
+    /// What the API's description files it under.
+    const TAG: Option<&'static str> = None;
+    type Caller: Caller;
     /// One of them, as programs read it.
     type Item: Serialize + ToSchema + Send;
     type New: DeserializeOwned + ToSchema + Send;
@@ -57,7 +62,10 @@ pub trait Collection: Send + 'static {
         tx: &mut Tx,
         id: RecordId,
         manner: &Manner,
-    ) -> impl Future<Output = Result<bool, Problem>> + Send;
+    ) -> impl Future<Output = Result<bool, Problem>> + Send {
+        let _ = (tx, id, manner);
+        async { Ok(false) }
+    }
 }
 
 /// All of a list.
@@ -71,51 +79,51 @@ impl IntoParams for Unfiltered {
 }
 
 async fn list<C: Collection>(
-    who: Who,
+    caller: C::Caller,
     State(app): State<App>,
     Query(filter): Query<C::Filter>,
     Query(paged): Query<Paged>,
 ) -> Result<Response, Problem> {
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.engine.db().read(who.scope).await?;
+    let manner = Manner::of(&app, caller.who()).await?;
+    let mut tx = app.engine.db().read(caller.who().scope).await?;
     let listed = C::list(&mut tx, filter, &paged, &manner).await?;
     Ok(axum::Json(listed).into_response())
 }
 
 async fn post<C: Collection>(
-    who: Who,
+    caller: C::Caller,
     State(app): State<App>,
     Json(new): Json<C::New>,
 ) -> Result<Response, Problem> {
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
+    let manner = Manner::of(&app, caller.who()).await?;
+    let mut tx = app.by_hand(caller.who()).await?;
     let added = C::add(&mut tx, new, &manner).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(added)).into_response())
 }
 
 async fn patch<C: Collection>(
-    who: Who,
+    caller: C::Caller,
     State(app): State<App>,
     Path(id): Path<String>,
     Json(change): Json<C::Change>,
 ) -> Result<Response, Problem> {
     let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
+    let manner = Manner::of(&app, caller.who()).await?;
+    let mut tx = app.by_hand(caller.who()).await?;
     let changed = C::change(&mut tx, id, change, &manner).await?.ok_or(Code::NotFound)?;
     tx.commit().await?;
     Ok(axum::Json(changed).into_response())
 }
 
 async fn delete<C: Collection>(
-    who: Who,
+    caller: C::Caller,
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
     let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let mut tx = app.by_hand(&who).await?;
+    let manner = Manner::of(&app, caller.who()).await?;
+    let mut tx = app.by_hand(caller.who()).await?;
     if !C::remove(&mut tx, id, &manner).await? {
         return Err(Code::NotFound.into());
     }
@@ -123,29 +131,24 @@ async fn delete<C: Collection>(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `GET` and `POST` at `path`, `PATCH` and `DELETE` at `path/{id}`, served and described.
+/// `GET` and `POST` at `path`, `PATCH` and, where one can be taken out, `DELETE` at `path/{id}`, served and described.
 pub fn routes<C: Collection>(path: &str) -> OpenApiRouter<App> {
-    let single = format!("{path}/{{id}}");
     let [listed, added, changed, removed] = operations::<C>();
-    OpenApiRouter::new()
-        .routes((
-            schemas::<C>(),
-            described(path, [(HttpMethod::Get, listed), (HttpMethod::Post, added)]),
-            routing::get(list::<C>).post(post::<C>),
-        ))
-        .routes((
-            Vec::new(),
-            described(&single, [(HttpMethod::Patch, changed), (HttpMethod::Delete, removed)]),
-            routing::patch(patch::<C>).delete(delete::<C>),
-        ))
-}
-
-fn described(path: &str, operations: [(HttpMethod, Operation); 2]) -> Paths {
-    let mut paths = Paths::new();
-    for (method, operation) in operations {
-        paths.add_path_operation(path, vec![method], operation);
+    let (mut all, mut single) = (Paths::new(), Paths::new());
+    let one = format!("{path}/{{id}}");
+    all.add_path_operation(path, vec![HttpMethod::Get], listed);
+    all.add_path_operation(path, vec![HttpMethod::Post], added);
+    single.add_path_operation(&one, vec![HttpMethod::Patch], changed);
+    let mut served = routing::patch(patch::<C>);
+    if C::REMOVABLE {
+        single.add_path_operation(&one, vec![HttpMethod::Delete], removed);
+        served = served.delete(delete::<C>);
     }
-    paths
+    OpenApiRouter::new().routes((schemas::<C>(), all, routing::get(list::<C>).post(post::<C>))).routes((
+        Vec::new(),
+        single,
+        served,
+    ))
 }
 
 fn schemas<C: Collection>() -> Vec<(String, RefOr<Schema>)> {
@@ -191,7 +194,7 @@ fn operations<C: Collection>() -> [Operation; 4] {
             .parameter(id)
             .response("204", answer(None)),
     ]
-    .map(OperationBuilder::build)
+    .map(|operation| operation.tags(C::TAG.map(|tag| [tag])).build())
 }
 
 fn operation(about: &str) -> OperationBuilder {

@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use store::{StoreError, Tx};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
-use web::Manner;
 use web::problem::{Code, Problem};
+use web::{Manner, Who};
 
 use crate::field::object;
 use crate::{
@@ -62,6 +62,7 @@ impl<R: Resource> ToSchema for Stored<R> {
 }
 
 impl<R: Resource> Collection for R {
+    type Caller = Who;
     type Item = Stored<R>;
     type New = R::Draft;
     type Change = R::Draft;

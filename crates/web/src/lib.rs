@@ -19,5 +19,5 @@ pub mod who;
 
 pub use app::App;
 pub use manner::Manner;
-pub use staff::Staff;
+pub use staff::{Caller, Staff};
 pub use who::{Visitor, Who};

@@ -10,6 +10,23 @@ use crate::page::language_of;
 use crate::problem::{Code, Problem};
 use crate::who::Who;
 
+/// Whoever an endpoint is for: everybody who is signed in, or staff alone.
+pub trait Caller: FromRequestParts<App, Rejection = Problem> + Send {
+    fn who(&self) -> &Who;
+}
+
+impl Caller for Who {
+    fn who(&self) -> &Who {
+        self
+    }
+}
+
+impl Caller for Staff {
+    fn who(&self) -> &Who {
+        &self.who
+    }
+}
+
 /// Staff, and what they may see: their own tenant's, or everybody's.
 #[derive(Debug)]
 pub struct Staff {

@@ -2,7 +2,7 @@
 
 use ::tools::ToolError;
 use records::Origin;
-use web::{App, Who};
+use store::Tx;
 
 use super::decision::{Decision, DecisionId, KeptDecision};
 use super::follow_up;
@@ -13,33 +13,24 @@ use super::saying::Saying;
 use crate::manner::Manner;
 
 /// Keeps a decision and plans to ask how it went.
-pub(crate) async fn add(
-    app: &App,
-    who: &Who,
-    manner: &Manner,
-    draft: Draft,
-) -> Result<KeptDecision, ToolError> {
+pub(crate) async fn add(tx: &mut Tx, draft: Draft, manner: &Manner) -> Result<KeptDecision, ToolError> {
     let what = Saying::by(manner).check(draft.resolve(None, manner.today()))?;
-    let now = app.engine.clock().now();
-    let mut tx = app.by_hand(who).await?;
-    let decision = records::add(&mut tx, what, now).await?;
-    follow_up::plan(&mut tx, &decision, manner.now.time_zone(), now).await?;
-    tx.commit().await?;
+    let now = manner.now.timestamp();
+    let decision = records::add(tx, what, now).await?;
+    follow_up::plan(tx, &decision, manner.now.time_zone(), now).await?;
     Ok(decision)
 }
 
 /// Changes a decision. `None`: there is none, or it is somebody else's.
 pub(crate) async fn change(
-    app: &App,
-    who: &Who,
-    manner: &Manner,
+    tx: &mut Tx,
     id: DecisionId,
     changed: impl FnOnce(&mut Draft) -> Result<(), Refusal>,
+    manner: &Manner,
 ) -> Result<Option<(KeptDecision, Option<Review>)>, ToolError> {
     let saying = Saying::by(manner);
-    let now = app.engine.clock().now();
-    let mut tx = app.by_hand(who).await?;
-    let Some(before) = records::take::<Decision>(&mut tx, id).await? else { return Ok(None) };
+    let now = manner.now.timestamp();
+    let Some(before) = records::take::<Decision>(tx, id).await? else { return Ok(None) };
     let mut draft = Draft::from(before.what.clone());
     saying.check(changed(&mut draft))?;
     draft.prune();
@@ -47,39 +38,23 @@ pub(crate) async fn change(
     if after.review_day != before.what.review_day {
         saying.check(rule::picked_day(after.review_day, manner.today()))?;
     }
-    let decision = records::change(&mut tx, &before, after, Origin::default(), now).await?;
+    let decision = records::change(tx, &before, after, Origin::default(), now).await?;
     if decision.what.review_day != before.what.review_day {
-        follow_up::plan(&mut tx, &decision, manner.now.time_zone(), now).await?;
+        follow_up::plan(tx, &decision, manner.now.time_zone(), now).await?;
     }
-    let review = review::newest(&mut tx, id).await?;
-    tx.commit().await?;
+    let review = review::newest(tx, id).await?;
     Ok(Some((decision, review)))
 }
 
 /// Keeps how a decision turned out. `None`: there is none, or it is somebody else's.
 pub(crate) async fn tell(
-    app: &App,
-    who: &Who,
-    manner: &Manner,
+    tx: &mut Tx,
     id: DecisionId,
     told: &ReviewDraft,
+    manner: &Manner,
 ) -> Result<Option<(KeptDecision, Review)>, ToolError> {
-    let saying = Saying::by(manner);
-    let now = app.engine.clock().now();
-    let mut tx = app.by_hand(who).await?;
-    let Some(decision) = records::take::<Decision>(&mut tx, id).await? else { return Ok(None) };
-    let review = saying.check(told.resolve(&decision.what))?;
-    let decision = review::insert(&mut tx, &decision, &review, now).await?;
-    tx.commit().await?;
+    let Some(decision) = records::take::<Decision>(tx, id).await? else { return Ok(None) };
+    let review = Saying::by(manner).check(told.resolve(&decision.what))?;
+    let decision = review::insert(tx, &decision, &review, manner.now.timestamp()).await?;
     Ok(Some((decision, review)))
-}
-
-/// Takes a decision out. `false`: there is none, or it is somebody else's.
-pub(crate) async fn remove(app: &App, who: &Who, id: DecisionId) -> Result<bool, ToolError> {
-    let now = app.engine.clock().now();
-    let mut tx = app.by_hand(who).await?;
-    let Some(before) = records::take::<Decision>(&mut tx, id).await? else { return Ok(false) };
-    records::remove(&mut tx, &before, Origin::default(), now).await?;
-    tx.commit().await?;
-    Ok(true)
 }

@@ -146,7 +146,7 @@ pub struct Risk {
 
 records::record! {
     #[derive(Eq)]
-    pub struct Decision as "decision" in "aria_decisions" {
+    pub(crate) struct Decision as "decision" in "aria_decisions" {
         title: String => "title",
         description: Option<String> => "description",
         area: Area => "area",
@@ -169,10 +169,10 @@ records::record! {
 }
 
 /// A decision that was kept.
-pub type KeptDecision = Stored<Decision>;
+pub(crate) type KeptDecision = Stored<Decision>;
 
 /// The decision as callers read it.
-pub fn to_json(kept: &KeptDecision) -> Value {
+pub(crate) fn to_json(kept: &KeptDecision) -> Value {
     let what = &kept.what;
     let mut decision = json!({
         "id": kept.id,

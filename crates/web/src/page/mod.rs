@@ -2,6 +2,7 @@
 
 pub mod book;
 pub mod failure;
+pub mod form;
 mod icon;
 mod language;
 mod moment;

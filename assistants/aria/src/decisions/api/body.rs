@@ -13,7 +13,7 @@ use crate::decisions::review::Review;
 /// One of the ways that were considered.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OptionBody {
+pub(crate) struct OptionBody {
     #[schema(example = "Aceitar")]
     title: String,
     #[serde(default)]
@@ -25,7 +25,7 @@ pub(super) struct OptionBody {
 /// Something that counts, and how much. Only the proportions of the weights matter.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct CriterionBody {
+pub(crate) struct CriterionBody {
     #[schema(example = "Salário")]
     name: String,
     /// Above 0, up to 100.
@@ -36,7 +36,7 @@ pub(super) struct CriterionBody {
 /// How one option does by one criterion, from 1 to 10.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ScoreBody {
+pub(crate) struct ScoreBody {
     option: String,
     criterion: String,
     #[schema(example = 8)]
@@ -46,7 +46,7 @@ pub(super) struct ScoreBody {
 /// What may go wrong with one of the options.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RiskBody {
+pub(crate) struct RiskBody {
     option: String,
     risk: String,
     /// low, medium or high
@@ -58,7 +58,7 @@ pub(super) struct RiskBody {
 
 /// One option's row of the matrix.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct TotalBody {
+pub(crate) struct TotalBody {
     option: String,
     /// The weighted mean to two decimals; nothing while a score is missing.
     #[schema(example = 7.35)]
@@ -67,7 +67,7 @@ pub(super) struct TotalBody {
 
 /// How a decision turned out.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ReviewBody {
+pub(crate) struct ReviewBody {
     /// From 1 to 5.
     satisfaction: u8,
     outcome: String,
@@ -89,7 +89,7 @@ impl From<Review> for ReviewBody {
 
 /// A decision that was kept.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct DecisionBody {
+pub(crate) struct DecisionBody {
     #[schema(value_type = String, format = Uuid)]
     id: DecisionId,
     title: String,

@@ -1,25 +1,18 @@
-//! `PATCH /api/v1/decisions/{id}`: a decision changed by hand.
+//! What programs change of a decision.
 
-use axum::extract::State;
 use jiff::civil::Date;
-use records::record_id;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use web::problem::{Code, Json, Path, Problem};
-use web::{App, Who};
 
-use super::body::{CriterionBody, DecisionBody, OptionBody, RiskBody, ScoreBody};
-use super::refusal;
-use crate::decisions::acts;
+use super::body::{CriterionBody, OptionBody, RiskBody, ScoreBody};
 use crate::decisions::decision::Area;
 use crate::decisions::refusal::Refusal;
 use crate::decisions::rule::Draft;
-use crate::manner::Manner;
 
 /// What is not named stays as it is; a list that is named replaces the one that was there.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DecisionChangeBody {
+pub(crate) struct DecisionChangeBody {
     title: Option<String>,
     /// An empty text takes it away.
     description: Option<String>,
@@ -39,7 +32,7 @@ pub(super) struct DecisionChangeBody {
 }
 
 impl DecisionChangeBody {
-    fn apply(self, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn apply(self, draft: &mut Draft) -> Result<(), Refusal> {
         if let Some(title) = self.title {
             draft.title = title;
         }
@@ -62,25 +55,4 @@ impl DecisionChangeBody {
         draft.review_day = self.review_date.unwrap_or(draft.review_day);
         Ok(())
     }
-}
-
-/// Changes a decision. 404: there is none, or it is somebody else's. 422 `invalid_decision`: it cannot be that.
-#[utoipa::path(
-    patch,
-    path = "/api/v1/decisions/{id}",
-    params(("id" = String, Path, description = "the decision")),
-    request_body = DecisionChangeBody,
-    responses((status = 200, body = DecisionBody), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn handler(
-    who: Who,
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Json(body): Json<DecisionChangeBody>,
-) -> Result<axum::Json<DecisionBody>, Problem> {
-    let id = record_id(&id)?;
-    let manner = Manner::of(&app, &who).await?;
-    let changed = acts::change(&app, &who, &manner, id, |draft| body.apply(draft)).await;
-    let (decision, review) = changed.map_err(refusal)?.ok_or(Code::NotFound)?;
-    Ok(axum::Json(DecisionBody::of(decision, review)))
 }

@@ -1,15 +1,13 @@
-//! `/api/v1/decisions`: decisions for programs and by hand. One endpoint a file.
+//! `/api/v1/decisions`: decisions for programs and by hand.
 //!
 //! Somebody who fills in a form has said yes already, so nothing is proposed here. What can be kept, and how it is
 //! refused, is their own rule.
 
-mod add;
 mod body;
 mod change;
-mod list;
-mod remove;
+mod decisions;
+mod new;
 mod review;
-mod show;
 
 use ::tools::ToolError;
 use utoipa_axum::router::OpenApiRouter;
@@ -17,10 +15,12 @@ use utoipa_axum::routes;
 use web::App;
 use web::problem::{Code, Problem};
 
+use super::decision::Decision;
+
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(list::handler, add::handler))
-        .routes(routes!(show::handler, change::handler, remove::handler))
+        .merge(records::routes::<Decision>("/api/v1/decisions"))
+        .routes(routes!(decisions::show))
         .routes(routes!(review::handler))
 }
 

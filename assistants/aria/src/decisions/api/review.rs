@@ -29,7 +29,9 @@ pub(super) async fn handler(
 ) -> Result<(StatusCode, axum::Json<DecisionBody>), Problem> {
     let id = record_id(&id)?;
     let manner = Manner::of(&app, &who).await?;
-    let reviewed = acts::tell(&app, &who, &manner, id, &draft).await.map_err(refusal)?;
+    let mut tx = app.by_hand(&who).await?;
+    let reviewed = acts::tell(&mut tx, id, &draft, &manner).await.map_err(refusal)?;
     let (decision, review) = reviewed.ok_or(Code::NotFound)?;
+    tx.commit().await?;
     Ok((StatusCode::CREATED, axum::Json(DecisionBody::of(decision, Some(review)))))
 }

@@ -7,16 +7,18 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use jiff::civil::Date;
 use records::record_id;
+use store::Tx;
+use web::page::form::Entered;
 use web::problem::{Code, Form, Path, Problem};
-use web::{App, Visitor, Who};
+use web::{App, Visitor};
 
-use super::entered::Entered;
+use super::entered::{lines, number};
 use super::matrix::{NEW_NAME, NEW_WEIGHT};
 use super::view::View;
 use super::{Act, PATH, Rejected, href, list, show};
 use crate::decisions::acts as by_hand;
 use crate::decisions::api::refusal;
-use crate::decisions::decision::{Area, Choice, DecisionId, Risk, Severity};
+use crate::decisions::decision::{Area, Choice, Decision, DecisionId, Risk, Severity};
 use crate::decisions::matrix::{Criterion, Score, Scored, Weight};
 use crate::decisions::refusal::Refusal;
 use crate::decisions::review::ReviewDraft;
@@ -32,13 +34,18 @@ pub(super) async fn add(
 ) -> Result<Response, Problem> {
     let who = visitor.allows(entered.text("csrf").unwrap_or_default())?;
     let manner = Manner::of(&app, who).await?;
+    let mut tx = app.by_hand(who).await?;
     let kept = match Saying::by(&manner).check(new(&entered, manner.today())) {
-        Ok(draft) => by_hand::add(&app, who, &manner, draft).await,
+        Ok(draft) => by_hand::add(&mut tx, draft, &manner).await,
         Err(error) => Err(error),
     };
     match kept {
-        Ok(decision) => Ok(Redirect::to(&format!("{}?done=saved", href(decision.id))).into_response()),
+        Ok(decision) => {
+            tx.commit().await?;
+            Ok(Redirect::to(&format!("{}?done=saved", href(decision.id))).into_response())
+        }
         Err(error) => {
+            drop(tx);
             let view = rejecting(View::new(&app, who, &headers, manner), Act::Add, entered, error)?;
             list::render(&app, who, &view).await
         }
@@ -46,14 +53,14 @@ pub(super) async fn add(
 }
 
 fn new(entered: &Entered, today: Date) -> Result<Draft, Refusal> {
-    let days = entered.number("days").unwrap_or(30.0);
+    let days = number(entered, "days").unwrap_or(30.0);
     let whole = format!("{days:.0}").parse().unwrap_or(0);
     let choice = |title: String| Choice { title, ..Choice::default() };
     Ok(Draft {
         title: entered.owned("title").unwrap_or_default(),
         description: entered.owned("description"),
         area: entered.text("area").and_then(Area::parse).unwrap_or(Area::Professional),
-        choices: entered.lines("options").into_iter().map(choice).collect(),
+        choices: lines(entered, "options").into_iter().map(choice).collect(),
         criteria: Vec::new(),
         scores: Vec::new(),
         risks: Vec::new(),
@@ -74,11 +81,19 @@ pub(super) async fn change(
     let id = record_id(&id)?;
     let act = entered.text("act").and_then(Act::parse).ok_or(Code::InvalidRequest)?;
     let manner = Manner::of(&app, who).await?;
-    match perform(&app, who, &manner, id, act, &entered).await {
-        Ok(true) if act == Act::Remove => Ok(Redirect::to(&format!("{PATH}?done=removed")).into_response()),
-        Ok(true) => Ok(Redirect::to(&format!("{}?done={}", href(id), done(act))).into_response()),
+    let mut tx = app.by_hand(who).await?;
+    match perform(&mut tx, id, act, &entered, &manner).await {
+        Ok(true) => {
+            tx.commit().await?;
+            let back = match act {
+                Act::Remove => format!("{PATH}?done=removed"),
+                act => format!("{}?done={}", href(id), done(act)),
+            };
+            Ok(Redirect::to(&back).into_response())
+        }
         Ok(false) => Err(Code::NotFound.into()),
         Err(error) => {
+            drop(tx);
             let view = rejecting(View::new(&app, who, &headers, manner), act, entered, error)?;
             show::render(&app, who, &view, id).await
         }
@@ -104,26 +119,25 @@ fn rejecting(view: View, act: Act, entered: Entered, error: ToolError) -> Result
 
 /// `false`: there is no such decision.
 async fn perform(
-    app: &App,
-    who: &Who,
-    manner: &Manner,
+    tx: &mut Tx,
     id: DecisionId,
     act: Act,
     entered: &Entered,
+    manner: &Manner,
 ) -> Result<bool, ToolError> {
     match act {
-        Act::Remove => by_hand::remove(app, who, id).await,
+        Act::Remove => Ok(records::remove_by_id::<Decision>(tx, id, manner.now.timestamp()).await?),
         Act::Review => {
             let told = ReviewDraft {
-                satisfaction: entered.number("satisfaction").unwrap_or(f64::NAN),
+                satisfaction: number(entered, "satisfaction").unwrap_or(f64::NAN),
                 outcome: entered.owned("outcome").unwrap_or_default(),
                 would_decide_differently: entered.text("hindsight") == Some("differently"),
                 lessons_learned: entered.owned("lessons"),
             };
-            Ok(by_hand::tell(app, who, manner, id, &told).await?.is_some())
+            Ok(by_hand::tell(tx, id, &told, manner).await?.is_some())
         }
         _ => {
-            let changed = by_hand::change(app, who, manner, id, |draft| apply(act, entered, draft));
+            let changed = by_hand::change(tx, id, |draft| apply(act, entered, draft), manner);
             Ok(changed.await?.is_some())
         }
     }
@@ -165,8 +179,8 @@ fn options(entered: &Entered, draft: &mut Draft) {
         }
         choices.push(Choice {
             title,
-            pros: entered.lines(&name("pros")),
-            cons: entered.lines(&name("cons")),
+            pros: lines(entered, &name("pros")),
+            cons: lines(entered, &name("cons")),
         });
     }
     draft.choices = choices;
@@ -186,16 +200,16 @@ fn matrix(entered: &Entered, draft: &mut Draft) -> Result<(), Refusal> {
     let (mut criteria, mut scores) = (Vec::new(), Vec::new());
     for at in 0..MOST_CRITERIA {
         let Some(name) = entered.owned(&format!("c-{at}-name")) else { continue };
-        let Some(said) = entered.number(&format!("c-{at}-weight")) else { continue };
+        let Some(said) = number(entered, &format!("c-{at}-weight")) else { continue };
         for (column, choice) in draft.choices.iter().enumerate() {
-            let Some(said) = entered.number(&format!("s-{at}-{column}")) else { continue };
+            let Some(said) = number(entered, &format!("s-{at}-{column}")) else { continue };
             let score = Score::new(said).ok_or(Refusal::BadScore(said))?;
             scores.push(Scored { option: choice.title.clone(), criterion: name.clone(), score });
         }
         criteria.push(Criterion { name, weight: weighed(said)? });
     }
     if let Some(name) = entered.owned(NEW_NAME) {
-        criteria.push(Criterion { name, weight: weighed(entered.number(NEW_WEIGHT).unwrap_or(1.0))? });
+        criteria.push(Criterion { name, weight: weighed(number(entered, NEW_WEIGHT).unwrap_or(1.0))? });
     }
     (draft.criteria, draft.scores) = (criteria, scores);
     Ok(())

@@ -14,9 +14,9 @@ use axum::routing::get;
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
 use web::page::book::Choice as Offer;
+use web::page::form::Entered;
 use web::page::{Icon, NavLink};
 
-use self::entered::Entered;
 use super::decision::{Area, DecisionId, Severity};
 use super::saying::Saying;
 

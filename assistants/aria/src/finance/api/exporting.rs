@@ -10,11 +10,10 @@ use store::StoreError;
 use web::problem::Problem;
 use web::{App, Who};
 
-use super::expenses::LONG_AGO;
 use crate::finance::csv::Sheets;
 use crate::finance::expense::Expense;
 use crate::manner::Manner;
-use crate::tracking::metrics::{self, Cursor, Filter, MetricKind};
+use crate::tracking::metrics::{self, Cursor, Filter, LONG_AGO, MetricKind};
 
 /// How many expenses are read and sent at a time.
 const AT_A_TIME: i64 = 1_000;

@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use web::App;
 
 use super::ledger::{Bill, Budget, Debt, Income, Investment};
-pub(super) use expenses::ExpenseFields;
+use expenses::Expenses;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     let importing = OpenApiRouter::new()
@@ -27,8 +27,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(records::routes::<Income>("/api/v1/finance/incomes"))
         .merge(records::routes::<Budget>("/api/v1/finance/budgets"))
-        .routes(routes!(expenses::list, expenses::add))
-        .routes(routes!(expenses::change, expenses::remove))
+        .merge(records::routes::<Expenses>("/api/v1/finance/expenses"))
         .routes(routes!(exporting::handler))
         .merge(importing)
         .merge(records::routes::<Bill>("/api/v1/finance/bills"))

@@ -10,8 +10,10 @@ use store::{StoreError, Tx, params, sql};
 use web::{App, Who};
 
 use super::read::{ExpenseLine, LineError, Sheet};
+use crate::finance::expense::ExpenseDraft;
 use crate::finance::money::Money;
-use crate::tracking::metrics::{self, MetricKind, NewEntry, Quantity};
+use crate::finance::refusal::Refusal;
+use crate::tracking::metrics::{self, NewEntry};
 
 /// How many lines one transaction keeps: others write in between, and whoever dies in the middle comes again.
 const LINES_AT_ONCE: usize = 5_000;
@@ -19,8 +21,6 @@ const LINES_AT_ONCE: usize = 5_000;
 /// The most errors, and the most lines, that an answer shows.
 const SHOWN: usize = 20;
 const ERRORS_SHOWN: usize = 100;
-
-const EARLIEST: Date = Date::constant(1900, 1, 1);
 
 /// Whether a file is only looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,18 +129,16 @@ impl ExpensesImported {
 
 /// The expense that a line is, if there can be such a one.
 fn entry(line: &ExpenseLine, today: Date) -> Result<NewEntry, LineError> {
-    if line.day > today || line.day < EARLIEST {
-        return Err(LineError::OutOfTime);
-    }
-    let quantity = Quantity::normalised(MetricKind::Expense, line.amount.to_number(), None)
-        .map_err(|_| LineError::TooMuch)?;
-    Ok(NewEntry {
-        kind: MetricKind::Expense,
-        quantity,
-        day: line.day,
+    let draft = ExpenseDraft {
+        amount: Some(line.amount.to_number()),
+        date: Some(line.day),
         category: line.category.clone(),
-        name: None,
         notes: line.notes.clone(),
+    };
+    draft.resolve(None, today).map_err(|refusal| match refusal {
+        Refusal::FutureDate | Refusal::AncientDate => LineError::OutOfTime,
+        Refusal::NameTooLong => LineError::TooLong,
+        _ => LineError::TooMuch,
     })
 }
 

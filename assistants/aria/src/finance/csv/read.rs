@@ -4,14 +4,12 @@ use jiff::civil::Date;
 use web::sheet::{self, Cells, Head, NotASheet, day};
 
 use super::write::MARKS;
+use super::{COLUMNS, Column};
 use crate::finance::money::{Money, NotMoney};
 use crate::tracking::metrics::one_line;
 
 /// The most lines of one file.
 pub(crate) const MOST_LINES: usize = 200_000;
-
-const LONGEST_CATEGORY: usize = 40;
-const LONGEST_NOTES: usize = 500;
 
 /// One expense as a line tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,46 +101,14 @@ impl From<NotASheet> for NotCsv {
 impl Columns {
     /// The columns that a first line names, in either language.
     fn named(cells: &Cells) -> Option<Self> {
-        let find = |names: &[&str]| {
+        let find = |column: &Column| {
             cells.iter().position(|cell| {
                 let folded = ptbr::fold(cell);
-                names.contains(&&*folded)
+                column.names.contains(&&*folded)
             })
         };
-        Some(Self {
-            date: find(&["date", "data", "dia", "quando", "day"])?,
-            amount: find(&[
-                "amount",
-                "valor",
-                "value",
-                "quantia",
-                "total",
-                "preco",
-                "price",
-                "valor (r$)",
-                "r$",
-            ])?,
-            category: find(&["category", "categoria", "tipo", "type"]),
-            notes: find(&[
-                "notes",
-                "notas",
-                "obs",
-                "descricao",
-                "description",
-                "historico",
-                "observacao",
-                "observacoes",
-                "nota",
-                "memo",
-                "titulo",
-                "title",
-                "lancamento",
-                "estabelecimento",
-                "detalhe",
-                "detalhes",
-                "onde",
-            ]),
-        })
+        let [date, amount, category, notes] = COLUMNS.each_ref().map(find);
+        Some(Self { date: date?, amount: amount?, category, notes })
     }
 
     /// Date, amount, category, notes, where the first line is an expense already.
@@ -153,20 +119,14 @@ impl Columns {
 
     fn line(self, cells: &Cells, number: u64) -> Result<ExpenseLine, LineError> {
         let cell = |at: usize| cells.at(at);
-        let text = |at: Option<usize>, most: usize| {
-            let line = at.and_then(|at| one_line(unmarked(cell(at))));
-            match line {
-                Some(line) if line.chars().count() > most => Err(LineError::TooLong),
-                line => Ok(line),
-            }
-        };
+        let text = |at: Option<usize>| at.and_then(|at| one_line(unmarked(cell(at))));
         let day = day(cell(self.date)).ok_or(LineError::Date)?;
         let amount = Money::parse(unmarked(cell(self.amount)))?;
         if amount.is_zero() {
             return Err(LineError::Zero);
         }
-        let category = text(self.category, LONGEST_CATEGORY)?.map(|category| category.to_lowercase());
-        Ok(ExpenseLine { number, day, amount, category, notes: text(self.notes, LONGEST_NOTES)? })
+        let category = text(self.category).map(|category| category.to_lowercase());
+        Ok(ExpenseLine { number, day, amount, category, notes: text(self.notes) })
     }
 }
 

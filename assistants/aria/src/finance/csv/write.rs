@@ -4,6 +4,7 @@ use csv::WriterBuilder;
 use domain::Language;
 use domain::words::Words;
 
+use super::COLUMNS;
 use crate::finance::money::Money;
 use crate::tracking::metrics::Entry;
 
@@ -23,13 +24,7 @@ impl Sheets {
 
     /// The first line, behind the mark by which spreadsheets know UTF-8.
     pub(crate) fn head(self, words: &Words) -> String {
-        let names = [
-            "aria.finance.csv.date",
-            "aria.finance.csv.amount",
-            "aria.finance.csv.category",
-            "aria.finance.csv.notes",
-        ];
-        format!("\u{feff}{}", self.line(&names.map(|key| words.text(key).to_owned())))
+        format!("\u{feff}{}", self.line(&COLUMNS.map(|column| words.text(column.key).to_owned())))
     }
 
     pub(crate) fn expense(self, entry: &Entry, amount: Money) -> String {

@@ -4,12 +4,13 @@ use domain::Words;
 use jiff::civil::Date;
 use records::{Resource, Stored};
 use store::{FromRow, Row, StoreError, Tx, params, sql};
+use web::page::form::{DraftForm, FormField, FormRows};
 
-use super::MOST_RECORDS;
+use super::{MOST_RECORDS, entering};
 use crate::finance::category::canonical;
 use crate::finance::money::Money;
 use crate::finance::month::{DueDay, Month};
-use crate::finance::refusal::{self, Refusal};
+use crate::finance::refusal::{self, LONGEST_NAME, Refusal};
 
 records::record! {
     /// What is to be paid.
@@ -55,6 +56,31 @@ impl Resource for Bill {
         let category = canonical(&name).filter(|category| *category != name.to_lowercase());
         Ok(Self { name, amount, due_date, due_day: day.unwrap_or(DueDay::of(due_date)), recurring, category })
     }
+}
+
+impl DraftForm for BillDraft {
+    type Refusal = Refusal;
+    const ROWS: FormRows<Self> = &[
+        &[
+            FormField::line("name", |bill: &mut Self, text| entering::text(&mut bill.name, text))
+                .placeholder("luz")
+                .longest(LONGEST_NAME)
+                .required(),
+            FormField::number("amount", |bill: &mut Self, text| entering::money(&mut bill.amount, text))
+                .placeholder("180,00")
+                .required(),
+        ],
+        &[
+            FormField::line("due_day", |bill: &mut Self, text| {
+                entering::whole(&mut bill.due_day, text, Refusal::BadDueDay)
+            })
+            .placeholder("10")
+            .hint("due_day_hint"),
+            FormField::day("date", |bill: &mut Self, text| entering::day(&mut bill.due_date, text))
+                .label("due_date")
+                .hint("due_date_hint"),
+        ],
+    ];
 }
 
 impl Bill {

@@ -4,7 +4,9 @@ use domain::Words;
 use jiff::civil::Date;
 use records::{Resource, Stored};
 use store::{StoreError, Tx, params, sql};
+use web::page::form::{DraftForm, FormField, FormRows};
 
+use super::entering;
 use crate::finance::category::canonical;
 use crate::finance::money::Money;
 use crate::finance::month::Month;
@@ -47,6 +49,26 @@ impl Resource for Budget {
     async fn same(&self, tx: &mut Tx) -> Result<Option<Stored<Self>>, StoreError> {
         budget_of(tx, &self.category, self.month).await
     }
+}
+
+impl DraftForm for BudgetDraft {
+    type Refusal = Refusal;
+    const ROWS: FormRows<Self> = &[
+        &[
+            FormField::choice("category", |budget: &mut Self, text| {
+                entering::text(&mut budget.category, text)
+            }),
+            FormField::number("amount", |budget: &mut Self, text| entering::money(&mut budget.amount, text))
+                .label("a_month")
+                .placeholder("800")
+                .required(),
+        ],
+        // The month that is looked at.
+        &[FormField::unseen("month", |budget: &mut Self, text| {
+            budget.month = Some(text.to_owned()).filter(|month| !month.is_empty());
+            Ok(())
+        })],
+    ];
 }
 
 /// The most budgets that one answer looks at: twenty categories, changed every month for eight years.

@@ -6,11 +6,12 @@ use domain::Words;
 use jiff::civil::Date;
 use records::{RecordId, Resource, Stored, page};
 use store::{StoreError, Tx, params, sql};
+use web::page::form::{DraftForm, FormField, FormRows};
 
-use super::MOST_RECORDS;
+use super::{MOST_RECORDS, entering};
 use crate::finance::money::Money;
 use crate::finance::month::{DueDay, Month};
-use crate::finance::refusal::{self, Refusal};
+use crate::finance::refusal::{self, LONGEST_NAME, Refusal};
 
 records::record! {
     /// A debt that is paid in installments, one a month.
@@ -62,6 +63,31 @@ impl Resource for Debt {
         let due_day = day.unwrap_or(DueDay::of(first_due));
         Ok(Self { name, total, installments, amount, due_day, first_due, paid_before })
     }
+}
+
+impl DraftForm for DebtDraft {
+    type Refusal = Refusal;
+    const ROWS: FormRows<Self> = &[
+        &[FormField::line("name", |debt: &mut Self, text| entering::text(&mut debt.name, text))
+            .placeholder("carro")
+            .longest(LONGEST_NAME)
+            .required()],
+        &[
+            FormField::line("installments", |debt: &mut Self, text| {
+                entering::whole(&mut debt.installments, text, Refusal::BadInstallments)
+            })
+            .placeholder("12")
+            .required(),
+            FormField::number("amount", |debt: &mut Self, text| entering::money(&mut debt.amount, text))
+                .label("each")
+                .placeholder("300")
+                .required(),
+        ],
+        &[FormField::line("due_day", |debt: &mut Self, text| {
+            entering::whole(&mut debt.due_day, text, Refusal::BadDueDay)
+        })
+        .placeholder("5")],
+    ];
 }
 
 impl DebtDraft {

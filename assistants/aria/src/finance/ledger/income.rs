@@ -4,11 +4,12 @@ use domain::Words;
 use jiff::civil::Date;
 use records::{Resource, Stored};
 use store::{StoreError, Tx, params, sql};
+use web::page::form::{DraftForm, FormField, FormRows};
 
-use super::MOST_RECORDS;
+use super::{MOST_RECORDS, entering};
 use crate::finance::money::Money;
 use crate::finance::month::Month;
-use crate::finance::refusal::{self, Refusal};
+use crate::finance::refusal::{self, LONGEST_NAME, Refusal};
 
 records::record! {
     /// Money that came, or is expected.
@@ -58,6 +59,28 @@ impl Resource for Income {
         let recurring = draft.recurring.or(before.map(|income| income.recurring)).unwrap_or(false);
         Ok(Self { name, source, planned_amount, actual_amount, month, date, recurring })
     }
+}
+
+impl DraftForm for IncomeDraft {
+    type Refusal = Refusal;
+    const ROWS: FormRows<Self> = &[
+        &[
+            FormField::line("name", |income: &mut Self, text| entering::text(&mut income.name, text))
+                .placeholder("salário")
+                .longest(LONGEST_NAME)
+                .required(),
+            FormField::number("amount", |income: &mut Self, text| {
+                entering::money(&mut income.actual_amount, text)
+            })
+            .placeholder("180,00")
+            .required(),
+        ],
+        &[FormField::today("date", |income: &mut Self, text| entering::day(&mut income.date, text))],
+        &[FormField::tick("monthly", |income: &mut Self, text| {
+            income.recurring = Some(!text.is_empty());
+            Ok(())
+        })],
+    ];
 }
 
 impl Income {

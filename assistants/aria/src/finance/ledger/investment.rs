@@ -4,9 +4,11 @@ use domain::Words;
 use jiff::civil::Date;
 use records::Resource;
 use store::{StoreError, Tx, params, sql};
+use web::page::form::{DraftForm, FormField, FormRows};
 
+use super::entering;
 use crate::finance::money::Money;
-use crate::finance::refusal::{self, Refusal};
+use crate::finance::refusal::{self, LONGEST_NAME, Refusal};
 
 records::record! {
     /// Money that was put aside, all of it that has the same name.
@@ -43,6 +45,26 @@ impl Resource for Investment {
             goal: goal.or(before.and_then(|known| known.goal)),
         })
     }
+}
+
+impl DraftForm for InvestmentDraft {
+    type Refusal = Refusal;
+    const ROWS: FormRows<Self> = &[
+        &[
+            FormField::line("name", |investment: &mut Self, text| entering::text(&mut investment.name, text))
+                .placeholder("tesouro")
+                .longest(LONGEST_NAME)
+                .required(),
+            FormField::number("amount", |investment: &mut Self, text| {
+                entering::money(&mut investment.invested_amount, text)
+            })
+            .placeholder("180,00")
+            .required(),
+        ],
+        &[FormField::number("goal", |investment: &mut Self, text| {
+            entering::money(&mut investment.goal, text)
+        })],
+    ];
 }
 
 /// Everything that was put aside so far.

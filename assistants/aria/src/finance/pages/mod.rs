@@ -1,7 +1,6 @@
 //! `/finance`: a month of somebody's money, and every way to write in it. Forms and links alone.
 
 mod act;
-mod entered;
 mod forms;
 mod importing;
 mod sections;
@@ -12,9 +11,9 @@ use maud::{Markup, html};
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
 use web::page::book::{self, Figure, Flash, Stepper, Teaching};
+use web::page::form::Entered;
 use web::page::{Frame, Icon, Layout, NavLink, Page};
 
-use self::entered::FinanceForm;
 use super::ledger::{Income, Investment, Stored};
 use super::month::Month;
 use super::saying::FinanceText;
@@ -45,7 +44,7 @@ struct FinancePage {
     /// What was just done.
     done: Option<Done>,
     /// What was entered and could not be, with the reason.
-    refused: Option<(FinanceForm, String)>,
+    refused: Option<(Entered, String)>,
 }
 
 /// What was done, by the key of the line that says so.
@@ -166,12 +165,9 @@ impl FinancePage {
             && self.summary.debts.is_empty()
     }
 
-    /// What stands in a field of the form that was refused.
-    fn value(&self, act: &str, field: fn(&FinanceForm) -> &str) -> &str {
-        self.refused
-            .as_ref()
-            .filter(|(entered, _)| entered.act == act)
-            .map_or("", |(entered, _)| field(entered))
+    /// What was entered into the form that was refused.
+    fn entered(&self, act: &str) -> Option<&Entered> {
+        self.refused.as_ref().map(|(entered, _)| entered).filter(|entered| entered.text("act") == Some(act))
     }
 }
 

@@ -1,10 +1,11 @@
 use domain::words::Catalogue;
 use domain::{Language, Timestamp};
 use jiff::civil::date;
+use records::Resource;
 use web::page::{CsrfToken, Theme};
 
 use super::*;
-use crate::finance::ledger::{Bill, Budget, Debt, DueBill, RecordId};
+use crate::finance::ledger::{Bill, BillDraft, Budget, Debt, DueBill, RecordId};
 use crate::finance::money::Money;
 use crate::finance::month::DueDay;
 use crate::finance::summary::{Allotted, Kpis, Owed, Span};
@@ -55,14 +56,15 @@ fn empty() -> FinancePage {
 fn full() -> FinancePage {
     let mut page = empty();
     let due_day = DueDay::new(10).unwrap();
-    let bill = Bill {
-        name: "luz <b>".to_owned(),
-        amount: Money::of_cents(18_000),
-        due_date: date(2026, 11, 10),
-        due_day,
-        recurring: true,
-        category: None,
+    let draft = BillDraft {
+        name: Some("luz <b>".to_owned()),
+        amount: Some(180.0),
+        due_date: Some(date(2026, 11, 10)),
+        due_day: Some(10),
+        ..BillDraft::default()
     };
+    let words = frame(Language::Portuguese).words;
+    let bill = Bill::resolve(&draft, None, &words, TODAY).unwrap();
     page.summary.bills = vec![DueBill { bill: stored(bill), due: date(2026, 11, 10), paid: None }];
     let budget = Budget { category: "food".to_owned(), month: page.month, amount: Money::of_cents(80_000) };
     page.summary.budgets = vec![Allotted { budget: stored(budget), spent: Money::of_cents(90_050) }];
@@ -113,7 +115,7 @@ fn a_month_says_what_is_late_what_is_over_and_how_to_take_it_back() {
 #[test]
 fn what_was_refused_stands_in_its_form_again() {
     let frame = frame(Language::Portuguese);
-    let entered = FinanceForm { act: "bill".to_owned(), name: "gás".to_owned(), ..FinanceForm::default() };
+    let entered = Entered::from([("act", "bill"), ("name", "gás")]);
     let page = FinancePage { refused: Some((entered, "Quanto foi?".to_owned())), ..empty() };
     let text = page.render(&frame, &FinanceText { words: &frame.words, today: TODAY }).into_string();
     assert!(text.contains("Quanto foi?") && text.contains("value=\"gás\""), "{text}");

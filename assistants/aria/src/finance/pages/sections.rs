@@ -6,7 +6,7 @@ use web::page::{Frame, Icon};
 
 use super::{FinancePage, PATH, forms};
 use crate::finance::expense::Expense;
-use crate::finance::ledger::{DueBill, RecordId};
+use crate::finance::ledger::{Bill, Budget, Debt, DueBill, Income, Investment, RecordId};
 use crate::finance::money::Money;
 use crate::finance::saying::FinanceText;
 use crate::finance::summary::{Allotted, Owed};
@@ -57,7 +57,7 @@ fn paying(frame: &Frame, saying: &FinanceText<'_>, page: &FinancePage, what: &st
 pub(super) fn bills(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let lines: Vec<Line> = page.summary.bills.iter().map(|due| bill(page, frame, saying, due)).collect();
     let list = (!lines.is_empty()).then(|| book::lines(&lines));
-    section(frame, saying, "bill", list.as_ref(), &forms::bill(page, frame, saying))
+    section(frame, saying, "bill", list.as_ref(), &forms::adding::<Bill>(page, frame, saying))
 }
 
 fn bill(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>, due: &DueBill) -> Line {
@@ -85,7 +85,7 @@ pub(super) fn budgets(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_
     let bars: Vec<Line> =
         page.summary.budgets.iter().map(|allotted| budget(frame, saying, allotted)).collect();
     let list = (!bars.is_empty()).then(|| book::lines(&bars));
-    section(frame, saying, "budget", list.as_ref(), &forms::budget(page, frame, saying))
+    section(frame, saying, "budget", list.as_ref(), &forms::adding::<Budget>(page, frame, saying))
 }
 
 fn budget(frame: &Frame, saying: &FinanceText<'_>, allotted: &Allotted) -> Line {
@@ -122,13 +122,13 @@ pub(super) fn incomes(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_
         })
         .collect();
     let list = (!lines.is_empty()).then(|| book::lines(&lines));
-    section(frame, saying, "income", list.as_ref(), &forms::income(page, frame, saying))
+    section(frame, saying, "income", list.as_ref(), &forms::adding::<Income>(page, frame, saying))
 }
 
 pub(super) fn debts(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {
     let lines: Vec<Line> = page.summary.debts.iter().map(|owed| debt(page, frame, saying, owed)).collect();
     let list = (!lines.is_empty()).then(|| book::lines(&lines));
-    section(frame, saying, "debt", list.as_ref(), &forms::debt(page, frame, saying))
+    section(frame, saying, "debt", list.as_ref(), &forms::adding::<Debt>(page, frame, saying))
 }
 
 fn debt(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>, owed: &Owed) -> Line {
@@ -173,7 +173,7 @@ pub(super) fn investments(page: &FinancePage, frame: &Frame, saying: &FinanceTex
         })
         .collect();
     let list = (!lines.is_empty()).then(|| book::lines(&lines));
-    section(frame, saying, "investment", list.as_ref(), &forms::investment(page, frame, saying))
+    section(frame, saying, "investment", list.as_ref(), &forms::adding::<Investment>(page, frame, saying))
 }
 
 pub(super) fn expenses(page: &FinancePage, frame: &Frame, saying: &FinanceText<'_>) -> Markup {

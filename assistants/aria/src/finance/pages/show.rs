@@ -5,10 +5,10 @@ use axum::http::HeaderMap;
 use maud::Markup;
 use serde::Deserialize;
 use web::page::Frame;
+use web::page::form::Entered;
 use web::problem::{Problem, Query};
 use web::{App, Who};
 
-use super::entered::FinanceForm;
 use super::{DONE, Done, FinancePage};
 use crate::finance::ledger::{self, MOST_RECORDS, RecordId};
 use crate::finance::month::Month;
@@ -41,7 +41,7 @@ pub(super) async fn handler(
 #[derive(Debug, Default)]
 pub(super) struct Looked {
     pub(super) done: Option<Done>,
-    pub(super) refused: Option<(FinanceForm, String)>,
+    pub(super) refused: Option<(Entered, String)>,
 }
 
 /// The page of a month; of this one if the address names none that can be.

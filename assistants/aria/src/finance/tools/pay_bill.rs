@@ -75,7 +75,9 @@ impl BillPayment {
         let bill = &self.bill.what;
         let category = bill.category.clone().or_else(|| Some("bills".to_owned()));
         let expense = Expense { amount: self.amount, day: self.day, category, notes: Some(&bill.name) };
-        match ledger::pay(tx, self.bill.id, self.number(), expense.entry(saying)?, now).await? {
+        match ledger::pay(tx, self.bill.id, self.number(), saying.check(expense.entry(saying.today))?, now)
+            .await?
+        {
             Paid::Now(entry) => Ok(entry),
             Paid::Before => Err(self.paid(saying)),
         }
@@ -236,7 +238,7 @@ impl Tool for PayBill {
                 let category = canonical(&name).filter(|category| *category != name.to_lowercase());
                 let category = category.or_else(|| Some("bills".to_owned()));
                 let expense = Expense { amount, day, category, notes: Some(&name) };
-                let entry = metrics::insert(tx, expense.entry(&saying)?, now).await?;
+                let entry = metrics::insert(tx, saying.check(expense.entry(saying.today))?, now).await?;
                 let said = expense_said("aria.finance.bill.expense", &name, amount, day, &saying);
                 let effect = json!({ "verb": "recorded", "entry": entry.to_json() });
                 Ok(Done::changed(json!({ "entry": entry.to_json() }), said, effect))

@@ -83,7 +83,15 @@ impl InstallmentPayment {
             category: Some(category_of(name)),
             notes: Some(name),
         };
-        match ledger::pay(tx, self.debt.id, self.installment.number, expense.entry(saying)?, now).await? {
+        match ledger::pay(
+            tx,
+            self.debt.id,
+            self.installment.number,
+            saying.check(expense.entry(saying.today))?,
+            now,
+        )
+        .await?
+        {
             Paid::Now(entry) => Ok(entry),
             Paid::Before => Err(saying.refuse("already_paid", "aria.finance.refused.installment_paid")),
         }
@@ -180,7 +188,7 @@ impl Tool for PayInstallment {
             }
             Plan::Expense { name, amount, day } => {
                 let expense = Expense { amount, day, category: Some(category_of(&name)), notes: Some(&name) };
-                let entry = metrics::insert(tx, expense.entry(&saying)?, now).await?;
+                let entry = metrics::insert(tx, saying.check(expense.entry(saying.today))?, now).await?;
                 let said = expense_said("aria.finance.bill.expense", &name, amount, day, &saying);
                 let effect = json!({ "verb": "recorded", "entry": entry.to_json() });
                 Ok(Done::changed(json!({ "entry": entry.to_json() }), said, effect))

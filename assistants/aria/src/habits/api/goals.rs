@@ -5,6 +5,7 @@ use records::{Collection, Listed, Paged, RecordId, Unfiltered};
 use serde::Serialize;
 use store::Tx;
 use utoipa::ToSchema;
+use web::Who;
 use web::problem::{Code, Problem};
 
 use crate::decisions::decision::Area;
@@ -58,6 +59,7 @@ impl GoalBody {
 }
 
 impl Collection for Goal {
+    type Caller = Who;
     type Item = GoalBody;
     type New = GoalDraft;
     type Change = GoalChange;

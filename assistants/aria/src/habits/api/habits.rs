@@ -7,6 +7,7 @@ use records::{Collection, Listed, Paged, RecordId, Unfiltered};
 use serde::Serialize;
 use store::Tx;
 use utoipa::ToSchema;
+use web::Who;
 use web::problem::{Code, Problem};
 
 use crate::decisions::decision::Area;
@@ -66,6 +67,7 @@ impl HabitBody {
 }
 
 impl Collection for Habit {
+    type Caller = Who;
     type Item = HabitBody;
     type New = HabitDraft;
     type Change = HabitChange;

@@ -62,6 +62,7 @@ pub(crate) struct PeopleFilter {
 }
 
 impl Collection for Person {
+    type Caller = Who;
     type Item = PersonBody;
     type New = PersonDraft;
     type Change = PersonDraft;

@@ -1,7 +1,6 @@
-//! What is done with a reminder: done, put off, cancelled.
+//! What is done with a reminder: done, put off.
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use jiff::SignedDuration;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -20,25 +19,6 @@ use crate::reminders::{asked, later, table};
 pub(super) struct SnoozeBody {
     /// ISO 8601, or words: "daqui a 10 minutos". In an hour if nothing is said.
     until: Option<String>,
-}
-
-/// Cancels a reminder.
-#[utoipa::path(
-    delete,
-    path = "/api/v1/reminders/{id}",
-    params(("id" = String, Path, description = "the reminder")),
-    responses((status = 204), (status = "default", body = web::problem::ProblemBody))
-)]
-pub(super) async fn remove(
-    who: Who,
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Problem> {
-    let mut tx = app.by_hand(&who).await?;
-    let reminder = table::find(&mut tx, reminder_id(&id)?).await?.ok_or(Code::NotFound)?;
-    later::cancel(&mut tx, &reminder, app.engine.clock().now()).await?;
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Says that it is done; one that comes again is done for this time.

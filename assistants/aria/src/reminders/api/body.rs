@@ -1,14 +1,15 @@
-//! A reminder as programs read it.
+//! A reminder as programs write and read it.
 
 use domain::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::reminders::rule::Rule;
 use crate::reminders::{Reminder, ReminderId, Status};
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ReminderBody {
+pub(crate) struct ReminderBody {
     #[schema(value_type = String, format = Uuid)]
     id: ReminderId,
     title: String,
@@ -42,4 +43,29 @@ impl From<Reminder> for ReminderBody {
             created_at: reminder.created_at,
         }
     }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewReminderBody {
+    #[schema(example = "pagar a luz")]
+    pub(super) title: String,
+    /// ISO 8601, or words: "amanhã às 9h". The title may hold the words instead.
+    #[schema(example = "2027-01-15T10:00:00-03:00")]
+    pub(super) datetime: Option<String>,
+    pub(super) notes: Option<String>,
+    /// `{every: minute|hour|day|week|month|year, interval?, weekdays?}`.
+    #[schema(value_type = Option<Object>)]
+    pub(super) repeat: Option<Rule>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReminderPatch {
+    pub(super) title: Option<String>,
+    /// ISO 8601, or words.
+    pub(super) datetime: Option<String>,
+    pub(super) notes: Option<String>,
+    #[schema(value_type = Option<Object>)]
+    pub(super) repeat: Option<Rule>,
 }

@@ -1,10 +1,8 @@
 //! `/api/v1/reminders`: what Aria will say, for programs and by hand. The rule is their own.
 
 mod act;
-mod add;
 mod body;
-mod change;
-mod list;
+mod reminders;
 
 use ::tools::ToolError;
 use utoipa_axum::router::OpenApiRouter;
@@ -13,12 +11,12 @@ use uuid::Uuid;
 use web::App;
 use web::problem::{Code, Problem};
 
-use super::ReminderId;
+use super::{Reminder, ReminderId};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(list::handler, add::handler))
-        .routes(routes!(change::show, change::handler, act::remove))
+        .merge(records::routes::<Reminder>("/api/v1/reminders"))
+        .routes(routes!(reminders::show))
         .routes(routes!(act::done))
         .routes(routes!(act::snooze))
 }

@@ -10,9 +10,9 @@ use super::{Impossible, MetricKind, NewEntry, Quantity, one_line};
 const EARLIEST: Date = Date::constant(1900, 1, 1);
 
 /// The longest texts of an entry.
-const LONGEST_CATEGORY: usize = 40;
+pub(crate) const LONGEST_CATEGORY: usize = 40;
 const LONGEST_NAME: usize = 60;
-const LONGEST_NOTES: usize = 500;
+pub(crate) const LONGEST_NOTES: usize = 500;
 
 /// Why something cannot be noted.
 #[derive(Debug, Clone, PartialEq)]

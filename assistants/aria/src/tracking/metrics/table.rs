@@ -1,6 +1,8 @@
 //! The entries themselves: noted, found, corrected, hidden, listed. Noting one gives it its place in the person's order, and
 //! what it was is kept with the reason for the change: its statements are its own.
 
+use std::fmt;
+
 use domain::Timestamp;
 use jiff::civil::Date;
 use store::{StoreError, Tx, params, sql};
@@ -63,15 +65,15 @@ pub async fn find(tx: &mut Tx, id: MetricId) -> Result<Option<Entry>, StoreError
 }
 
 /// Like [`find`], and nobody else changes the entry until this transaction is over.
-pub async fn take(tx: &mut Tx, id: MetricId, now: Timestamp) -> Result<Option<Entry>, StoreError> {
+pub async fn take(tx: &mut Tx, id: MetricId) -> Result<Option<Entry>, StoreError> {
     let scope = tx.scope();
     tx.optional(
         sql!(
-            "update aria_metrics set updated_at = $4
+            "update aria_metrics set updated_at = updated_at
               where id = $1 and tenant_id = $2 and user_id = $3 and deleted_at is null
           returning id, seq, kind, name, value, unit, day, category, notes, created_at"
         ),
-        params![id, scope.tenant(), scope.user(), now],
+        params![id, scope.tenant(), scope.user()],
     )
     .await
 }
@@ -155,6 +157,9 @@ impl Filter {
     }
 }
 
+/// Before anything that can have been noted, and a day that both engines know.
+pub(crate) const LONG_AGO: Date = Date::constant(1, 1, 1);
+
 /// The last entry of a page: the next one goes on after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
@@ -171,6 +176,19 @@ impl Cursor {
 
     pub const fn after(entry: &Entry) -> Self {
         Self { day: entry.what.day, seq: entry.seq, id: entry.id }
+    }
+
+    /// The cursor as programs hand it back.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut parts = text.splitn(3, '.');
+        let day = parts.next()?.parse().ok().filter(|day| *day >= LONG_AGO)?;
+        Some(Self { day, seq: parts.next()?.parse().ok()?, id: parts.next()?.parse().ok()? })
+    }
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}.{}", self.day, self.seq, self.id)
     }
 }
 

@@ -14,7 +14,6 @@ use super::show::{Shown, render};
 use super::typed;
 use super::view::{Asked, Done, View};
 use crate::manner::Manner;
-use crate::tracking::api::entry_id;
 use crate::tracking::metrics::{self, MetricChange, MetricDraft, MetricKind, NewEntry, Origin};
 use crate::tracking::saying::Saying;
 
@@ -101,9 +100,10 @@ pub(super) async fn change(
     Form(form): Form<ChangeForm>,
 ) -> Result<Response, Problem> {
     let who = visitor.allows(&form.csrf)?;
-    let (id, manner, now) = (entry_id(&id)?, Manner::of(&app, who).await?, app.engine.clock().now());
+    let (id, manner, now) =
+        (id.parse().map_err(|_| Code::NotFound)?, Manner::of(&app, who).await?, app.engine.clock().now());
     let mut tx = app.by_hand(who).await?;
-    let before = metrics::take(&mut tx, id, now).await?.ok_or(Code::NotFound)?;
+    let before = metrics::take(&mut tx, id).await?.ok_or(Code::NotFound)?;
     let done = match form.act {
         Act::Delete => {
             metrics::delete(&mut tx, &before, &Origin::default(), now).await?;

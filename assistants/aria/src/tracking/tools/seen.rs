@@ -15,7 +15,7 @@ pub(super) async fn find(tx: &mut Tx, call: &CallContext, id: MetricId) -> Resul
 /// The same, held until the transaction is over.
 pub(super) async fn take(tx: &mut Tx, call: &CallContext, id: MetricId) -> Result<Entry, ToolError> {
     check(tx, call, id).await?;
-    metrics::take(tx, id, call.clock.now()).await?.ok_or_else(|| gone(call))
+    metrics::take(tx, id).await?.ok_or_else(|| gone(call))
 }
 
 /// Where a change by this call comes from.

@@ -135,7 +135,8 @@ impl House {
     /// Everybody's page is deleted, as by hand.
     pub(crate) async fn deletes_everybody(&self) {
         let mut tx = self.engine.db().begin(self.ana).await.unwrap();
-        let everybody = sql!("update aria_people set deleted_at = updated_at where tenant_id = $1 and user_id = $2");
+        let everybody =
+            sql!("update aria_people set deleted_at = updated_at where tenant_id = $1 and user_id = $2");
         tx.execute(everybody, params![self.ana.tenant(), self.ana.user()]).await.unwrap();
         tx.commit().await.unwrap();
     }
