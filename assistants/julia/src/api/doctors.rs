@@ -3,16 +3,17 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::UserId;
-use serde::{Deserialize, Serialize};
+use records::{Listed, Paged};
+use serde::Deserialize;
 use store::{StoreError, Tx};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 use uuid::Uuid;
 use web::problem::{Code, Json, Path, Problem, Query};
 use web::{App, Staff};
 
 use super::doctor_body::{DoctorBody, DoctorChangeBody, DoctorWithShiftsBody, NewDoctorBody};
 use super::shift_body::ShiftBody;
-use super::{Page, line, wrong};
+use super::{line, wrong};
 use crate::desk::table as desk;
 use crate::doctors::entering::{self, NotEntered, Typed};
 use crate::doctors::{Doctor, finding, table};
@@ -21,20 +22,10 @@ use crate::vagas;
 /// How many shifts of a doctor's are shown.
 const SHIFTS: i64 = 50;
 
-#[derive(Serialize, ToSchema)]
-pub(super) struct DoctorsBody {
-    items: Vec<DoctorBody>,
-    next_cursor: Option<String>,
-}
-
 #[derive(Debug, Deserialize, IntoParams)]
 pub(super) struct DoctorsQuery {
     /// A name or a part of one, a phone, or a CRM.
     q: Option<String>,
-    /// How many, at most 200.
-    limit: Option<u16>,
-    /// `next_cursor` of the page before.
-    cursor: Option<String>,
 }
 
 /// Lists doctors by pages, in the order in which they came; with `q`, those whom it finds.
@@ -42,23 +33,22 @@ pub(super) struct DoctorsQuery {
     get,
     path = "/api/v1/admin/doctors",
     tag = "admin",
-    params(DoctorsQuery),
-    responses((status = 200, body = DoctorsBody), (status = "default", body = web::problem::ProblemBody))
+    params(DoctorsQuery, Paged),
+    responses((status = 200, body = Listed<DoctorBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
     staff: Staff,
     Query(asked): Query<DoctorsQuery>,
-) -> Result<axum::Json<DoctorsBody>, Problem> {
-    let page = Page { limit: asked.limit, cursor: asked.cursor };
-    let limit = page.limit()?;
-    let after = page.after(|text| text.parse::<Uuid>().ok().map(UserId::from_uuid))?;
-    let after = after.unwrap_or(UserId::from_uuid(Uuid::nil()));
+    Query(paged): Query<Paged>,
+) -> Result<axum::Json<Listed<DoctorBody>>, Problem> {
+    let limit = paged.limit()?;
+    let after = UserId::from_uuid(paged.after(Uuid::nil(), |text| text.parse().ok())?);
     let mut tx = app.engine.db().read(staff.who.scope).await?;
     let (found, more) = finding::page(&mut tx, asked.q.as_deref().unwrap_or_default(), after, limit).await?;
     let next_cursor = found.last().filter(|_| more).map(|(last, _)| last.user.to_string());
     let items = found.into_iter().map(|(doctor, phone)| DoctorBody::of(doctor, phone)).collect();
-    Ok(axum::Json(DoctorsBody { items, next_cursor }))
+    Ok(axum::Json(Listed { items, next_cursor }))
 }
 
 /// Registers a doctor. Whoever wrote from that phone before becomes them, and keeps their own clock. 409 `conflict`: the phone or

@@ -2,12 +2,12 @@
 
 use axum::extract::State;
 use domain::{ConversationId, Timestamp, UserId};
+use records::{Listed, Paged};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::problem::{Problem, Query};
 use web::{App, Staff};
 
-use super::{Page, wanted};
 use crate::evaluation::table::{self, Evaluated};
 use crate::notices::{latest, read_place, write_place};
 
@@ -45,36 +45,24 @@ impl From<Evaluated> for EvaluationBody {
     }
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct EvaluationsBody {
-    items: Vec<EvaluationBody>,
-    next_cursor: Option<String>,
-}
-
 /// Lists what was evaluated, by pages, newest first. Every conversation that went on is looked at each night at 02:00.
 #[utoipa::path(
     get,
     path = "/api/v1/admin/evaluations",
     tag = "admin",
-    params(Page),
-    responses((status = 200, body = EvaluationsBody), (status = "default", body = web::problem::ProblemBody))
+    params(Paged),
+    responses((status = 200, body = Listed<EvaluationBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
     staff: Staff,
-    Query(page): Query<Page>,
-) -> Result<axum::Json<EvaluationsBody>, Problem> {
-    let limit = page.limit()?;
-    let before = page.after(read_place)?.unwrap_or_else(latest);
+    Query(paged): Query<Paged>,
+) -> Result<axum::Json<Listed<EvaluationBody>>, Problem> {
+    let limit = paged.looked_for()?;
+    let before = paged.after(latest(), read_place)?;
     let before = (before.0, ConversationId::from_uuid(before.1));
     let mut tx = app.engine.db().read(staff.who.scope).await?;
-    let mut found = table::before(&mut tx, before, wanted(limit)).await?;
-    let more = found.len() > limit;
-    found.truncate(limit);
-    let next_cursor =
-        found.last().filter(|_| more).map(|last| write_place(last.at, last.conversation.as_uuid()));
-    Ok(axum::Json(EvaluationsBody {
-        items: found.into_iter().map(EvaluationBody::from).collect(),
-        next_cursor,
-    }))
+    let found = table::before(&mut tx, before, limit).await?;
+    let place = |last: &Evaluated| write_place(last.at, last.conversation.as_uuid());
+    Ok(axum::Json(Listed::found(found, &paged, place)?.map(EvaluationBody::from)))
 }

@@ -3,13 +3,13 @@
 use axum::extract::State;
 use domain::{Timestamp, UserId};
 use jiff::tz::TimeZone;
+use records::{Listed, Paged};
 use serde::Serialize;
 use store::people;
 use utoipa::ToSchema;
 use web::problem::{Problem, Query};
 use web::{App, Staff};
 
-use super::{Page, wanted};
 use crate::notices::table::{self, Kept};
 use crate::notices::{Notice, NoticeId, latest, read_place, write_place};
 
@@ -31,35 +31,27 @@ pub(super) struct NoticeBody {
     at: Timestamp,
 }
 
-#[derive(Serialize, ToSchema)]
-pub(super) struct NoticesBody {
-    items: Vec<NoticeBody>,
-    next_cursor: Option<String>,
-}
-
 /// Lists notices by pages, newest first: a doctor who waits for a person, a shift that was taken, given back or not done, a
 /// promise that could not be kept, and the reports of 09:00, 13:00, 17:00 and 20:00.
 #[utoipa::path(
     get,
     path = "/api/v1/admin/notices",
     tag = "admin",
-    params(Page),
-    responses((status = 200, body = NoticesBody), (status = "default", body = web::problem::ProblemBody))
+    params(Paged),
+    responses((status = 200, body = Listed<NoticeBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
     staff: Staff,
-    Query(page): Query<Page>,
-) -> Result<axum::Json<NoticesBody>, Problem> {
-    let limit = page.limit()?;
-    let before = page.after(read_place)?.unwrap_or_else(latest);
+    Query(paged): Query<Paged>,
+) -> Result<axum::Json<Listed<NoticeBody>>, Problem> {
+    let limit = paged.looked_for()?;
+    let before = paged.after(latest(), read_place)?;
     let before = (before.0, NoticeId::from_uuid(before.1));
     let mut tx = app.engine.db().read(staff.who.scope).await?;
     let zone = TimeZone::get(&people::load(&mut tx).await?.timezone).unwrap_or(TimeZone::UTC);
-    let mut found = table::before(&mut tx, before, wanted(limit)).await?;
-    let more = found.len() > limit;
-    found.truncate(limit);
-    let next_cursor = found.last().filter(|_| more).map(|last| write_place(last.at, last.id.as_uuid()));
+    let found = table::before(&mut tx, before, limit).await?;
+    let place = |last: &Kept| write_place(last.at, last.id.as_uuid());
     let body = |kept: Kept| NoticeBody {
         id: kept.id,
         text: kept.text(&staff.words, &zone).unwrap_or_default(),
@@ -68,5 +60,5 @@ pub(super) async fn list(
         facts: kept.notice,
         at: kept.at,
     };
-    Ok(axum::Json(NoticesBody { items: found.into_iter().map(body).collect(), next_cursor }))
+    Ok(axum::Json(Listed::found(found, &paged, place)?.map(body)))
 }

@@ -6,19 +6,20 @@ use domain::Timestamp;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use records::{Listed, Paged};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 use web::problem::{Code, Json, Path, Problem, Query};
 use web::{App, Staff};
 
 use super::shift_acts::{order, stopped};
 use super::shift_body::{NewShiftBody, ShiftBody, ShiftChangeBody};
-use super::{Page, wrong};
+use super::wrong;
 use crate::places::{self, HospitalId, SpecialtyId};
 use crate::staffing;
 use crate::vagas::browsing::Filter;
-use crate::vagas::table::{self, ShiftCursor};
+use crate::vagas::table;
 use crate::vagas::{ShiftStatus, VagaId};
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,21 +37,6 @@ pub(super) struct ShiftsQuery {
     /// Up to this day, included.
     #[param(value_type = Option<String>)]
     to: Option<Date>,
-    /// How many, at most 200.
-    limit: Option<u16>,
-    /// `next_cursor` of the page before.
-    cursor: Option<String>,
-}
-
-impl ShiftsQuery {
-    fn start(&self) -> Result<ShiftCursor, Problem> {
-        let page = Page { limit: self.limit, cursor: self.cursor.clone() };
-        if let Some(after) = page.after(table::read_place)? {
-            return Ok(after);
-        }
-        let from = self.from.map_or(Ok(Timestamp::UNIX_EPOCH), midnight)?;
-        Ok((from, VagaId::from_uuid(Uuid::nil())))
-    }
 }
 
 /// The first instant after a day, in UTC.
@@ -63,34 +49,30 @@ pub(super) fn midnight(day: Date) -> Result<Timestamp, Problem> {
     Ok(start.timestamp())
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ShiftsBody {
-    items: Vec<ShiftBody>,
-    next_cursor: Option<String>,
-}
-
 /// Lists shifts by pages, in the order in which they begin.
 #[utoipa::path(
     get,
     path = "/api/v1/admin/shifts",
     tag = "admin",
-    params(ShiftsQuery),
-    responses((status = 200, body = ShiftsBody), (status = "default", body = web::problem::ProblemBody))
+    params(ShiftsQuery, Paged),
+    responses((status = 200, body = Listed<ShiftBody>), (status = "default", body = web::problem::ProblemBody))
 )]
 pub(super) async fn list(
     State(app): State<App>,
     staff: Staff,
     Query(asked): Query<ShiftsQuery>,
-) -> Result<axum::Json<ShiftsBody>, Problem> {
-    let limit = Page { limit: asked.limit, cursor: None }.limit()?;
-    let after = asked.start()?;
+    Query(paged): Query<Paged>,
+) -> Result<axum::Json<Listed<ShiftBody>>, Problem> {
+    let limit = paged.limit()?;
+    let from = asked.from.map_or(Ok(Timestamp::UNIX_EPOCH), midnight)?;
+    let after = paged.after((from, VagaId::from_uuid(Uuid::nil())), table::read_place)?;
     let until = asked.to.map_or(Ok(Timestamp::MAX), after_day)?;
     let mut tx = app.engine.db().read(staff.who.scope).await?;
     let filter =
         Filter { status: asked.status, hospital: asked.hospital_id, specialty: asked.specialty_id, until };
     let (items, next) = filter.page(&mut tx, after, limit).await?;
     let next_cursor = next.map(table::write_place);
-    Ok(axum::Json(ShiftsBody { items: items.into_iter().map(ShiftBody::from).collect(), next_cursor }))
+    Ok(axum::Json(Listed { items: items.into_iter().map(ShiftBody::from).collect(), next_cursor }))
 }
 
 /// Offers a shift. 409 `conflict`: one with that reference is there already.

@@ -1,9 +1,15 @@
 //! A hospital, and how it is found by what people call it.
 
 use domain::Timestamp;
-use store::{FromRow, Row, StoreError, ids};
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use store::{FromRow, Row, StoreError, Tx, ids};
+use utoipa::ToSchema;
+use uuid::Uuid;
+use web::page::form::{DraftForm, Entered, FormField, FormRows, fill_text};
 
-use super::folded;
+use super::place::{Place, PlaceRefusal, archived, line, named};
+use super::{folded, table};
 
 ids! {
     pub HospitalId;
@@ -27,8 +33,18 @@ const TITLES: &[&str] = &[
     "na",
 ];
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The longest name of a place.
+pub(super) const LONGEST_NAME: usize = 120;
+const LONGEST_LINE: usize = 200;
+const LONGEST_NOTES: usize = 500;
+
+/// Where most hospitals are, as long as nobody says otherwise.
+const HERE: &str = "America/Sao_Paulo";
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = HospitalBody)]
 pub struct Hospital {
+    #[schema(value_type = String, format = Uuid)]
     pub id: HospitalId,
     pub name: String,
     pub address: Option<String>,
@@ -38,21 +54,127 @@ pub struct Hospital {
     pub region: Option<String>,
     pub notes: Option<String>,
     pub timezone: String,
-    /// Since when it is used no more.
+    /// Since when no new shift is offered there.
+    #[schema(value_type = Option<String>, format = DateTime)]
     pub archived_at: Option<Timestamp>,
 }
 
-/// What an operator enters.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewHospital {
-    pub name: String,
+// What an operator enters, on a page or through a program. What is left out stays, and an empty text takes away.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = HospitalFields)]
+pub struct HospitalDraft {
+    /// Needed by a new one.
+    #[schema(example = "Hospital São Luiz")]
+    pub name: Option<String>,
     pub address: Option<String>,
     pub bairro: Option<String>,
     pub cidade: Option<String>,
+    #[schema(example = "SP")]
     pub estado: Option<String>,
+    /// What doctors call the part of the country: "ABC", "Zona Sul".
     pub region: Option<String>,
+    /// What Júlia may tell of it.
     pub notes: Option<String>,
-    pub timezone: String,
+    /// The clock on its wall; São Paulo's if left out.
+    #[schema(example = "America/Sao_Paulo")]
+    pub timezone: Option<String>,
+    /// `true`: no new shift is offered there; what there is stays. `false`: it is used again.
+    pub archived: Option<bool>,
+}
+
+impl DraftForm for HospitalDraft {
+    type Refusal = PlaceRefusal;
+    const ROWS: FormRows<Self> = &[
+        &[FormField::line("name", |hospital: &mut Self, text| fill_text(&mut hospital.name, text))
+            .longest(LONGEST_NAME)
+            .required()],
+        &[FormField::line("address", |hospital: &mut Self, text| fill_text(&mut hospital.address, text))
+            .longest(LONGEST_LINE)],
+        &[
+            FormField::line("bairro", |hospital: &mut Self, text| fill_text(&mut hospital.bairro, text))
+                .longest(LONGEST_LINE),
+            FormField::line("cidade", |hospital: &mut Self, text| fill_text(&mut hospital.cidade, text))
+                .longest(LONGEST_LINE),
+        ],
+        &[
+            FormField::line("estado", |hospital: &mut Self, text| fill_text(&mut hospital.estado, text))
+                .longest(LONGEST_LINE),
+            FormField::line("region", |hospital: &mut Self, text| fill_text(&mut hospital.region, text))
+                .longest(LONGEST_LINE),
+        ],
+        &[FormField::line("notes", |hospital: &mut Self, text| fill_text(&mut hospital.notes, text))
+            .hint("notes_hint")
+            .longest(LONGEST_NOTES)],
+    ];
+}
+
+impl Place for Hospital {
+    type Draft = HospitalDraft;
+    const KIND: &'static str = "hospital";
+
+    fn resolve(draft: &HospitalDraft, before: Option<&Self>, now: Timestamp) -> Result<Self, PlaceRefusal> {
+        let kept = |text: &Option<String>, field: fn(&Self) -> &Option<String>| match text {
+            Some(text) => line(Some(text)),
+            None => before.and_then(|hospital| field(hospital).clone()),
+        };
+        let timezone = draft.timezone.as_deref().or(before.map(|hospital| hospital.timezone.as_str()));
+        let timezone = timezone.unwrap_or(HERE);
+        Ok(Self {
+            id: before.map_or_else(|| HospitalId::new(now), |hospital| hospital.id),
+            name: named(draft.name.as_deref(), before)?,
+            address: kept(&draft.address, |hospital| &hospital.address),
+            bairro: kept(&draft.bairro, |hospital| &hospital.bairro),
+            cidade: kept(&draft.cidade, |hospital| &hospital.cidade),
+            estado: kept(&draft.estado, |hospital| &hospital.estado),
+            region: kept(&draft.region, |hospital| &hospital.region),
+            notes: kept(&draft.notes, |hospital| &hospital.notes),
+            timezone: TimeZone::get(timezone)
+                .map_or(Err(PlaceRefusal::NoSuchClock), |_| Ok(timezone.to_owned()))?,
+            archived_at: archived(draft.archived, before.and_then(|hospital| hospital.archived_at), now),
+        })
+    }
+
+    fn archiving(archived: bool) -> HospitalDraft {
+        HospitalDraft { archived: Some(archived), ..HospitalDraft::default() }
+    }
+
+    fn taken(_: Option<&Self>) -> PlaceRefusal {
+        PlaceRefusal::HospitalThere
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn entered(&self) -> Entered {
+        let said = |text: &Option<String>| text.clone().unwrap_or_default();
+        Entered::from([
+            ("name", self.name.as_str()),
+            ("address", &said(&self.address)),
+            ("bairro", &said(&self.bairro)),
+            ("cidade", &said(&self.cidade)),
+            ("estado", &said(&self.estado)),
+            ("region", &said(&self.region)),
+            ("notes", &said(&self.notes)),
+        ])
+    }
+
+    async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Self>, StoreError> {
+        table::hospital(tx, HospitalId::from_uuid(id)).await
+    }
+
+    async fn list(tx: &mut Tx, after: &str, limit: i64) -> Result<Vec<Self>, StoreError> {
+        table::hospitals_after(tx, after, limit).await
+    }
+
+    async fn add(&self, tx: &mut Tx, now: Timestamp) -> Result<bool, StoreError> {
+        table::add_hospital(tx, self, now).await
+    }
+
+    async fn change(&self, tx: &mut Tx, now: Timestamp) -> Result<bool, StoreError> {
+        table::change_hospital(tx, self, now).await
+    }
 }
 
 impl Hospital {

@@ -4,12 +4,15 @@ mod hospital;
 mod house;
 mod page;
 pub(crate) mod pages;
+mod place;
 mod specialty;
 pub mod table;
 
-pub use hospital::{Hospital, HospitalId, NewHospital};
+pub use hospital::{Hospital, HospitalDraft, HospitalId};
 pub(crate) use house::House;
-pub use specialty::{Specialty, SpecialtyId};
+pub(crate) use place::Places;
+pub use place::{Place, PlaceRefusal};
+pub use specialty::{Specialty, SpecialtyDraft, SpecialtyId};
 
 /// A name in one spelling: lower case, no accents, one space between words.
 pub fn folded(name: &str) -> String {

@@ -1,25 +1,13 @@
 //! The page of hospitals and specialties: a pure function of what was read.
 
 use maud::{Markup, html};
-use serde::Deserialize;
-use web::page::book::{self, Act, Field, Flash, Line, Teaching};
+use web::page::book::{self, Act, Flash, Line, Teaching};
+use web::page::form::{Entered, FormView};
 use web::page::{Frame, Icon, Layout, Page};
 
 use super::pages::{PATH, PLACE};
+use super::place::{Place, PlaceRefusal};
 use super::{Hospital, House, Specialty};
-
-/// What stands in the fields, as it is typed.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct PlaceForm {
-    pub(super) name: String,
-    pub(super) address: String,
-    pub(super) bairro: String,
-    pub(super) cidade: String,
-    pub(super) estado: String,
-    pub(super) region: String,
-    pub(super) notes: String,
-}
 
 /// Everything the page shows.
 #[derive(Debug)]
@@ -27,7 +15,7 @@ pub(super) struct PlacesPage {
     pub(super) house: House,
     pub(super) done: Option<String>,
     /// Why what was entered could not be.
-    pub(super) refused: Option<&'static str>,
+    pub(super) refused: Option<PlaceRefusal>,
 }
 
 /// What may have been done, for the line that says so.
@@ -56,8 +44,8 @@ impl PlacesPage {
     }
 
     fn flash(&self, frame: &Frame) -> Markup {
-        if let Some(code) = self.refused {
-            return Flash::refused(&text(frame, &format!("refused.{code}")), PATH).render(frame);
+        if let Some(refusal) = self.refused {
+            return Flash::refused(&refusal.said(&frame.words), PATH).render(frame);
         }
         let done = self.done.as_deref().filter(|done| DONE.contains(done));
         let Some(done) = done else { return html! {} };
@@ -65,22 +53,26 @@ impl PlacesPage {
     }
 
     fn hospitals(&self, frame: &Frame) -> Markup {
-        let lines: Vec<Line> = self.house.hospitals.iter().map(|one| hospital(frame, one)).collect();
-        let add = hospital_fields(frame, &PlaceForm::default(), "hospital:", "new-hospital");
-        let add = book::form(frame, PATH, &add, &text(frame, "add"));
-        listed(frame, "hospitals", &lines, &book::fold(Icon::Add, &text(frame, "add_hospital"), &add))
+        let about = |one: &Hospital| {
+            let parts = [&one.bairro, &one.cidade, &one.region].into_iter().flatten();
+            parts.map(String::as_str).collect::<Vec<_>>().join(", ")
+        };
+        let line =
+            |one: &Hospital| line(frame, one, &one.id.to_string(), &about(one), one.archived_at.is_some());
+        let lines: Vec<Line> = self.house.hospitals.iter().map(line).collect();
+        listed::<Hospital>(frame, "hospitals", &lines)
     }
 
     fn specialties(&self, frame: &Frame) -> Markup {
-        let lines: Vec<Line> = self.house.specialties.iter().map(|one| specialty(frame, one)).collect();
-        let add = specialty_fields(frame, "", "specialty:", "new-specialty");
-        let add = book::form(frame, PATH, &add, &text(frame, "add"));
-        listed(frame, "specialties", &lines, &book::fold(Icon::Add, &text(frame, "add_specialty"), &add))
+        let line = |one: &Specialty| line(frame, one, &one.id.to_string(), "", one.archived_at.is_some());
+        let lines: Vec<Line> = self.house.specialties.iter().map(line).collect();
+        listed::<Specialty>(frame, "specialties", &lines)
     }
 }
 
-fn listed(frame: &Frame, what: &str, lines: &[Line], add: &Markup) -> Markup {
+fn listed<P: Place>(frame: &Frame, what: &str, lines: &[Line]) -> Markup {
     let none = text(frame, &format!("no_{what}"));
+    let add = form::<P>(frame, None, "", &format!("new-{}", P::KIND), "add");
     book::section(
         &text(frame, what),
         &html! {
@@ -89,84 +81,37 @@ fn listed(frame: &Frame, what: &str, lines: &[Line], add: &Markup) -> Markup {
             } @else {
                 (book::lines(lines))
             }
-            (add)
+            (book::fold(Icon::Add, &text(frame, &format!("add_{}", P::KIND)), &add))
         },
     )
 }
 
-/// A line with what is used no more marked so, and the button that changes it.
-fn line(
-    frame: &Frame,
-    (kind, id, name): (&str, &str, &str),
-    about: &str,
-    archived: bool,
-    below: Markup,
-) -> Line {
+/// A line with what is used no more marked so, the button that changes that, and the form that corrects it.
+fn line<P: Place>(frame: &Frame, place: &P, id: &str, about: &str, archived: bool) -> Line {
     let (verb, label, icon) = if archived {
         ("use", text(frame, "use"), Icon::Again)
     } else {
         ("archive", text(frame, "archive"), Icon::No)
     };
-    let value = format!("{verb}-{kind}:{id}");
+    let value = format!("{verb}-{}:{id}", P::KIND);
     let act = Act { action: PATH, sends: ("act", &value), icon, label: &label };
     let marked = text(frame, "archived");
     let parts = [Some(about), archived.then_some(marked.as_str())];
     let about: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
-    Line::new(html! { (name) })
+    let form = form::<P>(frame, Some(&place.entered()), id, id, "keep");
+    Line::new(html! { (place.name()) })
         .id(format!("p-{id}"))
         .aside(html! { (about.join(" · ")) })
-        .actions(act.render_small(frame, name))
-        .below(below)
+        .actions(act.render_small(frame, place.name()))
+        .below(book::fold(Icon::Edit, &text(frame, "change"), &form))
 }
 
-fn hospital(frame: &Frame, one: &Hospital) -> Line {
-    let id = one.id.to_string();
-    let said = |text: &Option<String>| text.clone().unwrap_or_default();
-    let entered = PlaceForm {
-        name: one.name.clone(),
-        address: said(&one.address),
-        bairro: said(&one.bairro),
-        cidade: said(&one.cidade),
-        estado: said(&one.estado),
-        region: said(&one.region),
-        notes: said(&one.notes),
+fn form<P: Place>(frame: &Frame, entered: Option<&Entered>, id: &str, within: &str, send: &str) -> Markup {
+    let labels = "julia.places.field.{field}";
+    let view = FormView { words: &frame.words, labels, within, entered, today: None, choices: &[] };
+    let fields = html! {
+        input type="hidden" name="act" value=(format!("{}:{id}", P::KIND));
+        (view.fields::<P::Draft>())
     };
-    let fields = hospital_fields(frame, &entered, &format!("hospital:{id}"), &id);
-    let form = book::form(frame, PATH, &fields, &text(frame, "keep"));
-    let about: Vec<&str> =
-        [&one.bairro, &one.cidade, &one.region].into_iter().flatten().map(String::as_str).collect();
-    let below = book::fold(Icon::Edit, &text(frame, "change"), &form);
-    line(frame, ("hospital", &id, &one.name), &about.join(", "), one.archived_at.is_some(), below)
-}
-
-fn specialty(frame: &Frame, one: &Specialty) -> Line {
-    let id = one.id.to_string();
-    let fields = specialty_fields(frame, &one.name, &format!("specialty:{id}"), &id);
-    let form = book::form(frame, PATH, &fields, &text(frame, "keep"));
-    let below = book::fold(Icon::Edit, &text(frame, "change"), &form);
-    line(frame, ("specialty", &id, &one.name), "", one.archived_at.is_some(), below)
-}
-
-fn hospital_fields(frame: &Frame, entered: &PlaceForm, act: &str, within: &str) -> Markup {
-    let label = |key: &str| text(frame, &format!("field.{key}"));
-    let field = |name: &'static str, value: &str| {
-        Field::new(name, &label(name)).within(within).value(value).longest(200).render()
-    };
-    html! {
-        input type="hidden" name="act" value=(act);
-        (Field::new("name", &label("name")).within(within).value(&entered.name).longest(120).required().render())
-        (field("address", &entered.address))
-        (book::pair(&html! { (field("bairro", &entered.bairro)) (field("cidade", &entered.cidade)) }))
-        (book::pair(&html! { (field("estado", &entered.estado)) (field("region", &entered.region)) }))
-        (Field::new("notes", &label("notes")).within(within).value(&entered.notes).hint(&label("notes_hint"))
-            .longest(500).render())
-    }
-}
-
-fn specialty_fields(frame: &Frame, name: &str, act: &str, within: &str) -> Markup {
-    let label = text(frame, "field.name");
-    html! {
-        input type="hidden" name="act" value=(act);
-        (Field::new("name", &label).within(within).value(name).longest(120).required().render())
-    }
+    book::form(frame, PATH, &fields, &text(frame, send))
 }

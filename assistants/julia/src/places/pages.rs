@@ -7,14 +7,16 @@ use axum::routing::get;
 use domain::{Role, Timestamp};
 use maud::Markup;
 use serde::Deserialize;
-use store::{StoreError, Tx};
+use store::Tx;
 use utoipa_axum::router::OpenApiRouter;
+use web::page::form::Entered;
 use web::page::{Frame, Icon, NavLink};
-use web::problem::{Code, Form, Problem, Query};
+use web::problem::{self, Code, Problem, Query};
 use web::{App, Staff, Visitor, Who};
 
-use super::page::{PlaceForm, PlacesPage};
-use super::{Hospital, HospitalId, House, NewHospital, Specialty, SpecialtyId, folded, table};
+use super::page::PlacesPage;
+use super::place::{self, Place, PlaceKept, PlaceRefusal};
+use super::{Hospital, House, Specialty};
 
 pub(crate) const PATH: &str = "/console/places";
 
@@ -48,7 +50,7 @@ async fn render(
     who: &Who,
     headers: &HeaderMap,
     done: Option<String>,
-    refused: Option<&'static str>,
+    refused: Option<PlaceRefusal>,
 ) -> Result<Markup, Problem> {
     let me = app.engine.person(who.scope).await?;
     let mut tx = app.engine.db().read(who.scope).await?;
@@ -56,149 +58,78 @@ async fn render(
     Ok(page.render(&Frame::of(app, who, headers, me.language)))
 }
 
-#[derive(Debug, Deserialize)]
-struct Posted {
-    csrf: String,
-    act: String,
-    #[serde(flatten)]
-    entered: PlaceForm,
-}
-
-/// Why nothing was done.
-enum Stopped {
-    /// It is said on the page, under this name.
-    Refused(&'static str),
-    Problem(Problem),
-}
-
-impl From<StoreError> for Stopped {
-    fn from(error: StoreError) -> Self {
-        Self::Problem(error.into())
-    }
-}
-
-impl From<Code> for Stopped {
-    fn from(code: Code) -> Self {
-        Self::Problem(code.into())
-    }
-}
-
 async fn act(
     visitor: Visitor,
     State(app): State<App>,
     headers: HeaderMap,
-    Form(posted): Form<Posted>,
+    problem::Form(entered): problem::Form<Entered>,
 ) -> Result<Response, Problem> {
-    let who = visitor.allows(&posted.csrf)?;
+    let who = visitor.allows(entered.text("csrf").unwrap_or_default())?;
     if app.engine.person(who.scope).await?.role < Role::Operator {
         return Err(Code::Forbidden.into());
     }
     let now = app.engine.clock().now();
     let mut tx = app.by_hand(who).await?;
-    match apply(&mut tx, &posted, now).await {
+    match apply(&mut tx, &entered, now).await? {
         Ok(done) => {
             tx.commit().await?;
             Ok(Redirect::to(&format!("{PATH}?done={done}")).into_response())
         }
-        Err(Stopped::Problem(problem)) => Err(problem),
-        Err(Stopped::Refused(code)) => {
+        Err(refusal) => {
             drop(tx);
-            let page = render(&app, who, &headers, None, Some(code)).await?;
+            let page = render(&app, who, &headers, None, Some(refusal)).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
     }
 }
 
-async fn apply(tx: &mut Tx, posted: &Posted, now: Timestamp) -> Result<&'static str, Stopped> {
-    let (verb, id) = posted.act.split_once(':').unwrap_or((&posted.act, ""));
+/// What was done, or why what was entered cannot be.
+type Applied = Result<String, PlaceRefusal>;
+
+async fn apply(tx: &mut Tx, entered: &Entered, now: Timestamp) -> Result<Applied, Problem> {
+    let act = entered.text("act").unwrap_or_default();
+    let (verb, id) = act.split_once(':').unwrap_or((act, ""));
     match verb {
-        "hospital" => change_hospital(tx, id, &posted.entered, now).await,
-        "archive-hospital" => archive_hospital(tx, id, Some(now)).await,
-        "use-hospital" => archive_hospital(tx, id, None).await,
-        "specialty" => change_specialty(tx, id, &posted.entered, now).await,
-        "archive-specialty" => archive_specialty(tx, id, Some(now)).await,
-        "use-specialty" => archive_specialty(tx, id, None).await,
+        "hospital" => enter::<Hospital>(tx, id, entered, now).await,
+        "archive-hospital" => archive::<Hospital>(tx, id, true, now).await,
+        "use-hospital" => archive::<Hospital>(tx, id, false, now).await,
+        "specialty" => enter::<Specialty>(tx, id, entered, now).await,
+        "archive-specialty" => archive::<Specialty>(tx, id, true, now).await,
+        "use-specialty" => archive::<Specialty>(tx, id, false, now).await,
         _ => Err(Code::NotFound.into()),
     }
 }
 
-fn named(name: &str) -> Result<String, Stopped> {
-    let name = crate::api::line(Some(name)).filter(|name| !folded(name).is_empty());
-    name.ok_or(Stopped::Refused("name"))
-}
-
-/// Corrects a hospital; without an id, enters one.
-async fn change_hospital(
+/// Corrects a place; without an id, enters one.
+async fn enter<P: Place>(
     tx: &mut Tx,
     id: &str,
-    entered: &PlaceForm,
+    entered: &Entered,
     now: Timestamp,
-) -> Result<&'static str, Stopped> {
-    let line = |text: &str| crate::api::line(Some(text));
-    let before: Option<Hospital> = match id {
-        "" => None,
-        id => {
-            let id: HospitalId = id.parse().map_err(|_| Code::NotFound)?;
-            Some(table::hospital(tx, id).await?.ok_or(Code::NotFound)?)
-        }
+) -> Result<Applied, Problem> {
+    let id = (!id.is_empty()).then(|| id.parse()).transpose().map_err(|_| Code::NotFound)?;
+    let draft = match entered.draft::<P::Draft>() {
+        Ok(draft) => draft,
+        Err(refusal) => return Ok(Err(refusal)),
     };
-    let new = NewHospital {
-        name: named(&entered.name)?,
-        address: line(&entered.address),
-        bairro: line(&entered.bairro),
-        cidade: line(&entered.cidade),
-        estado: line(&entered.estado),
-        region: line(&entered.region),
-        notes: line(&entered.notes),
-        timezone: before.as_ref().map_or("America/Sao_Paulo", |one| &one.timezone).to_owned(),
-    };
-    let Some(before) = before else {
-        table::add_hospital(tx, &new, now).await?.ok_or(Stopped::Refused("hospital_there"))?;
-        return Ok("hospital_added");
-    };
-    let others = table::hospitals(tx).await?;
-    if others.iter().any(|other| other.id != before.id && folded(&other.name) == folded(&new.name)) {
-        return Err(Stopped::Refused("hospital_there"));
+    match place::keep::<P>(tx, id, &draft, now).await? {
+        PlaceKept::Added(_) => Ok(Ok(format!("{}_added", P::KIND))),
+        PlaceKept::Changed(_) => Ok(Ok(format!("{}_changed", P::KIND))),
+        PlaceKept::Refused(refusal) => Ok(Err(refusal)),
+        PlaceKept::Missing => Err(Code::NotFound.into()),
     }
-    table::change_hospital(tx, before.id, &new, now).await?;
-    Ok("hospital_changed")
 }
 
-async fn archive_hospital(tx: &mut Tx, id: &str, at: Option<Timestamp>) -> Result<&'static str, Stopped> {
-    let id: HospitalId = id.parse().map_err(|_| Code::NotFound)?;
-    if !table::archive_hospital(tx, id, at).await? {
-        return Err(Code::NotFound.into());
-    }
-    Ok(if at.is_some() { "archived" } else { "used" })
-}
-
-/// Renames a specialty; without an id, enters one.
-async fn change_specialty(
+async fn archive<P: Place>(
     tx: &mut Tx,
     id: &str,
-    entered: &PlaceForm,
+    archived: bool,
     now: Timestamp,
-) -> Result<&'static str, Stopped> {
-    let name = named(&entered.name)?;
-    if id.is_empty() {
-        table::add_specialty(tx, &name, now).await?.ok_or(Stopped::Refused("specialty_there"))?;
-        return Ok("specialty_added");
+) -> Result<Applied, Problem> {
+    let id = id.parse().map_err(|_| Code::NotFound)?;
+    match place::keep::<P>(tx, Some(id), &P::archiving(archived), now).await? {
+        PlaceKept::Refused(refusal) => Ok(Err(refusal)),
+        PlaceKept::Missing => Err(Code::NotFound.into()),
+        _ => Ok(Ok(if archived { "archived" } else { "used" }.to_owned())),
     }
-    let id: SpecialtyId = id.parse().map_err(|_| Code::NotFound)?;
-    let others: Vec<Specialty> = table::specialties(tx).await?;
-    if others.iter().any(|other| other.id != id && folded(&other.name) == folded(&name)) {
-        return Err(Stopped::Refused("specialty_there"));
-    }
-    if !table::rename_specialty(tx, id, &name).await? {
-        return Err(Code::NotFound.into());
-    }
-    Ok("specialty_changed")
-}
-
-async fn archive_specialty(tx: &mut Tx, id: &str, at: Option<Timestamp>) -> Result<&'static str, Stopped> {
-    let id: SpecialtyId = id.parse().map_err(|_| Code::NotFound)?;
-    if !table::archive_specialty(tx, id, at).await? {
-        return Err(Code::NotFound.into());
-    }
-    Ok(if at.is_some() { "archived" } else { "used" })
 }

@@ -1,9 +1,9 @@
 //! Hospitals and specialties, kept for the whole house.
 
 use domain::Timestamp;
-use store::{StoreError, Tx, params, sql};
+use store::{StoreError, Tx, Value, params, sql};
 
-use super::{Hospital, HospitalId, NewHospital, Specialty, SpecialtyId, folded};
+use super::{Hospital, HospitalId, Specialty, SpecialtyId, folded};
 
 /// How many of each are looked through. A house with more has outgrown looking by name.
 const MOST: i64 = 500;
@@ -37,71 +37,60 @@ pub async fn hospital(tx: &mut Tx, id: HospitalId) -> Result<Option<Hospital>, S
     .await
 }
 
-/// Keeps a hospital. Nothing if one of that name is there already.
-pub async fn add_hospital(
-    tx: &mut Tx,
-    new: &NewHospital,
-    now: Timestamp,
-) -> Result<Option<HospitalId>, StoreError> {
-    let id = HospitalId::new(now);
+/// Keeps a hospital. `false`: one of that name is there already.
+pub async fn add_hospital(tx: &mut Tx, hospital: &Hospital, now: Timestamp) -> Result<bool, StoreError> {
     let added = tx
         .execute(
             sql!(
-                "insert into julia_hospitals (id, tenant_id, name, folded, address, bairro, cidade, estado, region, notes,
-                                              timezone, created_at, updated_at)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+                "insert into julia_hospitals (tenant_id, id, name, folded, address, bairro, cidade, estado, region, notes,
+                                              timezone, archived_at, created_at, updated_at)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
                  on conflict (tenant_id, folded) do nothing"
             ),
-            params![
-                id,
-                tx.scope().tenant(),
-                new.name,
-                folded(&new.name),
-                new.address,
-                new.bairro,
-                new.cidade,
-                new.estado,
-                new.region,
-                new.notes,
-                new.timezone,
-                now
-            ],
+            &columns(tx, hospital, now),
         )
         .await?;
-    Ok((added == 1).then_some(id))
+    Ok(added == 1)
 }
 
-/// Puts what an operator entered in the place of what was there. `false`: there is no such hospital.
-pub async fn change_hospital(
+/// Puts something else where a hospital was. `false`: another has that name.
+pub(crate) async fn change_hospital(
     tx: &mut Tx,
-    id: HospitalId,
-    new: &NewHospital,
+    hospital: &Hospital,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let changed = tx
         .execute(
             sql!(
                 "update julia_hospitals set name = $3, folded = $4, address = $5, bairro = $6, cidade = $7, estado = $8,
-                                            region = $9, notes = $10, timezone = $11, updated_at = $12
-                  where tenant_id = $1 and id = $2"
+                        region = $9, notes = $10, timezone = $11, archived_at = $12, updated_at = $13
+                  where tenant_id = $1 and id = $2 and not exists (
+                        select 1 from julia_hospitals other
+                         where other.tenant_id = $1 and other.folded = $4 and other.id <> $2)"
             ),
-            params![
-                tx.scope().tenant(),
-                id,
-                new.name,
-                folded(&new.name),
-                new.address,
-                new.bairro,
-                new.cidade,
-                new.estado,
-                new.region,
-                new.notes,
-                new.timezone,
-                now
-            ],
+            &columns(tx, hospital, now),
         )
         .await?;
     Ok(changed == 1)
+}
+
+fn columns(tx: &Tx, hospital: &Hospital, now: Timestamp) -> Vec<Value> {
+    params![
+        tx.scope().tenant(),
+        hospital.id,
+        hospital.name,
+        folded(&hospital.name),
+        hospital.address,
+        hospital.bairro,
+        hospital.cidade,
+        hospital.estado,
+        hospital.region,
+        hospital.notes,
+        hospital.timezone,
+        hospital.archived_at,
+        now
+    ]
+    .to_vec()
 }
 
 /// Whether a hospital or a specialty of a shift is used no more.
@@ -122,47 +111,6 @@ pub(crate) async fn is_archived(
         )
         .await?;
     Ok(count > 0)
-}
-
-/// Archives a hospital, or takes it up again. `false`: there is no such one.
-pub(crate) async fn archive_hospital(
-    tx: &mut Tx,
-    id: HospitalId,
-    at: Option<Timestamp>,
-) -> Result<bool, StoreError> {
-    let changed = tx
-        .execute(
-            sql!("update julia_hospitals set archived_at = $3 where tenant_id = $1 and id = $2"),
-            params![tx.scope().tenant(), id, at],
-        )
-        .await?;
-    Ok(changed == 1)
-}
-
-/// Archives a specialty, or takes it up again. `false`: there is no such one.
-pub(crate) async fn archive_specialty(
-    tx: &mut Tx,
-    id: SpecialtyId,
-    at: Option<Timestamp>,
-) -> Result<bool, StoreError> {
-    let changed = tx
-        .execute(
-            sql!("update julia_specialties set archived_at = $3 where tenant_id = $1 and id = $2"),
-            params![tx.scope().tenant(), id, at],
-        )
-        .await?;
-    Ok(changed == 1)
-}
-
-/// Gives a specialty another name. `false`: there is no such one.
-pub(crate) async fn rename_specialty(tx: &mut Tx, id: SpecialtyId, name: &str) -> Result<bool, StoreError> {
-    let changed = tx
-        .execute(
-            sql!("update julia_specialties set name = $3, folded = $4 where tenant_id = $1 and id = $2"),
-            params![tx.scope().tenant(), id, name, folded(name)],
-        )
-        .await?;
-    Ok(changed == 1)
 }
 
 pub async fn specialties_after(tx: &mut Tx, after: &str, limit: i64) -> Result<Vec<Specialty>, StoreError> {
@@ -190,21 +138,34 @@ pub async fn specialty(tx: &mut Tx, id: SpecialtyId) -> Result<Option<Specialty>
     .await
 }
 
-/// Keeps a specialty. Nothing if it is there already.
-pub async fn add_specialty(
-    tx: &mut Tx,
-    name: &str,
-    now: Timestamp,
-) -> Result<Option<SpecialtyId>, StoreError> {
-    let id = SpecialtyId::new(now);
+/// Keeps a specialty. `false`: it is there already.
+pub async fn add_specialty(tx: &mut Tx, specialty: &Specialty, now: Timestamp) -> Result<bool, StoreError> {
+    let (name, archived_at) = (&specialty.name, specialty.archived_at);
     let added = tx
         .execute(
             sql!(
-                "insert into julia_specialties (id, tenant_id, name, folded, created_at)
-                 values ($1, $2, $3, $4, $5) on conflict (tenant_id, folded) do nothing"
+                "insert into julia_specialties (id, tenant_id, name, folded, archived_at, created_at)
+                 values ($1, $2, $3, $4, $5, $6) on conflict (tenant_id, folded) do nothing"
             ),
-            params![id, tx.scope().tenant(), name, folded(name), now],
+            params![specialty.id, tx.scope().tenant(), name, folded(name), archived_at, now],
         )
         .await?;
-    Ok((added == 1).then_some(id))
+    Ok(added == 1)
+}
+
+/// Puts something else where a specialty was. `false`: another has that name.
+pub(crate) async fn change_specialty(tx: &mut Tx, specialty: &Specialty) -> Result<bool, StoreError> {
+    let (name, archived_at) = (&specialty.name, specialty.archived_at);
+    let changed = tx
+        .execute(
+            sql!(
+                "update julia_specialties set name = $3, folded = $4, archived_at = $5
+                  where tenant_id = $1 and id = $2 and not exists (
+                        select 1 from julia_specialties other
+                         where other.tenant_id = $1 and other.folded = $4 and other.id <> $2)"
+            ),
+            params![tx.scope().tenant(), specialty.id, name, folded(name), archived_at],
+        )
+        .await?;
+    Ok(changed == 1)
 }

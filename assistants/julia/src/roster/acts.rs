@@ -14,7 +14,7 @@ use web::problem::{Code, Form, Problem};
 use web::{App, Visitor};
 
 use super::show::{ShiftsPageQuery, render};
-use super::{Done, Entered, Refused, View};
+use super::{Done, Entered, Refused, ShiftRefusal, View};
 use crate::doctors;
 use crate::places;
 use crate::staffing::{self, Change, Order, ShiftOutcome};
@@ -49,9 +49,9 @@ pub(super) async fn handler(
             Ok(Redirect::to(&format!("{}&done={}", view.href(), done.as_str())).into_response())
         }
         Err(Stopped::Problem(problem)) => Err(problem),
-        Err(Stopped::Refused(code)) => {
+        Err(Stopped::Refused(why)) => {
             drop(tx);
-            let refused = Refused { entered: posted.entered, code };
+            let refused = Refused { entered: posted.entered, why };
             let page = render(&app, who, &headers, &ShiftsPageQuery::default(), Some(refused)).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
@@ -60,8 +60,8 @@ pub(super) async fn handler(
 
 /// Why nothing was done.
 enum Stopped {
-    /// It is said on the page, under this name.
-    Refused(&'static str),
+    /// It is said on the page.
+    Refused(ShiftRefusal),
     Problem(Problem),
 }
 
@@ -74,13 +74,13 @@ impl<E: Into<Problem>> From<E> for Stopped {
 /// What the rules of the house say no to is said on the page.
 fn by_rule(stopped: staffing::Stopped) -> Stopped {
     match stopped {
-        staffing::Stopped::Refused(refusal) => Stopped::Refused(refusal.code()),
+        staffing::Stopped::Refused(refusal) => Stopped::Refused(ShiftRefusal::Rule(refusal)),
         staffing::Stopped::Store(error) => error.into(),
     }
 }
 
 fn refused(error: EntryError) -> Stopped {
-    Stopped::Refused(error.code())
+    Stopped::Refused(ShiftRefusal::Rule(error.into()))
 }
 
 async fn act(tx: &mut Tx, posted: &Posted, now: &Zoned) -> Result<(Done, View), Stopped> {
@@ -128,12 +128,13 @@ struct Read {
 
 impl Read {
     fn from(entered: &Entered, now: &Zoned) -> Result<Self, Stopped> {
-        let time = |text: &str| text.trim().parse::<Time>().map_err(|_| Stopped::Refused("time"));
+        let time = |text: &str| text.trim().parse::<Time>().map_err(|_| Stopped::Refused(ShiftRefusal::Time));
         Ok(Self {
-            date: entered.date.trim().parse().map_err(|_| Stopped::Refused("date"))?,
+            date: entered.date.trim().parse().map_err(|_| Stopped::Refused(ShiftRefusal::Date))?,
             start: time(&entered.start)?,
             end: time(&entered.end)?,
-            value_cents: amount(&entered.value, now).ok_or(Stopped::Refused("value"))?,
+            value_cents: amount(&entered.value, now)
+                .ok_or(Stopped::Refused(ShiftRefusal::Rule(staffing::Refusal::Value)))?,
         })
     }
 }
@@ -150,10 +151,12 @@ fn amount(text: &str, now: &Zoned) -> Option<i64> {
 
 async fn offer(tx: &mut Tx, entered: &Entered, now: &Zoned) -> Result<(Done, View), Stopped> {
     let at = now.timestamp();
-    let hospital = entered.hospital.parse().map_err(|_| Stopped::Refused("hospital"))?;
-    let hospital = places::table::hospital(tx, hospital).await?.ok_or(Stopped::Refused("hospital"))?;
-    let specialty = entered.specialty.parse().map_err(|_| Stopped::Refused("specialty"))?;
-    let specialty = places::table::specialty(tx, specialty).await?.ok_or(Stopped::Refused("specialty"))?;
+    let hospital = entered.hospital.parse().map_err(|_| Stopped::Refused(ShiftRefusal::Hospital))?;
+    let hospital =
+        places::table::hospital(tx, hospital).await?.ok_or(Stopped::Refused(ShiftRefusal::Hospital))?;
+    let specialty = entered.specialty.parse().map_err(|_| Stopped::Refused(ShiftRefusal::Specialty))?;
+    let specialty =
+        places::table::specialty(tx, specialty).await?.ok_or(Stopped::Refused(ShiftRefusal::Specialty))?;
     let read = Read::from(entered, now)?;
     let entry = Entry {
         hospital: &hospital,
@@ -194,8 +197,8 @@ async fn free(tx: &mut Tx, vaga: Vaga, now: &Zoned) -> Result<(Done, View), Stop
 
 /// Gives it to the doctor who was chosen, from nobody or from somebody.
 async fn assign(tx: &mut Tx, vaga: Vaga, entered: &Entered, now: &Zoned) -> Result<(Done, View), Stopped> {
-    let doctor: UserId = entered.doctor.parse().map_err(|_| Stopped::Refused("doctor"))?;
-    let doctor = doctors::table::find(tx, doctor).await?.ok_or(Stopped::Refused("doctor"))?;
+    let doctor: UserId = entered.doctor.parse().map_err(|_| Stopped::Refused(ShiftRefusal::Doctor))?;
+    let doctor = doctors::table::find(tx, doctor).await?.ok_or(Stopped::Refused(ShiftRefusal::Doctor))?;
     let view = View::of(&vaga);
     if vaga.status == ShiftStatus::Reservada {
         staffing::reassign(tx, &vaga, doctor, &order(now)).await.map_err(by_rule)?;

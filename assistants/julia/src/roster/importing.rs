@@ -13,8 +13,8 @@ use web::problem::{Code, Form, Problem};
 use web::{App, Visitor};
 
 use super::show::{ShiftsPageQuery, render};
-use super::{Done, Entered, IMPORT, PATH, PLACE, Refused, View};
-use crate::importing::{self, NotShifts, Shifts, ShiftsImported, Trial};
+use super::{Done, Entered, IMPORT, PATH, PLACE, Refused, ShiftRefusal, View};
+use crate::importing::{self, Shifts, ShiftsImported, Trial};
 use crate::places::House;
 use crate::sheets::Preview;
 use crate::vagas::ShiftText;
@@ -41,12 +41,7 @@ pub(super) async fn handler(
     let shifts = match Shifts::open(pasted.lines.as_bytes()) {
         Ok(shifts) => shifts,
         Err(not) => {
-            let code = match not {
-                NotShifts::Empty => "julia.import.empty",
-                NotShifts::TooLong => "julia.import.too_long",
-                NotShifts::Columns => "julia.import.columns",
-            };
-            let refused = Refused { entered: Entered::default(), code };
+            let refused = Refused { entered: Entered::default(), why: ShiftRefusal::File(not) };
             let page = render(&app, who, &headers, &ShiftsPageQuery::default(), Some(refused)).await?;
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
         }

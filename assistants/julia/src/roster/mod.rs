@@ -6,12 +6,14 @@ mod page;
 mod show;
 
 use axum::routing::{get, post};
-use domain::Role;
+use domain::{Role, Words};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use web::App;
 use web::page::{Icon, NavLink};
 
+use crate::importing::NotShifts;
+use crate::staffing;
 use crate::vagas::{ShiftStatus, Vaga};
 
 const PATH: &str = "/console/shifts";
@@ -132,11 +134,41 @@ struct Entered {
     value: String,
 }
 
-/// What was entered and could not be: of which form, and why, by its key in the catalogue.
+/// What was entered and could not be, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Refused {
     entered: Entered,
-    code: &'static str,
+    why: ShiftRefusal,
+}
+
+/// Why the page did nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ShiftRefusal {
+    Doctor,
+    Date,
+    Time,
+    Hospital,
+    Specialty,
+    /// The rules of the house say no.
+    Rule(staffing::Refusal),
+    File(NotShifts),
+}
+
+impl ShiftRefusal {
+    fn said(self, words: &Words) -> String {
+        let key = match self {
+            Self::Doctor => "julia.roster.refused.doctor",
+            Self::Date => "julia.roster.refused.date",
+            Self::Time => "julia.roster.refused.time",
+            Self::Hospital => "julia.roster.refused.hospital",
+            Self::Specialty => "julia.roster.refused.specialty",
+            Self::Rule(rule) => return rule.said(words),
+            Self::File(NotShifts::Empty) => "julia.import.empty",
+            Self::File(NotShifts::TooLong) => "julia.import.too_long",
+            Self::File(NotShifts::Columns) => "julia.import.columns",
+        };
+        words.text(key).to_owned()
+    }
 }
 
 #[cfg(test)]

@@ -60,12 +60,7 @@ impl RosterPage {
     fn flash(&self, frame: &Frame) -> Markup {
         let close = self.view.href();
         if let Some(refused) = &self.refused {
-            let own = format!("julia.roster.refused.{}", refused.code);
-            let by_rule = format!("julia.staffing.refused.{}", refused.code);
-            let whole = refused.code.to_owned();
-            let keys = [own, by_rule, whole];
-            let key = keys.iter().find(|key| frame.words.has(key)).map_or("", String::as_str);
-            return Flash::refused(frame.words.text(key), &close).render(frame);
+            return Flash::refused(&refused.why.said(&frame.words), &close).render(frame);
         }
         let Some(done) = self.done else { return html! {} };
         Flash::done(&text(frame, &format!("done.{}", done.as_str())), &close).render(frame)

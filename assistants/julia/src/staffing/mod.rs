@@ -7,7 +7,7 @@ mod acts;
 mod news;
 mod undone;
 
-use domain::{CorrelationId, Timestamp};
+use domain::{CorrelationId, Timestamp, Words};
 use store::StoreError;
 
 use crate::vagas::entry::EntryError;
@@ -72,6 +72,11 @@ impl Refusal {
             Self::Archived => "archived",
             Self::Meanwhile => "meanwhile",
         }
+    }
+
+    /// Why, for people.
+    pub(crate) fn said(self, words: &Words) -> String {
+        words.text(&format!("julia.staffing.refused.{}", self.code())).to_owned()
     }
 
     /// Why, for programs.

@@ -37,17 +37,6 @@ pub(crate) enum EntryError {
     NoSuchHour,
 }
 
-impl EntryError {
-    /// Its name in the catalogue.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Self::Value => "value",
-            Self::Past => "past",
-            Self::NoSuchHour => "no_such_hour",
-        }
-    }
-}
-
 impl Entry<'_> {
     pub(crate) fn read(&self, id: VagaId, now: Timestamp) -> Result<NewVaga, EntryError> {
         let zone = TimeZone::get(&self.hospital.timezone).unwrap_or(TimeZone::UTC);

@@ -5,6 +5,8 @@ use engine::arrivals::{Arrival, Origin};
 use engine::pipeline::Sender;
 use serde_json::json;
 
+use tools::ToolError;
+
 use crate::arguments::calls;
 use crate::house::{House, ZONE, tell};
 
@@ -132,6 +134,21 @@ async fn a_call_with_arguments_alone_does_the_same() {
             let refused = calls(&house, (house.bruno, Role::User), tool, json!({})).await.unwrap_err();
             assert_eq!(refused.code(), "forbidden", "{tool}");
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_offer_whose_day_is_over_is_refused_in_words() {
+    tell(async |house| {
+        let (written, _) = ahead(&house, 1);
+        posts(&house, "a", &format!("Plantão {written} das 7h às 19h")).await;
+        house.clock.advance(std::time::Duration::from_hours(72));
+        let arguments =
+            json!({ "numero": 1, "hospital": "São Luiz", "especialidade": "pediatria", "valor": 1500 });
+        let refused = calls(&house, (house.operator, Role::Operator), "aprovar_vaga_grupo", arguments).await;
+        let Err(ToolError::Refused { code, message }) = refused else { panic!("it was offered") };
+        assert_eq!((code, message.as_str()), ("past", "Esse plantão começaria no passado."));
     })
     .await;
 }

@@ -16,11 +16,13 @@ use jiff::tz::TimeZone;
 use models::around::{Jitter, Surroundings};
 use offline::Offline;
 use papo_julia::doctors::{self, Doctor};
-use papo_julia::places::{self, HospitalId, NewHospital, SpecialtyId};
+use papo_julia::places::{
+    Hospital, HospitalDraft, HospitalId, Place, Specialty, SpecialtyDraft, SpecialtyId,
+};
 use papo_julia::vagas::{self, NewVaga, Periodo, Vaga, VagaId};
 use store::people::{self, NewPerson};
 use store::permissions::{self, Permission};
-use store::{params, system_sql};
+use store::{Tx, params, system_sql};
 use testkit::{TestClock, TestDatabase};
 use uuid::Uuid;
 
@@ -48,17 +50,27 @@ pub(crate) async fn tell(story: impl AsyncFn(House)) {
     testkit::for_each_engine(async |database| story(House::open(&database).await).await).await;
 }
 
-fn hospital(name: &str, bairro: &str, cidade: &str, region: &str) -> NewHospital {
-    NewHospital {
-        name: name.into(),
+async fn hospital(tx: &mut Tx, now: Timestamp, [name, bairro, cidade, region]: [&str; 4]) -> HospitalId {
+    let draft = HospitalDraft {
+        name: Some(name.into()),
         address: Some("Rua das Flores, 100".into()),
         bairro: Some(bairro.into()),
         cidade: Some(cidade.into()),
         estado: Some("SP".into()),
         region: Some(region.into()),
-        notes: None,
-        timezone: ZONE.into(),
-    }
+        timezone: Some(ZONE.into()),
+        ..HospitalDraft::default()
+    };
+    let hospital = Hospital::resolve(&draft, None, now).unwrap();
+    assert!(hospital.add(tx, now).await.unwrap(), "{name}");
+    hospital.id
+}
+
+async fn specialty(tx: &mut Tx, now: Timestamp, name: &str) -> SpecialtyId {
+    let draft = SpecialtyDraft { name: Some(name.into()), archived: None };
+    let specialty = Specialty::resolve(&draft, None, now).unwrap();
+    assert!(specialty.add(tx, now).await.unwrap(), "{name}");
+    specialty.id
 }
 
 fn doctor(person: &people::Person, specialty: SpecialtyId) -> Doctor {
@@ -93,13 +105,11 @@ impl House {
             people.push(people::create(&mut tx, &new, now).await.unwrap());
         }
         let mut tx = tx.into_scope(operator).await.unwrap();
-        let luiz = hospital("Hospital São Luiz", "Jardim", "Santo André", "ABC");
-        let sao_luiz = places::table::add_hospital(&mut tx, &luiz, now).await.unwrap().unwrap();
-        let brasil = hospital("Hospital Brasil", "Vila Mariana", "São Paulo", "Zona Sul");
-        let brasil = places::table::add_hospital(&mut tx, &brasil, now).await.unwrap().unwrap();
-        let anaesthesia =
-            places::table::add_specialty(&mut tx, "Anestesiologia", now).await.unwrap().unwrap();
-        let paediatrics = places::table::add_specialty(&mut tx, "Pediatria", now).await.unwrap().unwrap();
+        let sao_luiz = hospital(&mut tx, now, ["Hospital São Luiz", "Jardim", "Santo André", "ABC"]).await;
+        let brasil =
+            hospital(&mut tx, now, ["Hospital Brasil", "Vila Mariana", "São Paulo", "Zona Sul"]).await;
+        let anaesthesia = specialty(&mut tx, now, "Anestesiologia").await;
+        let paediatrics = specialty(&mut tx, now, "Pediatria").await;
         for person in people.iter().take(2) {
             let doctor = doctor(person, anaesthesia);
             doctors::table::put(&mut tx, &doctor, now).await.unwrap();

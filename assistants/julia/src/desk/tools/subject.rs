@@ -101,10 +101,7 @@ pub(super) fn order(call: &CallContext) -> Order {
 /// A refusal by the house's rules, as it is said.
 pub(super) fn stopped(stopped: Stopped, call: &CallContext) -> ToolError {
     match stopped {
-        Stopped::Refused(refusal) => {
-            let key = format!("julia.staffing.refused.{}", refusal.code());
-            ToolError::refused(refusal.code(), call.words.text(&key))
-        }
+        Stopped::Refused(refusal) => ToolError::refused(refusal.code(), refusal.said(&call.words)),
         Stopped::Store(error) => error.into(),
     }
 }

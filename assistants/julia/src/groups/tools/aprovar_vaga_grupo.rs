@@ -13,6 +13,7 @@ use crate::groups::offer::{GroupOffer, OfferStatus};
 use crate::groups::table::{self, Decided};
 use crate::groups::{reading, sentences};
 use crate::places::House;
+use crate::staffing;
 use crate::vagas::entry::Entry;
 use crate::vagas::{ShiftText, VagaId, cents};
 
@@ -140,10 +141,8 @@ impl Tool for AprovarVagaGrupo {
             reference: Some(&reference),
         };
         let new = entry.read(VagaId::new(now), now).map_err(|error| {
-            ToolError::refused(
-                error.code(),
-                saying.words.text(&format!("julia.roster.refused.{}", error.code())),
-            )
+            let refusal = staffing::Refusal::from(error);
+            ToolError::refused(refusal.code(), refusal.said(saying.words))
         })?;
         let vaga = crate::vagas::table::offer(tx, &new, now).await?;
         let decided = Decided { standing: OfferStatus::Aprovada, vaga, reason: None };
