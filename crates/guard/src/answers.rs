@@ -93,12 +93,9 @@ pub fn begins_with_yes<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'
             rules::read(head, question) == Some(Answer::Yes) || chances.yes + chances.yes_more >= WEAK;
         agrees && card.begins_with_yes(head) && card.firmness(weights, head) != Firmness::Vetoed
     });
-    // A question, a condition or a "but" in the same breath may be all that is meant.
+    // What only may be a yes, and asks in the same breath, may be nothing but the question. A condition is what they say.
     begins.filter(|(head, rest)| {
-        let after = text.trim_start().get(head.len()..).unwrap_or_default();
-        let apart = after.trim_start().starts_with(['.', '!']) || after.starts_with('\n');
-        (apart && vetoes::is_firmly(head, question))
-            || !(rest.contains('?') || vetoes::takes_back(rest, false))
+        !vetoes::is_conditional(rest) && (!rest.contains('?') || vetoes::is_firmly(head, question))
     })
 }
 
@@ -203,7 +200,10 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     {
         return Some(Reading::First(First::Yes { said, rest }));
     }
-    if begins_with_yes(text, question).is_some() || apart::replaces_a_part(text) {
+    if begins_with_yes(text, question).is_some()
+        || apart::replaces_a_part(text)
+        || apart::takes_a_part(text, question)
+    {
         return None;
     }
     let tells_more = apart::tells_more(text, question);

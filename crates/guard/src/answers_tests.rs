@@ -448,6 +448,38 @@ fn another_part_in_the_place_of_one_refuses_no_card() {
 }
 
 #[test]
+fn what_begins_with_a_yes_is_never_another_subject() {
+    let expense = "Anoto um gasto de R$ 27,80 com alimentação hoje?";
+    let person = "Ainda não conheço Lívia. Crio uma ficha e anoto: aniversário 3 de maio?";
+    for (text, card) in [
+        ("isso, e amanhã o Davi tem dentista às 14h, me lembra uma hora antes", expense),
+        ("pode criar, mas bota aí que ela odeia flor", person),
+    ] {
+        assert!(read(text, card) != Some(Answer::No) && first(text, card) != Some(First::No), "{text}");
+        let begins = read(text, card).is_some() || first(text, card).is_some();
+        assert!(begins || begins_with_yes(text, card).is_some(), "{text}");
+    }
+}
+
+#[test]
+fn a_yes_to_one_thing_and_a_no_to_another_answer_no_card() {
+    let card = "Etapa 1 de 2: Anoto 4h de sono hoje?";
+    for text in ["o sono sim, o café não precisa", "o sono pode, o café não", "a água sim. o café deixa"]
+    {
+        assert_eq!((read(text, card), first(text, card)), (None, None), "{text}");
+    }
+}
+
+#[test]
+fn who_wants_to_know_something_else_has_said_yes() {
+    let card = "Te lembro: cobrar os 60 da Simone, amanhã (18/11) às 10h?";
+    for text in ["sim. quanto eu já fiz hoje?", "pode marcar. e qual é a minha meta de dezembro?"] {
+        assert!(matches!(first(text, card), Some(First::Yes { .. })), "{text}: {:?}", read(text, card));
+    }
+    assert_eq!(first("sim. ou às 11h?", card), None);
+}
+
+#[test]
 fn another_detail_of_the_card_is_no_yes() {
     let expense = "Anoto um gasto de R$ 40,00 com mercado hoje?";
     let mend = "Corrijo o gasto com farmácia de hoje de R$ 45,00 para R$ 54,00?";

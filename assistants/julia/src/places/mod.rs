@@ -2,6 +2,7 @@
 
 mod hospital;
 mod house;
+mod named;
 mod page;
 pub(crate) mod pages;
 mod place;
@@ -10,6 +11,7 @@ pub mod table;
 
 pub use hospital::{Hospital, HospitalDraft, HospitalId};
 pub(crate) use house::House;
+pub(crate) use named::places_named;
 pub(crate) use place::Places;
 pub use place::{Place, PlaceRefusal};
 pub use specialty::{Specialty, SpecialtyDraft, SpecialtyId};

@@ -1,6 +1,6 @@
 //! Where somebody does not work: "não trabalho na Santa Casa", "qualquer um menos o ABC", "São Luiz nem pensar".
 
-use crate::places::{Hospital, HospitalId, folded, names};
+use crate::places::{Hospital, HospitalId, folded, places_named};
 
 /// What is refused out of a sentence.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -66,19 +66,14 @@ pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
     refused
 }
 
-/// The hospitals that a text names; where it names none, the longest name of a place in it.
+/// The hospitals that a text names; where it names none, the places.
 fn places(text: &str, hospitals: &[Hospital]) -> Refused {
     let at: Vec<HospitalId> =
         hospitals.iter().filter(|hospital| hospital.is_named_in(text)).map(|hospital| hospital.id).collect();
     if !at.is_empty() {
         return Refused { not_at: at, not_in: Vec::new() };
     }
-    let places = hospitals.iter().flat_map(|one| [&one.region, &one.cidade, &one.bairro]).flatten();
-    let named = places.filter(|place| names(text, &folded(place)));
-    Refused {
-        not_at: Vec::new(),
-        not_in: named.max_by_key(|place| place.len()).cloned().into_iter().collect(),
-    }
+    Refused { not_at: Vec::new(), not_in: places_named(text, hospitals) }
 }
 
 fn clauses(told: &str) -> Vec<String> {

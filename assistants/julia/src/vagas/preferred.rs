@@ -29,8 +29,8 @@ pub(crate) struct Preferred {
     pub(crate) not_in: Vec<String>,
     /// Where they would work again.
     pub(crate) at_again: Vec<HospitalId>,
-    /// The only place where they work.
-    pub(crate) only_at: Option<HospitalId>,
+    /// The only hospitals where they work; any when empty.
+    pub(crate) only_at: Vec<HospitalId>,
     /// How long a shift must not be.
     pub(crate) never: Option<Periodo>,
 }
@@ -84,16 +84,18 @@ impl Preferred {
         let wanted = Wanted::read(told, now, &house.hospitals, &house.specialties);
         let refused = against::read(told, &house.hospitals);
         let text = folded(told);
-        let welcome = wanted.hospital.filter(|one| !refused.not_at.contains(one));
-        let away = |region: &String| refused.not_in.contains(region);
+        let named = house.hospitals.iter().filter(|one| one.is_named_in(&text));
+        let welcome: Vec<HospitalId> =
+            named.map(|one| one.id).filter(|one| !refused.not_at.contains(one)).collect();
+        let away = |region: &String| refused.not_in.iter().any(|one| is_among(one, region));
         Self {
             periodo: wanted.periodo.or_else(|| kinds::left(&text)),
             region: wanted.region.filter(|region| !away(region) && refused.not_at.is_empty()),
             least_cents: wanted.least_cents,
             weekdays: wanted.weekdays,
             not_on: wanted.not_on,
-            at_again: welcome.into_iter().collect(),
-            only_at: welcome.filter(|_| against::is_only(told)),
+            only_at: if against::is_only(told) { welcome.clone() } else { Vec::new() },
+            at_again: welcome,
             never: wanted.never,
             not_at: refused.not_at,
             not_in: refused.not_in,
@@ -114,7 +116,7 @@ impl Preferred {
             not_at: self.not_at.into_iter().chain(still_refused).collect(),
             not_in: [self.not_in, older.not_in].concat(),
             at_again: [self.at_again, older.at_again].concat(),
-            only_at: self.only_at.or(older.only_at),
+            only_at: if self.only_at.is_empty() { older.only_at } else { self.only_at },
             never: self.never.or(older.never),
         }
     }
@@ -134,10 +136,12 @@ impl Preferred {
             not_in: if wanted.hospital.is_some() {
                 Vec::new()
             } else {
-                self.not_in.into_iter().filter(|one| wanted.region.as_ref() != Some(one)).collect()
+                let asked_for =
+                    |one: &String| wanted.region.as_ref().is_some_and(|region| is_among(one, region));
+                self.not_in.into_iter().filter(|one| !asked_for(one)).collect()
             },
             at_again: Vec::new(),
-            only_at: self.only_at.filter(|_| !placed),
+            only_at: if placed { Vec::new() } else { self.only_at },
             never: self.never.filter(|_| wanted.periodo.is_none()),
         }
     }
@@ -152,7 +156,7 @@ impl Preferred {
             if given.is_empty() { own.clone() } else { given.clone() }
         };
         Wanted {
-            hospital: wanted.hospital.or(self.only_at),
+            only_at: if wanted.hospital.is_some() { Vec::new() } else { self.only_at.clone() },
             never: wanted.never.or(self.never),
             periodo: wanted.periodo.or(self.periodo),
             region: wanted.region.clone().or_else(|| self.region.clone()),
@@ -185,6 +189,11 @@ pub(crate) fn wants_all(sentence: &str) -> bool {
     ];
     let text = folded(sentence);
     ALL.iter().any(|phrase| names(&text, phrase))
+}
+
+/// Whether a place is one of those that will do.
+fn is_among(place: &str, region: &str) -> bool {
+    region.split(" ou ").any(|one| one == place)
 }
 
 #[cfg(test)]

@@ -100,13 +100,16 @@ impl ShiftText<'_> {
         let hospitals = house.hospitals.iter().filter(|one| preferred.not_at.contains(&one.id));
         let away = hospitals.map(|one| one.name.as_str()).chain(preferred.not_in.iter().map(String::as_str));
         wishes.extend(away.map(|place| self.words.fill("julia.preferred.not_at", &[("place", place)])));
-        if let Some(one) = house.hospitals.iter().find(|one| preferred.only_at == Some(one.id)) {
-            wishes.push(self.words.fill("julia.preferred.only_at", &[("place", &one.name)]));
+        let only = house.hospitals.iter().filter(|one| preferred.only_at.contains(&one.id));
+        let only: Vec<&str> = only.map(|one| one.name.as_str()).collect();
+        if !only.is_empty() {
+            let place = only.join(self.text("julia.preferred.or").as_str());
+            wishes.push(self.words.fill("julia.preferred.only_at", &[("place", &place)]));
         }
         let again = house
             .hospitals
             .iter()
-            .filter(|one| preferred.at_again.contains(&one.id) && preferred.only_at.is_none());
+            .filter(|one| preferred.at_again.contains(&one.id) && preferred.only_at.is_empty());
         wishes.extend(again.map(|one| self.words.fill("julia.preferred.at_again", &[("place", &one.name)])));
         wishes.join(", ")
     }

@@ -7,13 +7,13 @@ use ptbr::{Measure, Piece};
 use super::vaga::{Periodo, Vaga};
 use super::window::{Window, weekday};
 use super::{against, kinds};
-use crate::places::{Hospital, HospitalId, Specialty, SpecialtyId, folded, names};
+use crate::places::{Hospital, HospitalId, Specialty, SpecialtyId, folded, names, places_named};
 
 /// What shifts must be like.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Wanted {
     pub(crate) specialty: Option<SpecialtyId>,
-    /// A part of the city, a city or a region.
+    /// A part of the city, a city or a region, or several of which each will do.
     pub(crate) region: Option<String>,
     pub(crate) hospital: Option<HospitalId>,
     /// Where it must not be.
@@ -25,6 +25,8 @@ pub(crate) struct Wanted {
     pub(crate) weekdays: Vec<Weekday>,
     pub(crate) not_on: Vec<Weekday>,
     pub(crate) window: Option<Window>,
+    /// The only hospitals that will do; all of them when empty.
+    pub(crate) only_at: Vec<HospitalId>,
     /// How long it must not be.
     pub(crate) never: Option<Periodo>,
 }
@@ -35,6 +37,7 @@ impl Wanted {
         self.specialty.is_none_or(|specialty| vaga.specialty.id == specialty)
             && self.hospital.is_none_or(|hospital| vaga.hospital.id == hospital)
             && self.region.as_deref().is_none_or(|region| vaga.hospital.is_in(region))
+            && (self.only_at.is_empty() || self.only_at.contains(&vaga.hospital.id))
             && !self.not_at.contains(&vaga.hospital.id)
             && !self.not_in.iter().any(|region| vaga.hospital.is_in(region))
             && self.periodo.is_none_or(|periodo| vaga.is_of(periodo))
@@ -76,10 +79,12 @@ impl Wanted {
         let named =
             |hospital: &&Hospital| hospital.is_named_in(&text) && !refused.not_at.contains(&hospital.id);
         let hospital = hospitals.iter().find(named).map(|hospital| hospital.id);
+        let mut places = places_named(&text, hospitals);
+        places.retain(|place| !refused.not_in.contains(place));
+        let region = (!places.is_empty()).then(|| places.join(" ou "));
         Self {
             specialty: specialties.iter().find(|one| one.is_named_in(&text)).map(|one| one.id),
-            region: region(&text, hospitals)
-                .filter(|region| hospital.is_none() && !refused.not_in.contains(region)),
+            region: region.filter(|_| hospital.is_none()),
             hospital,
             not_at: refused.not_at,
             not_in: refused.not_in,
@@ -88,6 +93,7 @@ impl Wanted {
             weekdays: on,
             not_on,
             window: Window::read(sentence, now),
+            only_at: Vec::new(),
             never: kinds::never(&text),
         }
     }
@@ -97,13 +103,6 @@ impl Wanted {
 fn told(message: &str) -> String {
     let sentences = message.split_inclusive(['.', '!', '?', '\n']);
     sentences.filter(|sentence| !sentence.trim_end().ends_with('?')).collect()
-}
-
-/// The longest name of a place that the sentence holds.
-pub(super) fn region(text: &str, hospitals: &[Hospital]) -> Option<String> {
-    let places = hospitals.iter().flat_map(|hospital| [&hospital.region, &hospital.cidade, &hospital.bairro]);
-    let said = places.flatten().filter(|place| names(text, &folded(place)));
-    said.max_by_key(|place| place.len()).cloned()
 }
 
 /// How many words before a word a "não" may stand and still mean it.

@@ -115,3 +115,20 @@ async fn a_wish_for_later_is_not_kept_for_now() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn of_several_places_each_will_do() {
+    tell(async |house| {
+        let told =
+            house.says(house.bruno, "prefiro plantão em Santo André ou na Vila Mariana", None).await.reply;
+        assert!(told.contains("Santo André ou Vila Mariana"), "{told}");
+        let told = house.says(house.carla, "só pego no São Luiz ou no Hospital Brasil", None).await.reply;
+        assert!(
+            told.contains("Hospital São Luiz ou Hospital Brasil")
+                || told.contains("Hospital Brasil ou Hospital São Luiz"),
+            "{told}"
+        );
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -211,7 +211,9 @@ async fn news_that_a_pause_holds_back_is_the_houses_to_tell() {
         house.has(house.bruno, id).await;
         house.agrees(house.operator, "pausa a júlia", None).await;
         let before = house.talk(house.bruno).await.len();
-        house.orders("tira o Bruno do plantão").await;
+        let (asked, done) = house.orders("tira o Bruno do plantão").await;
+        // Neither the card nor the answer promises what a pause holds back.
+        assert!(asked.contains("nenhum aviso sai") && done.contains("nenhum aviso sai"), "{asked} {done}");
         assert_eq!(house.talk(house.bruno).await.len(), before);
         assert_eq!(house.told("broken_promise").await, 1);
         house.is_sound().await;

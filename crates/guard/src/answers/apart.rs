@@ -65,6 +65,9 @@ pub(super) fn may_say_otherwise(rest: &str, question: &str) -> bool {
         || vetoes::words(rest).iter().any(|word| matches!(word.as_str(), "nao" | "n" | "nunca" | "nada"))
 }
 
+/// How many words an answer has that says nothing else.
+const ANSWER: usize = 2;
+
 /// Whether a message may have to do with a card: it agrees or denies, names a value or a part of cards, changes something, or
 /// shares a word with it. A question that does none of this is about something else.
 pub(super) fn may_be_about(text: &str, question: &str) -> bool {
@@ -73,7 +76,9 @@ pub(super) fn may_be_about(text: &str, question: &str) -> bool {
     let answers = |name: &str| {
         matches!(name, "yes" | "no" | "not" | "does" | "puts" | "same_value" | "other_value" | "other_when")
     };
-    signs.iter().any(|sign| answers(sign.name))
+    // A word or two that nobody understood are more likely an answer than a subject of their own: "fechô".
+    vetoes::words(text).len() <= ANSWER
+        || signs.iter().any(|sign| answers(sign.name))
         || ptbr::terms(text).iter().any(|term| is_word(term) && offered.says(term))
         || vetoes::words(text).iter().any(|word| vetoes::puts_or_names_a_part(word))
         || orders::clauses(text).iter().any(|clause| clause.act == Some(Act::Change))
@@ -161,7 +166,36 @@ fn tells_of_another(rest: &str, offered: &Question) -> bool {
 /// comes on top, is another thing.
 fn may_put_right(rest: &str, clause: &Clause, offered: &Question) -> bool {
     let said = rest.get(clause.span.clone()).unwrap_or_default();
-    clause.act.is_none() && !adds(said) && ptbr::assent::may_put_right(said, offered)
+    clause.act.is_none()
+        && !adds(said)
+        && !(is_asked(rest, clause) && asks_what(said))
+        && ptbr::assent::may_put_right(said, offered)
+}
+
+fn is_asked(rest: &str, clause: &Clause) -> bool {
+    rest.get(clause.span.end..).is_some_and(|after| after.trim_start().starts_with('?'))
+}
+
+/// Whether a question wants to know something, and suggests nothing: "quanto já gastei hoje?"
+fn asks_what(said: &str) -> bool {
+    let words = vetoes::words(said);
+    let leads =
+        |word: &&String| matches!(word.as_str(), "e" | "mas" | "ai" | "ah" | "o" | "me" | "diz" | "fala");
+    let first = words.iter().find(|word| !leads(word)).map_or("", String::as_str);
+    matches!(
+        first,
+        "quanto"
+            | "quantos"
+            | "quanta"
+            | "quantas"
+            | "qual"
+            | "quais"
+            | "quando"
+            | "onde"
+            | "quem"
+            | "que"
+            | "oq"
+    )
 }
 
 fn adds(said: &str) -> bool {
@@ -186,7 +220,7 @@ fn is_something_else(
             let said = rest.get(clause.span.clone()).unwrap_or_default();
             let (own, shares) =
                 own_words(rest.get(clause.object..clause.span.end).unwrap_or_default(), offered);
-            let asks = rest.get(clause.span.end..).is_some_and(|after| after.trim_start().starts_with('?'));
+            let asks = is_asked(rest, clause);
             // "a partir de amanhã às 9h" is no errand: it says otherwise when.
             let errand = clause.act.is_some() || orders::tells_or_plans(said) || (tells && !after_comma);
             let changes = matches!(clause.act, Some(Act::Change | Act::Remove));
@@ -227,6 +261,16 @@ pub(super) fn replaces_a_part(text: &str) -> bool {
     let Some(no) = words.iter().position(|token| matches!(&*token.text, "nao" | "n")) else { return false };
     let kind = |at: usize| words.get(at).and_then(|token| part(token));
     (1..=PART).contains(&no) && kind(0).is_some() && kind(0) == kind(no + 1)
+}
+
+/// "o sono sim, o café não precisa": of what a yes is said by name, and of what not. It is no answer to all of it.
+pub(super) fn takes_a_part(text: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    let clause = text.split([',', '.', ';', '!', '\n']).next().unwrap_or_default();
+    let signs = ptbr::assent::signs(clause, &offered);
+    let named = signs.iter().any(|sign| matches!(sign.name, "other" | "same"));
+    let denied = signs.iter().any(|sign| matches!(sign.name, "no" | "not"));
+    named && !denied && signs.len() > 1 && signs.last().is_some_and(|sign| sign.name == "yes")
 }
 
 /// What the words of a part begin with, by which two of them are known to stand in one place.

@@ -302,7 +302,12 @@ pub(super) fn takes_back(rest: &str, tells_of_another: bool) -> bool {
     };
     let counts = |at: usize| !later(at) && (!tells_of_another || opens(at));
     starts.iter().any(|token| turns(rest, token.span.start) && counts(token.span.start))
-        || words(&without_whether(rest)).iter().any(|word| matches!(word.as_str(), "se" | "caso" | "sera"))
+        || is_conditional(rest)
+}
+
+/// Whether some words make what was said before them depend on something.
+pub(super) fn is_conditional(rest: &str) -> bool {
+    words(&without_whether(rest)).iter().any(|word| matches!(word.as_str(), "se" | "caso" | "sera"))
 }
 
 /// Orders to put something in the place of what stands on a card.

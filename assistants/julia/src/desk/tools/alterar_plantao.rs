@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::subject::{Pointing, Subject, order, stopped};
+use super::subject::{Pointing, Subject, news, order, stopped, unsent};
 use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre, plus};
 use crate::desk::spans::Spans;
@@ -133,7 +133,8 @@ impl Tool for AlterarPlantao {
             valor_centavos: change.value_cents,
             vaga_id: Some(found.vaga.id),
         };
-        Ok(Prepared { arguments, summary })
+        let unsent = if name.is_empty() { String::new() } else { unsent(tx, call).await? };
+        Ok(Prepared { arguments, summary: summary + &unsent })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
@@ -151,6 +152,8 @@ impl Tool for AlterarPlantao {
                 ("after", &saying.terms(&after)),
             ],
         );
+        let news = if after.reserved_by.is_some() { news(tx, call).await? } else { String::new() };
+        let said = said + &news;
         let effect = json!({ "verb": "amended", "vaga": after.to_json(), "antes": before.to_json() });
         Ok(Done::changed(json!({ "vaga": after.to_json() }), said, effect).showing([after.id.as_uuid()]))
     }

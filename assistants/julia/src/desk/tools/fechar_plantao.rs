@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use store::Tx;
 
 use super::liberar_plantao::changed;
-use super::subject::{Pointing, Subject, order, stopped};
+use super::subject::{Pointing, Subject, news, order, stopped, unsent};
 use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::staffing;
@@ -55,6 +55,8 @@ impl Tool for FecharPlantao {
         let name = found.holder_name(tx, &saying).await?;
         let key = if name.is_empty() { "julia.desk.close.ask" } else { "julia.desk.close.ask_taken" };
         let summary = saying.words.fill(key, &[("name", &name), ("line", &saying.line(&found.vaga))]);
+        let unsent = if name.is_empty() { String::new() } else { unsent(tx, call).await? };
+        let summary = summary + &unsent;
         let data_plantao = found.vaga.starts.date().to_string();
         Ok(Prepared { arguments: Self { data_plantao, vaga_id: Some(found.vaga.id) }, summary })
     }
@@ -65,6 +67,7 @@ impl Tool for FecharPlantao {
         let after =
             staffing::close(tx, &found.vaga, &order(call)).await.map_err(|error| stopped(error, call))?;
         let said = saying.words.fill("julia.desk.close.done", &[("line", &saying.line(&after))]);
-        Ok(changed("closed", &after, said))
+        let news = if found.vaga.reserved_by.is_some() { news(tx, call).await? } else { String::new() };
+        Ok(changed("closed", &after, said + &news))
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::subject::{Pointing, Subject, order, stopped};
+use super::subject::{Pointing, Subject, news, order, stopped, unsent};
 use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
 use crate::staffing;
@@ -62,6 +62,7 @@ impl Tool for LiberarPlantao {
         let name = found.holder_name(tx, &saying).await?;
         let summary =
             saying.words.fill("julia.desk.free.ask", &[("name", &name), ("line", &saying.line(&found.vaga))]);
+        let summary = summary + &unsent(tx, call).await?;
         let data_plantao = found.vaga.starts.date().to_string();
         Ok(Prepared { arguments: Self { nome: name, data_plantao, vaga_id: Some(found.vaga.id) }, summary })
     }
@@ -74,6 +75,7 @@ impl Tool for LiberarPlantao {
             staffing::free(tx, &found.vaga, &order(call)).await.map_err(|error| stopped(error, call))?;
         let said =
             saying.words.fill("julia.desk.free.done", &[("name", &name), ("line", &saying.line(&after))]);
+        let said = said + &news(tx, call).await?;
         Ok(changed("freed", &after, said))
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use super::subject::{Pointing, against, order, stopped};
+use super::subject::{Pointing, against, news, order, stopped, unsent};
 use crate::desk::known::{self, Known, MedicoId, Whom};
 use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
@@ -92,6 +92,7 @@ impl Tool for ReservarVaga {
             data_plantao: vaga.starts.date().to_string(),
             vaga_id: Some(vaga.id),
         };
+        let summary = summary + &unsent(tx, call).await?;
         Ok(Prepared { arguments, summary })
     }
 
@@ -104,6 +105,7 @@ impl Tool for ReservarVaga {
         let said = saying
             .words
             .fill("julia.desk.reserve.done", &[("name", &one.name), ("line", &saying.line(&vaga))]);
+        let said = said + &news(tx, call).await?;
         let effect = json!({ "verb": "reserved", "vaga": vaga.to_json(), "medico_id": one.id() });
         Ok(Done::changed(json!({ "vaga": vaga.to_json(), "medico": one.name }), said, effect))
     }

@@ -2,7 +2,7 @@
 
 use ::tools::{CallContext, ToolError};
 use domain::UserId;
-use store::{StoreError, Tx};
+use store::{StoreError, Tx, flags};
 
 use crate::desk::known::{self, Known, Whom};
 use crate::desk::shift::{self, HoursSay, Lies, PeopleAre, Pointed};
@@ -92,6 +92,18 @@ pub(super) async fn against(
     }
     let wishes = ShiftText::in_turn(call).wishes(&told.limits, &house);
     Ok(call.words.fill("julia.desk.against", &[("name", &comes.name), ("wishes", &wishes)]))
+}
+
+/// What is said with a change of which its doctor hears: that they do, or that nothing leaves now.
+pub(super) async fn news(tx: &mut Tx, call: &CallContext) -> Result<String, StoreError> {
+    let unsent = unsent(tx, call).await?;
+    Ok(if unsent.is_empty() { call.words.text("julia.desk.told").to_owned() } else { unsent })
+}
+
+/// What stands on a card that promises a word to somebody while nothing leaves.
+pub(super) async fn unsent(tx: &mut Tx, call: &CallContext) -> Result<String, StoreError> {
+    let (_, paused) = flags::kill_switches(tx).await?;
+    Ok(if paused { call.words.text("julia.desk.untold").to_owned() } else { String::new() })
 }
 
 pub(super) fn order(call: &CallContext) -> Order {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use store::Tx;
 
 use super::liberar_plantao::changed;
-use super::subject::{Pointing, Subject, against, order, stopped};
+use super::subject::{Pointing, Subject, against, news, order, stopped, unsent};
 use crate::desk::known::{self, Known, MedicoId, Whom};
 use crate::desk::sentences;
 use crate::desk::shift::{HoursSay, Lies, PeopleAre};
@@ -130,6 +130,7 @@ impl Tool for TrocarMedico {
             data_plantao: found.vaga.starts.date().to_string(),
             vaga_id: Some(found.vaga.id),
         };
+        let summary = summary + &unsent(tx, call).await?;
         Ok(Prepared { arguments, summary })
     }
 
@@ -148,6 +149,7 @@ impl Tool for TrocarMedico {
         let key = if leaves.is_empty() { "julia.desk.reserve.done" } else { "julia.desk.reassign.done" };
         let holes = [("from", leaves.as_str()), ("to", &comes.name), ("name", &comes.name), ("line", &line)];
         let verb = if leaves.is_empty() { "reserved" } else { "reassigned" };
-        Ok(changed(verb, &after, saying.words.fill(key, &holes)))
+        let said = saying.words.fill(key, &holes) + &news(tx, call).await?;
+        Ok(changed(verb, &after, said))
     }
 }

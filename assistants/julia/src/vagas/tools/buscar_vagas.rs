@@ -215,6 +215,7 @@ impl BuscarVagas {
             weekdays: self.dias_semana.iter().map(|day| day.weekday()).collect(),
             not_on: self.exceto_dias.iter().map(|day| day.weekday()).collect(),
             window: asked::window(self.data_inicio, self.data_fim),
+            only_at: Vec::new(),
             never: None,
         };
         // "no São Luiz" may come as a region: a name that is no place here, but a hospital's.
