@@ -6,20 +6,10 @@ use anyhow::Result;
 
 use crate::shell;
 
-/// What is learned from, seen from the root of the project.
-const LESSONS: &[&str] = &[
-    "evals/memory/training",
-    "evals/memory/ana.toml",
-    "crates/offline/src/memory/data/told.txt",
-    "crates/offline/src/memory/data/plain.txt",
-    "crates/offline/src/memory/data/nothing.txt",
-];
-
 /// Tries years and writers on each other first, so that it is seen how well those are heard who were left out.
 pub fn run(root: &Path) -> Result<()> {
-    let lasting = ["--parts", "6", "--to", "crates/lasting/src/scale.bin"];
-    school(root, "lasting", &[LESSONS, &lasting].concat())?;
     // What teaches each of these, and where its weights ship, is the school's to know.
+    school(root, "lasting", &["--parts", "6", "--ship"])?;
     for subject in ["danger", "claims", "urgency", "stopping", "answers"] {
         school(root, subject, &["--tried", "--ship"])?;
     }

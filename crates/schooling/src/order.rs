@@ -104,12 +104,11 @@ impl Labelled {
 
 #[derive(Debug, Parser)]
 pub(crate) struct Lasting {
-    /// Folders of years, years, or lists of sayings.
-    #[arg(required = true)]
+    /// Folders of years, years, or lists of sayings; the project's own if left out.
     years: Vec<PathBuf>,
-    /// Where the scale is written; nowhere if left out.
+    /// Writes the scale that ships.
     #[arg(long)]
-    to: Option<PathBuf>,
+    ship: bool,
     /// Into how many parts the years are laid, each of them tried on what the others teach; 0 tries nothing.
     #[arg(long, default_value_t = 0)]
     parts: usize,
@@ -121,7 +120,9 @@ pub(crate) struct Lasting {
 impl Lasting {
     fn obey(self, out: &mut impl Write) -> Result<()> {
         let mut school = Vec::new();
-        for file in corpus::texts(&self.years)? {
+        let own: Vec<PathBuf> = year::LESSONS.iter().map(PathBuf::from).collect();
+        let years = if self.years.is_empty() { &own } else { &self.years };
+        for file in corpus::texts(years)? {
             if !self.without.contains(&file.name()) {
                 school.push(year::read(&file)?);
             }
@@ -132,9 +133,9 @@ impl Lasting {
             write!(out, "{}", trial::run(&school, self.parts))?;
         }
         let examples: Vec<_> = school.iter().flat_map(Lessons::examples).collect();
-        if let Some(to) = self.to {
-            std::fs::write(&to, lasting::learn(&examples).to_bytes())
-                .with_context(|| format!("could not write {}", to.display()))?;
+        if self.ship {
+            std::fs::write(year::SCALE, lasting::learn(&examples).to_bytes())
+                .with_context(|| format!("could not write {}", year::SCALE))?;
         }
         Ok(())
     }

@@ -7,6 +7,16 @@ use serde::Deserialize;
 use crate::corpus::Text;
 use crate::lessons::Lessons;
 
+/// What teaches which sentences last, and where the scale ships, seen from the root of the project.
+pub(crate) const LESSONS: &[&str] = &[
+    "evals/memory/training",
+    "evals/memory/ana.toml",
+    "crates/offline/src/memory/data/told.txt",
+    "crates/offline/src/memory/data/plain.txt",
+    "crates/offline/src/memory/data/nothing.txt",
+];
+pub(crate) const SCALE: &str = "crates/lasting/src/scale.bin";
+
 #[derive(Debug, Deserialize)]
 pub(crate) struct Year {
     #[serde(rename = "message")]
@@ -59,3 +69,7 @@ pub(crate) fn read(file: &Text) -> Result<Lessons> {
         toml::from_str(&file.text).with_context(|| format!("{} is no year", file.path.display()))?;
     Ok(Lessons::of(&year))
 }
+
+#[cfg(test)]
+#[path = "year_tests.rs"]
+mod tests;
