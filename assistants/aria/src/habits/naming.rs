@@ -1,76 +1,8 @@
 //! Which habit or goal is meant by the words somebody uses for it: "meditei", "a meditação", "o hábito de ler".
 
-/// Deeds and things that are one habit, though they are different words. Stems tell "medito" from "meditar"; these tell
-/// "leitura" from "ler".
-const FAMILIES: &[&[&str]] = &[
-    &["ler", "leitura", "li", "leio", "lendo", "lido", "livro", "livros", "read", "reading", "book"],
-    &["correr", "corrida", "corri", "corro", "run", "ran", "running"],
-    &["meditar", "meditacao", "meditei", "medito", "meditate", "meditated", "meditation"],
-    &["orar", "oracao", "orei", "oro", "rezar", "reza", "rezei", "pray", "prayed", "prayer"],
-    &[
-        "treinar",
-        "treino",
-        "treinei",
-        "malhar",
-        "malhei",
-        "academia",
-        "musculacao",
-        "gym",
-        "workout",
-        "train",
-        "trained",
-    ],
-    &["caminhar", "caminhada", "caminhei", "andar", "andei", "walk", "walked"],
-    &["estudar", "estudo", "estudos", "estudei", "study", "studied", "studying"],
-    &["escrever", "escrita", "escrevi", "diario", "write", "wrote", "writing", "journal"],
-    &["alongar", "alongamento", "alonguei", "stretch", "stretched"],
-    &["nadar", "natacao", "nadei", "swim", "swam"],
-    &["pedalar", "pedal", "pedalei", "bike", "bicicleta", "cycling"],
-    &["desenhar", "desenho", "desenhei", "draw", "drew"],
-    &["cozinhar", "cozinha", "cozinhei", "cook", "cooked"],
-    &["ingles", "english"],
-    &["agradecer", "gratidao", "agradeci", "gratitude"],
-    &["yoga", "ioga"],
-    &["violao", "guitarra", "guitar"],
-    &["programar", "programacao", "programei", "code", "coded", "coding"],
-];
+use domain::sentence::Sentences;
 
-/// Words around a name that name nothing.
-const SMALL: &[&str] = &[
-    "habito",
-    "habitos",
-    "meta",
-    "metas",
-    "objetivo",
-    "objetivos",
-    "goal",
-    "goals",
-    "habit",
-    "habits",
-    "fazer",
-    "fiz",
-    "meu",
-    "minha",
-    "my",
-    "the",
-    "of",
-    "to",
-    "de",
-    "da",
-    "do",
-    "o",
-    "a",
-    "um",
-    "uma",
-    "hoje",
-    "ontem",
-    "today",
-    "yesterday",
-    "todo",
-    "toda",
-    "dia",
-    "dias",
-];
+static NAMES: Sentences = domain::sentences!["names.toml"];
 
 /// Lower case, no accents, single blanks, nothing but letters and digits.
 pub(crate) fn folded(text: &str) -> String {
@@ -85,16 +17,16 @@ fn words_of(text: &str) -> Vec<String> {
 
 /// The words of a name as they are compared.
 fn roots(text: &str) -> Vec<String> {
-    let telling = words_of(text).into_iter().filter(|word| !SMALL.contains(&word.as_str()));
+    let telling = words_of(text).into_iter().filter(|word| !NAMES.list("small").contains(&word.as_str()));
     telling.map(|word| root(&word)).collect()
 }
 
 fn root(word: &str) -> String {
-    let family = FAMILIES.iter().find(|family| family.contains(&word)).and_then(|family| family.first());
-    family.map_or_else(
-        || ptbr::terms(word).pop().unwrap_or_else(|| word.to_owned()),
-        |first| (*first).to_owned(),
-    )
+    let mut families = NAMES.entries("families").iter().map(|(words, _)| words.split('|'));
+    let family = families.find(|family| family.clone().any(|other| other == word));
+    family
+        .and_then(|mut words| words.next())
+        .map_or_else(|| ptbr::terms(word).pop().unwrap_or_else(|| word.to_owned()), str::to_owned)
 }
 
 /// How well a name answers to what was said: the same name before all others, then by how many words they share.

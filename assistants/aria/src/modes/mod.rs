@@ -3,6 +3,7 @@
 
 mod tone;
 
+use domain::sentence::Sentences;
 use engine::Mode;
 use engine::modes::When;
 use ptbr::speaks_of;
@@ -37,114 +38,22 @@ pub(crate) const MODES: &[Mode] = &[
     Mode { name: "long", prompt: tone::LONG, when: When::Written(|said| tone::is_long(said.lately)) },
 ];
 
+static PHRASES: Sentences = domain::sentences!["phrases.toml"];
+
 fn weighs(text: &str) -> bool {
-    const PHRASES: &[&str] = &[
-        "modo decisao",
-        "modo analise",
-        "me ajuda a decidir",
-        "me ajude a decidir",
-        "preciso decidir",
-        "nao sei se aceito",
-        "nao sei se largo",
-        "nao sei se mudo",
-        "nao sei se compro",
-        "nao sei se caso",
-        "devo aceitar",
-        "devo largar",
-        "devo mudar",
-        "pros e contras",
-        "estou em duvida entre",
-        "to em duvida entre",
-        "estou dividid*",
-        "vale a pena",
-        "compensa mais",
-        "o que voce faria",
-        "o que vc faria",
-        "no meu lugar",
-        "should i",
-        "analisa essa decisao",
-        "help me decide",
-        "pros and cons",
-        "decision mode",
-    ];
-    speaks_of(text, PHRASES)
+    speaks_of(text, PHRASES.list("deciding"))
 }
 
 fn looks_back(text: &str) -> bool {
-    const PHRASES: &[&str] = &[
-        "modo relatorio",
-        "um relatorio",
-        "meu relatorio",
-        "relatorio semanal",
-        "relatorio mensal",
-        "relatorio da semana",
-        "relatorio do mes",
-        "um apanhado",
-        "uma visao geral",
-        "um panorama",
-        "como foi minha semana",
-        "como foi a minha semana",
-        "como foi meu mes",
-        "resumo da semana",
-        "resumo do mes",
-        "balanco da semana",
-        "balanco do mes",
-        "weekly report",
-        "monthly report",
-        "report mode",
-    ];
-    speaks_of(text, PHRASES)
+    speaks_of(text, PHRASES.list("reporting"))
 }
 
 fn wants_to_be_heard(text: &str) -> bool {
-    const PHRASES: &[&str] = &[
-        "modo conselheir*",
-        "quero desabafar",
-        "preciso desabafar",
-        "posso desabafar",
-        "queria desabafar",
-        "preciso conversar",
-        "queria conversar",
-        "me escuta um pouco",
-        "me ouve um pouco",
-        "um conselho",
-        "me escute",
-        "me ouvir",
-        "me ouca",
-        "alguem pra conversar",
-        "alguem para conversar",
-        "nao estou legal",
-        "nao to legal",
-        "nao estou bem",
-        "nao to bem",
-        "me sinto perdid*",
-        "to perdid*",
-        "estou perdid*",
-        "me sinto sozinh*",
-        "me sinto mal",
-        "counsellor mode",
-        "counselor mode",
-        "can i vent",
-        "i need to vent",
-        "i need to talk",
-        "i feel lost",
-    ];
-    speaks_of(text, PHRASES)
+    speaks_of(text, PHRASES.list("listening"))
 }
 
 fn is_over(text: &str) -> bool {
-    const PHRASES: &[&str] = &[
-        "modo normal",
-        "voltando ao normal",
-        "volta ao normal",
-        "volte ao normal",
-        "mudando de assunto",
-        "outro assunto",
-        "chega de desabafo",
-        "normal mode",
-        "changing the subject",
-    ];
-    speaks_of(text, PHRASES)
+    speaks_of(text, PHRASES.list("over"))
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use ptbr::speaks_of;
 
+use super::PHRASES;
+
 pub(super) const EMOJI: &str = "- A pessoa usa emojis: você pode usar um ou dois a mais.";
 pub(super) const FORMAL: &str = "- A pessoa escreve com formalidade: acompanhe, sem gírias e sem emojis.";
 pub(super) const SAD: &str = "- A pessoa parece triste: acolha antes de qualquer coisa prática.";
@@ -21,65 +23,15 @@ const fn is_emoji(c: char) -> bool {
 }
 
 pub(super) fn is_formal(said: &[&str]) -> bool {
-    const PHRASES: &[&str] = &[
-        "o senhor",
-        "a senhora",
-        "prezad*",
-        "por gentileza",
-        "por obsequio",
-        "cordialmente",
-        "atenciosamente",
-        "agradeco desde ja",
-        "solicito",
-        "gostaria de solicitar",
-        "dear",
-        "sincerely",
-        "i would be grateful",
-    ];
-    said.iter().take(LATELY).any(|text| speaks_of(text, PHRASES))
+    said.iter().take(LATELY).any(|text| speaks_of(text, PHRASES.list("formal")))
 }
 
 pub(super) fn is_sad(said: &[&str]) -> bool {
-    const PHRASES: &[&str] = &[
-        "triste",
-        "chorando",
-        "chorei",
-        "arrasad*",
-        "desanimad*",
-        "pra baixo",
-        "nao aguento mais",
-        "que saudade",
-        "de coracao partido",
-        "me sinto mal",
-        "estou mal",
-        "to mal",
-        "sad",
-        "crying",
-        "heartbroken",
-    ];
-    said.iter().take(LATELY).any(|text| speaks_of(text, PHRASES))
+    said.iter().take(LATELY).any(|text| speaks_of(text, PHRASES.list("sad")))
 }
 
 pub(super) fn is_glad(said: &[&str]) -> bool {
-    const PHRASES: &[&str] = &[
-        "consegui",
-        "passei na",
-        "passei no",
-        "fui promovid*",
-        "fui aprovad*",
-        "que alegria",
-        "to feliz",
-        "estou feliz",
-        "muito feliz",
-        "animad*",
-        "que felicidade",
-        "uhul",
-        "uhuu",
-        "so happy",
-        "i did it",
-        "i passed",
-    ];
-    said.first().is_some_and(|text| speaks_of(text, PHRASES)) && !is_sad(said)
+    said.first().is_some_and(|text| speaks_of(text, PHRASES.list("glad"))) && !is_sad(said)
 }
 
 pub(super) fn is_short(said: &[&str]) -> bool {

@@ -132,3 +132,10 @@ async fn what_must_not_be_forgotten_is_no_order_to_forget() {
         assert!(asked_for(IDENTITY.of("undo_memory"), said).await.is_none(), "{said}");
     }
 }
+
+#[test]
+fn every_list_that_a_tool_looks_into_holds_something() {
+    for list in ["wanted", "unwanted", "preferences", "both", "newer", "older", "undoing"] {
+        assert_eq!(IDENTITY.check_list(list), Ok(()));
+    }
+}

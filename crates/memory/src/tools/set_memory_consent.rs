@@ -19,46 +19,6 @@ pub struct SetMemoryConsent {
     memory: bool,
 }
 
-/// What leaves no doubt. A bare yes or no is one only as an answer to the very question.
-const WANTED: &[&str] = &[
-    "pode lembrar de mim",
-    "pode lembrar do que",
-    "pode lembrar o que",
-    "pode guardar o que",
-    "quero que lembre de mim",
-    "quero que voce lembre",
-    "ative a memoria",
-    "ativa a memoria",
-    "ligue a memoria",
-    "liga a memoria",
-    "you may remember",
-    "remember me",
-];
-
-/// And what leaves none that the person does not want it.
-const UNWANTED: &[&str] = &[
-    "nao lembre de mim",
-    "nao lembre de nada",
-    "nao lembra de nada",
-    "nao guarde nada",
-    "nao guarda nada",
-    "nao quero que lembre",
-    "nao quero que voce lembre",
-    "nao quero que guarde",
-    "nao quero que voce guarde",
-    "pare de lembrar",
-    "para de lembrar",
-    "pare de guardar",
-    "para de guardar",
-    "desligue a memoria",
-    "desliga a memoria",
-    "desative a memoria",
-    "desativa a memoria",
-    "stop remembering",
-    "do not remember",
-    "don t remember me",
-];
-
 /// Whether a message speaks of remembering at all. Nobody is asked for this because of words about something else.
 fn speaks_of_it(text: &str) -> bool {
     const WORDS: &[&str] = &[
@@ -73,7 +33,7 @@ fn speaks_of_it(text: &str) -> bool {
 
 impl Tool for SetMemoryConsent {
     const SPEC: ToolSpec = ToolSpec::write("set_memory_consent")
-        .unless_outright(WANTED)
+        .unless_listed(&sentences::IDENTITY, "wanted")
         .sentences(&sentences::IDENTITY)
         .examples(&[r#"{"memory": true}"#, r#"{"memory": false}"#]);
 
@@ -97,7 +57,7 @@ impl Tool for SetMemoryConsent {
     }
 
     async fn target(&self, _: &mut Tx, _: &CallContext) -> Result<Option<Target>, ToolError> {
-        let orders = if self.memory { WANTED } else { UNWANTED };
+        let orders = sentences::IDENTITY.list(if self.memory { "wanted" } else { "unwanted" });
         let about = [
             "memoria", "conto", "contar", "contei", "digo", "disser", "disse", "falo", "falar", "sobre",
             "nada", "tudo",

@@ -22,15 +22,9 @@ pub struct SettleDoubt {
     doubt: Option<DoubtId>,
 }
 
-const BOTH: &[&str] = &["os dois", "as duas", "ambos", "ambas", "both"];
-const NEWER: &[&str] =
-    &["o novo", "a nova", "o mais novo", "a mais nova", "mudou", "mudei", "agora e", "the new"];
-const OLDER: &[&str] =
-    &["o antigo", "a antiga", "o mais antigo", "a mais antiga", "continua", "ainda", "the old"];
-
 impl Tool for SettleDoubt {
     const SPEC: ToolSpec = ToolSpec::write("settle_doubt")
-        .unless_outright(BOTH)
+        .unless_listed(&sentences::IDENTITY, "both")
         .sentences(&sentences::IDENTITY)
         .examples(&[r#"{"keep": "newer"}"#, r#"{"keep": "both"}"#]);
 
@@ -57,9 +51,9 @@ impl Tool for SettleDoubt {
             return Ok(None);
         }
         let mut target = Target::setting(Naming::Order).ordered_by(match self.keep {
-            Keep::Both => BOTH,
-            Keep::Older => OLDER,
-            Keep::Newer => NEWER,
+            Keep::Both => sentences::IDENTITY.list("both"),
+            Keep::Older => sentences::IDENTITY.list("older"),
+            Keep::Newer => sentences::IDENTITY.list("newer"),
         });
         for item in [doubt.older, doubt.newer] {
             target =

@@ -28,11 +28,9 @@ enum What {
     LastNight,
 }
 
-const OUTRIGHT: &[&str] = &["desfaz", "desfaca", "desfazer", "volta atras", "undo", "take back"];
-
 impl Tool for UndoMemory {
     const SPEC: ToolSpec = ToolSpec::write("undo_memory")
-        .unless_outright(OUTRIGHT)
+        .unless_listed(&sentences::IDENTITY, "undoing")
         .sentences(&sentences::IDENTITY)
         .examples(&[r"{}", r#"{"what": "last_night"}"#]);
 

@@ -22,51 +22,9 @@ pub struct UpdateUserPreferences {
     preferences: Value,
 }
 
-/// Words with which people ask for it themselves. Without them the person is asked.
-const OUTRIGHT: &[&str] = &[
-    "me chame",
-    "me chama",
-    "pode me chamar",
-    "meu nome e",
-    "meu nome eh",
-    "me trate",
-    "me trata",
-    "fale",
-    "fala",
-    "responda",
-    "responde",
-    "escreva",
-    "escreve",
-    "seja",
-    "use",
-    "usa",
-    "prefiro",
-    "quero que voce",
-    "mude",
-    "muda",
-    "troca",
-    "troque",
-    "call me",
-    "speak",
-    "answer",
-    "reply",
-    "be more",
-    "be less",
-    "use",
-    "switch",
-    "moro agora no fuso",
-    "meu fuso",
-    "sem perspectiva",
-    "com perspectiva",
-    "pare de",
-    "para de",
-    "nao me chame",
-    "nao me chama",
-];
-
 impl Tool for UpdateUserPreferences {
     const SPEC: ToolSpec = ToolSpec::write("update_user_preferences")
-        .unless_outright(OUTRIGHT)
+        .unless_listed(&sentences::IDENTITY, "preferences")
         .sentences(&sentences::IDENTITY)
         .examples(&[
             r#"{"preferences": {"name": "Mestre"}}"#,

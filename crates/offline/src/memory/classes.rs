@@ -65,10 +65,11 @@ pub(super) enum Class {
     LooseVerb,
     Nuisance,
     Unreal,
+    Kin,
 }
 
 impl Class {
-    const ALL: [(&'static str, Self); 58] = [
+    const ALL: [(&'static str, Self); 59] = [
         ("no_home", Self::NoHome),
         ("no_workplace", Self::NoWorkplace),
         ("time", Self::Time),
@@ -127,6 +128,7 @@ impl Class {
         ("loose_verb", Self::LooseVerb),
         ("nuisance", Self::Nuisance),
         ("unreal", Self::Unreal),
+        ("kin", Self::Kin),
     ];
 
     /// Whether a folded word does this.

@@ -265,34 +265,5 @@ pub(super) fn is_kin(found: &Found) -> bool {
     // As it was typed: a godfather is no small priest.
     let typed = ptbr::fold(&profession.text);
     let first = typed.split(' ').next().unwrap_or_default();
-    matches!(
-        first,
-        "padrinho"
-            | "madrinha"
-            | "pai"
-            | "mae"
-            | "tio"
-            | "tia"
-            | "avo"
-            | "irmao"
-            | "irma"
-            | "filho"
-            | "filha"
-            | "primo"
-            | "prima"
-            | "neto"
-            | "neta"
-            | "sobrinho"
-            | "sobrinha"
-            | "afilhado"
-            | "afilhada"
-            | "cunhado"
-            | "cunhada"
-            | "sogra"
-            | "sogro"
-            | "amigo"
-            | "amiga"
-            | "vizinho"
-            | "vizinha"
-    )
+    Class::Kin.has(first)
 }
