@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 
 use toml::de::{DeTable, DeValue};
 
+use super::phrasing::{Belongs, Days, Focus, Lookup, Manner, Otherwise, Phrasing, Vocabulary};
+use super::problem::{SentenceError, SentenceProblem};
 use super::value::{FaultAt, Fields, TomlItem, array, json, lasting, pairs, table, text, truth};
-use super::{Belongs, Days, Focus, Lookup, Manner, Otherwise, Phrasing, Vocabulary};
 
 /// The sentences of some tools, read from their files once.
 #[derive(Debug)]
@@ -14,29 +15,6 @@ pub struct Sentences {
     /// Each by its name, with its text.
     files: &'static [(&'static str, &'static str)],
     read: OnceLock<Result<Names, SentenceError>>,
-}
-
-/// Where a file of sentences is broken, and how.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}: {problem}")]
-pub struct SentenceError {
-    pub file: &'static str,
-    pub line: usize,
-    pub problem: SentenceProblem,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SentenceProblem {
-    #[error("{0}")]
-    NotToml(String),
-    #[error("there should be {0} here")]
-    Expected(&'static str),
-    #[error("there is no key `{0}` here")]
-    UnknownKey(String),
-    #[error("nothing is called `{0}` in this file or one before it")]
-    UnknownName(String),
-    #[error("no sentence here asks for `{0}`")]
-    NoSentences(&'static str),
 }
 
 impl Sentences {
@@ -311,7 +289,9 @@ fn unknown(item: &TomlItem, name: &str) -> FaultAt {
 #[macro_export]
 macro_rules! sentences {
     ($($file:literal),+ $(,)?) => {
-        $crate::sentence::Sentences::new(&[$(($file, include_str!($file))),+])
+        $crate::sentence::Sentences::new(&[
+            $((concat!(module_path!(), "/", $file), include_str!($file))),+
+        ])
     };
 }
 

@@ -1,4 +1,3 @@
-use super::super::{Belongs, Days, Focus, Manner};
 use super::*;
 
 const SHARED: &str = "\

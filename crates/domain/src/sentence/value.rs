@@ -7,7 +7,7 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-use super::file::SentenceProblem;
+use super::problem::SentenceProblem;
 
 pub(super) type TomlItem = Spanned<DeValue<'static>>;
 
