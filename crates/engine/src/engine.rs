@@ -1,6 +1,5 @@
 //! The engine: what all use cases share.
 
-use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -33,7 +32,7 @@ use crate::outbound::state::Outbound;
 use crate::replay::state::Replays;
 use crate::settings::Settings;
 use crate::shared::Shared;
-use crate::turns::state::{Helpers, Turns};
+use crate::turns::state::Turns;
 use crate::undoing::state::Undoing;
 use crate::undoing::{ByHand, ReceiptSlot};
 
@@ -56,8 +55,8 @@ pub struct Parts {
     pub channels: Vec<Arc<dyn Channel>>,
     /// Hours, limits and pace of what leaves.
     pub policy: Policy,
-    /// Somebody who writes down what is said in voices.
-    pub ears: Option<Transcriber>,
+    /// Writes down what is said in voices.
+    pub transcriber: Option<Transcriber>,
 }
 
 /// Cheap to clone: every clone is the same engine.
@@ -69,7 +68,7 @@ pub struct Engine {
 /// The parts, and what they share.
 #[derive(Debug)]
 pub(crate) struct Inner {
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
     pub(crate) accounts: Accounts,
     pub(crate) outbound: Outbound,
     pub(crate) jobs: Jobs,
@@ -82,14 +81,6 @@ pub(crate) struct Inner {
     pub(crate) inbound: Inbound,
     pub(crate) history: History,
     pub(crate) replays: Replays,
-}
-
-impl Deref for Inner {
-    type Target = Arc<Shared>;
-
-    fn deref(&self) -> &Arc<Shared> {
-        &self.shared
-    }
 }
 
 impl Engine {
@@ -111,7 +102,7 @@ impl Engine {
             live: Live::default(),
             channels: parts.channels,
             policy: parts.policy,
-            transcriber: parts.ears,
+            transcriber: parts.transcriber,
             busy: AtomicUsize::new(0),
             idle: Notify::new(),
         });
@@ -120,16 +111,7 @@ impl Engine {
         let jobs = Jobs::new(&shared, &accounts, &outbound);
         let undoing = Undoing::new(&shared);
         let flags = Flags::new(&shared, &outbound);
-        let turns = Turns::new(
-            &shared,
-            &Helpers {
-                accounts: &accounts,
-                outbound: &outbound,
-                jobs: &jobs,
-                flags: &flags,
-                undoing: &undoing,
-            },
-        );
+        let turns = Turns::new(&shared, &accounts, &outbound, &jobs, &flags, &undoing);
         let inner = Inner {
             inbound: Inbound::new(&shared, &accounts, &turns),
             history: History::new(&shared),
@@ -150,7 +132,7 @@ impl Engine {
 
     /// What happened to the models of this process so far.
     pub fn figures(&self) -> Snapshot {
-        self.inner.around.snapshot()
+        self.inner.shared.around.snapshot()
     }
 
     /// How often a limit was met in this process, by side.
@@ -179,7 +161,7 @@ impl Engine {
     }
 
     pub async fn person(&self, scope: Scope) -> Result<Person, StoreError> {
-        people::load(&mut self.inner.db.read(scope).await?).await
+        people::load(&mut self.inner.shared.db.read(scope).await?).await
     }
 
     /// What is done later.
@@ -224,68 +206,68 @@ impl Engine {
 
     /// One person's memory, in the hands of that person.
     pub fn memories(&self, scope: Scope) -> Memories<'_> {
-        Memories::new(&self.inner, &self.inner.undoing, &self.inner.jobs, scope)
+        Memories::new(&self.inner.shared, &self.inner.undoing, &self.inner.jobs, scope)
     }
 
     /// How many processes serve this house now, if that can be told.
     pub async fn instances(&self) -> Result<Option<usize>, StoreError> {
-        Ok(self.inner.db.alive_instances().await?.count())
+        Ok(self.inner.shared.db.alive_instances().await?.count())
     }
 
     /// How many turns this process is answering.
     pub fn busy(&self) -> usize {
-        self.inner.busy.load(Ordering::Relaxed)
+        self.inner.shared.busy.load(Ordering::Relaxed)
     }
 
     pub fn db(&self) -> &Db {
-        &self.inner.db
+        &self.inner.shared.db
     }
 
     /// When people may be written to unasked.
     pub fn hours(&self) -> &BusinessHours {
-        &self.inner.policy.hours
+        &self.inner.shared.policy.hours
     }
 
     pub fn clock(&self) -> &Arc<dyn Clock> {
-        &self.inner.clock
+        &self.inner.shared.clock
     }
 
     pub fn live(&self) -> &Live {
-        &self.inner.live
+        &self.inner.shared.live
     }
 
     pub fn model_name(&self) -> &str {
-        self.inner.model.name()
+        self.inner.shared.model.name()
     }
 
     /// The assistants that are mounted here, by name.
     pub fn assistants(&self) -> impl Iterator<Item = &'static str> {
-        self.inner.assistants.keys().copied()
+        self.inner.shared.assistants.keys().copied()
     }
 
     /// The tools of an assistant, by name.
     pub fn tool_names(&self, assistant: &str) -> impl Iterator<Item = &'static str> {
-        let mounted = self.inner.assistants.get(assistant);
+        let mounted = self.inner.shared.assistants.get(assistant);
         mounted.into_iter().flat_map(|mounted| mounted.assistant.tools.names())
     }
 
     /// Sentences that an assistant understands, for pages that are still empty.
     pub fn sayings(&self, assistant: &str, role: Role) -> Vec<String> {
-        let offers = self.inner.assistants.get(assistant).map(|mounted| mounted.offers(role));
+        let offers = self.inner.shared.assistants.get(assistant).map(|mounted| mounted.offers(role));
         offers.map(|offers| crate::assistant::sayings(&offers)).unwrap_or_default()
     }
 
     pub fn words(&self, language: Language) -> Words {
-        self.inner.words(language)
+        self.inner.shared.words(language)
     }
 
     /// Whether messages can be accepted.
     pub async fn ready(&self) -> Result<(), StoreError> {
-        self.inner.db.check().await
+        self.inner.shared.db.check().await
     }
 
     /// Completes when no turn is under way in this process.
     pub async fn quiet(&self) {
-        self.inner.quiet().await;
+        self.inner.shared.quiet().await;
     }
 }

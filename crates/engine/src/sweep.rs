@@ -21,7 +21,7 @@ use crate::reply::Reply;
 impl Engine {
     /// Works until the process ends: at every hint, and from time to time without one.
     pub async fn run(&self) {
-        let mut hints = self.inner.db.subscribe();
+        let mut hints = self.inner.shared.db.subscribe();
         loop {
             if let Err(error) = self.sweep().await {
                 tracing::warn!(error = ?error, "the sweep did not get through; the next one will try again");
@@ -31,13 +31,13 @@ impl Engine {
     }
 
     async fn wait_for_work(&self, hints: &mut tokio::sync::broadcast::Receiver<Notice>) {
-        let mut pause = self.inner.clock.sleep(self.inner.settings.sweep_every);
+        let mut pause = self.inner.shared.clock.sleep(self.inner.shared.settings.sweep_every);
         loop {
             match select(Box::pin(hints.recv()), pause).await {
                 Either::Left((Ok(notice), left)) if !is_work(notice.topic) => {
                     match notice.topic {
                         // After a gap in the connection the id is nil: any turn may be done.
-                        Topic::TurnDone if notice.id.is_nil() => self.inner.live.look_all(),
+                        Topic::TurnDone if notice.id.is_nil() => self.inner.shared.live.look_all(),
                         Topic::TurnDone => self.hear_of_turn(&notice).await,
                         Topic::Said => self.hear_of_remark(&notice).await,
                         Topic::CostWarned => self.inner.accounts.hear_of_costs(&notice).await,
@@ -56,7 +56,7 @@ impl Engine {
                 Either::Left((Err(RecvError::Closed), left)) => return left.await,
                 Either::Left((Err(RecvError::Lagged(_)), _)) => {
                     self.inner.flags.forget_flags();
-                    return self.inner.live.look_all();
+                    return self.inner.shared.live.look_all();
                 }
                 Either::Left(_) | Either::Right(_) => return,
             }
@@ -66,8 +66,8 @@ impl Engine {
     /// A turn is done somewhere. Whoever waits for it here looks; pages that are open here are told.
     async fn hear_of_turn(&self, notice: &Notice) {
         let inbound = MessageId::from_uuid(notice.id);
-        self.inner.live.look(inbound);
-        if notice.origin == Origin::AnotherInstance && self.inner.live.has_pages() {
+        self.inner.shared.live.look(inbound);
+        if notice.origin == Origin::AnotherInstance && self.inner.shared.live.has_pages() {
             // A hint that is lost costs a reload.
             if let Err(error) = self.show_reply(inbound).await {
                 tracing::debug!(%error, "a page was not told of an answer");
@@ -77,18 +77,18 @@ impl Engine {
 
     /// An assistant said something by itself, on another instance: pages that are open here are told.
     async fn hear_of_remark(&self, notice: &Notice) {
-        if notice.origin == Origin::ThisProcess || !self.inner.live.has_pages() {
+        if notice.origin == Origin::ThisProcess || !self.inner.shared.live.has_pages() {
             return;
         }
         let found = async {
-            let mut tx = self.inner.db.read_system().await?;
+            let mut tx = self.inner.shared.db.read_system().await?;
             messages::of_anyone(&mut tx, MessageId::from_uuid(notice.id)).await
         };
         match found.await {
             Ok(Some((scope, message))) => {
                 let (conversation_id, message_id) = (message.conversation, message.id);
                 let text = message.text;
-                self.inner.live.show(scope, LiveEvent::Message { conversation_id, message_id, text });
+                self.inner.shared.live.show(scope, LiveEvent::Message { conversation_id, message_id, text });
             }
             Ok(None) => {}
             Err(error) => tracing::debug!(%error, "a page was not told of a remark"),
@@ -96,10 +96,10 @@ impl Engine {
     }
 
     async fn show_reply(&self, inbound: MessageId) -> Result<(), StoreError> {
-        let mut tx = self.inner.db.read_system().await?;
+        let mut tx = self.inner.shared.db.read_system().await?;
         let Some((scope, reply)) = turns::reply_of_anyone(&mut tx, inbound).await? else { return Ok(()) };
         if let Ok(reply) = reply.read::<Reply>() {
-            self.inner.live.show_reply(scope, &reply);
+            self.inner.shared.live.show_reply(scope, &reply);
         }
         Ok(())
     }
@@ -120,11 +120,11 @@ impl Engine {
     pub async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
         // Asked before: switches that cannot be read would end the look at everything else, which is of one moment.
         let held = self.inner.campaigns.held().await?;
-        let mut tx = self.inner.db.read_system().await?;
+        let mut tx = self.inner.shared.db.read_system().await?;
         let expiry = actions::next_expiry(&mut tx).await?;
-        let now = self.inner.clock.now();
+        let now = self.inner.shared.clock.now();
         let mut due = vec![expiry, inbox::next_ready(&mut tx, now).await?];
-        if !self.inner.channels.is_empty() {
+        if !self.inner.shared.channels.is_empty() {
             let times = deliveries::next_times(&mut tx).await?;
             due.extend([times.due, times.lost]);
         }
@@ -137,20 +137,21 @@ impl Engine {
 
     /// Leases of processes that are gone are free at once; no need to wait for their end.
     async fn free_the_dead(&self) -> Result<(), StoreError> {
-        let mut read = self.inner.db.read_system().await?;
+        let mut read = self.inner.shared.db.read_system().await?;
         let mut owners = conversations::lease_owners(&mut read).await?;
         owners.extend(deliveries::owners(&mut read).await?);
         drop(read);
-        let others: Vec<_> = owners.into_iter().filter(|owner| *owner != self.inner.instance).collect();
+        let others: Vec<_> =
+            owners.into_iter().filter(|owner| *owner != self.inner.shared.instance).collect();
         if others.is_empty() {
             return Ok(());
         }
-        let alive = self.inner.db.alive_instances().await?;
+        let alive = self.inner.shared.db.alive_instances().await?;
         for owner in others {
             if !alive.contains(owner) {
-                let mut tx = self.inner.db.begin_system().await?;
+                let mut tx = self.inner.shared.db.begin_system().await?;
                 let freed = conversations::free_leases_of(&mut tx, owner).await?
-                    + deliveries::free_of(&mut tx, owner, self.inner.clock.now()).await?;
+                    + deliveries::free_of(&mut tx, owner, self.inner.shared.clock.now()).await?;
                 tx.commit().await?;
                 tracing::info!(%owner, freed, "took over from a process that is gone");
             }
@@ -159,10 +160,10 @@ impl Engine {
     }
 
     async fn expire_proposals(&self) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.inner.shared.clock.now();
         loop {
             let mut any = false;
-            for expired in actions::expired(&mut self.inner.db.read_system().await?, now).await? {
+            for expired in actions::expired(&mut self.inner.shared.db.read_system().await?, now).await? {
                 any |= self.expire(expired, now).await?;
             }
             if !any {
@@ -173,7 +174,7 @@ impl Engine {
 
     /// Says whether it did.
     async fn expire(&self, expired: Expired, now: Timestamp) -> Result<bool, StoreError> {
-        let mut tx = self.inner.db.begin(expired.scope).await?;
+        let mut tx = self.inner.shared.db.begin(expired.scope).await?;
         let because = turn::CancelReason::Expired.as_str();
         let (from, to) = (ActionState::Proposed, ActionState::Cancelled);
         if !actions::shift(&mut tx, expired.id, from, to, Some(because), now).await? {
@@ -188,26 +189,27 @@ impl Engine {
             conversations::fall_idle(&mut tx, expired.conversation, proposed, now).await?;
         }
         let action = actions::find(&mut tx, expired.id).await?;
-        self.inner.faults.pass(Point::ExpiryBeforeCommit);
+        self.inner.shared.faults.pass(Point::ExpiryBeforeCommit);
         tx.commit().await?;
-        self.inner.faults.pass(Point::ExpiryCommitted);
+        self.inner.shared.faults.pass(Point::ExpiryCommitted);
         if let Some(nonce) = action.and_then(|action| action.nonce) {
             let conversation_id = expired.conversation;
-            self.inner.live.show(expired.scope, LiveEvent::ProposalExpired { conversation_id, nonce });
+            self.inner.shared.live.show(expired.scope, LiveEvent::ProposalExpired { conversation_id, nonce });
         }
         Ok(true)
     }
 
     /// Ten minutes of silence end a question for input.
     async fn end_waiting_for_input(&self) -> Result<(), StoreError> {
-        let now = self.inner.clock.now();
+        let now = self.inner.shared.clock.now();
         let state = ConversationState::AwaitingInput;
         let since = now - state.timeout().unwrap_or(Duration::from_mins(10));
         loop {
-            let overdue = conversations::overdue(&mut self.inner.db.read_system().await?, since).await?;
+            let overdue =
+                conversations::overdue(&mut self.inner.shared.db.read_system().await?, since).await?;
             let mut any = false;
             for Overdue { scope, id } in overdue {
-                let mut tx = self.inner.db.begin(scope).await?;
+                let mut tx = self.inner.shared.db.begin(scope).await?;
                 any |= conversations::fall_idle(&mut tx, id, state, now).await?;
                 tx.commit().await?;
             }

@@ -230,7 +230,7 @@ fn assemble(
         evolution.map(|channel| Arc::new(channel) as Arc<dyn Channel>),
         slack.map(|channel| Arc::new(channel) as Arc<dyn Channel>),
     ];
-    let ears = providers::transcriber(config.transcriber.as_deref(), &config.providers, &clock)?;
+    let transcriber = providers::transcriber(config.transcriber.as_deref(), &config.providers, &clock)?;
     let parts = Parts {
         db,
         clock,
@@ -244,7 +244,7 @@ fn assemble(
         faults: config.kill_at.as_deref().map(fault::parse).transpose()?.unwrap_or_default(),
         channels: outward.into_iter().flatten().collect(),
         policy: config.policy.clone(),
-        ears,
+        transcriber,
     };
     Ok((Engine::new(parts), catalogue))
 }

@@ -54,7 +54,7 @@ impl House {
             faults: Faults::default(),
             channels: Vec::new(),
             policy: engine::Policy::default(),
-            ears: None,
+            transcriber: None,
         });
         Self { engine, clock: clock.clone(), ana, _registration: registration }
     }

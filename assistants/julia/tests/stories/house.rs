@@ -131,7 +131,7 @@ impl House {
             faults: Faults::default(),
             channels,
             policy: engine::Policy::default(),
-            ears: None,
+            transcriber: None,
         });
         Self {
             engine,

@@ -23,7 +23,7 @@ pub const CAMPAIGNS: &str = "campaigns";
 pub(super) const POLICY_ENGINE: &str = "policy_engine";
 pub(super) const DISABLED_RULES: &str = "disabled_rules";
 
-/// The switches of source 004 §11.2, which every house has.
+/// The switches that every house has.
 const OWN: [&str; 4] = [SAFE_MODE, CAMPAIGNS, POLICY_ENGINE, DISABLED_RULES];
 
 /// How long the name of a mode may be.

@@ -162,8 +162,11 @@ fn an_alarm_takes_two_denials_and_who_told_of_it_in_words_is_held_to_none() {
 #[test]
 fn what_a_model_writes_unasked_leaves_whole_or_not_at_all() {
     let facts = "Você dormiu 5h em média. Gastou R$ 300,00.";
-    assert!(super::may_leave("Boa semana! Você dormiu 5h em média. Que tal deitar um pouco antes?", facts));
+    assert!(crate::limits::may_leave(
+        "Boa semana! Você dormiu 5h em média. Que tal deitar um pouco antes?",
+        facts
+    ));
     for text in ["Boa semana! Isso é depressão.", "Você dormiu 5h. Invista tudo em bitcoin agora."] {
-        assert!(!super::may_leave(text, facts), "{text}");
+        assert!(!crate::limits::may_leave(text, facts), "{text}");
     }
 }

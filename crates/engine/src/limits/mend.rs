@@ -4,7 +4,7 @@ use domain::Words;
 use guard::limits::Topic;
 use guard::replies::{self, Fault, Known, Past};
 
-use super::own_words;
+use super::topics::own_words;
 
 /// Where in a turn something is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

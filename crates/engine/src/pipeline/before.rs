@@ -8,7 +8,7 @@ use guard::contact::{self, Urgency, Wish};
 use store::conversations::Control;
 use turn::Silence;
 
-use super::{
+use super::visit::{
     Before, Company, Contact, Deed, End, Expected, Finding, HANDED_OVER, HANDED_OVER_AT_ONCE, Meanwhile,
     Medium, Sender, Visit, WITH_THE_PEOPLE,
 };

@@ -24,25 +24,22 @@ pub(crate) struct Turns {
     pub(super) schedule: Arc<Schedule>,
 }
 
-/// The parts that turns work with.
-#[derive(Debug)]
-pub(crate) struct Helpers<'p> {
-    pub(crate) accounts: &'p Accounts,
-    pub(crate) outbound: &'p Outbound,
-    pub(crate) jobs: &'p Jobs,
-    pub(crate) flags: &'p Flags,
-    pub(crate) undoing: &'p Undoing,
-}
-
 impl Turns {
-    pub(crate) fn new(shared: &Arc<Shared>, parts: &Helpers<'_>) -> Self {
+    pub(crate) fn new(
+        shared: &Arc<Shared>,
+        accounts: &Accounts,
+        outbound: &Outbound,
+        jobs: &Jobs,
+        flags: &Flags,
+        undoing: &Undoing,
+    ) -> Self {
         Self {
             shared: Arc::clone(shared),
-            accounts: parts.accounts.clone(),
-            outbound: parts.outbound.clone(),
-            jobs: parts.jobs.clone(),
-            flags: parts.flags.clone(),
-            undoing: parts.undoing.clone(),
+            accounts: accounts.clone(),
+            outbound: outbound.clone(),
+            jobs: jobs.clone(),
+            flags: flags.clone(),
+            undoing: undoing.clone(),
             limits_met: Arc::default(),
             schedule: Arc::default(),
         }

@@ -438,7 +438,7 @@ impl House {
             faults,
             channels,
             policy: engine::Policy::default(),
-            ears: None,
+            transcriber: None,
         });
         Self { engine, clock: clock.clone(), model, ana, bia, _registration: registration }
     }
@@ -590,8 +590,8 @@ fn assistant() -> Assistant {
             .and_then(Registry::add::<OpenGate>)
             .and_then(Registry::add::<ShowWares>)
             .and_then(Registry::add::<SetMemoryConsent>)
+            // One tool of a file that holds the sentences of several: not whole, and not to be held to it.
             .and_then(engine::undoing::of_undoing)
-            .and_then(Registry::complete)
             .unwrap(),
         core: &[],
         signals: engine::assistant::Signals::NONE,

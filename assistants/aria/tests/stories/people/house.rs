@@ -67,7 +67,7 @@ impl House {
             faults: Faults::default(),
             channels: Vec::new(),
             policy: engine::Policy::default(),
-            ears: None,
+            transcriber: None,
         });
         let conversation = ConversationId::new(now);
         let registry = papo_aria::registry().unwrap();
