@@ -1,11 +1,10 @@
 //! A promise: what was said to come at an hour.
 
-use domain::{PromiseId, Timestamp};
+use domain::Timestamp;
 use futures::future::BoxFuture;
 use outbound::Rule;
 use serde_json::Value;
 pub use store::promises::{NewPromise, make};
-use store::promises::{PROMISE, STOPPED};
 use store::{StoreError, Tx};
 
 /// How an assistant tells the people of its house that a promise was not kept. The transaction is the person's.
@@ -22,14 +21,4 @@ pub struct Broken {
     pub promised_for: Timestamp,
     pub rule: Rule,
     pub now: Timestamp,
-}
-
-/// The promise that a job keeps, if it keeps one.
-pub(crate) fn named_in(payload: &Value) -> Option<PromiseId> {
-    payload.get(PROMISE)?.as_str()?.parse().ok()
-}
-
-/// The rule that stopped its message in the last moment.
-pub(crate) fn stopped_by(payload: &Value) -> Option<Rule> {
-    Rule::parse(payload.get(STOPPED)?.as_str()?)
 }

@@ -1,6 +1,7 @@
 //! What was said, by whom, in which order. Written once.
 
 use domain::{ConversationId, MessageId, Scope, Timestamp, TurnId};
+use serde::{Deserialize, Serialize};
 
 use crate::conversations::Position;
 use crate::{FromRow, JsonText, Row, Statement, StoreError, SystemTx, Tx, params, sql, system_sql};
@@ -136,6 +137,18 @@ pub async fn before(
     .await
 }
 
+/// What is kept behind something that a person of the house typed on the phone itself.
+#[derive(Debug, Serialize, Deserialize)]
+struct TypedOnPhone {
+    /// What the service calls it.
+    provider_id: String,
+}
+
+/// The trace of such a message.
+pub fn typed_on_phone(provider_id: String) -> Option<JsonText> {
+    JsonText::of(&TypedOnPhone { provider_id }).ok()
+}
+
 /// Whether this word of a service's was kept already as something that a person of the house said.
 pub async fn said_by_operator(
     tx: &mut Tx,
@@ -145,9 +158,8 @@ pub async fn said_by_operator(
     const NEWEST: i64 = 20;
     let said = before(tx, conversation, i64::MAX, NEWEST).await?;
     Ok(said.iter().any(|message| {
-        let trace: Option<serde_json::Value> = message.trace.as_ref().and_then(|trace| trace.read().ok());
-        message.author == Author::Operator
-            && trace.is_some_and(|trace| trace["provider_id"].as_str() == Some(provider_id))
+        let trace: Option<TypedOnPhone> = message.trace.as_ref().and_then(|trace| trace.read().ok());
+        message.author == Author::Operator && trace.is_some_and(|trace| trace.provider_id == provider_id)
     }))
 }
 

@@ -79,10 +79,20 @@ impl FromRow for Promise {
 }
 
 /// The field of a job's payload that names the promise it keeps.
-pub const PROMISE: &str = "promise";
+const PROMISE: &str = "promise";
 
 /// The field that names the rule which stopped its message in the last moment.
-pub const STOPPED: &str = "stopped";
+const STOPPED: &str = "stopped";
+
+/// The promise that a job with this payload keeps, if it keeps one.
+pub fn named_in(payload: &Value) -> Option<PromiseId> {
+    payload.get(PROMISE)?.as_str()?.parse().ok()
+}
+
+/// The rule that stopped its message in the last moment.
+pub fn stopped_by(payload: &Value) -> Option<&str> {
+    payload.get(STOPPED)?.as_str()
+}
 
 /// Makes a promise and plans the job that keeps it.
 pub async fn make(tx: &mut Tx, new: &NewPromise<'_>, now: Timestamp) -> Result<PromiseId, StoreError> {

@@ -6,7 +6,6 @@ use std::time::Duration;
 use domain::event::Detail;
 use domain::{CorrelationId, Event, EventKind, InboundText, MessageId, TenantId, TurnId};
 use guard::contact;
-use serde_json::json;
 use store::amendments;
 use store::attachments;
 use store::contacts;
@@ -15,7 +14,7 @@ use store::deliveries;
 use store::inbox;
 use store::messages::{self, Author, Message};
 use store::outbox::OutboxStatus;
-use store::{JsonText, StoreError, Topic, events};
+use store::{StoreError, Topic, events};
 
 use super::accept::{NewInbound, Placement, accept};
 use super::arrivals::{Amendment, Arrival, Arrived, Echo, Receipt};
@@ -190,7 +189,7 @@ impl Inbound {
             author: Author::Operator,
             text: readable(text),
             turn: TurnId::new(now),
-            trace: JsonText::of(&json!({ "provider_id": named })).ok(),
+            trace: messages::typed_on_phone(named),
             created_at: now,
         };
         messages::insert(&mut tx, &message).await?;

@@ -12,7 +12,7 @@ use outbound::Rule;
 use serde_json::Value;
 use store::jobs::{self, Job, Lane};
 use store::people::{self, Person};
-use store::promises::PromiseStatus;
+use store::promises::{self, PromiseStatus};
 use store::{StoreError, SystemTx, Tx};
 use tools::Question;
 
@@ -23,7 +23,6 @@ use crate::assistant::duty::{Duty, Occasion, Remark};
 use crate::fault::Point;
 use crate::outbound::quiet::quiet_until;
 use crate::outbound::speaking::SentMessage;
-use crate::promises;
 use crate::shared::Busy;
 
 /// How many duties share a transaction. One person's stand together: with fewer, two hands would wait for each other
@@ -146,7 +145,7 @@ impl Jobs {
         };
         // What could not be done is told: nobody would try again.
         let mut tx = tx.into_scope(scope).await?;
-        if let Some(promise) = store::promises::find(&mut tx, id).await? {
+        if let Some(promise) = promises::find(&mut tx, id).await? {
             self.promise_is_broken(&mut tx, assistant, &promise, Rule::Undeliverable, now).await?;
         }
         tx.commit().await
@@ -192,11 +191,11 @@ impl Jobs {
             };
         };
         let now = occasion.now;
-        let promise = store::promises::find(tx, id).await?;
+        let promise = promises::find(tx, id).await?;
         let Some(promise) = promise.filter(|promise| promise.standing == PromiseStatus::Waiting) else {
             return Ok(None);
         };
-        if let Some(rule) = promises::stopped_by(&job.payload) {
+        if let Some(rule) = promises::stopped_by(&job.payload).and_then(Rule::parse) {
             self.promise_was_stopped(tx, assistant, &promise, rule, now).await?;
             return Ok(None);
         }

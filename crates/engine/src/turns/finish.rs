@@ -1,6 +1,5 @@
 //! Finish: the outcome, the reply, its way out, and the end of the turn commit together.
 
-use domain::action::{ActionTrigger, PROPOSAL_LIFETIME};
 use domain::conversation::{InvalidTransition, Trigger};
 use domain::event::Detail;
 use domain::{ActionState, ConversationState, Event, EventKind, MessageId, Nonce, OpenQuestion, Timestamp};
@@ -9,14 +8,14 @@ use store::actions::{self, Action};
 use store::conversations::{self, Left as LeftAs, ReplyMessage};
 use store::messages::{self, Author, Message};
 use store::{JsonText, Topic, Tx, events, inbox, receipts, turns};
-use turn::{CancelReason, Outcome, Pending, Proposal, ProposalStatus, Step, Turn};
+use turn::{CancelReason, Outcome, Pending, Prepared, Proposal, ProposalStatus, Step, Turn};
 
 use super::answer::separator;
 use super::claim::Left;
 use super::perform::new_action;
 use super::session::Session;
 use super::state::Turns;
-use super::{phrase, transcript};
+use super::{phrase, proposals, transcript};
 use crate::error::EngineError;
 use crate::fault::Point;
 use crate::live::{LiveEvent, TurnEvent};
@@ -150,18 +149,10 @@ impl Turns {
         proposal: &Proposal,
         now: Timestamp,
     ) -> Result<Action, EngineError> {
-        let prepared = &proposal.action;
-        let place = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        let action = Action {
-            state: ActionState::Detected.after(ActionTrigger::Propose).unwrap_or(ActionState::Proposed),
-            nonce: Some(Nonce::random()),
-            expires_at: Some(now + PROPOSAL_LIFETIME),
-            rest: serde_json::to_value(&proposal.rest).map_err(EngineError::UnreadableTurn)?,
-            step: place(proposal.step),
-            steps: place(proposal.steps),
-            // A step that is asked again in a later turn is another action: its call id carries its turn.
-            ..new_action(session, &prepared.call, &prepared.summary, now)
-        };
+        let Prepared { call, summary } = &proposal.action;
+        // A step that is asked again in a later turn is another action: its call id carries its turn.
+        let detected = new_action(session, call, summary, now);
+        let action = proposals::kept(proposal, detected, now).map_err(EngineError::UnreadableTurn)?;
         // A proposal that ran out unseen (nobody swept while we were down) must not stand in the way.
         for old in actions::supersede(tx, action.conversation, now).await? {
             events::append(tx, &Self::action_event(EventKind::ActionSuperseded, session, old), now).await?;

@@ -16,6 +16,7 @@ mod opinion;
 mod perform;
 mod phrase;
 mod preprocessing;
+mod proposals;
 mod questions;
 mod recollection;
 pub(crate) mod schedule;

@@ -1,7 +1,6 @@
 //! Everything one turn needs while it is being answered.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use domain::words::Tuner;
 use domain::{KnowledgeId, OpenQuestion, Role, Timestamp, Words};
@@ -10,7 +9,7 @@ use jiff::tz::TimeZone;
 use memory::Recollection;
 use models::{Image, Ledger, ModelMessage, ToolCall};
 use outbound::Haste;
-use store::actions::{self, Action};
+use store::actions;
 use store::conversations::Conversation;
 use store::inbox::{Inbound, InboundKind};
 use store::messages::{Author, Message};
@@ -18,12 +17,12 @@ use store::people::{self, Person};
 use store::turns::TurnKey;
 use store::{StoreError, Tx, conversations, messages, turns};
 use tools::{Before, CallContext, Trail};
-use turn::{Consent, Failure, Pending, Prepared, Proposal, ProposalStatus, Turn};
+use turn::{Consent, Failure, Pending, ProposalStatus, Turn};
 
 use super::began::began;
 use super::claim::Claim;
 use super::content::Content;
-use super::{contact, transcript};
+use super::{contact, proposals, transcript};
 use crate::accounts::spending::Purpose;
 use crate::error::EngineError;
 use crate::limits;
@@ -33,9 +32,6 @@ use crate::shared::Shared;
 
 /// A turn that was begun this often and never ended does not deserve another try.
 const MAX_ATTEMPTS: i64 = 6;
-
-/// How long after its end a proposal can still be meant by a "sim": it is then asked about again.
-const REMEMBERED: Duration = Duration::from_hours(1);
 
 /// Calls that a part of a message stands for, and the part that is still to be read.
 #[derive(Debug)]
@@ -106,7 +102,9 @@ impl Session {
         let conversation =
             conversations::find(&mut tx, claim.conversation).await?.ok_or(StoreError::NoRow)?;
         let pending = match inbound.action.or(conversation.pending_action) {
-            Some(id) => actions::find(&mut tx, id).await?.and_then(|action| pending(&action, &inbound)),
+            Some(id) => {
+                actions::find(&mut tx, id).await?.and_then(|action| proposals::pending(&action, &inbound))
+            }
             None => None,
         };
         let answer = shared.mounted(&conversation.assistant)?.assistant.answer_in(&text);
@@ -298,37 +296,4 @@ async fn begin_or_resume(
         turn.give_up(Failure::Internal);
     }
     Ok(turn)
-}
-
-/// The proposal of a stored action, as far as this inbound can still speak of it.
-fn pending(action: &Action, inbound: &Inbound) -> Option<Pending> {
-    use domain::ActionState as S;
-    let expires_at = action.expires_at?;
-    let in_time = expires_at > inbound.received_at;
-    if inbound.received_at > expires_at + REMEMBERED {
-        return None;
-    }
-    let standing = match (action.state, action.cancelled_because.as_deref()) {
-        (S::Proposed, _) if in_time => ProposalStatus::Open,
-        (S::Proposed, _) | (S::Cancelled, Some("expired")) => ProposalStatus::Expired,
-        _ => return None,
-    };
-    let rest: Vec<Prepared> = serde_json::from_value(action.rest.clone()).unwrap_or_default();
-    let call = models::ToolCall {
-        id: action.call_id.clone(),
-        name: action.tool.clone(),
-        arguments: action.arguments.clone(),
-    };
-    let place = |number: i64| usize::try_from(number).unwrap_or(1);
-    Some(Pending {
-        id: action.id,
-        nonce: action.nonce?,
-        proposal: Proposal {
-            action: Prepared { call, summary: action.summary.clone() },
-            rest,
-            step: place(action.step),
-            steps: place(action.steps),
-        },
-        standing,
-    })
 }

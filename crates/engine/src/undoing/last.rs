@@ -5,7 +5,7 @@ use domain::{ReceiptId, ToolSpec};
 use memory::versions::Cause;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::receipts::{self, Receipt, Which};
 use store::{StoreError, Tx};
 use tools::{CallContext, Done, Naming, Prepared, Registry, RegistryError, Target, Tool, ToolError};
@@ -35,6 +35,11 @@ struct UndoLast {
 }
 
 static SENTENCES: Sentences = domain::sentences!["sentences.toml"];
+
+/// What is kept of taking this one back, as if the tool had been called for it.
+pub(super) fn arguments_for(receipt: ReceiptId) -> Value {
+    json!(UndoLast { receipts: vec![receipt.as_uuid()] })
+}
 
 impl Tool for UndoLast {
     const SPEC: ToolSpec = ToolSpec::write("undo_last")

@@ -2,11 +2,10 @@
 
 use domain::{ConversationId, CorrelationId, ReceiptId, Scope, TurnId, Warrant, Words};
 use memory::versions::Cause;
-use serde_json::json;
 use store::receipts::{self, Receipt};
 use store::{StoreError, Topic, Tx, undo};
 
-use super::last::TOOL;
+use super::last::{TOOL, arguments_for};
 use super::state::Undoing;
 use super::taking_back::{UndoError, said, take_back};
 use super::writing::{Written, write};
@@ -48,7 +47,7 @@ impl Undoing {
         self.after_undo(&mut tx, by, &words).await?;
         let said = said(&mut tx, taken, by, &words).await?;
         let place = (receipt.conversation, turn);
-        let arguments = json!({ "receipts": [id] });
+        let arguments = arguments_for(id);
         let written = Written { id: by, tool: TOOL, warrant: Warrant::Undo, arguments, said: &said };
         write(&mut tx, place, written, correlation, now).await?;
         self.shared.faults.pass(Point::UndoBeforeCommit);
