@@ -8,6 +8,7 @@ mod pay_installment;
 mod record_income;
 mod record_investment;
 mod set_budget;
+mod unpaid;
 
 use ::tools::CallContext;
 use serde::Serializer;
@@ -20,6 +21,7 @@ pub(crate) use pay_installment::{InstallmentPayment, PayInstallment};
 pub(crate) use record_income::RecordIncome;
 pub(crate) use record_investment::RecordInvestment;
 pub(crate) use set_budget::SetBudget;
+pub(crate) use unpaid::Unpaid;
 
 use super::ledger::Origin;
 use crate::tracking::metrics;

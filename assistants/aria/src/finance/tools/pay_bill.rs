@@ -9,6 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::plain;
+use super::unpaid::Unpaid;
 use crate::finance::category::canonical;
 use crate::finance::expense::Expense;
 use crate::finance::ledger::{self, Bill, MOST_RECORDS, Paid, RecordId, Stored};
@@ -56,7 +57,7 @@ pub(crate) struct BillPayment {
 
 impl BillPayment {
     /// Refuses what was paid already.
-    pub(crate) async fn check(&self, tx: &mut Tx, saying: &FinanceText<'_>) -> Result<(), ToolError> {
+    pub(crate) async fn check(&self, tx: &mut Tx, saying: &FinanceText<'_>) -> Result<(), Unpaid> {
         saying.check(refusal::payable(self.amount))?;
         saying.past_day(self.day)?;
         if ledger::is_paid(tx, self.bill.id, self.number()).await? { Err(self.paid(saying)) } else { Ok(()) }
@@ -67,17 +68,15 @@ impl BillPayment {
         tx: &mut Tx,
         saying: &FinanceText<'_>,
         now: Timestamp,
-    ) -> Result<metrics::Entry, ToolError> {
+    ) -> Result<metrics::Entry, Unpaid> {
         // Taken first, so that two that pay at once pay once.
-        ledger::take::<Bill>(tx, self.bill.id)
-            .await?
-            .ok_or_else(|| saying.refuse("bill_not_found", "aria.finance.refused.bill_gone"))?;
+        let gone = || Unpaid::Gone(saying.refuse("bill_not_found", "aria.finance.refused.bill_gone"));
+        ledger::take::<Bill>(tx, self.bill.id).await?.ok_or_else(gone)?;
         let bill = &self.bill.what;
         let category = bill.category.clone().or_else(|| Some("bills".to_owned()));
         let expense = Expense { amount: self.amount, day: self.day, category, notes: Some(&bill.name) };
-        match ledger::pay(tx, self.bill.id, self.number(), saying.check(expense.entry(saying.today))?, now)
-            .await?
-        {
+        let entry = saying.check(expense.entry(saying.today))?;
+        match ledger::pay(tx, self.bill.id, self.number(), entry, now).await? {
             Paid::Now(entry) => Ok(entry),
             Paid::Before => Err(self.paid(saying)),
         }
@@ -87,10 +86,10 @@ impl BillPayment {
         self.bill.what.counted_in(self.month).count()
     }
 
-    fn paid(&self, saying: &FinanceText<'_>) -> ToolError {
+    fn paid(&self, saying: &FinanceText<'_>) -> Unpaid {
         let month = saying.month_name(self.bill.what.counted_in(self.month));
         let holes = [("name", self.bill.what.name.as_str()), ("month", &month)];
-        saying.refuse_with("already_paid", "aria.finance.refused.bill_paid", &holes)
+        Unpaid::Before(saying.refuse_with("already_paid", "aria.finance.refused.bill_paid", &holes))
     }
 
     pub(crate) fn said(&self, key: &str, saying: &FinanceText<'_>) -> String {
@@ -156,7 +155,7 @@ impl PayBill {
         let mut open: Vec<BillPayment> = Vec::new();
         let mut refused = None;
         for payment in payments {
-            match payment.check(tx, saying).await {
+            match payment.check(tx, saying).await.map_err(ToolError::from) {
                 Ok(()) => open.push(payment),
                 Err(error @ ToolError::Refused { .. }) => refused = Some(error),
                 Err(error) => return Err(error),

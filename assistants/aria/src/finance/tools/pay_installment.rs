@@ -9,6 +9,7 @@ use serde_json::json;
 use store::Tx;
 
 use super::plain;
+use super::unpaid::Unpaid;
 use crate::finance::category::canonical;
 use crate::finance::expense::Expense;
 use crate::finance::ledger::{self, Debt, Installment, MOST_RECORDS, Paid, RecordId, Stored};
@@ -57,10 +58,11 @@ impl InstallmentPayment {
         amount: Option<Money>,
         day: Date,
         saying: &FinanceText<'_>,
-    ) -> Result<Self, ToolError> {
+    ) -> Result<Self, Unpaid> {
         let Some(installment) = ledger::next_installment(tx, &debt).await? else {
             let holes = [("name", debt.what.name.as_str())];
-            return Err(saying.refuse_with("already_paid", "aria.finance.refused.debt_paid", &holes));
+            let paid = saying.refuse_with("already_paid", "aria.finance.refused.debt_paid", &holes);
+            return Err(Unpaid::Before(paid));
         };
         let amount = saying.check(refusal::payable(amount.unwrap_or(installment.amount)))?;
         Ok(Self { debt, installment, amount, day: saying.past_day(day)? })
@@ -71,11 +73,10 @@ impl InstallmentPayment {
         tx: &mut Tx,
         saying: &FinanceText<'_>,
         now: Timestamp,
-    ) -> Result<metrics::Entry, ToolError> {
+    ) -> Result<metrics::Entry, Unpaid> {
         // Taken first, so that two that pay at once pay once.
-        ledger::take::<Debt>(tx, self.debt.id)
-            .await?
-            .ok_or_else(|| saying.refuse("debt_not_found", "aria.finance.refused.debt_gone"))?;
+        let gone = || Unpaid::Gone(saying.refuse("debt_not_found", "aria.finance.refused.debt_gone"));
+        ledger::take::<Debt>(tx, self.debt.id).await?.ok_or_else(gone)?;
         let name = &self.debt.what.name;
         let expense = Expense {
             amount: self.amount,
@@ -83,17 +84,12 @@ impl InstallmentPayment {
             category: Some(category_of(name)),
             notes: Some(name),
         };
-        match ledger::pay(
-            tx,
-            self.debt.id,
-            self.installment.number,
-            saying.check(expense.entry(saying.today))?,
-            now,
-        )
-        .await?
-        {
+        let entry = saying.check(expense.entry(saying.today))?;
+        match ledger::pay(tx, self.debt.id, self.installment.number, entry, now).await? {
             Paid::Now(entry) => Ok(entry),
-            Paid::Before => Err(saying.refuse("already_paid", "aria.finance.refused.installment_paid")),
+            Paid::Before => {
+                Err(Unpaid::Before(saying.refuse("already_paid", "aria.finance.refused.installment_paid")))
+            }
         }
     }
 
@@ -131,7 +127,7 @@ impl PayInstallment {
         let debts: Vec<Stored<Debt>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
         match (meant(debts, &name, |debt| &debt.name), amount) {
             (Meant::One(debt), _) => {
-                InstallmentPayment::next(tx, debt, amount, day, saying).await.map(Plan::Installment)
+                Ok(Plan::Installment(InstallmentPayment::next(tx, debt, amount, day, saying).await?))
             }
             (Meant::Several(debts), _) => {
                 let list = saying.list(debts.into_iter().map(|debt| debt.what.name).collect());
