@@ -122,7 +122,7 @@ async fn whoever_said_nothing_about_memory_is_not_told_that_they_refused() {
         let house = House::open(&database).await;
         let talk = Some(house.says("oi", None).await.conversation_id);
         let asked = house.says("o que você sabe sobre mim?", talk).await;
-        assert!(!asked.reply.contains("pediu"), "{}", asked.reply);
+        assert!(!asked.reply.contains("pediu para eu não"), "{}", asked.reply);
         let proposed = house.says("então pode marcar o primeiro", talk).await;
         assert_ne!(tool(&proposed), "set_memory_consent", "{}", proposed.reply);
         let first = house.says("lembra que sou alérgica a camarão", talk).await;
@@ -132,7 +132,7 @@ async fn whoever_said_nothing_about_memory_is_not_told_that_they_refused() {
         let done = agree(&house, "não quero que você lembre de mim", &mut { talk }).await;
         assert_eq!(done.tools_used.len(), 1, "{}", done.reply);
         let refused = house.says("o que você sabe sobre mim?", talk).await;
-        assert!(refused.reply.contains("pediu"), "{}", refused.reply);
+        assert!(refused.reply.contains("pediu para eu não"), "{}", refused.reply);
         house.is_sound().await;
     })
     .await;
