@@ -99,6 +99,12 @@ pub fn begins_with_yes<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'
     })
 }
 
+/// What a message begins with that says yes to something by its name, and what follows: "a meta pode guardar. e recebi 34".
+pub fn takes_a_part<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t str)> {
+    let counts = !question.is_empty() && text.len() <= LONGEST_WITH_MORE && !vetoes::quotes(text);
+    apart::takes_a_part(text, question).filter(|_| counts)
+}
+
 /// Whether what follows a yes may put it otherwise, take it back, or ask about it.
 pub fn may_say_otherwise(rest: &str, question: &str) -> bool {
     apart::may_say_otherwise(rest, question)
@@ -202,7 +208,7 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     }
     if begins_with_yes(text, question).is_some()
         || apart::replaces_a_part(text)
-        || apart::takes_a_part(text, question)
+        || apart::takes_a_part(text, question).is_some()
     {
         return None;
     }

@@ -132,7 +132,7 @@ impl Turn {
     /// A turn that begins with a message which the runtime, too, would take for a yes.
     #[cfg(test)]
     fn from_message(text: String, pending: Option<Pending>) -> Self {
-        let own_reading = crate::record::OwnReading::Assents;
+        let own_reading = crate::record::OwnReading::Unread;
         Self::begin(Began::Message { text, pending, own_reading, question: None, answer: None, rest: None })
     }
 

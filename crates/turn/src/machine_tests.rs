@@ -425,6 +425,23 @@ fn a_yes_before_another_thing_corrects_nothing() {
 }
 
 #[test]
+fn a_yes_that_the_model_takes_for_another_subject_is_asked_about() {
+    for intent in ["unrelated", "reject"] {
+        let mut turn = Turn::begin(Began::Message {
+            text: "sim. tô tão cansada hoje".into(),
+            pending: Some(pending(vec![], ProposalStatus::Open)),
+            own_reading: OwnReading::Assents,
+            question: None,
+            answer: None,
+            rest: None,
+        });
+        turn.model_answered(verdict(json!({"intent": intent, "confidence": 0.9}))).unwrap();
+        assert!(matches!(outcome(&turn), Outcome::AskedAgain), "{intent}: {:?}", outcome(&turn));
+        assert!(turn.cancelled().is_none(), "{intent}");
+    }
+}
+
+#[test]
 fn an_unclear_answer_to_what_has_expired_asks_about_it_anew() {
     let mut turn = Turn::from_message("sei lá".into(), Some(pending(vec![], ProposalStatus::Expired)));
     turn.model_answered(verdict(json!({"intent": "confirm", "confidence": 0.2}))).unwrap();

@@ -140,6 +140,11 @@ impl Began {
         matches!(self, Self::Message { own_reading: BeginsWithYes | YesThenAnother, .. })
     }
 
+    /// Whether the runtime itself heard a yes, be it with more around it.
+    pub(crate) fn leans_to_yes(&self) -> bool {
+        self.begins_with_yes() || matches!(self, Self::Message { own_reading: OwnReading::Assents, .. })
+    }
+
     /// Whether a yes is followed by another thing, which cannot put the card right.
     pub(crate) fn adds_another(&self) -> bool {
         matches!(self, Self::Message { own_reading: OwnReading::YesThenAnother, .. })

@@ -165,7 +165,9 @@ impl Session {
 /// converses and asks something has understood enough to be asked instead of the proposal; one that does not has not.
 fn came_to_nothing(session: &Session, answer: &Answer, converses: bool) -> Option<String> {
     let used = session.turn.used();
-    if !answer.calls.is_empty() || answer.text.trim().is_empty() || used.iter().any(|used| used.ok) {
+    // What was looked up on the way to something that failed answered nothing.
+    let done = used.last().is_some_and(|used| used.ok);
+    if !answer.calls.is_empty() || answer.text.trim().is_empty() || done {
         return None;
     }
     let (lost, asks) = (session.is_lost(&answer.text), ends_by_asking(&answer.text));

@@ -32,6 +32,10 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                 Some((_, rest)) if again && !guard::answers::may_say_otherwise(rest, asked) => {
                     (OwnReading::Assents, None)
                 }
+                // Nobody is asked a third time about what they keep putting otherwise.
+                Some((_, rest)) if again && guard::answers::puts_right(rest) => {
+                    (OwnReading::DoesNotAssent, None)
+                }
                 Some((said, rest)) => {
                     let about_it = guard::answers::puts_right(rest);
                     let reading =
@@ -39,7 +43,13 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                     (reading, Some((said.to_owned(), rest.to_owned())))
                 }
                 None if again && guard::answers::insists(&text) => (OwnReading::Assents, None),
-                None => (OwnReading::DoesNotAssent, None),
+                // A yes to a part of what was asked leaves no card: they are asked which.
+                None => match guard::answers::takes_a_part(&text, asked) {
+                    Some((said, rest)) => {
+                        (OwnReading::YesThenAnother, Some((said.to_owned(), rest.to_owned())))
+                    }
+                    None => (OwnReading::DoesNotAssent, None),
+                },
             },
         },
     };

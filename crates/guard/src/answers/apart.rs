@@ -263,14 +263,17 @@ pub(super) fn replaces_a_part(text: &str) -> bool {
     (1..=PART).contains(&no) && kind(0).is_some() && kind(0) == kind(no + 1)
 }
 
-/// "o sono sim, o café não precisa": of what a yes is said by name, and of what not. It is no answer to all of it.
-pub(super) fn takes_a_part(text: &str, question: &str) -> bool {
+/// "o sono sim, o café não precisa": what a yes is said to by name, and what follows. It is no answer to all of it.
+pub(super) fn takes_a_part<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t str)> {
     let offered = Question::of(question);
-    let clause = text.split([',', '.', ';', '!', '\n']).next().unwrap_or_default();
+    let end = text.find([',', '.', ';', '!', '?', '\n'])?;
+    let (clause, rest) = text.split_at_checked(end)?;
     let signs = ptbr::assent::signs(clause, &offered);
-    let named = signs.iter().any(|sign| matches!(sign.name, "other" | "same"));
-    let denied = signs.iter().any(|sign| matches!(sign.name, "no" | "not"));
-    named && !denied && signs.len() > 1 && signs.last().is_some_and(|sign| sign.name == "yes")
+    let named = signs.iter().any(|sign| sign.name == "other" || sign.name.starts_with("same"));
+    let denied = signs.iter().any(|sign| matches!(sign.name, "no" | "not" | "asks" | "doubt" | "act" | ":"));
+    let agrees = signs.last().is_some_and(|sign| matches!(sign.name, "yes" | "does"));
+    let rest = rest.trim_start_matches([',', '.', ';', '!', '\n', ' ']);
+    (named && agrees && !denied && !rest.contains('?') && !rest.is_empty()).then_some((clause, rest))
 }
 
 /// What the words of a part begin with, by which two of them are known to stand in one place.

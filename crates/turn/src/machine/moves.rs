@@ -153,7 +153,8 @@ impl Turn {
     pub(super) fn judged(&mut self, verdict: Option<Verdict>) {
         match verdict {
             Some(Verdict::Yes) if self.record.began.can_assent() => self.accept(),
-            Some(Verdict::No | Verdict::Unrelated) if self.record.began.begins_with_yes() => self.doubt(),
+            // What the runtime itself reads as a yes is never left for another thing.
+            Some(Verdict::No | Verdict::Unrelated) if self.record.began.leans_to_yes() => self.doubt(),
             Some(Verdict::Correct(_)) if self.record.began.adds_another() => self.doubt(),
             Some(Verdict::No) if self.record.began.was_asked_otherwise() => self.doubt(),
             Some(Verdict::No) => self.reject(),
@@ -172,7 +173,7 @@ impl Turn {
     fn doubt(&mut self) {
         if self.record.began.refuses() {
             self.reject();
-        } else if self.record.began.was_asked_again() && !self.record.began.begins_with_yes() {
+        } else if self.record.began.was_asked_again() && !self.record.began.leans_to_yes() {
             self.turn_to_something_else();
         } else if self.pending().is_some_and(|pending| pending.standing == ProposalStatus::Expired) {
             // What has expired is asked about anew, or no answer would reach it.
