@@ -91,7 +91,10 @@ pub fn begins_with_yes<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'
         let chances = Chances::of(weights, head, question);
         let agrees =
             rules::read(head, question) == Some(Answer::Yes) || chances.yes + chances.yes_more >= WEAK;
-        agrees && card.begins_with_yes(head) && card.firmness(weights, head) != Firmness::Vetoed
+        agrees
+            && card.begins_with_yes(head)
+            && card.agrees_throughout(head)
+            && card.firmness(weights, head) != Firmness::Vetoed
     });
     // What only may be a yes, and asks in the same breath, may be nothing but the question. A condition is what they say.
     begins.filter(|(head, rest)| {
@@ -108,6 +111,11 @@ pub fn takes_a_part<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t s
 /// Whether what follows a yes may put it otherwise, take it back, or ask about it.
 pub fn may_say_otherwise(rest: &str, question: &str) -> bool {
     apart::may_say_otherwise(rest, question)
+}
+
+/// Whether a message orders that something be changed.
+pub fn orders_a_change(text: &str) -> bool {
+    apart::orders_a_change(text)
 }
 
 /// Whether a message that nobody understood may have to do with a card.

@@ -471,6 +471,33 @@ fn a_yes_to_one_thing_and_a_no_to_another_answer_no_card() {
 }
 
 #[test]
+fn a_value_of_two_words_is_not_parted() {
+    let card = "Te lembro: tomar a losartana, todo dia, a partir de amanhã (18/11) às 7h?";
+    let wool = "Anoto um gasto de R$ 42,00 com outras coisas hoje?";
+    let freed = "Tiro Igor Bastos deste plantão e aviso? seg, 23/11, 7h–19h. A vaga volta a ficar aberta.";
+    for (text, card) in [
+        ("isso mesmo, mas põe 7 e meia que 7 eu ainda to na missa", card),
+        ("sim, 7 e meia", card),
+        ("pode marcar mas é às 7 e pouco", card),
+        ("é lã, pode por lã", wool),
+        ("pode pôr linha", wool),
+        ("tira mas não avisa ele ainda, eu ligo", freed),
+    ] {
+        assert_eq!((read(text, card), first(text, card)), (None, None), "{text}");
+    }
+    assert_eq!(read("pode por favor", wool), Some(Answer::Yes));
+}
+
+#[test]
+fn a_yes_ends_where_something_else_begins() {
+    let card = "Anoto um gasto de R$ 50,00 com transporte hoje (“gasolina”)?";
+    let (said, rest) =
+        begins_with_yes("isso pode botar a gasolina, e a luz também né, 287,40", card).unwrap();
+    assert_eq!(said, "isso pode botar a gasolina");
+    assert!(!puts_right(rest), "{rest}");
+}
+
+#[test]
 fn who_wants_to_know_something_else_has_said_yes() {
     let card = "Te lembro: cobrar os 60 da Simone, amanhã (18/11) às 10h?";
     for text in ["sim. quanto eu já fiz hoje?", "pode marcar. e qual é a minha meta de dezembro?"] {

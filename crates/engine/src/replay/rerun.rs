@@ -186,7 +186,8 @@ impl Run {
                 self.steps.push(answered(&answer, prices));
                 self.answers.push(answer.clone());
                 let converses = model.converses(&answer);
-                session.take(answer, converses)?;
+                let tools = &turns.shared.mounted(session.assistant)?.assistant.tools;
+                session.take(answer, converses, tools)?;
             }
             Err(error) => {
                 let why = Some(error.to_string());

@@ -3,6 +3,7 @@
 use guard::replies::Gate;
 use models::{Answer, ModelError};
 use store::inbox::Inbound;
+use tools::Registry;
 use turn::{Ask, CancelReason, Failure, Heard, Step};
 
 use super::claim::{Claim, Left};
@@ -97,7 +98,8 @@ impl Turns {
                 };
                 let calls = answer.calls.clone();
                 let converses = self.shared.model.converses(&answer);
-                session.take(answer, converses)?;
+                let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
+                session.take(answer, converses, tools)?;
                 if streams && !calls.is_empty() {
                     let iteration = session.turn.iterations();
                     self.shared.live.tell(session.inbound.id, &TurnEvent::ToolCalls { iteration, calls });
@@ -144,7 +146,12 @@ impl Turns {
 impl Session {
     /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal. `converses`: as the
     /// model declares it ([`models::Model::converses`]).
-    pub(crate) fn take(&mut self, answer: Answer, converses: bool) -> Result<(), EngineError> {
+    pub(crate) fn take(
+        &mut self,
+        answer: Answer,
+        converses: bool,
+        tools: &Registry,
+    ) -> Result<(), EngineError> {
         let about_it = match self.turn.cancelled() {
             Some((pending, CancelReason::Unrelated)) => guard::answers::may_be_about(
                 self.turn.record().began.text(),
@@ -152,7 +159,10 @@ impl Session {
             ),
             _ => false,
         };
-        let nothing = came_to_nothing(self, &answer, converses).filter(|_| about_it);
+        // A change that was ordered, and only looked up, was not made.
+        let looked = self.turn.used().iter().all(|used| tools.only_reads(&used.name));
+        let unmade = looked && guard::answers::orders_a_change(self.turn.record().began.text());
+        let nothing = came_to_nothing(self, &answer, (converses, unmade)).filter(|_| about_it);
         self.turn.model_answered(answer)?;
         if let Some(message) = nothing {
             self.turn.hear(Heard::CameToNothing(message))?;
@@ -163,10 +173,10 @@ impl Session {
 
 /// What there is to say of a message about a card that nobody understood, or that could not be done. A model that
 /// converses and asks something has understood enough to be asked instead of the proposal; one that does not has not.
-fn came_to_nothing(session: &Session, answer: &Answer, converses: bool) -> Option<String> {
+fn came_to_nothing(session: &Session, answer: &Answer, (converses, unmade): (bool, bool)) -> Option<String> {
     let used = session.turn.used();
     // What was looked up on the way to something that failed answered nothing.
-    let done = used.last().is_some_and(|used| used.ok);
+    let done = used.last().is_some_and(|used| used.ok) && !unmade;
     if !answer.calls.is_empty() || answer.text.trim().is_empty() || done {
         return None;
     }

@@ -81,7 +81,11 @@ pub(super) fn may_be_about(text: &str, question: &str) -> bool {
         || signs.iter().any(|sign| answers(sign.name))
         || ptbr::terms(text).iter().any(|term| is_word(term) && offered.says(term))
         || vetoes::words(text).iter().any(|word| vetoes::puts_or_names_a_part(word))
-        || orders::clauses(text).iter().any(|clause| clause.act == Some(Act::Change))
+        || orders_a_change(text)
+}
+
+pub(super) fn orders_a_change(text: &str) -> bool {
+    orders::clauses(text).iter().any(|clause| clause.act == Some(Act::Change))
 }
 
 /// How what puts a card right begins, once a yes was said: it turns, corrects, says what is so, or names a part of the card.
@@ -129,8 +133,13 @@ struct Boundary {
 /// Where a sentence or a clause ends, or an "e" joins another one.
 fn boundaries(text: &str, at_commas: bool) -> Vec<Boundary> {
     let mut found = Vec::new();
-    for token in ptbr::tokens(text) {
-        let joins = matches!(&*token.text, "e" | "agora");
+    let tokens = ptbr::tokens(text);
+    for (at, token) in tokens.iter().enumerate() {
+        // "7 e meia", "89 e 90" are one value.
+        let counts = |at: Option<usize>| at.and_then(|at| tokens.get(at)).is_some_and(is_of_a_number);
+        let within = counts(at.checked_sub(1)) && counts(Some(at + 1));
+        let turns = matches!(&*token.text, "mas" | "porem");
+        let joins = matches!(&*token.text, "e" | "agora") && !within || turns;
         let ends = joins
             || matches!(&*token.text, "." | "!" | ";")
             || (at_commas && token.text == ",")
@@ -138,12 +147,18 @@ fn boundaries(text: &str, at_commas: bool) -> Vec<Boundary> {
         if ends && token.span.start > 0 && token.span.end < text.len() {
             found.push(Boundary {
                 end: token.span.start,
-                start: if token.text == "agora" { token.span.start } else { token.span.end },
+                start: if turns || token.text == "agora" { token.span.start } else { token.span.end },
                 is_comma: token.text == ",",
             });
         }
     }
     found
+}
+
+fn is_of_a_number(token: &ptbr::Token<'_>) -> bool {
+    token.kind == ptbr::TokenKind::Number
+        || matches!(&*token.text, "meia" | "pouco" | "tanto" | "h" | "hora" | "horas" | "reais")
+        || ptbr::numeral(&token.text).is_some()
 }
 
 /// The words of its own that a clause has, and whether it has one of the card's.

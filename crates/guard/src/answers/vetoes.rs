@@ -103,6 +103,7 @@ impl<'c> Card<'c> {
         if signs.iter().any(|sign| speaks(sign.name))
             || assent::reply(&without_whether(text), self.text).hedged
             || Self::is_narrowed(text, &signs)
+            || self.puts_another(text)
         {
             return Firmness::Vetoed;
         }
@@ -125,6 +126,16 @@ impl<'c> Card<'c> {
     /// Whether nothing stands before the yes of some words.
     pub(super) fn begins_with_yes(&self, head: &str) -> bool {
         begins_with_yes(head, &self.question)
+    }
+
+    /// Whether no clause after the first speaks of something else: "isso, pode botar a gasolina, e a luz também".
+    pub(super) fn agrees_throughout(&self, head: &str) -> bool {
+        let mut clauses = head.split([',', '.', ';', '!', '\n']).skip(1);
+        clauses.all(|clause| {
+            let signs = assent::signs(clause, &self.question);
+            let has = |names: &[&str]| signs.iter().any(|sign| names.contains(&sign.name));
+            has(&["yes", "does", "puts"]) || !has(&["other", "other_value", "other_when", "act"])
+        })
     }
 
     /// Whether a message names a day, an hour or an amount that the card did not.
@@ -197,6 +208,19 @@ impl<'c> Card<'c> {
             () if meant_yes => Firmness::Weak,
             () => Firmness::Unsaid,
         }
+    }
+
+    /// "pode pôr lã": an order into the card, often written as the preposition.
+    fn puts_another(&self, text: &str) -> bool {
+        words(text).windows(3).any(|row| match row {
+            [may, put, what] => {
+                matches!(may.as_str(), "pode" | "podes" | "podia" | "quero" | "manda" | "vamos")
+                    && put == "por"
+                    && !matches!(what.as_str(), "favor" | "isso" | "mim" | "enquanto")
+                    && !self.question.says(what)
+            }
+            _ => false,
+        })
     }
 
     /// Whether some words narrow or take back what was said before them, and no yes follows them: "mas é isso mesmo".

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use domain::ConversationState;
 use engine::Consent;
 use testkit::for_each_engine;
 
@@ -367,6 +368,39 @@ async fn what_nobody_understands_leaves_the_card_open() {
             assert!(!stays.reply.contains("de fora"), "{said}: {}", stays.reply);
             let done = house.says("sim", talk).await;
             assert_eq!(done.receipts.len(), 1, "{said}: {}", done.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+/// Whatever was meant besides, the card is not closed, and nothing is written as it stood.
+#[tokio::test]
+async fn a_yes_that_is_not_to_all_of_it_neither_acts_nor_closes() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (card, said, of) in [
+            (
+                "me lembra de tomar a losartana amanhã às 7h",
+                "isso mesmo, mas põe 7 e meia que 7 to na missa",
+                "losartana",
+            ),
+            (
+                "me lembra de tomar a losartana amanhã às 7h",
+                "muda pra 6h45, e o recado é tomar o remédio do Caio só isso",
+                "losartana",
+            ),
+            ("gastei 50 de gasolina", "isso pode botar a gasolina, e a luz também né, 287,40", "gasolina"),
+            ("dormi 5h e tomei 4 cafés", "o sono sim, o café não precisa", "sono"),
+            ("gastei 34 na feira", "fechô", "34,00"),
+        ] {
+            let asked = house.says(card, None).await;
+            let talk = Some(asked.conversation_id);
+            assert!(asked.proposal.is_some(), "{card}: {}", asked.reply);
+            let told = house.says(said, talk).await;
+            assert!(told.receipts.is_empty(), "{said}: {}", told.reply);
+            assert_eq!(told.state, ConversationState::ToolProposed, "{said}: {}", told.reply);
+            assert!(told.reply.contains(of), "{said}: {}", told.reply);
         }
         house.is_sound().await;
     })
