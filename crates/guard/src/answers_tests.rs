@@ -438,11 +438,17 @@ fn a_no_in_ones_own_words_is_one() {
 #[test]
 fn another_part_in_the_place_of_one_refuses_no_card() {
     let card = "Te lembro: cobrar o pix dela, amanhã (18/11) às 10h?";
-    for text in ["dela não, da Simone", "às 10 não, às 11", "amanhã não, quinta", "com ela n, com o Davi"]
-    {
+    for text in [
+        "dela não, da Simone",
+        "às 10 não, às 11",
+        "amanhã não, quinta",
+        "com ela n, com o Davi",
+        "ué, era das 10 mesmo, deixa em 10",
+        "pronto, deixa todo dia 18 mesmo, depois eu mudo",
+    ] {
         assert_eq!((read(text, card), first(text, card)), (None, None), "{text}");
     }
-    for text in ["não", "isso não", "hoje não", "agora não, obrigada", "não, deixa", "quero não"] {
+    for text in ["não", "isso não", "hoje não", "agora não, obrigada", "não, deixa", "deixa pra lá"] {
         assert!(read(text, card) == Some(Answer::No) || first(text, card) == Some(First::No), "{text}");
     }
 }

@@ -271,6 +271,17 @@ const PART: usize = 3;
 
 /// "dela não, da Simone", "às 9 não, às 10": whoever puts another part in the place of one refuses that part, not the card.
 pub(super) fn replaces_a_part(text: &str) -> bool {
+    // "deixa em bichos", "deixa todo dia 25 mesmo" says how it is to stay.
+    let stays = |pair: &[String]| match pair {
+        [leave, way] => {
+            matches!(leave.as_str(), "deixa" | "deixe")
+                && matches!(way.as_str(), "em" | "no" | "na" | "todo" | "toda" | "as" | "pro" | "dia")
+        }
+        _ => false,
+    };
+    if vetoes::words(text).windows(2).any(stays) {
+        return true;
+    }
     let tokens = ptbr::tokens(text);
     let words: Vec<_> = tokens.iter().filter(|token| token.kind != ptbr::TokenKind::Mark).collect();
     let Some(no) = words.iter().position(|token| matches!(&*token.text, "nao" | "n")) else { return false };
