@@ -2,39 +2,13 @@
 
 use std::ops::Range;
 
+use crate::day_names;
 use crate::token::{Token, TokenKind, tokens};
 
 const NOW: &[&str] = &["hoje", "agora", "ja", "daqui"];
 
 /// How a day to come is named after "a partir de". An hour or an amount begins nothing later.
-const DAYS: &[&str] = &[
-    "dia",
-    "semana",
-    "mes",
-    "ano",
-    "proximo",
-    "proxima",
-    "amanha",
-    "segunda",
-    "terca",
-    "quarta",
-    "quinta",
-    "sexta",
-    "sabado",
-    "domingo",
-    "janeiro",
-    "fevereiro",
-    "marco",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-];
+const DAYS: &[&str] = &["dia", "semana", "mes", "ano", "proximo", "proxima", "amanha"];
 
 /// How many words before "em diante" and after "a partir" say from when.
 const NEAR: usize = 4;
@@ -64,7 +38,12 @@ pub fn from_later_on(text: &str) -> Option<Range<usize>> {
         let said = |words: &[&str]| named.iter().any(|token| token.is_any(words));
         // "mais pra frente" names no day.
         let vaguely = pair.0 != "a" && named.last().is_none_or(|token| token.is("mais"));
-        let later = said(DAYS) || pair.0 != "a" && !named.iter().any(|token| is_hour(&token.text));
+        let is_day = |token: &&Token<'_>| {
+            day_names::weekday(&token.text).is_some() || day_names::month(&token.text).is_some()
+        };
+        let later = said(DAYS)
+            || named.iter().any(is_day)
+            || pair.0 != "a" && !named.iter().any(|token| is_hour(&token.text));
         (later && !vaguely && !said(NOW))
             .then(|| named.first().zip(named.last()).map(|(first, last)| first.span.start..last.span.end))?
     })
