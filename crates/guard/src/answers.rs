@@ -5,11 +5,13 @@
 //! chance, and nothing that speaks against it (`vetoes`).
 
 mod apart;
+mod parts;
 mod rules;
 mod vetoes;
 mod weighed;
 
 use linear::Weights;
+use ptbr::Question;
 
 pub use domain::Answer;
 pub use weighed::{SETTINGS, chance_of_yes, class, features};
@@ -102,10 +104,16 @@ pub fn begins_with_yes<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'
     })
 }
 
-/// What a message begins with that says yes to something by its name, and what follows: "a meta pode guardar. e recebi 34".
+/// What a message begins with that says yes to a part of the card by its name, and what follows: "a meta pode guardar. e recebi 34".
 pub fn takes_a_part<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t str)> {
     let counts = !question.is_empty() && text.len() <= LONGEST_WITH_MORE && !vetoes::quotes(text);
-    apart::takes_a_part(text, question).filter(|_| counts)
+    let offered = Question::of(question);
+    parts::takes_a_part(text, &offered).filter(|(said, _)| counts && parts::names_a_part(said, &offered))
+}
+
+/// Whether a message puts another part in the place of one of the card's.
+pub fn replaces_a_part(text: &str, question: &str) -> bool {
+    !question.is_empty() && text.len() <= LONGEST && parts::replaces_a_part(text, &Question::of(question))
 }
 
 /// Whether what follows a yes may put it otherwise, take it back, or ask about it.
@@ -116,6 +124,11 @@ pub fn may_say_otherwise(rest: &str, question: &str) -> bool {
 /// Whether a message orders that something be changed.
 pub fn orders_a_change(text: &str) -> bool {
     apart::orders_a_change(text)
+}
+
+/// Whether a message says that the answer comes later: "antes disso me diz …", "pera, já te respondo". Its card waits.
+pub fn puts_off(text: &str) -> bool {
+    parts::puts_off(text)
 }
 
 /// Whether a message that nobody understood may have to do with a card.
@@ -215,20 +228,23 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         return Some(Reading::First(First::Yes { said, rest }));
     }
     if begins_with_yes(text, question).is_some()
-        || apart::replaces_a_part(text)
-        || apart::takes_a_part(text, question).is_some()
+        || parts::replaces_a_part(text, &Question::of(question))
+        || parts::takes_a_part(text, &Question::of(question)).is_some()
     {
         return None;
     }
     let tells_more = apart::tells_more(text, question);
+    // "não, é o mesmo do gás, corrige pra 130": what stands beside the no is read, too.
+    let more = card.orders_with_a_value(text) || apart::tells_a_value(text, question);
     if plain == Some(Answer::No) && !tells_more {
-        return Some(Reading::Whole(Answer::No));
+        return Some(if more { Reading::First(First::No) } else { Reading::Whole(Answer::No) });
     }
     let another = card.names_another_value(text);
     if yes >= FIRM || chances.no + chances.no_more < if another { SURE_NO_WITH_VALUE } else { SURE_NO } {
         return None;
     }
-    let alone = chances.no >= chances.no_more * ALONE && !another && !tells_more && !card.goes_on(text);
+    let alone =
+        chances.no >= chances.no_more * ALONE && !another && !tells_more && !more && !card.goes_on(text);
     Some(if alone { Reading::Whole(Answer::No) } else { Reading::First(First::No) })
 }
 

@@ -54,6 +54,8 @@ pub enum OwnReading {
     /// A no, and something else besides that is read once it is closed.
     RefusesAndGoesOn,
     DoesNotAssent,
+    /// A part of what was asked is denied, and another put in its place: that is no refusal of the whole.
+    PutsOtherwise,
     /// A yes comes first, and what follows it leaves that in doubt: it is asked about again, and never put aside. What
     /// follows is read once the yes is clear.
     BeginsWithYes,
@@ -154,6 +156,11 @@ impl Began {
     pub(crate) fn was_asked_otherwise(&self) -> bool {
         let other = |question: &OpenQuestion| !question.is_about_a_proposal();
         self.pending().is_some() && self.question().is_some_and(other)
+    }
+
+    /// Whether a part of what was asked is denied for another one.
+    pub(crate) fn puts_otherwise(&self) -> bool {
+        matches!(self, Self::Message { own_reading: OwnReading::PutsOtherwise, .. })
     }
 
     /// Whether the runtime itself reads a plain no.

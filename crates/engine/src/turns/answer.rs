@@ -152,17 +152,21 @@ impl Session {
         converses: bool,
         tools: &Registry,
     ) -> Result<(), EngineError> {
-        let about_it = match self.turn.cancelled() {
-            Some((pending, CancelReason::Unrelated)) => guard::answers::may_be_about(
-                self.turn.record().began.text(),
-                &pending.proposal.action.summary,
+        let said = self.turn.record().began.text();
+        let (about_it, put_off) = match self.turn.cancelled() {
+            Some((pending, CancelReason::Unrelated)) => (
+                guard::answers::may_be_about(said, &pending.proposal.action.summary),
+                guard::answers::puts_off(said),
             ),
-            _ => false,
+            _ => (false, false),
         };
         // A change that was ordered, and only looked up, was not made.
         let looked = self.turn.used().iter().all(|used| tools.only_reads(&used.name));
-        let unmade = looked && guard::answers::orders_a_change(self.turn.record().began.text());
-        let nothing = came_to_nothing(self, &answer, (converses, unmade)).filter(|_| about_it);
+        let unmade = looked && guard::answers::orders_a_change(said);
+        let nothing = came_to_nothing(self, &answer, (converses, unmade)).filter(|_| about_it || put_off);
+        // "antes de responder, quanto gastei hoje?": what was looked up is told, and the card stands as it stood.
+        let told = || (put_off && looked && answer.calls.is_empty()).then(|| answer.text.trim().to_owned());
+        let nothing = nothing.or_else(told).filter(|message| !message.is_empty());
         self.turn.model_answered(answer)?;
         if let Some(message) = nothing {
             self.turn.hear(Heard::CameToNothing(message))?;

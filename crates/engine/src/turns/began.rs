@@ -48,6 +48,10 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                     Some((said, rest)) => {
                         (OwnReading::YesThenAnother, Some((said.to_owned(), rest.to_owned())))
                     }
+                    // "dela não, da Simone": the part is denied, not the card.
+                    None if guard::answers::replaces_a_part(&text, asked) => {
+                        (OwnReading::PutsOtherwise, None)
+                    }
                     None => (OwnReading::DoesNotAssent, None),
                 },
             },

@@ -4,7 +4,7 @@ use domain::Answer;
 use ptbr::Question;
 use ptbr::orders::{self, Act, Clause};
 
-use super::{FIRM, UNDENIED, UNDENIED_BY_ANOTHER, WEAK, rules, vetoes};
+use super::{FIRM, UNDENIED, UNDENIED_BY_ANOTHER, WEAK, parts, rules, vetoes};
 
 /// What says that something comes on top.
 const ADDS: &[&str] = &["tambem", "tb", "tbm", "outro", "outra", "outros", "outras", "alem"];
@@ -59,7 +59,7 @@ pub(super) fn may_say_otherwise(rest: &str, question: &str) -> bool {
         || orders::clauses(rest).iter().any(|clause| {
             let said = rest.get(clause.span.clone()).unwrap_or_default();
             clause.act.is_some()
-                || vetoes::names_otherwise(said, &offered)
+                || parts::names_otherwise(said, &offered)
                 || rules::read(said, question) == Some(Answer::No)
         })
         || vetoes::words(rest).iter().any(|word| matches!(word.as_str(), "nao" | "n" | "nunca" | "nada"))
@@ -78,10 +78,41 @@ pub(super) fn may_be_about(text: &str, question: &str) -> bool {
     };
     // A word or two that nobody understood are more likely an answer than a subject of their own: "fechô".
     vetoes::words(text).len() <= ANSWER
+        || points_at_it(text)
         || signs.iter().any(|sign| answers(sign.name))
         || ptbr::terms(text).iter().any(|term| is_word(term) && offered.says(term))
-        || vetoes::words(text).iter().any(|word| vetoes::puts_or_names_a_part(word))
+        || vetoes::words(text).iter().any(|word| parts::puts_or_names_a_part(word))
         || orders_a_change(text)
+}
+
+/// "quando é que eles pagam esse?", "isso inclui a taxa?": what was just asked about, by no name of its own.
+fn points_at_it(text: &str) -> bool {
+    const POINTS: &[&str] = &[
+        "esse", "essa", "isso", "este", "esta", "isto", "desse", "dessa", "disso", "nesse", "nessa", "nisso",
+    ];
+    let words = vetoes::words(text);
+    words.iter().enumerate().any(|(at, word)| {
+        let next = words.get(at + 1).map_or("", String::as_str);
+        POINTS.contains(&word.as_str()) && (ptbr::terms(next).is_empty() || is_verb_of_state(next))
+    })
+}
+
+fn is_verb_of_state(word: &str) -> bool {
+    matches!(
+        word,
+        "ta" | "eh"
+            | "era"
+            | "foi"
+            | "fica"
+            | "vai"
+            | "tem"
+            | "inclui"
+            | "paga"
+            | "vale"
+            | "conta"
+            | "dura"
+            | "comeca"
+    )
 }
 
 pub(super) fn orders_a_change(text: &str) -> bool {
@@ -107,7 +138,7 @@ pub(super) fn puts_right(rest: &str) -> bool {
     first.is_none_or(|first| {
         let word = first.text.as_ref();
         PUTS_RIGHT.contains(&word)
-            || vetoes::puts_or_names_a_part(word)
+            || parts::puts_or_names_a_part(word)
             || word.chars().any(|letter| letter.is_ascii_digit())
             || ptbr::numeral(word).is_some()
     })
@@ -240,7 +271,7 @@ fn is_something_else(
             let errand = clause.act.is_some() || orders::tells_or_plans(said) || (tells && !after_comma);
             let changes = matches!(clause.act, Some(Act::Change | Act::Remove));
             !may_put_right(rest, clause, offered)
-                && !vetoes::names_otherwise(said, offered)
+                && !parts::names_otherwise(said, offered)
                 && rules::read(said, question) != Some(Answer::No)
                 && !(changes && (own == 0 || shares && !is_likely))
                 && (is_likely || !(asks && own == 0))
@@ -262,60 +293,22 @@ pub(super) fn tells_more(text: &str, question: &str) -> bool {
     })
 }
 
+/// Whether a message tells what its writer did, with a sum or a measure: "não menina, 410 eu paguei de aluguel".
+pub(super) fn tells_a_value(text: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    let signs = ptbr::assent::signs(text, &offered);
+    let counts = signs.iter().any(|sign| matches!(sign.name, "same_value" | "other_value"));
+    let words = vetoes::words(text);
+    let tells = words.iter().enumerate().any(|(at, word)| {
+        let denied = at
+            .checked_sub(1)
+            .and_then(|at| words.get(at))
+            .is_some_and(|word| matches!(word.as_str(), "nao" | "n" | "nem"));
+        word.len() > 3 && (word.ends_with("ei") || word.ends_with("bi")) && !denied && !offered.says(word)
+    });
+    counts && tells && own_words(text, &offered).0 > 1
+}
+
 fn is_word(term: &str) -> bool {
     !term.chars().any(|letter| letter.is_ascii_digit())
-}
-
-/// How many words name the part that is another.
-const PART: usize = 3;
-
-/// "dela não, da Simone", "às 9 não, às 10": whoever puts another part in the place of one refuses that part, not the card.
-pub(super) fn replaces_a_part(text: &str) -> bool {
-    // "deixa em bichos", "deixa todo dia 25 mesmo" says how it is to stay.
-    let stays = |pair: &[String]| match pair {
-        [leave, way] => {
-            matches!(leave.as_str(), "deixa" | "deixe")
-                && matches!(way.as_str(), "em" | "no" | "na" | "todo" | "toda" | "as" | "pro" | "dia")
-        }
-        _ => false,
-    };
-    if vetoes::words(text).windows(2).any(stays) {
-        return true;
-    }
-    let tokens = ptbr::tokens(text);
-    let words: Vec<_> = tokens.iter().filter(|token| token.kind != ptbr::TokenKind::Mark).collect();
-    let Some(no) = words.iter().position(|token| matches!(&*token.text, "nao" | "n")) else { return false };
-    let kind = |at: usize| words.get(at).and_then(|token| part(token));
-    (1..=PART).contains(&no) && kind(0).is_some() && kind(0) == kind(no + 1)
-}
-
-/// "o sono sim, o café não precisa": what a yes is said to by name, and what follows. It is no answer to all of it.
-pub(super) fn takes_a_part<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t str)> {
-    let offered = Question::of(question);
-    let end = text.find([',', '.', ';', '!', '?', '\n'])?;
-    let (clause, rest) = text.split_at_checked(end)?;
-    let signs = ptbr::assent::signs(clause, &offered);
-    let named = signs.iter().any(|sign| sign.name == "other" || sign.name.starts_with("same"));
-    let denied = signs.iter().any(|sign| matches!(sign.name, "no" | "not" | "asks" | "doubt" | "act" | ":"));
-    let agrees = signs.last().is_some_and(|sign| matches!(sign.name, "yes" | "does"));
-    let rest = rest.trim_start_matches([',', '.', ';', '!', '\n', ' ']);
-    (named && agrees && !denied && !rest.contains('?') && !rest.is_empty()).then_some((clause, rest))
-}
-
-/// What the words of a part begin with, by which two of them are known to stand in one place.
-fn part(token: &ptbr::Token<'_>) -> Option<&'static str> {
-    if token.kind == ptbr::TokenKind::Number {
-        return Some("number");
-    }
-    Some(match &*token.text {
-        "de" | "do" | "da" | "dos" | "das" | "dele" | "dela" | "deles" | "delas" => "de",
-        "em" | "no" | "na" | "nos" | "nas" | "nele" | "nela" => "em",
-        "pra" | "pro" | "pras" | "pros" | "para" => "para",
-        "com" => "com",
-        "a" | "o" | "as" | "os" | "ao" | "aos" => "a",
-        "segunda" | "terca" | "quarta" | "quinta" | "sexta" | "sabado" | "domingo" | "hoje" | "amanha" => {
-            "day"
-        }
-        _ => return None,
-    })
 }

@@ -5,7 +5,7 @@ use linear::{Features, Weights};
 use ptbr::Question;
 use ptbr::assent::{self, Sign};
 
-use super::{rules, weighed};
+use super::{parts, rules, weighed};
 
 /// What narrows, puts off or makes depend on something what was said before it.
 const TURNS: &[&str] = &[
@@ -103,7 +103,7 @@ impl<'c> Card<'c> {
         if signs.iter().any(|sign| speaks(sign.name))
             || assent::reply(&without_whether(text), self.text).hedged
             || Self::is_narrowed(text, &signs)
-            || self.puts_another(text)
+            || parts::puts_another(text, &self.question)
         {
             return Firmness::Vetoed;
         }
@@ -144,6 +144,13 @@ impl<'c> Card<'c> {
         signs.iter().any(|sign| matches!(sign.name, "other_value" | "other_when"))
     }
 
+    /// Whether a message orders something with a value in it.
+    pub(super) fn orders_with_a_value(&self, text: &str) -> bool {
+        let signs = assent::signs(text, &self.question);
+        let has = |names: &[&str]| signs.iter().any(|sign| names.contains(&sign.name));
+        self.goes_on(text) && has(&["same_value", "other_value", "other_when"])
+    }
+
     /// Whether a message asks or orders something.
     pub(super) fn goes_on(&self, text: &str) -> bool {
         let signs = assent::signs(text, &self.question);
@@ -181,7 +188,7 @@ impl<'c> Card<'c> {
             }
             _ => false,
         });
-        let named = whole.is_some_and(|whole| names_otherwise(whole, &self.question));
+        let named = whole.is_some_and(|whole| parts::names_otherwise(whole, &self.question));
         if moves || named || ordered("puts") == Some(true) {
             return Firmness::Vetoed;
         }
@@ -208,19 +215,6 @@ impl<'c> Card<'c> {
             () if meant_yes => Firmness::Weak,
             () => Firmness::Unsaid,
         }
-    }
-
-    /// "pode pôr lã": an order into the card, often written as the preposition.
-    fn puts_another(&self, text: &str) -> bool {
-        words(text).windows(3).any(|row| match row {
-            [may, put, what] => {
-                matches!(may.as_str(), "pode" | "podes" | "podia" | "quero" | "manda" | "vamos")
-                    && put == "por"
-                    && !matches!(what.as_str(), "favor" | "isso" | "mim" | "enquanto")
-                    && !self.question.says(what)
-            }
-            _ => false,
-        })
     }
 
     /// Whether some words narrow or take back what was said before them, and no yes follows them: "mas é isso mesmo".
@@ -332,82 +326,6 @@ pub(super) fn takes_back(rest: &str, tells_of_another: bool) -> bool {
 /// Whether some words make what was said before them depend on something.
 pub(super) fn is_conditional(rest: &str) -> bool {
     words(&without_whether(rest)).iter().any(|word| matches!(word.as_str(), "se" | "caso" | "sera"))
-}
-
-/// Orders to put something in the place of what stands on a card.
-const PUTS: &[&str] = &[
-    "poe", "ponha", "bota", "bote", "coloca", "coloque", "troca", "troque", "deixa", "deixe", "muda", "mude",
-    "chama", "chame",
-];
-
-/// Whether a word orders something into the place of what stands on a card, or names a part of cards.
-pub(super) fn puts_or_names_a_part(word: &str) -> bool {
-    PUTS.contains(&word) || PARTS.contains(&word)
-}
-
-/// How many words a name has that is put in place of another one.
-const NAME: usize = 2;
-
-/// What cards speak of: "o local é o Mário Gatti" says it anew.
-const PARTS: &[&str] = &[
-    "valor",
-    "preco",
-    "quantia",
-    "total",
-    "local",
-    "lugar",
-    "endereco",
-    "hospital",
-    "cidade",
-    "setor",
-    "especialidade",
-    "dia",
-    "data",
-    "hora",
-    "horario",
-    "nome",
-    "sobrenome",
-    "apelido",
-    "categoria",
-    "tipo",
-    "titulo",
-    "tom",
-    "medico",
-    "medica",
-];
-
-/// Whether a clause says what a thing of the card is instead, or how it is called: "é Nenzica com c", "põe Lurdinha".
-pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
-    let tokens = ptbr::tokens(clause);
-    let mut words = tokens.iter().filter(|token| token.kind == ptbr::TokenKind::Word);
-    let own = |text: &str| {
-        let terms = ptbr::terms(text);
-        let shares = terms.iter().any(|term| question.says(term));
-        (terms.len(), shares)
-    };
-    let raw = |token: &ptbr::Token<'_>| clause.get(token.span.clone()).unwrap_or_default().to_lowercase();
-    let is = |token: &&ptbr::Token<'_>| {
-        matches!(raw(token).as_str(), "é" | "eh" | "era" | "foi" | "são" | "ficou" | "fica")
-    };
-    let part = words.clone().take_while(|token| !is(token)).any(|token| PARTS.contains(&token.text.as_ref()));
-    if part && words.clone().any(|token| is(&token)) {
-        return true;
-    }
-    let Some(verb) = words.find(|token| raw(token) != "e" && !matches!(&*token.text, "me" | "ai" | "entao"))
-    else {
-        return false;
-    };
-    let rest = clause.get(verb.span.end..).unwrap_or_default();
-    match raw(verb).as_str() {
-        "é" | "eh" => {
-            let next = words.next().map(raw).unwrap_or_default();
-            own(&next) == (1, false) && !ptbr::words::is_filler(&ptbr::fold(&next))
-        }
-        _ if PUTS.contains(&verb.text.as_ref()) && !question.offers(&verb.text) => {
-            matches!(own(rest), (1..=NAME, false))
-        }
-        _ => false,
-    }
 }
 
 /// The same without each "se" that asks whether, or goes with a verb of its own: "vê se tem outro", "elas se acertaram".

@@ -47,8 +47,7 @@ impl Turn {
     /// Only what is understood takes the place of what was asked: the proposal stays open.
     pub(super) fn came_to_nothing(&mut self, message: &str) -> Result<(), TurnError> {
         let replied = matches!(&self.state, State::Over { outcome: Outcome::Replied { .. } });
-        let done = self.used.iter().any(|used| used.ok);
-        if !replied || self.cancelled != Some(CancelReason::Unrelated) || done {
+        if !replied || self.cancelled != Some(CancelReason::Unrelated) {
             return Err(TurnError("that nothing came of it"));
         }
         self.cancelled = None;
@@ -156,7 +155,11 @@ impl Turn {
             // What the runtime itself reads as a yes is never left for another thing.
             Some(Verdict::No | Verdict::Unrelated) if self.record.began.leans_to_yes() => self.doubt(),
             Some(Verdict::Correct(_)) if self.record.began.adds_another() => self.doubt(),
-            Some(Verdict::No) if self.record.began.was_asked_otherwise() => self.doubt(),
+            Some(Verdict::No)
+                if self.record.began.was_asked_otherwise() || self.record.began.puts_otherwise() =>
+            {
+                self.doubt();
+            }
             Some(Verdict::No) => self.reject(),
             // A no to what was asked is about nothing else, whatever the model heard.
             Some(Verdict::Unrelated) if self.record.began.refuses() => self.reject(),

@@ -447,3 +447,44 @@ async fn who_is_asked_how_they_are_answers_that_and_no_card() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn who_puts_an_answer_off_or_names_a_part_anew_keeps_the_card() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for said in [
+            "quantos dias faltam pro natal antes de eu responder",
+            "Antes disso me responda: quanto foi mesmo que deu meu açúcar?",
+            "pera, quanto eu gastei hoje?",
+            "quando é que eles cobram esse?",
+            "feira não né kkk é padaria do seu Zé",
+        ] {
+            let asked = house.says("gastei 34 na feira", None).await;
+            let told = house.says(said, Some(asked.conversation_id)).await;
+            assert!(told.receipts.is_empty(), "{said}: {}", told.reply);
+            assert_eq!(told.state, ConversationState::ToolProposed, "{said}: {}", told.reply);
+            assert!(!told.reply.contains("de lado"), "{said}: {}", told.reply);
+            assert!(told.reply.contains("34,00"), "{said}: {}", told.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_stands_beside_a_no_is_not_dropped() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for said in [
+            "nao menina 34 eu paguei de estacionamento nao na feira",
+            "nao é outro gasto é o mesmo corrige pra 30",
+        ] {
+            let asked = house.says("gastei 34 na feira", None).await;
+            let told = house.says(said, Some(asked.conversation_id)).await;
+            assert!(told.receipts.is_empty(), "{said}: {}", told.reply);
+            assert_ne!(told.reply, "Tudo bem, deixei isso de lado.", "{said}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -1,0 +1,193 @@
+//! A part of a card: how it is named, said anew, put in another's place, or said yes to by itself.
+
+use ptbr::Question;
+
+/// Orders to put something in the place of what stands on a card.
+const PUTS: &[&str] = &[
+    "poe", "ponha", "bota", "bote", "coloca", "coloque", "troca", "troque", "deixa", "deixe", "muda", "mude",
+    "chama", "chame",
+];
+
+/// Whether a word orders something into the place of what stands on a card, or names a part of cards.
+pub(super) fn puts_or_names_a_part(word: &str) -> bool {
+    PUTS.contains(&word) || PARTS.contains(&word)
+}
+
+/// How many words a name has that is put in place of another one.
+const NAME: usize = 2;
+
+/// What cards speak of: "o local é o Mário Gatti" says it anew.
+const PARTS: &[&str] = &[
+    "valor",
+    "preco",
+    "quantia",
+    "total",
+    "local",
+    "lugar",
+    "endereco",
+    "hospital",
+    "cidade",
+    "setor",
+    "especialidade",
+    "dia",
+    "data",
+    "hora",
+    "horario",
+    "nome",
+    "sobrenome",
+    "apelido",
+    "categoria",
+    "tipo",
+    "titulo",
+    "tom",
+    "medico",
+    "medica",
+];
+
+/// Whether a clause says what a thing of the card is instead, or how it is called: "é Nenzica com c", "põe Lurdinha".
+pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
+    let tokens = ptbr::tokens(clause);
+    let mut words = tokens.iter().filter(|token| token.kind == ptbr::TokenKind::Word);
+    let own = |text: &str| {
+        let terms = ptbr::terms(text);
+        let shares = terms.iter().any(|term| question.says(term));
+        (terms.len(), shares)
+    };
+    let raw = |token: &ptbr::Token<'_>| clause.get(token.span.clone()).unwrap_or_default().to_lowercase();
+    let is = |token: &&ptbr::Token<'_>| {
+        matches!(raw(token).as_str(), "é" | "eh" | "era" | "foi" | "são" | "ficou" | "fica")
+    };
+    let part = words.clone().take_while(|token| !is(token)).any(|token| PARTS.contains(&token.text.as_ref()));
+    if part && words.clone().any(|token| is(&token)) {
+        return true;
+    }
+    let Some(verb) = words.find(|token| raw(token) != "e" && !matches!(&*token.text, "me" | "ai" | "entao"))
+    else {
+        return false;
+    };
+    let rest = clause.get(verb.span.end..).unwrap_or_default();
+    match raw(verb).as_str() {
+        "é" | "eh" => {
+            let next = words.next().map(raw).unwrap_or_default();
+            own(&next) == (1, false) && !ptbr::words::is_filler(&ptbr::fold(&next))
+        }
+        _ if PUTS.contains(&verb.text.as_ref()) && !question.offers(&verb.text) => {
+            matches!(own(rest), (1..=NAME, false))
+        }
+        _ => false,
+    }
+}
+
+/// "pode pôr lã": an order into the card, often written as the preposition.
+pub(super) fn puts_another(text: &str, question: &Question) -> bool {
+    let tokens = ptbr::tokens(text);
+    let words: Vec<&str> = tokens.iter().map(|token| token.text.as_ref()).collect();
+    words.windows(3).any(|row| match row {
+        [may, put, what] => {
+            matches!(*may, "pode" | "podes" | "podia" | "quero" | "manda" | "vamos")
+                && *put == "por"
+                && !matches!(*what, "favor" | "isso" | "mim" | "enquanto")
+                && !question.says(what)
+        }
+        _ => false,
+    })
+}
+
+/// Whether the answer to a card is put off, and not refused.
+pub(super) fn puts_off(text: &str) -> bool {
+    let tokens = ptbr::tokens(text);
+    let words: Vec<&str> = tokens.iter().map(|token| token.text.as_ref()).collect();
+    let answers = |word: &str| {
+        ["respond", "decid", "confirm", "fech", "diz"].iter().any(|stem| word.starts_with(stem))
+            || word == "isso"
+    };
+    // "me avisa antes das 8" says when; "antes disso", "antes de eu confirmar" say of what.
+    let before = words.iter().enumerate().any(|(at, word)| {
+        let next = words.get(at + 1).copied().unwrap_or_default();
+        *word == "antes"
+            && (matches!(next, "disso" | "disto" | "me" | "," | "responde" | "quero" | "queria" | "preciso")
+                || matches!(next, "de" | "deu" | "do")
+                    && words.iter().skip(at + 2).take(PART).any(|word| answers(word)))
+    });
+    let waits = words.windows(2).any(|pair| match pair {
+        [word, next] => matches!(
+            (*word, *next),
+            ("ja", "respondo" | "decido" | "confirmo" | "volto")
+                | ("espera" | "pera" | "perai" | "calma", "ai" | "um" | ",")
+        ),
+        _ => false,
+    });
+    before || waits || matches!(words.first(), Some(&("pera" | "perai" | "espera" | "calma")))
+}
+
+/// How many words name the part that is another.
+const PART: usize = 3;
+
+/// "dela não, da Simone", "às 9 não, às 10": whoever puts another part in the place of one refuses that part, not the card.
+pub(super) fn replaces_a_part(text: &str, offered: &Question) -> bool {
+    // "deixa em bichos", "deixa todo dia 25 mesmo" says how it is to stay.
+    let stays = |pair: &[&str]| match pair {
+        [leave, way] => {
+            matches!(*leave, "deixa" | "deixe")
+                && matches!(*way, "em" | "no" | "na" | "todo" | "toda" | "as" | "pro" | "dia")
+        }
+        _ => false,
+    };
+    let tokens = ptbr::tokens(text);
+    let every: Vec<&str> = tokens.iter().map(|token| token.text.as_ref()).collect();
+    if every.windows(2).any(stays) {
+        return true;
+    }
+    let words: Vec<_> = tokens.iter().filter(|token| token.kind != ptbr::TokenKind::Mark).collect();
+    let Some(no) = words.iter().position(|token| matches!(&*token.text, "nao" | "n")) else { return false };
+    let kind = |at: usize| words.get(at).and_then(|token| part(token));
+    // "tb não né, é levar a Bia": what stands on the card is denied, and said anew.
+    let head = words.get(no).and_then(|token| text.get(..token.span.start)).unwrap_or_default();
+    let named = ptbr::assent::signs(head, offered);
+    let named = named.iter().any(|sign| sign.name.starts_with("same"))
+        && !named.iter().any(|sign| matches!(sign.name, "does" | "puts" | "act" | "yes"));
+    let light = |word: &str| {
+        matches!(word, "ne" | "ue" | "uai" | "gente" | "amiga" | "moca" | "menina") || word.starts_with("kk")
+    };
+    let next = words.iter().skip(no + 1).find(|token| !light(&token.text));
+    let anew = next.is_some_and(|token| {
+        let raw = text.get(token.span.clone()).unwrap_or_default().to_lowercase();
+        matches!(raw.as_str(), "é" | "eh" | "era") || PUTS.contains(&token.text.as_ref())
+    });
+    (1..=PART).contains(&no) && (kind(0).is_some() && kind(0) == kind(no + 1) || named && anew)
+}
+
+/// "o sono sim, o café não precisa": what a yes is said to by name, and what follows. It is no answer to all of it.
+pub(super) fn takes_a_part<'t>(text: &'t str, offered: &Question) -> Option<(&'t str, &'t str)> {
+    let end = text.find([',', '.', ';', '!', '?', '\n'])?;
+    let (clause, rest) = text.split_at_checked(end)?;
+    let signs = ptbr::assent::signs(clause, offered);
+    let named = signs.iter().any(|sign| sign.name == "other" || sign.name.starts_with("same"));
+    let denied = signs.iter().any(|sign| matches!(sign.name, "no" | "not" | "asks" | "doubt" | "act" | ":"));
+    let agrees = signs.last().is_some_and(|sign| matches!(sign.name, "yes" | "does"));
+    let rest = rest.trim_start_matches([',', '.', ';', '!', '\n', ' ']);
+    (named && agrees && !denied && !rest.contains('?') && !rest.is_empty()).then_some((clause, rest))
+}
+
+/// Whether some words name anything that stands on the card.
+pub(super) fn names_a_part(text: &str, offered: &Question) -> bool {
+    ptbr::assent::signs(text, offered).iter().any(|sign| sign.name.starts_with("same"))
+}
+
+/// What the words of a part begin with, by which two of them are known to stand in one place.
+fn part(token: &ptbr::Token<'_>) -> Option<&'static str> {
+    if token.kind == ptbr::TokenKind::Number {
+        return Some("number");
+    }
+    Some(match &*token.text {
+        "de" | "do" | "da" | "dos" | "das" | "dele" | "dela" | "deles" | "delas" => "de",
+        "em" | "no" | "na" | "nos" | "nas" | "nele" | "nela" => "em",
+        "pra" | "pro" | "pras" | "pros" | "para" => "para",
+        "com" => "com",
+        "a" | "o" | "as" | "os" | "ao" | "aos" => "a",
+        "segunda" | "terca" | "quarta" | "quinta" | "sexta" | "sabado" | "domingo" | "hoje" | "amanha" => {
+            "day"
+        }
+        _ => return None,
+    })
+}
