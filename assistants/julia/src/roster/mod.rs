@@ -116,6 +116,11 @@ impl Done {
         }
     }
 
+    /// Whether a doctor is told of it.
+    const fn concerns_a_doctor(self) -> bool {
+        matches!(self, Self::Freed | Self::Assigned)
+    }
+
     fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|done| done.as_str() == text)
     }

@@ -24,6 +24,8 @@ pub(super) struct RosterPage {
     pub(super) candidates: Vec<Doctor>,
     pub(super) house: House,
     pub(super) now: Timestamp,
+    /// Whether nothing leaves: whoever is concerned is not told.
+    pub(super) paused: bool,
     /// The hospital and the day that the list is narrowed to, as they were asked for.
     pub(super) hospital: String,
     pub(super) from: String,
@@ -63,7 +65,12 @@ impl RosterPage {
             return Flash::refused(&refused.why.said(&frame.words), &close).render(frame);
         }
         let Some(done) = self.done else { return html! {} };
-        Flash::done(&text(frame, &format!("done.{}", done.as_str())), &close).render(frame)
+        let mut said = text(frame, &format!("done.{}", done.as_str()));
+        if done.concerns_a_doctor() {
+            // What is said of the word to a doctor is the desk's, whichever way the order came.
+            said += frame.words.text(if self.paused { "julia.desk.untold" } else { "julia.desk.told" });
+        }
+        Flash::done(&said, &close).render(frame)
     }
 
     fn ways(&self, frame: &Frame) -> Markup {

@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use maud::Markup;
 use serde::Deserialize;
-use store::{StoreError, Tx};
+use store::{StoreError, Tx, flags};
 use uuid::Uuid;
 use web::page::Frame;
 use web::problem::{Problem, Query};
@@ -69,12 +69,14 @@ pub(super) async fn render(
     };
     let from = asked.from.as_deref().and_then(|day| instant(day, &zone)).unwrap_or(now);
     let (shifts, next) = looked_at(&mut tx, view, &filter, after, from).await?;
+    let (_, paused) = flags::kill_switches(&mut tx).await?;
     let page = RosterPage {
         view,
         doctors: names_of(&mut tx, &shifts).await?,
         candidates: doctors::table::after(&mut tx, UserId::from_uuid(Uuid::nil()), CANDIDATES).await?,
         house: House::read(&mut tx).await?,
         now,
+        paused,
         hospital: asked.hospital.clone().filter(|_| filter.hospital.is_some()).unwrap_or_default(),
         from: asked.from.clone().filter(|_| from != now).unwrap_or_default(),
         shifts,
