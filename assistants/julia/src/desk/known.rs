@@ -135,11 +135,19 @@ pub(crate) struct Whom<'a> {
 pub(crate) async fn meant(tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Result<Known, ToolError> {
     let saying = ShiftText::in_turn(call);
     let mut found = all(tx, call, whom).await?;
+    if found.is_empty() && whom.id.is_none() && is_name(whom.name) {
+        // "a Ana! manda pra ela: …": the one whom the sentence itself names.
+        found = all(tx, call, Whom { id: None, name: "" }).await?;
+    }
     let exact = folded(whom.name);
     if let Some(at) = found.iter().position(|one| folded(&one.name) == exact) {
         return Ok(found.swap_remove(at));
     }
     match found.as_slice() {
+        [] if is_name(whom.name) => {
+            let text = saying.words.fill("julia.refused.unknown_name", &[("name", whom.name.trim())]);
+            Err(ToolError::refused("unknown_doctor", text))
+        }
         [] => Err(saying.refused("unknown_doctor")),
         [_] => found.pop().ok_or_else(|| saying.refused("unknown_doctor")),
         several => {

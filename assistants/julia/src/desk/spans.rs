@@ -47,6 +47,43 @@ pub(crate) struct Hours {
     pub(crate) end: Option<Time>,
 }
 
+/// How the question of a message begins.
+const ASKS: &[&str] = &[
+    "quem",
+    "qual",
+    "quais",
+    "quanto",
+    "quantos",
+    "quantas",
+    "o que",
+    "oq",
+    "me diz",
+    "me fala",
+    "tem algum",
+    "tem alguem",
+];
+
+/// The part of a message that asks, where another part of it orders something: "dá o de sábado pra Ana, e quem tá no São Luiz
+/// sexta?". Each is looked for by its own days and places.
+pub(crate) fn asking_part(message: &str) -> &str {
+    let begins = |at: usize| {
+        let part = folded(message.get(at..).unwrap_or_default());
+        ASKS.iter().any(|ask| part == *ask || part.starts_with(&format!("{ask} ")))
+    };
+    let joints = message.char_indices().filter(|(_, letter)| matches!(letter, ',' | ';' | '.' | '!' | '\n'));
+    let after = joints.map(|(at, letter)| at + letter.len_utf8());
+    let joined = message.match_indices(" e ").map(|(at, _)| at + 1);
+    let start = |at: usize| {
+        let rest = message.get(at..).unwrap_or_default();
+        let trimmed = rest.trim_start();
+        let trimmed = trimmed.strip_prefix("e ").unwrap_or(trimmed);
+        message.len() - trimmed.len()
+    };
+    let mut starts: Vec<usize> = after.chain(joined).map(start).filter(|at| begins(*at)).collect();
+    starts.sort_unstable();
+    starts.first().and_then(|at| message.get(*at..)).unwrap_or(message)
+}
+
 impl<'h> Spans<'h> {
     pub(crate) fn read(sentence: &str, now: &Zoned, house: &'h House) -> Self {
         let whole = folded(sentence);

@@ -103,3 +103,17 @@ fn a_weekday_beside_a_date_is_that_date() {
     let differ = Spans::read("cria um plantão quinta 27/11", &now(), &house);
     assert_eq!(differ.disagreeing.map(Date::day), Some(27));
 }
+
+#[test]
+fn a_question_beside_an_order_is_read_by_itself() {
+    for (message, asks) in [
+        (
+            "reserva o da UPA de amanhã pro Carlos então, e me diz quem tá no São Luiz sexta",
+            "me diz quem tá no São Luiz sexta",
+        ),
+        ("tira a Ana de sábado e quem fica no Brasil domingo?", "quem fica no Brasil domingo?"),
+        ("quem tá no São Luiz sexta e sábado?", "quem tá no São Luiz sexta e sábado?"),
+    ] {
+        assert_eq!(asking_part(message), asks);
+    }
+}

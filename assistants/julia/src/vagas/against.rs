@@ -50,7 +50,7 @@ pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
             spoken_of = there.clone();
         }
         let words: Vec<&str> = clause.split(' ').collect();
-        let whole = words.iter().any(|word| REFUSES.contains(word));
+        let whole = words.iter().any(|word| REFUSES.contains(word)) || is_far(&words);
         let from = words.iter().position(|word| EXCEPTS.contains(word));
         let part = match (whole, from) {
             (true, _) => clause.clone(),
@@ -64,6 +64,70 @@ pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
         refused.not_in.extend(of.not_in);
     }
     refused
+}
+
+/// "Santos fica longe demais": said of a place, not of what lies away from it ("longe de Santos").
+fn is_far(words: &[&str]) -> bool {
+    words.iter().enumerate().any(|(at, word)| {
+        *word == "longe" && !matches!(words.get(at + 1), Some(&("de" | "do" | "da" | "dos" | "das")))
+    })
+}
+
+/// What makes a clause that is about a place a liking of it.
+const LIKED: &[&str] = &[
+    "perto",
+    "bom",
+    "boa",
+    "otimo",
+    "otima",
+    "melhor",
+    "tranquilo",
+    "tranquila",
+    "serve",
+    "servem",
+    "ok",
+    "certo",
+    "ideal",
+    "gosto",
+    "prefiro",
+    "quero",
+    "pego",
+    "aceito",
+    "topo",
+    "so",
+    "somente",
+    "apenas",
+];
+
+/// The places that a sentence only speaks of: "Santos é um trânsito só". That is neither a wish nor a refusal.
+pub(super) fn spoken_of(told: &str, hospitals: &[Hospital]) -> Refused {
+    let mut found = Refused::default();
+    for clause in clauses(told) {
+        let words: Vec<&str> = clause.split(' ').collect();
+        let described = words.iter().position(|word| {
+            matches!(
+                *word,
+                "fica"
+                    | "ficam"
+                    | "sao"
+                    | "tem"
+                    | "esta"
+                    | "ta"
+                    | "tao"
+                    | "era"
+                    | "da"
+                    | "dao"
+                    | "exige"
+                    | "cansa"
+            )
+        });
+        let liked = words.iter().any(|word| LIKED.contains(word));
+        let Some(at) = described.filter(|at| *at > 0 && !liked) else { continue };
+        let of = places(&words.get(..at).unwrap_or_default().join(" "), hospitals);
+        found.not_at.extend(of.not_at);
+        found.not_in.extend(of.not_in);
+    }
+    found
 }
 
 /// The hospitals that a text names; where it names none, the places.

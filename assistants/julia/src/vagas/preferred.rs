@@ -87,7 +87,11 @@ impl Preferred {
         let named = house.hospitals.iter().filter(|one| one.is_named_in(&text));
         let welcome: Vec<HospitalId> =
             named.map(|one| one.id).filter(|one| !refused.not_at.contains(one)).collect();
-        let away = |region: &String| refused.not_in.iter().any(|one| is_among(one, region));
+        let mentioned = against::spoken_of(told, &house.hospitals);
+        let welcome: Vec<HospitalId> =
+            welcome.into_iter().filter(|one| !mentioned.not_at.contains(one)).collect();
+        let away =
+            |region: &String| refused.not_in.iter().chain(&mentioned.not_in).any(|one| is_among(one, region));
         Self {
             periodo: wanted.periodo.or_else(|| kinds::left(&text)),
             region: wanted.region.filter(|region| !away(region) && refused.not_at.is_empty()),

@@ -40,6 +40,11 @@ fn wishes_are_read_out_of_what_was_told() {
             Preferred { least_cents: Some(180_000), ..nothing.clone() },
         ),
         ("Não trabalha aos domingos", Preferred { not_on: vec![Weekday::Sunday], ..nothing.clone() }),
+        (
+            "Prefiro ficar por aqui, zona sul e ABC ficam longe demais pra mim",
+            Preferred { not_in: vec!["Zona Sul".into(), "ABC".into()], ..nothing.clone() },
+        ),
+        ("Quero mais perto, o trânsito pra zona sul é ruim e ABC tem pedágio", nothing.clone()),
         ("Gosta de café", nothing.clone()),
     ] {
         assert_eq!(read(told), expected, "{told}");

@@ -12,7 +12,7 @@ use super::subject::name_of;
 use crate::desk::known::{self, Known, Whom};
 use crate::desk::sentences;
 use crate::desk::shift::{self, plus};
-use crate::desk::spans::Spans;
+use crate::desk::spans::{Spans, asking_part};
 use crate::places::House;
 use crate::vagas::{ShiftStatus, ShiftText, Vaga};
 
@@ -62,7 +62,7 @@ impl Tool for BuscarEscala {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let house = House::read(tx).await?;
-        let spans = Spans::read(&call.text, &call.now(), &house);
+        let spans = Spans::read(asking_part(&call.text), &call.now(), &house);
         let said = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
         let mut arguments = self;
         if !said(&arguments.data_inicio) {
@@ -85,7 +85,7 @@ impl Tool for BuscarEscala {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = ShiftText::in_turn(call);
         let house = House::read(tx).await?;
-        let spans = Spans::read(&call.text, &call.now(), &house);
+        let spans = Spans::read(asking_part(&call.text), &call.now(), &house);
         let hospital = match self.hospital.as_deref().filter(|name| !name.trim().is_empty()) {
             Some(name) => Some(house.hospital_of(name).ok_or_else(|| saying.refused("unknown_hospital"))?.id),
             None => None,

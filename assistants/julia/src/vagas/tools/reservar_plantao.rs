@@ -2,7 +2,7 @@
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::event::Detail;
-use domain::{Event, EventKind, ToolSpec};
+use domain::{Event, EventKind, Role, ToolSpec};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -72,6 +72,10 @@ impl ReservarPlantao {
         }
         if vaga.starts.timestamp() <= call.clock.now() {
             return Err(saying.refused("past"));
+        }
+        if vaga.status != ShiftStatus::Aberta && doctor.is_none() && call.role >= Role::Operator {
+            // Whose it is, an operator may know, and did not ask for it.
+            return Err(saying.refused("not_open"));
         }
         if vaga.status != ShiftStatus::Aberta {
             return Err(saying.taken(&chosen::others(tx, &call.now(), doctor).await?));
