@@ -2,7 +2,7 @@
 
 use testkit::browser::{Key, Script};
 
-use crate::visit::Visit;
+use crate::aria::visit::Visit;
 
 const PAGES: [(&str, &str); 8] = [
     ("/today", "Hoje"),

@@ -3,8 +3,8 @@
 use serde_json::json;
 use testkit::server::Client;
 
-use crate::keeping::{enter, listed, resources};
-use crate::{is_sound, on_each_engine};
+use crate::aria::keeping::{enter, listed, resources};
+use crate::aria::{is_sound, on_each_engine};
 
 /// Everything that a stranger tries with what is another's leads nowhere.
 async fn reaches_nothing_of(stranger: &Client, owner: &Client) {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde_json::{Value, json};
 use testkit::server::Client;
 
-use crate::{is_sound, on_each_engine};
+use crate::aria::{is_sound, on_each_engine};
 
 /// A resource: its path, something to enter, a change, and where the change is seen.
 pub(crate) struct Resource {

@@ -4,7 +4,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use testkit::server::{Client, Home};
 
-use crate::{PAPO, is_sound, on_each_engine};
+use crate::aria::{PAPO, is_sound, on_each_engine};
 
 const IMPORT: &str = "/api/v1/finance/expenses/import";
 

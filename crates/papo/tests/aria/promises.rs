@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::server::{Client, Server};
 
-use crate::{is_sound, on_each_engine};
+use crate::aria::{is_sound, on_each_engine};
 
 const DAY: u64 = 86_400;
 

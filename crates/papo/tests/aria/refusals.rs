@@ -3,8 +3,8 @@
 use serde_json::json;
 use testkit::server::Home;
 
-use crate::keeping::{listed, resources};
-use crate::{PAPO, on_each_engine};
+use crate::aria::keeping::{listed, resources};
+use crate::aria::{PAPO, on_each_engine};
 
 #[tokio::test]
 async fn what_cannot_be_is_refused_and_not_kept() {

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 use testkit::browser::Script;
 use testkit::server::{Answer, Client};
 
-use crate::keeping::{listed, resources};
-use crate::visit::Visit;
-use crate::{is_sound, on_each_engine};
+use crate::aria::keeping::{listed, resources};
+use crate::aria::visit::Visit;
+use crate::aria::{is_sound, on_each_engine};
 
 fn receipt(answer: &Answer) -> String {
     assert!(answer.status < 300, "{}", answer.text());

@@ -6,7 +6,7 @@ use serde_json::json;
 use testkit::browser::{Browser, Scheme, Script};
 use testkit::server::{Client, Home, Server};
 
-use crate::PAPO;
+use crate::aria::PAPO;
 
 pub(crate) struct Visit {
     browser: Browser,

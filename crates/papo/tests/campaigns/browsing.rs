@@ -7,8 +7,8 @@ use testkit::browser::{Browser, Scheme, Script};
 use testkit::house::{House, Life};
 use testkit::server::Home;
 
-use crate::PAPO;
-use crate::desk::{Desk, TO_MONDAY, minutes_pass};
+use crate::campaigns::PAPO;
+use crate::campaigns::desk::{Desk, TO_MONDAY, minutes_pass};
 
 /// An operator who has signed in, and stands before the campaigns.
 struct Visit<'h> {

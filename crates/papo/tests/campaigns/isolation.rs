@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::desk::{CAMPAIGNS, Desk, TO_MONDAY, minutes_pass};
-use crate::on_each_engine;
+use crate::campaigns::desk::{CAMPAIGNS, Desk, TO_MONDAY, minutes_pass};
+use crate::campaigns::on_each_engine;
 
 #[tokio::test]
 async fn nobody_reaches_another_house() {

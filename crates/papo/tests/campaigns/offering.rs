@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use testkit::evolution::Person;
 use testkit::house::Life;
 
-use crate::desk::{Desk, TO_MONDAY, minutes_pass};
-use crate::on_each_engine;
+use crate::campaigns::desk::{Desk, TO_MONDAY, minutes_pass};
+use crate::campaigns::on_each_engine;
 
 const RITA: &str = "5511991110001";
 const CAIO: &str = "5511991110002";

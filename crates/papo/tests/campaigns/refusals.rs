@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::desk::{CAMPAIGNS, Desk};
-use crate::on_each_engine;
+use crate::campaigns::desk::{CAMPAIGNS, Desk};
+use crate::campaigns::on_each_engine;
 
 fn wrong() -> Vec<Value> {
     let long = "a".repeat(2_001);

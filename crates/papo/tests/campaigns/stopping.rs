@@ -4,8 +4,8 @@ use serde_json::json;
 use testkit::evolution::Person;
 use testkit::house::{ANA, ana};
 
-use crate::desk::{Desk, TO_MONDAY, minutes_pass};
-use crate::on_each_engine;
+use crate::campaigns::desk::{Desk, TO_MONDAY, minutes_pass};
+use crate::campaigns::on_each_engine;
 
 #[tokio::test]
 async fn a_pause_holds_everything_and_a_stop_ends_it() {

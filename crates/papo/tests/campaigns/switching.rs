@@ -4,8 +4,8 @@ use serde_json::json;
 use testkit::house::House;
 use testkit::server::{Home, Server};
 
-use crate::desk::{Desk, TO_MONDAY, minutes_pass};
-use crate::{PAPO, on_each_engine};
+use crate::campaigns::desk::{Desk, TO_MONDAY, minutes_pass};
+use crate::campaigns::{PAPO, on_each_engine};
 
 const SWITCHES: [(&str, bool); 2] = [("campaigns", false), ("safe_mode", true)];
 

@@ -3,8 +3,8 @@
 use serde_json::json;
 use testkit::browser::{Key, Script};
 
-use crate::visit::Visit;
-use crate::{says, thread};
+use crate::console::visit::Visit;
+use crate::console::{says, thread};
 
 #[tokio::test]
 async fn by_keys_alone() {

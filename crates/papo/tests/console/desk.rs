@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::{is_sound, on_each_engine, says, thread};
+use crate::console::{is_sound, on_each_engine, says, thread};
 
 #[tokio::test]
 async fn a_conversation_is_taken_over_answered_and_given_back() {

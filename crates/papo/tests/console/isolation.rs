@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::server::{Answer, Client};
 
-use crate::{on_each_engine, says, says_to};
+use crate::console::{on_each_engine, says, says_to};
 
 enum Call {
     Get(String),

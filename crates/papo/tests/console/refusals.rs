@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::{on_each_engine, says};
+use crate::console::{on_each_engine, says};
 
 #[tokio::test]
 async fn bad_input_is_said_to_be_bad() {

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use testkit::browser::{Scheme, Script};
 use testkit::server::Client;
 
-use crate::visit::Visit;
-use crate::{is_sound, on_each_engine, thread};
+use crate::console::visit::Visit;
+use crate::console::{is_sound, on_each_engine, thread};
 
 async fn adds(client: &Client, what: &str, body: Value) -> Value {
     let answer = client.post(&format!("/api/v1/admin/{what}"), &body).await;

@@ -3,8 +3,8 @@
 use serde_json::json;
 use testkit::browser::Script;
 
-use crate::says;
-use crate::visit::Visit;
+use crate::console::says;
+use crate::console::visit::Visit;
 
 async fn enters_a_place(visit: &Visit) {
     visit.opens("/console/places").await;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use testkit::server::{Client, Home, Server};
 
-use crate::{on_each_engine, says, says_to};
+use crate::console::{on_each_engine, says, says_to};
 
 /// What is private of one member: their id, the ids of what they said and were told, their words.
 struct Member {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::{is_sound, on_each_engine, says};
+use crate::console::{is_sound, on_each_engine, says};
 
 #[tokio::test]
 async fn switches_have_safe_defaults_and_take_what_they_hold() {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use testkit::browser::{Browser, Scheme, Script};
 use testkit::server::{Client, Home, Server};
 
-use crate::{PAPO, says};
+use crate::console::{PAPO, says};
 
 pub(crate) struct Visit {
     browser: Browser,

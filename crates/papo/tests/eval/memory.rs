@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::server::Home;
 
-use crate::{complained, home, said};
+use crate::eval::{complained, home, said};
 
 /// The year of the README, which everybody copies first.
 fn lia() -> (Home, &'static str) {

@@ -3,7 +3,7 @@
 use hyper::Method;
 use serde_json::{Value, json};
 
-use crate::house::{on_each_engine, path};
+use crate::memory::house::{on_each_engine, path};
 
 #[tokio::test]
 async fn a_repeated_thing_is_kept_once_and_strengthened() {

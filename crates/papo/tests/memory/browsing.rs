@@ -2,7 +2,7 @@
 
 use testkit::browser::{Key, Script};
 
-use crate::visit::Visit;
+use crate::memory::visit::Visit;
 
 #[tokio::test]
 async fn a_memory_is_found_opened_corrected_and_taken_back() {

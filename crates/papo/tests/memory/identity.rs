@@ -3,7 +3,7 @@
 use hyper::Method;
 use serde_json::{Value, json};
 
-use crate::house::on_each_engine;
+use crate::memory::house::on_each_engine;
 
 #[tokio::test]
 async fn without_consent_nothing_is_kept() {
@@ -22,7 +22,7 @@ async fn without_consent_nothing_is_kept() {
         ana.agrees(true).await;
         let memory = ana.writes("Mora em Campinas").await;
         ana.agrees(false).await;
-        let path = crate::house::path(&memory);
+        let path = crate::memory::house::path(&memory);
         let corrected = ana.client.patch(&path, &json!({ "content": "Mora em Santos" })).await;
         corrected.is_problem(409, "memory_consent_required");
         assert_eq!(ana.contents("").await, ["Mora em Campinas"], "what was kept stays the person's");

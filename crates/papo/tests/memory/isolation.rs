@@ -3,7 +3,7 @@
 use hyper::Method;
 use serde_json::json;
 
-use crate::house::{House, Person, changing, on_each_engine, path, proposed};
+use crate::memory::house::{House, Person, changing, on_each_engine, path, proposed};
 
 /// Everything that one person tries with what is another's leads nowhere.
 async fn reaches_nothing_of(stranger: &Person, owner: &Person) {

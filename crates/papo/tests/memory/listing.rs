@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::house::{changing, on_each_engine, path, proposed};
+use crate::memory::house::{changing, on_each_engine, path, proposed};
 
 #[tokio::test]
 async fn what_is_written_is_listed_newest_first_and_found_by_words() {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, Person, changing, on_each_engine, proposed};
+use crate::memory::house::{House, Person, changing, on_each_engine, proposed};
 
 /// A night that learned two things, one of which changed what was known.
 async fn a_move(house: &House) -> Person {

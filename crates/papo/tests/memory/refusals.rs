@@ -3,7 +3,7 @@
 use hyper::Method;
 use serde_json::json;
 
-use crate::house::on_each_engine;
+use crate::memory::house::on_each_engine;
 
 #[tokio::test]
 async fn what_cannot_be_asked_for() {
@@ -64,7 +64,7 @@ async fn what_cannot_be_kept() {
         }
         assert_eq!(ana.contents("?history=true").await, [""; 0]);
         let memory = ana.writes("Mora em Campinas").await;
-        let path = crate::house::path(&memory);
+        let path = crate::memory::house::path(&memory);
         for unfit in [json!({ "active": "no" }), json!({ "type": "person" }), json!([])] {
             ana.client.patch(&path, &unfit).await.is_problem(400, "invalid_request");
         }

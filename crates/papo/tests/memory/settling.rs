@@ -5,8 +5,8 @@ use serde_json::json;
 use testkit::browser::{Key, Locator, Script};
 use testkit::server::{Client, Home, Server};
 
-use crate::house::{House, PAPO};
-use crate::visit::Visit;
+use crate::memory::house::{House, PAPO};
+use crate::memory::visit::Visit;
 
 async fn chooses(visit: &Visit, name: &str, value: &str) {
     let field = visit.browser.page.find(Locator::Css(&format!("select[name={name}]"))).await.unwrap();

@@ -4,7 +4,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use testkit::server::Answer;
 
-use crate::house::{Person, on_each_engine, path};
+use crate::memory::house::{Person, on_each_engine, path};
 
 fn receipt(answer: &Answer) -> String {
     assert!(answer.status < 300, "{}", answer.text());
@@ -64,7 +64,7 @@ async fn one_tap_takes_back_what_was_changed_on_the_page() {
     on_each_engine(async |house| {
         let ana = house.remembered().await;
         let memory = ana.writes("Mora em Campinas").await;
-        let (session, csrf) = crate::settling::session(&house.server).await;
+        let (session, csrf) = crate::memory::settling::session(&house.server).await;
         let own = format!("/memory/items/{}", memory["id"].as_str().unwrap());
         let fields = [("csrf", csrf.as_str()), ("act", "edit"), ("content", "Mora em Vinhedo")];
         let done = session.form(&own, &fields).await;

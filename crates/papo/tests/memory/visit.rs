@@ -5,7 +5,7 @@ use std::ops::Deref;
 use testkit::browser::{Browser, Locator, Scheme, Script};
 use testkit::server::Home;
 
-use crate::house::{House, PAPO, changing, proposed};
+use crate::memory::house::{House, PAPO, changing, proposed};
 
 pub(crate) struct Visit {
     pub(crate) browser: Browser,

@@ -3,8 +3,8 @@
 use testkit::server::{Client, Server};
 use testkit::vendors::{Fault, VendorKind};
 
-use crate::house::{command, figure, home, model, says, vendor};
-use crate::talk::{Talk, is_idle};
+use crate::providers::house::{command, figure, home, model, says, vendor};
+use crate::system::talk::{Talk, is_idle};
 
 const STATES: [&str; 3] = ["closed", "half_open", "open"];
 

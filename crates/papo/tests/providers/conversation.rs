@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use testkit::vendors::{Service, VendorKind};
 
-use crate::brain;
-use crate::house::{home, is_sound, says, serve, vendor};
-use crate::talk::{Talk, did, proposes};
+use crate::providers::brain;
+use crate::providers::house::{home, is_sound, says, serve, vendor};
+use crate::system::talk::{Talk, did, proposes};
 
 /// Told, corrected, confirmed, asked about, mended, deleted; what is noted is looked at after each.
 async fn from_the_first_word_to_the_deletion(kind: VendorKind) {

@@ -4,8 +4,8 @@ use serde_json::json;
 use testkit::server::Server;
 use testkit::vendors::VendorKind;
 
-use crate::house::{command, home, is_sound, model, says, vendor};
-use crate::talk::{Talk, did, proposes};
+use crate::providers::house::{command, home, is_sound, model, says, vendor};
+use crate::system::talk::{Talk, did, proposes};
 
 const PRICES: &str = r#"
 [[model]]

@@ -4,8 +4,10 @@ use serde_json::json;
 use testkit::server::Server;
 use testkit::vendors::{Fault, VendorKind};
 
-use crate::house::{command, figure, home, is_sound, model, says, says_while_time_passes, serve, vendor};
-use crate::talk::{Talk, did, is_idle, proposes};
+use crate::providers::house::{
+    command, figure, home, is_sound, model, says, says_while_time_passes, serve, vendor,
+};
+use crate::system::talk::{Talk, did, is_idle, proposes};
 
 #[tokio::test]
 async fn a_vendor_that_dies_between_two_messages() {

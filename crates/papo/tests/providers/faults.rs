@@ -4,8 +4,8 @@ use serde_json::json;
 use testkit::server::Server;
 use testkit::vendors::{Fault, Service, VendorKind};
 
-use crate::house::{home, is_sound, says, says_while_time_passes, serve, vendor};
-use crate::talk::{Talk, did, proposes};
+use crate::providers::house::{home, is_sound, says, says_while_time_passes, serve, vendor};
+use crate::system::talk::{Talk, did, proposes};
 
 /// Longer than any pause of a breaker.
 const LONG_ENOUGH: u64 = 301;
@@ -49,7 +49,11 @@ async fn told_with(vendor: &Service, server: &Server, fault: Fault) {
     let said = ana.transcript().await;
     assert_eq!(said.len(), 2 * 5, "{fault:?}: every message has its answer: {said:?}");
     assert!(!format!("{said:?}").contains("VENDOR"), "{fault:?}: {said:?}");
-    assert_eq!(crate::house::figure(&ana.client, "papo_turns_under_way").await, Some(0.0), "{fault:?}");
+    assert_eq!(
+        crate::providers::house::figure(&ana.client, "papo_turns_under_way").await,
+        Some(0.0),
+        "{fault:?}"
+    );
 }
 
 /// A yes by button where the pause of the breaker is longer than the proposal lives, by words elsewhere.

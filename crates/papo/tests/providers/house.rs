@@ -7,8 +7,8 @@ use testkit::patience::eventually_or;
 use testkit::server::{Client, Home, Server, ServerEvent};
 use testkit::vendors::{Service, VendorKind};
 
-use crate::brain;
-use crate::talk::Talk;
+use crate::providers::brain;
+use crate::system::talk::Talk;
 
 /// The binary that these tests were built with.
 const PAPO: &str = env!("CARGO_BIN_EXE_papo");

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use testkit::vendors::VendorKind;
 
-use crate::house::{home, is_sound, says, serve, vendor};
-use crate::talk::Talk;
+use crate::providers::house::{home, is_sound, says, serve, vendor};
+use crate::system::talk::Talk;
 
 async fn learns_overnight(kind: VendorKind) {
     let vendor = vendor(kind).await;

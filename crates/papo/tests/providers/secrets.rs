@@ -3,8 +3,8 @@
 use testkit::server::{Server, finished};
 use testkit::vendors::{Fault, Service, VendorKind};
 
-use crate::house::{command, home, model, says, says_while_time_passes, vendor};
-use crate::talk::Talk;
+use crate::providers::house::{command, home, model, says, says_while_time_passes, vendor};
+use crate::system::talk::Talk;
 
 const PASSWORD: &str = "senha-no-endereco-4711";
 

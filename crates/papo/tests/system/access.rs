@@ -6,7 +6,7 @@ use serde_json::json;
 use testkit::patience::eventually;
 use testkit::server::{Client, Home, Server, TOKEN};
 
-use crate::{PAPO, on_each_engine};
+use crate::system::{PAPO, on_each_engine};
 
 const ANOTHER: &str = "another-token-of-the-first-person";
 

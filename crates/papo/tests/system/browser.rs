@@ -7,8 +7,8 @@ use testkit::browser::{Browser, Key, Locator, Scheme, Script};
 use testkit::patience::eventually;
 use testkit::server::{Home, Server};
 
-use crate::home;
-use crate::talk::Talk;
+use crate::system::home;
+use crate::system::talk::Talk;
 
 const FIELD: &str = ".composer textarea";
 const CARD: &str = ".proposal[data-nonce]";

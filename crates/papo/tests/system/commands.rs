@@ -5,8 +5,8 @@ use std::process::Output;
 
 use testkit::server::{TOKEN, finished};
 
-use crate::talk::Talk;
-use crate::{home, on_each_engine};
+use crate::system::talk::Talk;
+use crate::system::{home, on_each_engine};
 
 fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -104,7 +104,7 @@ fn a_token_of_its_own_is_kept_for_its_owner_only() {
 fn names_that_are_none() {
     let home = home();
     for name in ["", "   ", &"x".repeat(101)] {
-        crate::starting::gave_up(&home.run(&["user", "add", name]), &["no máximo 80 caracteres"]);
+        crate::system::starting::gave_up(&home.run(&["user", "add", name]), &["no máximo 80 caracteres"]);
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use serde_json::json;
 
-use crate::talk::{Talk, did};
-use crate::{home, is_sound, on_each_engine};
+use crate::system::talk::{Talk, did};
+use crate::system::{home, is_sound, on_each_engine};
 
 #[tokio::test]
 async fn the_same_message_twice_in_a_row() {

@@ -10,8 +10,8 @@ use serde_json::json;
 use testkit::patience::{eventually, repeatedly};
 use testkit::server::{Home, Server};
 
-use crate::talk::{Talk, did};
-use crate::{PAPO, home, is_sound};
+use crate::system::talk::{Talk, did};
+use crate::system::{PAPO, home, is_sound};
 
 #[tokio::test]
 async fn a_locked_file_is_waited_for() {

@@ -2,8 +2,8 @@
 
 use testkit::server::{Answer, Client, Server};
 
-use crate::home;
-use crate::talk::Talk;
+use crate::system::home;
+use crate::system::talk::Talk;
 
 /// A browser without a script, signed in.
 async fn visitor(server: &Server) -> Client {

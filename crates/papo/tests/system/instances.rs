@@ -4,8 +4,8 @@ use serde_json::json;
 use testkit::patience::eventually;
 use testkit::server::{Home, Server};
 
-use crate::talk::{Talk, did, proposes};
-use crate::{PAPO, is_sound};
+use crate::system::talk::{Talk, did, proposes};
+use crate::system::{PAPO, is_sound};
 
 struct Pair {
     home: Home,

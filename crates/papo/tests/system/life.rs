@@ -3,8 +3,8 @@
 use serde_json::json;
 use testkit::patience::eventually;
 
-use crate::talk::{Talk, did};
-use crate::{home, on_each_engine};
+use crate::system::talk::{Talk, did};
+use crate::system::{home, on_each_engine};
 
 #[tokio::test]
 async fn a_pending_proposal_outlives_the_process() {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::on_each_engine;
-use crate::talk::{Talk, did, proposes};
+use crate::system::on_each_engine;
+use crate::system::talk::{Talk, did, proposes};
 
 #[tokio::test]
 async fn an_entry_from_its_making_to_its_end() {

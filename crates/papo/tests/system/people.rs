@@ -1,6 +1,6 @@
 //! Who is let in, and with which role.
 
-use crate::on_each_engine;
+use crate::system::on_each_engine;
 
 #[tokio::test]
 async fn a_role_is_given_at_the_start_and_changed_later() {

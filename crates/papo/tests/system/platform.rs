@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use testkit::server::{Home, Server};
 use testkit::vendor::{CannedResponse, Vendor};
 
-use crate::on_each_engine;
-use crate::talk::Talk;
+use crate::system::on_each_engine;
+use crate::system::talk::Talk;
 
 /// A thousand tokens of the known model cost a tenth of a cent.
 const PRICES: &str = "[[model]]\nnames = [\"known\"]\ninput = 1\noutput = 1\nlooked_up = 2026-11-01\n";

@@ -4,8 +4,8 @@ use hyper::Method;
 use serde_json::{Value, json};
 use testkit::server::Client;
 
-use crate::talk::{Talk, proposes};
-use crate::{home, on_each_engine};
+use crate::system::talk::{Talk, proposes};
+use crate::system::{home, on_each_engine};
 
 const NOBODY: &str = "01a1d9ed-c200-78a3-87ed-816795f5fa0c";
 

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use testkit::server::{Home, finished};
 use testkit::vendor::{CannedResponse, Vendor};
 
-use crate::on_each_engine;
-use crate::talk::Talk;
+use crate::system::on_each_engine;
+use crate::system::talk::Talk;
 
 fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
@@ -44,7 +44,7 @@ async fn the_same_to_the_last_byte_beside_a_running_server() {
         let asked = as_json(&home, &[replies[1]["message_id"].as_str().unwrap(), "--model", "offline"]);
         assert_eq!(asked["difference"]["text"]["before"], asked["difference"]["text"]["after"], "{asked}");
         assert_eq!(asked["difference"]["tools"][0]["is"], "same", "{asked}");
-        crate::is_sound(&home);
+        crate::system::is_sound(&home);
     })
     .await;
 }

@@ -4,7 +4,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use testkit::server::Client;
 
-use crate::{is_sound, on_each_engine};
+use crate::system::{is_sound, on_each_engine};
 
 async fn adds(client: &Client, what: &str, body: Value) -> Value {
     let answer = client.post(&format!("/api/v1/admin/{what}"), &body).await;

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use testkit::server::finished;
 
-use crate::{home, on_each_engine};
+use crate::system::{home, on_each_engine};
 
 /// Checks that a command gave up in words, each of which is there.
 #[track_caller]

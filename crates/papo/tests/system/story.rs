@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::talk::{Talk, did, is_idle, proposes};
-use crate::{is_sound, on_each_engine};
+use crate::system::talk::{Talk, did, is_idle, proposes};
+use crate::system::{is_sound, on_each_engine};
 
 #[tokio::test]
 async fn a_weight_from_the_first_word_to_its_deletion() {

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use testkit::server::ServerEvent;
 
-use crate::on_each_engine;
-use crate::talk::Talk;
+use crate::system::on_each_engine;
+use crate::system::talk::Talk;
 
 fn names(events: &[ServerEvent]) -> Vec<&str> {
     let mut names: Vec<&str> = events.iter().map(|event| event.name.as_str()).collect();

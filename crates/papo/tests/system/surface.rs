@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::home;
-use crate::talk::Talk;
+use crate::system::home;
+use crate::system::talk::Talk;
 
 #[tokio::test]
 async fn health_and_readiness_are_open() {

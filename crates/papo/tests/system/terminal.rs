@@ -6,8 +6,8 @@ use std::process::{Output, Stdio};
 use serde_json::json;
 use testkit::server::Home;
 
-use crate::talk::Talk;
-use crate::{home, on_each_engine};
+use crate::system::talk::Talk;
+use crate::system::{home, on_each_engine};
 
 fn chat(home: &Home, lines: &[u8]) -> Output {
     let mut command = home.command(&["chat"]);

@@ -3,8 +3,8 @@
 use serde_json::json;
 use testkit::server::finished;
 
-use crate::on_each_engine;
-use crate::talk::{Talk, did, is_idle, proposes};
+use crate::system::on_each_engine;
+use crate::system::talk::{Talk, did, is_idle, proposes};
 
 #[tokio::test]
 async fn a_proposal_lives_for_five_minutes() {
@@ -61,14 +61,14 @@ async fn days_are_the_persons_own() {
 
 #[tokio::test]
 async fn it_is_loud_at_the_start_and_absent_otherwise() {
-    let server = crate::home().start().await;
+    let server = crate::system::home().start().await;
     assert!(server.said().contains("RELÓGIO DE TESTE"), "{}", server.said());
     let path = "/test/clock";
     for wrong in [json!(-1), json!(u64::MAX), json!("um dia")] {
         let answer = server.stranger().post(path, &json!({ "advance_seconds": wrong })).await;
         assert_eq!(answer.status, 400, "{wrong}: {}", answer.text());
     }
-    let ordinary = crate::home().in_real_time();
+    let ordinary = crate::system::home().in_real_time();
     let ordinary = ordinary.start().await;
     let answer = ordinary.client().post(path, &json!({ "advance_seconds": 1 })).await;
     answer.is_problem(404, "not_found");
@@ -76,7 +76,7 @@ async fn it_is_loud_at_the_start_and_absent_otherwise() {
 
 #[test]
 fn it_refuses_to_listen_to_the_world() {
-    let home = crate::home();
+    let home = crate::system::home();
     let mut command = home.command(&["serve"]);
     command.env("PAPO_LISTEN", "0.0.0.0:0");
     let output = finished(command);

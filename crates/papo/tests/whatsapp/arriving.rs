@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::evolution::{Order, Person};
 
-use crate::house::{ANA, ana, on_each_engine};
+use crate::whatsapp::house::{ANA, ana, on_each_engine};
 
 fn message(key: &Value, text: &str) -> Value {
     json!({
@@ -40,7 +40,7 @@ async fn the_event_may_stand_in_the_path_and_things_come_in_any_order() {
         let answers = house.evolution.tell(Order::Reversed).await;
         assert_eq!(answers, [Some(200), Some(200)]);
         let key = json!({ "remoteJid": format!("{ANA}@s.whatsapp.net"), "fromMe": false, "id": first });
-        let path = format!("{}/messages-upsert", crate::house::PATH);
+        let path = format!("{}/messages-upsert", crate::whatsapp::house::PATH);
         let again = life.caller().post(&path, &json!({ "data": message(&key, "oi") })).await;
         assert_eq!(again.status, 200, "{}", again.text());
         life.goes_on(20).await;

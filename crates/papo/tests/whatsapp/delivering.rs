@@ -2,7 +2,7 @@
 
 use testkit::evolution::Fault;
 
-use crate::house::{ANA, ana, on_each_engine};
+use crate::whatsapp::house::{ANA, ana, on_each_engine};
 
 #[tokio::test]
 async fn an_evolution_that_is_away_is_waited_for() {

@@ -2,7 +2,7 @@
 
 use testkit::evolution::Order;
 
-use crate::house::{ANA, House, ana, on_each_engine};
+use crate::whatsapp::house::{ANA, House, ana, on_each_engine};
 
 async fn dies_at(house: &House, point: &str) {
     let mut command = house.command(&["serve"]);

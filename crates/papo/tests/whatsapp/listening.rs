@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::house::on_each_engine;
+use crate::whatsapp::house::on_each_engine;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_doctor_says_how_a_number_is() {

@@ -9,7 +9,7 @@ use testkit::evolution::Person;
 use testkit::server::Client;
 use testkit::vendors::{Reply, Service, VendorKind};
 
-use crate::house::on_each_engine;
+use crate::whatsapp::house::on_each_engine;
 
 const NUMBER: &str = "5511955554444";
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 use testkit::evolution::Person;
 
-use crate::house::{ANA, ana, on_each_engine};
+use crate::whatsapp::house::{ANA, ana, on_each_engine};
 
 #[tokio::test]
 async fn whoever_says_stop_is_left_alone_until_they_come_back() {

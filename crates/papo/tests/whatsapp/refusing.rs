@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::house::{ANA, PATH, TOKEN, on_each_engine};
+use crate::whatsapp::house::{ANA, PATH, TOKEN, on_each_engine};
 
 const MEGABYTE: usize = 1024 * 1024;
 

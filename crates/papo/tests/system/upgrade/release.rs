@@ -50,7 +50,7 @@ pub(super) struct Recorded {
 impl Release {
     /// Tells one story with the release's database on each engine.
     pub(super) async fn on_each_engine(story: impl AsyncFn(Self)) {
-        for home in Home::on_each_engine(crate::PAPO).await {
+        for home in Home::on_each_engine(crate::system::PAPO).await {
             let release = match home.database() {
                 None => {
                     std::fs::write(home.file(), unpacked(include_bytes!("release/sqlite.db.gz"))).unwrap();

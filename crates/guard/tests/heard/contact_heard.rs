@@ -62,12 +62,12 @@ fn unfinished(text: &str) -> String {
 
 #[test]
 fn wishes_about_contact_are_heard() {
-    check(include_str!("contact/wish.txt"), wish);
+    check(include_str!("../contact/wish.txt"), wish);
 }
 
 #[test]
 fn enough_of_something_is_not_enough_of_everything() {
-    check(include_str!("contact/reach.txt"), |text| match contact::wish(text) {
+    check(include_str!("../contact/reach.txt"), |text| match contact::wish(text) {
         Some(Wish::OptOut) => "opt_out".to_owned(),
         _ => "other".to_owned(),
     });
@@ -97,33 +97,33 @@ fn a_pause_or_a_return_of_one_kind_is_no_wish_about_contact() {
 
 #[test]
 fn machines_are_told_from_people() {
-    check(include_str!("contact/machine.txt"), machine);
+    check(include_str!("../contact/machine.txt"), machine);
 }
 
 #[test]
 fn asking_for_the_robot_is_heard() {
-    check(include_str!("contact/robot.txt"), robot);
+    check(include_str!("../contact/robot.txt"), robot);
 }
 
 #[test]
 fn what_needs_a_person_is_heard() {
-    check(include_str!("contact/person.txt"), person);
+    check(include_str!("../contact/person.txt"), person);
 }
 
 #[test]
 fn what_cannot_wait_is_heard() {
-    check(include_str!("contact/urgency.txt"), urgency);
+    check(include_str!("../contact/urgency.txt"), urgency);
 }
 
 #[test]
 fn who_is_still_typing_is_waited_for() {
-    check(include_str!("contact/unfinished.txt"), unfinished);
+    check(include_str!("../contact/unfinished.txt"), unfinished);
 }
 
 /// Every detector's sentences in one file, under its name and what is expected of it.
 #[test]
 fn what_was_written_last_is_heard_too() {
-    fresh(concat!(include_str!("contact/fresh.txt"), include_str!("contact/later.txt")));
+    fresh(concat!(include_str!("../contact/fresh.txt"), include_str!("../contact/later.txt")));
 }
 
 fn fresh(source: &'static str) {

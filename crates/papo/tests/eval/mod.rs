@@ -2,7 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
 
-#[path = "eval/memory.rs"]
 mod memory;
 
 use std::process::Output;
@@ -87,7 +86,7 @@ fn the_report_is_json_for_whoever_wants_it() {
 
 #[test]
 fn the_example_of_the_readme_works() {
-    let readme = include_str!("../../../evals/README.md");
+    let readme = include_str!("../../../../evals/README.md");
     let example = readme.split("```toml").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let home = home();
     std::fs::write(home.folder().join("example.toml"), example).unwrap();

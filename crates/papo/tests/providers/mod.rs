@@ -12,6 +12,3 @@ mod faults;
 mod house;
 mod nights;
 mod secrets;
-#[expect(dead_code, reason = "the other stories use more of it")]
-#[path = "../system/talk.rs"]
-mod talk;

@@ -25,26 +25,26 @@ fn wrong(source: &'static str) -> Vec<String> {
 
 #[test]
 fn what_needs_care_is_heard() {
-    let wrong = wrong(include_str!("limits/told.txt"));
+    let wrong = wrong(include_str!("../limits/told.txt"));
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
 fn what_does_not_is_left_alone() {
-    let wrong = wrong(include_str!("limits/untold.txt"));
+    let wrong = wrong(include_str!("../limits/untold.txt"));
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]
 fn the_files_name_topics_that_exist_and_hold_enough() {
-    let told: Vec<_> = sentences(include_str!("limits/told.txt")).collect();
+    let told: Vec<_> = sentences(include_str!("../limits/told.txt")).collect();
     assert!(told.iter().all(|(topic, _)| Topic::parse(topic).is_some()));
-    assert!(told.len() >= 150 && sentences(include_str!("limits/untold.txt")).count() >= 150);
+    assert!(told.len() >= 150 && sentences(include_str!("../limits/untold.txt")).count() >= 150);
 }
 
 #[test]
 fn what_was_written_last_is_heard_too() {
-    let wrong = wrong(include_str!("limits/fresh.txt"));
+    let wrong = wrong(include_str!("../limits/fresh.txt"));
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 

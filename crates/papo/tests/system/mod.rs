@@ -20,7 +20,7 @@ mod starting;
 mod story;
 mod stream;
 mod surface;
-mod talk;
+pub(crate) mod talk;
 mod terminal;
 mod test_clock;
 mod upgrade;

@@ -15,7 +15,7 @@ fn assert_none(wrong: &[String]) {
 
 #[test]
 fn a_claim_without_a_receipt_is_found() {
-    let claims: Vec<&str> = lines(include_str!("replies/claims.txt")).collect();
+    let claims: Vec<&str> = lines(include_str!("../replies/claims.txt")).collect();
     let wrong = claims.iter().filter(|text| fault(text, &NOTHING) != Some(Fault::Claims));
     assert_none(&wrong.map(|text| (*text).to_owned()).collect::<Vec<_>>());
     assert!(claims.len() >= 80);
@@ -23,7 +23,7 @@ fn a_claim_without_a_receipt_is_found() {
 
 #[test]
 fn what_claims_nothing_passes() {
-    let fine: Vec<&str> = lines(include_str!("replies/no_claims.txt")).collect();
+    let fine: Vec<&str> = lines(include_str!("../replies/no_claims.txt")).collect();
     let wrong = fine.iter().filter_map(|text| Some(format!("{:?} {text}", fault(text, &NOTHING)?)));
     assert_none(&wrong.collect::<Vec<_>>());
     assert!(fine.len() >= 80);
@@ -33,7 +33,7 @@ fn what_claims_nothing_passes() {
 fn verdicts_advice_and_harm_are_found_and_little_else() {
     let mut heading = "";
     let mut wrong = Vec::new();
-    for line in lines(include_str!("replies/crossings.txt")) {
+    for line in lines(include_str!("../replies/crossings.txt")) {
         if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
             heading = name;
             continue;

@@ -1,0 +1,5 @@
+//! What may leave, on both engines.
+
+mod gate;
+mod promises;
+mod rules;

@@ -1,0 +1,4 @@
+//! The gate from the outside.
+
+mod gate;
+mod ordering;
