@@ -40,6 +40,8 @@ const HINDERED: f32 = 0.94;
 const SURE_NO: f32 = 0.5;
 /// The same where another value is named, which may be what they want instead.
 const SURE_NO_WITH_VALUE: f32 = 0.75;
+/// The same where no word of it denies, puts off or takes away: "dá-lhe, finalmente" is nobody's no.
+const SURE_NO_UNSAID: f32 = 0.9;
 /// How much likelier a no alone must be than one with more behind it.
 const ALONE: f32 = 3.0;
 
@@ -113,7 +115,9 @@ pub fn takes_a_part<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t s
 
 /// Whether a message puts another part in the place of one of the card's.
 pub fn replaces_a_part(text: &str, question: &str) -> bool {
-    !question.is_empty() && text.len() <= LONGEST && parts::replaces_a_part(text, &Question::of(question))
+    let offered = Question::of(question);
+    let says_anew = || text.split(['.', ';', '!', '\n']).any(|said| parts::says_a_part_anew(said));
+    !question.is_empty() && text.len() <= LONGEST && (parts::replaces_a_part(text, &offered) || says_anew())
 }
 
 /// Whether what follows a yes may put it otherwise, take it back, or ask about it.
@@ -240,7 +244,12 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         return Some(if more { Reading::First(First::No) } else { Reading::Whole(Answer::No) });
     }
     let another = card.names_another_value(text);
-    if yes >= FIRM || chances.no + chances.no_more < if another { SURE_NO_WITH_VALUE } else { SURE_NO } {
+    let least = match () {
+        () if another => SURE_NO_WITH_VALUE,
+        () if card.denies(text) => SURE_NO,
+        () => SURE_NO_UNSAID,
+    };
+    if yes >= FIRM || chances.no + chances.no_more < least {
         return None;
     }
     let alone =

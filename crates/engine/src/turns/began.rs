@@ -15,6 +15,8 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
     let held =
         question.as_ref().zip(pending.as_ref()).and_then(|(question, pending)| question.held(pending.id));
     let (own_reading, parts) = match guard::answers::read(&text, asked) {
+        // "não precisa chamar ninguém" denies a person of the house, not the card.
+        Some(Answer::No) if guard::contact::needs_nobody(&text) => (OwnReading::PutsOtherwise, None),
         // A yes and a no answer what was asked last.
         _ if pending.is_some() && otherwise => (OwnReading::DoesNotAssent, None),
         Some(Answer::Yes) => {
@@ -26,6 +28,7 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
             Some(First::Yes { said, rest }) => {
                 (OwnReading::Assents, Some((said.to_owned(), rest.to_owned())))
             }
+            Some(First::No) if guard::contact::needs_nobody(&text) => (OwnReading::PutsOtherwise, None),
             Some(First::No) => (OwnReading::RefusesAndGoesOn, None),
             None => match guard::answers::begins_with_yes(&text, asked) {
                 // Asked a second time, a yes counts unless what follows it says otherwise.

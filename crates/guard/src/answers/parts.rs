@@ -44,6 +44,18 @@ const PARTS: &[&str] = &[
     "medica",
 ];
 
+/// "o horário é das 12h às 18h", "o que muda é o dia: sexta": a part of cards, and what it is.
+pub(super) fn says_a_part_anew(clause: &str) -> bool {
+    let tokens = ptbr::tokens(clause);
+    let raw = |token: &ptbr::Token<'_>| clause.get(token.span.clone()).unwrap_or_default().to_lowercase();
+    let is = |token: &&ptbr::Token<'_>| {
+        matches!(raw(token).as_str(), "é" | "eh" | "era" | "foi" | "são" | "ficou" | "fica")
+    };
+    let mut words = tokens.iter().filter(|token| token.kind == ptbr::TokenKind::Word);
+    let part = words.clone().any(|token| PARTS.contains(&token.text.as_ref()));
+    part && words.any(|token| is(&token)) && !clause.contains('?')
+}
+
 /// Whether a clause says what a thing of the card is instead, or how it is called: "é Nenzica com c", "põe Lurdinha".
 pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
     let tokens = ptbr::tokens(clause);

@@ -144,6 +144,13 @@ impl<'c> Card<'c> {
         signs.iter().any(|sign| matches!(sign.name, "other_value" | "other_when"))
     }
 
+    /// Whether a word of a message denies, puts off, doubts or takes something away.
+    pub(super) fn denies(&self, text: &str) -> bool {
+        let signs = assent::signs(text, &self.question);
+        signs.iter().any(|sign| matches!(sign.name, "no" | "not" | "doubt" | "act" | "asks"))
+            || signs.iter().any(|sign| turns(text, sign.span.start))
+    }
+
     /// Whether a message orders something with a value in it.
     pub(super) fn orders_with_a_value(&self, text: &str) -> bool {
         let signs = assent::signs(text, &self.question);

@@ -47,3 +47,14 @@ fn who_would_rather_have_the_team_asked_wants_a_person() {
         assert_eq!(super::needs_person(text), None, "{text}");
     }
 }
+
+#[test]
+fn who_needs_no_person_ends_no_contact() {
+    for text in
+        ["não precisa mais chamar ninguém. me mostra minha agenda", "Não preciso mais da equipe, obrigada"]
+    {
+        assert_eq!(wish::wish(text), None, "{text}");
+    }
+    let stops = wish::wish("não precisa chamar ninguém. só para de me mandar mensagem");
+    assert_eq!(stops, Some(wish::Wish::OptOut));
+}

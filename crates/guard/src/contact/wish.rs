@@ -6,6 +6,7 @@ use linear::Weights;
 use ptbr::WordMap;
 
 use super::machine::machine;
+use super::nobody::needs_nobody;
 use super::person::needs_person;
 use super::plain_words;
 use super::reach::{Classes, Reach};
@@ -96,6 +97,12 @@ pub fn wish_by(weights: Option<&Weights>, text: &str) -> Option<Wish> {
     if let Some(heading) = keyword(text) {
         return Some(if heading == OPT_IN { Wish::OptIn } else { Wish::OptOut });
     }
+    // "não precisa mais chamar ninguém" ends no contact: it is said of the person who was called.
+    let besides = needs_nobody(text).then(|| without_nobody(text));
+    let text = besides.as_deref().unwrap_or(text);
+    if text.trim().is_empty() {
+        return None;
+    }
     let listed = listed(text);
     let Some(weights) = weights.filter(|_| machine(text).is_none()) else { return listed };
     let leaning = stopping::leaning(weights, text, listed);
@@ -105,6 +112,11 @@ pub fn wish_by(weights: Option<&Weights>, text: &str) -> Option<Wish> {
         Some(Wish::OptOut | Wish::CoolOff { .. }) if ptbr::begins_later(text) => Some(Wish::Unclear),
         wish => wish,
     }
+}
+
+/// A message without the sentences that say that nobody is needed.
+fn without_nobody(text: &str) -> String {
+    text.split_inclusive(['.', '!', '?', ';', '\n', ',']).filter(|part| !needs_nobody(part)).collect()
 }
 
 /// The same, whenever it is to begin.
