@@ -7,7 +7,7 @@ mod operator;
 mod orders;
 mod own;
 mod seeking;
-mod sentence;
+pub(crate) mod sentence;
 pub(crate) mod wish;
 
 use domain::Role;

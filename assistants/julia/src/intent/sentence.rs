@@ -13,8 +13,27 @@ pub(crate) struct Sentence {
 #[derive(Debug)]
 pub(crate) struct Clause {
     pub(crate) words: Vec<String>,
-    /// Whether the sentence that it belongs to ends by asking.
+    /// Whether it asks: by the end of its sentence, or in words ("me diz o que rola de noite").
     pub(crate) asks: bool,
+}
+
+/// How somebody asks without a question mark.
+const TELL_ME: &[[&str; 2]] = &[
+    ["me", "diz"],
+    ["me", "diga"],
+    ["me", "fala"],
+    ["me", "fale"],
+    ["me", "conta"],
+    ["quero", "saber"],
+    ["queria", "saber"],
+    ["que", "rola"],
+];
+
+fn wants_to_know(words: &[String]) -> bool {
+    words.windows(2).any(|pair| match pair {
+        [one, next] => TELL_ME.iter().any(|[first, second]| one == first && next == second),
+        _ => false,
+    })
 }
 
 impl Sentence {
@@ -26,6 +45,7 @@ impl Sentence {
                 let words: Vec<String> =
                     folded(clause).split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
                 if !words.is_empty() {
+                    let asks = asks || wants_to_know(&words);
                     clauses.push(Clause { words, asks });
                 }
             }

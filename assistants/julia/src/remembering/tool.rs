@@ -15,6 +15,7 @@ use store::messages::{self, Author};
 use store::{StoreError, Tx};
 
 use super::{retold, sentences, wishes};
+use crate::intent::sentence::{Clause, Sentence};
 use crate::intent::wish;
 use crate::places::House;
 use crate::vagas::ShiftText;
@@ -163,7 +164,15 @@ impl SalvarMemoria {
         let prefers = why == Refusal::NoConsent && self.tipo == Tipo::Preferencia;
         let said = prefers || wish::standing(&call.text, &house, &call.now()).is_some();
         let read = Preferred::read(&self.informacao, &house, &call.now());
-        let kept = wished && said && !read.is_nothing();
+        // What is only asked about is no wish: "só me diz o que rola de noite na Vila Mariana".
+        let told: Vec<String> = Sentence::read(&call.text)
+            .clauses
+            .iter()
+            .filter(|clause| !clause.asks)
+            .map(Clause::text)
+            .collect();
+        let told = !Preferred::read(&told.join(", "), &house, &call.now()).is_nothing();
+        let kept = wished && said && told && !read.is_nothing();
         Ok(kept.then(|| ShiftText::in_turn(call).wishes(&read, &house)))
     }
 

@@ -42,7 +42,7 @@ pub(super) fn is_only(told: &str) -> bool {
 pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
     let mut refused = Refused::default();
     let mut spoken_of = Refused::default();
-    for clause in clauses(told) {
+    for (clause, asked) in clauses(told) {
         let named = places(&clause, hospitals);
         // "ABC é longe demais, não me oferece mais nada de lá": there is what was spoken of last.
         let there = std::mem::replace(&mut spoken_of, named.clone());
@@ -50,8 +50,18 @@ pub(super) fn read(told: &str, hospitals: &[Hospital]) -> Refused {
             spoken_of = there.clone();
         }
         let words: Vec<&str> = clause.split(' ').collect();
-        let whole = words.iter().any(|word| REFUSES.contains(word)) || is_far(&words);
-        let from = words.iter().position(|word| EXCEPTS.contains(word));
+        // "não tem nada no São Luiz?" refuses nothing; "tem algo, sem ser em Santos?" does.
+        let whole = !asked && (words.iter().any(|word| REFUSES.contains(word)) || is_far(&words));
+        let excepts = |at: usize| {
+            let before = at.checked_sub(1).and_then(|at| words.get(at)).copied().unwrap_or_default();
+            match words.get(at) {
+                Some(&"ser") => before == "sem",
+                Some(&"seja") => before == "nao",
+                Some(word) => EXCEPTS.contains(word),
+                None => false,
+            }
+        };
+        let from = (0..words.len()).find(|at| excepts(*at));
         let part = match (whole, from) {
             (true, _) => clause.clone(),
             (false, Some(at)) => words.get(at..).unwrap_or_default().join(" "),
@@ -102,7 +112,7 @@ const LIKED: &[&str] = &[
 /// The places that a sentence only speaks of: "Santos é um trânsito só". That is neither a wish nor a refusal.
 pub(super) fn spoken_of(told: &str, hospitals: &[Hospital]) -> Refused {
     let mut found = Refused::default();
-    for clause in clauses(told) {
+    for (clause, _) in clauses(told) {
         let words: Vec<&str> = clause.split(' ').collect();
         let described = words.iter().position(|word| {
             matches!(
@@ -140,19 +150,23 @@ fn places(text: &str, hospitals: &[Hospital]) -> Refused {
     Refused { not_at: Vec::new(), not_in: places_named(text, hospitals) }
 }
 
-fn clauses(told: &str) -> Vec<String> {
+/// The clauses of a message, and whether the sentence that each belongs to asks.
+fn clauses(told: &str) -> Vec<(String, bool)> {
     let mut clauses = Vec::new();
-    for piece in told.split([',', ';', '.', '!', '\n', ':']) {
-        let text = folded(piece);
-        let mut clause: Vec<&str> = Vec::new();
-        for word in text.split(' ').filter(|word| !word.is_empty()) {
-            if TURNS.contains(&word) {
-                clauses.push(std::mem::take(&mut clause).join(" "));
+    for sentence in told.split_inclusive(['.', '!', '?', '\n']) {
+        let asked = sentence.trim_end().ends_with('?');
+        for piece in sentence.split([',', ';', '.', '!', '?', '\n', ':']) {
+            let text = folded(piece);
+            let mut clause: Vec<&str> = Vec::new();
+            for word in text.split(' ').filter(|word| !word.is_empty()) {
+                if TURNS.contains(&word) {
+                    clauses.push((std::mem::take(&mut clause).join(" "), asked));
+                }
+                clause.push(word);
             }
-            clause.push(word);
+            clauses.push((clause.join(" "), asked));
         }
-        clauses.push(clause.join(" "));
     }
-    clauses.retain(|clause| !clause.is_empty());
+    clauses.retain(|(clause, _)| !clause.is_empty());
     clauses
 }

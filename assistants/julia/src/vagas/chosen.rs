@@ -86,6 +86,8 @@ pub(crate) async fn find(
     let lists = last_lists(tx, call.conversation).await?;
     let numbered = counted(&lists);
     let hints = Hints::read(tx, &said, &now).await?;
+    // What a call copied from a card is no place that the person named.
+    let own = Hints::read(tx, &call.text, &now).await?;
     // A date in the doctor's own words counts, whatever it was copied as; a weekday alone is none, and no copy makes it one.
     let dated = window::dated(&call.text).then(|| window::single(&call.text, &now)).flatten();
     let copied: Option<Date> = named.day.trim().parse().ok();
@@ -109,6 +111,9 @@ pub(crate) async fn find(
     let of_that_weekday = |vaga: &Vaga| hints.wanted.weekdays.contains(&vaga.weekday());
     let on_a_date = written.is_some() || listed.iter().any(|vaga| Some(vaga.starts.date()) == day);
     let Some(day) = day.filter(|_| on_a_date || !listed.iter().any(of_that_weekday)) else {
+        if own.miss_the_place(&listed) {
+            return Err(saying.refused("not_there"));
+        }
         return of_list(tx, extreme(listed, &said), &hints, &saying, (&now, doctor)).await;
     };
     if day < now.date() {
@@ -122,6 +127,9 @@ pub(crate) async fn find(
     keep(&mut there, |vaga| {
         hints.wanted.specialty.or(own_specialty).is_none_or(|own| vaga.specialty.id == own)
     });
+    if own.miss_the_place(&there) {
+        return Err(saying.refused("not_there"));
+    }
     let ids: Vec<Uuid> = listed.iter().map(|vaga| vaga.id.as_uuid()).collect();
     match only(hints.minding(tx, there, &now).await?, &ids, &saying) {
         Some(found) => found,
@@ -334,6 +342,15 @@ impl Hints {
             && self.wanted.periodo.is_none_or(|wanted| vaga.is_of(wanted))
             && (self.values.is_empty() || self.values.contains(&vaga.value_cents))
             && self.hour.is_none_or(|hour| vaga.starts.hour() == hour)
+    }
+
+    /// Whether a place was named where none of some shifts is: another place is not offered in its stead.
+    fn miss_the_place(&self, vagas: &[Vaga]) -> bool {
+        let is_there = |vaga: &Vaga| {
+            self.wanted.hospital.is_none_or(|wanted| vaga.hospital.id == wanted)
+                && self.wanted.region.as_deref().is_none_or(|region| vaga.hospital.is_in(region))
+        };
+        !vagas.is_empty() && !vagas.iter().any(is_there)
     }
 
     /// Those that the hints leave, without those that the doctor does not want, where others are left.

@@ -45,6 +45,14 @@ fn wishes_are_read_out_of_what_was_told() {
             Preferred { not_in: vec!["Zona Sul".into(), "ABC".into()], ..nothing.clone() },
         ),
         ("Quero mais perto, o trânsito pra zona sul é ruim e ABC tem pedágio", nothing.clone()),
+        (
+            "De ABC, a senhora tomou nota? Não me ofereça nada de lá",
+            Preferred { not_in: vec!["ABC".into()], ..nothing.clone() },
+        ),
+        (
+            "Tem noturno, sem ser no ABC?",
+            Preferred { periodo: Some(Periodo::Noturno), not_in: vec!["ABC".into()], ..nothing.clone() },
+        ),
         ("Gosta de café", nothing.clone()),
     ] {
         assert_eq!(read(told), expected, "{told}");

@@ -75,7 +75,7 @@ impl Wanted {
             not_on.extend(refused);
         }
         // What is refused is not looked for: "não me manda mais nada do Hospital Brasil".
-        let refused = against::read(&told(sentence), hospitals);
+        let refused = against::read(sentence, hospitals);
         let named =
             |hospital: &&Hospital| hospital.is_named_in(&text) && !refused.not_at.contains(&hospital.id);
         let hospital = hospitals.iter().find(named).map(|hospital| hospital.id);
@@ -97,12 +97,6 @@ impl Wanted {
             never: kinds::never(&text),
         }
     }
-}
-
-/// What a message tells, without what it asks: "não tem nada no São Luiz?" refuses nothing.
-fn told(message: &str) -> String {
-    let sentences = message.split_inclusive(['.', '!', '?', '\n']);
-    sentences.filter(|sentence| !sentence.trim_end().ends_with('?')).collect()
 }
 
 /// How many words before a word a "não" may stand and still mean it.
