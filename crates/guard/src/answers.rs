@@ -116,7 +116,7 @@ pub fn takes_a_part<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t s
 /// Whether a message puts another part in the place of one of the card's.
 pub fn replaces_a_part(text: &str, question: &str) -> bool {
     let offered = Question::of(question);
-    let says_anew = || text.split(['.', ';', '!', '\n']).any(|said| parts::says_a_part_anew(said));
+    let says_anew = || text.split(['.', ';', '!', '\n']).any(parts::says_a_part_anew);
     !question.is_empty() && text.len() <= LONGEST && (parts::replaces_a_part(text, &offered) || says_anew())
 }
 

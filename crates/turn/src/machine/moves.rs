@@ -163,7 +163,7 @@ impl Turn {
             Some(Verdict::No) => self.reject(),
             // What puts a part of the card otherwise is about the card: it stays until that is understood.
             Some(Verdict::Unrelated) if self.record.began.puts_otherwise() => {
-                self.finish(Outcome::AskedAgain)
+                self.finish(Outcome::AskedAgain);
             }
             // A no to what was asked is about nothing else, whatever the model heard.
             Some(Verdict::Unrelated) if self.record.began.refuses() => self.reject(),
