@@ -56,6 +56,8 @@ pub enum OwnReading {
     DoesNotAssent,
     /// A part of what was asked is denied, and another put in its place: that is no refusal of the whole.
     PutsOtherwise,
+    /// The answer is said to come later: what else is said is taken up, and the card waits.
+    PutsOff,
     /// A yes comes first, and what follows it leaves that in doubt: it is asked about again, and never put aside. What
     /// follows is read once the yes is clear.
     BeginsWithYes,
@@ -156,6 +158,11 @@ impl Began {
     pub(crate) fn was_asked_otherwise(&self) -> bool {
         let other = |question: &OpenQuestion| !question.is_about_a_proposal();
         self.pending().is_some() && self.question().is_some_and(other)
+    }
+
+    /// Whether the answer is said to come later.
+    pub(crate) fn puts_off(&self) -> bool {
+        matches!(self, Self::Message { own_reading: OwnReading::PutsOff, .. })
     }
 
     /// Whether a part of what was asked is denied for another one.

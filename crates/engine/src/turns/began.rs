@@ -51,6 +51,10 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                     Some((said, rest)) => {
                         (OwnReading::YesThenAnother, Some((said.to_owned(), rest.to_owned())))
                     }
+                    // Whoever says that the answer comes later has not left the card.
+                    None if pending.is_some() && guard::answers::puts_off(&text) => {
+                        (OwnReading::PutsOff, None)
+                    }
                     // "dela não, da Simone": the part is denied, not the card.
                     None if guard::answers::replaces_a_part(&text, asked) => {
                         (OwnReading::PutsOtherwise, None)

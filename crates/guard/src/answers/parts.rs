@@ -121,15 +121,24 @@ pub(super) fn puts_off(text: &str) -> bool {
                 || matches!(next, "de" | "deu" | "do")
                     && words.iter().skip(at + 2).take(PART).any(|word| answers(word)))
     });
+    // "depois eu respondo isso", "já te confirmo".
+    let later = words.iter().enumerate().any(|(at, word)| {
+        let next = words.iter().skip(at + 1).take(PART);
+        matches!(*word, "ja" | "depois" | "logo")
+            && next.into_iter().any(|word| word.ends_with('o') && answers(word))
+    });
     let waits = words.windows(2).any(|pair| match pair {
-        [word, next] => matches!(
-            (*word, *next),
-            ("ja", "respondo" | "decido" | "confirmo" | "volto")
-                | ("espera" | "pera" | "perai" | "calma", "ai" | "um" | ",")
-        ),
+        [word, next] => {
+            matches!(*word, "espera" | "pera" | "perai" | "calma") && matches!(*next, "ai" | "um" | ",")
+        }
         _ => false,
     });
-    before || waits || matches!(words.first(), Some(&("pera" | "perai" | "espera" | "calma")))
+    let not_yet = matches!(words.as_slice(), ["ainda", "nao", ..]);
+    before
+        || later
+        || not_yet
+        || waits
+        || matches!(words.first(), Some(&("pera" | "perai" | "espera" | "calma")))
 }
 
 /// How many words name the part that is another.
@@ -141,7 +150,21 @@ pub(super) fn replaces_a_part(text: &str, offered: &Question) -> bool {
     let stays = |pair: &[&str]| match pair {
         [leave, way] => {
             matches!(*leave, "deixa" | "deixe")
-                && matches!(*way, "em" | "no" | "na" | "todo" | "toda" | "as" | "pro" | "dia")
+                && matches!(
+                    *way,
+                    "em" | "no"
+                        | "na"
+                        | "todo"
+                        | "toda"
+                        | "as"
+                        | "pro"
+                        | "dia"
+                        | "assim"
+                        | "como"
+                        | "desse"
+                        | "deste"
+                        | "do"
+                )
         }
         _ => false,
     };

@@ -126,6 +126,8 @@ fn weighed(text: &str, listed: Option<Wish>, leaning: Leaning) -> Option<Wish> {
         (Some(Wish::OptOut | Wish::OptIn | Wish::CoolOff { .. }), _) => listed,
         // Who threatens or complains needs a person first; who only shouts is left in peace.
         (_, Leaning::Stops) if needs_person(&text.to_lowercase()).is_some() => Some(Wish::Unclear),
+        // By its sound alone, without a word of writing, sending or leaving in peace, nothing ends: they are asked.
+        (_, Leaning::Stops) if !speaks_of_contact(text) => Some(Wish::Unclear),
         (_, Leaning::Stops) => Some(match pause_days(text) {
             Some(days) if days > 1 => Wish::CoolOff { days: Some(days) },
             _ => Wish::OptOut,
@@ -134,6 +136,59 @@ fn weighed(text: &str, listed: Option<Wish>, leaning: Leaning) -> Option<Wish> {
         (_, Leaning::Returns) => Some(Wish::OptIn),
         (listed, Leaning::Elsewhere | Leaning::Nowhere) => listed,
     }
+}
+
+/// How words begin that speak of being written to.
+const CONTACT: &[&str] = &[
+    "mens",
+    "msg",
+    "escrev",
+    "mand",
+    "envi",
+    "contat",
+    "contact",
+    "numer",
+    "lista",
+    "whats",
+    "zap",
+    "incomod",
+    "perturb",
+    "ofert",
+    "oferec",
+    "notific",
+    "avis",
+    "sai",
+    "cadastr",
+    "descadastr",
+    "bloque",
+    "pare",
+    "parar",
+    "chega",
+    "basta",
+    "paz",
+    "sosseg",
+    "remov",
+    "tir",
+    "exclu",
+    "apag",
+    "esquec",
+    "propaganda",
+    "spam",
+    "encher",
+    "enche",
+    "vaga",
+    "plant",
+    "stop",
+    "messag",
+    "text",
+    "leave",
+    "remove",
+];
+
+fn speaks_of_contact(text: &str) -> bool {
+    let folded = ptbr::fold(text);
+    let stops = folded.contains("para de ") || folded.contains("para com ");
+    stops || plain_words(&folded).any(|word| CONTACT.iter().any(|stem| word.starts_with(stem)))
 }
 
 /// What the phrases alone make of a message.

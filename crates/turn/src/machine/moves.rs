@@ -152,6 +152,9 @@ impl Turn {
     pub(super) fn judged(&mut self, verdict: Option<Verdict>) {
         match verdict {
             Some(Verdict::Yes) if self.record.began.can_assent() => self.accept(),
+            Some(Verdict::No | Verdict::Unrelated | Verdict::Unsure) if self.record.began.puts_off() => {
+                self.turn_to_something_else();
+            }
             // What the runtime itself reads as a yes is never left for another thing.
             Some(Verdict::No | Verdict::Unrelated) if self.record.began.leans_to_yes() => self.doubt(),
             Some(Verdict::Correct(_)) if self.record.began.adds_another() => self.doubt(),

@@ -456,6 +456,9 @@ async fn who_puts_an_answer_off_or_names_a_part_anew_keeps_the_card() {
             "quantos dias faltam pro natal antes de eu responder",
             "Antes disso me responda: quanto foi mesmo que deu meu açúcar?",
             "pera, quanto eu gastei hoje?",
+            "quanto foi o almoço de ontem? depois eu respondo isso aí",
+            "peraí, antes me diz quanto já gastei hoje",
+            "deixa assim mesmo vai",
             "quando é que eles cobram esse?",
             "feira não né kkk é padaria do seu Zé",
         ] {
