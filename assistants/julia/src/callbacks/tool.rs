@@ -13,7 +13,8 @@ use store::{Tx, flags};
 
 use super::sentences;
 use super::table::{self, NewCallback};
-use crate::vagas::ShiftText;
+use crate::places::folded;
+use crate::vagas::{ShiftText, window};
 
 /// Agenda uma mensagem sua para mais tarde, quando o médico pede para ser chamado em outra hora. Não é lembrete de tarefa: é
 /// retomar a conversa. Sem hora nenhuma, pergunte quando fica melhor.
@@ -95,6 +96,32 @@ fn part_of(wanted: &Zoned, piece: &Piece<'_>) -> Part {
     if own { Part::New } else { Part::Stranger }
 }
 
+/// What may stand before an order and leave it one.
+const LEADS: &[&str] = &[
+    "pode", "podes", "podem", "poderia", "podia", "consegue", "quero", "queria", "prefiro", "melhor", "so",
+    "depois", "mais", "tarde", "hoje", "amanha", "agora", "antes", "dia", "la", "pelas", "por", "volta",
+    "julia", "em", "cirurgia", "ocupado", "ocupada",
+];
+
+/// Whether a clause begins with the order, but for what leads to it: "minha ex também dizia me chama às 8" orders nothing.
+fn is_ordered(said: &str) -> bool {
+    let light = |word: &&str| {
+        ptbr::words::is_filler(word)
+            || LEADS.contains(word)
+            || window::weekday(word).is_some()
+            || word.chars().any(|letter| letter.is_ascii_digit())
+    };
+    let phrases = sentences::SENTENCES.list("outright");
+    said.split(['.', ',', ';', '!', '?', ':', '\n', '(', ')']).any(|clause| {
+        let text = format!(" {} ", folded(clause));
+        phrases.iter().any(|phrase| {
+            let at = text.find(&format!(" {phrase} "));
+            at.and_then(|at| text.get(..at))
+                .is_some_and(|before| before.split_whitespace().all(|word| light(&word)))
+        })
+    })
+}
+
 impl Tool for AgendarLembrete {
     const SPEC: ToolSpec = ToolSpec::write("agendar_lembrete")
         .sentences(&sentences::SENTENCES)
@@ -132,6 +159,9 @@ impl Tool for AgendarLembrete {
     }
 
     async fn target(&self, _: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
+        if !is_ordered(&call.text) {
+            return Ok(None);
+        }
         // The hour must be the one that the doctor named, whatever it was copied as.
         let said = Self { data_hora: String::new(), ..self.clone() }.time(call);
         let wanted = match (said, self.time(call)) {

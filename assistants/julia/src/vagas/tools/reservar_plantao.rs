@@ -10,8 +10,10 @@ use serde_json::json;
 use store::{Tx, events, flags};
 
 use crate::after;
+use crate::desk::spans::Spans;
 use crate::doctors::{self, Doctor};
 use crate::notices::{self, By, Notice, Shift};
+use crate::places::House;
 use crate::requests::{self, Right};
 use crate::vagas::chosen::{self, Named};
 use crate::vagas::saying::ShiftText;
@@ -127,6 +129,13 @@ impl Tool for ReservarPlantao {
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = ShiftText::in_turn(call);
         let doctor = doctors::table::own(tx).await?;
+        if doctor.is_none() && call.role >= Role::Operator {
+            // Whoever staffs shifts, is no doctor and speaks of one takes none for themselves.
+            let house = House::read(tx).await?;
+            if !Spans::read(&call.text, &call.now(), &house).people(tx).await?.is_empty() {
+                return Err(saying.refused("for_whom"));
+            }
+        }
         let vaga = self.meant(tx, call, doctor.as_ref()).await?;
         if is_own(&vaga, tx) {
             return Err(saying.refused_about("already_yours", &vaga));
