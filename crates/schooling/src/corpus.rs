@@ -15,6 +15,8 @@ use flate2::write::GzEncoder;
 /// that is still to be packed may stand in such a folder.
 pub(crate) const PACKED: &[&str] = &[
     "evals/memory/training",
+    "evals/reader/taught",
+    "evals/reader/unseen",
     "crates/guard/data/answers",
     "crates/guard/data/claims",
     "crates/guard/data/danger",
