@@ -150,27 +150,20 @@ pub(super) fn replaces_a_part(text: &str, offered: &Question) -> bool {
     let stays = |pair: &[&str]| match pair {
         [leave, way] => {
             matches!(*leave, "deixa" | "deixe")
-                && matches!(
-                    *way,
-                    "em" | "no"
-                        | "na"
-                        | "todo"
-                        | "toda"
-                        | "as"
-                        | "pro"
-                        | "dia"
-                        | "assim"
-                        | "como"
-                        | "desse"
-                        | "deste"
-                        | "do"
-                )
+                && matches!(*way, "em" | "no" | "na" | "todo" | "toda" | "as" | "pro" | "dia")
         }
         _ => false,
     };
+    // "deixa assim mesmo": as the card has it, or as it was before the card.
+    let as_it_is = |row: &[&str]| {
+        matches!(
+            row,
+            ["deixa" | "deixe" | "fica" | "pode", "assim", "mesmo"] | ["deixa" | "deixe", "como", "era"]
+        )
+    };
     let tokens = ptbr::tokens(text);
     let every: Vec<&str> = tokens.iter().map(|token| token.text.as_ref()).collect();
-    if every.windows(2).any(stays) {
+    if every.windows(2).any(stays) || every.windows(3).any(as_it_is) {
         return true;
     }
     let words: Vec<_> = tokens.iter().filter(|token| token.kind != ptbr::TokenKind::Mark).collect();

@@ -2,18 +2,18 @@
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
 use domain::event::Detail;
-use domain::{Event, EventKind, Role, ToolSpec};
+use domain::{Event, EventKind, Role, ToolSpec, UserId};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Tx, events, flags};
+use store::{StoreError, Tx, events, flags};
+use uuid::Uuid;
 
 use crate::after;
-use crate::desk::spans::Spans;
 use crate::doctors::{self, Doctor};
 use crate::notices::{self, By, Notice, Shift};
-use crate::places::House;
+use crate::places;
 use crate::requests::{self, Right};
 use crate::vagas::chosen::{self, Named};
 use crate::vagas::saying::ShiftText;
@@ -112,6 +112,19 @@ impl ReservarPlantao {
     }
 }
 
+/// How many doctors are looked through for a name.
+const LOOKED: i64 = 400;
+
+async fn names_a_doctor(tx: &mut Tx, said: &str) -> Result<bool, StoreError> {
+    let text = places::folded(said);
+    let doctors = doctors::table::after(tx, UserId::from_uuid(Uuid::nil()), LOOKED).await?;
+    Ok(doctors.iter().any(|one| {
+        let name = places::folded(&one.name);
+        let first = name.split(' ').find(|word| word.len() > 2).unwrap_or_default();
+        !first.is_empty() && places::names(&text, first)
+    }))
+}
+
 fn is_own(vaga: &Vaga, tx: &Tx) -> bool {
     vaga.status == ShiftStatus::Reservada && vaga.reserved_by == Some(tx.scope().user())
 }
@@ -129,12 +142,9 @@ impl Tool for ReservarPlantao {
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = ShiftText::in_turn(call);
         let doctor = doctors::table::own(tx).await?;
-        if doctor.is_none() && call.role >= Role::Operator {
-            // Whoever staffs shifts, is no doctor and speaks of one takes none for themselves.
-            let house = House::read(tx).await?;
-            if !Spans::read(&call.text, &call.now(), &house).people(tx).await?.is_empty() {
-                return Err(saying.refused("for_whom"));
-            }
+        // Whoever staffs shifts, is no doctor and speaks of one takes none for themselves.
+        if doctor.is_none() && call.role >= Role::Operator && names_a_doctor(tx, &call.text).await? {
+            return Err(saying.refused("for_whom"));
         }
         let vaga = self.meant(tx, call, doctor.as_ref()).await?;
         if is_own(&vaga, tx) {
