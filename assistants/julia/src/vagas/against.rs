@@ -114,21 +114,11 @@ pub(super) fn spoken_of(told: &str, hospitals: &[Hospital]) -> Refused {
     let mut found = Refused::default();
     for (clause, _) in clauses(told) {
         let words: Vec<&str> = clause.split(' ').collect();
+        // Without "são" and "dá": folded they are "São Luiz" and "da semana que vem".
         let described = words.iter().position(|word| {
             matches!(
                 *word,
-                "fica"
-                    | "ficam"
-                    | "sao"
-                    | "tem"
-                    | "esta"
-                    | "ta"
-                    | "tao"
-                    | "era"
-                    | "da"
-                    | "dao"
-                    | "exige"
-                    | "cansa"
+                "fica" | "ficam" | "tem" | "esta" | "ta" | "tao" | "era" | "dao" | "exige" | "cansa"
             )
         });
         let liked = words.iter().any(|word| LIKED.contains(word));

@@ -53,6 +53,7 @@ fn wishes_are_read_out_of_what_was_told() {
             "Tem noturno, sem ser no ABC?",
             Preferred { periodo: Some(Periodo::Noturno), not_in: vec!["ABC".into()], ..nothing.clone() },
         ),
+        ("Pode ser no ABC da semana que vem", Preferred { region: Some("ABC".into()), ..nothing.clone() }),
         ("Gosta de café", nothing.clone()),
     ] {
         assert_eq!(read(told), expected, "{told}");

@@ -16,7 +16,9 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
         question.as_ref().zip(pending.as_ref()).and_then(|(question, pending)| question.held(pending.id));
     let (own_reading, parts) = match guard::answers::read(&text, asked) {
         // "não precisa chamar ninguém" denies a person of the house, not the card.
-        Some(Answer::No) if guard::contact::needs_nobody(&text) => (OwnReading::PutsOtherwise, None),
+        Some(Answer::No) if pending.is_some() && !otherwise && guard::contact::needs_nobody(&text) => {
+            (OwnReading::PutsOtherwise, None)
+        }
         // A yes and a no answer what was asked last.
         _ if pending.is_some() && otherwise => (OwnReading::DoesNotAssent, None),
         Some(Answer::Yes) => {
