@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::{ActionId, DoubtId};
+use crate::tool::ToolCall;
+use crate::{ActionId, DoubtId, Timestamp};
 
 /// The one question that is open. Whatever the person says next closes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +27,8 @@ pub enum OpenQuestion {
     Offer { subjects: Vec<Uuid> },
     /// Whether nothing more shall be sent to the person.
     Contact,
+    /// What an argument of a call should be: the call is kept until that is said, at most until its end.
+    Missing { call: ToolCall, argument: String, until: Timestamp },
     /// Something that the reply asked in words of its own.
     Reply,
 }
@@ -59,7 +62,21 @@ impl OpenQuestion {
             Self::Doubt { .. } => "memory_doubt",
             Self::Offer { .. } => "offer",
             Self::Contact => "contact",
+            Self::Missing { .. } => "missing",
             Self::Reply => "reply",
+        }
+    }
+
+    /// Whether what was said at this instant may answer it.
+    pub fn is_open_at(&self, now: Timestamp) -> bool {
+        !matches!(self, Self::Missing { until, .. } if *until <= now)
+    }
+
+    /// The call that waits for one of its arguments, and which.
+    pub fn missing(&self) -> Option<(&ToolCall, &str)> {
+        match self {
+            Self::Missing { call, argument, .. } => Some((call, argument)),
+            _ => None,
         }
     }
 

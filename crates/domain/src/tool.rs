@@ -7,7 +7,7 @@ use crate::Role;
 use crate::sentence::{Phrasing, Sentences};
 
 /// A tool call as somebody proposes it. The arguments are untrusted until the gate has validated them.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCall {
     pub id: String,
     pub name: String,

@@ -257,6 +257,11 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     Some(if alone { Reading::Whole(Answer::No) } else { Reading::First(First::No) })
 }
 
+/// Whether somebody who was asked for something says that nothing comes: "deixa", "esquece", "sei lá".
+pub fn gives_up(text: &str) -> bool {
+    ptbr::assent::gives_up(text)
+}
+
 #[cfg(test)]
 #[path = "answers_tests.rs"]
 mod tests;

@@ -123,7 +123,8 @@ impl Index {
         /// What can be done with the thing that was just dealt with: `update_metric` after `record_metric`.
         const AKIN: f64 = 30.0;
         let wanted = wanted(request);
-        let called = called(&request.messages);
+        let mut called = called(&request.messages);
+        called.extend(request.awaited.as_ref().map(|awaited| awaited.call.name.as_str()));
         let score = |(offer, entry): (&ToolOffer, &Entry)| {
             let words: f64 = wanted
                 .iter()

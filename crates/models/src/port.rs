@@ -35,6 +35,8 @@ pub struct Request {
     pub language: Language,
     /// The call that awaits the person's yes, when that is what the question is about.
     pub pending: Option<ToolCall>,
+    /// The call that waits for one of its arguments, when that is what the person was asked for.
+    pub awaited: Option<Awaited>,
     /// What the person was asked beside the last reply, if something: the name of the topic.
     pub open_question: Option<&'static str>,
     /// Who is speaking, for a model that reads no prompt: its own words for small talk, where it has any.
@@ -72,6 +74,7 @@ impl Request {
             now,
             language: Language::Portuguese,
             pending: None,
+            awaited: None,
             open_question: None,
             voice: None,
             size: Size::Small,
@@ -81,6 +84,14 @@ impl Request {
             begun: String::new(),
         }
     }
+}
+
+/// A call that lacks something which the person was asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Awaited {
+    pub call: ToolCall,
+    /// The argument that is missing.
+    pub argument: String,
 }
 
 /// An assistant's own words for what asks for no tool: a greeting, thanks, who it is. They stand in its catalogue under

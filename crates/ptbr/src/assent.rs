@@ -7,6 +7,7 @@ use jiff::Zoned;
 
 pub use signs::{Sign, counts_what_was_asked, signs};
 
+use crate::appointment::{self, When};
 use crate::question::Question;
 use crate::reading::{Item, Piece};
 use crate::stance::{self, Cue};
@@ -105,6 +106,17 @@ pub struct Reply {
     /// It supposes, doubts, or tells what others say.
     pub hedged: bool,
     pub words: usize,
+}
+
+/// The most words of a reply that only gives something up.
+const MOST_TO_GIVE_UP: usize = 6;
+
+/// Whether a reply to a question for something says that nothing comes. "mais tarde" answers the question for a time.
+pub fn gives_up(text: &str) -> bool {
+    let Reply { assent, words, .. } = reply(text, "");
+    let gives_nothing = assent.other == 0 && assent.yes == 0 && !assent.asks;
+    let when = || appointment::read(text, &Zoned::default()).when;
+    gives_nothing && assent.no + assent.doubt > 0 && words <= MOST_TO_GIVE_UP && when() == When::Unsaid
 }
 
 /// Reads a whole message as a reply to `question`. What repeats the question speaks of nothing else; another day, hour or

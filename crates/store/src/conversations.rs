@@ -205,7 +205,8 @@ pub async fn overdue(tx: &mut SystemTx, since: Timestamp) -> Result<Vec<Overdue>
     .await
 }
 
-/// Ends a proposal's or an input's waiting, if it is still waiting.
+/// Ends a proposal's or an input's waiting, if it is still waiting. What was asked for is then not asked any more; a
+/// proposal can still be meant.
 pub async fn fall_idle(
     tx: &mut Tx,
     id: ConversationId,
@@ -216,7 +217,9 @@ pub async fn fall_idle(
     let changed = tx
         .execute(
             sql!(
-                "update conversations set state = $5, state_since = $6
+                "update conversations
+                    set state = $5, state_since = $6,
+                        open_question = case when state = 'awaiting_input' then null else open_question end
                   where id = $1 and tenant_id = $2 and user_id = $3 and state = $4"
             ),
             params![id, scope.tenant(), scope.user(), from.as_str(), ConversationState::Idle.as_str(), now],

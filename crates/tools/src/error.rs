@@ -17,16 +17,28 @@ pub enum ToolError {
     /// The very same call was made a moment ago: once is enough.
     #[error("this call was made already")]
     Repeated,
-    /// The tool itself says no, with a stable code and a sentence for the person.
+    /// The tool itself says no, with a stable code and a sentence for the person. Where that asks for an argument which only
+    /// the person can give, `lacks` names it: the call then waits for their answer.
     #[error("refused: {code}")]
-    Refused { code: &'static str, message: String },
+    Refused { code: &'static str, message: String, lacks: Option<String> },
     #[error("the database did not work")]
     Store(#[from] StoreError),
 }
 
 impl ToolError {
     pub fn refused(code: &'static str, message: impl Into<String>) -> Self {
-        Self::Refused { code, message: message.into() }
+        Self::Refused { code, message: message.into(), lacks: None }
+    }
+
+    /// The same, as a question for this argument.
+    #[must_use]
+    pub fn lacking(self, argument: impl Into<String>) -> Self {
+        match self {
+            Self::Refused { code, message, .. } => {
+                Self::Refused { code, message, lacks: Some(argument.into()) }
+            }
+            other => other,
+        }
     }
 
     pub const fn code(&self) -> &'static str {

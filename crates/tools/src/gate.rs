@@ -24,6 +24,9 @@ pub fn offered(outcome: &ToolOutcome) -> Vec<Uuid> {
     ids.and_then(|ids| serde_json::from_value(ids).ok()).unwrap_or_default()
 }
 
+/// The code of a call that lacks what its schema asks for and the person has not said.
+const MISSING: &str = "missing_argument";
+
 /// The most problems of one call's arguments that are told back.
 const MAX_PROBLEMS: usize = 5;
 
@@ -61,8 +64,9 @@ impl Registry {
         context: &CallContext,
     ) -> Result<Admission, ToolError> {
         let entry = self.parse(call)?;
-        validate(entry, &call.arguments)?;
+        let valid = validate(entry, &call.arguments);
         authorise(entry, tx, context).await?;
+        valid.map_err(|invalid| missing(entry, &call.arguments, context).unwrap_or(invalid))?;
         if entry.spec.makes == Makes::New && coverage::takes_away(&context.text, &call.arguments.to_string())
         {
             return Err(refused("order_takes_away", "tools.takes_away", context));
@@ -143,6 +147,21 @@ fn validate(entry: &Entry, arguments: &Value) -> Result<(), ToolError> {
     let mut problems = entry.validator.problems(arguments);
     problems.truncate(MAX_PROBLEMS);
     if problems.is_empty() { Ok(()) } else { Err(ToolError::Invalid { problems }) }
+}
+
+/// What only the person can say, where that is all that a call lacks. Anything else is for whoever called to mend.
+fn missing(entry: &Entry, arguments: &Value, context: &CallContext) -> Option<ToolError> {
+    let words = &context.words;
+    let number = |argument: &str| {
+        let named = || words.get(&format!("tools.ask.{argument}"));
+        let question = || named().unwrap_or(words.text("tools.ask.number")).to_owned();
+        entry.validator.is_number(argument).then(question)
+    };
+    let question = |argument: &str| {
+        let question = entry.runner.asks_for(argument, arguments, words).or_else(|| number(argument))?;
+        Some(ToolError::refused(MISSING, question).lacking(argument))
+    };
+    entry.validator.lacking(arguments).into_iter().find_map(question)
 }
 
 async fn authorise(entry: &Entry, tx: &mut Tx, context: &CallContext) -> Result<(), ToolError> {

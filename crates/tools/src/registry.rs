@@ -5,7 +5,7 @@ use std::fmt;
 
 use domain::sentence::{SentenceError, Sentences};
 use domain::tool::{Confirmation, FailureMode, Phrases, ToolCall};
-use domain::{Answer, OpenQuestion, Role, ToolSpec};
+use domain::{Answer, OpenQuestion, Role, ToolSpec, Words};
 use futures::future::BoxFuture;
 use serde_json::Value;
 use store::Tx;
@@ -231,6 +231,8 @@ pub(crate) trait Runner: Send + Sync {
 
     fn answers(&self, arguments: Value, question: &OpenQuestion) -> Result<Option<Answer>, ToolError>;
 
+    fn asks_for(&self, argument: &str, given: &Value, words: &Words) -> Option<String>;
+
     fn sums(&self, arguments: Value) -> Result<Vec<f64>, ToolError>;
 
     fn run<'a>(
@@ -283,6 +285,10 @@ impl<T: Tool> Runner for TypedRunner<T> {
 
     fn answers(&self, arguments: Value, question: &OpenQuestion) -> Result<Option<Answer>, ToolError> {
         Ok(Self::typed(arguments)?.answers(question))
+    }
+
+    fn asks_for(&self, argument: &str, given: &Value, words: &Words) -> Option<String> {
+        T::asks_for(argument, given, words)
     }
 
     fn sums(&self, arguments: Value) -> Result<Vec<f64>, ToolError> {

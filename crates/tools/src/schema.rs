@@ -96,6 +96,24 @@ impl Schema {
         problems
     }
 
+    /// The arguments that must be there and are not, in the order of the schema; nothing where something else is wrong, too.
+    pub(crate) fn lacking(&self, value: &Value) -> Vec<&str> {
+        let Value::Object(fields) = value else { return Vec::new() };
+        let given = |name: &&String| fields.get(*name).is_some_and(|value| !value.is_null());
+        let lacking: Vec<&str> =
+            self.root.required.iter().filter(|name| !given(name)).map(String::as_str).collect();
+        let mut rest = fields.clone();
+        rest.retain(|name, _| !lacking.contains(&name.as_str()));
+        let only = self.problems(&Value::Object(rest)).len() == lacking.len();
+        if only { lacking } else { Vec::new() }
+    }
+
+    /// Whether an argument is a number.
+    pub(crate) fn is_number(&self, argument: &str) -> bool {
+        let types = self.root.properties.get(argument).and_then(|node| node.types.as_ref());
+        types.is_some_and(|types| types.iter().any(|kind| matches!(kind, Type::Integer | Type::Number)))
+    }
+
     fn refers_to_what_is_there(&self, node: &Node) -> Result<(), Unsupported> {
         if let Some(name) = node.reference.as_ref().filter(|name| !self.definitions.contains_key(*name)) {
             return Err(unsupported("$ref", &Value::String(name.clone())));

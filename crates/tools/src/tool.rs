@@ -58,6 +58,11 @@ pub trait Tool: Serialize + DeserializeOwned + JsonSchema + Send + Sync + Sized 
         None
     }
 
+    /// The question for an argument that a call of this tool lacks, where it has one of its own.
+    fn asks_for(_argument: &str, _given: &Value, _words: &Words) -> Option<String> {
+        None
+    }
+
     /// The sums of money that this call would keep. Each must be one that the person named or was shown.
     fn sums(&self) -> Vec<f64> {
         Vec::new()

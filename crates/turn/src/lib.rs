@@ -11,6 +11,6 @@ mod record;
 pub use confirmation::{Consent, RespondToConfirmation, Verdict};
 pub use machine::{Ask, MAX_ITERATIONS, Step, Turn, TurnError};
 pub use outcome::{
-    CancelReason, Failure, Outcome, Pending, Prepared, Proposal, ProposalStatus, Silence, ToolUsed,
+    CancelReason, Failure, Lacking, Outcome, Pending, Prepared, Proposal, ProposalStatus, Silence, ToolUsed,
 };
 pub use record::{Began, Fingerprint, Heard, OwnReading, Record};

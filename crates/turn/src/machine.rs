@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::confirmation::Consent;
-use crate::outcome::{CancelReason, Failure, Outcome, Pending, Prepared, Silence, ToolUsed};
+use crate::outcome::{CancelReason, Failure, Lacking, Outcome, Pending, Prepared, Silence, ToolUsed};
 use crate::record::{Began, Fingerprint, Heard, Record};
 
 /// The most rounds of model and tools in one turn.
@@ -49,6 +49,8 @@ enum State {
         left: Vec<ToolCall>,
         outcomes: Vec<ToolOutcome>,
         asking: Vec<Prepared>,
+        /// The first call that lacks something: one question at a time.
+        lacking: Option<Lacking>,
         answer: ModelMessage,
         /// The arguments of the first call that is left, as the gate put them.
         settled: Option<Value>,
@@ -179,6 +181,7 @@ impl Turn {
             Heard::Settled(arguments) => self.settle(arguments)?,
             Heard::Ran(outcome) => self.ran(outcome)?,
             Heard::MustAsk(prepared) => self.must_ask(prepared)?,
+            Heard::Lacks(lacking) => self.lacks(lacking)?,
             Heard::CameToNothing(message) => self.came_to_nothing(message)?,
             Heard::Spoke(key) => self.before_anybody(Outcome::Spoke { key: key.clone() })?,
             Heard::KeptSilent(because) => {
@@ -218,6 +221,16 @@ impl Turn {
     /// The gate says that the person must be asked before this call may run.
     pub fn tool_asks(&mut self, prepared: Prepared) -> Result<(), TurnError> {
         self.hear(Heard::MustAsk(prepared))
+    }
+
+    /// The gate says that the person must say something before this call can even be asked about.
+    pub fn tool_lacks(&mut self, lacking: Lacking) -> Result<(), TurnError> {
+        self.hear(Heard::Lacks(lacking))
+    }
+
+    /// Whether the next call can wait for something that it lacks: what corrects a proposal, or was said yes to, cannot.
+    pub fn can_wait(&self) -> bool {
+        matches!(self.state, State::Running { .. })
     }
 
     /// The runtime answers before anybody is asked.

@@ -40,7 +40,13 @@ fn pending(rest: Vec<Prepared>, standing: ProposalStatus) -> Pending {
     Pending {
         id: ActionId::new("2026-11-14T12:00:00Z".parse().unwrap()),
         nonce: Nonce::random(),
-        proposal: Proposal { action: prepared(call("a", "record_metric")), rest, step: 1, steps },
+        proposal: Proposal {
+            action: prepared(call("a", "record_metric")),
+            rest,
+            step: 1,
+            steps,
+            lacking: None,
+        },
         standing,
     }
 }

@@ -20,6 +20,18 @@ pub struct Proposal {
     /// 1-based.
     pub step: usize,
     pub steps: usize,
+    /// What is asked for once there is no step left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lacking: Option<Lacking>,
+}
+
+/// A call that lacks something which only the person can say.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Lacking {
+    pub call: ToolCall,
+    pub argument: String,
+    /// The question for it.
+    pub question: String,
 }
 
 impl Proposal {
@@ -41,7 +53,7 @@ impl Proposal {
         let mut rest = self.rest.into_iter().filter(|step| !same(&step.call));
         let action = rest.next()?;
         let (rest, step): (Vec<Prepared>, usize) = (rest.collect(), self.step + 1);
-        Some(Self { action, steps: step + rest.len(), rest, step })
+        Some(Self { action, steps: step + rest.len(), rest, step, lacking: self.lacking })
     }
 }
 
@@ -155,6 +167,11 @@ pub enum Outcome {
     /// this turn, and calls that could not even be asked about.
     Asked {
         proposal: Proposal,
+        before: Vec<String>,
+    },
+    /// Something is missing, and the person is asked for it. The call waits, and nothing else does.
+    AskedFor {
+        lacking: Lacking,
         before: Vec<String>,
     },
     /// Effects happened after a yes; these are the tools' own words for them.

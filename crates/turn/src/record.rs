@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::confirmation::Consent;
-use crate::outcome::{Failure, Pending, Prepared, Silence};
+use crate::outcome::{Failure, Lacking, Pending, Prepared, Silence};
 
 /// How a turn began.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -83,6 +83,8 @@ pub enum Heard {
     Ran(ToolOutcome),
     /// The gate says that the person must be asked before a tool may run.
     MustAsk(Prepared),
+    /// The call lacks something that the person has to say first.
+    Lacks(Lacking),
     /// What the model answered to a message under an open proposal is nothing: it did not understand it, or could not do it.
     /// This is said instead.
     CameToNothing(String),

@@ -108,7 +108,7 @@ impl Person<'_> {
     /// The same, and it is refused: the code and the sentence.
     pub(crate) async fn is_refused(&self, tool: &str, arguments: Value) -> (&'static str, String) {
         match self.tries(tool, arguments).await.unwrap_err() {
-            ToolError::Refused { code, message } => (code, message),
+            ToolError::Refused { code, message, .. } => (code, message),
             other => (other.code(), String::new()),
         }
     }

@@ -147,7 +147,7 @@ async fn an_offer_whose_day_is_over_is_refused_in_words() {
         let arguments =
             json!({ "numero": 1, "hospital": "São Luiz", "especialidade": "pediatria", "valor": 1500 });
         let refused = calls(&house, (house.operator, Role::Operator), "aprovar_vaga_grupo", arguments).await;
-        let Err(ToolError::Refused { code, message }) = refused else { panic!("it was offered") };
+        let Err(ToolError::Refused { code, message, .. }) = refused else { panic!("it was offered") };
         assert_eq!((code, message.as_str()), ("past", "Esse plantão começaria no passado."));
     })
     .await;

@@ -5,7 +5,7 @@ use store::conversations::{self, Conversation};
 use store::{StoreError, Tx, actions, events};
 
 /// The assistant asked something by itself. What it asked before is not open any more: a proposal that waited is
-/// cancelled, so that a yes cannot be taken for an answer to it.
+/// cancelled, and what was asked for is dropped, so that nothing is taken for an answer to it.
 pub(crate) async fn asked_unbidden(
     tx: &mut Tx,
     conversation: &Conversation,
@@ -20,6 +20,7 @@ pub(crate) async fn asked_unbidden(
         let from = ConversationState::ToolProposed;
         conversations::fall_idle(tx, conversation.id, from, now).await?;
     }
+    conversations::fall_idle(tx, conversation.id, ConversationState::AwaitingInput, now).await?;
     conversations::ask(tx, conversation.id, asked).await
 }
 

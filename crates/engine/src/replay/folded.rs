@@ -215,6 +215,10 @@ impl Notes {
                 self.steps.push(must_ask(prepared, Source::Recorded));
                 self.heard.push((call.clone(), heard.clone()));
             }
+            (Heard::Lacks(lacking), TurnStep::RunTool(call)) => {
+                self.steps.push(lacks(lacking, Source::Recorded));
+                self.heard.push((call.clone(), heard.clone()));
+            }
             (Heard::GaveUp(failure), _) => self.steps.push(Step::GaveUp { code: failure.code() }),
             // What a turn did not ask for it refuses when it hears it.
             _ => {}
@@ -275,6 +279,16 @@ pub(super) fn ran(call: &ToolCall, outcome: &ToolOutcome, source: Source) -> Ste
         arguments: call.arguments.clone(),
         ok: outcome.ok,
         content: outcome.content.clone(),
+        source,
+    }
+}
+
+pub(super) fn lacks(lacking: &turn::Lacking, source: Source) -> Step {
+    Step::Lacks {
+        tool: lacking.call.name.clone(),
+        arguments: lacking.call.arguments.clone(),
+        argument: lacking.argument.clone(),
+        question: lacking.question.clone(),
         source,
     }
 }

@@ -9,15 +9,16 @@ use models::{Answer, Model, ToolCall};
 use serde::Serialize;
 use serde_json::Value;
 use tools::{Admission, CallContext, ToolError};
-use turn::{Failure, Heard, Pending, Prepared, Step as TurnStep};
+use turn::{Failure, Heard, Lacking, Pending, Prepared, Step as TurnStep};
 
 use super::alike::alike;
-use super::folded::{Replay, answered, asked, must_ask, ran};
+use super::folded::{Replay, answered, asked, lacks, must_ask, ran};
 use super::state::{Recorded, ReplayError, Replays};
 use super::step::{Source, Step, ending, micros_between};
 use super::totals::Totals;
 use crate::error::EngineError;
 use crate::turns::answer::failure_of;
+use crate::turns::awaited;
 use crate::turns::session::Session;
 use crate::turns::state::Turns;
 
@@ -134,6 +135,9 @@ impl Replays {
             ToolError::Store(_) if tools.failure_mode(&call.name) == Some(FailureMode::Closed) => {
                 Ok(Heard::GaveUp(Failure::ToolFailed))
             }
+            ToolError::Refused { message, lacks: Some(argument), .. } if session.turn.can_wait() => {
+                Ok(Heard::Lacks(awaited::lacking(call, argument, message)))
+            }
             other => Ok(Heard::Ran(other.outcome(call, &session.words))),
         }
     }
@@ -155,6 +159,10 @@ fn renamed(heard: &Heard, call: &ToolCall) -> Heard {
         Heard::MustAsk(prepared) => Heard::MustAsk(Prepared {
             call: ToolCall { id: call.id.clone(), ..prepared.call.clone() },
             summary: prepared.summary.clone(),
+        }),
+        Heard::Lacks(lacking) => Heard::Lacks(Lacking {
+            call: ToolCall { id: call.id.clone(), ..lacking.call.clone() },
+            ..lacking.clone()
         }),
         other => other.clone(),
     }
@@ -220,6 +228,7 @@ impl Run {
         match &heard {
             Heard::Ran(outcome) => self.steps.push(ran(call, outcome, source)),
             Heard::MustAsk(prepared) => self.steps.push(must_ask(prepared, source)),
+            Heard::Lacks(lacking) => self.steps.push(lacks(lacking, source)),
             Heard::GaveUp(failure) => self.steps.push(Step::GaveUp { code: failure.code() }),
             Heard::Asked(_)
             | Heard::Answered(_)

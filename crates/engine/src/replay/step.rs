@@ -44,6 +44,14 @@ pub enum Step {
         summary: String,
         source: Source,
     },
+    /// The call waits for something that the person is asked for.
+    Lacks {
+        tool: String,
+        arguments: Value,
+        argument: String,
+        question: String,
+        source: Source,
+    },
     /// A tool with an effect would run now, without a question or after a yes. It does not.
     WouldRun {
         tool: String,
@@ -83,6 +91,7 @@ pub(super) const fn ending(outcome: &Outcome) -> &'static str {
         Outcome::Spoke { .. } => "spoke",
         Outcome::KeptSilent { .. } => "kept_silent",
         Outcome::Asked { .. } => "asked",
+        Outcome::AskedFor { .. } => "asked_for",
         Outcome::Acted { .. } => "acted",
         Outcome::ActionFailed { .. } => "action_failed",
         Outcome::Rejected => "rejected",

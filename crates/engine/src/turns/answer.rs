@@ -6,6 +6,7 @@ use store::inbox::Inbound;
 use tools::Registry;
 use turn::{Ask, CancelReason, Failure, Heard, Step};
 
+use super::awaited;
 use super::claim::{Claim, Left};
 use super::session::{Planned, Session};
 use super::state::Turns;
@@ -60,7 +61,8 @@ impl Turns {
         };
         // What came of a message under an open proposal is known at its end.
         let under_a_card = matches!(session.turn.cancelled(), Some((_, CancelReason::Unrelated)));
-        let streams = matches!(ask, Ask::Reply { .. }) && planned.is_none() && !under_a_card;
+        let asked_for = awaited::of(&session.turn).is_some();
+        let streams = matches!(ask, Ask::Reply { .. }) && planned.is_none() && !under_a_card && !asked_for;
         if self.accounts.standing(session.claim.scope).await?.is_exhausted() {
             session.turn.model_failed(Failure::CostLimitReached)?;
             return Ok(());

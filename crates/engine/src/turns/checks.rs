@@ -10,6 +10,7 @@ use store::{Tx, events};
 use tools::Registry;
 use turn::Outcome;
 
+use super::awaited;
 use super::coverage;
 use super::phrase;
 use super::session::Session;
@@ -187,7 +188,7 @@ impl Turns {
                 parts.push(session.mended(text, &shown, ReplyPart::Last, tools));
             }
             (Outcome::Failed { .. }, Some(topic)) => parts = vec![own(session, topic)],
-            (Outcome::Asked { .. }, Some(topic)) if !is_gentle(topic) => {
+            (Outcome::Asked { .. } | Outcome::AskedFor { .. }, Some(topic)) if !is_gentle(topic) => {
                 parts = vec![own(session, topic), plain(last)];
             }
             _ => parts.push(plain(last)),
@@ -198,7 +199,9 @@ impl Turns {
         // What is asked again as it was was never aside.
         let before =
             phrase::before(&session.turn, &session.words).filter(|_| !asks_the_same(session, outcome));
-        let text = joined(before.into_iter().chain(parts.into_iter().map(|part| part.text)));
+        let dropped = awaited::dropped(session, outcome).map(str::to_owned);
+        let before = dropped.into_iter().chain(before);
+        let text = joined(before.chain(parts.into_iter().map(|part| part.text)));
         Ok(CheckedReply { text, faults })
     }
 

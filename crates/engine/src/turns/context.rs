@@ -53,6 +53,10 @@ impl Turns {
             Ask::Reply { text, transcript } => {
                 messages.push(ModelMessage::User { text: (*text).to_owned() });
                 messages.extend(transcript.iter().cloned());
+                if let Some(line) = session.awaited_prompt() {
+                    system.push_str("\n\n");
+                    system.push_str(&line);
+                }
                 let size = mounted.assistant.signals.size(text, session.turn.iterations());
                 (offers, ToolChoice::Auto, None, None, size)
             }
@@ -82,6 +86,7 @@ impl Turns {
             max_tokens: self.shared.settings.max_tokens,
             language: session.person.language,
             pending,
+            awaited: session.awaited(),
             open_question: session.open_question(),
             voice: Some(Voice { assistant: session.assistant, words: session.words.clone() }),
             size,

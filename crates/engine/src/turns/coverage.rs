@@ -6,6 +6,7 @@ use store::inbox::InboundKind;
 use tools::{Carried, Registry, ToolError};
 use turn::{CancelReason, Outcome};
 
+use super::awaited;
 use super::session::Session;
 
 /// Why something was not remembered, where that needs consent: nobody who asked for something else is told.
@@ -41,12 +42,11 @@ pub(crate) fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -
 /// What was tried on the way to a question and came to nothing, in the words of the tools. Whoever is asked about one
 /// thing must not think that the other was done.
 pub(crate) fn in_vain(session: &Session, outcome: &Outcome, tools: &Registry) -> Option<String> {
-    let Outcome::Asked { proposal, before } = outcome else { return None };
+    let (Outcome::Asked { before, .. } | Outcome::AskedFor { before, .. }) = outcome else { return None };
     let spoken = before.join(" ");
     let mended = |failed: &ToolOutcome| {
-        let asked = std::iter::once(&proposal.action).chain(&proposal.rest);
         outcomes(session).any(|other| other.ok && other.name == failed.name)
-            || asked.into_iter().any(|asked| asked.call.name == failed.name)
+            || asked_about(outcome).any(|call| call.name == failed.name)
     };
     let code =
         |outcome: &ToolOutcome| outcome.content.get("code").and_then(|code| code.as_str().map(str::to_owned));
@@ -61,6 +61,17 @@ pub(crate) fn in_vain(session: &Session, outcome: &Outcome, tools: &Registry) ->
     said.retain(|message| !message.is_empty() && !spoken.contains(message));
     said.dedup();
     (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// The calls that an outcome asks about, or asks for something of.
+pub(crate) fn asked_about(outcome: &Outcome) -> impl Iterator<Item = &ToolCall> {
+    let (proposal, lacking) = match outcome {
+        Outcome::Asked { proposal, .. } => (Some(proposal), proposal.lacking.as_ref()),
+        Outcome::AskedFor { lacking, .. } => (None, Some(lacking)),
+        _ => (None, None),
+    };
+    let steps = proposal.into_iter().flat_map(|asked| std::iter::once(&asked.action).chain(&asked.rest));
+    steps.map(|step| &step.call).chain(lacking.map(|lacking| &lacking.call))
 }
 
 /// The outcomes of this turn's finished rounds.
@@ -148,10 +159,15 @@ fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<St
     let turn = &session.turn;
     let mut carried = Carried::default();
     if let Outcome::Asked { proposal, .. } = outcome {
-        for prepared in std::iter::once(&proposal.action).chain(&proposal.rest) {
-            carried.acts.extend([prepared.summary.clone(), prepared.call.arguments.to_string()]);
-            carried.calls += 1;
-        }
+        let steps = std::iter::once(&proposal.action).chain(&proposal.rest);
+        carried.acts.extend(steps.map(|step| step.summary.clone()));
+    }
+    for call in asked_about(outcome) {
+        carried.acts.push(call.arguments.to_string());
+        carried.calls += 1;
+    }
+    if let Some((call, _)) = awaited::of(turn).filter(|_| awaited::is_taken_up(session, outcome)) {
+        carried.acts.push(call.arguments.to_string());
     }
     // What a yes sets off was ordered before this message, and carries nothing of what follows it.
     let hears_on = turn.hears().is_some();

@@ -11,6 +11,7 @@ use store::{JsonText, Topic, Tx, events, inbox, receipts, turns};
 use turn::{CancelReason, Outcome, Pending, Prepared, Proposal, ProposalStatus, Step, Turn};
 
 use super::answer::separator;
+use super::awaited;
 use super::claim::Left;
 use super::perform::new_action;
 use super::session::Session;
@@ -59,7 +60,7 @@ impl Turns {
         if self.is_lost_again(&session, &outcome)? {
             session.words.text("pipeline.handoff").clone_into(&mut said.text);
         }
-        let asked = session.asks(&outcome, pending_action, &said.text);
+        let asked = session.asks(&outcome, pending_action, &said.text, now);
         let (notices, asked) = self.beside(&mut tx, &session, (message, &outcome), asked).await?;
         let proposal = proposed.and_then(|action| Some((action.nonce?, action.expires_at?)));
         let receipts = receipts_of(&mut tx, &session).await?;
@@ -350,6 +351,12 @@ fn path(turn: &Turn, outcome: &Outcome) -> (ConversationState, Vec<Trigger>) {
             moves.extend([T::Delivered, T::MessageReceived, T::ActionProposed]);
         }
         Outcome::Asked { .. } => moves.push(T::ActionProposed),
+        Outcome::AskedFor { .. } if waiting => {
+            moves.extend([T::Delivered, T::MessageReceived, T::InputNeeded]);
+        }
+        Outcome::AskedFor { .. } => moves.push(T::InputNeeded),
+        // Nobody heard the answer: what was asked for is asked for still.
+        Outcome::Failed { .. } if awaited::of(turn).is_some() && !waiting => moves.push(T::InputNeeded),
         _ if waiting => moves.push(T::Delivered),
         _ => moves.extend([T::AnswerReady, T::Delivered]),
     }

@@ -2,6 +2,7 @@
 
 mod acquaintance;
 pub(crate) mod answer;
+pub(crate) mod awaited;
 pub(crate) mod began;
 mod checks;
 pub(crate) mod claim;

@@ -15,6 +15,7 @@ use store::{JsonText, StoreError, Tx, events, people, turns};
 use tools::{Admission, Admitted, CallContext, Performed, ToolError};
 use turn::{Failure, Pending, Prepared};
 
+use super::awaited;
 use super::coverage;
 use super::session::Session;
 use super::state::Turns;
@@ -63,6 +64,10 @@ impl Turns {
             Ok(Admission::Ask(admitted)) => {
                 // Nothing has happened yet, so there is nothing to store: the question is stored when asked.
                 session.turn.tool_asks(Prepared { call: admitted.call, summary: admitted.summary })?;
+                return Ok(());
+            }
+            Err(ToolError::Refused { message, lacks: Some(argument), .. }) if session.turn.can_wait() => {
+                session.turn.tool_lacks(awaited::lacking(call, argument, message))?;
                 return Ok(());
             }
             Err(error) => return self.tool_failed(session, call, error),

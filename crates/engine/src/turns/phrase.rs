@@ -1,7 +1,7 @@
 //! Phrase: an outcome becomes sentences, in the person's language.
 
 use domain::Words;
-use turn::{CancelReason, Failure, Outcome, Pending, Proposal, Turn};
+use turn::{CancelReason, Failure, Lacking, Outcome, Pending, Proposal, Turn};
 
 use crate::reply::Notice;
 
@@ -41,6 +41,7 @@ pub(crate) fn of_outcome(turn: &Turn, outcome: &Outcome, words: &Words) -> Strin
         Outcome::Spoke { key } => words.text(key).to_owned(),
         Outcome::KeptSilent { .. } => String::new(),
         Outcome::Asked { proposal, before } => asked(turn, proposal, before, words),
+        Outcome::AskedFor { lacking, before } => asked_for(turn, lacking, before, words),
         Outcome::Acted { said } => {
             if said.is_empty() {
                 words.text("engine.done").to_owned()
@@ -78,6 +79,14 @@ fn asked(turn: &Turn, proposal: &Proposal, before: &[String], words: &Words) -> 
     } else {
         summary.clone()
     });
+    parts.join(" ")
+}
+
+fn asked_for(turn: &Turn, lacking: &Lacking, before: &[String], words: &Words) -> String {
+    let refused = matches!(turn.cancelled(), Some((_, CancelReason::Rejected))) && !turn.went_on();
+    let mut parts: Vec<&str> = before.iter().map(String::as_str).collect();
+    parts.extend(refused.then(|| words.text("engine.rejected")));
+    parts.push(&lacking.question);
     parts.join(" ")
 }
 

@@ -119,7 +119,7 @@ impl Turns {
     /// What is plain from what the assistant keeps is not left to a model: an answer to its last offer, a word about a shift
     /// that is the person's own. Says whether it was.
     pub(crate) async fn take_up(&self, session: &mut Session) -> Result<bool, EngineError> {
-        if self.leaves_the_question(session)? {
+        if session.gives_up()? || self.leaves_the_question(session)? {
             return Ok(true);
         }
         let Some(takes_up) = self.shared.mounted(session.assistant)?.assistant.takes_up else {

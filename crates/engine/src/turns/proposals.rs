@@ -5,12 +5,35 @@ use std::time::Duration;
 use domain::action::{ActionTrigger, PROPOSAL_LIFETIME};
 use domain::{ActionState, Nonce, Timestamp};
 use models::ToolCall;
+use serde::{Deserialize, Serialize};
 use store::actions::Action;
 use store::inbox::Inbound;
-use turn::{Pending, Prepared, Proposal, ProposalStatus};
+use turn::{Lacking, Pending, Prepared, Proposal, ProposalStatus};
 
 /// How long after its end a proposal can still be meant by a "sim": it is then asked about again.
 const REMEMBERED: Duration = Duration::from_hours(1);
+
+/// What stands behind the first step of a proposal, as it is stored.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Behind {
+    Steps(Vec<Prepared>),
+    /// With what is asked for after them.
+    Both {
+        steps: Vec<Prepared>,
+        lacking: Lacking,
+    },
+}
+
+impl Behind {
+    fn of(proposal: &Proposal) -> Self {
+        let steps = proposal.rest.clone();
+        match proposal.lacking.clone() {
+            None => Self::Steps(steps),
+            Some(lacking) => Self::Both { steps, lacking },
+        }
+    }
+}
 
 /// The action of its call, made to wait for an answer.
 pub(super) fn kept(proposal: &Proposal, detected: Action, now: Timestamp) -> serde_json::Result<Action> {
@@ -19,7 +42,7 @@ pub(super) fn kept(proposal: &Proposal, detected: Action, now: Timestamp) -> ser
         state: ActionState::Detected.after(ActionTrigger::Propose).unwrap_or(ActionState::Proposed),
         nonce: Some(Nonce::random()),
         expires_at: Some(now + PROPOSAL_LIFETIME),
-        rest: serde_json::to_value(&proposal.rest)?,
+        rest: serde_json::to_value(Behind::of(proposal))?,
         step: place(proposal.step),
         steps: place(proposal.steps),
         ..detected
@@ -39,7 +62,11 @@ pub(super) fn pending(action: &Action, inbound: &Inbound) -> Option<Pending> {
         (S::Proposed, _) | (S::Cancelled, Some("expired")) => ProposalStatus::Expired,
         _ => return None,
     };
-    let rest: Vec<Prepared> = serde_json::from_value(action.rest.clone()).unwrap_or_default();
+    let behind = serde_json::from_value(action.rest.clone()).unwrap_or(Behind::Steps(Vec::new()));
+    let (rest, lacking) = match behind {
+        Behind::Steps(steps) => (steps, None),
+        Behind::Both { steps, lacking } => (steps, Some(lacking)),
+    };
     let call = ToolCall {
         id: action.call_id.clone(),
         name: action.tool.clone(),
@@ -54,6 +81,7 @@ pub(super) fn pending(action: &Action, inbound: &Inbound) -> Option<Pending> {
             rest,
             step: place(action.step),
             steps: place(action.steps),
+            lacking,
         },
         standing,
     })

@@ -1,10 +1,11 @@
 //! What a reply leaves open. There is one open question at most, and a bare yes answers that one.
 
-use domain::{ActionId, OpenQuestion};
+use domain::{ActionId, OpenQuestion, Timestamp};
 use models::ModelMessage;
 use turn::Outcome;
 use uuid::Uuid;
 
+use super::awaited;
 use super::session::Session;
 use crate::outbound::asking::ends_by_asking;
 use crate::pipeline::Noted;
@@ -16,7 +17,15 @@ impl Session {
         outcome: &Outcome,
         waiting: Option<ActionId>,
         text: &str,
+        now: Timestamp,
     ) -> Option<OpenQuestion> {
+        match outcome {
+            Outcome::AskedFor { lacking, .. } => return Some(awaited::question(lacking, now)),
+            Outcome::Failed { .. } if awaited::of(&self.turn).is_some() => {
+                return self.turn.record().began.question().cloned();
+            }
+            _ => {}
+        }
         if self.noted.iter().any(Noted::asks_about_contact) {
             return Some(OpenQuestion::Contact);
         }

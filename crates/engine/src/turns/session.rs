@@ -109,6 +109,7 @@ impl Session {
         };
         let answer = shared.mounted(&conversation.assistant)?.assistant.answer_in(&text);
         let question = conversation.open_question.clone();
+        let question = question.filter(|question| question.is_open_at(inbound.received_at));
         let turn = begin_or_resume(&mut tx, &inbound, (&text, answer), pending, question).await?;
         Self::around(shared, &mut tx, claim, &conversation, (inbound, text), turn).await
     }

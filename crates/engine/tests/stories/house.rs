@@ -163,7 +163,7 @@ async fn marks(tx: &mut Tx) -> Vec<i64> {
     rows.into_iter().map(|(mark,)| mark).collect()
 }
 
-/// Obeys sentences: `marca 5`, `marca 5 e 6`, `conta`, `limpa`, `silêncio`, `gira`, `cai`, `trava`; answers to proposals:
+/// Obeys sentences: `marca 5`, `marca 5 e 6`, `marca` (and forgets what), `conta`, `limpa`, `silêncio`, `gira`, `cai`, `trava`; answers to proposals:
 /// `sim`, `não`, `talvez`, `corrige 7`, `quebra`.
 #[derive(Debug, Default)]
 pub(crate) struct Obedient {
@@ -227,7 +227,13 @@ impl Obedient {
         if matches!(request.messages.last(), Some(models::ModelMessage::Tools { .. })) && text != "gira" {
             return said("pronto");
         }
+        if let (Some(awaited), Ok(value)) = (&request.awaited, text.parse::<i64>()) {
+            let mut filled = awaited.call.clone();
+            filled.arguments[&awaited.argument] = json!(value);
+            return calls(vec![filled]);
+        }
         match text.as_str() {
+            "marca" => calls(vec![call("make_mark", json!({}))]),
             "conta" | "gira" => calls(vec![call("count_marks", json!({}))]),
             "desfaz" => calls(vec![call("undo_last", json!({}))]),
             "limpa o nada" => calls(vec![call("clear_marks", json!({"nowhere": true}))]),

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a story that cannot be told has failed")]
 
 mod asking;
+mod awaiting;
 mod blindfolded;
 mod campaigns;
 mod confirming;

@@ -208,6 +208,7 @@ impl Player<'_> {
             now: facts.now.clone(),
             language: facts.person.language,
             pending: None,
+            awaited: None,
             open_question: None,
             voice: None,
             size: Size::Small,

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{First, MAX_ITERATIONS, State, Step, Turn, TurnError};
 use crate::confirmation::{RespondToConfirmation, Verdict};
-use crate::outcome::{CancelReason, Failure, Outcome, Prepared, Proposal, ProposalStatus, ToolUsed};
+use crate::outcome::{CancelReason, Failure, Lacking, Outcome, Prepared, Proposal, ProposalStatus, ToolUsed};
 
 impl Turn {
     pub(super) fn being_asked(&self) -> Result<(), TurnError> {
@@ -140,12 +140,25 @@ impl Turn {
                     let steps = before.step + rest.len();
                     (rest, before.step, steps)
                 });
+                let lacking = before.and_then(|before| before.lacking.clone());
                 self.cancelled = Some(CancelReason::Corrected);
-                let proposal = Proposal { action: prepared.clone(), rest, step, steps };
+                let proposal = Proposal { action: prepared.clone(), rest, step, steps, lacking };
                 self.finish(Outcome::Asked { proposal, before: Vec::new() });
                 Ok(())
             }
             _ => Err(TurnError("a question")),
+        }
+    }
+
+    pub(super) fn lacks(&mut self, lacking: &Lacking) -> Result<(), TurnError> {
+        match &mut self.state {
+            State::Running { left, lacking: asked, .. } if !left.is_empty() => {
+                left.remove(0);
+                asked.get_or_insert_with(|| lacking.clone());
+                self.round_done();
+                Ok(())
+            }
+            _ => Err(TurnError("something that is missing")),
         }
     }
 
@@ -215,6 +228,7 @@ impl Turn {
     pub(super) fn reject(&mut self) {
         let open = self.pending().filter(|pending| pending.standing == ProposalStatus::Open);
         let next = open.and_then(|pending| pending.proposal.clone().next());
+        let lacking = open.and_then(|pending| pending.proposal.lacking.clone());
         self.cancelled = Some(CancelReason::Rejected);
         if self.record.began.goes_on() {
             self.state = State::Thinking;
@@ -227,7 +241,10 @@ impl Turn {
                 self.first = Some(First { said: Vec::new(), transcript: self.transcript.len() });
                 self.state = State::Thinking;
             }
-            None => self.finish(Outcome::Rejected),
+            None => self.finish(match lacking {
+                Some(lacking) => Outcome::AskedFor { lacking, before: Vec::new() },
+                None => Outcome::Rejected,
+            }),
         }
     }
 
@@ -246,7 +263,14 @@ impl Turn {
         self.iterations += 1;
         let left = self.with_own_ids(&answer.calls);
         let answer = ModelMessage::Assistant { text: answer.text.clone(), calls: left.clone() };
-        self.state = State::Running { left, outcomes: Vec::new(), asking: Vec::new(), answer, settled: None };
+        self.state = State::Running {
+            left,
+            outcomes: Vec::new(),
+            asking: Vec::new(),
+            lacking: None,
+            answer,
+            settled: None,
+        };
     }
 
     /// Call ids are made unique within the turn: models repeat theirs, and an action is known by its own.
@@ -261,14 +285,15 @@ impl Turn {
 
     /// All calls of a round were looked at: ask the person, or let the model read the outcomes.
     fn round_done(&mut self) {
-        let State::Running { left, outcomes, asking, answer, .. } = &mut self.state else { return };
+        let State::Running { left, outcomes, asking, lacking, answer, .. } = &mut self.state else { return };
         if !left.is_empty() {
             return;
         }
         let outcomes = std::mem::take(outcomes);
         let mut asking = std::mem::take(asking);
+        let lacking = lacking.take();
         let answer = answer.clone();
-        if asking.is_empty() {
+        if asking.is_empty() && lacking.is_none() {
             self.transcript.push(answer);
             self.transcript.push(ModelMessage::Tools { outcomes });
             self.state = State::Thinking;
@@ -284,8 +309,15 @@ impl Turn {
         }
         let before = outcomes.iter().filter_map(worth_saying).collect();
         let steps = asking.len();
-        let action = asking.remove(0);
-        self.finish(Outcome::Asked { proposal: Proposal { action, rest: asking, step: 1, steps }, before });
+        let mut asking = asking.into_iter();
+        self.finish(match (asking.next(), lacking) {
+            (Some(action), lacking) => {
+                let proposal = Proposal { action, rest: asking.collect(), step: 1, steps, lacking };
+                Outcome::Asked { proposal, before }
+            }
+            (None, Some(lacking)) => Outcome::AskedFor { lacking, before },
+            (None, None) => return,
+        });
     }
 
     fn confirmed_ran(&mut self, outcome: &ToolOutcome) {
@@ -303,10 +335,12 @@ impl Turn {
             self.state = State::Thinking;
             return;
         }
-        match proposal.next() {
-            Some(proposal) => self.finish(Outcome::Asked { proposal, before: said }),
-            None => self.finish(Outcome::Acted { said }),
-        }
+        let lacking = proposal.lacking.clone();
+        self.finish(match (proposal.next(), lacking) {
+            (Some(proposal), _) => Outcome::Asked { proposal, before: said },
+            (None, Some(lacking)) => Outcome::AskedFor { lacking, before: said },
+            (None, None) => Outcome::Acted { said },
+        });
     }
 
     /// Keeps an effect in the transcript, so that later turns know what it was.

@@ -113,7 +113,7 @@ impl Gate {
         let pending = Pending {
             id: ActionId::new(moment.facts.now.timestamp()),
             nonce: Nonce::random(),
-            proposal: Proposal { action, rest: Vec::new(), step: 1, steps: 1 },
+            proposal: Proposal { action, rest: Vec::new(), step: 1, steps: 1, lacking: None },
             standing: ProposalStatus::Open,
         };
         let mut turn = Turn::begin(engine::began(moment.text.to_owned(), Some(pending), None));

@@ -121,6 +121,9 @@ fn described(step: &Step) -> String {
         Step::MustAsk { tool, arguments, summary, source } => {
             format!("proposta  {tool} {arguments}{}: {summary}", from(*source))
         }
+        Step::Lacks { tool, arguments, argument, question, source } => {
+            format!("falta     {argument} em {tool} {arguments}{}: {question}", from(*source))
+        }
         Step::WouldRun { tool, arguments, summary } => {
             let summary = if summary.is_empty() { String::new() } else { format!(": {summary}") };
             format!("rodaria   {tool} {arguments}{summary} (não rodou)")
