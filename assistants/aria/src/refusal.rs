@@ -7,7 +7,11 @@ use web::problem::{Code, Problem};
 
 /// A refusal in the person's words, with its code beside it.
 pub(crate) fn refused(refusal: &impl Refusal, words: &Words) -> ToolError {
-    ToolError::refused(refusal.code(), refusal.said(words))
+    let refused = ToolError::refused(refusal.code(), refusal.said(words));
+    match refusal.lacks() {
+        Some(argument) => refused.lacking(argument),
+        None => refused,
+    }
 }
 
 /// The same among the API's problems.

@@ -46,6 +46,7 @@
 //! lookup = 'entry'
 //! of_oneself = true
 //! after = 'weight'
+//! lacks = 'value'                      # what is then asked for, where no amount is named
 //! example = 'pesei 82,5 kg hoje'
 //! ```
 //!

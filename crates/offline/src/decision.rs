@@ -16,7 +16,7 @@ use super::matching::{self, Fit};
 use super::reply::Speaker;
 use super::text::{Begins, Text};
 use super::understanding::{self, Intent, Understanding};
-use super::{calls, consent, memory, reply, times};
+use super::{awaited, calls, consent, memory, reply, times};
 use models::port::{ModelMessage, Request, ToolChoice, ToolOffer};
 
 /// The tool by which a model says how it understood a reply to a proposal.
@@ -83,6 +83,9 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
     let understood = understanding::understand(&text, &compiled, today, |phrasing, fit, items| {
         state.admits(phrasing, fit, items)
     });
+    if let Some(call) = awaited::filled(request, &text, &understood).filter(|_| state.turn.made.is_empty()) {
+        return Decision { text: String::new(), calls: vec![call] };
+    }
     state.answer(&understood)
 }
 

@@ -6,6 +6,7 @@
 //! *Invariant:* asked twice, it answers twice the same; nothing that it reads or writes leaves the process.
 
 mod amend;
+mod awaited;
 mod bearing;
 mod beginnings;
 mod calls;

@@ -38,6 +38,7 @@ fn request(messages: Vec<ModelMessage>) -> Request {
         now: "2026-11-12T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap(),
         language: Language::Portuguese,
         pending: None,
+        awaited: None,
         open_question: None,
         voice: None,
         size: models::port::Size::Small,

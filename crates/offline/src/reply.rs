@@ -155,6 +155,11 @@ enum Topic {
     Unknown,
 }
 
+/// Whether a message only greets, thanks, agrees or asks for help.
+pub(crate) fn is_talk(text: &Text<'_>) -> bool {
+    topic(text).is_some()
+}
+
 fn topic(text: &Text<'_>) -> Option<Topic> {
     let said: Vec<&str> =
         text.items.iter().map(Item::word).filter(|word| !word.is_empty()).take(40).collect();

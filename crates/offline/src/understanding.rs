@@ -177,6 +177,9 @@ impl<'c> Reader<'_, '_, 'c> {
             if length > 1 && !has_amount && variant.needs_an_amount() {
                 continue;
             }
+            if phrasing.phrasing.lacks.is_some() && self.text.roles.contains(&Role::Amount) {
+                continue;
+            }
             let Some(fit) = matching::fit(self.text, &items, phrasing, variant) else {
                 self.note_unfinished(phrasing, variant, clauses, &items);
                 continue;

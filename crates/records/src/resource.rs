@@ -25,6 +25,11 @@ pub trait Refusal: fmt::Debug + Send {
 
     fn said(&self, words: &Words) -> String;
 
+    /// The argument that its sentence asks for, where the person can still give it.
+    fn lacks(&self) -> Option<&'static str> {
+        None
+    }
+
     fn problem(&self) -> Code;
 }
 

@@ -41,6 +41,16 @@ impl ToolError {
         }
     }
 
+    /// Asks for nothing that the call does not take: what several tools refuse in the same words is no argument of each.
+    pub(crate) fn about(self, takes: impl Fn(&str) -> bool) -> Self {
+        match self {
+            Self::Refused { code, message, lacks } => {
+                Self::Refused { code, message, lacks: lacks.filter(|argument| takes(argument)) }
+            }
+            other => other,
+        }
+    }
+
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Unknown { .. } => "unknown_tool",

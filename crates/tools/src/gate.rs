@@ -71,7 +71,9 @@ impl Registry {
         {
             return Err(refused("order_takes_away", "tools.takes_away", context));
         }
-        let (arguments, summary) = entry.runner.prepare(call.arguments.clone(), tx, context).await?;
+        let prepared = entry.runner.prepare(call.arguments.clone(), tx, context).await;
+        let (arguments, summary) =
+            prepared.map_err(|error| error.about(|argument| entry.validator.takes(argument)))?;
         let call = ToolCall { arguments, ..call.clone() };
         let admitted = Admitted { call, summary, ordered: None };
         let orders = match entry.spec.confirmation {

@@ -108,6 +108,10 @@ impl Schema {
         if only { lacking } else { Vec::new() }
     }
 
+    pub(crate) fn takes(&self, argument: &str) -> bool {
+        self.root.properties.contains_key(argument)
+    }
+
     /// Whether an argument is a number.
     pub(crate) fn is_number(&self, argument: &str) -> bool {
         let types = self.root.properties.get(argument).and_then(|node| node.types.as_ref());

@@ -105,6 +105,26 @@ impl records::Refusal for Refusal {
         words.fill(&format!("aria.finance.refused.{}", self.sentence()), &[(hole.0, &hole.1)])
     }
 
+    fn lacks(&self) -> Option<&'static str> {
+        match self {
+            Self::NameNeeded | Self::NameTooLong => Some("name"),
+            Self::NotMoney(_)
+            | Self::Zero
+            | Self::TooMuchPaid
+            | Self::AmountNeeded
+            | Self::IncomeAmountNeeded { .. }
+            | Self::DebtAmountNeeded => Some("value"),
+            Self::DueNeeded { .. } | Self::BadDueDay => Some("dueDay"),
+            Self::DebtTooMuch
+            | Self::BadInstallments
+            | Self::BadDate
+            | Self::AncientDate
+            | Self::FutureDate
+            | Self::BadMonth
+            | Self::OnlyReais => None,
+        }
+    }
+
     fn problem(&self) -> Code {
         Code::InvalidFinance
     }

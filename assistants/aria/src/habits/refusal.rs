@@ -45,6 +45,10 @@ impl records::Refusal for Refusal {
         words.fill(&format!("aria.habits.refused.{sentence}"), &[("most", &most.to_string())])
     }
 
+    fn lacks(&self) -> Option<&'static str> {
+        (*self == Self::NameNeeded).then_some("name")
+    }
+
     fn problem(&self) -> Code {
         Code::InvalidHabit
     }

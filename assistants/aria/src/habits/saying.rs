@@ -156,7 +156,7 @@ impl<'c> Saying<'c> {
             Meant::Several(several) => {
                 let names: Vec<&str> = several.iter().map(|kept| kept.habit.what.name.as_str()).collect();
                 let message = self.fill("aria.habits.refused.which", &[("list", &self.list(&names))]);
-                Err(ToolError::refused("which_habit", message))
+                Err(ToolError::refused("which_habit", message).lacking("habit"))
             }
         }
     }

@@ -86,6 +86,15 @@ impl records::Refusal for Refusal {
         words.fill(&format!("aria.people.refused.{sentence}"), &[("most", &most)])
     }
 
+    fn lacks(&self) -> Option<&'static str> {
+        match self {
+            Self::NameNeeded => Some("name"),
+            Self::GiftNeeded => Some("gift"),
+            Self::Birthday(_) => Some("birthday"),
+            _ => None,
+        }
+    }
+
     fn problem(&self) -> Code {
         Code::InvalidPerson
     }

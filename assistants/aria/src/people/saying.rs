@@ -166,7 +166,7 @@ impl<'c> Saying<'c> {
     }
 
     pub(super) fn ask_which(&self, name: &str, several: &[Known]) -> ToolError {
-        ToolError::refused("which_person", self.which(name, several))
+        ToolError::refused("which_person", self.which(name, several)).lacking("name")
     }
 
     pub(super) fn refused(&self, refusal: Refusal) -> ToolError {

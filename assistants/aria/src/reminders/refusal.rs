@@ -42,6 +42,20 @@ impl records::Refusal for Refusal {
         words.text(&format!("aria.reminders.refused.{}", self.code())).to_owned()
     }
 
+    fn lacks(&self) -> Option<&'static str> {
+        match self {
+            Self::NoTitle => Some("title"),
+            Self::NoTime | Self::UnreadableTime | Self::NoSuchDay | Self::Past => Some("datetime"),
+            Self::NoneRecent => Some("query"),
+            Self::TooFar
+            | Self::TooOften
+            | Self::TooMany
+            | Self::Unchanged
+            | Self::NoChange
+            | Self::NotFound => None,
+        }
+    }
+
     fn problem(&self) -> Code {
         Code::InvalidReminder
     }

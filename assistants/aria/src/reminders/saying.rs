@@ -157,7 +157,7 @@ impl<'w> Saying<'w> {
     pub(crate) fn which(&self, reminders: &[Reminder]) -> ToolError {
         let titles: Vec<String> = reminders.iter().take(5).map(|one| format!("“{}”", one.title)).collect();
         let sentence = self.fill("aria.reminders.refused.which", &[("titles", &titles.join(", "))]);
-        ToolError::refused("which", sentence)
+        ToolError::refused("which", sentence).lacking("query")
     }
 
     /// "hoje às 22h", "amanhã (16/11) às 8h", "sexta, 20 de novembro, às 14h30".

@@ -39,6 +39,7 @@ notes = 'notes'
 days = { period = { days = 'days', from = 'from', to = 'to', unsaid = 30, most = 90 } }
 of_oneself = true
 after = 'weight'
+lacks = 'value'
 example = 'pesei 82,5 kg hoje'
 
 [[record_metric]]
@@ -67,7 +68,7 @@ fn a_sentence_is_what_its_file_says() {
     let units =
         [("kg|quilos", "\"kg\""), ("mesmo", "null"), ("pouco", r#"{"least":1,"most":2.5,"open":true}"#)];
     assert_eq!(told.vocabularies[0].entries, units);
-    assert_eq!(told.gathered, [("category", "units")]);
+    assert_eq!((told.gathered, told.lacks), (&[("category", "units")][..], Some("value")));
     let days = Days::Period { days: "days", from: "from", to: "to", unsaid: 30, most: 90 };
     assert_eq!((told.notes, told.days, told.after), (Some("notes"), days, Some("weight")));
     assert_eq!((told.belongs, told.example), (Belongs::ToOneself, Some("pesei 82,5 kg hoje")));

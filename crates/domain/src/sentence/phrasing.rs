@@ -21,6 +21,8 @@ pub struct Phrasing {
     pub belongs: Belongs,
     /// The topic that must have been spoken of just before: "tô com 80" is a weight only after a weight.
     pub after: Option<&'static str>,
+    /// The argument that it leaves to be asked for: it is meant only where the message names no amount at all.
+    pub lacks: Option<&'static str>,
 }
 
 /// Whose the thing is that a sentence without a speaker tells of.
@@ -141,6 +143,7 @@ impl Phrasing {
             lookup: None,
             belongs: Belongs::ToAnybody,
             after: None,
+            lacks: None,
         }
     }
 

@@ -1,11 +1,13 @@
 //! Awaited: what a call lacks is asked for, and the call waits for it in the conversation's open question. The next message
 //! fills it, gives it up or is about something else; ten minutes end it.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use domain::{ConversationState, OpenQuestion, Timestamp};
 use models::ToolCall;
 use models::port::Awaited;
+use serde_json::Value;
 use turn::{Lacking, Outcome, Turn};
 
 use super::coverage;
@@ -40,8 +42,23 @@ pub(crate) fn of(turn: &Turn) -> Option<(&ToolCall, &str)> {
 /// Whether this turn went on with the call that was waiting.
 pub(crate) fn is_taken_up(session: &Session, outcome: &Outcome) -> bool {
     let Some((call, _)) = of(&session.turn) else { return false };
-    session.turn.used().iter().any(|used| used.name == call.name)
-        || coverage::asked_about(outcome).any(|asked| asked.name == call.name)
+    let used = session.turn.used().iter().map(|used| (&used.name, &used.arguments));
+    let asked = coverage::asked_about(outcome).map(|asked| (&asked.name, &asked.arguments));
+    used.chain(asked).any(|(name, arguments)| *name == call.name && !differs(&call.arguments, arguments))
+}
+
+/// Whether another thing is meant: something that was said in words is said in altogether other ones.
+fn differs(waiting: &Value, now: &Value) -> bool {
+    let shares = |one: &str, other: &str| {
+        let words =
+            |text: &str| -> BTreeSet<String> { text.split_whitespace().map(str::to_lowercase).collect() };
+        !words(one).is_disjoint(&words(other))
+    };
+    let fields = waiting.as_object().into_iter().flatten();
+    fields
+        .filter_map(|(name, value)| Some((value.as_str()?, now.get(name)?.as_str()?)))
+        .filter(|(before, _)| before.chars().next().is_some_and(char::is_alphabetic))
+        .any(|(before, after)| !shares(before, after))
 }
 
 /// What is said where the message was about something else: the call that was waiting is dropped.

@@ -137,11 +137,9 @@ impl PayBill {
             (Meant::Nothing, Some(amount)) => {
                 Ok(Plan::Expense { name, amount: saying.check(refusal::payable(amount))?, day })
             }
-            (Meant::Nothing, None) => Err(saying.refuse_with(
-                "bill_not_found",
-                "aria.finance.refused.bill_unknown",
-                &[("name", &name)],
-            )),
+            (Meant::Nothing, None) => Err(saying
+                .refuse_with("bill_not_found", "aria.finance.refused.bill_unknown", &[("name", &name)])
+                .lacking("value")),
         }
     }
 
@@ -172,7 +170,10 @@ impl PayBill {
                     format!("{} ({})", bill.name, saying.money(bill.amount))
                 });
                 let list = saying.list(names.collect());
-                Err(saying.refuse_with("which_bill", "aria.finance.refused.which_bill", &[("list", &list)]))
+                let holes = [("list", list.as_str())];
+                Err(saying
+                    .refuse_with("which_bill", "aria.finance.refused.which_bill", &holes)
+                    .lacking("name"))
             }
             _ => open.into_iter().next().map(Plan::Bill).ok_or_else(|| {
                 let holes = [("name", self.name.as_str())];

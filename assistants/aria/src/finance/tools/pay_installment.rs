@@ -131,7 +131,10 @@ impl PayInstallment {
             }
             (Meant::Several(debts), _) => {
                 let list = saying.list(debts.into_iter().map(|debt| debt.what.name).collect());
-                Err(saying.refuse_with("which_debt", "aria.finance.refused.which_debt", &[("list", &list)]))
+                let holes = [("list", list.as_str())];
+                Err(saying
+                    .refuse_with("which_debt", "aria.finance.refused.which_debt", &holes)
+                    .lacking("name"))
             }
             (Meant::Nothing, Some(amount)) => {
                 let unnamed = || saying.words.text("aria.finance.debt.part").to_owned();
@@ -139,7 +142,7 @@ impl PayInstallment {
                 Ok(Plan::Expense { name, amount: saying.check(refusal::payable(amount))?, day })
             }
             (Meant::Nothing, None) => {
-                Err(saying.refuse("debt_not_found", "aria.finance.refused.debt_unknown"))
+                Err(saying.refuse("debt_not_found", "aria.finance.refused.debt_unknown").lacking("value"))
             }
         }
     }

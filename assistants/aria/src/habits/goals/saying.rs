@@ -152,7 +152,7 @@ impl<'c> Saying<'c> {
                 let titles: Vec<&str> = several.iter().map(|one| one.goal.what.title.as_str()).collect();
                 let list = crate::habits::saying::Saying::new(self.words, self.today).list(&titles);
                 let message = self.words.fill("aria.habits.goal.refused.which", &[("list", &list)]);
-                Err(ToolError::refused("which_goal", message))
+                Err(ToolError::refused("which_goal", message).lacking("goal"))
             }
         }
     }

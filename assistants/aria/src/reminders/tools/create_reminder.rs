@@ -42,8 +42,11 @@ impl CreateReminder {
         // A title without a time, in a message that has one: "me acorda às 6h".
         let told = |text: &str| appointment::read(text, &manner.now).when != When::Unsaid;
         let from_message = (!told(&self.title) && told(&call.text)).then_some(call.text.as_str());
+        // The time in the title could not be, and another one was said since.
+        let in_title = appointment::read(&self.title, &manner.now);
+        let over = matches!(in_title.when, When::Past | When::NoSuchDay) && self.datetime.is_some();
         let asked = Asked {
-            title: &self.title,
+            title: if over { &in_title.what } else { &self.title },
             when: self.datetime.as_deref().or(from_message),
             notes: self.notes.as_deref(),
             rule: self.repeat.as_ref(),

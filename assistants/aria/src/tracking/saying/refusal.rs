@@ -19,7 +19,7 @@ impl Saying<'_> {
                 ToolError::refused("ancient_date", self.words.text("aria.refused.ancient_date"))
             }
             Refusal::NameNeeded => {
-                ToolError::refused("name_needed", self.words.text("aria.refused.name_needed"))
+                ToolError::refused("name_needed", self.words.text("aria.refused.name_needed")).lacking("name")
             }
             Refusal::Impossible { kind, unit, why } => self.impossible(kind, unit.as_deref(), &why),
         })
@@ -31,23 +31,26 @@ impl Saying<'_> {
             Impossible::NotANumber => self.not_a_number(),
             Impossible::OutOfRange { asked, range } => {
                 ToolError::refused("out_of_range", self.out_of_range(&kind_said, asked, *range))
+                    .lacking("value")
             }
             Impossible::UnknownUnit => {
                 let holes =
                     [("unit", unit.unwrap_or_default()), ("kind", &kind_said), ("units", self.units(kind))];
                 ToolError::refused("unknown_unit", self.words.fill("aria.refused.unknown_unit", &holes))
+                    .lacking("unit")
             }
             Impossible::UnitTooLong => {
                 ToolError::refused("unknown_unit", self.words.text("aria.refused.unit_too_long"))
+                    .lacking("unit")
             }
             Impossible::UnitNeeded => {
-                ToolError::refused("unit_needed", self.words.text("aria.refused.unit_needed"))
+                ToolError::refused("unit_needed", self.words.text("aria.refused.unit_needed")).lacking("unit")
             }
         }
     }
 
     pub(crate) fn not_a_number(&self) -> ToolError {
-        ToolError::refused("not_a_number", self.words.text("aria.refused.not_a_number"))
+        ToolError::refused("not_a_number", self.words.text("aria.refused.not_a_number")).lacking("value")
     }
 
     pub(crate) fn no_such_day(&self) -> ToolError {

@@ -1,12 +1,12 @@
 //! Notes one measurement that the person mentioned, after their yes.
 
 use ::tools::{CallContext, Done, Prepared, Tool, ToolError};
-use domain::ToolSpec;
+use domain::{ToolSpec, Words};
 use jiff::civil::Date;
 use ptbr::{Piece, When};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::Tx;
 
 use crate::tracking::metrics::{self, MetricDraft, MetricKind, NewEntry};
@@ -124,6 +124,11 @@ impl Tool for RecordMetric {
             _ => saying.would_record(&entry),
         };
         Ok(Prepared { arguments: entry.into(), summary })
+    }
+
+    fn asks_for(argument: &str, given: &Value, words: &Words) -> Option<String> {
+        let kind = given.get("type").and_then(Value::as_str).filter(|_| argument == "value")?;
+        words.get(&format!("aria.ask.{kind}")).map(str::to_owned)
     }
 
     fn sums(&self) -> Vec<f64> {

@@ -2,6 +2,7 @@
 
 mod answering;
 mod asking;
+mod awaiting;
 mod editing;
 mod leaving_out;
 mod ordering;

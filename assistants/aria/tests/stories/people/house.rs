@@ -149,7 +149,7 @@ impl House {
     /// The code and the sentence of what was refused.
     pub(crate) async fn is_refused(&self, tool: &str, arguments: Value) -> (&'static str, String) {
         match self.tries(self.ana, tool, arguments).await.unwrap_err() {
-            ToolError::Refused { code, message } => (code, message),
+            ToolError::Refused { code, message, .. } => (code, message),
             other => (other.code(), String::new()),
         }
     }

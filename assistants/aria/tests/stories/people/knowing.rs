@@ -195,7 +195,7 @@ async fn whoever_was_deleted_after_the_question_is_not_kept_anew() {
             panic!("it is asked about")
         };
         house.deletes_everybody().await;
-        let Err(ToolError::Refused { code, message }) = house.performs(&asked.call).await else {
+        let Err(ToolError::Refused { code, message, .. }) = house.performs(&asked.call).await else {
             panic!("nobody was kept")
         };
         assert_eq!(code, "person_gone");
