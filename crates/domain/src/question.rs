@@ -88,3 +88,7 @@ impl OpenQuestion {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "question_tests.rs"]
+mod tests;

@@ -72,10 +72,23 @@ pub(crate) fn filled(request: &Request, text: &Text<'_>, understood: &Understand
             json!(Some(assent.yes > 0).filter(|_| assent.other == 0 && assent.yes + assent.no > 0)?)
         }
         Kind::OneOf(values) => json!(one_of(text, &values)?),
-        Kind::Text => json!(name_in(text).filter(|_| !own_subject)?),
+        Kind::Text => {
+            let name = name_in(text).filter(|_| !own_subject)?;
+            let most = schema.pointer(&format!("/properties/{argument}/maxLength")).and_then(Value::as_u64);
+            // What is longer than the argument is for its tool to read in the message.
+            if most.is_some_and(|most| u64::try_from(name.chars().count()).is_ok_and(|length| length > most))
+            {
+                return Some(again(call, whole));
+            }
+            json!(name)
+        }
     };
     given.insert(argument.clone(), value);
-    Some(ToolCall { id: "call_1".to_owned(), name: call.name.clone(), arguments: whole })
+    Some(again(call, whole))
+}
+
+fn again(call: &ToolCall, arguments: Value) -> ToolCall {
+    ToolCall { id: "call_1".to_owned(), name: call.name.clone(), arguments }
 }
 
 fn kind<'s>(schema: &'s Value, argument: &str) -> Kind<'s> {

@@ -1,7 +1,7 @@
 //! Why a call did not work, as something the caller can mend and the person can read.
 
 use domain::tool::{ToolCall, ToolOutcome};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::StoreError;
 
 #[derive(Debug, thiserror::Error)]
@@ -17,12 +17,20 @@ pub enum ToolError {
     /// The very same call was made a moment ago: once is enough.
     #[error("this call was made already")]
     Repeated,
-    /// The tool itself says no, with a stable code and a sentence for the person. Where that asks for an argument which only
-    /// the person can give, `lacks` names it: the call then waits for their answer.
+    /// The tool itself says no, with a stable code and a sentence for the person. Where that asks for something which only
+    /// the person can give, the call waits for their answer.
     #[error("refused: {code}")]
-    Refused { code: &'static str, message: String, lacks: Option<String> },
+    Refused { code: &'static str, message: String, lacks: Option<Lacks> },
     #[error("the database did not work")]
     Store(#[from] StoreError),
+}
+
+/// What a refusal asks for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lacks {
+    pub argument: String,
+    /// The arguments that wait, where the tool read more in the message than the call gave it.
+    pub given: Option<Value>,
 }
 
 impl ToolError {
@@ -35,17 +43,26 @@ impl ToolError {
     pub fn lacking(self, argument: impl Into<String>) -> Self {
         match self {
             Self::Refused { code, message, .. } => {
-                Self::Refused { code, message, lacks: Some(argument.into()) }
+                Self::Refused { code, message, lacks: Some(Lacks { argument: argument.into(), given: None }) }
             }
             other => other,
         }
+    }
+
+    /// The same, where these arguments wait for the answer.
+    #[must_use]
+    pub fn keeping(mut self, arguments: Value) -> Self {
+        if let Self::Refused { lacks: Some(lacks), .. } = &mut self {
+            lacks.given = Some(arguments);
+        }
+        self
     }
 
     /// Asks for nothing that the call does not take: what several tools refuse in the same words is no argument of each.
     pub(crate) fn about(self, takes: impl Fn(&str) -> bool) -> Self {
         match self {
             Self::Refused { code, message, lacks } => {
-                Self::Refused { code, message, lacks: lacks.filter(|argument| takes(argument)) }
+                Self::Refused { code, message, lacks: lacks.filter(|lacks| takes(&lacks.argument)) }
             }
             other => other,
         }
@@ -64,9 +81,9 @@ impl ToolError {
     }
 
     /// Whether an outcome tells of a call that made no sense, rather than of a no.
-    pub fn is_the_callers(outcome: &serde_json::Value) -> bool {
+    pub fn is_the_callers(outcome: &Value) -> bool {
         matches!(
-            outcome.get("code").and_then(serde_json::Value::as_str),
+            outcome.get("code").and_then(Value::as_str),
             None | Some("unknown_tool" | "invalid_arguments" | "repeated_call" | "storage")
         )
     }

@@ -15,7 +15,7 @@ mod tool;
 mod trail;
 
 pub use coverage::{Carried, asks_or_tells, left_out, ordered_besides, orders_left};
-pub use error::ToolError;
+pub use error::{Lacks, ToolError};
 pub use gate::{Admission, Admitted, Performed, offered};
 pub use money::sums_said;
 pub use registry::{Registry, RegistryError};

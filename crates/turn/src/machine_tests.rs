@@ -551,3 +551,45 @@ fn a_yes_before_another_order_is_judged_by_itself() {
     let stored = serde_json::to_string(&turn).unwrap();
     assert_eq!(serde_json::from_str::<Turn>(&stored).unwrap(), turn);
 }
+
+fn lacking(call: ToolCall) -> Lacking {
+    Lacking { call, argument: "value".into(), question: "Quanto foi?".into() }
+}
+
+#[test]
+fn what_a_call_lacks_ends_the_turn_and_a_card_goes_before_it() {
+    let mut turn = Turn::from_message("gastei no mercado".into(), None);
+    turn.model_answered(answer("", vec![call("a", "record_metric"), call("b", "record_metric")])).unwrap();
+    let (first, second) = (lacking(wanted_tool(&turn)), lacking(call("b", "record_metric")));
+    turn.tool_lacks(first.clone()).unwrap();
+    turn.tool_lacks(second).unwrap();
+    assert_eq!(outcome(&turn), Outcome::AskedFor { lacking: first.clone(), before: vec![] });
+
+    let mut turn = Turn::from_message("gastei no mercado e 30 de uber".into(), None);
+    turn.model_answered(answer("", vec![call("a", "record_metric"), call("b", "record_metric")])).unwrap();
+    turn.tool_lacks(first.clone()).unwrap();
+    turn.tool_asks(prepared(call("b", "record_metric"))).unwrap();
+    let Outcome::Asked { proposal, .. } = outcome(&turn) else { panic!("a card goes first") };
+    assert_eq!(proposal.lacking, Some(first.clone()));
+
+    for consent in [Consent::Confirm, Consent::Reject] {
+        let waiting = Pending { proposal: proposal.clone(), ..pending(vec![], ProposalStatus::Open) };
+        let mut turn = Turn::from_decision(consent, waiting, None);
+        if consent == Consent::Confirm {
+            turn.tool_ran(worked(&call("b", "record_metric"), "Anotei.")).unwrap();
+        }
+        let Outcome::AskedFor { lacking, .. } = outcome(&turn) else { panic!("the question follows") };
+        assert_eq!(lacking, first);
+        let stored: Turn = serde_json::from_str(&serde_json::to_string(&turn).unwrap()).unwrap();
+        assert_eq!(stored, turn);
+    }
+}
+
+#[test]
+fn a_turn_that_corrects_waits_for_nothing() {
+    let mut turn = Turn::from_message("corrige".into(), Some(pending(vec![], ProposalStatus::Open)));
+    turn.model_answered(verdict(json!({"intent": "correct", "corrected": {"value": 3}, "confidence": 0.9})))
+        .unwrap();
+    assert!(!turn.can_wait());
+    turn.tool_lacks(lacking(call("a", "record_metric"))).unwrap_err();
+}

@@ -194,6 +194,19 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// The calls that it asks about, or asks for something of.
+    pub fn asked_about(&self) -> impl Iterator<Item = &ToolCall> {
+        let (proposal, lacking) = match self {
+            Self::Asked { proposal, .. } => (Some(proposal), proposal.lacking.as_ref()),
+            Self::AskedFor { lacking, .. } => (None, Some(lacking)),
+            _ => (None, None),
+        };
+        let steps = proposal.into_iter().flat_map(|asked| std::iter::once(&asked.action).chain(&asked.rest));
+        steps.map(|step| &step.call).chain(lacking.map(|lacking| &lacking.call))
+    }
+}
+
 /// Why a turn ends without a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -47,7 +47,7 @@ impl AgendarLembrete {
         let now = call.now();
         let at = self.read(call, &now)?;
         if at <= now {
-            return Err(saying.refused("callback_past"));
+            return Err(saying.refused("callback_past").lacking("data_hora"));
         }
         let last = now.checked_add(MONTHS.months()).map_err(|_| saying.refused("callback_far"))?;
         if at > last { Err(saying.refused("callback_far")) } else { Ok(at) }
@@ -61,20 +61,22 @@ impl AgendarLembrete {
         if let Ok(at) = written.parse::<DateTime>()
             && written.contains('T')
         {
-            return at.to_zoned(zone).map_err(|_| saying.refused("callback_time"));
+            return at.to_zoned(zone).map_err(|_| saying.refused("callback_time").lacking("data_hora"));
         }
         let said = match appointment::read(written, now).when {
             When::Unsaid => appointment::read(&call.text, now).when,
             when => when,
         };
         match said {
-            When::At(at) => at.to_zoned(zone).map_err(|_| saying.refused("callback_time")),
+            When::At(at) => {
+                at.to_zoned(zone).map_err(|_| saying.refused("callback_time").lacking("data_hora"))
+            }
             When::After(length) => {
                 let at = now.checked_add(length).map_err(|_| saying.refused("callback_far"))?;
                 Ok(appointment::minute(&at))
             }
-            When::Past => Err(saying.refused("callback_past")),
-            When::Unsaid | When::NoSuchDay => Err(saying.refused("callback_time")),
+            When::Past => Err(saying.refused("callback_past").lacking("data_hora")),
+            When::Unsaid | When::NoSuchDay => Err(saying.refused("callback_time").lacking("data_hora")),
         }
     }
 }

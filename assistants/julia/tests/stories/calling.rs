@@ -35,6 +35,9 @@ async fn a_time_that_is_missing_or_over_is_asked_for() {
     tell(async |house| {
         let missing = house.says(house.bruno, "me liga mais tarde", None).await;
         assert!(missing.reply.contains("Que horas fica melhor"), "{}", missing.reply);
+        let here = Some(missing.conversation_id);
+        let planned = house.says(house.bruno, "amanhã às 10h", here).await;
+        assert!(planned.proposal.is_some() && planned.reply.contains("10h"), "{}", planned.reply);
         let over = house.says(house.bruno, "me chama ontem às 8h", None).await;
         assert!(over.reply.contains("já passou"), "{}", over.reply);
         house.is_sound().await;

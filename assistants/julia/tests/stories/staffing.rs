@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::{ConversationId, Scope};
+use domain::{ConversationId, ConversationState, Scope};
 use papo_julia::vagas;
 use papo_julia::vagas::{ShiftStatus, VagaId};
 
@@ -138,6 +138,29 @@ async fn a_shift_is_created_from_one_sentence_or_what_is_missing_is_said() {
         assert!(done.contains("R$ 2.500"), "{done}");
         let open = house.says(house.operator, "o que está aberto no São Luiz sábado?", None).await.reply;
         assert!(open.contains("Pediatria") && open.contains("aberto"), "{open}");
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_a_new_shift_lacks_is_asked_for_one_message_after_the_other() {
+    tell(async |house| {
+        let begun = house.says(house.operator, "cria um plantão no São Luiz", None).await;
+        let here = Some(begun.conversation_id);
+        assert_eq!(begun.state, ConversationState::AwaitingInput, "{}", begun.reply);
+        for (said, missing) in
+            [("anestesiologia", "o dia"), ("sábado", "o horário"), ("das 19h às 7h", "o valor")]
+        {
+            let asked = house.says(house.operator, said, here).await;
+            assert_eq!(asked.state, ConversationState::AwaitingInput, "{said}: {}", asked.reply);
+            assert!(asked.reply.contains(missing), "{said}: {}", asked.reply);
+        }
+        let card = house.says(house.operator, "1800", here).await;
+        assert!(card.proposal.is_some(), "{}", card.reply);
+        for part in ["São Luiz", "R$ 1.800", "19h"] {
+            assert!(card.reply.contains(part), "{part}: {}", card.reply);
+        }
         house.is_sound().await;
     })
     .await;

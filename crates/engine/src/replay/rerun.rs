@@ -135,8 +135,8 @@ impl Replays {
             ToolError::Store(_) if tools.failure_mode(&call.name) == Some(FailureMode::Closed) => {
                 Ok(Heard::GaveUp(Failure::ToolFailed))
             }
-            ToolError::Refused { message, lacks: Some(argument), .. } if session.turn.can_wait() => {
-                Ok(Heard::Lacks(awaited::lacking(call, argument, message)))
+            ToolError::Refused { message, lacks: Some(lacks), .. } if session.turn.can_wait() => {
+                Ok(Heard::Lacks(awaited::lacking(call, lacks, message)))
             }
             other => Ok(Heard::Ran(other.outcome(call, &session.words))),
         }

@@ -8,9 +8,9 @@ use domain::{ConversationState, OpenQuestion, Timestamp};
 use models::ToolCall;
 use models::port::Awaited;
 use serde_json::Value;
+use tools::Lacks;
 use turn::{Lacking, Outcome, Turn};
 
-use super::coverage;
 use super::session::Session;
 use crate::error::EngineError;
 
@@ -18,10 +18,11 @@ use crate::error::EngineError;
 const GIVEN_UP: &str = "engine.awaited.given_up";
 
 /// A call as it waits: what was said of the argument and cannot be is no part of it.
-pub(crate) fn lacking(call: &ToolCall, argument: String, question: String) -> Lacking {
-    let mut call = call.clone();
-    call.arguments.as_object_mut().map(|given| given.remove(&argument));
-    Lacking { call, argument, question }
+pub(crate) fn lacking(call: &ToolCall, lacks: Lacks, question: String) -> Lacking {
+    let Lacks { argument, given } = lacks;
+    let mut arguments = given.unwrap_or_else(|| call.arguments.clone());
+    arguments.as_object_mut().map(|given| given.remove(&argument));
+    Lacking { call: ToolCall { arguments, ..call.clone() }, argument, question }
 }
 
 /// What the conversation keeps of it.
@@ -43,7 +44,7 @@ pub(crate) fn of(turn: &Turn) -> Option<(&ToolCall, &str)> {
 pub(crate) fn is_taken_up(session: &Session, outcome: &Outcome) -> bool {
     let Some((call, _)) = of(&session.turn) else { return false };
     let used = session.turn.used().iter().map(|used| (&used.name, &used.arguments));
-    let asked = coverage::asked_about(outcome).map(|asked| (&asked.name, &asked.arguments));
+    let asked = outcome.asked_about().map(|asked| (&asked.name, &asked.arguments));
     used.chain(asked).any(|(name, arguments)| *name == call.name && !differs(&call.arguments, arguments))
 }
 
@@ -76,12 +77,12 @@ impl Session {
         Some(Awaited { call: call.clone(), argument: argument.to_owned() })
     }
 
-    /// The same for a model that reads a prompt.
-    pub(crate) fn awaited_prompt(&self) -> Option<String> {
-        let (call, argument) = of(&self.turn)?;
+    /// The same for a model that reads a prompt: the end of it.
+    pub(crate) fn awaited_prompt(&self) -> String {
+        let Some((call, argument)) = of(&self.turn) else { return String::new() };
         let arguments = call.arguments.to_string();
         let holes = [("tool", call.name.as_str()), ("arguments", &arguments), ("argument", argument)];
-        Some(self.words.fill("engine.awaited.prompt", &holes))
+        format!("\n\n{}", self.words.fill("engine.awaited.prompt", &holes))
     }
 
     /// Who gives up what they were asked for is not asked anything else, and no model has to read it. Says whether they did.

@@ -1,6 +1,7 @@
 //! What a model gets to read: the persona, the last messages, and what was done behind them.
 
 use domain::name::quoted;
+use jiff::Zoned;
 use models::{ModelMessage, Request, Size, ToolChoice, Voice};
 use turn::{Ask, RespondToConfirmation};
 
@@ -23,40 +24,13 @@ impl Turns {
         let offers = mounted.offers(session.person.role);
         // When the person spoke, not when we get to it: their "hoje" is that day, also after a restart and in a replay.
         let now = session.inbound.received_at.to_zoned(session.zone.clone());
-        let called = memory::naming::called(&session.person.name, &session.recollection.identity.preferences);
-        let facts = PromptFacts {
-            user_name: called.as_deref().unwrap_or_else(|| session.words.text("engine.somebody")),
-            now: now.to_string(),
-            timezone: &session.person.timezone,
-            language: session.person.language.as_str(),
-        };
-        let mut system = mounted
-            .assistant
-            .prompt
-            .render(&facts)
-            .map_err(|source| EngineError::Prompt { assistant: session.assistant, source })?;
-        for mode in modes::in_force(
-            &mounted.assistant.modes,
-            &session.recollection.identity.preferences,
-            &modes::ModeInput { lately: &said(session), known: &session.known },
-        ) {
-            system.push_str("\n\n");
-            system.push_str(mode.prompt.trim_end());
-        }
-        system.push_str(&recollection::prompt(&session.recollection, session.staleness(), &session.words));
-        if let Some(concern) = session.concern {
-            system.push_str("\n\n");
-            system.push_str(limits::bounds(concern.topic, &session.words));
-        }
+        let mut system = self.system(session, &now)?;
         let mut messages = session.history.clone();
         let (tools, tool_choice, temperature, pending, size) = match ask {
             Ask::Reply { text, transcript } => {
                 messages.push(ModelMessage::User { text: (*text).to_owned() });
                 messages.extend(transcript.iter().cloned());
-                if let Some(line) = session.awaited_prompt() {
-                    system.push_str("\n\n");
-                    system.push_str(&line);
-                }
+                system.push_str(&session.awaited_prompt());
                 let size = mounted.assistant.signals.size(text, session.turn.iterations());
                 (offers, ToolChoice::Auto, None, None, size)
             }
@@ -95,6 +69,37 @@ impl Turns {
             images: session.images.clone(),
             ..Request::new(system, messages, now)
         })
+    }
+
+    /// What it is told before the conversation: who it is, who the person is, and what is to be minded.
+    fn system(&self, session: &Session, now: &Zoned) -> Result<String, EngineError> {
+        let mounted = self.shared.mounted(session.assistant)?;
+        let called = memory::naming::called(&session.person.name, &session.recollection.identity.preferences);
+        let facts = PromptFacts {
+            user_name: called.as_deref().unwrap_or_else(|| session.words.text("engine.somebody")),
+            now: now.to_string(),
+            timezone: &session.person.timezone,
+            language: session.person.language.as_str(),
+        };
+        let mut system = mounted
+            .assistant
+            .prompt
+            .render(&facts)
+            .map_err(|source| EngineError::Prompt { assistant: session.assistant, source })?;
+        for mode in modes::in_force(
+            &mounted.assistant.modes,
+            &session.recollection.identity.preferences,
+            &modes::ModeInput { lately: &said(session), known: &session.known },
+        ) {
+            system.push_str("\n\n");
+            system.push_str(mode.prompt.trim_end());
+        }
+        system.push_str(&recollection::prompt(&session.recollection, session.staleness(), &session.words));
+        if let Some(concern) = session.concern {
+            system.push_str("\n\n");
+            system.push_str(limits::bounds(concern.topic, &session.words));
+        }
+        Ok(system)
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn in_vain(session: &Session, outcome: &Outcome, tools: &Registry) ->
     let spoken = before.join(" ");
     let mended = |failed: &ToolOutcome| {
         outcomes(session).any(|other| other.ok && other.name == failed.name)
-            || asked_about(outcome).any(|call| call.name == failed.name)
+            || outcome.asked_about().any(|call| call.name == failed.name)
     };
     let code =
         |outcome: &ToolOutcome| outcome.content.get("code").and_then(|code| code.as_str().map(str::to_owned));
@@ -61,17 +61,6 @@ pub(crate) fn in_vain(session: &Session, outcome: &Outcome, tools: &Registry) ->
     said.retain(|message| !message.is_empty() && !spoken.contains(message));
     said.dedup();
     (!said.is_empty()).then(|| said.join(" "))
-}
-
-/// The calls that an outcome asks about, or asks for something of.
-pub(crate) fn asked_about(outcome: &Outcome) -> impl Iterator<Item = &ToolCall> {
-    let (proposal, lacking) = match outcome {
-        Outcome::Asked { proposal, .. } => (Some(proposal), proposal.lacking.as_ref()),
-        Outcome::AskedFor { lacking, .. } => (None, Some(lacking)),
-        _ => (None, None),
-    };
-    let steps = proposal.into_iter().flat_map(|asked| std::iter::once(&asked.action).chain(&asked.rest));
-    steps.map(|step| &step.call).chain(lacking.map(|lacking| &lacking.call))
 }
 
 /// The outcomes of this turn's finished rounds.
@@ -162,7 +151,7 @@ fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<St
         let steps = std::iter::once(&proposal.action).chain(&proposal.rest);
         carried.acts.extend(steps.map(|step| step.summary.clone()));
     }
-    for call in asked_about(outcome) {
+    for call in outcome.asked_about() {
         carried.acts.push(call.arguments.to_string());
         carried.calls += 1;
     }

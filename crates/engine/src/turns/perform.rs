@@ -66,8 +66,8 @@ impl Turns {
                 session.turn.tool_asks(Prepared { call: admitted.call, summary: admitted.summary })?;
                 return Ok(());
             }
-            Err(ToolError::Refused { message, lacks: Some(argument), .. }) if session.turn.can_wait() => {
-                session.turn.tool_lacks(awaited::lacking(call, argument, message))?;
+            Err(ToolError::Refused { message, lacks: Some(lacks), .. }) if session.turn.can_wait() => {
+                session.turn.tool_lacks(awaited::lacking(call, lacks, message))?;
                 return Ok(());
             }
             Err(error) => return self.tool_failed(session, call, error),

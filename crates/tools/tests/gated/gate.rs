@@ -101,7 +101,10 @@ async fn what_does_not_fit_is_refused_before_anything_happens() {
         for (bad, code) in [
             (call("nothing", json!({})), "unknown_tool"),
             (call("look", json!(5)), "invalid_arguments"),
-            (call("look", json!({})), "invalid_arguments"),
+            (call("look", json!({})), "missing_argument"),
+            (call("look", json!({"value": null})), "missing_argument"),
+            (call("look", json!({"also": true})), "invalid_arguments"),
+            (call("staff", json!({})), "forbidden"),
             (call("look", json!({"value": "5"})), "invalid_arguments"),
             (call("look", json!({"value": 5, "also": true})), "invalid_arguments"),
             (call("look", json!({"value": -5})), "negative"),
@@ -110,6 +113,11 @@ async fn what_does_not_fit_is_refused_before_anything_happens() {
         ] {
             let refused = tools.admit(&mut tx, &bad, &context).await.unwrap_err();
             assert_eq!(refused.code(), code, "{bad:?}");
+            let lacks = match &refused {
+                ToolError::Refused { lacks, .. } => lacks.as_ref().map(|lacks| lacks.argument.as_str()),
+                _ => None,
+            };
+            assert_eq!(lacks, Some("value").filter(|_| code == "missing_argument"), "{bad:?}");
             let outcome = refused.outcome(&bad, &context.words);
             assert_eq!((outcome.ok, outcome.content["code"].as_str()), (false, Some(code)));
         }

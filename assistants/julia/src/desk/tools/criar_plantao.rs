@@ -69,8 +69,8 @@ const fn usual(periodo: Periodo) -> (Time, Time) {
 }
 
 impl CriarPlantao {
-    /// Everything, from the call and from the sentence; or what is missing, by its key.
-    fn whole<'h>(&self, house: &'h House, spans: &Spans<'h>) -> Result<Whole<'h>, Vec<&'static str>> {
+    /// Everything, from the call and from the sentence; or what is missing.
+    fn whole<'h>(&self, house: &'h House, spans: &Spans<'h>) -> Result<Whole<'h>, Unfinished> {
         let time = |text: &str| text.trim().parse::<Time>().ok();
         let hospital = house.hospital_of(&self.hospital).or(spans.hospital);
         let only = match house.specialties.as_slice() {
@@ -84,20 +84,47 @@ impl CriarPlantao {
         let hours = hours.or_else(|| spans.hours.start.zip(spans.hours.end));
         let hours = hours.or_else(|| spans.periodo.map(usual));
         let value_cents = self.valor_centavos.or(spans.value_cents);
-        match (hospital, specialty, date, hours, value_cents) {
-            (Some(hospital), Some(specialty), Some(date), Some((start, end)), Some(value_cents)) => {
-                Ok(Whole { hospital, specialty, date, start, end, value_cents })
-            }
-            _ => Err([
-                (hospital.is_none(), "julia.desk.create.hospital"),
-                (specialty.is_none(), "julia.desk.create.specialty"),
-                (date.is_none(), "julia.desk.create.date"),
-                (hours.is_none(), "julia.desk.create.hours"),
-                (value_cents.is_none(), "julia.desk.create.value"),
-            ]
-            .into_iter()
-            .filter_map(|(missing, key)| missing.then_some(key))
-            .collect()),
+        if let (Some(hospital), Some(specialty), Some(date), Some((start, end)), Some(value_cents)) =
+            (hospital, specialty, date, hours, value_cents)
+        {
+            return Ok(Whole { hospital, specialty, date, start, end, value_cents });
+        }
+        let missing = [
+            (hospital.is_none(), "hospital", "julia.desk.create.hospital"),
+            (specialty.is_none(), "especialidade", "julia.desk.create.specialty"),
+            (date.is_none(), "data", "julia.desk.create.date"),
+            (hours.is_none(), "inicio", "julia.desk.create.hours"),
+            (value_cents.is_none(), "valor_centavos", "julia.desk.create.value"),
+        ];
+        let missing = missing.into_iter().filter_map(|(lacks, name, key)| lacks.then_some((name, key)));
+        let written = |time: Time| time.strftime("%H:%M").to_string();
+        let so_far = Self {
+            hospital: hospital.map(|found| found.name.clone()).unwrap_or_default(),
+            especialidade: specialty.map(|found| found.name.clone()).unwrap_or_default(),
+            data: date.map(|date| date.to_string()).unwrap_or_default(),
+            inicio: hours.map(|hours| written(hours.0)).unwrap_or_default(),
+            fim: hours.map(|hours| written(hours.1)).unwrap_or_default(),
+            valor_centavos: value_cents,
+        };
+        Err(Unfinished { missing: missing.collect(), so_far: Box::new(so_far) })
+    }
+}
+
+/// A shift of which something is still to be said.
+struct Unfinished {
+    /// The arguments that are missing, each with the key of its name.
+    missing: Vec<(&'static str, &'static str)>,
+    so_far: Box<CriarPlantao>,
+}
+
+impl Unfinished {
+    fn refused(self, saying: &ShiftText<'_>) -> ToolError {
+        let names: Vec<&str> = self.missing.iter().map(|(_, key)| saying.words.text(key)).collect();
+        let text = saying.words.fill("julia.desk.create.missing", &[("list", &names.join(", "))]);
+        let refused = ToolError::refused("missing", text);
+        match (self.missing.first(), serde_json::to_value(self.so_far)) {
+            (Some((argument, _)), Ok(so_far)) => refused.lacking(*argument).keeping(so_far),
+            _ => refused,
         }
     }
 }
@@ -134,11 +161,7 @@ impl Tool for CriarPlantao {
         let house = House::read(tx).await?;
         let spans = Spans::read(&call.text, &call.now(), &house);
         agree(&spans, &saying)?;
-        let whole = self.whole(&house, &spans).map_err(|missing| {
-            let missing: Vec<&str> = missing.into_iter().map(|key| saying.words.text(key)).collect();
-            let text = saying.words.fill("julia.desk.create.missing", &[("list", &missing.join(", "))]);
-            ToolError::refused("missing", text)
-        })?;
+        let whole = self.whole(&house, &spans).map_err(|unfinished| unfinished.refused(&saying))?;
         if whole.hospital.archived_at.is_some() || whole.specialty.archived_at.is_some() {
             return Err(stopped(Refusal::Archived.into(), call));
         }
