@@ -1,4 +1,4 @@
-//! `cargo xtask learn`: what `crates/lasting` and `crates/guard` weigh by, learned anew from the data of the project.
+//! `cargo xtask learn`: what `crates/lasting`, `crates/guard` and the reader weigh by, learned anew from the data of the project.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::shell;
 pub fn run(root: &Path) -> Result<()> {
     // What teaches each of these, and where its weights ship, is the school's to know.
     school(root, "lasting", &["--parts", "6", "--ship"])?;
-    for subject in ["danger", "claims", "urgency", "stopping", "answers"] {
+    for subject in ["danger", "claims", "urgency", "stopping", "answers", "reader"] {
         school(root, subject, &["--tried", "--ship"])?;
     }
     Ok(())

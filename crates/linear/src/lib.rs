@@ -7,11 +7,14 @@
 //! *Invariant:* pure and the same on every machine: only additions, multiplications, divisions and square roots, which
 //! IEEE 754 rounds alike everywhere. The same examples teach the same bytes.
 
+mod classifier;
 mod exponential;
 mod features;
+mod lean;
 mod training;
 mod weights;
 
+pub use classifier::Classifier;
 pub use features::Features;
 pub use training::{Example, Settings, train};
 pub use weights::{Weights, WeightsError};

@@ -28,6 +28,12 @@ pub struct WeightsError {
     found: usize,
 }
 
+impl WeightsError {
+    pub(crate) const fn new(classes: usize, found: usize) -> Self {
+        Self { classes, found }
+    }
+}
+
 impl Weights {
     /// From exact weights, rounded to whole steps.
     pub(crate) fn rounded(classes: usize, weights: &[f32]) -> Self {
@@ -92,6 +98,19 @@ impl Weights {
         self.steps.get(start..start + self.classes).unwrap_or_default()
     }
 
+    pub(crate) const fn classes(&self) -> usize {
+        self.classes
+    }
+
+    pub(crate) const fn step(&self) -> f32 {
+        self.step
+    }
+
+    /// The places that weigh anything, in order, each with its steps.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = (u32, &[i8])> {
+        self.places().zip(self.steps.chunks(self.classes.max(1)))
+    }
+
     /// The places that weigh anything, in order.
     fn places(&self) -> impl Iterator<Item = u32> {
         (0..).zip(&self.map).flat_map(|(word, (bits, _))| {
@@ -105,7 +124,7 @@ impl Weights {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.step.to_le_bytes().to_vec();
         let mut next = 0;
-        for (place, row) in self.places().zip(self.steps.chunks(self.classes.max(1))) {
+        for (place, row) in self.rows() {
             let mut passed = place - next;
             // One that weighs nothing, where more are passed over than a byte can tell.
             while passed > u32::from(u8::MAX) {

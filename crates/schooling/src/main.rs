@@ -1,6 +1,6 @@
 //! Teaches what is learned and not written by hand, and says how well that holds for who was left out: what lasts, from
 //! years of invented lives in which every fact is marked; and who is in danger, what claims an effect, what cannot wait
-//! and what answers a card, from what several people wrote.
+//! what answers a card and what a sentence asks for, from what several people wrote.
 //!
 //! `cargo xtask learn` runs it and writes the weights that ship.
 
@@ -8,6 +8,7 @@ mod corpus;
 mod hearing;
 mod lessons;
 mod order;
+mod reader;
 mod sentences;
 mod trial;
 mod year;

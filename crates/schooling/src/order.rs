@@ -9,6 +9,7 @@ use clap::Parser;
 use crate::corpus::{self, Text};
 use crate::hearing::{self, Judgement};
 use crate::lessons::Lessons;
+use crate::reader::Reader;
 use crate::sentences::{self, Subject, Writer};
 use crate::{trial, year};
 
@@ -27,6 +28,8 @@ pub(crate) enum Order {
     Stopping(Labelled),
     /// What answers a card, from answers with labels.
     Answers(Labelled),
+    /// What sentences ask for, from rows with their calls.
+    Reader(Reader),
     /// Writes the packed data as files, to read or change.
     Unpack { to: PathBuf },
     /// Packs those files again.
@@ -43,6 +46,7 @@ impl Order {
             Self::Urgency(order) => order.obey(&sentences::URGENCY, out),
             Self::Stopping(order) => order.obey(&sentences::STOPPING, out),
             Self::Answers(order) => order.obey(&sentences::ANSWERED, out),
+            Self::Reader(order) => order.obey(out),
             Self::Unpack { to } => corpus::unpack(Path::new(""), &to),
             Self::Pack { from } => corpus::pack(Path::new(""), &from),
         }

@@ -10,11 +10,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("ptbr", &["domain"]),
     ("linear", &[]),
     ("guard", &["domain", "ptbr", "linear"]),
+    ("reading", &["domain", "ptbr", "linear"]),
     ("store", &["domain"]),
     ("wire", &["domain"]),
     ("lasting", &["ptbr"]),
     ("models", &["domain", "ptbr", "wire"]),
-    ("offline", &["domain", "ptbr", "guard", "lasting", "models"]),
+    ("offline", &["domain", "ptbr", "guard", "lasting", "reading", "models"]),
     ("tools", &["domain", "ptbr", "store", "lasting"]),
     ("turn", &["domain", "models"]),
     ("memory", &["domain", "ptbr", "store", "models", "tools", "guard"]),
@@ -27,7 +28,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("assistants/*", &["domain", "ptbr", "store", "tools", "memory", "engine", "web", "records"]),
     ("testkit", &["domain", "store", "models", "tools", "memory", "engine", "outbound"]),
     ("bench", &["domain", "guard", "store", "models", "outbound", "memory"]),
-    ("schooling", &["ptbr", "lasting", "linear", "guard"]),
+    ("schooling", &["domain", "ptbr", "lasting", "linear", "guard", "reading"]),
     ("xtask", &[]),
 ];
 

@@ -1,0 +1,135 @@
+//! What was learned, as it ships and as it is asked.
+
+use linear::{Classifier, WeightsError};
+use thiserror::Error;
+
+use crate::utterance::Utterance;
+use crate::{TALK, features, spans};
+
+/// What was learned about the tools of an assistant.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lesson {
+    pub(crate) tools: Classifier,
+    pub(crate) choices: Classifier,
+    pub(crate) spans: Classifier,
+}
+
+/// Bytes that are no lesson.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum LessonError {
+    #[error("the lesson ends too early")]
+    Short,
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
+}
+
+/// A tool, or a kind of talk behind [`TALK`], and how likely it is meant.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heard<'l> {
+    pub label: &'l str,
+    pub chance: f32,
+}
+
+/// Words of a sentence that an argument may be filled with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spoken<'t> {
+    pub words: &'t str,
+    pub chance: f32,
+}
+
+/// A word of so many letters says something.
+const LONG: usize = 4;
+
+/// The label of a run of words that is what is asked for.
+pub(crate) const MEANT: &str = "meant";
+
+impl Lesson {
+    /// What a sentence asks for, the likeliest first, of the tools that are offered and all kinds of talk.
+    pub fn hear<'l>(&'l self, sentence: &Utterance<'_>, offered: impl Fn(&str) -> bool) -> Vec<Heard<'l>> {
+        let chances = self.tools.classify(&features::of(sentence));
+        let known = self.tools.labels().iter().zip(chances);
+        let possible = known.filter(|(label, _)| label.starts_with(TALK) || offered(label));
+        let mut heard: Vec<Heard<'l>> = possible.map(|(label, chance)| Heard { label, chance }).collect();
+        let all: f32 = heard.iter().map(|heard| heard.chance).sum();
+        for heard in &mut heard {
+            heard.chance /= all.max(f32::MIN_POSITIVE);
+        }
+        heard.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+        heard
+    }
+
+    /// Whether anything was learned about the words of a sentence: about most of those that are no small words.
+    pub fn knows(&self, sentence: &Utterance<'_>) -> bool {
+        let weighed = features::of(sentence);
+        let words = || sentence.shapes.iter().map(AsRef::as_ref).filter(|word: &&str| word.len() >= LONG);
+        let known = words().filter(|word| self.tools.weighs(&weighed, "word", &[word])).count();
+        known * 2 >= words().count()
+    }
+
+    /// Why: the features that spoke most for a label, and how much.
+    pub fn why(&self, sentence: &Utterance<'_>, label: &str, most: usize) -> Vec<(String, f32)> {
+        let weighed = features::of(sentence);
+        let mut spoke: Vec<(String, f32)> = Vec::new();
+        features::each(sentence, |kind, parts| {
+            let said = || format!("{kind} {}", parts.join(" "));
+            if let Some(weight) =
+                self.tools.explain(&weighed, label, kind, parts).filter(|weight| *weight > 0.0)
+                && !spoke.iter().any(|(known, _)| *known == said())
+            {
+                spoke.push((said(), weight));
+            }
+        });
+        spoke.sort_by(|one, other| other.1.total_cmp(&one.1));
+        spoke.truncate(most);
+        spoke
+    }
+
+    /// Which values of a fixed list an argument may have, the likeliest first; an empty one where the sentence does not say.
+    pub fn choose<'l>(&'l self, sentence: &Utterance<'_>, tool: &str, argument: &str) -> Vec<Heard<'l>> {
+        let own = format!("{tool}.{argument}=");
+        let chances = self.choices.classify(&features::of(sentence));
+        let known = self.choices.labels().iter().zip(chances);
+        let mut heard: Vec<Heard<'l>> = known
+            .filter_map(|(label, chance)| Some(Heard { label: label.strip_prefix(&own)?, chance }))
+            .collect();
+        let all: f32 = heard.iter().map(|heard| heard.chance).sum();
+        for heard in &mut heard {
+            heard.chance /= all.max(f32::MIN_POSITIVE);
+        }
+        heard.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+        heard
+    }
+
+    /// The words that an argument is likeliest filled with, and how sure that is.
+    pub fn words<'t>(&self, sentence: &Utterance<'t>, tool: &str, argument: &str) -> Option<Spoken<'t>> {
+        let meant = self.spans.labels().iter().position(|label| label == MEANT)?;
+        let weighed = spans::candidates(sentence).into_iter().map(|run| {
+            let chances = self.spans.classify(&spans::features(sentence, &run, (tool, argument)));
+            (run, chances.get(meant).copied().unwrap_or_default())
+        });
+        let (run, chance) = weighed.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+        Some(Spoken { words: sentence.between(&run), chance })
+    }
+
+    /// As it ships: three classifiers, each behind its length.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for part in [&self.tools, &self.choices, &self.spans].map(Classifier::to_bytes) {
+            bytes.extend(u32::try_from(part.len()).unwrap_or(u32::MAX).to_le_bytes());
+            bytes.extend(part);
+        }
+        bytes
+    }
+
+    pub fn read(mut bytes: &[u8]) -> Result<Self, LessonError> {
+        let mut next = || {
+            let (length, rest) = bytes.split_first_chunk::<4>().ok_or(LessonError::Short)?;
+            let length = usize::try_from(u32::from_le_bytes(*length)).map_err(|_| LessonError::Short)?;
+            let (part, rest) = rest.split_at_checked(length).ok_or(LessonError::Short)?;
+            bytes = rest;
+            Ok::<Classifier, LessonError>(Classifier::read(part)?)
+        };
+        Ok(Self { tools: next()?, choices: next()?, spans: next()? })
+    }
+}

@@ -1,0 +1,95 @@
+use jiff::Zoned;
+
+use crate::{Lesson, LessonError, Row, TALK, Utterance, teach};
+
+fn now() -> Zoned {
+    "2026-11-14T09:00:00-03:00[America/Sao_Paulo]".parse().unwrap()
+}
+
+fn rows() -> Vec<Row> {
+    let lines = [
+        r#"{"say": "me lembra de ligar pro banco amanhã às 8h", "calls": [{"tool": "remind", "args": {"title": "ligar pro banco"}}]}"#,
+        r#"{"say": "me lembra de comprar pão às 18h", "calls": [{"tool": "remind", "args": {"title": "comprar pão"}}]}"#,
+        r#"{"say": "me avisa de pagar a luz sexta", "calls": [{"tool": "remind", "args": {"title": "pagar a luz"}}]}"#,
+        r#"{"say": "me lembra de buscar a Bia às 17h", "calls": [{"tool": "remind", "args": {"title": "buscar a Bia"}}]}"#,
+        r#"{"say": "dormi 7 horas essa noite", "calls": [{"tool": "note", "args": {"type": "sleep"}}]}"#,
+        r#"{"say": "dormi só 5 horas", "calls": [{"tool": "note", "args": {"type": "sleep"}}]}"#,
+        r#"{"say": "pesei 82 kg hoje", "calls": [{"tool": "note", "args": {"type": "weight"}}]}"#,
+        r#"{"say": "pesei 81 kg cedo", "calls": [{"tool": "note", "args": {"type": "weight"}}]}"#,
+        r#"{"say": "que dia bonito", "calls": [], "talk": "chat"}"#,
+        r#"{"say": "tô cansada da vida", "calls": [], "talk": "feeling"}"#,
+        r#"{"say": "hoje o dia foi bonito demais", "calls": [], "talk": "chat"}"#,
+        r#"{"say": "ando tão cansada", "calls": [], "talk": "feeling"}"#,
+        r#"{"say": "sim", "before": ["a: Anoto?"], "calls": [], "answer": "yes"}"#,
+    ];
+    // Every row three times, so that what it says is seen often enough to be learned.
+    let read = lines.iter().map(|line| serde_json::from_str::<Row>(line).unwrap());
+    read.flat_map(|row| [row.clone(), row.clone(), row]).collect()
+}
+
+fn taught() -> Lesson {
+    teach(&rows(), &["note.type".to_owned()], &now())
+}
+
+fn sentence(text: &str) -> Utterance<'_> {
+    Utterance::read(text, &now(), domain::Language::Portuguese)
+}
+
+#[test]
+fn a_sentence_is_heard_as_what_others_meant_by_such_words() {
+    let lesson = taught();
+    let heard = lesson.hear(&sentence("me lembra de regar as plantas às 9h"), |_| true);
+    assert_eq!(heard[0].label, "remind", "{heard:?}");
+    let sum: f32 = heard.iter().map(|heard| heard.chance).sum();
+    assert!((sum - 1.0).abs() < 0.001);
+    assert_eq!(lesson.hear(&sentence("que dia mais bonito"), |_| true)[0].label, format!("{TALK}chat"));
+    // What is not offered is not heard.
+    let heard = lesson.hear(&sentence("me lembra de regar as plantas"), |tool| tool != "remind");
+    assert!(heard.iter().all(|heard| heard.label != "remind"), "{heard:?}");
+}
+
+#[test]
+fn words_that_nobody_used_are_not_known() {
+    let lesson = taught();
+    assert!(lesson.knows(&sentence("me lembra de ligar")));
+    assert!(!lesson.knows(&sentence("xablau do quiosque roxo")));
+}
+
+#[test]
+fn it_says_which_words_spoke_for_it() {
+    let why = taught().why(&sentence("me lembra de regar as plantas"), "remind", 5);
+    assert!(why.iter().any(|(said, _)| said.contains("lembra")), "{why:?}");
+}
+
+#[test]
+fn values_of_lists_and_the_words_of_a_title_are_told() {
+    let lesson = taught();
+    assert_eq!(lesson.choose(&sentence("dormi 6 horas"), "note", "type")[0].label, "sleep");
+    assert_eq!(lesson.choose(&sentence("pesei 90 kg"), "note", "type")[0].label, "weight");
+    let title = lesson.words(&sentence("me lembra de comprar leite às 10h"), "remind", "title").unwrap();
+    assert_eq!(title.words, "comprar leite");
+}
+
+#[test]
+fn a_lesson_comes_back_as_it_was_written_and_broken_ones_are_refused() {
+    let lesson = taught();
+    let bytes = lesson.to_bytes();
+    assert_eq!(Lesson::read(&bytes).unwrap(), lesson);
+    assert_eq!(Lesson::read(&[]), Err(LessonError::Short));
+    for end in [3, bytes.len() / 2, bytes.len() - 1] {
+        Lesson::read(&bytes[..end]).unwrap_err();
+    }
+}
+
+#[test]
+fn what_is_empty_or_endless_is_heard_too() {
+    let lesson = taught();
+    for text in
+        [String::new(), "?!".to_owned(), "lembra ".repeat(5_000), "😀".repeat(300), "\u{0}\n\t".to_owned()]
+    {
+        let said = sentence(&text);
+        assert!(!lesson.hear(&said, |_| true).is_empty());
+        lesson.words(&said, "remind", "title");
+        lesson.choose(&said, "note", "type");
+    }
+}

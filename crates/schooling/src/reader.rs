@@ -1,0 +1,209 @@
+//! What sentences ask for, learned from rows that people wrote and marked.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use domain::Language;
+use jiff::Zoned;
+use reading::{Lesson, Row, TALK, Utterance, teach};
+use serde::Deserialize;
+
+use crate::corpus;
+
+/// Where the rows are, seen from the root of the project. What is unseen never teaches.
+const TAUGHT: &str = "evals/reader/taught";
+const UNSEEN: &str = "evals/reader/unseen";
+
+/// What is learned for whom.
+const COURSES: &str = "evals/reader/courses.toml";
+
+/// What is learned for one assistant, or for those with one role.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Course {
+    pub name: String,
+    /// The beginnings of the names of those who wrote for it.
+    pub writers: Vec<String>,
+    /// How arguments are read, and where the lesson ships.
+    pub plan: String,
+    pub lesson: String,
+}
+
+pub(crate) fn courses(root: &Path) -> Result<Vec<Course>> {
+    #[derive(Deserialize)]
+    struct File {
+        course: Vec<Course>,
+    }
+    let file =
+        std::fs::read_to_string(root.join(COURSES)).with_context(|| format!("could not read {COURSES}"))?;
+    Ok(toml::from_str::<File>(&file)?.course)
+}
+
+#[derive(Debug, Parser)]
+pub(crate) struct Reader {
+    /// Writes the lessons that ship.
+    #[arg(long)]
+    ship: bool,
+    /// Tries every so many-th writer on what the others teach.
+    #[arg(long)]
+    tried: bool,
+    /// Tries what never teaches.
+    #[arg(long)]
+    unseen: bool,
+}
+
+/// What one person wrote.
+pub(crate) struct Batch {
+    name: String,
+    rows: Vec<Row>,
+}
+
+/// A moment at which all rows are read: they were written for no day in particular.
+fn now() -> Result<Zoned> {
+    Ok("2026-11-14T09:00:00-03:00[America/Sao_Paulo]".parse()?)
+}
+
+pub(crate) fn batches(root: &Path, place: &str, course: &Course) -> Result<Vec<Batch>> {
+    let mut found = Vec::new();
+    for text in corpus::texts(&[root.join(place)])? {
+        let name = text.name();
+        let writer = name.rsplit_once('_').map_or(name.as_str(), |(writer, _)| writer);
+        if !course.writers.iter().any(|known| known == writer) {
+            continue;
+        }
+        let language = if writer.ends_with("english") { Language::English } else { Language::Portuguese };
+        let rows = text.text.lines().map(|line| {
+            let row: Row = serde_json::from_str(line)
+                .with_context(|| format!("{}: no row: {line}", text.path.display()))?;
+            Ok(Row { language, ..row })
+        });
+        found.push(Batch { rows: rows.collect::<Result<_>>()?, name });
+    }
+    Ok(found)
+}
+
+/// The arguments that have a fixed list of values, as the plan of a course says.
+fn lists(root: &Path, course: &Course) -> Result<Vec<String>> {
+    let plan = std::fs::read_to_string(root.join(&course.plan))
+        .with_context(|| format!("could not read {}", course.plan))?;
+    let plan: BTreeMap<String, BTreeMap<String, toml::Value>> = toml::from_str(&plan)?;
+    let chosen = |value: &toml::Value| matches!(value.as_str(), Some("choice" | "choices"));
+    let each = plan.iter().flat_map(|(tool, arguments)| {
+        arguments.iter().filter(|(_, how)| chosen(how)).map(move |(argument, _)| format!("{tool}.{argument}"))
+    });
+    Ok(each.collect())
+}
+
+/// What batches teach.
+pub(crate) fn learn<'b>(
+    root: &Path,
+    course: &Course,
+    batches: impl Iterator<Item = &'b Batch>,
+) -> Result<Lesson> {
+    let rows: Vec<Row> = batches.flat_map(|batch| batch.rows.iter().cloned()).collect();
+    Ok(teach(&rows, &lists(root, course)?, &now()?))
+}
+
+/// How sure one has to be for a row of the table.
+const ROWS: [f32; 6] = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
+
+/// How rows were heard by what others teach.
+#[derive(Default)]
+struct Trial {
+    wishes: usize,
+    first: usize,
+    among_three: usize,
+    talk: usize,
+    left_alone: usize,
+    /// For each row of the table: how many were proposed rightly, and how many wrongly.
+    proposed: [(usize, usize); ROWS.len()],
+}
+
+impl Trial {
+    fn hear(&mut self, lesson: &Lesson, batch: &Batch, now: &Zoned) {
+        for row in &batch.rows {
+            let Some(label) = row.label() else { continue };
+            let sentence = Utterance::read(&row.say, now, row.language);
+            let heard = lesson.hear(&sentence, |_| true);
+            let is_talk = |label: &str| label.starts_with(TALK);
+            let talk: f32 = heard.iter().filter(|heard| is_talk(heard.label)).map(|heard| heard.chance).sum();
+            let mut tools = heard.iter().filter(|heard| !is_talk(heard.label));
+            let Some(best) = tools.next() else { continue };
+            let right = best.label == label;
+            if is_talk(&label) {
+                self.talk += 1;
+                self.left_alone += usize::from(talk > best.chance);
+            } else {
+                self.wishes += 1;
+                self.first += usize::from(right && best.chance > talk);
+                self.among_three += usize::from(right || tools.take(2).any(|heard| heard.label == label));
+            }
+            for (sure, proposed) in ROWS.iter().zip(&mut self.proposed) {
+                if best.chance >= *sure {
+                    proposed.0 += usize::from(right);
+                    proposed.1 += usize::from(!right);
+                }
+            }
+        }
+    }
+
+    fn tell(&self, out: &mut impl Write) -> Result<()> {
+        let Self { wishes, first, among_three, talk, left_alone, .. } = self;
+        writeln!(
+            out,
+            "  {first} of {wishes} first, {among_three} among three; {left_alone} of {talk} left alone"
+        )?;
+        for (sure, (right, wrong)) in ROWS.iter().zip(&self.proposed) {
+            writeln!(out, "  {sure:.1}  {right:5} right {wrong:4} wrong")?;
+        }
+        Ok(())
+    }
+}
+
+/// Into how many parts the writers are laid, each tried on what the others teach.
+const PARTS: usize = 5;
+
+impl Reader {
+    pub(crate) fn obey(&self, out: &mut impl Write) -> Result<()> {
+        let (root, now) = (PathBuf::new(), now()?);
+        for course in &courses(&root)? {
+            writeln!(out, "{}", course.name)?;
+            let taught = batches(&root, TAUGHT, course)?;
+            if self.tried {
+                let mut trial = Trial::default();
+                for part in 0..PARTS {
+                    let others = taught.iter().enumerate().filter(|(at, _)| at % PARTS != part);
+                    let lesson = learn(&root, course, others.map(|(_, batch)| batch))?;
+                    for batch in taught.iter().skip(part).step_by(PARTS) {
+                        trial.hear(&lesson, batch, &now);
+                    }
+                }
+                trial.tell(out)?;
+            }
+            if !self.ship && !self.unseen {
+                continue;
+            }
+            let lesson = learn(&root, course, taught.iter())?;
+            if self.unseen {
+                for batch in batches(&root, UNSEEN, course)? {
+                    writeln!(out, "  {}", batch.name)?;
+                    let mut trial = Trial::default();
+                    trial.hear(&lesson, &batch, &now);
+                    trial.tell(out)?;
+                }
+            }
+            if self.ship {
+                std::fs::write(&course.lesson, lesson.to_bytes())
+                    .with_context(|| format!("could not write {}", course.lesson))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[path = "reader_tests.rs"]
+mod tests;
