@@ -24,6 +24,7 @@ pub mod trends;
 
 use ::tools::{Registry, RegistryError};
 use domain::Timestamp;
+use domain::sentence::Taught;
 use domain::words::Texts;
 use engine::assistant::Prompt;
 use engine::{Assistant, AssistantError};
@@ -55,6 +56,9 @@ const CAPABILITIES: &[Capability] = &[
 
 /// Who she is, as a model reads it. Variables: `user_name`, `now`, `timezone`, `language`.
 pub const PROMPT: &str = include_str!("../prompts/base.md");
+
+/// What was learned about her tools from what people say.
+const TAUGHT: Taught = Taught { lesson: include_bytes!("reading.bin"), plan: include_str!("reading.toml") };
 
 /// Her tables.
 pub fn migrations() -> Vec<Migration> {
@@ -94,6 +98,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         duties: CAPABILITIES.iter().flat_map(|capability| capability.duties).copied().collect(),
         audience: None,
         overhears: None,
+        taught: |_| Some(TAUGHT),
         acquaintance: None,
         brought_back: Some(|tx, changes, _, now| Box::pin(brought_back(tx, changes, now))),
         takes_up: Some(|tx, answered| Box::pin(tracking::correction::take_up(tx, answered))),

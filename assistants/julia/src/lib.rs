@@ -27,6 +27,7 @@ mod staffing;
 pub mod vagas;
 
 use ::tools::{Registry, RegistryError};
+use domain::sentence::Taught;
 use engine::assistant::{Prompt, Signals};
 use engine::{Assistant, AssistantError, Duty};
 use store::{Migration, StoreError, Tx};
@@ -59,6 +60,11 @@ const SIGNALS: Signals = Signals {
     longer_than: 400,
     rounds: 3,
 };
+
+/// What was learned about her tools from what doctors say, and from what the people of the house say.
+const DOCTORS: Taught = Taught { lesson: include_bytes!("doctors.bin"), plan: include_str!("reading.toml") };
+const OPERATORS: Taught =
+    Taught { lesson: include_bytes!("operators.bin"), plan: include_str!("reading.toml") };
 
 /// Her tables.
 pub fn migrations() -> Vec<Migration> {
@@ -190,6 +196,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         duties: duties(),
         audience: Some(audience::AUDIENCE),
         overhears: Some(|tx, heard| Box::pin(groups::overhear(tx, heard))),
+        taught: |role| Some(if role == domain::Role::User { DOCTORS } else { OPERATORS }),
         acquaintance: Some(acquaintance::ACQUAINTANCE),
         brought_back: Some(|tx, changes, _, now| Box::pin(staffing::brought_back(tx, changes, now))),
         takes_up: Some(|tx, answered| Box::pin(intent::read(tx, answered))),

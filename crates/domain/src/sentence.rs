@@ -57,8 +57,10 @@
 mod file;
 mod phrasing;
 mod problem;
+mod taught;
 mod value;
 
 pub use self::file::Sentences;
 pub use self::phrasing::{Belongs, Days, Focus, Lookup, Manner, Otherwise, Phrasing, Vocabulary};
 pub use self::problem::{SentenceError, SentenceProblem};
+pub use self::taught::Taught;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::sentence::Phrasing;
+use domain::sentence::{Phrasing, Taught};
 pub use domain::tool::{ToolCall, ToolOutcome};
 use domain::{Language, Timestamp, Words};
 use futures::future::BoxFuture;
@@ -100,6 +100,8 @@ pub struct Awaited {
 pub struct Voice {
     pub assistant: &'static str,
     pub words: Words,
+    /// What a model that learned from sentences knows about its tools.
+    pub taught: Option<Taught>,
 }
 
 impl Voice {

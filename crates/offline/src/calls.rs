@@ -157,7 +157,7 @@ fn leftover(intent: &Intent<'_>, text: &Text<'_>) -> Option<Range<usize>> {
     Some(first..last + 1)
 }
 
-fn add_days(arguments: &mut Map<String, Value>, days: Days, when: Option<When>, today: Date) {
+pub(crate) fn add_days(arguments: &mut Map<String, Value>, days: Days, when: Option<When>, today: Date) {
     match days {
         Days::None | Days::Ahead(_) | Days::Moment(_) => {}
         Days::Day(argument) => {

@@ -1,5 +1,7 @@
 //! What to answer: calls for what the last message asks, the next step of a lookup, or a sentence.
 
+mod learned;
+
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -11,6 +13,7 @@ use ptbr::Question;
 use serde_json::{Map, Value};
 
 use super::compiled::{CompiledPhrasing, CompiledTool};
+use super::learned::Reader;
 use super::lookup::{self, EntryFilter, Focus};
 use super::matching::{self, Fit};
 use super::reply::Speaker;
@@ -28,7 +31,12 @@ pub(crate) struct Decision {
     pub calls: Vec<ToolCall>,
 }
 
-pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Words) -> Decision {
+pub(crate) fn decide(
+    request: &Request,
+    tools: &[Arc<CompiledTool>],
+    reader: Option<&Reader>,
+    words: &Words,
+) -> Decision {
     let today = request.now.date();
     let speaker = Speaker { words, voice: request.voice.as_ref() };
     let Some((before, said, turn)) = last_message(&request.messages) else {
@@ -86,7 +94,14 @@ pub(crate) fn decide(request: &Request, tools: &[Arc<CompiledTool>], words: &Wor
     if let Some(call) = awaited::filled(request, &text, &understood).filter(|_| state.turn.made.is_empty()) {
         return Decision { text: String::new(), calls: vec![call] };
     }
-    state.answer(&understood)
+    let reader = reader.filter(|_| request.tool_choice == ToolChoice::Auto && state.turn.made.is_empty());
+    let Some(reader) = reader else { return state.answer(&understood) };
+    if let Some(decision) = state.learned(&understood, reader, tools) {
+        return decision;
+    }
+    let mut decision = state.answer(&understood);
+    state.add_the_rest(&mut decision, &understood, reader, tools);
+    decision
 }
 
 /// What the assistant said last: where something waits for a yes, the question.

@@ -16,6 +16,7 @@ mod days;
 mod decision;
 mod fields;
 mod findings;
+mod learned;
 mod lookup;
 mod matching;
 mod memory;
@@ -31,16 +32,17 @@ mod vocabulary;
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use domain::sentence::Phrasing;
+use domain::sentence::{Phrasing, Taught};
 use domain::words::Catalogue;
 use futures::future::{BoxFuture, FutureExt};
 use futures::stream::{self, BoxStream, StreamExt};
 
 use self::compiled::CompiledTool;
 use self::decision::Decision;
+use self::learned::Readers;
 pub use self::pattern::PatternError;
 use models::port::{
-    Answer, Chunk, Model, ModelError, Request, StopReason, TokenCount, Usage, estimated_tokens,
+    Answer, Chunk, Model, ModelError, Request, StopReason, TokenCount, ToolOffer, Usage, estimated_tokens,
 };
 
 /// The interpreter. Cheap to share; what it learns about the tools it is offered it keeps.
@@ -49,6 +51,7 @@ pub struct Offline {
     catalogue: Catalogue,
     /// The compiled sentences of every tool seen so far, by where they stand in memory: they are read once and stay.
     compiled: RwLock<HashMap<usize, Arc<CompiledTool>>>,
+    readers: Readers,
 }
 
 impl Offline {
@@ -59,7 +62,7 @@ impl Offline {
         if let Err(error) = catalogue.add(domain::texts!("words")) {
             tracing::error!(%error, "the interpreter has no words of its own");
         }
-        Self { catalogue, compiled: RwLock::default() }
+        Self { catalogue, compiled: RwLock::default(), readers: Readers::default() }
     }
 
     fn compiled(&self, phrasings: &'static [Phrasing]) -> Arc<CompiledTool> {
@@ -80,7 +83,8 @@ impl Offline {
             request.tools.iter().map(|offer| self.compiled(offer.phrasings)).collect();
         let styles = request.voice.as_ref().map(|voice| voice.words.styles().to_vec()).unwrap_or_default();
         let words = self.catalogue.words(request.language).styled(styles);
-        let Decision { text, calls } = decision::decide(request, &tools, &words);
+        let reader = self.readers.of(request.voice.as_ref().and_then(|voice| voice.taught.as_ref()));
+        let Decision { text, calls } = decision::decide(request, &tools, reader.as_deref(), &words);
         let stop = if calls.is_empty() { StopReason::End } else { StopReason::ToolCalls };
         // Whoever reads the beginning of somebody else's answer gets ours whole, as a new paragraph.
         let text = if request.begun.is_empty() { text } else { format!("\n\n{text}") };
@@ -99,6 +103,12 @@ impl Default for Offline {
 pub fn check(phrasings: &'static [Phrasing]) -> Result<(), Vec<PatternError>> {
     let (_, errors) = CompiledTool::new(phrasings);
     if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// What is wrong with what was taught for some tools. For the tests of whoever teaches them.
+pub fn check_taught(taught: &Taught, offers: &[ToolOffer]) -> Result<(), Vec<String>> {
+    let problems = learned::problems(taught, offers);
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
 impl Model for Offline {

@@ -14,7 +14,7 @@ use super::veto::Veto;
 use models::port::{ToolOffer, Voice};
 
 /// How many example sentences are shown to somebody who asks for help.
-const EXAMPLES: usize = 6;
+const EXAMPLES: usize = 3;
 
 /// The sentences that the outcomes of finished calls bring along.
 pub(crate) fn of_outcomes<'o>(outcomes: impl Iterator<Item = &'o ToolOutcome>, words: &Words) -> Vec<String> {
@@ -49,6 +49,12 @@ impl Speaker<'_> {
         let own = self.voice.and_then(|voice| voice.say(topic, holes));
         own.unwrap_or_else(|| self.words.fill(&format!("offline.{topic}"), holes))
     }
+
+    /// Whether anybody has words for a topic.
+    fn knows(self, topic: &str) -> bool {
+        let own = |voice: &Voice| voice.words.has(&format!("{}.talk.{topic}", voice.assistant));
+        self.voice.is_some_and(own) || self.words.has(&format!("offline.{topic}"))
+    }
 }
 
 /// An answer to a message that asks for no tool.
@@ -71,11 +77,7 @@ pub(crate) fn to_talk(
     if let Some(veto) = veto {
         return words.text(veto_key(veto)).to_owned();
     }
-    // What somebody tells of their life asks for nothing now; the night reads it.
-    if topic.is_none()
-        && offers.iter().any(|offer| offer.name == "add_knowledge")
-        && memory::hears(text.source)
-    {
+    if topic.is_none() && is_told(text, offers) {
         return words.text("offline.heard").to_owned();
     }
     if let Some(phrasing) = unfinished {
@@ -83,6 +85,83 @@ pub(crate) fn to_talk(
         return words.fill("offline.unfinished", &[("example", example)]);
     }
     talk(topic.unwrap_or(Topic::Unknown), offers, speaker)
+}
+
+/// Whether a message is one of the few that everybody says.
+pub(crate) fn is_small_talk(text: &Text<'_>) -> bool {
+    topic(text).is_some()
+}
+
+/// Asks which of some wishes is meant; nothing where the assistant has no words for them.
+pub(crate) fn perhaps(tools: &[&str], speaker: Speaker<'_>) -> Option<String> {
+    let wishes = wishes(tools, speaker);
+    let (last, others) = wishes.split_last()?;
+    Some(match others {
+        [] => speaker.words.fill("offline.perhaps.one", &[("wish", last)]),
+        others => {
+            speaker.words.fill("offline.perhaps.several", &[("wishes", &others.join(", ")), ("last", last)])
+        }
+    })
+}
+
+/// Says that nothing was understood, and names what is nearest.
+pub(crate) fn to_nothing(
+    tools: &[&str],
+    text: &Text<'_>,
+    offers: &[ToolOffer],
+    speaker: Speaker<'_>,
+) -> Option<String> {
+    if is_small_talk(text) || is_told(text, offers) {
+        return None;
+    }
+    let wishes = wishes(tools, speaker);
+    let several = wishes.split_last().filter(|(_, others)| !others.is_empty());
+    Some(match several {
+        Some((last, others)) => {
+            speaker.words.fill("offline.perhaps.none", &[("wishes", &others.join(", ")), ("last", last)])
+        }
+        None => speaker.say("not_understood", &[]),
+    })
+}
+
+/// An answer to talk of a kind that was learned; nothing where what is known by heart says it better.
+pub(crate) fn to_kind(
+    kind: &str,
+    text: &Text<'_>,
+    offers: &[ToolOffer],
+    speaker: Speaker<'_>,
+) -> Option<String> {
+    let known = |kind: &str| {
+        matches!(kind, "feeling" | "good_news" | "world" | "laughter" | "complaint" | "cannot" | "chat")
+    };
+    let listens = matches!(kind, "chat" | "news_of_others" | "lookalike");
+    if is_small_talk(text) || listens && is_told(text, offers) {
+        return None;
+    }
+    let kind = if known(kind) { kind } else { "heard_only" };
+    // Not the same sentence each time, and the same for the same words.
+    let turns = ["", "_2", "_3"].map(|turn| format!("{kind}{turn}"));
+    let said = text.source.bytes().fold(0_usize, |sum, byte| sum + usize::from(byte));
+    let own = turns.get(said % turns.len()).filter(|topic| speaker.knows(topic));
+    let topic = own.map_or(kind, String::as_str);
+    speaker.knows(topic).then(|| speaker.say(topic, &[]))
+}
+
+/// What somebody tells of their life asks for nothing now; the night reads it.
+fn is_told(text: &Text<'_>, offers: &[ToolOffer]) -> bool {
+    offers.iter().any(|offer| offer.name == "add_knowledge") && memory::hears(text.source)
+}
+
+/// What somebody may want, in the words of the assistant.
+fn wishes(tools: &[&str], speaker: Speaker<'_>) -> Vec<String> {
+    let Some(voice) = speaker.voice else { return Vec::new() };
+    let key = |tool: &&str| format!("{}.wants.{tool}", voice.assistant);
+    tools
+        .iter()
+        .map(key)
+        .filter(|key| voice.words.has(key))
+        .map(|key| voice.words.text(&key).to_owned())
+        .collect()
 }
 
 fn talk(topic: Topic, offers: &[ToolOffer], speaker: Speaker<'_>) -> String {

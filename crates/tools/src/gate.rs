@@ -159,8 +159,10 @@ fn missing(entry: &Entry, arguments: &Value, context: &CallContext) -> Option<To
         let question = || named().unwrap_or(words.text("tools.ask.number")).to_owned();
         entry.validator.is_number(argument).then(question)
     };
+    let named = |argument: &str| words.get(&format!("ask.{}.{argument}", entry.spec.name)).map(str::to_owned);
     let question = |argument: &str| {
-        let question = entry.runner.asks_for(argument, arguments, words).or_else(|| number(argument))?;
+        let own = entry.runner.asks_for(argument, arguments, words).or_else(|| named(argument));
+        let question = own.or_else(|| number(argument))?;
         Some(ToolError::refused(MISSING, question).lacking(argument))
     };
     entry.validator.lacking(arguments).into_iter().find_map(question)

@@ -45,6 +45,13 @@ fn every_sentence_can_be_read() {
     }
 }
 
+#[test]
+fn what_was_taught_is_about_her_tools() {
+    let aria = papo_aria::assistant().unwrap();
+    let taught = (aria.taught)(domain::Role::User).unwrap();
+    assert_eq!(offline::check_taught(&taught, &aria.offers(domain::Role::User)), Ok(()));
+}
+
 /// A slot whose name the tool does not know would be refused with the whole call.
 #[test]
 fn every_slot_fills_an_argument() {

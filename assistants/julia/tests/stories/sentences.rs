@@ -22,6 +22,16 @@ fn every_sentence_can_be_read() {
     }
 }
 
+#[test]
+fn what_was_taught_is_about_her_tools() {
+    let julia = papo_julia::assistant().unwrap();
+    // Some tools are the doctor's alone, others the operators'.
+    let offers = [julia.offers(Role::Operator), julia.offers(Role::User)].concat();
+    for role in [Role::User, Role::Operator] {
+        assert_eq!(offline::check_taught(&(julia.taught)(role).unwrap(), &offers), Ok(()));
+    }
+}
+
 #[tokio::test]
 async fn what_doctors_write_about_shifts_is_understood() {
     let report = run(include_str!("../../../../evals/julia/shifts.toml")).await;

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use domain::name::quoted;
-use domain::sentence::Manner;
+use domain::sentence::{Manner, Taught};
 use domain::tool::ToolCall;
 use domain::words::Texts;
 use domain::{ConversationId, DisplayName, MessageId, OpenQuestion, Role, Timestamp, Words};
@@ -58,6 +58,8 @@ pub struct Assistant {
     pub audience: Option<Audience>,
     /// What it makes of what is said in a group, where it never answers.
     pub overhears: Option<Overhear>,
+    /// What was learned about the tools of somebody with this role from what people say.
+    pub taught: fn(Role) -> Option<Taught>,
     /// How it gets to know whom it talks with.
     pub acquaintance: Option<Acquaintance>,
     /// What follows from rows of its own that were brought back.

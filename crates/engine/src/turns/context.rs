@@ -62,7 +62,11 @@ impl Turns {
             pending,
             awaited: session.awaited(),
             open_question: session.open_question(),
-            voice: Some(Voice { assistant: session.assistant, words: session.words.clone() }),
+            voice: Some(Voice {
+                assistant: session.assistant,
+                words: session.words.clone(),
+                taught: (mounted.assistant.taught)(session.person.role),
+            }),
             size,
             deadline: Some(session.deadline),
             ledger: session.ledger.clone(),

@@ -606,6 +606,7 @@ fn assistant() -> Assistant {
         duties: vec![Duty { kind: RING, question: None, run: |tx, occasion| Box::pin(ring(tx, occasion)) }],
         audience: None,
         overhears: None,
+        taught: |_| None,
         acquaintance: None,
         brought_back: None,
         takes_up: None,

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::report::{Failure, Figure, Report};
+use super::report::{Failure, Figure, Outcomes, Report};
 use super::table::{Table, cost, milliseconds, share, thousands};
 
 /// One suite, one or more models.
@@ -47,6 +47,30 @@ impl Comparison {
         }
         measures(&mut table, &self.reports);
         table
+    }
+
+    /// What became of the cases by the tools that were wanted: where all went right there is nothing to see.
+    fn outcomes(&self) -> Option<Table> {
+        let wanted: BTreeSet<&String> =
+            self.reports.iter().flat_map(|report| report.by_tool.keys()).collect();
+        let of = |report: &Report, tools: &String| report.by_tool.get(tools).copied().unwrap_or_default();
+        let missed = |tools: &&String| {
+            self.reports
+                .iter()
+                .map(|report| of(report, tools))
+                .any(|all| all != Outcomes { right: all.right, ..Outcomes::default() })
+        };
+        let wanted: Vec<&String> = wanted.into_iter().filter(missed).collect();
+        let title = "wanted (right / asked / silent / wrong proposal / wrong action)";
+        let mut table = Table::new(title, self.reports.iter().map(|report| report.model.clone()));
+        for tools in &wanted {
+            let row = |report: &Report| {
+                let Outcomes { right, asked, silent, wrong_proposal, wrong_action } = of(report, tools);
+                format!("{right} / {asked} / {silent} / {wrong_proposal} / {wrong_action}")
+            };
+            table.row(tools, self.reports.iter().map(row));
+        }
+        (!wanted.is_empty()).then_some(table)
     }
 
     /// What every model got wrong.
@@ -117,6 +141,9 @@ fn failed(report: &Report) -> String {
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.table().fmt(f)?;
+        if let Some(outcomes) = self.outcomes() {
+            write!(f, "\n{outcomes}")?;
+        }
         if !self.differences.is_empty() {
             writeln!(f, "\nWhere they differ:")?;
         }

@@ -38,6 +38,16 @@ pub(super) fn expected(expected: &Expected) -> String {
     parts.join(", ")
 }
 
+/// The tools that were wanted, where a case is about that.
+pub(super) fn tools(expected: &Expected) -> Option<String> {
+    Some(match expected.calls.as_ref()? {
+        Calls::None | Calls::NoWrites => "nothing".to_owned(),
+        Calls::These { calls, .. } => {
+            calls.iter().map(|call| call.tool.as_str()).collect::<Vec<_>>().join(" + ")
+        }
+    })
+}
+
 pub(super) fn played(expected: &Expected, played: &Played) -> String {
     if let Some(code) = played.failed {
         return format!("no answer: {code}");

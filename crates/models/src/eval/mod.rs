@@ -19,7 +19,7 @@ mod verdict;
 
 pub use comparison::{Comparison, Difference, ModelAnswer, Overview};
 pub use expected::{Argument, Arguments, CallExpected, Calls, Expected, Order, VerdictExpected, Words};
-pub use report::{Failure, Figure, Report, Spread, Tokens};
+pub use report::{Failure, Figure, Outcomes, Report, Spread, Tokens};
 pub use run::Runner;
 pub use stage::{BareStage, Deciding, Decision, Message, ModelTurn, Moment, RESPOND, Stage};
 pub use suite::{Case, Facts, Person, Suite, SuiteError, Wrong};

@@ -210,7 +210,7 @@ impl Player<'_> {
             pending: None,
             awaited: None,
             open_question: None,
-            voice: None,
+            voice: self.stage.voice(facts.person.language),
             size: Size::Small,
             deadline: None,
             images: Vec::new(),

@@ -16,6 +16,8 @@ pub struct Report {
     pub model: String,
     pub total: Figure,
     pub by_kind: BTreeMap<String, Figure>,
+    /// What became of the cases, by the tools that were wanted.
+    pub by_tool: BTreeMap<String, Outcomes>,
     /// Cases in which something would have happened that nobody ordered and nobody said yes to.
     pub wrong_actions: u32,
     /// Cases in which the person would have been asked about something that they did not mean.
@@ -40,6 +42,31 @@ pub struct Figure {
     pub cases: u32,
 }
 
+/// What became of some cases: each of them is one of these.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Outcomes {
+    pub right: u32,
+    /// Nothing wrong was proposed, and the person was asked something.
+    pub asked: u32,
+    /// Neither.
+    pub silent: u32,
+    pub wrong_proposal: u32,
+    pub wrong_action: u32,
+}
+
+impl Outcomes {
+    fn add(&mut self, case: &Judged) {
+        let counted = match case.wrong {
+            Mistaken { action: true, .. } => &mut self.wrong_action,
+            Mistaken { proposal: true, .. } => &mut self.wrong_proposal,
+            _ if case.right => &mut self.right,
+            _ if case.said.trim_end().ends_with('?') => &mut self.asked,
+            _ => &mut self.silent,
+        };
+        *counted += 1;
+    }
+}
+
 /// How long calls took: half of them at most so long, and nineteen in twenty.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Spread {
@@ -62,6 +89,8 @@ pub struct Failure {
     pub case: String,
     pub expected: String,
     pub got: String,
+    /// What was replied.
+    pub said: String,
     /// It would have done it, unasked.
     pub acted: bool,
 }
@@ -78,10 +107,13 @@ pub(super) struct Mistaken {
 pub(super) struct Judged {
     pub kind: String,
     pub name: String,
+    /// The tools that were wanted; nothing where the case is about something else.
+    pub tools: Option<String>,
     pub right: bool,
     pub wrong: Mistaken,
     pub expected: String,
     pub got: String,
+    pub said: String,
     pub failed: Option<&'static str>,
     pub exchanges: Vec<Exchange>,
     pub costs: Vec<Option<Cost>>,
@@ -132,10 +164,14 @@ impl Report {
     pub(super) fn new(suite: &str, model: &str, judged: Vec<Judged>) -> Self {
         let mut total = Figure::default();
         let mut by_kind: BTreeMap<String, Figure> = BTreeMap::new();
+        let mut by_tool: BTreeMap<String, Outcomes> = BTreeMap::new();
         let mut failed_calls: BTreeMap<&'static str, u32> = BTreeMap::new();
         for case in &judged {
             total.add(case.right);
             by_kind.entry(case.kind.clone()).or_default().add(case.right);
+            if let Some(tools) = &case.tools {
+                by_tool.entry(tools.clone()).or_default().add(case);
+            }
             if let Some(code) = case.failed {
                 *failed_calls.entry(code).or_default() += 1;
             }
@@ -150,6 +186,7 @@ impl Report {
             model: model.to_owned(),
             total,
             by_kind,
+            by_tool,
             wrong_actions: count(|wrong| wrong.action),
             wrong_proposals: count(|wrong| wrong.proposal),
             failed_calls,
@@ -183,6 +220,7 @@ impl Judged {
             case: self.name.clone(),
             expected: self.expected.clone(),
             got: self.got.clone(),
+            said: self.said.clone(),
             acted: self.wrong.action,
         }
     }

@@ -63,10 +63,12 @@ impl<'r> Runner<'r> {
         Judged {
             kind: case.kind.clone(),
             name: case.name.clone(),
+            tools: describe::tools(&case.expected),
             right,
             wrong,
             expected: describe::expected(&case.expected),
             got: describe::played(&case.expected, &outcome),
+            said: outcome.reply,
             failed: outcome.failed,
             exchanges: outcome.exchanges,
             costs: outcome.costs,

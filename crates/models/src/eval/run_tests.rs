@@ -216,6 +216,11 @@ whole p50 / p95         200 ms / 200 ms   200 ms / 200 ms
 tokens in / out              5,000 / 50        3,000 / 30
 cost                            $0.0050           unknown
 
+wanted (right / asked / silent / wrong proposal / wrong action)         vendor:good                poor
+───────────────────────────────────────────────────────────────────────────────────────────────────────
+change                                                            1 / 0 / 0 / 0 / 0   0 / 0 / 1 / 0 / 0
+nothing                                                           1 / 0 / 0 / 0 / 0   0 / 0 / 1 / 0 / 0
+
 Where they differ:
 
 [talk] oi

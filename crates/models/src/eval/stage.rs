@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::suite::Facts;
 use super::verdict::CaseVerdict;
 use crate::directory::Directory;
-use crate::port::{Answer, ModelMessage, ToolCall, ToolOffer};
+use crate::port::{Answer, ModelMessage, ToolCall, ToolOffer, Voice};
 
 /// The forced tool by which a model says how a person answered a proposal.
 pub const RESPOND: &str = "respond_to_confirmation";
@@ -91,6 +91,11 @@ pub trait Stage: Deciding {
 
     /// The system prompt for this person and moment, with the proposal that they are answering.
     fn system(&self, facts: &Facts, pending: Option<&ToolCall>) -> String;
+
+    /// Who is speaking, for a model that reads no prompt.
+    fn voice(&self, _language: Language) -> Option<Voice> {
+        None
+    }
 
     /// What the runtime says by itself to a message, without asking a model.
     fn at_once(&self, _message: &Message<'_>) -> Option<String> {

@@ -4,6 +4,7 @@ mod answering;
 mod asking;
 mod awaiting;
 mod editing;
+mod learned;
 mod leaving_out;
 mod ordering;
 mod remembering;

@@ -57,7 +57,6 @@ async fn a_day(house: &House) -> ConversationId {
 
 /// Edits of other things than those that are noted, or whose target nobody can tell.
 const NOT_ORDERED: &[&str] = &[
-    "muda o lembrete do banco pras 11h",
     "muda a meta de peso para 70 kg",
     "corrige o horário da natação, é 20h",
     "muda a categoria do gasto de 38 para lazer",

@@ -14,7 +14,7 @@ use guard::limits::{Concern, Manner};
 use guard::replies::{Known, Past};
 use memory::preferences::Preferences;
 use models::eval::{Deciding, Decision, Facts, Message, ModelTurn, Moment, Stage, Suite};
-use models::{Answer, Directory, ModelMessage, ToolOffer};
+use models::{Answer, Directory, ModelMessage, ToolOffer, Voice};
 use tools::ToolError;
 use turn::RespondToConfirmation;
 
@@ -91,6 +91,9 @@ impl Stages {
     pub(super) fn load() -> Result<Self> {
         let mut catalogue = Catalogue::default();
         catalogue.add(engine::WORDS)?;
+        for texts in assistants::all()?.into_iter().flat_map(|shipped| shipped.assistant.words) {
+            catalogue.add(texts)?;
+        }
         let stage = |role: Role, shipped: assistants::Shipped| AssistantStage {
             directory: Arc::new(shipped.assistant.directory(shipped.assistant.offers(role))),
             tools: shipped.assistant.offers(role),
@@ -167,6 +170,11 @@ impl Stage for AssistantStage {
 
     fn directory(&self) -> Option<Arc<Directory>> {
         Some(Arc::clone(&self.directory))
+    }
+
+    fn voice(&self, language: Language) -> Option<Voice> {
+        let (id, taught) = (self.assistant.id, (self.assistant.taught)(self.role));
+        Some(Voice { assistant: id, words: self.catalogue.words(language), taught })
     }
 
     fn confirmation(&self) -> ToolOffer {

@@ -1,0 +1,64 @@
+//! What nobody wrote a sentence for: understood by what others said, asked about, or answered as talk.
+
+use testkit::for_each_engine;
+
+use crate::house::House;
+
+/// Wishes in words that no sentence of a tool has, and what their card must say.
+const WISHES: &[(&str, &[&str])] = &[
+    (
+        "o talão da energia agora vem 187,40, sempre dia 12, põe na lista do que eu tenho que dar conta",
+        &["187,40", "12"],
+    ),
+    ("dei uma caixa de bombom pra tia Célia ontem, deixa registrado", &["bombom"]),
+    ("a partir de hoje quero caminhar toda manhã, me cobra", &["Caminhar"]),
+];
+
+#[tokio::test]
+async fn a_wish_in_ones_own_words_is_asked_about_and_acts_after_a_yes_only() {
+    for_each_engine(async |database| {
+        for (said, parts) in WISHES {
+            let house = House::open(&database).await;
+            let card = house.says(said, None).await;
+            assert!(card.proposal.is_some(), "{said}: {}", card.reply);
+            for part in *parts {
+                assert!(card.reply.contains(part), "{said}: {}", card.reply);
+            }
+            house.is_sound().await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn talk_is_answered_by_its_kind_and_proposes_nothing() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for said in [
+            "ai que dia arrastado, só queria minha cama e silêncio",
+            "meu filho passou no vestibular, nem acredito!!",
+            "kkkkkk essa foi boa",
+            "qual a capital da Mongólia?",
+            "liga pro meu primo aí",
+        ] {
+            let reply = house.says(said, None).await;
+            assert!(reply.proposal.is_none(), "{said}: {}", reply.reply);
+            assert!(!reply.reply.contains("Tente algo como"), "{said}: {}", reply.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_bare_number_is_no_wish() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for said in ["87,50", "às 8h", "amanhã"] {
+            let reply = house.says(said, None).await;
+            assert!(reply.proposal.is_none(), "{said}: {}", reply.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

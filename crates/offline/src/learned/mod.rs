@@ -1,0 +1,276 @@
+//! What a message asks for where no sentence of a tool fits it, by what was learned from many writers.
+//!
+//! Sure: a call. Half sure: the likeliest wishes are asked about. Neither: it is talk, and answered by its kind. What a call
+//! then does is decided like that of any other model.
+
+mod fill;
+mod plan;
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use domain::Language;
+use domain::sentence::Taught;
+use models::port::ToolOffer;
+use reading::{Heard, Lesson, TALK, Utterance};
+use serde_json::{Map, Value};
+
+use self::fill::Filler;
+use self::plan::Plan;
+use crate::compiled::CompiledTool;
+use crate::text::{Begins, Clause, Text};
+use crate::understanding::overlaps;
+
+/// What was learned for an assistant, and how the arguments of its tools are read.
+#[derive(Debug)]
+pub(crate) struct Reader {
+    lesson: Lesson,
+    plan: Plan,
+}
+
+/// Those that were read so far, by where they stand in memory: they are read once and stay.
+#[derive(Debug, Default)]
+pub(crate) struct Readers(RwLock<HashMap<usize, Option<Arc<Reader>>>>);
+
+impl Readers {
+    pub(crate) fn of(&self, taught: Option<&Taught>) -> Option<Arc<Reader>> {
+        let taught = taught?;
+        let key = taught.lesson.as_ptr().addr();
+        if let Some(found) = self.0.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return found.clone();
+        }
+        let read = || {
+            let lesson = Lesson::read(taught.lesson).map_err(|error| error.to_string())?;
+            let plan = Plan::parse(taught.plan).map_err(|error| error.to_string())?;
+            Ok::<Reader, String>(Reader { lesson, plan })
+        };
+        let reader = read()
+            .inspect_err(
+                |error| tracing::error!(%error, "a lesson cannot be read, and sentences alone decide"),
+            )
+            .ok()
+            .map(Arc::new);
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(key, reader.clone());
+        reader
+    }
+}
+
+/// What is wrong with what was taught for some tools: a plan that names others, or arguments that they do not take.
+pub(crate) fn problems(taught: &Taught, offers: &[ToolOffer]) -> Vec<String> {
+    let lesson = Lesson::read(taught.lesson).err().map(|error| error.to_string());
+    let plan = match Plan::parse(taught.plan) {
+        Ok(plan) => plan,
+        Err(error) => return lesson.into_iter().chain([error.to_string()]).collect(),
+    };
+    let takes = |offer: &ToolOffer, argument: &str| {
+        offer.schema.pointer(&format!("/properties/{argument}")).is_some()
+    };
+    let unknown = plan.tools().flat_map(|tool| {
+        let offer = offers.iter().find(|offer| offer.name == tool);
+        let wrong = plan
+            .of(tool)
+            .iter()
+            .filter(move |(argument, _)| offer.is_some_and(|offer| !takes(offer, argument)));
+        let nobody = offer.is_none().then(|| format!("{tool}: nobody offers it"));
+        wrong.map(move |(argument, _)| format!("{tool} takes no {argument}")).chain(nobody)
+    });
+    lesson.into_iter().chain(unknown).collect()
+}
+
+/// How sure one has to be to make a call of a wish; and of one that some words speak against.
+const SURE: f32 = 0.5;
+const SURE_AGAINST: f32 = 0.75;
+/// How sure one has to be to say better than a sentence that fits, and how unlikely that has to be.
+const SURER: f32 = 0.6;
+const SURELY_TALK: f32 = 0.75;
+const UNLIKELY: f32 = 0.08;
+/// How sure one has to be of each of two wishes in one message, how likely each has to be in the whole of it, and how sure of one
+/// alone nobody looks for two.
+const SURE_OF_EACH: f32 = 0.7;
+const LIKELY_IN_ALL: f32 = 0.05;
+const SURE_OF_ONE: f32 = 0.93;
+/// How sure one has to be that it is talk to answer it as such.
+const TALKS: f32 = 0.4;
+/// How likely a wish has to be to be asked about.
+const WORTH_ASKING: f32 = 0.12;
+/// How likely one has to be to be named where nothing was understood.
+const WORTH_NAMING: f32 = 0.08;
+/// The most wishes that are asked about.
+const MOST_ASKED: usize = 3;
+
+/// What a message was heard as, and whether anything is known about its words.
+#[derive(Debug)]
+pub(crate) struct Hearing<'l>(Vec<Heard<'l>>, bool);
+
+impl<'l> Hearing<'l> {
+    fn wishes(&self) -> impl Iterator<Item = &Heard<'l>> {
+        self.0.iter().filter(|heard| !heard.label.starts_with(TALK))
+    }
+
+    fn talk(&self) -> impl Iterator<Item = &Heard<'l>> {
+        self.0.iter().filter(|heard| heard.label.starts_with(TALK))
+    }
+
+    fn chance(&self, label: &str) -> f32 {
+        self.0.iter().find(|heard| heard.label == label).map_or(0.0, |heard| heard.chance)
+    }
+
+    /// Whether something else is meant than these tools, for sure: another one, or nothing.
+    pub(crate) fn overrules(&self, tools: &[&str]) -> bool {
+        let best = self.wishes().next().map_or(0.0, |best| best.chance);
+        (best >= SURER || self.talks() >= SURELY_TALK)
+            && tools.iter().all(|tool| self.chance(tool) < UNLIKELY)
+    }
+
+    /// How likely it is talk of any kind.
+    fn talks(&self) -> f32 {
+        self.talk().map(|heard| heard.chance).sum()
+    }
+}
+
+/// A wish, and the part of the message that says it.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Wish<'l> {
+    pub tool: &'l str,
+    bytes: Range<usize>,
+}
+
+/// What was understood.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Understood<'l> {
+    /// These tools are wanted.
+    Wishes(Vec<Wish<'l>>),
+    /// One of these may be.
+    Perhaps(Vec<&'l str>),
+    /// This kind of talk.
+    Talk(&'l str),
+    /// Nothing: these wishes are the nearest.
+    Nothing(Vec<&'l str>),
+}
+
+impl Reader {
+    /// What a message asks for of the tools that are offered.
+    pub(crate) fn hear(&self, text: &Text<'_>, offered: impl Fn(&str) -> bool) -> Hearing<'_> {
+        let sentence = Utterance::of(text.source, &text.items);
+        Hearing(self.lesson.hear(&sentence, offered), self.lesson.knows(&sentence))
+    }
+
+    /// What to make of it. `doubted`: something speaks against taking it at its word.
+    pub(crate) fn understand<'l>(
+        &'l self,
+        text: &Text<'_>,
+        heard: &Hearing<'l>,
+        doubted: bool,
+    ) -> Understood<'l> {
+        let kind = heard.talk().next().map_or("lookalike", |heard| heard.label.trim_start_matches(TALK));
+        let mut wishes = heard.wishes();
+        let Some(best) = wishes.next() else { return Understood::Talk(kind) };
+        if !doubted
+            && best.chance < SURE_OF_ONE
+            && let Some(two) = self.two(text, heard)
+        {
+            return Understood::Wishes(two);
+        }
+        let needed = if doubted { SURE_AGAINST } else { self.plan.sure(best.label).unwrap_or(SURE) };
+        if best.chance >= needed && self.plan.has(best.label) {
+            return Understood::Wishes(vec![Wish { tool: best.label, bytes: 0..text.source.len() }]);
+        }
+        let talk = heard.talks();
+        if !heard.1 {
+            return Understood::Nothing(Vec::new());
+        }
+        if talk >= TALKS && talk > best.chance {
+            return Understood::Talk(kind);
+        }
+        if talk > best.chance || best.chance < WORTH_ASKING {
+            let near = heard.wishes().filter(|heard| heard.chance >= WORTH_NAMING).take(MOST_ASKED);
+            return Understood::Nothing(near.map(|heard| heard.label).collect());
+        }
+        let near = wishes.filter(|heard| heard.chance >= WORTH_ASKING && heard.chance * 3.0 > best.chance);
+        Understood::Perhaps(
+            std::iter::once(best).chain(near).take(MOST_ASKED).map(|heard| heard.label).collect(),
+        )
+    }
+
+    /// Two wishes in one message: where it is cut so that each part says one for sure, and the whole both.
+    fn two<'l>(&'l self, text: &Text<'_>, whole: &Hearing<'l>) -> Option<Vec<Wish<'l>>> {
+        let sure = |items: Range<usize>| self.part(text, items, whole);
+        let cuts = text.clauses.iter().map(|clause| clause.items.start).filter(|start| *start > 0);
+        let parted = cuts.filter_map(|cut| {
+            let (first, second) = (sure(0..cut)?, sure(cut..text.items.len())?);
+            let at = text.items.get(cut)?.span.start;
+            let each = vec![
+                Wish { tool: first.label, bytes: 0..at },
+                Wish { tool: second.label, bytes: at..text.source.len() },
+            ];
+            (first.label != second.label).then_some((first.chance.min(second.chance), each))
+        });
+        parted.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, each)| each)
+    }
+
+    /// What is asked for beside some items that are understood already.
+    pub(crate) fn besides<'l>(
+        &'l self,
+        text: &Text<'_>,
+        taken: &[Range<usize>],
+        offered: impl Fn(&str) -> bool,
+    ) -> Vec<Wish<'l>> {
+        let whole = self.hear(text, offered);
+        let free = |clause: &&Clause| !taken.iter().any(|items| overlaps(items, &clause.items));
+        let mut parts: Vec<Range<usize>> = Vec::new();
+        for clause in text.clauses.iter().filter(free) {
+            match parts.last_mut().filter(|part| {
+                !taken.iter().any(|items| (part.end..clause.items.start).contains(&items.start))
+            }) {
+                Some(part) => part.end = clause.items.end,
+                None => parts.push(clause.items.clone()),
+            }
+        }
+        let heard = parts.into_iter().filter_map(|items| {
+            let best = self.part(text, items.clone(), &whole)?;
+            let start = text.items.get(items.start)?.span.start;
+            let end = text.items.get(items.end.checked_sub(1)?)?.span.end;
+            Some(Wish { tool: best.label, bytes: start..end })
+        });
+        heard.collect()
+    }
+
+    /// What a part of a message asks for, for sure, if the whole of it may ask for that, too.
+    fn part<'l>(&'l self, text: &Text<'_>, items: Range<usize>, whole: &Hearing<'l>) -> Option<Heard<'l>> {
+        let likely = |label: &str| whole.chance(label) >= LIKELY_IN_ALL && self.plan.has(label);
+        let source = text.source_of(items.clone());
+        let sentence = Utterance::of(source, text.items.get(items).unwrap_or_default());
+        let best = self.lesson.hear(&sentence, likely).into_iter().next()?;
+        (best.chance >= SURE_OF_EACH && !best.label.starts_with(TALK)).then_some(best)
+    }
+
+    /// The arguments of a wish, as its part of the message gives them.
+    pub(crate) fn arguments(
+        &self,
+        wish: &Wish<'_>,
+        text: &Text<'_>,
+        (offer, tool): (&ToolOffer, &CompiledTool),
+        language: Language,
+    ) -> Map<String, Value> {
+        let part = text.source.get(wish.bytes.clone()).unwrap_or(text.source);
+        let text = Text::read(part, &text.now, language, |_| Begins::Nothing);
+        let filler = Filler {
+            lesson: &self.lesson,
+            plan: &self.plan,
+            sentence: &Utterance::of(text.source, &text.items),
+            text: &text,
+            name: wish.tool,
+            tool,
+            schema: &offer.schema,
+            today: text.now.date(),
+        };
+        filler.arguments()
+    }
+
+    /// Whether a call lacks nothing that its tool needs.
+    pub(crate) fn is_whole(offer: &ToolOffer, arguments: &Map<String, Value>) -> bool {
+        let needed = offer.schema.get("required").and_then(Value::as_array);
+        needed.into_iter().flatten().filter_map(Value::as_str).all(|name| arguments.contains_key(name))
+    }
+}
