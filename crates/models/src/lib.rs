@@ -20,5 +20,5 @@ pub use directory::{Directory, OTHER_TOOL};
 pub use ledger::{CallRecord, Ledger};
 pub use port::{
     Answer, Chunk, Decision, Image, Model, ModelError, ModelMessage, Request, Size, StopReason, TokenCount,
-    ToolCall, ToolChoice, ToolOffer, ToolOutcome, Usage, Voice,
+    ToolCall, ToolChoice, ToolOffer, ToolOutcome, Usage, Voice, Weighed,
 };

@@ -235,6 +235,14 @@ pub enum Chunk {
     Done(Answer),
 }
 
+/// Something that a message may ask for: how likely it is, and what of the message spoke for it, the most telling first.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Weighed {
+    pub wish: String,
+    pub chance: f32,
+    pub spoke: Vec<String>,
+}
+
 /// A model, whoever serves it.
 pub trait Model: Send + Sync + std::fmt::Debug {
     /// As `PAPO_MODEL` names it: `offline`, `claude:NAME` …
@@ -258,6 +266,12 @@ pub trait Model: Send + Sync + std::fmt::Debug {
     /// says yes to the answers of others.
     fn converses(&self, _answer: &Answer) -> bool {
         true
+    }
+
+    /// What the message of a request was weighed as on the way to an answer of its own, the likeliest first, for whoever asks why.
+    /// A model that cannot tell says nothing.
+    fn weighed(&self, _request: &Request, _answer: &Answer) -> Vec<Weighed> {
+        Vec::new()
     }
 
     /// Whether the model can be reached and takes our key: for people who look, not for every turn.

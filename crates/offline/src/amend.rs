@@ -22,6 +22,9 @@ pub(crate) enum Amendment {
     Unclear,
 }
 
+/// What begins the value that is given up.
+const INSTEAD: &[&str] = &[" em vez d", " ao invés d", " ao inves d", " no lugar d", " instead of "];
+
 /// The most words of its own that a correction may hold beside its values.
 const MOST_STRAYS: usize = 2;
 
@@ -192,6 +195,12 @@ impl Reply<'_, '_> {
 
     /// "põe 1800 que ninguém quer à noite": what stands behind the value is why.
     fn without_reason<'p>(&self, text: &'p str) -> &'p str {
+        // "pra dois mil e cem em vez de dois e duzentos": what it was is not what it becomes.
+        let text = INSTEAD
+            .iter()
+            .find_map(|instead| text.find(instead))
+            .and_then(|at| text.get(..at))
+            .unwrap_or(text);
         let tokens = ptbr::tokens(text);
         let why =
             |token: &&ptbr::Token<'_>| matches!(token.text.as_ref(), "que" | "porque" | "pois" | "senao");

@@ -124,3 +124,19 @@ fn what_asks_for_something_else_puts_nothing_right() {
         assert!(read["corrected"].is_null(), "{said}: {read}");
     }
 }
+
+#[test]
+fn a_remark_behind_what_is_put_right_is_only_a_remark() {
+    let (tool, arguments, question) = shift();
+    for said in [
+        "melhor 2.100, o financeiro não libera mais que isso",
+        "muda, mas pra dois mil e cem em vez de mil setecentos e cinquenta",
+    ] {
+        let read = read(tool, &arguments, question, said);
+        assert_eq!(read["corrected"]["valor_centavos"], 210_000, "{said}: {read}");
+    }
+    let sleep = json!({ "type": "sleep", "value": 4, "unit": "h", "date": "2026-11-17" });
+    let read =
+        read("record_metric", &sleep, "Anoto 4h de sono hoje?", "foi 4 e meia na vdd, olhei no relógio");
+    assert_eq!((&read["intent"], &read["correctedValue"]), (&json!("correct"), &json!(4.5)), "{read}");
+}

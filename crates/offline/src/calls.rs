@@ -120,7 +120,7 @@ pub(crate) fn gather(
 
 /// Fills an argument; `preferences.name` is the field `name` of the argument `preferences`, and so on inwards. Lists are
 /// put together.
-fn put(arguments: &mut Map<String, Value>, argument: &str, value: Value) {
+pub(crate) fn put(arguments: &mut Map<String, Value>, argument: &str, value: Value) {
     match argument.split_once('.') {
         Some((outer, inner)) => {
             let object = arguments.entry(outer).or_insert_with(|| json!({}));

@@ -96,10 +96,14 @@ pub(crate) fn decide(
     }
     let reader = reader.filter(|_| request.tool_choice == ToolChoice::Auto && state.turn.made.is_empty());
     let Some(reader) = reader else { return state.answer(&understood) };
+    if let Some(decision) = state.chosen(before, reader, tools) {
+        return decision;
+    }
     if let Some(decision) = state.learned(&understood, reader, tools) {
         return decision;
     }
     let mut decision = state.answer(&understood);
+    reader.trim_words(&text, &mut decision.calls);
     state.add_the_rest(&mut decision, &understood, reader, tools);
     decision
 }

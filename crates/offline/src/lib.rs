@@ -42,7 +42,8 @@ use self::decision::Decision;
 use self::learned::Readers;
 pub use self::pattern::PatternError;
 use models::port::{
-    Answer, Chunk, Model, ModelError, Request, StopReason, TokenCount, ToolOffer, Usage, estimated_tokens,
+    Answer, Chunk, Model, ModelError, Request, StopReason, TokenCount, ToolOffer, Usage, Weighed,
+    estimated_tokens,
 };
 
 /// The interpreter. Cheap to share; what it learns about the tools it is offered it keeps.
@@ -134,6 +135,12 @@ impl Model for Offline {
     /// It reads one sentence at a time: what it asks back, it asks because it did not understand.
     fn converses(&self, answer: &Answer) -> bool {
         answer.model != Self::NAME
+    }
+
+    fn weighed(&self, request: &Request, answer: &Answer) -> Vec<Weighed> {
+        let reader = self.readers.of(request.voice.as_ref().and_then(|voice| voice.taught.as_ref()));
+        let own = reader.filter(|_| answer.model == Self::NAME && request.pending.is_none());
+        own.map_or_else(Vec::new, |reader| reader.weighed(request))
     }
 
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {

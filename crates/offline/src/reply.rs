@@ -96,12 +96,13 @@ pub(crate) fn is_small_talk(text: &Text<'_>) -> bool {
 pub(crate) fn perhaps(tools: &[&str], speaker: Speaker<'_>) -> Option<String> {
     let wishes = wishes(tools, speaker);
     let (last, others) = wishes.split_last()?;
-    Some(match others {
+    let asked = match others {
         [] => speaker.words.fill("offline.perhaps.one", &[("wish", last)]),
         others => {
             speaker.words.fill("offline.perhaps.several", &[("wishes", &others.join(", ")), ("last", last)])
         }
-    })
+    };
+    Some(format!("{} {asked}", speaker.words.text("offline.perhaps.lead")))
 }
 
 /// Says that nothing was understood, and names what is nearest.
@@ -138,7 +139,14 @@ pub(crate) fn to_kind(
     if is_small_talk(text) || listens && is_told(text, offers) {
         return None;
     }
-    let kind = if known(kind) { kind } else { "heard_only" };
+    // A question is not answered by having been heard.
+    let asks = text.clauses.iter().any(|clause| clause.question);
+    let kind = match kind {
+        "chat" if asks => "not_understood",
+        kind if known(kind) => kind,
+        _ if asks => "not_understood",
+        _ => "heard_only",
+    };
     // Not the same sentence each time, and the same for the same words.
     let turns = ["", "_2", "_3"].map(|turn| format!("{kind}{turn}"));
     let said = text.source.bytes().fold(0_usize, |sum, byte| sum + usize::from(byte));
@@ -150,6 +158,24 @@ pub(crate) fn to_kind(
 /// What somebody tells of their life asks for nothing now; the night reads it.
 fn is_told(text: &Text<'_>, offers: &[ToolOffer]) -> bool {
     offers.iter().any(|offer| offer.name == "add_knowledge") && memory::hears(text.source)
+}
+
+/// The wishes that a reply asked about, in the order in which it named them: the tool of each, and its words.
+pub(crate) fn asked_about<'o>(
+    reply: &str,
+    offers: &'o [ToolOffer],
+    speaker: Speaker<'_>,
+) -> Vec<(&'o ToolOffer, String)> {
+    if !reply.starts_with(speaker.words.text("offline.perhaps.lead")) {
+        return Vec::new();
+    }
+    let named = offers.iter().filter_map(|offer| {
+        let wish = wishes(&[&offer.name], speaker).into_iter().next()?;
+        Some((reply.find(&wish)?, (offer, wish)))
+    });
+    let mut named: Vec<(usize, (&ToolOffer, String))> = named.collect();
+    named.sort_by_key(|(at, _)| *at);
+    named.into_iter().map(|(_, wish)| wish).collect()
 }
 
 /// What somebody may want, in the words of the assistant.

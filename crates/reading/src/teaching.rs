@@ -38,6 +38,18 @@ pub struct Call {
     pub args: Map<String, Value>,
 }
 
+impl Call {
+    /// Its arguments, those within others under both names: `updates.birthday`.
+    fn flat(&self) -> Map<String, Value> {
+        let inner = |(outer, value): (&String, &Value)| {
+            let fields = value.as_object().cloned().unwrap_or_default();
+            let outer = outer.clone();
+            fields.into_iter().map(move |(name, value)| (format!("{outer}.{name}"), value))
+        };
+        self.args.clone().into_iter().chain(self.args.iter().flat_map(inner)).collect()
+    }
+}
+
 impl Row {
     /// The tool or the kind of talk of a message that stands by itself and wants at most one thing.
     pub fn label(&self) -> Option<String> {
@@ -69,12 +81,13 @@ pub fn teach(rows: &[Row], lists: &[String], now: &Zoned) -> Lesson {
         let weighed = features::of(&sentence);
         tools.push((label, weighed.clone()));
         for call in &row.calls {
+            let given = call.flat();
             for list in lists {
                 let Some((tool, argument)) = list.split_once('.').filter(|(tool, _)| *tool == call.tool)
                 else {
                     continue;
                 };
-                let said = call.args.get(argument);
+                let said = given.get(argument);
                 if row.missing.as_deref() == Some(argument) && said.is_some() {
                     continue;
                 }
@@ -82,7 +95,7 @@ pub fn teach(rows: &[Row], lists: &[String], now: &Zoned) -> Lesson {
                     choices.push((format!("{tool}.{argument}={value}"), weighed.clone()));
                 }
             }
-            for (argument, value) in &call.args {
+            for (argument, value) in &given {
                 if let Some(value) = value.as_str()
                     && !lists.contains(&format!("{}.{argument}", call.tool))
                 {

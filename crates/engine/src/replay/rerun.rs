@@ -191,6 +191,10 @@ impl Run {
         self.micros += micros_between(began, turns.shared.clock.now());
         match result {
             Ok(answer) => {
+                let wishes = model.weighed(&request, &answer);
+                if !wishes.is_empty() {
+                    self.steps.push(Step::Weighed { wishes });
+                }
                 self.steps.push(answered(&answer, prices));
                 self.answers.push(answer.clone());
                 let converses = model.converses(&answer);

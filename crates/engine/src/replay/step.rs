@@ -18,6 +18,10 @@ pub enum Step {
         tools: usize,
         request: Same,
     },
+    /// What the message was weighed as, by a model that can tell.
+    Weighed {
+        wishes: Vec<models::Weighed>,
+    },
     Answered {
         model: String,
         text: String,

@@ -154,6 +154,14 @@ impl Session {
         converses: bool,
         tools: &Registry,
     ) -> Result<(), EngineError> {
+        // One that reads no prompt was not told what to mind: what it says of itself to somebody in need is no care.
+        let alone = answer.calls.is_empty() && self.turn.used().is_empty();
+        let answer = match self.concern {
+            Some(_) if !converses && alone => {
+                Answer { text: self.words.text("engine.not_understood").to_owned(), ..answer }
+            }
+            _ => answer,
+        };
         let said = self.turn.record().began.text();
         let (about_it, put_off) = match self.turn.cancelled() {
             Some((pending, CancelReason::Unrelated)) => (
@@ -186,7 +194,9 @@ fn came_to_nothing(session: &Session, answer: &Answer, (converses, unmade): (boo
     if !answer.calls.is_empty() || answer.text.trim().is_empty() || done {
         return None;
     }
-    let (lost, asks) = (session.is_lost(&answer.text), ends_by_asking(&answer.text));
+    // One that only matches sentences and calls nothing has understood nothing that could be done.
+    let lost = session.is_lost(&answer.text) || !converses && used.is_empty();
+    let asks = ends_by_asking(&answer.text);
     let failed = !used.is_empty() && !asks;
     (lost || failed || (asks && !converses)).then(|| {
         if lost || asks {

@@ -14,7 +14,7 @@ use super::call::Call;
 use super::failing::{BreakerOpen, Door, FailedTry, Next, Setback};
 use super::outlet::saying;
 use super::trip::{Limits, Telling, Trip, Way, ask, before, until};
-use crate::port::{Answer, Chunk, Model, ModelError, Request, TokenCount};
+use crate::port::{Answer, Chunk, Model, ModelError, Request, TokenCount, Weighed};
 
 /// A model and whose it is.
 #[derive(Debug, Clone)]
@@ -244,6 +244,10 @@ impl Model for Chain {
     /// What each of them declares of its own answers.
     fn converses(&self, answer: &Answer) -> bool {
         self.shared.seats.iter().all(|seat| seat.model.converses(answer))
+    }
+
+    fn weighed(&self, request: &Request, answer: &Answer) -> Vec<Weighed> {
+        self.shared.seats.iter().flat_map(|seat| seat.model.weighed(request, answer)).collect()
     }
 
     fn count_tokens<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Result<TokenCount, ModelError>> {

@@ -6,7 +6,7 @@ use futures::future::{BoxFuture, FutureExt};
 use futures::stream::{self, BoxStream, StreamExt};
 
 use super::Figures;
-use crate::port::{Answer, Chunk, Model, ModelError, Request, Size, TokenCount};
+use crate::port::{Answer, Chunk, Model, ModelError, Request, Size, TokenCount, Weighed};
 
 /// A small model for most of what people say, and a large one for what deserves it. The share is counted.
 #[derive(Debug, Clone)]
@@ -59,6 +59,10 @@ impl Model for Routed {
 
     fn converses(&self, answer: &Answer) -> bool {
         self.small.converses(answer) && self.large.as_ref().is_none_or(|large| large.converses(answer))
+    }
+
+    fn weighed(&self, request: &Request, answer: &Answer) -> Vec<Weighed> {
+        self.of(request.size).weighed(request, answer)
     }
 
     fn check(&self) -> BoxFuture<'_, Result<(), ModelError>> {

@@ -4,8 +4,8 @@ mod assenting;
 mod correcting;
 mod repeating;
 
-use domain::Answer;
 use domain::tool::ToolCall;
+use domain::{Answer, Language};
 use guard::answers::{self, First};
 use jiff::civil::Date;
 use ptbr::Question;
@@ -16,7 +16,7 @@ use self::repeating::SaidAgain;
 use super::amend::Amendment;
 use super::compiled::{CompiledPhrasing, CompiledTool};
 use super::pattern::{Element, Reading};
-use super::text::Text;
+use super::text::{Begins, Text};
 
 /// Below this the runtime asks again; an unsure answer is never taken as a yes.
 const UNSURE: f64 = 0.4;
@@ -40,17 +40,37 @@ pub(crate) fn read(
         return answered.unwrap_or_default();
     }
     let reply = Reply { text, pending, question, tool, today };
-    match (reply.amended(), answered) {
-        (Some(Amendment::Changes(changes)), _) => {
-            let corrected = Map::from_iter([("corrected".to_owned(), Value::Object(changes))]);
-            correction(corrected, LIKELY, "puts the card right")
-        }
+    let read = match (reply.amended(), answered) {
+        (Some(Amendment::Changes(changes)), _) => put_right(changes),
         (_, Some(answered)) => answered,
         (Some(Amendment::Unclear), None) => {
             verdict("correct", UNSURE, "puts something right, not clear what")
         }
         (None, None) => respond(text, (pending, question), tool, today),
+    };
+    let unclear =
+        read["intent"] == "unrelated" || read["confidence"].as_f64().is_some_and(|sure| sure <= UNSURE);
+    if !unclear {
+        return read;
     }
+    // "foi 4 e meia na verdade, olhei no relógio": what is put right stands before the remark.
+    let head =
+        reply.head().map(|head| Text::read(head, &text.now, Language::Portuguese, |_| Begins::Nothing));
+    let before = head.as_ref().and_then(|head| {
+        let reply = Reply { text: head, ..reply };
+        match reply.amended() {
+            Some(Amendment::Changes(changes)) => Some(put_right(changes)),
+            _ => {
+                reply.corrected().filter(|read| read["intent"] == "correct" && reply.announces_a_correction())
+            }
+        }
+    });
+    before.unwrap_or(read)
+}
+
+fn put_right(changes: Map<String, Value>) -> Value {
+    let corrected = Map::from_iter([("corrected".to_owned(), Value::Object(changes))]);
+    correction(corrected, LIKELY, "puts the card right")
 }
 
 /// The same for a reply that is plainly an answer, as the guard reads it.
@@ -100,6 +120,7 @@ fn correction(changes: Map<String, Value>, confidence: f64, reasoning: &str) -> 
     Value::Object(arguments)
 }
 
+#[derive(Clone, Copy)]
 pub(crate) struct Reply<'r, 't> {
     pub text: &'r Text<'t>,
     pub pending: &'r ToolCall,
@@ -109,7 +130,15 @@ pub(crate) struct Reply<'r, 't> {
     pub today: Date,
 }
 
-impl<'r> Reply<'r, '_> {
+impl<'r, 't> Reply<'r, 't> {
+    /// What stands before the first pause, where something stands behind it that asks nothing.
+    fn head(&self) -> Option<&'t str> {
+        let source = self.text.source;
+        let pause = [", ", "; ", ". ", "! ", "\n"].iter().filter_map(|mark| source.find(mark)).min()?;
+        let asks = self.text.clauses.iter().any(|clause| clause.question);
+        source.get(..pause).filter(|head| !head.trim().is_empty() && !asks && !self.orders_something_else())
+    }
+
     pub(crate) fn argument(&self, name: &str) -> Option<&'r Value> {
         self.pending.arguments.get(name)
     }

@@ -51,7 +51,7 @@ impl Filler<'_, '_> {
     fn fill(&self, argument: &str, way: &Way, arguments: &mut Map<String, Value>) {
         let value = match way {
             Way::Words => self.words(argument).map(Value::from),
-            Way::Whole => Some(json!(self.text.source.trim())),
+            Way::Whole => Some(json!(self.whole(argument))),
             Way::Choice => self.choice(argument),
             Way::Choices => self.choices(argument),
             Way::Listed(vocabulary) => self.listed(vocabulary),
@@ -71,6 +71,12 @@ impl Filler<'_, '_> {
             }
             Way::Only { argument: other, value, way } => {
                 if arguments.get(other).and_then(Value::as_str) == Some(value) {
+                    self.fill(argument, way, arguments);
+                }
+                return;
+            }
+            Way::Unless { argument: other, way } => {
+                if !arguments.contains_key(other) {
                     self.fill(argument, way, arguments);
                 }
                 return;
@@ -95,13 +101,24 @@ impl Filler<'_, '_> {
             }
         };
         if let Some(value) = value {
-            arguments.insert(argument.to_owned(), value);
+            calls::put(arguments, argument, value);
         }
     }
 
     fn needs(&self, argument: &str) -> bool {
         let required = self.schema.get("required").and_then(Value::as_array);
         required.is_some_and(|all| all.iter().any(|name| name == argument))
+    }
+
+    /// The message, as much of it as the argument takes.
+    fn whole(&self, argument: &str) -> &str {
+        let path = argument.replace('.', "/properties/");
+        let most = self.schema.pointer(&format!("/properties/{path}/maxLength")).and_then(Value::as_u64);
+        let said = self.text.source.trim();
+        let end =
+            most.and_then(|most| said.char_indices().nth(usize::try_from(most).ok()?)).map(|(end, _)| end);
+        let Some(kept) = end.and_then(|end| said.get(..end)) else { return said };
+        kept.rfind(char::is_whitespace).and_then(|space| kept.get(..space)).unwrap_or(kept)
     }
 
     fn words(&self, argument: &str) -> Option<String> {

@@ -3,6 +3,7 @@
 //! Sure: a call. Half sure: the likeliest wishes are asked about. Neither: it is talk, and answered by its kind. What a call
 //! then does is decided like that of any other model.
 
+mod choosing;
 mod fill;
 mod plan;
 
@@ -12,12 +13,14 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use domain::Language;
 use domain::sentence::Taught;
-use models::port::ToolOffer;
+use models::port::{ModelMessage, Request, ToolCall, ToolOffer, Weighed};
+use ptbr::appointment;
 use reading::{Heard, Lesson, TALK, Utterance};
 use serde_json::{Map, Value};
 
+pub(crate) use self::choosing::chosen;
 use self::fill::Filler;
-use self::plan::Plan;
+use self::plan::{Plan, Way};
 use crate::compiled::CompiledTool;
 use crate::text::{Begins, Clause, Text};
 use crate::understanding::overlaps;
@@ -64,6 +67,7 @@ pub(crate) fn problems(taught: &Taught, offers: &[ToolOffer]) -> Vec<String> {
         Err(error) => return lesson.into_iter().chain([error.to_string()]).collect(),
     };
     let takes = |offer: &ToolOffer, argument: &str| {
+        let argument = argument.split('.').next().unwrap_or(argument);
         offer.schema.pointer(&format!("/properties/{argument}")).is_some()
     };
     let unknown = plan.tools().flat_map(|tool| {
@@ -82,7 +86,7 @@ pub(crate) fn problems(taught: &Taught, offers: &[ToolOffer]) -> Vec<String> {
 const SURE: f32 = 0.5;
 const SURE_AGAINST: f32 = 0.75;
 /// How sure one has to be to say better than a sentence that fits, and how unlikely that has to be.
-const SURER: f32 = 0.6;
+const SURER: f32 = 0.7;
 const SURELY_TALK: f32 = 0.75;
 const UNLIKELY: f32 = 0.08;
 /// How sure one has to be of each of two wishes in one message, how likely each has to be in the whole of it, and how sure of one
@@ -92,6 +96,8 @@ const LIKELY_IN_ALL: f32 = 0.05;
 const SURE_OF_ONE: f32 = 0.93;
 /// How sure one has to be that it is talk to answer it as such.
 const TALKS: f32 = 0.4;
+/// How sure one has to be of words to cut a title by them.
+const SURE_OF_WORDS: f32 = 0.5;
 /// How likely a wish has to be to be asked about.
 const WORTH_ASKING: f32 = 0.12;
 /// How likely one has to be to be named where nothing was understood.
@@ -136,6 +142,13 @@ pub(crate) struct Wish<'l> {
     bytes: Range<usize>,
 }
 
+impl<'l> Wish<'l> {
+    /// A wish that the whole of a message says.
+    pub(crate) const fn whole(tool: &'l str, text: &Text<'_>) -> Self {
+        Self { tool, bytes: 0..text.source.len() }
+    }
+}
+
 /// What was understood.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Understood<'l> {
@@ -156,6 +169,31 @@ impl Reader {
         Hearing(self.lesson.hear(&sentence, offered), self.lesson.knows(&sentence))
     }
 
+    /// What the last message was weighed as, and which of its words spoke for that.
+    pub(crate) fn weighed(&self, request: &Request) -> Vec<Weighed> {
+        const MOST: usize = 3;
+        const SPOKE: usize = 6;
+        let said = request.messages.iter().rev().find_map(|message| match message {
+            ModelMessage::User { text } => Some(text.as_str()),
+            _ => None,
+        });
+        let Some(said) = said else { return Vec::new() };
+        let utterance = Utterance::read(said, &request.now, request.language);
+        let offered = |tool: &str| request.tools.iter().any(|offer| offer.name == tool);
+        let heard = self.lesson.hear(&utterance, offered);
+        let weighed = heard.into_iter().take(MOST).map(|heard| Weighed {
+            wish: heard.label.to_owned(),
+            chance: heard.chance,
+            spoke: self
+                .lesson
+                .why(&utterance, heard.label, SPOKE)
+                .into_iter()
+                .map(|(said, _)| said)
+                .collect(),
+        });
+        weighed.collect()
+    }
+
     /// What to make of it. `doubted`: something speaks against taking it at its word.
     pub(crate) fn understand<'l>(
         &'l self,
@@ -174,7 +212,7 @@ impl Reader {
         }
         let needed = if doubted { SURE_AGAINST } else { self.plan.sure(best.label).unwrap_or(SURE) };
         if best.chance >= needed && self.plan.has(best.label) {
-            return Understood::Wishes(vec![Wish { tool: best.label, bytes: 0..text.source.len() }]);
+            return Understood::Wishes(vec![Wish::whole(best.label, text)]);
         }
         let talk = heard.talks();
         if !heard.1 {
@@ -207,6 +245,36 @@ impl Reader {
             (first.label != second.label).then_some((first.chance.min(second.chance), each))
         });
         parted.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, each)| each)
+    }
+
+    /// Takes what is no part of it from a title that a sentence copied to the end, where it was learned for sure which words are
+    /// meant and the tool reads the time from what is left.
+    pub(crate) fn trim_words(&self, text: &Text<'_>, calls: &mut [ToolCall]) {
+        let [call] = calls else { return };
+        let ways = self.plan.of(&call.name);
+        let moment = ways.iter().find(|(_, way)| *way == Way::Moment).map(|(argument, _)| argument);
+        let Some(moment) = moment else { return };
+        for (argument, _) in ways.iter().filter(|(_, way)| *way == Way::Words) {
+            let utterance = Utterance::of(text.source, &text.items);
+            let Some(spoken) = self.lesson.words(&utterance, &call.name, argument) else { continue };
+            let Some(arguments) = call.arguments.as_object_mut() else { return };
+            let copied = arguments.get(argument).and_then(Value::as_str).map(str::to_owned);
+            let Some(copied) =
+                copied.filter(|copied| copied.contains(spoken.words) && copied != spoken.words)
+            else {
+                continue;
+            };
+            let rest = copied.replacen(spoken.words, " ", 1).split_whitespace().collect::<Vec<_>>().join(" ");
+            let read = appointment::read(&rest, &text.now);
+            // What says more than when is somebody's errand.
+            if spoken.chance < SURE_OF_WORDS || !ptbr::terms(&read.what).is_empty() {
+                continue;
+            }
+            arguments.insert(argument.clone(), Value::from(spoken.words));
+            if read.when != appointment::When::Unsaid || read.repeat.is_some() {
+                arguments.entry(moment.clone()).or_insert_with(|| Value::from(rest));
+            }
+        }
     }
 
     /// What is asked for beside some items that are understood already.
@@ -266,6 +334,17 @@ impl Reader {
             today: text.now.date(),
         };
         filler.arguments()
+    }
+
+    /// Whether a call lacks something that nobody can be asked for in one word: a list, or something with parts.
+    pub(crate) fn is_hollow(offer: &ToolOffer, arguments: &Map<String, Value>) -> bool {
+        let needed = offer.schema.get("required").and_then(Value::as_array);
+        let has_parts = |name: &&str| {
+            let kind = offer.schema.pointer(&format!("/properties/{name}/type")).and_then(Value::as_str);
+            matches!(kind, Some("object" | "array"))
+        };
+        let mut lacking = needed.into_iter().flatten().filter_map(Value::as_str);
+        lacking.any(|name| has_parts(&name) && !arguments.contains_key(name))
     }
 
     /// Whether a call lacks nothing that its tool needs.

@@ -32,6 +32,11 @@ pub(crate) enum Way {
         value: String,
         way: Box<Way>,
     },
+    /// Only where another argument is not there.
+    Unless {
+        argument: String,
+        way: Box<Way>,
+    },
     /// A day; today where none is said. And one that is left out then.
     Day,
     SaidDay,
@@ -83,8 +88,12 @@ impl Plan {
                 let unknown = || PlanError::Unknown { tool: tool.clone(), argument: argument.clone() };
                 own.ways.push((argument.clone(), way(&how).ok_or_else(unknown)?));
             }
-            // What others depend on is read first.
-            own.ways.sort_by_key(|(_, way)| !matches!(way, Way::Choice));
+            // What others depend on is read first, and last what stands in for others.
+            own.ways.sort_by_key(|(_, way)| match way {
+                Way::Choice => 0,
+                Way::Unless { .. } => 2,
+                _ => 1,
+            });
             plan.insert(tool, own);
         }
         Ok(Self(plan))
@@ -119,6 +128,10 @@ fn way(how: &Value) -> Option<Way> {
                     Some((value.clone(), readings.collect::<Option<Vec<_>>>()?))
                 });
                 return Some(Way::By { argument: argument.to_owned(), cases: cases.collect::<Option<_>>()? });
+            }
+            if let Some(argument) = table.get("unless").and_then(Value::as_str) {
+                let way = Box::new(way(table.get("way")?)?);
+                return Some(Way::Unless { argument: argument.to_owned(), way });
             }
             let argument = table.get("only").and_then(Value::as_str)?.to_owned();
             let (value, inner) = table.iter().find(|(key, _)| *key != "only")?;

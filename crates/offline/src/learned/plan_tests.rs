@@ -17,6 +17,16 @@ fn a_plan_says_how_each_argument_is_read_and_what_others_depend_on_first() {
 }
 
 #[test]
+fn what_stands_in_for_others_is_read_last() {
+    let plan = Plan::parse(
+        "[person]\n'updates.notes' = { unless = 'updates', way = 'whole' }\n'updates.birthday' = 'words'",
+    )
+    .unwrap();
+    let last = plan.of("person").last().unwrap();
+    assert_eq!(last.1, Way::Unless { argument: "updates".to_owned(), way: Box::new(Way::Whole) });
+}
+
+#[test]
 fn a_plan_that_nobody_can_read_says_where() {
     Plan::parse("[note").unwrap_err();
     let unknown = Plan::parse("[note]\nname = 'guess'").unwrap_err();

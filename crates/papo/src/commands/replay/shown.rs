@@ -110,6 +110,12 @@ fn described(step: &Step) -> String {
             format!("pergunta  {purpose} ({size}): {messages} mensagens, {tools} ferramentas{same}")
         }
         Step::Answered { .. } => answered(step),
+        Step::Weighed { wishes } => {
+            let wish = |wish: &models::Weighed| {
+                format!("{:>3.0} %  {}  ({})", wish.chance * 100.0, wish.wish, wish.spoke.join(", "))
+            };
+            format!("pesou     {}", wishes.iter().map(wish).collect::<Vec<_>>().join("\n          "))
+        }
         Step::NoAnswer { code, why } => {
             let why = why.as_ref().map_or_else(String::new, |why| format!(" ({why})"));
             format!("modelo    não respondeu: {code}{why}")

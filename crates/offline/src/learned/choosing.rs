@@ -1,0 +1,41 @@
+//! The answer to "Você quer … ou …?": which of the wishes it names.
+
+use ptbr::{same_word, terms};
+
+/// The most words of an answer that names a wish. Whoever writes more says something new.
+const LONGEST: usize = 7;
+/// Each with how many of the wishes it passes over; the last is the last of them, however many there are.
+const ORDINALS: &[(&[&str], usize)] = &[
+    (&["primeiro", "primeira", "1", "first"], 0),
+    (&["segundo", "segunda", "2", "second"], 1),
+    (&["terceiro", "terceira", "3", "third"], 2),
+    (&["ultimo", "ultima", "last"], usize::MAX),
+];
+
+/// The place of the wish that an answer chooses, if it chooses one and nothing else.
+pub(crate) fn chosen(said: &str, wishes: &[&str]) -> Option<usize> {
+    let words: Vec<String> = ptbr::tokens(said).iter().map(|token| token.text.to_string()).collect();
+    if words.len() > LONGEST || wishes.is_empty() {
+        return None;
+    }
+    if wishes.len() == 1 {
+        let assent = ptbr::assent::reply(said, "").assent;
+        if assent.yes > 0 && assent.no == 0 && assent.other == 0 {
+            return Some(0);
+        }
+    }
+    let ordinal = ORDINALS.iter().find(|(names, _)| words.iter().any(|word| names.contains(&word.as_str())));
+    if let Some((_, place)) = ordinal {
+        return Some((*place).min(wishes.len() - 1))
+            .filter(|_| *place == usize::MAX || *place < wishes.len());
+    }
+    let said = terms(said);
+    let shares = |wish: &&str| terms(wish).iter().any(|term| said.iter().any(|word| same_word(word, term)));
+    // A word that several of them have chooses none.
+    let mut fitting = wishes.iter().enumerate().filter(|(_, wish)| shares(wish)).map(|(at, _)| at);
+    fitting.next().filter(|_| fitting.next().is_none())
+}
+
+#[cfg(test)]
+#[path = "choosing_tests.rs"]
+mod tests;

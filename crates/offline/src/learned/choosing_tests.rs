@@ -1,0 +1,38 @@
+use super::chosen;
+
+const THREE: &[&str] = &["criar um lembrete", "anotar uma medida ou um gasto", "ver seus lembretes"];
+
+#[test]
+fn a_wish_is_chosen_by_its_place_or_by_a_word_of_its_own() {
+    for (said, place) in [
+        ("o primeiro", 0),
+        ("a segunda", 1),
+        ("2", 1),
+        ("o último", 2),
+        ("criar", 0),
+        ("um gasto", 1),
+        ("quero ver", 2),
+        ("é pra anotar", 1),
+    ] {
+        assert_eq!(chosen(said, THREE), Some(place), "{said}");
+    }
+    assert_eq!(chosen("isso", &THREE[..1]), Some(0));
+    assert_eq!(chosen("sim", &THREE[..1]), Some(0));
+}
+
+#[test]
+fn what_chooses_none_or_several_or_says_more_is_no_choice() {
+    for said in [
+        "lembrete",
+        "sim",
+        "nenhum desses",
+        "não",
+        "",
+        "oi",
+        "na verdade queria saber quanto gastei ontem no mercado",
+    ] {
+        assert_eq!(chosen(said, THREE), None, "{said}");
+    }
+    assert_eq!(chosen("a terceira", &THREE[..2]), None);
+    assert_eq!(chosen("não", &THREE[..1]), None);
+}
