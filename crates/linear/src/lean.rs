@@ -6,7 +6,7 @@ use crate::features::Features;
 use crate::weights::Weights;
 
 /// Steps so small are left out.
-const SMALL: i16 = 2;
+const SMALL: i16 = 6;
 
 /// For each place that weighs anything, the classes it speaks for or against.
 ///

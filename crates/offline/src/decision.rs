@@ -99,6 +99,7 @@ pub(crate) fn decide(
     if let Some(decision) = state.chosen(before, reader, tools) {
         return decision;
     }
+    let understood = state.likely(understood, reader);
     if let Some(decision) = state.learned(&understood, reader, tools) {
         return decision;
     }

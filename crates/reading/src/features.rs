@@ -10,24 +10,29 @@ const BITS: u32 = 18;
 const BEGINNINGS: [usize; 2] = [4, 5];
 const LETTERS: usize = 4;
 
+/// What is weighed of one word, whatever stands around it.
+pub(crate) fn of_word(shape: &str, mut put: impl FnMut(&str, &[&str])) {
+    put("word", &[shape]);
+    let is_word = shape.len() >= LETTERS && shape.bytes().all(|byte| byte.is_ascii_lowercase());
+    if !is_word {
+        return;
+    }
+    for length in BEGINNINGS {
+        put("begins", &[shape.get(..length).unwrap_or(shape)]);
+    }
+    // Its letters, four at a time, so that a slip of the finger is not another word.
+    put("letters", &["^", shape.get(..LETTERS - 1).unwrap_or(shape)]);
+    for start in 0..=shape.len() - LETTERS {
+        put("letters", &[shape.get(start..start + LETTERS).unwrap_or_default()]);
+    }
+    put("letters", &[shape.get(shape.len() - (LETTERS - 1)..).unwrap_or_default(), "$"]);
+}
+
 /// What is weighed of a whole sentence, each feature by its kind and its parts.
 pub(crate) fn each(sentence: &Utterance<'_>, mut put: impl FnMut(&str, &[&str])) {
     let shapes: Vec<&str> = sentence.shapes.iter().map(AsRef::as_ref).collect();
     for shape in &shapes {
-        put("word", &[shape]);
-        let is_word = shape.len() >= LETTERS && shape.bytes().all(|byte| byte.is_ascii_lowercase());
-        if !is_word {
-            continue;
-        }
-        for length in BEGINNINGS {
-            put("begins", &[shape.get(..length).unwrap_or(shape)]);
-        }
-        // Its letters, four at a time, so that a slip of the finger is not another word.
-        put("letters", &["^", shape.get(..LETTERS - 1).unwrap_or(shape)]);
-        for start in 0..=shape.len() - LETTERS {
-            put("letters", &[shape.get(start..start + LETTERS).unwrap_or_default()]);
-        }
-        put("letters", &[shape.get(shape.len() - (LETTERS - 1)..).unwrap_or_default(), "$"]);
+        of_word(shape, &mut put);
     }
     let mut pieces: Vec<&str> = vec!["<"];
     pieces.extend(sentence.pieces.iter().map(AsRef::as_ref));

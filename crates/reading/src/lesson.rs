@@ -4,7 +4,7 @@ use linear::{Classifier, WeightsError};
 use thiserror::Error;
 
 use crate::utterance::Utterance;
-use crate::{TALK, features, spans};
+use crate::{features, spans};
 
 /// What was learned about the tools of an assistant.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,7 +23,7 @@ pub enum LessonError {
     Weights(#[from] WeightsError),
 }
 
-/// A tool, or a kind of talk behind [`TALK`], and how likely it is meant.
+/// A tool, or a kind of talk behind [`crate::TALK`], and how likely it is meant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heard<'l> {
     pub label: &'l str,
@@ -44,16 +44,11 @@ const LONG: usize = 4;
 pub(crate) const MEANT: &str = "meant";
 
 impl Lesson {
-    /// What a sentence asks for, the likeliest first, of the tools that are offered and all kinds of talk.
-    pub fn hear<'l>(&'l self, sentence: &Utterance<'_>, offered: impl Fn(&str) -> bool) -> Vec<Heard<'l>> {
+    /// What a sentence asks for, the likeliest first, of all tools and all kinds of talk.
+    pub fn hear<'l>(&'l self, sentence: &Utterance<'_>) -> Vec<Heard<'l>> {
         let chances = self.tools.classify(&features::of(sentence));
         let known = self.tools.labels().iter().zip(chances);
-        let possible = known.filter(|(label, _)| label.starts_with(TALK) || offered(label));
-        let mut heard: Vec<Heard<'l>> = possible.map(|(label, chance)| Heard { label, chance }).collect();
-        let all: f32 = heard.iter().map(|heard| heard.chance).sum();
-        for heard in &mut heard {
-            heard.chance /= all.max(f32::MIN_POSITIVE);
-        }
+        let mut heard: Vec<Heard<'l>> = known.map(|(label, chance)| Heard { label, chance }).collect();
         heard.sort_by(|one, other| other.chance.total_cmp(&one.chance));
         heard
     }
@@ -66,17 +61,26 @@ impl Lesson {
         known * 2 >= words().count()
     }
 
-    /// Why: the features that spoke most for a label, and how much.
+    /// Why: the words, and what stands beside each other, that spoke most for a label, and how much.
     pub fn why(&self, sentence: &Utterance<'_>, label: &str, most: usize) -> Vec<(String, f32)> {
         let weighed = features::of(sentence);
+        let weigh = |kind: &str, parts: &[&str]| {
+            self.tools.explain(&weighed, label, kind, parts).unwrap_or_default()
+        };
         let mut spoke: Vec<(String, f32)> = Vec::new();
+        let mut tell = |said: String, weight: f32| {
+            if weight > 0.0 && !spoke.iter().any(|(known, _)| *known == said) {
+                spoke.push((said, weight));
+            }
+        };
+        for word in &sentence.shapes {
+            let mut sum = 0.0;
+            features::of_word(word, |kind, parts| sum += weigh(kind, parts));
+            tell(word.to_string(), sum);
+        }
         features::each(sentence, |kind, parts| {
-            let said = || format!("{kind} {}", parts.join(" "));
-            if let Some(weight) =
-                self.tools.explain(&weighed, label, kind, parts).filter(|weight| *weight > 0.0)
-                && !spoke.iter().any(|(known, _)| *known == said())
-            {
-                spoke.push((said(), weight));
+            if !matches!(kind, "word" | "begins" | "letters") {
+                tell(format!("{kind} {}", parts.join(" ")), weigh(kind, parts));
             }
         });
         spoke.sort_by(|one, other| other.1.total_cmp(&one.1));

@@ -127,7 +127,7 @@ impl Trial {
         for row in &batch.rows {
             let Some(label) = row.label() else { continue };
             let sentence = Utterance::read(&row.say, now, row.language);
-            let heard = lesson.hear(&sentence, |_| true);
+            let heard = lesson.hear(&sentence);
             let is_talk = |label: &str| label.starts_with(TALK);
             let talk: f32 = heard.iter().filter(|heard| is_talk(heard.label)).map(|heard| heard.chance).sum();
             let mut tools = heard.iter().filter(|heard| !is_talk(heard.label));

@@ -134,6 +134,11 @@ impl Registry {
         self.entry(name).is_some_and(|entry| matches!(entry.spec.category, Context | Query | Validation))
     }
 
+    /// Whether a call lacks something that its tool needs.
+    pub fn lacks(&self, call: &ToolCall) -> bool {
+        self.entry(&call.name).is_some_and(|entry| !entry.validator.lacking(&call.arguments).is_empty())
+    }
+
     /// The sums of money that a call would keep.
     pub fn sums(&self, call: &ToolCall) -> Vec<f64> {
         let sums = self.entry(&call.name).map(|entry| entry.runner.sums(call.arguments.clone()));

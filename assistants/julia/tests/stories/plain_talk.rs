@@ -221,11 +221,11 @@ async fn who_was_asked_after_and_is_well_gives_her_shift_back() {
         let first = "kkkkk calma tá tudo bem, é só uma febrinha do meu filho. quero saber se posso desistir do plantão de amanhã até de noite";
         let calm = house.says(house.bruno, first, talk).await;
         assert!(!cares(&calm.reply), "{}", calm.reply);
+        // Her question is heard for what it is, and asked about; the order that follows is her yes.
+        let proposed = calm.proposal.as_ref().map(|proposal| proposal.tool.as_str());
+        assert_eq!(proposed, Some("cancelar_plantao"), "{}", calm.reply);
         let second = "tá tudo ótimo comigo kkk cancela o meu plantão de amanhã";
-        let given = house.says(house.bruno, second, talk).await;
-        assert!(!cares(&given.reply), "{}", given.reply);
-        assert_eq!(given.proposal.as_ref().map(|proposal| proposal.tool.as_str()), Some("cancelar_plantao"));
-        let back = house.says(house.bruno, "devolve, infelizmente. desculpa viu, odeio deixar na mão", talk).await;
+        let back = house.says(house.bruno, second, talk).await;
         assert!(!cares(&back.reply), "{}", back.reply);
         assert_eq!(house.vaga(id).await.reserved_by, None, "{}", back.reply);
     })

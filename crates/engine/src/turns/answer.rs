@@ -163,12 +163,20 @@ impl Session {
             _ => answer,
         };
         let said = self.turn.record().began.text();
+        // What only matches sentences, and found no more than the beginning of a call, has found no other subject yet.
+        let begun = !converses && !answer.calls.is_empty() && answer.calls.iter().all(|call| tools.lacks(call));
         let (about_it, put_off) = match self.turn.cancelled() {
             Some((pending, CancelReason::Unrelated)) => (
                 guard::answers::may_be_about(said, &pending.proposal.action.summary),
                 guard::answers::puts_off(said),
             ),
             _ => (false, false),
+        };
+        let answer = if begun && about_it {
+            let text = self.words.text("engine.not_understood").to_owned();
+            Answer { text, calls: Vec::new(), ..answer }
+        } else {
+            answer
         };
         // A change that was ordered, and only looked up, was not made.
         let looked = self.turn.used().iter().all(|used| tools.only_reads(&used.name));

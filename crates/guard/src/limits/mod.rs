@@ -36,7 +36,7 @@ static HEARD: LazyLock<Phrasebook> = LazyLock::new(|| {
 /// From here on the runtime answers by itself.
 const SURE: f32 = 0.7;
 /// From here on somebody is asked how they are.
-const UNSURE: f32 = 0.22;
+const UNSURE: f32 = 0.26;
 /// From here on a phrase of danger is taken at its word, and who suffers or mourns is asked, too.
 const LIKELY: f32 = 0.45;
 /// From here on it is nothing, whatever phrase was found in it: a jest, a game, a book.

@@ -6,24 +6,21 @@ use std::sync::Arc;
 use domain::sentence::Manner;
 use domain::tool::ToolCall;
 use models::port::ModelMessage;
+use ptbr::orders::Act;
 use serde_json::Value;
 
 use super::{Decision, State};
 use crate::compiled::CompiledTool;
-use crate::learned::{self, Reader, Understood, Wish};
+use crate::learned::{self, Fits, Fitting, Reader, Understood, Wish};
 use crate::reply;
 use crate::text::{Begins, Role, Text};
 use crate::understanding::{Intent, Understanding};
 
-/// Whether a call is made without something that its tool needs: the person is asked for it then.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Needs {
-    Everything,
-    Nothing,
-}
+/// A message of so few words of its own may be one sentence and nothing else.
+const FEW: usize = 4;
 
 impl State<'_, '_> {
-    /// What was learned, where no sentence of a tool fits, or one that is most unlikely to be meant.
+    /// What was learned, beside the sentences of tools that fit: where both say the same, the sentence is taken at its word.
     pub(super) fn learned(
         &self,
         understood: &Understanding<'_>,
@@ -31,30 +28,20 @@ impl State<'_, '_> {
         tools: &[Arc<CompiledTool>],
     ) -> Option<Decision> {
         // A bare number or a day says nothing by itself.
-        if !self.text.roles.contains(&Role::Unknown) {
+        if !self.text.roles.contains(&Role::Unknown) || understood.intents.iter().any(leans_on_talk) {
             return None;
         }
-        let heard = reader.hear(self.text, |tool| self.offers(tool));
-        let names = understood.intents.iter().filter_map(|intent| self.offers.get(intent.tool));
-        let fitting: Vec<&str> = names.map(|offer| offer.name.as_str()).collect();
-        // What is ordered or asked outright is taken at its word.
-        let plain = |intent: &Intent<'_>| {
-            let manner = intent.phrasing.phrasing.manner;
-            manner.is_order() || manner == Manner::Asked
-        };
-        let ordered = understood.intents.iter().any(plain);
-        if !fitting.is_empty() && (ordered || !heard.overrules(&fitting)) {
+        let fitting = self.fitting(understood);
+        let heard = reader.hear(self.text, &fitting, |tool| self.offers(tool));
+        if !fitting.is_empty() && heard.agrees(&fitting) {
             return None;
         }
-        let overrules = !fitting.is_empty();
         match reader.understand(self.text, &heard, understood.veto.is_some()) {
             Understood::Wishes(wishes) => {
-                // What fits a sentence is not given up for a call that lacks something.
-                let needs = if overrules { Needs::Everything } else { Needs::Nothing };
-                let each = (1..).zip(&wishes).map(|(at, wish)| self.call(at, wish, reader, tools, needs));
+                let each = (1..).zip(&wishes).map(|(at, wish)| self.call(at, wish, reader, tools));
                 match each.collect::<Option<Vec<_>>>() {
                     Some(calls) => Some(Decision { text: String::new(), calls }),
-                    None if overrules => None,
+                    None if !fitting.is_empty() => None,
                     None => {
                         let asked: Vec<&str> = wishes.iter().map(|wish| wish.tool).collect();
                         let text = reply::perhaps(&asked, self.speaker)?;
@@ -63,24 +50,78 @@ impl State<'_, '_> {
                 }
             }
             _ if understood.veto.is_some() => None,
-            Understood::Perhaps(_) | Understood::Nothing(_) if overrules => None,
             Understood::Perhaps(wishes) if !reply::is_small_talk(self.text) => {
                 let text = reply::perhaps(&wishes, self.speaker)?;
                 Some(Decision { text, calls: Vec::new() })
             }
+            // What one sentence of several asks for is no talk because the others are.
+            Understood::Talk(_) if self.parts_agree(understood, reader) => None,
             Understood::Talk(kind) => {
                 let text = reply::to_kind(kind, self.text, self.offers, self.speaker);
                 // Where it is talk for sure and nothing is said to it, it is still no order.
-                let text =
-                    text.or_else(|| overrules.then(|| self.speak(&Understanding::default(), Vec::new())))?;
+                let silent = || self.speak(&Understanding::default(), Vec::new());
+                let text = text.or_else(|| (!fitting.is_empty()).then(silent))?;
                 Some(Decision { text, calls: Vec::new() })
             }
+            Understood::Nothing(_) if !fitting.is_empty() => None,
             Understood::Nothing(wishes) => {
                 let text = reply::to_nothing(&wishes, self.text, self.offers, self.speaker)?;
                 Some(Decision { text, calls: Vec::new() })
             }
             Understood::Perhaps(_) => None,
         }
+    }
+
+    /// The tools whose sentences fit, with how they are put.
+    pub(super) fn fitting(&self, understood: &Understanding<'_>) -> Vec<Fitting<'_>> {
+        let each = understood.intents.iter().filter_map(|intent| {
+            Some(Fitting { tool: &self.offers.get(intent.tool)?.name, how: self.fits(intent) })
+        });
+        each.collect()
+    }
+
+    fn fits(&self, intent: &Intent<'_>) -> Fits {
+        let manner = intent.phrasing.phrasing.manner;
+        let unknown = || (0..).zip(&self.text.roles).filter(|(_, role)| **role == Role::Unknown);
+        let all = unknown().count() <= FEW && unknown().all(|(at, _)| intent.fit.takes(at));
+        let away = self.text.orders.iter().any(|clause| clause.act == Some(Act::Remove));
+        match manner {
+            _ if all => Fits::Wholly,
+            _ if manner.is_order() && away => Fits::Wholly,
+            _ if manner.is_order() || manner == Manner::Asked => Fits::Plainly,
+            _ => Fits::Somewhere,
+        }
+    }
+
+    /// Whether the sentence of each reading, heard by itself, asks for nothing else.
+    fn parts_agree(&self, understood: &Understanding<'_>, reader: &Reader) -> bool {
+        let agrees = |(intent, fitting): (&Intent<'_>, Fitting<'_>)| {
+            let part = self.text.source_of(intent.items.clone());
+            let part = Text::read(part, &self.text.now, self.speaker.words.language(), |_| Begins::Nothing);
+            reader.hear(&part, &[fitting], |tool| self.offers(tool)).agrees(&[fitting])
+        };
+        let several = understood.intents.iter().any(|intent| intent.items.len() < self.text.items.len());
+        let each = understood.intents.iter().zip(self.fitting(understood));
+        several && !understood.intents.is_empty() && { each }.all(agrees)
+    }
+
+    /// Without those of several readings of one message that what was learned finds most unlikely.
+    pub(super) fn likely<'c>(
+        &self,
+        mut understood: Understanding<'c>,
+        reader: &Reader,
+    ) -> Understanding<'c> {
+        let fitting = self.fitting(&understood);
+        if fitting.iter().all(|one| fitting.first().is_some_and(|first| first.tool == one.tool)) {
+            return understood;
+        }
+        let heard = reader.hear(self.text, &fitting, |tool| self.offers(tool));
+        let likely: Vec<bool> = fitting.iter().map(|fitting| heard.may_be(fitting.tool)).collect();
+        if likely.contains(&true) {
+            let mut likely = likely.into_iter();
+            understood.intents.retain(|_| likely.next().unwrap_or(true));
+        }
+        understood
     }
 
     fn offers(&self, tool: &str) -> bool {
@@ -94,13 +135,10 @@ impl State<'_, '_> {
         wish: &Wish<'_>,
         reader: &Reader,
         tools: &[Arc<CompiledTool>],
-        needs: Needs,
     ) -> Option<ToolCall> {
         let (offer, tool) = self.offers.iter().zip(tools).find(|(offer, _)| offer.name == wish.tool)?;
         let arguments = reader.arguments(wish, self.text, (offer, tool), self.speaker.words.language());
-        if needs == Needs::Everything && !Reader::is_whole(offer, &arguments)
-            || Reader::is_hollow(offer, &arguments)
-        {
+        if Reader::is_hollow(offer, &arguments) {
             return None;
         }
         let (id, name) = (format!("call_{number}"), wish.tool.to_owned());
@@ -157,10 +195,17 @@ impl State<'_, '_> {
         for wish in reader.besides(self.text, &taken, |tool| self.offers(tool)) {
             let number = decision.calls.len() + 1;
             let known = decision.calls.iter().any(|call| call.name == wish.tool);
-            if let Some(call) = self.call(number, &wish, reader, tools, Needs::Everything).filter(|_| !known)
-            {
-                decision.calls.push(call);
-            }
+            let whole = |call: &ToolCall| {
+                let offer = self.offers.iter().find(|offer| offer.name == call.name);
+                offer.zip(call.arguments.as_object()).is_some_and(|(offer, given)| Reader::is_whole(offer, given))
+            };
+            let call = self.call(number, &wish, reader, tools);
+            decision.calls.extend(call.filter(|call| !known && whole(call)));
         }
     }
+}
+
+/// Whether an order leans on what was just spoken of, which nothing was learned about.
+fn leans_on_talk(intent: &Intent<'_>) -> bool {
+    intent.phrasing.phrasing.after.is_some() || intent.phrasing.phrasing.lookup.is_some()
 }

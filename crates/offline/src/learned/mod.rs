@@ -83,12 +83,13 @@ pub(crate) fn problems(taught: &Taught, offers: &[ToolOffer]) -> Vec<String> {
 }
 
 /// How sure one has to be to make a call of a wish; and of one that some words speak against.
-const SURE: f32 = 0.5;
+const SURE: f32 = 0.45;
 const SURE_AGAINST: f32 = 0.75;
-/// How sure one has to be to say better than a sentence that fits, and how unlikely that has to be.
-const SURER: f32 = 0.7;
-const SURELY_TALK: f32 = 0.75;
-const UNLIKELY: f32 = 0.08;
+/// How many times likelier a tool is for a sentence of its own that fits; for one that orders or asks; and for one that is all
+/// that was said, or that orders something away.
+const FITS: f32 = 3.0;
+const FITS_PLAINLY: f32 = 6.0;
+const FITS_WHOLLY: f32 = 40.0;
 /// How sure one has to be of each of two wishes in one message, how likely each has to be in the whole of it, and how sure of one
 /// alone nobody looks for two.
 const SURE_OF_EACH: f32 = 0.7;
@@ -100,6 +101,8 @@ const TALKS: f32 = 0.4;
 const SURE_OF_WORDS: f32 = 0.5;
 /// How likely a wish has to be to be asked about.
 const WORTH_ASKING: f32 = 0.12;
+/// How likely a wish has to be to be asked about where most words are new.
+const KNOWN_BETTER: f32 = 0.22;
 /// How likely one has to be to be named where nothing was understood.
 const WORTH_NAMING: f32 = 0.08;
 /// The most wishes that are asked about.
@@ -122,16 +125,49 @@ impl<'l> Hearing<'l> {
         self.0.iter().find(|heard| heard.label == label).map_or(0.0, |heard| heard.chance)
     }
 
-    /// Whether something else is meant than these tools, for sure: another one, or nothing.
-    pub(crate) fn overrules(&self, tools: &[&str]) -> bool {
-        let best = self.wishes().next().map_or(0.0, |best| best.chance);
-        (best >= SURER || self.talks() >= SURELY_TALK)
-            && tools.iter().all(|tool| self.chance(tool) < UNLIKELY)
+    /// Whether nothing is likelier than what fits.
+    pub(crate) fn agrees(&self, fitting: &[Fitting<'_>]) -> bool {
+        let fits = |label: &str| fitting.iter().any(|fitting| fitting.tool == label);
+        let known: f32 = fitting.iter().map(|fitting| self.chance(fitting.tool)).fold(0.0, f32::max);
+        self.wishes().next().is_none_or(|best| fits(best.label)) && known >= self.talks()
+    }
+
+    /// Whether a message may ask for a tool among other things.
+    pub(crate) fn may_be(&self, tool: &str) -> bool {
+        self.chance(tool) >= LIKELY_IN_ALL
     }
 
     /// How likely it is talk of any kind.
     fn talks(&self) -> f32 {
         self.talk().map(|heard| heard.chance).sum()
+    }
+}
+
+/// A tool that a sentence of its own fits, and how well.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Fitting<'o> {
+    pub tool: &'o str,
+    pub how: Fits,
+}
+
+/// How well a sentence fits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fits {
+    /// Somewhere in the message.
+    Somewhere,
+    /// It orders or asks outright.
+    Plainly,
+    /// It is all that was said in a few words, or orders something away.
+    Wholly,
+}
+
+impl Fits {
+    const fn times(self) -> f32 {
+        match self {
+            Self::Somewhere => FITS,
+            Self::Plainly => FITS_PLAINLY,
+            Self::Wholly => FITS_WHOLLY,
+        }
     }
 }
 
@@ -163,10 +199,27 @@ pub(crate) enum Understood<'l> {
 }
 
 impl Reader {
-    /// What a message asks for of the tools that are offered.
-    pub(crate) fn hear(&self, text: &Text<'_>, offered: impl Fn(&str) -> bool) -> Hearing<'_> {
+    /// What a message asks for of the tools that are offered, to some of which it is known to fit.
+    pub(crate) fn hear(
+        &self,
+        text: &Text<'_>,
+        fitting: &[Fitting<'_>],
+        offered: impl Fn(&str) -> bool,
+    ) -> Hearing<'_> {
         let sentence = Utterance::of(text.source, &text.items);
-        Hearing(self.lesson.hear(&sentence, offered), self.lesson.knows(&sentence))
+        let mut heard = self.lesson.hear(&sentence);
+        for heard in &mut heard {
+            let fits = fitting.iter().filter(|fitting| fitting.tool == heard.label);
+            heard.chance *= fits.map(|fitting| fitting.how.times()).fold(1.0, f32::max);
+        }
+        let all: f32 = heard.iter().map(|heard| heard.chance).sum();
+        for heard in &mut heard {
+            heard.chance /= all.max(f32::MIN_POSITIVE);
+        }
+        // What nobody offers is not done, and nothing else is for it.
+        heard.retain(|heard| heard.label.starts_with(TALK) || offered(heard.label));
+        heard.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+        Hearing(heard, self.lesson.knows(&sentence))
     }
 
     /// What the last message was weighed as, and which of its words spoke for that.
@@ -179,8 +232,7 @@ impl Reader {
         });
         let Some(said) = said else { return Vec::new() };
         let utterance = Utterance::read(said, &request.now, request.language);
-        let offered = |tool: &str| request.tools.iter().any(|offer| offer.name == tool);
-        let heard = self.lesson.hear(&utterance, offered);
+        let heard = self.lesson.hear(&utterance);
         let weighed = heard.into_iter().take(MOST).map(|heard| Weighed {
             wish: heard.label.to_owned(),
             chance: heard.chance,
@@ -215,7 +267,8 @@ impl Reader {
             return Understood::Wishes(vec![Wish::whole(best.label, text)]);
         }
         let talk = heard.talks();
-        if !heard.1 {
+        // Of words that nobody used little can be told.
+        if !heard.1 && best.chance < KNOWN_BETTER {
             return Understood::Nothing(Vec::new());
         }
         if talk >= TALKS && talk > best.chance {
@@ -284,7 +337,7 @@ impl Reader {
         taken: &[Range<usize>],
         offered: impl Fn(&str) -> bool,
     ) -> Vec<Wish<'l>> {
-        let whole = self.hear(text, offered);
+        let whole = self.hear(text, &[], offered);
         let free = |clause: &&Clause| !taken.iter().any(|items| overlaps(items, &clause.items));
         let mut parts: Vec<Range<usize>> = Vec::new();
         for clause in text.clauses.iter().filter(free) {
@@ -309,8 +362,11 @@ impl Reader {
         let likely = |label: &str| whole.chance(label) >= LIKELY_IN_ALL && self.plan.has(label);
         let source = text.source_of(items.clone());
         let sentence = Utterance::of(source, text.items.get(items).unwrap_or_default());
-        let best = self.lesson.hear(&sentence, likely).into_iter().next()?;
-        (best.chance >= SURE_OF_EACH && !best.label.starts_with(TALK)).then_some(best)
+        let mut heard = self.lesson.hear(&sentence);
+        heard.retain(|heard| heard.label.starts_with(TALK) || likely(heard.label));
+        let all: f32 = heard.iter().map(|heard| heard.chance).sum();
+        let best = heard.into_iter().next()?;
+        (best.chance >= SURE_OF_EACH * all && !best.label.starts_with(TALK)).then_some(best)
     }
 
     /// The arguments of a wish, as its part of the message gives them.

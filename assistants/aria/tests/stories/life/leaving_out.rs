@@ -268,7 +268,9 @@ async fn a_question_that_was_passed_over_is_named() {
         house.agrees_to("gastei 30 reais no mercado").await;
         for (text, left) in [
             ("quanto gastei essa semana e onde fica a escola do Davi?", Some("onde fica a escola do Davi")),
-            ("bebi 500ml. qual era mesmo o nome do encanador?", Some("nome do encanador")),
+            ("bebi 500ml. será que domingo chove em Natal?", Some("será que domingo chove em Natal")),
+            // This is looked for in the memory, and nothing is found.
+            ("bebi 500ml. qual era mesmo o nome do encanador?", None),
             ("quanto gastei essa semana?", None),
             ("o que tenho amanhã e quanto gastei esse mês?", None),
         ] {
