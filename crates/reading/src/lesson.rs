@@ -64,9 +64,8 @@ impl Lesson {
     /// Why: the words, and what stands beside each other, that spoke most for a label, and how much.
     pub fn why(&self, sentence: &Utterance<'_>, label: &str, most: usize) -> Vec<(String, f32)> {
         let weighed = features::of(sentence);
-        let weigh = |kind: &str, parts: &[&str]| {
-            self.tools.explain(&weighed, label, kind, parts).unwrap_or_default()
-        };
+        let weigh =
+            |kind: &str, parts: &[&str]| self.tools.explain(&weighed, label, kind, parts).unwrap_or_default();
         let mut spoke: Vec<(String, f32)> = Vec::new();
         let mut tell = |said: String, weight: f32| {
             if weight > 0.0 && !spoke.iter().any(|(known, _)| *known == said) {

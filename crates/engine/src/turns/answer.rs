@@ -164,7 +164,8 @@ impl Session {
         };
         let said = self.turn.record().began.text();
         // What only matches sentences, and found no more than the beginning of a call, has found no other subject yet.
-        let begun = !converses && !answer.calls.is_empty() && answer.calls.iter().all(|call| tools.lacks(call));
+        let begun =
+            !converses && !answer.calls.is_empty() && answer.calls.iter().all(|call| tools.lacks(call));
         let (about_it, put_off) = match self.turn.cancelled() {
             Some((pending, CancelReason::Unrelated)) => (
                 guard::answers::may_be_about(said, &pending.proposal.action.summary),

@@ -106,11 +106,7 @@ impl State<'_, '_> {
     }
 
     /// Without those of several readings of one message that what was learned finds most unlikely.
-    pub(super) fn likely<'c>(
-        &self,
-        mut understood: Understanding<'c>,
-        reader: &Reader,
-    ) -> Understanding<'c> {
+    pub(super) fn likely<'c>(&self, mut understood: Understanding<'c>, reader: &Reader) -> Understanding<'c> {
         let fitting = self.fitting(&understood);
         if fitting.iter().all(|one| fitting.first().is_some_and(|first| first.tool == one.tool)) {
             return understood;
@@ -197,7 +193,9 @@ impl State<'_, '_> {
             let known = decision.calls.iter().any(|call| call.name == wish.tool);
             let whole = |call: &ToolCall| {
                 let offer = self.offers.iter().find(|offer| offer.name == call.name);
-                offer.zip(call.arguments.as_object()).is_some_and(|(offer, given)| Reader::is_whole(offer, given))
+                offer
+                    .zip(call.arguments.as_object())
+                    .is_some_and(|(offer, given)| Reader::is_whole(offer, given))
             };
             let call = self.call(number, &wish, reader, tools);
             decision.calls.extend(call.filter(|call| !known && whole(call)));
