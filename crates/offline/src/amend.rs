@@ -348,6 +348,12 @@ fn parts(source: &str) -> Vec<Part<'_>> {
     found
 }
 
+/// The parts of a reply that neither ask nor deny.
+pub(crate) fn asserted(source: &str) -> Vec<&str> {
+    let said = parts(source).into_iter().filter(|part| !part.asked && !is_denied(part.text));
+    said.map(|part| part.text.trim()).collect()
+}
+
 /// "num é só hoje não", "todo mês não".
 fn is_denied(part: &str) -> bool {
     ptbr::tokens(part).iter().any(|token| matches!(token.text.as_ref(), "nao" | "num" | "nem"))

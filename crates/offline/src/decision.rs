@@ -57,15 +57,7 @@ pub(crate) fn decide(
     if let (ToolChoice::Named(name), Some(pending)) = (&request.tool_choice, &request.pending)
         && name == RESPOND
     {
-        let tool = request
-            .tools
-            .iter()
-            .zip(tools)
-            .find(|(offer, _)| offer.name == pending.name)
-            .map(|(_, tool)| &**tool);
-        let asked = last_said(before);
-        let question = Question::of(asked);
-        let arguments = consent::read(&text, asked, (pending, &question), tool, today);
+        let arguments = answer_to(pending, request, (before, &text), tools, reader);
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
         return Decision { text: String::new(), calls: vec![call] };
     }
@@ -105,8 +97,29 @@ pub(crate) fn decide(
     }
     let mut decision = state.answer(&understood);
     reader.trim_words(&text, &mut decision.calls);
+    reader.complete(&text, &mut decision.calls, &request.tools, tools);
     state.add_the_rest(&mut decision, &understood, reader, tools);
     decision
+}
+
+/// How a reply to a card is understood.
+fn answer_to(
+    pending: &ToolCall,
+    request: &Request,
+    (before, text): (&[ModelMessage], &Text<'_>),
+    tools: &[Arc<CompiledTool>],
+    reader: Option<&Reader>,
+) -> Value {
+    let own = request.tools.iter().zip(tools).find(|(offer, _)| offer.name == pending.name);
+    let asked = last_said(before);
+    let question = Question::of(asked);
+    let tool = own.map(|(_, tool)| &**tool);
+    let arguments = consent::read(text, asked, (pending, &question), tool, request.now.date());
+    let again = reader.zip(own).filter(|_| consent::is_unclear(&arguments));
+    let again = again.and_then(|(reader, (offer, tool))| {
+        learned::put_right(text, pending, reader, (offer, tool), &request.tools)
+    });
+    again.unwrap_or(arguments)
 }
 
 /// What the assistant said last: where something waits for a yes, the question.

@@ -48,9 +48,7 @@ pub(crate) fn read(
         }
         (None, None) => respond(text, (pending, question), tool, today),
     };
-    let unclear =
-        read["intent"] == "unrelated" || read["confidence"].as_f64().is_some_and(|sure| sure <= UNSURE);
-    if !unclear {
+    if !is_unclear(&read) {
         return read;
     }
     // "foi 4 e meia na verdade, olhei no relógio": what is put right stands before the remark.
@@ -68,7 +66,12 @@ pub(crate) fn read(
     before.unwrap_or(read)
 }
 
-fn put_right(changes: Map<String, Value>) -> Value {
+/// Whether a reading of a reply settles nothing.
+pub(crate) fn is_unclear(read: &Value) -> bool {
+    read["intent"] == "unrelated" || read["confidence"].as_f64().is_some_and(|sure| sure <= UNSURE)
+}
+
+pub(crate) fn put_right(changes: Map<String, Value>) -> Value {
     let corrected = Map::from_iter([("corrected".to_owned(), Value::Object(changes))]);
     correction(corrected, LIKELY, "puts the card right")
 }

@@ -3,14 +3,17 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use domain::Language;
 use domain::sentence::Manner;
 use domain::tool::ToolCall;
-use models::port::ModelMessage;
+use models::port::{ModelMessage, ToolOffer};
 use ptbr::orders::Act;
 use serde_json::Value;
 
 use super::{Decision, State};
+use crate::amend;
 use crate::compiled::CompiledTool;
+use crate::consent;
 use crate::learned::{self, Fits, Fitting, Reader, Understood, Wish};
 use crate::reply;
 use crate::text::{Begins, Role, Text};
@@ -206,4 +209,25 @@ impl State<'_, '_> {
 /// Whether an order leans on what was just spoken of, which nothing was learned about.
 fn leans_on_talk(intent: &Intent<'_>) -> bool {
     intent.phrasing.phrasing.after.is_some() || intent.phrasing.phrasing.lookup.is_some()
+}
+
+/// A reply that says an amount, a day, an hour or a rule of the card anew, in whatever words around it. It is only ever asked
+/// about again.
+pub(super) fn put_right(
+    text: &Text<'_>,
+    pending: &ToolCall,
+    reader: &Reader,
+    own: (&ToolOffer, &CompiledTool),
+    offers: &[ToolOffer],
+) -> Option<Value> {
+    if text.clauses.iter().any(|clause| clause.question) || reader.names_another(text, &pending.name, offers)
+    {
+        return None;
+    }
+    let parts = amend::asserted(text.source);
+    let changes = parts.iter().rev().find_map(|part| {
+        let part = Text::read(part, &text.now, Language::Portuguese, |_| Begins::Nothing);
+        Some(reader.restated(&part, pending, own)).filter(|changes| !changes.is_empty())
+    });
+    changes.map(consent::put_right)
 }

@@ -48,7 +48,8 @@ impl Filler<'_, '_> {
         arguments
     }
 
-    fn fill(&self, argument: &str, way: &Way, arguments: &mut Map<String, Value>) {
+    /// Puts what the sentence says of one argument to the others.
+    pub(super) fn fill(&self, argument: &str, way: &Way, arguments: &mut Map<String, Value>) {
         let value = match way {
             Way::Words => self.words(argument).map(Value::from),
             Way::Whole => Some(json!(self.whole(argument))),

@@ -85,6 +85,8 @@ pub(crate) fn problems(taught: &Taught, offers: &[ToolOffer]) -> Vec<String> {
 /// How sure one has to be to make a call of a wish; and of one that some words speak against.
 const SURE: f32 = 0.45;
 const SURE_AGAINST: f32 = 0.75;
+/// How sure one has to be of something else than a sentence of a tool that nothing was learned about.
+const SURER: f32 = 0.75;
 /// How many times likelier a tool is for a sentence of its own that fits; for one that orders or asks; and for one that is all
 /// that was said, or that orders something away.
 const FITS: f32 = 3.0;
@@ -125,8 +127,13 @@ impl<'l> Hearing<'l> {
         self.0.iter().find(|heard| heard.label == label).map_or(0.0, |heard| heard.chance)
     }
 
-    /// Whether nothing is likelier than what fits.
+    /// Whether nothing is likelier than what fits. Of a tool that nobody taught anything about nothing is known.
     pub(crate) fn agrees(&self, fitting: &[Fitting<'_>]) -> bool {
+        let unknown = |fitting: &Fitting<'_>| !self.0.iter().any(|heard| heard.label == fitting.tool);
+        if fitting.iter().all(unknown) {
+            let best = self.wishes().next().map_or(0.0, |best| best.chance);
+            return best < SURER && self.talks() < SURER;
+        }
         let fits = |label: &str| fitting.iter().any(|fitting| fitting.tool == label);
         let known: f32 = fitting.iter().map(|fitting| self.chance(fitting.tool)).fold(0.0, f32::max);
         self.wishes().next().is_none_or(|best| fits(best.label)) && known >= self.talks()
@@ -330,6 +337,23 @@ impl Reader {
         }
     }
 
+    /// Adds the amounts, days, hours and rules that a sentence passed over to the only call it makes.
+    pub(crate) fn complete(
+        &self,
+        text: &Text<'_>,
+        calls: &mut [ToolCall],
+        offers: &[ToolOffer],
+        tools: &[Arc<CompiledTool>],
+    ) {
+        let [call] = calls else { return };
+        let Some(own) = offers.iter().zip(tools).find(|(offer, _)| offer.name == call.name) else { return };
+        let said = self.restated(text, call, (own.0, own.1));
+        let Some(arguments) = call.arguments.as_object_mut() else { return };
+        for (argument, value) in said {
+            arguments.entry(argument).or_insert(value);
+        }
+    }
+
     /// What is asked for beside some items that are understood already.
     pub(crate) fn besides<'l>(
         &'l self,
@@ -390,6 +414,39 @@ impl Reader {
             today: text.now.date(),
         };
         filler.arguments()
+    }
+
+    /// What a part of a message says anew of the amounts, days, hours and rules of a call that waits for a yes.
+    pub(crate) fn restated(
+        &self,
+        part: &Text<'_>,
+        pending: &ToolCall,
+        (offer, tool): (&ToolOffer, &CompiledTool),
+    ) -> Map<String, Value> {
+        let Value::Object(before) = &pending.arguments else { return Map::new() };
+        let filler = Filler {
+            lesson: &self.lesson,
+            plan: &self.plan,
+            sentence: &Utterance::of(part.source, &part.items),
+            text: part,
+            name: &pending.name,
+            tool,
+            schema: &offer.schema,
+            today: part.now.date(),
+        };
+        let mut after = before.clone();
+        for (argument, way) in self.plan.of(&pending.name).iter().filter(|(_, way)| way.is_read()) {
+            filler.fill(argument, way, &mut after);
+        }
+        after.retain(|argument, value| before.get(argument) != Some(value));
+        after
+    }
+
+    /// Whether a message asks for something else than the tool of a card, and for sure.
+    pub(crate) fn names_another(&self, text: &Text<'_>, pending: &str, offers: &[ToolOffer]) -> bool {
+        let offered = |tool: &str| offers.iter().any(|offer| offer.name == tool);
+        let heard = self.hear(text, &[], offered);
+        heard.wishes().next().is_some_and(|best| best.label != pending && best.chance >= SURE_OF_ONE)
     }
 
     /// Whether a call lacks something that nobody can be asked for in one word: a list, or something with parts.

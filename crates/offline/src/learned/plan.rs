@@ -51,6 +51,16 @@ pub(crate) enum Way {
     Back,
 }
 
+impl Way {
+    /// Whether it reads an amount, a day, an hour or a rule, which stands in the words or does not, and guesses nothing.
+    pub(crate) const fn is_read(&self) -> bool {
+        matches!(
+            self,
+            Self::Amount(_) | Self::By { .. } | Self::SaidDay | Self::DayOfMonth | Self::Repeat | Self::Hour
+        )
+    }
+}
+
 /// A plan that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum PlanError {

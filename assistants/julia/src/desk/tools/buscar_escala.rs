@@ -50,6 +50,8 @@ enum Situacao {
 
 /// How many days are looked at when nobody names any, and how many shifts are told.
 const AHEAD: i32 = 30;
+/// A hundred years.
+const EVER: i32 = 36_500;
 const SHOWN: usize = 20;
 
 impl Tool for BuscarEscala {
@@ -97,7 +99,9 @@ impl Tool for BuscarEscala {
         let now = call.now();
         let day = |text: &Option<String>| text.as_deref().and_then(|text| text.trim().parse::<Date>().ok());
         let from = day(&self.data_inicio).unwrap_or(now.date());
-        let to = day(&self.data_fim).or(day(&self.data_inicio)).unwrap_or_else(|| plus(now.date(), AHEAD));
+        // Who asks what is open and names no day means whenever it is.
+        let ahead = if self.situacao == Some(Situacao::Abertas) { EVER } else { AHEAD };
+        let to = day(&self.data_fim).or(day(&self.data_inicio)).unwrap_or_else(|| plus(now.date(), ahead));
         let mut found = shift::between(tx, &now, (from, to)).await?;
         found.retain(|vaga| {
             hospital.is_none_or(|wanted| vaga.hospital.id == wanted)
