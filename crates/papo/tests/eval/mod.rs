@@ -176,7 +176,7 @@ fn the_shipped_suites_hold_their_figures() {
     let home = home();
     let held = [
         ("utterances", "0.99"),
-        // What was learned takes a bill that was paid for `pay_bill`, and asks what new shoes cost.
+        // What was learned asks what new shoes cost, and whether two litres of a soft drink are water.
         ("held_out", "0.98"),
         ("extraction", "0.95"),
         ("confirmations", "0.93"),
