@@ -229,7 +229,7 @@ impl Reply<'_, '_> {
     }
 
     /// Whether something is ordered or asked that is not of the card.
-    fn has_an_errand(&self) -> bool {
+    pub(crate) fn has_an_errand(&self) -> bool {
         let own = |clause: &ptbr::orders::Clause| {
             let object = self.text.source.get(clause.object..clause.span.end).unwrap_or_default();
             let left = appointment::read(self.without_reason(object), &self.text.now).what;

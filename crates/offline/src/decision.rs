@@ -115,7 +115,10 @@ fn answer_to(
     let question = Question::of(asked);
     let tool = own.map(|(_, tool)| &**tool);
     let arguments = consent::read(text, asked, (pending, &question), tool, request.now.date());
-    let again = reader.zip(own).filter(|_| consent::is_unclear(&arguments));
+    let reply = consent::Reply { text, pending, question: &question, tool, today: request.now.date() };
+    // "anota a glicemia de 112" says nothing anew of a blood pressure.
+    let unclear = consent::is_unclear(&arguments) && !reply.has_an_errand();
+    let again = reader.zip(own).filter(|_| unclear);
     let again = again.and_then(|(reader, (offer, tool))| {
         learned::put_right(text, pending, reader, (offer, tool), &request.tools)
     });
