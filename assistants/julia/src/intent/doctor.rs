@@ -80,8 +80,8 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
         }
         // "…mas me chama depois das 16h".
         return Ok(match calls_back(&said) {
-            Some(rest) if wanted.len() == 1 => Plain::Part(wanted, rest),
-            _ => Plain::Wants(wanted),
+            Some(rest) => Plain::Part(wanted, rest),
+            None => Plain::Wants(wanted),
         });
     }
     if matches!(answered.asked, Some(OpenQuestion::Offer { .. })) {

@@ -112,7 +112,7 @@ async fn what_somebody_would_come_for_is_kept_beside_the_call() {
         house.says(house.bruno, "1400 tá pouco né, consegue melhorar isso aí?", here).await;
         let said = "a partir de 2400 eu vou. mas agora tô entrando em sala, me chama depois das 16h que a gente fecha";
         let told = house.says(house.bruno, said, here).await;
-        assert!(told.reply.contains("2.400") && told.reply.contains("16h"), "{}", told.reply);
+        assert!(told.reply.contains("2.400") && told.reply.contains("16h"), "{}: {:?}", told.reply, told.tools_used);
         house.is_sound().await;
     })
     .await;

@@ -62,3 +62,32 @@ async fn a_bare_number_is_no_wish() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_card_is_put_right_in_whatever_words_and_asked_about_again() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (wish, otherwise, part) in [
+            ("pedalei 60 km hoje", "na real acho q foi 52 km, o gps travou", "52 km"),
+            ("recebi 140 de entrega hoje", "olhando direito o extrato caiu foi 125 reais, viu", "125,00"),
+        ] {
+            let card = house.says(wish, None).await;
+            let again = house.says(otherwise, Some(card.conversation_id)).await;
+            assert!(again.proposal.is_some() && again.reply.contains(part), "{otherwise}: {}", again.reply);
+            assert!(again.tools_used.iter().all(|used| !used.ok), "{otherwise}: {}", again.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_sentence_that_passes_over_its_amount_gets_it() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let card = house.says("paguei o condomínio: R$ 640", None).await;
+        assert!(card.proposal.is_some() && card.reply.contains("640,00"), "{}", card.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
