@@ -36,6 +36,14 @@ const WEAK_HEAD: f32 = 0.85;
 const UNSAID: f32 = 0.9;
 /// The same where something may speak against it.
 const HINDERED: f32 = 0.94;
+/// How likely a yes must be by all that was learned, whatever its words are, where nothing in it forbids one.
+const LEARNED: f32 = 0.85;
+/// How likely a message must be a yes by all of it for its beginning to count, whatever follows.
+const LEARNED_FIRST: f32 = 0.93;
+/// What is this likely a yes is no no, whatever word of one it holds: "não, tá certinho, foi isso".
+const NO_LESS: f32 = 0.3;
+/// So few words that refuse are a no.
+const FEW: usize = 3;
 /// From here on it is a no. Taking something for one does nothing.
 const SURE_NO: f32 = 0.5;
 /// The same where another value is named, which may be what they want instead.
@@ -209,7 +217,10 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     let yes = chances.yes + chances.yes_more;
     let plainly =
         plain == Some(Answer::Yes) && yes >= PLAIN && card.firmness(weights, text) != Firmness::Vetoed;
-    let alone = || chances.yes >= chances.yes_more && text.len() <= LONGEST && agrees(text, yes, WEAK);
+    let foreign = || card.firmness(weights, text) == Firmness::Foreign;
+    let learned = yes >= LEARNED && !card.forbids(text) && !foreign();
+    let alone =
+        || chances.yes >= chances.yes_more && text.len() <= LONGEST && (learned || agrees(text, yes, WEAK));
     if plainly {
         return Some(Reading::Whole(Answer::Yes));
     }
@@ -231,7 +242,17 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     {
         return Some(Reading::First(First::Yes { said, rest }));
     }
-    if begins_with_yes(text, question).is_some()
+    let begins = begins_with_yes(text, question);
+    if let Some((said, rest)) = begins
+        && yes >= LEARNED_FIRST
+        && chances.yes_more > chances.yes
+        && !vetoes::takes_back(rest, true)
+        && !apart::is_left_open(rest, question)
+    {
+        return Some(Reading::First(First::Yes { said, rest }));
+    }
+    if begins.is_some()
+        || yes >= NO_LESS && vetoes::words(text).len() > FEW
         || parts::replaces_a_part(text, &Question::of(question))
         || parts::takes_a_part(text, &Question::of(question)).is_some()
     {
@@ -245,7 +266,7 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     }
     let another = card.names_another_value(text);
     let least = match () {
-        () if another => SURE_NO_WITH_VALUE,
+        () if another && vetoes::words(text).len() > FEW => SURE_NO_WITH_VALUE,
         () if card.denies(text) => SURE_NO,
         () => SURE_NO_UNSAID,
     };

@@ -1,13 +1,16 @@
 //! What the person was asked for: the message gives it, and the call that waited is whole, or it is about something else.
 
+use domain::Language;
 use domain::tool::ToolCall;
-use models::port::{Awaited, Request};
+use models::port::{Awaited, Request, ToolOffer};
 use ptbr::appointment::{self, When};
-use ptbr::{Bare, Piece, Quantity};
+use ptbr::{Bare, Item, Piece, Quantity};
 use serde_json::{Value, json};
 
+use super::compiled::CompiledTool;
+use super::learned::{Fits, Fitting, Reader, Wish};
 use super::pattern::Reading;
-use super::text::{Role, Text};
+use super::text::{Begins, Role, Text};
 use super::understanding::Understanding;
 use super::{calls, matching, reply};
 
@@ -29,17 +32,93 @@ enum Kind<'s> {
     Text,
 }
 
-/// The call that waited, made whole by this message, if it gives what was asked for and says nothing else.
-pub(crate) fn filled(request: &Request, text: &Text<'_>, understood: &Understanding<'_>) -> Option<ToolCall> {
-    let Awaited { call, argument } = request.awaited.as_ref()?;
-    let schema = &request.tools.iter().find(|offer| offer.name == call.name)?.schema;
-    if text.clauses.iter().any(|clause| clause.question) {
-        return None;
-    }
-    let mut whole = call.arguments.clone();
-    let given = whole.as_object_mut()?;
+/// The call that waited, made whole by this message: it gives what was asked for and says nothing else, a part of it does, or
+/// what was learned hears the same wish in it.
+pub(crate) fn filled(
+    request: &Request,
+    text: &Text<'_>,
+    understood: &Understanding<'_>,
+    learned: Option<(&Reader, &CompiledTool)>,
+) -> Option<ToolCall> {
+    let asked = request.awaited.as_ref()?;
+    let offer = request.tools.iter().find(|offer| offer.name == asked.call.name)?;
     // What fits a sentence of a tool is a subject of its own, unless it is the bare value.
     let own_subject = !understood.intents.is_empty() || understood.veto.is_some();
+    let asks = text.clauses.iter().any(|clause| clause.question);
+    let plainly = || plainly(asked, &offer.schema, text, own_subject).filter(|_| !asks);
+    in_a_part(asked, &offer.schema, text).or_else(plainly).or_else(|| {
+        let (reader, tool) = learned.filter(|_| !asks)?;
+        again_by(reader, asked, text, (offer, tool), &request.tools)
+    })
+}
+
+/// "uai, pro Rogério, de quem a gente tava falando?", "o Carlos Mendes, ué": a part that is the answer, and is no question.
+fn in_a_part(asked: &Awaited, schema: &Value, text: &Text<'_>) -> Option<ToolCall> {
+    let parts: Vec<&str> = text.source.split_inclusive([',', ';', '.', '!', '?', '\n']).collect();
+    if parts.len() < 2 || kind(schema, &asked.argument) != Kind::Text {
+        return None;
+    }
+    let named = |part: &&&str| {
+        let bare = part.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let mut words = bare.split_whitespace().filter(|word| !LEADING.contains(&&*ptbr::fold(word)));
+        !part.ends_with('?') && words.next().is_some_and(|word| word.starts_with(char::is_uppercase))
+    };
+    // A sentence begins with a capital, too: the first part is a name where an article leads to it, or a word follows it.
+    let led = |part: &&&str| {
+        part.split_whitespace().next().is_some_and(|word| LEADING.contains(&&*ptbr::fold(word)))
+    };
+    let brief = parts.iter().skip(1).all(|part| part.split_whitespace().count() < 2);
+    let first = parts.first().filter(|part| led(part) || brief);
+    let part = parts.iter().skip(1).find(named).or_else(|| first.filter(|part| named(part)))?;
+    let part = part.trim_matches(|letter: char| !letter.is_alphanumeric());
+    let part = Text::read(part, &text.now, Language::Portuguese, |_| Begins::Nothing);
+    plainly(asked, schema, &part, false)
+}
+
+/// The call with what the message adds to it, where nothing speaks for another wish. What its tool reads in the message itself
+/// is left to it.
+fn again_by(
+    reader: &Reader,
+    asked: &Awaited,
+    text: &Text<'_>,
+    (offer, tool): (&ToolOffer, &CompiledTool),
+    offers: &[ToolOffer],
+) -> Option<ToolCall> {
+    let says = |item: &Item| matches!(item.piece, Piece::Quantity(_) | Piece::When(_) | Piece::Time(_));
+    if !text.items.iter().any(says) {
+        return None;
+    }
+    let fitting = [Fitting { tool: &asked.call.name, how: Fits::Wholly }];
+    let offered = |tool: &str| offers.iter().any(|offer| offer.name == tool);
+    if !reader.hear(text, &fitting, offered).agrees(&fitting) {
+        return None;
+    }
+    let wish = Wish::whole(&asked.call.name, text);
+    let mut whole = reader.arguments(&wish, text, (offer, tool), Language::Portuguese);
+    let given = asked.call.arguments.as_object()?;
+    // A wish of the same kind that says something else of it is another one.
+    if given.iter().any(|(name, before)| whole.get(name).is_some_and(|now| shares_nothing(before, now))) {
+        return None;
+    }
+    whole.extend(given.clone());
+    Some(again(&asked.call, Value::Object(whole)))
+}
+
+fn shares_nothing(before: &Value, now: &Value) -> bool {
+    let terms = |value: &Value| value.as_str().map(ptbr::terms).unwrap_or_default();
+    let (before, now) = (terms(before), terms(now));
+    !before.is_empty() && !now.is_empty() && before.iter().all(|term| !now.contains(term))
+}
+
+/// The call that waited, made whole by a message that is nothing but the answer.
+fn plainly(
+    Awaited { call, argument }: &Awaited,
+    schema: &Value,
+    text: &Text<'_>,
+    own_subject: bool,
+) -> Option<ToolCall> {
+    let mut whole = call.arguments.clone();
+    let given = whole.as_object_mut()?;
     let most_strays = if own_subject { 0 } else { MOST_STRAYS };
     let value = match kind(schema, argument) {
         // "dia 10" is a number of a day.

@@ -92,3 +92,15 @@ fn what_is_about_something_else_fills_nothing() {
         assert_eq!(said(text, argument, json!({ "unit": "BRL" })), None, "{text}");
     }
 }
+
+#[test]
+fn a_part_of_a_message_may_be_the_name() {
+    for (text, name) in [
+        ("o Carlos Mendes, ué", "Carlos Mendes"),
+        ("uai, pro Rogério, de quem a gente tava falando?", "Rogério"),
+        ("pra minha gata ue, Rayssa", "Rayssa"),
+    ] {
+        assert_eq!(said(text, "name", json!({})), Some(json!(name)), "{text}");
+    }
+    assert_eq!(said("quem é o Carlos?", "name", json!({})), None);
+}

@@ -83,7 +83,11 @@ pub(crate) fn decide(
     let understood = understanding::understand(&text, &compiled, today, |phrasing, fit, items| {
         state.admits(phrasing, fit, items)
     });
-    if let Some(call) = awaited::filled(request, &text, &understood).filter(|_| state.turn.made.is_empty()) {
+    let waiting = request.awaited.as_ref().map(|awaited| &awaited.call.name);
+    let waiting = request.tools.iter().zip(tools).find(|(offer, _)| Some(&offer.name) == waiting);
+    let learned = reader.zip(waiting.map(|(_, tool)| &**tool));
+    let filled = awaited::filled(request, &text, &understood, learned);
+    if let Some(call) = filled.filter(|_| state.turn.made.is_empty()) {
         return Decision { text: String::new(), calls: vec![call] };
     }
     let reader = reader.filter(|_| request.tool_choice == ToolChoice::Auto && state.turn.made.is_empty());

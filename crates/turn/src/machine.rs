@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::confirmation::Consent;
-use crate::outcome::{CancelReason, Failure, Lacking, Outcome, Pending, Prepared, Silence, ToolUsed};
+use crate::outcome::{
+    CancelReason, Failure, Lacking, Outcome, Pending, Prepared, Proposal, ProposalStatus, Silence, ToolUsed,
+};
 use crate::record::{Began, Fingerprint, Heard, Record};
 
 /// The most rounds of model and tools in one turn.
@@ -183,6 +185,7 @@ impl Turn {
             Heard::MustAsk(prepared) => self.must_ask(prepared)?,
             Heard::Lacks(lacking) => self.lacks(lacking)?,
             Heard::CameToNothing(message) => self.came_to_nothing(message)?,
+            Heard::ComesBack => self.comes_back()?,
             Heard::Spoke(key) => self.before_anybody(Outcome::Spoke { key: key.clone() })?,
             Heard::KeptSilent(because) => {
                 self.before_anybody(Outcome::KeptSilent { because: *because })?;
@@ -252,6 +255,18 @@ impl Turn {
     /// What became of the proposal that was waiting, if this turn ended its waiting without an effect.
     pub fn cancelled(&self) -> Option<(&Pending, CancelReason)> {
         self.pending().zip(self.cancelled)
+    }
+
+    /// Whether the proposal that was put aside for what this turn asks about can follow it.
+    pub fn can_come_back(&self) -> bool {
+        matches!(&self.state, State::Over { outcome: Outcome::Asked { proposal, .. } }
+            if self.put_aside().is_some_and(|before| !proposal.with_behind(before).is_empty()))
+    }
+
+    fn put_aside(&self) -> Option<&Proposal> {
+        let (pending, reason) = self.cancelled()?;
+        let open = pending.standing == ProposalStatus::Open && reason == CancelReason::Unrelated;
+        open.then_some(&pending.proposal)
     }
 
     /// What was said of what the yes set off, where the turn then read on.

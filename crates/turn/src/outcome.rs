@@ -1,8 +1,12 @@
 //! What a turn can come to.
 
+use std::collections::BTreeSet;
+
+use domain::action::MAX_STEPS;
 use domain::tool::ToolCall;
 use domain::{ActionId, Nonce};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// A call that the gate has looked at: canonical arguments, and the sentence a person is asked with.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -46,6 +50,16 @@ impl Proposal {
         self.rest.iter().filter(stands).cloned().collect()
     }
 
+    /// The steps of an earlier proposal that can follow this one: all of them, where each is another thing than what is asked
+    /// about now, and there is room.
+    pub(crate) fn with_behind(&self, before: &Self) -> Vec<Prepared> {
+        let now: Vec<&Prepared> = std::iter::once(&self.action).chain(&self.rest).collect();
+        let behind: Vec<Prepared> = std::iter::once(&before.action).chain(&before.rest).cloned().collect();
+        let apart = behind.iter().all(|step| now.iter().all(|new| is_another(step, new)));
+        let room = now.len() + behind.len() <= MAX_STEPS;
+        if apart && room { behind } else { Vec::new() }
+    }
+
     /// The step that follows, once this one is done or refused. What is the very same as this one is none.
     pub(crate) fn next(self) -> Option<Self> {
         let answered = self.action.call;
@@ -54,6 +68,39 @@ impl Proposal {
         let action = rest.next()?;
         let (rest, step): (Vec<Prepared>, usize) = (rest.collect(), self.step + 1);
         Some(Self { action, steps: step + rest.len(), rest, step, lacking: self.lacking })
+    }
+}
+
+/// How many of the arguments that two calls of one tool have in common must differ for the calls to be of two things.
+const TWO_THINGS: usize = 2;
+
+/// Whether two calls are of two things, and neither is the other one said anew: they share no amount and no words, and where
+/// the tool is the same, more than one thing about them differs ("o de quinta" is instead of "o de terça").
+fn is_another(one: &Prepared, other: &Prepared) -> bool {
+    let (Some(first), Some(second)) = (one.call.arguments.as_object(), other.call.arguments.as_object())
+    else {
+        return false;
+    };
+    let differing = first.iter().filter(|(name, value)| second.get(*name).is_some_and(|now| now != *value));
+    let alike = first.values().any(|before| second.values().any(|now| says_the_same(before, now)));
+    let same_tool = one.call.name == other.call.name;
+    !alike && (!same_tool || differing.count() >= TWO_THINGS)
+}
+
+/// Whether two values are the same amount, or texts of which one has half of the other's words.
+fn says_the_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
+        (Value::String(one), Value::String(other)) => {
+            let words = |text: &str| -> BTreeSet<String> {
+                text.split_whitespace().filter(|word| word.len() > 2).map(str::to_lowercase).collect()
+            };
+            let (one, other) = (words(one), words(other));
+            let shared = one.intersection(&other).count();
+            // A word alone is a kind of thing, which two things may share.
+            one.len().min(other.len()) > 1 && shared * 2 >= one.len().min(other.len())
+        }
+        _ => false,
     }
 }
 
@@ -84,7 +131,7 @@ fn repeats(step: &ToolCall, corrected: &ToolCall) -> bool {
 
 /// Whether a step has the cents of the corrected amount for its own: "67 e 50" was one amount.
 fn is_cut_out_of(step: &ToolCall, corrected: &ToolCall) -> bool {
-    let value = |call: &ToolCall| call.arguments.get("value").and_then(serde_json::Value::as_f64);
+    let value = |call: &ToolCall| call.arguments.get("value").and_then(Value::as_f64);
     let Some((step, whole)) = value(step).zip(value(corrected)) else { return false };
     let cents = (whole.fract() * 100.0).round();
     cents > 0.0 && (cents - step).abs() < 0.005
@@ -143,7 +190,7 @@ impl CancelReason {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ToolUsed {
     pub name: String,
-    pub arguments: serde_json::Value,
+    pub arguments: Value,
     pub ok: bool,
 }
 

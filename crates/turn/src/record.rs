@@ -88,6 +88,8 @@ pub enum Heard {
     /// What the model answered to a message under an open proposal is nothing: it did not understand it, or could not do it.
     /// This is said instead.
     CameToNothing(String),
+    /// The proposal that the message was not about is asked about again, after what the message asks for.
+    ComesBack,
     /// The runtime answers by itself, with this text of the catalogue.
     Spoke(String),
     /// The runtime lets it pass without a word.

@@ -55,6 +55,9 @@ impl FromRow for Known {
 const TITLES: &[&str] =
     &["dr", "dra", "doutor", "doutora", "medico", "medica", "o", "a", "do", "da", "pro", "pra", "para"];
 
+/// The argument by which tools are told whom.
+const NAME: &str = "nome";
+
 /// How many of several are named in a question of "which one?".
 const NAMED: usize = 6;
 
@@ -146,9 +149,9 @@ pub(crate) async fn meant(tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Re
     match found.as_slice() {
         [] if is_name(whom.name) => {
             let text = saying.words.fill("julia.refused.unknown_name", &[("name", whom.name.trim())]);
-            Err(ToolError::refused("unknown_doctor", text))
+            Err(ToolError::refused("unknown_doctor", text).lacking(NAME))
         }
-        [] => Err(saying.refused("unknown_doctor")),
+        [] => Err(saying.refused("unknown_doctor").lacking(NAME)),
         [_] => found.pop().ok_or_else(|| saying.refused("unknown_doctor")),
         several => {
             let list: Vec<String> = several.iter().take(NAMED).map(|one| format!("• {}", one.name)).collect();
@@ -156,7 +159,7 @@ pub(crate) async fn meant(tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Re
             let alike = several.iter().all(|one| Some(one.first_name()) == first);
             let key = if alike { "julia.refused.which_doctor" } else { "julia.refused.which_of_them" };
             let text = saying.words.fill(key, &[("list", &list.join("\n"))]);
-            Err(ToolError::refused("which_doctor", text))
+            Err(ToolError::refused("which_doctor", text).lacking(NAME))
         }
     }
 }

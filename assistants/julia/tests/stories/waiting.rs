@@ -94,3 +94,24 @@ async fn what_a_shift_pays_needs_no_person() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_the_desk_asks_for_is_taken_in_any_words() {
+    tell(async |house| {
+        let id = house.offers(4, 7, house.brasil, 2_200).await;
+        let weekday = house.weekday_of(id).await;
+        let asked = house.says(house.operator, "bloqueia esse médico que deu cano", None).await;
+        assert!(asked.reply.contains("cadastro"), "{}", asked.reply);
+        let here = Some(asked.conversation_id);
+        let card = house.says(house.operator, "a Carla, ué", here).await;
+        assert!(card.proposal.is_some() && card.reply.contains("Carla"), "{}", card.reply);
+        house.says(house.operator, "não", here).await;
+        let asked =
+            house.says(house.operator, &format!("altera o plantão de {weekday} no Brasil"), here).await;
+        assert!(asked.reply.contains("O que muda"), "{}", asked.reply);
+        let card = house.says(house.operator, "o horário, das 8h às 20h", here).await;
+        assert!(card.proposal.is_some() && card.reply.contains("8h–20h"), "{}", card.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

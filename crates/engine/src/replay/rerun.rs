@@ -76,6 +76,7 @@ impl Replays {
                         break ending;
                     }
                 }
+                TurnStep::Finish(_) if session.turn.can_come_back() => session.bring_back()?,
                 TurnStep::Finish(outcome) => {
                     let text = self.turns.said(&session, outcome)?.text;
                     break Ending::Reply { outcome: ending(outcome), text };
@@ -240,6 +241,7 @@ impl Run {
             | Heard::NoAnswer(_)
             | Heard::Settled(_)
             | Heard::CameToNothing(_)
+            | Heard::ComesBack
             | Heard::Spoke(_)
             | Heard::KeptSilent(_) => {}
         }

@@ -47,6 +47,7 @@ impl Turns {
                     }
                     self.keep_and_go_on(&mut session, tx).await?;
                 }
+                Step::Finish(_) if session.turn.can_come_back() => session.bring_back()?,
                 Step::Finish(_) => return self.finish(session, None).await,
             }
         }
@@ -146,6 +147,11 @@ impl Turns {
 }
 
 impl Session {
+    /// A wish beside an open card takes its place for now, and drops nothing: the card follows it.
+    pub(crate) fn bring_back(&mut self) -> Result<(), EngineError> {
+        Ok(self.turn.hear(Heard::ComesBack)?)
+    }
+
     /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal. `converses`: as the
     /// model declares it ([`models::Model::converses`]).
     pub(crate) fn take(
@@ -182,7 +188,12 @@ impl Session {
         // A change that was ordered, and only looked up, was not made.
         let looked = self.turn.used().iter().all(|used| tools.only_reads(&used.name));
         let unmade = looked && guard::answers::orders_a_change(said);
-        let nothing = came_to_nothing(self, &answer, (converses, unmade)).filter(|_| about_it || put_off);
+        // Only what is understood takes the place of a card. Talk that is about nothing does, too.
+        let unheard = self.is_lost(&answer.text) || ends_by_asking(&answer.text);
+        let under_a_card = matches!(self.turn.cancelled(), Some((_, CancelReason::Unrelated)));
+        let unheard = under_a_card && !converses && self.turn.used().is_empty() && unheard;
+        let nothing =
+            came_to_nothing(self, &answer, (converses, unmade)).filter(|_| about_it || put_off || unheard);
         // "antes de responder, quanto gastei hoje?": what was looked up is told, and the card stands as it stood.
         let told = || (put_off && looked && answer.calls.is_empty()).then(|| answer.text.trim().to_owned());
         let nothing = nothing.or_else(told).filter(|message| !message.is_empty());

@@ -14,6 +14,7 @@ pub(crate) fn before(turn: &Turn, words: &Words) -> Option<String> {
     }
     match turn.cancelled() {
         Some((pending, CancelReason::Unrelated)) => Some(put_aside("engine.set_aside", pending, words)),
+        Some((_, CancelReason::Superseded)) => Some(words.text("engine.comes_back").to_owned()),
         Some((pending, CancelReason::Rejected)) if turn.went_on() => {
             Some(put_aside("engine.rejected", pending, words))
         }

@@ -65,6 +65,14 @@ pub(super) fn may_say_otherwise(rest: &str, question: &str) -> bool {
         || vetoes::words(rest).iter().any(|word| matches!(word.as_str(), "nao" | "n" | "nunca" | "nada"))
 }
 
+/// Whether what follows a yes names another value and orders nothing with it: it may be the card's, or of another thing.
+pub(super) fn is_left_open(rest: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    ptbr::assent::names_another_value(rest, &offered)
+        && ptbr::assent::may_put_right(rest, &offered)
+        && orders::clauses(rest).iter().all(|clause| clause.act.is_none())
+}
+
 /// How many words an answer has that says nothing else.
 const ANSWER: usize = 2;
 

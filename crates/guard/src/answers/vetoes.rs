@@ -84,6 +84,48 @@ pub(super) enum Firmness {
     Firm,
 }
 
+/// What a clause of an answer holds.
+struct Held {
+    /// What the card does is denied.
+    denied: bool,
+    /// It is put somewhere else, or as something else.
+    moves: bool,
+    /// A part of the card is named otherwise.
+    named: bool,
+    /// Something else is put down, or done.
+    puts_other: bool,
+    does_other: bool,
+    /// A yes to something that is named.
+    of_which: bool,
+    acts: bool,
+    meant_yes: bool,
+    /// What the card does, in words that are not the card's.
+    in_other_words: bool,
+    /// A word that says yes and nothing else.
+    firm: bool,
+}
+
+impl Held {
+    fn names(&self, first: bool, last: bool) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        let mut note = |holds: bool, name: &'static str| names.extend(holds.then_some(name));
+        note(self.denied, "denied");
+        note(self.moves, "moves");
+        note(self.named, "named otherwise");
+        note(self.puts_other, "puts other");
+        note(self.does_other, "does other");
+        note(self.of_which, "of which");
+        note(self.in_other_words, "in other words");
+        note(first && self.acts, "first acts");
+        note(last && self.acts, "last acts");
+        note(first && self.firm, "first firm");
+        note(last && self.firm, "last firm");
+        note(first && self.meant_yes, "first means yes");
+        note(last && self.meant_yes, "last means yes");
+        names
+    }
+}
+
 /// A card, as far as vetoes look at it.
 pub(super) struct Card<'c> {
     text: &'c str,
@@ -111,8 +153,8 @@ impl<'c> Card<'c> {
             return Firmness::Hindered;
         }
         let features = weighed::features(text, self.text);
-        let clauses = signs.split(|sign| matches!(sign.name, "," | "." | "!" | ";" | "/" | "mark"));
-        let firmness = clauses.map(|clause| self.of_clause((weights, &features), text, clause));
+        let clauses = clauses_of(&signs);
+        let firmness = clauses.iter().map(|clause| self.of_clause((weights, &features), text, clause));
         firmness.fold(Firmness::Unsaid, |most, next| match (most, next) {
             (Firmness::Vetoed, _) | (_, Firmness::Vetoed) => Firmness::Vetoed,
             (Firmness::Hindered, _) | (_, Firmness::Hindered) => Firmness::Hindered,
@@ -121,6 +163,42 @@ impl<'c> Card<'c> {
             (Firmness::Weak, _) | (_, Firmness::Weak) => Firmness::Weak,
             _ => Firmness::Unsaid,
         })
+    }
+
+    /// Whether something in a message can be no part of a yes, however likely the whole is one: another value, a condition, a
+    /// question, a part that is put otherwise.
+    pub(super) fn forbids(&self, text: &str) -> bool {
+        let signs = assent::signs(text, &self.question);
+        let forbids =
+            |name: &str| matches!(name, "?" | ":" | "doubt" | "asks" | "other_value" | "other_when");
+        signs.iter().any(|sign| forbids(sign.name))
+            || is_conditional(text)
+            || Self::is_narrowed(text, &signs)
+            || parts::puts_another(text, &self.question)
+            || clauses_of(&signs).iter().any(|clause| {
+                let held = self.held(text, clause);
+                held.moves || held.named || held.puts_other || held.does_other
+            })
+    }
+
+    /// What may speak for or against a yes, by name: so what was learned can weigh it.
+    pub(super) fn marks(&self, text: &str) -> Vec<&'static str> {
+        let signs = assent::signs(text, &self.question);
+        let mut marks: Vec<&'static str> = Vec::new();
+        let mut note = |holds: bool, name: &'static str| marks.extend(holds.then_some(name));
+        note(Self::is_narrowed(text, &signs), "narrowed");
+        note(parts::puts_another(text, &self.question), "puts another");
+        note(is_conditional(text), "conditional");
+        note(self.begins_with_yes(text), "begins with yes");
+        note(text.contains('?'), "question");
+        note(text.trim_end().ends_with('?'), "ends in question");
+        let clauses = clauses_of(&signs);
+        let last = clauses.len();
+        for (at, clause) in (1..).zip(clauses) {
+            let held = self.held(text, clause);
+            marks.extend(held.names(at == 1, at == last));
+        }
+        marks
     }
 
     /// Whether nothing stands before the yes of some words.
@@ -169,12 +247,10 @@ impl<'c> Card<'c> {
         text.contains('?') || (0..signs.len()).any(ordered)
     }
 
-    fn of_clause(&self, (weights, features): (&Weights, &Features), text: &str, clause: &[Sign]) -> Firmness {
+    /// What a clause holds that bears on a yes.
+    fn held(&self, text: &str, clause: &[Sign]) -> Held {
         let has = |name: &str| clause.iter().any(|sign| sign.name == name);
         let said = |sign: &Sign| text.get(sign.span.clone()).unwrap_or_default();
-        if has("not") && (has("does") || has("puts")) {
-            return Firmness::Hindered;
-        }
         let whole = clause.first().zip(clause.last());
         let whole = whole.and_then(|(first, last)| text.get(first.span.start..last.span.end));
         let meant = weighed::means(whole.unwrap_or_default());
@@ -195,31 +271,42 @@ impl<'c> Card<'c> {
             }
             _ => false,
         });
-        let named = whole.is_some_and(|whole| parts::names_otherwise(whole, &self.question));
-        if moves || named || ordered("puts") == Some(true) {
-            return Firmness::Vetoed;
-        }
         // "plantões sim, valores não": of which, and of which not.
         let yes = clause.iter().position(|sign| sign.name == "yes");
         let of_which =
             yes.is_some_and(|at| clause.iter().take(at).any(|sign| matches!(sign.name, "other" | "same")));
-        let meant_yes =
-            yes.is_some() || meant.iter().any(|sign| matches!(*sign, "accept" | "sure" | "same" | "fine"));
         let acts = has("does") || has("puts") || meant.iter().any(|sign| own.contains(sign));
+        let others = clause.iter().filter(|sign| sign.name == "other").count();
+        Held {
+            denied: has("not") && (has("does") || has("puts")),
+            moves,
+            named: whole.is_some_and(|whole| parts::names_otherwise(whole, &self.question)),
+            puts_other: ordered("puts") == Some(true),
+            // "confirma minha consulta" names what is confirmed, and it is not the card's.
+            does_other: ordered("does") == Some(true)
+                || ordered("yes") == Some(true)
+                    && clause.iter().any(|sign| said(sign).starts_with("confirm")),
+            of_which: of_which && !has("does"),
+            acts,
+            meant_yes: yes.is_some()
+                || meant.iter().any(|sign| matches!(*sign, "accept" | "sure" | "same" | "fine")),
+            in_other_words: acts && !has("does") && !has("puts") && others > 1,
+            firm: clause.iter().any(|sign| sign.name == "yes" && is_firm(said(sign))),
+        }
+    }
+
+    fn of_clause(&self, (weights, features): (&Weights, &Features), text: &str, clause: &[Sign]) -> Firmness {
+        let said = |sign: &Sign| text.get(sign.span.clone()).unwrap_or_default();
+        let held = self.held(text, clause);
         // Words that nobody answered with, around one that only may be a yes.
         let unknown = |sign: &Sign| sign.name == "other" && !weighed::knows(weights, features, said(sign));
-        if meant_yes && !acts && clause.iter().any(unknown) {
-            return Firmness::Foreign;
-        }
-        let others = clause.iter().filter(|sign| sign.name == "other").count();
-        let in_other_words = acts && !has("does") && !has("puts") && others > 1;
-        if ordered("does") == Some(true) || in_other_words || of_which && !has("does") {
-            return Firmness::Hindered;
-        }
         match () {
-            () if acts => Firmness::Firm,
-            () if clause.iter().any(|sign| sign.name == "yes" && is_firm(said(sign))) => Firmness::Firm,
-            () if meant_yes => Firmness::Weak,
+            () if held.denied => Firmness::Hindered,
+            () if held.moves || held.named || held.puts_other => Firmness::Vetoed,
+            () if held.meant_yes && !held.acts && clause.iter().any(unknown) => Firmness::Foreign,
+            () if held.does_other || held.in_other_words || held.of_which => Firmness::Hindered,
+            () if held.acts || held.firm => Firmness::Firm,
+            () if held.meant_yes => Firmness::Weak,
             () => Firmness::Unsaid,
         }
     }
@@ -234,6 +321,11 @@ impl<'c> Card<'c> {
         let but = signs.get(last).is_some_and(|sign| word(sign).starts_with("mas"));
         !(but && after.iter().any(yes) && !after.iter().any(|sign| matches!(sign.name, "not" | "other")))
     }
+}
+
+fn clauses_of(signs: &[Sign]) -> Vec<&[Sign]> {
+    let parts = signs.split(|sign| matches!(sign.name, "," | "." | "!" | ";" | "/" | "mark"));
+    parts.filter(|clause| !clause.is_empty()).collect()
 }
 
 /// Whether some words say yes, firmly and nothing else.

@@ -8,6 +8,7 @@ use ptbr::Question;
 use ptbr::assent::{self, Sign};
 
 use super::rules;
+use super::vetoes::Card;
 use crate::signs::{self, Lexicon};
 
 /// What is learned, in the order of the weights.
@@ -70,6 +71,11 @@ pub fn features(text: &str, card: &str) -> Features {
         reply.assent.no.min(2),
         reply.assent.doubt.min(1)
     ));
+    let marks = Card::new(card).marks(text);
+    for (at, mark) in marks.iter().enumerate() {
+        hits.push(format!("mark {mark}"));
+        hits.extend(marks.iter().skip(at + 1).map(|other| format!("mark {mark}+{other}")));
+    }
     let hits: Vec<&str> = hits.iter().map(String::as_str).collect();
     signs::ordered(&words, &LEXICON, &hits)
 }

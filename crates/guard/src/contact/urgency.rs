@@ -44,6 +44,8 @@ pub const SETTINGS: Settings =
 
 /// From here on a message cannot wait, whatever it is said with.
 const SURE: f32 = 0.35;
+/// The same of one that says a phrase of those who cannot wait.
+const LISTED: f32 = 0.2;
 /// No more bytes than these are weighed. Phrases are looked for in all of them.
 const MOST_BYTES: usize = 1_000;
 
@@ -84,13 +86,16 @@ pub fn urgency(text: &str) -> Option<Urgency> {
 /// The same by other weights: so it is seen how those are heard from whom nothing was learned.
 pub fn urgency_by(weights: Option<&Weights>, text: &str) -> Option<Urgency> {
     let found = HEARD.find(&HEARD.read(text));
-    let listed = Urgency::ALL
+    let mut listed = Urgency::ALL
         .into_iter()
-        .find(|urgency| found.iter().any(|phrase| phrase.heading == urgency.as_str()));
+        .filter(|urgency| found.iter().any(|phrase| phrase.heading == urgency.as_str()));
+    let Some(weights) = weights else { return listed.next() };
+    let chances = weights.classify(&weighed(text, &found));
+    let presses = 1.0 - chances.first().copied().unwrap_or(1.0);
+    // "to de plantão agora" is a phrase of somebody who cannot wait, and of everybody who writes between two patients.
+    let listed = listed.find(|urgency| *urgency == Urgency::Asked || presses >= LISTED);
     listed.or_else(|| {
-        let chances = weights?.classify(&weighed(text, &found));
-        let waits = chances.first().copied().unwrap_or(1.0);
         let likeliest = CLASSES.iter().zip(&chances).skip(1).max_by(|one, other| one.1.total_cmp(other.1));
-        likeliest.and_then(|(class, _)| *class).filter(|_| 1.0 - waits >= SURE)
+        likeliest.and_then(|(class, _)| *class).filter(|_| presses >= SURE)
     })
 }

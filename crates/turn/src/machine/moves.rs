@@ -55,6 +55,22 @@ impl Turn {
         Ok(())
     }
 
+    /// Another wish takes the place of what was asked, and what was asked follows it.
+    pub(super) fn comes_back(&mut self) -> Result<(), TurnError> {
+        let before = self.put_aside().cloned();
+        let (State::Over { outcome: Outcome::Asked { proposal, .. } }, Some(before)) =
+            (&mut self.state, before)
+        else {
+            return Err(TurnError("what comes back"));
+        };
+        let behind = proposal.with_behind(&before);
+        proposal.steps += behind.len();
+        proposal.rest.extend(behind);
+        proposal.lacking = proposal.lacking.take().or(before.lacking);
+        self.cancelled = Some(CancelReason::Superseded);
+        Ok(())
+    }
+
     /// What the person has read belongs to the reply.
     pub(super) fn broke_off(&mut self, text: &str) -> Result<(), TurnError> {
         if self.state != State::Thinking {

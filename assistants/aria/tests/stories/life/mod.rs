@@ -3,6 +3,7 @@
 mod answering;
 mod asking;
 mod awaiting;
+mod coming_back;
 mod editing;
 mod learned;
 mod leaving_out;

@@ -110,7 +110,13 @@ impl Tool for AlterarPlantao {
         let change =
             self.change(&Spans::read(&call.text, &call.now(), &house), &found.vaga, call.now().date());
         if change == Change::default() {
-            return Err(saying.refused("what_changes"));
+            // The shift is known; what is said next is of it.
+            let known = Self { vaga_id: Some(found.vaga.id), ..self };
+            let refused = saying.refused("what_changes").lacking("valor_centavos");
+            return Err(match serde_json::to_value(known) {
+                Ok(known) => refused.keeping(known),
+                Err(_) => refused,
+            });
         }
         let after = staffing::amended(tx, &found.vaga, change, &order(call)).await;
         let after = after.map_err(|error| stopped(error, call))?;

@@ -84,7 +84,7 @@ impl Way {
             [one] if self.control == "assistant" => {
                 table::person(tx, *one).await?.ok_or_else(|| saying.refused("unknown_doctor"))
             }
-            _ => Err(saying.refused("whose_talk")),
+            _ => Err(saying.refused("whose_talk").lacking("nome")),
         }
     }
 

@@ -57,13 +57,14 @@ impl TrocarMedico {
         };
         let pointed = pointing.find(tx, call).await?;
         let comes = if self.para_id.is_some() || known::is_name(&self.para) {
-            known::meant(tx, call, Whom { id: self.para_id, name: &self.para }).await?
+            let comes = known::meant(tx, call, Whom { id: self.para_id, name: &self.para }).await;
+            comes.map_err(|error| error.lacking("para"))?
         } else {
             let others: Vec<&Known> =
                 pointed.people.iter().filter(|one| pointed.vaga.reserved_by != Some(one.user)).collect();
             match others.as_slice() {
                 [one] => (*one).clone(),
-                _ => return Err(unknown(&call.text, &saying)),
+                _ => return Err(unknown(&call.text, &saying).lacking("para")),
             }
         };
         Ok((pointed, comes))

@@ -1,0 +1,73 @@
+//! A wish beside an open card: it is asked about first, and the card follows it. Only a no ends a card.
+
+use testkit::for_each_engine;
+
+use crate::house::House;
+
+#[tokio::test]
+async fn a_card_follows_the_wish_that_came_between() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let sleep = house.says("dormi 7 horas", None).await;
+        let here = Some(sleep.conversation_id);
+        let lunch = house.says("gastei 38 reais no almoço", here).await;
+        assert!(lunch.reply.contains("38,00") && lunch.reply.contains("volto"), "{}", lunch.reply);
+        assert_eq!(lunch.notices[0].code, "proposal_superseded");
+        assert_eq!(lunch.proposal.as_ref().map(|card| card.tool.as_str()), Some("record_metric"));
+        let kept = house.says("sim", here).await;
+        assert!(kept.reply.contains("anotei um gasto de R$ 38,00"), "{}", kept.reply);
+        assert!(kept.reply.contains("7h de sono") && kept.proposal.is_some(), "{}", kept.reply);
+        let both = house.says("sim", here).await;
+        assert!(both.reply.contains("anotei 7h de sono") && both.proposal.is_none(), "{}", both.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_no_to_what_came_between_leaves_the_card() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let card = house.says("me lembra sexta às 18h de devolver a bomba de ar", None).await;
+        let here = Some(card.conversation_id);
+        house.says("dormi 6 horas", here).await;
+        let back = house.says("não", here).await;
+        assert!(back.proposal.is_some() && back.reply.contains("bomba de ar"), "{}", back.reply);
+        let kept = house.says("pode", here).await;
+        assert!(kept.reply.contains("Te lembro"), "{}", kept.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_says_a_card_anew_takes_its_place() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let card = house.says("me lembra sexta às 18h de devolver a bomba de ar", None).await;
+        let here = Some(card.conversation_id);
+        let anew = house.says("me lembra sábado às 9h de devolver a bomba", here).await;
+        assert!(anew.proposal.is_some(), "{}", anew.reply);
+        let kept = house.says("sim", here).await;
+        assert!(kept.proposal.is_none(), "{}", kept.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_nobody_understood_ends_no_card() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let card = house.says("gastei 62 reais na farmácia", None).await;
+        let here = Some(card.conversation_id);
+        for said in ["que categorias vc tem?", "xablau zebra turbo do quintal"] {
+            let heard = house.says(said, here).await;
+            assert!(heard.reply.contains("62,00"), "{said}: {}", heard.reply);
+        }
+        let kept = house.says("sim", here).await;
+        assert!(kept.reply.contains("anotei um gasto de R$ 62,00"), "{}", kept.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
