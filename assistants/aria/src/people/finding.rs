@@ -1,9 +1,13 @@
 //! From a name in a call to somebody: one, several of whom one must be chosen, or nobody.
 
-use store::{StoreError, Tx};
+use domain::ConversationId;
+use store::{StoreError, Tx, sightings};
 
 use super::naming::{Asked, folded};
-use super::{Known, table};
+use super::{Known, Person, PersonId, table};
+
+/// Words that stand for somebody who was just spoken of.
+const POINTING: &[&str] = &["ele", "ela", "dele", "dela", "nele", "nela", "he", "she", "him", "her", "his"];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Meant {
@@ -11,6 +15,30 @@ pub(super) enum Meant {
     /// They share what was asked for: the person says which.
     Several(Vec<Known>),
     Nobody,
+}
+
+/// The name that a call gives, or that of whoever "ela" is: the one person of the newest showing with any in it. Where there
+/// is none, or more than one, nobody is named.
+pub(super) async fn named(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    name: String,
+) -> Result<String, StoreError> {
+    if !POINTING.contains(&folded(&name).as_str()) {
+        return Ok(name);
+    }
+    for shown in sightings::recent(tx, conversation).await? {
+        let mut people = Vec::new();
+        for id in shown {
+            people.extend(records::find::<Person>(tx, PersonId::from_uuid(id)).await?);
+        }
+        match people.as_slice() {
+            [] => {}
+            [one] => return Ok(one.what.called()),
+            _ => break,
+        }
+    }
+    Ok(String::new())
 }
 
 pub(super) async fn meant(tx: &mut Tx, asked: &Asked) -> Result<Meant, StoreError> {

@@ -191,7 +191,15 @@ impl Hospital {
     pub fn is_named_in(&self, sentence: &str) -> bool {
         let own = essence(&self.name);
         let short: Vec<&str> = own.split(' ').take(2).collect();
-        super::names(sentence, &own) || (short.len() == 2 && super::names(sentence, &short.join(" ")))
+        super::names(sentence, &own)
+            || (short.len() == 2 && super::names(sentence, &short.join(" ")))
+            || self.acronyms().any(|acronym| super::names(sentence, &acronym))
+    }
+
+    /// "UPA", "HC": people name a place by its kind where that is written in capitals.
+    fn acronyms(&self) -> impl Iterator<Item = String> {
+        let capitals = |word: &&str| word.len() > 1 && word.chars().all(char::is_uppercase);
+        self.name.split_whitespace().filter(capitals).map(folded)
     }
 
     /// Whether it lies where somebody wants to work.

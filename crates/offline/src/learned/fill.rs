@@ -51,7 +51,7 @@ impl Filler<'_, '_> {
     /// Puts what the sentence says of one argument to the others.
     pub(super) fn fill(&self, argument: &str, way: &Way, arguments: &mut Map<String, Value>) {
         let value = match way {
-            Way::Words => self.words(argument).map(Value::from),
+            Way::Words => self.words(argument).or_else(|| self.pointing(argument)).map(Value::from),
             Way::Whole => Some(json!(self.whole(argument))),
             Way::Choice => self.choice(argument),
             Way::Choices => self.choices(argument),
@@ -126,6 +126,17 @@ impl Filler<'_, '_> {
         let spoken = self.lesson.words(self.sentence, self.name, argument)?;
         let sure = if self.needs(argument) { NEEDED } else { LEFT_OUT };
         (spoken.chance >= sure).then(|| spoken.words.to_owned())
+    }
+
+    /// "ela quer um fone": whoever it is knows the tool.
+    fn pointing(&self, argument: &str) -> Option<String> {
+        const POINTING: &[&str] = &["ele", "ela", "dele", "dela", "nele", "nela", "he", "she", "him", "her"];
+        let mut words = self.text.items.iter().filter_map(|item| match &item.piece {
+            Piece::Word(word) => Some(word.as_ref()),
+            _ => None,
+        });
+        let named = argument == "name" && self.needs(argument);
+        words.find(|word| named && POINTING.contains(word)).map(str::to_owned)
     }
 
     fn choice(&self, argument: &str) -> Option<Value> {

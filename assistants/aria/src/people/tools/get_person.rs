@@ -32,7 +32,8 @@ impl Tool for GetPerson {
         .sentences(&crate::people::sentences::SENTENCES)
         .examples(&[r#"{"name": "Maria"}"#, r#"{"name": "João da Silva"}"#]);
 
-    async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+    async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        self.name = finding::named(tx, call.conversation, self.name).await?;
         let asked = Asked::parse(&self.name);
         rule::checked_name(&asked.name).map_err(|refusal| Saying::of(call).refused(refusal))?;
         Ok(Prepared::unasked(self))

@@ -75,7 +75,8 @@ impl Tool for RecordGift {
         r#"{"name": "minha mãe", "gift": "perfume"}"#,
     ]);
 
-    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+    async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        self.name = finding::named(tx, call.conversation, self.name).await?;
         let saying = Saying::of(call);
         let gift = self.given(&saying)?;
         let (known, portrait) = self.receiver(tx, &saying).await?;

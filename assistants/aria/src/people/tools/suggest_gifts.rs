@@ -53,7 +53,8 @@ impl Tool for SuggestGifts {
             r#"{"name": "minha mãe"}"#,
         ]);
 
-    async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+    async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        self.name = finding::named(tx, call.conversation, self.name).await?;
         let saying = Saying::of(call);
         rule::checked_name(&Asked::parse(&self.name).name).map_err(|refusal| saying.refused(refusal))?;
         self.budget(&saying)?;

@@ -162,7 +162,8 @@ impl Tool for UpdatePerson {
         ])
         .same_call_by(&["name", "updates"]);
 
-    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+    async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        self.name = finding::named(tx, call.conversation, self.name).await?;
         let saying = Saying::of(call);
         let before = self.named(tx, &saying).await?;
         let change = self.change(before, &saying)?;
@@ -186,13 +187,15 @@ impl Tool for UpdatePerson {
             let known = acts::keep(tx, change.after, &manner).await?;
             let said = done(&saying, "aria.people.update.done_new", None, &known.what, &news);
             let effect = json!({ "verb": "created", "person": known.to_json() });
-            return Ok(Done::changed(json!({ "person": known.to_json() }), said, effect));
+            let done = Done::changed(json!({ "person": known.to_json() }), said, effect);
+            return Ok(done.showing([known.id.as_uuid()]));
         };
         let known = acts::replace(tx, &held, change.after, origin(call), &manner).await?;
         let news = saying.news(&held.what, &known.what);
         let said = done(&saying, "aria.people.update.done", Some(&held.what), &known.what, &news);
         let effect = json!({ "verb": "updated", "person": known.to_json(), "before": held.to_json() });
-        Ok(Done::changed(json!({ "person": known.to_json(), "before": held.to_json() }), said, effect))
+        let content = json!({ "person": known.to_json(), "before": held.to_json() });
+        Ok(Done::changed(content, said, effect).showing([known.id.as_uuid()]))
     }
 }
 

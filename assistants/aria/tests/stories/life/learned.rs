@@ -91,3 +91,23 @@ async fn a_sentence_that_passes_over_its_amount_gets_it() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn whoever_was_just_spoken_of_is_meant_by_her() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let first = house.agrees_to("a Rayssa é minha namorada, aniversário dia 3 de dezembro").await;
+        let here = Some(first.conversation_id);
+        for said in ["anota que ela gosta de pescar", "anota que ela odeia coentro"] {
+            let card = house.says(said, here).await;
+            assert!(card.proposal.is_some() && card.reply.contains("Rayssa"), "{said}: {}", card.reply);
+            assert!(!card.reply.contains("Ainda não conheço"), "{said}: {}", card.reply);
+            house.says("sim", here).await;
+        }
+        // Nobody was spoken of.
+        let asked = house.says("anota que ela gosta de pescar", None).await;
+        assert!(!asked.reply.contains("conheço Ela"), "{}", asked.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
