@@ -233,14 +233,14 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     if alone() {
         // What another sentence says may be an errand: somebody reads it.
         return Some(match apart::sentences(text, question, head) {
-            Some((said, rest)) => Reading::First(First::Yes { said, rest }),
+            Some((said, rest)) => yes_and(weights, (said, rest), question),
             None => Reading::Whole(Answer::Yes),
         });
     }
     if yes >= UNDENIED_BY_ANOTHER
         && let Some((said, rest)) = apart::split(text, question, yes, head)
     {
-        return Some(Reading::First(First::Yes { said, rest }));
+        return Some(yes_and(weights, (said, rest), question));
     }
     let begins = begins_with_yes(text, question);
     if let Some((said, rest)) = begins
@@ -249,7 +249,7 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         && !vetoes::takes_back(rest, true)
         && !apart::is_left_open(rest, question)
     {
-        return Some(Reading::First(First::Yes { said, rest }));
+        return Some(yes_and(weights, (said, rest), question));
     }
     if begins.is_some()
         || yes >= NO_LESS && vetoes::words(text).len() > FEW
@@ -276,6 +276,14 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     let alone =
         chances.no >= chances.no_more * ALONE && !another && !tells_more && !more && !card.goes_on(text);
     Some(if alone { Reading::Whole(Answer::No) } else { Reading::First(First::No) })
+}
+
+/// A yes and what follows it, which may be nothing but a yes again: "isso, pode pôr aí".
+fn yes_and<'t>(weights: &Weights, (said, rest): (&'t str, &'t str), question: &str) -> Reading<'t> {
+    match reading(Some(weights), rest, question) {
+        Some(whole @ Reading::Whole(Answer::Yes)) => whole,
+        _ => Reading::First(First::Yes { said, rest }),
+    }
 }
 
 /// Whether somebody who was asked for something says that nothing comes: "deixa", "esquece", "sei lá".
