@@ -233,14 +233,14 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     if alone() {
         // What another sentence says may be an errand: somebody reads it.
         return Some(match apart::sentences(text, question, head) {
-            Some((said, rest)) => yes_and(weights, (said, rest), question),
+            Some((said, rest)) => yes_and((said, rest), question),
             None => Reading::Whole(Answer::Yes),
         });
     }
     if yes >= UNDENIED_BY_ANOTHER
         && let Some((said, rest)) = apart::split(text, question, yes, head)
     {
-        return Some(yes_and(weights, (said, rest), question));
+        return Some(yes_and((said, rest), question));
     }
     let begins = begins_with_yes(text, question);
     if let Some((said, rest)) = begins
@@ -249,7 +249,7 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         && !vetoes::takes_back(rest, true)
         && !apart::is_left_open(rest, question)
     {
-        return Some(yes_and(weights, (said, rest), question));
+        return Some(yes_and((said, rest), question));
     }
     if begins.is_some()
         || yes >= NO_LESS && vetoes::words(text).len() > FEW
@@ -279,9 +279,9 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
 }
 
 /// A yes and what follows it, which may be nothing but a yes again: "isso, pode pôr aí".
-fn yes_and<'t>(weights: &Weights, (said, rest): (&'t str, &'t str), question: &str) -> Reading<'t> {
-    match reading(Some(weights), rest, question) {
-        Some(whole @ Reading::Whole(Answer::Yes)) => whole,
+fn yes_and<'t>((said, rest): (&'t str, &'t str), question: &str) -> Reading<'t> {
+    match rules::read(rest, question) {
+        Some(Answer::Yes) => Reading::Whole(Answer::Yes),
         _ => Reading::First(First::Yes { said, rest }),
     }
 }

@@ -354,6 +354,14 @@ fn a_no_counts_wherever_it_stands_by_itself() {
 }
 
 #[test]
+fn a_yes_that_is_said_twice_is_one() {
+    let asked = "Anoto um gasto de R$ 148,90 com contas da casa hoje (“conta de luz”)?";
+    for text in ["isso, pode pôr aí", "pode sim. anota", "sim! pode"] {
+        assert_eq!(read(text, asked), Some(Answer::Yes), "{text}: {:?}", first(text, asked));
+    }
+}
+
+#[test]
 fn a_yes_that_stands_by_itself_counts_whatever_else_is_said() {
     let asked = "Reservo pra você: ter, 24/11, 7h–7h, Hospital São Luiz, R$ 3.000?";
     for (text, yes) in [
