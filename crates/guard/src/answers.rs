@@ -258,19 +258,28 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     {
         return None;
     }
+    refusal(&chances, text, question)
+}
+
+/// A no, alone or with more beside it.
+fn refusal<'t>(chances: &Chances, text: &str, question: &str) -> Option<Reading<'t>> {
+    let (card, plain) = (Card::new(question), rules::read(text, question));
+    let yes = chances.yes + chances.yes_more;
     let tells_more = apart::tells_more(text, question);
     // "não, é o mesmo do gás, corrige pra 130": what stands beside the no is read, too.
     let more = card.orders_with_a_value(text) || apart::tells_a_value(text, question);
-    if plain == Some(Answer::No) && !tells_more {
+    if plain == Some(Answer::No) && !tells_more && !card.stays_with_its_value(text) {
         return Some(if more { Reading::First(First::No) } else { Reading::Whole(Answer::No) });
     }
     let another = card.names_another_value(text);
     let least = match () {
+        // "mas não é pra sempre né. dá pra pôr isso?": whoever asks wants to know.
+        () if text.trim_end().ends_with('?') && plain.is_none() => SURE_NO_UNSAID,
         () if another && vetoes::words(text).len() > FEW => SURE_NO_WITH_VALUE,
         () if card.denies(text) => SURE_NO,
         () => SURE_NO_UNSAID,
     };
-    if yes >= FIRM || chances.no + chances.no_more < least {
+    if yes >= FIRM || chances.no + chances.no_more < least || card.stays_with_its_value(text) {
         return None;
     }
     let alone =

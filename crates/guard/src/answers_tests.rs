@@ -354,6 +354,17 @@ fn a_no_counts_wherever_it_stands_by_itself() {
 }
 
 #[test]
+fn who_stays_with_the_value_of_a_card_refuses_nothing() {
+    let card = "Mando para Ana Prado: “oi dra, chega uns 15 min antes pra passagem”?";
+    for text in ["ai deixa, vai com 15 mesmo", "deixa 15 min"] {
+        assert!(
+            !matches!(read(text, card), Some(Answer::No)) && first(text, card) != Some(First::No),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn a_yes_that_is_said_twice_is_one() {
     let asked = "Anoto um gasto de R$ 148,90 com contas da casa hoje (“conta de luz”)?";
     for text in ["isso, pode pôr aí", "pode sim. anota", "sim! pode"] {

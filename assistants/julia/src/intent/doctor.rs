@@ -174,14 +174,19 @@ fn kept(words: &str) -> Called {
     ("salvar_memoria", json!({ "informacao": words, "tipo": "restricao", "confianca": "alta" }))
 }
 
-/// The shift that they were asked about, as it was.
+/// What a doctor is asked about, and is asked about again once they said who they are.
+const ASKED_AGAIN: &[&str] =
+    &["reservar_plantao", "cancelar_plantao", "agendar_lembrete", "salvar_memoria", "set_memory_consent"];
+
+/// What they were asked about, as it was.
 async fn asked_again(tx: &mut Tx, answered: &Answered<'_>) -> Result<Option<Called>, StoreError> {
     let Some(OpenQuestion::Proposal { action } | OpenQuestion::ProposalAgain { action, .. }) = answered.asked
     else {
         return Ok(None);
     };
-    let waiting = actions::find(tx, *action).await?.filter(|action| action.tool == "reservar_plantao");
-    Ok(waiting.map(|action| ("reservar_plantao", action.arguments)))
+    let Some(waiting) = actions::find(tx, *action).await? else { return Ok(None) };
+    let tool = ASKED_AGAIN.iter().find(|tool| **tool == waiting.tool);
+    Ok(tool.map(|tool| (*tool, waiting.arguments)))
 }
 
 async fn of_own(

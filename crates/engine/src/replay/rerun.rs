@@ -76,7 +76,7 @@ impl Replays {
                         break ending;
                     }
                 }
-                TurnStep::Finish(_) if session.turn.can_come_back() => session.bring_back()?,
+                TurnStep::Finish(_) if session.keeps_the_card() => session.keep_the_card()?,
                 TurnStep::Finish(outcome) => {
                     let text = self.turns.said(&session, outcome)?.text;
                     break Ending::Reply { outcome: ending(outcome), text };

@@ -4,7 +4,7 @@ use guard::replies::Gate;
 use models::{Answer, ModelError};
 use store::inbox::Inbound;
 use tools::Registry;
-use turn::{Ask, CancelReason, Failure, Heard, Step};
+use turn::{Ask, CancelReason, Failure, Heard, Outcome, Step};
 
 use super::awaited;
 use super::claim::{Claim, Left};
@@ -47,7 +47,7 @@ impl Turns {
                     }
                     self.keep_and_go_on(&mut session, tx).await?;
                 }
-                Step::Finish(_) if session.turn.can_come_back() => session.bring_back()?,
+                Step::Finish(_) if session.keeps_the_card() => session.keep_the_card()?,
                 Step::Finish(_) => return self.finish(session, None).await,
             }
         }
@@ -147,9 +147,28 @@ impl Turns {
 }
 
 impl Session {
-    /// A wish beside an open card takes its place for now, and drops nothing: the card follows it.
-    pub(crate) fn bring_back(&mut self) -> Result<(), EngineError> {
-        Ok(self.turn.hear(Heard::ComesBack)?)
+    /// Whether what only matches sentences found no more than the beginning of a call in words that may be about the card.
+    fn only_begun(&self) -> bool {
+        let said = self.turn.record().began.text();
+        let about = |summary: &str| guard::answers::may_be_about(said, summary);
+        let card = self.turn.cancelled().filter(|(_, reason)| *reason == CancelReason::Unrelated);
+        let lacks = matches!(self.turn.next_step(), Step::Finish(Outcome::AskedFor { .. }));
+        lacks && !self.converses && card.is_some_and(|(pending, _)| about(&pending.proposal.action.summary))
+    }
+
+    /// Whether the card that the message was not about is still to be minded.
+    pub(crate) fn keeps_the_card(&self) -> bool {
+        self.turn.can_come_back() || self.only_begun()
+    }
+
+    /// A wish beside an open card takes its place for now, and drops nothing: the card follows it. Half a wish does not.
+    pub(crate) fn keep_the_card(&mut self) -> Result<(), EngineError> {
+        let heard = if self.turn.can_come_back() {
+            Heard::ComesBack
+        } else {
+            Heard::CameToNothing(self.words.text("engine.not_understood").to_owned())
+        };
+        Ok(self.turn.hear(heard)?)
     }
 
     /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal. `converses`: as the
@@ -168,6 +187,7 @@ impl Session {
             }
             _ => answer,
         };
+        self.converses = converses;
         let said = self.turn.record().began.text();
         // What only matches sentences, and found no more than the beginning of a call, has found no other subject yet.
         let begun =

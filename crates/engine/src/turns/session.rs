@@ -75,6 +75,8 @@ pub(crate) struct Session {
     pub(crate) concern: Option<Concern>,
     /// What came before its message.
     pub(crate) before: Before,
+    /// Whether the model that answered last holds conversations ([`models::Model::converses`]).
+    pub(crate) converses: bool,
     /// What of the message is plain already, while the rest of it is read.
     pub(crate) planned: Option<Planned>,
     /// The memories that its tools looked up.
@@ -172,6 +174,7 @@ impl Session {
             known,
             concern,
             before,
+            converses: true,
             planned: None,
             consulted: Vec::new(),
             turn,

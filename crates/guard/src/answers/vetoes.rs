@@ -85,6 +85,10 @@ pub(super) enum Firmness {
 }
 
 /// What a clause of an answer holds.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "marks that are each there or not, and are weighed one by one"
+)]
 struct Held {
     /// What the card does is denied.
     denied: bool,
@@ -227,6 +231,15 @@ impl<'c> Card<'c> {
         let signs = assent::signs(text, &self.question);
         signs.iter().any(|sign| matches!(sign.name, "no" | "not" | "doubt" | "act" | "asks"))
             || signs.iter().any(|sign| turns(text, sign.span.start))
+    }
+
+    /// Whether a message that denies nothing in so many words names a value of the card: "deixa, vai com 15 mesmo".
+    pub(super) fn stays_with_its_value(&self, text: &str) -> bool {
+        let signs = assent::signs(text, &self.question);
+        let has = |names: &[&str]| signs.iter().any(|sign| names.contains(&sign.name));
+        has(&["same_value"])
+            && !has(&["not", "other_value", "other_when"])
+            && !words(text).iter().any(|word| word == "nao")
     }
 
     /// Whether a message orders something with a value in it.

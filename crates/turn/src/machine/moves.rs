@@ -46,8 +46,11 @@ impl Turn {
 
     /// Only what is understood takes the place of what was asked: the proposal stays open.
     pub(super) fn came_to_nothing(&mut self, message: &str) -> Result<(), TurnError> {
-        let replied = matches!(&self.state, State::Over { outcome: Outcome::Replied { .. } });
-        if !replied || self.cancelled != Some(CancelReason::Unrelated) {
+        let over = matches!(
+            &self.state,
+            State::Over { outcome: Outcome::Replied { .. } | Outcome::AskedFor { .. } }
+        );
+        if !over || self.cancelled != Some(CancelReason::Unrelated) {
             return Err(TurnError("that nothing came of it"));
         }
         self.cancelled = None;

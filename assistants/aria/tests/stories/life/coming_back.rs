@@ -71,3 +71,18 @@ async fn what_nobody_understood_ends_no_card() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn half_a_wish_that_may_be_about_the_card_ends_it_not() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let card = house.says("me lembra amanhã às 8h30 de ligar pro fornecedor de tela", None).await;
+        let here = Some(card.conversation_id);
+        let heard = house.says("muda pra ligar pro Beto da tela", here).await;
+        assert!(heard.reply.contains("fornecedor de tela"), "{}", heard.reply);
+        let kept = house.says("sim", here).await;
+        assert!(kept.reply.contains("Combinado"), "{}", kept.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
