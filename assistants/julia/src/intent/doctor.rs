@@ -12,7 +12,7 @@ use crate::places::{House, folded, names};
 use crate::requests;
 use crate::vagas::terms::Terms;
 use crate::vagas::wanted::Wanted;
-use crate::vagas::{accepted, pay, table, window};
+use crate::vagas::{Vaga, accepted, pay, table, window};
 
 /// What is plain.
 pub(super) enum Plain {
@@ -204,10 +204,15 @@ async fn of_own(
     let of_the_offer =
         offered.iter().any(|vaga| meant.iter().any(|own| own.starts.date() == vaga.starts.date()))
             || (!offered.is_empty() && own::names_one(said, &offered) && !own::names_one(said, &own));
-    if !meant.is_empty() && !of_the_offer {
+    // What was only asked for is given up like what one has.
+    let asked = requests::table::own_waiting_for(tx).await?;
+    let asked: Vec<Vaga> = asked.into_iter().map(|(_, vaga)| vaga).collect();
+    let waited = own::referred(sentence, said, &asked, &answered.now);
+    if !(meant.is_empty() && waited.is_empty()) && !of_the_offer {
         if own::gives_up(sentence) {
-            let day = meant.first().map(|vaga| vaga.starts.date().to_string());
-            let arguments = match meant.as_slice() {
+            let given_up: Vec<&Vaga> = meant.iter().chain(&waited).copied().collect();
+            let day = given_up.first().map(|vaga| vaga.starts.date().to_string());
+            let arguments = match given_up.as_slice() {
                 [one] => json!({ "data_plantao": day, "vaga_id": one.id }),
                 _ => json!({}),
             };
@@ -217,10 +222,10 @@ async fn of_own(
             }
             return Ok(Some(Plain::Wants(wanted)));
         }
-        if own::needs_leave(sentence, said) {
+        if !meant.is_empty() && own::needs_leave(sentence, said) {
             return Ok(Some(Plain::HandOver(OTHER_TERMS)));
         }
-        if answered.pressing {
+        if !meant.is_empty() && answered.pressing {
             return Ok(Some(Plain::HandOver(PRESSING)));
         }
     }
@@ -229,7 +234,6 @@ async fn of_own(
         return Ok(Some(Plain::HandOver(OTHER_TERMS)));
     }
     if own::asks_standing(sentence) && !of_the_offer {
-        let asked = requests::table::own_waiting(tx).await?;
         let of_them = sentence.begins(&["conferi", "liber", "aprov", "marcad", "agendad"]);
         if !own.is_empty() || !asked.is_empty() || of_them {
             return Ok(Some(Plain::Wants(vec![("listar_meus_plantoes", json!({}))])));

@@ -5,7 +5,7 @@ use store::{FromRow, Row, StoreError, Tx, params, sql};
 
 use super::{Decision, RequestId};
 use crate::places::SpecialtyId;
-use crate::vagas::VagaId;
+use crate::vagas::{self, Vaga, VagaId};
 
 /// Somebody who waits for the house's answer.
 #[derive(Clone, PartialEq, Eq)]
@@ -76,6 +76,30 @@ pub(crate) async fn own_waiting(tx: &mut Tx) -> Result<Vec<Request>, StoreError>
         params![scope.tenant(), scope.user(), SHOWN],
     )
     .await
+}
+
+/// The same with the shifts that they wait for.
+pub(crate) async fn own_waiting_for(tx: &mut Tx) -> Result<Vec<(RequestId, Vaga)>, StoreError> {
+    let mut waiting = Vec::new();
+    for request in own_waiting(tx).await? {
+        waiting.extend(vagas::table::find(tx, request.vaga).await?.map(|vaga| (request.id, vaga)));
+    }
+    Ok(waiting)
+}
+
+/// The person wants it no more. `false`: it was answered before.
+pub(crate) async fn withdraw(tx: &mut Tx, id: RequestId, now: Timestamp) -> Result<bool, StoreError> {
+    let scope = tx.scope();
+    let changed = tx
+        .execute(
+            sql!(
+                "update julia_requests set status = 'withdrawn', decided_by = $2, decided_at = $4
+                  where tenant_id = $1 and user_id = $2 and id = $3 and status = 'waiting'"
+            ),
+            params![scope.tenant(), scope.user(), id, now],
+        )
+        .await?;
+    Ok(changed == 1)
 }
 
 pub(crate) async fn find(tx: &mut Tx, id: RequestId) -> Result<Option<Request>, StoreError> {

@@ -123,3 +123,24 @@ async fn a_day_put_right_before_the_yes_is_another_shift() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn whoever_asked_for_a_shift_withdraws_it() {
+    tell(async |house| {
+        asked_for(&house).await;
+        let card = house
+            .says(house.davi, "lembrei que nesse dia não vai rolar, desisto. cancela o pedido", None)
+            .await;
+        assert!(card.proposal.is_some() && card.reply.contains("Retiro o seu pedido"), "{}", card.reply);
+        let done = house.says(house.davi, "sim", Some(card.conversation_id)).await;
+        assert!(done.reply.contains("retirei"), "{}", done.reply);
+        let waiting = house.says(house.operator, "quem está esperando aprovação?", None).await;
+        assert!(!waiting.reply.contains("Davi"), "{}", waiting.reply);
+        // Taken back, it waits again.
+        let undone = house.says(house.davi, "desfaz", Some(card.conversation_id)).await;
+        let waiting = house.says(house.operator, "quem está esperando aprovação?", None).await;
+        assert!(waiting.reply.contains("Davi"), "{}: {}", undone.reply, waiting.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -9,12 +9,13 @@ use store::Tx;
 
 use crate::notices::{self, By, Notice, Shift};
 use crate::places::folded;
+use crate::requests::{self, RequestId};
 use crate::vagas::saying::ShiftText;
 use crate::vagas::vaga::{ShiftStatus, Vaga, VagaId};
 use crate::vagas::{sentences, table, window};
 
-/// Devolve um plantão que o médico reservou, depois do sim dele: a vaga volta a ficar aberta para outros. Use quando ele
-/// diz que não vai poder ir a um plantão que ainda não aconteceu. Sem data, vale o único que ele tem; com vários, pergunte qual.
+/// Devolve um plantão que o médico reservou, depois do sim dele: a vaga volta a ficar aberta para outros; ou retira o pedido
+/// de um plantão que ainda espera a equipe. Use quando ele diz que não vai poder ir, ou que não quer mais. Sem data, vale o único que ele tem; com vários, pergunte qual.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CancelarPlantao {
@@ -28,10 +29,19 @@ pub(crate) struct CancelarPlantao {
 }
 
 impl CancelarPlantao {
-    async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<Vaga, ToolError> {
-        let saying = ShiftText::in_turn(call);
+    /// The shift that is given back, or the request for one that is withdrawn.
+    async fn meant(&self, tx: &mut Tx, call: &CallContext) -> Result<(Vaga, Option<RequestId>), ToolError> {
+        let mut asked = requests::table::own_waiting_for(tx).await?;
         let mut own = table::taken(tx, call.clock.now()).await?;
+        own.extend(asked.iter().map(|(_, vaga)| vaga.clone()));
         own.retain(|vaga| vaga.starts.timestamp() > call.clock.now());
+        let vaga = self.which(own, call)?;
+        asked.retain(|(_, asked)| asked.id == vaga.id);
+        Ok((vaga, asked.first().map(|(request, _)| *request)))
+    }
+
+    fn which(&self, mut own: Vec<Vaga>, call: &CallContext) -> Result<Vaga, ToolError> {
+        let saying = ShiftText::in_turn(call);
         if let Some(id) = self.vaga_id {
             return own.into_iter().find(|vaga| vaga.id == id).ok_or_else(|| saying.refused("not_yours"));
         }
@@ -59,15 +69,24 @@ impl Tool for CancelarPlantao {
         .examples(&[r#"{"data_plantao": "2027-01-16"}"#, "{}"]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let vaga = self.meant(tx, call).await?;
-        let summary = ShiftText::in_turn(call).about("julia.cancel.ask", &vaga);
+        let (vaga, request) = self.meant(tx, call).await?;
+        let key = if request.is_some() { "julia.cancel.ask_request" } else { "julia.cancel.ask" };
+        let summary = ShiftText::in_turn(call).about(key, &vaga);
         let data_plantao = Some(vaga.starts.date().to_string());
         Ok(Prepared { arguments: Self { data_plantao, vaga_id: Some(vaga.id) }, summary })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let saying = ShiftText::in_turn(call);
-        let vaga = self.meant(tx, call).await?;
+        let (vaga, request) = self.meant(tx, call).await?;
+        if let Some(request) = request {
+            if !requests::table::withdraw(tx, request, call.clock.now()).await? {
+                return Err(saying.refused("not_yours"));
+            }
+            let effect = json!({ "verb": "withdrawn", "vaga": vaga.to_json() });
+            let said = saying.about("julia.cancel.request_done", &vaga);
+            return Ok(Done::changed(json!({ "vaga": vaga.to_json() }), said, effect));
+        }
         if !table::release(tx, vaga.id, call.clock.now()).await? {
             return Err(saying.refused("not_yours"));
         }

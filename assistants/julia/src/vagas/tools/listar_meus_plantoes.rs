@@ -46,10 +46,8 @@ impl Tool for ListarMeusPlantoes {
             [one] => saying.words.fill("julia.mine.one", &[("line", &saying.line(one))]),
             several => saying.words.fill("julia.mine.some", &[("list", &saying.list(several))]),
         };
-        let mut waiting = Vec::new();
-        for request in requests::table::own_waiting(tx).await? {
-            waiting.extend(table::find(tx, request.vaga).await?);
-        }
+        let waiting = requests::table::own_waiting_for(tx).await?;
+        let waiting: Vec<Vaga> = waiting.into_iter().map(|(_, vaga)| vaga).collect();
         let said = match (own.is_empty(), waiting.as_slice()) {
             (_, []) => said,
             (true, _) => saying.words.fill("julia.mine.waiting", &[("list", &saying.list(&waiting))]),
