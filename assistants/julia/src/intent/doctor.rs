@@ -207,10 +207,11 @@ async fn of_own(
     // What was only asked for is given up like what one has.
     let asked = requests::table::own_waiting_for(tx).await?;
     let asked: Vec<Vaga> = asked.into_iter().map(|(_, vaga)| vaga).collect();
-    let waited = own::referred(sentence, said, &asked, &answered.now);
-    if !(meant.is_empty() && waited.is_empty()) && !of_the_offer {
+    let requested = own::referred(sentence, said, &asked, &answered.now);
+    let spoken_of = !meant.is_empty() || !requested.is_empty();
+    if spoken_of && !of_the_offer {
         if own::gives_up(sentence) {
-            let given_up: Vec<&Vaga> = meant.iter().chain(&waited).copied().collect();
+            let given_up: Vec<&Vaga> = meant.iter().chain(&requested).copied().collect();
             let day = given_up.first().map(|vaga| vaga.starts.date().to_string());
             let arguments = match given_up.as_slice() {
                 [one] => json!({ "data_plantao": day, "vaga_id": one.id }),
