@@ -209,7 +209,8 @@ impl Session {
         let looked = self.turn.used().iter().all(|used| tools.only_reads(&used.name));
         let unmade = looked && guard::answers::orders_a_change(said);
         // Only what is understood takes the place of a card. Talk that is about nothing does, too.
-        let unheard = self.is_lost(&answer.text) || ends_by_asking(&answer.text);
+        // A question that has nothing to do with it is another subject, understood or not.
+        let unheard = !said.contains('?') && (self.is_lost(&answer.text) || ends_by_asking(&answer.text));
         let under_a_card = matches!(self.turn.cancelled(), Some((_, CancelReason::Unrelated)));
         let unheard = under_a_card && !converses && self.turn.used().is_empty() && unheard;
         let nothing =
