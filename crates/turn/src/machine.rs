@@ -257,10 +257,20 @@ impl Turn {
         self.pending().zip(self.cancelled)
     }
 
-    /// Whether the proposal that was put aside for what this turn asks about can follow it.
-    pub fn can_come_back(&self) -> bool {
-        matches!(&self.state, State::Over { outcome: Outcome::Asked { proposal, .. } }
-            if self.put_aside().is_some_and(|before| !proposal.with_behind(before).is_empty()))
+    /// Whether the proposal that was put aside can follow what this turn asks about, or what it did: `acts` knows the tools
+    /// that do something.
+    pub fn can_come_back(&self, acts: impl Fn(&str) -> bool) -> bool {
+        let Some(before) = self.put_aside() else { return false };
+        match &self.state {
+            State::Over { outcome: Outcome::Asked { proposal, .. } } => {
+                !proposal.with_behind(before).is_empty()
+            }
+            State::Over { outcome: Outcome::Replied { .. } } => {
+                let mut done = self.used.iter().filter(|used| used.ok && acts(&used.name)).peekable();
+                done.peek().is_some() && done.all(|used| before.is_apart_from(used))
+            }
+            _ => false,
+        }
     }
 
     fn put_aside(&self) -> Option<&Proposal> {

@@ -55,9 +55,30 @@ impl Proposal {
     pub(crate) fn with_behind(&self, before: &Self) -> Vec<Prepared> {
         let now: Vec<&Prepared> = std::iter::once(&self.action).chain(&self.rest).collect();
         let behind: Vec<Prepared> = std::iter::once(&before.action).chain(&before.rest).cloned().collect();
-        let apart = behind.iter().all(|step| now.iter().all(|new| is_another(step, new)));
+        let apart = |step: &Prepared| {
+            now.iter().all(|new| {
+                let (before, new) = (&step.call, &new.call);
+                is_another((&before.name, &before.arguments), (&new.name, &new.arguments))
+            })
+        };
         let room = now.len() + behind.len() <= MAX_STEPS;
-        if apart && room { behind } else { Vec::new() }
+        if behind.iter().all(apart) && room { behind } else { Vec::new() }
+    }
+
+    /// This one, and then an earlier one.
+    pub(crate) fn followed_by(&self, before: &Self) -> Self {
+        let mut asked = self.clone();
+        let behind = self.with_behind(before);
+        asked.steps += behind.len();
+        asked.rest.extend(behind);
+        asked.lacking = asked.lacking.or_else(|| before.lacking.clone());
+        asked
+    }
+
+    /// Whether what was done is another thing than every step of it.
+    pub(crate) fn is_apart_from(&self, done: &ToolUsed) -> bool {
+        let mut steps = std::iter::once(&self.action).chain(&self.rest);
+        steps.all(|step| is_another((&step.call.name, &step.call.arguments), (&done.name, &done.arguments)))
     }
 
     /// The step that follows, once this one is done or refused. What is the very same as this one is none.
@@ -76,14 +97,11 @@ const TWO_THINGS: usize = 2;
 
 /// Whether two calls are of two things, and neither is the other one said anew: they share no amount and no words, and where
 /// the tool is the same, more than one thing about them differs ("o de quinta" is instead of "o de terça").
-fn is_another(one: &Prepared, other: &Prepared) -> bool {
-    let (Some(first), Some(second)) = (one.call.arguments.as_object(), other.call.arguments.as_object())
-    else {
-        return false;
-    };
+fn is_another((one, first): (&str, &Value), (other, second): (&str, &Value)) -> bool {
+    let (Some(first), Some(second)) = (first.as_object(), second.as_object()) else { return false };
     let differing = first.iter().filter(|(name, value)| second.get(*name).is_some_and(|now| now != *value));
     let alike = first.values().any(|before| second.values().any(|now| says_the_same(before, now)));
-    let same_tool = one.call.name == other.call.name;
+    let same_tool = one == other;
     !alike && (!same_tool || differing.count() >= TWO_THINGS)
 }
 

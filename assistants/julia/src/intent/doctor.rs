@@ -45,9 +45,9 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<Plain, 
     if identified && !said.trim().is_empty() {
         wanted.push(("informar_crm", json!({})));
     }
-    // Who they are, and nothing else, leaves what they were asked where it was.
+    // Who they are, and nothing else, leaves the shift that they were asked about: with the number it may be theirs at once.
     if said.trim().is_empty() {
-        let asked = asked_again(tx, answered).await?;
+        let asked = asked_for(tx, answered).await?;
         let named = ("informar_crm", json!({}));
         return Ok(Plain::Wants(std::iter::once(named).chain(asked).collect()));
     }
@@ -109,7 +109,7 @@ async fn sets_terms(tx: &mut Tx, answered: &Answered<'_>, said: &str) -> Result<
     if !open || window::single(said, &answered.now).is_some() {
         return Ok(false);
     }
-    Ok(asked_again(tx, answered).await?.is_some())
+    Ok(asked_for(tx, answered).await?.is_some())
 }
 
 /// What somebody asks that only has to be looked up.
@@ -174,19 +174,16 @@ fn kept(words: &str) -> Called {
     ("salvar_memoria", json!({ "informacao": words, "tipo": "restricao", "confianca": "alta" }))
 }
 
-/// What a doctor is asked about, and is asked about again once they said who they are.
-const ASKED_AGAIN: &[&str] =
-    &["reservar_plantao", "cancelar_plantao", "agendar_lembrete", "salvar_memoria", "set_memory_consent"];
+const RESERVES: &str = "reservar_plantao";
 
-/// What they were asked about, as it was.
-async fn asked_again(tx: &mut Tx, answered: &Answered<'_>) -> Result<Option<Called>, StoreError> {
+/// The shift that they were asked about, as it was.
+async fn asked_for(tx: &mut Tx, answered: &Answered<'_>) -> Result<Option<Called>, StoreError> {
     let Some(OpenQuestion::Proposal { action } | OpenQuestion::ProposalAgain { action, .. }) = answered.asked
     else {
         return Ok(None);
     };
-    let Some(waiting) = actions::find(tx, *action).await? else { return Ok(None) };
-    let tool = ASKED_AGAIN.iter().find(|tool| **tool == waiting.tool);
-    Ok(tool.map(|tool| (*tool, waiting.arguments)))
+    let waiting = actions::find(tx, *action).await?.filter(|waiting| waiting.tool == RESERVES);
+    Ok(waiting.map(|waiting| (RESERVES, waiting.arguments)))
 }
 
 async fn of_own(

@@ -193,13 +193,14 @@ impl Hospital {
         let short: Vec<&str> = own.split(' ').take(2).collect();
         super::names(sentence, &own)
             || (short.len() == 2 && super::names(sentence, &short.join(" ")))
-            || self.acronyms().any(|acronym| super::names(sentence, &acronym))
+            || self.acronym().is_some_and(|acronym| super::names(sentence, &acronym))
     }
 
-    /// "UPA", "HC": people name a place by its kind where that is written in capitals.
-    fn acronyms(&self) -> impl Iterator<Item = String> {
-        let capitals = |word: &&str| word.len() > 1 && word.chars().all(char::is_uppercase);
-        self.name.split_whitespace().filter(capitals).map(folded)
+    /// "UPA", "HC": people name a place by its kind where its name begins with that in capitals, and is not all in capitals.
+    fn acronym(&self) -> Option<String> {
+        let first = self.name.split_whitespace().next()?;
+        let capitals = first.chars().count() > 1 && first.chars().all(char::is_uppercase);
+        (capitals && self.name.chars().any(char::is_lowercase)).then(|| folded(first))
     }
 
     /// Whether it lies where somebody wants to work.

@@ -86,4 +86,16 @@ mod tests {
             assert_eq!(places_named(text, &hospitals), named, "{text}");
         }
     }
+
+    #[test]
+    fn an_acronym_names_a_place_only_where_it_is_one() {
+        let called = |name: &str| Hospital { name: name.to_owned(), ..hospital("Santos", "Baixada") };
+        for (name, sentence, named) in [
+            ("UPA Campo Limpo", "o que tem na upa", true),
+            ("HOSPITAL BRASIL", "tem hospital pra hoje", false),
+            ("Santa Casa SP", "tem em sp", false),
+        ] {
+            assert_eq!(called(name).is_named_in(sentence), named, "{name}: {sentence}");
+        }
+    }
 }

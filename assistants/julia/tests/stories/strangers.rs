@@ -144,3 +144,21 @@ async fn whoever_asked_for_a_shift_withdraws_it() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn who_somebody_is_closes_no_card_and_a_consent_has_no_terms() {
+    tell(async |house| {
+        let wish = "boa, santo andré pra mim é perfeito. ah, pode guardar sim o que eu te falar";
+        let card = house.says(house.davi, wish, None).await;
+        let first = card.proposal.unwrap_or_else(|| panic!("{wish}: {}", card.reply));
+        let here = Some(card.conversation_id);
+        let told = house.says(house.davi, "meu CRM é 54321/SP", here).await;
+        assert!(told.reply.contains("54321/SP") && told.reply.contains(&first.summary), "{}", told.reply);
+        assert_eq!(told.receipts.len(), 1);
+        assert!(told.proposal.is_some_and(|again| again.nonce != first.nonce), "the old card is over");
+        house.says(house.davi, "só se eu puder sair uma hora mais cedo", here).await;
+        assert!(house.noticed("handoff").await.is_empty());
+        house.is_sound().await;
+    })
+    .await;
+}

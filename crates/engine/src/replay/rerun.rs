@@ -58,6 +58,7 @@ impl Replays {
     ) -> Result<Rerun, ReplayError> {
         let mut session = self.stage(recorded).await?;
         session.answer_at_once()?;
+        let tools = &self.turns.shared.mounted(session.assistant)?.assistant.tools;
         let mut run = Run { steps: Vec::new(), answers: Vec::new(), micros: 0 };
         let ending = loop {
             match session.turn.next_step() {
@@ -76,8 +77,11 @@ impl Replays {
                         break ending;
                     }
                 }
-                TurnStep::Finish(_) if session.keeps_the_card() => session.keep_the_card()?,
-                TurnStep::Finish(outcome) => {
+                TurnStep::Finish(_) => {
+                    if session.keep_the_card(tools)? {
+                        continue;
+                    }
+                    let TurnStep::Finish(outcome) = session.turn.next_step() else { continue };
                     let text = self.turns.said(&session, outcome)?.text;
                     break Ending::Reply { outcome: ending(outcome), text };
                 }

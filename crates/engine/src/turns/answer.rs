@@ -47,8 +47,12 @@ impl Turns {
                     }
                     self.keep_and_go_on(&mut session, tx).await?;
                 }
-                Step::Finish(_) if session.keeps_the_card() => session.keep_the_card()?,
-                Step::Finish(_) => return self.finish(session, None).await,
+                Step::Finish(_) => {
+                    let tools = &self.shared.mounted(session.assistant)?.assistant.tools;
+                    if !session.keep_the_card(tools)? {
+                        return self.finish(session, None).await;
+                    }
+                }
             }
         }
     }
@@ -156,19 +160,18 @@ impl Session {
         lacks && !self.converses && card.is_some_and(|(pending, _)| about(&pending.proposal.action.summary))
     }
 
-    /// Whether the card that the message was not about is still to be minded.
-    pub(crate) fn keeps_the_card(&self) -> bool {
-        self.turn.can_come_back() || self.only_begun()
-    }
-
-    /// A wish beside an open card takes its place for now, and drops nothing: the card follows it. Half a wish does not.
-    pub(crate) fn keep_the_card(&mut self) -> Result<(), EngineError> {
-        let heard = if self.turn.can_come_back() {
-            Heard::ComesBack
+    /// What was asked about or done beside an open card takes its place for now, and drops nothing: the card follows. Half a
+    /// wish does not even take its place. Whether there was such a card.
+    pub(crate) fn keep_the_card(&mut self, tools: &Registry) -> Result<bool, EngineError> {
+        if self.turn.can_come_back(|tool| !tools.only_reads(tool)) {
+            self.turn.hear(Heard::ComesBack)?;
+        } else if self.only_begun() {
+            let lost = self.words.text("engine.not_understood").to_owned();
+            self.turn.hear(Heard::CameToNothing(lost))?;
         } else {
-            Heard::CameToNothing(self.words.text("engine.not_understood").to_owned())
-        };
-        Ok(self.turn.hear(heard)?)
+            return Ok(false);
+        }
+        Ok(true)
     }
 
     /// Lets the turn hear an answer, and whether anything came of what was said under an open proposal. `converses`: as the
@@ -215,6 +218,9 @@ impl Session {
         let unheard = under_a_card && !converses && self.turn.used().is_empty() && unheard;
         let nothing =
             came_to_nothing(self, &answer, (converses, unmade)).filter(|_| about_it || put_off || unheard);
+        // What was done is told, whatever else failed.
+        let nothing =
+            nothing.filter(|_| !self.turn.used().iter().any(|used| used.ok && !tools.only_reads(&used.name)));
         // "antes de responder, quanto gastei hoje?": what was looked up is told, and the card stands as it stood.
         let told = || (put_off && looked && answer.calls.is_empty()).then(|| answer.text.trim().to_owned());
         let nothing = nothing.or_else(told).filter(|message| !message.is_empty());

@@ -43,13 +43,13 @@ pub(crate) fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -
 /// Whether what was said beside an answer is the answer: a yes again ("agora sim"), or an amount that the card now has.
 fn is_of_the_card(session: &Session, outcome: &Outcome, rest: &str) -> bool {
     let card = session.turn.pending().map(|pending| pending.proposal.action.summary.as_str());
-    let agrees = card.is_some_and(|card| guard::answers::read(rest, card).is_some());
+    let answers = card.is_some_and(|card| guard::answers::read(rest, card).is_some());
     let now = session.inbound.received_at.to_zoned(session.zone.clone());
     let said = ::tools::sums_said(rest, &now, session.person.language);
     let mut kept = Vec::new();
     outcome.asked_about().for_each(|call| numbers(&call.arguments, &mut kept));
     let corrected = matches!(session.turn.cancelled(), Some((_, CancelReason::Corrected)));
-    agrees || corrected && said.iter().any(|said| kept.iter().any(|kept| same(*kept, *said)))
+    answers || corrected && said.iter().any(|said| kept.iter().any(|kept| same(*kept, *said)))
 }
 
 /// What was tried on the way to a question and came to nothing, in the words of the tools. Whoever is asked about one

@@ -1,7 +1,7 @@
 //! Phrase: an outcome becomes sentences, in the person's language.
 
 use domain::Words;
-use turn::{CancelReason, Failure, Lacking, Outcome, Pending, Proposal, Turn};
+use turn::{CancelReason, Failure, Lacking, Outcome, Pending, Proposal, Step, Turn};
 
 use crate::reply::Notice;
 
@@ -14,7 +14,11 @@ pub(crate) fn before(turn: &Turn, words: &Words) -> Option<String> {
     }
     match turn.cancelled() {
         Some((pending, CancelReason::Unrelated)) => Some(put_aside("engine.set_aside", pending, words)),
-        Some((_, CancelReason::Superseded)) => Some(words.text("engine.comes_back").to_owned()),
+        Some((pending, CancelReason::Superseded)) => {
+            let asked = matches!(turn.next_step(), Step::Finish(Outcome::Asked { proposal, .. })
+                if proposal.action.call != pending.proposal.action.call);
+            asked.then(|| words.text("engine.comes_back").to_owned())
+        }
         Some((pending, CancelReason::Rejected)) if turn.went_on() => {
             Some(put_aside("engine.rejected", pending, words))
         }

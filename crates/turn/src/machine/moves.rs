@@ -58,19 +58,20 @@ impl Turn {
         Ok(())
     }
 
-    /// Another wish takes the place of what was asked, and what was asked follows it.
+    /// What was asked follows the wish that took its place, or what was done beside it.
     pub(super) fn comes_back(&mut self) -> Result<(), TurnError> {
-        let before = self.put_aside().cloned();
-        let (State::Over { outcome: Outcome::Asked { proposal, .. } }, Some(before)) =
-            (&mut self.state, before)
-        else {
-            return Err(TurnError("what comes back"));
+        let State::Over { outcome } = &self.state else { return Err(TurnError("what comes back")) };
+        let asked = match (outcome, self.put_aside()) {
+            (Outcome::Asked { proposal, before }, Some(behind)) => {
+                Outcome::Asked { proposal: proposal.followed_by(behind), before: before.clone() }
+            }
+            (Outcome::Replied { text }, Some(behind)) => {
+                Outcome::Asked { proposal: behind.clone(), before: vec![text.clone()] }
+            }
+            _ => return Err(TurnError("what comes back")),
         };
-        let behind = proposal.with_behind(&before);
-        proposal.steps += behind.len();
-        proposal.rest.extend(behind);
-        proposal.lacking = proposal.lacking.take().or(before.lacking);
         self.cancelled = Some(CancelReason::Superseded);
+        self.finish(asked);
         Ok(())
     }
 
