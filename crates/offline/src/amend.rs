@@ -1,6 +1,8 @@
 //! A card put right in free words: what a reply says anew of the proposal's own fields. Everything else stays as it was,
 //! and it is only ever asked about again.
 
+mod words;
+
 use jiff::civil::{Date, DateTime, Time};
 use jiff::{Timestamp, Zoned};
 use ptbr::appointment::{self, Names, Repeat, When};
@@ -8,10 +10,16 @@ use ptbr::assent::counts_what_was_asked;
 use ptbr::{Measure, Piece};
 use serde_json::{Map, Value, json};
 
+pub(crate) use self::words::asserted;
+use self::words::{
+    KIN, LABELS, PUTS_RIGHT, REASONS, ReplyPart, begins_a_reason, hours_of, is_denied, is_month_day, parts,
+    puts_right_in, puts_word_right, speaks_of_due, until_the_end_of, without_now,
+};
 use super::calls;
 use super::consent::{Reply, is_marker};
-use super::fields::{Field, Shape, at, fields, put, set_day};
+use super::fields::{Field, Shape, at, fields, points_at_a_thing, put, set_day};
 use super::findings::{hour_on, names_one_moment};
+use super::rewording;
 
 /// What a reply makes of the fields of a proposal.
 #[derive(Debug, PartialEq)]
@@ -29,7 +37,7 @@ const INSTEAD: &[&str] = &[" em vez d", " ao invés d", " ao inves d", " no luga
 const MOST_STRAYS: usize = 2;
 
 /// What the parts of a reply name, the last of each kind.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, PartialEq)]
 struct Named {
     day: Option<Date>,
     hour: Option<Time>,
@@ -38,7 +46,8 @@ struct Named {
     repeat: Option<(String, Repeat, bool)>,
     amount: Option<f64>,
     installments: Option<f64>,
-    called: Option<String>,
+    /// The day of a month on which something falls due.
+    due: Option<f64>,
     /// Words of its own beside them.
     strays: usize,
 }
@@ -51,34 +60,82 @@ impl Named {
             && self.repeat.is_none()
             && self.amount.is_none()
             && self.installments.is_none()
-            && self.called.is_none()
+            && self.due.is_none()
     }
 }
 
 impl Reply<'_, '_> {
-    /// What the reply changes in the proposal, where it does nothing else.
-    pub(crate) fn amended(&self) -> Option<Amendment> {
+    /// What the reply changes in the proposal, where it does nothing else. `refused`: whoever reads answers hears a no, so that
+    /// only what says little else is a change.
+    pub(crate) fn amended(&self, refused: bool) -> Option<Amendment> {
         let fields = fields(&self.pending.arguments);
-        if fields.is_empty() && self.argument("name").is_none() {
+        let texts = rewording::texts(&self.pending.arguments);
+        if points_at_a_thing(&self.pending.arguments) || fields.is_empty() && texts.is_empty() {
             return None;
         }
         // "muda pra sexta, três da tarde" names one moment.
-        let whole = Part { text: self.text.source, start: 0, asked: false };
-        let one = names_one_moment(self.text.source, &self.text.now) && !is_denied(self.text.source);
+        let whole = ReplyPart { text: self.text.source, start: 0, asked: false };
+        let read = appointment::read(&without_now(self.text.source), &self.text.now);
+        let timed = read.when != When::Unsaid || read.repeat.is_some();
+        let one = timed && names_one_moment(self.text.source, &self.text.now) && !is_denied(self.text.source);
         let cut = parts(self.text.source);
         let parts = if one && !cut.iter().any(|part| part.asked) { vec![whole] } else { cut };
-        if parts.last().is_none_or(|part| part.asked) || self.has_an_errand() {
+        // "+1" agrees.
+        if parts.last().is_none_or(|part| part.asked) || self.text.source.trim().starts_with('+') {
             return None;
         }
-        let mut named = Named::default();
-        for part in parts.iter().filter(|part| !part.asked && !is_denied(part.text)) {
-            self.take(part, &mut named);
+        let reworded = rewording::reworded(self.text.source, &texts).filter(|_| !refused);
+        if refused && self.has_an_errand() {
+            return None;
         }
         let puts_right = self.puts_right();
-        if named.is_nothing() || named.strays > if puts_right { MOST_STRAYS } else { 0 } {
-            return None;
+        let most = if puts_right && !refused { MOST_STRAYS } else { 0 };
+        let mut named = Named::default();
+        for part in parts.iter().filter(|part| !part.asked && !is_denied(part.text)) {
+            let text = self.without_reason(part.text);
+            let before = named.clone();
+            self.take(part, text, &mut named);
+            let strays = std::mem::take(&mut named.strays);
+            let says = named != before;
+            let another = self.orders_another(text) || says && self.does_another(text);
+            if reworded.is_none() && another {
+                return None;
+            }
+            // What says much of its own is a remark, or something that was done: that is another matter.
+            let most = if before.is_nothing() || puts_right_in(text) { most } else { 0 };
+            if says && strays > most && reworded.is_none() {
+                if refused || ptbr::orders::tells_or_plans(text) {
+                    return None;
+                }
+                named = before;
+            }
         }
-        self.bound(&fields, &named, puts_right)
+        let values = if named.is_nothing() { None } else { self.bound(&fields, &named, puts_right) };
+        match (values, reworded) {
+            (values, None) => values,
+            (values, Some((worded, text))) => {
+                let mut after = self.pending.arguments.clone();
+                if let Some(Amendment::Changes(changes)) = values {
+                    after.as_object_mut()?.extend(changes);
+                }
+                let is_name = worded.path.iter().all(|name| name == "name");
+                put(&mut after, &worded.path, json!(if is_name { self.renamed(&text) } else { text }));
+                self.changed(after).map(Amendment::Changes)
+            }
+        }
+    }
+
+    /// What differs from the card.
+    fn changed(&self, after: Value) -> Option<Map<String, Value>> {
+        let (Value::Object(after), Value::Object(before)) = (after, &self.pending.arguments) else {
+            return None;
+        };
+        let same = |before: &Value, after: &Value| {
+            before == after || before.as_f64().is_some_and(|before| after.as_f64() == Some(before))
+        };
+        let kept = |(name, value): &(String, Value)| before.get(name).is_some_and(|old| same(old, value));
+        let changed: Map<String, Value> = after.into_iter().filter(|field| !kept(field)).collect();
+        (!changed.is_empty()).then_some(changed)
     }
 
     fn bound(&self, fields: &[Field], named: &Named, puts_right: bool) -> Option<Amendment> {
@@ -88,12 +145,21 @@ impl Reply<'_, '_> {
             let mut fit = fields.iter().filter(|field| shapes.contains(&field.shape));
             fit.next().filter(|_| fit.next().is_none())
         };
-        if let Some(moment) = only(&[Shape::Moment]) {
+        let moment = only(&[Shape::Moment]);
+        let named = &self.as_hour(moment.is_some() && only(&[Shape::Reais, Shape::Cents]).is_none(), named);
+        if let Some(moment) = moment {
             self.move_to(moment, named, &mut arguments);
         } else {
-            if let Some(day) = named.day {
-                let Some(field) = only(&[Shape::Day, Shape::Yearly]) else { return unclear };
-                set_day(&mut arguments, field, day);
+            match (named.day, only(&[Shape::Day, Shape::Yearly]), only(&[Shape::MonthDay])) {
+                (Some(day), Some(field), _) => set_day(&mut arguments, field, day),
+                (Some(day), None, Some(field)) => put(&mut arguments, &field.path, json!(day.day())),
+                // The day of what happened is read elsewhere, too.
+                (Some(_), None, None) if self.argument("date").is_some() => return None,
+                (Some(_), None, None) => return unclear,
+                (None, ..) => {}
+            }
+            if let (None, Some(day), Some(field)) = (named.day, named.due, only(&[Shape::MonthDay])) {
+                put(&mut arguments, &field.path, calls::number(day));
             }
             match (named.hour, named.hours) {
                 (_, Some((start, end))) => {
@@ -123,27 +189,21 @@ impl Reply<'_, '_> {
         if let Some(count) = named.installments {
             put(&mut arguments, &["installments".to_owned()], calls::number(count));
         }
-        if let Some(name) = &named.called {
-            put(&mut arguments, &["name".to_owned()], json!(self.renamed(name)));
-        }
-        let (Value::Object(after), Value::Object(before)) = (arguments, &self.pending.arguments) else {
-            return None;
-        };
-        let changed = after.into_iter().filter(|(name, value)| before.get(name) != Some(value));
-        let changed: Map<String, Value> = changed.collect();
-        (!changed.is_empty()).then_some(Amendment::Changes(changed))
+        self.changed(arguments).map(Amendment::Changes)
     }
 
     /// Takes what one part names.
-    fn take(&self, part: &Part<'_>, named: &mut Named) {
-        let text = self.without_reason(part.text);
+    fn take(&self, part: &ReplyPart<'_>, text: &str, named: &mut Named) {
         let now = &self.text.now;
-        if let Some(name) = called(text).filter(|_| self.argument("name").is_some()) {
-            named.called = Some(name);
+        if begins_a_reason(text) {
             return;
         }
-        let read = appointment::read(text, &self.seen_from(now));
-        let span = hours_of(text);
+        if let Some(day) = until_the_end_of(text, now.date()) {
+            named.day = Some(day);
+            return;
+        }
+        let read = appointment::read(&without_now(text), &self.seen_from(now));
+        let span = hours_of(text).filter(|_| self.argument("inicio").is_some());
         if let Some(repeat) = read.repeat {
             let hour = matches!(read.names, Names::Hour | Names::Both);
             named.repeat = Some((text.trim().to_owned(), repeat, hour));
@@ -166,16 +226,13 @@ impl Reply<'_, '_> {
             named.hours = span.or(named.hours);
         }
         self.take_amounts(part, text, named);
-        let own = |term: &&String| {
-            !term.chars().any(|letter| letter.is_ascii_digit())
-                && !self.question.says(term)
-                && !is_marker(term)
-                && !LABELS.contains(&term.as_str())
-        };
-        named.strays += ptbr::terms(&read.what).iter().filter(own).count();
+        named.strays += ptbr::terms(&read.what)
+            .iter()
+            .filter(|term| !self.is_of_the_card(term) && !PUTS_RIGHT.contains(&term.as_str()))
+            .count();
     }
 
-    fn take_amounts(&self, part: &Part<'_>, text: &str, named: &mut Named) {
+    fn take_amounts(&self, part: &ReplyPart<'_>, text: &str, named: &mut Named) {
         let range = part.start..part.start + text.len();
         let inside = |(_, item): &(usize, &ptbr::Item<'_>)| range.contains(&item.span.start);
         for (at, item) in self.text.items.iter().enumerate().filter(inside) {
@@ -187,10 +244,33 @@ impl Reply<'_, '_> {
             if matches!(after, "parcela" | "parcelas" | "prestacao" | "prestacoes" | "vezes" | "x") {
                 named.installments =
                     Some(quantity.amount).filter(|_| self.argument("installments").is_some());
-            } else if quantity.is_bare() || quantity.measure == Measure::Money {
-                named.amount = Some(quantity.amount);
+            } else if quantity.is_bare() && is_month_day(quantity.amount) && speaks_of_due(text) {
+                named.due = Some(quantity.amount.trunc());
+            } else if quantity.is_bare() && self.is_a_year(at, quantity.amount) {
+            } else if (quantity.is_bare() || quantity.measure == Measure::Money)
+                && (puts_right_in(text) || !self.repeats_an_amount())
+            {
+                // "quinta da semana que vem, 26" says the day once more; "às 6 que eu acordo cedo" the hour.
+                let is = |number: i8| f64::from(number).total_cmp(&quantity.amount).is_eq();
+                let hours = named.hours.map(|(start, end)| [start, end]).into_iter().flatten();
+                let timed = named.day.is_some_and(|day| is(day.day()))
+                    || named.hour.into_iter().chain(hours).any(|hour| is(hour.hour()));
+                named.amount = Some(quantity.amount).filter(|_| !timed).or(named.amount);
             }
         }
+    }
+
+    /// "até 2028".
+    fn is_a_year(&self, at: usize, amount: f64) -> bool {
+        let before = at.checked_sub(1).and_then(|at| self.text.items.get(at)).map_or("", ptbr::Item::word);
+        (1990.0..2100.0).contains(&amount) && matches!(before, "ate" | "em" | "de")
+    }
+
+    /// Whether the amount of the card is said again: another number beside it is of something else.
+    fn repeats_an_amount(&self) -> bool {
+        (0..self.text.items.len())
+            .any(|at| counts_what_was_asked(&self.text.items, self.text.source, at) || self.repeats_at(at))
+            && self.text.items.iter().any(|item| matches!(item.piece, Piece::Quantity(_)))
     }
 
     /// "põe 1800 que ninguém quer à noite": what stands behind the value is why.
@@ -202,16 +282,16 @@ impl Reply<'_, '_> {
             .and_then(|at| text.get(..at))
             .unwrap_or(text);
         let tokens = ptbr::tokens(text);
-        let why =
-            |token: &&ptbr::Token<'_>| matches!(token.text.as_ref(), "que" | "porque" | "pois" | "senao");
-        let head = tokens.iter().find(why).and_then(|token| text.get(..token.span.start));
+        let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
+        let why = |at: &usize| REASONS.contains(&word(*at)) && word(at + 1) != "vem";
         let says = |head: &&str| {
             let items = ptbr::read_either(head, &self.text.now, domain::Language::Portuguese);
             items.iter().any(|item| {
                 matches!(item.piece, Piece::Quantity(_) | Piece::When(ptbr::When::Day(_)) | Piece::Time(_))
             })
         };
-        head.filter(says).unwrap_or(text)
+        let heads = (0..tokens.len()).filter(why).filter_map(|at| text.get(..tokens.get(at)?.span.start));
+        heads.into_iter().find(says).unwrap_or(text)
     }
 
     /// Days of what is to come lie ahead, and today is one of them.
@@ -222,31 +302,38 @@ impl Reply<'_, '_> {
 
     /// Whether it says that something of the card is not as it should be, or how it should be.
     fn puts_right(&self) -> bool {
-        let says = |item: &ptbr::Item<'_>| {
-            PUTS_RIGHT.contains(&item.word()) || LABELS.contains(&item.word()) || is_marker(item.word())
-        };
-        self.text.items.iter().any(says)
+        self.text.items.iter().any(|item| puts_word_right(item.word()))
     }
 
-    /// Whether something is ordered or asked that is not of the card.
-    pub(crate) fn has_an_errand(&self) -> bool {
-        let own = |clause: &ptbr::orders::Clause| {
-            let object = self.text.source.get(clause.object..clause.span.end).unwrap_or_default();
-            let left = appointment::read(self.without_reason(object), &self.text.now).what;
-            let own = |term: &String| {
-                !term.chars().any(|letter| letter.is_ascii_digit())
-                    && !self.question.says(term)
-                    && !is_marker(term)
-                    && !LABELS.contains(&term.as_str())
-                    && !PUTS_RIGHT.contains(&term.as_str())
-            };
+    /// Whether something is ordered that is not of the card.
+    fn orders_another(&self, text: &str) -> bool {
+        ptbr::orders::clauses(text).iter().any(|clause| {
+            let object = text.get(clause.object..clause.span.end).unwrap_or_default();
+            let left = appointment::read(object, &self.text.now).what;
+            let own = |term: &String| !self.is_of_the_card(term) && !PUTS_RIGHT.contains(&term.as_str());
             clause.act.is_some() && ptbr::terms(&left).iter().any(own)
-        };
+        })
+    }
+
+    /// Whether something is to be done that is not of the card.
+    fn does_another(&self, text: &str) -> bool {
         let does = |word: &str| word.len() > 4 && ["ar", "er", "ir"].iter().any(|end| word.ends_with(end));
-        let does = |item: &ptbr::Item<'_>| {
-            does(item.word()) && !self.question.says(item.word()) && !is_marker(item.word())
-        };
-        self.text.orders.iter().any(own) || self.text.items.iter().any(does)
+        ptbr::tokens(text).iter().any(|token| does(&token.text) && !self.is_of_the_card(&token.text))
+    }
+
+    /// Whether a word says nothing that the card does not say.
+    fn is_of_the_card(&self, word: &str) -> bool {
+        word.chars().any(|letter| letter.is_ascii_digit())
+            || self.question.says(word)
+            || is_marker(word)
+            || LABELS.contains(&word)
+    }
+
+    /// Whether a message holds an errand that is not of the card.
+    pub(crate) fn has_an_errand(&self) -> bool {
+        let cut = parts(self.text.source);
+        let texts = cut.iter().map(|part| self.without_reason(part.text));
+        texts.into_iter().any(|text| self.orders_another(text) || self.does_another(text))
     }
 
     fn move_to(&self, field: &Field, named: &Named, arguments: &mut Value) {
@@ -268,6 +355,24 @@ impl Reply<'_, '_> {
         }
     }
 
+    /// A number beside a card that has an hour and no amount is an hour: "põe quatro e meia".
+    fn as_hour(&self, fits: bool, named: &Named) -> Named {
+        let pending = self.argument("datetime").or_else(|| self.argument("data_hora"));
+        let pending = pending.and_then(Value::as_str).and_then(|written| self.moment(written));
+        let later = pending.is_some_and(|pending| pending.hour() >= 12);
+        let hour = named.amount.filter(|_| fits && named.hour.is_none()).and_then(|amount| {
+            let hour = if later && amount < 12.0 { amount + 12.0 } else { amount };
+            let minutes = (hour.fract() * 60.0).round();
+            ((0.0..24.0).contains(&hour) && minutes % 15.0 == 0.0).then_some((hour.trunc(), minutes))
+        });
+        #[expect(clippy::cast_possible_truncation, reason = "an hour of a day")]
+        let hour = hour.and_then(|(hour, minutes)| Time::new(hour as i8, minutes as i8, 0, 0).ok());
+        match hour {
+            Some(hour) => Named { hour: Some(hour), amount: None, ..named.clone() },
+            None => named.clone(),
+        }
+    }
+
     fn pending_day(&self) -> Option<Date> {
         let written = self.argument("datetime").or_else(|| self.argument("data_hora"))?;
         self.moment(written.as_str()?).map(DateTime::date)
@@ -284,113 +389,12 @@ impl Reply<'_, '_> {
         let before = self.argument("name").and_then(Value::as_str).unwrap_or_default();
         let kin = before.split_once(" (").map_or(before, |(_, kin)| kin.trim_end_matches(')'));
         let is_kin = KIN.contains(&ptbr::fold(kin).as_ref());
-        if is_kin { format!("{name} ({})", kin.to_lowercase()) } else { name.to_owned() }
-    }
-}
-
-/// The names of a card's fields.
-const LABELS: [&str; 17] = [
-    "valor",
-    "preco",
-    "dia",
-    "data",
-    "hora",
-    "horario",
-    "nome",
-    "primeira",
-    "primeiro",
-    "parcela",
-    "parcelas",
-    "repeticao",
-    "inicio",
-    "comeco",
-    "fim",
-    "titulo",
-    "vencimento",
-];
-
-/// Words that say how something of the card should be.
-const PUTS_RIGHT: [&str; 24] = [
-    "nao", "num", "quase", "pera", "perai", "espera", "calma", "errado", "errada", "certo", "quero",
-    "queria", "poe", "bota", "coloca", "ponha", "bote", "deixa", "deixe", "eh", "mude", "muda", "passa",
-    "faz",
-];
-
-/// What somebody may be to the person, where no name stands yet.
-const KIN: [&str; 28] = [
-    "filho", "filha", "irmao", "irma", "mae", "pai", "esposa", "marido", "mulher", "avo", "tio", "tia",
-    "primo", "prima", "sobrinho", "sobrinha", "neto", "neta", "sogro", "sogra", "cunhado", "cunhada",
-    "namorado", "namorada", "amigo", "amiga", "chefe", "bebe",
-];
-
-struct Part<'p> {
-    text: &'p str,
-    start: usize,
-    asked: bool,
-}
-
-/// The parts between marks. A mark between two figures belongs to a number.
-fn parts(source: &str) -> Vec<Part<'_>> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    let bytes = source.as_bytes();
-    let figure = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-    for (at, letter) in source.char_indices() {
-        let between = at.checked_sub(1).is_some_and(figure) && figure(at + 1);
-        if !matches!(letter, ',' | ';' | '.' | '!' | '?' | ':' | '\n') || between {
-            continue;
+        if is_kin && !name.contains('(') {
+            format!("{name} ({})", kin.to_lowercase())
+        } else {
+            name.to_owned()
         }
-        found.push(Part { text: source.get(start..at).unwrap_or_default(), start, asked: letter == '?' });
-        start = at + letter.len_utf8();
     }
-    found.push(Part { text: source.get(start..).unwrap_or_default(), start, asked: false });
-    found.retain(|part| part.text.chars().any(char::is_alphanumeric));
-    found
-}
-
-/// The parts of a reply that neither ask nor deny.
-pub(crate) fn asserted(source: &str) -> Vec<&str> {
-    let said = parts(source).into_iter().filter(|part| !part.asked && !is_denied(part.text));
-    said.map(|part| part.text.trim()).collect()
-}
-
-/// "num é só hoje não", "todo mês não".
-fn is_denied(part: &str) -> bool {
-    ptbr::tokens(part).iter().any(|token| matches!(token.text.as_ref(), "nao" | "num" | "nem"))
-}
-
-/// "das 8 às 20": both ends.
-fn hours_of(text: &str) -> Option<(Time, Time)> {
-    let tokens = ptbr::tokens(text);
-    let hour = |at: usize| -> Option<Time> {
-        let written = tokens.get(at)?.text.trim_end_matches('h').to_owned();
-        written.parse::<i8>().ok().and_then(|hour| Time::new(hour, 0, 0, 0).ok())
-    };
-    let lead = tokens.iter().position(|token| matches!(token.text.as_ref(), "das" | "de"))?;
-    let start = hour(lead + 1)?;
-    let joint = (lead + 2..lead + 4)
-        .find(|at| tokens.get(*at).is_some_and(|token| matches!(token.text.as_ref(), "as" | "ate" | "a")))?;
-    Some((start, hour(joint + 1)?))
-}
-
-/// "o nome dela é Maitê", "ela se chama Maitê".
-fn called(part: &str) -> Option<String> {
-    let tokens = ptbr::tokens(part);
-    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
-    let lead = (0..tokens.len()).find(|at| matches!(word(*at), "nome" | "chama" | "chamada" | "chamado"))?;
-    let from = if word(lead) == "nome" {
-        (lead..tokens.len()).find(|at| matches!(word(*at), "e" | "eh" | "era"))? + 1
-    } else {
-        lead + 1
-    };
-    let written = |at: usize| tokens.get(at).and_then(|token| part.get(token.span.clone()));
-    let large = |at: usize| written(at).is_some_and(|word| word.starts_with(char::is_uppercase));
-    let mut end = from + 1;
-    while large(from) && large(end) {
-        end += 1;
-    }
-    let name = part.get(tokens.get(from)?.span.start..tokens.get(end - 1)?.span.end)?;
-    (name.chars().all(|letter| letter.is_alphabetic() || " -'".contains(letter))).then(|| name.to_owned())
 }
 
 #[cfg(test)]

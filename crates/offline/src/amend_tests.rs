@@ -140,3 +140,33 @@ fn a_remark_behind_what_is_put_right_is_only_a_remark() {
         read("record_metric", &sleep, "Anoto 4h de sono hoje?", "foi 4 e meia na vdd, olhei no relógio");
     assert_eq!((&read["intent"], &read["correctedValue"]), (&json!("correct"), &json!(4.5)), "{read}");
 }
+
+#[test]
+fn a_yes_with_a_change_in_it_is_a_change() {
+    let bill = || {
+        let arguments = json!({ "name": "aluguel", "amount": 1250, "dueDay": 5 });
+        ("add_bill", arguments, "Cadastro a conta aluguel, de R$ 1.250,00, que vence todo dia 5?")
+    };
+    for ((tool, arguments, question), said, corrected) in [
+        (
+            reminder(),
+            "pode ser, mas bota 7 e meia q é antes de eu levar os menino",
+            json!({ "datetime": "2026-11-18T07:30" }),
+        ),
+        (reminder(), "isso, só q avisa às 18h que eu demoro", json!({ "datetime": "2026-11-18T18:00" })),
+        (reminder(), "às 6 que eu acordo com as galinhas", json!({ "datetime": "2026-11-18T06:00" })),
+        (
+            reminder(),
+            "muda pra hoje 14:15 e bota q é a prova do vestido",
+            json!({ "datetime": "2026-11-17T14:15", "title": "prova do vestido" }),
+        ),
+        (shift(), "isso, mas fecha em 1700", json!({ "valor_centavos": 170_000 })),
+        (shift(), "só troca pra 8 as 20 q é o horario de la", json!({ "inicio": "08:00", "fim": "20:00" })),
+        (shift(), "não amanhã né, quinta da semana q vem, 26", json!({ "data": "2026-11-26" })),
+        (bill(), "blz, só o vencimento q é 10", json!({ "dueDay": 10 })),
+        (bill(), "o ladrão aumentou, agora é 1.310", json!({ "amount": 1310 })),
+    ] {
+        let read = read(tool, &arguments, question, said);
+        assert_eq!((&read["intent"], &read["corrected"]), (&json!("correct"), &corrected), "{said}: {read}");
+    }
+}

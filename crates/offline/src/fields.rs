@@ -17,6 +17,8 @@ pub(crate) enum Shape {
     Hour,
     Reais,
     Cents,
+    /// `15`, of each month.
+    MonthDay,
 }
 
 pub(crate) struct Field {
@@ -24,14 +26,15 @@ pub(crate) struct Field {
     pub shape: Shape,
 }
 
+/// What points at a thing that is there is found by its words, not put right.
+pub(crate) fn points_at_a_thing(arguments: &Value) -> bool {
+    let points = |name: &String| name.ends_with("_id") || name.ends_with("Id");
+    arguments.as_object().is_some_and(|all| all.keys().any(points))
+}
+
 /// The fields of a call that a reply can say anew.
 pub(crate) fn fields(arguments: &Value) -> Vec<Field> {
     let Value::Object(all) = arguments else { return Vec::new() };
-    // What points at a thing that is there is found by its words, not put right.
-    let points = |name: &String| name.ends_with("_id") || name.ends_with("Id");
-    if all.keys().any(points) {
-        return Vec::new();
-    }
     let mut found = Vec::new();
     for (name, value) in all {
         match value {
@@ -62,6 +65,7 @@ fn shape(name: &str, value: &Value) -> Option<Shape> {
                 _ => None,
             }
         }
+        Value::Number(_) if name.ends_with("Day") => Some(Shape::MonthDay),
         Value::Number(_) if name.ends_with("_centavos") => Some(Shape::Cents),
         Value::Number(_) if matches!(name, "amount" | "target" | "total" | "valor") => Some(Shape::Reais),
         _ => None,

@@ -22,6 +22,7 @@ mod matching;
 mod memory;
 mod pattern;
 mod reply;
+mod rewording;
 mod said;
 mod text;
 mod times;

@@ -51,6 +51,8 @@ fn days_and_hours_lie_ahead() {
         ("pagar o cartão dia 5 do mês que vem", "pagar o cartão", "2026-12-05T09:00"),
         ("depois de amanhã buscar o bolo às 16h", "buscar o bolo", "2026-11-17T16:00"),
         ("daqui a 3 dias revisar o contrato", "revisar o contrato", "2026-11-18T09:00"),
+        ("revisar o contrato quinta da semana que vem", "revisar o contrato", "2026-11-19T09:00"),
+        ("terça da próxima semana revisar o contrato", "revisar o contrato", "2026-11-17T09:00"),
         ("to call mom tomorrow at 8pm", "call mom", "2026-11-16T20:00"),
         ("to pay the rent on friday at 9am", "pay the rent", "2026-11-20T09:00"),
         ("dentista dia 31", "dentista", "2026-12-31T09:00"),
@@ -67,6 +69,8 @@ fn lengths_are_counted_from_now() {
         ("tirar o bolo em meia hora", "tirar o bolo", 30),
         ("daqui uma hora e meia sair", "sair", 90),
         ("sair daqui a 2h", "sair", 120),
+        ("daqui 6 horas pra medir dnv", "medir dnv", 360),
+        ("daqui 6 hora medir de novo", "medir de novo", 360),
         ("to leave in 45 minutes", "leave", 45),
         ("beber água daqui a pouco em 10 min", "beber água daqui a pouco", 10),
     ] {

@@ -70,7 +70,9 @@ pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
         matches!(raw(token).as_str(), "é" | "eh" | "era" | "foi" | "são" | "ficou" | "fica")
     };
     let part = words.clone().take_while(|token| !is(token)).any(|token| PARTS.contains(&token.text.as_ref()));
-    if part && words.clone().any(|token| is(&token)) {
+    if part && words.clone().any(|token| is(&token))
+        || says_the_name(&words.clone().map(raw).collect::<Vec<_>>())
+    {
         return true;
     }
     let Some(verb) = words.find(|token| raw(token) != "e" && !matches!(&*token.text, "me" | "ai" | "entao"))
@@ -88,6 +90,13 @@ pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
         }
         _ => false,
     }
+}
+
+/// "é Davi Lucas o nome".
+fn says_the_name(words: &[String]) -> bool {
+    let is = words.iter().position(|word| matches!(word.as_str(), "é" | "eh" | "era"));
+    let name = words.iter().position(|word| matches!(word.as_str(), "nome" | "sobrenome" | "apelido"));
+    is.zip(name).is_some_and(|(is, name)| name > is + 2 && name <= is + 2 + NAME + 1)
 }
 
 /// "pode pôr lã": an order into the card, often written as the preposition.

@@ -40,13 +40,13 @@ pub(crate) fn read(
         return answered.unwrap_or_default();
     }
     let reply = Reply { text, pending, question, tool, today };
-    let read = match (reply.amended(), answered) {
+    let read = match (reply.amended(answered.is_some()), answered) {
         (Some(Amendment::Changes(changes)), _) => put_right(changes),
         (_, Some(answered)) => answered,
         (Some(Amendment::Unclear), None) => {
             verdict("correct", UNSURE, "puts something right, not clear what")
         }
-        (None, None) => respond(text, (pending, question), tool, today),
+        (None, None) => reply.unrefused(respond(text, (pending, question), tool, today)),
     };
     if !is_unclear(&read) {
         return read;
@@ -56,7 +56,7 @@ pub(crate) fn read(
         reply.head().map(|head| Text::read(head, &text.now, Language::Portuguese, |_| Begins::Nothing));
     let before = head.as_ref().and_then(|head| {
         let reply = Reply { text: head, ..reply };
-        match reply.amended() {
+        match reply.amended(false) {
             Some(Amendment::Changes(changes)) => Some(put_right(changes)),
             _ => {
                 reply.corrected().filter(|read| read["intent"] == "correct" && reply.announces_a_correction())
@@ -140,6 +140,13 @@ impl<'r, 't> Reply<'r, 't> {
         let pause = [", ", "; ", ". ", "! ", "\n"].iter().filter_map(|mark| source.find(mark)).min()?;
         let asks = self.text.clauses.iter().any(|clause| clause.question);
         source.get(..pause).filter(|head| !head.trim().is_empty() && !asks && !self.orders_something_else())
+    }
+
+    /// Whoever denies something of the card in so many words has not refused it where the guard hears no refusal.
+    fn unrefused(&self, read: Value) -> Value {
+        let begins = self.text.items.iter().map(ptbr::Item::word).find(|word| !word.is_empty());
+        let denies = read["intent"] == "reject" && self.repeats() > 0 && begins != Some("nao");
+        if denies { verdict("reject", UNSURE, "denies something of the proposal") } else { read }
     }
 
     pub(crate) fn argument(&self, name: &str) -> Option<&'r Value> {

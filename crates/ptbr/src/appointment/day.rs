@@ -99,8 +99,23 @@ fn named(tokens: &[Token<'_>], at: usize, today: Date) -> Read {
             let day = named_weekday(word(1))?;
             Some((Day::Next { weekday: day, skip: Skip::Today }, after_feira(tokens, at + 2)))
         }
-        _ => on_weekday(tokens, at),
+        _ => of_next_week(tokens, at, today).or_else(|| on_weekday(tokens, at)),
     }
+}
+
+/// "quinta da semana que vem", "terça da próxima semana".
+fn of_next_week(tokens: &[Token<'_>], at: usize, today: Date) -> Read {
+    let day = named_weekday(text(tokens, at))?;
+    let next = after_feira(tokens, at + 1);
+    let word = |ahead: usize| text(tokens, next + ahead);
+    let length = match (word(0), word(1), word(2), word(3)) {
+        ("da" | "na", "semana", "que", "vem") => 4,
+        ("da" | "na", "proxima" | "outra", "semana", _) => 3,
+        _ => return None,
+    };
+    let since_monday = i32::from(today.weekday().since(Weekday::Monday));
+    let ahead = 7 - since_monday + i32::from(day.since(Weekday::Monday));
+    Some((Day::Exact(today.checked_add(ahead.days()).ok()?), next + length))
 }
 
 /// "20/12", "20/12/2026", "2026-12-20", "20 de dezembro", "December 20".

@@ -1,0 +1,112 @@
+use serde_json::json;
+
+use super::*;
+
+fn is_put(arguments: &Value, said: &str, (path, text): (&str, &str)) {
+    let texts = texts(arguments);
+    let found = reworded(said, &texts).map(|(worded, text)| (worded.path.join("."), text));
+    assert_eq!(found, Some((path.to_owned(), text.to_owned())), "{said}");
+}
+
+#[test]
+fn words_of_a_card_are_put_otherwise_where_they_stand() {
+    for (arguments, said, path, text) in [
+        (
+            json!({ "title": "reunião na escola do Miguel" }),
+            "do Miguel n, da Manu",
+            "title",
+            "reunião na escola da Manu",
+        ),
+        (
+            json!({ "source": "encomenda da Carol" }),
+            "é Camila em vez de Carol",
+            "source",
+            "encomenda da Camila",
+        ),
+        (
+            json!({ "source": "encomenda da Carol" }),
+            "não foi a Carol foi a Camila q pagou",
+            "source",
+            "encomenda da Camila",
+        ),
+        (json!({ "source": "encomenda da Carol" }), "encomenda da Camila", "source", "encomenda da Camila"),
+        (
+            json!({ "category": "mercado", "notes": "padaria" }),
+            "isso, só que bota em alimentação em vez de mercado",
+            "category",
+            "alimentação",
+        ),
+        (
+            json!({ "category": "mercado", "notes": "padaria" }),
+            "padaria n é mercado, põe alimentação",
+            "category",
+            "alimentação",
+        ),
+        (
+            json!({ "texto": "já fechei com outra médica" }),
+            "troca médica por colega",
+            "texto",
+            "já fechei com outra colega",
+        ),
+        (
+            json!({ "allergy": "amendoim, serio isso" }),
+            "sim, mas tira esse \"serio isso\", é só amendoim",
+            "allergy",
+            "amendoim",
+        ),
+    ] {
+        is_put(&arguments, said, (path, text));
+    }
+}
+
+#[test]
+fn what_is_spelled_or_called_otherwise_is_put_so() {
+    for (arguments, said, path, text) in [
+        (
+            json!({ "title": "processo da Marli" }),
+            "Isso, mas o certo é Marly, com ipsilon.",
+            "title",
+            "processo da Marly",
+        ),
+        (json!({ "name": "Rayssa" }), "é Raíssa com i e dois esses", "name", "Raíssa"),
+        (json!({ "name": "Caminhada" }), "chama de rolê com o dog", "name", "rolê com o dog"),
+        (json!({ "name": "Davi" }), "cria, é Davi Lucas o nome", "name", "Davi Lucas"),
+        (
+            json!({ "name": "Caminhada" }),
+            "troca o nome pra passeio com o Thor que aí eu vou",
+            "name",
+            "passeio com o Thor",
+        ),
+        (
+            json!({ "title": "medir dnv" }),
+            "muda pra hoje 14:15 e bota q é a febre da Bia",
+            "title",
+            "febre da Bia",
+        ),
+        (
+            json!({ "decision": "vender a caminhonete" }),
+            "caminhonete não, o trator",
+            "decision",
+            "vender o trator",
+        ),
+        (json!({ "title": "festa do Pedro" }), "não é o Pedro, é a Lia", "title", "festa da Lia"),
+        (json!({ "notes": "xis salada" }), "xis coração, salada não", "notes", "xis coração"),
+    ] {
+        is_put(&arguments, said, (path, text));
+    }
+}
+
+#[test]
+fn what_puts_nothing_otherwise_leaves_the_words() {
+    for said in [
+        "sim",
+        "não",
+        "não quero isso",
+        "pode marcar a reunião do Miguel",
+        "quanto gastei hoje?",
+        "reunião na escola do Miguel",
+    ] {
+        let arguments = json!({ "title": "reunião na escola do Miguel" });
+        assert!(reworded(said, &texts(&arguments)).is_none(), "{said}");
+    }
+}
