@@ -148,6 +148,11 @@ pub fn may_be_about(text: &str, question: &str) -> bool {
     apart::may_be_about(text, question)
 }
 
+/// Whether a message asks about the card itself: it points at it, or asks whether, when or how that is done.
+pub fn asks_about(text: &str, question: &str) -> bool {
+    apart::asks_about(text, question)
+}
+
 /// Whether somebody says that they did say yes: "falei que sim, ué". It counts for whom it is said to, who asked again.
 pub fn insists(text: &str) -> bool {
     const MOST: usize = 10;

@@ -1,6 +1,7 @@
 //! What to answer: calls for what the last message asks, the next step of a lookup, or a sentence.
 
 mod learned;
+mod offered;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -90,7 +91,11 @@ pub(crate) fn decide(
     if let Some(call) = filled.filter(|_| state.turn.made.is_empty()) {
         return Decision { text: String::new(), calls: vec![call] };
     }
-    let reader = reader.filter(|_| request.tool_choice == ToolChoice::Auto && state.turn.made.is_empty());
+    let free = request.tool_choice == ToolChoice::Auto && state.turn.made.is_empty();
+    if let Some(decision) = state.kept(before).filter(|_| free) {
+        return decision;
+    }
+    let reader = reader.filter(|_| free);
     let Some(reader) = reader else { return state.answer(&understood) };
     if let Some(decision) = state.chosen(before, reader, tools) {
         return decision;
@@ -121,7 +126,8 @@ fn answer_to(
     let arguments = consent::read(text, asked, (pending, &question), tool, request.now.date());
     let reply = consent::Reply { text, pending, question: &question, tool, today: request.now.date() };
     // "anota a glicemia de 112" says nothing anew of a blood pressure.
-    let unclear = consent::is_unclear(&arguments) && !reply.has_an_errand();
+    let asks = text.clauses.iter().any(|clause| clause.question);
+    let unclear = consent::is_unclear(&arguments) && !reply.has_an_errand() && !asks;
     let again = reader.zip(own).filter(|_| unclear);
     let again = again.and_then(|(reader, (offer, tool))| {
         learned::put_right(text, pending, reader, (offer, tool), &request.tools)

@@ -195,12 +195,13 @@ impl Session {
         // What only matches sentences, and found no more than the beginning of a call, has found no other subject yet.
         let begun =
             !converses && !answer.calls.is_empty() && answer.calls.iter().all(|call| tools.lacks(call));
-        let (about_it, put_off) = match self.turn.cancelled() {
-            Some((pending, CancelReason::Unrelated)) => (
-                guard::answers::may_be_about(said, &pending.proposal.action.summary),
-                guard::answers::puts_off(said),
-            ),
-            _ => (false, false),
+        let (about_it, put_off, asks) = match self.turn.cancelled() {
+            Some((pending, CancelReason::Unrelated)) => {
+                let card = &pending.proposal.action.summary;
+                let about_it = guard::answers::may_be_about(said, card);
+                (about_it, guard::answers::puts_off(said), guard::answers::asks_about(said, card))
+            }
+            _ => (false, false, false),
         };
         let answer = if begun && about_it {
             let text = self.words.text("engine.not_understood").to_owned();
@@ -221,8 +222,10 @@ impl Session {
         // What was done is told, whatever else failed.
         let nothing =
             nothing.filter(|_| !self.turn.used().iter().any(|used| used.ok && !tools.only_reads(&used.name)));
-        // "antes de responder, quanto gastei hoje?": what was looked up is told, and the card stands as it stood.
-        let told = || (put_off && looked && answer.calls.is_empty()).then(|| answer.text.trim().to_owned());
+        // "antes de responder, quanto gastei hoje?", "você me avisa por onde?": what was looked up is told, and the card stands
+        // as it stood.
+        let waits = (put_off || asks) && looked && answer.calls.is_empty();
+        let told = || waits.then(|| answer.text.trim().to_owned());
         let nothing = nothing.or_else(told).filter(|message| !message.is_empty());
         self.turn.model_answered(answer)?;
         if let Some(message) = nothing {

@@ -94,6 +94,13 @@ pub(super) fn may_be_about(text: &str, question: &str) -> bool {
 }
 
 /// "quando é que eles pagam esse?", "isso inclui a taxa?": what was just asked about, by no name of its own.
+/// "vc me avisa por onde?", "quando que você vai me avisar disso aí?"
+pub(super) fn asks_about(text: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    let words = vetoes::words(text);
+    text.contains('?') && (points_at_it(text) || words.iter().any(|word| offered.offers(word)))
+}
+
 fn points_at_it(text: &str) -> bool {
     const POINTS: &[&str] = &[
         "esse", "essa", "isso", "este", "esta", "isto", "desse", "dessa", "disso", "nesse", "nessa", "nisso",

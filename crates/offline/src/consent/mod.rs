@@ -102,6 +102,9 @@ fn respond(
     }
     match reply.said_again() {
         Some(SaidAgain::Same) => return verdict("confirm", SURE, "says the same again"),
+        Some(SaidAgain::Changed(_)) if text.clauses.last().is_some_and(|clause| clause.question) => {
+            return verdict("correct", UNSURE, "asks about it in other words");
+        }
         Some(SaidAgain::Changed(changes)) => {
             return correction(changes, SURE, "says it again with other values");
         }

@@ -86,3 +86,24 @@ async fn half_a_wish_that_may_be_about_the_card_ends_it_not() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_question_about_the_card_leaves_it() {
+    for_each_engine(async |database| {
+        for asked in [
+            "vc me avisa por onde? toca alguma coisa?",
+            "qdo q vc vai me avisar disso aí?",
+            "e esse lembrete toca que horas mesmo?",
+        ] {
+            let house = House::open(&database).await;
+            let card = house.says("me lembra sexta às 18h de devolver a bomba de ar", None).await;
+            let here = Some(card.conversation_id);
+            let stands = house.says(asked, here).await;
+            assert!(stands.reply.contains("bomba de ar"), "{asked}: {}", stands.reply);
+            let kept = house.says("sim", here).await;
+            assert!(kept.reply.contains("Te lembro"), "{asked}: {}", kept.reply);
+            house.is_sound().await;
+        }
+    })
+    .await;
+}

@@ -175,3 +175,28 @@ async fn a_summary_waits_for_the_end_of_the_quiet_hours_and_a_reminder_does_not(
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_offer_to_keep_what_was_told_is_kept() {
+    for_each_engine(async |database| {
+        for taken in
+            ["quero guardar sim oxe", "então registra aí o q ela me deve", "guarda aí", "isso, anota"]
+        {
+            let house = House::open(&database).await;
+            house.says("pode lembrar do que eu te conto", None).await;
+            let told = house.says("a lucia ta me devendo 65", None).await;
+            let here = Some(told.conversation_id);
+            assert!(told.receipts.is_empty() && told.proposal.is_none(), "{}", told.reply);
+            let kept = house.says(taken, here).await;
+            assert!(
+                kept.reply.contains("lucia ta me devendo 65"),
+                "{taken}: {} / {}",
+                told.reply,
+                kept.reply
+            );
+            assert_eq!(kept.receipts.len(), 1, "{taken}");
+            house.is_sound().await;
+        }
+    })
+    .await;
+}
