@@ -6,7 +6,7 @@ use serde_json::json;
 use store::{StoreError, Tx, actions};
 
 use super::sentence::Sentence;
-use super::{Called, own, seeking, wish};
+use super::{Called, own, rest, seeking, wish};
 use crate::callbacks;
 use crate::places::{House, folded, names};
 use crate::requests;
@@ -120,6 +120,9 @@ async fn looked_up(
     said: &str,
     house: &House,
 ) -> Result<Option<Plain>, StoreError> {
+    if let Some(rest) = rest::of_the_list(tx, answered, said, house).await? {
+        return Ok(Some(Plain::Wants(vec![rest])));
+    }
     let chooses = sentence.clauses.iter().any(seeking::takes_one);
     if !chooses
         && pay::asks_what_it_pays(said)

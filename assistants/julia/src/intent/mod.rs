@@ -6,6 +6,7 @@ mod doctor;
 mod operator;
 mod orders;
 mod own;
+mod rest;
 mod seeking;
 pub(crate) mod sentence;
 pub(crate) mod wish;

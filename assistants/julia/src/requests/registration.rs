@@ -47,10 +47,37 @@ fn words(text: &str) -> Vec<Word> {
     words
 }
 
+/// States whose letters are words of their own: "se", "tô".
+const WORDS_TOO: [&str; 9] = ["am", "es", "ma", "ms", "mt", "pa", "se", "to", "al"];
+
+/// How many digits tell a number by itself, where no stroke leads to the state.
+const TELLING: Range<usize> = 5..8;
+
+/// "187654/SP", "187654 de SP": a number with its state needs no "CRM" before it.
+fn bare(text: &str, words: &[Word]) -> Option<(String, Range<usize>)> {
+    words.iter().enumerate().find_map(|(at, number)| {
+        let digits = number.text.len();
+        let after = words.get(at + 1..)?;
+        let linked = after.first().is_some_and(|word| matches!(word.text.as_str(), "de" | "do" | "da"));
+        let state = after.get(usize::from(linked))?;
+        let known = STATES.iter().find(|known| **known == state.text)?;
+        let raw = text.get(state.span.clone())?;
+        let stroke = text.get(number.span.end..state.span.start)?.trim();
+        let stroked = matches!(stroke, "/" | "-") && (4..8).contains(&digits);
+        let plain = !WORDS_TOO.contains(known) || raw.chars().all(char::is_uppercase);
+        let spelled = (stroke.is_empty() || linked) && TELLING.contains(&digits) && plain;
+        let is_number = number.text.chars().all(|letter| letter.is_ascii_digit());
+        let written = format!("{}/{}", number.text, known.to_uppercase());
+        (is_number && (stroked || spelled)).then(|| (written, number.span.start..state.span.end))
+    })
+}
+
 /// The registration that a message holds, and where.
 fn find(text: &str) -> Option<(String, Range<usize>)> {
     let words = words(text);
-    let first = words.iter().position(|word| word.text.starts_with("crm"))?;
+    let Some(first) = words.iter().position(|word| word.text.starts_with("crm")) else {
+        return bare(text, &words);
+    };
     let near = words.get(first..(first + NEAR).min(words.len()))?;
     let digits = |word: &Word| {
         let digits = word.text.chars().filter(char::is_ascii_digit).count();

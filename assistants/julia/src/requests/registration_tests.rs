@@ -31,3 +31,18 @@ fn what_is_said_beside_a_registration_is_left() {
         assert_eq!(kept.trim_matches(['.', ' ']), left.trim_matches(['.', ' ']), "{said}");
     }
 }
+
+#[test]
+fn a_number_with_its_state_needs_no_name() {
+    for (text, number) in [
+        ("187654/SP, clínica médica", Some("187654/SP")),
+        ("já mandei ali em cima ué, 187654 de SP", Some("187654/SP")),
+        ("52341 rj", Some("52341/RJ")),
+        ("pago 18000 se der", None),
+        ("tem plantão de 1900 sp?", None),
+        ("11 98765-4410 sp", None),
+        ("dia 20/11 em SP", None),
+    ] {
+        assert_eq!(registration(text).as_deref(), number, "{text}");
+    }
+}

@@ -162,3 +162,25 @@ async fn who_somebody_is_closes_no_card_and_a_consent_has_no_terms() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_rest_of_a_list_is_shown_once_it_is_asked_for() {
+    tell(async |house| {
+        for day in 2..14 {
+            house.offers(day, 19, house.sao_luiz, 1_000 + i64::from(day)).await;
+        }
+        house.offers(3, 7, house.brasil, 5_000).await;
+        let list = house.says(house.bruno, "o que tem no São Luiz?", None).await;
+        let here = Some(list.conversation_id);
+        assert!(list.reply.contains("tem mais 7"), "{}", list.reply);
+        let rest = house.says(house.bruno, "boa! me mostra o resto aí", here).await;
+        assert!(rest.reply.contains("R$ 1.007") && rest.reply.contains("tem mais 2"), "{}", rest.reply);
+        assert!(!rest.reply.contains("R$ 1.002") && !rest.reply.contains("Brasil"), "{}", rest.reply);
+        let last = house.says(house.bruno, "quero os outros 2", here).await;
+        assert!(last.reply.contains("R$ 1.013") && !last.reply.contains("tem mais"), "{}", last.reply);
+        let card = house.says(house.bruno, "o primeiro", here).await;
+        assert!(card.reply.contains("R$ 1.012"), "{}", card.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

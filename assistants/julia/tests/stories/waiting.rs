@@ -35,6 +35,25 @@ async fn whoever_needs_nobody_after_all_is_answered_again() {
 }
 
 #[tokio::test]
+async fn whoever_dismisses_the_person_at_length_is_answered_again() {
+    tell(async |house| {
+        let here = Some(house.says(house.bruno, "oi", None).await.conversation_id);
+        for (ended, said) in (1..).zip([
+            "oi? ninguém aqui. deixa, não precisa de ninguém não, eu me viro contigo mesmo",
+            "kkkkk to ótimo, relaxa. só disse q não precisa mais da pessoa da equipe, pode ser vc",
+        ]) {
+            house.sleeps(Duration::from_secs(2)).await;
+            house.says(house.bruno, "quero falar com um humano", here).await;
+            let told = house.says(house.bruno, said, here).await.reply;
+            assert!(!told.contains("188"), "{said}: {told}");
+            assert_eq!(house.events_of("handoff_ended").await, ended, "{said}: {told}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_stands_beside_needing_nobody_is_read() {
     tell(async |house| {
         let id = house.offers(4, 7, house.brasil, 2_200).await;

@@ -136,10 +136,9 @@ impl Session {
         let assistant = shared.mounted(&conversation.assistant)?.assistant.id;
         let concern = (inbound.kind == InboundKind::Message).then(|| hears(shared, &text, &recent, &turn));
         let concern = concern.flatten();
-        // Whoever works for a house and stands before its door needs somebody who opens it.
+        // Whoever works for a house and stands before its door needs somebody who opens it, and may need nobody of it.
         let at_work = shared.mounted(assistant)?.assistant.pipeline.serves_a_house();
-        let concern =
-            concern.filter(|concern| !(at_work && guard::limits::is_a_closed_door(&text, *concern)));
+        let concern = concern.filter(|concern| !(at_work && guard::limits::is_of_the_house(&text, *concern)));
         let words = shared
             .words(limits::language(concern, person.language))
             .styled(recollection.identity.preferences.styles());

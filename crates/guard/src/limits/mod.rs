@@ -75,13 +75,13 @@ pub fn read_by(weights: Option<&Weights>, text: &str) -> Option<Concern> {
     }
 }
 
-/// Whether what sounds like violence is a closed door at work: somebody stands there and cannot go on, and no phrase says that
-/// anybody is hurt or threatened.
-pub fn is_a_closed_door(text: &str, concern: Concern) -> bool {
+/// Whether what sounds like danger is about the house that somebody works for, and no phrase says that anybody is hurt or
+/// threatened: they stand before a closed door, or need no person of it.
+pub fn is_of_the_house(text: &str, concern: Concern) -> bool {
     let violence = matches!(concern.topic, Topic::Violence | Topic::ViolenceOther);
-    violence
-        && crate::contact::urgency(text) == Some(crate::contact::Urgency::Stranded)
-        && phrased(&HEARD.find(&HEARD.read(text))).is_none()
+    let door = violence && crate::contact::urgency(text) == Some(crate::contact::Urgency::Stranded);
+    let dismissed = concern.topic == Topic::Worry && crate::contact::needs_nobody(text);
+    (door || dismissed) && phrased(&HEARD.find(&HEARD.read(text))).is_none()
 }
 
 /// Whether a message tells of danger in words that mean it, and not merely sounds like it.

@@ -70,6 +70,10 @@ pub(crate) struct BuscarVagas {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 10))]
     limite: Option<u8>,
+    /// As que já foram mostradas, quando ele pede as outras.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 100))]
+    ja_mostradas: Vec<Uuid>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -141,6 +145,7 @@ impl Tool for BuscarVagas {
         } else {
             Vec::new()
         };
+        found.fitting.retain(|vaga| !self.ja_mostradas.contains(&vaga.id.as_uuid()));
         let limit = usize::from(self.limite.unwrap_or(SHOWN));
         let more = found.fitting.len().saturating_sub(limit);
         found.fitting.truncate(limit);
@@ -172,6 +177,10 @@ impl Tool for BuscarVagas {
 impl BuscarVagas {
     /// The call with everything that the sentence says and it left out. What runs is this alone, whoever called.
     fn settled(self, house: &House, call: &CallContext) -> Self {
+        // The rest of a list is of that list, whatever it is asked for in.
+        if !self.ja_mostradas.is_empty() {
+            return self;
+        }
         let said = Wanted::read(&call.text, &call.now(), &house.hospitals, &house.specialties);
         let named = self.hospital.as_deref().and_then(written).or_else(|| house.hospital_name(said.hospital));
         let days = |given: Vec<DiaSemana>, said: &[Weekday]| {
@@ -198,6 +207,7 @@ impl BuscarVagas {
                 .preferencias
                 .or_else(|| wants_all(&call.text).then_some(Preferencias::Ignorar)),
             limite: self.limite,
+            ja_mostradas: self.ja_mostradas,
         }
     }
 
