@@ -105,9 +105,7 @@ pub(crate) fn decide(
         return decision;
     }
     let mut decision = state.answer(&understood);
-    reader.trim_words(&text, &mut decision.calls);
-    reader.complete(&text, &mut decision.calls, &request.tools, tools);
-    state.add_the_rest(&mut decision, &understood, reader, tools);
+    state.completed(&mut decision, &understood, reader, tools);
     decision
 }
 

@@ -198,7 +198,9 @@ async fn of_own(
     let now = answered.now.timestamp();
     let mut own = table::taken(tx, now).await?;
     own.retain(|vaga| vaga.starts.timestamp() > now);
-    let meant = own::referred(sentence, said, &own, &answered.now);
+    let given = own::without_what_stays(said);
+    let (given, leaves) = (given.as_str(), &Sentence::read(&given));
+    let meant = own::referred(leaves, given, &own, &answered.now);
     // What was offered just now is refused, not given back, where both could be meant.
     let offered = accepted::offered(tx, answered).await?;
     let of_the_offer =
@@ -207,10 +209,10 @@ async fn of_own(
     // What was only asked for is given up like what one has.
     let asked = requests::table::own_waiting_for(tx).await?;
     let asked: Vec<Vaga> = asked.into_iter().map(|(_, vaga)| vaga).collect();
-    let requested = own::referred(sentence, said, &asked, &answered.now);
+    let requested = own::referred(leaves, given, &asked, &answered.now);
     let spoken_of = !meant.is_empty() || !requested.is_empty();
     if spoken_of && !of_the_offer {
-        if own::gives_up(sentence) {
+        if own::gives_up(leaves) {
             let given_up: Vec<&Vaga> = meant.iter().chain(&requested).copied().collect();
             let day = given_up.first().map(|vaga| vaga.starts.date().to_string());
             let arguments = match given_up.as_slice() {

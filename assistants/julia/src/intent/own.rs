@@ -4,7 +4,7 @@
 use jiff::Zoned;
 
 use super::sentence::{Clause, Sentence, is_infinitive};
-use crate::places::folded;
+use crate::places::{folded, names};
 use crate::vagas::{Vaga, window};
 
 /// Verbs by which a shift is given up.
@@ -168,6 +168,22 @@ pub(super) fn referred<'v>(sentence: &Sentence, said: &str, own: &'v [Vaga], now
         meant.retain(at);
     }
     meant
+}
+
+/// What one keeps.
+const STAYS: &[&str] =
+    &["continua", "continuam", "mantem", "mantenho", "mantido", "valendo", "de pe", "segue", "deixa"];
+const LETS_GO: &[&str] = &["nao", "nem", "pra la", "de lado", "quieto", "livre", "vaga"];
+
+/// A message without the clauses that say what stays: "tira o de terça, o de sábado continua valendo".
+pub(super) fn without_what_stays(said: &str) -> String {
+    let stays = |clause: &&str| {
+        let text = folded(clause);
+        let says = |words: &[&str]| words.iter().any(|word| names(&text, word));
+        says(STAYS) && !says(LETS_GO)
+    };
+    let clauses = said.split_inclusive(['.', '!', '?', ',', ';', '\n']);
+    clauses.filter(|clause| !stays(clause)).collect()
 }
 
 /// What would be otherwise than agreed: coming later, leaving earlier, sharing it, changing it with somebody.

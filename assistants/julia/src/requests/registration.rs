@@ -67,8 +67,8 @@ fn bare(text: &str, words: &[Word]) -> Option<(String, Range<usize>)> {
         let plain = !WORDS_TOO.contains(known) || raw.chars().all(char::is_uppercase);
         let spelled = (stroke.is_empty() || linked) && TELLING.contains(&digits) && plain;
         let is_number = number.text.chars().all(|letter| letter.is_ascii_digit());
-        let written = format!("{}/{}", number.text, known.to_uppercase());
-        (is_number && (stroked || spelled)).then(|| (written, number.span.start..state.span.end))
+        let written = || format!("{}/{}", number.text, known.to_uppercase());
+        (is_number && (stroked || spelled)).then(|| (written(), number.span.start..state.span.end))
     })
 }
 

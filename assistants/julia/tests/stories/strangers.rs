@@ -184,3 +184,23 @@ async fn the_rest_of_a_list_is_shown_once_it_is_asked_for() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_stays_is_not_given_up() {
+    tell(async |house| {
+        let kept = house.offers(3, 19, house.sao_luiz, 2_000).await;
+        let left = house.offers(4, 19, house.brasil, 1_700).await;
+        let (kept_on, left_on) = (house.weekday_of(kept).await, house.weekday_of(left).await);
+        for day in [&kept_on, &left_on] {
+            house.agrees(house.bruno, &format!("quero o de {day}"), None).await;
+        }
+        let stays = format!("só o de {kept_on} que continua valendo, viu? não quero outro não");
+        let told = house.says(house.bruno, &stays, None).await;
+        assert!(told.proposal.is_none(), "{}", told.reply);
+        let said = format!("não vou poder no de {left_on}, o de {kept_on} mantém");
+        let asked = house.says(house.bruno, &said, None).await;
+        assert!(asked.reply.contains("Hospital Brasil") && asked.proposal.is_some(), "{}", asked.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

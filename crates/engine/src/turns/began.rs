@@ -41,12 +41,13 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                 Some((_, rest)) if again && guard::answers::puts_right(rest) => {
                     (OwnReading::DoesNotAssent, None)
                 }
-                Some((said, rest)) => {
-                    let about_it = guard::answers::puts_right(rest);
-                    let reading =
-                        if about_it { OwnReading::BeginsWithYes } else { OwnReading::YesThenAnother };
-                    (reading, Some((said.to_owned(), rest.to_owned())))
+                // What puts the card otherwise is asked for again; what stands behind it in a sentence of its own waits.
+                Some((said, rest)) if guard::answers::puts_right(rest) => {
+                    let waits =
+                        rest.split_once(['.', '!', '?', ';', '\n']).map_or("", |(_, waits)| waits.trim());
+                    (OwnReading::BeginsWithYes, Some((said.to_owned(), waits.to_owned())))
                 }
+                Some((said, rest)) => (OwnReading::YesThenAnother, Some((said.to_owned(), rest.to_owned()))),
                 None if again && guard::answers::insists(&text) => (OwnReading::Assents, None),
                 // A yes to a part of what was asked leaves no card: they are asked which.
                 None => match guard::answers::takes_a_part(&text, asked) {

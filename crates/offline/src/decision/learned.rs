@@ -172,8 +172,21 @@ impl State<'_, '_> {
         Some(Decision { text: String::new(), calls: vec![call] })
     }
 
+    /// What was learned adds to what a sentence says: its arguments, and what the other parts of the message ask for.
+    pub(super) fn completed(
+        &self,
+        decision: &mut Decision,
+        understood: &Understanding<'_>,
+        reader: &Reader,
+        tools: &[Arc<CompiledTool>],
+    ) {
+        reader.trim_words(self.text, &mut decision.calls);
+        reader.complete(self.text, &mut decision.calls, self.offers, tools);
+        self.add_the_rest(decision, understood, reader, tools);
+    }
+
     /// Adds what the parts of the message ask for that no sentence fits.
-    pub(super) fn add_the_rest(
+    fn add_the_rest(
         &self,
         decision: &mut Decision,
         understood: &Understanding<'_>,
