@@ -176,8 +176,8 @@ async fn the_rest_of_a_list_is_shown_once_it_is_asked_for() {
         let rest = house.says(house.bruno, "boa! me mostra o resto aí", here).await;
         assert!(rest.reply.contains("R$ 1.007") && rest.reply.contains("tem mais 2"), "{}", rest.reply);
         assert!(!rest.reply.contains("R$ 1.002") && !rest.reply.contains("Brasil"), "{}", rest.reply);
-        let last = house.says(house.bruno, "quero os outros 2", here).await;
-        assert!(last.reply.contains("R$ 1.013") && !last.reply.contains("tem mais"), "{}", last.reply);
+        let end = house.says(house.bruno, "quero os outros 2", here).await;
+        assert!(end.reply.contains("R$ 1.013") && !end.reply.contains("tem mais"), "{}", end.reply);
         let card = house.says(house.bruno, "o primeiro", here).await;
         assert!(card.reply.contains("R$ 1.012"), "{}", card.reply);
         house.is_sound().await;
