@@ -125,7 +125,9 @@ pub fn takes_a_part<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t s
 pub fn replaces_a_part(text: &str, question: &str) -> bool {
     let offered = Question::of(question);
     let says_anew = || text.split(['.', ';', '!', '\n']).any(parts::says_a_part_anew);
-    !question.is_empty() && text.len() <= LONGEST && (parts::replaces_a_part(text, &offered) || says_anew())
+    !question.is_empty()
+        && text.len() <= LONGEST
+        && (parts::replaces_a_part(text, &offered) || parts::says_a_part_is_wrong(text) || says_anew())
 }
 
 /// Whether what follows a yes may put it otherwise, take it back, or ask about it.
@@ -190,8 +192,8 @@ pub fn insists(text: &str) -> bool {
 }
 
 /// Whether what follows a yes may be about the card itself, and not about a thing of its own.
-pub fn puts_right(rest: &str) -> bool {
-    apart::puts_right(rest)
+pub fn puts_right(rest: &str, question: &str) -> bool {
+    apart::puts_right(rest) || parts::respells_a_name(rest, question)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -204,6 +206,10 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     let ruled = || rules::read(text, question).map(Reading::Whole);
     let Some(weights) = weights.filter(|_| !question.is_empty()) else { return ruled() };
     if text.len() > LONGEST_WITH_MORE || vetoes::quotes(text) {
+        return None;
+    }
+    // Neither a yes nor a no to the card as it stands.
+    if parts::says_a_part_is_wrong(text) || parts::respells_a_name(text, question) {
         return None;
     }
     let chances = Chances::of(weights, text, question);

@@ -519,7 +519,7 @@ fn a_yes_ends_where_something_else_begins() {
     let (said, rest) =
         begins_with_yes("isso pode botar a gasolina, e a luz também né, 287,40", card).unwrap();
     assert_eq!(said, "isso pode botar a gasolina");
-    assert!(!puts_right(rest), "{rest}");
+    assert!(!puts_right(rest, ""), "{rest}");
 }
 
 #[test]
@@ -598,12 +598,12 @@ fn what_begins_with_a_thing_of_its_own_puts_no_card_right() {
         "audiência do divórcio dia 26 às 14h",
         "o de 52 da semana passada você viu",
     ] {
-        assert!(!puts_right(rest), "{rest}");
+        assert!(!puts_right(rest, ""), "{rest}");
     }
     for rest in
         ["foram 54", "mas é quinta", "o valor é 54", "às 9h", "54", "dezoito e trinta", "troca por 12"]
     {
-        assert!(puts_right(rest), "{rest}");
+        assert!(puts_right(rest, ""), "{rest}");
     }
 }
 

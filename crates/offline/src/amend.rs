@@ -46,6 +46,8 @@ struct Named {
     repeat: Option<(String, Repeat, bool)>,
     amount: Option<f64>,
     installments: Option<f64>,
+    /// An hour is the end of something: "até as 20h".
+    until: bool,
     /// The day of a month on which something falls due.
     due: Option<f64>,
     /// Words of its own beside them.
@@ -68,9 +70,14 @@ impl Reply<'_, '_> {
     /// What the reply changes in the proposal, where it does nothing else. `refused`: whoever reads answers hears a no, so that
     /// only what says little else is a change.
     pub(crate) fn amended(&self, refused: bool) -> Option<Amendment> {
-        let fields = fields(&self.pending.arguments);
-        let texts = rewording::texts(&self.pending.arguments);
-        if points_at_a_thing(&self.pending.arguments) || fields.is_empty() && texts.is_empty() {
+        let mut fields = fields(&self.pending.arguments);
+        let mut texts = rewording::texts(&self.pending.arguments);
+        // Of a thing that is there the day, the hour and the names say which; only an amount can be its new one.
+        if points_at_a_thing(&self.pending.arguments) {
+            fields.retain(|field| matches!(field.shape, Shape::Reais | Shape::Cents));
+            texts.clear();
+        }
+        if fields.is_empty() && texts.is_empty() {
             return None;
         }
         // "muda pra sexta, três da tarde" names one moment.
@@ -169,7 +176,9 @@ impl Reply<'_, '_> {
                     put(&mut arguments, &["fim".to_owned()], json!(end.strftime("%H:%M").to_string()));
                 }
                 (Some(hour), None) => {
-                    let Some(field) = only(&[Shape::Hour]) else { return unclear };
+                    let end = |field: &&Field| field.shape == Shape::Hour && field.path == ["fim"];
+                    let ends = fields.iter().find(end).filter(|_| named.until);
+                    let Some(field) = only(&[Shape::Hour]).or(ends) else { return unclear };
                     put(&mut arguments, &field.path, json!(hour.strftime("%H:%M").to_string()));
                 }
                 (None, None) => {}
@@ -225,6 +234,8 @@ impl Reply<'_, '_> {
         } else {
             named.hours = span.or(named.hours);
         }
+        named.until |=
+            ptbr::tokens(text).iter().any(|token| matches!(token.text.as_ref(), "ate" | "termina" | "fim"));
         self.take_amounts(part, text, named);
         named.strays += ptbr::terms(&read.what)
             .iter()
@@ -268,8 +279,11 @@ impl Reply<'_, '_> {
 
     /// Whether the amount of the card is said again: another number beside it is of something else.
     fn repeats_an_amount(&self) -> bool {
-        (0..self.text.items.len())
-            .any(|at| counts_what_was_asked(&self.text.items, self.text.source, at) || self.repeats_at(at))
+        let gives_up = INSTEAD.iter().any(|instead| self.text.source.contains(instead));
+        !gives_up
+            && (0..self.text.items.len()).any(|at| {
+                counts_what_was_asked(&self.text.items, self.text.source, at) || self.repeats_at(at)
+            })
             && self.text.items.iter().any(|item| matches!(item.piece, Piece::Quantity(_)))
     }
 

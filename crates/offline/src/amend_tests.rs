@@ -163,6 +163,8 @@ fn a_yes_with_a_change_in_it_is_a_change() {
         (shift(), "isso, mas fecha em 1700", json!({ "valor_centavos": 170_000 })),
         (shift(), "só troca pra 8 as 20 q é o horario de la", json!({ "inicio": "08:00", "fim": "20:00" })),
         (shift(), "não amanhã né, quinta da semana q vem, 26", json!({ "data": "2026-11-26" })),
+        (shift(), "cria, só que até as 20h", json!({ "fim": "20:00" })),
+        (bill(), "1310 em vez de 1250", json!({ "amount": 1310 })),
         (bill(), "blz, só o vencimento q é 10", json!({ "dueDay": 10 })),
         (bill(), "o ladrão aumentou, agora é 1.310", json!({ "amount": 1310 })),
     ] {

@@ -133,7 +133,7 @@ impl<'t> Said<'t> {
                 .last()
                 .is_some_and(|name| matches!(name.as_str(), "name" | "title" | "titulo" | "nome"))
         })?;
-        let name = |at: usize| matches!(self.word(at), "nome" | "titulo");
+        let name = |at: usize| matches!(self.word(at), "nome" | "titulo" | "texto");
         let value = (0..self.words.len()).find_map(|at| {
             let end = self.end(at);
             if matches!(self.word(at), "chama" | "chame" | "chamar") && self.word(at + 1) == "de" {
@@ -149,8 +149,13 @@ impl<'t> Said<'t> {
             if let Some(lead) = (at + 1..end).find(lead) {
                 return self.value(lead + 1..end);
             }
-            // "é Davi Lucas o nome".
+            // "o nome tá errado. Gessica", "troca o texto, bota cobrar a Lurdes".
+            let changes = |at: &usize| matches!(self.word(*at), "errado" | "errada" | "troca" | "muda");
             let begins = (0..=at).rev().find(|at| self.begins.get(*at).is_some_and(|begins| *begins))?;
+            if (begins..end).any(|at| changes(&at)) && end < self.words.len() {
+                return self.value(end..self.end(end));
+            }
+            // "é Davi Lucas o nome".
             let is = (begins..at).find(|at| self.is(*at))?;
             self.value(is + 1..at.checked_sub(1)?)
         })?;
@@ -261,7 +266,7 @@ impl<'t> Said<'t> {
                 let tokens = ptbr::tokens(worded.text);
                 let near = tokens.iter().find(|token| {
                     let old = worded.text.get(token.span.clone()).unwrap_or_default();
-                    old != own && ptbr::terms(old) != ptbr::terms(own) && is_nearly(&folded, &ptbr::fold(old))
+                    ptbr::is_spelled_otherwise(own, old)
                 })?;
                 Some((worded, replaced(worded.text, near.span.clone(), own)?))
             })
@@ -358,16 +363,6 @@ fn agreed(text: &str, new: &str, article: &str) -> Option<String> {
 }
 
 const ARTICLES: &[&str] = &["o", "a", "os", "as"];
-
-/// Whether a word is another one, spelled otherwise.
-fn is_nearly(one: &str, other: &str) -> bool {
-    let longest = one.chars().count().max(other.chars().count());
-    let alike = one.chars().next() == other.chars().next() && longest >= SPELLED;
-    alike && strsim::levenshtein(one, other) * 3 <= longest
-}
-
-/// How long a word is that can be known by its spelling.
-const SPELLED: usize = 5;
 
 fn is_quote(source: &str, token: &Token<'_>) -> bool {
     let mark = source.get(token.span.clone()).unwrap_or_default();

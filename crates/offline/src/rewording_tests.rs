@@ -71,6 +71,20 @@ fn what_is_spelled_or_called_otherwise_is_put_so() {
         (json!({ "name": "Rayssa" }), "é Raíssa com i e dois esses", "name", "Raíssa"),
         (json!({ "name": "Caminhada" }), "chama de rolê com o dog", "name", "rolê com o dog"),
         (json!({ "name": "Davi" }), "cria, é Davi Lucas o nome", "name", "Davi Lucas"),
+        (json!({ "name": "Jéssica" }), "cria, mas é Gessica com G e sem acento", "name", "Gessica"),
+        (json!({ "name": "Jéssica" }), "o nome ta errado. Gessica", "name", "Gessica"),
+        (
+            json!({ "title": "h de tomar o dorflex" }),
+            "pode, só tira esse h solto dali",
+            "title",
+            "de tomar o dorflex",
+        ),
+        (
+            json!({ "title": "de cobrar ela" }),
+            "troca o texto, bota cobrar a Lurdes da rifa",
+            "title",
+            "cobrar a Lurdes da rifa",
+        ),
         (
             json!({ "name": "Caminhada" }),
             "troca o nome pra passeio com o Thor que aí eu vou",

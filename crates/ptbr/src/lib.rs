@@ -44,7 +44,7 @@ pub use phrase::speaks_of;
 pub use quantity::{Bare, Measure, Quantity};
 pub use question::Question;
 pub use reading::{Item, Piece, read, read_either};
-pub use stem::{is_slip, listed_forms, same_word, slip_shape, stem};
+pub use stem::{is_slip, is_spelled_otherwise, listed_forms, same_word, slip_shape, stem};
 pub use terms::{similarity, terms};
 pub use token::{Token, TokenKind, tokens};
 pub use unit::Unit;

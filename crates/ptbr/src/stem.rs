@@ -4,6 +4,9 @@ use std::borrow::Cow;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
+use crate::fold::fold;
+use crate::terms::terms;
+
 /// The stem of a folded word, for searching where a miss is worse than a stranger.
 pub fn stem(word: &str) -> String {
     Stemmer::create(Algorithm::Portuguese).stem(word).into_owned()
@@ -95,6 +98,20 @@ pub fn is_slip(typed: &str, word: &str) -> bool {
         }
         Some(at) => short.get(at..) == long.get(at + 1..),
     }
+}
+
+/// How long a word is that can be known by its spelling.
+const SPELLED: usize = 5;
+
+/// Whether a word is most likely another one, spelled otherwise: "Sophia" and "Sofia". Forms of one word are not.
+pub fn is_spelled_otherwise(one: &str, other: &str) -> bool {
+    let (one, other) = (fold(one), fold(other));
+    let longest = one.chars().count().max(other.chars().count());
+    let apart = strsim::levenshtein(&one, &other);
+    let begins_alike = one.chars().next() == other.chars().next();
+    // "Gessica" is "Jéssica" by all but its first letter.
+    let near = if begins_alike { apart * 3 <= longest } else { apart == 1 && longest > SPELLED };
+    longest >= SPELLED && near && one != other && terms(&one) != terms(&other)
 }
 
 #[cfg(test)]

@@ -75,6 +75,16 @@ impl Proposal {
         asked
     }
 
+    /// The same, asked about in another turn: what that turn did may have a call of the same id.
+    pub(crate) fn anew(&self) -> Self {
+        let mut asked = self.clone();
+        for step in std::iter::once(&mut asked.action).chain(&mut asked.rest) {
+            let id = step.call.id.strip_prefix(BACK).unwrap_or(&step.call.id);
+            step.call.id = format!("{BACK}{id}");
+        }
+        asked
+    }
+
     /// Whether what was done is another thing than every step of it.
     pub(crate) fn is_apart_from(&self, done: &ToolUsed) -> bool {
         let mut steps = std::iter::once(&self.action).chain(&self.rest);
@@ -91,6 +101,9 @@ impl Proposal {
         Some(Self { action, steps: step + rest.len(), rest, step, lacking: self.lacking })
     }
 }
+
+/// Begins the id of a call that comes back.
+const BACK: &str = "back:";
 
 /// How many of the arguments that two calls of one tool have in common must differ for the calls to be of two things.
 const TWO_THINGS: usize = 2;

@@ -204,3 +204,21 @@ async fn what_stays_is_not_given_up() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn who_somebody_is_beside_a_question_leaves_the_request() {
+    tell(async |house| {
+        let id = house.offers(3, 19, house.sao_luiz, 2_000).await;
+        let day = house.vaga(id).await.starts.date().day();
+        let asked = house.says(house.davi, &format!("quero o do dia {day}"), None).await;
+        let here = Some(asked.conversation_id);
+        assert!(asked.proposal.is_some(), "{}", asked.reply);
+        let said = "que cadastro? sou a Marina Couto, clinica médica, crm 201987 SP";
+        let told = house.says(house.davi, said, here).await;
+        assert!(told.reply.contains("201987/SP") && told.proposal.is_some(), "{}", told.reply);
+        let sent = house.says(house.davi, "pode pedir", here).await;
+        assert_eq!(sent.receipts.len(), 1, "{}", sent.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -38,11 +38,11 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
                     (OwnReading::Assents, None)
                 }
                 // Nobody is asked a third time about what they keep putting otherwise.
-                Some((_, rest)) if again && guard::answers::puts_right(rest) => {
+                Some((_, rest)) if again && guard::answers::puts_right(rest, asked) => {
                     (OwnReading::DoesNotAssent, None)
                 }
                 // What puts the card otherwise is asked for again; what stands behind it in a sentence of its own waits.
-                Some((said, rest)) if guard::answers::puts_right(rest) => {
+                Some((said, rest)) if guard::answers::puts_right(rest, asked) => {
                     let waits =
                         rest.split_once(['.', '!', '?', ';', '\n']).map_or("", |(_, waits)| waits.trim());
                     (OwnReading::BeginsWithYes, Some((said.to_owned(), waits.to_owned())))

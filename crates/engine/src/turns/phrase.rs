@@ -15,8 +15,9 @@ pub(crate) fn before(turn: &Turn, words: &Words) -> Option<String> {
     match turn.cancelled() {
         Some((pending, CancelReason::Unrelated)) => Some(put_aside("engine.set_aside", pending, words)),
         Some((pending, CancelReason::Superseded)) => {
+            let before = &pending.proposal.action.call;
             let asked = matches!(turn.next_step(), Step::Finish(Outcome::Asked { proposal, .. })
-                if proposal.action.call != pending.proposal.action.call);
+                if (&proposal.action.call.name, &proposal.action.call.arguments) != (&before.name, &before.arguments));
             asked.then(|| words.text("engine.comes_back").to_owned())
         }
         Some((pending, CancelReason::Rejected)) if turn.went_on() => {

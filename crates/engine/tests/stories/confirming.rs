@@ -80,6 +80,25 @@ async fn a_correction_proposes_again_and_the_old_nonce_is_gone() {
 }
 
 #[tokio::test]
+async fn what_is_done_beside_a_card_is_told_and_the_card_follows() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("marca 5", None).await;
+        let talk = Some(asked.conversation_id);
+        let done = house.says("limpa", talk).await;
+        assert_eq!(done.receipts.len(), 1, "{}", done.reply);
+        let first = asked.proposal.unwrap().nonce;
+        let again = done.proposal.unwrap();
+        assert_ne!(again.nonce, first);
+        assert!(matches!(house.decides(house.ana, first, Consent::Confirm).await, Err(DecideError::Gone)));
+        house.says("sim", talk).await;
+        assert_eq!(house.marks().await, vec![5]);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_unrelated_sentence_cancels_and_is_answered() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;

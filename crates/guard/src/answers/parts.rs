@@ -92,6 +92,27 @@ pub(super) fn names_otherwise(clause: &str, question: &Question) -> bool {
     }
 }
 
+/// "o nome tá errado": a part of the card is denied, and not the card.
+pub(super) fn says_a_part_is_wrong(text: &str) -> bool {
+    let words = super::vetoes::words(text);
+    let wrong =
+        |word: &String| matches!(word.as_str(), "errado" | "errada" | "incorreto" | "trocado" | "trocada");
+    words.iter().enumerate().any(|(at, word)| {
+        PARTS.contains(&word.as_str()) && words.iter().skip(at + 1).take(NAME + 1).any(wrong)
+    })
+}
+
+/// "cria, é Sofia com ph, Sophia": a name of the card, spelled otherwise.
+pub(super) fn respells_a_name(text: &str, question: &str) -> bool {
+    let names = |text: &str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric());
+        words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned).collect()
+    };
+    let known = names(question);
+    let other = |name: &String| known.iter().any(|known| ptbr::is_spelled_otherwise(name, known));
+    names(text).iter().any(|name| !known.contains(name) && other(name))
+}
+
 /// "é Davi Lucas o nome".
 fn says_the_name(words: &[String]) -> bool {
     let is = words.iter().position(|word| matches!(word.as_str(), "é" | "eh" | "era"));

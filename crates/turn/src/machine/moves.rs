@@ -66,7 +66,7 @@ impl Turn {
                 Outcome::Asked { proposal: proposal.followed_by(behind), before: before.clone() }
             }
             (Outcome::Replied { text }, Some(behind)) => {
-                Outcome::Asked { proposal: behind.clone(), before: vec![text.clone()] }
+                Outcome::Asked { proposal: behind.anew(), before: vec![text.clone()] }
             }
             _ => return Err(TurnError("what comes back")),
         };
