@@ -652,3 +652,19 @@ fn what_shares_nothing_with_a_card_is_about_something_else() {
         assert!(may_be_about(said, card), "{said}");
     }
 }
+
+#[test]
+fn an_order_in_the_cards_own_words_is_no_name_spelled_otherwise() {
+    for (card, said) in [
+        ("Anoto um gasto de R$ 62,00 com mercado hoje?", "Anota"),
+        ("Cadastro a conta aluguel, de R$ 1.250,00, que vence todo dia 5?", "Cadastra"),
+        ("Guardo a meta “Juntar 900”, alvo de R$ 900,00 (área: finanças)?", "Guarda"),
+        ("Reservo pra você: sáb, 21/11, 19h–7h, Hospital São Luiz, R$ 1.900?", "Reserva"),
+        ("Apago o lembrete “dentista”, quinta às 10h?", "Apaga"),
+        ("Marco a conta de luz como paga: R$ 210,00, hoje?", "Marca"),
+    ] {
+        assert_eq!(read(said, card), Some(Answer::Yes), "{card}: {said}");
+    }
+    let card = "Ainda não conheço Sofia. Crio uma ficha e anoto: aniversário em 3 de dezembro?";
+    assert_eq!(read("cria, é Sofia com ph, Sophia", card), None);
+}

@@ -99,7 +99,12 @@ impl<'t> Said<'t> {
         matches!(self.written(at).as_str(), "é" | "eh" | "foi" | "era" | "são" | "foram")
     }
 
-    /// Where the part of a word ends.
+    /// Where the part of a word begins.
+    fn start(&self, at: usize) -> Option<usize> {
+        (0..=at).rev().find(|at| self.begins.get(*at).is_some_and(|begins| *begins))
+    }
+
+    /// Where it ends.
     fn end(&self, from: usize) -> usize {
         (from + 1..self.words.len())
             .find(|at| self.begins.get(*at).is_some_and(|begins| *begins))
@@ -151,7 +156,7 @@ impl<'t> Said<'t> {
             }
             // "o nome tá errado. Gessica", "troca o texto, bota cobrar a Lurdes".
             let changes = |at: &usize| matches!(self.word(*at), "errado" | "errada" | "troca" | "muda");
-            let begins = (0..=at).rev().find(|at| self.begins.get(*at).is_some_and(|begins| *begins))?;
+            let begins = self.start(at)?;
             if (begins..end).any(|at| changes(&at)) && end < self.words.len() {
                 return self.value(end..self.end(end));
             }
@@ -185,7 +190,7 @@ impl<'t> Said<'t> {
             _ => return None,
         };
         let end = self.end(at + len - 1);
-        let begins = (0..=at).rev().find(|at| self.begins.get(*at).is_some_and(|begins| *begins))?;
+        let begins = self.start(at)?;
         let put = (at + len..end).find(|at| PUTS.contains(&self.word(*at)) || self.is(*at));
         match (self.value(begins..at), put) {
             (Some(new), put) => Some((self.value(at + len..put.unwrap_or(end))?, new)),
@@ -210,7 +215,7 @@ impl<'t> Said<'t> {
         if !matches!(self.word(at), "nao" | "nem") {
             return None;
         }
-        let begins = (0..=at).rev().find(|at| self.begins.get(*at).is_some_and(|begins| *begins))?;
+        let begins = self.start(at)?;
         let end = self.end(at);
         let stands = |range: &Range<usize>| self.find(texts, range.clone()).is_some();
         // "não é Carol é Camila": what it is follows in the same breath.
@@ -228,10 +233,8 @@ impl<'t> Said<'t> {
             own <= NAME && !range.clone().any(|at| CLAUSES.contains(&self.word(at)))
         };
         let next = (end < self.words.len()).then(|| self.value(end..self.end(end))).flatten().filter(few);
-        let prior = begins.checked_sub(1).and_then(|last| {
-            let begins = (0..=last).rev().find(|at| self.begins.get(*at).is_some_and(|begins| *begins))?;
-            self.value(begins..begins.max(last + 1)).filter(few)
-        });
+        let prior =
+            begins.checked_sub(1).and_then(|last| self.value(self.start(last)?..last + 1).filter(few));
         Some((old, next.or(prior)?))
     }
 

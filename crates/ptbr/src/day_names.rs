@@ -102,7 +102,7 @@ pub(crate) fn short_weekday(word: &str) -> Option<Weekday> {
     })
 }
 
-pub(crate) fn month(word: &str) -> Option<i8> {
+pub fn month(word: &str) -> Option<i8> {
     Some(match word {
         "janeiro" | "jan" => 1,
         "fevereiro" | "fev" => 2,

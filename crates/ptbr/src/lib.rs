@@ -37,6 +37,7 @@ pub mod words;
 
 pub use calendar::When;
 pub use day_clock::TimeOfDay;
+pub use day_names::month;
 pub use fold::fold;
 pub use later::{begins_later, from_later_on};
 pub use number::numeral;

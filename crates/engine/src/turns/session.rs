@@ -136,9 +136,12 @@ impl Session {
         let assistant = shared.mounted(&conversation.assistant)?.assistant.id;
         let concern = (inbound.kind == InboundKind::Message).then(|| hears(shared, &text, &recent, &turn));
         let concern = concern.flatten();
-        // Whoever works for a house and stands before its door needs somebody who opens it, and may need nobody of it.
+        // Whoever works for a house and stands before its door needs somebody who opens it; whom a person was called for may
+        // need nobody after all.
         let at_work = shared.mounted(assistant)?.assistant.pipeline.serves_a_house();
-        let concern = concern.filter(|concern| !(at_work && guard::limits::is_of_the_house(&text, *concern)));
+        let called = conversation.controlled_by == store::conversations::Control::Human;
+        let of_the_house = |concern: &Concern| guard::limits::is_of_the_house(&text, *concern, called);
+        let concern = concern.filter(|concern| !(at_work && of_the_house(concern)));
         let words = shared
             .words(limits::language(concern, person.language))
             .styled(recollection.identity.preferences.styles());

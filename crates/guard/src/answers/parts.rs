@@ -102,15 +102,19 @@ pub(super) fn says_a_part_is_wrong(text: &str) -> bool {
     })
 }
 
-/// "cria, é Sofia com ph, Sophia": a name of the card, spelled otherwise.
+/// "cria, é Sofia com ph, Sophia": a name of the card, spelled otherwise. What begins a sentence of the card is no name.
 pub(super) fn respells_a_name(text: &str, question: &str) -> bool {
-    let names = |text: &str| -> Vec<String> {
-        let words = text.split(|letter: char| !letter.is_alphanumeric());
-        words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned).collect()
+    let written = |word: &&str| word.starts_with(char::is_uppercase);
+    let words = |text: &'_ str| -> Vec<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_owned).collect()
     };
-    let known = names(question);
-    let other = |name: &String| known.iter().any(|known| ptbr::is_spelled_otherwise(name, known));
-    names(text).iter().any(|name| !known.contains(name) && other(name))
+    let sentences = question.split(['.', '?', '!', ':']).map(words);
+    let known: Vec<String> = sentences.flat_map(|words| words.into_iter().skip(1)).collect();
+    let other = |name: &str| {
+        known.iter().any(|known| written(&known.as_str()) && ptbr::is_spelled_otherwise(name, known))
+    };
+    words(text).iter().any(|name| written(&name.as_str()) && !known.contains(name) && other(name))
 }
 
 /// "é Davi Lucas o nome".

@@ -76,11 +76,11 @@ pub fn read_by(weights: Option<&Weights>, text: &str) -> Option<Concern> {
 }
 
 /// Whether what sounds like danger is about the house that somebody works for, and no phrase says that anybody is hurt or
-/// threatened: they stand before a closed door, or need no person of it.
-pub fn is_of_the_house(text: &str, concern: Concern) -> bool {
+/// threatened: they stand before a closed door, or need no person of it, where one was `called`.
+pub fn is_of_the_house(text: &str, concern: Concern, called: bool) -> bool {
     let violence = matches!(concern.topic, Topic::Violence | Topic::ViolenceOther);
     let door = violence && crate::contact::urgency(text) == Some(crate::contact::Urgency::Stranded);
-    let dismissed = concern.topic == Topic::Worry && crate::contact::needs_nobody(text);
+    let dismissed = called && concern.topic == Topic::Worry && crate::contact::needs_nobody(text);
     (door || dismissed) && phrased(&HEARD.find(&HEARD.read(text))).is_none()
 }
 

@@ -98,7 +98,7 @@ pub(super) fn until_the_end_of(text: &str, today: Date) -> Option<Date> {
     let tokens = ptbr::tokens(text);
     let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
     let until = (0..tokens.len()).find(|at| word(*at) == "ate")?;
-    let month = i8::try_from(MONTHS.iter().position(|month| *month == word(until + 1))?).ok()? + 1;
+    let month = ptbr::month(word(until + 1))?;
     let year = match (word(until + 2), word(until + 3).parse::<i16>()) {
         ("de", Ok(year)) => {
             if year < 100 {
@@ -112,21 +112,6 @@ pub(super) fn until_the_end_of(text: &str, today: Date) -> Option<Date> {
     };
     Date::new(year, month, 1).ok().map(Date::last_of_month)
 }
-
-const MONTHS: [&str; 12] = [
-    "janeiro",
-    "fevereiro",
-    "marco",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-];
 
 /// "vence 15", "o vencimento é dia 10".
 pub(super) fn speaks_of_due(text: &str) -> bool {

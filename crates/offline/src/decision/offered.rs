@@ -12,6 +12,9 @@ const KEEPS: &str = "add_knowledge";
 /// How many messages in a row may be one thing told.
 const IN_A_ROW: usize = 2;
 
+/// The longest that is kept as one thing.
+const LONGEST: usize = 300;
+
 /// The most words of their own with which somebody takes the offer.
 const OWN: u8 = 1;
 
@@ -52,5 +55,6 @@ fn told(before: &[ModelMessage], speaker: Speaker<'_>) -> Option<String> {
         said.push(text.trim().trim_end_matches(['.', '!']));
     }
     said.reverse();
-    (!said.is_empty()).then(|| said.join(". "))
+    let told = said.join(". ");
+    (!told.is_empty() && told.chars().count() <= LONGEST).then_some(told)
 }
