@@ -132,9 +132,13 @@ pub fn check(claim: &Claim<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether a content only points at something that was said elsewhere: "decisão", of "guarda essa decisão".
+/// Whether a content only points at something that was said elsewhere ("decisão", of "guarda essa decisão"), or says why it
+/// is to be kept ("q vou esquecer", of "guarda isso q vou esquecer").
 fn is_a_pointer(claim: &Claim<'_>) -> bool {
     let content = ptbr::fold(claim.content);
+    if says_why(claim) {
+        return true;
+    }
     let mut words = content.split_whitespace().filter(|word| !POINTING.contains(word));
     let (Some(only), None) = (words.next(), words.next()) else { return false };
     let message = ptbr::fold(claim.message);
@@ -142,6 +146,17 @@ fn is_a_pointer(claim: &Claim<'_>) -> bool {
         message.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     said.windows(2).any(|pair| matches!(pair, [one, other] if POINTING.contains(one) && *other == only))
 }
+
+/// Whether a content is the reason that stands right behind a pointing word.
+fn says_why(claim: &Claim<'_>) -> bool {
+    let (content, message) = (plain(claim.content), plain(claim.message));
+    let reason = content.split(' ').next().is_some_and(|word| REASONS.contains(&word));
+    let before = message.find(&content).and_then(|at| message.get(..at)?.split_whitespace().next_back());
+    reason && before.is_some_and(|word| POINTING.contains(&word))
+}
+
+/// What begins a reason.
+const REASONS: &[&str] = &["que", "q", "pq", "porque", "pois", "senao", "because"];
 
 /// Words that point at something.
 const POINTING: &[&str] = &[

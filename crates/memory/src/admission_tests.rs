@@ -35,6 +35,12 @@ fn what_is_not_meant_or_not_said_does_not() {
             "os gêmeos fazem 3 anos em fevereiro, guarda isso pelo menos",
             Refusal::TooShort,
         ),
+        (
+            "q vou esquecer",
+            "q vou esquecer",
+            "usa 38 de sapato, guarda isso q vou esquecer",
+            Refusal::TooShort,
+        ),
         ("Mora em Paris", "morasse em Paris", "se eu morasse em Paris comeria croissant", Refusal::NotMeant),
         ("Mora na praia", "morar na praia", "queria morar na praia", Refusal::NotMeant),
         ("É diabética", "sou diabética", "oi, esquece que sou diabética", Refusal::NotMeant),

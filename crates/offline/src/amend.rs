@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 pub(crate) use self::words::asserted;
 use self::words::{
-    KIN, LABELS, PUTS_RIGHT, REASONS, ReplyPart, begins_a_reason, hours_of, is_denied, is_month_day, parts,
+    KIN, LABELS, PUTS_RIGHT, ReplyPart, begins_a_reason, hours_of, is_denied, is_month_day, parts,
     puts_right_in, puts_word_right, speaks_of_due, until_the_end_of, without_now,
 };
 use super::calls;
@@ -20,6 +20,7 @@ use super::consent::{Reply, is_marker};
 use super::fields::{Field, Shape, at, fields, points_at_a_thing, put, set_day};
 use super::findings::{hour_on, names_one_moment};
 use super::rewording;
+pub(crate) use words::REASONS;
 
 /// What a reply makes of the fields of a proposal.
 #[derive(Debug, PartialEq)]

@@ -1,5 +1,6 @@
 //! What to answer: calls for what the last message asks, the next step of a lookup, or a sentence.
 
+mod anew;
 mod learned;
 mod offered;
 
@@ -7,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use domain::Words;
-use domain::sentence::{Focus as Ground, Lookup};
+use domain::sentence::{Focus as Ground, Lookup, Manner};
 use domain::tool::{ToolCall, ToolOutcome};
 use jiff::civil::Date;
 use ptbr::Question;
@@ -17,6 +18,7 @@ use super::compiled::{CompiledPhrasing, CompiledTool};
 use super::learned::Reader;
 use super::lookup::{self, EntryFilter, Focus};
 use super::matching::{self, Fit};
+use super::pointed::{self, Pointed, Verb};
 use super::reply::Speaker;
 use super::text::{Begins, Text};
 use super::understanding::{self, Intent, Understanding};
@@ -49,6 +51,11 @@ pub(crate) fn decide(
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
         return Decision { text: String::new(), calls: vec![call] };
     }
+    let pointed = match &request.tool_choice {
+        ToolChoice::Auto if request.awaited.is_none() => pointed::read(said),
+        _ => Pointed::Nowhere,
+    };
+    let said = if let Pointed::Here { told, .. } = pointed { told } else { said };
     let begins = |word: &str| {
         let each = tools.iter().map(|tool| tool.begins(word));
         each.reduce(|left, right| if left == Begins::Nothing { right } else { left })
@@ -63,23 +70,15 @@ pub(crate) fn decide(
         return Decision { text: String::new(), calls: vec![call] };
     }
     let focus = Focus::of(before);
-    let mut state = State {
+    let (offers, compiled) = open_to(request, tools);
+    let state = State {
         text: &text,
-        offers: &request.tools,
+        offers,
         speaker,
         today,
         focus,
         asked: request.open_question,
         turn: Turn::read(turn),
-    };
-    let compiled: Vec<&CompiledTool> = match &request.tool_choice {
-        ToolChoice::None => Vec::new(),
-        ToolChoice::Named(name) => {
-            let named = request.tools.iter().zip(tools).filter(|(offer, _)| offer.name == *name);
-            state.offers = named.clone().next().map_or(&[], |(offer, _)| std::slice::from_ref(offer));
-            named.map(|(_, tool)| &**tool).collect()
-        }
-        ToolChoice::Auto | ToolChoice::Required => tools.iter().map(|tool| &**tool).collect(),
     };
     let understood = understanding::understand(&text, &compiled, today, |phrasing, fit, items| {
         state.admits(phrasing, fit, items)
@@ -92,21 +91,37 @@ pub(crate) fn decide(
         return Decision { text: String::new(), calls: vec![call] };
     }
     let free = request.tool_choice == ToolChoice::Auto && state.turn.made.is_empty();
-    if let Some(decision) = state.kept(before).filter(|_| free) {
+    if let Some(decision) = state.kept(before, pointed == Pointed::Before).filter(|_| free) {
+        return decision;
+    }
+    if let Some(decision) = state.said_anew(before, &understood, tools).filter(|_| free) {
         return decision;
     }
     let reader = reader.filter(|_| free);
-    let Some(reader) = reader else { return state.answer(&understood) };
-    if let Some(decision) = state.chosen(before, reader, tools) {
-        return decision;
+    let tells = understood.intents.iter().any(|intent| intent.phrasing.phrasing.manner == Manner::Told);
+    let decision = state.decided(understood, before, reader, tools);
+    // What is to be kept in mind, and is nothing that somebody did, is kept as it was said.
+    let kept = match pointed {
+        Pointed::Here { by, .. } => decision.calls.is_empty() || (by == Verb::Keeps && !tells),
+        Pointed::Before | Pointed::Nowhere => false,
+    };
+    if kept && free { state.keeping(said).unwrap_or(decision) } else { decision }
+}
+/// The tools that may be called.
+fn open_to<'r>(
+    request: &'r Request,
+    tools: &'r [Arc<CompiledTool>],
+) -> (&'r [ToolOffer], Vec<&'r CompiledTool>) {
+    match &request.tool_choice {
+        ToolChoice::None => (&request.tools, Vec::new()),
+        ToolChoice::Named(name) => {
+            let named = request.tools.iter().zip(tools).find(|(offer, _)| offer.name == *name);
+            named.map_or((&[], Vec::new()), |(offer, tool)| (std::slice::from_ref(offer), vec![&**tool]))
+        }
+        ToolChoice::Auto | ToolChoice::Required => {
+            (&request.tools, tools.iter().map(|tool| &**tool).collect())
+        }
     }
-    let understood = state.likely(understood, reader);
-    if let Some(decision) = state.learned(&understood, reader, tools) {
-        return decision;
-    }
-    let mut decision = state.answer(&understood);
-    state.completed(&mut decision, &understood, reader, tools);
-    decision
 }
 
 /// How a reply to a card is understood.
@@ -249,6 +264,27 @@ enum Next {
 }
 
 impl State<'_, '_> {
+    /// What the sentences of tools say, and what was learned beside them.
+    fn decided(
+        &self,
+        understood: Understanding<'_>,
+        before: &[ModelMessage],
+        reader: Option<&Reader>,
+        tools: &[Arc<CompiledTool>],
+    ) -> Decision {
+        let Some(reader) = reader else { return self.answer(&understood) };
+        if let Some(decision) = self.chosen(before, reader, tools) {
+            return decision;
+        }
+        let understood = self.likely(understood, reader);
+        if let Some(decision) = self.learned(&understood, reader, tools) {
+            return decision;
+        }
+        let mut decision = self.answer(&understood);
+        self.completed(&mut decision, &understood, reader, tools);
+        decision
+    }
+
     /// An order that leans on what was just spoken of is no order when nothing was.
     fn admits(&self, phrasing: &CompiledPhrasing, fit: &Fit, items: &Range<usize>) -> bool {
         // What answers a question says nothing else: "o primeiro então, pode marcar" answers none about memory.

@@ -21,6 +21,7 @@ mod lookup;
 mod matching;
 mod memory;
 mod pattern;
+mod pointed;
 mod reply;
 mod rewording;
 mod said;

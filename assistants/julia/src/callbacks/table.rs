@@ -27,6 +27,20 @@ pub(super) async fn insert(
     now: Timestamp,
 ) -> Result<Option<CallbackId>, StoreError> {
     let scope = tx.scope();
+    // What was moved away and comes back is still planned.
+    let back: Option<(CallbackId,)> = tx
+        .optional(
+            sql!(
+                "update julia_callbacks set status = 'waiting', context = $5, message = $6
+                  where tenant_id = $1 and user_id = $2 and conversation_id = $3 and at = $4 and status = 'withdrawn'
+                  returning id"
+            ),
+            params![scope.tenant(), scope.user(), new.conversation, new.at, new.context, new.message],
+        )
+        .await?;
+    if let Some((id,)) = back {
+        return Ok(Some(id));
+    }
     let id = CallbackId::new(now);
     let added = tx
         .execute(
@@ -51,6 +65,44 @@ pub(super) async fn insert(
     };
     promises::make(tx, &promise, now).await?;
     Ok(Some(id))
+}
+
+/// The next one that somebody still waits for in this conversation.
+pub(super) async fn next(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
+    let scope = tx.scope();
+    let next: Option<(Timestamp,)> = tx
+        .optional(
+            sql!(
+                "select at from julia_callbacks
+                  where tenant_id = $1 and user_id = $2 and conversation_id = $3 and status = 'waiting' and at > $4
+                  order by at limit 1"
+            ),
+            params![scope.tenant(), scope.user(), conversation, now],
+        )
+        .await?;
+    Ok(next.map(|(at,)| at))
+}
+
+/// Takes back the one of this minute. Whoever would have kept it finds nothing to say.
+pub(super) async fn withdraw(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    let scope = tx.scope();
+    tx.execute(
+        sql!(
+            "update julia_callbacks set status = 'withdrawn'
+              where tenant_id = $1 and user_id = $2 and conversation_id = $3 and at = $4 and status = 'waiting'"
+        ),
+        params![scope.tenant(), scope.user(), conversation, at],
+    )
+    .await?;
+    Ok(())
 }
 
 /// What is to be said, and when it was to be. Whoever keeps the promise says it once.

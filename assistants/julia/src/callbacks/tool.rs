@@ -4,7 +4,7 @@ use ::tools::{CallContext, Done, Naming, Part, Prepared, Target, Tool, ToolError
 use domain::ToolSpec;
 use jiff::civil::DateTime;
 use jiff::{ToSpan, Zoned};
-use ptbr::appointment::{self, When};
+use ptbr::appointment::{self, Appointment, Names, When};
 use ptbr::{Measure, Piece};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,10 @@ pub(crate) struct AgendarLembrete {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 500))]
     mensagem_retorno: Option<String>,
+    /// A chamada já combinada em cujo lugar esta fica (YYYY-MM-DDTHH:MM); deixe vazio.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 20))]
+    em_vez_de: Option<String>,
 }
 
 /// How much of a message is kept as the reason.
@@ -41,11 +45,27 @@ const LONGEST_CONTEXT: usize = 300;
 /// How far ahead somebody is written to.
 const MONTHS: i32 = 6;
 
+/// How an hour is written.
+const WRITTEN: &str = "%Y-%m-%dT%H:%M";
+
+/// Words by which one call is wanted beside another.
+const BESIDES: &[&str] = &["tambem", "mais uma", "outra vez", "de novo", "as duas", "also", "again"];
+
 impl AgendarLembrete {
-    fn time(&self, call: &CallContext) -> Result<Zoned, ToolError> {
+    /// The call that stands, unless this one is wanted beside it: whoever names another hour has changed their mind.
+    async fn standing(tx: &mut Tx, call: &CallContext) -> Result<Option<Zoned>, ToolError> {
+        let said = format!(" {} ", folded(&call.text));
+        if BESIDES.iter().any(|word| said.contains(&format!(" {word} "))) {
+            return Ok(None);
+        }
+        let next = table::next(tx, call.conversation, call.clock.now()).await?;
+        Ok(next.map(|next| next.to_zoned(call.zone.clone())))
+    }
+
+    fn time(&self, call: &CallContext, standing: Option<&Zoned>) -> Result<Zoned, ToolError> {
         let saying = ShiftText::in_turn(call);
         let now = call.now();
-        let at = self.read(call, &now)?;
+        let at = self.read(call, &now, standing)?;
         if at <= now {
             return Err(saying.refused("callback_past").lacking("data_hora"));
         }
@@ -54,7 +74,7 @@ impl AgendarLembrete {
     }
 
     /// The time as it was written, else as it was said.
-    fn read(&self, call: &CallContext, now: &Zoned) -> Result<Zoned, ToolError> {
+    fn read(&self, call: &CallContext, now: &Zoned, standing: Option<&Zoned>) -> Result<Zoned, ToolError> {
         let saying = ShiftText::in_turn(call);
         let zone = now.time_zone().clone();
         let written = self.data_hora.trim();
@@ -63,12 +83,16 @@ impl AgendarLembrete {
         {
             return at.to_zoned(zone).map_err(|_| saying.refused("callback_time").lacking("data_hora"));
         }
-        let said = match appointment::read(written, now).when {
-            When::Unsaid => appointment::read(&call.text, now).when,
-            when => when,
+        let said = match appointment::read(written, now) {
+            Appointment { when: When::Unsaid, .. } => appointment::read(&call.text, now),
+            said => said,
         };
-        match said {
+        match said.when {
             When::At(at) => {
+                // Beside a call that stands an hour alone is one of its day.
+                let day = standing.filter(|_| said.names == Names::Hour).map(Zoned::date);
+                let at =
+                    day.map(|day| day.to_datetime(at.time())).filter(|at| *at > now.datetime()).unwrap_or(at);
                 at.to_zoned(zone).map_err(|_| saying.refused("callback_time").lacking("data_hora"))
             }
             When::After(length) => {
@@ -135,38 +159,48 @@ impl Tool for AgendarLembrete {
         ]);
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        let at = self.time(call)?;
+        let standing = Self::standing(tx, call).await?;
+        let at = self.time(call, standing.as_ref())?;
+        let standing = standing.filter(|standing| *standing != at);
         let saying = ShiftText::in_turn(call);
         // Nobody knows when a pause ends: what it would stop is not promised.
         let (_, paused) = flags::kill_switches(tx).await?;
         if paused {
             return Err(saying.refused("callback_paused"));
         }
-        let when = [("day", saying.day(at.date())), ("time", saying.clock(&at))];
-        let asked = call
-            .words
-            .fill("julia.callback.ask", &when.each_ref().map(|(name, text)| (*name, text.as_str())));
+        let (day, time) = (saying.day(at.date()), saying.clock(&at));
+        let when = [("day", day.as_str()), ("time", time.as_str())];
+        let asked = match &standing {
+            None => call.words.fill("julia.callback.ask", &when),
+            Some(standing) => {
+                let (day, time) = (saying.day(standing.date()), saying.clock(standing));
+                let was = [("was_day", day.as_str()), ("was_time", time.as_str())];
+                call.words.fill("julia.callback.move", &[when.as_slice(), &was].concat())
+            }
+        };
         let message = self.mensagem_retorno.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let summary = match message {
             Some(text) => call.words.fill("julia.callback.with", &[("asked", &asked), ("text", text)]),
             None => asked,
         };
-        let data_hora = at.strftime("%Y-%m-%dT%H:%M").to_string();
+        let data_hora = at.strftime(WRITTEN).to_string();
+        let em_vez_de = standing.map(|standing| standing.strftime(WRITTEN).to_string());
         // Why to write again is what was said, where nobody put it better.
         let contexto = match self.contexto.trim() {
             "" => call.text.chars().take(LONGEST_CONTEXT).collect(),
             given => given.to_owned(),
         };
-        Ok(Prepared { arguments: Self { data_hora, contexto, ..self }, summary })
+        Ok(Prepared { arguments: Self { data_hora, contexto, em_vez_de, ..self }, summary })
     }
 
     async fn target(&self, _: &mut Tx, call: &CallContext) -> Result<Option<Target>, ToolError> {
-        if !is_ordered(&call.text) {
+        // One that stands is not moved without a question.
+        if !is_ordered(&call.text) || self.em_vez_de.is_some() {
             return Ok(None);
         }
         // The hour must be the one that the doctor named, whatever it was copied as.
-        let said = Self { data_hora: String::new(), ..self.clone() }.time(call);
-        let wanted = match (said, self.time(call)) {
+        let said = Self { data_hora: String::new(), ..self.clone() }.time(call, None);
+        let wanted = match (said, self.time(call, None)) {
             (Ok(said), Ok(wanted)) if said == wanted => wanted,
             _ => return Ok(None),
         };
@@ -175,7 +209,11 @@ impl Tool for AgendarLembrete {
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
-        let at = self.time(call)?;
+        let at = self.time(call, None)?;
+        let moved = self.em_vez_de.as_deref().and_then(|written| written.parse::<DateTime>().ok());
+        if let Some(moved) = moved.and_then(|moved| moved.to_zoned(call.zone.clone()).ok()) {
+            table::withdraw(tx, call.conversation, moved.timestamp()).await?;
+        }
         let saying = ShiftText::in_turn(call);
         let new = NewCallback {
             conversation: call.conversation,
@@ -185,7 +223,7 @@ impl Tool for AgendarLembrete {
         };
         let (day, time) = (saying.day(at.date()), saying.clock(&at));
         let when = [("day", day.as_str()), ("time", time.as_str())];
-        let content = json!({ "data_hora": at.strftime("%Y-%m-%dT%H:%M").to_string() });
+        let content = json!({ "data_hora": at.strftime(WRITTEN).to_string() });
         match table::insert(tx, &new, call.clock.now()).await? {
             Some(id) => {
                 let said = call.words.fill("julia.callback.done", &when);

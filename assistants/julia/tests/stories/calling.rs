@@ -71,3 +71,31 @@ async fn whoever_asks_to_be_called_on_a_day_is_not_left_alone() {
     })
     .await;
 }
+
+/// Another hour moves the call that stands, after a yes, and never stands beside it.
+#[tokio::test]
+async fn a_call_that_stands_is_moved_and_not_doubled() {
+    tell(async |house| {
+        let planned = house.says(house.bruno, "me chama amanhã às 14h", None).await;
+        assert!(planned.reply.contains("Combinado"), "{}", planned.reply);
+        let here = Some(planned.conversation_id);
+        for said in [
+            "boa! 14h nao, melhor 14h30 que ele demora pra pegar no sono",
+            "me chamar mais tarde, 14h30 em vez de 14h",
+            "muda a ligação de amanhã pras 14:30",
+        ] {
+            let asked = house.says(house.bruno, said, here).await;
+            assert!(asked.reply.contains("14h30, em vez de amanhã"), "{said}: {}", asked.reply);
+            assert!(asked.proposal.is_some(), "{said}");
+            house.says(house.bruno, "não", here).await;
+        }
+        house.says(house.bruno, "me chama amanhã às 14h30", here).await;
+        let moved = house.says(house.bruno, "sim", here).await;
+        assert!(moved.reply.contains("às 14h30"), "{}", moved.reply);
+        let before = house.talk(house.bruno).await.len();
+        house.sleeps(48 * HOUR).await;
+        assert_eq!(house.talk(house.bruno).await.len(), before + 1);
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -12,13 +12,14 @@ use crate::house::{House, tell};
 
 /// What a call carries besides facts: the ids of things that the card names, by which day, name or number they were found,
 /// and what is kept for nobody to read.
-const NOT_FACTS: [(&str, &str); 6] = [
+const NOT_FACTS: [(&str, &str); 7] = [
     ("alterar_plantao", "data_plantao"), // which shift: the card shows it before and after
     ("alterar_plantao", "vaga_id"),
     ("aprovar_vaga_grupo", "numero"), // which post: the card shows it
     ("rejeitar_vaga_grupo", "numero"),
     ("enviar_mensagem", "medico_id"),
-    ("agendar_lembrete", "contexto"), // the doctor's own words, for whoever takes the talk up again
+    ("agendar_lembrete", "em_vez_de"), // the call that stands: the runtime finds it, and the card names both hours
+    ("agendar_lembrete", "contexto"),  // the doctor's own words, for whoever takes the talk up again
 ];
 
 /// Tools that do one thing to something that is there, and name it on the card; their arguments only find it.

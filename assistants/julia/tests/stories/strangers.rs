@@ -132,7 +132,8 @@ async fn whoever_asked_for_a_shift_withdraws_it() {
             .says(house.davi, "lembrei que nesse dia não vai rolar, desisto. cancela o pedido", None)
             .await;
         assert!(card.proposal.is_some() && card.reply.contains("Retiro o seu pedido"), "{}", card.reply);
-        let done = house.says(house.davi, "sim", Some(card.conversation_id)).await;
+        // The card's own word is a yes, and no wish to be left alone.
+        let done = house.says(house.davi, "isso, retira", Some(card.conversation_id)).await;
         assert!(done.reply.contains("retirei"), "{}", done.reply);
         let waiting = house.says(house.operator, "quem está esperando aprovação?", None).await;
         assert!(!waiting.reply.contains("Davi"), "{}", waiting.reply);

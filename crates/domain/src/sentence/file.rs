@@ -156,6 +156,7 @@ impl Names {
                 "lookup" => phrasing.lookup = Some(named(&self.lookups, value)?),
                 "of_oneself" if truth(value)? => phrasing.belongs = Belongs::ToOneself,
                 "after" => phrasing.after = Some(text(value)?),
+                "anew" => phrasing.anew = truth(value)?,
                 "lacks" => phrasing.lacks = Some(text(value)?),
                 other if self::manner(other) == Some(manner) => {}
                 other => return Err((key.span().start, SentenceProblem::UnknownKey(other.to_owned()))),

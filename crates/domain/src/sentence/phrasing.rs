@@ -23,6 +23,8 @@ pub struct Phrasing {
     pub after: Option<&'static str>,
     /// The argument that it leaves to be asked for: it is meant only where the message names no amount at all.
     pub lacks: Option<&'static str>,
+    /// Said with another value right after it was done, it takes the place of what stands: "melhor 14h30".
+    pub anew: bool,
 }
 
 /// Whose the thing is that a sentence without a speaker tells of.
@@ -144,6 +146,7 @@ impl Phrasing {
             belongs: Belongs::ToAnybody,
             after: None,
             lacks: None,
+            anew: false,
         }
     }
 

@@ -111,6 +111,8 @@ fn meant(visit: &Visit<'_>) -> Option<Wish> {
         | (Some(OpenQuestion::Contact), None, Some(Answer::Yes)) => Some(Wish::OptOut),
         // "Não", and nothing that could be said of messages: "não quero" may mean either.
         (Some(OpenQuestion::Contact), None, Some(Answer::No)) if words(visit.text) == 1 => Some(Wish::OptIn),
+        // A yes to anything else answers that: "isso, retira" under "Retiro o seu pedido?".
+        (Some(asked), Some(Wish::Unclear), Some(Answer::Yes)) if asked.is_about_a_proposal() => None,
         // A plain no answers what was asked, and nothing else.
         (Some(_), Some(Wish::Unclear), Some(Answer::No)) if words(visit.text) <= PLAIN_NO => None,
         _ => said,

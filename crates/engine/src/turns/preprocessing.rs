@@ -10,7 +10,7 @@ use store::conversations::{self, Control};
 use store::inbox::InboundKind;
 use store::permissions::{self, Permission, PermissionState};
 use store::{Topic, Tx, events};
-use turn::{Ask, Outcome, RespondToConfirmation, Step};
+use turn::{Ask, Outcome, ProposalStatus, RespondToConfirmation, Step};
 
 use super::session::{Planned, Session};
 use super::state::Turns;
@@ -43,6 +43,8 @@ impl Turns {
             None => None,
         };
         let meanwhile = self.meanwhile(session).await?;
+        let card = session.turn.pending().filter(|pending| pending.standing == ProposalStatus::Open);
+        let card = card.map_or("", |pending| pending.proposal.action.summary.as_str());
         let pipeline = &self.shared.mounted(session.assistant)?.assistant.pipeline;
         let visit = Visit {
             text: &session.text,
@@ -52,7 +54,7 @@ impl Turns {
             control: session.place.control,
             contact: session.contact,
             asked: session.turn.record().began.question(),
-            answer: guard::answers::read(&session.text, ""),
+            answer: guard::answers::read(&session.text, card),
             company: session.company,
             meanwhile,
             expected,

@@ -129,7 +129,7 @@ pub(super) fn begins_a_reason(text: &str) -> bool {
 }
 
 /// What begins a reason.
-pub(super) const REASONS: &[&str] = &["que", "porque", "pois", "senao"];
+pub(crate) const REASONS: &[&str] = &["que", "porque", "pois", "senao"];
 
 /// "das 8 às 20": both ends.
 pub(super) fn hours_of(text: &str) -> Option<(Time, Time)> {

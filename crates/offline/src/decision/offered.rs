@@ -20,18 +20,38 @@ const OWN: u8 = 1;
 
 impl State<'_, '_> {
     /// Whoever takes the offer to keep what they said means those words, and not the ones by which they take it.
-    pub(super) fn kept(&self, before: &[ModelMessage]) -> Option<Decision> {
-        let told =
-            told(before, self.speaker).filter(|_| self.offers.iter().any(|offer| offer.name == KEEPS))?;
+    pub(super) fn kept(&self, before: &[ModelMessage], points: bool) -> Option<Decision> {
+        let told = if points { said_before(before) } else { told(before, self.speaker) };
+        let told = told?;
+        if points {
+            return self.keeping(&told);
+        }
         let reply = ptbr::assent::reply(self.text.source, &told);
         // A bare yes may be to anything.
         let plain = !reply.assent.asks && reply.assent.no + reply.assent.doubt == 0;
         if !self.asks_to_record() || !plain || reply.assent.other > OWN {
             return None;
         }
+        self.keeping(&told)
+    }
+
+    /// Keeps these words as they were said.
+    pub(super) fn keeping(&self, told: &str) -> Option<Decision> {
+        let offered = self.offers.iter().any(|offer| offer.name == KEEPS);
+        let fits = offered && told.chars().count() <= LONGEST;
         let arguments = json!({ "type": "fact", "content": told });
         let call = ToolCall { id: "call_1".to_owned(), name: KEEPS.to_owned(), arguments };
-        Some(Decision { text: String::new(), calls: vec![call] })
+        fits.then(|| Decision { text: String::new(), calls: vec![call] })
+    }
+}
+
+/// The message right before, where nothing was done for it: what "guarda isso" points at.
+fn said_before(before: &[ModelMessage]) -> Option<String> {
+    match before {
+        [.., ModelMessage::User { text }, ModelMessage::Assistant { calls, .. }] if calls.is_empty() => {
+            Some(text.trim().trim_end_matches(['.', '!']).to_owned())
+        }
+        _ => None,
     }
 }
 
@@ -56,5 +76,5 @@ fn told(before: &[ModelMessage], speaker: Speaker<'_>) -> Option<String> {
     }
     said.reverse();
     let told = said.join(". ");
-    (!told.is_empty() && told.chars().count() <= LONGEST).then_some(told)
+    (!told.is_empty()).then_some(told)
 }

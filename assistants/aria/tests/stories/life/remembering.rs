@@ -200,3 +200,26 @@ async fn an_offer_to_keep_what_was_told_is_kept() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_order_that_points_keeps_what_it_points_at() {
+    for_each_engine(async |database| {
+        for (told, order) in [
+            ("", "a gessica mora comigo e calça 38, guarda isso q vou esquecer"),
+            ("", "guarda isso pq é sério, a gessica calça 38"),
+            ("a gessica calça 38", "anota isso aí por favor"),
+            ("a gessica calça 38", "lembra disso q é importante"),
+        ] {
+            let house = House::open(&database).await;
+            let mut here = Some(house.says("pode lembrar do que eu te conto", None).await.conversation_id);
+            if !told.is_empty() {
+                here = Some(house.says(told, here).await.conversation_id);
+            }
+            let kept = house.says(order, here).await;
+            assert!(kept.reply.contains("calça 38"), "{told} / {order}: {}", kept.reply);
+            assert!(!kept.reply.contains("esquecer") && !kept.reply.contains("importante"), "{}", kept.reply);
+            house.is_sound().await;
+        }
+    })
+    .await;
+}

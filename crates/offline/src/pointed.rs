@@ -1,0 +1,151 @@
+//! "guarda isso que eu esqueço": an order that points keeps what was said, and not the words behind it.
+
+use ptbr::TokenKind;
+
+use crate::amend::REASONS;
+
+/// What an order to keep something points at.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Pointed<'m> {
+    /// Nothing: the message is to be read as it is.
+    Nowhere,
+    /// What was said before this message, which holds nothing else.
+    Before,
+    /// The other words of the message.
+    Here { told: &'m str, by: Verb },
+}
+
+/// What the verb of an order asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verb {
+    /// To be kept in mind: "guarda", "lembra".
+    Keeps,
+    /// To be written down, wherever it belongs: "anota", "lança".
+    Notes,
+}
+
+const KEEPS: &[&str] = &[
+    "lembra",
+    "lembre",
+    "memoriza",
+    "memorize",
+    "memorizar",
+    "guarda",
+    "guarde",
+    "guardar",
+    "grava",
+    "grave",
+    "gravar",
+];
+const POINTERS: &[&str] = &["isso", "isto", "disso", "disto"];
+/// Before an order, they make it another one: "me lembra disso", "não anota isso".
+const TURNS: &[&str] = &["me", "nao", "nunca", "nem", "nos"];
+/// What may stand between the order and what it points with, and behind that.
+const BESIDE: &[&str] = &[
+    "ai", "la", "pra", "mim", "por", "favor", "tambem", "tudo", "bem", "na", "memoria", "sempre", "viu",
+    "ta", "hein", "ne", "ok", "pelo", "menos", "entao", "ja",
+];
+/// What leads to an order.
+const LEADS: &[&str] = &["que", "e", "entao", "agora", "vou", "querer", "voce"];
+
+/// How a message orders something to be kept, if it does so by pointing.
+pub(crate) fn read<'m>(said: &'m str) -> Pointed<'m> {
+    let tokens = ptbr::tokens(said);
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
+    let beside =
+        |from: usize| (from..tokens.len()).find(|at| !BESIDE.contains(&word(*at))).unwrap_or(tokens.len());
+    let is_mark = |at: usize| {
+        let kind = tokens.get(at).map(|token| token.kind);
+        matches!(kind, None | Some(TokenKind::Mark | TokenKind::Break | TokenKind::Picture))
+    };
+    let order = (0..tokens.len()).find_map(|at| {
+        let turned = at.checked_sub(1).is_some_and(|before| TURNS.contains(&word(before)));
+        let orders = ptbr::words::asks_to_record(word(at)) || KEEPS.contains(&word(at));
+        let pointer = beside(at + 1);
+        let points = orders && !turned && POINTERS.contains(&word(pointer));
+        let by = if KEEPS.contains(&word(at)) { Verb::Keeps } else { Verb::Notes };
+        points.then(|| (at, beside(pointer + 1), by))
+    });
+    let Some((order, behind, by)) = order else { return Pointed::Nowhere };
+    let reason = REASONS.contains(&word(behind));
+    let end = (behind..tokens.len()).find(|at| is_mark(*at)).unwrap_or(tokens.len());
+    let counts = (behind..end).any(|at| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number));
+    // "guarda isso: …" and "anota isso amanhã" go on; "anota isso?" asks.
+    if (end > behind && (!reason || counts)) || matches!(word(end), ":" | "?") {
+        return Pointed::Nowhere;
+    }
+    let leads = |at: &usize| ptbr::words::softens_an_order(word(*at)) || LEADS.contains(&word(*at));
+    let first = (0..order).rev().take_while(leads).last().unwrap_or(order);
+    let cut = tokens.get(first).map_or(said.len(), |token| token.span.start);
+    let rest = tokens.get(end).map_or(said.len(), |token| token.span.end);
+    let told = |part: Option<&'m str>| part.map(|part| part.trim_matches(IDLE)).filter(|part| tells(part));
+    match (told(said.get(..cut)).unwrap_or_default(), told(said.get(rest..)).unwrap_or_default()) {
+        ("", "") => Pointed::Before,
+        (told, "") | ("", told) => Pointed::Here { told, by },
+        // What goes on behind the order is a matter of its own: the whole is read as it stands.
+        _ => Pointed::Nowhere,
+    }
+}
+
+/// Whether a part says anything besides a yes and courtesies.
+fn tells(part: &str) -> bool {
+    let idle = |word: &str| BESIDE.contains(&word) || ptbr::words::is_filler(word);
+    let own = ptbr::tokens(part).iter().any(|token| token.kind != TokenKind::Mark && !idle(&token.text));
+    own && ptbr::assent::reply(part, "").assent.other > 0
+}
+
+const IDLE: &[char] = &[' ', ',', '.', ';', '!', '-', '\n', '\t', '…'];
+
+#[cfg(test)]
+mod tests {
+    use super::{Pointed, read};
+
+    #[test]
+    fn an_order_that_points_leaves_what_it_points_at() {
+        for (said, left) in [
+            ("usa 38 de sapato, guarda isso q vou esquecer", "usa 38 de sapato"),
+            ("sou alérgica a dipirona, anota isso que é importante", "sou alérgica a dipirona"),
+            ("meu pai é diabético. Pode guardar isso?!", ""),
+            (
+                "a senha do portão fica com a Dona Lurdes, lembra disso por favor",
+                "a senha do portão fica com a Dona Lurdes",
+            ),
+            ("guarda isso pq é sério, não posso com camarão", "não posso com camarão"),
+            ("o Téo calça 31 e guarda isso aí pra mim", "o Téo calça 31"),
+        ] {
+            let told = match read(said) {
+                Pointed::Here { told, .. } => told,
+                _ => "",
+            };
+            assert_eq!(told, left, "{said}");
+        }
+    }
+
+    #[test]
+    fn an_order_alone_points_at_what_was_said_before() {
+        for said in [
+            "guarda isso",
+            "anota isso aí, por favor!",
+            "lembra disso q é importante",
+            "sim, pode guardar isso",
+        ] {
+            assert_eq!(read(said), Pointed::Before, "{said}");
+        }
+    }
+
+    #[test]
+    fn what_goes_on_behind_the_order_is_read_as_it_stands() {
+        for said in [
+            "guarda isso: meu tipo sanguíneo é O negativo",
+            "me lembra disso amanhã às 8",
+            "lembra disso amanhã às 8",
+            "não anota isso",
+            "anota isso?",
+            "guarda isso no armário da cozinha",
+            "marca isso pra sexta",
+            "gastei 30 no mercado",
+        ] {
+            assert_eq!(read(said), Pointed::Nowhere, "{said}");
+        }
+    }
+}
