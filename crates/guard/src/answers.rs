@@ -94,6 +94,15 @@ pub fn first_by<'t>(weights: Option<&Weights>, text: &'t str, question: &str) ->
     }
 }
 
+/// Whether a message begins with a firm yes and nothing behind it asks or takes it back: enough for what asks for no more
+/// than leave, and is taken back by a word.
+pub fn gives_leave(text: &str, question: &str) -> bool {
+    read(text, question) == Some(Answer::Yes)
+        || begins_with_yes(text, question).is_some_and(|(said, rest)| {
+            vetoes::is_firmly(said, question) && !rest.contains('?') && !vetoes::takes_back(rest, true)
+        })
+}
+
 /// The yes that a message begins with, and what follows it, whatever that is.
 pub fn begins_with_yes<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t str)> {
     let weights =
@@ -187,7 +196,7 @@ pub fn insists(text: &str) -> bool {
     words.len() <= MOST
         && !text.contains('?')
         && !vetoes::quotes(text)
-        && said.next().is_some_and(|word| word == "sim")
+        && said.next().is_some_and(|word| word.starts_with("sim") && word.trim_end_matches('m') == "si")
         && !said.any(other)
 }
 
@@ -254,12 +263,16 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         return Some(yes_and((said, rest), question));
     }
     let begins = begins_with_yes(text, question);
-    if let Some((said, rest)) = begins
-        && yes >= LEARNED_FIRST
-        && chances.yes_more > chances.yes
-        && !vetoes::takes_back(rest, true)
-        && !apart::is_left_open(rest, question)
-    {
+    let weighed = |rest: &str| {
+        yes >= LEARNED_FIRST
+            && chances.yes_more > chances.yes
+            && !vetoes::takes_back(rest, true)
+            && !apart::is_left_open(rest, question)
+    };
+    let on_top = |said: &str, rest: &str| {
+        yes >= UNDENIED && apart::comes_on_top(text, rest, question) && vetoes::is_firmly(said, question)
+    };
+    if let Some((said, rest)) = begins.filter(|(said, rest)| weighed(rest) || on_top(said, rest)) {
         return Some(yes_and((said, rest), question));
     }
     if begins.is_some()

@@ -47,6 +47,8 @@ struct Named {
     repeat: Option<(String, Repeat, bool)>,
     amount: Option<f64>,
     installments: Option<f64>,
+    /// How many times a week.
+    times: Option<f64>,
     /// An hour is the end of something: "até as 20h".
     until: bool,
     /// The day of a month on which something falls due.
@@ -63,6 +65,7 @@ impl Named {
             && self.repeat.is_none()
             && self.amount.is_none()
             && self.installments.is_none()
+            && self.times.is_none()
             && self.due.is_none()
     }
 }
@@ -196,6 +199,13 @@ impl Reply<'_, '_> {
                 None => return unclear,
             }
         }
+        match (only(&[Shape::Rhythm]), named.times, &named.repeat) {
+            (Some(field), Some(times), _) => {
+                put(&mut arguments, &field.path, json!(format!("weekly:{times}")));
+            }
+            (Some(field), None, Some((words, ..))) => put(&mut arguments, &field.path, json!(words)),
+            _ => {}
+        }
         if let Some(count) = named.installments {
             put(&mut arguments, &["installments".to_owned()], calls::number(count));
         }
@@ -253,7 +263,12 @@ impl Reply<'_, '_> {
                 continue;
             }
             let after = self.text.items.get(at + 1).map_or("", ptbr::Item::word);
-            if matches!(after, "parcela" | "parcelas" | "prestacao" | "prestacoes" | "vezes" | "x") {
+            // "3x", "3 vezes".
+            let counts = quantity.measure == Measure::Other && quantity.unit.is_none();
+            if self.argument("rhythm").is_some() && (counts || after == "dias" || quantity.is_bare()) {
+                let week = (1.0..=7.0).contains(&quantity.amount) && quantity.amount.fract() == 0.0;
+                named.times = Some(quantity.amount).filter(|_| week).or(named.times);
+            } else if counts || matches!(after, "parcela" | "parcelas" | "prestacao" | "prestacoes") {
                 named.installments =
                     Some(quantity.amount).filter(|_| self.argument("installments").is_some());
             } else if quantity.is_bare() && is_month_day(quantity.amount) && speaks_of_due(text) {

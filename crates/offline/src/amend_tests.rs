@@ -172,3 +172,21 @@ fn a_yes_with_a_change_in_it_is_a_change() {
         assert_eq!((&read["intent"], &read["corrected"]), (&json!("correct"), &corrected), "{said}: {read}");
     }
 }
+
+#[test]
+fn how_often_a_habit_is_meant_is_put_right() {
+    let card =
+        ("save_habit", json!({ "name": "Treinar", "area": "health", "rhythm": "weekly:4", "ended": false }));
+    let question = "Crio o hábito “Treinar”, 4 vezes por semana (área: saúde)?";
+    for said in [
+        "ta cria ai, mas 3x q 4 eh sonho",
+        "3 vezes por semana em vez d 4",
+        "4 não, três",
+        "sao 3x por semana",
+        "isso, só que 3 vezes",
+    ] {
+        let read = read(card.0, &card.1, question, said);
+        assert_eq!(read["intent"], "correct", "{said}: {read}");
+        assert_eq!(read["corrected"]["rhythm"], "weekly:3", "{said}: {read}");
+    }
+}

@@ -1,6 +1,7 @@
 //! What the person was asked for: the message gives it, and the call that waited is whole, or it is about something else.
 
 use domain::Language;
+use domain::sentence::Manner;
 use domain::tool::ToolCall;
 use models::port::{Awaited, Request, ToolOffer};
 use ptbr::appointment::{self, When};
@@ -11,7 +12,7 @@ use super::compiled::CompiledTool;
 use super::learned::{Fits, Fitting, Reader, Wish};
 use super::pattern::Reading;
 use super::text::{Begins, Role, Text};
-use super::understanding::Understanding;
+use super::understanding::{Intent, Understanding};
 use super::{calls, matching, reply};
 
 /// The most words of its own that an answer may hold beside the value that was asked for.
@@ -30,7 +31,12 @@ enum Kind<'s> {
     Flag,
     OneOf(Vec<&'s str>),
     Text,
+    /// What somebody dictates, word for word.
+    Dictated,
 }
+
+/// What takes so many letters is dictated.
+const DICTATED: u64 = 1000;
 
 /// The call that waited, made whole by this message: it gives what was asked for and says nothing else, a part of it does, or
 /// what was learned hears the same wish in it.
@@ -44,12 +50,25 @@ pub(crate) fn filled(
     let offer = request.tools.iter().find(|offer| offer.name == asked.call.name)?;
     // What fits a sentence of a tool is a subject of its own, unless it is the bare value.
     let own_subject = !understood.intents.is_empty() || understood.veto.is_some();
+    if kind(&offer.schema, &asked.argument) == Kind::Dictated {
+        let is_order = |intent: &Intent<'_>| intent.phrasing.phrasing.manner == Manner::Asked;
+        let elsewhere = understood.intents.iter().any(is_order);
+        return dictated(asked, text).filter(|_| !elsewhere);
+    }
     let asks = text.clauses.iter().any(|clause| clause.question);
     let plainly = || plainly(asked, &offer.schema, text, own_subject).filter(|_| !asks);
     in_a_part(asked, &offer.schema, text).or_else(plainly).or_else(|| {
         let (reader, tool) = learned.filter(|_| !asks)?;
         again_by(reader, asked, text, (offer, tool), &request.tools)
     })
+}
+
+/// The call with what was dictated for it: every word, whatever tool would read it.
+fn dictated(asked: &Awaited, text: &Text<'_>) -> Option<ToolCall> {
+    let said = text.source.trim();
+    let mut whole = asked.call.arguments.clone();
+    whole.as_object_mut()?.insert(asked.argument.clone(), json!(Some(said).filter(|said| !said.is_empty())?));
+    Some(again(&asked.call, whole))
 }
 
 /// "uai, pro Rogério, de quem a gente tava falando?", "o Carlos Mendes, ué": a part that is the answer, and is no question.
@@ -151,7 +170,7 @@ fn plainly(
             json!(Some(assent.yes > 0).filter(|_| assent.other == 0 && assent.yes + assent.no > 0)?)
         }
         Kind::OneOf(values) => json!(one_of(text, &values)?),
-        Kind::Text => {
+        Kind::Text | Kind::Dictated => {
             let name = name_in(text).filter(|_| !own_subject)?;
             let most = schema.pointer(&format!("/properties/{argument}/maxLength")).and_then(Value::as_u64);
             // What is longer than the argument is for its tool to read in the message.
@@ -189,6 +208,9 @@ fn kind<'s>(schema: &'s Value, argument: &str) -> Kind<'s> {
         _ if has_type("boolean") => Kind::Flag,
         _ if node.get("format").and_then(Value::as_str) == Some("date") => Kind::Day,
         "datetime" | "data_hora" => Kind::Moment,
+        _ if node.get("maxLength").and_then(Value::as_u64).is_some_and(|most| most >= DICTATED) => {
+            Kind::Dictated
+        }
         _ => Kind::Text,
     }
 }

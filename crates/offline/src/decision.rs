@@ -91,10 +91,13 @@ pub(crate) fn decide(
         return Decision { text: String::new(), calls: vec![call] };
     }
     let free = request.tool_choice == ToolChoice::Auto && state.turn.made.is_empty();
-    if let Some(decision) = state.kept(before, pointed == Pointed::Before).filter(|_| free) {
-        return decision;
-    }
-    if let Some(decision) = state.said_anew(before, &understood, tools).filter(|_| free) {
+    let about_before = || {
+        state
+            .kept(before, pointed == Pointed::Before)
+            .or_else(|| state.said_anew(before, &understood, tools))
+            .or_else(|| state.consented().filter(|_| understood.intents.is_empty()))
+    };
+    if let Some(decision) = free.then(about_before).flatten() {
         return decision;
     }
     let reader = reader.filter(|_| free);

@@ -19,6 +19,8 @@ pub(crate) enum Shape {
     Cents,
     /// `15`, of each month.
     MonthDay,
+    /// `weekly:3`, `daily`, `days:mon,wed`: how often.
+    Rhythm,
 }
 
 pub(crate) struct Field {
@@ -57,6 +59,7 @@ fn shape(name: &str, value: &Value) -> Option<Shape> {
             match text.len() {
                 // The day of what happened is read elsewhere: it lies behind.
                 _ if name == "date" => None,
+                _ if name == "rhythm" => Some(Shape::Rhythm),
                 5 if figures(text) && text.contains(':') => Some(Shape::Hour),
                 5 if figures(text) && text.contains('-') => Some(Shape::Yearly),
                 10 if text.parse::<Date>().is_ok() => Some(Shape::Day),

@@ -3,11 +3,16 @@
 
 use std::ops::Range;
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use ptbr::{Token, TokenKind};
 use serde_json::Value;
 
 /// The most words that take the place of others.
 const MOST: usize = 7;
+
+/// The most words of what is dictated for a whole title.
+const LONGEST: usize = 12;
 
 /// The most words of what is named in another's place, and follows it in a breath of its own.
 const NAME: usize = 3;
@@ -19,7 +24,8 @@ const CLAUSES: &[&str] = &[
 ];
 
 /// What is never said in words of the person's own.
-const FIXED: &[&str] = &["unit", "type", "date", "area", "frequency", "repeat", "tipo", "confianca"];
+const FIXED: &[&str] =
+    &["unit", "type", "date", "area", "frequency", "rhythm", "repeat", "tipo", "confianca"];
 
 /// A text of a call that somebody may word otherwise.
 pub(crate) struct Worded<'v> {
@@ -118,6 +124,10 @@ impl<'t> Said<'t> {
 
     /// What stands in a range, without what leads to it and why it is so.
     fn value(&self, range: Range<usize>) -> Option<Range<usize>> {
+        self.value_of(range, MOST)
+    }
+
+    fn value_of(&self, range: Range<usize>, most: usize) -> Option<Range<usize>> {
         let mut start = range.start;
         while start < range.end && (self.is(start) || LEADS.contains(&self.word(start))) {
             start += 1;
@@ -127,7 +137,7 @@ impl<'t> Said<'t> {
         while end > start && TAILS.contains(&self.word(end - 1)) {
             end -= 1;
         }
-        (start < end && end - start <= MOST).then_some(start..end)
+        (start < end && end - start <= most).then_some(start..end)
     }
 
     /// "chama de rolê com o dog", "o nome é Davi Lucas", "é Davi Lucas o nome", "muda o título pra X", "bota que é X".
@@ -138,9 +148,12 @@ impl<'t> Said<'t> {
                 .last()
                 .is_some_and(|name| matches!(name.as_str(), "name" | "title" | "titulo" | "nome"))
         })?;
-        let name = |at: usize| matches!(self.word(at), "nome" | "titulo" | "texto");
+        let name = |at: usize| matches!(self.word(at), "nome" | "titulo" | "texto" | "lembrete" | "aviso");
         let value = (0..self.words.len()).find_map(|at| {
             let end = self.end(at);
+            if let Some(said) = self.dictated(at) {
+                return Some(said);
+            }
             if matches!(self.word(at), "chama" | "chame" | "chamar") && self.word(at + 1) == "de" {
                 return self.value(at + 2..end);
             }
@@ -152,7 +165,9 @@ impl<'t> Said<'t> {
             }
             let lead = |at: &usize| self.is(*at) || matches!(self.word(*at), "pra" | "para" | "como");
             if let Some(lead) = (at + 1..end).find(lead) {
-                return self.value(lead + 1..end);
+                // "o lembrete é: consulta…": what is said to be it stands behind a pause.
+                let said = if lead + 1 < end { lead + 1..end } else { end..self.end(end) };
+                return self.value_of(said, LONGEST).filter(|said| !self.only_tells_when(said));
             }
             // "o nome tá errado. Gessica", "troca o texto, bota cobrar a Lurdes".
             let changes = |at: &usize| matches!(self.word(*at), "errado" | "errada" | "troca" | "muda");
@@ -166,6 +181,42 @@ impl<'t> Said<'t> {
         })?;
         let new = self.slice(value)?;
         new.chars().any(char::is_alphabetic).then(|| (titled, new.to_owned()))
+    }
+
+    /// "escreve só fazer o bolo", "muda pra cobrar a Cleide", "é pra lembrar do remédio, a losartana".
+    fn dictated(&self, at: usize) -> Option<Range<usize>> {
+        let end = self.end(at);
+        let infinitive = |at: usize| {
+            let word = self.word(at);
+            word.len() > 3 && ["ar", "er", "ir"].iter().any(|ending| word.ends_with(ending))
+        };
+        let from = match self.word(at) {
+            "escreve" | "escreva" => at + 1,
+            "muda" | "mude" | "troca" | "troque"
+                if matches!(self.word(at + 1), "pra" | "para") && infinitive(at + 2) =>
+            {
+                at + 2
+            }
+            word if (word.starts_with("lembra") || word.starts_with("avisa"))
+                && (0..at)
+                    .any(|before| self.is(before) && matches!(self.word(before + 1), "pra" | "para"))
+                && matches!(self.word(at + 1), "de" | "do" | "da" | "dos" | "das") =>
+            {
+                at + 2
+            }
+            _ => return None,
+        };
+        // "do remédio, a losartana": what it is called follows in a breath of its own.
+        let next = (end < self.words.len() && ARTICLES.contains(&self.word(end))).then(|| self.end(end));
+        let end = next.filter(|next| next - end <= NAME).unwrap_or(end);
+        self.value_of(from..end, LONGEST).filter(|said| !self.only_tells_when(said))
+    }
+
+    /// "o lembrete é amanhã" names nothing.
+    fn only_tells_when(&self, range: &Range<usize>) -> bool {
+        let any_day = Timestamp::UNIX_EPOCH.to_zoned(TimeZone::UTC);
+        let said = self.slice(range.clone()).unwrap_or_default();
+        ptbr::terms(&ptbr::appointment::read(said, &any_day).what).is_empty()
     }
 
     /// Words in the place of words of the card.

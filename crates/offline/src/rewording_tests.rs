@@ -9,6 +9,27 @@ fn is_put(arguments: &Value, said: &str, (path, text): (&str, &str)) {
 }
 
 #[test]
+fn a_title_is_dictated() {
+    for (title, said, text) in [
+        ("na véspera, pra eu fazer o bolo", "escreve só fazer o bolo do Davi", "fazer o bolo do Davi"),
+        ("cobrar ela", "muda pra cobrar a Cleide 120 do vestido", "cobrar a Cleide 120 do vestido"),
+        (
+            "dia que eu ando muito esquecida",
+            "kkkkk não uai, é pra lembrar do remédio, a losartana",
+            "remédio, a losartana",
+        ),
+        ("antes", "o lembrete é: consulta da doutora Márcia no posto", "consulta da doutora Márcia no posto"),
+    ] {
+        is_put(&json!({ "title": title, "datetime": "2026-12-05T09:00" }), said, ("title", text));
+    }
+    for said in ["o lembrete é amanhã às 9h", "muda pra sexta", "escreve aí", "muda pra 13h", "é pra amanhã"]
+    {
+        let arguments = json!({ "title": "cobrar ela" });
+        assert!(reworded(said, &texts(&arguments)).is_none(), "{said}");
+    }
+}
+
+#[test]
 fn words_of_a_card_are_put_otherwise_where_they_stand() {
     for (arguments, said, path, text) in [
         (

@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use crate::confirmation::Consent;
 use crate::outcome::{
-    CancelReason, Failure, Lacking, Outcome, Pending, Prepared, Proposal, ProposalStatus, Silence, ToolUsed,
+    Behind, CancelReason, Failure, Lacking, Outcome, Pending, Prepared, ProposalStatus, Silence, ToolUsed,
+    refuses_all,
 };
 use crate::record::{Began, Fingerprint, Heard, Record};
 
@@ -257,26 +258,35 @@ impl Turn {
         self.pending().zip(self.cancelled)
     }
 
-    /// Whether the proposal that was put aside can follow what this turn asks about, or what it did: `acts` knows the tools
-    /// that do something.
+    /// Whether what was waiting can follow what this turn asks about, says or did: the proposal that was put aside, or the
+    /// steps behind one that was refused. `acts` knows the tools that do something.
     pub fn can_come_back(&self, acts: impl Fn(&str) -> bool) -> bool {
         let Some(before) = self.put_aside() else { return false };
         match &self.state {
             State::Over { outcome: Outcome::Asked { proposal, .. } } => {
-                !proposal.with_behind(before).is_empty()
+                !proposal.with_behind(&before).is_empty()
             }
             State::Over { outcome: Outcome::Replied { .. } } => {
                 let mut done = self.used.iter().filter(|used| used.ok && acts(&used.name)).peekable();
-                done.peek().is_some() && done.all(|used| before.is_apart_from(used))
+                let due = done.peek().is_some() || self.cancelled == Some(CancelReason::Rejected);
+                due && done.all(|used| before.proposal.is_apart_from(used))
             }
             _ => false,
         }
     }
 
-    fn put_aside(&self) -> Option<&Proposal> {
+    fn put_aside(&self) -> Option<Behind> {
         let (pending, reason) = self.cancelled()?;
-        let open = pending.standing == ProposalStatus::Open && reason == CancelReason::Unrelated;
-        open.then_some(&pending.proposal)
+        let open = Some(&pending.proposal).filter(|_| pending.standing == ProposalStatus::Open)?;
+        let began = &self.record.began;
+        match reason {
+            CancelReason::Unrelated => Some(Behind { proposal: open.clone(), refused: false }),
+            // A no to one step says nothing of the next.
+            CancelReason::Rejected if began.goes_on() && !refuses_all(began.text()) => {
+                Some(Behind { proposal: open.clone().next()?, refused: true })
+            }
+            _ => None,
+        }
     }
 
     /// What was said of what the yes set off, where the turn then read on.

@@ -528,6 +528,34 @@ fn a_no_that_goes_on_closes_the_card_and_is_read_on() {
     assert!(turn.went_on());
 }
 
+/// A no to one step says nothing of the next, whatever else the message says.
+#[test]
+fn what_stood_behind_a_refused_step_follows_what_was_said_beside_the_no() {
+    for (text, follows) in
+        [("não é isso não, ela é minha filha", true), ("nada disso, ela é minha filha", false)]
+    {
+        let behind = Prepared { call: call("b", "create_reminder"), summary: "Te lembro: bolo?".into() };
+        let mut turn = Turn::begin(Began::Message {
+            text: text.into(),
+            pending: Some(pending(vec![behind], ProposalStatus::Open)),
+            own_reading: OwnReading::RefusesAndGoesOn,
+            question: None,
+            answer: None,
+            rest: None,
+        });
+        turn.model_answered(verdict(json!({ "intent": "reject", "confidence": 0.9 }))).unwrap();
+        turn.model_answered(answer("Que bom!", Vec::new())).unwrap();
+        assert_eq!(turn.can_come_back(|_| true), follows, "{text}");
+        if follows {
+            turn.hear(Heard::ComesBack).unwrap();
+            let Outcome::Asked { proposal, before } = outcome(&turn) else { panic!("{turn:?}") };
+            assert_eq!(proposal.action.summary, "Te lembro: bolo?");
+            assert_eq!(before, ["Que bom!"]);
+            assert!(matches!(turn.cancelled(), Some((_, CancelReason::Rejected))));
+        }
+    }
+}
+
 #[test]
 fn a_yes_before_another_order_is_judged_by_itself() {
     let mut turn = Turn::begin(Began::Message {

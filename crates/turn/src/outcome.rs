@@ -52,26 +52,22 @@ impl Proposal {
 
     /// The steps of an earlier proposal that can follow this one: all of them, where each is another thing than what is asked
     /// about now, and there is room.
-    pub(crate) fn with_behind(&self, before: &Self) -> Vec<Prepared> {
+    pub(crate) fn with_behind(&self, before: &Behind) -> Vec<Prepared> {
         let now: Vec<&Prepared> = std::iter::once(&self.action).chain(&self.rest).collect();
-        let behind: Vec<Prepared> = std::iter::once(&before.action).chain(&before.rest).cloned().collect();
-        let apart = |step: &Prepared| {
-            now.iter().all(|new| {
-                let (before, new) = (&step.call, &new.call);
-                is_another((&before.name, &before.arguments), (&new.name, &new.arguments))
-            })
-        };
+        let earlier = &before.proposal;
+        let behind: Vec<Prepared> = std::iter::once(&earlier.action).chain(&earlier.rest).cloned().collect();
+        let apart = |step: &Prepared| now.iter().all(|new| before.is_apart(&step.call, &new.call));
         let room = now.len() + behind.len() <= MAX_STEPS;
         if behind.iter().all(apart) && room { behind } else { Vec::new() }
     }
 
     /// This one, and then an earlier one.
-    pub(crate) fn followed_by(&self, before: &Self) -> Self {
+    pub(crate) fn followed_by(&self, before: &Behind) -> Self {
         let mut asked = self.clone();
         let behind = self.with_behind(before);
         asked.steps += behind.len();
         asked.rest.extend(behind);
-        asked.lacking = asked.lacking.or_else(|| before.lacking.clone());
+        asked.lacking = asked.lacking.or_else(|| before.proposal.lacking.clone());
         asked
     }
 
@@ -102,6 +98,22 @@ impl Proposal {
     }
 }
 
+/// What was waiting and may follow what a turn came to.
+#[derive(Debug)]
+pub(crate) struct Behind {
+    pub(crate) proposal: Proposal,
+    /// Whether it is what stood behind a step that was refused: each is a thing of its own already.
+    pub(crate) refused: bool,
+}
+
+impl Behind {
+    /// Whether a waiting step is another thing than a new call.
+    fn is_apart(&self, waiting: &ToolCall, new: &ToolCall) -> bool {
+        let (waiting, new) = ((&*waiting.name, &waiting.arguments), (&*new.name, &new.arguments));
+        if self.refused { waiting.0 != new.0 || !alike(waiting.1, new.1) } else { is_another(waiting, new) }
+    }
+}
+
 /// Begins the id of a call that comes back.
 const BACK: &str = "back:";
 
@@ -111,11 +123,29 @@ const TWO_THINGS: usize = 2;
 /// Whether two calls are of two things, and neither is the other one said anew: they share no amount and no words, and where
 /// the tool is the same, more than one thing about them differs ("o de quinta" is instead of "o de terça").
 fn is_another((one, first): (&str, &Value), (other, second): (&str, &Value)) -> bool {
+    let same_tool = one == other;
+    let alike = alike(first, second);
     let (Some(first), Some(second)) = (first.as_object(), second.as_object()) else { return false };
     let differing = first.iter().filter(|(name, value)| second.get(*name).is_some_and(|now| now != *value));
-    let alike = first.values().any(|before| second.values().any(|now| says_the_same(before, now)));
-    let same_tool = one == other;
     !alike && (!same_tool || differing.count() >= TWO_THINGS)
+}
+
+/// Whether two calls share an amount or words.
+fn alike(first: &Value, second: &Value) -> bool {
+    let (Some(first), Some(second)) = (first.as_object(), second.as_object()) else { return true };
+    first.values().any(|before| second.values().any(|now| says_the_same(before, now)))
+}
+
+/// "nenhum desses", "nada disso", "deixa tudo": a no to every step.
+pub(crate) fn refuses_all(said: &str) -> bool {
+    let word = |word: &str| {
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_lowercase();
+        matches!(
+            &*word,
+            "nenhum" | "nenhuma" | "nada" | "tudo" | "todos" | "todas" | "none" | "all" | "nothing"
+        )
+    };
+    said.split_whitespace().any(word)
 }
 
 /// Whether two values are the same amount, or texts of which one has half of the other's words.

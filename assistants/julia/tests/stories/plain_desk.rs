@@ -188,3 +188,17 @@ async fn a_shift_that_is_being_made_is_put_right_and_no_other_is_touched() {
     })
     .await;
 }
+
+/// What is dictated after "O que eu escrevo?" is the message, whatever it speaks of.
+#[tokio::test]
+async fn what_is_dictated_is_the_message() {
+    tell(async |house| {
+        let asked = house.says(house.operator, "manda uma mensagem pro Bruno", None).await;
+        assert!(asked.reply.contains("O que eu escrevo"), "{}", asked.reply);
+        let said = "Oi dr Bruno, abriu um noturno no Hospital Brasil dia 26, 1500. Topa?";
+        let card = house.says(house.operator, said, Some(asked.conversation_id)).await;
+        assert!(card.proposal.is_some() && card.reply.contains(said), "{}", card.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

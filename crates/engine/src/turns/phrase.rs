@@ -13,7 +13,9 @@ pub(crate) fn before(turn: &Turn, words: &Words) -> Option<String> {
         return Some(if said.is_empty() { words.text("engine.done").to_owned() } else { said.join(" ") });
     }
     match turn.cancelled() {
-        Some((pending, CancelReason::Unrelated)) => Some(put_aside("engine.set_aside", pending, words)),
+        Some((pending, CancelReason::Unrelated)) => {
+            Some(put_aside("engine.set_aside", (turn, pending), words))
+        }
         Some((pending, CancelReason::Superseded)) => {
             let before = &pending.proposal.action.call;
             let asked = matches!(turn.next_step(), Step::Finish(Outcome::Asked { proposal, .. })
@@ -21,17 +23,23 @@ pub(crate) fn before(turn: &Turn, words: &Words) -> Option<String> {
             asked.then(|| words.text("engine.comes_back").to_owned())
         }
         Some((pending, CancelReason::Rejected)) if turn.went_on() => {
-            Some(put_aside("engine.rejected", pending, words))
+            Some(put_aside("engine.rejected", (turn, pending), words))
         }
         _ => None,
     }
 }
 
-/// What is put aside takes the steps behind it along, and those are named.
-fn put_aside(key: &str, pending: &Pending, words: &Words) -> String {
+/// What is put aside takes the steps behind it along, unless they follow, and those are named.
+fn put_aside(key: &str, (turn, pending): (&Turn, &Pending), words: &Words) -> String {
     let said = words.text(key).to_owned();
-    let steps: Vec<&str> =
-        pending.proposal.rest.iter().map(|step| step.summary.trim_end_matches('?')).collect();
+    let follows = |summary: &str| match turn.next_step() {
+        Step::Finish(Outcome::Asked { proposal, .. }) => {
+            std::iter::once(&proposal.action).chain(&proposal.rest).any(|step| step.summary == summary)
+        }
+        _ => false,
+    };
+    let left = pending.proposal.rest.iter().filter(|step| !follows(&step.summary));
+    let steps: Vec<&str> = left.map(|step| step.summary.trim_end_matches('?')).collect();
     if steps.is_empty() {
         return said;
     }

@@ -250,6 +250,17 @@ impl Session {
         }
     }
 
+    /// What the message is to what was asked. Whether somebody may be remembered is asked in the runtime's own words.
+    fn answers(&self) -> Option<domain::Answer> {
+        let leave = || {
+            let question =
+                self.words.text("memory.consent.ask").split_inclusive('?').next().unwrap_or_default();
+            guard::answers::gives_leave(self.reads(), question).then_some(domain::Answer::Yes)
+        };
+        let consent = self.turn.record().began.question() == Some(&OpenQuestion::MemoryConsent);
+        guard::answers::read(self.reads(), "").or_else(|| consent.then(leave).flatten())
+    }
+
     pub(crate) fn call_context(&self, shared: &Shared) -> CallContext {
         CallContext {
             conversation: self.inbound.conversation,
@@ -260,7 +271,7 @@ impl Session {
             words: self.words.clone(),
             text: self.reads().to_owned(),
             asked: self.turn.record().began.question().cloned(),
-            answer: guard::answers::read(self.reads(), ""),
+            answer: self.answers(),
             before: self.before,
             opinion: None,
             clock: Arc::clone(&shared.clock),

@@ -73,6 +73,33 @@ pub(super) fn is_left_open(rest: &str, question: &str) -> bool {
         && orders::clauses(rest).iter().all(|clause| clause.act.is_none())
 }
 
+/// "pode ser. ah e o niver dele é 3 de dezembro": what follows a yes is said to come on top, and begins with a thing of its own.
+pub(super) fn comes_on_top(text: &str, rest: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    let before = text.strip_suffix(rest).or_else(|| text.trim_end().strip_suffix(rest)).unwrap_or_default();
+    let joint = |word: &str| matches!(word, "e" | "ah" | "agora" | "aproveita" | "aproveitando");
+    let tokens = ptbr::tokens(rest);
+    let led =
+        tokens.iter().take_while(|token| joint(&token.text) || token.kind == ptbr::TokenKind::Mark).count();
+    let added = led > 0 || ptbr::tokens(before).last().is_some_and(|token| joint(&token.text));
+    let own = tokens.get(led).and_then(|token| rest.get(token.span.start..)).unwrap_or_default();
+    // "e amanhã 8h …" may be the card's own time.
+    let first = ptbr::assent::signs(own, &offered).into_iter().next();
+    let timed = first.is_some_and(|sign| {
+        matches!(sign.name, "same_value" | "other_value" | "same_when" | "other_when" | "when")
+    });
+    added
+        && !timed
+        && !rest.contains('?')
+        && own_words(own, &offered).0 >= OWN
+        && !puts_right(own)
+        && !vetoes::takes_back(rest, true)
+        && !orders::clauses(own).iter().any(|clause| {
+            let said = own.get(clause.span.clone()).unwrap_or_default();
+            parts::names_otherwise(said, &offered) || rules::read(said, question) == Some(Answer::No)
+        })
+}
+
 /// How many words an answer has that says nothing else.
 const ANSWER: usize = 2;
 

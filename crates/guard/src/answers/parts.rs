@@ -175,6 +175,25 @@ pub(super) fn puts_off(text: &str) -> bool {
         || matches!(words.first(), Some(&("pera" | "perai" | "espera" | "calma")))
 }
 
+/// "não uai, é pra lembrar do remédio": what the card would do is wanted, and of another thing.
+fn says_what_it_is_for(text: &str, offered: &Question) -> bool {
+    let tokens: Vec<_> =
+        ptbr::tokens(text).into_iter().filter(|token| token.kind == ptbr::TokenKind::Word).collect();
+    let written = |at: usize| {
+        let span = tokens.get(at).map(|token| token.span.clone());
+        span.and_then(|span| text.get(span)).unwrap_or_default().to_lowercase()
+    };
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
+    (0..tokens.len()).any(|at| {
+        let doing = (at + 2..at + 2 + PART).find(|at| !matches!(word(*at), "voce" | "me" | "mim" | "eu"));
+        let denied = at.checked_sub(1).is_some_and(|before| word(before) == "nao");
+        matches!(written(at).as_str(), "é" | "eh" | "era")
+            && !denied
+            && matches!(word(at + 1), "pra" | "para" | "p")
+            && doing.is_some_and(|doing| offered.offers(word(doing)) && doing + 1 < tokens.len())
+    })
+}
+
 /// How many words name the part that is another.
 const PART: usize = 3;
 
@@ -216,7 +235,8 @@ pub(super) fn replaces_a_part(text: &str, offered: &Question) -> bool {
         let raw = text.get(token.span.clone()).unwrap_or_default().to_lowercase();
         matches!(raw.as_str(), "é" | "eh" | "era") || PUTS.contains(&token.text.as_ref())
     });
-    (1..=PART).contains(&no) && (kind(0).is_some() && kind(0) == kind(no + 1) || named && anew)
+    says_what_it_is_for(text, offered)
+        || (1..=PART).contains(&no) && (kind(0).is_some() && kind(0) == kind(no + 1) || named && anew)
 }
 
 /// "o sono sim, o café não precisa": what a yes is said to by name, and what follows. It is no answer to all of it.

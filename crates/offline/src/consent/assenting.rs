@@ -85,7 +85,10 @@ impl Reply<'_, '_> {
         let points =
             |item: &ptbr::Item<'_>| matches!(item.word(), "esse" | "essa" | "este" | "aquele" | "aquela");
         let points = assent.other <= 1 && self.text.items.iter().any(points);
-        let about_it = assent.doubt > 0 || repeats > 0 || points;
+        // What asks for itself, in words of its own, wants to be answered: "quais plantões a Ana já tem?"
+        let wants_to_know =
+            assent.other > 1 && !yes && self.text.items.iter().any(|item| ptbr::words::asks(item.word()));
+        let about_it = !wants_to_know && (assent.doubt > 0 || repeats > 0 || points);
         if about_it || (yes && assent.other == 0 && !self.asks_for_something()) {
             verdict("confirm", UNSURE, "asks back")
         } else {

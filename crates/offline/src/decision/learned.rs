@@ -123,7 +123,7 @@ impl State<'_, '_> {
         understood
     }
 
-    fn offers(&self, tool: &str) -> bool {
+    pub(super) fn offers(&self, tool: &str) -> bool {
         self.offers.iter().any(|offer| offer.name == tool)
     }
 

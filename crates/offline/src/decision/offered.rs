@@ -8,6 +8,7 @@ use super::{Decision, State};
 use crate::reply::Speaker;
 
 const KEEPS: &str = "add_knowledge";
+const CONSENTS: &str = "set_memory_consent";
 
 /// How many messages in a row may be one thing told.
 const IN_A_ROW: usize = 2;
@@ -35,10 +36,22 @@ impl State<'_, '_> {
         self.keeping(&told)
     }
 
+    /// Whoever was asked whether they may be remembered, and gives leave in whatever words.
+    pub(super) fn consented(&self) -> Option<Decision> {
+        let question = self.speaker.words.text("memory.consent.ask").split_inclusive('?').next()?;
+        let asked = self.asked == Some("memory_consent") && self.offers(CONSENTS);
+        let call = || ToolCall {
+            id: "call_1".to_owned(),
+            name: CONSENTS.to_owned(),
+            arguments: json!({ "memory": true }),
+        };
+        let leave = asked && guard::answers::gives_leave(self.text.source, question);
+        leave.then(|| Decision { text: String::new(), calls: vec![call()] })
+    }
+
     /// Keeps these words as they were said.
     pub(super) fn keeping(&self, told: &str) -> Option<Decision> {
-        let offered = self.offers.iter().any(|offer| offer.name == KEEPS);
-        let fits = offered && told.chars().count() <= LONGEST;
+        let fits = self.offers(KEEPS) && told.chars().count() <= LONGEST;
         let arguments = json!({ "type": "fact", "content": told });
         let call = ToolCall { id: "call_1".to_owned(), name: KEEPS.to_owned(), arguments };
         fits.then(|| Decision { text: String::new(), calls: vec![call] })

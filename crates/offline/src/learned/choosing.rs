@@ -30,9 +30,12 @@ pub(crate) fn chosen(said: &str, wishes: &[&str]) -> Option<usize> {
             .filter(|_| *place == usize::MAX || *place < wishes.len());
     }
     let said = terms(said);
-    let shares = |wish: &&str| terms(wish).iter().any(|term| said.iter().any(|word| same_word(word, term)));
-    // A word that several of them have chooses none.
-    let mut fitting = wishes.iter().enumerate().filter(|(_, wish)| shares(wish)).map(|(at, _)| at);
+    let shared =
+        |wish: &&str| terms(wish).iter().filter(|term| said.iter().any(|word| same_word(word, term))).count();
+    // The one with most of its words; a word that several of them have chooses none.
+    let counts: Vec<usize> = wishes.iter().map(shared).collect();
+    let most = counts.iter().copied().max().filter(|most| *most > 0)?;
+    let mut fitting = (0..).zip(&counts).filter(|(_, count)| **count == most).map(|(at, _)| at);
     fitting.next().filter(|_| fitting.next().is_none())
 }
 

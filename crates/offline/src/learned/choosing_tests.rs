@@ -16,6 +16,8 @@ fn a_wish_is_chosen_by_its_place_or_by_a_word_of_its_own() {
     ] {
         assert_eq!(chosen(said, THREE), Some(place), "{said}");
     }
+    let desk = ["mudar um plantão", "pôr um médico num plantão", "criar um plantão"];
+    assert_eq!(chosen("pôr a médica no plantão", &desk), Some(1));
     assert_eq!(chosen("isso", &THREE[..1]), Some(0));
     assert_eq!(chosen("sim", &THREE[..1]), Some(0));
 }

@@ -63,14 +63,16 @@ impl Turn {
         let State::Over { outcome } = &self.state else { return Err(TurnError("what comes back")) };
         let asked = match (outcome, self.put_aside()) {
             (Outcome::Asked { proposal, before }, Some(behind)) => {
-                Outcome::Asked { proposal: proposal.followed_by(behind), before: before.clone() }
+                Outcome::Asked { proposal: proposal.followed_by(&behind), before: before.clone() }
             }
             (Outcome::Replied { text }, Some(behind)) => {
-                Outcome::Asked { proposal: behind.anew(), before: vec![text.clone()] }
+                Outcome::Asked { proposal: behind.proposal.anew(), before: vec![text.clone()] }
             }
             _ => return Err(TurnError("what comes back")),
         };
-        self.cancelled = Some(CancelReason::Superseded);
+        if self.cancelled == Some(CancelReason::Unrelated) {
+            self.cancelled = Some(CancelReason::Superseded);
+        }
         self.finish(asked);
         Ok(())
     }

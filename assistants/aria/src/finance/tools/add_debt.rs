@@ -54,6 +54,26 @@ pub(crate) struct AddDebt {
 }
 
 impl AddDebt {
+    /// With what the person plainly said of the parts: "2400 no cartão, 8x de 300" is eight of 300, whatever was copied.
+    fn put_as_said(mut self, text: &str) -> Self {
+        let said = ptbr::installments(text);
+        let same = |one: Option<f64>, other: Option<f64>| {
+            one.zip(other).is_some_and(|(one, other)| (one - other).abs() < 0.005)
+        };
+        if let Some(count) = said.count {
+            self.installments = count;
+        }
+        match (said.each, said.total) {
+            (Some(each), _) => (self.value, self.total) = (Some(each), None),
+            // The whole was taken for a part.
+            (None, Some(total)) if self.value.is_none() || same(self.value, said.total) => {
+                (self.value, self.total) = (None, Some(total));
+            }
+            _ => {}
+        }
+        self
+    }
+
     /// The debt that these arguments mean, if there can be such a one.
     fn debt(&self, saying: &FinanceText<'_>) -> Result<Debt, ToolError> {
         let draft = DebtDraft {
@@ -99,7 +119,8 @@ impl Tool for AddDebt {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = FinanceText::of(call);
-        let debt = self.debt(&saying)?;
+        let told = self.put_as_said(&call.text);
+        let debt = told.debt(&saying)?;
         let debts: Vec<Stored<Debt>> = ledger::page(tx, RecordId::START, MOST_RECORDS).await?;
         let same = |known: &Stored<Debt>| {
             naming::is_same(&known.what.name, &debt.name)
@@ -115,7 +136,7 @@ impl Tool for AddDebt {
         let other = (DueDay::of(debt.first_due) != debt.due_day).then(|| debt.due_day.to_string());
         let details = [("aria.finance.debt.others", other.as_deref())];
         let summary = card::with(saying.words, said("aria.finance.debt.ask", &debt, &saying), &details);
-        let arguments = Self { name: Some(debt.name), unit: None, next_due: Some(debt.first_due), ..self };
+        let arguments = Self { name: Some(debt.name), unit: None, next_due: Some(debt.first_due), ..told };
         Ok(Prepared { arguments, summary })
     }
 

@@ -45,7 +45,7 @@ async fn a_yes_in_doubt_keeps_its_card_and_what_followed_it() {
         let house = House::open(&database).await;
         for (card, doubted, insisted, of) in [
             ("gastei 412,90 no mercado", "isso. e caiu 1800 de aluguel que me pagaram", "sim", "1.800,00"),
-            ("gastei 96 na farmácia", "exato e paguei mais 38 de uber", "sim pô", "38,00"),
+            ("gastei 96 na farmácia", "exato, o uber deu mais 38", "sim pô", "38,00"),
         ] {
             let asked = house.says(card, None).await;
             let talk = Some(asked.conversation_id);

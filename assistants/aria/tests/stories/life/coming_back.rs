@@ -78,8 +78,15 @@ async fn half_a_wish_that_may_be_about_the_card_ends_it_not() {
         let house = House::open(&database).await;
         let card = house.says("me lembra amanhã às 8h30 de ligar pro fornecedor de tela", None).await;
         let here = Some(card.conversation_id);
-        let heard = house.says("muda pra ligar pro Beto da tela", here).await;
+        let heard = house.says("muda o lembrete da tela", here).await;
         assert!(heard.reply.contains("fornecedor de tela"), "{}", heard.reply);
+        // What it is changed to is put on the card.
+        let heard = house.says("muda pra ligar pro Beto da tela", here).await;
+        assert!(
+            heard.proposal.is_some() && heard.reply.contains("ligar pro Beto da tela"),
+            "{}",
+            heard.reply
+        );
         let kept = house.says("sim", here).await;
         assert!(kept.reply.contains("Combinado"), "{}", kept.reply);
         house.is_sound().await;
@@ -104,6 +111,47 @@ async fn a_question_about_the_card_leaves_it() {
             assert!(kept.reply.contains("Te lembro"), "{asked}: {}", kept.reply);
             house.is_sound().await;
         }
+    })
+    .await;
+}
+
+/// A no to one step of several says nothing of the others, whatever is said beside it.
+#[tokio::test]
+async fn what_stood_behind_a_refused_step_is_asked_about_next() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let card = house.says("gastei 30 no mercado e 20 na farmácia", None).await;
+        let here = Some(card.conversation_id);
+        assert!(card.reply.contains("Etapa 1 de 2"), "{}", card.reply);
+        let next = house.says("não, o mercado não fui eu que paguei. quanto gastei esse mês?", here).await;
+        assert!(next.proposal.is_some() && next.reply.contains("20,00"), "{}", next.reply);
+        let done = house.says("sim", here).await;
+        assert_eq!(done.receipts.len(), 1, "{}", done.reply);
+        house.is_sound().await;
+        // A no to all of it is one.
+        let card = house.says("gastei 31 no mercado e 21 na farmácia", None).await;
+        let here = Some(card.conversation_id);
+        let none = house.says("não, nada disso fui eu que paguei. quanto gastei esse mês?", here).await;
+        assert!(none.proposal.is_none(), "{}", none.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+/// What is paid in parts is told from the whole, and cents from a second price.
+#[tokio::test]
+async fn parts_and_cents_are_read_as_they_are_said() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (said, shown) in [
+            ("to devendo 2400 no cartao do nubank, 8x de 300", "8 parcelas de R$ 300,00 (R$ 2.400,00"),
+            ("gastei 38 e 50 no sacolão", "R$ 38,50"),
+        ] {
+            let card = house.says(said, None).await;
+            assert!(card.proposal.is_some() && card.reply.contains(shown), "{said}: {}", card.reply);
+            assert!(!card.reply.contains("Etapa"), "{said}: {}", card.reply);
+        }
+        house.is_sound().await;
     })
     .await;
 }

@@ -223,3 +223,27 @@ async fn an_order_that_points_keeps_what_it_points_at() {
     })
     .await;
 }
+
+/// The notice asked it, in words: a yes in one's own is an answer to that, and not asked about once more.
+#[tokio::test]
+async fn a_yes_to_the_notice_in_ones_own_words_is_one() {
+    for (said, is_one) in [
+        ("uai pode lembrar sim, num tenho nada pra esconder não kkk", true),
+        ("pode guardar sim, não tem segredo nenhum aqui não", true),
+        ("sim, lembra sim", true),
+        ("pode ser que sim", false),
+        ("guardar o quê?", false),
+        ("lembra de comprar pão", false),
+        ("pode guardar se ninguém mais vê", false),
+    ] {
+        for_each_engine(async |database| {
+            let house = House::open(&database).await;
+            let first = house.says("oi, tudo bem?", None).await;
+            assert!(first.notices.iter().any(|notice| notice.code == "memory_consent"), "{first:?}");
+            let told = house.says(said, Some(first.conversation_id)).await;
+            assert_eq!(told.receipts.len() == 1, is_one, "{said}: {}", told.reply);
+            house.is_sound().await;
+        })
+        .await;
+    }
+}

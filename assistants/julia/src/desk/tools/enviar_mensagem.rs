@@ -52,7 +52,7 @@ impl Tool for EnviarMensagem {
         let one = known::meant(tx, call, Whom { id: self.medico_id, name }).await?;
         let text = if self.mensagem.trim().is_empty() { said } else { self.mensagem.trim() };
         if text.is_empty() {
-            return Err(saying.refused("empty_message"));
+            return Err(saying.refused("empty_message").lacking("mensagem"));
         }
         if one.permission == PermissionState::OptedOut && self.motivo.is_none() {
             let text = saying.words.fill("julia.refused.blocked_doctor", &[("name", &one.name)]);
