@@ -119,7 +119,9 @@ pub fn begins_with_yes<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'
     });
     // What only may be a yes, and asks in the same breath, may be nothing but the question. A condition is what they say.
     begins.filter(|(head, rest)| {
-        !vetoes::is_conditional(rest) && (!rest.contains('?') || vetoes::is_firmly(head, question))
+        let plain =
+            || rules::read(head, question) == Some(Answer::Yes) && apart::asks_elsewhere(rest, question);
+        !vetoes::is_conditional(rest) && (!rest.contains('?') || vetoes::is_firmly(head, question) || plain())
     })
 }
 
@@ -263,16 +265,7 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         return Some(yes_and((said, rest), question));
     }
     let begins = begins_with_yes(text, question);
-    let weighed = |rest: &str| {
-        yes >= LEARNED_FIRST
-            && chances.yes_more > chances.yes
-            && !vetoes::takes_back(rest, true)
-            && !apart::is_left_open(rest, question)
-    };
-    let on_top = |said: &str, rest: &str| {
-        yes >= UNDENIED && apart::comes_on_top(text, rest, question) && vetoes::is_firmly(said, question)
-    };
-    if let Some((said, rest)) = begins.filter(|(said, rest)| weighed(rest) || on_top(said, rest)) {
+    if let Some((said, rest)) = begins.filter(|begins| is_apart(*begins, &chances, text, question)) {
         return Some(yes_and((said, rest), question));
     }
     if begins.is_some()
@@ -283,6 +276,19 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         return None;
     }
     refusal(&chances, text, question)
+}
+
+/// Whether what follows the yes of a message leaves it one: by all that was learned, because it is said to come on top, or
+/// because it wants to know something else.
+fn is_apart((said, rest): (&str, &str), chances: &Chances, text: &str, question: &str) -> bool {
+    let yes = chances.yes + chances.yes_more;
+    let learned = yes >= LEARNED_FIRST
+        && chances.yes_more > chances.yes
+        && !vetoes::takes_back(rest, true)
+        && !apart::is_left_open(rest, question);
+    let on_top = || apart::comes_on_top(text, rest, question) && vetoes::is_firmly(said, question);
+    let asks = || apart::asks_elsewhere(rest, question) && rules::read(said, question) == Some(Answer::Yes);
+    learned || yes >= UNDENIED && on_top() || yes >= UNDENIED_BY_ANOTHER && asks()
 }
 
 /// A no, alone or with more beside it.

@@ -331,6 +331,12 @@ fn a_yes_before_another_value_is_none() {
     }
     for (text, card) in [
         ("pode. e gastei 38 na padaria", reminder),
+        ("perfeito 🙏 qual o endereço do brasil mesmo?", "Te chamo amanhã, 19/11 às 10h?"),
+        (
+            "pode ser. ah e o niver dele eh 3 de dezembro",
+            "Cadastro a conta aluguel, de R$ 1.100,00, que vence todo dia 5?",
+        ),
+        ("exato e paguei mais 38 de uber", expense),
         ("sim! paguei 120 reais na mensalidade", "Anoto 70 min de exercício hoje?"),
         ("sim. e me lembra do balé quinta às 9h", expense),
     ] {

@@ -73,6 +73,13 @@ pub(super) fn is_left_open(rest: &str, question: &str) -> bool {
         && orders::clauses(rest).iter().all(|clause| clause.act.is_none())
 }
 
+/// "perfeito, qual o endereço do Brasil mesmo?": what follows wants to know something, and nothing of the card.
+pub(super) fn asks_elsewhere(rest: &str, question: &str) -> bool {
+    let offered = Question::of(question);
+    let (own, shares) = own_words(rest, &offered);
+    rest.trim_end().ends_with('?') && asks_what(rest) && own > 0 && !shares && !asks_about(rest, question)
+}
+
 /// "pode ser. ah e o niver dele é 3 de dezembro": what follows a yes is said to come on top, and begins with a thing of its own.
 pub(super) fn comes_on_top(text: &str, rest: &str, question: &str) -> bool {
     let offered = Question::of(question);
@@ -216,7 +223,7 @@ fn boundaries(text: &str, at_commas: bool) -> Vec<Boundary> {
         let ends = joins
             || matches!(&*token.text, "." | "!" | ";")
             || (at_commas && token.text == ",")
-            || token.kind == ptbr::TokenKind::Break;
+            || matches!(token.kind, ptbr::TokenKind::Break | ptbr::TokenKind::Picture);
         if ends && token.span.start > 0 && token.span.end < text.len() {
             found.push(Boundary {
                 end: token.span.start,
