@@ -213,19 +213,6 @@ fn with_unsaid_part(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> (Quant
         return (plain, at);
     }
     match number::read(tokens, at + 1) {
-        // "38 e cinquenta centavos".
-        Some((part, next))
-            if is(tokens, next, &["centavo", "centavos"]) && (0.0..100.0).contains(&part.amount) =>
-        {
-            (
-                Quantity::of(
-                    Measure::Money,
-                    number::round(numeral.amount + part.amount / 100.0),
-                    Some("BRL"),
-                ),
-                next + 1,
-            )
-        }
         Some((part, next))
             if part.form == Form::Ordinary
                 && part.amount.fract() == 0.0
@@ -240,18 +227,14 @@ fn with_unsaid_part(tokens: &[Token<'_>], numeral: Numeral, at: usize) -> (Quant
     }
 }
 
-/// What leads to one price.
-const PRICES: &[&str] = &[
-    "deu", "custou", "custa", "saiu", "ficou", "foi", "total", "por", "gastei", "paguei", "gastamos",
-    "pagamos",
-];
-
 /// Whether two digits behind an "e" are the cents of one price: it is told as one ("deu 67 e 50"), or paid at once ("67 e 50 no pix").
 fn are_cents(tokens: &[Token<'_>], and: usize, next: usize) -> bool {
     let digits = tokens.get(and + 1).is_some_and(|token| token.text.len() == 2);
     let price = || {
         let before = and.checked_sub(2);
-        before.is_some_and(|at| is(tokens, at, PRICES))
+        before.is_some_and(|at| {
+            is(tokens, at, &["deu", "custou", "custa", "saiu", "ficou", "foi", "total", "por"])
+        })
     };
     let paid = || {
         is(tokens, next, &["no", "na", "em", "de"])

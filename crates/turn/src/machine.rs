@@ -266,14 +266,9 @@ impl Turn {
             State::Over { outcome: Outcome::Asked { proposal, .. } } => {
                 !proposal.with_behind(&before).is_empty()
             }
-            State::Over { outcome: Outcome::Replied { text } } => {
+            State::Over { outcome: Outcome::Replied { .. } } => {
                 let mut done = self.used.iter().filter(|used| used.ok && acts(&used.name)).peekable();
-                // What was looked up brings a card back once, where it asks nothing itself: who then goes on has left it.
-                let looked = || {
-                    let looked_up = self.used.iter().any(|used| used.ok) && !text.contains('?');
-                    looked_up && !before.proposal.came_back()
-                };
-                let due = done.peek().is_some() || before.refused || looked();
+                let due = done.peek().is_some() || before.refused;
                 due && done.all(|used| before.proposal.is_apart_from(used))
             }
             _ => false,

@@ -81,11 +81,6 @@ impl Proposal {
         asked
     }
 
-    /// Whether it followed something else already.
-    pub(crate) fn came_back(&self) -> bool {
-        self.action.call.id.starts_with(BACK)
-    }
-
     /// Whether what was done is another thing than every step of it.
     pub(crate) fn is_apart_from(&self, done: &ToolUsed) -> bool {
         let mut steps = std::iter::once(&self.action).chain(&self.rest);

@@ -88,7 +88,11 @@ pub(super) fn comes_on_top(text: &str, rest: &str, question: &str) -> bool {
     let tokens = ptbr::tokens(rest);
     let led =
         tokens.iter().take_while(|token| joint(&token.text) || token.kind == ptbr::TokenKind::Mark).count();
-    let added = led > 0 || ptbr::tokens(before).last().is_some_and(|token| joint(&token.text));
+    // "ah pera" turns: only what is joined by an "e" or begins anew comes on top.
+    let joined =
+        tokens.iter().take(led).any(|token| token.text != "ah" && token.kind == ptbr::TokenKind::Word);
+    let added =
+        joined || ptbr::tokens(before).last().is_some_and(|token| joint(&token.text) && token.text != "ah");
     let own = tokens.get(led).and_then(|token| rest.get(token.span.start..)).unwrap_or_default();
     // "e amanhã 8h …" may be the card's own time.
     let first = ptbr::assent::signs(own, &offered).into_iter().next();
