@@ -138,7 +138,10 @@ pub fn replaces_a_part(text: &str, question: &str) -> bool {
     let says_anew = || text.split(['.', ';', '!', '\n']).any(parts::says_a_part_anew);
     !question.is_empty()
         && text.len() <= LONGEST
-        && (parts::replaces_a_part(text, &offered) || parts::says_a_part_is_wrong(text) || says_anew())
+        && (parts::replaces_a_part(text, &offered)
+            || parts::says_what_it_is(text, &offered)
+            || parts::says_a_part_is_wrong(text)
+            || says_anew())
 }
 
 /// Whether what follows a yes may put it otherwise, take it back, or ask about it.
@@ -220,7 +223,10 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         return None;
     }
     // Neither a yes nor a no to the card as it stands.
-    if parts::says_a_part_is_wrong(text) || parts::respells_a_name(text, question) {
+    if parts::says_a_part_is_wrong(text)
+        || parts::respells_a_name(text, question)
+        || parts::says_what_it_is(text, &Question::of(question))
+    {
         return None;
     }
     let chances = Chances::of(weights, text, question);

@@ -674,3 +674,33 @@ fn an_order_in_the_cards_own_words_is_no_name_spelled_otherwise() {
     let card = "Ainda não conheço Sofia. Crio uma ficha e anoto: aniversário em 3 de dezembro?";
     assert_eq!(read("cria, é Sofia com ph, Sophia", card), None);
 }
+
+#[test]
+fn who_says_what_it_is_instead_refuses_a_part_and_not_the_card() {
+    let expense = "Anoto um gasto de R$ 18,90 com roupas hoje (“almoço”)?";
+    let person = "Ainda não conheço Vira. Crio uma ficha e anoto: aniversário em 3 de fevereiro?";
+    for (text, card) in [
+        ("roupas? kkkk nada a ver, é comida pô", expense),
+        ("não, o nome é Thor", person),
+        ("kkkkk não, o nome é Thor", person),
+        ("não né, foi em mercado", expense),
+    ] {
+        assert_eq!(super::read(text, card), None, "{text}");
+        assert_eq!(super::first(text, card), None, "{text}");
+        assert!(super::replaces_a_part(text, card), "{text}");
+    }
+    for text in
+        ["não, foi engano", "não, é muito caro", "não, é que mudei de ideia", "não precisa, era só isso"]
+    {
+        assert!(!super::replaces_a_part(text, expense), "{text}");
+    }
+}
+
+#[test]
+fn a_yes_without_a_part_of_the_card_is_no_yes() {
+    let card = "Tiro Renata Prado deste plantão e aviso? amanhã, 20/11, 19h–7h · Hospital São Luiz (Jardim) · R$ 1.620. A vaga volta a ficar aberta.";
+    for text in ["sim, mas sem o aviso", "pode tirar, mas sem avisar"] {
+        assert_eq!(super::read(text, card), None, "{text}");
+    }
+    assert_eq!(super::read("sim, mas é isso mesmo", card), Some(super::Answer::Yes));
+}

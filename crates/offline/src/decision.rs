@@ -280,7 +280,7 @@ impl State<'_, '_> {
             return decision;
         }
         let understood = self.likely(understood, reader);
-        if let Some(decision) = self.learned(&understood, reader, tools) {
+        if let Some(decision) = self.learned(&understood, before, reader, tools) {
             return decision;
         }
         let mut decision = self.answer(&understood);

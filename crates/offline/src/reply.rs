@@ -133,7 +133,8 @@ pub(crate) fn to_kind(
     speaker: Speaker<'_>,
 ) -> Option<String> {
     let known = |kind: &str| {
-        matches!(kind, "feeling" | "good_news" | "world" | "laughter" | "complaint" | "cannot" | "chat")
+        let kinds = ["feeling", "listening", "good_news", "world", "laughter", "complaint", "cannot", "chat"];
+        kinds.contains(&kind)
     };
     let listens = matches!(kind, "chat" | "news_of_others" | "lookalike");
     if is_small_talk(text) || listens && is_told(text, offers) {
@@ -153,6 +154,14 @@ pub(crate) fn to_kind(
     let own = turns.get(said % turns.len()).filter(|topic| speaker.knows(topic));
     let topic = own.map_or(kind, String::as_str);
     speaker.knows(topic).then(|| speaker.say(topic, &[]))
+}
+
+/// Whether somebody who was listened to goes on with what weighs on them: it is no good news because it speaks of a party, and not
+/// merely heard.
+pub(crate) fn goes_on_listening(kind: &str, asked: &str, speaker: Speaker<'_>) -> bool {
+    let listened = ["feeling", "feeling_2", "feeling_3", "listening", "listening_2", "listening_3"];
+    let plain = matches!(kind, "good_news" | "chat" | "news_of_others" | "lookalike");
+    plain && listened.iter().any(|topic| speaker.knows(topic) && asked.contains(&speaker.say(topic, &[])))
 }
 
 /// What somebody tells of their life asks for nothing now; the night reads it.

@@ -44,6 +44,17 @@ pub(crate) fn time(tokens: &[Token<'_>], at: usize) -> Option<(TimeOfDay, usize)
 
 /// "das 23h às 7h", "23:00-07:00", "entre 23h e 7h": the time between, and the token after it.
 pub(crate) fn between(tokens: &[Token<'_>], at: usize) -> Option<(Quantity, usize)> {
+    let (from, to, next) = ends(tokens, at)?;
+    Some((Quantity::minutes(f64::from(from.until(to))), next))
+}
+
+/// The first two hours between which something is, in a text: "não me escreve das 22h às 7h".
+pub fn hours_between(text: &str) -> Option<(TimeOfDay, TimeOfDay)> {
+    let tokens = crate::token::tokens(text);
+    (0..tokens.len()).find_map(|at| ends(&tokens, at)).map(|(from, to, _)| (from, to))
+}
+
+fn ends(tokens: &[Token<'_>], at: usize) -> Option<(TimeOfDay, TimeOfDay, usize)> {
     let opening = text(tokens, at);
     let led = matches!(opening, "das" | "da" | "de" | "do" | "entre" | "desde");
     let start = at + usize::from(led) + usize::from(led && matches!(text(tokens, at + 1), "as" | "a"));
@@ -57,8 +68,7 @@ pub(crate) fn between(tokens: &[Token<'_>], at: usize) -> Option<(Quantity, usiz
     };
     let to = hour(tokens, joined)?;
     let said_as_times = opening == "das" || !from.plain || (!to.plain && text(tokens, from.next) == "as");
-    let minutes = from.time.until(to.time);
-    (said_as_times && minutes > 0).then(|| (Quantity::minutes(f64::from(minutes)), to.next))
+    (said_as_times && from.time.until(to.time) > 0).then_some((from.time, to.time, to.next))
 }
 
 pub(crate) fn hour(tokens: &[Token<'_>], at: usize) -> Option<Reading> {

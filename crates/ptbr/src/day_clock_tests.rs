@@ -48,3 +48,11 @@ fn a_time_of_day_needs_its_words() {
     let bottles = tokens("as 2 garrafas");
     assert_eq!(time(&bottles, 0), None);
 }
+
+#[test]
+fn the_hours_between_which_something_is() {
+    let minutes = |text: &str| super::hours_between(text).map(|(from, to)| (from.0, to.0));
+    assert_eq!(minutes("não me escreve das 22h às 7h, por favor"), Some((22 * 60, 7 * 60)));
+    assert_eq!(minutes("silêncio entre 23h e 6h30"), Some((23 * 60, 6 * 60 + 30)));
+    assert_eq!(minutes("me lembra às 8h"), None);
+}

@@ -37,7 +37,7 @@ mod word_map;
 pub mod words;
 
 pub use calendar::When;
-pub use day_clock::TimeOfDay;
+pub use day_clock::{TimeOfDay, hours_between};
 pub use day_names::month;
 pub use fold::fold;
 pub use installments::{Installments, installments};

@@ -4,7 +4,7 @@ use linear::{Classifier, WeightsError};
 use thiserror::Error;
 
 use crate::utterance::Utterance;
-use crate::{features, spans};
+use crate::{features, spans, values};
 
 /// What was learned about the tools of an assistant.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,6 +12,7 @@ pub struct Lesson {
     pub(crate) tools: Classifier,
     pub(crate) choices: Classifier,
     pub(crate) spans: Classifier,
+    pub(crate) values: Classifier,
 }
 
 /// Bytes that are no lesson.
@@ -40,8 +41,9 @@ pub struct Spoken<'t> {
 /// A word of so many letters says something.
 const LONG: usize = 4;
 
-/// The label of a run of words that is what is asked for.
+/// The label of words, or of a value, that are what is asked for; and of others.
 pub(crate) const MEANT: &str = "meant";
+pub(crate) const OTHER: &str = "other";
 
 impl Lesson {
     /// What a sentence asks for, the likeliest first, of all tools and all kinds of talk.
@@ -114,11 +116,18 @@ impl Lesson {
         Some(Spoken { words: sentence.between(&run), chance })
     }
 
-    /// As it ships: three classifiers, each behind its length.
+    /// How likely an argument asks for the amount, the day or the hour at a place among the items of the sentence.
+    pub fn value(&self, sentence: &Utterance<'_>, at: usize, tool: &str, argument: &str) -> f32 {
+        let meant = self.values.labels().iter().position(|label| label == MEANT);
+        let chances = self.values.classify(&values::features(sentence, at, (tool, argument)));
+        meant.and_then(|meant| chances.get(meant).copied()).unwrap_or_default()
+    }
+
+    /// As it ships: four classifiers, each behind its length.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for part in [&self.tools, &self.choices, &self.spans].map(Classifier::to_bytes) {
+        for part in [&self.tools, &self.choices, &self.spans, &self.values].map(Classifier::to_bytes) {
             bytes.extend(u32::try_from(part.len()).unwrap_or(u32::MAX).to_le_bytes());
             bytes.extend(part);
         }
@@ -133,6 +142,6 @@ impl Lesson {
             bytes = rest;
             Ok::<Classifier, LessonError>(Classifier::read(part)?)
         };
-        Ok(Self { tools: next()?, choices: next()?, spans: next()? })
+        Ok(Self { tools: next()?, choices: next()?, spans: next()?, values: next()? })
     }
 }

@@ -1,6 +1,6 @@
 use jiff::Zoned;
 
-use crate::{Lesson, LessonError, Row, TALK, Utterance, teach};
+use crate::{Arguments, Lesson, LessonError, Row, TALK, Utterance, teach};
 
 fn now() -> Zoned {
     "2026-11-14T09:00:00-03:00[America/Sao_Paulo]".parse().unwrap()
@@ -16,6 +16,9 @@ fn rows() -> Vec<Row> {
         r#"{"say": "dormi só 5 horas", "calls": [{"tool": "note", "args": {"type": "sleep"}}]}"#,
         r#"{"say": "pesei 82 kg hoje", "calls": [{"tool": "note", "args": {"type": "weight"}}]}"#,
         r#"{"say": "pesei 81 kg cedo", "calls": [{"tool": "note", "args": {"type": "weight"}}]}"#,
+        r#"{"say": "comprei um sofá de 2400 em 12 vezes", "calls": [{"tool": "owe", "args": {"total": 2400, "parts": 12}}]}"#,
+        r#"{"say": "peguei uma tv de 1800 em 10 vezes", "calls": [{"tool": "owe", "args": {"total": 1800, "parts": 10}}]}"#,
+        r#"{"say": "em 8 vezes, um fogão de 900", "calls": [{"tool": "owe", "args": {"total": 900, "parts": 8}}]}"#,
         r#"{"say": "que dia bonito", "calls": [], "talk": "chat"}"#,
         r#"{"say": "tô cansada da vida", "calls": [], "talk": "feeling"}"#,
         r#"{"say": "hoje o dia foi bonito demais", "calls": [], "talk": "chat"}"#,
@@ -28,7 +31,11 @@ fn rows() -> Vec<Row> {
 }
 
 fn taught() -> Lesson {
-    teach(&rows(), &["note.type".to_owned()], &now())
+    let arguments = Arguments {
+        lists: vec!["note.type".to_owned()],
+        values: vec!["owe.parts".to_owned(), "owe.total".to_owned()],
+    };
+    teach(&rows(), &arguments, &now())
 }
 
 fn sentence(text: &str) -> Utterance<'_> {
@@ -43,6 +50,19 @@ fn a_sentence_is_heard_as_what_others_meant_by_such_words() {
     let sum: f32 = heard.iter().map(|heard| heard.chance).sum();
     assert!((sum - 1.0).abs() < 0.001);
     assert_eq!(lesson.hear(&sentence("que dia mais bonito"))[0].label, format!("{TALK}chat"));
+}
+
+#[test]
+fn of_several_amounts_each_argument_has_its_own() {
+    let lesson = taught();
+    let said = sentence("em 6 vezes, uma geladeira de 3000");
+    let likeliest = |argument: &str| {
+        let chance = |at: usize| lesson.value(&said, at, "owe", argument);
+        let places = said.values.iter().enumerate().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
+        let best = places.reduce(|best, at| if chance(at) > chance(best) { at } else { best }).unwrap();
+        said.pieces[best].to_string()
+    };
+    assert_eq!((likeliest("parts").as_str(), likeliest("total").as_str()), ("#times", "#number"));
 }
 
 #[test]

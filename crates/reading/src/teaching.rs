@@ -6,9 +6,9 @@ use linear::{Classifier, Features, Settings};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::lesson::{Lesson, MEANT};
+use crate::lesson::{Lesson, MEANT, OTHER};
 use crate::utterance::Utterance;
-use crate::{TALK, features, spans};
+use crate::{TALK, features, spans, values};
 
 /// What somebody wrote, and what they want by it.
 #[derive(Debug, Clone, Deserialize)]
@@ -41,12 +41,18 @@ pub struct Call {
 impl Call {
     /// Its arguments, those within others under both names: `updates.birthday`.
     fn flat(&self) -> Map<String, Value> {
-        let inner = |(outer, value): (&String, &Value)| {
-            let fields = value.as_object().cloned().unwrap_or_default();
-            let outer = outer.clone();
-            fields.into_iter().map(move |(name, value)| (format!("{outer}.{name}"), value))
-        };
-        self.args.clone().into_iter().chain(self.args.iter().flat_map(inner)).collect()
+        fn add(arguments: &Map<String, Value>, within: &str, flat: &mut Map<String, Value>) {
+            for (name, value) in arguments {
+                let name = format!("{within}{name}");
+                if let Value::Object(inner) = value {
+                    add(inner, &format!("{name}."), flat);
+                }
+                flat.insert(name, value.clone());
+            }
+        }
+        let mut flat = Map::new();
+        add(&self.args, "", &mut flat);
+        flat
     }
 }
 
@@ -69,13 +75,30 @@ const TOOLS: Settings = Settings { classes: 0, closeness: 20.0, rounds: 120, str
 const CHOICES: Settings =
     Settings { classes: 0, closeness: 10.0, rounds: 80, stride: 0.05, seen_at_least: 5 };
 const SPANS: Settings = Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.05, seen_at_least: 7 };
+const VALUES: Settings = Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.05, seen_at_least: 3 };
 /// Of the runs that are not meant every so many teach.
 const OTHERS: usize = 2;
 
-/// What rows teach. `lists` are the arguments that have a fixed list of values, as `tool.argument`; every other argument that
-/// stands in the message word for word teaches which words are meant.
-pub fn teach(rows: &[Row], lists: &[String], now: &Zoned) -> Lesson {
-    let (mut tools, mut choices, mut runs) = (Vec::new(), Vec::new(), Vec::new());
+/// The arguments of tools, each as `tool.argument`, by how they are filled; the others with words of the message.
+#[derive(Debug, Clone, Default)]
+pub struct Arguments {
+    /// With a value of a fixed list.
+    pub lists: Vec<String>,
+    /// With an amount, a day or an hour.
+    pub values: Vec<String>,
+}
+
+impl Arguments {
+    /// Those of one tool.
+    fn of<'a>(all: &'a [String], tool: &str) -> impl Iterator<Item = &'a str> {
+        all.iter().filter_map(move |one| one.strip_prefix(tool)?.strip_prefix('.'))
+    }
+}
+
+/// What rows teach. An argument that is filled with words teaches which are meant where its value stands in the message word
+/// for word.
+pub fn teach(rows: &[Row], arguments: &Arguments, now: &Zoned) -> Lesson {
+    let (mut tools, mut choices, mut runs, mut amounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for row in rows {
         let Some(label) = row.label() else { continue };
         let sentence = Utterance::read(&row.say, now, row.language);
@@ -83,22 +106,23 @@ pub fn teach(rows: &[Row], lists: &[String], now: &Zoned) -> Lesson {
         tools.push((label, weighed.clone()));
         for call in &row.calls {
             let given = call.flat();
-            for list in lists {
-                let Some((tool, argument)) = list.split_once('.').filter(|(tool, _)| *tool == call.tool)
-                else {
-                    continue;
-                };
+            for argument in Arguments::of(&arguments.lists, &call.tool) {
                 let said = given.get(argument);
                 if row.missing.as_deref() == Some(argument) && said.is_some() {
                     continue;
                 }
-                for value in values(said) {
-                    choices.push((format!("{tool}.{argument}={value}"), weighed.clone()));
+                for value in values_of(said) {
+                    choices.push((format!("{}.{argument}={value}", call.tool), weighed.clone()));
                 }
             }
+            for argument in Arguments::of(&arguments.values, &call.tool) {
+                teach_values(&sentence, (&call.tool, argument), given.get(argument), now, &mut amounts);
+            }
             for (argument, value) in &given {
+                let known = format!("{}.{argument}", call.tool);
                 if let Some(value) = value.as_str()
-                    && !lists.contains(&format!("{}.{argument}", call.tool))
+                    && !arguments.lists.contains(&known)
+                    && !arguments.values.contains(&known)
                 {
                     teach_runs(&sentence, (&call.tool, argument), value, &mut runs);
                 }
@@ -109,11 +133,33 @@ pub fn teach(rows: &[Row], lists: &[String], now: &Zoned) -> Lesson {
         tools: Classifier::learn(&tools, TOOLS),
         choices: Classifier::learn(&choices, CHOICES),
         spans: Classifier::learn(&runs, SPANS),
+        values: Classifier::learn(&amounts, VALUES),
+    }
+}
+
+/// Where the row gives a value, whichever is that one is meant; where it gives none, none is.
+fn teach_values(
+    sentence: &Utterance<'_>,
+    place: (&str, &str),
+    given: Option<&Value>,
+    now: &Zoned,
+    amounts: &mut Vec<(String, Features)>,
+) {
+    let typed = |at: usize| sentence.values.get(at).copied().flatten();
+    let is_meant =
+        |at: usize| given.zip(typed(at)).is_some_and(|(given, value)| values::is_meant(value, given, now));
+    let meant = values::candidates(sentence).find(|at| is_meant(*at));
+    if given.is_some() && meant.is_none() {
+        return;
+    }
+    for at in values::candidates(sentence) {
+        let label = if Some(at) == meant { MEANT } else { OTHER };
+        amounts.push((label.to_owned(), values::features(sentence, at, place)));
     }
 }
 
 /// The values that an argument was given; an empty one where it was given none.
-fn values(said: Option<&Value>) -> Vec<String> {
+fn values_of(said: Option<&Value>) -> Vec<String> {
     let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     match said {
         None | Some(Value::Null) => vec![String::new()],
@@ -137,7 +183,7 @@ fn teach_runs(
         if at == meant {
             runs.push((MEANT.to_owned(), spans::features(sentence, run, place)));
         } else if at % OTHERS == 0 {
-            runs.push(("other".to_owned(), spans::features(sentence, run, place)));
+            runs.push((OTHER.to_owned(), spans::features(sentence, run, place)));
         }
     }
 }

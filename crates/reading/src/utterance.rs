@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use domain::Language;
 use jiff::Zoned;
-use ptbr::{Item, Measure, Piece, Token, TokenKind, When};
+use ptbr::{Item, Measure, Piece, Quantity, TimeOfDay, Token, TokenKind, When};
 
 /// No more words than these are weighed.
 const MOST_WORDS: usize = 120;
@@ -19,6 +19,16 @@ pub struct Utterance<'t> {
     pub(crate) shapes: Vec<Cow<'t, str>>,
     /// The shape of each item: a word, or what an amount or a time is of.
     pub(crate) pieces: Vec<Cow<'t, str>>,
+    /// What each item amounts to, where it is no word.
+    pub(crate) values: Vec<Option<Typed>>,
+}
+
+/// What an item amounts to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Typed {
+    Amount(Quantity),
+    When(When),
+    Time(TimeOfDay),
 }
 
 impl<'t> Utterance<'t> {
@@ -32,7 +42,8 @@ impl<'t> Utterance<'t> {
         tokens.truncate(MOST_WORDS);
         let shapes = tokens.iter().map(shape).collect();
         let pieces = items.iter().take(MOST_WORDS).map(|item| piece(&item.piece)).collect();
-        Self { source, tokens, shapes, pieces }
+        let values = items.iter().take(MOST_WORDS).map(|item| typed(&item.piece)).collect();
+        Self { source, tokens, shapes, pieces, values }
     }
 
     /// What stands in the source from one token to another.
@@ -40,6 +51,11 @@ impl<'t> Utterance<'t> {
         let start = self.tokens.get(tokens.start).map_or(0, |token| token.span.start);
         let last = tokens.end.checked_sub(1).and_then(|last| self.tokens.get(last));
         self.source.get(start..last.map_or(start, |token| token.span.end)).unwrap_or_default()
+    }
+
+    /// The shape of an item; beyond both ends there is an end.
+    pub(crate) fn piece(&self, at: Option<usize>) -> &str {
+        at.and_then(|at| self.pieces.get(at)).map_or("<>", AsRef::as_ref)
     }
 
     /// The shape of a token; beyond both ends there is an end.
@@ -69,6 +85,15 @@ fn size(number: &str) -> &'static str {
         4 => "#1234",
         _ => "#12345",
     }
+}
+
+const fn typed(piece: &Piece<'_>) -> Option<Typed> {
+    Some(match piece {
+        Piece::Quantity(quantity) => Typed::Amount(*quantity),
+        Piece::When(when) => Typed::When(*when),
+        Piece::Time(time) => Typed::Time(*time),
+        Piece::Word(_) | Piece::Mark(_) | Piece::Vague | Piece::Break | Piece::Picture(_) => return None,
+    })
 }
 
 fn piece<'t>(piece: &Piece<'_>) -> Cow<'t, str> {

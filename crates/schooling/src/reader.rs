@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Parser;
 use domain::Language;
 use jiff::Zoned;
-use reading::{Lesson, Row, TALK, Utterance, teach};
+use reading::{Arguments, Lesson, Row, TALK, Utterance, teach};
 use serde::Deserialize;
 
 use crate::corpus;
@@ -85,16 +85,39 @@ pub(crate) fn batches(root: &Path, place: &str, course: &Course) -> Result<Vec<B
     Ok(found)
 }
 
-/// The arguments that have a fixed list of values, as the plan of a course says.
-fn lists(root: &Path, course: &Course) -> Result<Vec<String>> {
+/// How the arguments of the tools of a course are filled, as its plan says.
+fn arguments(root: &Path, course: &Course) -> Result<Arguments> {
     let plan = std::fs::read_to_string(root.join(&course.plan))
         .with_context(|| format!("could not read {}", course.plan))?;
     let plan: BTreeMap<String, BTreeMap<String, toml::Value>> = toml::from_str(&plan)?;
-    let chosen = |value: &toml::Value| matches!(value.as_str(), Some("choice" | "choices"));
-    let each = plan.iter().flat_map(|(tool, arguments)| {
-        arguments.iter().filter(|(_, how)| chosen(how)).map(move |(argument, _)| format!("{tool}.{argument}"))
-    });
-    Ok(each.collect())
+    let mut found = Arguments::default();
+    for (tool, arguments) in &plan {
+        for (argument, how) in arguments {
+            let Some(way) = way(how) else { continue };
+            if ["choice", "choices"].contains(&way) {
+                found.lists.push(format!("{tool}.{argument}"));
+            } else if !FROM_WORDS.contains(&way) && !way.starts_with("listed ") && !way.starts_with("unit ") {
+                found.values.push(format!("{tool}.{argument}"));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The ways of a plan that take words or the whole of a message; any other takes one amount, day or hour of it.
+const FROM_WORDS: &[&str] = &["words", "whole", "moment", "repeat", "stretch", "period", "back", "hours"];
+
+/// The name of the way in which an argument is read, whatever it depends on.
+fn way(how: &toml::Value) -> Option<&str> {
+    let inner = |table: &'_ toml::Table| table.contains_key("by").then_some("by");
+    match how {
+        toml::Value::String(name) => Some(name),
+        toml::Value::Table(table) => inner(table).or_else(|| {
+            let own = table.iter().find(|(key, _)| !["only", "unless"].contains(&key.as_str()))?;
+            way(own.1)
+        }),
+        _ => None,
+    }
 }
 
 /// What batches teach.
@@ -104,7 +127,7 @@ pub(crate) fn learn<'b>(
     batches: impl Iterator<Item = &'b Batch>,
 ) -> Result<Lesson> {
     let rows: Vec<Row> = batches.flat_map(|batch| batch.rows.iter().cloned()).collect();
-    Ok(teach(&rows, &lists(root, course)?, &now()?))
+    Ok(teach(&rows, &arguments(root, course)?, &now()?))
 }
 
 /// How sure one has to be for a row of the table.

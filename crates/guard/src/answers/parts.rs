@@ -102,6 +102,100 @@ pub(super) fn says_a_part_is_wrong(text: &str) -> bool {
     })
 }
 
+/// What follows an "é" or a "foi" and is why, or how much, and nothing that could stand on a card.
+const NO_VALUE: &[&str] = &[
+    "engano",
+    "erro",
+    "mentira",
+    "brincadeira",
+    "zoeira",
+    "isso",
+    "isto",
+    "nada",
+    "tarde",
+    "cedo",
+    "melhor",
+    "pior",
+    "muito",
+    "pouco",
+    "demais",
+    "caro",
+    "cara",
+    "barato",
+    "verdade",
+    "serio",
+    "assim",
+    "so",
+    "sem",
+    "bom",
+    "boa",
+    "ruim",
+    "dificil",
+    "facil",
+    "tudo",
+    "que",
+    "q",
+    "porque",
+    "pq",
+    "pra",
+    "para",
+    "por",
+    "como",
+    "quando",
+    "hora",
+    "mais",
+    "menos",
+    "nao",
+    "tipo",
+    "meio",
+    "exagero",
+    "besteira",
+    "bobagem",
+    "necessario",
+    "preciso",
+    "urgente",
+    "longe",
+];
+
+/// "não, o nome é Thor", "roupas? nada a ver, é comida": what stands on the card is denied, and it is said what it is instead.
+/// Such a message refuses a part, not the card.
+pub(super) fn says_what_it_is(text: &str, question: &Question) -> bool {
+    let tokens = ptbr::tokens(text);
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
+    let raw = |at: usize| {
+        let span = tokens.get(at).map(|token| token.span.clone());
+        span.and_then(|span| text.get(span)).unwrap_or_default().to_lowercase()
+    };
+    let ends = |at: usize| tokens.get(at).is_some_and(|token| token.kind != ptbr::TokenKind::Word);
+    let denied = (0..tokens.len()).find(|at| match word(*at) {
+        // By itself, and not "não precisa": what follows is said apart from it.
+        "nao" | "n" | "num" => ends(at + 1) || matches!(word(at + 1), "ne" | "ue" | "uai" | "kk" | "o" | "a"),
+        "nada" => word(at + 1) == "a" && word(at + 2) == "ver",
+        _ => false,
+    });
+    let Some(denied) = denied else { return false };
+    // "não, gasto não! foi dinheiro que entrou": twice denied is the card.
+    if (denied + 1..tokens.len()).any(|at| matches!(word(at), "nao" | "n" | "num")) {
+        return false;
+    }
+    (denied + 1..tokens.len()).any(|at| {
+        let is = matches!(raw(at).as_str(), "é" | "eh" | "era" | "foi" | "são" | "eram" | "foram");
+        let light = |at: usize| {
+            matches!(word(at), "o" | "a" | "os" | "as" | "um" | "uma" | "com" | "em" | "no" | "na" | "de")
+        };
+        let what = (at + 1..tokens.len()).find(|at| !light(*at)).unwrap_or(at);
+        // At the beginning of its clause, or behind a part of cards that it names.
+        let apart = (denied + 1..at).any(|at| matches!(word(at), "." | "!" | ";"));
+        let opens = !apart && at.checked_sub(1).is_none_or(|before| ends(before) || word(before) == "que");
+        let names = (denied + 1..at).any(|before| PARTS.contains(&word(before)));
+        let value = word(what);
+        let counts = tokens.get(what).is_some_and(|token| token.kind == ptbr::TokenKind::Number);
+        is && (opens || names)
+            && !NO_VALUE.contains(&value)
+            && (counts || !ptbr::terms(value).is_empty() && !question.says(value))
+    })
+}
+
 /// "cria, é Sofia com ph, Sophia": a name of the card, spelled otherwise. What begins a sentence of the card is no name.
 pub(super) fn respells_a_name(text: &str, question: &str) -> bool {
     let written = |word: &&str| word.starts_with(char::is_uppercase);

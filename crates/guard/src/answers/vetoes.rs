@@ -332,7 +332,10 @@ impl<'c> Card<'c> {
         let yes = |sign: &Sign| matches!(sign.name, "yes" | "does" | "puts");
         let word = |sign: &Sign| ptbr::fold(text.get(sign.span.clone()).unwrap_or_default()).into_owned();
         let but = signs.get(last).is_some_and(|sign| word(sign).starts_with("mas"));
-        !(but && after.iter().any(yes) && !after.iter().any(|sign| matches!(sign.name, "not" | "other")))
+        // "mas sem o aviso" takes away what the card would do, and does not repeat it.
+        let without = |sign: &Sign| matches!(word(sign).as_str(), "sem" | "fora" | "tirando" | "nem");
+        let otherwise = |sign: &Sign| matches!(sign.name, "not" | "other") || without(sign);
+        !(but && after.iter().any(yes) && !after.iter().any(otherwise))
     }
 }
 

@@ -48,9 +48,12 @@ pub(crate) fn read(
         }
         (None, None) => reply.unrefused(respond(text, (pending, question), tool, today)),
     };
-    if !is_unclear(&read) {
+    // Whoever says what it is instead has refused a part of the card.
+    let of_a_part = read["intent"] == "reject" && answers::replaces_a_part(text.source, asked);
+    if !is_unclear(&read) && !of_a_part {
         return read;
     }
+    let read = if of_a_part { verdict("reject", UNSURE, "refuses a part of the proposal") } else { read };
     // "foi 4 e meia na verdade, olhei no relógio": what is put right stands before the remark.
     let head =
         reply.head().map(|head| Text::read(head, &text.now, Language::Portuguese, |_| Begins::Nothing));

@@ -45,7 +45,7 @@ impl State<'_, '_> {
 }
 
 /// The one thing that the turn before did.
-fn just_done(before: &[ModelMessage]) -> Option<&ToolCall> {
+pub(super) fn just_done(before: &[ModelMessage]) -> Option<&ToolCall> {
     let begins = before.iter().rposition(|message| matches!(message, ModelMessage::User { .. }))?;
     let turn = before.get(begins..)?;
     let outcomes = turn.iter().filter_map(|message| match message {

@@ -8,13 +8,15 @@ use domain::sentence::Manner;
 use domain::tool::ToolCall;
 use models::port::{ModelMessage, ToolOffer};
 use ptbr::orders::Act;
+use ptbr::{Item, Piece};
 use serde_json::Value;
 
-use super::{Decision, State};
+use super::anew::just_done;
+use super::{Decision, State, last_said};
 use crate::amend;
 use crate::compiled::CompiledTool;
 use crate::consent;
-use crate::learned::{self, Fits, Fitting, Reader, Understood, Wish};
+use crate::learned::{self, Fits, Fitting, Reader, Said, Understood, Wish};
 use crate::reply;
 use crate::text::{Begins, Role, Text};
 use crate::understanding::{Intent, Understanding};
@@ -27,6 +29,7 @@ impl State<'_, '_> {
     pub(super) fn learned(
         &self,
         understood: &Understanding<'_>,
+        before: &[ModelMessage],
         reader: &Reader,
         tools: &[Arc<CompiledTool>],
     ) -> Option<Decision> {
@@ -35,7 +38,11 @@ impl State<'_, '_> {
             return None;
         }
         let fitting = self.fitting(understood);
-        let heard = reader.hear(self.text, &fitting, |tool| self.offers(tool));
+        // "e a água é 72, dia 28": more of what was just done.
+        let done = just_done(before).filter(|_| fitting.is_empty() && self.says_a_value());
+        let more = done.map(|done| Fitting { tool: &done.name, how: Fits::Somewhere });
+        let likelier: Vec<Fitting<'_>> = fitting.iter().copied().chain(more).collect();
+        let heard = reader.hear(self.text, &likelier, |tool| self.offers(tool));
         if !fitting.is_empty() && heard.agrees(&fitting) {
             return None;
         }
@@ -60,6 +67,11 @@ impl State<'_, '_> {
             // What one sentence of several asks for is no talk because the others are.
             Understood::Talk(_) if self.parts_agree(understood, reader) => None,
             Understood::Talk(kind) => {
+                let kind = if reply::goes_on_listening(kind, last_said(before), self.speaker) {
+                    "listening"
+                } else {
+                    kind
+                };
                 let text = reply::to_kind(kind, self.text, self.offers, self.speaker);
                 // Where it is talk for sure and nothing is said to it, it is still no order.
                 let silent = || self.speak(&Understanding::default(), Vec::new());
@@ -73,6 +85,13 @@ impl State<'_, '_> {
             }
             Understood::Perhaps(_) => None,
         }
+    }
+
+    /// Whether an amount, a day or an hour is said.
+    pub(super) fn says_a_value(&self) -> bool {
+        let says =
+            |item: &Item<'_>| matches!(item.piece, Piece::Quantity(_) | Piece::When(_) | Piece::Time(_));
+        self.text.items.iter().any(says)
     }
 
     /// The tools whose sentences fit, with how they are put.
@@ -240,7 +259,7 @@ pub(super) fn put_right(
     let parts = amend::asserted(text.source);
     let changes = parts.iter().rev().find_map(|part| {
         let part = Text::read(part, &text.now, Language::Portuguese, |_| Begins::Nothing);
-        Some(reader.restated(&part, pending, own)).filter(|changes| !changes.is_empty())
+        Some(reader.restated((&part, Said::InAnswer), pending, own)).filter(|changes| !changes.is_empty())
     });
     changes.map(consent::put_right)
 }

@@ -30,7 +30,8 @@ impl State<'_, '_> {
         let reply = ptbr::assent::reply(self.text.source, &told);
         // A bare yes may be to anything.
         let plain = !reply.assent.asks && reply.assent.no + reply.assent.doubt == 0;
-        if !self.asks_to_record() || !plain || reply.assent.other > OWN {
+        // "o aniversário do Davi é 14 de fevereiro, registra" tells anew what it wants kept.
+        if !self.asks_to_record() || !plain || self.says_a_value() || reply.assent.other > OWN {
             return None;
         }
         self.keeping(&told)

@@ -2,20 +2,23 @@
 
 use domain::sentence::Days;
 use jiff::civil::Date;
-use ptbr::{Bare, Piece, Quantity, When, appointment};
+use ptbr::{Piece, appointment};
 use reading::{Lesson, Utterance};
 use serde_json::{Map, Value, json};
 
 use super::plan::{Plan, Way};
+use super::values::clock;
+use crate::amend::REASONS;
 use crate::calls;
 use crate::compiled::CompiledTool;
 use crate::matching;
-use crate::pattern::Reading;
 use crate::text::Text;
 
 /// How sure one has to be of words that are needed, and of words that may be left out.
 const NEEDED: f32 = 0.1;
 const LEFT_OUT: f32 = 0.35;
+/// How sure one has to be of words to put them in the place of those that a sentence of the tool copied.
+const SURER: f32 = 0.5;
 /// How sure one has to be of a value that may be left out, and of each of several.
 const CHOSEN: f32 = 0.5;
 const CHOSEN_NEEDED: f32 = 0.25;
@@ -36,6 +39,16 @@ pub(crate) struct Filler<'f, 't> {
     pub tool: &'f CompiledTool,
     pub schema: &'f Value,
     pub today: Date,
+    pub said: Said,
+}
+
+/// What a call is read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// The message that asks for it.
+    Anew,
+    /// An answer about it.
+    InAnswer,
 }
 
 impl Filler<'_, '_> {
@@ -48,6 +61,45 @@ impl Filler<'_, '_> {
         arguments
     }
 
+    /// Puts the names, titles and things that are sure in the place of what was copied.
+    pub(super) fn put_sure_words(&self, arguments: &mut Map<String, Value>) {
+        for (argument, way) in self.plan.of(self.name) {
+            let way = match way {
+                Way::Only { argument: other, value, way }
+                    if arguments.get(other).and_then(Value::as_str) == Some(value) =>
+                {
+                    way
+                }
+                way => way,
+            };
+            if *way != Way::Words {
+                continue;
+            }
+            let copied = match argument.rsplit_once('.') {
+                Some((outer, inner)) => arguments.get(outer).and_then(|outer| outer.get(inner)),
+                None => arguments.get(argument),
+            };
+            let Some(spoken) = self.lesson.words(self.sentence, self.name, argument) else { continue };
+            if spoken.chance >= SURER && self.may_stand_for(spoken.words, copied.and_then(Value::as_str)) {
+                calls::put(arguments, argument, Value::from(spoken.words));
+            }
+        }
+    }
+
+    /// Whether words may stand in the place of what a sentence copied: what it made of other words stays, and so does what says
+    /// more than one thing beside them that is no reason.
+    fn may_stand_for(&self, words: &str, copied: Option<&str>) -> bool {
+        let Some(copied) = copied else { return true };
+        let (own, words, all) = (spaced(copied), spaced(words), spaced(self.text.source));
+        if own == words || !all.contains(&own) || POINTING.contains(&own.trim()) {
+            return false;
+        }
+        let Some((before, behind)) = own.split_once(&words) else { return true };
+        let gives_why = behind.split_whitespace().next().is_some_and(|word| REASONS.contains(&word));
+        let others = ptbr::terms(before).len() + if gives_why { 1 } else { ptbr::terms(behind).len() };
+        others == 1
+    }
+
     /// Puts what the sentence says of one argument to the others.
     pub(super) fn fill(&self, argument: &str, way: &Way, arguments: &mut Map<String, Value>) {
         let value = match way {
@@ -56,13 +108,14 @@ impl Filler<'_, '_> {
             Way::Choice => self.choice(argument),
             Way::Choices => self.choices(argument),
             Way::Listed(vocabulary) => self.listed(vocabulary),
-            Way::Amount(reading) => self.amount(*reading).map(calls::number),
+            Way::Amount(reading) => self.amount(argument, *reading).map(calls::number),
+            Way::Count => self.count(argument).map(Value::from),
             Way::By { argument: other, cases } => {
                 let chosen = arguments.get(other).and_then(Value::as_str).and_then(|value| cases.get(value));
                 let found = chosen
                     .into_iter()
                     .flatten()
-                    .find_map(|(reading, unit)| Some((self.amount(*reading)?, unit)));
+                    .find_map(|(reading, unit)| Some((self.amount(argument, *reading)?, unit)));
                 // The unit is known even where the amount has to be asked for.
                 let usual = chosen.and_then(|all| all.first()).map(|(_, unit)| unit);
                 if let Some(Some(unit)) = found.map(|(_, unit)| unit).or(usual) {
@@ -82,12 +135,17 @@ impl Filler<'_, '_> {
                 }
                 return;
             }
-            Way::Day => Some(json!(self.day().unwrap_or(self.today).to_string())),
-            Way::SaidDay => self.day().filter(|day| *day <= self.today).map(|day| json!(day.to_string())),
-            Way::DayOfMonth => self.day_of_month().map(Value::from),
+            Way::Day => Some(json!(self.day(argument, |_| true).unwrap_or(self.today).to_string())),
+            Way::SaidDay => self.day(argument, |day| day <= self.today).map(|day| json!(day.to_string())),
+            Way::ComingDay => self.coming_day(argument).map(|day| json!(day.to_string())),
+            Way::DayOfMonth => self.day_of_month(argument).map(Value::from),
+            Way::DaysUntil => self.days_until(argument).map(Value::from),
+            Way::UnitOf(other) => self.unit_of(other).map(Value::from),
             Way::Moment => self.moment(arguments).map(Value::from),
             Way::Repeat => self.repeat(arguments).map(Value::from),
-            Way::Hour => self.hour().map(Value::from),
+            Way::Hour => self.hour(argument).map(Value::from),
+            Way::Hours => ptbr::hours_between(self.text.source)
+                .map(|(from, to)| json!({ "from": clock(i64::from(from.0)), "to": clock(i64::from(to.0)) })),
             Way::Stretch => {
                 calls::add_days(arguments, Days::Stretch(STRETCH), self.when(), self.today);
                 arguments.remove(STRETCH)
@@ -106,9 +164,16 @@ impl Filler<'_, '_> {
         }
     }
 
-    fn needs(&self, argument: &str) -> bool {
+    pub(super) fn needs(&self, argument: &str) -> bool {
         let required = self.schema.get("required").and_then(Value::as_array);
         required.is_some_and(|all| all.iter().any(|name| name == argument))
+    }
+
+    /// Whether a label is a value of the list that the tool has for an argument, if it has one.
+    fn takes(&self, argument: &str, label: &str) -> bool {
+        let node = self.schema.pointer(&format!("/properties/{}", argument.replace('.', "/properties/")));
+        let listed = node.map(values_of).unwrap_or_default();
+        listed.is_empty() || listed.contains(&label)
     }
 
     /// The message, as much of it as the argument takes.
@@ -130,7 +195,6 @@ impl Filler<'_, '_> {
 
     /// "ela quer um fone": whoever it is knows the tool.
     fn pointing(&self, argument: &str) -> Option<String> {
-        const POINTING: &[&str] = &["ele", "ela", "dele", "dela", "nele", "nela", "he", "she", "him", "her"];
         let mut words = self.text.items.iter().filter_map(|item| match &item.piece {
             Piece::Word(word) => Some(word.as_ref()),
             _ => None,
@@ -140,7 +204,8 @@ impl Filler<'_, '_> {
     }
 
     fn choice(&self, argument: &str) -> Option<Value> {
-        let chosen = self.lesson.choose(self.sentence, self.name, argument);
+        let mut chosen = self.lesson.choose(self.sentence, self.name, argument);
+        chosen.retain(|one| one.label.is_empty() || self.takes(argument, one.label));
         let best = if self.needs(argument) {
             chosen.iter().find(|best| !best.label.is_empty() && best.chance >= CHOSEN_NEEDED)?
         } else {
@@ -151,7 +216,8 @@ impl Filler<'_, '_> {
 
     fn choices(&self, argument: &str) -> Option<Value> {
         let chosen = self.lesson.choose(self.sentence, self.name, argument);
-        let likely = chosen.iter().filter(|one| !one.label.is_empty() && one.chance >= ONE_OF_SEVERAL);
+        let takes = |label: &str| !label.is_empty() && self.takes(argument, label);
+        let likely = chosen.iter().filter(|one| takes(one.label) && one.chance >= ONE_OF_SEVERAL);
         let all: Vec<Value> = likely.map(|one| Self::typed(one.label)).collect();
         (!all.is_empty()).then_some(Value::Array(all))
     }
@@ -174,43 +240,6 @@ impl Filler<'_, '_> {
             .map(|(value, _)| value.clone())
     }
 
-    /// The first amount that names what it is of; else the first that may be.
-    fn amount(&self, reading: Reading) -> Option<f64> {
-        let amounts = || {
-            self.text.items.iter().filter_map(|item| match &item.piece {
-                Piece::Quantity(quantity) => Some(quantity),
-                _ => None,
-            })
-        };
-        let read = |bare: Bare| move |quantity: &Quantity| matching::read(quantity, reading, bare);
-        amounts().find_map(read(Bare::Refused)).or_else(|| amounts().find_map(read(Bare::Allowed)))
-    }
-
-    fn when(&self) -> Option<When> {
-        self.text.items.iter().find_map(|item| match item.piece {
-            Piece::When(when @ (When::Day(_) | When::Period { .. })) => Some(when),
-            _ => None,
-        })
-    }
-
-    fn day(&self) -> Option<Date> {
-        match self.when() {
-            Some(When::Day(day)) => Some(day),
-            _ => None,
-        }
-    }
-
-    fn day_of_month(&self) -> Option<i8> {
-        self.day().map(Date::day)
-    }
-
-    fn hour(&self) -> Option<String> {
-        self.text.items.iter().find_map(|item| match item.piece {
-            Piece::Time(time) => Some(format!("{:02}:{:02}", time.0 / 60, time.0 % 60)),
-            _ => None,
-        })
-    }
-
     /// The message without the words that fill another argument, where it says when.
     fn moment(&self, arguments: &Map<String, Value>) -> Option<String> {
         let said = self.without(arguments);
@@ -230,6 +259,32 @@ impl Filler<'_, '_> {
             said = said.replacen(words, " ", 1);
         }
         said.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The words of a text, folded, with a space around each.
+fn spaced(text: &str) -> String {
+    let folded = ptbr::fold(text);
+    let words = folded.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.fold(" ".to_owned(), |all, word| all + word + " ")
+}
+
+/// Whom these mean, the tool knows.
+const POINTING: &[&str] = &["ele", "ela", "dele", "dela", "nele", "nela", "he", "she", "him", "her"];
+
+/// The values that a schema lists, wherever in it.
+fn values_of(schema: &Value) -> Vec<&str> {
+    match schema {
+        Value::Object(fields) => {
+            let own = fields.iter().filter(|(name, _)| matches!(name.as_str(), "enum" | "const"));
+            let own = own.flat_map(|(_, values)| match values {
+                Value::Array(values) => values.iter().filter_map(Value::as_str).collect(),
+                value => Vec::from_iter(value.as_str()),
+            });
+            own.chain(fields.values().flat_map(values_of)).collect()
+        }
+        Value::Array(all) => all.iter().flat_map(values_of).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -6,6 +6,7 @@
 mod choosing;
 mod fill;
 mod plan;
+mod values;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -20,6 +21,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::choosing::chosen;
 use self::fill::Filler;
+pub(crate) use self::fill::Said;
 use self::plan::{Plan, Way};
 use crate::compiled::CompiledTool;
 use crate::text::{Begins, Clause, Text};
@@ -337,7 +339,8 @@ impl Reader {
         }
     }
 
-    /// Adds the amounts, days, hours and rules that a sentence passed over to the only call it makes.
+    /// Adds the amounts, days, hours and rules that a sentence passed over to the only call it makes, and puts words that were
+    /// learned for sure in the place of those it copied.
     pub(crate) fn complete(
         &self,
         text: &Text<'_>,
@@ -347,8 +350,12 @@ impl Reader {
     ) {
         let [call] = calls else { return };
         let Some(own) = offers.iter().zip(tools).find(|(offer, _)| offer.name == call.name) else { return };
-        let said = self.restated(text, call, (own.0, own.1));
+        let own = (own.0, &**own.1);
+        let said = self.restated((text, Said::Anew), call, own);
+        let sentence = Utterance::of(text.source, &text.items);
+        let filler = self.filler((text, &sentence, Said::Anew), &call.name, own);
         let Some(arguments) = call.arguments.as_object_mut() else { return };
+        filler.put_sure_words(arguments);
         for (argument, value) in said {
             arguments.entry(argument).or_insert(value);
         }
@@ -403,37 +410,30 @@ impl Reader {
     ) -> Map<String, Value> {
         let part = text.source.get(wish.bytes.clone()).unwrap_or(text.source);
         let text = Text::read(part, &text.now, language, |_| Begins::Nothing);
-        let filler = Filler {
-            lesson: &self.lesson,
-            plan: &self.plan,
-            sentence: &Utterance::of(text.source, &text.items),
-            text: &text,
-            name: wish.tool,
-            tool,
-            schema: &offer.schema,
-            today: text.now.date(),
-        };
-        filler.arguments()
+        let sentence = Utterance::of(text.source, &text.items);
+        self.filler((&text, &sentence, Said::Anew), wish.tool, (offer, tool)).arguments()
+    }
+
+    fn filler<'f, 't>(
+        &'f self,
+        (text, sentence, said): (&'f Text<'t>, &'f Utterance<'t>, Said),
+        name: &'f str,
+        (offer, tool): (&'f ToolOffer, &'f CompiledTool),
+    ) -> Filler<'f, 't> {
+        let (schema, today) = (&offer.schema, text.now.date());
+        Filler { lesson: &self.lesson, plan: &self.plan, text, sentence, name, tool, schema, today, said }
     }
 
     /// What a part of a message says anew of the amounts, days, hours and rules of a call that waits for a yes.
     pub(crate) fn restated(
         &self,
-        part: &Text<'_>,
+        (part, said): (&Text<'_>, Said),
         pending: &ToolCall,
-        (offer, tool): (&ToolOffer, &CompiledTool),
+        own: (&ToolOffer, &CompiledTool),
     ) -> Map<String, Value> {
         let Value::Object(before) = &pending.arguments else { return Map::new() };
-        let filler = Filler {
-            lesson: &self.lesson,
-            plan: &self.plan,
-            sentence: &Utterance::of(part.source, &part.items),
-            text: part,
-            name: &pending.name,
-            tool,
-            schema: &offer.schema,
-            today: part.now.date(),
-        };
+        let sentence = Utterance::of(part.source, &part.items);
+        let filler = self.filler((part, &sentence, said), &pending.name, own);
         let mut after = before.clone();
         for (argument, way) in self.plan.of(&pending.name).iter().filter(|(_, way)| way.is_read()) {
             filler.fill(argument, way, &mut after);

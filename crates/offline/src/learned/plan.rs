@@ -37,14 +37,23 @@ pub(crate) enum Way {
         argument: String,
         way: Box<Way>,
     },
-    /// A day; today where none is said. And one that is left out then.
+    /// How often something comes, or how many of something there are.
+    Count,
+    /// A day; today where none is said. One that is left out then; and one that has not come yet.
     Day,
     SaidDay,
+    ComingDay,
     DayOfMonth,
+    /// How many days it is until then.
+    DaysUntil,
+    /// What the number that fills another argument is of, where it says so.
+    UnitOf(String),
     /// The words that say when, for the tool to resolve; where it comes again, those that say how often.
     Moment,
     Repeat,
     Hour,
+    /// Two hours, from one to the other.
+    Hours,
     /// A month or a year; a number of days back, with its ends where it is over.
     Stretch,
     Period,
@@ -56,8 +65,25 @@ impl Way {
     pub(crate) const fn is_read(&self) -> bool {
         matches!(
             self,
-            Self::Amount(_) | Self::By { .. } | Self::SaidDay | Self::DayOfMonth | Self::Repeat | Self::Hour
+            Self::Amount(_)
+                | Self::By { .. }
+                | Self::Count
+                | Self::SaidDay
+                | Self::ComingDay
+                | Self::DayOfMonth
+                | Self::DaysUntil
+                | Self::Repeat
+                | Self::Hour
         )
+    }
+
+    /// Whether it takes one amount, day or hour, so that no other argument can have the same.
+    pub(crate) fn takes_a_value(&self) -> bool {
+        match self {
+            Self::Only { way, .. } | Self::Unless { way, .. } => way.takes_a_value(),
+            Self::Day => true,
+            way => way.is_read() && *way != Self::Repeat,
+        }
     }
 }
 
@@ -101,7 +127,7 @@ impl Plan {
             // What others depend on is read first, and last what stands in for others.
             own.ways.sort_by_key(|(_, way)| match way {
                 Way::Choice => 0,
-                Way::Unless { .. } => 2,
+                Way::Unless { .. } | Way::UnitOf(_) => 2,
                 _ => 1,
             });
             plan.insert(tool, own);
@@ -166,16 +192,21 @@ fn named(name: &str) -> Option<Way> {
         "choices" => Way::Choices,
         "day" => Way::Day,
         "said_day" => Way::SaidDay,
+        "coming_day" => Way::ComingDay,
         "day_of_month" => Way::DayOfMonth,
+        "days_until" => Way::DaysUntil,
+        "count" => Way::Count,
         "moment" => Way::Moment,
         "repeat" => Way::Repeat,
         "hour" => Way::Hour,
+        "hours" => Way::Hours,
         "stretch" => Way::Stretch,
         "period" => Way::Period,
         "back" => Way::Back,
-        name => match name.strip_prefix("listed ") {
-            Some(vocabulary) => Way::Listed(vocabulary.to_owned()),
-            None => Way::Amount(Reading::parse(name)?),
+        name => match name.split_once(' ') {
+            Some(("listed", vocabulary)) => Way::Listed(vocabulary.to_owned()),
+            Some(("unit", argument)) => Way::UnitOf(argument.to_owned()),
+            _ => Way::Amount(Reading::parse(name)?),
         },
     })
 }
