@@ -272,7 +272,14 @@ const LEADING: [&str; 20] = [
 /// A name, or a few words as they were typed.
 fn name_in(text: &Text<'_>) -> Option<String> {
     let tokens = ptbr::tokens(text.source);
-    let first = tokens.iter().find(|token| {
+    // "não, o nome é Thor", "ela se chama Bia": what is called so.
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
+    let called = (0..tokens.len()).rev().find(|at| {
+        word(*at).starts_with("cham") && at.checked_sub(1).is_some_and(|before| word(before) == "se")
+            || matches!(word(*at), "eh" | "e" | "era")
+                && at.checked_sub(1).is_some_and(|before| word(before) == "nome")
+    });
+    let first = tokens.iter().skip(called.map_or(0, |at| at + 1)).find(|token| {
         token.text.chars().any(char::is_alphanumeric) && !LEADING.contains(&token.text.as_ref())
     })?;
     let said = text.source.get(first.span.start..)?.trim().trim_end_matches(['.', '!', ',', ';', ' ']);

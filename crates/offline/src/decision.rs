@@ -144,10 +144,20 @@ fn answer_to(
     // "anota a glicemia de 112" says nothing anew of a blood pressure.
     let asks = text.clauses.iter().any(|clause| clause.question);
     let unclear = consent::is_unclear(&arguments) && !reply.has_an_errand() && !asks;
+    // "quero juntar 3 mil até outubro" begins with a yes, names another amount, and is a wish of its own.
+    let another = || {
+        let corrects = arguments["intent"] == "correct" && !reply.announces_a_correction();
+        let reader = reader.filter(|_| (unclear || corrects) && !asks)?;
+        let shares = ptbr::terms(text.source).iter().any(|term| question.says(term));
+        let names = !shares && reader.names_another(text, &pending.name);
+        names.then(consent::another)
+    };
+    if let Some(another) = another() {
+        return another;
+    }
     let again = reader.zip(own).filter(|_| unclear);
-    let again = again.and_then(|(reader, (offer, tool))| {
-        learned::put_right(text, pending, reader, (offer, tool), &request.tools)
-    });
+    let again =
+        again.and_then(|(reader, (offer, tool))| learned::put_right(text, pending, reader, (offer, tool)));
     again.unwrap_or(arguments)
 }
 

@@ -1,6 +1,7 @@
 //! "guarda isso que eu esqueço": an order that points keeps what was said, and not the words behind it.
 
-use ptbr::TokenKind;
+use jiff::Zoned;
+use ptbr::{TokenKind, appointment};
 
 use crate::amend::REASONS;
 
@@ -87,6 +88,33 @@ pub(crate) fn read<'m>(said: &'m str) -> Pointed<'m> {
     }
 }
 
+/// "então lembra q eu tenho um cachorro chamado Thor": what somebody orders to be kept of themselves. What names an hour is to be
+/// reminded of.
+pub(crate) fn of_oneself<'m>(said: &'m str, now: &Zoned) -> Option<&'m str> {
+    let tokens = ptbr::tokens(said);
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
+    let leads = |word: &str| {
+        LEADS.contains(&word) || ptbr::words::is_filler(word) || ptbr::words::softens_an_order(word)
+    };
+    let order = (0..tokens.len()).find(|at| !leads(word(*at)))?;
+    let that = (order + 1..tokens.len()).find(|at| !BESIDE.contains(&word(*at)))?;
+    let turned = order.checked_sub(1).is_some_and(|before| TURNS.contains(&word(before)));
+    let orders = !turned && KEEPS.contains(&word(order)) && matches!(word(that), "que" | "q");
+    let own = (that + 1..tokens.len())
+        .find(|at| !matches!(word(*at), "eu" | "nao" | "n" | "ja" | "so" | "tambem"))?;
+    let of_oneself = word(own - 1) == "eu" || OF_ONESELF.contains(&word(own));
+    let told = said.get(tokens.get(that)?.span.end..)?.trim_matches(IDLE);
+    let timed = appointment::read(told, now).names != appointment::Names::Neither;
+    (orders && of_oneself && !timed && !said.trim_end().ends_with('?') && tells(told)).then_some(told)
+}
+
+/// Words with which somebody begins to speak of themselves.
+const OF_ONESELF: &[&str] = &[
+    "sou", "estou", "to", "tenho", "tive", "moro", "trabalho", "estudo", "gosto", "adoro", "amo", "odeio",
+    "detesto", "prefiro", "uso", "tomo", "faco", "fico", "sofro", "posso", "como", "bebo", "fumo", "falo",
+    "toco", "torco", "meu", "minha", "meus", "minhas", "nasci", "cresci", "casei", "vivo", "me",
+];
+
 /// Whether a part says anything besides a yes and courtesies.
 fn tells(part: &str) -> bool {
     let idle = |word: &str| BESIDE.contains(&word) || ptbr::words::is_filler(word);
@@ -98,7 +126,23 @@ const IDLE: &[char] = &[' ', ',', '.', ';', '!', '-', '\n', '\t', '…'];
 
 #[cfg(test)]
 mod tests {
-    use super::{Pointed, read};
+    use super::{Pointed, of_oneself, read};
+
+    #[test]
+    fn what_is_to_be_kept_of_oneself_is_kept_and_what_has_an_hour_is_not() {
+        let now: jiff::Zoned = "2026-11-18T10:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+        for (said, told) in [
+            ("então lembra q eu tenho um cachorro chamado Thor", Some("eu tenho um cachorro chamado Thor")),
+            ("guarda aí que sou entregador", Some("sou entregador")),
+            ("grava que não posso com camarão", Some("não posso com camarão")),
+            ("lembra que eu tenho dentista amanhã às 8h", None),
+            ("me lembra que eu tenho que pagar a luz", None),
+            ("lembra que a Paula adora vinho", None),
+            ("lembra que eu sou alérgica?", None),
+        ] {
+            assert_eq!(of_oneself(said, &now), told, "{said}");
+        }
+    }
 
     #[test]
     fn an_order_that_points_leaves_what_it_points_at() {

@@ -13,7 +13,7 @@ pub(crate) fn vocabulary_at<'v>(
     vocabulary: &'v Entries,
 ) -> Option<(&'v Value, usize)> {
     let first = text.word(at);
-    if first.is_empty() {
+    if first.is_empty() || orders(text, at) {
         return None;
     }
     let said = |words: &[&str]| {
@@ -33,6 +33,19 @@ pub(crate) fn vocabulary_at<'v>(
     };
     let listed = vocabulary.beginning_with(first);
     listed.into_iter().find_map(|(words, value)| said(words).map(|next| (value, next)))
+}
+
+/// "bota 18,90" orders, and is no boot: that has an article, a number, or a preposition before it, or a verb that buys.
+fn orders(text: &Text<'_>, at: usize) -> bool {
+    let named = || {
+        let before = at.checked_sub(1).map(|before| text.word(before)).unwrap_or_default();
+        let led = matches!(
+            before,
+            "a" | "as" | "uma" | "umas" | "minha" | "minhas" | "essa" | "de" | "da" | "em" | "na" | "com"
+        );
+        led || before.ends_with("ei") || before.ends_with("prar") || before.ends_with("gar")
+    };
+    matches!(text.word(at), "bota" | "bote" | "botas") && at + 1 < text.items.len() && !named()
 }
 
 fn is_intensifier(word: &str) -> bool {

@@ -165,3 +165,16 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn some_time_before_it_is_earlier() {
+    says("prova sexta às 19h, uma hora antes", "prova", at("2026-11-20T18:00"));
+    says("dentista amanhã às 9h, 30 min antes", "dentista", at("2026-11-16T08:30"));
+    says(
+        "aniversário da Yasmin dia 3 de dezembro, uma semana antes",
+        "aniversário da Yasmin",
+        at("2026-11-26T09:00"),
+    );
+    says("me avisa 1h antes", "me avisa 1h antes", When::Unsaid);
+    says("reunião hoje às 10h30, uma hora antes", "reunião", When::Past);
+}

@@ -236,6 +236,7 @@ impl<'m> Reading<'m> {
                         || known.has_hours_of(words)
                         || known.holds(words)
                         || from_now.is_some_and(|time| known.has_time(time))
+                        || self.is_ahead(at) && known.has_times()
                 })
             }
             Piece::Quantity(said) if is_one_more(&self.items, at) => {
@@ -243,14 +244,34 @@ impl<'m> Reading<'m> {
             }
             // "almocei às 13h e gastei 30" is about the money.
             Piece::Time(time) if untouched || self.acts.has_times() => {
-                known(&|known| self.has_time(known, time.0) || known.holds(words))
-                    || self.is_end_of_a_span(f64::from(time.0))
+                known(&|known| {
+                    self.has_time(known, time.0)
+                        || known.holds(words)
+                        || self
+                            .minutes_ahead()
+                            .is_some_and(|ahead| known.has_time(time.0.saturating_sub(ahead)))
+                }) || self.is_end_of_a_span(f64::from(time.0))
             }
             Piece::When(When::Day(day)) if self.is_hard(*day, words) => {
                 known(&|known| known.has_day(*day) || known.holds(words))
             }
             _ => true,
         }
+    }
+
+    /// "uma hora antes": of the time that is carried.
+    fn is_ahead(&self, at: usize) -> bool {
+        self.items.get(at + 1).is_some_and(|next| next.word() == "antes")
+    }
+
+    fn minutes_ahead(&self) -> Option<u16> {
+        self.items.iter().enumerate().find_map(|(at, item)| match &item.piece {
+            Piece::Quantity(said) if self.is_ahead(at) => {
+                let minutes = said.read_as(Measure::Duration, Bare::Refused)?;
+                (1..=1440_u16).find(|known| (f64::from(*known) - minutes).abs() < 0.5)
+            }
+            _ => None,
+        })
     }
 
     /// "às 8" may have been meant in the evening, unless the evening is named beside it: "às 8 da manhã e às 8 da noite".

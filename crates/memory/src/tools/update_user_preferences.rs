@@ -165,6 +165,11 @@ impl UpdateUserPreferences {
                     let text = call.words.text(if *wanted { YES } else { NO });
                     format!("{name}: {text}")
                 }
+                Value::Object(hours) if key == "quiet_hours" => {
+                    let hour = |end: &str| hours.get(end).and_then(Value::as_str).unwrap_or_default();
+                    let holes = [("key", name.as_str()), ("from", hour("from")), ("to", hour("to"))];
+                    call.words.fill("memory.preferences.hours", &holes)
+                }
                 other => format!("{name}: {other}"),
             }
         });

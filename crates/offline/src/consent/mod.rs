@@ -74,6 +74,11 @@ pub(crate) fn is_unclear(read: &Value) -> bool {
     read["intent"] == "unrelated" || read["confidence"].as_f64().is_some_and(|sure| sure <= UNSURE)
 }
 
+/// A reply that is a wish of its own.
+pub(crate) fn another() -> Value {
+    verdict("unrelated", LIKELY, "asks for something else")
+}
+
 pub(crate) fn put_right(changes: Map<String, Value>) -> Value {
     let corrected = Map::from_iter([("corrected".to_owned(), Value::Object(changes))]);
     correction(corrected, LIKELY, "puts the card right")

@@ -40,7 +40,7 @@ impl State<'_, '_> {
         let fitting = self.fitting(understood);
         // "e a água é 72, dia 28": more of what was just done.
         let done = just_done(before).filter(|_| fitting.is_empty() && self.says_a_value());
-        let more = done.map(|done| Fitting { tool: &done.name, how: Fits::Somewhere });
+        let more = done.map(|done| Fitting { tool: &done.name, how: Fits::Plainly });
         let likelier: Vec<Fitting<'_>> = fitting.iter().copied().chain(more).collect();
         let heard = reader.hear(self.text, &likelier, |tool| self.offers(tool));
         if !fitting.is_empty() && heard.agrees(&fitting) {
@@ -250,10 +250,8 @@ pub(super) fn put_right(
     pending: &ToolCall,
     reader: &Reader,
     own: (&ToolOffer, &CompiledTool),
-    offers: &[ToolOffer],
 ) -> Option<Value> {
-    if text.clauses.iter().any(|clause| clause.question) || reader.names_another(text, &pending.name, offers)
-    {
+    if text.clauses.iter().any(|clause| clause.question) || reader.names_another(text, &pending.name) {
         return None;
     }
     let parts = amend::asserted(text.source);

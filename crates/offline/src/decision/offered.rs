@@ -5,6 +5,7 @@ use models::port::ModelMessage;
 use serde_json::json;
 
 use super::{Decision, State};
+use crate::pointed;
 use crate::reply::Speaker;
 
 const KEEPS: &str = "add_knowledge";
@@ -22,6 +23,9 @@ const OWN: u8 = 1;
 impl State<'_, '_> {
     /// Whoever takes the offer to keep what they said means those words, and not the ones by which they take it.
     pub(super) fn kept(&self, before: &[ModelMessage], points: bool) -> Option<Decision> {
+        if let Some(told) = pointed::of_oneself(self.text.source, &self.text.now) {
+            return self.keeping(told);
+        }
         let told = if points { said_before(before) } else { told(before, self.speaker) };
         let told = told?;
         if points {

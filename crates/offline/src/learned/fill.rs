@@ -80,7 +80,10 @@ impl Filler<'_, '_> {
                 None => arguments.get(argument),
             };
             let Some(spoken) = self.lesson.words(self.sentence, self.name, argument) else { continue };
-            if spoken.chance >= SURER && self.may_stand_for(spoken.words, copied.and_then(Value::as_str)) {
+            let copied = copied.and_then(Value::as_str);
+            // "me lembra uma hora antes" names no thing.
+            let sure = if copied.is_some_and(appointment::is_ahead) { NEEDED } else { SURER };
+            if spoken.chance >= sure && self.may_stand_for(spoken.words, copied) {
                 calls::put(arguments, argument, Value::from(spoken.words));
             }
         }

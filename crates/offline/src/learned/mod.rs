@@ -443,9 +443,9 @@ impl Reader {
     }
 
     /// Whether a message asks for something else than the tool of a card, and for sure.
-    pub(crate) fn names_another(&self, text: &Text<'_>, pending: &str, offers: &[ToolOffer]) -> bool {
-        let offered = |tool: &str| offers.iter().any(|offer| offer.name == tool);
-        let heard = self.hear(text, &[], offered);
+    pub(crate) fn names_another(&self, text: &Text<'_>, pending: &str) -> bool {
+        // Beside a card no other tool is offered.
+        let heard = self.hear(text, &[], |_| true);
         heard.wishes().next().is_some_and(|best| best.label != pending && best.chance >= SURE_OF_ONE)
     }
 

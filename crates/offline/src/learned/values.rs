@@ -27,13 +27,16 @@ impl Filler<'_, '_> {
             let values = self.plan.of(self.name).iter().filter(|(_, way)| way.takes_a_value());
             values.map(|(other, _)| other.as_str()).filter(|other| *other != argument)
         };
-        let mut best: Option<(usize, T, f32)> = None;
+        let mut best: Option<(usize, T, f32, f32)> = None;
         for (at, item) in self.text.items.iter().enumerate() {
             let Some(value) = read(at, item) else { continue };
             let own = chance(at, argument);
-            let is_anothers = others().any(|other| chance(at, other) > own);
-            if !is_anothers && best.as_ref().is_none_or(|(_, _, most)| own > *most) {
-                best = Some((at, value, own));
+            // An item that is asked for by one of two likes is asked for.
+            let (most, all) = others()
+                .map(|other| chance(at, other))
+                .fold((0.0, own), |(most, all), chance| (f32::max(most, chance), all + chance));
+            if most <= own && best.as_ref().is_none_or(|(_, _, known, _)| own > *known) {
+                best = Some((at, value, own, all));
             }
         }
         let needed = match self.said {
@@ -41,7 +44,7 @@ impl Filler<'_, '_> {
             Said::Anew if self.needs(argument) => 0.0,
             Said::Anew => ASKED_FOR,
         };
-        best.filter(|(_, _, chance)| *chance >= needed).map(|(at, value, _)| (at, value))
+        best.filter(|(_, _, _, chance)| *chance >= needed).map(|(at, value, ..)| (at, value))
     }
 
     pub(super) fn amount(&self, argument: &str, reading: Reading) -> Option<f64> {

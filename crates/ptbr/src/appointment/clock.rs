@@ -196,6 +196,24 @@ pub(super) fn after(tokens: &[Token<'_>], at: usize) -> Option<(SignedDuration, 
     Some((SignedDuration::from_mins(minutes + more), next))
 }
 
+/// "uma hora antes", "30 min antes", "2 dias antes da prova".
+pub(super) fn ahead(tokens: &[Token<'_>], at: usize) -> Option<(SignedDuration, usize)> {
+    let days = || {
+        let (numeral, next) = number::read(tokens, at)?;
+        let unit = match text(tokens, next) {
+            "dia" | "dias" | "day" | "days" => 1.0,
+            "semana" | "semanas" | "week" | "weeks" => 7.0,
+            _ => return None,
+        };
+        let days = (1..=60_u16).find(|days| (numeral.amount * unit - f64::from(*days)).abs() < 0.01)?;
+        Some((i64::from(days) * 24 * 60, next + 1))
+    };
+    let (minutes, next) = length(tokens, at).or_else(days)?;
+    let said = is_one_of(tokens, next, &["antes", "before", "ahead"]);
+    let more = is_one_of(tokens, next + 1, &["de", "da", "do", "disso"]);
+    said.then(|| (SignedDuration::from_mins(minutes), next + 1 + usize::from(more)))
+}
+
 /// "20 minutos", "uma hora", "meia hora".
 pub(super) fn length(tokens: &[Token<'_>], at: usize) -> Option<(i64, usize)> {
     match (text(tokens, at), text(tokens, at + 1)) {

@@ -61,6 +61,13 @@ pub fn read(source: &str, now: &Zoned) -> Appointment {
     let mut left: Vec<&Token<'_>> = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
+        if found.ahead.is_none()
+            && let Some((length, next)) = clock::ahead(&tokens, at)
+        {
+            found.ahead = Some(length);
+            at = next;
+            continue;
+        }
         match found.take(&tokens, at, now.date()) {
             Some(next) if next > at => at = next,
             _ => {
@@ -76,13 +83,18 @@ pub fn read(source: &str, now: &Zoned) -> Appointment {
         (false, true) => Names::Hour,
         (false, false) => Names::Neither,
     };
-    Appointment { what: without_joints(source, &left), when, repeat: found.repeat, names }
+    // "uma hora antes" of nothing that has an hour or a day is no time.
+    let of_nothing = found.ahead.is_some() && when == When::Unsaid;
+    let what = if of_nothing { source.trim().to_owned() } else { without_joints(source, &left) };
+    Appointment { what, when, repeat: found.repeat, names }
 }
 
 /// The pieces of time in a sentence.
 #[derive(Debug, Clone, Default)]
 struct Found {
     after: Option<SignedDuration>,
+    /// How long before that one wants to be told.
+    ahead: Option<SignedDuration>,
     day: Option<Day>,
     /// Where a weekday ended that may be said more exactly at once: "quinta, 26/11".
     weekday_ends: Option<usize>,
@@ -133,6 +145,16 @@ impl Found {
     }
 
     fn resolve(&self, now: &Zoned) -> When {
+        match (self.itself(now), self.ahead) {
+            (When::At(at), Some(length)) => {
+                at.checked_sub(length).map_or(When::Past, |at| ahead_of(at, now.datetime()))
+            }
+            (when, _) => when,
+        }
+    }
+
+    /// When it is to be, however long before that one wants to be told.
+    fn itself(&self, now: &Zoned) -> When {
         let here = now.datetime();
         if let Some(after) = self.after {
             return When::After(after);
@@ -177,6 +199,12 @@ fn on(date: Date, clock: Option<Clock>) -> DateTime {
 
 fn ahead_of(at: DateTime, here: DateTime) -> When {
     if at > here { When::At(at) } else { When::Past }
+}
+
+/// Whether some words say nothing but how long before something: "uma hora antes".
+pub fn is_ahead(words: &str) -> bool {
+    let tokens = tokens(words);
+    clock::ahead(&tokens, 0).is_some_and(|(_, next)| next == tokens.len())
 }
 
 /// The first length of time in a sentence: "adia uns 10 minutos".
