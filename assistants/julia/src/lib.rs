@@ -86,6 +86,7 @@ pub fn migrations() -> Vec<Migration> {
             name: "julia/0043_undo_requests",
             sql: include_str!("../migrations/0043_undo_requests.sql"),
         },
+        Migration { name: "julia/0044_offers", sql: include_str!("../migrations/0044_offers.sql") },
     ]
 }
 

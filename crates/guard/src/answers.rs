@@ -176,7 +176,21 @@ pub fn insists(text: &str) -> bool {
     let leads = |word: &String| {
         matches!(
             word.as_str(),
-            "e" | "eh" | "ue" | "uai" | "ora" | "oxe" | "eu" | "ja" | "falei" | "disse" | "respondi" | "que"
+            "e" | "eh"
+                | "ue"
+                | "uai"
+                | "ora"
+                | "oxe"
+                | "eu"
+                | "ja"
+                | "falei"
+                | "disse"
+                | "respondi"
+                | "que"
+                | "claro"
+                | "obvio"
+                | "logico"
+                | "mas"
         )
     };
     let other = |word: &String| {
@@ -197,7 +211,10 @@ pub fn insists(text: &str) -> bool {
                 | "a"
         ) || word.chars().any(|letter| letter.is_ascii_digit())
     };
-    let mut said = words.iter().skip_while(|word| leads(word));
+    // "já falei 3 vezes" counts nothing of the card.
+    let times = |at: usize| words.get(at + 1).is_some_and(|next| next.starts_with("vez"));
+    let told = words.iter().enumerate().filter(|(at, _)| !times(*at)).map(|(_, word)| word);
+    let mut said = told.skip_while(|word| leads(word));
     words.len() <= MOST
         && !text.contains('?')
         && !vetoes::quotes(text)
@@ -274,6 +291,11 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
     if let Some((said, rest)) = begins.filter(|begins| is_apart(*begins, &chances, text, question)) {
         return Some(yes_and((said, rest), question));
     }
+    if yes >= UNDENIED
+        && let Some(leave) = leave(&card, text, question)
+    {
+        return Some(leave);
+    }
     if begins.is_some()
         || yes >= NO_LESS && vetoes::words(text).len() > FEW
         || parts::replaces_a_part(text, &Question::of(question))
@@ -282,6 +304,33 @@ fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Opti
         return None;
     }
     refusal(&chances, text, question)
+}
+
+/// Leave for what the card does, wherever in the message it is given, as far as nothing around it turns it.
+fn leave<'t>(card: &Card<'_>, text: &'t str, question: &str) -> Option<Reading<'t>> {
+    let parts::Leave { before, said, rest } = parts::permits(text, &Question::of(question))?;
+    // What was said in sentences before it may be about anything that neither denies nor asks.
+    let (earlier, own) = before.rsplit_once(['.', '!', ';', '\n']).unwrap_or(("", before));
+    let own = own.trim();
+    let turns = |word: &String| matches!(word.as_str(), "nao" | "n" | "nem" | "mas" | "porem");
+    if !own.is_empty() && (card.forbids(own) || card.denies(own))
+        || earlier.contains('?')
+        || vetoes::words(earlier).iter().any(turns)
+        || card.names_another_value(earlier)
+    {
+        return None;
+    }
+    if ["que ", "pq ", "porque ", "pois "].iter().any(|lead| rest.starts_with(lead)) {
+        return (!card.forbids(rest)).then_some(Reading::Whole(Answer::Yes));
+    }
+    let otherwise = vetoes::takes_back(rest, true)
+        || puts_right(rest, question)
+        || orders_a_change(rest)
+        || vetoes::words(rest).iter().any(|word| parts::puts_or_names_a_part(word));
+    match rest {
+        "" => Some(Reading::Whole(Answer::Yes)),
+        rest => (!otherwise).then(|| yes_and((said, rest), question)),
+    }
 }
 
 /// Whether what follows the yes of a message leaves it one: by all that was learned, because it is said to come on top, or

@@ -684,6 +684,10 @@ fn who_says_what_it_is_instead_refuses_a_part_and_not_the_card() {
         ("não, o nome é Thor", person),
         ("kkkkk não, o nome é Thor", person),
         ("não né, foi em mercado", expense),
+        (
+            "Ju é a Júlia, minha namorada, já tá cadastrada",
+            "Ainda não conheço Ju. Crio uma ficha e anoto: aniversário em 3 de março?",
+        ),
     ] {
         assert_eq!(super::read(text, card), None, "{text}");
         assert_eq!(super::first(text, card), None, "{text}");
@@ -703,4 +707,50 @@ fn a_yes_without_a_part_of_the_card_is_no_yes() {
         assert_eq!(super::read(text, card), None, "{text}");
     }
     assert_eq!(super::read("sim, mas é isso mesmo", card), Some(super::Answer::Yes));
+}
+
+#[test]
+fn leave_for_what_the_card_does_is_a_yes_whatever_stands_around_it() {
+    let reminder = "Te lembro: levar minha marmita, amanhã (20/11) às 5h30?";
+    let goal = "Atualizo a meta “Viagem pro Chile”: R$ 1.850,00 de R$ 6.000,00 (31%)?";
+    for (text, card) in [
+        (
+            "agora tá certo pode deixar assim que eu vivo esquecendo essa marmita e gasto dinheiro na cantina",
+            reminder,
+        ),
+        ("só isso pq to anotando agora kkk. pode atualizar a meta", goal),
+    ] {
+        assert_eq!(super::read(text, card), Some(super::Answer::Yes), "{text}");
+    }
+    let more =
+        "isso mesmo pode mudar meu bem e amanhã que tô de folga me lembra de pagar o cartão às dez da manhã";
+    let moved =
+        "Mudo o lembrete “levar minha marmita” para: levar minha marmita, sábado, 21 de novembro, às 6h?";
+    assert!(
+        matches!(super::first(more, moved), Some(super::First::Yes { .. })),
+        "{:?}",
+        super::first(more, moved)
+    );
+    for text in [
+        "pode deixar pra lá",
+        "pode mudar pra 7h",
+        "não pode salvar assim",
+        "pode anotar, mas às 6h",
+        "pode mudar o nome",
+        "você pode atualizar isso depois?",
+        "pode apagar minha conta",
+    ] {
+        assert_ne!(super::read(text, reminder), Some(super::Answer::Yes), "{text}");
+        assert!(!matches!(super::first(text, reminder), Some(super::First::Yes { .. })), "{text}");
+    }
+}
+
+#[test]
+fn who_insists_has_said_yes() {
+    for text in ["claro que é sim, já falei 3 vezes", "mas eu já disse que sim", "falei que sim, ué"] {
+        assert!(super::insists(text), "{text}");
+    }
+    for text in ["claro que não", "já falei que não", "sim, mas às 8"] {
+        assert!(!super::insists(text), "{text}");
+    }
 }

@@ -33,6 +33,36 @@ pub(crate) struct Worded<'v> {
     pub text: &'v str,
 }
 
+impl Worded<'_> {
+    fn is(&self, field: &str) -> bool {
+        self.path.last().is_some_and(|name| name == field)
+    }
+}
+
+/// Where more of a text is put.
+#[derive(Debug, Clone, Copy)]
+enum Side {
+    Front,
+    Back,
+}
+
+/// The arguments that hold a text of the person's own, and those of them that hold a name.
+const DICTATED: &[&str] = &["mensagem", "title", "notes", "content", "query", "informacao"];
+const NAMED: &[&str] = &["name", "title", "nome"];
+
+/// The most words of what is dictated anew.
+const MOST_DICTATED: usize = 80;
+
+/// What a part of a card is called, and the arguments that it may be.
+fn part_of(word: &str) -> Option<&'static [&'static str]> {
+    Some(match word {
+        "texto" | "mensagem" | "recado" | "anotacao" | "nota" | "descricao" | "lembrete" | "aviso"
+        | "observacao" => DICTATED,
+        "nome" | "titulo" => NAMED,
+        _ => return None,
+    })
+}
+
 /// The texts of a call.
 pub(crate) fn texts(arguments: &Value) -> Vec<Worded<'_>> {
     fn collect<'v>(value: &'v Value, path: &[String], found: &mut Vec<Worded<'v>>) {
@@ -60,10 +90,12 @@ fn is_moment(text: &str) -> bool {
 pub(crate) fn reworded<'w>(source: &str, texts: &'w [Worded<'w>]) -> Option<(&'w Worded<'w>, String)> {
     let said = Said::of(source);
     said.respelled(texts)
+        .or_else(|| said.told_whole(texts))
         .or_else(|| said.renamed(texts))
         .or_else(|| said.swapped(texts))
         .or_else(|| said.struck_out(texts))
         .or_else(|| said.anew(texts))
+        .or_else(|| said.put_whole(texts))
         .filter(|(worded, text)| worded.text != text.as_str() && !text.is_empty())
 }
 
@@ -154,8 +186,9 @@ impl<'t> Said<'t> {
             if let Some(said) = self.dictated(at) {
                 return Some(said);
             }
-            if matches!(self.word(at), "chama" | "chame" | "chamar") && self.word(at + 1) == "de" {
-                return self.value(at + 2..end);
+            if matches!(self.word(at), "chama" | "chame" | "chamar") {
+                let of = (at + 1..end.min(at + 4)).find(|at| self.word(*at) == "de")?;
+                return self.value(of + 1..end);
             }
             if PUTS.contains(&self.word(at)) && self.word(at + 1) == "que" && self.is(at + 2) {
                 return self.value(at + 3..end);
@@ -210,6 +243,74 @@ impl<'t> Said<'t> {
         let next = (end < self.words.len() && ARTICLES.contains(&self.word(end))).then(|| self.end(end));
         let end = next.filter(|next| next - end <= NAME).unwrap_or(end);
         self.value_of(from..end, LONGEST).filter(|said| !self.only_tells_when(said))
+    }
+
+    /// "muda o texto para: consegue cobrir sábado?", "escreve: oi, Renata", "troca a anotação pra: moramos juntos": a text from
+    /// beginning to end.
+    fn told_whole<'w>(&self, texts: &'w [Worded<'w>]) -> Option<(&'w Worded<'w>, String)> {
+        let puts = |at: usize| PUTS.contains(&self.word(at)) || TRADES.contains(&self.word(at));
+        let verb = (0..self.words.len()).find(|at| puts(*at))?;
+        let part =
+            (verb + 1..self.words.len().min(verb + 1 + NAME)).find(|at| part_of(self.word(*at)).is_some());
+        let colon = self.source.find(':').filter(|colon| {
+            self.words.get(verb).is_some_and(|word| word.span.end <= *colon)
+                && !self
+                    .source
+                    .get(colon + 1..)
+                    .is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit()))
+        });
+        let text = match (colon, part) {
+            (Some(colon), _) => self.source.get(colon + 1..)?,
+            (None, Some(part)) => {
+                let lead =
+                    (part + 1..part + 3).find(|at| matches!(self.word(*at), "pra" | "para" | "por"))?;
+                self.slice(self.value_of(lead + 1..self.end(lead), LONGEST)?)?
+            }
+            (None, None) => return None,
+        };
+        let text = text.trim().trim_matches(|mark| "\"“”'".contains(mark));
+        let fields = part.and_then(|part| part_of(self.word(part))).unwrap_or(DICTATED);
+        let worded = fields.iter().find_map(|field| texts.iter().find(|worded| worded.is(field)))?;
+        let tells = text.chars().any(char::is_alphabetic) && self.words.len() <= MOST_DICTATED;
+        tells.then(|| (worded, text.to_owned()))
+    }
+
+    /// "mas bota só plantão na Restauração", "bota 'oi, Renata' na frente": the text said again behind an order, or more of it.
+    fn put_whole<'w>(&self, texts: &'w [Worded<'w>]) -> Option<(&'w Worded<'w>, String)> {
+        let verb = (0..self.words.len()).rev().find(|at| PUTS.contains(&self.word(*at)))?;
+        let end = self.words.len();
+        let side = (verb + 2..end).find_map(|at| match [self.word(at), self.word(at + 1)] {
+            ["na", "frente"] | ["no", "comeco" | "inicio"] => Some((at, Side::Front)),
+            ["no", "final" | "fim"] => Some((at, Side::Back)),
+            _ => None,
+        });
+        if let Some((at, side)) = side {
+            let (verb, at) = (self.words.get(verb)?.span.end, self.words.get(at)?.span.start);
+            let quote = |mark: char| "\"“”'".contains(mark);
+            let more = self.source.get(verb..at)?.trim();
+            // "um 'oi'" puts the "oi".
+            let more = more
+                .split_once(' ')
+                .filter(|(_, rest)| rest.starts_with(quote))
+                .map_or(more, |(_, rest)| rest);
+            let more = more.trim_matches(quote);
+            let worded = DICTATED.iter().find_map(|field| texts.iter().find(|worded| worded.is(field)))?;
+            let text = match side {
+                Side::Front => format!("{more} {}", worded.text),
+                Side::Back => format!("{} {more}", worded.text),
+            };
+            return Some((worded, text));
+        }
+        let value = self.value_of(verb + 1..end, LONGEST).filter(|value| value.len() > 1)?;
+        let new = self.slice(value)?;
+        let terms = ptbr::terms(new);
+        let shares = |worded: &&Worded<'_>| {
+            let old = ptbr::terms(worded.text);
+            terms.iter().any(|term| old.iter().any(|known| ptbr::same_word(term, known)))
+        };
+        let whole = DICTATED.iter().filter_map(|field| texts.iter().find(|worded| worded.is(field)));
+        let worded = whole.into_iter().find(shares)?;
+        (terms.len() > 1 && !self.only_tells_when(&(verb + 1..end))).then(|| (worded, new.to_owned()))
     }
 
     /// "o lembrete é amanhã" names nothing.
@@ -426,6 +527,9 @@ fn is_quote(source: &str, token: &Token<'_>) -> bool {
 /// Orders to put something on the card.
 const PUTS: &[&str] =
     &["poe", "ponha", "bota", "bote", "coloca", "coloque", "deixa", "escreve", "mete", "enfia"];
+
+/// Orders to put something else there.
+const TRADES: &[&str] = &["muda", "mude", "troca", "troque", "altera", "altere", "corrige", "corrija"];
 
 /// What leads to a new wording and is no part of it.
 const LEADS: &[&str] = &[

@@ -145,3 +145,37 @@ fn what_puts_nothing_otherwise_leaves_the_words() {
         assert!(reworded(said, &texts(&arguments)).is_none(), "{said}");
     }
 }
+
+#[test]
+fn a_text_is_told_whole_or_gets_more() {
+    let message = json!({ "mensagem": "quero falar com ela sobre o sábado", "nome": "Renata Prado" });
+    for (said, text) in [
+        (
+            "muda o texto para: Renata, aqui é a Patrícia, consegue cobrir Santos no sábado à noite?",
+            "Renata, aqui é a Patrícia, consegue cobrir Santos no sábado à noite?",
+        ),
+        ("não, escreve: consegue cobrir sábado?", "consegue cobrir sábado?"),
+        ("bota um 'oi, tudo bem?' na frente e manda", "oi, tudo bem? quero falar com ela sobre o sábado"),
+        ("manda, mas coloca \"à noite\" no final", "quero falar com ela sobre o sábado à noite"),
+    ] {
+        is_put(&message, said, ("mensagem", text));
+    }
+    let reminder = json!({ "title": "mainha com o cardiologista", "datetime": "2026-11-25T14:30" });
+    for (said, text) in [
+        (
+            "sim mas bota consulta de mainha com o cardiologista no Agamenon",
+            "consulta de mainha com o cardiologista no Agamenon",
+        ),
+        ("troca o texto pra consulta do cardiologista", "consulta do cardiologista"),
+    ] {
+        is_put(&reminder, said, ("title", text));
+    }
+    is_put(
+        &json!({ "title": "Juntar 6 mil", "target": 6000 }),
+        "sim, mas chama ela de Viagem pro Chile",
+        ("title", "Viagem pro Chile"),
+    );
+    for said in ["bota 6h30", "poe na agenda", "bota na categoria mercado", "muda pra sábado às 10h"] {
+        assert!(reworded(said, &texts(&reminder)).is_none(), "{said}");
+    }
+}

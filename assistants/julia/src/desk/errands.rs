@@ -1,11 +1,13 @@
 //! "Manda pro Carlos: …": kept with whoever told her to, and said as a command, by the one way out.
 
-use domain::{Timestamp, UserId};
+use domain::{Timestamp, TurnId, UserId};
 use engine::operators::BypassReason;
 use engine::{Duty, Occasion, Remark};
 use serde_json::json;
 use store::jobs::{self, Lane, OwnJob};
-use store::{StoreError, Tx, ids, params, sql};
+use store::{StoreError, Tx, conversations, ids, params, sightings, sql};
+
+use crate::vagas::VagaId;
 
 ids! {
     pub(crate) ErrandId;
@@ -23,6 +25,8 @@ pub(super) struct NewErrand<'a> {
     pub(super) to: UserId,
     pub(super) text: &'a str,
     pub(super) bypass: Option<&'a str>,
+    /// The shift that it offers.
+    pub(super) offers: Option<VagaId>,
 }
 
 /// Keeps it and plans that it is said at once. `false`: the same words wait for the same person already.
@@ -43,10 +47,10 @@ pub(super) async fn add(tx: &mut Tx, new: &NewErrand<'_>, now: Timestamp) -> Res
     let id = ErrandId::new(now);
     tx.execute(
         sql!(
-            "insert into julia_errands (id, tenant_id, user_id, actor, text, bypass, status, created_at)
-             values ($1, $2, $3, $4, $5, $6, 'waiting', $7)"
+            "insert into julia_errands (id, tenant_id, user_id, actor, text, bypass, vaga_id, status, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8)"
         ),
-        params![id, scope.tenant(), new.to, scope.user(), new.text, new.bypass, now],
+        params![id, scope.tenant(), new.to, scope.user(), new.text, new.bypass, new.offers, now],
     )
     .await?;
     let (key, payload) = (format!("{ERRAND}/{id}"), json!({ "errand": id }));
@@ -59,20 +63,24 @@ async fn run(tx: &mut Tx, occasion: &Occasion) -> Result<Option<Remark>, StoreEr
     let id: Option<ErrandId> = occasion.payload.get("errand").and_then(|id| id.as_str()?.parse().ok());
     let Some(id) = id else { return Ok(None) };
     let scope = tx.scope();
-    let taken: Option<(String, UserId, Option<String>)> = tx
+    let taken: Option<(String, UserId, Option<String>, Option<VagaId>)> = tx
         .optional(
             sql!(
                 "update julia_errands set status = 'said'
                   where tenant_id = $1 and user_id = $2 and id = $3 and status = 'waiting'
-                returning text, actor, bypass"
+                returning text, actor, bypass, vaga_id"
             ),
             params![scope.tenant(), scope.user(), id],
         )
         .await?;
-    let said = taken.map(|(text, actor, bypass)| {
-        Remark::told_to(text, actor, bypass.as_deref().and_then(BypassReason::parse))
-    });
-    Ok(said)
+    let Some((text, actor, bypass, offered)) = taken else { return Ok(None) };
+    let remark = Remark::told_to(text, actor, bypass.as_deref().and_then(BypassReason::parse));
+    let conversation = conversations::newest(tx, crate::ID).await?;
+    let (Some(vaga), Some(conversation)) = (offered, conversation) else { return Ok(Some(remark)) };
+    // It is what a yes means from here on.
+    let shown = vec![vaga.as_uuid()];
+    sightings::note(tx, conversation.id, TurnId::new(occasion.now), &shown, occasion.now).await?;
+    Ok(Some(remark.offering(shown)))
 }
 
 /// Everything about the person, gone. What still waited finds nothing.

@@ -69,6 +69,12 @@ const OTHERWISE: &[&str] = &[
     "substitui",
     "troca",
     "troque",
+    "oferece",
+    "ofereca",
+    "oferecer",
+    "pergunta",
+    "pergunte",
+    "perguntar",
     "meu",
     "minha",
     "cadastro",
@@ -125,7 +131,7 @@ pub(super) async fn read(
 
 /// How somebody comes to a shift.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+pub(super) enum Placement {
     /// Onto one that nobody has, if there is such a one.
     Put,
     /// A shift is handed to them, whoever has it.
@@ -133,7 +139,7 @@ enum Way {
 }
 
 /// Where a verb and the name stand to each other as in an order.
-fn way(text: &str, one: &Known) -> Option<Way> {
+fn way(text: &str, one: &Known) -> Option<Placement> {
     let words: Vec<&str> = text.split(' ').collect();
     let first = one.first_name();
     let place = words.iter().position(|word| *word == first || PRONOUNS.contains(word))?;
@@ -143,20 +149,20 @@ fn way(text: &str, one: &Known) -> Option<Way> {
     let second = place.checked_sub(articles + 2).and_then(|at| words.get(at)).copied().unwrap_or_default();
     let has = |verbs: &[&str]| words.iter().any(|word| verbs.contains(word));
     if has(PUTS) && !matches!(lead, "que" | "da" | "do") {
-        return Some(Way::Put);
+        return Some(Placement::Put);
     }
     if OF.contains(&lead) && IS.contains(&second) {
-        return Some(Way::Put);
+        return Some(Placement::Put);
     }
-    (before.iter().any(|word| GIVES.contains(word)) && TO.contains(&lead)).then_some(Way::Given)
+    (before.iter().any(|word| GIVES.contains(word)) && TO.contains(&lead)).then_some(Placement::Given)
 }
 
-async fn candidates(
+pub(super) async fn candidates(
     tx: &mut Tx,
     answered: &Answered<'_>,
     spans: &Spans<'_>,
     one: &Known,
-    way: Way,
+    way: Placement,
 ) -> Result<Vec<Vaga>, StoreError> {
     let specialty = doctors::table::find(tx, one.user).await?.and_then(|doctor| doctor.specialty);
     let pointed = |standing| Pointed {
@@ -170,7 +176,7 @@ async fn candidates(
     };
     let place = (answered.conversation, &answered.now);
     let people = std::slice::from_ref(one);
-    if way == Way::Put {
+    if way == Placement::Put {
         let open = shift::fitting(tx, place, pointed(&[ShiftStatus::Aberta]), spans, people).await?;
         if !open.is_empty() {
             return Ok(open);
@@ -180,7 +186,7 @@ async fn candidates(
 }
 
 /// Who is meant: the only one whom the order names; where it says "ela", the one spoken of last.
-async fn whom(
+pub(super) async fn whom(
     tx: &mut Tx,
     conversation: ConversationId,
     sentence: &Sentence,

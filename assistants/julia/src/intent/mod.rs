@@ -3,6 +3,7 @@
 
 mod assign;
 mod doctor;
+mod message;
 mod operator;
 mod orders;
 mod own;

@@ -6,7 +6,7 @@ use serde_json::json;
 use store::{StoreError, Tx};
 
 use super::sentence::Sentence;
-use super::{Called, assign, orders};
+use super::{Called, assign, message, orders};
 use crate::desk::Spans;
 use crate::places::{House, folded, names};
 use crate::requests::{self, Request};
@@ -62,6 +62,9 @@ async fn one(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Called>, StoreE
         if let Some(name) = whose(&waiting, &sentence, &spans) {
             return Ok(vec![("responder_pedido", json!({ "decisao": decision, "nome": name }))]);
         }
+    }
+    if let Some(called) = message::read(tx, answered, &house).await? {
+        return Ok(vec![called]);
     }
     if let Some((called, _)) = assign::read(tx, answered, answered.text, &house).await? {
         return Ok(vec![called]);

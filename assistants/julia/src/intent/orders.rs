@@ -73,6 +73,9 @@ const VERBS: &[&str] = &[
     "bote",
     "encaix",
     "reserv",
+    "oferec",
+    "ofert",
+    "pergunt",
 ];
 /// Those whose text is dictated.
 const DICTATES: &[&str] =

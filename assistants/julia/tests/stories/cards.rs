@@ -71,6 +71,7 @@ fn specimens(vaga: &Value, day: &str) -> Vec<(&'static str, Value)> {
             "enviar_mensagem",
             json!({ "nome": "Bruno", "mensagem": "mudou de andar", "motivo": "aviso urgente" }),
         ),
+        ("enviar_mensagem", json!({ "nome": "Bruno", "mensagem": "topa esse?", "vaga_id": vaga })),
         (
             "aprovar_vaga_grupo",
             json!({ "numero": 1, "hospital": "Hospital Brasil", "especialidade": "Pediatria", "data": day, "inicio": "19:00", "fim": "07:00", "valor": 2500 }),

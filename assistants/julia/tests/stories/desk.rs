@@ -117,6 +117,34 @@ async fn what_an_operator_has_written_arrives_once() {
 }
 
 #[tokio::test]
+async fn a_shift_that_an_operator_offers_is_what_a_yes_takes() {
+    tell(async |house| {
+        let here = house.says(house.bruno, "oi", None).await.conversation_id;
+        let id = house.offers(3, 19, house.sao_luiz, 2_000).await;
+        house.offers(4, 7, house.brasil, 1_200).await;
+        let asked = house.says(house.operator, "oferece o do São Luiz pro Bruno", None).await;
+        let card = asked.proposal.as_ref().unwrap();
+        assert_eq!((card.tool.as_str(), &card.arguments["vaga_id"]), ("enviar_mensagem", &json!(id)));
+        assert!(card.summary.contains("Oi, Bruno! Tem um plantão em aberto"), "{}", card.summary);
+        house.says(house.operator, "sim", Some(asked.conversation_id)).await;
+        house.sleeps(Duration::from_secs(2)).await;
+        assert!(house.last_said(house.bruno).await.contains("Quer ficar com ele?"));
+        let taken = house.says(house.bruno, "quero", Some(here)).await;
+        assert_eq!(taken.proposal.as_ref().unwrap().tool, "reservar_plantao", "{}", taken.reply);
+        house.says(house.bruno, "sim", Some(here)).await;
+        let vaga = house.vaga(id).await;
+        assert_eq!((vaga.status, vaga.reserved_by), (ShiftStatus::Reservada, Some(house.bruno.user())));
+        // What is asked in a message is dictated, and no question of the operator's.
+        let text = "tem plantão sábado à noite, 1800, topa?";
+        let sent = house.says(house.operator, &format!("manda uma mensagem pro Bruno: {text}"), None).await;
+        let card = sent.proposal.as_ref().unwrap();
+        assert_eq!((card.tool.as_str(), &card.arguments["mensagem"]), ("enviar_mensagem", &json!(text)));
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_operator_takes_a_shift_for_a_doctor_by_the_same_rules() {
     tell(async |house| {
         let id = house.offers(3, 19, house.sao_luiz, 2_000).await;

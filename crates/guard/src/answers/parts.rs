@@ -102,6 +102,71 @@ pub(super) fn says_a_part_is_wrong(text: &str) -> bool {
     })
 }
 
+/// What a card is let do, whatever it does.
+const DOES: &[&str] = &[
+    "anotar",
+    "salvar",
+    "cadastrar",
+    "criar",
+    "atualizar",
+    "mudar",
+    "guardar",
+    "registrar",
+    "marcar",
+    "reservar",
+    "confirmar",
+    "fazer",
+    "mandar",
+    "enviar",
+    "lancar",
+    "botar",
+    "colocar",
+    "agendar",
+    "gravar",
+    "fechar",
+];
+
+/// Leave that is given for what a card does: what stands before it, all of it up to its end, and what follows.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Leave<'t> {
+    pub before: &'t str,
+    pub said: &'t str,
+    pub rest: &'t str,
+}
+
+/// "agora tá certo pode salvar, que eu entendo": leave for what the card does, in so many words, up to where it ends; and what
+/// follows it. A sentence that turns, denies, or names another value or part before it gives none.
+pub(super) fn permits<'t>(text: &'t str, question: &Question) -> Option<Leave<'t>> {
+    let tokens = ptbr::tokens(text);
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
+    let (may, verb) = (0..tokens.len()).find_map(|at| {
+        let verb = at + 1 + usize::from(matches!(word(at + 1), "sim" | "ja" | "me"));
+        let own = DOES.contains(&word(verb)) || word(verb).len() > 4 && question.offers(word(verb));
+        let as_it_is = word(verb) == "deixar" && matches!(word(verb + 1), "assim" | "desse");
+        let denied = at.checked_sub(1).is_some_and(|before| matches!(word(before), "nao" | "n" | "nem"));
+        (word(at) == "pode" && !denied && (own || as_it_is))
+            .then_some((at, if as_it_is { verb + 1 } else { verb }))
+    })?;
+    let said = text.get(..tokens.get(verb)?.span.end)?;
+    // What is let be done, if it is named, is the card's.
+    let ends = |at: usize| {
+        let token = tokens.get(at);
+        token.is_none_or(|token| token.kind != ptbr::TokenKind::Word)
+            || matches!(word(at), "e" | "que" | "pq" | "porque")
+    };
+    let end = (verb + 1..=tokens.len()).find(|at| ends(*at))?;
+    let behind =
+        text.get(tokens.get(verb)?.span.end..tokens.get(end).map_or(text.len(), |token| token.span.start))?;
+    let signs = ptbr::assent::signs(behind, question);
+    let another = signs.iter().any(|sign| matches!(sign.name, "other_value" | "other_when" | "not" | "no"));
+    let names = super::vetoes::words(behind).iter().any(|word| puts_or_names_a_part(word));
+    let strange = ptbr::terms(behind).iter().filter(|term| !question.says(term)).count();
+    let rest = text.get(tokens.get(end).map_or(text.len(), |token| token.span.start)..)?;
+    let rest = rest.trim_matches(|mark: char| mark.is_whitespace() || ",.;!".contains(mark));
+    let before = text.get(..tokens.get(may)?.span.start)?.trim();
+    (!another && !names && strange <= 1).then_some(Leave { before, said, rest })
+}
+
 /// What follows an "é" or a "foi" and is why, or how much, and nothing that could stand on a card.
 const NO_VALUE: &[&str] = &[
     "engano",
@@ -173,7 +238,7 @@ pub(super) fn says_what_it_is(text: &str, question: &Question) -> bool {
         "nada" => word(at + 1) == "a" && word(at + 2) == "ver",
         _ => false,
     });
-    let Some(denied) = denied else { return false };
+    let Some(denied) = denied else { return says_who_it_is(text, question) };
     // "não, gasto não! foi dinheiro que entrou": twice denied is the card.
     if (denied + 1..tokens.len()).any(|at| matches!(word(at), "nao" | "n" | "num")) {
         return false;
@@ -193,6 +258,23 @@ pub(super) fn says_what_it_is(text: &str, question: &Question) -> bool {
         is && (opens || names)
             && !NO_VALUE.contains(&value)
             && (counts || !ptbr::terms(value).is_empty() && !question.says(value))
+    })
+}
+
+/// "Ju é a Júlia, já tá cadastrada": a name of the card is another name of something else.
+fn says_who_it_is(text: &str, question: &Question) -> bool {
+    let tokens: Vec<_> =
+        ptbr::tokens(text).into_iter().filter(|token| token.kind == ptbr::TokenKind::Word).collect();
+    let raw = |at: usize| tokens.get(at).and_then(|token| text.get(token.span.clone())).unwrap_or_default();
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
+    let named = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
+    (0..tokens.len()).any(|at| {
+        let article = usize::from(matches!(word(at + 2), "a" | "o"));
+        let other = raw(at + 2 + article);
+        question.says(word(at))
+            && matches!(raw(at + 1).to_lowercase().as_str(), "é" | "eh")
+            && named(other)
+            && !question.says(&ptbr::fold(other))
     })
 }
 

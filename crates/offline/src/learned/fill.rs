@@ -63,6 +63,8 @@ impl Filler<'_, '_> {
 
     /// Puts the names, titles and things that are sure in the place of what was copied.
     pub(super) fn put_sure_words(&self, arguments: &mut Map<String, Value>) {
+        // What takes nothing from its sentence reads the message itself.
+        let reads_itself = arguments.is_empty();
         for (argument, way) in self.plan.of(self.name) {
             let way = match way {
                 Way::Only { argument: other, value, way }
@@ -72,7 +74,7 @@ impl Filler<'_, '_> {
                 }
                 way => way,
             };
-            if *way != Way::Words {
+            if *way != Way::Words || reads_itself && !self.needs(argument) {
                 continue;
             }
             let copied = match argument.rsplit_once('.') {
@@ -82,7 +84,8 @@ impl Filler<'_, '_> {
             let Some(spoken) = self.lesson.words(self.sentence, self.name, argument) else { continue };
             let copied = copied.and_then(Value::as_str);
             // "me lembra uma hora antes" names no thing.
-            let sure = if copied.is_some_and(appointment::is_ahead) { NEEDED } else { SURER };
+            let lacks = copied.map_or(self.needs(argument), appointment::is_ahead);
+            let sure = if lacks { NEEDED } else { SURER };
             if spoken.chance >= sure && self.may_stand_for(spoken.words, copied) {
                 calls::put(arguments, argument, Value::from(spoken.words));
             }
@@ -99,8 +102,7 @@ impl Filler<'_, '_> {
         }
         let Some((before, behind)) = own.split_once(&words) else { return true };
         let gives_why = behind.split_whitespace().next().is_some_and(|word| REASONS.contains(&word));
-        let others = ptbr::terms(before).len() + if gives_why { 1 } else { ptbr::terms(behind).len() };
-        others == 1
+        ptbr::terms(before).is_empty() && (gives_why || ptbr::terms(behind).len() == 1)
     }
 
     /// Puts what the sentence says of one argument to the others.

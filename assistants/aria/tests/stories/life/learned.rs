@@ -111,3 +111,71 @@ async fn whoever_was_just_spoken_of_is_meant_by_her() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn of_several_amounts_and_days_each_finds_its_place() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("comprei um sofá de 2400 em 12 vezes, já paguei 3, vence dia 10", None).await;
+        let card = &asked.proposal.as_ref().unwrap().arguments;
+        for (argument, value) in [("installments", 12), ("total", 2400), ("paid", 3), ("dueDay", 10)] {
+            assert_eq!(card[argument].as_f64(), Some(f64::from(value)), "{argument}: {card}");
+        }
+        let asked = house.says("não me manda nada das 22h às 7h", None).await;
+        assert!(asked.reply.contains("das 22:00 às 07:00"), "{}", asked.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_wish_beside_a_card_is_no_change_of_it() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("gastei 18 num pf no almoço", None).await;
+        let here = Some(asked.conversation_id);
+        let other = house.says("quero juntar 3 mil até outubro", here).await;
+        assert_eq!(other.proposal.as_ref().unwrap().tool, "save_goal", "{}", other.reply);
+        let back = house.says("sim", here).await;
+        let card = back.proposal.as_ref().unwrap();
+        assert_eq!((card.tool.as_str(), card.arguments["value"].as_f64()), ("record_metric", Some(18.0)));
+        // "bota" orders, and is no boot.
+        let changed = house.says("isso, mas bota na verdade 18,90", here).await;
+        let card = &changed.proposal.as_ref().unwrap().arguments;
+        assert_eq!((card["value"].as_f64(), &card["category"]), (Some(18.9), &"restaurant".into()));
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_says_what_it_is_instead_keeps_the_card() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("o niver da Ju é 3 de março", None).await;
+        let here = Some(asked.conversation_id);
+        assert_eq!(asked.proposal.as_ref().unwrap().tool, "update_person", "{}", asked.reply);
+        let said = house.says("Ju é a Júlia, minha namorada, já tá cadastrada", here).await;
+        assert!(said.tools_used.is_empty(), "{}", said.reply);
+        let said = house.says("não, o nome é Júlia", here).await;
+        assert!(!said.reply.contains("deixei isso de lado"), "{}", said.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn some_time_before_it_and_what_is_to_be_kept_of_oneself() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("me lembra uma hora antes da prova de sexta às 19h", None).await;
+        assert!(asked.reply.contains("prova, sexta") && asked.reply.contains("18h"), "{}", asked.reply);
+        assert!(!asked.reply.contains("Ficou de fora"), "{}", asked.reply);
+        let here = Some(house.says("não", Some(asked.conversation_id)).await.conversation_id);
+        house.says("pode lembrar de mim", here).await;
+        let kept = house.says("então lembra q eu tenho um cachorro chamado Thor", here).await;
+        assert!(kept.reply.contains("eu tenho um cachorro chamado Thor"), "{}", kept.reply);
+        house.is_sound().await;
+    })
+    .await;
+}

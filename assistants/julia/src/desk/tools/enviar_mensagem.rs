@@ -12,7 +12,7 @@ use crate::desk::errands::{self, NewErrand};
 use crate::desk::known::{self, MedicoId, Whom};
 use crate::desk::sentences;
 use crate::places::folded;
-use crate::vagas::ShiftText;
+use crate::vagas::{ShiftStatus, ShiftText, VagaId, table};
 
 /// Manda uma mensagem da Júlia a um médico, a pedido da equipe e depois do sim de quem pediu. Quem pediu para não receber
 /// mensagens só recebe com um motivo escrito; horário e limites valem sempre. O texto vai como foi pedido, sem enfeites.
@@ -32,6 +32,9 @@ pub(crate) struct EnviarMensagem {
     motivo: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     medico_id: Option<MedicoId>,
+    /// O plantão que a mensagem oferece. Sem texto, a própria Júlia escreve a oferta; um sim do médico é a ele.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    vaga_id: Option<VagaId>,
 }
 
 impl Tool for EnviarMensagem {
@@ -50,7 +53,22 @@ impl Tool for EnviarMensagem {
         let (said_to, said) = told(&call.text).unwrap_or_default();
         let name = if known::is_name(&self.nome) { &self.nome } else { said_to };
         let one = known::meant(tx, call, Whom { id: self.medico_id, name }).await?;
-        let text = if self.mensagem.trim().is_empty() { said } else { self.mensagem.trim() };
+        let offered = match self.vaga_id {
+            Some(id) => table::find(tx, id).await?.filter(|vaga| vaga.status == ShiftStatus::Aberta),
+            None => None,
+        };
+        if self.vaga_id.is_some() && offered.is_none() {
+            return Err(saying.refused("no_such_shift"));
+        }
+        let first = one.name.split_whitespace().next().unwrap_or_default();
+        let offer = offered.as_ref().map(|vaga| {
+            saying.words.fill("julia.desk.send.offer", &[("name", first), ("line", &saying.line(vaga))])
+        });
+        let text = match (self.mensagem.trim(), &offer) {
+            ("", Some(offer)) => offer.as_str(),
+            ("", None) => said,
+            (text, _) => text,
+        };
         if text.is_empty() {
             return Err(saying.refused("empty_message").lacking("mensagem"));
         }
@@ -58,16 +76,22 @@ impl Tool for EnviarMensagem {
             let text = saying.words.fill("julia.refused.blocked_doctor", &[("name", &one.name)]);
             return Err(ToolError::refused("blocked_doctor", text));
         }
-        let asked = saying.words.fill("julia.desk.send.ask", &[("name", &one.name), ("text", text)]);
+        let mut asked = saying.words.fill("julia.desk.send.ask", &[("name", &one.name), ("text", text)]);
+        if let Some(vaga) = offered.as_ref().filter(|_| offer.as_deref() != Some(text)) {
+            let means = saying.words.fill("julia.desk.send.means", &[("line", &saying.line(vaga))]);
+            asked = format!("{asked} {means}");
+        }
         let summary = saying.because(asked, self.motivo.as_deref());
         let mensagem = text.to_owned();
-        let arguments = Self { medico_id: Some(one.id()), nome: one.name, mensagem, motivo: self.motivo };
+        let (medico_id, vaga_id) = (Some(one.id()), self.vaga_id);
+        let arguments = Self { medico_id, nome: one.name, mensagem, motivo: self.motivo, vaga_id };
         Ok(Prepared { arguments, summary })
     }
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let one = known::meant(tx, call, Whom { id: self.medico_id, name: &self.nome }).await?;
-        let errand = NewErrand { to: one.user, text: &self.mensagem, bypass: self.motivo.as_deref() };
+        let bypass = self.motivo.as_deref();
+        let errand = NewErrand { to: one.user, text: &self.mensagem, bypass, offers: self.vaga_id };
         let new = errands::add(tx, &errand, call.clock.now()).await?;
         let key = if new { "julia.desk.send.done" } else { "julia.desk.send.known" };
         let content = json!({ "medico_id": one.id(), "enviada_a_fila": new });

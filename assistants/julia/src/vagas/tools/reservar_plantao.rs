@@ -216,7 +216,10 @@ async fn take(
     if let Some(eve) = after::plan(tx, &call.hours, own, &vaga, now).await?.filter(|_| !paused) {
         let when = [("day", saying.day(eve.date())), ("time", saying.clock(&eve))];
         let when = when.each_ref().map(|(name, text)| (*name, text.as_str()));
-        said = format!("{said} {}", saying.words.fill("julia.reserve.eve", &when));
+        // Where the rules keep the eve itself free, it is said why the word comes sooner.
+        let on_the_eve = vaga.starts.date().yesterday().is_ok_and(|day| day <= eve.date());
+        let key = if on_the_eve { "julia.reserve.eve" } else { "julia.reserve.sooner" };
+        said = format!("{said} {}", saying.words.fill(key, &when));
     }
     let vaga = Vaga { status: ShiftStatus::Reservada, ..vaga };
     let effect = json!({ "verb": "reserved", "vaga": vaga.to_json() });
