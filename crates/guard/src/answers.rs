@@ -324,6 +324,7 @@ fn leave<'t>(card: &Card<'_>, text: &'t str, question: &str) -> Option<Reading<'
         return (!card.forbids(rest)).then_some(Reading::Whole(Answer::Yes));
     }
     let otherwise = vetoes::takes_back(rest, true)
+        || apart::is_left_open(rest, question)
         || puts_right(rest, question)
         || orders_a_change(rest)
         || vetoes::words(rest).iter().any(|word| parts::puts_or_names_a_part(word));

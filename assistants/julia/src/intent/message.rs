@@ -17,8 +17,11 @@ const OFFERS: &[&str] = &["oferec", "ofert"];
 const ASKS: &[&str] = &["pergunt", "consult", "sond"];
 const WANTS: &[&str] =
     &["quer", "pega", "pegaria", "topa", "aceita", "consegue", "cobre", "pode", "tem", "faz", "interesse"];
-/// Verbs behind which something is dictated.
-const DICTATES: &[&str] = &["mand", "envi", "avis", "diz", "diga", "fala", "fale", "escrev"];
+/// Orders behind which something is dictated: "falei com a Renata: ela topa" tells.
+const DICTATES: &[&str] = &[
+    "manda", "mande", "mandar", "envia", "envie", "enviar", "avisa", "avise", "avisar", "diz", "diga",
+    "dizer", "fala", "fale", "falar", "escreve", "escreva", "escrever",
+];
 /// What points at the shift that was just spoken of.
 const THIS: &[&str] = &["esse", "essa", "este", "esta", "ele", "ela", "isso", "plantao", "vaga", "turno"];
 
@@ -66,7 +69,7 @@ fn dictated(message: &str) -> Option<(&str, &str)> {
     let hour = head.ends_with(|last: char| last.is_ascii_digit())
         && text.starts_with(|first: char| first.is_ascii_digit());
     let text = text.trim();
-    (!hour && !text.is_empty() && Sentence::read(head).begins(DICTATES)).then_some((head, text))
+    (!hour && !text.is_empty() && Sentence::read(head).has(DICTATES)).then_some((head, text))
 }
 
 #[cfg(test)]
@@ -79,5 +82,6 @@ mod tests {
         assert_eq!(dictated(renata).map(|(_, text)| text), Some("tem plantão sábado à noite, 1800, topa?"));
         assert_eq!(dictated("avisa que muda às 19:30"), None);
         assert_eq!(dictated("o Carlos: quem é?"), None);
+        assert_eq!(dictated("falei com a Renata: ela topa"), None);
     }
 }

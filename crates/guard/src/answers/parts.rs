@@ -126,6 +126,20 @@ const DOES: &[&str] = &[
     "fechar",
 ];
 
+/// What stands before a "pode" that gives no leave.
+const NO_LEAVE: &[&str] = &[
+    "nao", "n", "nem", "quem", "ele", "ela", "eles", "elas", "onde", "como", "quando", "quanto", "que", "se",
+    "ninguem",
+];
+/// What stands behind leave for something else.
+const MORE: &[&str] =
+    &["outro", "outra", "outros", "outras", "novo", "nova", "mais", "tambem", "tb", "so", "apenas"];
+/// What somebody is called by who is spoken to kindly.
+const DEAR: &[&str] = &[
+    "bem", "amor", "querida", "querido", "amiga", "amigo", "mana", "mano", "filha", "flor", "anjo", "linda",
+    "moca", "menina", "doutora", "doutor",
+];
+
 /// Leave that is given for what a card does: what stands before it, all of it up to its end, and what follows.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Leave<'t> {
@@ -143,7 +157,8 @@ pub(super) fn permits<'t>(text: &'t str, question: &Question) -> Option<Leave<'t
         let verb = at + 1 + usize::from(matches!(word(at + 1), "sim" | "ja" | "me"));
         let own = DOES.contains(&word(verb)) || word(verb).len() > 4 && question.offers(word(verb));
         let as_it_is = word(verb) == "deixar" && matches!(word(verb + 1), "assim" | "desse");
-        let denied = at.checked_sub(1).is_some_and(|before| matches!(word(before), "nao" | "n" | "nem"));
+        // "quem pode anotar?", "ele pode salvar" speak of what somebody is able to.
+        let denied = at.checked_sub(1).is_some_and(|before| NO_LEAVE.contains(&word(before)));
         (word(at) == "pode" && !denied && (own || as_it_is))
             .then_some((at, if as_it_is { verb + 1 } else { verb }))
     })?;
@@ -160,11 +175,14 @@ pub(super) fn permits<'t>(text: &'t str, question: &Question) -> Option<Leave<'t
     let signs = ptbr::assent::signs(behind, question);
     let another = signs.iter().any(|sign| matches!(sign.name, "other_value" | "other_when" | "not" | "no"));
     let names = super::vetoes::words(behind).iter().any(|word| puts_or_names_a_part(word));
-    let strange = ptbr::terms(behind).iter().filter(|term| !question.says(term)).count();
+    let more = super::vetoes::takes_back(behind, false)
+        || super::vetoes::words(behind).iter().any(|word| MORE.contains(&word.as_str()));
+    let strange =
+        ptbr::terms(behind).iter().any(|term| !question.says(term) && !DEAR.contains(&term.as_str()));
     let rest = text.get(tokens.get(end).map_or(text.len(), |token| token.span.start)..)?;
     let rest = rest.trim_matches(|mark: char| mark.is_whitespace() || ",.;!".contains(mark));
     let before = text.get(..tokens.get(may)?.span.start)?.trim();
-    (!another && !names && strange <= 1).then_some(Leave { before, said, rest })
+    (!another && !names && !more && !strange && word(end) != "?").then_some(Leave { before, said, rest })
 }
 
 /// What follows an "é" or a "foi" and is why, or how much, and nothing that could stand on a card.
