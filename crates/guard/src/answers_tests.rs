@@ -733,6 +733,8 @@ fn leave_for_what_the_card_does_is_a_yes_whatever_stands_around_it() {
         "você pode fazer café?",
         "pode criar outro lembrete",
         "quem pode salvar isso",
+        "pode anotar também que comi pão",
+        "pode guardar isso na memória",
         "pode guardar se ninguém vê",
         "pode salvar caso dê tempo",
         "isso pode botar a marmita, e o almoço também né, 12h",

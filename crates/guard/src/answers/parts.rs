@@ -126,6 +126,20 @@ const DOES: &[&str] = &[
     "fechar",
 ];
 
+/// "pode anotar também que comi pão", "pode guardar isso na memória": something that the card does not speak of.
+pub(super) fn asks_for_more(text: &str, question: &Question) -> bool {
+    text.split(['.', ';', '!', ',', '\n']).any(|clause| {
+        let words = super::vetoes::words(clause);
+        let also = words.iter().position(|word| matches!(word.as_str(), "tambem" | "tb" | "tbm"));
+        let own = also.is_some_and(|at| {
+            let orders = words.iter().take(at).any(|word| DOES.contains(&word.as_str()));
+            let rest = words.get(at + 1..).unwrap_or_default().join(" ");
+            orders && ptbr::terms(&rest).iter().any(|term| !question.says(term))
+        });
+        own || words.windows(2).any(|pair| pair == ["na", "memoria"]) && !question.says("memoria")
+    })
+}
+
 /// What stands before a "pode" that gives no leave.
 const NO_LEAVE: &[&str] = &[
     "nao", "n", "nem", "quem", "ele", "ela", "eles", "elas", "onde", "como", "quando", "quanto", "que", "se",

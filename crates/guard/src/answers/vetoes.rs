@@ -150,6 +150,7 @@ impl<'c> Card<'c> {
             || assent::reply(&without_whether(text), self.text).hedged
             || Self::is_narrowed(text, &signs)
             || parts::puts_another(text, &self.question)
+            || parts::asks_for_more(text, &self.question)
         {
             return Firmness::Vetoed;
         }
@@ -179,6 +180,7 @@ impl<'c> Card<'c> {
             || is_conditional(text)
             || Self::is_narrowed(text, &signs)
             || parts::puts_another(text, &self.question)
+            || parts::asks_for_more(text, &self.question)
             || clauses_of(&signs).iter().any(|clause| {
                 let held = self.held(text, clause);
                 held.moves || held.named || held.puts_other || held.does_other
