@@ -12,7 +12,7 @@ use crate::desk::errands::{self, NewErrand};
 use crate::desk::known::{self, MedicoId, Whom};
 use crate::desk::sentences;
 use crate::places::folded;
-use crate::vagas::{ShiftStatus, ShiftText, VagaId, table};
+use crate::vagas::{ShiftStatus, ShiftText, Vaga, VagaId, table};
 
 /// Manda uma mensagem da Júlia a um médico, a pedido da equipe e depois do sim de quem pediu. Quem pediu para não receber
 /// mensagens só recebe com um motivo escrito; horário e limites valem sempre. O texto vai como foi pedido, sem enfeites.
@@ -53,8 +53,11 @@ impl Tool for EnviarMensagem {
         let (said_to, said) = told(&call.text).unwrap_or_default();
         let name = if known::is_name(&self.nome) { &self.nome } else { said_to };
         let one = known::meant(tx, call, Whom { id: self.medico_id, name }).await?;
+        // Nothing is offered that is taken, or has begun.
+        let now = call.clock.now();
+        let open = |vaga: &Vaga| vaga.status == ShiftStatus::Aberta && vaga.starts.timestamp() > now;
         let offered = match self.vaga_id {
-            Some(id) => table::find(tx, id).await?.filter(|vaga| vaga.status == ShiftStatus::Aberta),
+            Some(id) => table::find(tx, id).await?.filter(open),
             None => None,
         };
         if self.vaga_id.is_some() && offered.is_none() {
