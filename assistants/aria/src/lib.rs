@@ -103,6 +103,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         brought_back: Some(|tx, changes, _, now| Box::pin(brought_back(tx, changes, now))),
         takes_up: Some(|tx, answered| Box::pin(tracking::correction::take_up(tx, answered))),
         sets_apart: None,
+        of_the_card: None,
         expects: None,
         unkept: None,
         forget: |tx| Box::pin(forget(tx)),

@@ -109,6 +109,7 @@ pub fn registry() -> Result<Registry, RegistryError> {
         .add::<vagas::BuscarInfoHospital>()?
         .add::<vagas::ListarMeusPlantoes>()?
         .add::<vagas::CancelarPlantao>()?
+        .add::<vagas::RetirarPergunta>()?
         .add::<after::ConfirmarRealizacao>()?
         .add::<callbacks::AgendarLembrete>()?
         .add::<remembering::SalvarMemoria>()?
@@ -202,6 +203,7 @@ pub fn assistant() -> Result<Assistant, AssistantError> {
         brought_back: Some(|tx, changes, _, now| Box::pin(staffing::brought_back(tx, changes, now))),
         takes_up: Some(|tx, answered| Box::pin(intent::read(tx, answered))),
         sets_apart: Some(requests::without_registration),
+        of_the_card: Some(|tx, said, card, now| Box::pin(intent::card::read(tx, said, card, now))),
         expects: Some(|tx, said, now| Box::pin(intent::expected(tx, said, now))),
         unkept: Some(|tx, broken| Box::pin(notices::broken(tx, broken))),
         forget: |tx| Box::pin(forget(tx)),

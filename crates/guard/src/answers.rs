@@ -7,6 +7,7 @@
 mod apart;
 mod parts;
 mod rules;
+mod shape;
 mod vetoes;
 mod weighed;
 
@@ -16,40 +17,27 @@ use ptbr::Question;
 pub use domain::Answer;
 pub use weighed::{SETTINGS, chance_of_yes, class, features};
 
-use vetoes::{Card, Firmness};
+use vetoes::Card;
 use weighed::Chances;
 
 /// The most bytes of an answer, and of one that goes on. Whoever writes more has more to say than yes.
 const LONGEST: usize = 240;
 const LONGEST_WITH_MORE: usize = 600;
 
-/// How likely a yes must be that is said firmly, weakly, or in no word that means it.
-const FIRM: f32 = 0.65;
-/// The same of one whose every word is accounted for.
-const PLAIN: f32 = 0.5;
-/// How likely a message must be a yes by all of it whose beginning is a plain one.
-const UNDENIED: f32 = 0.2;
-/// The same where what follows tells of another thing, with a value of its own.
-const UNDENIED_BY_ANOTHER: f32 = 0.05;
-const WEAK: f32 = 0.75;
-const WEAK_HEAD: f32 = 0.85;
-const UNSAID: f32 = 0.9;
-/// The same where something may speak against it.
-const HINDERED: f32 = 0.94;
-/// How likely a yes must be by all that was learned, whatever its words are, where nothing in it forbids one.
-const LEARNED: f32 = 0.85;
-/// How likely a message must be a yes by all of it for its beginning to count, whatever follows.
-const LEARNED_FIRST: f32 = 0.93;
-/// What is this likely a yes is no no, whatever word of one it holds: "não, tá certinho, foi isso".
-const NO_LESS: f32 = 0.3;
-/// So few words that refuse are a no.
-const FEW: usize = 3;
-/// From here on it is a no. Taking something for one does nothing.
-const SURE_NO: f32 = 0.5;
-/// The same where another value is named, which may be what they want instead.
-const SURE_NO_WITH_VALUE: f32 = 0.75;
-/// The same where no word of it denies, puts off or takes away: "dá-lhe, finalmente" is nobody's no.
-const SURE_NO_UNSAID: f32 = 0.9;
+/// How likely a message must be a yes, with or without more, to be taken for one.
+const SURE: f32 = 0.82;
+/// The same where its words alone say nothing else, and where it is the beginning of a message.
+const PLAIN: f32 = 0.6;
+/// The same where what follows the yes may be the card's value, told anew.
+const BEYOND_DOUBT: f32 = 0.97;
+/// The same where a plain yes comes first, and a question of something else behind it.
+const HALF: f32 = 0.5;
+/// How likely more must be for what stands behind the yes to be read by itself.
+const MORE: f32 = 0.2;
+/// How likely a no must be. It drops the card, so it must be one: what is asked again is lost to nobody.
+const SURE_NO: f32 = 0.75;
+/// How likely there may be more behind a yes for another value to be its own: "exato, o uber deu mais 38".
+const MAY_BE_MORE: f32 = 0.08;
 /// How much likelier a no alone must be than one with more behind it.
 const ALONE: f32 = 3.0;
 
@@ -107,15 +95,17 @@ pub fn gives_leave(text: &str, question: &str) -> bool {
 pub fn begins_with_yes<'t>(text: &'t str, question: &str) -> Option<(&'t str, &'t str)> {
     let weights =
         weighed::WEIGHTS.as_ref().filter(|_| !question.is_empty() && text.len() <= LONGEST_WITH_MORE)?;
+    begins_with_yes_by(weights, text, question)
+}
+
+fn begins_with_yes_by<'t>(weights: &Weights, text: &'t str, question: &str) -> Option<(&'t str, &'t str)> {
     let card = Card::new(question);
     let begins = apart::beginning(text, |head| {
         let chances = Chances::of(weights, head, question);
-        let agrees =
-            rules::read(head, question) == Some(Answer::Yes) || chances.yes + chances.yes_more >= WEAK;
-        agrees
+        (chances.plain == Some(Answer::Yes) || chances.agrees() >= SURE)
             && card.begins_with_yes(head)
             && card.agrees_throughout(head)
-            && card.firmness(weights, head) != Firmness::Vetoed
+            && !card.forbids(head)
     });
     // What only may be a yes, and asks in the same breath, may be nothing but the question. A condition is what they say.
     begins.filter(|(head, rest)| {
@@ -169,6 +159,18 @@ pub fn asks_about(text: &str, question: &str) -> bool {
     apart::asks_about(text, question)
 }
 
+/// Whether a message asks something, of whatever it is.
+pub fn asks_something(text: &str) -> bool {
+    text.contains('?') || ptbr::assent::reply(text, "").assent.asks
+}
+
+/// Whether a message has any word that agrees, refuses or doubts. One that only says again what was asked has none: what has
+/// expired was told anew by it, and not answered.
+pub fn speaks_as_an_answer(text: &str) -> bool {
+    let assent = ptbr::assent::reply(text, "").assent;
+    assent.yes > 0 || assent.no > 0 || assent.doubt > 0
+}
+
 /// Whether somebody says that they did say yes: "falei que sim, ué". It counts for whom it is said to, who asked again.
 pub fn insists(text: &str) -> bool {
     const MOST: usize = 10;
@@ -177,6 +179,7 @@ pub fn insists(text: &str) -> bool {
         matches!(
             word.as_str(),
             "e" | "eh"
+                | "um"
                 | "ue"
                 | "uai"
                 | "ora"
@@ -234,150 +237,62 @@ enum Reading<'t> {
 }
 
 fn reading<'t>(weights: Option<&Weights>, text: &'t str, question: &str) -> Option<Reading<'t>> {
-    let ruled = || rules::read(text, question).map(Reading::Whole);
-    let Some(weights) = weights.filter(|_| !question.is_empty()) else { return ruled() };
+    let Some(weights) = weights.filter(|_| !question.is_empty()) else {
+        return rules::read(text, question).map(Reading::Whole);
+    };
     if text.len() > LONGEST_WITH_MORE || vetoes::quotes(text) {
         return None;
     }
+    let offered = Question::of(question);
     // Neither a yes nor a no to the card as it stands.
     if parts::says_a_part_is_wrong(text)
         || parts::respells_a_name(text, question)
-        || parts::says_what_it_is(text, &Question::of(question))
+        || parts::says_what_it_is(text, &offered)
     {
         return None;
     }
     let chances = Chances::of(weights, text, question);
-    let card = Card::new(question);
-    let agrees = |text: &str, chance: f32, weak: f32| {
-        let least = match card.firmness(weights, text) {
-            Firmness::Vetoed | Firmness::Foreign => return false,
-            Firmness::Hindered => HINDERED,
-            Firmness::Firm => FIRM,
-            Firmness::Weak => weak,
-            Firmness::Unsaid => UNSAID,
-        };
-        chance >= least
+    let is = |answer: Answer, chance: f32, sure: f32| {
+        chance >= sure || chances.plain == Some(answer) && chance >= PLAIN
     };
-    let plain = rules::read(text, question);
-    let yes = chances.yes + chances.yes_more;
-    let plainly =
-        plain == Some(Answer::Yes) && yes >= PLAIN && card.firmness(weights, text) != Firmness::Vetoed;
-    let foreign = || card.firmness(weights, text) == Firmness::Foreign;
-    let learned = yes >= LEARNED && !card.forbids(text) && !foreign();
-    let alone =
-        || chances.yes >= chances.yes_more && text.len() <= LONGEST && (learned || agrees(text, yes, WEAK));
-    if plainly {
-        return Some(Reading::Whole(Answer::Yes));
+    if is(Answer::Yes, chances.agrees(), SURE) {
+        return agreed(weights, &chances, text, question);
     }
-    let head = |head: &str| {
-        let chances = Chances::of(weights, head, question);
-        let chance = chances.yes + chances.yes_more;
-        let plain = || chance >= FIRM && vetoes::is_firmly(head, question);
-        yes >= FIRM && agrees(head, chance, WEAK_HEAD) || plain()
-    };
-    if alone() {
-        // What another sentence says may be an errand: somebody reads it.
-        return Some(match apart::sentences(text, question, head) {
-            Some((said, rest)) => yes_and((said, rest), question),
-            None => Reading::Whole(Answer::Yes),
-        });
-    }
-    if yes >= UNDENIED_BY_ANOTHER
-        && let Some((said, rest)) = apart::split(text, question, yes, head)
+    // "perfeito, qual o endereço?": who wants to know something else has agreed.
+    if chances.agrees() >= HALF
+        && let Some((said, rest)) = begins_with_yes_by(weights, text, question)
+        && apart::asks_elsewhere(rest, question)
     {
-        return Some(yes_and((said, rest), question));
+        return Some(Reading::First(First::Yes { said, rest }));
     }
-    let begins = begins_with_yes(text, question);
-    if let Some((said, rest)) = begins.filter(|begins| is_apart(*begins, &chances, text, question)) {
-        return Some(yes_and((said, rest), question));
-    }
-    if yes >= UNDENIED
-        && let Some(leave) = leave(&card, text, question)
-    {
-        return Some(leave);
-    }
-    if begins.is_some()
-        || yes >= NO_LESS && vetoes::words(text).len() > FEW
-        || parts::replaces_a_part(text, &Question::of(question))
-        || parts::takes_a_part(text, &Question::of(question)).is_some()
+    // A part of it is wanted otherwise, or as it is.
+    let keeps = || parts::replaces_a_part(text, &offered) || Card::new(question).stays_with_its_value(text);
+    (is(Answer::No, chances.refuses(), SURE_NO) && !keeps()).then(|| {
+        let alone = chances.no >= chances.no_more * ALONE;
+        if alone { Reading::Whole(Answer::No) } else { Reading::First(First::No) }
+    })
+}
+
+/// A yes, parted from what follows it where that may be something else. None if what follows it may be the card put right.
+fn agreed<'t>(weights: &Weights, chances: &Chances, text: &'t str, question: &str) -> Option<Reading<'t>> {
+    if Card::new(question).turns(text)
+        || parts::puts_another(text, &Question::of(question))
+        || apart::admits_a_slip(text, question)
     {
         return None;
     }
-    refusal(&chances, text, question)
-}
-
-/// Leave for what the card does, wherever in the message it is given, as far as nothing around it turns it.
-fn leave<'t>(card: &Card<'_>, text: &'t str, question: &str) -> Option<Reading<'t>> {
-    let parts::Leave { before, said, rest } = parts::permits(text, &Question::of(question))?;
-    // What was said in sentences before it may be about anything that neither denies nor asks.
-    let (earlier, own) = before.rsplit_once(['.', '!', ';', '\n']).unwrap_or(("", before));
-    let own = own.trim();
-    let turns = |word: &String| matches!(word.as_str(), "nao" | "n" | "nem" | "mas" | "porem");
-    if !own.is_empty() && (card.forbids(own) || card.denies(own))
-        || earlier.contains('?')
-        || vetoes::words(earlier).iter().any(turns)
-        || card.names_another_value(earlier)
-    {
-        return None;
-    }
-    if ["que ", "pq ", "porque ", "pois "].iter().any(|lead| rest.starts_with(lead)) {
-        return (!card.forbids(rest)).then_some(Reading::Whole(Answer::Yes));
-    }
-    let otherwise = vetoes::takes_back(rest, true)
-        || apart::is_left_open(rest, question)
-        || puts_right(rest, question)
-        || orders_a_change(rest)
-        || vetoes::words(rest).iter().any(|word| parts::puts_or_names_a_part(word));
-    match rest {
-        "" => Some(Reading::Whole(Answer::Yes)),
-        rest => (!otherwise).then(|| yes_and((said, rest), question)),
-    }
-}
-
-/// Whether what follows the yes of a message leaves it one: by all that was learned, because it is said to come on top, or
-/// because it wants to know something else.
-fn is_apart((said, rest): (&str, &str), chances: &Chances, text: &str, question: &str) -> bool {
-    let yes = chances.yes + chances.yes_more;
-    let learned = yes >= LEARNED_FIRST
-        && chances.yes_more > chances.yes
-        && !vetoes::takes_back(rest, true)
-        && !apart::is_left_open(rest, question);
-    let on_top = || apart::comes_on_top(text, rest, question) && vetoes::is_firmly(said, question);
-    let asks = || apart::asks_elsewhere(rest, question) && rules::read(said, question) == Some(Answer::Yes);
-    learned || yes >= UNDENIED && on_top() || yes >= UNDENIED_BY_ANOTHER && asks()
-}
-
-/// A no, alone or with more beside it.
-fn refusal<'t>(chances: &Chances, text: &str, question: &str) -> Option<Reading<'t>> {
-    let (card, plain) = (Card::new(question), rules::read(text, question));
-    let yes = chances.yes + chances.yes_more;
-    let tells_more = apart::tells_more(text, question);
-    // "não, é o mesmo do gás, corrige pra 130": what stands beside the no is read, too.
-    let more = card.orders_with_a_value(text) || apart::tells_a_value(text, question);
-    if plain == Some(Answer::No) && !tells_more && !card.stays_with_its_value(text) {
-        return Some(if more { Reading::First(First::No) } else { Reading::Whole(Answer::No) });
-    }
-    let another = card.names_another_value(text);
-    let least = match () {
-        // "mas não é pra sempre né. dá pra pôr isso?": whoever asks wants to know.
-        () if text.trim_end().ends_with('?') && plain.is_none() => SURE_NO_UNSAID,
-        () if another && vetoes::words(text).len() > FEW => SURE_NO_WITH_VALUE,
-        () if card.denies(text) => SURE_NO,
-        () => SURE_NO_UNSAID,
-    };
-    if yes >= FIRM || chances.no + chances.no_more < least || card.stays_with_its_value(text) {
-        return None;
-    }
-    let alone =
-        chances.no >= chances.no_more * ALONE && !another && !tells_more && !more && !card.goes_on(text);
-    Some(if alone { Reading::Whole(Answer::No) } else { Reading::First(First::No) })
-}
-
-/// A yes and what follows it, which may be nothing but a yes again: "isso, pode pôr aí".
-fn yes_and<'t>((said, rest): (&'t str, &'t str), question: &str) -> Reading<'t> {
-    match rules::read(rest, question) {
-        Some(Answer::Yes) => Reading::Whole(Answer::Yes),
-        _ => Reading::First(First::Yes { said, rest }),
+    let begins = || apart::beginning(text, |head| Chances::of(weights, head, question).yes >= PLAIN);
+    match (chances.yes_more >= MORE).then(begins).flatten() {
+        Some((_, rest)) if chances.agrees() < BEYOND_DOUBT && apart::is_left_open(rest, question) => None,
+        Some((said, rest)) if rules::read(rest, question) != Some(Answer::Yes) => {
+            Some(Reading::First(First::Yes { said, rest }))
+        }
+        _ => {
+            let more = apart::wants_more(text, question)
+                || chances.yes_more >= MAY_BE_MORE
+                    && ptbr::assent::names_another_value(text, &Question::of(question));
+            (!more).then_some(Reading::Whole(Answer::Yes))
+        }
     }
 }
 

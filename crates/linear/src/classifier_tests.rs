@@ -1,7 +1,8 @@
 use super::Classifier;
 use crate::{Features, Settings};
 
-const SETTINGS: Settings = Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.1, seen_at_least: 1 };
+const SETTINGS: Settings =
+    Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.1, seen_at_least: 1, left_out: 0 };
 
 fn features(text: &str) -> Features {
     let mut features = Features::new(12);

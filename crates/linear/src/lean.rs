@@ -6,7 +6,7 @@ use crate::features::Features;
 use crate::weights::Weights;
 
 /// Steps so small are left out.
-const SMALL: i16 = 6;
+const SMALL: i16 = 3;
 
 /// For each place that weighs anything, the classes it speaks for or against.
 ///

@@ -1,5 +1,6 @@
 //! How weights are learned: softmax regression over everything that was marked.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::exponential::softmax;
@@ -27,6 +28,9 @@ pub struct Settings {
     pub stride: f32,
     /// In how many texts a feature must stand to be weighed.
     pub seen_at_least: u32,
+    /// How many of a hundred features each round leaves out of an example, so that none of them is leant on alone. A yes has
+    /// many that say the same.
+    pub left_out: u8,
 }
 
 /// The weights that a list of examples teaches. The same list teaches the same weights.
@@ -47,13 +51,15 @@ pub fn train(examples: &[Example], settings: &Settings) -> Weights {
         let mut slope: Vec<f32> = descent.values.iter().map(|weight| weight / settings.closeness).collect();
         // What every text has is not held back.
         slope.get_mut(..classes).unwrap_or_default().fill(0.0);
+        let mut draw = Draw::new(round, settings.left_out);
         for (starts, example) in &known {
+            let starts = draw.kept(starts);
             scores.fill(0.0);
-            for start in starts {
+            for start in starts.iter() {
                 let row = descent.values.get(*start..start + classes).unwrap_or_default();
                 scores.iter_mut().zip(row).for_each(|(score, weight)| *score += weight);
             }
-            let each = example.features.each;
+            let each = example.features.each * draw.worth;
             for score in &mut scores {
                 *score *= each;
             }
@@ -65,7 +71,7 @@ pub fn train(examples: &[Example], settings: &Settings) -> Weights {
             for score in &mut scores {
                 *score *= by;
             }
-            for start in starts {
+            for start in starts.iter() {
                 let row = slope.get_mut(*start..start + classes).unwrap_or_default();
                 row.iter_mut().zip(&scores).for_each(|(slope, score)| *slope += score);
             }
@@ -73,6 +79,40 @@ pub fn train(examples: &[Example], settings: &Settings) -> Weights {
         descent.step(&slope, round, settings);
     }
     spread(&rows, &descent.values, classes)
+}
+
+/// Which features of an example count in a round: drawn, and the same each time.
+struct Draw {
+    state: u64,
+    left_out: u64,
+    /// What each that is kept counts for.
+    worth: f32,
+}
+
+impl Draw {
+    fn new(round: u16, left_out: u8) -> Self {
+        let left_out = left_out.min(99);
+        let state = 0x9e37_79b9_7f4a_7c15 ^ u64::from(round).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        Self { state, left_out: u64::from(left_out), worth: 100.0 / f32::from(100 - left_out) }
+    }
+
+    /// Those of the starts of an example that count. What every text has always does.
+    fn kept<'s>(&mut self, starts: &'s [usize]) -> Cow<'s, [usize]> {
+        if self.left_out == 0 {
+            return Cow::Borrowed(starts);
+        }
+        Cow::Owned(
+            starts.iter().copied().filter(|start| self.next() >= self.left_out || *start == 0).collect(),
+        )
+    }
+
+    /// A number below a hundred (Marsaglia's xorshift, 2003).
+    const fn next(&mut self) -> u64 {
+        self.state ^= self.state << 13;
+        self.state ^= self.state >> 7;
+        self.state ^= self.state << 17;
+        (self.state >> 32) % 100
+    }
 }
 
 /// The places that are weighed, numbered in their order.

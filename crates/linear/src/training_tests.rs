@@ -2,7 +2,7 @@ use super::{Example, Settings, train};
 use crate::Features;
 
 const SETTINGS: Settings =
-    Settings { classes: 3, closeness: 4.0, rounds: 100, stride: 0.1, seen_at_least: 1 };
+    Settings { classes: 3, closeness: 4.0, rounds: 100, stride: 0.1, seen_at_least: 1, left_out: 0 };
 
 fn features(text: &str) -> Features {
     let mut features = Features::new(12);

@@ -24,6 +24,7 @@ pub mod preferences;
 pub mod quiet;
 pub mod search;
 pub mod sentences;
+mod subject;
 pub mod summary;
 pub mod tools;
 pub mod undoing;

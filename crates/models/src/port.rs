@@ -102,6 +102,8 @@ pub struct Voice {
     pub words: Words,
     /// What a model that learned from sentences knows about its tools.
     pub taught: Option<Taught>,
+    /// How the person is called, if they said so.
+    pub called: Option<String>,
 }
 
 impl Voice {

@@ -95,6 +95,9 @@ impl Reply<'_, '_> {
         if parts.last().is_none_or(|part| part.asked) || self.text.source.trim().starts_with('+') {
             return None;
         }
+        if let Some(renumbered) = self.renumbered(&fields) {
+            return Some(renumbered);
+        }
         let reworded = rewording::reworded(self.text.source, &texts).filter(|_| !refused);
         if refused && self.has_an_errand() {
             return None;
@@ -121,6 +124,7 @@ impl Reply<'_, '_> {
                 named = before;
             }
         }
+        named.amount = named.amount.filter(|amount| !self.words_hold(reworded.as_ref(), *amount));
         let values = if named.is_nothing() { None } else { self.bound(&fields, &named, puts_right) };
         match (values, reworded) {
             (values, None) => values,
@@ -134,6 +138,36 @@ impl Reply<'_, '_> {
                 self.changed(after).map(Amendment::Changes)
             }
         }
+    }
+
+    /// What stands in the new words is no value of another field: "é cobrar a Neide 50 reais".
+    fn words_hold(&self, reworded: Option<&(&rewording::Worded<'_>, String)>, amount: f64) -> bool {
+        let holds = |text: &str| {
+            let items = ptbr::read_either(text, &self.text.now, domain::Language::Portuguese);
+            items.iter().any(|item| match item.piece {
+                Piece::Quantity(said) => said.amount.total_cmp(&amount).is_eq(),
+                _ => false,
+            })
+        };
+        reworded.is_some_and(|(_, text)| holds(text))
+    }
+
+    /// "o nome tá 88 ainda, é pra chegar nos 90": the number of the title is not the card's own, which is said again.
+    fn renumbered(&self, fields: &[Field]) -> Option<Amendment> {
+        let labels = self.text.items.iter().any(|item| matches!(item.word(), "nome" | "titulo" | "texto"));
+        let field = fields.iter().find(|field| matches!(field.shape, Shape::Reais | Shape::Cents))?;
+        let amount = at(&self.pending.arguments, &field.path).and_then(Value::as_f64).filter(|_| labels)?;
+        let said = self.text.items.iter().filter_map(|item| match item.piece {
+            Piece::Quantity(quantity) => Some(quantity.amount),
+            _ => None,
+        });
+        let said: Vec<f64> = said.collect();
+        let mut arguments = self.pending.arguments.clone();
+        said.contains(&amount).then_some(())?;
+        for old in said.iter().filter(|said| said.total_cmp(&amount).is_ne()) {
+            rewording::renumber_title(&mut arguments, *old, amount);
+        }
+        self.changed(arguments).map(Amendment::Changes)
     }
 
     /// What differs from the card.
@@ -234,6 +268,7 @@ impl Reply<'_, '_> {
             match (span, read.names) {
                 (Some(_), _) => named.hours = span,
                 // "às 10" of a morning is not in the evening because it is noon now.
+                (None, Names::Hour) if self.is_within(text) => {}
                 (None, Names::Hour) => {
                     let day = named.day.or_else(|| self.pending_day());
                     let there = day.and_then(|day| hour_on(text, day, now));
@@ -282,6 +317,13 @@ impl Reply<'_, '_> {
                 let hours = named.hours.map(|(start, end)| [start, end]).into_iter().flatten();
                 let timed = named.day.is_some_and(|day| is(day.day()))
                     || named.hour.into_iter().chain(hours).any(|hour| is(hour.hour()));
+                // "7 e meia" is of the half of the day that the card is of.
+                let half = |hour: Time| f64::from(hour.hour() % 12) + f64::from(hour.minute()) / 60.0;
+                let halves =
+                    named.hour.is_some_and(|hour| half(hour).total_cmp(&(quantity.amount % 12.0)).is_eq());
+                if halves && quantity.amount.fract() > 0.0 {
+                    named.hour = None;
+                }
                 named.amount = Some(quantity.amount).filter(|_| !timed).or(named.amount);
             }
         }
@@ -316,9 +358,15 @@ impl Reply<'_, '_> {
         let why = |at: &usize| REASONS.contains(&word(*at)) && word(at + 1) != "vem";
         let says = |head: &&str| {
             let items = ptbr::read_either(head, &self.text.now, domain::Language::Portuguese);
-            items.iter().any(|item| {
-                matches!(item.piece, Piece::Quantity(_) | Piece::When(ptbr::When::Day(_)) | Piece::Time(_))
-            })
+            // "pode pôr, porque de manhã é corrido" agrees, and says why.
+            let agrees = ptbr::assent::read(&items, |_| false).yes > 0;
+            agrees
+                || items.iter().any(|item| {
+                    matches!(
+                        item.piece,
+                        Piece::Quantity(_) | Piece::When(ptbr::When::Day(_)) | Piece::Time(_)
+                    )
+                })
         };
         let heads = (0..tokens.len()).filter(why).filter_map(|at| text.get(..tokens.get(at)?.span.start));
         heads.into_iter().find(says).unwrap_or(text)
@@ -404,8 +452,29 @@ impl Reply<'_, '_> {
     }
 
     fn pending_day(&self) -> Option<Date> {
+        self.pending_moment().map(DateTime::date)
+    }
+
+    fn pending_moment(&self) -> Option<DateTime> {
         let written = self.argument("datetime").or_else(|| self.argument("data_hora"))?;
-        self.moment(written.as_str()?).map(DateTime::date)
+        self.moment(written.as_str()?)
+    }
+
+    /// Whether a text names no more than the part of the day in which the card's hour is.
+    fn is_within(&self, text: &str) -> bool {
+        let Some(hour) = self.pending_moment().map(DateTime::hour) else { return false };
+        let tokens = ptbr::tokens(text);
+        let counts = |token: &ptbr::Token<'_>| {
+            token.kind == ptbr::TokenKind::Number || ptbr::numeral(&token.text).is_some()
+        };
+        let part = tokens.iter().find_map(|token| match token.text.as_ref() {
+            "madrugada" => Some(0..6),
+            "manha" => Some(5..12),
+            "tarde" => Some(12..19),
+            "noite" => Some(18..24),
+            _ => None,
+        });
+        !tokens.iter().any(counts) && part.is_some_and(|part| part.contains(&hour))
     }
 
     fn moment(&self, written: &str) -> Option<DateTime> {

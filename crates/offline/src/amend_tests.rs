@@ -190,3 +190,17 @@ fn how_often_a_habit_is_meant_is_put_right() {
         assert_eq!(read["corrected"]["rhythm"], "weekly:3", "{said}: {read}");
     }
 }
+
+#[test]
+fn a_whole_sentence_about_other_things_is_no_change_of_the_card() {
+    let card = "Anoto um gasto de R$ 23,00 com restaurante hoje (“açai”)?";
+    let arguments = json!({ "type": "expense", "value": 23, "unit": "BRL", "category": "dining", "notes": "açai", "date": "2026-11-17" });
+    for said in ["gastei 45 na padaria", "paguei 80 na farmácia", "comprei um tênis de 230"] {
+        let read = read("record_metric", &arguments, card, said);
+        assert_eq!(read["intent"], "unrelated", "{said}: {read}");
+    }
+    for said in ["gastei 25 no açai", "foram 25", "foi 25 o açai"] {
+        let read = read("record_metric", &arguments, card, said);
+        assert_eq!(read["intent"], "correct", "{said}: {read}");
+    }
+}

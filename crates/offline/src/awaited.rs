@@ -1,5 +1,7 @@
 //! What the person was asked for: the message gives it, and the call that waited is whole, or it is about something else.
 
+mod parts;
+
 use domain::Language;
 use domain::sentence::Manner;
 use domain::tool::ToolCall;
@@ -8,6 +10,7 @@ use ptbr::appointment::{self, When};
 use ptbr::{Bare, Item, Piece, Quantity};
 use serde_json::{Value, json};
 
+use self::parts::{AnswerPart, Cut};
 use super::compiled::CompiledTool;
 use super::learned::{Fits, Fitting, Reader, Wish};
 use super::pattern::Reading;
@@ -28,6 +31,8 @@ enum Kind<'s> {
     Day,
     /// In words, which the tool reads.
     Moment,
+    /// A day or a month in words, which the tool reads.
+    DayInWords,
     Flag,
     OneOf(Vec<&'s str>),
     Text,
@@ -38,29 +43,158 @@ enum Kind<'s> {
 /// What takes so many letters is dictated.
 const DICTATED: u64 = 1000;
 
+/// The call that waited, whole, and what the message says besides.
+#[derive(Debug)]
+pub(crate) struct Filled {
+    pub call: ToolCall,
+    pub rest: String,
+}
+
+impl From<ToolCall> for Filled {
+    fn from(call: ToolCall) -> Self {
+        Self { call, rest: String::new() }
+    }
+}
+
+/// What is known of the message that answers.
+pub(crate) struct Answering<'a> {
+    pub understood: &'a Understanding<'a>,
+    /// What was learned, and the tool of the call that waits.
+    pub learned: Option<(&'a Reader, &'a CompiledTool)>,
+    /// Whether a part by itself is another wish.
+    pub is_another: &'a dyn Fn(&Text<'_>) -> bool,
+    /// The message that made the call.
+    pub before: Option<&'a str>,
+}
+
 /// The call that waited, made whole by this message: it gives what was asked for and says nothing else, a part of it does, or
-/// what was learned hears the same wish in it.
-pub(crate) fn filled(
-    request: &Request,
-    text: &Text<'_>,
-    understood: &Understanding<'_>,
-    learned: Option<(&Reader, &CompiledTool)>,
-) -> Option<ToolCall> {
+/// what was learned hears the same wish in it. Whoever says that they said it before is looked up there.
+pub(crate) fn filled(request: &Request, text: &Text<'_>, answering: &Answering<'_>) -> Option<Filled> {
+    let Answering { understood, learned, is_another, before } = answering;
     let asked = request.awaited.as_ref()?;
     let offer = request.tools.iter().find(|offer| offer.name == asked.call.name)?;
     // What fits a sentence of a tool is a subject of its own, unless it is the bare value.
     let own_subject = !understood.intents.is_empty() || understood.veto.is_some();
-    if kind(&offer.schema, &asked.argument) == Kind::Dictated {
+    let kind = kind(&offer.schema, &asked.argument);
+    if kind == Kind::Dictated {
         let is_order = |intent: &Intent<'_>| intent.phrasing.phrasing.manner == Manner::Asked;
         let elsewhere = understood.intents.iter().any(is_order);
-        return dictated(asked, text).filter(|_| !elsewhere);
+        return dictated(asked, text).filter(|_| !elsewhere).map(Filled::from);
+    }
+    if parts::said_before(text.source) {
+        let told = before.and_then(|before| told_before(asked, &offer.schema, text, before));
+        return Some(told.unwrap_or_else(|| again(&asked.call, asked.call.arguments.clone())).into());
     }
     let asks = text.clauses.iter().any(|clause| clause.question);
-    let plainly = || plainly(asked, &offer.schema, text, own_subject).filter(|_| !asks);
-    in_a_part(asked, &offer.schema, text).or_else(plainly).or_else(|| {
-        let (reader, tool) = learned.filter(|_| !asks)?;
-        again_by(reader, asked, text, (offer, tool), &request.tools)
+    let plainly = || plainly(asked, &offer.schema, text, own_subject).filter(|_| !asks).map(Filled::from);
+    let again = || {
+        let (reader, tool) = (*learned).filter(|_| !asks)?;
+        again_by(reader, asked, text, (offer, tool), &request.tools).map(Filled::from)
+    };
+    let by_part = || by_part(asked, &offer.schema, text, is_another);
+    let timed = |filled: Filled| with_the_time(filled, &offer.schema, text, *before);
+    let named = in_a_part(asked, &offer.schema, text).map(Filled::from);
+    if kind == Kind::Text {
+        return named.or_else(by_part).or_else(plainly).or_else(again).map(timed);
+    }
+    named.or_else(plainly).or_else(by_part).or_else(again)
+}
+
+/// The call with the time that the message which made it orders it for: "a Helô tem vacina quinta, me lembra na quarta".
+fn with_the_time(filled: Filled, schema: &Value, text: &Text<'_>, before: Option<&str>) -> Filled {
+    const TIME: &str = "datetime";
+    let takes = schema.pointer("/properties/datetime").is_some();
+    let timed = |said: &str| {
+        let read = appointment::read(said, &text.now);
+        read.when != When::Unsaid || read.repeat.is_some()
+    };
+    if !takes || filled.call.arguments.get(TIME).is_some() || timed(text.source) {
+        return filled;
+    }
+    let orders = |part: &AnswerPart<'_>| ptbr::tokens(part.said).iter().any(|token| reminds(&token.text));
+    let all = before.map(|before| parts::parts(before, Cut::Pauses)).unwrap_or_default();
+    let said = all.iter().find(|part| orders(part) && timed(part.said)).map(|part| part.said);
+    let with = said.and_then(|said| {
+        let asked = Awaited { call: filled.call.clone(), argument: TIME.to_owned() };
+        with_value(&asked, json!(said))
+    });
+    match with {
+        Some(call) => Filled { call, ..filled },
+        None => filled,
+    }
+}
+
+/// "me lembra", "me avisa": what orders to be told later.
+fn reminds(word: &str) -> bool {
+    ["lembr", "avis", "acord", "cham"].iter().any(|stem| word.starts_with(stem))
+}
+
+/// The first part that is the answer, whatever is said beside it.
+fn by_part(
+    asked: &Awaited,
+    schema: &Value,
+    text: &Text<'_>,
+    is_another: impl Fn(&Text<'_>) -> bool,
+) -> Option<Filled> {
+    let cuts: &[Cut] = match kind(schema, &asked.argument) {
+        Kind::Text | Kind::Dictated => &[Cut::Sentences],
+        _ => &[Cut::Pauses, Cut::Joints],
+    };
+    cuts.iter().find_map(|cut| {
+        let all = parts::parts(text.source, *cut);
+        let fill = |part: &AnswerPart<'_>| {
+            let said = if *cut == Cut::Sentences { without_asides(part.said) } else { part.said };
+            let said = Text::read(said, &text.now, Language::Portuguese, |_| Begins::Nothing);
+            plainly(asked, schema, &said, is_another(&said)).filter(|_| !said.source.is_empty())
+        };
+        let answers = all.iter().enumerate().filter(|(_, part)| !part.asks);
+        let (at, call) = answers.into_iter().find_map(|(at, part)| Some((at, fill(part)?)))?;
+        let besides = all.iter().enumerate().filter(|(other, part)| *other != at && !part.said.is_empty());
+        let rest = besides.filter_map(|(_, part)| text.source.get(part.span.clone()));
+        Some(Filled { call, rest: rest.collect::<String>().trim().to_owned() })
     })
+}
+
+/// A sentence without the parts at its ends that only sigh: "uai, da vacina, te falei" is "da vacina".
+fn without_asides(sentence: &str) -> &str {
+    let all = parts::parts(sentence, Cut::Pauses);
+    let says = |part: &&AnswerPart<'_>| !part.said.is_empty();
+    let (Some(first), Some(last)) = (all.iter().find(says), all.iter().rfind(says)) else { return "" };
+    let span = sentence.get(first.span.start..last.span.end).unwrap_or_default();
+    parts::without_sighs(span)
+}
+
+/// The call with what the message that made it says of the argument already.
+fn told_before(asked: &Awaited, schema: &Value, text: &Text<'_>, before: &str) -> Option<ToolCall> {
+    let kind = kind(schema, &asked.argument);
+    let all = parts::parts(before, Cut::Pauses);
+    if kind == Kind::Text {
+        // What is told before the order is what the order is about.
+        let orders = |part: &AnswerPart<'_>| {
+            let part = ptbr::orders::clauses(part.said);
+            part.iter().any(|clause| clause.act.is_some())
+        };
+        let told = all.first().filter(|part| all.len() > 1 && !part.asks && !orders(part))?;
+        return with_value(asked, json!(Some(told.said).filter(|said| !said.is_empty())?));
+    }
+    all.iter().filter(|part| !part.asks && !part.said.is_empty()).find_map(|part| {
+        let part = Text::read(part.said, &text.now, Language::Portuguese, |_| Begins::Nothing);
+        plainly(asked, schema, &part, false)
+    })
+}
+
+/// The call with a value of the argument, which may stand inside another: "updates.birthday".
+fn with_value(Awaited { call, argument }: &Awaited, value: Value) -> Option<ToolCall> {
+    let mut whole = call.arguments.clone();
+    let path: Vec<&str> = argument.split('.').collect();
+    let (last, outer) = path.split_last()?;
+    let mut fields = whole.as_object_mut()?;
+    for name in outer {
+        let inner = fields.entry((*name).to_owned()).or_insert_with(|| json!({}));
+        fields = inner.as_object_mut()?;
+    }
+    fields.insert((*last).to_owned(), value);
+    Some(again(call, whole))
 }
 
 /// The call with what was dictated for it: every word, whatever tool would read it.
@@ -165,13 +299,20 @@ fn plainly(
             let (day, strays) = only_day(text)?;
             json!(Some(day.to_string()).filter(|_| strays <= most_strays)?)
         }
+        Kind::DayInWords => {
+            let names_a_day = |item: &&Item<'_>| matches!(item.piece, Piece::When(_));
+            let first = text.items.iter().find(names_a_day)?;
+            let last = text.items.iter().rfind(names_a_day)?;
+            let words = text.source.get(first.span.start..last.span.end)?;
+            json!(Some(words).filter(|_| strays(text) <= most_strays)?)
+        }
         Kind::Flag => {
             let assent = ptbr::assent::reply(text.source, "").assent;
             json!(Some(assent.yes > 0).filter(|_| assent.other == 0 && assent.yes + assent.no > 0)?)
         }
         Kind::OneOf(values) => json!(one_of(text, &values)?),
         Kind::Text | Kind::Dictated => {
-            let name = name_in(text).filter(|_| !own_subject)?;
+            let name = name_in(text).filter(|_| !own_subject || leads(text.source))?;
             let most = schema.pointer(&format!("/properties/{argument}/maxLength")).and_then(Value::as_u64);
             // What is longer than the argument is for its tool to read in the message.
             if most.is_some_and(|most| u64::try_from(name.chars().count()).is_ok_and(|length| length > most))
@@ -181,8 +322,7 @@ fn plainly(
             json!(name)
         }
     };
-    given.insert(argument.clone(), value);
-    Some(again(call, whole))
+    with_value(&Awaited { call: again(call, whole), argument: argument.clone() }, value)
 }
 
 fn again(call: &ToolCall, arguments: Value) -> ToolCall {
@@ -190,7 +330,8 @@ fn again(call: &ToolCall, arguments: Value) -> ToolCall {
 }
 
 fn kind<'s>(schema: &'s Value, argument: &str) -> Kind<'s> {
-    let Some(node) = schema.pointer(&format!("/properties/{argument}")) else { return Kind::Text };
+    let path = argument.replace('.', "/properties/");
+    let Some(node) = schema.pointer(&format!("/properties/{path}")) else { return Kind::Text };
     let alternatives = node.get("anyOf").and_then(Value::as_array);
     let node = alternatives.and_then(|nodes| nodes.first()).unwrap_or(node);
     let reference = node.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix('#'));
@@ -203,11 +344,12 @@ fn kind<'s>(schema: &'s Value, argument: &str) -> Kind<'s> {
     if let Some(values) = node.get("enum").and_then(Value::as_array) {
         return Kind::OneOf(values.iter().filter_map(Value::as_str).collect());
     }
-    match argument {
+    match argument.rsplit('.').next().unwrap_or(argument) {
         _ if has_type("number") || has_type("integer") => Kind::Number,
         _ if has_type("boolean") => Kind::Flag,
         _ if node.get("format").and_then(Value::as_str) == Some("date") => Kind::Day,
         "datetime" | "data_hora" => Kind::Moment,
+        "birthday" | "due" => Kind::DayInWords,
         _ if node.get("maxLength").and_then(Value::as_u64).is_some_and(|most| most >= DICTATED) => {
             Kind::Dictated
         }
@@ -268,6 +410,15 @@ const LEADING: [&str; 20] = [
     "pra", "para", "pro", "com", "do", "da", "de", "no", "na", "o", "a", "os", "as", "eh", "foi", "e", "to",
     "with", "the", "at",
 ];
+
+/// "da vacina", "de buscar a Ju": what a preposition leads to goes on with the question, and orders nothing.
+fn leads(said: &str) -> bool {
+    let mut words = said.split_whitespace().map(ptbr::fold);
+    let leads = |word: &str| matches!(word, "de" | "da" | "do" | "das" | "dos" | "pra" | "pro" | "para");
+    // "do que você precisa?", "dá pra cancelar".
+    let asks = |word: &str| ptbr::words::asks(word) || matches!(word, "que" | "pra" | "para");
+    words.next().is_some_and(|word| leads(&word)) && words.next().is_some_and(|word| !asks(&word))
+}
 
 /// A name, or a few words as they were typed.
 fn name_in(text: &Text<'_>) -> Option<String> {

@@ -11,7 +11,7 @@ fn said(text: &str, argument: &str, given: Value) -> Option<Value> {
     let schema = json!({ "type": "object", "properties": {
         "value": { "type": "number" }, "valor_centavos": { "type": ["integer", "null"] },
         "dueDay": { "type": ["integer", "null"] }, "date": day, "datetime": { "type": ["string", "null"] },
-        "name": { "type": "string" }, "wanted": { "type": "boolean" },
+        "name": { "type": "string" }, "birthday": { "type": ["string", "null"] }, "wanted": { "type": "boolean" },
         "kind": { "anyOf": [{ "$ref": "#/$defs/Kind" }, { "type": "null" }] },
     }, "$defs": { "Kind": { "type": "string", "enum": ["morning", "weekly"] } } });
     let offer = ToolOffer {
@@ -103,4 +103,35 @@ fn a_part_of_a_message_may_be_the_name() {
         assert_eq!(said(text, "name", json!({})), Some(json!(name)), "{text}");
     }
     assert_eq!(said("quem é o Carlos?", "name", json!({})), None);
+}
+
+#[test]
+fn sighs_and_grumbles_belong_to_no_value() {
+    for (text, argument, value) in [
+        ("21/11 uai", "birthday", "21/11"),
+        ("ué, é 12 de maio, já falei", "birthday", "12 de maio"),
+        ("kkk dia 3 de dezembro moça", "birthday", "dia 3 de dezembro"),
+        ("uai, da vacina da Helô ué, te falei agora", "name", "vacina da Helô"),
+        ("de comprar pão, né", "name", "comprar pão"),
+        ("ué, de buscar a Ju na escola", "name", "buscar a Ju na escola"),
+    ] {
+        assert_eq!(said(text, argument, json!({})), Some(json!(value)), "{text}");
+    }
+    for (text, argument, value) in [
+        ("eu já falei, 25", "dueDay", 25),
+        ("vence dia 7, e me lembra de regar as plantas", "dueDay", 7),
+        ("foi 62, tudo caro nessa vida", "value", 62),
+    ] {
+        assert_eq!(said(text, argument, json!({ "unit": "BRL" })), Some(json!(value)), "{text}");
+    }
+}
+
+#[test]
+fn a_part_that_asks_or_is_another_wish_is_no_answer() {
+    for (text, argument) in [
+        ("uai, quanto gastei em maio?", "birthday"),
+        ("o que você faz? me explica melhor isso aí por favor", "birthday"),
+    ] {
+        assert_eq!(said(text, argument, json!({})), None, "{text}");
+    }
 }

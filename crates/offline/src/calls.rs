@@ -9,7 +9,9 @@ use ptbr::{Bare, When, appointment};
 use serde_json::{Map, Value, json};
 
 use super::matching::{self, Filling, Pick};
+use super::pattern::Entries;
 use super::pattern::Reading;
+use super::said;
 use super::text::{Role, Text};
 use super::understanding::Intent;
 
@@ -46,8 +48,13 @@ pub(crate) fn arguments(intent: &Intent<'_>, text: &Text<'_>, today: Date) -> Ma
             _ => None,
         });
         let Some((value, items)) = own.or_else(|| gather(intent, text, *vocabulary)) else { continue };
-        arguments.insert((*argument).to_owned(), value);
-        noted = noted.or(Some(items));
+        let whole = joined(text, items, intent.phrasing.vocabularies.get(*vocabulary));
+        // "açaí e peixe" are of two kinds, and so of neither.
+        let usual = arguments.contains_key(*argument) && whole.kinds.iter().any(|kind| *kind != value);
+        if !usual {
+            arguments.insert((*argument).to_owned(), value);
+        }
+        noted = noted.or(Some(whole.items));
     }
     if let Some(argument) = intent.phrasing.phrasing.notes
         && !arguments.contains_key(argument)
@@ -116,6 +123,39 @@ pub(crate) fn gather(
     let among_taken = || intent.items.clone().filter(|at| !left(at)).find_map(found);
     let nearby = || intent.around.clone().filter(|at| !intent.items.contains(at)).find_map(found);
     among_left.or_else(among_taken).or_else(nearby)
+}
+
+/// A thing with what is joined to it, and what kinds a vocabulary knows among that.
+struct Joined {
+    items: Range<usize>,
+    kinds: Vec<Value>,
+}
+
+/// "pão de queijo e café", from "pão" on. What has an amount or a deed of its own is no part of it.
+fn joined(text: &Text<'_>, first: Range<usize>, vocabulary: Option<&Entries>) -> Joined {
+    let mut whole = Joined { items: first, kinds: Vec::new() };
+    let thing = |at: usize| {
+        let deed = said::tells_a_deed(text.word(at)) || text.word(at).ends_with('i');
+        text.roles.get(at) == Some(&Role::Unknown) && !deed
+    };
+    let of = |end: usize| if text.word(end) == "de" && thing(end + 1) { end + 2 } else { end };
+    loop {
+        let and = of(whole.items.end);
+        let at = and + 1;
+        if !matches!(text.word(and), "e" | "mais") || !thing(at) {
+            break;
+        }
+        let known = vocabulary.and_then(|all| matching::vocabulary_at(text, at, text.items.len(), all));
+        let end = of(known.as_ref().map_or(at + 1, |(_, end)| *end));
+        let counted = (at..end + 3).any(|at| text.roles.get(at) == Some(&Role::Amount));
+        let ends = matches!(text.word(end), "" | "no" | "na" | "em" | "pra" | "que" | "e");
+        if counted || !ends {
+            break;
+        }
+        whole.kinds.extend(known.map(|(kind, _)| kind.clone()));
+        whole.items.end = end;
+    }
+    whole
 }
 
 /// Fills an argument; `preferences.name` is the field `name` of the argument `preferences`, and so on inwards. Lists are

@@ -10,10 +10,13 @@ use std::sync::Arc;
 use domain::Words;
 use domain::sentence::{Focus as Ground, Lookup, Manner};
 use domain::tool::{ToolCall, ToolOutcome};
+use guard::answers;
 use jiff::civil::Date;
+
 use ptbr::Question;
 use serde_json::{Map, Value};
 
+use super::awaited::{Answering, Filled};
 use super::compiled::{CompiledPhrasing, CompiledTool};
 use super::learned::Reader;
 use super::lookup::{self, EntryFilter, Focus};
@@ -83,12 +86,8 @@ pub(crate) fn decide(
     let understood = understanding::understand(&text, &compiled, today, |phrasing, fit, items| {
         state.admits(phrasing, fit, items)
     });
-    let waiting = request.awaited.as_ref().map(|awaited| &awaited.call.name);
-    let waiting = request.tools.iter().zip(tools).find(|(offer, _)| Some(&offer.name) == waiting);
-    let learned = reader.zip(waiting.map(|(_, tool)| &**tool));
-    let filled = awaited::filled(request, &text, &understood, learned);
-    if let Some(call) = filled.filter(|_| state.turn.made.is_empty()) {
-        return Decision { text: String::new(), calls: vec![call] };
+    if let Some(filled) = state.answered(request, (before, tools), &understood, (reader, &compiled)) {
+        return with_the_rest(filled, request, tools, reader, words);
     }
     let free = request.tool_choice == ToolChoice::Auto && state.turn.made.is_empty();
     let about_before = || {
@@ -110,6 +109,39 @@ pub(crate) fn decide(
     };
     if kept && free { state.keeping(said).unwrap_or(decision) } else { decision }
 }
+
+/// The call that waited, whole, and what the rest of the message asks for by itself.
+fn with_the_rest(
+    Filled { call, rest }: Filled,
+    request: &Request,
+    tools: &[Arc<CompiledTool>],
+    reader: Option<&Reader>,
+    words: &Words,
+) -> Decision {
+    let mut calls = vec![call];
+    if !rest.is_empty() {
+        let mut messages = request.messages.clone();
+        if let Some(ModelMessage::User { text }) = messages.last_mut() {
+            *text = rest;
+        }
+        let alone = Request { messages, awaited: None, ..request.clone() };
+        let more = decide(&alone, tools, reader, words).calls;
+        calls.extend(more);
+        for (number, call) in (1..).zip(&mut calls) {
+            call.id = format!("call_{number}");
+        }
+    }
+    Decision { text: String::new(), calls }
+}
+
+/// What the person said before this message.
+fn last_told(before: &[ModelMessage]) -> Option<&str> {
+    before.iter().rev().find_map(|message| match message {
+        ModelMessage::User { text } => Some(text.as_str()),
+        _ => None,
+    })
+}
+
 /// The tools that may be called.
 fn open_to<'r>(
     request: &'r Request,
@@ -136,7 +168,7 @@ fn answer_to(
     reader: Option<&Reader>,
 ) -> Value {
     let own = request.tools.iter().zip(tools).find(|(offer, _)| offer.name == pending.name);
-    let asked = last_said(before);
+    let asked = question_of(last_said(before));
     let question = Question::of(asked);
     let tool = own.map(|(_, tool)| &**tool);
     let arguments = consent::read(text, asked, (pending, &question), tool, request.now.date());
@@ -147,10 +179,15 @@ fn answer_to(
     // "quero juntar 3 mil até outubro" begins with a yes, names another amount, and is a wish of its own.
     let another = || {
         let corrects = arguments["intent"] == "correct" && !reply.announces_a_correction();
-        let reader = reader.filter(|_| (unclear || corrects) && !asks)?;
+        let reader = reader.filter(|_| unclear || corrects || asks)?;
         let shares = ptbr::terms(text.source).iter().any(|term| question.says(term));
-        let names = !shares && reader.names_another(text, &pending.name);
-        names.then(consent::another)
+        // "quanto gastei esse mês?" is no question about the card of an expense, though it speaks of expenses.
+        let free = if asks { !answers::asks_about(text.source, asked) } else { !shares };
+        let other = || free && reader.names_another(text, &pending.name);
+        // "gastei 45 na padaria" beside the card of a snack is the next thing to note, and not the snack put right.
+        let next = || !asks && reply.names_only_new_things() && reader.names(text, &pending.name);
+        let of_itself = || reader.asks_about_itself(text);
+        (other() || next() || of_itself()).then(consent::another)
     };
     if let Some(another) = another() {
         return another;
@@ -158,7 +195,12 @@ fn answer_to(
     let again = reader.zip(own).filter(|_| unclear);
     let again =
         again.and_then(|(reader, (offer, tool))| learned::put_right(text, pending, reader, (offer, tool)));
-    again.unwrap_or(arguments)
+    consent::with_its_title(again.unwrap_or(arguments), pending)
+}
+
+/// The paragraph that asks: what was done, and told before it, is no part of the card.
+fn question_of(said: &str) -> &str {
+    said.split("\n\n").filter(|paragraph| paragraph.contains('?')).last().unwrap_or(said)
 }
 
 /// What the assistant said last: where something waits for a yes, the question.
@@ -277,6 +319,28 @@ enum Next {
 }
 
 impl State<'_, '_> {
+    /// The call that waited, where this message answers what was asked for it.
+    fn answered(
+        &self,
+        request: &Request,
+        (before, tools): (&[ModelMessage], &[Arc<CompiledTool>]),
+        understood: &Understanding<'_>,
+        (reader, compiled): (Option<&Reader>, &[&CompiledTool]),
+    ) -> Option<Filled> {
+        let asked = &request.awaited.as_ref().filter(|_| self.turn.made.is_empty())?.call;
+        let waiting = request.tools.iter().zip(tools).find(|(offer, _)| offer.name == asked.name);
+        let is_another = |part: &Text<'_>| {
+            let understood = understanding::understand(part, compiled, self.today, |phrasing, _, _| {
+                phrasing.phrasing.after.is_none() && phrasing.phrasing.lookup.is_none()
+            });
+            let names = |reader: &Reader| reader.names_another(part, &asked.name);
+            !understood.intents.is_empty() || reader.is_some_and(names)
+        };
+        let learned = reader.zip(waiting.map(|(_, tool)| &**tool));
+        let answering = Answering { understood, learned, is_another: &is_another, before: last_told(before) };
+        awaited::filled(request, self.text, &answering)
+    }
+
     /// What the sentences of tools say, and what was learned beside them.
     fn decided(
         &self,

@@ -158,13 +158,7 @@ impl Reply<'_, '_> {
     }
 
     fn find_category(&self, findings: &mut Findings) {
-        let Some(tool) = self.tool.filter(|_| self.argument("category").is_some()) else { return };
-        let same = tool.phrasings.iter().filter(|phrasing| self.is_same_kind(phrasing));
-        let vocabulary = same.filter_map(|phrasing| {
-            let gathered = phrasing.gathered.iter().find(|(argument, _)| *argument == "category");
-            gathered.and_then(|(_, vocabulary)| phrasing.vocabularies.get(*vocabulary))
-        });
-        let Some(vocabulary) = vocabulary.into_iter().next() else { return };
+        let Some(vocabulary) = self.categories() else { return };
         for at in 0..self.text.items.len() {
             let Some((value, next)) =
                 matching::vocabulary_at(self.text, at, self.text.items.len(), vocabulary)

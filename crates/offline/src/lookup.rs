@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::calls;
 use super::matching::{self, Filling, Fit};
 use super::pattern::Reading;
-use super::text::Text;
+use super::text::{Role, Text};
 use super::understanding::Intent;
 use models::port::ModelMessage;
 
@@ -24,6 +24,8 @@ pub(crate) struct Entry {
     pub value: Option<f64>,
     pub unit: Option<String>,
     pub day: Option<Date>,
+    /// The words that it was noted with.
+    about: Vec<String>,
 }
 
 /// What the conversation was last about.
@@ -42,6 +44,11 @@ impl Entry {
             value: value.get("value").and_then(Value::as_f64),
             unit: text("unit"),
             day: value.get("date").and_then(Value::as_str).and_then(|day| day.parse().ok()),
+            about: ["notes", "name"]
+                .into_iter()
+                .filter_map(text)
+                .flat_map(|said| ptbr::terms(&said))
+                .collect(),
         })
     }
 }
@@ -101,6 +108,8 @@ pub(crate) struct EntryFilter {
     pub day: Option<Date>,
     pub old: Option<Quantity>,
     pub new: Option<(&'static str, Quantity)>,
+    /// The words that may name what it was noted with: "do boteco".
+    named: Vec<String>,
     /// Whether a wrong guess among several entries would lose one, and nothing said that the newest is meant.
     guesses_badly: bool,
 }
@@ -133,9 +142,13 @@ impl EntryFilter {
             return None;
         }
         let focus = focus.entry.clone().filter(|entry| entry.topic.as_deref() == Some(topic.as_str()));
+        let taken = |at: usize| intent.fit.picks.iter().any(|pick| pick.items.contains(&at));
+        let own =
+            intent.around.clone().filter(|at| text.roles.get(*at) == Some(&Role::Unknown) && !taken(*at));
+        let named = own.flat_map(|at| ptbr::terms(text.word(at))).collect();
         let says_last = |at: usize| matches!(text.word(at), "ultimo" | "ultima");
         let guesses_badly = new.is_none() && !moves && !intent.around.clone().any(says_last);
-        Some(Self { lookup, topic, focus, day, old, new, guesses_badly })
+        Some(Self { lookup, topic, focus, day, old, new, named, guesses_badly })
     }
 
     /// The arguments by which the candidates are listed.
@@ -157,6 +170,10 @@ impl EntryFilter {
             Some(old) => on_day.iter().copied().filter(|entry| self.is_value(entry, &old)).collect(),
             None => on_day.clone(),
         };
+        // "apaga aquele gasto do boteco": what it was noted with says which.
+        let is_named = |entry: &&&Entry| entry.about.iter().any(|word| self.named.contains(word));
+        let by_name: Vec<&Entry> = with_old.iter().filter(is_named).copied().collect();
+        let with_old = if by_name.is_empty() { with_old } else { by_name };
         let focused = |entries: &[&Entry]| {
             let focus = self.focus.as_ref()?;
             entries.iter().find(|entry| entry.id == focus.id).map(|entry| (*entry).clone())

@@ -290,6 +290,8 @@ impl Search<'_, '_> {
     fn time(&self, at: usize) -> Option<TimeOfDay> {
         match self.text.items.get(at).filter(|_| at < self.range.end).map(|item| &item.piece) {
             Some(Piece::Time(time)) => Some(*time),
+            // "umas 5 horas" is a length, "23h" may be a time.
+            Some(Piece::Quantity(_)) if self.text.source_of(at..at + 1).contains("hora") => None,
             Some(Piece::Quantity(quantity)) => {
                 let minutes = quantity.read_as(Measure::Duration, Bare::Allowed)?;
                 format!("{minutes:.0}").parse().ok().filter(|minutes| *minutes <= 24 * 60).map(TimeOfDay)

@@ -263,7 +263,8 @@ fn an_assistant_greets_in_its_own_words_and_borrows_the_others() {
     let mut catalogue = Catalogue::default();
     let own = "[bia.talk]\ngreeting = \"Aqui é a Bia.\"\n";
     catalogue.add(&[("pt-BR", own), ("en", own)]).unwrap();
-    let voice = Voice { assistant: "bia", words: catalogue.words(Language::Portuguese), taught: None };
+    let voice =
+        Voice { assistant: "bia", words: catalogue.words(Language::Portuguese), taught: None, called: None };
     let answer =
         |said: &str| Offline::new().decide(&Request { voice: Some(voice.clone()), ..say(said) }).text;
     assert_eq!(answer("oi"), "Aqui é a Bia.");

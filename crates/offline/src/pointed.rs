@@ -41,6 +41,8 @@ const KEEPS: &[&str] = &[
 const POINTERS: &[&str] = &["isso", "isto", "disso", "disto"];
 /// Before an order, they make it another one: "me lembra disso", "não anota isso".
 const TURNS: &[&str] = &["me", "nao", "nunca", "nem", "nos"];
+/// Anywhere before it in its clause: "não precisa anotar isso", "não era pra guardar isso".
+const DENIES: &[&str] = &["nao", "n", "nunca", "nem", "num"];
 /// What may stand between the order and what it points with, and behind that.
 const BESIDE: &[&str] = &[
     "ai", "la", "pra", "mim", "por", "favor", "tambem", "tudo", "bem", "na", "memoria", "sempre", "viu",
@@ -60,7 +62,9 @@ pub(crate) fn read<'m>(said: &'m str) -> Pointed<'m> {
         matches!(kind, None | Some(TokenKind::Mark | TokenKind::Break | TokenKind::Picture))
     };
     let order = (0..tokens.len()).find_map(|at| {
-        let turned = at.checked_sub(1).is_some_and(|before| TURNS.contains(&word(before)));
+        let clause = || (0..at).rev().take_while(|before| !is_mark(*before));
+        let turned = at.checked_sub(1).is_some_and(|before| TURNS.contains(&word(before)))
+            || clause().any(|before| DENIES.contains(&word(before)));
         let orders = ptbr::words::asks_to_record(word(at)) || KEEPS.contains(&word(at));
         let pointer = beside(at + 1);
         let points = orders && !turned && POINTERS.contains(&word(pointer));
@@ -82,6 +86,8 @@ pub(crate) fn read<'m>(said: &'m str) -> Pointed<'m> {
     let told = |part: Option<&'m str>| part.map(|part| part.trim_matches(IDLE)).filter(|part| tells(part));
     match (told(said.get(..cut)).unwrap_or_default(), told(said.get(rest..)).unwrap_or_default()) {
         ("", "") => Pointed::Before,
+        // What asks, or orders something, is no fact: "apague isso".
+        (told, "") | ("", told) if asks_or_orders(told) => Pointed::Nowhere,
         (told, "") | ("", told) => Pointed::Here { told, by },
         // What goes on behind the order is a matter of its own: the whole is read as it stands.
         _ => Pointed::Nowhere,
@@ -96,7 +102,12 @@ pub(crate) fn of_oneself<'m>(said: &'m str, now: &Zoned) -> Option<&'m str> {
     let leads = |word: &str| {
         LEADS.contains(&word) || ptbr::words::is_filler(word) || ptbr::words::softens_an_order(word)
     };
-    let order = (0..tokens.len()).find(|at| !leads(word(*at)))?;
+    let first = (0..tokens.len()).find(|at| !leads(word(*at)))?;
+    // "quero ué, guarda que…": what answers stands before the order.
+    let answered = (first..(first + SHORTEST).min(tokens.len()))
+        .find(|at| matches!(word(*at), "," | "." | "!"))
+        .and_then(|mark| (mark + 1..tokens.len()).find(|at| !leads(word(*at))));
+    let order = if KEEPS.contains(&word(first)) { first } else { answered? };
     let that = (order + 1..tokens.len()).find(|at| !BESIDE.contains(&word(*at)))?;
     let turned = order.checked_sub(1).is_some_and(|before| TURNS.contains(&word(before)));
     let orders = !turned && KEEPS.contains(&word(order)) && matches!(word(that), "que" | "q");
@@ -108,12 +119,19 @@ pub(crate) fn of_oneself<'m>(said: &'m str, now: &Zoned) -> Option<&'m str> {
     (orders && of_oneself && !timed && !said.trim_end().ends_with('?') && tells(told)).then_some(told)
 }
 
+/// The most words of an answer before an order.
+const SHORTEST: usize = 4;
+
 /// Words with which somebody begins to speak of themselves.
 const OF_ONESELF: &[&str] = &[
     "sou", "estou", "to", "tenho", "tive", "moro", "trabalho", "estudo", "gosto", "adoro", "amo", "odeio",
     "detesto", "prefiro", "uso", "tomo", "faco", "fico", "sofro", "posso", "como", "bebo", "fumo", "falo",
     "toco", "torco", "meu", "minha", "meus", "minhas", "nasci", "cresci", "casei", "vivo", "me",
 ];
+
+fn asks_or_orders(told: &str) -> bool {
+    told.contains('?') || ptbr::orders::clauses(told).iter().any(|clause| clause.act.is_some())
+}
 
 /// Whether a part says anything besides a yes and courtesies.
 fn tells(part: &str) -> bool {
@@ -135,6 +153,12 @@ mod tests {
             ("então lembra q eu tenho um cachorro chamado Thor", Some("eu tenho um cachorro chamado Thor")),
             ("guarda aí que sou entregador", Some("sou entregador")),
             ("grava que não posso com camarão", Some("não posso com camarão")),
+            (
+                "quero ue, guarda q minha mae se chama Raimunda e tem diabetes",
+                Some("minha mae se chama Raimunda e tem diabetes"),
+            ),
+            ("isso mesmo! lembra que meu pai é cardíaco", Some("meu pai é cardíaco")),
+            ("não quero, lembra que a Paula adora vinho", None),
             ("lembra que eu tenho dentista amanhã às 8h", None),
             ("me lembra que eu tenho que pagar a luz", None),
             ("lembra que a Paula adora vinho", None),
@@ -184,6 +208,10 @@ mod tests {
             "me lembra disso amanhã às 8",
             "lembra disso amanhã às 8",
             "não anota isso",
+            "não precisa anotar isso, deixe para lá. O que a senhora tem guardado sobre mim?",
+            "não era para guardar isso, era uma pergunta. Apague isso, por favor.",
+            "guarda isso. o que você tem guardado?",
+            "pode guardar isso, e apaga o lembrete da luz",
             "anota isso?",
             "guarda isso no armário da cozinha",
             "marca isso pra sexta",

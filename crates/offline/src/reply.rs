@@ -74,6 +74,9 @@ pub(crate) fn to_talk(
     let registers = offers.iter().any(|offer| offer.name == "add_knowledge");
     let veto = veto.filter(|veto| *veto != Veto::Asked || unfinished.is_none());
     let veto = veto.filter(|veto| registers || speaker.voice.is_none() || *veto == Veto::TakesAway);
+    if speaker.knows(OF_OTHERS) && asks_how_to_keep_of_others(text) {
+        return speaker.say(OF_OTHERS, &[]);
+    }
     if let Some(veto) = veto {
         return words.text(veto_key(veto)).to_owned();
     }
@@ -85,6 +88,27 @@ pub(crate) fn to_talk(
         return words.fill("offline.unfinished", &[("example", example)]);
     }
     talk(topic.unwrap_or(Topic::Unknown), offers, speaker)
+}
+
+/// What can be kept of others, where an assistant keeps anything of them.
+const OF_OTHERS: &str = "of_others";
+
+/// "como faço pra guardar a glicemia dela aqui?", "onde eu anoto a pressão do meu pai?".
+fn asks_how_to_keep_of_others(text: &Text<'_>) -> bool {
+    let word = |item: &Item<'_>| item.word().to_owned();
+    let words: Vec<String> = text.items.iter().map(word).collect();
+    let how = words
+        .iter()
+        .any(|word| matches!(word.as_str(), "como" | "onde" | "da" | "consigo" | "posso" | "tem"));
+    let asks = text.clauses.iter().any(|clause| clause.question) || text.source.contains('?');
+    let keeps = |word: &String| {
+        ptbr::words::asks_to_record(word)
+            || ["guard", "anot", "registr"].iter().any(|stem| word.starts_with(stem))
+    };
+    let theirs = |word: &String| {
+        matches!(word.as_str(), "dela" | "dele" | "delas" | "deles") || ptbr::words::is_somebody_else(word)
+    };
+    how && asks && words.iter().any(keeps) && words.iter().any(theirs)
 }
 
 /// Whether a message is one of the few that everybody says.
@@ -121,6 +145,9 @@ pub(crate) fn to_nothing(
         Some((last, others)) => {
             speaker.words.fill("offline.perhaps.none", &[("wishes", &others.join(", ")), ("last", last)])
         }
+        None if text.clauses.iter().any(|clause| clause.question) => {
+            speaker.say(unanswered(offers, speaker), &[])
+        }
         None => speaker.say("not_understood", &[]),
     })
 }
@@ -136,16 +163,21 @@ pub(crate) fn to_kind(
         let kinds = ["feeling", "listening", "good_news", "world", "laughter", "complaint", "cannot", "chat"];
         kinds.contains(&kind)
     };
+    // A question about the assistant has its answer, also behind a greeting.
+    if let Some(said) = about_itself(kind, text, offers, speaker) {
+        return Some(said);
+    }
     let listens = matches!(kind, "chat" | "news_of_others" | "lookalike");
     if is_small_talk(text) || listens && is_told(text, offers) {
         return None;
     }
     // A question is not answered by having been heard.
     let asks = text.clauses.iter().any(|clause| clause.question);
+    let unanswered = unanswered(offers, speaker);
     let kind = match kind {
-        "chat" if asks => "not_understood",
+        "chat" if asks => unanswered,
         kind if known(kind) => kind,
-        _ if asks => "not_understood",
+        _ if asks => unanswered,
         _ => "heard_only",
     };
     // Not the same sentence each time, and the same for the same words.
@@ -154,6 +186,54 @@ pub(crate) fn to_kind(
     let own = turns.get(said % turns.len()).filter(|topic| speaker.knows(topic));
     let topic = own.map_or(kind, String::as_str);
     speaker.knows(topic).then(|| speaker.say(topic, &[]))
+}
+
+/// How a question is met that nothing here answers: where people can be called, they are named. Who is asked is no such person.
+fn unanswered(offers: &[ToolOffer], speaker: Speaker<'_>) -> &'static str {
+    let people = offers.iter().any(|offer| offer.name == "call_human");
+    if people && speaker.knows("unanswered") { "unanswered" } else { "not_understood" }
+}
+
+/// The kinds of talk that ask about the assistant, about who talks to it, or about the day.
+pub(crate) fn is_about_itself(kind: &str) -> bool {
+    matches!(
+        kind,
+        "help"
+            | "identity"
+            | "clock"
+            | "my_name"
+            | "privacy"
+            | "price"
+            | "pay"
+            | "papers"
+            | "reach"
+            | "explain"
+    )
+}
+
+/// What the assistant says of itself, of whom it talks to, and of the day; nothing for talk of another kind.
+fn about_itself(kind: &str, text: &Text<'_>, offers: &[ToolOffer], speaker: Speaker<'_>) -> Option<String> {
+    let called = speaker.voice.and_then(|voice| voice.called.as_deref());
+    Some(match kind {
+        "identity" => talk(Topic::Identity, offers, speaker),
+        "help" => talk(Topic::Help, offers, speaker),
+        "clock" => {
+            let now = &text.now;
+            let weekday = format!("offline.weekday.{:?}", now.weekday()).to_lowercase();
+            let holes = [
+                ("time", now.strftime("%H:%M").to_string()),
+                ("weekday", speaker.words.text(&weekday).to_owned()),
+                ("date", now.strftime(speaker.words.text("offline.date")).to_string()),
+            ];
+            speaker.say(kind, &holes.each_ref().map(|(name, value)| (*name, value.as_str())))
+        }
+        "my_name" => match called {
+            Some(name) => speaker.say(kind, &[("name", name)]),
+            None => speaker.say("my_name_unknown", &[]),
+        },
+        kind if is_about_itself(kind) && speaker.knows(kind) => speaker.say(kind, &[]),
+        _ => return None,
+    })
 }
 
 /// Whether somebody who was listened to goes on with what weighs on them: it is no good news because it speaks of a party, and not
@@ -175,9 +255,8 @@ pub(crate) fn asked_about<'o>(
     offers: &'o [ToolOffer],
     speaker: Speaker<'_>,
 ) -> Vec<(&'o ToolOffer, String)> {
-    if !reply.starts_with(speaker.words.text("offline.perhaps.lead")) {
-        return Vec::new();
-    }
+    let lead = speaker.words.text("offline.perhaps.lead");
+    let Some(reply) = reply.split("\n\n").find(|said| said.starts_with(lead)) else { return Vec::new() };
     let named = offers.iter().filter_map(|offer| {
         let wish = wishes(&[&offer.name], speaker).into_iter().next()?;
         Some((reply.find(&wish)?, (offer, wish)))
@@ -185,6 +264,11 @@ pub(crate) fn asked_about<'o>(
     let mut named: Vec<(usize, (&ToolOffer, String))> = named.collect();
     named.sort_by_key(|(at, _)| *at);
     named.into_iter().map(|(_, wish)| wish).collect()
+}
+
+/// The same for one tool.
+pub(crate) fn wish(tool: &str, speaker: Speaker<'_>) -> Option<String> {
+    wishes(&[tool], speaker).into_iter().next()
 }
 
 /// What somebody may want, in the words of the assistant.
@@ -274,6 +358,16 @@ pub(crate) fn is_talk(text: &Text<'_>) -> bool {
     topic(text).is_some()
 }
 
+/// What greets, and stands beside what greets.
+const GREETS: &[&str] = &[
+    "oi", "oie", "ola", "opa", "eai", "eae", "hey", "hello", "hi", "alo", "salve", "bom", "boa", "dia",
+    "tarde", "noite", "tudo", "bem", "e", "ai", "como", "vai", "voce", "ta", "esta", "com", "por", "aqui",
+    "pra", "a", "o", "minha", "meu",
+];
+
+/// The most other words of a greeting: a name, "querida".
+const MOST_BESIDE_A_GREETING: usize = 2;
+
 fn topic(text: &Text<'_>) -> Option<Topic> {
     let said: Vec<&str> =
         text.items.iter().map(Item::word).filter(|word| !word.is_empty()).take(40).collect();
@@ -318,13 +412,16 @@ fn topic(text: &Text<'_>) -> Option<Topic> {
     {
         return Some(Topic::Goodbye);
     }
-    if has(&["oi", "oie", "ola", "opa", "eai", "eae", "hey", "hello", "hi", "alo", "salve"])
-        || phrase(&["bom", "dia"])
-        || phrase(&["boa", "tarde"])
-        || phrase(&["boa", "noite"])
-        || phrase(&["tudo", "bem"])
-        || phrase(&["e", "ai"])
-        || phrase(&["tudo", "bom"])
+    // "e aí, o que eu tenho amanhã?" greets, and asks.
+    let own = said.iter().filter(|word| !GREETS.contains(word)).count();
+    if own <= MOST_BESIDE_A_GREETING
+        && (has(&["oi", "oie", "ola", "opa", "eai", "eae", "hey", "hello", "hi", "alo", "salve"])
+            || phrase(&["bom", "dia"])
+            || phrase(&["boa", "tarde"])
+            || phrase(&["boa", "noite"])
+            || phrase(&["tudo", "bem"])
+            || phrase(&["e", "ai"])
+            || phrase(&["tudo", "bom"]))
     {
         return Some(Topic::Greeting);
     }

@@ -517,6 +517,19 @@ fn agreed(text: &str, new: &str, article: &str) -> Option<String> {
     Some(format!("{head}{led} {}", text.get(at..)?))
 }
 
+/// A title that names an amount names the one that takes its place: "Chegar nos 88 kg".
+pub(crate) fn renumber_title(arguments: &mut Value, before: f64, after: f64) {
+    let Some(Value::String(title)) = arguments.get_mut("title") else { return };
+    let named = ptbr::tokens(title).into_iter().find_map(|token| {
+        let figures = title.get(token.span.clone())?;
+        let said = figures.replace(',', ".").parse::<f64>().ok()?;
+        (token.kind == TokenKind::Number && (said - before).abs() < 1e-9).then_some(token.span)
+    });
+    if let Some(span) = named {
+        title.replace_range(span, &after.to_string().replace('.', ","));
+    }
+}
+
 const ARTICLES: &[&str] = &["o", "a", "os", "as"];
 
 fn is_quote(source: &str, token: &Token<'_>) -> bool {
@@ -530,6 +543,11 @@ const PUTS: &[&str] =
 
 /// Orders to put something else there.
 const TRADES: &[&str] = &["muda", "mude", "troca", "troque", "altera", "altere", "corrige", "corrija"];
+
+/// "bota", "muda": whether a word orders that something be put on the card.
+pub(crate) fn is_order_to_put(word: &str) -> bool {
+    PUTS.contains(&word) || TRADES.contains(&word)
+}
 
 /// What leads to a new wording and is no part of it.
 const LEADS: &[&str] = &[

@@ -125,7 +125,7 @@ fn end_of_somebody(text: &Text<'_>, at: usize, range_end: usize) -> Option<usize
 }
 
 /// "emprestei", "correu": a verb in the past names nothing.
-fn tells_a_deed(word: &str) -> bool {
+pub(crate) fn tells_a_deed(word: &str) -> bool {
     ["ei", "ou", "eu", "iu", "aram", "eram"].iter().any(|ending| word.ends_with(ending))
 }
 

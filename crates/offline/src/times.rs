@@ -23,7 +23,8 @@ pub(crate) fn split(
 ) -> Vec<Map<String, Value>> {
     let several = arguments.iter().find_map(|(name, value)| {
         let text = value.as_str()?;
-        let led = time_before(source, text, now).map(|time| format!("{time} {text}"));
+        let led = begun(source, text, now).or_else(|| time_before(source, text, now));
+        let led = led.map(|time| format!("{time} {text}"));
         let own = led.as_deref().unwrap_or(text);
         let whole = if tail.is_empty() { own.to_owned() } else { format!("{own} {tail}") };
         let texts = errands(&whole, now).or_else(|| texts(&whole, now, language));
@@ -36,6 +37,16 @@ pub(crate) fn split(
         one
     };
     texts.into_iter().map(with).collect()
+}
+
+/// The word before a text that belongs to its time, and which the order took for its own: "me avisa todo | dia 6 da manhã".
+fn begun<'s>(source: &'s str, text: &str, now: &Zoned) -> Option<&'s str> {
+    let before = source.get(..source.find(text)?)?;
+    let word = ptbr::tokens(before).last().and_then(|token| before.get(token.span.start..))?.trim_end();
+    let own = appointment::read(text, now);
+    let whole = appointment::read(&format!("{word} {text}"), now);
+    let begins = own.repeat.is_none() && whole.repeat.is_some();
+    (begins && !ptbr::fold(&whole.what).contains(&*ptbr::fold(word))).then_some(word)
 }
 
 /// The day or the rule that stands right before a text which names no more than an hour: "sexta de tarde, umas 3 horas, que".

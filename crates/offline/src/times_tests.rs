@@ -90,3 +90,25 @@ fn a_day_that_stands_before_the_errand_goes_with_its_hour() {
     assert_eq!(of(&format!("sexta eu viajo. me lembra, {title}"), title), [title]);
     assert_eq!(of(&format!("gastei 30 na sexta e me lembra {title}"), title), [title]);
 }
+
+#[test]
+fn a_rule_that_the_order_began_is_the_rule_of_each_of_its_hours() {
+    let now: Zoned = "2026-03-02T12:00:00-03:00[America/Sao_Paulo]".parse().unwrap();
+    for (title, hours) in [
+        ("dia 6 da manha e 6 da tarde pra dar a metformina da mamae", &["T06:00", "T18:00"][..]),
+        ("dia às 6 e às 18h dar a metformina da mamae", &["T06:00", "T18:00"]),
+        ("dia 6 e meia da manhã dar a metformina da mamae", &["T06:30"]),
+        ("dia 8h dar a metformina da mamae", &["T08:00"]),
+    ] {
+        let arguments = Map::from_iter([("title".to_owned(), Value::from(title))]);
+        let source = format!("me avisa todo {title}");
+        let each = split(arguments, (&source, ""), &now, Language::Portuguese);
+        assert_eq!(each.len(), hours.len(), "{source}: {each:?}");
+        for (arguments, hour) in each.iter().zip(hours) {
+            let read = appointment::read(arguments["title"].as_str().unwrap(), &now);
+            assert_eq!(read.what, "dar a metformina da mamae", "{source}");
+            assert_eq!(read.repeat.map(|repeat| repeat.every), Some(appointment::Every::Day), "{source}");
+            assert!(format!("{:?}", read.when).contains(hour), "{source}: {:?}", read.when);
+        }
+    }
+}

@@ -19,6 +19,19 @@ fn says(sentence: &str, what: &str, when: When) {
 }
 
 #[test]
+fn courtesy_names_nothing() {
+    for (sentence, what, when) in [
+        ("da sinvastatina amanhã às 22h, por gentileza", "sinvastatina", "2026-11-16T22:00"),
+        ("por gentileza, tomar remédio às 22h", "tomar remédio", "2026-11-15T22:00"),
+        ("de jeito nenhum, dentista quinta às 15h", "dentista", "2026-11-19T15:00"),
+        ("pagar a luz amanhã às 9h sem falta", "pagar a luz", "2026-11-16T09:00"),
+        ("por gentileza amanhã às 9h", "", "2026-11-16T09:00"),
+    ] {
+        says(sentence, what, at(when));
+    }
+}
+
+#[test]
 fn days_and_hours_lie_ahead() {
     for (sentence, what, when) in [
         ("de tomar remédio amanhã às 8h", "tomar remédio", "2026-11-16T08:00"),

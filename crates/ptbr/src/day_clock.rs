@@ -1,9 +1,10 @@
 //! Times of day, and the time between two of them.
 
-use crate::day_names::text;
+use crate::day_names::{text, weekday};
 use crate::number;
-use crate::quantity::Quantity;
+use crate::quantity::{Measure, Quantity};
 use crate::token::{Token, TokenKind};
+use crate::unit::Unit;
 
 /// Minutes after midnight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,7 +90,13 @@ fn spoken_minutes(tokens: &[Token<'_>], at: usize, said: &Reading) -> Option<(u1
     }
     let in_words = !is_number(tokens, at) && !is_number(tokens, said.next + 1);
     let (minutes, after) = small_number(tokens, said.next + 1, 59)?;
-    let told = minutes > 24 || (in_words && matches!(minutes, 5 | 10 | 15 | 20));
+    // "8 e 15" is one hour; "8 e 20", twelve apart, are two that come every day.
+    let figures = is_number(tokens, at) && is_number(tokens, said.next + 1);
+    let hour = said.time.0 / 60;
+    let by_fives = minutes.is_multiple_of(5) && minutes != hour + 12 && (minutes > 5 || hour > minutes);
+    let told = minutes > 24
+        || ((in_words || (is_number(tokens, at) && !figures)) && matches!(minutes, 5 | 10 | 15 | 20))
+        || (figures && minutes > 0 && by_fives && !counts(tokens, after));
     let hours = matches!(text(tokens, after), "h" | "hs" | "hr" | "hrs" | "hora" | "horas" | ":");
     (told && !hours).then_some((minutes, after))
 }
@@ -165,6 +172,22 @@ fn counts_something(tokens: &[Token<'_>], at: usize) -> bool {
                 "e", "da", "de", "do", "hoje", "ontem", "mas", "com", "em", "no", "na", "eu", "pra",
                 "acordei", "levantei", "dormi", "ate", "as",
             ])
+    })
+}
+
+/// Whether the number before counts what stands here: "2 e meia colheres", "umas 7 laranjas", "8 e 15 reais".
+pub(crate) fn counts(tokens: &[Token<'_>], at: usize) -> bool {
+    const NO_THINGS: &[&str] = &[
+        "antes", "depois", "mais", "menos", "todas", "todos", "tres", "seis", "dois", "duas", "vamos",
+        "temos",
+    ];
+    tokens.get(at).is_some_and(|token| {
+        let several = token.kind == TokenKind::Word && token.text.len() > 3 && token.text.ends_with('s');
+        let day = weekday(token.text.trim_end_matches('s')).is_some();
+        let unit = Unit::named(&token.text).filter(|_| token.kind == TokenKind::Word);
+        token.is_any(&["duzia", "%", "mil", "conto", "pila"])
+            || unit.is_some_and(|unit| unit.measure != Measure::Duration)
+            || (several && !day && !token.is_any(NO_THINGS))
     })
 }
 

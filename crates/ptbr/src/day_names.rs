@@ -41,7 +41,7 @@ pub(crate) fn is_hour(tokens: &[Token<'_>], at: usize) -> bool {
     let of_a_part = || matches!(text(tokens, at + 2), "manha" | "tarde" | "noite" | "madrugada");
     number.is_some_and(|number| match text(tokens, at + 1) {
         "h" | "hs" | "hr" | "hrs" | "hora" | "horas" | ":" | "am" | "pm" => true,
-        "e" => text(tokens, at + 2) == "meia",
+        "e" => matches!(text(tokens, at + 2), "meia" | "pouco" | "pouquinho"),
         "da" => number <= 12 && of_a_part(),
         _ => false,
     })

@@ -1,5 +1,10 @@
 //! What was learned, as it ships and as it is asked.
 
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
 use linear::{Classifier, WeightsError};
 use thiserror::Error;
 
@@ -18,7 +23,7 @@ pub struct Lesson {
 /// Bytes that are no lesson.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum LessonError {
-    #[error("the lesson ends too early")]
+    #[error("the lesson ends too early, or is not packed as one")]
     Short,
     #[error(transparent)]
     Weights(#[from] WeightsError),
@@ -37,6 +42,9 @@ pub struct Spoken<'t> {
     pub words: &'t str,
     pub chance: f32,
 }
+
+/// The most bytes of an unpacked lesson; some megabytes are usual.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// A word of so many letters says something.
 const LONG: usize = 4;
@@ -123,9 +131,14 @@ impl Lesson {
         meant.and_then(|meant| chances.get(meant).copied()).unwrap_or_default()
     }
 
-    /// As it ships: four classifiers, each behind its length.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
+    /// As it ships: four classifiers, each behind its length, packed together.
+    pub fn to_bytes(&self) -> std::io::Result<Vec<u8>> {
+        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
+        packed.write_all(&self.plain_bytes())?;
+        packed.finish()
+    }
+
+    fn plain_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for part in [&self.tools, &self.choices, &self.spans, &self.values].map(Classifier::to_bytes) {
             bytes.extend(u32::try_from(part.len()).unwrap_or(u32::MAX).to_le_bytes());
@@ -134,7 +147,11 @@ impl Lesson {
         bytes
     }
 
-    pub fn read(mut bytes: &[u8]) -> Result<Self, LessonError> {
+    pub fn read(packed: &[u8]) -> Result<Self, LessonError> {
+        let mut unpacked = Vec::new();
+        let all = ZlibDecoder::new(packed).take(MOST_BYTES).read_to_end(&mut unpacked);
+        all.map_err(|_| LessonError::Short)?;
+        let mut bytes = unpacked.as_slice();
         let mut next = || {
             let (length, rest) = bytes.split_first_chunk::<4>().ok_or(LessonError::Short)?;
             let length = usize::try_from(u32::from_le_bytes(*length)).map_err(|_| LessonError::Short)?;

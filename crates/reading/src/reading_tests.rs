@@ -90,7 +90,7 @@ fn values_of_lists_and_the_words_of_a_title_are_told() {
 #[test]
 fn a_lesson_comes_back_as_it_was_written_and_broken_ones_are_refused() {
     let lesson = taught();
-    let bytes = lesson.to_bytes();
+    let bytes = lesson.to_bytes().unwrap();
     assert_eq!(Lesson::read(&bytes).unwrap(), lesson);
     assert_eq!(Lesson::read(&[]), Err(LessonError::Short));
     for end in [3, bytes.len() / 2, bytes.len() - 1] {

@@ -57,6 +57,19 @@ impl Call {
 }
 
 impl Row {
+    /// The texts that its calls were given: tool, argument and value.
+    pub fn words(&self) -> impl Iterator<Item = (&str, String, &str)> {
+        self.calls.iter().flat_map(|call| {
+            let texts = call.flat().into_iter().filter(|(_, value)| value.is_string()).map(|(name, _)| name);
+            texts.filter_map(|name| {
+                let value = name.split('.').try_fold(None::<&Value>, |inner, key| {
+                    Some(Some(inner.map_or_else(|| call.args.get(key), |inner| inner.get(key))?))
+                });
+                Some((call.tool.as_str(), name.clone(), value??.as_str()?))
+            })
+        })
+    }
+
     /// The tool or the kind of talk of a message that stands by itself and wants at most one thing.
     pub fn label(&self) -> Option<String> {
         if !self.before.is_empty() || self.answer.is_some() {
@@ -71,11 +84,14 @@ impl Row {
     }
 }
 
-const TOOLS: Settings = Settings { classes: 0, closeness: 20.0, rounds: 120, stride: 0.05, seen_at_least: 4 };
+const TOOLS: Settings =
+    Settings { classes: 0, closeness: 20.0, rounds: 120, stride: 0.05, seen_at_least: 4, left_out: 0 };
 const CHOICES: Settings =
-    Settings { classes: 0, closeness: 10.0, rounds: 80, stride: 0.05, seen_at_least: 5 };
-const SPANS: Settings = Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.05, seen_at_least: 7 };
-const VALUES: Settings = Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.05, seen_at_least: 3 };
+    Settings { classes: 0, closeness: 10.0, rounds: 80, stride: 0.05, seen_at_least: 5, left_out: 0 };
+const SPANS: Settings =
+    Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.05, seen_at_least: 7, left_out: 0 };
+const VALUES: Settings =
+    Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.05, seen_at_least: 3, left_out: 0 };
 /// Of the runs that are not meant every so many teach.
 const OTHERS: usize = 2;
 

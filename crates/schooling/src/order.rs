@@ -88,7 +88,9 @@ impl Labelled {
         for path in &self.measured {
             writeln!(out, "{}", path.display())?;
             let writer = Writer::read(&Text::read(path)?, subject)?;
-            self.tell(&hearing::heard(&writer, &weights, subject), subject, out)?;
+            let heard = hearing::heard(&writer, &weights, subject);
+            write!(out, "{}", hearing::choices(&heard, subject))?;
+            self.tell(&heard, subject, out)?;
         }
         if self.ship {
             std::fs::write(subject.weights, weights.to_bytes())

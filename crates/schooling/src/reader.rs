@@ -143,6 +143,9 @@ struct Trial {
     left_alone: usize,
     /// For each row of the table: how many were proposed rightly, and how many wrongly.
     proposed: [(usize, usize); ROWS.len()],
+    /// The names and titles that stand in the messages of known tools, and how many of them were found to the letter.
+    words: usize,
+    words_found: usize,
 }
 
 impl Trial {
@@ -164,6 +167,14 @@ impl Trial {
                 self.first += usize::from(right && best.chance > talk);
                 self.among_three += usize::from(right || tools.take(2).any(|heard| heard.label == label));
             }
+            for (tool, argument, value) in row.words() {
+                let found = lesson.words(&sentence, tool, &argument);
+                let value = ptbr::fold(value);
+                if let Some(found) = found.filter(|_| ptbr::fold(&row.say).contains(&*value)) {
+                    self.words += 1;
+                    self.words_found += usize::from(ptbr::fold(found.words) == value);
+                }
+            }
             for (sure, proposed) in ROWS.iter().zip(&mut self.proposed) {
                 if best.chance >= *sure {
                     proposed.0 += usize::from(right);
@@ -179,6 +190,7 @@ impl Trial {
             out,
             "  {first} of {wishes} first, {among_three} among three; {left_alone} of {talk} left alone"
         )?;
+        writeln!(out, "  {} of {} names and titles to the letter", self.words_found, self.words)?;
         for (sure, (right, wrong)) in ROWS.iter().zip(&self.proposed) {
             writeln!(out, "  {sure:.1}  {right:5} right {wrong:4} wrong")?;
         }
@@ -219,7 +231,7 @@ impl Reader {
                 }
             }
             if self.ship {
-                std::fs::write(&course.lesson, lesson.to_bytes())
+                std::fs::write(&course.lesson, lesson.to_bytes()?)
                     .with_context(|| format!("could not write {}", course.lesson))?;
             }
         }

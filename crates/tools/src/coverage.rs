@@ -112,6 +112,12 @@ pub fn asks_or_tells(rest: &str, now: &Zoned, language: Language) -> bool {
         || lasting::pieces(rest).iter().any(|piece| chance_to_last(piece.of(rest), rest) >= LASTS)
 }
 
+/// Whether a part of a message that was left asks, whatever stands around it.
+pub fn is_asked(part: &str, message: &str) -> bool {
+    let marked = message.split_once(part).is_some_and(|(_, rest)| rest.trim_start().starts_with('?'));
+    marked || parts(part).iter().any(|part| part.asked)
+}
+
 /// A courtesy, or what the speaker does: "lamento o transtorno", "depois eu vejo com a coordenação". Whoever orders says "vê".
 fn is_the_speakers_own(rest: &str) -> bool {
     let tokens = ptbr::tokens(rest);

@@ -3,6 +3,7 @@
 //! *Invariant:* it does not know that a model exists. A call is data from outside; it becomes an effect only
 //! after it was parsed, validated, authorised and classified, and only inside a transaction.
 
+mod beside;
 mod coverage;
 mod error;
 mod gate;
@@ -14,7 +15,8 @@ mod target;
 mod tool;
 mod trail;
 
-pub use coverage::{Carried, asks_or_tells, left_out, ordered_besides, orders_left};
+pub use beside::{says_what_it_is, told_behind, wishes_behind};
+pub use coverage::{Carried, asks_or_tells, is_asked, left_out, ordered_besides, orders_left};
 pub use error::{Lacks, ToolError};
 pub use gate::{Admission, Admitted, Performed, offered};
 pub use money::sums_said;

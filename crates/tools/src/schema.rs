@@ -108,8 +108,13 @@ impl Schema {
         if only { lacking } else { Vec::new() }
     }
 
+    /// Whether there is such an argument; "updates.birthday" stands inside another.
     pub(crate) fn takes(&self, argument: &str) -> bool {
-        self.root.properties.contains_key(argument)
+        let inside = |node: &Node, name: &str| node.properties.contains_key(name);
+        match argument.split_once('.') {
+            Some((outer, name)) => self.root.properties.get(outer).is_some_and(|node| inside(node, name)),
+            None => inside(&self.root, argument),
+        }
     }
 
     /// Whether an argument is a number.

@@ -259,8 +259,9 @@ impl Turn {
     }
 
     /// Whether what was waiting can follow what this turn asks about, says or did: the proposal that was put aside, or the
-    /// steps behind one that was refused. `acts` knows the tools that do something.
-    pub fn can_come_back(&self, acts: impl Fn(&str) -> bool) -> bool {
+    /// steps behind one that was refused. `acts` knows the tools that do something. Talk and a question end the waiting, unless it
+    /// `stays` whatever is said.
+    pub fn can_come_back(&self, acts: impl Fn(&str) -> bool, stays: bool) -> bool {
         let Some(before) = self.put_aside() else { return false };
         match &self.state {
             State::Over { outcome: Outcome::Asked { proposal, .. } } => {
@@ -268,11 +269,19 @@ impl Turn {
             }
             State::Over { outcome: Outcome::Replied { .. } } => {
                 let mut done = self.used.iter().filter(|used| used.ok && acts(&used.name)).peekable();
-                let due = done.peek().is_some() || before.refused;
+                let due = done.peek().is_some() || before.refused || stays;
                 due && done.all(|used| before.proposal.is_apart_from(used))
             }
             _ => false,
         }
+    }
+
+    /// Whether the card that waited is asked about again behind mere talk: the message asked for nothing that could be left out.
+    pub fn only_talked(&self) -> bool {
+        let State::Over { outcome: Outcome::Asked { proposal, .. } } = &self.state else { return false };
+        let waited = self.pending().map(|pending| &pending.proposal.action.summary);
+        let came_back = self.record.heard.contains(&Heard::ComesBack);
+        came_back && self.used.is_empty() && waited == Some(&proposal.action.summary)
     }
 
     fn put_aside(&self) -> Option<Behind> {

@@ -545,7 +545,7 @@ fn what_stood_behind_a_refused_step_follows_what_was_said_beside_the_no() {
         });
         turn.model_answered(verdict(json!({ "intent": "reject", "confidence": 0.9 }))).unwrap();
         turn.model_answered(answer("Que bom!", Vec::new())).unwrap();
-        assert_eq!(turn.can_come_back(|_| true), follows, "{text}");
+        assert_eq!(turn.can_come_back(|_| true, false), follows, "{text}");
         if follows {
             turn.hear(Heard::ComesBack).unwrap();
             let Outcome::Asked { proposal, before } = outcome(&turn) else { panic!("{turn:?}") };

@@ -39,6 +39,11 @@ pub struct Lacking {
 }
 
 impl Proposal {
+    /// The call of each step.
+    pub fn calls(&self) -> impl Iterator<Item = &ToolCall> {
+        std::iter::once(&self.action).chain(&self.rest).map(|step| &step.call)
+    }
+
     /// The steps behind this one that still stand once it was put right in these words: one that says the same is no step any
     /// more, and neither is one that was cut out of the same amount, or that the person says there is not.
     pub(crate) fn steps_left(&self, corrected: &ToolCall, said: &str) -> Vec<Prepared> {
@@ -310,8 +315,7 @@ impl Outcome {
             Self::AskedFor { lacking, .. } => (None, Some(lacking)),
             _ => (None, None),
         };
-        let steps = proposal.into_iter().flat_map(|asked| std::iter::once(&asked.action).chain(&asked.rest));
-        steps.map(|step| &step.call).chain(lacking.map(|lacking| &lacking.call))
+        proposal.into_iter().flat_map(Proposal::calls).chain(lacking.map(|lacking| &lacking.call))
     }
 }
 

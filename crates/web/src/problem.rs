@@ -31,6 +31,7 @@ use crate::page::{Frame, Theme, language_of, sign_in};
 pub struct Problem {
     code: Code,
     detail: Option<String>,
+    field: Option<String>,
     retry_after: Option<Duration>,
     source: Option<Arc<dyn Error + Send + Sync>>,
 }
@@ -46,13 +47,16 @@ pub struct ProblemBody {
     pub code: Code,
     /// What happened and what to do about it, in the caller's language.
     pub detail: String,
+    /// The field that is missing, unknown, or of another shape, where one is to blame.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
     #[schema(value_type = Option<String>)]
     pub correlation_id: Option<CorrelationId>,
 }
 
 impl Problem {
     pub const fn new(code: Code) -> Self {
-        Self { code, detail: None, retry_after: None, source: None }
+        Self { code, detail: None, field: None, retry_after: None, source: None }
     }
 
     pub const fn code(&self) -> Code {
@@ -73,6 +77,13 @@ impl Problem {
         self
     }
 
+    /// Names the field that is to blame.
+    #[must_use]
+    pub fn about(mut self, field: Option<String>) -> Self {
+        self.field = field;
+        self
+    }
+
     #[must_use]
     pub const fn retry_after(mut self, wait: Duration) -> Self {
         self.retry_after = Some(wait);
@@ -88,12 +99,18 @@ impl Problem {
             Some(detail) if !status.is_server_error() => detail.clone(),
             _ => own(),
         };
+        let field = self.field.clone();
+        let detail = match &field {
+            Some(field) => format!("{detail} {}", words.fill("problem.field", &[("field", field)])),
+            None => detail,
+        };
         ProblemBody {
             kind: format!("urn:papo:problem:{code}"),
             title: words.text(&format!("problem.{code}.title")).to_owned(),
             status: status.as_u16(),
             code: self.code,
             detail,
+            field,
             correlation_id,
         }
     }

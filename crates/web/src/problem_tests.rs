@@ -103,3 +103,33 @@ fn codes_are_written_one_way() {
         assert!(code.status().is_client_error() || code.status().is_server_error());
     }
 }
+
+#[tokio::test]
+async fn a_refused_body_names_its_field_and_never_what_stands_in_it() {
+    #[derive(Debug, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only read")]
+    struct Shift {
+        hours: Hours,
+    }
+    #[derive(Debug, serde::Deserialize)]
+    #[expect(dead_code, reason = "only read")]
+    struct Hours {
+        start: u8,
+    }
+    let cases = [
+        (json!({}), "hours"),
+        (json!({ "hours": {} }), "hours.start"),
+        (json!({ "hours": { "start": "segredo" } }), "hours.start"),
+        (json!({ "hours": { "start": 7 }, "hora": 1 }), "hora"),
+    ];
+    for (body, field) in cases {
+        let request = Request::post("/").header(CONTENT_TYPE, "application/json");
+        let request = request.body(axum::body::Body::from(body.to_string())).unwrap();
+        let problem =
+            <Json<Shift> as axum::extract::FromRequest<()>>::from_request(request, &()).await.unwrap_err();
+        let written = text(asked(&[]).answer(problem.into_response(), &catalogue())).await;
+        assert!(written.contains(&format!("\"field\":\"{field}\"")), "{written}");
+        assert!(!written.contains("segredo"), "{written}");
+    }
+}

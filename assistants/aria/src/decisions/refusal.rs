@@ -156,6 +156,15 @@ impl records::Refusal for Refusal {
         }
     }
 
+    fn lacks(&self) -> Option<&'static str> {
+        match self {
+            Self::TitleNeeded => Some("title"),
+            Self::OutcomeNeeded => Some("outcome"),
+            Self::BadSatisfaction(_) => Some("satisfaction"),
+            _ => None,
+        }
+    }
+
     fn problem(&self) -> Code {
         Code::InvalidDecision
     }

@@ -115,13 +115,10 @@ impl records::Refusal for Refusal {
             | Self::IncomeAmountNeeded { .. }
             | Self::DebtAmountNeeded => Some("value"),
             Self::DueNeeded { .. } | Self::BadDueDay => Some("dueDay"),
-            Self::DebtTooMuch
-            | Self::BadInstallments
-            | Self::BadDate
-            | Self::AncientDate
-            | Self::FutureDate
-            | Self::BadMonth
-            | Self::OnlyReais => None,
+            Self::BadInstallments => Some("installments"),
+            Self::AncientDate | Self::FutureDate => Some("date"),
+            Self::BadDate => Some("dueDate"),
+            Self::DebtTooMuch | Self::BadMonth | Self::OnlyReais => None,
         }
     }
 

@@ -46,7 +46,12 @@ impl records::Refusal for Refusal {
     }
 
     fn lacks(&self) -> Option<&'static str> {
-        (*self == Self::NameNeeded).then_some("name")
+        match self {
+            Self::NameNeeded | Self::NameTooLong | Self::NameTaken => Some("name"),
+            Self::TwoRhythms | Self::BadRhythm => Some("rhythm"),
+            Self::Future | Self::LongAgo => Some("date"),
+            Self::TooMany => None,
+        }
     }
 
     fn problem(&self) -> Code {

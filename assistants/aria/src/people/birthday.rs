@@ -34,6 +34,17 @@ pub(crate) enum NoBirthday {
     Ancient,
 }
 
+/// Whether some words order that a birthday be kept: "anota aí o aniversário da Paula".
+pub(super) fn is_to_be_kept(said: &str) -> bool {
+    /// How far behind the order it stands: "anota aí o niver".
+    const NEAR: usize = 3;
+    let tokens = ptbr::tokens(said);
+    let names = |word: &str| matches!(word, "aniversario" | "niver" | "niversario" | "birthday" | "bday");
+    let orders = |word: &str| ptbr::words::asks_to_record(word);
+    let mut at = (0..).zip(&tokens).filter(|(_, token)| orders(&token.text)).map(|(at, _)| at);
+    at.any(|at| tokens.iter().skip(at + 1).take(NEAR).any(|token| names(&token.text)))
+}
+
 impl Birthday {
     pub(crate) fn new(month: i8, day: i8, year: Option<i16>) -> Result<Self, NoBirthday> {
         /// A year that has every day.
@@ -77,8 +88,14 @@ impl Birthday {
         let folded = ptbr::fold(text);
         let parts: Vec<&str> =
             folded.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
-        let (month, day, year) = read(&parts, today).ok_or(NoBirthday::Unreadable)?;
-        let year = year.map(|year| full_year(year, today));
+        let (parts, age) = without_age(&parts);
+        let found = read(&parts, today).or_else(|| by_weekday(text, &parts, today));
+        let (month, day, year) = found.ok_or(NoBirthday::Unreadable)?;
+        let turns = || {
+            let next = Self::new(month, day, None).ok()?.next(today);
+            Some(next.year() - age?)
+        };
+        let year = year.map(|year| full_year(year, today)).or_else(turns);
         if year.is_some_and(|year| year < EARLIEST) {
             return Err(NoBirthday::Ancient);
         }
@@ -89,11 +106,29 @@ impl Birthday {
         }
     }
 
+    /// The words of a message that say more exactly which birthday some of them name: "sábado, dia 21", "3 de dezembro, vai fazer 14".
+    pub(super) fn as_said(words: &str, message: &str, today: Date) -> Option<String> {
+        let rest = message.get(message.find(words.trim())?..)?;
+        let rest = rest.split(['.', '!', '?', '\n']).next()?.trim();
+        let whole = Self::parse(rest, today).ok()?;
+        let named = Self::parse(words, today).ok();
+        let same = named.is_none_or(|named| named.month_and_day() == whole.month_and_day());
+        let by_weekday = !words.contains(|letter: char| letter.is_ascii_digit());
+        (rest != words.trim() && (by_weekday || same && whole.year().is_some())).then(|| rest.to_owned())
+    }
+
     /// Who names the next birthday with its year means the day; a year further ahead is a slip.
     fn without_year(self, today: Date) -> Result<Self, NoBirthday> {
         let named = self.year.map(|year| self.in_year(year));
         let bare = Self { year: None, ..self };
         if named == Some(bare.next(today)) { Ok(bare) } else { Err(NoBirthday::Future) }
+    }
+
+    /// The same month and year on another day, where a text names no more than that: "dia 4".
+    pub(super) fn on_day(self, text: &str) -> Option<Self> {
+        let day = text.trim().to_lowercase();
+        let day = day.strip_prefix("dia").unwrap_or(&day).trim().parse().ok()?;
+        Self::new(self.month, day, self.year).ok()
     }
 
     pub(crate) const fn year(self) -> Option<i16> {
@@ -186,6 +221,45 @@ fn read(parts: &[&str], today: Date) -> Option<Parts> {
         Some(at) => with_named_month(parts, at),
         None => in_numbers(parts),
     }
+}
+
+/// The parts without how old somebody becomes, and that: "faz 14 dia 3 de dezembro", "3/12, vai fazer 14 anos".
+fn without_age<'p>(parts: &[&'p str]) -> (Vec<&'p str>, Option<i16>) {
+    const TURNS: &[&str] = &["faz", "fazer", "completa", "completar", "turns"];
+    let age = (1..parts.len()).find(|at| {
+        let old = parts.get(*at).and_then(|part| number(part)).is_some_and(|age| (1..120).contains(&age));
+        let turns = parts.get(at - 1).is_some_and(|word| TURNS.contains(word));
+        let of_a_month = parts.get(at + 1).is_some_and(|word| *word == "de" || month(word).is_some());
+        let before_another = parts.get(at + 1).is_some_and(|part| number(part).is_some());
+        old && turns && !of_a_month && !before_another
+    });
+    let Some(at) = age else { return (parts.to_vec(), None) };
+    let years = parts.get(at + 1).is_some_and(|word| matches!(*word, "ano" | "anos"));
+    let end = at + 1 + usize::from(years);
+    let rest = parts.iter().take(at - 1).chain(parts.iter().skip(end)).copied().collect();
+    (rest, parts.get(at).and_then(|part| number(part)))
+}
+
+/// "sábado agora, 21", "sexta que vem": the next such weekday, of that number if one is named.
+fn by_weekday(text: &str, parts: &[&str], today: Date) -> Option<Parts> {
+    let now = today.to_zoned(jiff::tz::TimeZone::UTC).ok()?;
+    let named: Vec<i8> = parts.iter().filter_map(|part| part.parse().ok()).collect();
+    let coming = |text: &str| match ptbr::appointment::read(text, &now) {
+        read if read.repeat.is_some() || read.names == ptbr::appointment::Names::Neither => None,
+        read => match read.when {
+            ptbr::appointment::When::At(at) => Some(at.date()),
+            _ => None,
+        },
+    };
+    let first = parts.iter().find_map(|part| coming(part))?;
+    let date = match *named.as_slice() {
+        [] => coming(text)?,
+        [day] => (0..53)
+            .filter_map(|weeks| first.checked_add(jiff::Span::new().weeks(weeks)).ok())
+            .find(|date| date.day() == day)?,
+        _ => return None,
+    };
+    Some((date.month(), date.day(), None))
 }
 
 /// "12 de maio de 1990", "May 12th, 1990", "vinte e nove de fevereiro".

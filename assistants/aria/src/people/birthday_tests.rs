@@ -18,6 +18,16 @@ fn birthdays_are_read_as_people_write_them() {
         ("15.05.1990", "1990-05-15"),
         ("15-05-1990", "1990-05-15"),
         ("15/05", "05-15"),
+        ("sábado agora, 21", "11-21"),
+        ("é sábado, dia 21", "11-21"),
+        ("sábado", "11-21"),
+        ("sexta que vem", "11-20"),
+        ("quinta agora", "11-19"),
+        ("faz 14 dia 3 de dezembro", "2012-12-03"),
+        ("3 de dezembro, vai fazer 14", "2012-12-03"),
+        ("3/12, vai fazer 14 anos", "2012-12-03"),
+        ("completa 40 em 12 de maio", "1987-05-12"),
+        ("faz 12 de maio", "05-12"),
         ("05-15", "05-15"),
         ("05-12", "05-12"),
         ("05/15/1990", "1990-05-15"),
@@ -107,4 +117,12 @@ proptest! {
         let next = Birthday::new(month, day, None).unwrap().next(from);
         prop_assert!(next >= from && next <= from.saturating_add(366.days()));
     }
+}
+
+#[test]
+fn a_day_alone_is_of_the_month_that_is_known() {
+    let known = Birthday::parse("3 de dezembro de 1990", TODAY).unwrap();
+    assert_eq!(known.on_day("dia 4").map(|day| day.to_string()), Some("1990-12-04".to_owned()));
+    assert_eq!(known.on_day("32"), None);
+    assert_eq!(known.on_day("quatro"), None);
 }

@@ -88,9 +88,13 @@ impl records::Refusal for Refusal {
 
     fn lacks(&self) -> Option<&'static str> {
         match self {
-            Self::NameNeeded => Some("name"),
-            Self::GiftNeeded => Some("gift"),
-            Self::Birthday(_) => Some("birthday"),
+            Self::NameNeeded | Self::NameTooLong => Some("name"),
+            Self::GiftNeeded | Self::GiftTooLong => Some("gift"),
+            Self::GiftDate => Some("date"),
+            Self::GiftAmount(_) => Some("amount"),
+            Self::Birthday(_) => Some("updates.birthday"),
+            Self::NotesTooLong => Some("updates.notes"),
+            Self::RelationshipTooLong => Some("updates.relationship"),
             _ => None,
         }
     }

@@ -37,7 +37,10 @@ impl Told<'_> {
             after.relationship = Some(checked_relationship(&relationship)?);
         }
         if let Some(birthday) = self.birthday.and_then(one_line) {
-            after.birthday = Some(completed(Birthday::parse(&birthday, today)?, before.birthday));
+            // "é dia 4, e não 3": the month is known.
+            let on_day = |no| before.birthday.and_then(|known| known.on_day(&birthday)).ok_or(no);
+            let told = Birthday::parse(&birthday, today).or_else(on_day)?;
+            after.birthday = Some(completed(told, before.birthday));
         }
         if let Some(note) = self.notes.and_then(one_line) {
             after.notes = Some(with_note(before.notes.as_deref(), &note)?);

@@ -9,6 +9,7 @@ use ptbr::appointment::{self, When};
 use super::NewReminder;
 use super::refusal::Refusal;
 use super::rule::Rule;
+use super::title;
 
 /// The longest title and notes, as the schema has them.
 pub(super) const MAX_TITLE: usize = 200;
@@ -30,13 +31,18 @@ impl Asked<'_> {
     /// The reminder that is meant, if there can be such a one.
     pub(super) fn resolve(&self, now: &Zoned) -> Result<NewReminder, Refusal> {
         let when = self.when.map(str::trim).filter(|when| !when.is_empty());
-        let (title, first, repeat) = if let Some(when) = when {
+        let (title, of_it, first, repeat) = if let Some(when) = when {
             let (first, repeat) = time(when, now)?;
-            (self.title.trim().to_owned(), first, repeat)
+            // A time that stands in the title as well fills the reminder, and names nothing.
+            let read = appointment::read(self.title, now);
+            let twice = matches!(read.when, When::At(at) if at == first.datetime()) && !read.what.is_empty();
+            let title = if twice { read.what } else { self.title.trim().to_owned() };
+            (title, None, first, repeat)
         } else {
             let read = appointment::read(self.title, now);
             let first = settled(&read.when, now)?;
-            (read.what, first, read.repeat.map(Rule::from))
+            let (title, of_it) = title::apart(read.what, now);
+            (title, of_it, first, read.repeat.map(Rule::from))
         };
         let title = one_line(&title, MAX_TITLE).ok_or(Refusal::NoTitle)?;
         let rule = self.rule.cloned().or(repeat).map(Rule::settled);
@@ -47,7 +53,7 @@ impl Asked<'_> {
         let zone = now.time_zone();
         Ok(NewReminder {
             title,
-            notes: self.notes.and_then(|notes| one_line(notes, 500)),
+            notes: self.notes.or(of_it.as_deref()).and_then(|notes| one_line(notes, 500)),
             first: first.datetime(),
             timezone: zone.iana_name().unwrap_or("UTC").to_owned(),
             rule,

@@ -11,6 +11,7 @@ mod rule;
 mod saying;
 pub mod sentences;
 pub(crate) mod table;
+mod title;
 mod today;
 mod tools;
 

@@ -45,14 +45,11 @@ impl records::Refusal for Refusal {
     fn lacks(&self) -> Option<&'static str> {
         match self {
             Self::NoTitle => Some("title"),
-            Self::NoTime | Self::UnreadableTime | Self::NoSuchDay | Self::Past => Some("datetime"),
+            Self::NoTime | Self::UnreadableTime | Self::NoSuchDay | Self::Past | Self::NoChange => {
+                Some("datetime")
+            }
             Self::NoneRecent => Some("query"),
-            Self::TooFar
-            | Self::TooOften
-            | Self::TooMany
-            | Self::Unchanged
-            | Self::NoChange
-            | Self::NotFound => None,
+            Self::TooFar | Self::TooOften | Self::TooMany | Self::Unchanged | Self::NotFound => None,
         }
     }
 

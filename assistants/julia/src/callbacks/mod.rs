@@ -1,6 +1,7 @@
 //! "Me chama amanhã às 10h": kept, and said once, on time, where the doctor is.
 
 mod deliver;
+mod ordered;
 pub(crate) mod sentences;
 pub(crate) mod table;
 mod tool;

@@ -68,7 +68,7 @@ pub(super) async fn insert(
 }
 
 /// The next one that somebody still waits for in this conversation.
-pub(super) async fn next(
+pub(crate) async fn next(
     tx: &mut Tx,
     conversation: ConversationId,
     now: Timestamp,

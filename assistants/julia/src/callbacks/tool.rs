@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Tx, flags};
 
-use super::sentences;
 use super::table::{self, NewCallback};
+use super::{ordered, sentences};
 use crate::places::folded;
 use crate::vagas::{ShiftText, window};
 
@@ -160,7 +160,11 @@ impl Tool for AgendarLembrete {
 
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let standing = Self::standing(tx, call).await?;
-        let at = self.time(call, standing.as_ref())?;
+        // Of a sentence that was only copied, the order itself says when. A time that was settled, or put right, stays.
+        let copied = self.contexto.trim().is_empty() && self.em_vez_de.is_none();
+        let ordered = ordered::time_of_the_order(&call.text, &call.now()).filter(|_| copied);
+        let data_hora = ordered.map_or_else(|| self.data_hora.clone(), str::to_owned);
+        let at = Self { data_hora, ..self.clone() }.time(call, standing.as_ref())?;
         let standing = standing.filter(|standing| *standing != at);
         let saying = ShiftText::in_turn(call);
         // Nobody knows when a pause ends: what it would stop is not promised.
@@ -199,7 +203,10 @@ impl Tool for AgendarLembrete {
             return Ok(None);
         }
         // The hour must be the one that the doctor named, whatever it was copied as.
-        let said = Self { data_hora: String::new(), ..self.clone() }.time(call, None);
+        let Some(data_hora) = ordered::time_of_the_order(&call.text, &call.now()).map(str::to_owned) else {
+            return Ok(None);
+        };
+        let said = Self { data_hora, ..self.clone() }.time(call, None);
         let wanted = match (said, self.time(call, None)) {
             (Ok(said), Ok(wanted)) if said == wanted => wanted,
             _ => return Ok(None),

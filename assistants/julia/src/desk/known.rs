@@ -1,9 +1,10 @@
 //! Whom an operator means: by id, by name, or by the name that their sentence holds.
 
 use ::tools::{CallContext, ToolError};
-use domain::{Phone, UserId};
+use domain::{ConversationId, Phone, UserId};
+use engine::tools_behind;
 use store::permissions::PermissionState;
-use store::{FromRow, Row, StoreError, Tx, ids};
+use store::{FromRow, Row, StoreError, Tx, ids, messages};
 
 use super::spans::Spans;
 use super::table;
@@ -55,6 +56,20 @@ impl FromRow for Known {
 const TITLES: &[&str] =
     &["dr", "dra", "doutor", "doutora", "medico", "medica", "o", "a", "do", "da", "pro", "pra", "para"];
 
+/// What points back at somebody, and is no name.
+pub(crate) const PRONOUNS: &[&str] = &["ela", "ele", "dela", "dele", "nela", "nele"];
+
+/// What people sigh beside a name: "a Beatriz, ué".
+const SIGHS: &[&str] = &["ue", "uai", "oxe", "oxi", "ora", "oras", "po", "pow", "criatura"];
+
+fn is_of_a_name(word: &str) -> bool {
+    !(word.is_empty()
+        || TITLES.contains(&word)
+        || PRONOUNS.contains(&word)
+        || SIGHS.contains(&word)
+        || ptbr::words::is_filler(word))
+}
+
 /// The argument by which tools are told whom.
 const NAME: &str = "nome";
 
@@ -70,7 +85,7 @@ impl Known {
         let own = folded(&self.name);
         let own: Vec<&str> = own.split(' ').collect();
         let name = folded(name);
-        let mut words = name.split(' ').filter(|word| !word.is_empty() && !TITLES.contains(word)).peekable();
+        let mut words = name.split(' ').filter(|word| is_of_a_name(word)).peekable();
         words.peek().is_some() && words.all(|word| own.contains(&word))
     }
 
@@ -122,9 +137,9 @@ async fn by_number(tx: &mut Tx, text: &str) -> Result<Option<Vec<Known>>, StoreE
     Ok(Some(table::people(tx, |one| own(one).is_some_and(|crm| crm == digits)).await?))
 }
 
-/// Whether anything is left of a name without its titles: "Dr." alone is nobody's.
+/// Whether anything is left of a name without its titles: "Dr." alone is nobody's, and neither is "ela".
 pub(crate) fn is_name(text: &str) -> bool {
-    folded(text).split(' ').any(|word| !word.is_empty() && !TITLES.contains(&word))
+    folded(text).split(' ').any(is_of_a_name)
 }
 
 /// How a call names somebody.
@@ -182,5 +197,44 @@ pub(crate) async fn all(tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Resu
     if !by_name && found.iter().any(|one| names(&sentence, &folded(&one.name))) {
         found.retain(|one| names(&sentence, &folded(&one.name)));
     }
+    if !by_name && found.is_empty() {
+        found.extend(pointed_at(tx, call.conversation, &sentence).await?);
+    }
     Ok(found)
+}
+
+/// How many messages back somebody may be spoken of.
+const BACK: i64 = 6;
+
+/// The one whom a folded sentence points at without a name.
+pub(crate) async fn pointed_at(
+    tx: &mut Tx,
+    conversation: ConversationId,
+    sentence: &str,
+) -> Result<Option<Known>, StoreError> {
+    let Some(pronoun) = sentence.split(' ').find(|word| PRONOUNS.contains(word)) else { return Ok(None) };
+    let house = House::read(tx).await?;
+    for message in messages::before(tx, conversation, i64::MAX, BACK).await? {
+        let mut named = Spans::of_text(&folded(&message.text), &house).people(tx).await?;
+        named.retain(|one| may_be(pronoun, &one.first_name()));
+        // Of several, whoever was acted upon.
+        if named.len() > 1 {
+            let used = tools_behind(&message);
+            named.retain(|one| {
+                let id = one.id().to_string();
+                let is = |name: &&str| used.iter().any(|used| used.arguments[*name] == id.as_str());
+                ["medico_id", "para_id"].iter().any(is)
+            });
+            return Ok(if named.len() == 1 { named.pop() } else { None });
+        }
+        if let Some(one) = named.pop() {
+            return Ok(Some(one));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether "ela" may be somebody of this name: a Bruno is not, and of a Rafael nobody knows.
+fn may_be(pronoun: &str, name: &str) -> bool {
+    !(pronoun.ends_with('a') && name.ends_with('o') || pronoun.ends_with('e') && name.ends_with('a'))
 }

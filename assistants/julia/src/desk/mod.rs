@@ -8,11 +8,12 @@ mod saying;
 pub(crate) mod sentences;
 pub(crate) mod shift;
 mod spans;
+mod stretch;
 pub(crate) mod table;
 mod tools;
 
 pub(crate) use figures::Figures;
-pub(crate) use known::Known;
+pub(crate) use known::{Known, PRONOUNS, pointed_at};
 pub(crate) use spans::Spans;
 pub(crate) use table::HouseStatus;
 pub(crate) use tools::{
@@ -20,5 +21,5 @@ pub(crate) use tools::{
     BuscarHistorico, BuscarMedico, BuscarMetricas, CompararPeriodos, CriarPlantao, DesbloquearMedico,
     DevolverConversa, EnviarMensagem, FecharPlantao, LiberarPlantao, ListarMedicos, PausarJulia,
     ProcessarBriefing, RegistrarPresenca, ReservarVaga, RetomarJulia, StatusSistema, ToggleCampanhas,
-    TrocarMedico, told,
+    TrocarMedico, asked, asks_for_open, told,
 };

@@ -104,8 +104,10 @@ pub(crate) async fn fitting(
         return Ok(vec![only.clone()]);
     }
     let mut found = around(tx, now, pointed.when, day).await?;
-    if let Some(later) = day.and_then(|day| spans.week_after(day, now)) {
+    let later = day.and_then(|day| spans.week_after(day, now));
+    if let Some(later) = later.filter(|_| pointed.when == Lies::Ahead) {
         found.extend(around(tx, now, pointed.when, Some(later)).await?);
+        keep(&mut found, |vaga| vaga.starts.timestamp() > now.timestamp());
     }
     found.retain(|vaga| pointed.standing.contains(&vaga.status));
     found.retain(|vaga| spans.is_at(vaga) && spans.specialty.is_none_or(|one| vaga.specialty.id == one.id));
@@ -133,7 +135,24 @@ pub(crate) async fn fitting(
         keep(&mut found, |vaga| spans.periodo.is_none_or(|periodo| vaga.is_of(periodo)));
     }
     keep(&mut found, |vaga| pointed.specialty.is_none_or(|own| vaga.specialty.id == own));
+    // "esse sábado": of several, the one that was just spoken of.
+    if points_back(&spans.text) {
+        keep(&mut found, |vaga| shown.iter().any(|one| one.id == vaga.id));
+    }
     Ok(found)
+}
+
+/// Whether a folded sentence points at what was just shown: "esse", "nesse".
+pub(crate) fn points_back(text: &str) -> bool {
+    let points = |word: &str| {
+        let word = word.strip_prefix(['d', 'n']).unwrap_or(word);
+        matches!(word, "esse" | "essa" | "este" | "esta" | "aquele" | "aquela" | "mesmo" | "mesma")
+    };
+    // "essa semana" and "esse mês" are times, and "tá" is spelled "esta", too.
+    let mut pairs = text.split(' ').zip(text.split(' ').skip(1).chain(std::iter::once("")));
+    pairs.any(|(word, next)| {
+        points(word) && word != "esta" && !matches!(next, "semana" | "mes" | "fim" | "final" | "fds")
+    })
 }
 
 /// There is none: of what was said, so that nobody is asked for what they said already.
@@ -142,9 +161,12 @@ fn none(pointed: Pointed<'_>, spans: &Spans<'_>, people: &[Known], saying: &Shif
     said.extend(spans.hospital.map(|one| one.name.clone()));
     said.extend(spans.regions.iter().cloned());
     said.extend(spans.specialty.map(|one| one.name.clone()));
-    if pointed.people == PeopleAre::Holders {
-        said.extend(people.iter().map(|one| one.name.clone()));
-    }
+    let counts = |one: &&Known| match pointed.people {
+        PeopleAre::Holders => true,
+        PeopleAre::Mentioned => spans.owns(one),
+        PeopleAre::Comers => false,
+    };
+    said.extend(people.iter().filter(counts).map(|one| one.name.clone()));
     if said.is_empty() {
         return saying.refused("no_such_shift");
     }

@@ -10,7 +10,7 @@ use ptbr::{Bare, Item, Measure, Piece, When};
 use store::Tx;
 
 use super::known::Known;
-use super::table;
+use super::{stretch, table};
 use crate::places::{Hospital, House, Specialty, folded, names};
 use crate::vagas::window::{self, Window};
 use crate::vagas::{Periodo, Vaga, cents, kinds};
@@ -21,7 +21,7 @@ const LEAST_CENTS: i64 = 10_000;
 /// A sentence with what it names.
 #[derive(Debug)]
 pub(crate) struct Spans<'h> {
-    /// In one spelling, without the names of hospitals: "no São Luiz" names no doctor Luiz.
+    /// In one spelling, without the names of places: "no São Luiz" names no doctor Luiz, and "São Paulo" no Paulo.
     pub(crate) text: String,
     pub(crate) hospital: Option<&'h Hospital>,
     /// Cities, regions and quarters, where it names no hospital.
@@ -91,8 +91,9 @@ impl<'h> Spans<'h> {
         let hospital = hospital.or_else(|| by_one_word(&whole, house));
         let items = ptbr::read(sentence, now);
         let (days, disagreeing) = days(sentence, &items, now);
+        let hours = Hours::read(sentence, &days);
         Self {
-            text: without_hospitals(&whole, house),
+            text: without_places(&whole, house),
             hospital,
             regions: if hospital.is_none() { regions(&whole, house) } else { Vec::new() },
             specialty: house.specialties.iter().find(|one| one.is_named_in(&whole)),
@@ -100,8 +101,8 @@ impl<'h> Spans<'h> {
             days,
             disagreeing,
             next: says_next(&whole),
-            window: stretch(sentence, &whole, now),
-            hours: Hours::read(sentence),
+            window: stretch::read(&whole, now).or_else(|| stretch(sentence, &whole, now)),
+            hours,
             value_cents: value(&items),
         }
     }
@@ -115,7 +116,7 @@ impl<'h> Spans<'h> {
     /// The names of a text, and nothing else of it.
     pub(crate) fn of_text(folded: &str, house: &House) -> Self {
         Self {
-            text: without_hospitals(folded, house),
+            text: without_places(folded, house),
             hospital: None,
             regions: Vec::new(),
             specialty: None,
@@ -153,7 +154,15 @@ impl<'h> Spans<'h> {
     pub(crate) fn week_after(&self, day: Date, now: &Zoned) -> Option<Date> {
         let sunday = 6 - i32::from(now.date().weekday().since(Weekday::Monday));
         let end = now.date().checked_add(sunday.days()).ok()?;
-        (self.next && day <= end).then(|| day.checked_add(7.days()).ok()).flatten()
+        let later = self.next && day <= end || day == now.date() && self.says_weekday_of(day);
+        later.then(|| day.checked_add(7.days()).ok()).flatten()
+    }
+
+    /// "quinta", said on a Thursday, may be the next one as well.
+    fn says_weekday_of(&self, day: Date) -> bool {
+        let words = || self.text.split(' ');
+        words().any(|word| window::weekday(word) == Some(day.weekday()))
+            && !words().any(|word| word == "hoje")
     }
 
     /// The people whom it names, in the order in which it does.
@@ -200,6 +209,15 @@ fn by_one_word<'h>(text: &str, house: &'h House) -> Option<&'h Hospital> {
     led.filter(|name| name.len() > 3).find_map(|name| {
         let mut called = house.hospitals.iter().filter(|one| one.is_called(name));
         called.next().filter(|_| called.next().is_none())
+    })
+}
+
+fn without_places(text: &str, house: &House) -> String {
+    let places = house.hospitals.iter().flat_map(|one| [&one.cidade, &one.region, &one.bairro]).flatten();
+    // A place of one word may be somebody's last name.
+    let places = places.map(|place| folded(place)).filter(|place| place.contains(' '));
+    places.fold(without_hospitals(text, house), |text, place| {
+        format!(" {text} ").replace(&format!(" {place} "), " ").trim().to_owned()
     })
 }
 
@@ -348,7 +366,7 @@ const ENDS: &[&str] = &["ate", "termina", "terminar", "acaba", "acabar", "sai", 
 const BETWEEN: &[&str] = &["as", "ate", "a", "-", "e", "h", "horas"];
 
 impl Hours {
-    fn read(sentence: &str) -> Self {
+    fn read(sentence: &str, days: &[Date]) -> Self {
         let text = ptbr::fold(sentence).replace(['-', '–', '—'], " - ");
         let words: Vec<&str> = text
             .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')'))
@@ -356,7 +374,7 @@ impl Hours {
             .filter(|word| !word.is_empty())
             .collect();
         let times: Vec<(usize, Time)> =
-            (0..words.len()).filter_map(|at| Some((at, clock(&words, at)?))).collect();
+            (0..words.len()).filter_map(|at| Some((at, clock(&words, at, days)?))).collect();
         let before = |at: usize, reach: usize| words.get(at.saturating_sub(reach)..at).unwrap_or_default();
         // Two hours with little between them are a beginning and an end: the last such pair is what shall be.
         let pair = times.windows(2).rev().find(|pair| match pair {
@@ -377,8 +395,8 @@ impl Hours {
     }
 }
 
-/// "19h", "7h30", "19:00", "8 horas"; a bare number where "às" or "das" leads to it.
-fn clock(words: &[&str], at: usize) -> Option<Time> {
+/// "19h", "7h30", "19:00", "8 horas"; a bare number where "às" or "das" leads to it, or leads on to the next: "7 às 19".
+fn clock(words: &[&str], at: usize, days: &[Date]) -> Option<Time> {
     let word = words.get(at)?;
     let word = word.strip_suffix("hrs").or(word.strip_suffix("hs")).map_or(*word, |bare| bare);
     let marked = word.contains(['h', ':']) || word.len() < words.get(at)?.len();
@@ -386,12 +404,24 @@ fn clock(words: &[&str], at: usize) -> Option<Time> {
     let led = at.checked_sub(1).and_then(|before| words.get(before));
     let led = led.is_some_and(|word| matches!(*word, "as" | "das" | "ate"));
     let followed = words.get(at + 1).is_some_and(|word| matches!(*word, "horas" | "hora" | "h"));
-    if !(marked || led || followed) {
+    let leads_on = words.get(at + 1).is_some_and(|word| matches!(*word, "as" | "ate"))
+        && words.get(at + 2).is_some_and(|next| next.starts_with(|first: char| first.is_ascii_digit()))
+        && !is_a_day(words, at, days);
+    if !(marked || led || followed || leads_on) {
         return None;
     }
     let hour: i8 = hour.parse().ok()?;
     let minute: i8 = if minute.is_empty() { 0 } else { minute.parse().ok()? };
     Time::new(if hour == 24 { 0 } else { hour }, minute, 0, 0).ok()
+}
+
+/// "dia 20 às 7", "domingo 22 às 7": a number that is a day.
+fn is_a_day(words: &[&str], at: usize, days: &[Date]) -> bool {
+    let before = at.checked_sub(1).and_then(|before| words.get(before)).copied().unwrap_or_default();
+    let number = words.get(at).and_then(|word| word.parse::<i8>().ok());
+    before == "dia"
+        || (window::weekday(before).is_some() || before.ends_with("feira"))
+            && days.iter().any(|day| Some(day.day()) == number)
 }
 
 #[cfg(test)]

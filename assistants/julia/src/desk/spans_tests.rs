@@ -60,6 +60,10 @@ fn hours_money_and_days_are_told_apart() {
         ),
         ("novo plantão: Hospital Brasil, domingo 29, 7h às 19h, 2.300", Some(29), at(7), at(19), Some(2300)),
         ("vaga nova: Brasil, quinta, 19:00 às 07:00, 2.500", Some(19), at(19), at(7), Some(2500)),
+        ("tem pediatria domingo 22 no São Luiz, 7 às 19, 1900", Some(22), at(7), at(19), Some(1900)),
+        ("cria no Brasil sexta, 19 às 7, 2000", Some(20), at(19), at(7), Some(2000)),
+        ("sábado das 7 as 19 no Brasil", Some(21), at(7), at(19), None),
+        ("o de domingo 22 às 8h", Some(22), at(8), None, None),
     ] {
         let spans = Spans::read(sentence, &now(), &house);
         assert_eq!(spans.days.first().map(|day| day.day()), day, "{sentence}: {:?}", spans.days);
@@ -116,4 +120,26 @@ fn a_question_beside_an_order_is_read_by_itself() {
     ] {
         assert_eq!(asking_part(message), asks);
     }
+}
+
+#[test]
+fn a_stretch_of_days_is_named_by_its_ends() {
+    let house = house();
+    for (sentence, from, to) in [
+        ("plantões em aberto de segunda a domingo", 16, 22),
+        ("o que falta de terça até sexta?", 17, 20),
+        ("os vagos do dia 23 ao 29", 23, 29),
+        ("os vagos da semana toda q vem", 23, 29),
+    ] {
+        let window = Spans::read(sentence, &now(), &house).window;
+        assert_eq!(window.map(|one| (one.from.day(), one.to.day())), Some((from, to)), "{sentence}");
+    }
+}
+
+#[test]
+fn a_city_is_nobody() {
+    let mut house = house();
+    house.hospitals[0].cidade = Some("São Paulo".to_owned());
+    let spans = Spans::read("Beatriz Nunes, de São Paulo", &now(), &house);
+    assert_eq!(spans.text, "beatriz nunes de");
 }

@@ -7,7 +7,7 @@ use store::{StoreError, Tx};
 
 use super::sentence::Sentence;
 use super::{Called, assign};
-use crate::desk::Spans;
+use crate::desk::{self, Spans};
 use crate::places::House;
 use crate::vagas::ShiftStatus;
 
@@ -22,6 +22,8 @@ const DICTATES: &[&str] = &[
     "manda", "mande", "mandar", "envia", "envie", "enviar", "avisa", "avise", "avisar", "diz", "diga",
     "dizer", "fala", "fale", "falar", "escreve", "escreva", "escrever",
 ];
+/// Within how many words an order begins: "por favor, avisa a Renata que …".
+const BEGINS: usize = 3;
 /// What points at the shift that was just spoken of.
 const THIS: &[&str] = &["esse", "essa", "este", "esta", "ele", "ela", "isso", "plantao", "vaga", "turno"];
 
@@ -31,16 +33,19 @@ pub(super) async fn read(
     answered: &Answered<'_>,
     house: &House,
 ) -> Result<Option<Called>, StoreError> {
-    if let Some((head, text)) = dictated(answered.text) {
+    if let Some((head, text)) = dictated(answered.text).or_else(|| reported(answered.text)) {
         let spans = Spans::read(head, &answered.now, house);
         let one = assign::whom(tx, answered.conversation, &Sentence::read(head), &spans).await?;
-        return Ok(one.map(|one| {
-            ("enviar_mensagem", json!({ "nome": one.name, "medico_id": one.id(), "mensagem": text }))
-        }));
+        if let Some(one) = one {
+            let arguments = json!({ "nome": one.name, "medico_id": one.id(), "mensagem": text });
+            return Ok(Some(("enviar_mensagem", arguments)));
+        }
     }
     let sentence = Sentence::read(answered.text);
-    let offers = sentence.begins(OFFERS) || sentence.begins(ASKS) && sentence.has(WANTS);
-    if !offers || sentence.asks() || sentence.has(&["nao", "campanha", "grupo"]) {
+    let question = desk::asked(answered.text);
+    let asks = question.is_some() || sentence.begins(ASKS);
+    let offers = sentence.begins(OFFERS) || asks && sentence.has(WANTS);
+    if !offers || sentence.asks() && question.is_none() || sentence.has(&["nao", "campanha", "grupo"]) {
         return Ok(None);
     }
     let spans = Spans::read(answered.text, &answered.now, house);
@@ -57,9 +62,21 @@ pub(super) async fn read(
     let (name, id) = (&one.name, one.id());
     Ok(Some(match open.as_slice() {
         [vaga] => ("enviar_mensagem", json!({ "nome": name, "medico_id": id, "vaga_id": vaga.id })),
-        // Which, or what to write, is asked.
-        _ => ("enviar_mensagem", json!({ "nome": name, "medico_id": id })),
+        _ => match question.filter(|_| named) {
+            Some(question) => {
+                ("enviar_mensagem", json!({ "nome": name, "medico_id": id, "mensagem": question }))
+            }
+            // Which, or what to write, is asked.
+            None => ("enviar_mensagem", json!({ "nome": name, "medico_id": id })),
+        },
     }))
+}
+
+/// "avisa a Renata que o plantão mudou": what stands before the "que", and what is to be told behind it.
+fn reported(message: &str) -> Option<(&str, &str)> {
+    let (head, text) = message.split_once(" que ")?;
+    let orders = Sentence::read(head).text.split(' ').take(BEGINS).any(|word| DICTATES.contains(&word));
+    (orders && !text.trim().is_empty()).then_some((head, text.trim()))
 }
 
 /// "manda uma mensagem pra ela: oi, tudo bem?": what stands before the colon, and what is dictated behind it. "às 19:00" dictates
@@ -74,7 +91,7 @@ fn dictated(message: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::dictated;
+    use super::{dictated, reported};
 
     #[test]
     fn what_stands_behind_a_colon_is_dictated() {
@@ -83,5 +100,12 @@ mod tests {
         assert_eq!(dictated("avisa que muda às 19:30"), None);
         assert_eq!(dictated("o Carlos: quem é?"), None);
         assert_eq!(dictated("falei com a Renata: ela topa"), None);
+        for (said, text) in [
+            ("avisa a Renata que tem plantão domingo", Some("tem plantão domingo")),
+            ("por favor diz pro Bruno que mudou de andar", Some("mudou de andar")),
+            ("acho que ela disse que vem", None),
+        ] {
+            assert_eq!(reported(said).map(|(_, text)| text), text, "{said}");
+        }
     }
 }

@@ -2,7 +2,12 @@
 //! doctor's own, the requests that wait. A reading here only names a tool; what that does is decided as ever, after a yes.
 
 mod assign;
+mod beside;
+mod calling;
+pub(crate) mod card;
+mod copying;
 mod doctor;
+mod looking;
 mod message;
 mod operator;
 mod orders;

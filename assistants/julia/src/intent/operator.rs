@@ -6,8 +6,9 @@ use serde_json::json;
 use store::{StoreError, Tx};
 
 use super::sentence::Sentence;
-use super::{Called, assign, message, orders};
+use super::{Called, assign, copying, looking, message, orders};
 use crate::desk::Spans;
+use crate::desk::shift::points_back;
 use crate::places::{House, folded, names};
 use crate::requests::{self, Request};
 use crate::vagas::ordinal;
@@ -27,18 +28,19 @@ pub(super) async fn read(tx: &mut Tx, answered: &Answered<'_>) -> Result<(Vec<Ca
     if errands.len() < 2 {
         return Ok((one(tx, answered).await?, String::new()));
     }
-    let (mut wanted, mut left, mut of_whom) = (Vec::new(), Vec::new(), None);
+    let (mut wanted, mut left, mut spoken) = (Vec::new(), Vec::new(), orders::OrdersBefore::default());
     for text in errands {
-        let mut plain = orders::whole(tx, answered, &text, &mut of_whom).await?;
+        let mut plain = orders::whole(tx, answered, &text, &mut spoken).await?;
         if plain.is_empty() {
             plain = one(tx, &Answered { text: &text, ..answered.clone() }).await?;
         }
+        spoken.hand_on(&mut plain);
         if plain.is_empty() {
             left.push(text);
         }
         wanted.extend(plain);
     }
-    Ok((wanted, left.join(". ")))
+    Ok((orders::without_steps(wanted), left.join(". ")))
 }
 
 async fn one(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Called>, StoreError> {
@@ -63,10 +65,20 @@ async fn one(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Called>, StoreE
             return Ok(vec![("responder_pedido", json!({ "decisao": decision, "nome": name }))]);
         }
     }
+    let copied = copying::read(tx, answered, &house).await?;
+    if !copied.is_empty() {
+        return Ok(copied);
+    }
     if let Some(called) = message::read(tx, answered, &house).await? {
         return Ok(vec![called]);
     }
-    if let Some((called, _)) = assign::read(tx, answered, answered.text, &house).await? {
+    if let Some((called, _)) = assign::read(tx, answered, (answered.text, None), &house).await? {
+        return Ok(vec![called]);
+    }
+    if let Some((called, _)) = orders::freed(tx, answered, answered.text, &house).await? {
+        return Ok(vec![called]);
+    }
+    if let Some(called) = asks(tx, answered, &sentence, &spans).await? {
         return Ok(vec![called]);
     }
     if closes(&sentence) {
@@ -83,6 +95,25 @@ async fn one(tx: &mut Tx, answered: &Answered<'_>) -> Result<Vec<Called>, StoreE
         return Ok(vec![("buscar_escala", json!({}))]);
     }
     Ok(Vec::new())
+}
+
+/// A question about what is open, who could come, what was sent.
+async fn asks(
+    tx: &mut Tx,
+    answered: &Answered<'_>,
+    sentence: &Sentence,
+    spans: &Spans<'_>,
+) -> Result<Option<Called>, StoreError> {
+    if let Some(called) = looking::who_is_free(tx, answered, sentence, spans).await? {
+        return Ok(Some(called));
+    }
+    if let Some(called) = looking::and_of(tx, answered, sentence, spans).await? {
+        return Ok(Some(called));
+    }
+    if let Some(called) = looking::what_was_sent(tx, answered, sentence, spans).await? {
+        return Ok(Some(called));
+    }
+    Ok(looking::asks_what_is_open(sentence).then(|| ("buscar_escala", json!({ "situacao": "abertas" }))))
 }
 
 /// "quais pediatras a gente tem?": doctors by what they are.
@@ -286,6 +317,7 @@ fn changes_pay(sentence: &Sentence, spans: &Spans<'_>) -> bool {
     let named = spans.names_a_place()
         || !spans.days.is_empty()
         || spans.specialty.is_some()
+        || points_back(&spans.text)
         || ordinal::read(&spans.text, LISTED).is_some();
     sentence.has(&verbs)
         && spans.value_cents.is_some()

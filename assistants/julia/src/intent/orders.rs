@@ -76,7 +76,19 @@ const VERBS: &[&str] = &[
     "oferec",
     "ofert",
     "pergunt",
+    "solt",
+    "remov",
+    "retir",
+    "desmarc",
+    "faz",
+    "faca",
+    "duplic",
+    "repet",
 ];
+/// Those that are no beginning of another word: "vê se ela cobre".
+const SHORT: &[&str] = &["ve", "da"];
+/// Verbs by which somebody goes and their shift stays.
+const FREES: &[&str] = &["libera", "libere", "solt", "tir", "remov", "retir", "desmarc", "desescal"];
 /// Those whose text is dictated.
 const DICTATES: &[&str] =
     &["mand", "envi", "avis", "conta", "conte", "diz", "diga", "fala", "fale", "respond", "escrev"];
@@ -117,9 +129,9 @@ pub(super) fn orders(message: &str) -> Vec<String> {
     let mut orders: Vec<String> = Vec::new();
     let mut verb = String::new();
     for part in pieces(message) {
-        let first = first_word(part);
+        let first = verb_of(part);
         let dictating = DICTATES.iter().any(|stem| verb.starts_with(stem));
-        let begins = VERBS.iter().any(|stem| first.starts_with(stem)) || counts(part);
+        let begins = orders_something(&first) || counts(part) || assign::takes(part);
         let ends_dictation = OF_THE_DESK.iter().any(|stem| first.starts_with(stem));
         match orders.last_mut() {
             Some(last) if dictating && !ends_dictation => {
@@ -170,6 +182,16 @@ fn first_word(part: &str) -> String {
     text.split(' ').find(|word| !word.is_empty() && !POLITE.contains(word)).unwrap_or_default().to_owned()
 }
 
+fn orders_something(word: &str) -> bool {
+    VERBS.iter().any(|stem| word.starts_with(stem)) || SHORT.contains(&word)
+}
+
+/// The verb of an order, which may stand behind its reason: "a Ana tá com febre, libera o sábado dela".
+fn verb_of(part: &str) -> String {
+    let firsts = || part.split(',').map(first_word);
+    firsts().find(|word| orders_something(word)).or_else(|| firsts().next()).unwrap_or_default()
+}
+
 /// "o de sexta", "a do Brasil": one more of what the order before spoke of.
 fn points(part: &str) -> bool {
     let text = folded(part);
@@ -197,30 +219,114 @@ fn spelled_out(part: &str) -> String {
     format!("o plantão {rest}")
 }
 
+/// What the orders before this one of a message were about.
+#[derive(Debug, Default)]
+pub(super) struct OrdersBefore {
+    whom: Option<Known>,
+    shift: Option<VagaId>,
+}
+
+impl OrdersBefore {
+    /// What is asked or offered without a shift is about the one before: "libera o sábado dela e vê se a Beatriz cobre".
+    pub(super) fn hand_on(&mut self, calls: &mut [Called]) {
+        for (name, arguments) in calls {
+            if let Some(id) = arguments["vaga_id"].as_str().and_then(|id| id.parse().ok()) {
+                self.shift = Some(id);
+            } else if let Some(shift) = self.shift
+                && *name == "enviar_mensagem"
+                && arguments["mensagem"].is_null()
+            {
+                arguments["vaga_id"] = json!(shift);
+            }
+        }
+    }
+}
+
+/// "tira o Bruno e coloca a Carla": who comes onto a shift takes it from whoever has it, in one step.
+pub(super) fn without_steps(calls: Vec<Called>) -> Vec<Called> {
+    let handed: Vec<_> = calls
+        .iter()
+        .filter(|(name, _)| *name == "trocar_medico")
+        .map(|(_, arguments)| arguments["vaga_id"].clone())
+        .collect();
+    let step = |(name, arguments): &Called| {
+        *name == "liberar_plantao"
+            && !arguments["vaga_id"].is_null()
+            && handed.contains(&arguments["vaga_id"])
+    };
+    calls.into_iter().filter(|call| !step(call)).collect()
+}
+
+/// "libera o sábado dela", "tira o Carlos do de quinta": somebody goes, and whom it is about.
+pub(super) async fn freed(
+    tx: &mut Tx,
+    answered: &Answered<'_>,
+    order: &str,
+    house: &House,
+) -> Result<Option<(Called, Known)>, StoreError> {
+    let sentence = Sentence::read(order);
+    let verb = verb_of(order);
+    let frees = FREES.iter().any(|stem| verb.starts_with(stem));
+    if !frees
+        || sentence.asks()
+        || sentence.has(&["nao", "bloqueio", "lugar", "campanha", "conversa", "lista"])
+    {
+        return Ok(None);
+    }
+    let spans = Spans::read(order, &answered.now, house);
+    let named = !spans.days.is_empty() || spans.names_a_place();
+    let points = named || sentence.has(SHIFT) || shift::points_back(&spans.text);
+    let Some(one) = assign::whom(tx, answered.conversation, &sentence, &spans).await?.filter(|_| points)
+    else {
+        return Ok(None);
+    };
+    let pointed = Pointed {
+        id: None,
+        day: "",
+        standing: &[ShiftStatus::Reservada],
+        when: Lies::Ahead,
+        hours: HoursSay::Which,
+        people: PeopleAre::Holders,
+        specialty: None,
+    };
+    let place = (answered.conversation, &answered.now);
+    let found = shift::fitting(tx, place, pointed, &spans, std::slice::from_ref(&one)).await?;
+    let called = match found.as_slice() {
+        [vaga] => ("liberar_plantao", json!({ "nome": one.name, "vaga_id": vaga.id })),
+        _ => return Ok(None),
+    };
+    Ok(Some((called, one)))
+}
+
 /// What one order of several stands for, with everything in it that it names; nothing where that is for others to read.
 pub(super) async fn whole(
     tx: &mut Tx,
     answered: &Answered<'_>,
     order: &str,
-    of_whom: &mut Option<Known>,
+    spoken: &mut OrdersBefore,
 ) -> Result<Vec<Called>, StoreError> {
     let house = House::read(tx).await?;
     let spans = Spans::read(order, &answered.now, &house);
-    let (sentence, first) = (Sentence::read(order), first_word(order));
+    let (sentence, first) = (Sentence::read(order), verb_of(order));
     let counted = counts(order);
     let begins = |stems: &[&str]| {
         stems.iter().any(|stem| first.starts_with(stem)) || (counted && sentence.begins(stems))
     };
-    if let Some((called, one)) = assign::read(tx, answered, order, &house).await? {
-        *of_whom = Some(one);
+    if let Some((called, one)) = assign::read(tx, answered, (order, spoken.shift), &house).await? {
+        spoken.whom = Some(one);
+        return Ok(vec![called]);
+    }
+    if let Some((called, one)) = freed(tx, answered, order, &house).await? {
+        spoken.whom = Some(one);
         return Ok(vec![called]);
     }
     let people = spans.people(tx).await?;
     // "…e devolve a conversa": of whoever the order before was about.
     let named = people.clone();
-    let meant: Vec<Known> = if people.is_empty() { of_whom.clone().into_iter().collect() } else { people };
+    let meant: Vec<Known> =
+        if people.is_empty() { spoken.whom.clone().into_iter().collect() } else { people };
     if let [one] = meant.as_slice() {
-        *of_whom = Some(one.clone());
+        spoken.whom = Some(one.clone());
     }
     if let Some(tool) = done_to_people(&first).filter(|_| !sentence.has(SHIFT)) {
         return Ok(each(tool, &meant));

@@ -16,6 +16,14 @@ fn each_order_of_a_message_is_whole() {
             "desbloqueia o Beto e me conta como foi a campanha",
             &["desbloqueia o Beto", "me conta como foi a campanha"],
         ),
+        (
+            "a Ana tá com febre, libera o sábado dela e vê se a Bia cobre",
+            &["a Ana tá com febre, libera o sábado dela", "vê se a Bia cobre"],
+        ),
+        (
+            "tira a Ana do de quinta e o Paulo Siqueira pega o de ortopedia na terça",
+            &["tira a Ana do de quinta", "o Paulo Siqueira pega o de ortopedia na terça"],
+        ),
     ] {
         assert_eq!(orders(said), expected, "{said}");
     }

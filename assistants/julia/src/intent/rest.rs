@@ -9,7 +9,9 @@ use store::{StoreError, Tx};
 use uuid::Uuid;
 
 use super::Called;
-use crate::places::{House, folded, names};
+use super::sentence::{Clause, Sentence};
+use crate::places::{House, names};
+use crate::vagas::kinds;
 use crate::vagas::wanted::Wanted;
 
 const LOOKS: &str = "buscar_vagas";
@@ -48,11 +50,16 @@ pub(super) async fn of_the_list(
     house: &House,
 ) -> Result<Option<Called>, StoreError> {
     let Some(OpenQuestion::Offer { subjects }) = answered.asked else { return Ok(None) };
-    let text = folded(said);
-    let asks = text.split(' ').count() <= BRIEF && REST.iter().any(|phrase| names(&text, phrase));
+    let asks = |clause: &Clause| {
+        let text = clause.text();
+        clause.words.len() <= BRIEF && REST.iter().any(|phrase| names(&text, phrase))
+    };
     let wanted = Wanted::read(said, &answered.now, &house.hospitals, &house.specialties);
-    let narrows = wanted.hospital.is_some() || wanted.region.is_some() || wanted.window.is_some();
-    if !asks || narrows || wanted.periodo.is_some() || !wanted.weekdays.is_empty() {
+    let placed = wanted.hospital.is_some() || wanted.region.is_some() || wanted.window.is_some();
+    // What is refused in the same breath narrows nothing: the look leaves it out.
+    let kind = wanted.periodo.is_some() && kinds::left_by(said).is_none();
+    let narrows = placed || kind || !wanted.weekdays.is_empty();
+    if !Sentence::read(said).clauses.iter().any(asks) || narrows {
         return Ok(None);
     }
     let before = messages::before(tx, answered.conversation, i64::MAX, 4).await?;

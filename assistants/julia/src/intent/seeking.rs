@@ -10,11 +10,12 @@ use super::Called;
 use super::sentence::{Clause, Sentence};
 use crate::doctors;
 use crate::places::House;
+use crate::vagas::preferred::Preferred;
 use crate::vagas::wanted::Wanted;
-use crate::vagas::{VagaId, table};
+use crate::vagas::{Vaga, VagaId, table};
 
 /// Verbs by which one takes something.
-const TAKES: &[&str] = &[
+pub(super) const TAKES: &[&str] = &[
     "quero", "queria", "gostaria", "pego", "pegar", "fico", "ficar", "reserva", "reservar", "reserve",
     "marcar", "fechar", "fecho", "topo", "aceito",
 ];
@@ -60,6 +61,11 @@ pub(super) async fn read(
     let start = (answered.now.timestamp(), VagaId::from_uuid(Uuid::nil()));
     let mut open = table::open(tx, start, Timestamp::MAX, LOOKED).await?;
     open.retain(|vaga| wanted.fits(vaga));
+    // What they refuse they have to name by its place, its kind or its date.
+    let user = tx.scope().user();
+    let limits = Preferred::of(tx, user, house, &answered.now).await?.limits.beside(&wanted);
+    let dated = |vaga: &Vaga| wanted.window.is_some_and(|window| window.has(vaga.starts.date()));
+    open.retain(|vaga| limits.narrowing(&Wanted::default()).fits(vaga) || dated(vaga));
     Ok(Some(match open.as_slice() {
         // That it is gone, or never was, is for the tool to say.
         [] => return Ok(None),

@@ -84,6 +84,22 @@ impl Clause {
     pub(crate) fn text(&self) -> String {
         self.words.join(" ")
     }
+
+    /// "fiquei 12h sozinha", "trabalhei de noite": what somebody did, and nothing that they say, saw or want.
+    pub(crate) fn tells_of_the_past(&self) -> bool {
+        const SAID_OR_SEEN: &[&str] =
+            &["vi", "gostei", "adorei", "curti", "pensei", "achei", "olhei", "mudei", "decidi", "lembrei"];
+        let coming = |word: &str| ["arei", "erei", "irei"].iter().any(|end| word.ends_with(end));
+        let did = |word: &str| is_past(word) && !coming(word) && !SAID_OR_SEEN.contains(&word);
+        self.words.iter().any(|word| did(word))
+    }
+}
+
+/// "fui", "trabalhei": what was is no limit of what will be.
+pub(crate) fn is_past(word: &str) -> bool {
+    // "já falei que não quero nada de lá" says it again.
+    let says = matches!(word, "falei" | "avisei" | "comentei" | "informei" | "expliquei" | "pedi" | "disse");
+    matches!(word, "fui" | "fiz" | "tive" | "vi" | "dei") || (word.len() > 3 && word.ends_with("ei") && !says)
 }
 
 /// "poder", "ir", "comparecer": a verb as it is named.

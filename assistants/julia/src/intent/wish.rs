@@ -2,9 +2,10 @@
 
 use jiff::Zoned;
 
-use super::sentence::{Clause, Sentence, is_infinitive};
+use super::sentence::{Clause, Sentence, is_infinitive, is_past};
 use crate::places::House;
 use crate::vagas::kinds;
+use crate::vagas::lifted::Lifted;
 use crate::vagas::preferred::Preferred;
 use crate::vagas::{THERE, window};
 
@@ -25,7 +26,7 @@ const OFFERING: &[&str] = &[
     "manda", "mande", "mandar", "mandem", "oferece", "ofereca", "oferecer", "oferecam", "envia", "envie",
     "enviar", "passa", "passe", "passar", "chama", "chame", "chamar", "mostra", "mostre",
 ];
-const WORKING: &[&str] = &[
+pub(super) const WORKING: &[&str] = &[
     "trabalho",
     "trabalhar",
     "faco",
@@ -50,6 +51,21 @@ const WORKING: &[&str] = &[
     "gosto",
 ];
 
+/// How somebody says what they like.
+const LIKES: &[&str] = &[
+    "prefir",
+    "prefer",
+    "gost",
+    "ador",
+    "curto",
+    "amo",
+    "rendo",
+    "funciono",
+    "melhor",
+    "costum",
+    "geralmente",
+];
+
 /// Nobody works a shift for less.
 const LEAST: u32 = 100;
 
@@ -68,7 +84,9 @@ pub(crate) fn standing(said: &str, house: &House, now: &Zoned) -> Option<String>
     for clause in &sentence.clauses {
         let text = clause.text();
         let there = spoken_of.as_ref().filter(|_| !clause.asks && refuses_there(clause));
-        if !clause.asks && sets_a_limit(clause, house) && !Preferred::read(&text, house, now).is_nothing() {
+        let lifts = !clause.has(&["se", "caso"]) && !Lifted::read(&text).is_nothing();
+        let limits = sets_a_limit(clause, house) || lifts;
+        if !clause.asks && limits && !Preferred::read(&text, house, now).is_nothing() {
             kept.push(text.clone());
         } else if let Some(place) = there {
             kept.extend([place.clone(), text.clone()]);
@@ -77,7 +95,31 @@ pub(crate) fn standing(said: &str, house: &House, now: &Zoned) -> Option<String>
             spoken_of = Some(text);
         }
     }
-    // In their own spelling: what is remembered must stand in the message.
+    written(said, &kept)
+}
+
+/// The words by which somebody says what they like; a shift that they only point at is none ("prefiro o de quarta").
+pub(crate) fn liking(said: &str, house: &House, now: &Zoned) -> Option<String> {
+    let likes = |clause: &&Clause| {
+        let said = clause.words.iter().any(|word| LIKES.iter().any(|stem| word.starts_with(stem)));
+        let asks = clause.asks || points_at_one(clause) || points_at_a_shift(clause);
+        said && !asks && !Preferred::read(&clause.text(), house, now).is_nothing()
+    };
+    let sentence = Sentence::read(said);
+    let kept: Vec<String> = sentence.clauses.iter().filter(likes).map(Clause::text).collect();
+    written(said, &kept)
+}
+
+/// "o de quarta", "aquele da UPA": one shift of those spoken of.
+fn points_at_a_shift(clause: &Clause) -> bool {
+    clause.words.windows(2).any(|pair| {
+        matches!(pair, [one, of] if matches!(one.as_str(), "o" | "a" | "aquele" | "aquela" | "esse" | "essa")
+            && matches!(of.as_str(), "do" | "da" | "de" | "das"))
+    })
+}
+
+/// Some clauses of a message in their own spelling: what is remembered must stand in it.
+fn written(said: &str, kept: &[String]) -> Option<String> {
     let written = said.split(['.', '!', '?', '\n', ',', ';', ':', '(', ')']).map(str::trim);
     let own: Vec<&str> =
         written.filter(|part| kept.iter().any(|clause| *clause == crate::places::folded(part))).collect();
@@ -135,7 +177,10 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
     }
     // "a partir de 2400 eu vou".
     let amount = clause.words.iter().any(|word| word.parse::<u32>().is_ok_and(|number| number >= LEAST));
-    if crate::places::names(&text, "a partir de") && amount && clause.has(WORKING) && !points_at_one(clause) {
+    let from_on = ["a partir de", "pra cima", "para cima", "no minimo"];
+    let from_on = from_on.iter().any(|phrase| crate::places::names(&text, phrase));
+    let terms = clause.has(&["se", "caso"]) || crate::places::names(&text, "desde que");
+    if from_on && amount && clause.has(WORKING) && !points_at_one(clause) && !terms {
         return true;
     }
     let habitual = clause.words.iter().any(|word| word.ends_with('s') && window::weekday(word).is_some())
@@ -149,10 +194,7 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
     let dayless = text.replace("de dia", " ").replace("durante o dia", " ");
     let one_day = window::dated(&dayless)
         || clause.words.iter().any(|word| !word.ends_with('s') && window::weekday(word).is_some());
-    let one_shift = clause.words.windows(2).any(|pair| {
-        matches!(pair, [article, of] if matches!(article.as_str(), "o" | "a") && matches!(of.as_str(), "do" | "da" | "de" | "das"))
-    });
-    if one_day || one_shift {
+    if one_day || points_at_a_shift(clause) {
         return false;
     }
     let again = ["de novo", "novamente", "outra vez", "voltar a"]
@@ -177,13 +219,6 @@ fn sets_a_limit(clause: &Clause, house: &House) -> bool {
         || excepts
         || (clause.has(&["nada", "nenhum", "nenhuma"]) && clause.has(OFFERING))
         || (clause.has(ONLY) && (verb || short))
-}
-
-/// "fui", "trabalhei": what was is no limit of what will be.
-fn is_past(word: &str) -> bool {
-    // "já falei que não quero nada de lá" says it again.
-    let says = matches!(word, "falei" | "avisei" | "comentei" | "informei" | "expliquei");
-    matches!(word, "fui" | "fiz" | "tive" | "vi" | "dei") || (word.len() > 3 && word.ends_with("ei") && !says)
 }
 
 /// "não consigo achar o Hospital Brasil": another thing than a shift that is not done.

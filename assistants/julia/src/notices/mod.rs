@@ -79,6 +79,8 @@ pub(crate) enum Notice {
     BrokenPromise { promise: String, why: String, shift: Option<Shift> },
     /// What a doctor said beside a shift and only the people can settle.
     Question { shift: Shift, said: String },
+    /// They want it asked no more.
+    QuestionWithdrawn { shift: Shift, said: String },
     /// Somebody who may not take shifts yet wants one: the house is asked.
     Request { request: RequestId, shift: Shift },
     /// What happened since the report before.
@@ -114,6 +116,7 @@ impl Notice {
             | Self::Cancellation { shift, .. }
             | Self::NoShow { shift, .. }
             | Self::Question { shift, .. }
+            | Self::QuestionWithdrawn { shift, .. }
             | Self::Request { shift, .. } => Some(shift),
             Self::BrokenPromise { shift, .. } => shift.as_ref(),
             Self::Handoff { .. } | Self::Report { .. } => None,
@@ -128,6 +131,7 @@ impl Notice {
             Self::NoShow { .. } => "no_show",
             Self::BrokenPromise { .. } => "broken_promise",
             Self::Question { .. } => "question",
+            Self::QuestionWithdrawn { .. } => "question_withdrawn",
             Self::Request { .. } => "request",
             Self::Report { .. } => "report",
         }

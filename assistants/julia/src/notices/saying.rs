@@ -49,6 +49,10 @@ impl Kept {
                 let asked = self.of_shift(words, zone, "julia.notice.question", shift);
                 format!("{asked}\n{}", words.fill("julia.notice.said", &[("said", said)]))
             }
+            Notice::QuestionWithdrawn { shift, said } => {
+                let withdrawn = self.of_shift(words, zone, "julia.notice.question_withdrawn", shift);
+                format!("{withdrawn}\n{}", words.fill("julia.notice.said", &[("said", said)]))
+            }
             Notice::Request { shift, .. } => self.of_shift(words, zone, "julia.notice.request", shift),
             Notice::Report { from, to, figures, standing } => {
                 // What did not happen is no news.

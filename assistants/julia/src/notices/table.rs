@@ -108,6 +108,9 @@ pub(crate) async fn unanswered(tx: &mut Tx, limit: i64) -> Result<Vec<Kept>, Sto
     tx.rows(
         notices!(
             "where n.tenant_id = $1 and n.kind = 'question'
+               and not exists (select 1 from julia_notices w
+                                where w.tenant_id = $1 and w.kind = 'question_withdrawn' and w.user_id = n.user_id
+                                  and w.vaga_id = n.vaga_id and w.at >= n.at)
                and not exists (select 1 from julia_errands e
                                 where e.tenant_id = $1 and e.user_id = n.user_id and e.created_at >= n.at)
                and not exists (select 1 from conversations c
@@ -117,6 +120,23 @@ pub(crate) async fn unanswered(tx: &mut Tx, limit: i64) -> Result<Vec<Kept>, Sto
              order by n.at, n.id limit $2"
         ),
         params![tx.scope().tenant(), limit],
+    )
+    .await
+}
+
+/// What the person whose transaction this is asked of the house last, and nobody answered and they did not withdraw.
+pub(crate) async fn own_question(tx: &mut Tx) -> Result<Option<Kept>, StoreError> {
+    tx.optional(
+        notices!(
+            "where n.tenant_id = $1 and n.user_id = $2 and n.kind = 'question'
+               and not exists (select 1 from julia_notices w
+                                where w.tenant_id = $1 and w.kind = 'question_withdrawn' and w.user_id = $2
+                                  and w.vaga_id = n.vaga_id and w.at >= n.at)
+               and not exists (select 1 from julia_errands e
+                                where e.tenant_id = $1 and e.user_id = $2 and e.created_at >= n.at)
+             order by n.at desc, n.id desc limit 1"
+        ),
+        params![tx.scope().tenant(), tx.scope().user()],
     )
     .await
 }

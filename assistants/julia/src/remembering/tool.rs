@@ -110,10 +110,20 @@ impl Tool for SalvarMemoria {
     };
 
     async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
-        self.informacao = retold::whole(&self.informacao, &call.text);
         let wished = matches!(self.tipo, Tipo::Preferencia | Tipo::Restricao);
         if wished && ptbr::begins_later(&call.text) {
             return Err(ToolError::refused("begins_later", call.words.text("julia.wish.later")));
+        }
+        let own = if wished { self.own_wish(tx, call).await? } else { OwnWish::Unread };
+        self.informacao = match own {
+            OwnWish::Words(words) => retold::whole(&words, &words),
+            OwnWish::Unread => retold::whole(&self.informacao, &call.text),
+            OwnWish::Pointed => {
+                return Err(ToolError::refused("not_standing", call.words.text("julia.wish.unread")));
+            }
+        };
+        if wished && self.binds_a_place(tx, call).await? {
+            return Err(ToolError::refused("bound_to_a_place", call.words.text("julia.wish.bound")));
         }
         match self.item(tx, call).await? {
             Err(refusal) if self.wish(tx, call, refusal).await?.is_none() => Err(refused(refusal, call)),
@@ -150,7 +160,46 @@ fn refused(refusal: Refusal, call: &CallContext) -> ToolError {
     ToolError::refused(refusal.code(), call.words.text("julia.memory.not_kept"))
 }
 
+/// The wish in somebody's own message.
+enum OwnWish {
+    /// These words of it, whatever else stands there.
+    Words(String),
+    /// It is no wish that the house could work by.
+    Unread,
+    /// A day, a place or an hour stands in it, and only points at something.
+    Pointed,
+}
+
 impl SalvarMemoria {
+    /// Only what is said of the time to come is a wish: "falei que noite não dá" in a complaint about "o de quarta".
+    async fn own_wish(&self, tx: &mut Tx, call: &CallContext) -> Result<OwnWish, StoreError> {
+        let (house, now) = (House::read(tx).await?, call.now());
+        let read = |words: &str| Preferred::read(words, &house, &now);
+        if read(&self.informacao).is_nothing() {
+            return Ok(OwnWish::Unread);
+        }
+        let own = wish::standing(&call.text, &house, &now).or_else(|| wish::liking(&call.text, &house, &now));
+        let pieces = call.text.contains(self.informacao.trim());
+        Ok(match own {
+            Some(words) if pieces || read(&words) != read(&self.informacao) => OwnWish::Words(words),
+            None if pieces => OwnWish::Pointed,
+            Some(_) | None => OwnWish::Unread,
+        })
+    }
+
+    /// Whether a clause says of one place when or for how much: "de dia no São Luiz" is neither every day shift nor all of the
+    /// place, and we keep no such rule.
+    async fn binds_a_place(&self, tx: &mut Tx, call: &CallContext) -> Result<bool, StoreError> {
+        let house = House::read(tx).await?;
+        let binds = |clause: &Clause| {
+            let words = clause.text();
+            let one = !words.split_whitespace().any(|word| matches!(word, "e" | "nem" | "ou"));
+            let read = Preferred::read(&words, &house, &call.now());
+            one && read.is_bound()
+        };
+        Ok(Sentence::read(&self.informacao).clauses.iter().any(binds))
+    }
+
     /// What of it the house works by, if it is such a wish and the doctor's own words.
     async fn wish(
         &self,
@@ -161,8 +210,11 @@ impl SalvarMemoria {
         let house = House::read(tx).await?;
         let wished = matches!(self.tipo, Tipo::Preferencia | Tipo::Restricao);
         // Whoever prefers something says so; what is refused must hold beyond one day, in the message itself.
-        let prefers = why == Refusal::NoConsent && self.tipo == Tipo::Preferencia;
-        let said = prefers || wish::standing(&call.text, &house, &call.now()).is_some();
+        let prefers = || {
+            let likes = wish::liking(&call.text, &house, &call.now()).is_some();
+            why == Refusal::NoConsent && self.tipo == Tipo::Preferencia && likes
+        };
+        let said = wish::standing(&call.text, &house, &call.now()).is_some() || prefers();
         let read = Preferred::read(&self.informacao, &house, &call.now());
         // What is only asked about is no wish: "só me diz o que rola de noite na Vila Mariana".
         let told: Vec<String> = Sentence::read(&call.text)

@@ -10,20 +10,23 @@ ids! {
 /// How many are looked at, the newest first.
 const LOOKED_AT: i64 = 40;
 
-/// Keeps one of the person's. Nothing if it stands already.
+/// Keeps one of the person's. Nothing if it is the newest already; what was said since may have lifted an older one.
 pub(super) async fn keep(tx: &mut Tx, words: &str, now: Timestamp) -> Result<Option<WishId>, StoreError> {
     let scope = tx.scope();
-    let id = WishId::new(now);
-    let added = tx
-        .execute(
+    let user = scope.user();
+    if of(tx, user).await?.first().is_some_and(|newest| newest == words) {
+        return Ok(None);
+    }
+    let kept: Option<(WishId,)> = tx
+        .optional(
             sql!(
                 "insert into julia_wishes (id, tenant_id, user_id, words, said_at) values ($1, $2, $3, $4, $5)
-                 on conflict (tenant_id, user_id, words) do nothing"
+                 on conflict (tenant_id, user_id, words) do update set said_at = excluded.said_at returning id"
             ),
-            params![id, scope.tenant(), scope.user(), words, now],
+            params![WishId::new(now), scope.tenant(), user, words, now],
         )
         .await?;
-    Ok((added == 1).then_some(id))
+    Ok(kept.map(|(id,)| id))
 }
 
 /// What somebody of the tenant's wishes, the newest first.

@@ -1,5 +1,6 @@
 //! Where somebody does not work: "não trabalho na Santa Casa", "qualquer um menos o ABC", "São Luiz nem pensar".
 
+use super::kinds;
 use crate::places::{Hospital, HospitalId, folded, places_named};
 
 /// What is refused out of a sentence.
@@ -146,7 +147,7 @@ fn clauses(told: &str) -> Vec<(String, bool)> {
     for sentence in told.split_inclusive(['.', '!', '?', '\n']) {
         let asked = sentence.trim_end().ends_with('?');
         for piece in sentence.split([',', ';', '.', '!', '?', '\n', ':']) {
-            let text = folded(piece);
+            let text = kinds::without_floors(&folded(piece));
             let mut clause: Vec<&str> = Vec::new();
             for word in text.split(' ').filter(|word| !word.is_empty()) {
                 if TURNS.contains(&word) {

@@ -8,7 +8,7 @@ use ptbr::{Bare, Measure, Piece};
 use store::{StoreError, Tx, sightings};
 use uuid::Uuid;
 
-use super::preferred::Preferred;
+use super::preferred::{Preferences, Preferred};
 use super::saying::ShiftText;
 use super::vaga::{ShiftStatus, Vaga, VagaId};
 use super::wanted::{Wanted, cents};
@@ -130,9 +130,11 @@ pub(crate) async fn find(
     if own.miss_the_place(&there) {
         return Err(saying.refused("not_there"));
     }
+    let any = !there.is_empty();
     let ids: Vec<Uuid> = listed.iter().map(|vaga| vaga.id.as_uuid()).collect();
-    match only(hints.minding(tx, there, &now).await?, &ids, &saying) {
+    match only(hints.minding(tx, there, (&ids, &own.wanted), &now).await?, &ids, &saying) {
         Some(found) => found,
+        None if any => Err(saying.refused("only_refused")),
         None => Err(nothing_on(tx, &listed, day, &saying, &now, doctor).await?),
     }
 }
@@ -177,7 +179,8 @@ async fn of_list(
     let still = |vaga: &Vaga| vaga.status == ShiftStatus::Aberta || vaga.reserved_by == Some(user);
     let meant: Vec<Vaga> = listed.into_iter().filter(still).collect();
     let open = !meant.is_empty();
-    match only(hints.minding(tx, meant, now).await?, &[], saying) {
+    let shown: Vec<Uuid> = meant.iter().map(|vaga| vaga.id.as_uuid()).collect();
+    match only(hints.minding(tx, meant, (&shown, &hints.wanted), now).await?, &[], saying) {
         Some(found) => found,
         // What is still to be had and does not fit was taken by nobody.
         None if open => Err(saying.refused("no_day")),
@@ -353,14 +356,27 @@ impl Hints {
         !vagas.is_empty() && !vagas.iter().any(is_there)
     }
 
-    /// Those that the hints leave, without those that the doctor does not want, where others are left.
-    async fn minding(&self, tx: &mut Tx, vagas: Vec<Vaga>, now: &Zoned) -> Result<Vec<Vaga>, StoreError> {
+    /// Those that the hints leave, without those that the doctor refuses: these they have to name in their own words, or to
+    /// have been shown.
+    async fn minding(
+        &self,
+        tx: &mut Tx,
+        vagas: Vec<Vaga>,
+        (shown, wanted): (&[Uuid], &Wanted),
+        now: &Zoned,
+    ) -> Result<Vec<Vaga>, StoreError> {
         let house = House::read(tx).await?;
         let user = tx.scope().user();
         let preferences = Preferred::of(tx, user, &house, now).await?;
+        let limits = Preferences { limits: preferences.limits.beside(wanted), ..Preferences::default() };
+        let allowed = |vaga: &Vaga| limits.allow(vaga) || vaga.reserved_by == Some(user);
         let mut left = self.narrowed(vagas);
-        let named = self.wanted.hospital;
-        keep(&mut left, |vaga| preferences.allow(vaga) || named == Some(vaga.hospital.id));
+        keep(&mut left, allowed);
+        // A date is named as plainly as a place; a weekday alone may be that of any shift.
+        left.retain(|vaga| {
+            let dated = wanted.window.is_some_and(|window| window.has(vaga.starts.date()));
+            allowed(vaga) || dated || shown.contains(&vaga.id.as_uuid())
+        });
         Ok(left)
     }
 

@@ -1,7 +1,7 @@
 //! Days, nights, twelve hours or a whole round of the clock: the kinds of shift that a folded sentence speaks of.
 
 use super::vaga::Periodo;
-use crate::places::names;
+use crate::places::{folded, names};
 
 const DAY: &[&str] = &[
     "diurno",
@@ -64,6 +64,11 @@ pub(super) fn left(text: &str) -> Option<Periodo> {
     }
 }
 
+/// The same, clause by clause: "sábado de dia? sexta não posso" refuses no kind.
+pub(crate) fn left_by(said: &str) -> Option<Periodo> {
+    said.split(['.', '!', '?', ',', ';', '\n']).find_map(|clause| left(&folded(clause)))
+}
+
 /// The length that is refused: "não faço 24h".
 pub(super) fn never(text: &str) -> Option<Periodo> {
     let text = without_greetings(text);
@@ -74,8 +79,15 @@ pub(super) fn never(text: &str) -> Option<Periodo> {
     }
 }
 
+/// Without what looks like a kind or like a refusal and is none: "pelo menos 1600 durante o dia" refuses no day.
 fn without_greetings(text: &str) -> String {
-    GREETINGS.iter().fold(text.to_owned(), |text, greeting| text.replace(greeting, ""))
+    let text = GREETINGS.iter().fold(text.to_owned(), |text, greeting| text.replace(greeting, ""));
+    without_floors(&text)
+}
+
+/// "pelo menos" begins a floor and excepts nothing.
+pub(super) fn without_floors(text: &str) -> String {
+    text.replace("pelo menos", "no minimo").replace("ao menos", "no minimo")
 }
 
 fn says(text: &str, phrases: &[&str]) -> bool {
@@ -86,6 +98,10 @@ const TURNS: &[&str] = &["so", "somente", "apenas", "mas", "porem"];
 
 /// How many words after a kind its refusal may stand: "de madrugada eu não consigo".
 const BEHIND: usize = 3;
+
+/// What is hard for somebody is not looked for, and how many words behind it that may be said.
+const HARD: &[&str] = &["dific", "complic", "impossiv", "inviav", "ruim", "pessim", "puxad"];
+const DESCRIBED: usize = 6;
 
 fn refuses(text: &str, phrases: &[&str]) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
@@ -105,6 +121,14 @@ fn refuses(text: &str, phrases: &[&str]) -> bool {
 /// Whether what stands before is refused by what follows; a refusal of something else that is named behind it is not.
 fn refused_behind(words: &[&str], from: usize) -> bool {
     let behind = words.get(from..(from + BEHIND).min(words.len())).unwrap_or_default();
+    // "noite pra mim tá difícil".
+    let described = words.get(from..(from + DESCRIBED).min(words.len())).unwrap_or_default();
+    let hard = described.iter().position(|word| HARD.iter().any(|stem| word.starts_with(stem)));
+    let denied = |at: usize| described.iter().take(at).any(|word| matches!(*word, "nao" | "nem" | "menos"));
+    if hard.is_some_and(|at| !denied(at) && !is_named_in(&described.get(..at).unwrap_or_default().join(" ")))
+    {
+        return true;
+    }
     let Some(no) = behind.iter().position(|word| matches!(*word, "nao" | "nunca" | "nem" | "jamais")) else {
         return false;
     };

@@ -7,6 +7,7 @@ pub(crate) mod browsing;
 pub(crate) mod chosen;
 pub(crate) mod entry;
 pub(crate) mod kinds;
+pub(crate) mod lifted;
 pub(crate) mod offer;
 pub(crate) mod ordinal;
 pub(crate) mod pay;
@@ -18,6 +19,7 @@ mod taking;
 pub(crate) mod terms;
 mod told;
 mod tools;
+pub(crate) mod unknown;
 mod vaga;
 pub(crate) mod wanted;
 pub(crate) mod window;
@@ -28,7 +30,7 @@ pub(crate) use chosen::best_paid;
 pub(crate) use offer::offered;
 pub(crate) use saying::ShiftText;
 pub(crate) use tools::{
-    BuscarInfoHospital, BuscarVagas, CancelarPlantao, ListarMeusPlantoes, ReservarPlantao,
+    BuscarInfoHospital, BuscarVagas, CancelarPlantao, ListarMeusPlantoes, ReservarPlantao, RetirarPergunta,
 };
 pub use vaga::{NewVaga, Periodo, ShiftStatus, Vaga, VagaId};
 pub(crate) use wanted::cents;

@@ -7,9 +7,10 @@ use memory::items::{self, Filter};
 use memory::{Item, ItemType};
 use store::{StoreError, Tx};
 
+use super::lifted::Lifted;
 use super::vaga::{Periodo, Vaga};
 use super::wanted::Wanted;
-use super::{against, kinds};
+use super::{against, kinds, window};
 use crate::places::{HospitalId, House, folded, names};
 use crate::remembering::wishes;
 
@@ -33,6 +34,8 @@ pub(crate) struct Preferred {
     pub(crate) only_at: Vec<HospitalId>,
     /// How long a shift must not be.
     pub(crate) never: Option<Periodo>,
+    /// What was a limit before, and is none any more.
+    pub(crate) lifted: Lifted,
 }
 
 /// What somebody told, and the part of it that leaves no choice: "nunca à noite", "só fim de semana".
@@ -50,6 +53,26 @@ impl Preferences {
 }
 
 impl Preferred {
+    /// Whether one hospital is named together with a time or a value.
+    pub(crate) fn is_bound(&self) -> bool {
+        let place = !(self.not_at.is_empty() && self.at_again.is_empty() && self.only_at.is_empty());
+        let which = self.periodo.is_some()
+            || self.never.is_some()
+            || self.least_cents.is_some()
+            || !(self.weekdays.is_empty() && self.not_on.is_empty());
+        place && which
+    }
+
+    /// Whether places are refused, and none of these shifts is at one of them.
+    pub(crate) fn refuses_elsewhere(&self, shifts: &[&Vaga]) -> bool {
+        let there = |vaga: &&Vaga| {
+            self.not_at.contains(&vaga.hospital.id)
+                || self.not_in.iter().any(|region| vaga.hospital.is_in(region))
+        };
+        let refuses = !self.not_at.is_empty() || !self.not_in.is_empty();
+        refuses && !shifts.iter().any(there)
+    }
+
     /// What somebody of the tenant's told, and did not take back.
     pub(crate) async fn of(
         tx: &mut Tx,
@@ -74,7 +97,7 @@ impl Preferred {
             limits: known.limits.or(if firm {
                 Self { least_cents: None, ..told.clone() }
             } else {
-                Self { at_again: told.at_again.clone(), ..Self::default() }
+                Self { at_again: told.at_again.clone(), lifted: told.lifted, ..Self::default() }
             }),
             wishes: known.wishes.or(told),
         }))
@@ -103,11 +126,13 @@ impl Preferred {
             never: wanted.never,
             not_at: refused.not_at,
             not_in: refused.not_in,
+            lifted: wanted.lifted,
         }
     }
 
     /// This, and where it says nothing, what was told before it.
     fn or(self, older: Self) -> Self {
+        let older = older.without(self.lifted);
         let days = |new: Vec<Weekday>, old: Vec<Weekday>| if new.is_empty() { old } else { new };
         let still_refused =
             older.not_at.into_iter().filter(|one| !self.at_again.contains(one)).collect::<Vec<_>>();
@@ -122,7 +147,24 @@ impl Preferred {
             at_again: [self.at_again, older.at_again].concat(),
             only_at: if self.only_at.is_empty() { older.only_at } else { self.only_at },
             never: self.never.or(older.never),
+            lifted: self.lifted.and(older.lifted),
         }
+    }
+
+    /// What is left of it.
+    pub(crate) fn without(self, lifted: Lifted) -> Self {
+        Self {
+            periodo: self.periodo.filter(|_| !lifted.hours),
+            never: self.never.filter(|_| !lifted.hours),
+            weekdays: if lifted.days { Vec::new() } else { self.weekdays },
+            not_on: if lifted.days { Vec::new() } else { self.not_on },
+            ..self
+        }
+    }
+
+    /// Whether somebody who says that much has said anything else before.
+    pub(crate) fn minds(&self, lifted: Lifted) -> bool {
+        self.clone().without(lifted) != *self
     }
 
     /// What of it is news to a look: of a kind that nobody named in it.
@@ -130,6 +172,7 @@ impl Preferred {
         let placed = wanted.region.is_some() || wanted.hospital.is_some();
         let dated = wanted.window.is_some() || !wanted.weekdays.is_empty() || !wanted.not_on.is_empty();
         Self {
+            lifted: Lifted::default(),
             periodo: self.periodo.filter(|_| wanted.periodo.is_none()),
             region: self.region.filter(|_| !placed),
             least_cents: self.least_cents.filter(|_| wanted.least_cents.is_none()),
@@ -148,6 +191,7 @@ impl Preferred {
             only_at: if placed { Vec::new() } else { self.only_at },
             never: self.never.filter(|_| wanted.periodo.is_none()),
         }
+        .without(wanted.lifted)
     }
 
     pub(crate) fn is_nothing(&self) -> bool {
@@ -174,25 +218,37 @@ impl Preferred {
     }
 }
 
-/// "mostra todas", "qualquer horário": whoever wants to see everything is shown everything.
+/// "mostra todas", "sim, tudo": whoever wants to see everything is shown everything. "todas as de dia, menos o São Luiz" are not
+/// all, and "tudo bem" are none.
 pub(crate) fn wants_all(sentence: &str) -> bool {
     const ALL: &[&str] = &[
         "todas",
         "todos",
         "tudo",
-        "qualquer",
+        "qualquer um",
+        "qualquer uma",
         "sem filtro",
         "sem filtros",
-        "o resto",
-        "as outras",
-        "os outros",
-        "outras tambem",
         "all of them",
         "everything",
         "show all",
     ];
-    let text = folded(sentence);
-    ALL.iter().any(|phrase| names(&text, phrase))
+    /// How few words ask for all by themselves.
+    const BRIEF: usize = 4;
+    const SHOWS: &[&str] =
+        &["mostr", "mand", "ver", "list", "pass", "envi", "quero", "show", "tira", "ignor"];
+    const FINE: &[&str] = &["bem", "certo", "bom", "ok", "joia", "tranquilo", "isso"];
+    const EXCEPTS: &[&str] = &["menos", "exceto", "tirando", "fora", "sem ser", "except"];
+    let excepts = EXCEPTS.iter().any(|word| names(&folded(sentence), word));
+    let all = |clause: &str| {
+        let text = folded(clause);
+        let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+        let fine = words.windows(2).any(|pair| matches!(pair, ["tudo", next] if FINE.contains(next)));
+        let shows = words.iter().any(|word| SHOWS.iter().any(|stem| word.starts_with(stem)));
+        let narrows = kinds::is_named_in(&text) || words.iter().any(|word| window::weekday(word).is_some());
+        ALL.iter().any(|phrase| names(&text, phrase)) && !fine && !narrows && (shows || words.len() <= BRIEF)
+    };
+    !excepts && sentence.split(['.', '!', '?', ',', ';', '\n']).any(all)
 }
 
 /// Whether a place is one of those that will do.

@@ -73,10 +73,17 @@ fn what_a_look_names_itself_is_not_overruled() {
 
 #[test]
 fn whoever_wants_everything_says_so() {
-    for said in ["mostra todas", "quero ver tudo", "qualquer horário serve", "sem filtro"] {
+    for said in ["mostra todas", "quero ver tudo", "sim, todas", "sem filtro"] {
         assert!(wants_all(said), "{said}");
     }
-    for said in ["tem vaga?", "e no sábado?"] {
+    for said in [
+        "tem vaga?",
+        "e no sábado?",
+        "tudo bem, depois eu vejo",
+        "quero ver todas as de dia, menos o são luiz",
+        "pode ser qualquer dia",
+        "manda os outros",
+    ] {
         assert!(!wants_all(said), "{said}");
     }
 }

@@ -152,6 +152,20 @@ impl Terms {
         Self { open: words.map(|words| words.trim().to_owned()).collect(), taking }
     }
 
+    /// "chego às 7h mesmo": somebody comes and goes as the shift does.
+    pub(crate) fn settles_hours(said: &str, vaga: &Vaga) -> bool {
+        let moves = |part: &&Part| part.has(MOVES) && !part.asks;
+        let parts = parts(said);
+        let mut moving = parts.iter().filter(moves).peekable();
+        moving.peek().is_some()
+            && moving.all(|part| !part.hours().is_empty() && !part.wants_other_hours(Some(vaga)))
+    }
+
+    /// Whether hours other than the shift's stand in it.
+    pub(crate) fn wants_hours(said: &str, vaga: &Vaga) -> bool {
+        parts(said).iter().any(|part| part.wants_other_hours(Some(vaga)))
+    }
+
     /// What is left open, as one quotation.
     pub(crate) fn quoted(&self) -> Option<String> {
         (!self.open.is_empty()).then(|| self.open.join(" / "))

@@ -1,7 +1,10 @@
 //! What is said of a look: what fits, what comes near, and by whose wishes it was narrowed.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::Weekday;
 
+use super::lifted::Lifted;
 use super::preferred::Preferred;
 use super::saying::ShiftText;
 use super::vaga::{Periodo, Vaga};
@@ -15,6 +18,8 @@ pub(super) struct SearchResult<'f> {
     pub(super) more: usize,
     pub(super) clashing: usize,
     pub(super) minded: Minded<'f>,
+    /// What somebody refuses, where only that is open.
+    pub(super) withheld: Option<&'f Preferred>,
     pub(super) house: &'f House,
 }
 
@@ -40,7 +45,13 @@ impl ShiftText<'_> {
         }
         match (told.vagas, told.near) {
             ([], []) if told.clashing > 0 => {}
-            ([], []) => parts.push(self.text("julia.vagas.none")),
+            ([], []) => parts.push(match told.withheld {
+                Some(limits) => {
+                    let wishes = self.wishes(limits, told.house);
+                    self.words.fill("julia.vagas.withheld", &[("wishes", &wishes)])
+                }
+                None => self.text("julia.vagas.none"),
+            }),
             ([], near) => parts.push(self.words.fill("julia.vagas.near", &[("list", &self.list(near))])),
             ([one], _) => parts.push(self.words.fill("julia.vagas.one", &[("line", &self.line(one))])),
             (several, _) => {
@@ -85,6 +96,10 @@ impl ShiftText<'_> {
         if let Some(least) = preferred.least_cents {
             wishes.push(self.words.fill("julia.preferred.least", &[("value", &self.reais(least))]));
         }
+        let Lifted { days, hours } = preferred.lifted;
+        for (lifted, key) in [(days, "julia.preferred.any_day"), (hours, "julia.preferred.any_hour")] {
+            wishes.extend(lifted.then(|| self.text(key)));
+        }
         for (key, days) in
             [("julia.preferred.on", &preferred.weekdays), ("julia.preferred.not_on", &preferred.not_on)]
         {
@@ -99,7 +114,10 @@ impl ShiftText<'_> {
         }
         let hospitals = house.hospitals.iter().filter(|one| preferred.not_at.contains(&one.id));
         let away = hospitals.map(|one| one.name.as_str()).chain(preferred.not_in.iter().map(String::as_str));
-        wishes.extend(away.map(|place| self.words.fill("julia.preferred.not_at", &[("place", place)])));
+        let away: BTreeSet<&str> = away.collect();
+        wishes.extend(
+            away.into_iter().map(|place| self.words.fill("julia.preferred.not_at", &[("place", place)])),
+        );
         let only = house.hospitals.iter().filter(|one| preferred.only_at.contains(&one.id));
         let only: Vec<&str> = only.map(|one| one.name.as_str()).collect();
         if !only.is_empty() {

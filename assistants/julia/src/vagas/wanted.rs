@@ -4,10 +4,12 @@ use jiff::Zoned;
 use jiff::civil::Weekday;
 use ptbr::{Measure, Piece};
 
+use super::lifted::{Lifted, without_freed};
 use super::vaga::{Periodo, Vaga};
 use super::window::{Window, weekday};
 use super::{against, kinds};
-use crate::places::{Hospital, HospitalId, Specialty, SpecialtyId, folded, names, places_named};
+use crate::intent::sentence::{Clause, Sentence};
+use crate::places::{Hospital, HospitalId, House, Specialty, SpecialtyId, folded, names, places_named};
 
 /// What shifts must be like.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -29,6 +31,8 @@ pub(crate) struct Wanted {
     pub(crate) only_at: Vec<HospitalId>,
     /// How long it must not be.
     pub(crate) never: Option<Periodo>,
+    /// What no longer matters, whatever was said before.
+    pub(crate) lifted: Lifted,
 }
 
 impl Wanted {
@@ -70,7 +74,7 @@ impl Wanted {
             },
         );
         for part in days.split(['.', '!', '?', ';', '\n']) {
-            let (wanted, refused) = weekdays(&folded(part));
+            let (wanted, refused) = weekdays(&kinds::without_floors(&without_freed(part)));
             on.extend(wanted);
             not_on.extend(refused);
         }
@@ -95,7 +99,19 @@ impl Wanted {
             window: Window::read(sentence, now),
             only_at: Vec::new(),
             never: kinds::never(&text),
+            lifted: Lifted::read(sentence),
         }
+    }
+
+    /// Reads what somebody looks for: what they tell of the past is no part of that ("fiquei 12h sozinha no PS").
+    pub(crate) fn looked_for(sentence: &str, now: &Zoned, house: &House) -> Self {
+        let told = Sentence::read(sentence).clauses.into_iter().filter(Clause::tells_of_the_past);
+        let told: Vec<String> = told.map(|clause| clause.text()).collect();
+        let marks = ['.', '!', '?', ',', ';', ':', '\n', '(', ')'];
+        let kept = sentence.split_inclusive(marks).filter(|part| !told.contains(&folded(part)));
+        let read = |text: &str| Self::read(text, now, &house.hospitals, &house.specialties);
+        let refused = read(sentence);
+        Self { not_at: refused.not_at, not_in: refused.not_in, ..read(&kept.collect::<String>()) }
     }
 }
 
@@ -174,6 +190,10 @@ fn least(sentence: &str, text: &str, now: &Zoned) -> Option<i64> {
         "at least",
         "above",
         "more than",
+        "pra cima",
+        "para cima",
+        "pra mais",
+        "ou mais",
     ];
     (FLOORS.iter().any(|floor| names(text, floor)) || refuses_less(text)).then_some(())?;
     let amounts = ptbr::read(sentence, now).into_iter().filter_map(|item| match item.piece {

@@ -7,6 +7,7 @@ use jiff::{ToSpan, Zoned};
 use ptbr::TokenKind;
 use ptbr::appointment::{self, When};
 
+use super::kinds;
 use crate::places::{folded, names};
 
 /// Days from one to another, both counted.
@@ -195,7 +196,8 @@ fn without_refused(sentence: &str) -> Cow<'_, str> {
         dated(clause) || ptbr::tokens(clause).iter().any(|token| weekday(&token.text).is_some())
     };
     let refuses = |clause: &&&str| {
-        folded(clause).split(' ').any(|word| matches!(word, "nao" | "nem" | "nunca" | "menos" | "exceto"))
+        let text = kinds::without_floors(&folded(clause));
+        text.split(' ').any(|word| matches!(word, "nao" | "nem" | "nunca" | "menos" | "exceto"))
     };
     let kept: Vec<&str> =
         clauses.iter().filter(|clause| !(names_day(clause) && refuses(clause))).copied().collect();

@@ -321,3 +321,95 @@ async fn nothing_is_promised_while_sending_is_paused() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_answer_that_comes_later_leaves_the_card_and_holds_nothing() {
+    for said in [
+        "hmm 12h longe de casa... deixa eu ver com meu marido antes. segura aí um pouquinho?",
+        "peraí um minutinho",
+        "vou falar com a minha esposa e já te digo",
+    ] {
+        tell(async |house| {
+            let id = house.offers(9, 7, house.sao_luiz, 3_000).await;
+            let here = house.is_asked(house.bruno, id).await;
+            let told = house.says(house.bruno, said, here).await;
+            assert!(told.reply.contains("não fica guardado"), "{said}: {}", told.reply);
+            assert_eq!(house.vaga(id).await.reserved_by, None, "{said}");
+            house.says(house.bruno, "sim", here).await;
+            assert_eq!(house.vaga(id).await.reserved_by, Some(house.bruno.user()), "{said}");
+            house.is_sound().await;
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn what_nobody_here_knows_is_said_to_be_unknown() {
+    tell(async |house| {
+        let id = house.offers(9, 7, house.sao_luiz, 3_000).await;
+        let both = house.says(house.bruno, "onde fica o São Luiz? tem estacionamento lá?", None).await.reply;
+        assert!(both.contains("Rua das Flores") && both.contains("não sei"), "{both}");
+        let here = house.is_asked(house.bruno, id).await;
+        let done =
+            house.says(house.bruno, "isso, pode fechar esse pra mim. lá tem onde estacionar?", here).await;
+        // Nothing more is known of it, and it is not dropped.
+        let told = done.reply.contains("não sei") || done.reply.contains("Ficou de fora");
+        assert!(done.reply.contains("Reservado") && told && !done.reply.contains("Rua"), "{}", done.reply);
+        let told = house.says(house.bruno, "E pra parar o carro, como faz?", here).await.reply;
+        assert!(told.contains("não sei") && !told.contains("Rua"), "{told}");
+        let said = "e esse plantão continua de pé né? ta confirmado com o hospital?";
+        let told = house.says(house.bruno, said, here).await.reply;
+        assert!(told.contains("R$ 3.000") && told.contains("não sei"), "{told}");
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whether_one_shift_can_still_be_had_is_answered() {
+    tell(async |house| {
+        let id = house.offers(9, 7, house.brasil, 1_550).await;
+        house.offers(10, 7, house.sao_luiz, 1_700).await;
+        let day = house.day_of(id).await;
+        for said in [
+            format!("o do hospital brasil dia {day} ainda tem?"),
+            "o hospital brasil, ainda ta livre? quanto tempo leva de carro até lá?".to_owned(),
+            "aquele do Hospital Brasil continua aberto?".to_owned(),
+        ] {
+            let told = house.says(house.bruno, &said, None).await.reply;
+            assert!(told.contains("Sim, ainda está aberto") && told.contains("R$ 1.550"), "{said}: {told}");
+        }
+        house.withdraws(id).await;
+        let told =
+            house.says(house.bruno, &format!("o do hospital brasil dia {day} ainda tem?"), None).await.reply;
+        assert!(told.contains("Não, esse não está mais aberto"), "{told}");
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_leaves_it_at_that_is_proposed_nothing() {
+    tell(async |house| {
+        let kept = house.offers(3, 7, house.brasil, 2_000).await;
+        house.offers(10, 7, house.sao_luiz, 1_700).await;
+        let day = house.weekday_of(kept).await;
+        house.agrees(house.bruno, &format!("quero o de {day}"), None).await;
+        for said in [
+            format!("Deixa pra la, fico só com o {day} por enquanto"),
+            format!(
+                "Deixa pra la, fico só com o {day}. Se abrir algo de 6h perto da vila mariana vc me avisa?"
+            ),
+            "me avisa se abrir algo de 6h perto da Vila Mariana".to_owned(),
+            "quando surgir um noturno no ABC me avisa?".to_owned(),
+        ] {
+            let told = house.says(house.bruno, &said, None).await;
+            assert!(told.proposal.is_none() && !told.reply.contains("R$"), "{said}: {}", told.reply);
+            if said.contains("avisa") {
+                assert!(told.reply.contains("ainda não sei"), "{said}: {}", told.reply);
+            }
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

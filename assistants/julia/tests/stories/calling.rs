@@ -99,3 +99,32 @@ async fn a_call_that_stands_is_moved_and_not_doubled() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_reason_of_a_call_says_nothing_of_its_day() {
+    tell(async |house| {
+        for (who, said) in [
+            (house.bruno, "Valeu! Agora to entrando num paciente. me chama depois das 23h que vejo o fim de semana com calma"),
+            (house.carla, "me liga às 23h pra gente ver o de sábado"),
+        ] {
+            let told = house.says(who, said, None).await;
+            assert!(told.reply.contains("te chamo hoje às 23h") || told.reply.contains("Te chamo hoje às 23h"), "{said}: {}", told.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_call_just_agreed_on_is_put_right() {
+    for said in ["hoje às 23h, não amanhã!", "não, hoje às 23h. amanhã não", "hoje 23h, por favor"] {
+        tell(async |house| {
+            let planned = house.says(house.bruno, "me chama amanhã às 14h", None).await;
+            let here = Some(planned.conversation_id);
+            let asked = house.says(house.bruno, said, here).await;
+            assert!(asked.reply.contains("hoje às 23h, em vez de amanhã"), "{said}: {}", asked.reply);
+            house.is_sound().await;
+        })
+        .await;
+    }
+}

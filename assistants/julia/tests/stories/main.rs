@@ -22,6 +22,7 @@ mod plain_talk;
 mod pointing;
 mod preferring;
 mod promising;
+mod referring;
 mod remembering;
 mod reserving;
 mod rounds;

@@ -131,3 +131,61 @@ async fn an_hour_s_pay_stands_beside_the_card() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_a_card_carries_for_the_team_is_taken_off_before_the_yes() {
+    for said in [
+        "Deixa, eu me viro e chego 7h mesmo. pode reservar, não precisa incomodar a equipe com isso",
+        "chego às 7h mesmo",
+        "não precisa perguntar nada pra eles",
+        "esquece a pergunta",
+        "sim, mas não precisa perguntar isso pra equipe",
+    ] {
+        tell(async |house| {
+            let id = house.offers(4, 7, house.sao_luiz, 1_400).await;
+            let day = house.day_of(id).await;
+            let asked = house
+                .says(house.bruno, &format!("quero o do dia {day}, mas só consigo chegar às 8h"), None)
+                .await;
+            assert!(asked.reply.contains("quem decide é a equipe"), "{}", asked.reply);
+            let here = Some(asked.conversation_id);
+            let again = house.says(house.bruno, said, here).await;
+            if again.proposal.is_some() {
+                assert!(!again.reply.contains("quem decide é a equipe"), "{said}: {}", again.reply);
+                house.says(house.bruno, "sim", here).await;
+            }
+            assert_eq!(house.vaga(id).await.status, ShiftStatus::Reservada, "{said}: {}", again.reply);
+            assert!(house.noticed("question").await.is_empty(), "{said}: {}", again.reply);
+            assert!(house.noticed("handoff").await.is_empty(), "{said}: {}", again.reply);
+            house.is_sound().await;
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn a_question_that_went_to_the_team_is_withdrawn() {
+    for said in [
+        "não era pra ter perguntado do 8h pra eles 😕 avisa que não precisa mais, chego 7h",
+        "pode retirar aquela pergunta",
+        "retira essa pergunta",
+        "não precisa incomodar a equipe com isso",
+    ] {
+        tell(async |house| {
+            let id = house.offers(4, 7, house.sao_luiz, 1_400).await;
+            let day = house.day_of(id).await;
+            let said_first = format!("quero o do dia {day}, mas só consigo chegar às 8h");
+            let done = house.agrees(house.bruno, &said_first, None).await;
+            assert_eq!(house.noticed("question").await.len(), 1);
+            let told = house.says(house.bruno, said, Some(done.conversation_id)).await;
+            assert!(told.reply.contains("não precisa mais responder"), "{said}: {}", told.reply);
+            assert!(house.noticed("handoff").await.is_empty(), "{said}: {}", told.reply);
+            assert_eq!(house.noticed("question_withdrawn").await.len(), 1, "{said}");
+            assert_eq!(house.vaga(id).await.status, ShiftStatus::Reservada);
+            let waits = house.says(house.operator, "quem está esperando atendimento?", None).await.reply;
+            assert!(!waits.contains("chegar às 8h"), "{waits}");
+            house.is_sound().await;
+        })
+        .await;
+    }
+}

@@ -128,6 +128,10 @@ async fn whatever_she_does_is_taken_back_to_the_byte_and_up_again() {
         ] {
             tried.insert(house.there_and_back(who, &text).await);
         }
+        let asks = format!("quero o do dia {day}, mas só consigo chegar às 8h");
+        house.agrees(house.carla, &asks, None).await;
+        tried.insert(house.there_and_back(house.carla, "retira essa pergunta").await);
+        house.agrees(house.carla, &format!("preciso cancelar o plantão do dia {day}"), None).await;
         let wanted = house.offers_for(house.paediatrics, 6, 7, house.brasil, 1_500).await;
         let day = house.day_of(wanted).await;
         house.agrees(house.davi, &format!("quero o do dia {day}"), None).await;

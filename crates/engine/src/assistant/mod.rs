@@ -68,6 +68,8 @@ pub struct Assistant {
     pub takes_up: Option<TakeUp>,
     /// A message without what it tells beside its answer to a proposal: who somebody is, and nothing that could change it.
     pub sets_apart: Option<Apart>,
+    /// What a message says of a proposal that neither takes nor refuses it, where that is plain to the house.
+    pub of_the_card: Option<OfTheCard>,
     /// Whether the house counts on the person where their message says that something came between.
     pub expects: Option<Expectation>,
     /// Tells the people of its house of a promise that was not kept.
@@ -78,6 +80,23 @@ pub struct Assistant {
 
 /// How an assistant sets apart what answers no question.
 pub type Apart = fn(&str) -> String;
+
+/// How an assistant reads a message beside the tool and the arguments of an open proposal.
+pub type OfTheCard = for<'a> fn(
+    &'a mut Tx,
+    &'a str,
+    (&'a str, &'a serde_json::Value),
+    &'a Zoned,
+) -> BoxFuture<'a, Result<Option<CardWord>, StoreError>>;
+
+/// What is said of a proposal beside a yes and a no.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CardWord {
+    /// These of its arguments become these; it is asked about anew.
+    Changes(serde_json::Map<String, serde_json::Value>),
+    /// The answer comes later: this is said, by its key in the catalogue, and the proposal waits.
+    Waits(&'static str),
+}
 
 /// How an assistant reads a message by what it keeps: an answer to what it offered, a word about a shift that is theirs.
 /// What a call does is decided like that of any other.

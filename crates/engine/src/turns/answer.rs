@@ -163,7 +163,10 @@ impl Session {
     /// What was asked about or done beside an open card takes its place for now, and drops nothing: the card follows. Half a
     /// wish does not even take its place. Whether there was such a card.
     pub(crate) fn keep_the_card(&mut self, tools: &Registry) -> Result<bool, EngineError> {
-        if self.turn.can_come_back(|tool| !tools.only_reads(tool)) {
+        // What only matches sentences cannot tell a yes in strange words from talk. What asks, or was looked up, is another subject.
+        let talks = !self.converses && self.concern.is_none() && self.turn.used().is_empty();
+        let stays = talks && !guard::answers::asks_something(self.turn.record().began.text());
+        if self.turn.can_come_back(|tool| !tools.only_reads(tool), stays) {
             self.turn.hear(Heard::ComesBack)?;
         } else if self.only_begun() {
             let lost = self.words.text("engine.not_understood").to_owned();

@@ -21,7 +21,9 @@ const GIVEN_UP: &str = "engine.awaited.given_up";
 pub(crate) fn lacking(call: &ToolCall, lacks: Lacks, question: String) -> Lacking {
     let Lacks { argument, given } = lacks;
     let mut arguments = given.unwrap_or_else(|| call.arguments.clone());
-    arguments.as_object_mut().map(|given| given.remove(&argument));
+    let (outer, name) = argument.rsplit_once('.').unwrap_or(("", &argument));
+    let holder = if outer.is_empty() { Some(&mut arguments) } else { arguments.get_mut(outer) };
+    holder.and_then(Value::as_object_mut).map(|given| given.remove(name));
     Lacking { call: ToolCall { arguments, ..call.clone() }, argument, question }
 }
 
@@ -58,7 +60,8 @@ fn differs(waiting: &Value, now: &Value) -> bool {
     let fields = waiting.as_object().into_iter().flatten();
     fields
         .filter_map(|(name, value)| Some((value.as_str()?, now.get(name)?.as_str()?)))
-        .filter(|(before, _)| before.chars().next().is_some_and(char::is_alphabetic))
+        // A time that was said in words is kept in figures.
+        .filter(|said| [said.0, said.1].iter().all(|text| text.starts_with(char::is_alphabetic)))
         .any(|(before, after)| !shares(before, after))
 }
 

@@ -7,8 +7,9 @@ use turn::{Began, OwnReading, Pending, ProposalStatus};
 /// A turn begins with a message, which is read beside what was waiting.
 pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuestion>) -> Began {
     let otherwise = question.as_ref().is_some_and(|question| !question.is_about_a_proposal());
-    // What has expired and was not asked about last is over.
-    let pending = pending.filter(|pending| !otherwise || pending.standing == ProposalStatus::Open);
+    // What has expired and was not asked about last, or is told anew, is over.
+    let is_over = || otherwise || !guard::answers::speaks_as_an_answer(&text);
+    let pending = pending.filter(|pending| pending.standing == ProposalStatus::Open || !is_over());
     let asked = pending.as_ref().map_or("", |pending| &pending.proposal.action.summary);
     let first = || guard::answers::first(&text, asked);
     let again = matches!(question, Some(OpenQuestion::ProposalAgain { .. }));
@@ -22,10 +23,10 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
         // A yes and a no answer what was asked last.
         _ if pending.is_some() && otherwise => (OwnReading::DoesNotAssent, None),
         Some(Answer::Yes) => {
-            let parted = tools::ordered_besides(&text, asked).and_then(|at| text.split_at_checked(at));
+            let parted = more_than_yes(&text, asked);
             (OwnReading::Assents, parted.map(|(said, rest)| (said.to_owned(), rest.to_owned())))
         }
-        Some(Answer::No) => (OwnReading::Refuses, None),
+        Some(Answer::No) => (refusal(&text, asked), None),
         None => match first() {
             Some(First::Yes { said, rest }) => {
                 (OwnReading::Assents, Some((said.to_owned(), rest.to_owned())))
@@ -77,4 +78,23 @@ pub fn began(text: String, pending: Option<Pending>, question: Option<OpenQuesti
         (held, rest) => rest.or(held.map(str::to_owned)),
     };
     Began::Message { text, pending, own_reading, question, answer, rest }
+}
+
+/// A yes and what follows it, where that orders or tells more.
+fn more_than_yes<'t>(text: &'t str, asked: &str) -> Option<(&'t str, &'t str)> {
+    let agrees = |said: &str| guard::answers::read(said, asked) == Some(Answer::Yes);
+    let told = || tools::told_behind(text, asked, agrees);
+    tools::ordered_besides(text, asked).or_else(told).and_then(|at| text.split_at_checked(at))
+}
+
+/// How a no is meant: of the card and nothing else, with a wish behind it, or of a part of the card.
+fn refusal(text: &str, asked: &str) -> OwnReading {
+    let answers = |said: &str| guard::answers::read(said, asked).is_some();
+    if tools::says_what_it_is(text) {
+        OwnReading::PutsOtherwise
+    } else if tools::wishes_behind(text, answers) {
+        OwnReading::RefusesAndGoesOn
+    } else {
+        OwnReading::Refuses
+    }
 }

@@ -66,6 +66,7 @@ impl Turns {
                 assistant: session.assistant,
                 words: session.words.clone(),
                 taught: (mounted.assistant.taught)(session.person.role),
+                called: session.called(),
             }),
             size,
             deadline: Some(session.deadline),
@@ -78,7 +79,7 @@ impl Turns {
     /// What it is told before the conversation: who it is, who the person is, and what is to be minded.
     fn system(&self, session: &Session, now: &Zoned) -> Result<String, EngineError> {
         let mounted = self.shared.mounted(session.assistant)?;
-        let called = memory::naming::called(&session.person.name, &session.recollection.identity.preferences);
+        let called = session.called();
         let facts = PromptFacts {
             user_name: called.as_deref().unwrap_or_else(|| session.words.text("engine.somebody")),
             now: now.to_string(),

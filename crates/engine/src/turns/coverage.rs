@@ -4,7 +4,7 @@ use models::{ModelMessage, ToolCall, ToolOutcome};
 use serde_json::Value;
 use store::inbox::InboundKind;
 use tools::{Carried, Registry, ToolError};
-use turn::{CancelReason, Outcome};
+use turn::{CancelReason, Heard, Outcome};
 
 use super::awaited;
 use super::session::Session;
@@ -21,8 +21,8 @@ pub(crate) fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -
     if (session.inbound.kind != InboundKind::Message && held.is_none()) || session.concern.is_some() {
         return None;
     }
-    // The whole of it was not understood, and that is said.
-    if matches!(outcome, Outcome::CorrectionRefused { .. }) {
+    // The whole of it was not understood, and that is said; or it was talk.
+    if matches!(outcome, Outcome::CorrectionRefused { .. }) || session.turn.only_talked() {
         return None;
     }
     let lost = |text: &str| session.turn.hears().filter(|_| session.is_lost(text));
@@ -37,7 +37,14 @@ pub(crate) fn left_out(session: &Session, outcome: &Outcome, tools: &Registry) -
         Some(rest) => vec![rest.to_owned()],
         None => not_carried(session, outcome, tools),
     };
-    (!left.is_empty()).then(|| session.words.fill("engine.left_out", &[("what", &left.join(", "))]))
+    // What was asked is not noted anyway: it was not answered.
+    let asks = |part: &String| ::tools::is_asked(part, session.reads());
+    let (asked, told): (Vec<String>, Vec<String>) = left.into_iter().partition(asks);
+    let said = [("engine.left_out", told), ("engine.unanswered", asked)].into_iter();
+    let said = said.filter(|(_, parts)| !parts.is_empty());
+    let said: Vec<String> =
+        said.map(|(key, parts)| session.words.fill(key, &[("what", &parts.join(", "))])).collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// Whether what was said beside an answer is the answer: a yes again ("agora sim"), or an amount that the card now has.
@@ -157,14 +164,34 @@ fn speaks_for_itself(session: &Session, outcome: &Outcome) -> bool {
     on_the_way || matches!(outcome, Outcome::Replied { text } if own(text))
 }
 
+/// What puts a card right, as it was said: a tool may keep it under another name.
+fn corrected_as_said(session: &Session) -> Vec<String> {
+    let answers = session.turn.record().heard.iter().filter_map(|heard| match heard {
+        Heard::Answered(answer) => Some(&answer.calls),
+        _ => None,
+    });
+    let fields = answers.flatten().filter_map(|call| call.arguments.as_object()).flatten();
+    // What only matches sentences says in which words it found that.
+    let found = |name: &str| name == "reasoning" && !session.converses;
+    let corrected = fields.filter(|(name, _)| name.starts_with("corrected") || found(name));
+    corrected.map(|(_, value)| value.to_string()).collect()
+}
+
 fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<String> {
     let turn = &session.turn;
     let mut carried = Carried::default();
+    // The card that waited, and comes back behind what this message asks for, carries nothing of it.
+    let waited = turn.pending().filter(|_| matches!(turn.cancelled(), Some((_, CancelReason::Superseded))));
+    let waited: Vec<&ToolCall> = waited.into_iter().flat_map(|waited| waited.proposal.calls()).collect();
+    let came_back = |call: &ToolCall| {
+        waited.iter().any(|waited| waited.name == call.name && waited.arguments == call.arguments)
+    };
     if let Outcome::Asked { proposal, .. } = outcome {
         let steps = std::iter::once(&proposal.action).chain(&proposal.rest);
-        carried.acts.extend(steps.map(|step| step.summary.clone()));
+        let own = steps.filter(|step| !came_back(&step.call));
+        carried.acts.extend(own.map(|step| step.summary.clone()));
     }
-    for call in outcome.asked_about() {
+    for call in outcome.asked_about().filter(|call| !came_back(call)) {
         carried.acts.push(call.arguments.to_string());
         carried.calls += 1;
     }
@@ -194,16 +221,19 @@ fn not_carried(session: &Session, outcome: &Outcome, tools: &Registry) -> Vec<St
         let asked = turn.pending().map(|pending| pending.proposal.action.summary.clone()).unwrap_or_default();
         carried.acts.push(asked.clone());
         let nothing_done = turn.used().is_empty();
-        return if nothing_done {
-            Vec::new()
-        } else {
-            ::tools::orders_left(session.reads(), &asked, &Carried { calls: 0, ..carried })
-        };
+        if nothing_done {
+            return Vec::new();
+        }
+        let mut left = ::tools::orders_left(session.reads(), &asked, &Carried { calls: 0, ..carried });
+        // "anota sim que eu me perco" is the yes, in words of its own.
+        left.retain(|part| guard::answers::read(part, &asked) != Some(guard::answers::Answer::Yes));
+        return left;
     }
     if let Some((pending, CancelReason::Corrected)) = turn.cancelled() {
         // "foi 54 e não 45": what it was is no second thing.
         let before = &pending.proposal.action;
         carried.acts.extend([before.summary.clone(), before.call.arguments.to_string()]);
+        carried.acts.extend(corrected_as_said(session));
         carried.corrects = true;
     }
     let now = session.inbound.received_at.to_zoned(session.zone.clone());

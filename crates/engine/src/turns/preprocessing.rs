@@ -10,12 +10,12 @@ use store::conversations::{self, Control};
 use store::inbox::InboundKind;
 use store::permissions::{self, Permission, PermissionState};
 use store::{Topic, Tx, events};
-use turn::{Ask, Outcome, ProposalStatus, RespondToConfirmation, Step};
+use turn::{Ask, Heard, Outcome, ProposalStatus, RespondToConfirmation, Step};
 
 use super::session::{Planned, Session};
 use super::state::Turns;
 use crate::assistant::acquaintance::Handed;
-use crate::assistant::{Answered, Overheard, TakenUp};
+use crate::assistant::{Answered, CardWord, Overheard, TakenUp};
 use crate::error::EngineError;
 use crate::pipeline::{
     Contact, Deed, End, GROUP_INGESTION, HANDED_OVER, HANDOFF_TRIGGER, LOW_CONFIDENCE, Meanwhile, Noted,
@@ -121,7 +121,10 @@ impl Turns {
     /// What is plain from what the assistant keeps is not left to a model: an answer to its last offer, a word about a shift
     /// that is the person's own. Says whether it was.
     pub(crate) async fn take_up(&self, session: &mut Session) -> Result<bool, EngineError> {
-        if session.gives_up()? || self.leaves_the_question(session)? {
+        if session.gives_up()?
+            || self.leaves_the_question(session)?
+            || self.heard_of_the_card(session).await?
+        {
             return Ok(true);
         }
         let Some(takes_up) = self.shared.mounted(session.assistant)?.assistant.takes_up else {
@@ -186,14 +189,47 @@ impl Turns {
             _ => false,
         };
         if leaves {
-            let call = ToolCall {
-                id: "plain".to_owned(),
-                name: RespondToConfirmation::NAME.to_owned(),
-                arguments: json!({ "intent": "unrelated", "confidence": 1.0 }),
-            };
-            session.turn.model_answered(of_the_runtime(vec![call]))?;
+            session.turn.model_answered(of_the_runtime(vec![unrelated()]))?;
         }
         Ok(leaves)
+    }
+
+    /// What the assistant itself hears of an open proposal. Says whether it was anything.
+    async fn heard_of_the_card(&self, session: &mut Session) -> Result<bool, EngineError> {
+        let Some(of_the_card) = self.shared.mounted(session.assistant)?.assistant.of_the_card else {
+            return Ok(false);
+        };
+        let Step::CallModel(Ask::Confirmation { pending, text }) = session.turn.next_step() else {
+            return Ok(false);
+        };
+        let (action, said) = (pending.proposal.action.call.clone(), text.to_owned());
+        let now = session.inbound.received_at.to_zoned(session.zone.clone());
+        let mut tx = self.shared.db.read(session.claim.scope).await?;
+        let card = (action.name.as_str(), &action.arguments);
+        let heard = of_the_card(&mut tx, &said, card, &now).await?;
+        drop(tx);
+        match heard {
+            None => return Ok(false),
+            Some(CardWord::Changes(corrected)) => {
+                let call = ToolCall {
+                    id: "plain".to_owned(),
+                    name: RespondToConfirmation::NAME.to_owned(),
+                    arguments: json!({ "intent": "correct", "corrected": corrected, "confidence": 1.0 }),
+                };
+                session.turn.model_answered(of_the_runtime(vec![call]))?;
+            }
+            Some(CardWord::Waits(key)) => {
+                session.turn.model_answered(of_the_runtime(vec![unrelated()]))?;
+                // Where the runtime heard a yes as well, the doubt stands.
+                if matches!(session.turn.next_step(), Step::CallModel(Ask::Reply { .. })) {
+                    let text = session.words.text(key).to_owned();
+                    let answer = Answer { text: text.clone(), ..of_the_runtime(Vec::new()) };
+                    session.turn.model_answered(answer)?;
+                    session.turn.hear(Heard::CameToNothing(text))?;
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// Writes the events of what was found, and does what follows from them.
@@ -293,6 +329,15 @@ impl Turns {
             return Ok(Some(reason));
         }
         Ok(None)
+    }
+}
+
+/// The reading of an answer that is about something else.
+fn unrelated() -> ToolCall {
+    ToolCall {
+        id: "plain".to_owned(),
+        name: RespondToConfirmation::NAME.to_owned(),
+        arguments: json!({ "intent": "unrelated", "confidence": 1.0 }),
     }
 }
 

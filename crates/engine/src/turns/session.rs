@@ -93,6 +93,11 @@ pub(crate) struct Session {
 }
 
 impl Session {
+    /// What the person is called: the name that they chose, or the one that they came with.
+    pub(crate) fn called(&self) -> Option<String> {
+        memory::naming::called(&self.person.name, &self.recollection.identity.preferences)
+    }
+
     /// Loads the turn where it stopped, or begins it.
     pub(crate) async fn load(
         shared: &Shared,

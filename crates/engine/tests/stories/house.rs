@@ -611,6 +611,7 @@ fn assistant() -> Assistant {
         brought_back: None,
         takes_up: None,
         sets_apart: None,
+        of_the_card: None,
         expects: None,
         unkept: None,
         forget: |_| Box::pin(async { Ok(()) }),

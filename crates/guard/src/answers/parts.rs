@@ -102,103 +102,6 @@ pub(super) fn says_a_part_is_wrong(text: &str) -> bool {
     })
 }
 
-/// What a card is let do, whatever it does.
-const DOES: &[&str] = &[
-    "anotar",
-    "salvar",
-    "cadastrar",
-    "criar",
-    "atualizar",
-    "mudar",
-    "guardar",
-    "registrar",
-    "marcar",
-    "reservar",
-    "confirmar",
-    "fazer",
-    "mandar",
-    "enviar",
-    "lancar",
-    "botar",
-    "colocar",
-    "agendar",
-    "gravar",
-    "fechar",
-];
-
-/// "pode anotar também que comi pão", "pode guardar isso na memória": something that the card does not speak of.
-pub(super) fn asks_for_more(text: &str, question: &Question) -> bool {
-    text.split(['.', ';', '!', ',', '\n']).any(|clause| {
-        let words = super::vetoes::words(clause);
-        let also = words.iter().position(|word| matches!(word.as_str(), "tambem" | "tb" | "tbm"));
-        let own = also.is_some_and(|at| {
-            let orders = words.iter().take(at).any(|word| DOES.contains(&word.as_str()));
-            let rest = words.get(at + 1..).unwrap_or_default().join(" ");
-            orders && ptbr::terms(&rest).iter().any(|term| !question.says(term))
-        });
-        own || words.windows(2).any(|pair| pair == ["na", "memoria"]) && !question.says("memoria")
-    })
-}
-
-/// What stands before a "pode" that gives no leave.
-const NO_LEAVE: &[&str] = &[
-    "nao", "n", "nem", "quem", "ele", "ela", "eles", "elas", "onde", "como", "quando", "quanto", "que", "se",
-    "ninguem",
-];
-/// What stands behind leave for something else.
-const MORE: &[&str] =
-    &["outro", "outra", "outros", "outras", "novo", "nova", "mais", "tambem", "tb", "so", "apenas"];
-/// What somebody is called by who is spoken to kindly.
-const DEAR: &[&str] = &[
-    "bem", "amor", "querida", "querido", "amiga", "amigo", "mana", "mano", "filha", "flor", "anjo", "linda",
-    "moca", "menina", "doutora", "doutor",
-];
-
-/// Leave that is given for what a card does: what stands before it, all of it up to its end, and what follows.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Leave<'t> {
-    pub before: &'t str,
-    pub said: &'t str,
-    pub rest: &'t str,
-}
-
-/// "agora tá certo pode salvar, que eu entendo": leave for what the card does, in so many words, up to where it ends; and what
-/// follows it. A sentence that turns, denies, or names another value or part before it gives none.
-pub(super) fn permits<'t>(text: &'t str, question: &Question) -> Option<Leave<'t>> {
-    let tokens = ptbr::tokens(text);
-    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_ref());
-    let (may, verb) = (0..tokens.len()).find_map(|at| {
-        let verb = at + 1 + usize::from(matches!(word(at + 1), "sim" | "ja" | "me"));
-        let own = DOES.contains(&word(verb)) || word(verb).len() > 4 && question.offers(word(verb));
-        let as_it_is = word(verb) == "deixar" && matches!(word(verb + 1), "assim" | "desse");
-        // "quem pode anotar?", "ele pode salvar" speak of what somebody is able to.
-        let denied = at.checked_sub(1).is_some_and(|before| NO_LEAVE.contains(&word(before)));
-        (word(at) == "pode" && !denied && (own || as_it_is))
-            .then_some((at, if as_it_is { verb + 1 } else { verb }))
-    })?;
-    let said = text.get(..tokens.get(verb)?.span.end)?;
-    // What is let be done, if it is named, is the card's.
-    let ends = |at: usize| {
-        let token = tokens.get(at);
-        token.is_none_or(|token| token.kind != ptbr::TokenKind::Word)
-            || matches!(word(at), "e" | "que" | "pq" | "porque")
-    };
-    let end = (verb + 1..=tokens.len()).find(|at| ends(*at))?;
-    let behind =
-        text.get(tokens.get(verb)?.span.end..tokens.get(end).map_or(text.len(), |token| token.span.start))?;
-    let signs = ptbr::assent::signs(behind, question);
-    let another = signs.iter().any(|sign| matches!(sign.name, "other_value" | "other_when" | "not" | "no"));
-    let names = super::vetoes::words(behind).iter().any(|word| puts_or_names_a_part(word));
-    let more = super::vetoes::takes_back(behind, false)
-        || super::vetoes::words(behind).iter().any(|word| MORE.contains(&word.as_str()));
-    let strange =
-        ptbr::terms(behind).iter().any(|term| !question.says(term) && !DEAR.contains(&term.as_str()));
-    let rest = text.get(tokens.get(end).map_or(text.len(), |token| token.span.start)..)?;
-    let rest = rest.trim_matches(|mark: char| mark.is_whitespace() || ",.;!".contains(mark));
-    let before = text.get(..tokens.get(may)?.span.start)?.trim();
-    (!another && !names && !more && !strange && word(end) != "?").then_some(Leave { before, said, rest })
-}
-
 /// What follows an "é" or a "foi" and is why, or how much, and nothing that could stand on a card.
 const NO_VALUE: &[&str] = &[
     "engano",
@@ -332,18 +235,25 @@ fn says_the_name(words: &[String]) -> bool {
     is.zip(name).is_some_and(|(is, name)| name > is + 2 && name <= is + 2 + NAME + 1)
 }
 
-/// "pode pôr lã": an order into the card, often written as the preposition.
+/// "é Nenzica com c", "põe Lurdinha", "pode por lã": a name or a thing that the card does not speak of, put into it.
 pub(super) fn puts_another(text: &str, question: &Question) -> bool {
-    let tokens = ptbr::tokens(text);
-    let words: Vec<&str> = tokens.iter().map(|token| token.text.as_ref()).collect();
-    words.windows(3).any(|row| match row {
-        [may, put, what] => {
-            matches!(*may, "pode" | "podes" | "podia" | "quero" | "manda" | "vamos")
-                && *put == "por"
-                && !matches!(*what, "favor" | "isso" | "mim" | "enquanto")
-                && !question.says(what)
-        }
-        _ => false,
+    let counts = |token: &ptbr::Token<'_>| token.kind != ptbr::TokenKind::Mark && token.text != "de";
+    let tokens: Vec<_> = ptbr::tokens(text).into_iter().filter(counts).collect();
+    tokens.windows(3).any(|row| {
+        let [may, put, what] = row else { return false };
+        matches!(&*may.text, "pode" | "podes" | "podia" | "quero" | "manda" | "vamos")
+            && put.text == "por"
+            && !matches!(
+                &*what.text,
+                "favor" | "isso" | "mim" | "enquanto" | "ai" | "sim" | "meu" | "minha" | "a" | "o"
+            )
+            && ptbr::numeral(&what.text).is_none()
+            && !question.says(&what.text)
+    }) || tokens.windows(2).any(|row| {
+        let [is, name] = row else { return false };
+        let written = |token: &ptbr::Token<'_>| text.get(token.span.clone()).unwrap_or_default();
+        let puts = matches!(&*is.text, "poe" | "bota" | "chama") || matches!(written(is), "é" | "eh" | "É");
+        puts && written(name).starts_with(char::is_uppercase) && !question.says(&name.text)
     })
 }
 

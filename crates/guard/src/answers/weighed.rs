@@ -5,18 +5,23 @@ use std::sync::LazyLock;
 use domain::Answer;
 use linear::{Features, Settings, Weights};
 use ptbr::Question;
-use ptbr::assent::{self, Sign};
+use ptbr::assent::{self, Reply, Sign};
 
-use super::rules;
-use super::vetoes::Card;
+use super::{rules, shape, vetoes};
 use crate::signs::{self, Lexicon};
 
 /// What is learned, in the order of the weights.
 const CLASSES: [&str; 6] = ["yes", "yes_more", "no", "no_more", "change", "other"];
 
 /// How it is learned; chosen by trying each writer on what the others teach.
-pub const SETTINGS: Settings =
-    Settings { classes: CLASSES.len(), closeness: 5.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
+pub const SETTINGS: Settings = Settings {
+    classes: CLASSES.len(),
+    closeness: 5.0,
+    rounds: 100,
+    stride: 0.05,
+    seen_at_least: 4,
+    left_out: 85,
+};
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::parse(include_str!("signs.txt")));
 
@@ -27,57 +32,81 @@ pub fn class(label: &str) -> Option<usize> {
 
 /// What an answer to a card is weighed by.
 pub fn features(text: &str, card: &str) -> Features {
+    heard(text, card).0
+}
+
+/// The same, and what its words alone say.
+fn heard(text: &str, card: &str) -> (Features, Option<Answer>) {
     let question = Question::of(card);
     let parts = assent::signs(text, &question);
     let words = signs::words(text);
-    let mut hits = Vec::new();
-    let names: Vec<&str> =
-        ["[start]"].into_iter().chain(parts.iter().map(|part| part.name)).chain(["[end]"]).collect();
-    for length in 1..=4 {
-        hits.extend(names.windows(length).map(|row| row.join(" ")));
-    }
-    // What is heard without the words that fill.
-    let fills = |name: &&str| matches!(*name, "fill" | "small" | "picture" | "somebody");
-    let heavy: Vec<&str> = names.iter().copied().filter(|name| !fills(name)).collect();
-    for length in 2..=4 {
-        hits.extend(heavy.windows(length).map(|row| format!("~{}", row.join(" "))));
-    }
-    // The same words answer one card and refuse another: "deixa", "apaga isso".
+    let reply = assent::reply(text, card);
+    let plain = rules::says_little(text).then(|| rules::of(reply)).flatten();
     let kind = kind(card, &question);
-    for (_, sign) in LEXICON.signs(&words) {
-        hits.push(format!("{kind}:{sign}"));
-    }
-    for word in &words {
-        hits.push(format!("{kind}.{}", word.stem()));
-    }
-    for length in 1..=3 {
-        hits.extend(heavy.windows(length).map(|row| format!("{kind}~{}", row.join(" "))));
-    }
+    let mut hits = of_signs(&parts, kind);
+    // The same words answer one card and refuse another: "deixa", "apaga isso".
+    hits.extend(LEXICON.signs(&words).into_iter().map(|(_, sign)| format!("{kind}:{sign}")));
+    hits.extend(words.iter().map(|word| format!("{kind}.{}", word.stem())));
     for act in parts.iter().filter_map(|part| part.act) {
         hits.extend(question.acts().iter().map(|offered| format!("{offered}>{act}")));
     }
     hits.extend(clauses(&parts));
-    hits.push(match rules::read(text, card) {
-        Some(Answer::Yes) => "plain yes".to_owned(),
-        Some(Answer::No) => "plain no".to_owned(),
-        None => "not plain".to_owned(),
-    });
-    let reply = assent::reply(text, card);
-    hits.push(format!("other {}", reply.assent.other.min(5)));
-    hits.push(format!("hedged {}", reply.hedged));
-    hits.push(format!(
-        "yes {} no {} doubt {}",
-        reply.assent.yes.min(2),
-        reply.assent.no.min(2),
-        reply.assent.doubt.min(1)
-    ));
-    let marks = Card::new(card).marks(text);
+    hits.extend(shape::features(text, &parts, &question, kind));
+    hits.extend(of_reply(&reply, plain));
+    hits.extend(marks(text, &parts));
+    let hits: Vec<&str> = hits.iter().map(String::as_str).collect();
+    (signs::answered(&words, &LEXICON, &hits), plain)
+}
+
+/// Rows of what the parts do.
+fn of_signs(parts: &[Sign], kind: &str) -> Vec<String> {
+    let names: Vec<&str> =
+        ["[start]"].into_iter().chain(parts.iter().map(|part| part.name)).chain(["[end]"]).collect();
+    // What is heard without the words that fill.
+    let fills = |name: &&str| matches!(*name, "fill" | "small" | "picture" | "somebody");
+    let heavy: Vec<&str> = names.iter().copied().filter(|name| !fills(name)).collect();
+    let mut hits = Vec::new();
+    for length in 1..=4 {
+        hits.extend(names.windows(length).map(|row| row.join(" ")));
+    }
+    for length in 2..=4 {
+        hits.extend(heavy.windows(length).map(|row| format!("~{}", row.join(" "))));
+    }
+    for length in 1..=3 {
+        hits.extend(heavy.windows(length).map(|row| format!("{kind}~{}", row.join(" "))));
+    }
+    hits
+}
+
+fn of_reply(reply: &Reply, plain: Option<Answer>) -> [String; 4] {
+    let assent = reply.assent;
+    let plain = match plain {
+        Some(Answer::Yes) => "plain yes",
+        Some(Answer::No) => "plain no",
+        None => "not plain",
+    };
+    [
+        plain.to_owned(),
+        format!("other {}", assent.other.min(5)),
+        format!("hedged {}", reply.hedged),
+        format!("yes {} no {} doubt {}", assent.yes.min(2), assent.no.min(2), assent.doubt.min(1)),
+    ]
+}
+
+/// What speaks for or against a yes in all of a message, each by itself and with each other.
+fn marks(text: &str, parts: &[Sign]) -> Vec<String> {
+    let mut marks: Vec<&str> = Vec::new();
+    let mut note = |holds: bool, name: &'static str| marks.extend(holds.then_some(name));
+    note(vetoes::is_conditional(text), "conditional");
+    note(vetoes::begins_with_yes(parts), "begins with yes");
+    note(text.contains('?'), "question");
+    note(text.trim_end().ends_with('?'), "ends in question");
+    let mut hits = Vec::new();
     for (at, mark) in marks.iter().enumerate() {
         hits.push(format!("mark {mark}"));
         hits.extend(marks.iter().skip(at + 1).map(|other| format!("mark {mark}+{other}")));
     }
-    let hits: Vec<&str> = hits.iter().map(String::as_str).collect();
-    signs::ordered(&words, &LEXICON, &hits)
+    hits
 }
 
 /// What kind of thing a card offers to do.
@@ -129,13 +158,26 @@ pub(super) struct Chances {
     pub(super) yes_more: f32,
     pub(super) no: f32,
     pub(super) no_more: f32,
+    /// What its words alone say.
+    pub(super) plain: Option<Answer>,
 }
 
 impl Chances {
     pub(super) fn of(weights: &Weights, text: &str, card: &str) -> Self {
-        let chances = weights.classify(&features(text, card));
+        let (features, plain) = heard(text, card);
+        let chances = weights.classify(&features);
         let of = |place: usize| chances.get(place).copied().unwrap_or_default();
-        Self { yes: of(0), yes_more: of(1), no: of(2), no_more: of(3) }
+        Self { yes: of(0), yes_more: of(1), no: of(2), no_more: of(3), plain }
+    }
+
+    /// How likely it is a yes, alone or with more.
+    pub(super) const fn agrees(&self) -> f32 {
+        self.yes + self.yes_more
+    }
+
+    /// How likely it is a no, alone or with more.
+    pub(super) const fn refuses(&self) -> f32 {
+        self.no + self.no_more
     }
 }
 
@@ -156,18 +198,6 @@ pub(super) fn own_sign(question: &Question) -> Vec<&'static str> {
         _ => None,
     };
     question.acts().iter().filter_map(own).collect()
-}
-
-/// Whether what was learned has met every word of some that stand in a text. A word that only falls on the place of another
-/// one gives itself away by its pieces.
-pub(super) fn knows(weights: &Weights, features: &Features, said: &str) -> bool {
-    let met = |kind, part: &str| {
-        let counts =
-            |class| weights.explain(features, class, kind, &[part]).is_some_and(|weight| weight != 0.0);
-        (0..CLASSES.len()).any(counts)
-    };
-    let pieces = |word: &signs::Word| signs::pieces(word).iter().all(|piece| met("piece", piece));
-    signs::words(said).iter().all(|word| met("stem", word.stem()) && pieces(word))
 }
 
 /// How likely some weights hold an answer with these features to be a yes, with or without more.

@@ -43,7 +43,10 @@ pub fn needs_person(text: &str) -> Option<Reason> {
     let found = HEARD.find(&HEARD.read(text));
     let has = |heading: &str| found.iter().any(|phrase| phrase.heading == heading);
     let is_so = |reason: &Reason| {
-        has(reason.as_str()) || *reason == Reason::Anger && has("shouts") && !has("kindly") && is_loud(text)
+        // Who laughs is not angry enough to be handed to anybody: "kkkk só pode ser sacanagem".
+        let meant = *reason != Reason::Anger || !laughs(text);
+        let loud = || *reason == Reason::Anger && has("shouts") && !has("kindly") && is_loud(text);
+        meant && (has(reason.as_str()) || loud())
     };
     Reason::ALL.into_iter().find(is_so)
 }
@@ -57,4 +60,9 @@ fn is_loud(text: &str) -> bool {
         marks += usize::from(matches!(letter, '!' | '?'));
     }
     letters >= LOUD_LETTERS && capitals * 10 >= letters * LOUD_SHARE && marks >= LOUD_MARKS
+}
+
+fn laughs(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["kkk", "haha", "hehe", "rsrs", "😂", "🤣", "😅"].iter().any(|laugh| text.contains(laugh))
 }

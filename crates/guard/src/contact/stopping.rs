@@ -15,7 +15,7 @@ const CLASSES: usize = 3;
 
 /// How it is learned; chosen by trying each writer on what the others teach.
 pub const SETTINGS: Settings =
-    Settings { classes: CLASSES, closeness: 3.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
+    Settings { classes: CLASSES, closeness: 3.0, rounds: 120, stride: 0.05, seen_at_least: 2, left_out: 0 };
 
 /// From here on a message ends contact, whatever it is said with.
 const SURE: f32 = 0.7;

@@ -39,8 +39,14 @@ pub(super) static HEARD: LazyLock<Phrasebook> =
 const CLASSES: [Option<Urgency>; 3] = [None, Some(Urgency::Stranded), Some(Urgency::Imminent)];
 
 /// How it is learned; chosen by trying each writer on what the others teach.
-pub const SETTINGS: Settings =
-    Settings { classes: CLASSES.len(), closeness: 1.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
+pub const SETTINGS: Settings = Settings {
+    classes: CLASSES.len(),
+    closeness: 1.0,
+    rounds: 120,
+    stride: 0.05,
+    seen_at_least: 2,
+    left_out: 0,
+};
 
 /// From here on a message cannot wait, whatever it is said with.
 const SURE: f32 = 0.35;

@@ -26,8 +26,14 @@ const CLASSES: [Option<Topic>; 14] = [
 ];
 
 /// How it is learned; chosen by trying each writer on what the others teach.
-pub const SETTINGS: Settings =
-    Settings { classes: CLASSES.len(), closeness: 2.0, rounds: 120, stride: 0.05, seen_at_least: 2 };
+pub const SETTINGS: Settings = Settings {
+    classes: CLASSES.len(),
+    closeness: 2.0,
+    rounds: 120,
+    stride: 0.05,
+    seen_at_least: 2,
+    left_out: 0,
+};
 
 /// A text is weighed as a whole up to so many words; a longer one in windows of that many, each beginning in the middle
 /// of the one before, so that what is buried in it weighs what it would weigh alone.

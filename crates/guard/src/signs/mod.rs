@@ -12,6 +12,8 @@ use crate::pii::glyphs;
 
 /// How many places there are for features.
 const BITS: u32 = 18;
+/// The same for answers, each of which has many.
+const BITS_OF_ANSWERS: u32 = 21;
 /// How far apart two signs may stand to be seen together.
 const REACH: usize = 6;
 /// How far before a sign a denial of it may stand.
@@ -83,8 +85,17 @@ fn number(text: &str) -> &'static str {
 
 /// The features of a short sentence, where the order of small words decides: "quer que eu anote", "anotei o que quer".
 pub(crate) fn ordered(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
+    ordered_by(words, lexicon, hits, &OF_A_SENTENCE)
+}
+
+/// The same of an answer, of which a rule says a lot.
+pub(crate) fn answered(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Features {
+    ordered_by(words, lexicon, hits, &OF_AN_ANSWER)
+}
+
+fn ordered_by(words: &[Word], lexicon: &Lexicon, hits: &[&str], weighing: &Weighing) -> Features {
     let signs = lexicon.signs(words);
-    let mut features = unfinished(words, &signs, &OF_A_SENTENCE, hits);
+    let mut features = unfinished(words, &signs, weighing, hits);
     let stems = stems(words);
     for three in stems.windows(3) {
         features.put("three", three);
@@ -117,14 +128,17 @@ pub(crate) fn features(words: &[Word], lexicon: &Lexicon, hits: &[&str]) -> Feat
 
 /// How signs are weighed.
 struct Weighing {
+    /// How many bits name a place.
+    bits: u32,
     /// How often each counts, so that learning holds what a sign weighs back less than what a word does.
     times: &'static [&'static str],
     /// How many later signs each sign is seen together with, wherever they stand.
     together: usize,
 }
 
-const OF_A_MESSAGE: Weighing = Weighing { times: &["1", "2", "3", "4"], together: 40 };
-const OF_A_SENTENCE: Weighing = Weighing { times: &["1", "2"], together: 10 };
+const OF_A_MESSAGE: Weighing = Weighing { bits: BITS, times: &["1", "2", "3", "4"], together: 40 };
+const OF_A_SENTENCE: Weighing = Weighing { bits: BITS, times: &["1", "2"], together: 10 };
+const OF_AN_ANSWER: Weighing = Weighing { bits: BITS_OF_ANSWERS, ..OF_A_SENTENCE };
 
 /// The stems of a row of words, between its start and its end.
 fn stems(words: &[Word]) -> Vec<&str> {
@@ -132,7 +146,7 @@ fn stems(words: &[Word]) -> Vec<&str> {
 }
 
 fn unfinished(words: &[Word], signs: &[(usize, &str)], weighing: &Weighing, hits: &[&str]) -> Features {
-    let mut features = Features::new(BITS);
+    let mut features = Features::new(weighing.bits);
     of_words(words, &mut features);
     for pair in stems(words).windows(2) {
         features.put("pair", pair);

@@ -15,7 +15,7 @@ use crate::item::{About, Area, Confidence, Evidence, Item, ItemType, Source};
 use crate::items::NewItem;
 use crate::learn::{self, Candidate, Judged, Learned, Refusal};
 use crate::versions::Cause;
-use crate::{page, sentences};
+use crate::{page, sentences, subject};
 
 /// Guarda algo duradouro que a pessoa acabou de contar sobre si ou sobre alguém da vida dela: um fato, um gosto, uma
 /// lembrança. Só o que ela disse a sério: nada de hipóteses, citações, planos ou medidas. Uma frase curta, sem sujeito.
@@ -117,7 +117,12 @@ impl Tool for AddKnowledge {
         }))
     }
 
-    async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+    async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        if self.about.is_none()
+            && let Some(whole) = subject::with_its_own(&self.content, &call.text)
+        {
+            self.content = whole;
+        }
         match self.item(tx, call).await? {
             Ok(_) => Ok(Prepared::unasked(self)),
             Err(refusal) => Err(refused(refusal, call)),
@@ -166,7 +171,12 @@ fn changed(item: &Item, superseded: &[Item], said: String) -> Done {
 }
 
 fn refused(refusal: Refusal, call: &CallContext) -> ToolError {
-    ToolError::refused(refusal.code(), call.words.text(&format!("memory.refused.{}", refusal.code())))
+    let refused =
+        ToolError::refused(refusal.code(), call.words.text(&format!("memory.refused.{}", refusal.code())));
+    match refusal {
+        Refusal::TooShort | Refusal::TooLong => refused.lacking("content"),
+        _ => refused,
+    }
 }
 
 /// Why nothing is kept, once a day in full: whoever goes on telling is not asked again and again.

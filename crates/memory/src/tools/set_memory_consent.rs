@@ -31,13 +31,61 @@ fn speaks_of_it(text: &str) -> bool {
         .any(|word| WORDS.iter().any(|stem| word.starts_with(stem)))
 }
 
+/// Whether a message wishes for remembering and denies none: "queria que tu guardasse o que eu conto, pq minha cabeça não guarda
+/// nada". What gives the reason denies nothing.
+fn only_wishes_for_it(text: &str) -> bool {
+    const REMEMBERS: &[&str] = &["lembr", "guard", "memor", "grav", "remember", "keep"];
+    const DENIES: &[&str] = &[
+        "nao",
+        "nunca",
+        "nem",
+        "pare",
+        "parar",
+        "pra",
+        "sem",
+        "deslig",
+        "desativ",
+        "desabilit",
+        "esquec",
+        "apaga",
+        "apague",
+        "not",
+        "don",
+        "stop",
+        "forget",
+        "off",
+        "chega",
+    ];
+    const REASONS: &[&str] = &["porque", "pois", "because"];
+    let tokens = ptbr::tokens(text);
+    let (mut wishes, mut denies, mut reason) = (false, false, false);
+    for (at, token) in tokens.iter().enumerate() {
+        let word = token.text.as_ref();
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at)).map_or("", |token| token.text.as_ref());
+        reason = match token.kind {
+            ptbr::TokenKind::Mark | ptbr::TokenKind::Break => reason && word == ",",
+            _ => reason || REASONS.contains(&word) || (before == "ja" && word == "que"),
+        };
+        // "é pra lembrar" is no order to stop; "para de lembrar" is one.
+        let stops = matches!(before, "" | "," | "." | "!")
+            || tokens.get(at + 1).is_some_and(|next| next.text == "de");
+        let leads = word == "pra" && !stops;
+        wishes |= !reason && REMEMBERS.iter().any(|stem| word.starts_with(stem));
+        denies |= !reason
+            && !leads
+            && DENIES.iter().any(|stem| word.starts_with(stem) && (stem.len() > 5 || word == *stem));
+    }
+    wishes && !denies
+}
+
 impl Tool for SetMemoryConsent {
     const SPEC: ToolSpec = ToolSpec::write("set_memory_consent")
         .unless_listed(&sentences::IDENTITY, "wanted")
         .sentences(&sentences::IDENTITY)
         .examples(&[r#"{"memory": true}"#, r#"{"memory": false}"#]);
 
-    async fn prepare(self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+    async fn prepare(mut self, _: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
+        self.memory |= only_wishes_for_it(&call.text);
         let answers = call.answer.is_some()
             && call.asked.as_ref().is_some_and(|asked| self.answers(asked) == call.answer);
         if !answers && !speaks_of_it(&call.text) {
@@ -77,3 +125,7 @@ impl Tool for SetMemoryConsent {
         Ok(Done::changed(json!({ "memory": self.memory }), said, effect))
     }
 }
+
+#[cfg(test)]
+#[path = "set_memory_consent_tests.rs"]
+mod tests;

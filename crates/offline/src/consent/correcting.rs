@@ -32,6 +32,10 @@ impl Reply<'_, '_> {
             if assent.asks || assent.other > stray || ahead {
                 return Some(verdict("unrelated", LIKELY, "another sentence"));
             }
+            // "gastei 45 na padaria" beside the card of a snack is the next thing to note, and not the snack put right.
+            if self.tells_of_new_things() {
+                return Some(verdict("unrelated", LIKELY, "tells of something else"));
+            }
             let confidence = if assent.doubt > 0 && !self.is_correcting() { UNSURE } else { LIKELY };
             return Some(correction(findings.changes, confidence, "names another value"));
         }

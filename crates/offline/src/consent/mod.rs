@@ -2,6 +2,7 @@
 
 mod assenting;
 mod correcting;
+mod recategorised;
 mod repeating;
 
 use domain::tool::ToolCall;
@@ -15,8 +16,11 @@ pub(crate) use self::correcting::is_marker;
 use self::repeating::SaidAgain;
 use super::amend::Amendment;
 use super::compiled::{CompiledPhrasing, CompiledTool};
+use super::fields::{self, Shape};
 use super::pattern::{Element, Reading};
-use super::text::{Begins, Text};
+use super::rewording;
+use super::said::tells_a_deed;
+use super::text::{Begins, Role, Text};
 
 /// Below this the runtime asks again; an unsure answer is never taken as a yes.
 const UNSURE: f64 = 0.4;
@@ -40,6 +44,14 @@ pub(crate) fn read(
         return answered.unwrap_or_default();
     }
     let reply = Reply { text, pending, question, tool, today };
+    let asks = text.clauses.last().is_some_and(|clause| clause.question);
+    if let Some((category, said)) = reply.recategorised().filter(|_| !asks) {
+        let mut changes = Map::from_iter([("correctedCategory".to_owned(), category)]);
+        if let Some(Amendment::Changes(more)) = reply.amended(answered.is_some()) {
+            changes.insert("corrected".to_owned(), Value::Object(more));
+        }
+        return correction(changes, LIKELY, &format!("names another category: {said}"));
+    }
     let read = match (reply.amended(answered.is_some()), answered) {
         (Some(Amendment::Changes(changes)), _) => put_right(changes),
         (_, Some(answered)) => answered,
@@ -84,6 +96,29 @@ pub(crate) fn put_right(changes: Map<String, Value>) -> Value {
     correction(corrected, LIKELY, "puts the card right")
 }
 
+/// The same where the title of the card names the amount that is changed: it names the new one.
+pub(crate) fn with_its_title(mut read: Value, pending: &ToolCall) -> Value {
+    let amounts = fields::fields(&pending.arguments);
+    let mut amounts = amounts.iter().filter(|field| matches!(field.shape, Shape::Reais));
+    let Some(corrected) = read.get_mut("corrected").filter(|corrected| corrected.get("title").is_none())
+    else {
+        return read;
+    };
+    let changed = amounts.find_map(|field| {
+        let now = fields::at(corrected, &field.path)?.as_f64()?;
+        Some((fields::at(&pending.arguments, &field.path)?.as_f64()?, now))
+    });
+    if let Some((before, after)) = changed {
+        let mut arguments = pending.arguments.clone();
+        rewording::renumber_title(&mut arguments, before, after);
+        let title = arguments.get("title").filter(|title| pending.arguments.get("title") != Some(*title));
+        if let (Some(title), Some(fields)) = (title, corrected.as_object_mut()) {
+            fields.insert("title".to_owned(), title.clone());
+        }
+    }
+    read
+}
+
 /// The same for a reply that is plainly an answer, as the guard reads it.
 fn answered(said: &str, asked: &str) -> Option<Value> {
     if asked.is_empty() {
@@ -92,7 +127,9 @@ fn answered(said: &str, asked: &str) -> Option<Value> {
     match (answers::read(said, asked), answers::first(said, asked)) {
         (Some(Answer::Yes), _) => Some(verdict("confirm", SURE, "agrees")),
         (Some(Answer::No), _) | (None, Some(First::No)) => Some(verdict("reject", SURE, "refuses")),
-        (None, None) if answers::insists(said) => Some(verdict("confirm", SURE, "says that they agreed")),
+        (None, None | Some(First::Yes { .. })) if answers::insists(said) => {
+            Some(verdict("confirm", SURE, "says that they agreed"))
+        }
         _ => None,
     }
 }
@@ -158,6 +195,27 @@ impl<'r, 't> Reply<'r, 't> {
         let begins = self.text.items.iter().map(ptbr::Item::word).find(|word| !word.is_empty());
         let denies = read["intent"] == "reject" && self.repeats() > 0 && begins != Some("nao");
         if denies { verdict("reject", UNSURE, "denies something of the proposal") } else { read }
+    }
+
+    /// The words that say something, by no list of ours.
+    fn own_words(&self) -> impl Iterator<Item = &str> {
+        let unknown =
+            self.text.items.iter().zip(&self.text.roles).filter(|(_, role)| **role == Role::Unknown);
+        unknown.map(|(item, _)| item.word())
+    }
+
+    /// Whether the message tells what its writer did, and with other things than the card's.
+    pub(super) fn tells_of_new_things(&self) -> bool {
+        self.own_words().next().is_some_and(tells_a_deed)
+            && !self.announces_a_correction()
+            && self.names_only_new_things()
+    }
+
+    /// Whether the message names things, and none of the card's. Its first word of its own is what is done, and names nothing.
+    pub(crate) fn names_only_new_things(&self) -> bool {
+        let named = self.own_words().skip(1);
+        let mut things = named.filter(|word| word.len() > 2 && !is_marker(word)).peekable();
+        things.peek().is_some() && things.all(|word| !self.question.says(word))
     }
 
     pub(crate) fn argument(&self, name: &str) -> Option<&'r Value> {

@@ -37,6 +37,11 @@ impl Reply<'_, '_> {
         if intents.len() > 1 && !self.announces_a_correction() {
             return Some(SaidAgain::Other);
         }
+        // A whole sentence about other things is the next of its kind, and not this one put right: "me lembra do dentista"
+        // beside the card of a bill.
+        if self.names_only_new_things() && !self.announces_a_correction() {
+            return Some(SaidAgain::Other);
+        }
         let said = calls::arguments(same, self.text, self.today);
         // "a glicemia deu 112" corrects no pressure.
         if let (Some(named), Some(pending)) = (said.get("name"), self.argument("name"))

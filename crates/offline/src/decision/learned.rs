@@ -6,10 +6,11 @@ use std::sync::Arc;
 use domain::Language;
 use domain::sentence::Manner;
 use domain::tool::ToolCall;
+use guard::answers;
 use models::port::{ModelMessage, ToolOffer};
 use ptbr::orders::Act;
 use ptbr::{Item, Piece};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::anew::just_done;
 use super::{Decision, State, last_said};
@@ -33,8 +34,10 @@ impl State<'_, '_> {
         reader: &Reader,
         tools: &[Arc<CompiledTool>],
     ) -> Option<Decision> {
-        // A bare number or a day says nothing by itself.
-        if !self.text.roles.contains(&Role::Unknown) || understood.intents.iter().any(leans_on_talk) {
+        // A bare number or a day says nothing by itself, but where it is asked for: "que dia é hoje?"
+        let asks = self.text.clauses.iter().any(|clause| clause.question);
+        if !(asks || self.text.roles.contains(&Role::Unknown)) || understood.intents.iter().any(leans_on_talk)
+        {
             return None;
         }
         let fitting = self.fitting(understood);
@@ -46,7 +49,7 @@ impl State<'_, '_> {
         if !fitting.is_empty() && heard.agrees(&fitting) {
             return None;
         }
-        match reader.understand(self.text, &heard, understood.veto.is_some()) {
+        match reader.understand(self.text, (&heard, &fitting), understood.veto.is_some()) {
             Understood::Wishes(wishes) => {
                 let each = (1..).zip(&wishes).map(|(at, wish)| self.call(at, wish, reader, tools));
                 match each.collect::<Option<Vec<_>>>() {
@@ -61,12 +64,16 @@ impl State<'_, '_> {
             }
             _ if understood.veto.is_some() => None,
             Understood::Perhaps(wishes) if !reply::is_small_talk(self.text) => {
+                if let Some(call) = self.named(&wishes, reader, tools) {
+                    return Some(Decision { text: String::new(), calls: vec![call] });
+                }
                 let text = reply::perhaps(&wishes, self.speaker)?;
                 Some(Decision { text, calls: Vec::new() })
             }
             // What one sentence of several asks for is no talk because the others are.
             Understood::Talk(_) if self.parts_agree(understood, reader) => None,
             Understood::Talk(kind) => {
+                let kind = reader.asked_in_passing(self.text).unwrap_or(kind);
                 let kind = if reply::goes_on_listening(kind, last_said(before), self.speaker) {
                     "listening"
                 } else {
@@ -80,7 +87,11 @@ impl State<'_, '_> {
             }
             Understood::Nothing(_) if !fitting.is_empty() => None,
             Understood::Nothing(wishes) => {
-                let text = reply::to_nothing(&wishes, self.text, self.offers, self.speaker)?;
+                let nothing = || reply::to_nothing(&wishes, self.text, self.offers, self.speaker);
+                let passing = reader.asked_in_passing(self.text);
+                let asked =
+                    passing.and_then(|kind| reply::to_kind(kind, self.text, self.offers, self.speaker));
+                let text = asked.or_else(nothing)?;
                 Some(Decision { text, calls: Vec::new() })
             }
             Understood::Perhaps(_) => None,
@@ -108,8 +119,9 @@ impl State<'_, '_> {
         let all = unknown().count() <= FEW && unknown().all(|(at, _)| intent.fit.takes(at));
         let away = self.text.orders.iter().any(|clause| clause.act == Some(Act::Remove));
         match manner {
-            _ if all => Fits::Wholly,
-            _ if manner.is_order() && away => Fits::Wholly,
+            // "esquece que sou alérgica": what is told there is not told to be kept.
+            _ if away && !manner.is_order() => Fits::Somewhere,
+            _ if all || away => Fits::Wholly,
             _ if manner.is_order() || manner == Manner::Asked => Fits::Plainly,
             _ => Fits::Somewhere,
         }
@@ -163,6 +175,18 @@ impl State<'_, '_> {
         Some(ToolCall { id, name, arguments: Value::Object(arguments) })
     }
 
+    /// The call of the one of several wishes that the message itself names.
+    fn named(&self, wishes: &[&str], reader: &Reader, tools: &[Arc<CompiledTool>]) -> Option<ToolCall> {
+        let each = wishes.iter().map(|wish| reply::wish(wish, self.speaker)).collect::<Option<Vec<_>>>()?;
+        let each: Vec<&str> = each.iter().map(String::as_str).collect();
+        let place = learned::named(self.text.source, &each).filter(|_| self.asks_to_record())?;
+        let offer = self.offers.iter().find(|offer| wishes.get(place) == Some(&offer.name.as_str()))?;
+        // "guarda como decisão: juntar 400 por mês": what it is stands behind the colon.
+        let told = self.text.source.split_once(':').map_or(self.text.source, |(_, told)| told.trim());
+        let call = self.taken_up(1, offer, &[told], reader, tools)?;
+        call.arguments.as_object().is_some_and(|given| Reader::is_whole(offer, given)).then_some(call)
+    }
+
     /// What the message before this one asked for, where this one chooses between the wishes that were asked about.
     pub(super) fn chosen(
         &self,
@@ -180,15 +204,69 @@ impl State<'_, '_> {
         };
         let wishes = reply::asked_about(asked, self.offers, self.speaker);
         let said: Vec<&str> = wishes.iter().map(|(_, wish)| wish.as_str()).collect();
-        let (offer, _) = wishes.get(learned::chosen(self.text.source, &said)?)?;
-        let language = self.speaker.words.language();
-        let earlier = Text::read(earlier, &self.text.now, language, |_| Begins::Nothing);
-        let (_, tool) = self.offers.iter().zip(tools).find(|(other, _)| other.name == offer.name)?;
-        let arguments =
-            reader.arguments(&Wish::whole(&offer.name, &earlier), &earlier, (offer, tool), language);
-        let (id, name) = ("call_1".to_owned(), offer.name.clone());
-        let call = ToolCall { id, name, arguments: Value::Object(arguments) };
+        // "quero, o de pagar a luz, põe pra sábado": a yes to the one that was asked about, and how.
+        let yes_and = || answers::begins_with_yes(self.text.source, asked);
+        // "decisão, é o que eu falei", "a primeira! juntar 400": the first part chooses, and the rest says how.
+        let by_part = || {
+            let at = self.text.source.find([',', '.', '!', ':', ';'])?;
+            let (head, rest) = self.text.source.split_at_checked(at)?;
+            let few = head.split_whitespace().count() <= FEW;
+            Some((
+                learned::chosen(head, &said).filter(|_| few)?,
+                Some(rest.trim_start_matches([',', '.', '!', ':', ';', ' '])),
+            ))
+        };
+        if said.len() == 2 && refers_to_both(self.text.source) {
+            let each = (1..).zip(&wishes);
+            let calls = each
+                .map(|(number, (offer, _))| self.taken_up(number, offer, &[earlier.as_str()], reader, tools));
+            return Some(Decision { text: String::new(), calls: calls.collect::<Option<_>>()? });
+        }
+        let (place, how) = match learned::chosen(self.text.source, &said) {
+            Some(place) => (place, None),
+            None => {
+                if let Some((place, how)) = by_part() {
+                    (place, how.filter(|how| !how.is_empty()))
+                } else {
+                    let how = yes_and()?.1;
+                    let offers: Vec<&str> = wishes.iter().map(|(offer, _)| offer.name.as_str()).collect();
+                    (self.likeliest(how, &offers, reader), Some(how))
+                }
+            }
+        };
+        let (offer, _) = wishes.get(place)?;
+        let told: Vec<&str> = std::iter::once(earlier.as_str()).chain(how).collect();
+        let call = self.taken_up(1, offer, &told, reader, tools)?;
         Some(Decision { text: String::new(), calls: vec![call] })
+    }
+
+    /// Which of some wishes words sound most like: the first, where nothing tells them apart.
+    fn likeliest(&self, how: &str, wishes: &[&str], reader: &Reader) -> usize {
+        let said = Text::read(how, &self.text.now, self.speaker.words.language(), |_| Begins::Nothing);
+        let heard = reader.hear(&said, &[], |tool| wishes.contains(&tool));
+        let likeliest = heard.first_of(wishes);
+        wishes.iter().position(|wish| Some(*wish) == likeliest).unwrap_or_default()
+    }
+
+    /// The call of a wish that was asked about, by what was told of it.
+    fn taken_up(
+        &self,
+        number: usize,
+        offer: &ToolOffer,
+        told: &[&str],
+        reader: &Reader,
+        tools: &[Arc<CompiledTool>],
+    ) -> Option<ToolCall> {
+        let language = self.speaker.words.language();
+        let (_, tool) = self.offers.iter().zip(tools).find(|(other, _)| other.name == offer.name)?;
+        let mut arguments = Map::new();
+        for said in told {
+            let said = Text::read(said, &self.text.now, language, |_| Begins::Nothing);
+            let wish = Wish::whole(&offer.name, &said);
+            arguments.extend(reader.arguments(&wish, &said, (offer, tool), language));
+        }
+        let (id, name) = (format!("call_{number}"), offer.name.clone());
+        Some(ToolCall { id, name, arguments: Value::Object(arguments) })
     }
 
     /// What was learned adds to what a sentence says: its arguments, and what the other parts of the message ask for.
@@ -238,6 +316,15 @@ impl State<'_, '_> {
     }
 }
 
+/// "as duas", "os dois": all that was asked about.
+fn refers_to_both(said: &str) -> bool {
+    let tokens = ptbr::tokens(said);
+    let words: Vec<&str> = tokens.iter().map(|token| token.text.as_ref()).collect();
+    words.len() <= FEW
+        && words.windows(2).any(|two| matches!(two, ["as", "duas"] | ["os", "dois"]))
+        && !words.iter().any(|word| matches!(*word, "nao" | "nenhum" | "nenhuma" | "das" | "dos"))
+}
+
 /// Whether an order leans on what was just spoken of, which nothing was learned about.
 fn leans_on_talk(intent: &Intent<'_>) -> bool {
     intent.phrasing.phrasing.after.is_some() || intent.phrasing.phrasing.lookup.is_some()
@@ -257,6 +344,16 @@ pub(super) fn put_right(
     let parts = amend::asserted(text.source);
     let changes = parts.iter().rev().find_map(|part| {
         let part = Text::read(part, &text.now, Language::Portuguese, |_| Begins::Nothing);
+        // "os outros dois me devem o resto" says no amount.
+        let counts = |row: &[Item<'_>]| match row {
+            [led, item] => {
+                matches!(led.word(), "outros" | "outras") && matches!(item.piece, Piece::Quantity(_))
+            }
+            _ => false,
+        };
+        if part.items.windows(2).any(counts) {
+            return None;
+        }
         Some(reader.restated((&part, Said::InAnswer), pending, own)).filter(|changes| !changes.is_empty())
     });
     changes.map(consent::put_right)

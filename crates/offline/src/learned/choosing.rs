@@ -12,8 +12,17 @@ const ORDINALS: &[(&[&str], usize)] = &[
     (&["ultimo", "ultima", "last"], usize::MAX),
 ];
 
+/// The place of the wish that a message names in two of its words, and no other in as many: "guarda como decisão: juntar 400".
+pub(crate) fn named(said: &str, wishes: &[&str]) -> Option<usize> {
+    let (place, most) = most_shared(said, wishes)?;
+    (most > 1).then_some(place)
+}
+
 /// The place of the wish that an answer chooses, if it chooses one and nothing else.
 pub(crate) fn chosen(said: &str, wishes: &[&str]) -> Option<usize> {
+    if ptbr::tokens(said).iter().any(|token| matches!(token.text.as_ref(), "nenhum" | "nenhuma" | "nem")) {
+        return None;
+    }
     let words: Vec<String> = ptbr::tokens(said).iter().map(|token| token.text.to_string()).collect();
     if words.len() > LONGEST || wishes.is_empty() {
         return None;
@@ -29,6 +38,11 @@ pub(crate) fn chosen(said: &str, wishes: &[&str]) -> Option<usize> {
         return Some((*place).min(wishes.len() - 1))
             .filter(|_| *place == usize::MAX || *place < wishes.len());
     }
+    most_shared(said, wishes).map(|(place, _)| place)
+}
+
+/// The one wish with most of its words in a text, and how many.
+fn most_shared(said: &str, wishes: &[&str]) -> Option<(usize, usize)> {
     let said = terms(said);
     let shared =
         |wish: &&str| terms(wish).iter().filter(|term| said.iter().any(|word| same_word(word, term))).count();
@@ -36,7 +50,8 @@ pub(crate) fn chosen(said: &str, wishes: &[&str]) -> Option<usize> {
     let counts: Vec<usize> = wishes.iter().map(shared).collect();
     let most = counts.iter().copied().max().filter(|most| *most > 0)?;
     let mut fitting = (0..).zip(&counts).filter(|(_, count)| **count == most).map(|(at, _)| at);
-    fitting.next().filter(|_| fitting.next().is_none())
+    let place = fitting.next().filter(|_| fitting.next().is_none())?;
+    Some((place, most))
 }
 
 #[cfg(test)]

@@ -38,3 +38,18 @@ fn what_chooses_none_or_several_or_says_more_is_no_choice() {
     assert_eq!(chosen("a terceira", &THREE[..2]), None);
     assert_eq!(chosen("não", &THREE[..1]), None);
 }
+
+#[test]
+fn a_message_names_one_of_several_wishes_in_two_of_its_words() {
+    let wishes = ["guardar uma decisão", "criar uma meta"];
+    for (said, place) in [
+        ("guarda como decisão: juntar 400 por mês", Some(0)),
+        ("cria a meta de guardar 3 mil", Some(1)),
+        ("quero uma meta", None),
+        ("decidi parar", None),
+    ] {
+        assert_eq!(super::named(said, &wishes), place, "{said}");
+    }
+    assert_eq!(super::chosen("nenhuma das duas", &wishes), None);
+    assert_eq!(super::chosen("nem decisão nem meta", &wishes), None);
+}

@@ -19,11 +19,12 @@ use ptbr::appointment;
 use reading::{Heard, Lesson, TALK, Utterance};
 use serde_json::{Map, Value};
 
-pub(crate) use self::choosing::chosen;
+pub(crate) use self::choosing::{chosen, named};
 use self::fill::Filler;
 pub(crate) use self::fill::Said;
 use self::plan::{Plan, Way};
 use crate::compiled::CompiledTool;
+use crate::reply;
 use crate::text::{Begins, Clause, Text};
 use crate::understanding::overlaps;
 
@@ -146,6 +147,11 @@ impl<'l> Hearing<'l> {
         self.chance(tool) >= LIKELY_IN_ALL
     }
 
+    /// The likeliest of some wishes.
+    pub(crate) fn first_of(&self, wishes: &[&str]) -> Option<&'l str> {
+        self.wishes().map(|heard| heard.label).find(|label| wishes.contains(label))
+    }
+
     /// How likely it is talk of any kind.
     fn talks(&self) -> f32 {
         self.talk().map(|heard| heard.chance).sum()
@@ -259,15 +265,17 @@ impl Reader {
     pub(crate) fn understand<'l>(
         &'l self,
         text: &Text<'_>,
-        heard: &Hearing<'l>,
+        (heard, fitting): (&Hearing<'l>, &[Fitting<'_>]),
         doubted: bool,
     ) -> Understood<'l> {
         let kind = heard.talk().next().map_or("lookalike", |heard| heard.label.trim_start_matches(TALK));
         let mut wishes = heard.wishes();
         let Some(best) = wishes.next() else { return Understood::Talk(kind) };
+        // "bebi 500 ml. qual é o nome do encanador?": a sentence fits beside what the whole is most like.
+        let beside = fitting.iter().any(|fitting| fitting.tool != best.label);
         if !doubted
-            && best.chance < SURE_OF_ONE
-            && let Some(two) = self.two(text, heard)
+            && (best.chance < SURE_OF_ONE || beside)
+            && let Some(two) = self.two(text, (heard, fitting))
         {
             return Understood::Wishes(two);
         }
@@ -294,7 +302,7 @@ impl Reader {
     }
 
     /// Two wishes in one message: where it is cut so that each part says one for sure, and the whole both.
-    fn two<'l>(&'l self, text: &Text<'_>, whole: &Hearing<'l>) -> Option<Vec<Wish<'l>>> {
+    fn two<'l>(&'l self, text: &Text<'_>, whole: (&Hearing<'l>, &[Fitting<'_>])) -> Option<Vec<Wish<'l>>> {
         let sure = |items: Range<usize>| self.part(text, items, whole);
         let cuts = text.clauses.iter().map(|clause| clause.items.start).filter(|start| *start > 0);
         let parted = cuts.filter_map(|cut| {
@@ -380,7 +388,7 @@ impl Reader {
             }
         }
         let heard = parts.into_iter().filter_map(|items| {
-            let best = self.part(text, items.clone(), &whole)?;
+            let best = self.part(text, items.clone(), (&whole, &[]))?;
             let start = text.items.get(items.start)?.span.start;
             let end = text.items.get(items.end.checked_sub(1)?)?.span.end;
             Some(Wish { tool: best.label, bytes: start..end })
@@ -389,15 +397,23 @@ impl Reader {
     }
 
     /// What a part of a message asks for, for sure, if the whole of it may ask for that, too.
-    fn part<'l>(&'l self, text: &Text<'_>, items: Range<usize>, whole: &Hearing<'l>) -> Option<Heard<'l>> {
-        let likely = |label: &str| whole.chance(label) >= LIKELY_IN_ALL && self.plan.has(label);
+    fn part<'l>(
+        &'l self,
+        text: &Text<'_>,
+        items: Range<usize>,
+        (whole, fitting): (&Hearing<'l>, &[Fitting<'_>]),
+    ) -> Option<Heard<'l>> {
+        let fits = |label: &str| fitting.iter().any(|fitting| fitting.tool == label);
+        let likely =
+            |label: &str| (whole.chance(label) >= LIKELY_IN_ALL || fits(label)) && self.plan.has(label);
         let source = text.source_of(items.clone());
         let sentence = Utterance::of(source, text.items.get(items).unwrap_or_default());
         let mut heard = self.lesson.hear(&sentence);
         heard.retain(|heard| heard.label.starts_with(TALK) || likely(heard.label));
         let all: f32 = heard.iter().map(|heard| heard.chance).sum();
         let best = heard.into_iter().next()?;
-        (best.chance >= SURE_OF_EACH * all && !best.label.starts_with(TALK)).then_some(best)
+        let sure = best.chance >= SURE_OF_EACH * all || fits(best.label);
+        (sure && !best.label.starts_with(TALK)).then_some(best)
     }
 
     /// The arguments of a wish, as its part of the message gives them.
@@ -447,6 +463,34 @@ impl Reader {
         // Beside a card no other tool is offered.
         let heard = self.hear(text, &[], |_| true);
         heard.wishes().next().is_some_and(|best| best.label != pending && best.chance >= SURE_OF_ONE)
+    }
+
+    /// Whether a message by itself asks for the tool of a card, and for sure.
+    pub(crate) fn names(&self, text: &Text<'_>, pending: &str) -> bool {
+        let heard = self.hear(text, &[], |_| true);
+        heard.wishes().next().is_some_and(|best| best.label == pending && best.chance >= SURE_OF_ONE)
+    }
+
+    /// Whether a message asks about the assistant itself, and for sure: what it can do, where things are kept, what it meant.
+    pub(crate) fn asks_about_itself(&self, text: &Text<'_>) -> bool {
+        self.of_itself(text).is_some()
+    }
+
+    /// The kind of talk of a sentence that asks about the assistant, beside others: "minha patroa falou de você. você é gente?"
+    pub(crate) fn asked_in_passing(&self, text: &Text<'_>) -> Option<&str> {
+        let sentences = text.source.split_inclusive(['.', '!', '?', '\n']);
+        sentences.filter(|said| said.ends_with('?')).find_map(|said| {
+            let said = Text::read(said.trim(), &text.now, Language::Portuguese, |_| Begins::Nothing);
+            self.of_itself(&said)
+        })
+    }
+
+    fn of_itself(&self, text: &Text<'_>) -> Option<&str> {
+        let heard = self.hear(text, &[], |_| true);
+        let kind = |heard: &Heard<'_>| reply::is_about_itself(heard.label.trim_start_matches(TALK));
+        let all: f32 = heard.talk().filter(|heard| kind(heard)).map(|heard| heard.chance).sum();
+        let best = heard.talk().find(|heard| kind(heard)).filter(|_| all >= SURE_AGAINST)?;
+        Some(best.label.trim_start_matches(TALK))
     }
 
     /// Whether a call lacks something that nobody can be asked for in one word: a list, or something with parts.

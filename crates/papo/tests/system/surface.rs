@@ -243,7 +243,8 @@ async fn answers_are_shaped_as_described() {
     let given = |value: &Value| -> BTreeSet<String> { value.as_object().unwrap().keys().cloned().collect() };
     assert_eq!(given(&reply), fields("ReplyBody"));
     assert_eq!(given(&reply["proposal"]), fields("ProposalBody"));
-    assert_eq!(given(&ana.client.get("/nothing").await.json()), fields("ProblemBody"));
+    let refused = ana.client.post("/api/v1/messages", &json!({})).await;
+    assert_eq!(given(&refused.json()), fields("ProblemBody"));
 }
 
 #[tokio::test]

@@ -3,8 +3,9 @@
 use jiff::SignedDuration;
 use jiff::civil::{Date, DateTime, Time};
 
+use super::day::named_weekday;
 use super::is_one_of;
-use crate::day_clock::{self, TimeOfDay};
+use crate::day_clock::{self, TimeOfDay, counts};
 use crate::day_names::text;
 use crate::number;
 use crate::token::{Token, TokenKind};
@@ -53,6 +54,10 @@ const HALF: u16 = 12 * 60;
 impl Clock {
     pub(super) const fn of(part: Part) -> Self {
         Self { time: None, part: Some(part), either_half: false }
+    }
+
+    pub(super) const fn names_an_hour(self) -> bool {
+        self.time.is_some()
     }
 
     /// Two pieces about the same hour: "às 8" and "da noite".
@@ -111,12 +116,21 @@ fn at(date: Date, minutes: u16) -> DateTime {
     date.to_datetime(Time::new(hour, minute, 0, 0).unwrap_or(Time::midnight()))
 }
 
-/// An hour or a part of the day that starts at `at`.
-pub(super) fn read(tokens: &[Token<'_>], at: usize) -> Option<(Clock, usize)> {
-    part(tokens, at).or_else(|| hour(tokens, at))
+/// How sure it has to be that a number is an hour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hours {
+    /// By what leads to it or stands behind it: "às 8", "8h", "10 pras 8".
+    Sure,
+    /// Also by how it is said, where nothing surer names an hour: "sábado 6 e meia".
+    Likely,
 }
 
-fn hour(tokens: &[Token<'_>], at: usize) -> Option<(Clock, usize)> {
+/// An hour or a part of the day that starts at `at`.
+pub(super) fn read(tokens: &[Token<'_>], at: usize, hours: Hours) -> Option<(Clock, usize)> {
+    part(tokens, at).or_else(|| short_of(tokens, at)).or_else(|| hour(tokens, at, hours))
+}
+
+fn hour(tokens: &[Token<'_>], at: usize, hours: Hours) -> Option<(Clock, usize)> {
     let led = match (text(tokens, at), text(tokens, at + 1)) {
         ("ate" | "la" | "umas", "as" | "pelas" | "umas") => 2,
         ("as" | "pelas" | "at" | "a" | "ao" | "umas" | "by", _) => 1,
@@ -128,11 +142,13 @@ fn hour(tokens: &[Token<'_>], at: usize) -> Option<(Clock, usize)> {
     let written = tokens.get(start).filter(|token| token.kind == TokenKind::Number);
     let afternoon = is_one_of(tokens, next, &["pm"]);
     let morning = is_one_of(tokens, next, &["am"]);
-    if reading.plain && led == 0 && !afternoon && !morning {
+    let unsure = reading.plain && !afternoon && !morning;
+    if unsure && led == 0 && (hours == Hours::Sure || !is_said_as_an_hour(tokens, at, next, time.0 % 60)) {
         return None;
     }
-    // "a 2 quadras" is no hour.
-    if reading.plain && matches!(text(tokens, at), "a" | "ao") {
+    // "a 2 quadras", "umas 7 laranjas" and "as 2 garrafas" are no hours.
+    let things = is_one_of(tokens, at, &["as", "umas"]) && !is_accented(tokens, at) && counts(tokens, next);
+    if unsure && (things || matches!(text(tokens, at), "a" | "ao")) {
         return None;
     }
     let time = match time {
@@ -146,10 +162,64 @@ fn hour(tokens: &[Token<'_>], at: usize) -> Option<(Clock, usize)> {
         || written.is_some_and(|token| token.text.starts_with('0'))
         || matches!(text(tokens, start), "meia" | "meio")
         || is_one_of(tokens, next.saturating_sub(1), &["manha", "madrugada", "tarde", "noite"]);
-    Some((
-        Clock { time: Some(time), part: None, either_half: reading.plain && !exact && time.0 < HALF },
-        next,
-    ))
+    let either_half = reading.plain && !exact && time.0 < HALF;
+    Some((Clock { time: Some(time), part: None, either_half }, next + about(tokens, next)))
+}
+
+/// "e pouco": how much later nobody says.
+fn about(tokens: &[Token<'_>], at: usize) -> usize {
+    let vague = ["pouco", "pouquinho", "poucos", "tantas", "qualquer", "tal"];
+    if text(tokens, at) == "e" && is_one_of(tokens, at + 1, &vague) { 2 } else { 0 }
+}
+
+/// "6 e meia", "7 e pouco", and beside a day "8 e 15": nobody counts things like that. `next` is where the hour ends.
+fn is_said_as_an_hour(tokens: &[Token<'_>], at: usize, next: usize, minutes: u16) -> bool {
+    let half = minutes == 30 && text(tokens, next - 1) == "meia";
+    let day = |at: usize| {
+        named_weekday(text(tokens, at)).is_some() || is_one_of(tokens, at, &["feira", "hoje", "amanha"])
+    };
+    let before = at.checked_sub(1);
+    let behind = next + usize::from(is_one_of(tokens, next, &["de", "da", "do", "no", "na"]));
+    let beside_a_day = minutes > 0 && (before.is_some_and(day) || day(behind));
+    let money = before.is_some_and(|before| text(tokens, before) == "r$");
+    let ends = next + about(tokens, next);
+    (half || ends > next || beside_a_day) && !money && !counts(tokens, ends)
+}
+
+/// "10 pras 8", "quinze para as seis", "5 pro meio-dia".
+fn short_of(tokens: &[Token<'_>], at: usize) -> Option<(Clock, usize)> {
+    // "muda de 10 para 8" names two hours.
+    if at.checked_sub(1).is_some_and(|before| is_one_of(tokens, before, &["de", "das", "from"])) {
+        return None;
+    }
+    let start = at + usize::from(is_one_of(tokens, at, &["as", "aos", "pelas"]));
+    let (numeral, next) = number::read(tokens, start)?;
+    let minutes = [5_u16, 10, 15, 20, 25]
+        .into_iter()
+        .find(|some| f64::from(*some).total_cmp(&numeral.amount).is_eq())?;
+    let next = next + usize::from(is_one_of(tokens, next, &["min", "minutos", "minutinhos"]));
+    let led = tokens.get(next).filter(|token| token.is("pra"))?;
+    let article = usize::from(is_one_of(tokens, next + 1, &["as", "o", "a"]));
+    let hour = next + 1 + article;
+    let reading = day_clock::hour(tokens, hour)?;
+    let several = led.span.len() == "pras".len() || article > 0;
+    let alone = || {
+        let behind = tokens.get(reading.next);
+        behind.is_none_or(|token| token.kind != TokenKind::Word || token.is_any(&["da", "e", "hora"]))
+    };
+    let named = is_one_of(tokens, hour, &["meio", "meia"]) || (is_one_of(tokens, hour, &["uma"]) && alone());
+    let whole = reading.time.0.is_multiple_of(60) && (several || named);
+    if !whole || (reading.plain && counts(tokens, reading.next)) {
+        return None;
+    }
+    let one = if reading.plain && reading.time.0 == 60 { HALF } else { 0 };
+    let time = TimeOfDay((reading.time.0 + one + 2 * HALF - minutes) % (2 * HALF));
+    Some((Clock { time: Some(time), part: None, either_half: reading.plain && time.0 < HALF }, reading.next))
+}
+
+/// "às", which leads to nothing but an hour; "as" may lead to things.
+fn is_accented(tokens: &[Token<'_>], at: usize) -> bool {
+    tokens.get(at).is_some_and(|token| token.is("as") && token.span.len() > 2)
 }
 
 /// "de manhã", "à noite", "cedo", "na hora do almoço", "no fim da tarde".

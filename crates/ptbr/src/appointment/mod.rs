@@ -12,7 +12,7 @@ use jiff::{RoundMode, SignedDuration, ToSpan, Unit, Zoned, ZonedRound};
 use crate::day_names::text;
 use crate::token::{Token, TokenKind, tokens};
 
-use clock::Clock;
+use clock::{Clock, Hours};
 use day::Day;
 pub use repeat::{Every, Repeat, Weekdays};
 
@@ -57,25 +57,12 @@ pub enum When {
 /// Reads an appointment out of a sentence, seen from a moment where the person is.
 pub fn read(source: &str, now: &Zoned) -> Appointment {
     let tokens = tokens(source);
-    let mut found = Found::default();
-    let mut left: Vec<&Token<'_>> = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        if found.ahead.is_none()
-            && let Some((length, next)) = clock::ahead(&tokens, at)
-        {
-            found.ahead = Some(length);
-            at = next;
-            continue;
-        }
-        match found.take(&tokens, at, now.date()) {
-            Some(next) if next > at => at = next,
-            _ => {
-                left.extend(tokens.get(at));
-                at += 1;
-            }
-        }
-    }
+    let sure = Found::among(&tokens, now.date(), Hours::Sure);
+    // "sábado 6 e meia": what is said as an hour is one where nothing surer is.
+    let is_open = sure.0.after.is_none() && sure.0.clock.is_none_or(|clock| !clock.names_an_hour());
+    let likely = is_open.then(|| Found::among(&tokens, now.date(), Hours::Likely));
+    let likely = likely.filter(|(found, _)| found.clock.is_some_and(Clock::names_an_hour));
+    let (found, left) = likely.unwrap_or(sure);
     let when = found.resolve(now);
     let names = match (found.day.is_some(), found.clock.is_some()) {
         (true, true) => Names::Both,
@@ -103,8 +90,31 @@ struct Found {
 }
 
 impl Found {
+    /// The pieces of time among some tokens, and the tokens that are none.
+    fn among<'t, 's>(tokens: &'t [Token<'s>], today: Date, hours: Hours) -> (Self, Vec<&'t Token<'s>>) {
+        let (mut found, mut left) = (Self::default(), Vec::new());
+        let mut at = 0;
+        while at < tokens.len() {
+            if found.ahead.is_none()
+                && let Some((length, next)) = clock::ahead(tokens, at)
+            {
+                found.ahead = Some(length);
+                at = next;
+                continue;
+            }
+            match found.take(tokens, at, today, hours) {
+                Some(next) if next > at => at = next,
+                _ => {
+                    left.extend(tokens.get(at));
+                    at += 1;
+                }
+            }
+        }
+        (found, left)
+    }
+
     /// Takes the piece that starts at `at`, each kind once, and says where it ends.
-    fn take(&mut self, tokens: &[Token<'_>], at: usize, today: Date) -> Option<usize> {
+    fn take(&mut self, tokens: &[Token<'_>], at: usize, today: Date, hours: Hours) -> Option<usize> {
         if self.repeat.is_none()
             && let Some((repeat, hint, next)) = repeat::read(tokens, at)
         {
@@ -129,7 +139,7 @@ impl Found {
                 return Some(next);
             }
         }
-        let (clock, next) = clock::read(tokens, at)?;
+        let (clock, next) = clock::read(tokens, at, hours)?;
         self.clock = Some(match self.clock {
             Some(known) => known.joined(clock)?,
             None => clock,
@@ -219,6 +229,18 @@ pub fn minute(at: &Zoned) -> Zoned {
     at.round(ZonedRound::new().smallest(Unit::Minute).mode(RoundMode::Ceil)).unwrap_or_else(|_| at.clone())
 }
 
+/// What is said around a thing and names none: courtesy, and how much it matters.
+const ASIDES: &[&[&str]] = &[
+    &["por", "gentileza"],
+    &["por", "obsequio"],
+    &["fazendo", "favor"],
+    &["se", "possivel"],
+    &["sem", "falta"],
+    &["de", "jeito", "nenhum"],
+    &["de", "jeito", "algum"],
+    &["de", "forma", "alguma"],
+];
+
 /// What is left of a sentence, without the small words that led to or from a time.
 fn without_joints(source: &str, left: &[&Token<'_>]) -> String {
     const LEADING: &[&str] =
@@ -228,13 +250,41 @@ fn without_joints(source: &str, left: &[&Token<'_>]) -> String {
         "please", "la",
     ];
     let is_mark = |token: &&&Token<'_>| matches!(token.kind, TokenKind::Mark | TokenKind::Break);
+    // "cobrar a Neide (50 reais)": what is said in brackets keeps its last one.
+    let closes = |at: usize| {
+        let text = |at: usize| left.get(at).map_or("", |token| token.text.as_ref());
+        text(at) == ")" && at.checked_sub(1).is_some_and(|before| text(before) != "(")
+    };
+    let aside = |part: &[&Token<'_>]| {
+        let says = |phrase: &[&str]| part.iter().zip(phrase).all(|(token, word)| token.text == *word);
+        ASIDES.iter().find(|phrase| part.len() >= phrase.len() && says(phrase)).map(|phrase| phrase.len())
+    };
     let mut start = 0;
-    while left.get(start).is_some_and(|token| is_mark(&token) || token.is_any(LEADING)) {
-        start += 1;
+    loop {
+        match left.get(start..).and_then(aside) {
+            Some(length) => start += length,
+            None if left.get(start).is_some_and(|token| is_mark(&token) || token.is_any(LEADING)) => {
+                start += 1;
+            }
+            None => break,
+        }
     }
     let mut end = left.len();
-    while end > start && left.get(end - 1).is_some_and(|token| is_mark(&token) || token.is_any(TRAILING)) {
-        end -= 1;
+    loop {
+        let asides = ASIDES.iter().map(|phrase| end.saturating_sub(phrase.len()));
+        let mut begins = asides.filter(|from| *from >= start && *from < end);
+        match begins
+            .find(|from| left.get(*from..end).and_then(aside).is_some_and(|length| from + length == end))
+        {
+            Some(from) => end = from,
+            None if end > start
+                && !closes(end - 1)
+                && left.get(end - 1).is_some_and(|token| is_mark(&token) || token.is_any(TRAILING)) =>
+            {
+                end -= 1;
+            }
+            None => break,
+        }
     }
     let mut what = String::new();
     let mut reached = None;
@@ -268,3 +318,7 @@ mod tests;
 #[cfg(test)]
 #[path = "../appointment_grid_tests.rs"]
 mod grid_tests;
+
+#[cfg(test)]
+#[path = "../appointment_hours_tests.rs"]
+mod hours_tests;

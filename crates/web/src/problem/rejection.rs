@@ -1,11 +1,18 @@
 //! What axum refuses by itself, in our codes.
 
+use std::error::Error;
+use std::fmt::Display;
+use std::iter::successors;
+
 use axum::extract::rejection::{FormRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts};
 use axum::http::StatusCode;
 use domain::TextRefused;
 
 use super::{Code, Problem};
+
+/// The most bytes of a field's name that are said back: an unknown one may be anything.
+const LONGEST_FIELD: usize = 80;
 
 /// A JSON body. Refusals are problems like any other.
 #[derive(Debug, FromRequest)]
@@ -34,8 +41,26 @@ impl From<JsonRejection> for Problem {
             JsonRejection::JsonDataError(_) => Code::InvalidRequest,
             other => Code::of_status(other.status()),
         };
-        Self::new(code).because(rejection)
+        let wrong = wrong_field::<serde_json::Error>(&rejection);
+        Self::new(code).about(wrong).because(rejection)
     }
+}
+
+/// The field that a body failed at, as its sender calls it. Never what stands in it: that may be a secret.
+fn wrong_field<E: Error + Display + 'static>(rejection: &(dyn Error + 'static)) -> Option<String> {
+    let mut causes = successors(Some(rejection), |cause| (*cause).source());
+    let found = causes.find_map(|cause| cause.downcast_ref::<serde_path_to_error::Error<E>>())?;
+    let told = found.inner().to_string();
+    // Who is missing or unknown stands in no path, and only in these two sentences of serde's.
+    let named = ["missing field `", "unknown field `"].iter().find_map(|lead| told.strip_prefix(lead));
+    let named = named.and_then(|rest| rest.split('`').next()).map(str::to_owned);
+    let above = Some(found.path().to_string()).filter(|path| path != ".");
+    let field = match (above, named) {
+        (Some(above), Some(named)) if !above.ends_with(&named) => format!("{above}.{named}"),
+        (Some(above), _) => above,
+        (None, named) => named?,
+    };
+    (field.len() <= LONGEST_FIELD).then_some(field)
 }
 
 impl From<FormRejection> for Problem {

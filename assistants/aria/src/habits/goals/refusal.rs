@@ -58,6 +58,18 @@ impl records::Refusal for Refusal {
         words.fill(&format!("aria.habits.goal.refused.{sentence}"), &[("most", &most.to_string())])
     }
 
+    fn lacks(&self) -> Option<&'static str> {
+        match self {
+            Self::TitleNeeded | Self::TitleTooLong => Some("title"),
+            Self::Due(_) => Some("due"),
+            // Of a goal that is there it may be what was added, or the aim.
+            Self::BadAmount | Self::Money(_) => None,
+            Self::TitleTaken | Self::TooMany | Self::Unmeasured | Self::ByTheScale | Self::NothingTold => {
+                None
+            }
+        }
+    }
+
     fn problem(&self) -> Code {
         Code::InvalidGoal
     }

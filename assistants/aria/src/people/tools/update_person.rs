@@ -11,6 +11,7 @@ use store::Tx;
 
 use super::origin;
 use crate::manner::in_turn;
+use crate::people::birthday::{self, Birthday, NoBirthday};
 use crate::people::finding::{self, Meant};
 use crate::people::naming::Asked;
 use crate::people::refusal::Refusal;
@@ -103,7 +104,8 @@ impl UpdatePerson {
             let key =
                 if unchanged { "aria.people.refused.unchanged" } else { "aria.people.refused.nothing_told" };
             let code = if unchanged { "unchanged" } else { "nothing_told" };
-            return Err(ToolError::refused(code, saying.fill(key, &[("name", &after.called())])));
+            let refused = ToolError::refused(code, saying.fill(key, &[("name", &after.called())]));
+            return Err(if unchanged { refused } else { refused.lacking("updates.notes") });
         }
         Ok(Change { before, after })
     }
@@ -165,6 +167,14 @@ impl Tool for UpdatePerson {
     async fn prepare(mut self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         self.name = finding::named(tx, call.conversation, self.name).await?;
         let saying = Saying::of(call);
+        let birthday = self.updates.birthday.as_deref();
+        let birthday = birthday.and_then(|words| Birthday::as_said(words, &call.text, saying.today));
+        self.updates.birthday = birthday.or(self.updates.birthday);
+        // An order to keep a birthday is no note about somebody.
+        self.updates.notes = self.updates.notes.filter(|note| !birthday::is_to_be_kept(note));
+        if self.updates.birthday.is_none() && birthday::is_to_be_kept(&call.text) {
+            return Err(saying.refused(Refusal::Birthday(NoBirthday::Unreadable)));
+        }
         let before = self.named(tx, &saying).await?;
         let change = self.change(before, &saying)?;
         let summary = if let Some(before) = &change.before {

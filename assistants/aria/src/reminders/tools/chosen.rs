@@ -3,7 +3,8 @@
 use ::tools::{CallContext, Naming, Part, Target, ToolError};
 use domain::Timestamp;
 use jiff::SignedDuration;
-use jiff::civil::DateTime;
+use jiff::civil::{Date, DateTime, Time};
+use ptbr::appointment::{self, Names};
 use ptbr::{Bare, Measure, Piece, TimeOfDay, When};
 use store::{Tx, receipts, sightings};
 use uuid::Uuid;
@@ -144,20 +145,87 @@ pub(super) async fn find(
     // What is still to come is meant before what has spoken and is over. Behind a pause stands why: "do pilates, desisti";
     // and an hour tells it from its like: "do remédio das 8h".
     let before_a_pause = wanted.split([',', ';', '.', '!']).next().unwrap_or(wanted);
+    let before_a_pause = without_reason(before_a_pause);
     let timeless = |word: &&str| !word.chars().any(|letter| letter.is_ascii_digit());
     let without_numbers = before_a_pause.split_whitespace().filter(timeless).collect::<Vec<_>>().join(" ");
-    let tried =
-        [(wanted, &coming), (wanted, &over), (before_a_pause, &coming), (without_numbers.as_str(), &coming)];
-    let mut found: Vec<Reminder> = tried
-        .into_iter()
-        .map(|(query, all)| titled(all, query))
-        .find(|found| !found.is_empty())
-        .unwrap_or_default();
+    let at = told_time(before_a_pause, call);
+    let tried = [
+        (wanted, &coming),
+        (wanted, &over),
+        (before_a_pause, &coming),
+        (without_numbers.as_str(), &coming),
+        (at.what.as_str(), &coming),
+    ];
+    let named = tried.into_iter().map(|(query, all)| titled(all, query)).find(|found| !found.is_empty());
+    // "o das 18h" has no other word.
+    let of_any = || if at.what.is_empty() && at.is_told() { coming.clone() } else { Vec::new() };
+    let mut found = at.narrowed(named.unwrap_or_else(of_any), call);
+    // Whoever read the message may have taken the hour from the words.
+    if found.len() > 1 {
+        let nearer = told_time(without_reason(&call.text), call).narrowed(found.clone(), call);
+        found = if nearer.is_empty() { found } else { nearer };
+    }
     match found.len() {
         0 => Err(saying.refused(Refusal::NotFound)),
         1 => found.pop().ok_or_else(|| saying.refused(Refusal::NotFound)),
         _ => Err(saying.which(&found)),
     }
+}
+
+/// What words tell of a reminder beside its title: its hour, its day, its place among its like.
+#[derive(Debug)]
+struct ToldTime {
+    what: String,
+    hour: Option<Time>,
+    day: Option<Date>,
+    first: bool,
+}
+
+impl ToldTime {
+    const fn is_told(&self) -> bool {
+        self.hour.is_some() || self.day.is_some()
+    }
+
+    /// Of several those at that hour, and then on that day; all of them where none is.
+    fn narrowed(&self, found: Vec<Reminder>, call: &CallContext) -> Vec<Reminder> {
+        let zone = call.now().time_zone().clone();
+        let at =
+            |one: &Reminder| one.next_at.map_or(one.first, |next| next.to_zoned(zone.clone()).datetime());
+        let mut found = found;
+        if let Some(hour) = self.hour {
+            found.retain(|one| at(one).time() == hour);
+        }
+        if let (Some(day), true) = (self.day, found.len() > 1) {
+            found.retain(|one| at(one).date() == day || one.rule.is_some());
+        }
+        if self.first {
+            found.sort_by_key(|one| at(one));
+            found.truncate(1);
+        }
+        found
+    }
+}
+
+/// "das 6h que quem dá é o Kauã": behind it stands why.
+fn without_reason(said: &str) -> &str {
+    let why = [" que ", " q ", " pq ", " porque ", " pois "].iter().filter_map(|why| said.find(why)).min();
+    why.and_then(|at| said.get(..at)).unwrap_or(said)
+}
+
+fn told_time(wanted: &str, call: &CallContext) -> ToldTime {
+    const PLACES: &[&str] = &["primeiro", "primeira", "first"];
+    let place = |word: &&str| PLACES.contains(&&*ptbr::fold(word));
+    let first = wanted.split_whitespace().any(|word| place(&word));
+    let rest = wanted.split_whitespace().filter(|word| !place(word)).collect::<Vec<_>>().join(" ");
+    let read = appointment::read(&rest, &call.now());
+    let (hour, day) = match (read.when, read.names) {
+        (appointment::When::At(at), Names::Hour) => (Some(at.time()), None),
+        (appointment::When::At(at), Names::Day) => (None, Some(at.date())),
+        (appointment::When::At(at), Names::Both) => (Some(at.time()), Some(at.date())),
+        _ => (None, None),
+    };
+    let what = if ptbr::terms(&read.what).is_empty() { String::new() } else { read.what };
+    ToldTime { what, hour, day, first }
 }
 
 /// Those whose titles hold all of these words.

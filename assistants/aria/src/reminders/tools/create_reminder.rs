@@ -12,7 +12,7 @@ use crate::manner::in_turn;
 use crate::reminders::asked::Asked;
 use crate::reminders::rule::Rule;
 use crate::reminders::saying::Saying;
-use crate::reminders::{NewReminder, sentences, table};
+use crate::reminders::{NewReminder, sentences, table, title};
 
 /// Cria um lembrete para a pessoa, depois do sim dela. Use quando ela pede para ser lembrada de algo numa hora. O
 /// horário pode ir como ela disse ("amanhã às 9", "daqui a 20 minutos", "toda segunda às 7h"): quem resolve é o
@@ -42,12 +42,15 @@ impl CreateReminder {
         // A title without a time, in a message that has one: "me acorda às 6h".
         let told = |text: &str| appointment::read(text, &manner.now).when != When::Unsaid;
         let from_message = (!told(&self.title) && told(&call.text)).then_some(call.text.as_str());
-        // The time in the title could not be, and another one was said since.
         let in_title = appointment::read(&self.title, &manner.now);
+        // The time in the title could not be, and another one was said since.
         let over = matches!(in_title.when, When::Past | When::NoSuchDay) && self.datetime.is_some();
+        let title = title::of(&self.title, &call.text, &manner.now);
+        // What was spoken of before may have a time of its own, which is not the order's.
+        let own_time = (told(&self.title) && !told(&title)).then_some(self.title.as_str());
         let asked = Asked {
-            title: if over { &in_title.what } else { &self.title },
-            when: self.datetime.as_deref().or(from_message),
+            title: if over { &in_title.what } else { &title },
+            when: self.datetime.as_deref().or(own_time).or(from_message),
             notes: self.notes.as_deref(),
             rule: self.repeat.as_ref(),
         };

@@ -13,10 +13,11 @@ impl Saying<'_> {
     pub(crate) fn check<T>(&self, ruled: Result<T, Refusal>) -> Result<T, ToolError> {
         ruled.map_err(|refusal| match refusal {
             Refusal::FutureDate => {
-                ToolError::refused("future_date", self.words.text("aria.refused.future_date"))
+                ToolError::refused("future_date", self.words.text("aria.refused.future_date")).lacking("date")
             }
             Refusal::AncientDate => {
                 ToolError::refused("ancient_date", self.words.text("aria.refused.ancient_date"))
+                    .lacking("date")
             }
             Refusal::NameNeeded => {
                 ToolError::refused("name_needed", self.words.text("aria.refused.name_needed")).lacking("name")
@@ -54,7 +55,7 @@ impl Saying<'_> {
     }
 
     pub(crate) fn no_such_day(&self) -> ToolError {
-        ToolError::refused("no_such_day", self.words.text("aria.refused.no_such_day"))
+        ToolError::refused("no_such_day", self.words.text("aria.refused.no_such_day")).lacking("date")
     }
 
     pub(crate) fn too_long(&self) -> ToolError {
@@ -64,6 +65,12 @@ impl Saying<'_> {
     pub(crate) fn came_in(&self, entry: &NewEntry) -> ToolError {
         let amount = self.amount(&entry.quantity);
         ToolError::refused("came_in", self.words.fill("aria.refused.came_in", &[("amount", &amount)]))
+    }
+
+    /// A feeling was told, and nobody asked for a note of it.
+    pub(crate) fn only_felt(&self, kind: MetricKind) -> ToolError {
+        let key = if kind == MetricKind::Energy { "energy" } else { "mood" };
+        ToolError::refused("only_felt", self.words.text(&format!("aria.refused.only_felt.{key}")))
     }
 
     pub(crate) fn unchanged(&self, entry: &NewEntry) -> ToolError {

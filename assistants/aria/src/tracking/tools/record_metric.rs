@@ -82,6 +82,15 @@ fn says(text: &str, value: f64, call: &CallContext) -> bool {
     })
 }
 
+/// Whether a message speaks of mood or energy as of something that is measured, or orders a note. "ando preocupada", "tô bem" and
+/// "hoje foi puxado" are told to be heard.
+fn is_told_to_be_noted(text: &str) -> bool {
+    const MEASURED: &[&str] =
+        &["humor", "mood", "astral", "animo", "energia", "energy", "disposicao", "pique", "nota"];
+    let tokens = ptbr::tokens(text);
+    tokens.iter().any(|token| MEASURED.contains(&&*token.text) || ptbr::words::asks_to_record(&token.text))
+}
+
 /// Whether a message says of this amount that the person received it: that is never an expense.
 fn came_in(text: &str, value: f64, call: &CallContext) -> bool {
     ptbr::flow::came_in(&ptbr::read_either(text, &call.now(), call.words.language()), value)
@@ -119,6 +128,10 @@ impl Tool for RecordMetric {
             return Err(saying.came_in(&entry));
         }
         let guessed = !call.text.trim().is_empty() && !says(&call.text, entry.quantity.value(), call);
+        let level = matches!(entry.kind, MetricKind::Mood | MetricKind::Energy);
+        if level && guessed && !is_told_to_be_noted(&call.text) {
+            return Err(saying.only_felt(entry.kind));
+        }
         let summary = match entry.kind {
             MetricKind::Mood | MetricKind::Energy if guessed => saying.would_record_level(&entry),
             _ => saying.would_record(&entry),

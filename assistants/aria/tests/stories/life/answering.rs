@@ -44,7 +44,7 @@ async fn a_yes_in_doubt_keeps_its_card_and_what_followed_it() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
         for (card, doubted, insisted, of) in [
-            ("gastei 412,90 no mercado", "isso. e caiu 1800 de aluguel que me pagaram", "sim", "1.800,00"),
+            ("gastei 412,90 no mercado", "exato, o aluguel deu mais 1800", "sim", "1.800,00"),
             ("gastei 96 na farmácia", "exato, o uber deu mais 38", "sim pô", "38,00"),
         ] {
             let asked = house.says(card, None).await;
@@ -63,12 +63,46 @@ async fn a_yes_in_doubt_keeps_its_card_and_what_followed_it() {
     .await;
 }
 
+/// What is plainly another thing behind a yes is asked about next, and the yes counts.
+#[tokio::test]
+async fn another_thing_behind_a_yes_is_the_next_card() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (card, said, of) in [
+            ("gastei 50 de gasolina", "isso pode botar a gasolina, e a luz também né, 287,40", "287,40"),
+            ("gastei 412,90 no mercado", "isso. e caiu 1800 de aluguel que me pagaram", "1.800,00"),
+        ] {
+            let asked = house.says(card, None).await;
+            let both = house.says(said, Some(asked.conversation_id)).await;
+            assert_eq!(both.receipts.len(), 1, "{said}: {}", both.reply);
+            let next = both.proposal.unwrap_or_else(|| panic!("{said}: {}", both.reply));
+            assert!(next.summary.contains(of), "{said}: {}", both.reply);
+        }
+        // A reason behind a yes is no order, and none of the card's values.
+        for (card, said, of) in [
+            ("recebi 180 da faxina", "anota sim q depois eu me perco nas conta", "180,00"),
+            (
+                "me lembra do losartana da mãe todo dia às 8 da manhã",
+                "pode por pq de manha é mais corrido ainda",
+                "8h",
+            ),
+        ] {
+            let asked = house.says(card, None).await;
+            let done = house.says(said, Some(asked.conversation_id)).await;
+            assert!(done.reply.contains(of) && !done.reply.contains("de fora"), "{said}: {}", done.reply);
+            assert!(!done.reply.contains("9h"), "{said}: {}", done.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
 /// The rest that was held is read whichever way the card is answered, or said back.
 #[tokio::test]
 async fn what_is_held_is_read_after_a_button_and_after_a_no() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
-        let doubted = "isso. e me pagaram 1800 de aluguel";
+        let doubted = "exato, o aluguel deu mais 1800";
         for answer in ["yes", "no", "não", "me lembra de pagar a luz sexta às 9h"] {
             let asked = house.says("gastei 412,90 no mercado", None).await;
             let talk = Some(asked.conversation_id);
@@ -94,7 +128,7 @@ async fn what_is_held_goes_with_the_person_s_words() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
         let asked = house.says("gastei 412,90 no mercado", None).await;
-        house.says("isso. e me pagaram 1800 de aluguel", Some(asked.conversation_id)).await;
+        house.says("exato, o aluguel deu mais 1800", Some(asked.conversation_id)).await;
         house.sleeps(Duration::from_mins(10)).await;
         let now = domain::Clock::now(&house.clock);
         let mut tx = house.engine.db().begin(house.ana).await.unwrap();
@@ -390,7 +424,6 @@ async fn a_yes_that_is_not_to_all_of_it_neither_acts_nor_closes() {
                 "muda pra 6h45, e o recado é tomar o remédio do Caio só isso",
                 "losartana",
             ),
-            ("gastei 50 de gasolina", "isso pode botar a gasolina, e a luz também né, 287,40", "gasolina"),
             ("dormi 5h e tomei 4 cafés", "o sono sim, o café não precisa", "sono"),
             ("gastei 34 na feira", "fechô", "34,00"),
         ] {

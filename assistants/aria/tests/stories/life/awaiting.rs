@@ -128,3 +128,79 @@ async fn a_second_instance_goes_on_where_the_first_one_asked() {
     })
     .await;
 }
+
+/// What people write to a question besides the value, or in its stead.
+const IN_OWN_WORDS: [(&str, &str, &str, &[&str]); 10] = [
+    ("anota o niver do Wesley, parceiro de oficina", "o dia e o mês", "07/03 uai", &["Wesley", "7 de março"]),
+    ("guarda aí o aniversário do Beto", "o dia e o mês", "ué, é 12 de maio", &["Beto", "12 de maio"]),
+    ("cadastra a conta de luz de 180 reais", "Em que dia vence", "eu ja falei, 25", &["luz", "dia 25"]),
+    ("cadastra a conta de luz de 180 reais", "Em que dia vence", "todo dia 10, ué", &["luz", "dia 10"]),
+    (
+        "me lembra amanhã às 8h",
+        "Do que eu te lembro",
+        "de comprar pão, né",
+        &["comprar pão, amanhã (03/03) às 8h"],
+    ),
+    (
+        "me lembra amanhã às 8h",
+        "Do que eu te lembro",
+        "ué, de buscar a Ju na escola",
+        &["buscar a Ju na escola, amanhã"],
+    ),
+    ("me lembra do remédio", "Para quando", "às 22h todo dia, moça", &["remédio", "todo dia"]),
+    ("gastei no mercado", "Quanto foi?", "87 reais, tudo caro", &["R$ 87,00"]),
+    ("recebi meu salário", "Quanto você recebeu", "uai, 4200 como sempre", &["R$ 4.200"]),
+    (
+        "me lembra na quarta de noite",
+        "Do que",
+        "uai, da vacina da Helô ué, te falei agora",
+        &["vacina da Helô", "4 de março"],
+    ),
+];
+
+#[tokio::test]
+async fn an_answer_in_peoples_own_words_completes_it() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let mut wrong = Vec::new();
+        for (said, question, answer, shown) in IN_OWN_WORDS {
+            let asked = house.says(said, None).await;
+            let card = house.says(answer, Some(asked.conversation_id)).await;
+            let waits = asked.state == ConversationState::AwaitingInput && asked.reply.contains(question);
+            let whole = card.proposal.is_some() && shown.iter().all(|part| card.reply.contains(part));
+            if !waits || !whole || card.reply.contains("pela metade") {
+                wrong.push(format!("{said} → {} → {answer} → {}", asked.reply, card.reply));
+            }
+            house.says("não", Some(asked.conversation_id)).await;
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_stands_behind_an_answer_is_the_next_wish() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (said, answer, first, second) in [
+            (
+                "cadastra a conta de luz de 180 reais",
+                "eu ja falei, 25. e o aniversario da Yasmin minha filha é 3 de dezembro",
+                "dia 25",
+                "3 de dezembro",
+            ),
+            ("gastei na farmácia", "foi 62, e bebi 2 litros de água", "R$ 62,00", "2.000 ml"),
+        ] {
+            let asked = house.says(said, None).await;
+            let talk = Some(asked.conversation_id);
+            let card = house.says(answer, talk).await;
+            assert!(card.reply.contains(first), "{answer}: {}", card.reply);
+            let next = house.says("sim", talk).await;
+            assert!(next.reply.contains(second), "{answer}: {}", next.reply);
+            house.says("não", talk).await;
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

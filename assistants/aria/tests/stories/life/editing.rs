@@ -185,3 +185,79 @@ async fn how_many_things_there_are_is_no_sum() {
     })
     .await;
 }
+
+/// What is said of a card, and what the card then shows.
+const PUT_OTHERWISE: [(&str, &str, &[&str]); 8] = [
+    (
+        "gastei 87 de açaí ontem",
+        "restaurante nada, foi feira, comprei pra casa",
+        &["R$ 87,00", "alimentação"],
+    ),
+    ("gastei 80 na farmácia", "saúde não, mercado", &["R$ 80,00", "alimentação"]),
+    ("gastei 50 no cinema", "bota como presente", &["R$ 50,00", "presentes"]),
+    (
+        "gastei 60 no uber",
+        "transporte nada, é meu serviço uai. deixa como outras coisas msm",
+        &["outras coisas"],
+    ),
+    ("gastei 40 na padaria", "muda a categoria pra saúde", &["R$ 40,00", "saúde"]),
+    (
+        "bota como meta minha chegar nos 88 kg até julho",
+        "muda pra 90",
+        &["“Chegar nos 90 kg”", "alvo de 90 kg"],
+    ),
+    (
+        "bota como meta minha chegar nos 70 kg até julho",
+        "70 é sonho demais kkk bota 75 vai",
+        &["nos 75 kg”", "alvo de 75 kg"],
+    ),
+    (
+        "me lembra de cobrar ela amanhã às 9h",
+        "é cobrar a Neide 50 reais, e bota meio dia",
+        &["cobrar a Neide 50 reais", "às 12h"],
+    ),
+];
+
+#[tokio::test]
+async fn a_category_a_title_and_an_hour_are_put_otherwise_in_words() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let mut wrong = Vec::new();
+        for (said, otherwise, shown) in PUT_OTHERWISE {
+            let asked = house.says(said, None).await;
+            let talk = Some(asked.conversation_id);
+            let card = house.says(otherwise, talk).await;
+            if card.proposal.is_none() || !shown.iter().all(|part| card.reply.contains(part)) {
+                wrong.push(format!("{said} → {otherwise} → {}", card.reply));
+            }
+            house.says("não", talk).await;
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_stands_behind_a_yes_or_a_no_is_read_or_said_back() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let answered = async |said: &str, answer: &str| {
+            let asked = house.says(said, None).await;
+            let reply = house.says(answer, Some(asked.conversation_id)).await.reply;
+            house.says("não", Some(asked.conversation_id)).await;
+            reply
+        };
+        let boots = answered("anota que o Wesley gosta de boné", "exato, boné da Honda de preferência").await;
+        assert!(boots.contains("criei a ficha") && boots.contains("Honda"), "{boots}");
+        for (no, shown) in [
+            ("kkkk não moça esquece essa. meta nova: chegar nos 90 kg até julho", "90 kg"),
+            ("não, esquece. me lembra de ligar pra Ana amanhã às 10h", "ligar pra Ana"),
+        ] {
+            let reply = answered("bota como meta minha chegar nos 88 kg até julho", no).await;
+            assert!(reply.contains(shown), "{no}: {reply}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

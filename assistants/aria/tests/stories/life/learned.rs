@@ -179,3 +179,88 @@ async fn some_time_before_it_and_what_is_to_be_kept_of_oneself() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_is_said_beside_a_card_leaves_it_open_and_what_asks_of_something_else_does_not() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let asked = house.says("gastei 23 num açaí", None).await;
+        let here = Some(asked.conversation_id);
+        for beside in ["oxe que calor hoje viu", "me conta uma piada"] {
+            let reply = house.says(beside, here).await;
+            let card = reply.proposal.as_ref().map(|card| card.arguments["value"].as_f64());
+            assert!(card.is_none() || card == Some(Some(23.0)), "{beside}: {}", reply.reply);
+            assert!(!reply.reply.contains("de lado"), "{beside}: {}", reply.reply);
+        }
+        let next = house.says("gastei 45 na padaria", here).await;
+        assert_eq!(next.proposal.as_ref().unwrap().arguments["value"].as_f64(), Some(45.0), "{}", next.reply);
+        let back = house.says("sim", here).await;
+        assert_eq!(back.proposal.as_ref().unwrap().arguments["value"].as_f64(), Some(23.0), "{}", back.reply);
+        let done = house.says("sim", here).await;
+        assert!(done.proposal.is_none() && done.reply.contains("23,00"), "{}", done.reply);
+        for beside in ["quanto gastei esse mês?", "e meu sono, como tá?"] {
+            house.says("gastei 31 num lanche", here).await;
+            let looked = house.says(beside, here).await;
+            assert!(looked.proposal.is_none(), "{beside}: {}", looked.reply);
+            assert!(house.says("sim", here).await.receipts.is_empty(), "{beside}: {}", looked.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_to_the_readers_own_question_says_how_it_is_meant() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let here = Some(house.agrees_to("me lembra de pagar a luz segunda às 10").await.conversation_id);
+        let asked =
+            house.says("o da luz muda pra sabado dia 21 q eu recebo sexta e ja mato isso", here).await;
+        if asked.proposal.is_none() {
+            let card = house.says("quero, o de pagar a luz, poe pra sabado", here).await;
+            assert_eq!(card.proposal.as_ref().unwrap().tool, "update_reminder", "{}", card.reply);
+            house.says("não", here).await;
+        }
+        // What is asked of the assistant is answered, whatever stands before it.
+        let told = house.says("oi, minha patroa falou pra eu usar vc. vc é gente ou é robo?", here).await;
+        assert!(told.proposal.is_none() && told.reply.contains("programa"), "{}", told.reply);
+        // An entry is found by what it was noted with, and not because it is the newest.
+        for noted in ["gastei 38,50 no boteco", "gastei 46,20 com gás"] {
+            house.agrees_to(noted).await;
+        }
+        let card = house.says("apaga aquele gasto do boteco, o chefe resolveu pagar a rodada", None).await;
+        assert!(card.reply.contains("38,50"), "{}", card.reply);
+        let asked = house.says("paguei a conta do gás 138,60", None).await;
+        let talk = Some(asked.conversation_id);
+        let card =
+            house.says("não né, a minha parte é só 46,20, os outros dois me devem o resto", talk).await;
+        assert!(card.reply.contains("46,20"), "{}", card.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+/// Whoever has a birthday kept without saying its day is asked for it, and the order itself is no note.
+#[tokio::test]
+async fn a_birthday_without_its_day_is_asked_for() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (said, answer, day) in [
+            ("anota o aniversário da Paula", "é 12 de maio uai", "12 de maio"),
+            ("guarda aí o niver do Chico", "acho que 6 de junho", "6 de junho"),
+            ("Salva o aniversário da Camila, por favor.", "25/03", "25 de março"),
+        ] {
+            let asked = house.says(said, None).await;
+            assert!(
+                asked.proposal.is_none() && asked.reply.contains('?') || asked.reply.contains("dia"),
+                "{}",
+                asked.reply
+            );
+            let card = house.says(answer, Some(asked.conversation_id)).await;
+            let summary = card.proposal.unwrap_or_else(|| panic!("{said}: {}", card.reply)).summary;
+            assert!(summary.contains(day) && !summary.contains("nota o"), "{said}: {summary}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -176,7 +176,7 @@ async fn a_card_says_what_was_said_and_no_more() {
 async fn each_part_of_a_message_is_a_card_or_is_named_even_beside_an_open_card() {
     for_each_engine(async |database| {
         let house = House::open(&database).await;
-        let open = house.says("tô exausta hoje", None).await;
+        let open = house.says("minha energia tá em 3 hoje", None).await;
         assert!(open.proposal.is_some(), "{}", open.reply);
         let asked = house.says("corri 7 km em 50 minutos com a Bia", Some(open.conversation_id)).await;
         assert!(asked.reply.contains("Ficou de fora"), "beside a card that is put aside: {}", asked.reply);
@@ -278,6 +278,27 @@ async fn a_question_that_was_passed_over_is_named() {
             assert_eq!(left.is_some(), told.reply.contains("Ficou de fora"), "{text}: {}", told.reply);
             let last = told.reply.lines().last().unwrap_or_default();
             assert!(left.is_none_or(|left| last.contains(left)), "{text}: {}", told.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_question_that_is_left_is_said_back_as_one() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for text in [
+            "me lembra de ligar pro banco amanhã às 9h e qual o valor do dólar turismo?",
+            "me lembra amanhã às 10h de buscar o bolo. quem ganhou o jogo do Remo?",
+        ] {
+            let asked = house.says(text, None).await;
+            assert!(asked.proposal.is_some(), "{text}: {}", asked.reply);
+            assert!(
+                asked.reply.contains("e não respondi") && !asked.reply.contains("não anotei"),
+                "{text}: {}",
+                asked.reply
+            );
         }
         house.is_sound().await;
     })

@@ -247,3 +247,91 @@ async fn a_yes_to_the_notice_in_ones_own_words_is_one() {
         .await;
     }
 }
+
+#[tokio::test]
+async fn what_is_kept_says_whose_it_is() {
+    for_each_engine(async |database| {
+        for (text, kept) in [
+            (
+                "quero ue, guarda q minha mae se chama Raimunda e tem diabetes",
+                "minha mae se chama Raimunda e tem diabetes",
+            ),
+            ("guarda que meu pai mora em Belém e toma insulina", "meu pai mora em Belém e toma insulina"),
+            ("lembra que a mamãe é diabética e usa bengala", "a mamãe é diabética e usa bengala"),
+        ] {
+            let house = House::open(&database).await;
+            house.may_remember().await;
+            let said = house.says(text, None).await;
+            assert!(house.remembered().await.iter().any(|content| content == kept), "{text}: {}", said.reply);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_wish_to_be_remembered_is_one_whatever_its_reason_denies() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for text in [
+            "olha eu queria q tu guardasse as coisas q eu te conto tá, pq minha cabeça nao guarda mais nada",
+            "pode guardar o que eu conto, pq eu nunca lembro de nada",
+        ] {
+            let asked = house.says(text, None).await;
+            assert!(!asked.reply.contains("Paro de lembrar"), "{text}: {}", asked.reply);
+        }
+        let off = house.says("para de lembrar do que eu conto", None).await;
+        assert!(!off.reply.contains("Posso passar a lembrar"), "{}", off.reply);
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_birthday_is_kept_of_whoever_is_somebody_to_the_speaker_and_found_by_that() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        let talk = house.agrees_to("o aniversario da Yasmin minha filha é 3 de dezembro, vai fazer 14").await;
+        let talk = Some(talk.conversation_id);
+        for text in ["quando é mesmo o niver da minha filha?", "quando é o aniversário da minha filha?"] {
+            let told = house.says(text, talk).await.reply;
+            assert!(told.contains("3 de dezembro"), "{text}: {told}");
+        }
+        for text in
+            ["niver do Wesley é sábado, dia 21", "o aniversário do Wesley é sábado 21, parceiro de oficina"]
+        {
+            let asked = house.says(text, talk).await;
+            assert!(asked.reply.contains("21 de março"), "{text}: {}", asked.reply);
+            house.says("não", talk).await;
+        }
+        let bia = house.agrees_to("o aniversário da Bia é 7 de julho").await.conversation_id;
+        let asked = house.says("ela é minha filha mais nova", Some(bia)).await;
+        assert!(asked.proposal.is_some() || asked.reply.contains("Bia"), "{}", asked.reply);
+        for (text, told) in
+            [("anota aí: mamãe é diabetica", "diabetica"), ("anota que o papai toma insulina", "insulina")]
+        {
+            let asked = house.says(text, None).await;
+            assert!(asked.proposal.is_some() && asked.reply.contains(told), "{text}: {}", asked.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_things_bought_are_both_noted_and_of_no_kind_where_they_differ() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (text, told) in [
+            ("gastei 87 com açaí e peixe no ver o peso", "outras coisas|açaí e peixe"),
+            ("gastei 30 de sorvete e remédio", "outras coisas|sorvete e remédio"),
+            ("gastei 12 com pão e leite na padaria", "pão e leite"),
+            ("gastei 6 com pão de queijo e café na padoca", "pão de queijo e café"),
+            ("gastei 50 no mercado e treinei", "mercado"),
+        ] {
+            let asked = house.says(text, None).await;
+            assert!(told.split('|').all(|part| asked.reply.contains(part)), "{text}: {}", asked.reply);
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

@@ -168,3 +168,116 @@ async fn two_instances_tell_it_once() {
     assert_eq!((told.len(), talk.len()), (20, count + 20), "{told:?}");
     one.is_sound().await;
 }
+
+/// What a message is asked about, card after card.
+async fn cards(house: &House, text: &str) -> Vec<String> {
+    let mut cards = Vec::new();
+    let mut reply = house.says(text, None).await;
+    while let Some(proposal) = &reply.proposal {
+        cards.push(proposal.summary.clone());
+        reply = house.says("sim", Some(reply.conversation_id)).await;
+    }
+    if cards.is_empty() { vec![reply.reply] } else { cards }
+}
+
+#[tokio::test]
+async fn a_reminder_says_what_is_to_be_done_and_neither_when_nor_why() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (text, told) in [
+            (
+                "me avisa todo dia 6 da manha e 6 da tarde pra dar a metformina da mamae",
+                &[
+                    "Te lembro: dar a metformina da mamae, todo dia|6h",
+                    "Te lembro: dar a metformina da mamae, todo dia|18h",
+                ][..],
+            ),
+            (
+                "me lembra sabado 6 e meia da consulta da mamae no endocrino",
+                &["Te lembro: consulta da mamae no endocrino, |6h30"],
+            ),
+            ("me lembra amanhã 10 pras 8 de sair de casa", &["Te lembro: sair de casa, |7h50"]),
+            ("me lembra sexta lá pelas 9 e meia de ligar pro banco", &["Te lembro: ligar pro banco, |9h30"]),
+            (
+                "a Helô tem vacina dos 4 meses sexta as 8 da manhã no postinho, me lembra na quinta de noite",
+                &["vacina dos 4 meses no postinho, |20h"],
+            ),
+            ("me lembra amanhã às 9h de pagar a luz, senão cortam", &["Te lembro: pagar a luz, |9h"]),
+            (
+                "a Neide do meu trabalho me deve 50 reais, nao deixa eu esquecer de cobrar ela sexta",
+                &["Te lembro: cobrar a Neide (50 reais), |9h"],
+            ),
+        ] {
+            let cards = cards(&house, text).await;
+            assert_eq!(cards.len(), told.len(), "{text}: {cards:?}");
+            for (card, told) in cards.iter().zip(told) {
+                assert!(told.split('|').all(|part| card.contains(part)), "{text}: {card}");
+            }
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_bill_that_is_told_beside_its_reminder_does_not_vanish() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for text in [
+            "a equatorial veio 312 esse mes um absurdo, vence dia 25, me avisa um dia antes pra nao cortarem",
+            "a Claro veio 89,90, vence dia 12, me lembra um dia antes",
+        ] {
+            let cards = cards(&house, text).await.join(" | ");
+            let (name, amount) =
+                if text.contains("312") { ("equatorial", "312") } else { ("Claro", "89,90") };
+            assert!(cards.contains(name) && cards.contains(amount), "{text}: {cards}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn of_several_of_one_title_the_hour_says_which() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for (said, gone, left) in [
+            ("cancela o lembrete da metformina das 6h da manhã", "às 6h", "às 18h"),
+            ("cancela o lembrete da metformina das 6 da tarde", "às 18h", "às 6h"),
+            ("tira o das 6 da manhã da metformina q quem dá de manhã é o Kauã", "às 6h", "às 18h"),
+            ("apaga o das 18h", "às 18h", "às 6h"),
+        ] {
+            house.agrees_to("me lembra de dar a metformina da mamãe todo dia às 6h").await;
+            house.agrees_to("me lembra de dar a metformina da mamãe todo dia às 18h").await;
+            let listed = house.says("quais são meus lembretes?", None).await;
+            let talk = Some(listed.conversation_id);
+            let reply = house.says(said, talk).await;
+            if reply.proposal.is_some() {
+                house.says("sim", talk).await;
+            }
+            let after = house.says("quais são meus lembretes?", talk).await.reply;
+            assert!(after.contains(left) && !after.contains(gone), "{said}: {} → {after}", reply.reply);
+            let rest = house.says("cancela o lembrete da metformina", None).await;
+            if rest.proposal.is_some() {
+                house.says("sim", Some(rest.conversation_id)).await;
+            }
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_named_as_another_thing_is_no_reminder() {
+    for_each_engine(async |database| {
+        let house = House::open(&database).await;
+        for said in ["apaga aquele gasto do açaí", "tira o gasto do açaí", "remove a despesa de açaí"] {
+            house.agrees_to("gastei 87 de açaí ontem").await;
+            let set = house.agrees_to("me lembra de levar a Bia no dentista amanhã às 9h").await;
+            let reply = house.says(said, Some(set.conversation_id)).await.reply;
+            assert!(!reply.contains("lembrete"), "{said}: {reply}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}

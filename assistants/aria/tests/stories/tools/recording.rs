@@ -155,3 +155,32 @@ async fn texts_with_control_characters_are_kept_without_them() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_feeling_that_nobody_asked_to_note_makes_no_entry() {
+    tell(async |story| {
+        let ana = story.ana();
+        let level = |kind: &str| json!({ "type": kind, "value": 3, "date": "2026-03-02" });
+        for (text, kind) in [
+            ("ando preocupada com isso", "mood"),
+            ("é só cansaço, tô bem", "mood"),
+            ("hoje foi puxado", "energy"),
+            ("tô morta de cansada", "energy"),
+            ("quero fazer uma festinha pra ela mas tô triste sem dinheiro", "mood"),
+        ] {
+            let refused = ana.proposes(text, "record_metric", level(kind)).await.unwrap_err();
+            assert_eq!(refused.code(), "only_felt", "{text}");
+        }
+        for (text, kind) in [
+            ("meu humor tá baixo hoje", "mood"),
+            ("anota que tô preocupada", "mood"),
+            ("anota cansaço", "energy"),
+            ("minha energia tá no chão", "energy"),
+            ("hoje eu tô 3 de 10", "mood"),
+        ] {
+            let asked = ana.proposes(text, "record_metric", level(kind)).await;
+            assert!(asked.is_ok(), "{text}");
+        }
+    })
+    .await;
+}

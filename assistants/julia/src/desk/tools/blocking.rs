@@ -75,7 +75,9 @@ impl Way {
             return Err(ToolError::refused("already_so", said(self.already, call, &one)));
         }
         let summary = said(self.ask, call, &one);
-        Ok((one, summary))
+        let until = until(&call.text).filter(|_| self.state == PermissionState::OptedOut);
+        let ends = until.map(|until| call.words.fill("julia.desk.block.until", &[("until", until)]));
+        Ok((one, summary + &ends.unwrap_or_default()))
     }
 
     async fn go(self, tx: &mut Tx, call: &CallContext, whom: Whom<'_>) -> Result<Done, ToolError> {
@@ -93,6 +95,29 @@ impl Way {
         let effect = json!({ "verb": self.verb, "medico_id": one.id() });
         Ok(Done::changed(content, said(self.done, call, &one), effect))
     }
+}
+
+/// "até dezembro", "por duas semanas": an end that somebody names, in their words. No block ends by itself.
+fn until(sentence: &str) -> Option<&str> {
+    let ends = |rest: &str| rest.find([',', '.', ';', '!', '?', ':', '(', '\n']).unwrap_or(rest.len());
+    let lower = sentence.to_lowercase();
+    let named = [" até ", " ate "].iter().find_map(|lead| lower.find(lead));
+    let lasting = |at: &usize| {
+        let rest = lower.get(*at..).unwrap_or_default();
+        let rest = ptbr::fold(rest.get(..ends(rest)).unwrap_or_default());
+        rest.split(' ').any(|word| {
+            let word = word.strip_suffix('s').unwrap_or(word);
+            matches!(word, "dia" | "semana" | "me" | "mese" | "ano" | "feria" | "licenca" | "tempo")
+        })
+    };
+    let lasts = [" por ", " durante "].iter().flat_map(|lead| lower.match_indices(lead)).map(|(at, _)| at);
+    let at = named.or_else(|| lasts.into_iter().find(lasting))?;
+    // What folds to other lengths is not cut.
+    let rest = sentence.get(at..).filter(|_| lower.len() == sentence.len())?.trim_start();
+    let rest = rest.get(..ends(rest))?;
+    let rest = rest.split(" e ").next().unwrap_or(rest).trim();
+    let alert = ["alguém", "alguem", "eu ", "segunda ordem"].iter().any(|word| rest.contains(word));
+    (!alert && rest.split(' ').count() <= 6).then_some(rest)
 }
 
 fn said(key: &str, call: &CallContext, one: &Known) -> String {

@@ -13,7 +13,7 @@ use crate::desk::known::{self, Known, Whom};
 use crate::desk::sentences;
 use crate::desk::shift::{self, plus};
 use crate::desk::spans::{Spans, asking_part};
-use crate::places::House;
+use crate::places::{House, folded, names};
 use crate::vagas::{ShiftStatus, ShiftText, Vaga};
 
 /// Mostra à equipe a escala: quem está em cada plantão e o que ainda está sem médico, por dia, hospital, médico ou especialidade.
@@ -53,6 +53,38 @@ const AHEAD: i32 = 30;
 /// A hundred years.
 const EVER: i32 = 36_500;
 const SHOWN: usize = 20;
+/// How many of those that are filled are told where none is open.
+const FILLED: usize = 5;
+
+/// What a shift is that nobody has.
+const OPEN: &[&str] = &[
+    "aberto",
+    "aberta",
+    "abertos",
+    "abertas",
+    "vago",
+    "vagos",
+    "descoberto",
+    "descoberta",
+    "descobertos",
+    "descobertas",
+    "furo",
+    "furos",
+    "buraco",
+    "buracos",
+];
+const NOBODYS: &[&str] =
+    &["sem ninguem", "sem medico", "sem medica", "sem plantonista", "sem cobertura", "sem gente"];
+
+/// Whether a folded text speaks of shifts that nobody has.
+pub(crate) fn asks_for_open(text: &str) -> bool {
+    text.split(' ').any(|word| OPEN.contains(&word)) || NOBODYS.iter().any(|phrase| names(text, phrase))
+}
+
+/// The part of a message that does.
+fn open_part(message: &str) -> Option<&str> {
+    message.split(['.', '!', '?', ',', ';', '\n']).find(|part| asks_for_open(&folded(part)))
+}
 
 impl Tool for BuscarEscala {
     const SPEC: ToolSpec =
@@ -69,7 +101,9 @@ impl Tool for BuscarEscala {
         let mut arguments = self;
         if !said(&arguments.data_inicio) {
             let days = spans.window.map(|window| (window.from, window.to));
-            let days = days.or_else(|| spans.days.first().map(|day| (*day, *day)));
+            // "sábado e domingo": from the first to the last of them.
+            let days =
+                days.or_else(|| spans.days.iter().min().copied().zip(spans.days.iter().max().copied()));
             if let Some((from, to)) = days {
                 (arguments.data_inicio, arguments.data_fim) = (Some(from.to_string()), Some(to.to_string()));
             }
@@ -77,8 +111,14 @@ impl Tool for BuscarEscala {
         if !said(&arguments.hospital) {
             arguments.hospital = spans.hospital.map(|one| one.name.clone());
         }
+        let part = open_part(asking_part(&call.text));
+        if part.is_some() {
+            arguments.situacao = Some(Situacao::Abertas);
+        }
         if !said(&arguments.nome) {
-            let people = spans.people(tx).await?;
+            // "esse já é do Carlos. quero os vagos" asks for nothing of Carlos's.
+            let asking = part.map_or(spans, |part| Spans::read(part, &call.now(), &house));
+            let people = asking.people(tx).await?;
             arguments.nome = people.into_iter().next().map(|one| one.name);
         }
         Ok(Prepared::unasked(arguments))
@@ -99,8 +139,10 @@ impl Tool for BuscarEscala {
         let now = call.now();
         let day = |text: &Option<String>| text.as_deref().and_then(|text| text.trim().parse::<Date>().ok());
         let from = day(&self.data_inicio).unwrap_or(now.date());
+        // Nobody has an open shift: of whom something is asked, it is what they have.
+        let situacao = self.situacao.filter(|asked| doctor.is_none() || *asked != Situacao::Abertas);
         // Who asks what is open and names no day means whenever it is.
-        let ahead = if self.situacao == Some(Situacao::Abertas) { EVER } else { AHEAD };
+        let ahead = if situacao == Some(Situacao::Abertas) { EVER } else { AHEAD };
         let to = day(&self.data_fim).or(day(&self.data_inicio)).unwrap_or_else(|| plus(now.date(), ahead));
         let mut found = shift::between(tx, &now, (from, to)).await?;
         found.retain(|vaga| {
@@ -108,8 +150,11 @@ impl Tool for BuscarEscala {
                 && doctor.as_ref().is_none_or(|one| vaga.reserved_by == Some(one.user))
                 && spans.specialty.is_none_or(|one| vaga.specialty.id == one.id)
                 && spans.periodo.is_none_or(|periodo| vaga.is_of(periodo))
-                && self.situacao.unwrap_or(Situacao::Todas).has(vaga)
         });
+        let dated = self.data_inicio.is_some();
+        let filled = || found.iter().filter(|vaga| dated && Situacao::Reservadas.has(vaga)).cloned();
+        let filled: Vec<Vaga> = filled().take(FILLED).collect();
+        found.retain(|vaga| situacao.unwrap_or(Situacao::Todas).has(vaga));
         // "o plantão de 1600": where one pays that.
         if found.iter().any(|vaga| Some(vaga.value_cents) == spans.value_cents) {
             found.retain(|vaga| Some(vaga.value_cents) == spans.value_cents);
@@ -125,29 +170,35 @@ impl Tool for BuscarEscala {
             one["medico"] = json!(vaga.reserved_by.map(|_| who));
             listed.push(one);
         }
-        let said = self.said(&saying, &lines, more);
+        let mut said = said(situacao, &saying, &lines, more);
+        if found.is_empty() && situacao == Some(Situacao::Abertas) && !filled.is_empty() {
+            let mut list = Vec::new();
+            for vaga in &filled {
+                list.push(format!("• {} · {}", saying.line(vaga), standing(tx, &saying, vaga).await?));
+            }
+            let filled = saying.words.fill("julia.desk.roster.filled", &[("list", &list.join("\n"))]);
+            said = format!("{said}\n{filled}");
+        }
         let shown: Vec<_> = found.iter().map(|vaga| vaga.id.as_uuid()).collect();
         Ok(Done::read(json!({ "plantoes": listed, "mais": more }), said).showing(shown))
     }
 }
 
-impl BuscarEscala {
-    fn said(&self, saying: &ShiftText<'_>, lines: &[String], more: usize) -> String {
-        let none = match self.situacao {
-            Some(Situacao::Abertas) => "julia.desk.roster.none_open",
-            Some(Situacao::Reservadas) => "julia.desk.roster.none_taken",
-            _ => "julia.desk.roster.none",
-        };
-        if lines.is_empty() {
-            return saying.text(none);
-        }
-        let list = lines.join("\n");
-        match more {
-            0 => list,
-            more => {
-                let more = saying.words.fill("julia.desk.roster.more", &[("count", &more.to_string())]);
-                format!("{list}\n{more}")
-            }
+fn said(situacao: Option<Situacao>, saying: &ShiftText<'_>, lines: &[String], more: usize) -> String {
+    let none = match situacao {
+        Some(Situacao::Abertas) => "julia.desk.roster.none_open",
+        Some(Situacao::Reservadas) => "julia.desk.roster.none_taken",
+        _ => "julia.desk.roster.none",
+    };
+    if lines.is_empty() {
+        return saying.text(none);
+    }
+    let list = lines.join("\n");
+    match more {
+        0 => list,
+        more => {
+            let more = saying.words.fill("julia.desk.roster.more", &[("count", &more.to_string())]);
+            format!("{list}\n{more}")
         }
     }
 }

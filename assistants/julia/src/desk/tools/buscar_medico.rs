@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 
-use crate::desk::known::{self, MedicoId, Whom};
+use crate::desk::known::{self, Known, MedicoId, Whom};
+use crate::desk::spans::{Spans, asking_part};
 use crate::desk::{sentences, table as desk};
+use crate::places::House;
 use crate::vagas::{ShiftText, Vaga, table};
 
 /// Mostra à equipe quem é um médico: nome, CRM, telefone, especialidade, região, se pode receber mensagens, a última conversa e
@@ -54,6 +56,10 @@ impl Tool for BuscarMedico {
         if !shifts.is_empty() {
             parts.push(saying.words.fill("julia.desk.doctor", &[("list", &saying.list(&shifts))]));
         }
+        // "a ficha da Ana e a da Renata": whoever else is named is told of, too.
+        for other in others_in(tx, call, &one).await? {
+            parts.push(saying.known(&other));
+        }
         let said = parts.join("\n");
         let shifts: Vec<_> = shifts.iter().map(Vaga::to_json).collect();
         let content = json!({
@@ -63,6 +69,13 @@ impl Tool for BuscarMedico {
         });
         Ok(Done::read(content, said))
     }
+}
+
+async fn others_in(tx: &mut Tx, call: &CallContext, one: &Known) -> Result<Vec<Known>, ToolError> {
+    let house = House::read(tx).await?;
+    let mut named = Spans::read(asking_part(&call.text), &call.now(), &house).people(tx).await?;
+    named.retain(|other| other.user != one.user);
+    Ok(named)
 }
 
 /// "+55 11 98888-7777"; what is no phone of this country stays as it is.

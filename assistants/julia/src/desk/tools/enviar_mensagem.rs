@@ -51,13 +51,17 @@ impl Tool for EnviarMensagem {
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let saying = ShiftText::in_turn(call);
         let (said_to, said) = told(&call.text).unwrap_or_default();
+        let question = if said.is_empty() { asked(&call.text) } else { None };
+        let said = question.as_deref().unwrap_or(said);
         let name = if known::is_name(&self.nome) { &self.nome } else { said_to };
-        let one = known::meant(tx, call, Whom { id: self.medico_id, name }).await?;
-        // Nothing is offered that is taken, or has begun.
-        let now = call.clock.now();
-        let open = |vaga: &Vaga| vaga.status == ShiftStatus::Aberta && vaga.starts.timestamp() > now;
+        let one = known::meant(tx, call, Whom { id: self.medico_id, name }).await;
+        // Who is not known yet changes nothing of what shall be written.
+        let kept = if self.mensagem.trim().is_empty() { said } else { &self.mensagem };
+        let one = one.map_err(|error| error.keeping(json!({ "mensagem": kept, "vaga_id": self.vaga_id })))?;
+        // One that is being freed may be asked for: whether it is open is looked at when the message goes.
+        let ahead = |vaga: &Vaga| is_ahead(vaga, call) && vaga.status != ShiftStatus::Fechada;
         let offered = match self.vaga_id {
-            Some(id) => table::find(tx, id).await?.filter(open),
+            Some(id) => table::find(tx, id).await?.filter(ahead),
             None => None,
         };
         if self.vaga_id.is_some() && offered.is_none() {
@@ -73,7 +77,8 @@ impl Tool for EnviarMensagem {
             (text, _) => text,
         };
         if text.is_empty() {
-            return Err(saying.refused("empty_message").lacking("mensagem"));
+            let whom = json!({ "nome": one.name, "medico_id": one.id() });
+            return Err(saying.refused("empty_message").lacking("mensagem").keeping(whom));
         }
         if one.permission == PermissionState::OptedOut && self.motivo.is_none() {
             let text = saying.words.fill("julia.refused.blocked_doctor", &[("name", &one.name)]);
@@ -93,6 +98,12 @@ impl Tool for EnviarMensagem {
 
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let one = known::meant(tx, call, Whom { id: self.medico_id, name: &self.nome }).await?;
+        // Nothing is offered that is taken, or has begun.
+        if let Some(id) = self.vaga_id {
+            let open = |vaga: &Vaga| is_ahead(vaga, call) && vaga.status == ShiftStatus::Aberta;
+            let offered = table::find(tx, id).await?.filter(open);
+            offered.ok_or_else(|| ShiftText::in_turn(call).refused("not_open"))?;
+        }
         let bypass = self.motivo.as_deref();
         let errand = NewErrand { to: one.user, text: &self.mensagem, bypass, offers: self.vaga_id };
         let new = errands::add(tx, &errand, call.clock.now()).await?;
@@ -101,6 +112,10 @@ impl Tool for EnviarMensagem {
         let effect = json!({ "verb": "sent", "medico_id": one.id() });
         Ok(Done::changed(content, call.words.fill(key, &[("name", &one.name)]), effect))
     }
+}
+
+fn is_ahead(vaga: &Vaga, call: &CallContext) -> bool {
+    vaga.starts.timestamp() > call.clock.now()
 }
 
 /// "manda pro Carlos: tem plantão sábado", "avisa a Ana que mudou de andar": whom, and what.
@@ -112,6 +127,27 @@ pub(crate) fn told(sentence: &str) -> Option<(&str, &str)> {
     });
     let name = after.unwrap_or(head).trim();
     (!folded(name).is_empty()).then_some((name, text.trim()))
+}
+
+/// "pergunta pra Ana se topa o de quarta", "vê se ela cobre sábado": the question that is put to somebody.
+pub(crate) fn asked(sentence: &str) -> Option<String> {
+    let (head, question) = sentence.split_once(" se ")?;
+    let head = folded(head);
+    let asks = |word: &str| {
+        ["pergunt", "consult", "sond"].iter().any(|stem| word.starts_with(stem))
+            || matches!(word, "ve" | "veja")
+    };
+    if !head.split(' ').any(asks) {
+        return None;
+    }
+    let question = question.trim_end_matches(['.', '!', '?', ' ']).trim();
+    let question = ["ela ", "ele ", "voce ", "você "]
+        .iter()
+        .find_map(|pronoun| question.strip_prefix(pronoun))
+        .unwrap_or(question);
+    let mut letters = question.chars();
+    let first = letters.next()?.to_uppercase();
+    Some(format!("{first}{}?", letters.as_str()))
 }
 
 #[cfg(test)]

@@ -107,6 +107,7 @@ impl Tool for ReservarVaga {
             .fill("julia.desk.reserve.done", &[("name", &one.name), ("line", &saying.line(&vaga))]);
         let said = said + &news(tx, call).await?;
         let effect = json!({ "verb": "reserved", "vaga": vaga.to_json(), "medico_id": one.id() });
-        Ok(Done::changed(json!({ "vaga": vaga.to_json(), "medico": one.name }), said, effect))
+        let content = json!({ "vaga": vaga.to_json(), "medico": one.name });
+        Ok(Done::changed(content, said, effect).showing([vaga.id.as_uuid()]))
     }
 }

@@ -46,6 +46,9 @@ impl Pointing<'_> {
         if people.is_empty() && self.id.is_none() {
             people = spans.people(tx).await?;
         }
+        if people.is_empty() && self.id.is_none() {
+            people.extend(known::pointed_at(tx, call.conversation, &spans.text).await?);
+        }
         let pointed = Pointed {
             id: self.id,
             day: self.day,

@@ -55,13 +55,30 @@ impl TrocarMedico {
             people: self.people(tx, call).await?,
             specialty: None,
         };
-        let pointed = pointing.find(tx, call).await?;
+        let pointed = match pointing.find(tx, call).await {
+            // "no lugar da Ana", who has left already: the shift is open.
+            Err(error) if error.code() == "no_such_shift" && self.names_one(tx, call).await? => {
+                let open = Pointing {
+                    names: &[],
+                    standing: &[ShiftStatus::Aberta],
+                    people: PeopleAre::Comers,
+                    ..pointing
+                };
+                open.find(tx, call).await.map_err(|_| error)?
+            }
+            found => found?,
+        };
         let comes = if self.para_id.is_some() || known::is_name(&self.para) {
             let comes = known::meant(tx, call, Whom { id: self.para_id, name: &self.para }).await;
             comes.map_err(|error| error.lacking("para"))?
         } else {
-            let others: Vec<&Known> =
+            let house = House::read(tx).await?;
+            let spans = Spans::read(&call.text, &call.now(), &house);
+            let mut others: Vec<&Known> =
                 pointed.people.iter().filter(|one| pointed.vaga.reserved_by != Some(one.user)).collect();
+            if others.len() > 1 {
+                others.retain(|one| !spans.owns(one));
+            }
             match others.as_slice() {
                 [one] => (*one).clone(),
                 _ => return Err(unknown(&call.text, &saying).lacking("para")),
@@ -72,6 +89,14 @@ impl TrocarMedico {
 }
 
 impl TrocarMedico {
+    /// Whether the order says which shift it means by more than who has it.
+    async fn names_one(&self, tx: &mut Tx, call: &CallContext) -> Result<bool, ToolError> {
+        let house = House::read(tx).await?;
+        let spans = Spans::read(&call.text, &call.now(), &house);
+        let instead = spans.text.split(' ').any(|word| matches!(word, "lugar" | "vez"));
+        Ok(self.vaga_id.is_none() && (instead || !spans.days.is_empty() || spans.names_a_place()))
+    }
+
     /// Of two who are named one leaves; one alone comes.
     async fn people(&self, tx: &mut Tx, call: &CallContext) -> Result<PeopleAre, ToolError> {
         let house = House::read(tx).await?;

@@ -11,7 +11,7 @@ use crate::doctors;
 use crate::places::{self, Hospital, folded};
 use crate::vagas::chosen;
 use crate::vagas::saying::ShiftText;
-use crate::vagas::sentences;
+use crate::vagas::{sentences, unknown};
 
 /// Diz onde fica um hospital: endereço, bairro, cidade e o que a casa anotou sobre ele. Use quando o médico pergunta onde é,
 /// como chegar ou como é o lugar. Um nome pela metade serve. O que não vier no resultado você não sabe.
@@ -56,12 +56,23 @@ impl Tool for BuscarInfoHospital {
             let said = saying.words.fill("julia.hospital.all", &[("list", &names.join("\n"))]);
             return Ok(Done::read(json!({ "hospitais": listed }), said));
         }
+        let notes = found.first().and_then(|one| one.notes.as_deref()).filter(|_| found.len() == 1);
+        let unknown = unknown::is_asked(&call.text, notes);
+        let unanswered = saying.text("julia.talk.unanswered");
+        // The address once more would answer nothing.
+        if unknown && !unknown::asks_where(&call.text) {
+            return Ok(Done::read(json!({ "hospitais": listed }), unanswered));
+        }
         let mut shown = Vec::new();
         let said = match found.as_slice() {
             [] => return Err(saying.refused("unknown_hospital")),
             [one] => {
                 let doctor = doctors::table::own(tx).await?;
                 let open = chosen::at_hospital(tx, &call.now(), doctor.as_ref(), one.id).await?;
+                if unknown {
+                    let said = format!("{}\n{unanswered}", saying.hospital(one));
+                    return Ok(Done::read(json!({ "hospitais": listed }), said));
+                }
                 let said = saying.hospital(one);
                 // The only one there is what "quero essa" means next; several are asked for with a question of their own.
                 if let [only] = open.as_slice() {

@@ -10,14 +10,15 @@ use store::{StoreError, Tx};
 use uuid::Uuid;
 
 use crate::doctors::{self, Doctor};
-use crate::places::House;
+use crate::places::{House, folded, names};
 use crate::vagas::asked::{self, DiaSemana, Ordem, PeriodoPedido, reais};
+use crate::vagas::lifted::Lifted;
 use crate::vagas::preferred::{Preferences, Preferred, wants_all};
 use crate::vagas::saying::ShiftText;
 use crate::vagas::told::{Minded, SearchResult};
 use crate::vagas::vaga::{Vaga, VagaId};
 use crate::vagas::wanted::{Wanted, cents};
-use crate::vagas::{pay, sentences, table};
+use crate::vagas::{kinds, pay, sentences, table, unknown};
 
 /// Mostra as vagas de plantão abertas que servem para o médico; só mostra, não reserva. Use quando ele pergunta o que tem,
 /// pede opções ou diz o que procura. Sem especialidade, vale a dele. O que ele disser de dia, lugar, período e valor e não
@@ -116,36 +117,37 @@ impl Tool for BuscarVagas {
     async fn run(self, tx: &mut Tx, call: &CallContext) -> Result<Done, ToolError> {
         let doctor = doctors::table::own(tx).await?;
         let house = House::read(tx).await?;
-        let said = Wanted::read(&call.text, &call.now(), &house.hospitals, &house.specialties);
+        let said = Wanted::looked_for(&call.text, &call.now(), &house);
+        let own = self.wanted(&house, doctor.as_ref());
+        // What the same message refuses is left out, of the rest of a list, too.
+        let refused = kinds::left_by(&call.text).filter(|_| !said.lifted.hours);
+        let not_on = [own.not_on.as_slice(), &said.not_on].concat();
+        let periodo = own.periodo.or(refused);
         let wanted =
-            Wanted { not_at: said.not_at, not_in: said.not_in, ..self.wanted(&house, doctor.as_ref()) };
-        let order = self.ordem.unwrap_or(Ordem::Data);
+            Wanted { not_at: said.not_at, not_in: said.not_in, periodo, not_on, lifted: said.lifted, ..own };
         let user = tx.scope().user();
         let told = match self.preferencias {
             Some(Preferencias::Ignorar) => Preferences::default(),
             None | Some(Preferencias::Usar) => Preferred::of(tx, user, &house, &call.now()).await?,
         };
         let preferred = told.wishes.beside(&wanted);
-        // What somebody refuses is not shown for want of anything better.
-        let limits = told.limits.beside(&wanted);
+        // What somebody refuses is not shown for want of anything better, though they name the very kind that is left to them.
+        let named = wanted.periodo.filter(|named| told.limits.periodo != Some(*named));
+        let limits = told.limits.beside(&Wanted { periodo: named, ..wanted.clone() });
         let wanted = limits.narrowing(&wanted);
-        let mut found = look(tx, call, &preferred.narrowing(&wanted), order).await?;
+        let mut found = self.look(tx, call, &preferred.narrowing(&wanted)).await?;
         let mut minded = if preferred.is_nothing() { Minded::None } else { Minded::Kept(&preferred) };
-        if !preferred.is_nothing() && found.fitting.is_empty() && found.clashing == 0 {
-            found = look(tx, call, &wanted, order).await?;
+        if !preferred.is_nothing() && found.is_nothing() {
+            found = self.look(tx, call, &wanted).await?;
             minded = if found.fitting.is_empty() { Minded::None } else { Minded::Dropped(&preferred) };
         }
-        let near = if found.fitting.is_empty() && found.clashing == 0 {
-            let plain =
-                Wanted { specialty: wanted.specialty, not_on: wanted.not_on.clone(), ..Wanted::default() };
-            let plain = limits.narrowing(&plain);
-            let mut near = look(tx, call, &plain, order).await?.fitting;
-            near.truncate(NEAR);
-            near
+        let open = Self::answers_whether_open(call, &wanted, &found);
+        let (near, withheld) = if found.is_nothing() && open.is_none() {
+            let periodo = refused.or(limits.periodo);
+            self.near(tx, call, &Wanted { periodo, ..wanted.clone() }, &limits).await?
         } else {
-            Vec::new()
+            (Vec::new(), false)
         };
-        found.fitting.retain(|vaga| !self.ja_mostradas.contains(&vaga.id.as_uuid()));
         let limit = usize::from(self.limite.unwrap_or(SHOWN));
         let more = found.fitting.len().saturating_sub(limit);
         found.fitting.truncate(limit);
@@ -155,20 +157,22 @@ impl Tool for BuscarVagas {
             more,
             clashing: found.clashing,
             minded,
+            withheld: withheld.then_some(&limits),
             house: &house,
         });
         let shown = if found.fitting.is_empty() { near } else { found.fitting };
         let said = match shown.as_slice() {
+            _ if open.is_some() => open.unwrap_or_default(),
             [one] if pay::asks_by_the_hour(&call.text) => {
                 format!("{}\n{said}", ShiftText::in_turn(call).by_the_hour(one))
             }
             _ => said,
         };
-        let listed: Vec<_> = shown.iter().map(Vaga::to_json).collect();
+        let vagas: Vec<_> = shown.iter().map(Vaga::to_json).collect();
         let ids: Vec<Uuid> = shown.iter().map(|vaga| vaga.id.as_uuid()).collect();
         let narrowed = matches!(minded, Minded::Kept(_));
         let content = json!({
-            "vagas": listed, "mais": more, "em_conflito": found.clashing, "filtrado_por_preferencia": narrowed,
+            "vagas": vagas, "mais": more, "em_conflito": found.clashing, "filtrado_por_preferencia": narrowed,
         });
         Ok(Done::read(content, said).offering(ids))
     }
@@ -181,7 +185,7 @@ impl BuscarVagas {
         if !self.ja_mostradas.is_empty() {
             return self;
         }
-        let said = Wanted::read(&call.text, &call.now(), &house.hospitals, &house.specialties);
+        let said = Wanted::looked_for(&call.text, &call.now(), house);
         let named = self.hospital.as_deref().and_then(written).or_else(|| house.hospital_name(said.hospital));
         let days = |given: Vec<DiaSemana>, said: &[Weekday]| {
             if given.is_empty() { said.iter().copied().map(DiaSemana::from).collect() } else { given }
@@ -205,6 +209,7 @@ impl BuscarVagas {
             ordem: self.ordem.or_else(|| Ordem::asked_by(&call.text)),
             preferencias: self
                 .preferencias
+                .filter(|_| !asks_for_others(&call.text))
                 .or_else(|| wants_all(&call.text).then_some(Preferencias::Ignorar)),
             limite: self.limite,
             ja_mostradas: self.ja_mostradas,
@@ -227,6 +232,7 @@ impl BuscarVagas {
             window: asked::window(self.data_inicio, self.data_fim),
             only_at: Vec::new(),
             never: None,
+            lifted: Lifted::default(),
         };
         // "no São Luiz" may come as a region: a name that is no place here, but a hospital's.
         if let Some(region) = &self.regiao
@@ -238,6 +244,80 @@ impl BuscarVagas {
         }
         wanted
     }
+
+    /// "o do hospital brasil dia 26 ainda tem?": a yes or a no, where one shift is pointed at.
+    fn answers_whether_open(call: &CallContext, wanted: &Wanted, found: &Found) -> Option<String> {
+        let pointed = wanted.hospital.is_some() || wanted.window.is_some() || !wanted.weekdays.is_empty();
+        unknown::part_asking_if_open(&call.text).filter(|_| pointed && found.clashing == 0)?;
+        match found.fitting.as_slice() {
+            [] => Some(call.words.text("julia.vagas.no_longer").to_owned()),
+            [one] => {
+                let line = ShiftText::in_turn(call).line(one);
+                let yes = call.words.fill("julia.vagas.still_open", &[("line", &line)]);
+                Some(format!("{yes}\n{}", call.words.text("julia.vagas.ask_one")))
+            }
+            _ => None,
+        }
+    }
+
+    /// What comes nearest to what nothing fits, without anything that is refused; and whether only that is left.
+    async fn near(
+        &self,
+        tx: &mut Tx,
+        call: &CallContext,
+        wanted: &Wanted,
+        limits: &Preferred,
+    ) -> Result<(Vec<Vaga>, bool), StoreError> {
+        let plain = Wanted { specialty: wanted.specialty, ..Wanted::default() };
+        let close = Wanted {
+            not_at: wanted.not_at.clone(),
+            not_in: wanted.not_in.clone(),
+            not_on: wanted.not_on.clone(),
+            periodo: wanted.periodo,
+            ..plain.clone()
+        };
+        let mut near = self.look(tx, call, &limits.narrowing(&close)).await?.fitting;
+        near.truncate(NEAR);
+        let bound = near.is_empty() && !limits.is_nothing();
+        let withheld = bound && !self.look(tx, call, &plain).await?.is_nothing();
+        Ok((near, withheld))
+    }
+
+    /// What fits and was not shown yet.
+    async fn look(&self, tx: &mut Tx, call: &CallContext, wanted: &Wanted) -> Result<Found, StoreError> {
+        let now = call.clock.now();
+        let taken = table::taken(tx, now).await?;
+        let mut found = Found::default();
+        let mut after = (now, VagaId::from_uuid(Uuid::nil()));
+        for _ in 0..PAGES {
+            let page = table::open(tx, after, Timestamp::MAX, PAGE).await?;
+            let full = i64::try_from(page.len()).is_ok_and(|length| length == PAGE);
+            if let Some(last) = page.last() {
+                after = (last.starts.timestamp(), last.id);
+            }
+            let unseen = |vaga: &Vaga| !self.ja_mostradas.contains(&vaga.id.as_uuid());
+            for vaga in page.into_iter().filter(|vaga| wanted.fits(vaga) && unseen(vaga)) {
+                if taken.iter().any(|taken| taken.overlaps(&vaga)) {
+                    found.clashing += 1;
+                } else {
+                    found.fitting.push(vaga);
+                }
+            }
+            if !full {
+                break;
+            }
+        }
+        if self.ordem == Some(Ordem::Valor) {
+            found.fitting.sort_by_key(|vaga| std::cmp::Reverse(vaga.value_cents));
+        }
+        Ok(found)
+    }
+}
+
+/// "e as outras?" asks for the others, and not for what is refused.
+fn asks_for_others(said: &str) -> bool {
+    let text = folded(said);
+    ["as outras", "os outros", "o resto"].iter().any(|phrase| names(&text, phrase))
 }
 
 fn written(text: &str) -> Option<String> {
@@ -253,30 +333,8 @@ struct Found {
     clashing: usize,
 }
 
-async fn look(tx: &mut Tx, call: &CallContext, wanted: &Wanted, order: Ordem) -> Result<Found, StoreError> {
-    let now = call.clock.now();
-    let taken = table::taken(tx, now).await?;
-    let mut found = Found::default();
-    let mut after = (now, VagaId::from_uuid(Uuid::nil()));
-    for _ in 0..PAGES {
-        let page = table::open(tx, after, Timestamp::MAX, PAGE).await?;
-        let full = i64::try_from(page.len()).is_ok_and(|length| length == PAGE);
-        if let Some(last) = page.last() {
-            after = (last.starts.timestamp(), last.id);
-        }
-        for vaga in page.into_iter().filter(|vaga| wanted.fits(vaga)) {
-            if taken.iter().any(|taken| taken.overlaps(&vaga)) {
-                found.clashing += 1;
-            } else {
-                found.fitting.push(vaga);
-            }
-        }
-        if !full {
-            break;
-        }
+impl Found {
+    const fn is_nothing(&self) -> bool {
+        self.fitting.is_empty() && self.clashing == 0
     }
-    if order == Ordem::Valor {
-        found.fitting.sort_by_key(|vaga| std::cmp::Reverse(vaga.value_cents));
-    }
-    Ok(found)
 }

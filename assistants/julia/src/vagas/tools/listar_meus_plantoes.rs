@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::requests;
 use crate::vagas::saying::ShiftText;
 use crate::vagas::vaga::Vaga;
-use crate::vagas::{sentences, table};
+use crate::vagas::{sentences, table, unknown};
 
 /// Lista os plantões que o próprio médico já reservou e que ainda não acabaram, com data, horário, hospital e valor. Use
 /// quando ele pergunta o que tem marcado, quando é o próximo ou a que horas começa.
@@ -55,6 +55,11 @@ impl Tool for ListarMeusPlantoes {
                 let asked = saying.words.fill("julia.mine.waiting", &[("list", &saying.list(&waiting))]);
                 format!("{said}\n{asked}")
             }
+        };
+        let said = if unknown::is_asked(&call.text, None) {
+            format!("{said}\n{}", saying.text("julia.talk.unanswered"))
+        } else {
+            said
         };
         let listed: Vec<_> = own.iter().map(Vaga::to_json).collect();
         let ids: Vec<Uuid> = own.iter().map(|vaga| vaga.id.as_uuid()).collect();

@@ -12,6 +12,8 @@ use uuid::Uuid;
 
 use crate::after;
 use crate::doctors::{self, Doctor};
+use crate::intent::card::takes_off;
+use crate::intent::sentence::Sentence;
 use crate::notices::{self, By, Notice, Shift};
 use crate::places;
 use crate::requests::{self, Right};
@@ -19,7 +21,7 @@ use crate::vagas::chosen::{self, Named};
 use crate::vagas::saying::ShiftText;
 use crate::vagas::terms::Terms;
 use crate::vagas::vaga::{ShiftStatus, Vaga, VagaId};
-use crate::vagas::{pay, sentences, table, window};
+use crate::vagas::{pay, sentences, table, unknown, window};
 
 /// Reserva um plantão para o médico, depois do sim dele. Use quando ele aceita uma vaga ou pede para reservar. O sistema
 /// pergunta antes e só reserva enquanto a vaga está aberta e para quem está liberado no cadastro (senão a equipe é consultada);
@@ -91,7 +93,9 @@ impl ReservarPlantao {
 
     /// What was said beside it that a reservation does not settle.
     fn left_open(&self, vaga: &Vaga, call: &CallContext) -> Option<String> {
-        Terms::read(&call.text, Some(vaga), &call.now()).quoted().or_else(|| self.em_aberto.clone())
+        let mut terms = Terms::read(&call.text, Some(vaga), &call.now());
+        terms.open.retain(|part| !takes_off(&Sentence::read(part)));
+        terms.quoted().or_else(|| self.em_aberto.clone())
     }
 
     /// What is asked. What a yes would not settle stands before it.
@@ -100,7 +104,9 @@ impl ReservarPlantao {
         let hourly = pay::asks_by_the_hour(&call.text).then(|| saying.by_the_hour(vaga));
         let open = self.em_aberto.as_deref();
         let open = open.map(|what| saying.words.fill("julia.reserve.open", &[("what", what)]));
-        hourly.into_iter().chain(open).chain([asked]).collect::<Vec<_>>().join(" ")
+        let unknown = unknown::is_asked(&call.text, vaga.hospital.notes.as_deref());
+        let unknown = unknown.then(|| saying.text("julia.reserve.unknown"));
+        unknown.into_iter().chain(hourly).chain(open).chain([asked]).collect::<Vec<_>>().join(" ")
     }
 
     /// Whether a shift is on the day of the call, and on that of the doctor's own words: whoever called.
@@ -179,7 +185,9 @@ impl Tool for ReservarPlantao {
             Right::Unproven => ask_the_house(tx, call, &vaga).await?,
             Right::OtherSpecialty => return Err(saying.refused_about("other_specialty", &vaga)),
         };
-        if let Some(open) = &self.em_aberto {
+        // Their yes may take it off in the same breath.
+        let carried = self.em_aberto.as_ref().filter(|_| !takes_off(&Sentence::read(&call.text)));
+        if let Some(open) = carried {
             let own = tx.scope().user();
             let told = Notice::Question { shift, said: open.clone() };
             notices::tell_of(tx, own, &told, call.clock.now()).await?;

@@ -174,7 +174,7 @@ impl Stage for AssistantStage {
 
     fn voice(&self, language: Language) -> Option<Voice> {
         let (id, taught) = (self.assistant.id, (self.assistant.taught)(self.role));
-        Some(Voice { assistant: id, words: self.catalogue.words(language), taught })
+        Some(Voice { assistant: id, words: self.catalogue.words(language), taught, called: None })
     }
 
     fn confirmation(&self) -> ToolOffer {
