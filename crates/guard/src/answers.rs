@@ -5,6 +5,7 @@
 //! chance, and nothing that speaks against it (`vetoes`).
 
 mod apart;
+mod otherwise;
 mod parts;
 mod rules;
 mod shape;
@@ -284,9 +285,11 @@ fn agreed<'t>(weights: &Weights, chances: &Chances, text: &'t str, question: &st
     let begins = || apart::beginning(text, |head| Chances::of(weights, head, question).yes >= PLAIN);
     match (chances.yes_more >= MORE).then(begins).flatten() {
         Some((_, rest)) if chances.agrees() < BEYOND_DOUBT && apart::is_left_open(rest, question) => None,
+        Some((_, rest)) if otherwise::puts_it_otherwise(rest, &Question::of(question)) => None,
         Some((said, rest)) if rules::read(rest, question) != Some(Answer::Yes) => {
             Some(Reading::First(First::Yes { said, rest }))
         }
+        _ if otherwise::wants_it_otherwise(text, question) => None,
         _ => {
             let more = apart::wants_more(text, question)
                 || chances.yes_more >= MAY_BE_MORE

@@ -3,6 +3,7 @@
 mod anew;
 mod learned;
 mod offered;
+mod parts;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -35,6 +36,30 @@ const RESPOND: &str = "respond_to_confirmation";
 pub(crate) struct Decision {
     pub text: String,
     pub calls: Vec<ToolCall>,
+    /// Whether the message was taken for something, as a whole.
+    taken: Taken,
+}
+
+/// What a message was taken for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Taken {
+    /// A wish, an answer, or what has words of its own.
+    #[default]
+    Known,
+    /// Talk that asks for nothing.
+    Talk,
+    /// Nothing, or one of several things at most.
+    Lost,
+}
+
+impl Decision {
+    fn calling(calls: Vec<ToolCall>) -> Self {
+        Self { calls, ..Self::default() }
+    }
+
+    fn saying(text: String, taken: Taken) -> Self {
+        Self { text, taken, ..Self::default() }
+    }
 }
 
 pub(crate) fn decide(
@@ -46,13 +71,13 @@ pub(crate) fn decide(
     let today = request.now.date();
     let speaker = Speaker { words, voice: request.voice.as_ref() };
     let Some((before, said, turn)) = last_message(&request.messages) else {
-        return Decision { text: speaker.say("greeting", &[]), ..Decision::default() };
+        return Decision::saying(speaker.say("greeting", &[]), Taken::Talk);
     };
     if let ToolChoice::Named(name) = &request.tool_choice
         && let Some(arguments) = memory::answer(name, said, request.language)
     {
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
-        return Decision { text: String::new(), calls: vec![call] };
+        return Decision::calling(vec![call]);
     }
     let pointed = match &request.tool_choice {
         ToolChoice::Auto if request.awaited.is_none() => pointed::read(said),
@@ -70,7 +95,7 @@ pub(crate) fn decide(
     {
         let arguments = answer_to(pending, request, (before, &text), tools, reader);
         let call = ToolCall { id: "call_1".to_owned(), name: name.clone(), arguments };
-        return Decision { text: String::new(), calls: vec![call] };
+        return Decision::calling(vec![call]);
     }
     let focus = Focus::of(before);
     let (offers, compiled) = open_to(request, tools);
@@ -107,7 +132,12 @@ pub(crate) fn decide(
         Pointed::Here { by, .. } => decision.calls.is_empty() || (by == Verb::Keeps && !tells),
         Pointed::Before | Pointed::Nowhere => false,
     };
-    if kept && free { state.keeping(said).unwrap_or(decision) } else { decision }
+    let decision = if kept && free { state.keeping(said).unwrap_or(decision) } else { decision };
+    if free && request.awaited.is_none() {
+        parts::read(decision, said, request, tools, reader, words)
+    } else {
+        decision
+    }
 }
 
 /// The call that waited, whole, and what the rest of the message asks for by itself.
@@ -131,7 +161,7 @@ fn with_the_rest(
             call.id = format!("call_{number}");
         }
     }
-    Decision { text: String::new(), calls }
+    Decision::calling(calls)
 }
 
 /// What the person said before this message.
@@ -439,9 +469,9 @@ impl State<'_, '_> {
             // What was asked besides, and what was looked for in vain, is said on the way.
             let mut text = self.outcomes_said(understood, |outcome| outcome.ok);
             text.extend(said);
-            return Decision { text: text.join("\n"), calls: calls.collect() };
+            return Decision { text: text.join("\n"), ..Decision::calling(calls.collect()) };
         }
-        Decision { text: self.speak(understood, said), calls: Vec::new() }
+        self.speak(understood, said)
     }
 
     /// Where the words end that may still belong to an order: at the next one, or with its sentence.
@@ -452,21 +482,19 @@ impl State<'_, '_> {
     }
 
     /// What the finished calls said, what stood in the way of the others, or an answer to talk.
-    fn speak(&self, understood: &Understanding<'_>, mut obstacles: Vec<String>) -> String {
+    fn speak(&self, understood: &Understanding<'_>, mut obstacles: Vec<String>) -> Decision {
         let mut sentences = self.outcomes_said(understood, |_| true);
         obstacles.dedup();
         obstacles.retain(|sentence| !self.turn.has_said(sentence));
         sentences.append(&mut obstacles);
-        if sentences.is_empty() {
-            return reply::to_talk(
-                self.text,
-                self.offers,
-                understood.veto,
-                understood.unfinished,
-                self.speaker,
-            );
+        if !sentences.is_empty() {
+            return Decision::saying(sentences.join("\n"), Taken::Known);
         }
-        sentences.join("\n")
+        let doubt = (understood.veto, understood.unfinished);
+        match reply::to_talk(self.text, self.offers, doubt, self.speaker) {
+            Some(text) => Decision::saying(text, Taken::Talk),
+            None => Decision::saying(reply::to_the_unknown(self.offers, self.speaker), Taken::Lost),
+        }
     }
 
     /// What these of the finished calls say, and was not said yet; without those that only looked for something.

@@ -87,7 +87,7 @@ impl Offline {
         let styles = request.voice.as_ref().map(|voice| voice.words.styles().to_vec()).unwrap_or_default();
         let words = self.catalogue.words(request.language).styled(styles);
         let reader = self.readers.of(request.voice.as_ref().and_then(|voice| voice.taught.as_ref()));
-        let Decision { text, calls } = decision::decide(request, &tools, reader.as_deref(), &words);
+        let Decision { text, calls, .. } = decision::decide(request, &tools, reader.as_deref(), &words);
         let stop = if calls.is_empty() { StopReason::End } else { StopReason::ToolCalls };
         // Whoever reads the beginning of somebody else's answer gets ours whole, as a new paragraph.
         let text = if request.begun.is_empty() { text } else { format!("\n\n{text}") };

@@ -57,37 +57,41 @@ impl Speaker<'_> {
     }
 }
 
-/// An answer to a message that asks for no tool.
+/// An answer to a message that asks for no tool; nothing where it is not known what it is.
 pub(crate) fn to_talk(
     text: &Text<'_>,
     offers: &[ToolOffer],
-    veto: Option<Veto>,
-    unfinished: Option<&CompiledPhrasing>,
+    (veto, unfinished): (Option<Veto>, Option<&CompiledPhrasing>),
     speaker: Speaker<'_>,
-) -> String {
+) -> Option<String> {
     let words = speaker.words;
     let topic = topic(text);
     if let Some(topic @ (Topic::Identity | Topic::Help)) = topic {
-        return talk(topic, offers, speaker);
+        return Some(talk(topic, offers, speaker));
     }
     // Whoever keeps no diary does not say what it would not write into it.
     let registers = offers.iter().any(|offer| offer.name == "add_knowledge");
     let veto = veto.filter(|veto| *veto != Veto::Asked || unfinished.is_none());
     let veto = veto.filter(|veto| registers || speaker.voice.is_none() || *veto == Veto::TakesAway);
     if speaker.knows(OF_OTHERS) && asks_how_to_keep_of_others(text) {
-        return speaker.say(OF_OTHERS, &[]);
+        return Some(speaker.say(OF_OTHERS, &[]));
     }
     if let Some(veto) = veto {
-        return words.text(veto_key(veto)).to_owned();
+        return Some(words.text(veto_key(veto)).to_owned());
     }
     if topic.is_none() && is_told(text, offers) {
-        return words.text("offline.heard").to_owned();
+        return Some(words.text("offline.heard").to_owned());
     }
     if let Some(phrasing) = unfinished {
         let example = phrasing.phrasing.example.unwrap_or("82,5 kg");
-        return words.fill("offline.unfinished", &[("example", example)]);
+        return Some(words.fill("offline.unfinished", &[("example", example)]));
     }
-    talk(topic.unwrap_or(Topic::Unknown), offers, speaker)
+    topic.map(|topic| talk(topic, offers, speaker))
+}
+
+/// What is said to a message that nobody knows what to make of.
+pub(crate) fn to_the_unknown(offers: &[ToolOffer], speaker: Speaker<'_>) -> String {
+    talk(Topic::Unknown, offers, speaker)
 }
 
 /// What can be kept of others, where an assistant keeps anything of them.

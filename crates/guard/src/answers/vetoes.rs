@@ -244,7 +244,9 @@ pub(super) fn takes_back(rest: &str, tells_of_another: bool) -> bool {
 
 /// Whether some words make what was said before them depend on something.
 pub(super) fn is_conditional(rest: &str) -> bool {
-    words(&without_whether(rest)).iter().any(|word| matches!(word.as_str(), "se" | "caso" | "sera"))
+    let words = words(&without_whether(rest));
+    let since = words.windows(2).any(|row| matches!(row, [desde, que] if desde == "desde" && que == "que"));
+    since || words.iter().any(|word| matches!(word.as_str(), "se" | "caso" | "sera" | "contanto"))
 }
 
 /// The same without each "se" that asks whether, or goes with a verb of its own: "vê se tem outro", "elas se acertaram".

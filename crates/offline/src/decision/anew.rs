@@ -40,7 +40,7 @@ impl State<'_, '_> {
         arguments.extend(changes);
         let (id, name) = ("call_1".to_owned(), done.name.clone());
         let call = ToolCall { id, name, arguments: Value::Object(arguments) };
-        Some(Decision { text: String::new(), calls: vec![call] })
+        Some(Decision::calling(vec![call]))
     }
 }
 

@@ -13,7 +13,7 @@ use ptbr::{Item, Piece};
 use serde_json::{Map, Value};
 
 use super::anew::just_done;
-use super::{Decision, State, last_said};
+use super::{Decision, State, Taken, last_said};
 use crate::amend;
 use crate::compiled::CompiledTool;
 use crate::consent;
@@ -53,22 +53,20 @@ impl State<'_, '_> {
             Understood::Wishes(wishes) => {
                 let each = (1..).zip(&wishes).map(|(at, wish)| self.call(at, wish, reader, tools));
                 match each.collect::<Option<Vec<_>>>() {
-                    Some(calls) => Some(Decision { text: String::new(), calls }),
+                    Some(calls) => Some(Decision::calling(calls)),
                     None if !fitting.is_empty() => None,
                     None => {
                         let asked: Vec<&str> = wishes.iter().map(|wish| wish.tool).collect();
-                        let text = reply::perhaps(&asked, self.speaker)?;
-                        Some(Decision { text, calls: Vec::new() })
+                        Some(Decision::saying(reply::perhaps(&asked, self.speaker)?, Taken::Lost))
                     }
                 }
             }
             _ if understood.veto.is_some() => None,
             Understood::Perhaps(wishes) if !reply::is_small_talk(self.text) => {
                 if let Some(call) = self.named(&wishes, reader, tools) {
-                    return Some(Decision { text: String::new(), calls: vec![call] });
+                    return Some(Decision::calling(vec![call]));
                 }
-                let text = reply::perhaps(&wishes, self.speaker)?;
-                Some(Decision { text, calls: Vec::new() })
+                Some(Decision::saying(reply::perhaps(&wishes, self.speaker)?, Taken::Lost))
             }
             // What one sentence of several asks for is no talk because the others are.
             Understood::Talk(_) if self.parts_agree(understood, reader) => None,
@@ -82,8 +80,8 @@ impl State<'_, '_> {
                 let text = reply::to_kind(kind, self.text, self.offers, self.speaker);
                 // Where it is talk for sure and nothing is said to it, it is still no order.
                 let silent = || self.speak(&Understanding::default(), Vec::new());
-                let text = text.or_else(|| (!fitting.is_empty()).then(silent))?;
-                Some(Decision { text, calls: Vec::new() })
+                let said = text.map(|text| Decision::saying(text, Taken::Talk));
+                said.or_else(|| (!fitting.is_empty()).then(silent))
             }
             Understood::Nothing(_) if !fitting.is_empty() => None,
             Understood::Nothing(wishes) => {
@@ -91,8 +89,8 @@ impl State<'_, '_> {
                 let passing = reader.asked_in_passing(self.text);
                 let asked =
                     passing.and_then(|kind| reply::to_kind(kind, self.text, self.offers, self.speaker));
-                let text = asked.or_else(nothing)?;
-                Some(Decision { text, calls: Vec::new() })
+                let asked = asked.map(|text| Decision::saying(text, Taken::Talk));
+                asked.or_else(|| nothing().map(|text| Decision::saying(text, Taken::Lost)))
             }
             Understood::Perhaps(_) => None,
         }
@@ -220,7 +218,7 @@ impl State<'_, '_> {
             let each = (1..).zip(&wishes);
             let calls = each
                 .map(|(number, (offer, _))| self.taken_up(number, offer, &[earlier.as_str()], reader, tools));
-            return Some(Decision { text: String::new(), calls: calls.collect::<Option<_>>()? });
+            return Some(Decision::calling(calls.collect::<Option<_>>()?));
         }
         let (place, how) = match learned::chosen(self.text.source, &said) {
             Some(place) => (place, None),
@@ -237,7 +235,7 @@ impl State<'_, '_> {
         let (offer, _) = wishes.get(place)?;
         let told: Vec<&str> = std::iter::once(earlier.as_str()).chain(how).collect();
         let call = self.taken_up(1, offer, &told, reader, tools)?;
-        Some(Decision { text: String::new(), calls: vec![call] })
+        Some(Decision::calling(vec![call]))
     }
 
     /// Which of some wishes words sound most like: the first, where nothing tells them apart.

@@ -51,7 +51,7 @@ impl State<'_, '_> {
             arguments: json!({ "memory": true }),
         };
         let leave = asked && guard::answers::gives_leave(self.text.source, question);
-        leave.then(|| Decision { text: String::new(), calls: vec![call()] })
+        leave.then(|| Decision::calling(vec![call()]))
     }
 
     /// Keeps these words as they were said.
@@ -59,7 +59,7 @@ impl State<'_, '_> {
         let fits = self.offers(KEEPS) && told.chars().count() <= LONGEST;
         let arguments = json!({ "type": "fact", "content": told });
         let call = ToolCall { id: "call_1".to_owned(), name: KEEPS.to_owned(), arguments };
-        fits.then(|| Decision { text: String::new(), calls: vec![call] })
+        fits.then(|| Decision::calling(vec![call]))
     }
 }
 
