@@ -759,3 +759,31 @@ fn who_insists_has_said_yes() {
         assert!(!super::insists(text), "{text}");
     }
 }
+
+#[test]
+fn who_agrees_and_wants_the_card_otherwise_has_not_said_yes() {
+    const REMINDER: &str =
+        "Te lembro: dar a amoxicilina dela vai, a cada 8 horas, a partir de amanhã (20/11) às 0h?";
+    const PERSON: &str = "Ainda não conheço Marcelo. Crio uma ficha com o aniversário em 9 de abril?";
+    const MESSAGE: &str = "Mando para Juarez: “tô chegando em 10 min, desce aí”?";
+    const DELETE: &str = "Cancelo o lembrete \"pilates\", toda terça e quinta às 6h?";
+    for (card, text) in [
+        (REMINDER, "ué, agora veio do jeito q eu queria kkkk. só tira esse vai do final e pode"),
+        (REMINDER, "isso! tira o dela, pode"),
+        (REMINDER, "aí sim! bota dipirona aí tbm"),
+        (PERSON, "faz a ficha sem o aniversário, não tenho certeza da data"),
+        (MESSAGE, "manda pro Josué, Juarez tá de férias"),
+        (MESSAGE, "pode mandar, contanto que ele não reclame"),
+    ] {
+        assert_eq!(read(text, card), None, "{text}");
+        assert_eq!(first(text, card), None, "{text}");
+    }
+    for (card, text) in [
+        (DELETE, "tira esse aperreio da minha vida"),
+        (REMINDER, "pode sim, sem falta"),
+        (MESSAGE, "manda pro Juarez, pelo amor de Deus"),
+        (PERSON, "cria, sem problema"),
+    ] {
+        assert_eq!(read(text, card), Some(Answer::Yes), "{text}");
+    }
+}

@@ -285,3 +285,13 @@ fn it_answers_for_itself_alone_whether_a_question_shows_understanding() {
         assert!(model.converses(&another), "{model:?}");
     }
 }
+
+#[test]
+fn what_came_in_pieces_of_talk_is_talk_and_a_wish_among_them_is_heard() {
+    let lost = answer(&say("xpto blergh fnord")).text;
+    let pieces = answer(&say("obrigada! falamos outro dia\noi, tudo bem?"));
+    assert_ne!(pieces.text, lost, "each of the two is understood by itself");
+    assert_eq!(pieces.calls, []);
+    let whole = "isso de mudar de apartamento com criança pequena é complicado\nalimentei 2 kg";
+    assert_eq!(answer(&say(whole)).calls.len(), 1);
+}

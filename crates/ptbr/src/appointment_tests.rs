@@ -191,3 +191,17 @@ fn some_time_before_it_is_earlier() {
     says("me avisa 1h antes", "me avisa 1h antes", When::Unsaid);
     says("reunião hoje às 10h30, uma hora antes", "reunião", When::Past);
 }
+
+/// No reminder knows an end yet; it must not be taken for the beginning.
+#[test]
+fn what_comes_again_until_a_day_does_not_begin_on_it() {
+    for (sentence, when) in [
+        ("tomar o remédio todo dia às 11h até dia 26", "2026-11-15T11:00"),
+        ("tomar o remédio até sexta, todo dia às 11h", "2026-11-15T11:00"),
+        ("tomar o remédio todo dia às 11h a partir do dia 26", "2026-11-26T11:00"),
+    ] {
+        let read = read(sentence, &now());
+        assert_eq!((read.when, read.repeat.is_some()), (at(when), true), "{sentence}");
+    }
+    says("entregar o trabalho até sexta às 18h", "entregar o trabalho", at("2026-11-20T18:00"));
+}

@@ -2,7 +2,7 @@
 
 use domain::Language;
 use jiff::Zoned;
-use ptbr::{Piece, orders, terms};
+use ptbr::{Piece, Question, assent, orders, terms};
 
 /// The fewest words of a wish.
 const FEWEST: usize = 4;
@@ -27,7 +27,13 @@ pub fn told_behind(text: &str, asked: &str, agrees: impl Fn(&str) -> bool) -> Op
     let said = rest.trim_start_matches([',', '.', '!', ';', ' ']);
     let known = terms(asked);
     let own = terms(said);
+    // "pode, o vencimento é sempre 25 mesmo" says the card's own value again.
+    let question = Question::of(asked);
+    let signs = assent::signs(said, &question);
+    let has = |names: &[&str]| signs.iter().any(|sign| names.contains(&sign.name));
+    let repeats = has(&["same_value"]) && !has(&["other_value", "other_when"]);
     let names = own.iter().any(|term| known.contains(term)) && own.iter().any(|term| !known.contains(term));
+    let names = names && !repeats;
     let mut words = said.split_whitespace().map(str::to_lowercase);
     let of_them = matches!(words.next().as_deref(), Some("ela" | "ele" | "elas" | "eles"))
         && matches!(

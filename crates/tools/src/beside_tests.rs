@@ -19,6 +19,8 @@ fn what_tells_more_of_the_card_behind_a_yes_is_found() {
     ] {
         assert_eq!(told_behind(text, card, agrees).and_then(|at| text.get(at..)), rest, "{text}");
     }
+    let bill = "Cadastro a conta luz, de R$ 213,50, que vence todo dia 25?";
+    assert_eq!(told_behind("sim, a luz é sempre 25 mesmo", bill, agrees), None, "the card says so");
 }
 
 #[test]

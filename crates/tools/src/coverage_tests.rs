@@ -236,3 +236,17 @@ fn an_answer_in_the_words_of_its_question_leaves_nothing_out() {
     }
     assert_eq!(orders_left("sim. me lembra do balé amanhã", asked, &carried), ["me lembra do balé amanhã"]);
 }
+
+#[test]
+fn a_day_behind_a_comma_is_of_its_question() {
+    let looked = Carried {
+        looks: vec![r#"{"data":"2026-03-28","hospital":"Santa Casa"}"#.to_owned()],
+        ..Carried::default()
+    };
+    assert_eq!(left_beside("quem tá precisando de gente no sábado que vem, dia 28?", &looked), [""; 0]);
+    assert_eq!(
+        left_beside("quem tá de plantão dia 28? e dia 30?", &looked),
+        ["dia 30"],
+        "another day is another question"
+    );
+}

@@ -39,6 +39,9 @@ const LEADS: &[&str] = &[
     "tb", "tbm", "la", "ne", "por", "favor", "pfv",
 ];
 
+/// What points at the card as a whole.
+const POINTS: &[&str] = &["isso", "isto", "esse", "essa", "dai", "disso", "pode", "sim"];
+
 /// Where the name of somebody or something else stands.
 const TOWARDS: &[&str] = &["pra", "pro", "para"];
 
@@ -52,6 +55,7 @@ const SHORT: usize = 5;
 pub(super) fn wants_it_otherwise(text: &str, card: &str) -> bool {
     let (tokens, question) = (ptbr::tokens(text), Question::of(card));
     leaves_a_part_out(&tokens, &question)
+        || is_on_terms(&tokens)
         || clauses(text).enumerate().any(|(at, clause)| orders_a_part(clause, at == 0, &question))
         || names_another((text, &tokens), card, &question)
 }
@@ -65,6 +69,13 @@ pub(super) fn puts_it_otherwise(rest: &str, question: &Question) -> bool {
 
 fn clauses(text: &str) -> impl Iterator<Item = &str> {
     text.split([',', '.', ';', '!', '\n']).map(str::trim).filter(|clause| !clause.is_empty())
+}
+
+/// "pode mandar, contanto que ele não reclame".
+fn is_on_terms(tokens: &[Token<'_>]) -> bool {
+    tokens.windows(2).any(
+        |row| matches!(row, [lead, que] if que.text == "que" && matches!(&*lead.text, "contanto" | "desde")),
+    )
 }
 
 /// "faz a ficha sem o aniversário": a thing of the card.
@@ -93,12 +104,10 @@ fn orders_a_part(clause: &str, begins: bool, question: &Question) -> bool {
     let behind = clause.get(verb.span.end..).unwrap_or_default();
     let valued = |name: &str| matches!(name, "same_value" | "other_value" | "other_when");
     let valued = ptbr::assent::signs(behind, question).iter().any(|sign| valued(sign.name));
-    let names = |own: bool| {
-        let each = ptbr::tokens(behind);
-        let mut each = each.iter().filter(heavy).filter(|token| !ptbr::terms(&token.text).is_empty());
-        each.any(|token| own || !question.says(&token.text))
-    };
-    !valued && (takes_out && names(true) || puts_in && names(false))
+    let named = ptbr::tokens(behind);
+    let named = || named.iter().filter(heavy).filter(|token| !POINTS.contains(&token.text.as_ref()));
+    let own = |token: &Token<'_>| !ptbr::terms(&token.text).is_empty() && !question.says(&token.text);
+    !valued && (takes_out && named().next().is_some() || puts_in && named().any(own))
 }
 
 /// "manda pro Josué, Juarez tá de férias": somebody else than the one whom the card names so.

@@ -138,6 +138,11 @@ impl Card {
     }
 }
 
+/// "era das 10 mesmo, deixa em 10": what it was meant to be before stays, and that may be another card's.
+pub(super) fn leaves_it_at(text: &str) -> bool {
+    words(text).iter().any(|word| matches!(word.as_str(), "deixa" | "deixe" | "deixar"))
+}
+
 /// Whether a "mas" begins at a place.
 fn is_turn(text: &str, at: usize) -> bool {
     let rest = words(text.get(at..).unwrap_or_default());

@@ -85,6 +85,8 @@ struct Found {
     day: Option<Day>,
     /// Where a weekday ended that may be said more exactly at once: "quinta, 26/11".
     weekday_ends: Option<usize>,
+    /// Whether the day was said to be the last one: "até dia 26".
+    day_is_last: bool,
     clock: Option<Clock>,
     repeat: Option<Repeat>,
 }
@@ -109,6 +111,10 @@ impl Found {
                     at += 1;
                 }
             }
+        }
+        // What comes again until a day does not begin on it.
+        if found.repeat.is_some() && found.day_is_last {
+            found.day = None;
         }
         (found, left)
     }
@@ -135,6 +141,7 @@ impl Found {
             let weekday = matches!(day, Day::Next { .. });
             if self.day.is_none() || !weekday {
                 self.day = Some(day);
+                self.day_is_last = tokens.get(at).is_some_and(|token| token.text == "ate");
                 self.weekday_ends = weekday.then_some(next);
                 return Some(next);
             }

@@ -10,11 +10,22 @@ use super::Reading;
 use super::known::Known;
 use super::parts::Part;
 
+/// The most words that only say when.
+const WHEN: usize = 4;
+
 impl Reading<'_> {
     /// The questions that nothing answers, and the days of one that was answered for another day alone. What was looked up for
     /// one question answers it however it is worded; of several it answers those that it shares something with.
     pub(super) fn unanswered(&self, parts: &[Part]) -> Vec<Range<usize>> {
-        let questions: Vec<&Part> = parts.iter().filter(|part| part.asked).collect();
+        let mut questions: Vec<&Part> = parts.iter().filter(|part| part.asked).collect();
+        // "quem falta no sábado que vem, dia 28?": a day behind a comma is of the question before it.
+        if let [before, when] = questions.as_slice() {
+            let between = self.message.get(before.span.end..when.span.start).unwrap_or_default().trim();
+            let brief = self.words(when).split_whitespace().count() <= WHEN;
+            if between == "," && brief && !self.days_of(when).is_empty() {
+                questions.truncate(1);
+            }
+        }
         let looked_up = |part: &&Part| self.touches(&self.looks, part);
         let told_apart = questions.iter().any(looked_up) && !questions.iter().all(looked_up);
         let mut left = Vec::new();

@@ -11,7 +11,7 @@ use store::Tx;
 use crate::decisions::decision::Area;
 use crate::habits::rule::{Asked, HabitChange, HabitDraft};
 use crate::habits::saying::Saying;
-use crate::habits::{Habit, Rhythm, acts, naming, sentences, table};
+use crate::habits::{Habit, Rhythm, acts, naming, reading, sentences, table};
 use crate::manner::{Manner, in_turn};
 
 /// Cria um hábito que a pessoa quer manter, ou muda o ritmo de um que já existe. Sem ritmo, é todo dia.
@@ -76,6 +76,17 @@ impl SaveHabit {
         Ok(Plan::Change(Box::new(after)))
     }
 
+    /// With the rhythm that the person said of it, where the call left it out: it is not every day then.
+    fn as_said(mut self, said: &str, manner: &Manner) -> Self {
+        if self.rhythm.is_none() && self.times_per_week.is_none() && !self.ended {
+            let names = |sentence: &&str| naming::folded(sentence).contains(&naming::folded(&self.name));
+            let sentence = said.split(['.', ';', '!', '?', '\n']).find(names);
+            let rhythm = sentence.and_then(|sentence| reading::read(sentence, &manner.now).rhythm);
+            self.rhythm = rhythm.map(|rhythm| rhythm.to_string());
+        }
+        self
+    }
+
     /// The arguments as they are kept until the yes: they mean the same then.
     fn canonical(name: String, area: Option<Area>, rhythm: Rhythm) -> Self {
         Self { name, area, rhythm: Some(rhythm.to_string()), times_per_week: None, ended: false }
@@ -96,7 +107,8 @@ impl Tool for SaveHabit {
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let manner = in_turn(call);
         let saying = Saying::by(&manner);
-        let (habit, key) = match self.plan(tx, &manner).await? {
+        let told = self.as_said(&call.text, &manner);
+        let (habit, key) = match told.plan(tx, &manner).await? {
             Plan::Begin(asked) => {
                 let current = table::current(tx).await?;
                 let what =
@@ -107,7 +119,7 @@ impl Tool for SaveHabit {
             Plan::End(habit) => (habit.what, "aria.habits.save.ask_end"),
         };
         let summary = saying.habit(key, &habit);
-        let arguments = Self { ended: self.ended, ..Self::canonical(habit.name, habit.area, habit.rhythm) };
+        let arguments = Self { ended: told.ended, ..Self::canonical(habit.name, habit.area, habit.rhythm) };
         Ok(Prepared { arguments, summary })
     }
 

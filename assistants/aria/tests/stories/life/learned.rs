@@ -12,6 +12,8 @@ const WISHES: &[(&str, &[&str])] = &[
     ),
     ("dei uma caixa de bombom pra tia Célia ontem, deixa registrado", &["bombom"]),
     ("a partir de hoje quero caminhar toda manhã, me cobra", &["Caminhar"]),
+    ("hábito: caminhar 3x por semana", &["Caminhar", "3 vezes por semana"]),
+    ("me lembra de tomar o remédio todo dia às 8h até dia 25", &["tomar o remédio", "todo dia", "dia 25"]),
 ];
 
 #[tokio::test]
