@@ -46,7 +46,7 @@ const POINTS: &[&str] = &["isso", "isto", "esse", "essa", "dai", "disso", "pode"
 const TOWARDS: &[&str] = &["pra", "pro", "para"];
 
 /// Whom people call upon, and nobody means.
-const CALLED_UPON: &[&str] = &["deus", "jesus", "nossa", "senhor", "senhora", "ceu", "aria", "julia", "papo"];
+const CALLED_UPON: &[&str] = &["deus", "jesus", "nossa", "senhor", "senhora", "ceu", "papo"];
 
 /// How many words an order has that can only be about the card, where a wish of its own may stand behind a yes as well.
 const SHORT: usize = 5;
