@@ -67,6 +67,6 @@ fn parts(said: &str) -> Vec<&str> {
         rest = behind;
     }
     sentences.push(rest.trim());
-    sentences.retain(|part| says(&part));
+    sentences.retain(says);
     sentences
 }

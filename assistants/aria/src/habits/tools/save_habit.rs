@@ -77,7 +77,7 @@ impl SaveHabit {
     }
 
     /// With the rhythm that the person said of it, where the call left it out: it is not every day then.
-    fn as_said(mut self, said: &str, manner: &Manner) -> Self {
+    fn in_the_rhythm_said(mut self, said: &str, manner: &Manner) -> Self {
         if self.rhythm.is_none() && self.times_per_week.is_none() && !self.ended {
             let names = |sentence: &&str| naming::folded(sentence).contains(&naming::folded(&self.name));
             let sentence = said.split(['.', ';', '!', '?', '\n']).find(names);
@@ -107,7 +107,7 @@ impl Tool for SaveHabit {
     async fn prepare(self, tx: &mut Tx, call: &CallContext) -> Result<Prepared<Self>, ToolError> {
         let manner = in_turn(call);
         let saying = Saying::by(&manner);
-        let told = self.as_said(&call.text, &manner);
+        let told = self.in_the_rhythm_said(&call.text, &manner);
         let (habit, key) = match told.plan(tx, &manner).await? {
             Plan::Begin(asked) => {
                 let current = table::current(tx).await?;
