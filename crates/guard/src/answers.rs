@@ -293,7 +293,7 @@ fn agreed<'t>(weights: &Weights, chances: &Chances, text: &'t str, question: &st
         _ if otherwise::wants_it_otherwise(text, question) => None,
         _ => {
             let more = apart::wants_more(text, question)
-                || chances.yes_more >= MAY_BE_MORE
+                || (chances.yes_more >= MAY_BE_MORE || vetoes::adds(text))
                     && ptbr::assent::names_another_value(text, &Question::of(question));
             (!more).then_some(Reading::Whole(Answer::Yes))
         }

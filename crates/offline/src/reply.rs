@@ -198,6 +198,11 @@ fn unanswered(offers: &[ToolOffer], speaker: Speaker<'_>) -> &'static str {
     if people && speaker.knows("unanswered") { "unanswered" } else { "not_understood" }
 }
 
+/// Whether an answer only says that a question is not understood.
+pub(crate) fn is_unanswered(said: &str, offers: &[ToolOffer], speaker: Speaker<'_>) -> bool {
+    said == speaker.say(unanswered(offers, speaker), &[])
+}
+
 /// The kinds of talk that ask about the assistant, about who talks to it, or about the day.
 pub(crate) fn is_about_itself(kind: &str) -> bool {
     matches!(
@@ -260,7 +265,10 @@ pub(crate) fn asked_about<'o>(
     speaker: Speaker<'_>,
 ) -> Vec<(&'o ToolOffer, String)> {
     let lead = speaker.words.text("offline.perhaps.lead");
-    let Some(reply) = reply.split("\n\n").find(|said| said.starts_with(lead)) else { return Vec::new() };
+    // What was only named as near is chosen from like what was asked about.
+    let near = speaker.words.text("offline.perhaps.none").split('{').next().unwrap_or(lead);
+    let asks = |said: &&str| said.starts_with(lead) || said.starts_with(near);
+    let Some(reply) = reply.split("\n\n").find(asks) else { return Vec::new() };
     let named = offers.iter().filter_map(|offer| {
         let wish = wishes(&[&offer.name], speaker).into_iter().next()?;
         Some((reply.find(&wish)?, (offer, wish)))

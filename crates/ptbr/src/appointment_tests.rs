@@ -205,3 +205,16 @@ fn what_comes_again_until_a_day_does_not_begin_on_it() {
     }
     says("entregar o trabalho até sexta às 18h", "entregar o trabalho", at("2026-11-20T18:00"));
 }
+
+#[test]
+fn a_weekday_with_its_number_is_that_day() {
+    for (sentence, when) in [
+        ("devolver o plantão de sexta 27 às 8h", "2026-11-27T08:00"),
+        ("reunião sábado 28 às 10h", "2026-11-28T10:00"),
+        ("dentista sexta-feira 4 às 15h", "2026-12-04T15:00"),
+        ("dentista sexta 20h", "2026-11-20T20:00"),
+        ("dentista quinta 6 e meia da tarde", "2026-11-19T18:30"),
+    ] {
+        assert_eq!(read(sentence, &now()).when, at(when), "{sentence}");
+    }
+}

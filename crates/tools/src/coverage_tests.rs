@@ -246,7 +246,7 @@ fn a_day_behind_a_comma_is_of_its_question() {
     assert_eq!(left_beside("quem tá precisando de gente no sábado que vem, dia 28?", &looked), [""; 0]);
     assert_eq!(
         left_beside("quem tá de plantão dia 28? e dia 30?", &looked),
-        ["dia 30"],
+        ["e dia 30"],
         "another day is another question"
     );
 }

@@ -85,7 +85,8 @@ pub(crate) fn standing(said: &str, house: &House, now: &Zoned) -> Option<String>
         let text = clause.text();
         let there = spoken_of.as_ref().filter(|_| !clause.asks && refuses_there(clause));
         let lifts = !clause.has(&["se", "caso"]) && !Lifted::read(&text).is_nothing();
-        let limits = sets_a_limit(clause, house) || lifts;
+        let exchanged = denies_barely(clause) && names_another(&sentence, clause, house);
+        let limits = sets_a_limit(clause, house) && !exchanged || lifts;
         if !clause.asks && limits && !Preferred::read(&text, house, now).is_nothing() {
             kept.push(text.clone());
         } else if let Some(place) = there {
@@ -96,6 +97,27 @@ pub(crate) fn standing(said: &str, house: &House, now: &Zoned) -> Option<String>
         }
     }
     written(said, &kept)
+}
+
+/// "São Luiz não": without a verb, and for no time.
+fn denies_barely(clause: &Clause) -> bool {
+    clause.has(&["nao", "n"])
+        && !clause.has(&["nunca", "jamais", "nem"])
+        && !clause.has(OFFERING)
+        && !clause.has(WORKING)
+}
+
+/// "São Luiz não. é o do dia 28", "Sabará não! SÃO LUIZ. reserva": what is wanted in the place of what one denies.
+fn names_another(sentence: &Sentence, denial: &Clause, house: &House) -> bool {
+    let others = sentence.clauses.iter().filter(|clause| clause.text() != denial.text());
+    let mut others = others.filter(|clause| !clause.has(NEVER));
+    others.any(|clause| {
+        let text = clause.text();
+        points_at_a_shift(clause)
+            || window::dated(&text)
+            || names_a_place(&text, house)
+            || clause.words.iter().any(|word| word.starts_with("reserv") || word == "quero")
+    })
 }
 
 /// The words by which somebody says what they like; a shift that they only point at is none ("prefiro o de quarta").

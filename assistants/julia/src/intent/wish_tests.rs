@@ -39,6 +39,7 @@ fn what_holds_from_now_on_is_a_wish() {
         ),
         ("nada de Santos, tá?", ""),
         ("nada de Santos", "nada de Santos"),
+        ("Santos não, é longe", "Santos não"),
         ("noturno nem pensar", "noturno nem pensar"),
         ("Não trabalho aos domingos", "Não trabalho aos domingos"),
         ("só pego no São Luiz", "só pego no São Luiz"),
@@ -76,6 +77,9 @@ fn what_answers_an_offer_asks_or_speaks_of_one_day_is_none() {
         "a Ana não trabalha no Hospital Brasil",
         "12h não, eu disse depois do almoço, tipo 14h",
         "24h não, quis dizer de 12h",
+        "não, esse não! São Luiz não. é o do dia 28",
+        "Hospital Brasil não, criatura! SÃO LUIZ. dia 29. reserva",
+        "noturno não! quero o outro",
         "qual o endereço do São Luiz mesmo? faz uns 2 anos que não vou lá",
         "tem tempo que não pego nada no Hospital Brasil",
     ] {

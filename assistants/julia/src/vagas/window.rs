@@ -269,8 +269,15 @@ pub(crate) fn dated(sentence: &str) -> bool {
         let spelled = number(at) && word(at + 1) == "de" && MONTHS.contains(&word(at + 2));
         // "de dia", "bom dia" and "hoje em dia" name none.
         let numbered = word(at) == "dia" && (number(at + 1) || word(at + 1).starts_with("primeir"));
+        // "sexta 27", and not "sexta 20h".
+        let of_number = weekday(word(at)).is_some()
+            && number(at + 1)
+            && !matches!(
+                word(at + 2),
+                "h" | "hs" | "hora" | "horas" | ":" | "e" | "as" | "a" | "mil" | "reais"
+            );
         let today = word(at) == "hoje" && !(word(at + 1) == "em" && word(at + 2) == "dia");
-        written || spelled || numbered || today || WORDS.contains(&word(at))
+        written || spelled || numbered || of_number || today || WORDS.contains(&word(at))
     })
 }
 

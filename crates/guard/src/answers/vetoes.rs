@@ -138,6 +138,13 @@ impl Card {
     }
 }
 
+/// "exato, o uber deu mais 38": what comes on top.
+pub(super) fn adds(text: &str) -> bool {
+    words(text).windows(2).any(|row| {
+        matches!(row, [more, number] if more == "mais" && number.starts_with(|first: char| first.is_ascii_digit()))
+    })
+}
+
 /// "era das 10 mesmo, deixa em 10": what it was meant to be before stays, and that may be another card's.
 pub(super) fn leaves_it_at(text: &str) -> bool {
     words(text).iter().any(|word| matches!(word.as_str(), "deixa" | "deixe" | "deixar"))

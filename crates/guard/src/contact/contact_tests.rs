@@ -58,3 +58,18 @@ fn who_needs_no_person_ends_no_contact() {
     let stops = wish::wish("não precisa chamar ninguém. só para de me mandar mensagem");
     assert_eq!(stops, Some(wish::Wish::OptOut));
 }
+
+#[test]
+fn who_orders_that_nobody_be_called_needs_nobody() {
+    for text in [
+        "não chama equipe, Júlia, pelo amor. eu só quero o plantão do dia 29",
+        "não envolve ninguém nisso",
+        "n precisa chamar a equipe",
+        "não incomoda o pessoal, eu resolvo",
+    ] {
+        assert!(super::needs_nobody(text), "{text}");
+    }
+    for text in ["chama alguém da equipe", "não me chama de novo hoje", "ninguém chamou a enfermagem"] {
+        assert!(!super::needs_nobody(text), "{text}");
+    }
+}

@@ -80,7 +80,9 @@ impl State<'_, '_> {
                 let text = reply::to_kind(kind, self.text, self.offers, self.speaker);
                 // Where it is talk for sure and nothing is said to it, it is still no order.
                 let silent = || self.speak(&Understanding::default(), Vec::new());
-                let said = text.map(|text| Decision::saying(text, Taken::Talk));
+                let lost = |text: &str| reply::is_unanswered(text, self.offers, self.speaker);
+                let taken = |text: &str| if lost(text) { Taken::Lost } else { Taken::Talk };
+                let said = text.map(|text| Decision { taken: taken(&text), text, ..Decision::default() });
                 said.or_else(|| (!fitting.is_empty()).then(silent))
             }
             Understood::Nothing(_) if !fitting.is_empty() => None,

@@ -99,8 +99,36 @@ fn named(tokens: &[Token<'_>], at: usize, today: Date) -> Read {
             let day = named_weekday(word(1))?;
             Some((Day::Next { weekday: day, skip: Skip::Today }, after_feira(tokens, at + 2)))
         }
-        _ => of_next_week(tokens, at, today).or_else(|| on_weekday(tokens, at)),
+        _ => of_next_week(tokens, at, today)
+            .or_else(|| of_number(tokens, at, today))
+            .or_else(|| on_weekday(tokens, at)),
     }
+}
+
+/// How far ahead a weekday with its number may lie.
+const NEAR: usize = 45;
+
+/// What makes the number behind a weekday an hour or an amount: "sexta 20h", "sábado 6 e meia".
+const COUNTED: &[&str] = &[
+    "h", "hs", "hr", "hrs", "hora", "horas", "e", ":", "/", "-", ".", "reais", "real", "conto", "mil", "min",
+    "minutos", "kg", "km", "ml", "x", "%", "vezes", "as", "da", "pm", "am",
+];
+
+/// "sexta 27": the weekday that has that number.
+fn of_number(tokens: &[Token<'_>], at: usize, today: Date) -> Read {
+    let weekday = named_weekday(text(tokens, at))?;
+    let next = after_feira(tokens, at + 1);
+    let number = tokens.get(next).filter(|token| token.kind == TokenKind::Number)?;
+    let day: i8 = number.text.parse().ok().filter(|day| (1..=31).contains(day))?;
+    // "sexta 20 às 8h" is a day and its hour.
+    let hour = text(tokens, next + 1) == "as"
+        && tokens.get(next + 2).is_some_and(|token| token.kind == TokenKind::Number);
+    if is_one_of(tokens, next + 1, COUNTED) && !hour {
+        return None;
+    }
+    let mut days = std::iter::successors(Some(today), |day| day.tomorrow().ok()).take(NEAR);
+    let date = days.find(|date| date.day() == day && date.weekday() == weekday)?;
+    Some((Day::Exact(date), next + 1))
 }
 
 /// "quinta da semana que vem", "terça da próxima semana".
