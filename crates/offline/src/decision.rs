@@ -84,12 +84,7 @@ pub(crate) fn decide(
         _ => Pointed::Nowhere,
     };
     let said = if let Pointed::Here { told, .. } = pointed { told } else { said };
-    let begins = |word: &str| {
-        let each = tools.iter().map(|tool| tool.begins(word));
-        each.reduce(|left, right| if left == Begins::Nothing { right } else { left })
-            .unwrap_or(Begins::Nothing)
-    };
-    let text = Text::read(said, &request.now, request.language, begins);
+    let text = Text::read(said, &request.now, request.language, |word| what_begins(word, tools));
     if let (ToolChoice::Named(name), Some(pending)) = (&request.tool_choice, &request.pending)
         && name == RESPOND
     {
@@ -125,19 +120,27 @@ pub(crate) fn decide(
         return decision;
     }
     let reader = reader.filter(|_| free);
-    let tells = understood.intents.iter().any(|intent| intent.phrasing.phrasing.manner == Manner::Told);
-    let decision = state.decided(understood, before, reader, tools);
-    // What is to be kept in mind, and is nothing that somebody did, is kept as it was said.
-    let kept = match pointed {
-        Pointed::Here { by, .. } => decision.calls.is_empty() || (by == Verb::Keeps && !tells),
-        Pointed::Before | Pointed::Nowhere => false,
-    };
-    let decision = if kept && free { state.keeping(said).unwrap_or(decision) } else { decision };
+    if let Some(decision) = reader.and_then(|reader| state.chosen(before, reader, tools)) {
+        return decision;
+    }
+    if let Some(reader) = reader.filter(|_| request.awaited.is_none() && pointed == Pointed::Nowhere)
+        && !understood.says_several()
+        && let Some(decision) = parts::two(&text, request, tools, reader, words)
+    {
+        return decision;
+    }
+    let decision = state.kept_as_told(understood, before, (pointed, free), reader, tools);
     if free && request.awaited.is_none() {
         parts::read(decision, said, request, tools, reader, words)
     } else {
         decision
     }
+}
+
+/// What a word begins in the sentences of some tool.
+fn what_begins(word: &str, tools: &[Arc<CompiledTool>]) -> Begins {
+    let each = tools.iter().map(|tool| tool.begins(word));
+    each.reduce(|left, right| if left == Begins::Nothing { right } else { left }).unwrap_or(Begins::Nothing)
 }
 
 /// The call that waited, whole, and what the rest of the message asks for by itself.
@@ -371,6 +374,24 @@ impl State<'_, '_> {
         awaited::filled(request, self.text, &answering)
     }
 
+    /// What the message comes to; what is to be kept in mind, and is nothing that somebody did, is kept as it was said.
+    fn kept_as_told(
+        &self,
+        understood: Understanding<'_>,
+        before: &[ModelMessage],
+        (pointed, free): (Pointed<'_>, bool),
+        reader: Option<&Reader>,
+        tools: &[Arc<CompiledTool>],
+    ) -> Decision {
+        let told = understood.intents.iter().any(|intent| intent.phrasing.phrasing.manner == Manner::Told);
+        let decision = self.decided(understood, before, reader, tools);
+        let kept = match pointed {
+            Pointed::Here { by, .. } => decision.calls.is_empty() || (by == Verb::Keeps && !told),
+            Pointed::Before | Pointed::Nowhere => false,
+        };
+        if kept && free { self.keeping(self.text.source).unwrap_or(decision) } else { decision }
+    }
+
     /// What the sentences of tools say, and what was learned beside them.
     fn decided(
         &self,
@@ -380,9 +401,6 @@ impl State<'_, '_> {
         tools: &[Arc<CompiledTool>],
     ) -> Decision {
         let Some(reader) = reader else { return self.answer(&understood) };
-        if let Some(decision) = self.chosen(before, reader, tools) {
-            return decision;
-        }
         let understood = self.likely(understood, reader);
         if let Some(decision) = self.learned(&understood, before, reader, tools) {
             return decision;

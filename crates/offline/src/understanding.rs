@@ -37,6 +37,13 @@ pub(crate) struct Understanding<'c> {
     pub unfinished: Option<&'c CompiledPhrasing>,
 }
 
+impl Understanding<'_> {
+    /// Whether sentences of more than one tool fit.
+    pub(crate) fn says_several(&self) -> bool {
+        self.intents.windows(2).any(|two| matches!(two, [one, other] if one.tool != other.tool))
+    }
+}
+
 /// The most clauses that one reading may cover: "subi na balança, respirei fundo, e deu 82".
 const LONGEST: usize = 4;
 /// The most items of one reading, and the most clauses of one message, so that no message is expensive.

@@ -18,6 +18,7 @@ pub struct Lesson {
     pub(crate) choices: Classifier,
     pub(crate) spans: Classifier,
     pub(crate) values: Classifier,
+    pub(crate) seams: Classifier,
 }
 
 /// Bytes that are no lesson.
@@ -131,7 +132,7 @@ impl Lesson {
         meant.and_then(|meant| chances.get(meant).copied()).unwrap_or_default()
     }
 
-    /// As it ships: four classifiers, each behind its length, packed together.
+    /// As it ships: five classifiers, each behind its length, packed together.
     pub fn to_bytes(&self) -> std::io::Result<Vec<u8>> {
         let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
         packed.write_all(&self.plain_bytes())?;
@@ -140,7 +141,8 @@ impl Lesson {
 
     fn plain_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for part in [&self.tools, &self.choices, &self.spans, &self.values].map(Classifier::to_bytes) {
+        let parts = [&self.tools, &self.choices, &self.spans, &self.values, &self.seams];
+        for part in parts.map(Classifier::to_bytes) {
             bytes.extend(u32::try_from(part.len()).unwrap_or(u32::MAX).to_le_bytes());
             bytes.extend(part);
         }
@@ -159,6 +161,6 @@ impl Lesson {
             bytes = rest;
             Ok::<Classifier, LessonError>(Classifier::read(part)?)
         };
-        Ok(Self { tools: next()?, choices: next()?, spans: next()?, values: next()? })
+        Ok(Self { tools: next()?, choices: next()?, spans: next()?, values: next()?, seams: next()? })
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::lesson::{Lesson, MEANT, OTHER};
 use crate::utterance::Utterance;
-use crate::{TALK, features, spans, values};
+use crate::{TALK, features, parts, spans, values};
 
 /// What somebody wrote, and what they want by it.
 #[derive(Debug, Clone, Deserialize)]
@@ -78,7 +78,7 @@ impl Row {
         match self.calls.as_slice() {
             [] => Some(format!("{TALK}{}", self.talk.as_deref().unwrap_or("lookalike"))),
             [call] => Some(call.tool.clone()),
-            // Tried and left: as an example of each, it blurs what one wish sounds like and finds no more of the second.
+            // As an example of each, it would blur what one wish sounds like; where it is parted is learned apart.
             _ => None,
         }
     }
@@ -92,6 +92,10 @@ const SPANS: Settings =
     Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.05, seen_at_least: 7, left_out: 0 };
 const VALUES: Settings =
     Settings { classes: 0, closeness: 4.0, rounds: 60, stride: 0.05, seen_at_least: 3, left_out: 0 };
+const SEAMS: Settings =
+    Settings { classes: 0, closeness: 1.0, rounds: 80, stride: 0.05, seen_at_least: 3, left_out: 0 };
+/// So many rows in a row are of one half, and the next of the other.
+const BLOCK: usize = 150;
 /// Of the runs that are not meant every so many teach.
 const OTHERS: usize = 2;
 
@@ -146,10 +150,54 @@ pub fn teach(rows: &[Row], arguments: &Arguments, now: &Zoned) -> Lesson {
         }
     }
     Lesson {
+        seams: learn_seams(rows, now),
         tools: Classifier::learn(&tools, TOOLS),
         choices: Classifier::learn(&choices, CHOICES),
         spans: Classifier::learn(&runs, SPANS),
         values: Classifier::learn(&amounts, VALUES),
+    }
+}
+
+/// Where messages part. The rows of each half are heard by what the other half teaches: what taught a classifier is heard by it as
+/// nobody else's words are.
+fn learn_seams(rows: &[Row], now: &Zoned) -> Classifier {
+    let half = |other: bool| {
+        (0..).zip(rows).filter(move |(at, _)| ((at / BLOCK) % 2 == 1) == other).map(|(_, row)| row)
+    };
+    let mut seams = Vec::new();
+    for other in [false, true] {
+        let examples: Vec<(String, Features)> = half(!other)
+            .filter_map(|row| {
+                Some((row.label()?, features::of(&Utterance::read(&row.say, now, row.language))))
+            })
+            .collect();
+        let tools = Classifier::learn(&examples, TOOLS);
+        for row in half(other).filter(|row| row.before.is_empty() && row.answer.is_none()) {
+            teach_seams(row, &tools, now, &mut seams);
+        }
+    }
+    Classifier::learn(&seams, SEAMS)
+}
+
+/// Of a message with two wishes the clearest seam between them is meant; of any other message none is.
+fn teach_seams(row: &Row, tools: &Classifier, now: &Zoned, seams: &mut Vec<(String, Features)>) {
+    let items = ptbr::read_either(&row.say, now, row.language);
+    let found = parts::seams(&row.say, &items, tools);
+    let wanted: Vec<&str> = row.calls.iter().map(|call| call.tool.as_str()).collect();
+    // Of three wishes any seam may be right.
+    if wanted.len() > 2 {
+        return;
+    }
+    let fits = |at: &usize| found.get(*at).is_some_and(|seam| seam.tools.as_slice() == wanted);
+    let clear = |at: usize| found.get(at).map_or(0.0, |seam| seam.clear);
+    let meant =
+        (0..found.len()).filter(fits).reduce(|best, at| if clear(at) > clear(best) { at } else { best });
+    for (at, seam) in (0..).zip(&found) {
+        // Beside the clearest, others that part the same two wishes are neither.
+        if Some(at) == meant || !fits(&at) {
+            let label = if Some(at) == meant { MEANT } else { OTHER };
+            seams.push((label.to_owned(), seam.features.clone()));
+        }
     }
 }
 

@@ -146,11 +146,17 @@ struct Trial {
     /// The names and titles that stand in the messages of known tools, and how many of them were found to the letter.
     words: usize,
     words_found: usize,
+    /// Messages with two wishes; and for each row of the table, how many were parted rightly, and how many others were parted.
+    twos: usize,
+    parted: [(usize, usize); ROWS.len()],
 }
 
 impl Trial {
     fn hear(&mut self, lesson: &Lesson, batch: &Batch, now: &Zoned) {
         for row in &batch.rows {
+            if row.before.is_empty() && row.answer.is_none() {
+                self.part(lesson, row, now);
+            }
             let Some(label) = row.label() else { continue };
             let sentence = Utterance::read(&row.say, now, row.language);
             let heard = lesson.hear(&sentence);
@@ -184,6 +190,19 @@ impl Trial {
         }
     }
 
+    fn part(&mut self, lesson: &Lesson, row: &Row, now: &Zoned) {
+        let wanted: Vec<&str> = row.calls.iter().map(|call| call.tool.as_str()).collect();
+        self.twos += usize::from(wanted.len() == 2);
+        let items = ptbr::read_either(&row.say, now, row.language);
+        let Some(found) = lesson.two(&row.say, &items) else { return };
+        for (sure, parted) in ROWS.iter().zip(&mut self.parted) {
+            if found.chance >= *sure {
+                parted.0 += usize::from(found.tools.as_slice() == wanted);
+                parted.1 += usize::from(wanted.len() < 2);
+            }
+        }
+    }
+
     fn tell(&self, out: &mut impl Write) -> Result<()> {
         let Self { wishes, first, among_three, talk, left_alone, .. } = self;
         writeln!(
@@ -193,6 +212,9 @@ impl Trial {
         writeln!(out, "  {} of {} names and titles to the letter", self.words_found, self.words)?;
         for (sure, (right, wrong)) in ROWS.iter().zip(&self.proposed) {
             writeln!(out, "  {sure:.1}  {right:5} right {wrong:4} wrong")?;
+        }
+        for (sure, (right, wrong)) in ROWS.iter().zip(&self.parted) {
+            writeln!(out, "  {sure:.1}  {right:5} of {} parted rightly, {wrong:4} in vain", self.twos)?;
         }
         Ok(())
     }

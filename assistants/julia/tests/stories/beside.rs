@@ -43,7 +43,7 @@ async fn a_yes_is_taken_and_what_follows_it_is_heard() {
         let next = done.proposal.unwrap_or_else(|| panic!("{}", done.reply));
         assert_eq!(next.arguments["vaga_id"], other.to_string());
         // What nobody understands is said back.
-        let done = house.says(house.bruno, "pode reservar! e rega as samambaias da portaria", here).await;
+        let done = house.says(house.bruno, "pode reservar! e rega as samambaias da varanda", here).await;
         assert_eq!(house.vaga(other).await.reserved_by, Some(house.bruno.user()), "{}", done.reply);
         assert!(done.reply.contains("Reservado") && done.reply.contains("samambaias"), "{}", done.reply);
         house.is_sound().await;

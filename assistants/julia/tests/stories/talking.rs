@@ -16,7 +16,7 @@ async fn small_talk_is_her_own() {
             ("sim", "Não tem nada esperando"),
             ("tchau", "Até mais"),
             ("o que você faz?", "ajudar com a escala"),
-            ("o céu é azul", "falar de plantões"),
+            ("o céu é azul", "Essa eu não entendi"),
         ] {
             let reply = house.says(house.bruno, said, None).await.reply;
             assert!(reply.contains(answered), "{said}: {reply}");

@@ -62,6 +62,8 @@ impl State<'_, '_> {
                 }
             }
             _ if understood.veto.is_some() => None,
+            // The likeliest of all wishes, in a sentence that orders or asks for it outright.
+            Understood::Perhaps(wishes) if puts_plainly(&fitting, &wishes) => None,
             Understood::Perhaps(wishes) if !reply::is_small_talk(self.text) => {
                 if let Some(call) = self.named(&wishes, reader, tools) {
                     return Some(Decision::calling(vec![call]));
@@ -146,7 +148,10 @@ impl State<'_, '_> {
             return understood;
         }
         let heard = reader.hear(self.text, &fitting, |tool| self.offers(tool));
-        let likely: Vec<bool> = fitting.iter().map(|fitting| heard.may_be(fitting.tool)).collect();
+        // What the whole is less like may still be wanted beside it.
+        let two = reader.may_want(self.text).unwrap_or_default();
+        let may_be = |fitting: &Fitting<'_>| heard.may_be(fitting.tool) || two.contains(&fitting.tool);
+        let likely: Vec<bool> = fitting.iter().map(may_be).collect();
         if likely.contains(&true) {
             let mut likely = likely.into_iter();
             understood.intents.retain(|_| likely.next().unwrap_or(true));
@@ -230,7 +235,7 @@ impl State<'_, '_> {
                 } else {
                     let how = yes_and()?.1;
                     let offers: Vec<&str> = wishes.iter().map(|(offer, _)| offer.name.as_str()).collect();
-                    (self.likeliest(how, &offers, reader), Some(how))
+                    (self.likeliest(&format!("{earlier}. {how}"), &offers, reader), Some(how))
                 }
             }
         };
@@ -314,6 +319,13 @@ impl State<'_, '_> {
             decision.calls.extend(call.filter(|call| !known && whole(call)));
         }
     }
+}
+
+/// Whether a sentence that orders or asks outright fits the first of some wishes.
+fn puts_plainly(fitting: &[Fitting<'_>], wishes: &[&str]) -> bool {
+    let plain =
+        |fitting: &Fitting<'_>| fitting.how != Fits::Somewhere && wishes.first() == Some(&fitting.tool);
+    fitting.iter().any(plain)
 }
 
 /// "as duas", "os dois": all that was asked about.

@@ -274,8 +274,9 @@ fn spaced(text: &str) -> String {
     words.fold(" ".to_owned(), |all, word| all + word + " ")
 }
 
-/// Whom these mean, the tool knows.
-const POINTING: &[&str] = &["ele", "ela", "dele", "dela", "nele", "nela", "he", "she", "him", "her"];
+/// Whom these mean, what was said before knows, or the tool.
+pub(crate) const POINTING: &[&str] =
+    &["ele", "ela", "dele", "dela", "nele", "nela", "he", "she", "him", "her"];
 
 /// The values that a schema lists, wherever in it.
 fn values_of(schema: &Value) -> Vec<&str> {

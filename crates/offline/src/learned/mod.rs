@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::choosing::{chosen, named};
 use self::fill::Filler;
-pub(crate) use self::fill::Said;
+pub(crate) use self::fill::{POINTING, Said};
 use self::plan::{Plan, Way};
 use crate::compiled::CompiledTool;
 use crate::reply;
@@ -88,8 +88,12 @@ pub(crate) fn problems(taught: &Taught, offers: &[ToolOffer]) -> Vec<String> {
 /// How sure one has to be to make a call of a wish; and of one that some words speak against.
 const SURE: f32 = 0.45;
 const SURE_AGAINST: f32 = 0.75;
-/// How sure one has to be of something else than a sentence of a tool that nothing was learned about.
+/// How sure one has to be where most words are new.
+const SURE_OF_NEW_WORDS: f32 = 0.6;
+/// How sure one has to be of something else than a sentence of a tool that nothing was learned about; and of one that was learned
+/// for others, whom the same assistant talks with, and never for these.
 const SURER: f32 = 0.75;
+const SURER_OF_OWN: f32 = 0.4;
 /// How many times likelier a tool is for a sentence of its own that fits; for one that orders or asks; and for one that is all
 /// that was said, or that orders something away.
 const FITS: f32 = 3.0;
@@ -100,42 +104,60 @@ const FITS_WHOLLY: f32 = 40.0;
 const SURE_OF_EACH: f32 = 0.7;
 const LIKELY_IN_ALL: f32 = 0.05;
 const SURE_OF_ONE: f32 = 0.93;
+/// How sure one has to be that a message wants two things, that it wants the same twice, and that it may want two.
+const SURE_OF_TWO: f32 = 0.3;
+const SURE_OF_TWICE: f32 = 0.5;
+const MAY_BE_TWO: f32 = 0.1;
 /// How sure one has to be that it is talk to answer it as such.
 const TALKS: f32 = 0.4;
+/// The same where it is of no kind that one is sure of.
+const TALKS_OF_NO_KIND: f32 = 0.8;
 /// How sure one has to be of words to cut a title by them.
 const SURE_OF_WORDS: f32 = 0.5;
+/// How sure one has to be of a kind of talk to answer it as that; and what all other talk is.
+const SURE_OF_KIND: f32 = 0.3;
+const OTHER_TALK: &str = "lookalike";
+/// How likely talk may be where wishes are asked about.
+const MORE_TALK: f32 = 0.5;
 /// How likely a wish has to be to be asked about.
 const WORTH_ASKING: f32 = 0.12;
 /// How likely a wish has to be to be asked about where most words are new.
-const KNOWN_BETTER: f32 = 0.22;
+const KNOWN_BETTER: f32 = 0.35;
 /// How likely one has to be to be named where nothing was understood.
 const WORTH_NAMING: f32 = 0.08;
 /// The most wishes that are asked about.
 const MOST_ASKED: usize = 3;
 
-/// What a message was heard as, and whether anything is known about its words.
+/// What a message was heard as.
 #[derive(Debug)]
-pub(crate) struct Hearing<'l>(Vec<Heard<'l>>, bool);
+pub(crate) struct Hearing<'l> {
+    heard: Vec<Heard<'l>>,
+    /// Whether anything is known about its words.
+    known: bool,
+    plan: &'l Plan,
+}
 
 impl<'l> Hearing<'l> {
     fn wishes(&self) -> impl Iterator<Item = &Heard<'l>> {
-        self.0.iter().filter(|heard| !heard.label.starts_with(TALK))
+        self.heard.iter().filter(|heard| !heard.label.starts_with(TALK))
     }
 
     fn talk(&self) -> impl Iterator<Item = &Heard<'l>> {
-        self.0.iter().filter(|heard| heard.label.starts_with(TALK))
+        self.heard.iter().filter(|heard| heard.label.starts_with(TALK))
     }
 
     fn chance(&self, label: &str) -> f32 {
-        self.0.iter().find(|heard| heard.label == label).map_or(0.0, |heard| heard.chance)
+        self.heard.iter().find(|heard| heard.label == label).map_or(0.0, |heard| heard.chance)
     }
 
     /// Whether nothing is likelier than what fits. Of a tool that nobody taught anything about nothing is known.
     pub(crate) fn agrees(&self, fitting: &[Fitting<'_>]) -> bool {
-        let unknown = |fitting: &Fitting<'_>| !self.0.iter().any(|heard| heard.label == fitting.tool);
+        let unknown = |fitting: &Fitting<'_>| !self.heard.iter().any(|heard| heard.label == fitting.tool);
         if fitting.iter().all(unknown) {
             let best = self.wishes().next().map_or(0.0, |best| best.chance);
-            return best < SURER && self.talks() < SURER;
+            let of_others = fitting.iter().all(|fitting| self.plan.has(fitting.tool));
+            let surer = if of_others { SURER_OF_OWN } else { SURER };
+            return best < surer && self.talks() < surer;
         }
         let fits = |label: &str| fitting.iter().any(|fitting| fitting.tool == label);
         let known: f32 = fitting.iter().map(|fitting| self.chance(fitting.tool)).fold(0.0, f32::max);
@@ -234,7 +256,7 @@ impl Reader {
         // What nobody offers is not done, and nothing else is for it.
         heard.retain(|heard| heard.label.starts_with(TALK) || offered(heard.label));
         heard.sort_by(|one, other| other.chance.total_cmp(&one.chance));
-        Hearing(heard, self.lesson.knows(&sentence))
+        Hearing { heard, known: self.lesson.knows(&sentence), plan: &self.plan }
     }
 
     /// What the last message was weighed as, and which of its words spoke for that.
@@ -268,7 +290,9 @@ impl Reader {
         (heard, fitting): (&Hearing<'l>, &[Fitting<'_>]),
         doubted: bool,
     ) -> Understood<'l> {
-        let kind = heard.talk().next().map_or("lookalike", |heard| heard.label.trim_start_matches(TALK));
+        let kind = heard.talk().next().filter(|heard| heard.chance >= SURE_OF_KIND);
+        let of_no_kind = kind.is_none();
+        let kind = kind.map_or(OTHER_TALK, |heard| heard.label.trim_start_matches(TALK));
         let mut wishes = heard.wishes();
         let Some(best) = wishes.next() else { return Understood::Talk(kind) };
         // "bebi 500 ml. qual é o nome do encanador?": a sentence fits beside what the whole is most like.
@@ -280,18 +304,23 @@ impl Reader {
             return Understood::Wishes(two);
         }
         let needed = if doubted { SURE_AGAINST } else { self.plan.sure(best.label).unwrap_or(SURE) };
-        if best.chance >= needed && self.plan.has(best.label) {
+        let needed = if heard.known { needed } else { needed.max(SURE_OF_NEW_WORDS) };
+        // One that costs less to be wrong about is still likelier than talk.
+        let likelier = best.chance >= SURE || best.chance > heard.talks();
+        if best.chance >= needed && likelier && self.plan.has(best.label) {
             return Understood::Wishes(vec![Wish::whole(best.label, text)]);
         }
         let talk = heard.talks();
         // Of words that nobody used little can be told.
-        if !heard.1 && best.chance < KNOWN_BETTER {
+        if !heard.known && best.chance < KNOWN_BETTER {
             return Understood::Nothing(Vec::new());
         }
-        if talk >= TALKS && talk > best.chance {
+        let talks = if of_no_kind { TALKS_OF_NO_KIND } else { TALKS };
+        if talk >= talks && talk > best.chance {
             return Understood::Talk(kind);
         }
-        if talk > best.chance || best.chance < WORTH_ASKING {
+        let rather_talk = talk > MORE_TALK || (of_no_kind && talk >= TALKS && talk > best.chance);
+        if rather_talk || best.chance < WORTH_ASKING {
             let near = heard.wishes().filter(|heard| heard.chance >= WORTH_NAMING).take(MOST_ASKED);
             return Understood::Nothing(near.map(|heard| heard.label).collect());
         }
@@ -299,6 +328,21 @@ impl Reader {
         Understood::Perhaps(
             std::iter::once(best).chain(near).take(MOST_ASKED).map(|heard| heard.label).collect(),
         )
+    }
+
+    /// The two things that a message may want, whether or not that is sure.
+    pub(crate) fn may_want(&self, text: &Text<'_>) -> Option<[&str; 2]> {
+        let parted = self.lesson.two(text.source, &text.items)?;
+        (parted.chance >= MAY_BE_TWO).then_some(parted.tools)
+    }
+
+    /// Where a message that wants two things is parted.
+    pub(crate) fn parts_at(&self, text: &Text<'_>, offered: impl Fn(&str) -> bool) -> Option<usize> {
+        let parted = self.lesson.two(text.source, &text.items)?;
+        let known = parted.tools.iter().all(|tool| self.plan.has(tool) && offered(tool));
+        let [first, second] = parted.tools;
+        let needed = if first == second { SURE_OF_TWICE } else { SURE_OF_TWO };
+        (known && parted.chance >= needed).then_some(parted.at)
     }
 
     /// Two wishes in one message: where it is cut so that each part says one for sure, and the whole both.

@@ -105,7 +105,7 @@ struct ToolPlan {
 #[derive(Debug, Default)]
 pub(crate) struct Plan(BTreeMap<String, ToolPlan>);
 
-/// How sure one has to be of a tool, where that is more than usual.
+/// How sure one has to be of a tool, where that is more or less than usual.
 const SURE: &str = "sure";
 
 impl Plan {
