@@ -30,7 +30,7 @@ const SURE: f32 = 0.82;
 /// The same where its words alone say nothing else, and where it is the beginning of a message.
 const PLAIN: f32 = 0.6;
 /// The same where what follows the yes may be the card's value, told anew.
-const BEYOND_DOUBT: f32 = 0.99;
+const BEYOND_DOUBT: f32 = 0.994;
 /// The same where a plain yes comes first, and a question of something else behind it.
 const HALF: f32 = 0.5;
 /// How likely more must be for what stands behind the yes to be read by itself.
