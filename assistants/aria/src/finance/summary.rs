@@ -93,6 +93,8 @@ pub(crate) struct Summary {
     pub(crate) kpis: Kpis,
     /// The bills of the last month of the span, paid ones too.
     pub(crate) bills: Vec<DueBill>,
+    /// The bills of the month after it.
+    pub(crate) next_bills: Vec<DueBill>,
     pub(crate) debts: Vec<Owed>,
     /// The budgets of the last month of the span.
     pub(crate) budgets: Vec<Allotted>,
@@ -132,6 +134,7 @@ pub(crate) async fn read(tx: &mut Tx, span: Span) -> Result<Summary, StoreError>
             invested: ledger::invested(tx).await?,
         },
         bills: ledger::due_bills(tx, span.to).await?,
+        next_bills: ledger::due_bills(tx, span.to.plus(1)).await?,
         debts: debts.into_iter().map(|(debt, next, paid)| Owed { debt, next, paid }).collect(),
         budgets: budgets.into_iter().map(allotted).collect(),
         spending,

@@ -41,6 +41,7 @@ fn empty() -> FinancePage {
             span: Span::one(month),
             kpis: Kpis { income: zero, budgeted: zero, spent: zero, balance: zero, invested: zero },
             bills: Vec::new(),
+            next_bills: Vec::new(),
             debts: Vec::new(),
             budgets: Vec::new(),
             spending: Vec::new(),

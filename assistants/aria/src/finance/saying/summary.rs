@@ -7,6 +7,8 @@ use crate::finance::summary::{Span, Summary, days_until};
 
 /// Up to this many bills are told by name.
 const FEW: usize = 4;
+/// So many days ahead the bills of the next month are told.
+const A_MONTH: i32 = 31;
 
 impl FinanceText<'_> {
     /// What deserves a look: what is late, what was overdrawn.
@@ -59,7 +61,8 @@ impl FinanceText<'_> {
         let (kpis, period) = (&summary.kpis, self.span(summary.span));
         let nothing = kpis.income.is_zero() && kpis.spent.is_zero() && kpis.budgeted.is_zero();
         let mut sentences = Vec::new();
-        if nothing && summary.bills.is_empty() && summary.debts.is_empty() && kpis.invested.is_zero() {
+        let no_bills = summary.bills.is_empty() && summary.next_bills.is_empty();
+        if nothing && no_bills && summary.debts.is_empty() && kpis.invested.is_zero() {
             return self.fill("aria.finance.summary.nothing", &[("period", &period)]);
         }
         sentences.push(self.flow(summary, &period));
@@ -95,22 +98,35 @@ impl FinanceText<'_> {
         self.fill(key, &holes)
     }
 
+    /// What falls due within a month, once this one is over.
+    fn coming(&self, summary: &Summary) -> Option<String> {
+        let last = summary.span.to.last_day();
+        let soon = |due: &&DueBill| {
+            due.paid.is_none() && due.due > last && (0..=A_MONTH).contains(&days_until(self.today, due.due))
+        };
+        let coming: Vec<&DueBill> = summary.next_bills.iter().filter(soon).collect();
+        let named = coming.iter().take(FEW).map(|due| self.due_bill(due));
+        let mut named: Vec<String> = named.collect();
+        if coming.len() > FEW {
+            let more = (coming.len() - FEW).to_string();
+            named.push(self.fill("aria.finance.summary.more", &[("count", &more)]));
+        }
+        (!named.is_empty()).then(|| self.fill("aria.finance.summary.coming", &[("list", &self.list(named))]))
+    }
+
+    fn due_bill(&self, due: &DueBill) -> String {
+        let (amount, day) = (self.money(due.bill.what.amount), self.day(due.due));
+        let holes = [("name", due.bill.what.name.as_str()), ("amount", &amount), ("day", &day)];
+        let late = due.due < self.today;
+        self.fill(if late { "aria.finance.summary.late" } else { "aria.finance.summary.due" }, &holes)
+    }
+
     /// What is still to be paid.
     fn due(&self, summary: &Summary) -> Vec<String> {
         let mut sentences = Vec::new();
         let pending: Vec<&DueBill> = summary.pending().collect();
         if !pending.is_empty() {
-            let named = pending.iter().take(FEW).map(|due| {
-                let holes = [
-                    ("name", due.bill.what.name.clone()),
-                    ("amount", self.money(due.bill.what.amount)),
-                    ("day", self.day(due.due)),
-                ];
-                let holes = holes.each_ref().map(|(hole, text)| (*hole, text.as_str()));
-                let late = due.due < self.today;
-                let key = if late { "aria.finance.summary.late" } else { "aria.finance.summary.due" };
-                self.fill(key, &holes)
-            });
+            let named = pending.iter().take(FEW).map(|due| self.due_bill(due));
             let mut named: Vec<String> = named.collect();
             if pending.len() > FEW {
                 let more = (pending.len() - FEW).to_string();
@@ -122,6 +138,7 @@ impl FinanceText<'_> {
         } else if !summary.bills.is_empty() {
             sentences.push(self.words.text("aria.finance.summary.all_paid").to_owned());
         }
+        sentences.extend(self.coming(summary));
         let upcoming = summary.upcoming(self.today).take(FEW).map(|(debt, next)| {
             let part = format!("{}/{}", next.number, debt.what.installments);
             let holes = [

@@ -41,6 +41,22 @@ async fn the_summary_has_its_shape_and_true_figures() {
     .await;
 }
 
+/// Who keeps a bill whose day of this month is over hears of it, with its day.
+#[tokio::test]
+async fn what_falls_due_next_month_is_told() {
+    tell(async |story| {
+        let ana = story.ana();
+        ana.does("add_bill", json!({ "name": "aluguel", "value": 850, "dueDay": 1 })).await;
+        ana.does("add_bill", json!({ "name": "internet", "value": 99.9, "dueDay": 10 })).await;
+        let content = ana.does("get_finance_summary", json!({})).await.outcome.content;
+        let said = content["said"].as_str().unwrap();
+        assert!(said.contains("Falta pagar R$ 99,90: internet"), "{said}");
+        assert!(said.contains("Depois vêm: aluguel, R$ 850,00, vence"), "{said}");
+        assert_eq!(said.matches("internet").count(), 1, "next month's is further away: {said}");
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn a_corrected_expense_is_summed_as_corrected() {
     tell(async |story| {
