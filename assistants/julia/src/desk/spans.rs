@@ -81,7 +81,21 @@ pub(crate) fn asking_part(message: &str) -> &str {
     };
     let mut starts: Vec<usize> = after.chain(joined).map(start).filter(|at| begins(*at)).collect();
     starts.sort_unstable();
-    starts.first().and_then(|at| message.get(*at..)).unwrap_or(message)
+    let Some((head, asking)) = starts.first().and_then(|at| message.split_at_checked(*at)) else {
+        return message;
+    };
+    // "e a semana que vem, o que ainda está sem ninguém?": what it asks about stands before it.
+    if is_heading(head) { message } else { asking }
+}
+
+/// Words that lead to a day or a place, and the most words of what only says which one is asked about.
+const LEADS: &[&str] = &["e", "na", "no", "nessa", "nesse", "pra", "para", "em", "sobre", "agora", "a", "o"];
+const HEADING: usize = 6;
+
+fn is_heading(head: &str) -> bool {
+    let head = folded(head);
+    let words: Vec<&str> = head.split(' ').filter(|word| !word.is_empty()).collect();
+    words.first().is_some_and(|first| LEADS.contains(first)) && words.len() <= HEADING
 }
 
 impl<'h> Spans<'h> {

@@ -117,9 +117,17 @@ fn a_question_beside_an_order_is_read_by_itself() {
         ),
         ("tira a Ana de sábado e quem fica no Brasil domingo?", "quem fica no Brasil domingo?"),
         ("quem tá no São Luiz sexta e sábado?", "quem tá no São Luiz sexta e sábado?"),
+        // What it asks about stands before it.
+        (
+            "e a semana que vem, o que ainda tá sem ninguém?",
+            "e a semana que vem, o que ainda tá sem ninguém?",
+        ),
     ] {
         assert_eq!(asking_part(message), asks);
     }
+    let house = house();
+    let hours = Spans::read("muda o de sexta de 7 a 19", &now(), &house);
+    assert_eq!(hours.window, None, "{hours:?}");
 }
 
 #[test]
@@ -129,6 +137,7 @@ fn a_stretch_of_days_is_named_by_its_ends() {
         ("plantões em aberto de segunda a domingo", 16, 22),
         ("o que falta de terça até sexta?", 17, 20),
         ("os vagos do dia 23 ao 29", 23, 29),
+        ("mostra a escala do São Luiz de 23 a 29", 23, 29),
         ("os vagos da semana toda q vem", 23, 29),
     ] {
         let window = Spans::read(sentence, &now(), &house).window;

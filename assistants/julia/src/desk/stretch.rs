@@ -8,6 +8,9 @@ use crate::vagas::window::{self, Window};
 /// What stands between the two ends.
 const TO: &[&str] = &["a", "ao", "ate"];
 
+/// No hour of a day is later.
+const LAST_HOUR: i8 = 24;
+
 /// How far ahead the number of a day lies at most.
 const MONTHS: i32 = 62;
 
@@ -25,9 +28,13 @@ pub(super) fn read(text: &str, now: &Zoned) -> Option<Window> {
                 let from = first(now.date(), |day| day.weekday() == from)?;
                 Some((from, first(from, |day| day.weekday() == to)?))
             }
-            (None, None) if matches!(lead, "dia" | "dias") => {
+            (None, None) if matches!(lead, "dia" | "dias" | "de") => {
                 let number = |word: &str| word.parse::<i8>().ok();
                 let (from, to) = (number(from)?, number(to)?);
+                // "de 7 a 19" are hours.
+                if lead == "de" && to <= LAST_HOUR {
+                    return None;
+                }
                 let from = first(now.date(), |day| day.day() == from)?;
                 Some((from, first(from, |day| day.day() == to)?))
             }

@@ -8,6 +8,7 @@ use jiff::civil::{Date, Weekday};
 use ptbr::format;
 
 use super::vaga::Vaga;
+use crate::places::folded;
 
 /// How many shifts a question of "which one?" names.
 const NAMED: usize = 6;
@@ -17,29 +18,43 @@ const NAMED: usize = 6;
 pub(crate) struct ShiftText<'w> {
     pub(crate) words: &'w Words,
     now: Zoned,
+    /// Whether the message asks of which specialty something is.
+    asks_kind: bool,
 }
 
 impl<'w> ShiftText<'w> {
     pub(crate) fn in_turn(call: &'w CallContext) -> Self {
-        Self { words: &call.words, now: call.now() }
+        Self { words: &call.words, now: call.now(), asks_kind: folded(&call.text).contains("especialidade") }
     }
 
     pub(crate) const fn at(words: &'w Words, now: Zoned) -> Self {
-        Self { words, now }
+        Self { words, now, asks_kind: false }
     }
 
     pub(crate) fn on(occasion: &'w Occasion) -> Self {
-        Self { words: &occasion.words, now: occasion.here() }
+        Self { words: &occasion.words, now: occasion.here(), asks_kind: false }
     }
 
     pub(crate) fn text(&self, key: &str) -> String {
         self.words.text(key).to_owned()
     }
 
-    /// "1) sáb, 21/11, 19h–7h · São Luiz (Jardim) · R$ 2.000".
+    /// "1) sáb, 21/11, 19h–7h · São Luiz (Jardim) · R$ 2.000"; with their specialties, where these are several.
     pub(crate) fn list(&self, vagas: &[Vaga]) -> String {
-        let line = |(at, vaga): (usize, &Vaga)| format!("{}) {}", at + 1, self.line(vaga));
+        let mixed =
+            vagas.windows(2).any(|two| matches!(two, [one, next] if one.specialty.id != next.specialty.id));
+        let told = |vaga: &Vaga| if mixed { self.with_kind(vaga) } else { self.asked_line(vaga) };
+        let line = |(at, vaga): (usize, &Vaga)| format!("{}) {}", at + 1, told(vaga));
         vagas.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// A line, with the specialty where the message asks for it.
+    pub(crate) fn asked_line(&self, vaga: &Vaga) -> String {
+        if self.asks_kind { self.with_kind(vaga) } else { self.line(vaga) }
+    }
+
+    fn with_kind(&self, vaga: &Vaga) -> String {
+        format!("{} · {}", self.line(vaga), vaga.specialty.name)
     }
 
     pub(crate) fn line(&self, vaga: &Vaga) -> String {

@@ -53,7 +53,7 @@ impl ShiftText<'_> {
                 None => self.text("julia.vagas.none"),
             }),
             ([], near) => parts.push(self.words.fill("julia.vagas.near", &[("list", &self.list(near))])),
-            ([one], _) => parts.push(self.words.fill("julia.vagas.one", &[("line", &self.line(one))])),
+            ([one], _) => parts.push(self.words.fill("julia.vagas.one", &[("line", &self.asked_line(one))])),
             (several, _) => {
                 parts.push(self.words.fill("julia.vagas.some", &[("list", &self.list(several))]));
             }

@@ -71,6 +71,29 @@ async fn switches_are_turned_after_a_yes() {
 }
 
 #[tokio::test]
+async fn the_roster_is_shown_for_the_place_that_was_asked_about() {
+    tell(async |house| {
+        house.offers(4, 7, house.sao_luiz, 3_000).await;
+        house.offers(5, 7, house.brasil, 1_500).await;
+        let region = |name: &str| format!("o que está aberto na região {name}?");
+        // What is dictated between marks goes without them.
+        let card = house.says(house.operator, "manda pra Carla: “a entrada mudou de lado”", None).await;
+        let card = card.proposal.unwrap_or_else(|| panic!("{}", card.reply));
+        assert_eq!(card.arguments["mensagem"], "a entrada mudou de lado", "{card:?}");
+        let all = house.says(house.operator, "o que está aberto?", None).await.reply;
+        assert!(all.contains("R$ 3.000") && all.contains("R$ 1.500"), "{all}");
+        for (place, here, elsewhere) in
+            [("ABC", "R$ 3.000", "R$ 1.500"), ("Zona Sul", "R$ 1.500", "R$ 3.000")]
+        {
+            let shown = house.says(house.operator, &region(place), None).await.reply;
+            assert!(shown.contains(here) && !shown.contains(elsewhere), "{place}: {shown}");
+        }
+        house.is_sound().await;
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn somebody_is_found_blocked_and_let_in_again() {
     tell(async |house| {
         let found = house.says(house.operator, "busca o médico Bruno", None).await;

@@ -76,6 +76,32 @@ const OPEN: &[&str] = &[
 const NOBODYS: &[&str] =
     &["sem ninguem", "sem medico", "sem medica", "sem plantonista", "sem cobertura", "sem gente"];
 
+/// What a shift is that somebody has.
+const TAKEN: &[&str] = &[
+    "reservado",
+    "reservada",
+    "reservados",
+    "reservadas",
+    "preenchido",
+    "preenchidos",
+    "preenchida",
+    "preenchidas",
+    "coberto",
+    "cobertos",
+    "ocupado",
+    "ocupados",
+];
+const SOMEBODYS: &[&str] =
+    &["ja tem medico", "ja tem medica", "ja tem gente", "ja tem dono", "com medico", "ja tem plantonista"];
+
+/// Whether a folded text asks for those shifts only that somebody has.
+fn asks_for_taken(text: &str) -> bool {
+    let denied = |word: &str| text.split(' ').any(|one| one == word);
+    let taken =
+        text.split(' ').any(|word| TAKEN.contains(&word)) || SOMEBODYS.iter().any(|one| names(text, one));
+    taken && !denied("nao") && !denied("ainda") && !denied("nem")
+}
+
 /// Whether a folded text speaks of shifts that nobody has.
 pub(crate) fn asks_for_open(text: &str) -> bool {
     text.split(' ').any(|word| OPEN.contains(&word)) || NOBODYS.iter().any(|phrase| names(text, phrase))
@@ -114,6 +140,8 @@ impl Tool for BuscarEscala {
         let part = open_part(asking_part(&call.text));
         if part.is_some() {
             arguments.situacao = Some(Situacao::Abertas);
+        } else if asks_for_taken(&folded(asking_part(&call.text))) {
+            arguments.situacao = Some(Situacao::Reservadas);
         }
         if !said(&arguments.nome) {
             // "esse já é do Carlos. quero os vagos" asks for nothing of Carlos's.
@@ -146,7 +174,7 @@ impl Tool for BuscarEscala {
         let to = day(&self.data_fim).or(day(&self.data_inicio)).unwrap_or_else(|| plus(now.date(), ahead));
         let mut found = shift::between(tx, &now, (from, to)).await?;
         found.retain(|vaga| {
-            hospital.is_none_or(|wanted| vaga.hospital.id == wanted)
+            hospital.map_or_else(|| spans.is_at(vaga), |wanted| vaga.hospital.id == wanted)
                 && doctor.as_ref().is_none_or(|one| vaga.reserved_by == Some(one.user))
                 && spans.specialty.is_none_or(|one| vaga.specialty.id == one.id)
                 && spans.periodo.is_none_or(|periodo| vaga.is_of(periodo))

@@ -71,7 +71,7 @@ impl Tool for EnviarMensagem {
         let offer = offered.as_ref().map(|vaga| {
             saying.words.fill("julia.desk.send.offer", &[("name", first), ("line", &saying.line(vaga))])
         });
-        let text = match (self.mensagem.trim(), &offer) {
+        let text = match (unquoted(self.mensagem.trim()), &offer) {
             ("", Some(offer)) => offer.as_str(),
             ("", None) => said,
             (text, _) => text,
@@ -112,6 +112,13 @@ impl Tool for EnviarMensagem {
         let effect = json!({ "verb": "sent", "medico_id": one.id() });
         Ok(Done::changed(content, call.words.fill(key, &[("name", &one.name)]), effect))
     }
+}
+
+/// A text without the marks that dictate it: "manda pra Ana: “a entrada mudou”".
+fn unquoted(text: &str) -> &str {
+    const PAIRS: [(char, char); 4] = [('"', '"'), ('“', '”'), ('«', '»'), ('\'', '\'')];
+    let within = |(first, last): (char, char)| text.strip_prefix(first)?.strip_suffix(last);
+    PAIRS.into_iter().find_map(within).map_or(text, str::trim)
 }
 
 fn is_ahead(vaga: &Vaga, call: &CallContext) -> bool {

@@ -252,7 +252,7 @@ impl BuscarVagas {
         match found.fitting.as_slice() {
             [] => Some(call.words.text("julia.vagas.no_longer").to_owned()),
             [one] => {
-                let line = ShiftText::in_turn(call).line(one);
+                let line = ShiftText::in_turn(call).asked_line(one);
                 let yes = call.words.fill("julia.vagas.still_open", &[("line", &line)]);
                 Some(format!("{yes}\n{}", call.words.text("julia.vagas.ask_one")))
             }

@@ -43,7 +43,7 @@ impl Tool for ListarMeusPlantoes {
         own.truncate(usize::from(self.limite));
         let said = match own.as_slice() {
             [] => saying.text("julia.mine.none"),
-            [one] => saying.words.fill("julia.mine.one", &[("line", &saying.line(one))]),
+            [one] => saying.words.fill("julia.mine.one", &[("line", &saying.asked_line(one))]),
             several => saying.words.fill("julia.mine.some", &[("list", &saying.list(several))]),
         };
         let waiting = requests::table::own_waiting_for(tx).await?;
