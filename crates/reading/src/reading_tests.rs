@@ -52,6 +52,30 @@ fn a_sentence_is_heard_as_what_others_meant_by_such_words() {
     assert_eq!(lesson.hear(&sentence("que dia mais bonito"))[0].label, format!("{TALK}chat"));
 }
 
+/// Both halves of the rows must hold every kind, so that each is heard by what the other teaches.
+#[test]
+fn a_message_is_parted_where_its_second_wish_begins() {
+    let both = [
+        ("me lembra de pagar a luz sexta e dormi 7 horas", ["remind", "note"]),
+        ("me avisa de buscar a Bia às 17h, pesei 81 kg", ["remind", "note"]),
+        ("pesei 82 kg hoje e me lembra de ligar pro banco", ["note", "remind"]),
+        ("dormi só 5 horas. me lembra de comprar pão", ["note", "remind"]),
+    ];
+    let both = both.map(|(say, tools)| {
+        let calls = tools.map(|tool| serde_json::json!({ "tool": tool }));
+        serde_json::from_value::<Row>(serde_json::json!({ "say": say, "calls": calls })).unwrap()
+    });
+    let all: Vec<Row> = (0..8).flat_map(|_| rows().into_iter().chain(both.clone())).collect();
+    let lesson = teach(&all, &Arguments::default(), &now());
+    let parted = |text: &str| {
+        let items = ptbr::read_either(text, &now(), domain::Language::Portuguese);
+        lesson.two(text, &items).filter(|parted| parted.chance > 0.5).map(|parted| parted.at)
+    };
+    let text = "dormi 6 horas e me lembra de pagar a luz";
+    assert_eq!(parted(text).and_then(|at| text.get(at..)), Some("e me lembra de pagar a luz"));
+    assert_eq!(parted("me lembra de comprar pão e buscar a Bia às 18h"), None);
+}
+
 #[test]
 fn of_several_amounts_each_argument_has_its_own() {
     let lesson = taught();

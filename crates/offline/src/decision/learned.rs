@@ -17,7 +17,7 @@ use super::{Decision, State, Taken, last_said};
 use crate::amend;
 use crate::compiled::CompiledTool;
 use crate::consent;
-use crate::learned::{self, Fits, Fitting, Reader, Said, Understood, Wish};
+use crate::learned::{self, Fits, Fitting, OTHER_TALK, Reader, Said, Understood, Wish};
 use crate::reply;
 use crate::text::{Begins, Role, Text};
 use crate::understanding::{Intent, Understanding};
@@ -72,6 +72,10 @@ impl State<'_, '_> {
             }
             // What one sentence of several asks for is no talk because the others are.
             Understood::Talk(_) if self.parts_agree(understood, reader) => None,
+            // What is told right behind a yes, and is talk of no certain kind, was not understood.
+            Understood::Talk(OTHER_TALK) if matches!(before, [.., ModelMessage::Tools { .. }]) => {
+                Some(Decision::saying(reply::to_the_unknown(self.offers, self.speaker), Taken::Lost))
+            }
             Understood::Talk(kind) => {
                 let kind = reader.asked_in_passing(self.text).unwrap_or(kind);
                 let kind = if reply::goes_on_listening(kind, last_said(before), self.speaker) {
@@ -149,8 +153,10 @@ impl State<'_, '_> {
         }
         let heard = reader.hear(self.text, &fitting, |tool| self.offers(tool));
         // What the whole is less like may still be wanted beside it.
-        let two = reader.may_want(self.text).unwrap_or_default();
-        let may_be = |fitting: &Fitting<'_>| heard.may_be(fitting.tool) || two.contains(&fitting.tool);
+        let two = reader.may_want(self.text);
+        let may_be = |fitting: &Fitting<'_>| {
+            heard.may_be(fitting.tool, two.is_some()) || two.is_some_and(|two| two.contains(&fitting.tool))
+        };
         let likely: Vec<bool> = fitting.iter().map(may_be).collect();
         if likely.contains(&true) {
             let mut likely = likely.into_iter();

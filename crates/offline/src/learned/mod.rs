@@ -103,6 +103,7 @@ const FITS_WHOLLY: f32 = 40.0;
 /// alone nobody looks for two.
 const SURE_OF_EACH: f32 = 0.7;
 const LIKELY_IN_ALL: f32 = 0.05;
+const LIKELY_ALONE: f32 = 0.15;
 const SURE_OF_ONE: f32 = 0.93;
 /// How sure one has to be that a message wants two things, that it wants the same twice, and that it may want two.
 const SURE_OF_TWO: f32 = 0.3;
@@ -110,13 +111,11 @@ const SURE_OF_TWICE: f32 = 0.5;
 const MAY_BE_TWO: f32 = 0.1;
 /// How sure one has to be that it is talk to answer it as such.
 const TALKS: f32 = 0.4;
-/// The same where it is of no kind that one is sure of.
-const TALKS_OF_NO_KIND: f32 = 0.8;
 /// How sure one has to be of words to cut a title by them.
 const SURE_OF_WORDS: f32 = 0.5;
 /// How sure one has to be of a kind of talk to answer it as that; and what all other talk is.
 const SURE_OF_KIND: f32 = 0.3;
-const OTHER_TALK: &str = "lookalike";
+pub(crate) const OTHER_TALK: &str = "lookalike";
 /// How likely talk may be where wishes are asked about.
 const MORE_TALK: f32 = 0.5;
 /// How likely a wish has to be to be asked about.
@@ -164,9 +163,9 @@ impl<'l> Hearing<'l> {
         self.wishes().next().is_none_or(|best| fits(best.label)) && known >= self.talks()
     }
 
-    /// Whether a message may ask for a tool among other things.
-    pub(crate) fn may_be(&self, tool: &str) -> bool {
-        self.chance(tool) >= LIKELY_IN_ALL
+    /// Whether a message may ask for a tool among other things: less has to speak for it where it may want two.
+    pub(crate) fn may_be(&self, tool: &str, two: bool) -> bool {
+        self.chance(tool) >= if two { LIKELY_IN_ALL } else { LIKELY_ALONE }
     }
 
     /// The likeliest of some wishes.
@@ -291,7 +290,6 @@ impl Reader {
         doubted: bool,
     ) -> Understood<'l> {
         let kind = heard.talk().next().filter(|heard| heard.chance >= SURE_OF_KIND);
-        let of_no_kind = kind.is_none();
         let kind = kind.map_or(OTHER_TALK, |heard| heard.label.trim_start_matches(TALK));
         let mut wishes = heard.wishes();
         let Some(best) = wishes.next() else { return Understood::Talk(kind) };
@@ -315,12 +313,10 @@ impl Reader {
         if !heard.known && best.chance < KNOWN_BETTER {
             return Understood::Nothing(Vec::new());
         }
-        let talks = if of_no_kind { TALKS_OF_NO_KIND } else { TALKS };
-        if talk >= talks && talk > best.chance {
+        if talk >= TALKS && talk > best.chance {
             return Understood::Talk(kind);
         }
-        let rather_talk = talk > MORE_TALK || (of_no_kind && talk >= TALKS && talk > best.chance);
-        if rather_talk || best.chance < WORTH_ASKING {
+        if talk > MORE_TALK || best.chance < WORTH_ASKING {
             let near = heard.wishes().filter(|heard| heard.chance >= WORTH_NAMING).take(MOST_ASKED);
             return Understood::Nothing(near.map(|heard| heard.label).collect());
         }
@@ -342,7 +338,11 @@ impl Reader {
         let known = parted.tools.iter().all(|tool| self.plan.has(tool) && offered(tool));
         let [first, second] = parted.tools;
         let needed = if first == second { SURE_OF_TWICE } else { SURE_OF_TWO };
-        (known && parted.chance >= needed).then_some(parted.at)
+        let words = |before: bool| {
+            let side = text.items.iter().filter(|item| (item.span.start < parted.at) == before);
+            side.filter(|item| !item.word().is_empty()).count()
+        };
+        (known && parted.chance >= needed && words(true) > 0 && words(false) > 0).then_some(parted.at)
     }
 
     /// Two wishes in one message: where it is cut so that each part says one for sure, and the whole both.
@@ -431,7 +431,13 @@ impl Reader {
                 None => parts.push(clause.items.clone()),
             }
         }
-        let heard = parts.into_iter().filter_map(|items| {
+        // "paguei o condomínio: R$ 640": an amount alone wants nothing.
+        let says = |items: &Range<usize>| {
+            text.items
+                .get(items.clone())
+                .is_some_and(|items| items.iter().any(|item| !item.word().is_empty()))
+        };
+        let heard = parts.into_iter().filter(says).filter_map(|items| {
             let best = self.part(text, items.clone(), (&whole, &[]))?;
             let start = text.items.get(items.start)?.span.start;
             let end = text.items.get(items.end.checked_sub(1)?)?.span.end;
