@@ -16,7 +16,7 @@ async fn small_talk_is_her_own() {
             ("sim", "Não tem nada esperando"),
             ("tchau", "Até mais"),
             ("o que você faz?", "ajudar com a escala"),
-            ("o céu é azul", "Essa eu não entendi"),
+            ("o céu é azul", "Se for um pedido"),
         ] {
             let reply = house.says(house.bruno, said, None).await.reply;
             assert!(reply.contains(answered), "{said}: {reply}");

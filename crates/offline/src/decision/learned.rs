@@ -72,8 +72,8 @@ impl State<'_, '_> {
             }
             // What one sentence of several asks for is no talk because the others are.
             Understood::Talk(_) if self.parts_agree(understood, reader) => None,
-            // What is told right behind a yes, and is talk of no certain kind, was not understood.
-            Understood::Talk(OTHER_TALK) if matches!(before, [.., ModelMessage::Tools { .. }]) => {
+            // What follows a question, also behind a yes to it, and is talk of no certain kind, was not understood.
+            Understood::Talk(OTHER_TALK) if last_said(before).trim_end().ends_with('?') => {
                 Some(Decision::saying(reply::to_the_unknown(self.offers, self.speaker), Taken::Lost))
             }
             Understood::Talk(kind) => {
@@ -153,10 +153,8 @@ impl State<'_, '_> {
         }
         let heard = reader.hear(self.text, &fitting, |tool| self.offers(tool));
         // What the whole is less like may still be wanted beside it.
-        let two = reader.may_want(self.text);
-        let may_be = |fitting: &Fitting<'_>| {
-            heard.may_be(fitting.tool, two.is_some()) || two.is_some_and(|two| two.contains(&fitting.tool))
-        };
+        let two = reader.may_want(self.text).unwrap_or_default();
+        let may_be = |fitting: &Fitting<'_>| heard.may_be(fitting.tool) || two.contains(&fitting.tool);
         let likely: Vec<bool> = fitting.iter().map(may_be).collect();
         if likely.contains(&true) {
             let mut likely = likely.into_iter();

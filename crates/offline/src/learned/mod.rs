@@ -103,7 +103,6 @@ const FITS_WHOLLY: f32 = 40.0;
 /// alone nobody looks for two.
 const SURE_OF_EACH: f32 = 0.7;
 const LIKELY_IN_ALL: f32 = 0.05;
-const LIKELY_ALONE: f32 = 0.15;
 const SURE_OF_ONE: f32 = 0.93;
 /// How sure one has to be that a message wants two things, that it wants the same twice, and that it may want two.
 const SURE_OF_TWO: f32 = 0.3;
@@ -163,9 +162,9 @@ impl<'l> Hearing<'l> {
         self.wishes().next().is_none_or(|best| fits(best.label)) && known >= self.talks()
     }
 
-    /// Whether a message may ask for a tool among other things: less has to speak for it where it may want two.
-    pub(crate) fn may_be(&self, tool: &str, two: bool) -> bool {
-        self.chance(tool) >= if two { LIKELY_IN_ALL } else { LIKELY_ALONE }
+    /// Whether a message may ask for a tool among other things.
+    pub(crate) fn may_be(&self, tool: &str) -> bool {
+        self.chance(tool) >= LIKELY_IN_ALL
     }
 
     /// The likeliest of some wishes.
