@@ -13,6 +13,8 @@ use crate::text::Text;
 
 /// The most parts that are read one by one.
 const MOST: usize = 8;
+/// So many wishes of one message are read by themselves, one behind the other: a card has no more steps.
+const MOST_WISHES: usize = 5;
 /// A part of fewer words says nothing by itself.
 const FEWEST: usize = 2;
 
@@ -48,6 +50,11 @@ pub(super) fn two(
     reader: &Reader,
     words: &Words,
 ) -> Option<Decision> {
+    let is_said = |message: &&ModelMessage| matches!(message, ModelMessage::User { .. });
+    // What stands before a part was said before it, so that this also says how deep one is in a message.
+    if request.messages.iter().rev().take_while(is_said).count() >= MOST_WISHES {
+        return None;
+    }
     let at = reader.parts_at(text, |tool| request.tools.iter().any(|offer| offer.name == tool))?;
     let (first, second) = text.source.split_at_checked(at)?;
     let each = alone(&[first.trim(), second.trim()], request, tools, Some(reader), words);
